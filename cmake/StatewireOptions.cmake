@@ -1,0 +1,10 @@
+# What every handwritten target is built with. Third-party and generated parser code does not link
+# this: it has its own flags (see generator/front/CMakeLists.txt).
+add_library(statewire_options INTERFACE)
+target_compile_features(statewire_options INTERFACE cxx_std_20)
+target_compile_options(statewire_options INTERFACE -Wall -Wextra -Wpedantic -Werror)
+if(STATEWIRE_SANITIZE)
+  add_compile_options(-fsanitize=${STATEWIRE_SANITIZE} -fno-omit-frame-pointer
+                      -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=${STATEWIRE_SANITIZE})
+endif()
