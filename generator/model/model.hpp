@@ -1,0 +1,137 @@
+// The model: what a digraph means once it is read, resolved and flattened. The front end makes it,
+// the checks judge it, the back ends are pure functions of it. Values only; copies are cheap enough
+// for machines of this size, and indices (not pointers) join the parts.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+namespace statewire::gen {
+
+// One input file, kept whole so that a diagnostic can show its line. Shared by every Location in it.
+struct SourceFile {
+  std::string path; // as the user gave it; appears in messages and in generated comments
+  std::string text;
+};
+
+// A place in a file. Lines and columns count from 1; columns count bytes. `length` is how many bytes
+// the caret underlines (at least 1). A Location without file means "nowhere": synthesised.
+struct Location {
+  std::shared_ptr<const SourceFile> file;
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+  std::uint32_t length = 1;
+};
+
+// Words of the spec that C++ must answer or perform.
+struct Phrase {
+  std::string text;  // as written, blanks collapsed: "my rank is lower"
+  std::string ident; // the hook's C++ name: "my_rank_is_lower"
+  Location where;    // first character of the words, inside the label
+};
+
+// A guard as a tree. `always` is an absent guard; `otherwise` is (else).
+struct Guard {
+  enum class Kind : std::uint8_t { always, otherwise, atom, negation, conjunction, disjunction };
+  Kind kind = Kind::always;
+  Phrase phrase;               // atom only
+  std::string subject, value;  // atom made from a comparison `subject == value`, else empty: atoms of
+                               // one subject with different values exclude each other
+  std::vector<Guard> children; // negation: 1; conjunction, disjunction: 2 or more
+  Location where;
+};
+
+struct Action {
+  enum class Kind : std::uint8_t { hook, increment, decrement, raise };
+  Kind kind = Kind::hook;
+  Phrase phrase;               // for all kinds; phrase.ident is the hook to call
+  std::string counter;         // increment, decrement: the counter's name
+  std::string machine, event;  // raise: whom, and what
+};
+
+using StateIndex = std::uint32_t;
+using EventIndex = std::uint32_t;
+using TimerIndex = std::uint32_t;
+using TransitionIndex = std::uint32_t;
+
+struct State {
+  std::string name;  // the node's name in the digraph
+  std::string ident; // as a C++ enumerator
+  std::string comment;
+  Location where;
+  bool initial = false;
+  bool final = false;
+  std::vector<Action> entry, exit;
+  std::optional<TimerIndex> timer;
+};
+
+struct Event {
+  std::string name;
+  std::string ident;
+  Location where; // first mention
+};
+
+struct Timer {
+  std::string name;
+  std::string ident;
+  EventIndex event = 0; // raised when it expires
+  Location where;
+};
+
+// A drawn edge, named in a way that survives re-reading the digraph with cgraph: the `ordinal`-th edge
+// (from 0, in order of declaration) from `tail` to `head`.
+struct DrawnEdge {
+  std::string tail, head;
+  std::uint32_t ordinal = 0;
+  Location where;
+  friend bool operator<(const DrawnEdge& a, const DrawnEdge& b) {
+    return std::tie(a.tail, a.head, a.ordinal) < std::tie(b.tail, b.head, b.ordinal);
+  }
+};
+
+// One way out of one state on one event, flattened: cluster edges are spread over their states,
+// alternatives over their events, junction paths joined.
+struct Transition {
+  StateIndex from = 0;
+  EventIndex event = 0;
+  StateIndex to = 0;
+  Guard guard;                  // conjunction along the path
+  std::vector<Action> actions;  // the labels' own actions along the path, without entry and exit
+  std::vector<DrawnEdge> edges; // the path, first edge first; one edge unless junctions are crossed
+  bool from_cluster = false;
+  Location where;               // the label (or edge) that carries the event
+};
+
+enum class Verdict : std::uint8_t { hole, transition, ignore, defer, error };
+
+struct Cell {
+  Verdict verdict = Verdict::hole;
+  std::vector<TransitionIndex> transitions; // in declaration order; `otherwise` last
+  Location where;                           // of the list or edge that decided
+};
+
+struct Machine {
+  std::string name;    // C++ namespace: "close_protocol"
+  std::string title;   // for people
+  std::string comment; // graph attribute `comment`
+  Location where;
+  std::string digraph; // the digraph's own text, as read (for the drawing back end)
+  std::vector<State> states;
+  std::vector<Event> events;
+  std::vector<Timer> timers;
+  std::vector<Transition> transitions; // ordered by (from, event, declaration)
+  std::vector<Cell> cells;             // states.size() * events.size(), row per state
+  std::optional<StateIndex> initial;
+
+  [[nodiscard]] const Cell& cell(StateIndex s, EventIndex e) const {
+    return cells[s * events.size() + e];
+  }
+};
+
+} // namespace statewire::gen
