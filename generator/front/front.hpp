@@ -1,0 +1,22 @@
+// The front end's one door: text in, checked machines out.
+#pragma once
+
+#include "../model/diagnostics.hpp"
+#include "../model/model.hpp"
+
+#include <memory>
+#include <vector>
+
+namespace statewire::gen {
+
+// Reads every digraph of a file with cgraph, its labels with the ANTLR grammar, and resolves it to
+// machines (several, when title nodes split a digraph). Machines that could be understood are
+// returned even when others were reported as broken.
+[[nodiscard]] std::vector<Machine> read_digraphs(const std::shared_ptr<const SourceFile>& file,
+                                                 Diagnostics& diagnostics);
+
+// Judges machines that were read: reachability, totality, guards, names, and across machines the
+// events they raise in each other. Fills nothing in; only reports.
+void check(const std::vector<Machine>& machines, Diagnostics& diagnostics);
+
+} // namespace statewire::gen
