@@ -1,0 +1,64 @@
+// Errors are values: what happened (Errc) and what a caller can do about it (Category).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace statewire {
+
+// What a caller can act on.
+enum class Category : std::uint8_t {
+  none,      // no error
+  refused,   // the peer, or its host, declined: the reason says whether trying again can help
+  closed,    // the connection ended in good order
+  reset,     // the connection ended without its close protocol: bytes may be lost
+  timed_out, // a deadline passed
+  protocol,  // the other side does not speak this protocol, or broke it
+  local,     // this process cannot: descriptors, memory, arguments, already finalized
+};
+
+// One X-macro is the whole table: name, category, whether another attempt may succeed, sentence.
+// The codes from lost_head_to_head to overloaded travel on the wire (runtime/src/core/wire.hpp): append only.
+#define STATEWIRE_ERRORS(X)                                                                        \
+  X(ok, none, false, "no error")                                                                   \
+  X(lost_head_to_head, refused, true, "lost the head-to-head: the peer's own connection survives") \
+  X(closing, refused, true, "the peer is still closing the previous connection; try again")        \
+  X(already_connected, refused, true, "the peer believes it is connected already; try again")      \
+  X(finalizing, refused, false, "the peer is finalizing and opens nothing any more")               \
+  X(unknown_group, refused, false, "the peer does not know this process group")                    \
+  X(wrong_rank, refused, false, "the peer is not the rank that was asked for, or knows none such") \
+  X(wrong_key, refused, false, "the proof of the job's key is wrong")                              \
+  X(wrong_version, refused, false, "the peer speaks another version of the protocol")              \
+  X(overloaded, refused, true, "the peer has too many connections being opened; try again")        \
+  X(connection_refused, refused, true, "nobody listens at the peer's address")                     \
+  X(unreachable, refused, true, "the peer's address cannot be reached")                            \
+  X(closed, closed, false, "the connection was closed")                                            \
+  X(reset, reset, true, "the connection was lost")                                                 \
+  X(peer_restarted, reset, true, "the peer was restarted: its former self is gone")                \
+  X(timed_out, timed_out, true, "no answer before the deadline")                                   \
+  X(bad_message, protocol, false, "received bytes that this protocol does not allow")              \
+  X(no_descriptors, local, true, "no file descriptors left; raise `ulimit -n` or close some")      \
+  X(no_memory, local, true, "out of memory")                                                       \
+  X(too_large, local, false, "the message is larger than the limit")                               \
+  X(invalid_argument, local, false, "an argument is out of range")                                 \
+  X(finalized, local, false, "this process has called finalize")                                   \
+  X(moribund, local, false, "the virtual connection failed; close it to acknowledge, then retry")  \
+  X(system, local, false, "an unexpected operating system error")
+
+enum class Errc : std::uint8_t {
+#define STATEWIRE_ERRC(name, category, retry, text) name,
+  STATEWIRE_ERRORS(STATEWIRE_ERRC)
+#undef STATEWIRE_ERRC
+};
+
+[[nodiscard]] Category category(Errc e);
+[[nodiscard]] bool may_retry(Errc e);          // another attempt, later, may succeed
+[[nodiscard]] std::string_view name(Errc e);   // "lost_head_to_head"
+[[nodiscard]] std::string_view to_text(Errc e); // the sentence of the table
+[[nodiscard]] std::string_view to_text(Category c);
+
+// errno of a socket call as an Errc.
+[[nodiscard]] Errc from_errno(int system_error);
+
+} // namespace statewire

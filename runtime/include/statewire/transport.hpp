@@ -1,0 +1,86 @@
+// What the core asks of a network, and what it is told by it. Sockets (Boost.Asio), the in-memory
+// network of the tests and the simulator implement Transport; the core implements TransportEvents.
+//
+// Rules, the same for every implementation:
+// * One thread: all calls, both ways, come from the thread that drives the progress loop.
+// * No call blocks. No call of Transport calls TransportEvents before it returns.
+// * Streams: bytes arrive in order, complete, or the connection ends with eof or an error.
+// * A Handle is valid from connect()/on_accept until close(). After close() no event names it again;
+//   the slot may be reused under another generation.
+#pragma once
+
+#include "address.hpp"
+#include "error.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace statewire {
+
+// Time since a fixed, arbitrary start. The core never asks a clock: it is told.
+using Time = std::chrono::nanoseconds;
+inline constexpr Time k_never = Time::max();
+
+// A connection of a transport. Slots are small and dense, so that users may index vectors by them.
+struct Handle {
+  std::uint32_t slot = UINT32_MAX;
+  std::uint32_t generation = 0;
+  friend bool operator==(Handle, Handle) = default;
+};
+
+enum class IoStatus : std::uint8_t {
+  ok,          // `bytes` > 0 were moved; fewer than asked is normal
+  would_block, // nothing moved; on_readable / on_writable will follow
+  eof,         // read only: the peer has shut down its sending side, all bytes were read
+  error,       // the connection is dead: `error` says why; close() it
+};
+
+struct IoResult {
+  IoStatus status = IoStatus::ok;
+  std::size_t bytes = 0;
+  Errc error = Errc::ok;
+};
+
+class Transport {
+ public:
+  virtual ~Transport() = default;
+
+  // Starts to connect. On Errc::ok `out` names the connection and on_connect will follow.
+  // Otherwise nothing was started (no_descriptors, no_memory, unreachable, …).
+  virtual Errc connect(const Address& to, Handle& out) = 0;
+
+  // Moves bytes now, as many as fit. After would_block (or a short write) on_writable follows once;
+  // after would_block on read on_readable follows when bytes, eof or an error are there. The reader
+  // reads until would_block, eof or error, or calls read_again().
+  virtual IoResult read(Handle h, std::span<std::byte> into) = 0;
+  virtual IoResult write(Handle h, std::span<const std::span<const std::byte>> from) = 0;
+
+  // Asks for on_readable although would_block was not reached (fairness between connections).
+  virtual void read_again(Handle h) = 0;
+
+  // Sends FIN after what was written; reading goes on.
+  virtual void shutdown_write(Handle h) = 0;
+
+  // Ends the connection and frees its descriptor at once. `abort`: the peer sees a reset, unsent
+  // bytes are dropped; otherwise bytes already written are still delivered, then eof.
+  virtual void close(Handle h, bool abort) = 0;
+
+  // No further connections are accepted and the listening descriptor is freed.
+  virtual void stop_listening() = 0;
+};
+
+class TransportEvents {
+ public:
+  virtual ~TransportEvents() = default;
+  virtual void on_accept(Handle h, Time now) = 0;              // a stranger has connected
+  virtual void on_connect(Handle h, Errc result, Time now) = 0; // the result of connect(); on error the handle is closed already
+  virtual bool on_readable(Handle h, Time now) = 0;            // returns whether anything was read (for spinning)
+  virtual void on_writable(Handle h, Time now) = 0;
+  // Descriptors ran out while a stranger waited (paused), and were found again. Nothing is lost: the
+  // kernel keeps the connection until it is accepted.
+  virtual void on_accept_paused(bool paused, Time now) = 0;
+};
+
+} // namespace statewire
