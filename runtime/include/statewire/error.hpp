@@ -40,6 +40,7 @@ enum class Category : std::uint8_t {
   X(bad_message, protocol, false, "received bytes that this protocol does not allow")              \
   X(no_descriptors, local, true, "no file descriptors left; raise `ulimit -n` or close some")      \
   X(no_memory, local, true, "out of memory")                                                       \
+  X(queue_full, local, true, "too much is queued for this peer already; make progress, then retry")  \
   X(too_large, local, false, "the message is larger than the limit")                               \
   X(invalid_argument, local, false, "an argument is out of range")                                 \
   X(finalized, local, false, "this process has called finalize")                                   \

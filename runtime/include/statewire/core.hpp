@@ -1,0 +1,170 @@
+// The core: process groups, virtual connections, connections, handshake and close protocol, without
+// any input or output of its own. Bytes come and go through a Transport, time is an argument,
+// randomness is given. What happens in which state is decided by the machines of spec/, compiled
+// into generated/; the core only does what their phrases say.
+//
+// Threads: none inside; all calls come from the thread that drives the transport.
+// Callbacks run after the step that caused them, never inside it; they may call the core.
+#pragma once
+
+#include "error.hpp"
+#include "job.hpp"
+#include "progress.hpp"
+#include "transport.hpp"
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace statewire {
+
+// Random bytes. Production gives libcrypto's; tests and simulations give a seeded sequence.
+using Entropy = std::function<void(std::span<std::uint8_t>)>;
+
+struct CoreOptions {
+  Time open_timeout = std::chrono::seconds(20);     // all attempts to open one connection together
+  Time handshake_timeout = std::chrono::seconds(8); // one attempt, both sides
+  Time discard_timeout = std::chrono::seconds(5);   // a lost attempt waits for its answer
+  Time close_timeout = std::chrono::seconds(10);    // a closing step without progress
+  Time backoff_first = std::chrono::milliseconds(2);
+  Time backoff_limit = std::chrono::milliseconds(500);
+  std::uint32_t max_half_open = 1024;                    // strangers in their handshake at once
+  std::uint32_t max_message = 1U << 30;                  // bytes of payload
+  std::size_t max_queued = std::size_t{256} << 20;       // bytes queued for one peer
+};
+
+// One process group as this process knows it.
+struct GroupConfig {
+  std::string id;                       // of the peers' group, at most 64 bytes
+  std::uint32_t size = 0;               // ranks 0 … size-1
+  std::string own_id;                   // of this process's group; the same for peers of one job
+  std::uint32_t own_rank = 0;           // in own_id
+  Key key;                              // what every member proves
+  // Where a rank listens; nullopt: not known (then it can only connect to us). Several addresses are
+  // tried in turn. Called once per attempt.
+  std::function<std::vector<Address>(std::uint32_t rank)> addresses;
+};
+
+using GroupIndex = std::uint32_t;
+
+struct Peer {
+  GroupIndex group = 0;
+  std::uint32_t rank = 0;
+  friend bool operator==(Peer, Peer) = default;
+};
+
+// A message that arrived. The payload is valid until the callback returns.
+struct Message {
+  Peer from;
+  std::uint16_t handler = 0;
+  std::span<const std::byte> payload;
+};
+
+// What a user is told. All optional.
+struct CoreCallbacks {
+  std::function<void(const Message&)> message;
+  std::function<void(Peer)> connected;                            // messages flow now
+  std::function<void(Peer)> closed;                               // closed in good order
+  std::function<void(Peer, Errc)> lost;                           // MORIBUND: see docs/states.md
+  std::function<void(Peer, std::uint64_t token, Errc)> send_failed; // one per accepted message that was not handed over
+};
+
+struct PeerState {
+  std::string_view close_state, channel_state; // the spec's names
+  std::uint32_t connections = 0;
+  std::size_t queued_bytes = 0;
+  Errc last_error = Errc::ok;
+  Time since{0}; // of the last change of either state
+};
+
+struct Blocker {
+  Peer peer;
+  PeerState state;
+};
+
+enum class MachineId : std::uint8_t { connect, accept, vc, close };
+inline constexpr std::size_t k_machine_count = 4;
+
+struct Stats {
+  std::array<std::vector<std::uint64_t>, k_machine_count> transitions; // by machine and transition number
+  std::uint64_t connections_opened = 0;   // established, that this process opened
+  std::uint64_t connections_accepted = 0; // established, that a peer opened
+  std::uint64_t attempts = 0;
+  std::uint64_t head_to_heads_lost = 0; // own attempts that gave way to the peer's connection
+  std::uint64_t head_to_heads_lost_to_higher = 0; // of these: the peer's rank (or group id) is the higher one
+  std::array<std::uint64_t, 64> refusals_sent{};     // by Errc
+  std::array<std::uint64_t, 64> refusals_received{}; // by Errc
+  std::uint64_t strangers = 0;                       // connections that never proved who they are
+  std::uint64_t messages_sent = 0, messages_received = 0;
+  std::uint64_t bytes_sent = 0, bytes_received = 0; // payload
+  std::uint64_t accept_pauses = 0;
+  std::uint64_t unexpected = 0; // `error` cells met: always 0 unless Statewire has a bug
+};
+
+// One step of a machine, for tracing.
+struct TraceEvent {
+  Time at{0};
+  MachineId machine{};
+  Peer peer;            // rank UINT32_MAX: not known yet
+  std::uint64_t object; // which connection or virtual connection
+  std::string_view from, event, to;
+};
+
+class Core final : public TransportEvents, public Driven {
+ public:
+  Core(Transport& transport, Epoch epoch, Entropy entropy, CoreOptions options, CoreCallbacks callbacks);
+  ~Core() override;
+  Core(const Core&) = delete;
+  Core& operator=(const Core&) = delete;
+
+  // Groups live as long as the core. A virtual connection costs nothing until it is used.
+  // invalid_argument when an id is too long or known already, or a rank is out of range.
+  Errc add_group(GroupConfig config, GroupIndex& out);
+  // From now on the rank's addresses are asked anew (a restarted peer listens elsewhere): nothing to
+  // call, `addresses` is asked at every attempt.
+
+  // Sends one message: in order per peer, delivered to the peer's `message` callback. The payload is
+  // copied unless it could be written at once. Opens the connection when there is none. ok: accepted
+  // (a later loss is told by send_failed and lost). Otherwise nothing was accepted.
+  Errc send(Peer to, std::uint16_t handler, std::span<const std::byte> payload, Time now,
+            std::uint64_t token = 0);
+
+  // Closes the virtual connection in good order: everything queued on both sides is delivered first;
+  // `closed` (or `lost`) tells the end. For a lost one: acknowledges the loss, so that it can be used
+  // again. Sends meanwhile are held and open it again.
+  Errc close(Peer peer, Time now);
+
+  // Begins to end everything: flushes and closes every virtual connection, refuses new ones, waits for
+  // discarded ones. Drive progress until finalized().
+  void finalize(Time now);
+  [[nodiscard]] bool finalized() const;
+  // Whom finalize still waits for; empty when finalized, or when only unnamed connections are left.
+  [[nodiscard]] std::vector<Blocker> blockers() const;
+
+  [[nodiscard]] PeerState state(Peer peer) const;
+  [[nodiscard]] const Stats& stats() const;
+  [[nodiscard]] std::size_t connections() const; // of every kind, in every state
+  [[nodiscard]] std::uint32_t outstanding_close_ops(GroupIndex group) const;
+  void set_trace(std::function<void(const TraceEvent&)> trace);
+
+  // TransportEvents
+  void on_accept(Handle h, Time now) override;
+  void on_connect(Handle h, Errc result, Time now) override;
+  bool on_readable(Handle h, Time now) override;
+  void on_writable(Handle h, Time now) override;
+  void on_accept_paused(bool paused, Time now) override;
+
+  // Driven
+  [[nodiscard]] Time next_deadline() const override;
+  void advance(Time now) override;
+
+ private:
+  class Impl; // runtime/src/core/core_impl.hpp
+  std::unique_ptr<Impl> impl_;
+};
+
+} // namespace statewire
