@@ -7,9 +7,9 @@
 // Callbacks run after the step that caused them, never inside it; they may call the core.
 #pragma once
 
+#include "driven.hpp"
 #include "error.hpp"
 #include "job.hpp"
-#include "progress.hpp"
 #include "transport.hpp"
 
 #include <array>
