@@ -32,6 +32,7 @@ struct CoreOptions {
   Time close_timeout = std::chrono::seconds(10);    // a closing step without progress
   Time backoff_first = std::chrono::milliseconds(2);
   Time backoff_limit = std::chrono::milliseconds(500);
+  Time winner_patience = std::chrono::milliseconds(200); // head-to-head lost: how long for the winner to arrive
   std::uint32_t max_half_open = 1024;                    // strangers in their handshake at once
   std::uint32_t max_message = 1U << 30;                  // bytes of payload
   std::size_t max_queued = std::size_t{256} << 20;       // bytes queued for one peer

@@ -1,0 +1,233 @@
+// The core's objects and the plumbing between them: which machine instance hears which event, in what
+// order. What an event does is in spec/; the phrases of the specs are implemented in hooks_*.cpp.
+#pragma once
+
+#include "outqueue.hpp"
+#include "timers.hpp"
+#include "wire.hpp"
+
+#include <statewire/core.hpp>
+#include <statewire/machine.hpp>
+
+#include <accept.hpp>
+#include <close.hpp>
+#include <connect.hpp>
+#include <vc.hpp>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace statewire {
+
+namespace connect = spec::connect;
+namespace accept = spec::accept;
+namespace channel = spec::vc;
+namespace closing = spec::close;
+
+struct Vc;
+
+struct Group {
+  GroupConfig config;
+  GroupIndex index = 0;
+  bool same = false; // peers of this group are in our own group
+  // Virtual connections, made when first used: pages of pointers, so that a rank is two loads away and
+  // a million unused ranks cost a few kilobytes.
+  static constexpr std::uint32_t k_page = 256;
+  using Page = std::array<std::unique_ptr<Vc>, k_page>;
+  std::vector<std::unique_ptr<Page>> pages;
+  std::uint32_t outstanding_close_ops = 0;
+};
+
+// What a connection knows only while its handshake lasts.
+struct Handshake {
+  wire::Bytes out; // still to be written
+  std::size_t written = 0;
+  wire::Nonce challenge{};
+  wire::Request request; // sent (connect side) or received (accept side)
+  bool group_is_known = false, proof_is_right = false, ranks_are_right = false;
+};
+
+struct Conn {
+  // What the bytes that arrive next are taken for. Set by the specs' actions.
+  enum class Expect : std::uint8_t { nothing, discard, challenge, header, request, answer, frames };
+
+  explicit Conn(MachineId r, std::uint64_t i) : id(i), machine(r) {}
+  std::uint64_t id;
+  MachineId machine; // connect or accept
+  connect::State connect_state = connect::k_initial;
+  accept::State accept_state = accept::k_initial;
+  Expect expect = Expect::nothing;
+  Errc error = Errc::ok; // what went wrong, or the reason of a refusal
+  bool open = false;      // `handle` is valid
+  bool sending = false;   // frames of the VC's queue may be written
+  bool finishing = false; // say DRAINED when the queue is empty
+  bool blocked = false;   // the transport will call on_writable
+  bool broken = false;    // a write failed; what can still be read is read first
+  bool abort = false;     // close with a reset
+  bool half_open = false; // counts against max_half_open
+  Handle handle;
+  Vc* vc = nullptr;
+  Group* group = nullptr;
+  wire::EpochBytes epoch{}; // of the peer, proven
+  std::unique_ptr<Handshake> handshake;
+  std::vector<std::byte> pending; // the beginning of a message whose end has not arrived
+  TimerSet::Slot timer;
+};
+
+struct Vc {
+  Vc(Group& g, std::uint32_t r) : group(g), peer{g.index, r} {}
+  Group& group;
+  Peer peer;
+  channel::State channel_state = channel::k_initial;
+  closing::State close_state = closing::k_initial;
+  bool packet_ack = false; // of the close packet being handled
+  bool moved = false;      // bytes moved since the close deadline was set
+  bool deliver = false;    // the frame being handled is to be delivered
+  Errc error = Errc::ok;
+  wire::EpochBytes epoch{};   // of the peer at the other end of `conn`
+  Conn* conn = nullptr;       // the attempt, the admitted, or the established connection
+  Conn* candidate = nullptr;  // raised ADMIT
+  std::vector<Conn*> conns;   // attached and not gone, discarded ones included
+  OutQueue queue;
+  std::unique_ptr<OutQueue> held; // for the next connection
+  std::uint32_t attempts = 0;
+  Time open_deadline{0};
+  Time backoff{0};
+  Time since{0};
+  TimerSet::Slot backoff_timer, close_timer;
+};
+
+class Core::Impl {
+ public:
+  Impl(Transport& t, Epoch e, Entropy r, CoreOptions o, CoreCallbacks c);
+
+  // ---- entry points (core.cpp) ----
+  // Every call from outside is bracketed: afterwards raised events are handled, then callbacks run.
+  class Entry {
+   public:
+    Entry(Impl& core, Time now);
+    ~Entry();
+    Entry(const Entry&) = delete;
+    Entry& operator=(const Entry&) = delete;
+
+   private:
+    Impl& core_;
+  };
+  Errc send(Peer to, std::uint16_t handler, std::span<const std::byte> payload, std::uint64_t token);
+  void begin_finalize();
+  void settle(); // handles raised events and delayed writes until there are none
+  void run_callbacks();
+  void reap();
+  void finish_finalize();
+
+  // ---- events ----
+  void raise(Conn& c, connect::Event on_connect_side, accept::Event on_accept_side);
+  void raise(Conn& c, accept::Event e);
+  void raise(Vc& v, channel::Event e);
+  void raise(Vc& v, closing::Event e);
+  void step(Conn& c, connect::Event e); // now; never from inside a step
+  void step(Conn& c, accept::Event e);
+  void step(Vc& v, channel::Event e);
+  void step(Vc& v, closing::Event e);
+  void expired(const TimerSet::Entry& entry);
+
+  // ---- objects ----
+  Vc* find(Peer p) const;
+  Vc& get(Group& g, std::uint32_t rank);
+  Conn& add_connection(MachineId machine);
+  Conn* by_handle(Handle h) const;
+  void bind(Conn& c, Handle h);
+  void close_socket(Conn& c);
+  [[nodiscard]] Time jittered(Time t);
+  void count_lost(const Vc& v);
+
+  // ---- bytes (core_io.cpp) ----
+  bool read(Conn& c);
+  void feed(Conn& c, std::span<const std::byte> bytes);
+  void frame(Conn& c, std::span<const std::byte> bytes);
+  void write_handshake(Conn& c);
+  void send_handshake(Conn& c, wire::Bytes bytes);
+  void flush(Conn& c);
+  void broken(Conn& c, Errc e);
+  void queue(Vc& v, std::span<const std::byte> header, std::span<const std::byte> payload,
+             std::uint64_t token);
+
+  // ---- handshake (handshake.cpp) ----
+  void handshake_message(Conn& c, const wire::Header& h, std::span<const std::byte> body);
+  void identify(Conn& c); // whom does the request name, and is it proven?
+  void send_challenge(Conn& c);
+  void send_request(Conn& c);
+  void answer(Conn& c, Errc code);
+
+  // ---- what callbacks are to be told ----
+  struct Notice {
+    enum class Kind : std::uint8_t { connected, closed, lost, send_failed, loopback } kind;
+    Peer peer;
+    Errc error = Errc::ok;
+    std::uint64_t token = 0;
+    std::uint16_t handler = 0;
+    std::vector<std::byte> payload{};
+  };
+
+  struct Raised {
+    MachineId machine;
+    std::uint8_t event;
+    void* object;
+  };
+
+  // The send that is being decided on, for the hooks.
+  struct Outgoing {
+    std::uint16_t handler = 0;
+    std::span<const std::byte> payload;
+    std::uint64_t token = 0;
+    Errc result = Errc::ok;
+  };
+
+  // Counts every transition, and traces it when asked to.
+  struct Observer {
+    Impl& core;
+    MachineId machine;
+    Peer peer;
+    std::uint64_t object;
+    const TransitionInfo* table;
+    std::span<const std::string_view> states, events;
+    void transition(TransitionId id) const;
+  };
+
+  Transport& transport;
+  Epoch epoch;
+  Entropy entropy;
+  CoreOptions options;
+  CoreCallbacks callbacks;
+  std::function<void(const TraceEvent&)> trace;
+  Time now{0};
+  Stats stats;
+  TimerSet timers;
+  std::vector<std::unique_ptr<Group>> groups;
+  std::map<std::string, GroupIndex, std::less<>> group_names;
+  std::unordered_map<std::uint64_t, std::unique_ptr<Conn>> conns;
+  std::vector<Conn*> by_slot;
+  std::uint64_t next_id = 1;
+  std::uint32_t half_open = 0;
+  bool finalizing = false;
+  std::vector<Raised> raised;
+  std::size_t next_raised = 0;
+  std::vector<std::uint64_t> to_flush;         // connections with something to write
+  std::vector<std::pair<std::uint64_t, Errc>> broken_conns;
+  std::vector<std::uint64_t> gone;             // connections to forget
+  std::vector<Notice> notices;
+  Outgoing outgoing;
+  int depth = 0;
+  std::uint64_t jitter_state = 0;
+  std::vector<std::byte> read_buffer;
+};
+
+[[nodiscard]] inline std::string_view machine_name(MachineId m) {
+  constexpr std::array<std::string_view, k_machine_count> names{"connect", "accept", "vc", "close"};
+  return names[static_cast<std::size_t>(m)];
+}
+
+} // namespace statewire

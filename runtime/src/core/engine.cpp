@@ -1,0 +1,249 @@
+// The engine room: events are handled one after the other, run to completion; then delayed writes,
+// then callbacks; then what is gone is forgotten.
+#include "core_impl.hpp"
+#include "hooks.hpp"
+
+#include <algorithm>
+
+namespace statewire {
+
+Core::Impl::Impl(Transport& t, Epoch e, Entropy r, CoreOptions o, CoreCallbacks c)
+    : transport(t), epoch(e), entropy(std::move(r)), options(o), callbacks(std::move(c)) {
+  stats.transitions[static_cast<std::size_t>(MachineId::connect)].resize(connect::k_transition_count);
+  stats.transitions[static_cast<std::size_t>(MachineId::accept)].resize(accept::k_transition_count);
+  stats.transitions[static_cast<std::size_t>(MachineId::vc)].resize(channel::k_transition_count);
+  stats.transitions[static_cast<std::size_t>(MachineId::close)].resize(closing::k_transition_count);
+  std::array<std::uint8_t, 8> seed{};
+  entropy(seed);
+  for (const std::uint8_t b : seed) jitter_state = jitter_state << 8 | b;
+  read_buffer.resize(64 * 1024);
+}
+
+Core::Impl::Entry::Entry(Impl& core, Time now) : core_(core) {
+  ++core_.depth;
+  core_.now = std::max(core_.now, now);
+}
+
+Core::Impl::Entry::~Entry() {
+  core_.settle();
+  if (core_.depth == 1) {
+    core_.run_callbacks();
+    core_.finish_finalize();
+    core_.reap();
+  }
+  --core_.depth;
+}
+
+void Core::Impl::Observer::transition(TransitionId id) const {
+  ++core.stats.transitions[static_cast<std::size_t>(machine)][id];
+  if (!core.trace) return;
+  const TransitionInfo& t = table[id];
+  core.trace({core.now, machine, peer, object, states[t.from], events[t.event], states[t.to]});
+}
+
+// ---- raising and handling ---------------------------------------------------------------------------
+
+void Core::Impl::raise(Conn& c, connect::Event a, accept::Event b) {
+  const bool opener = c.machine == MachineId::connect;
+  raised.push_back({c.machine, opener ? static_cast<std::uint8_t>(a) : static_cast<std::uint8_t>(b), &c});
+}
+void Core::Impl::raise(Conn& c, accept::Event e) {
+  raised.push_back({MachineId::accept, static_cast<std::uint8_t>(e), &c});
+}
+void Core::Impl::raise(Vc& v, channel::Event e) {
+  raised.push_back({MachineId::vc, static_cast<std::uint8_t>(e), &v});
+}
+void Core::Impl::raise(Vc& v, closing::Event e) {
+  raised.push_back({MachineId::close, static_cast<std::uint8_t>(e), &v});
+}
+
+void Core::Impl::step(Conn& c, connect::Event e) {
+  ConnectHooks hooks{{*this, c}};
+  c.connect_state = connect::step(
+      c.connect_state, e, hooks,
+      Observer{*this, MachineId::connect, c.vc ? c.vc->peer : Peer{0, UINT32_MAX}, c.id,
+               connect::k_transitions.data(), connect::k_state_names, connect::k_event_names});
+  if (connect::is_final(c.connect_state)) gone.push_back(c.id);
+}
+void Core::Impl::step(Conn& c, accept::Event e) {
+  AcceptHooks hooks{{*this, c}};
+  c.accept_state = accept::step(
+      c.accept_state, e, hooks,
+      Observer{*this, MachineId::accept, c.vc ? c.vc->peer : Peer{0, UINT32_MAX}, c.id,
+               accept::k_transitions.data(), accept::k_state_names, accept::k_event_names});
+  if (accept::is_final(c.accept_state)) gone.push_back(c.id);
+}
+void Core::Impl::step(Vc& v, channel::Event e) {
+  VcHooks hooks{*this, v};
+  const auto before = v.channel_state;
+  v.channel_state = channel::step(
+      before, e, hooks,
+      Observer{*this, MachineId::vc, v.peer, v.peer.rank, channel::k_transitions.data(),
+               channel::k_state_names, channel::k_event_names});
+  if (before != v.channel_state) v.since = now;
+}
+void Core::Impl::step(Vc& v, closing::Event e) {
+  CloseHooks hooks{*this, v};
+  const auto before = v.close_state;
+  v.close_state = closing::step(
+      before, e, hooks,
+      Observer{*this, MachineId::close, v.peer, v.peer.rank, closing::k_transitions.data(),
+               closing::k_state_names, closing::k_event_names});
+  if (before != v.close_state) v.since = now;
+}
+
+void Core::Impl::settle() {
+  for (;;) {
+    while (next_raised < raised.size()) {
+      const Raised r = raised[next_raised++];
+      switch (r.machine) {
+      case MachineId::connect: step(*static_cast<Conn*>(r.object), static_cast<connect::Event>(r.event)); break;
+      case MachineId::accept: step(*static_cast<Conn*>(r.object), static_cast<accept::Event>(r.event)); break;
+      case MachineId::vc: step(*static_cast<Vc*>(r.object), static_cast<channel::Event>(r.event)); break;
+      case MachineId::close: step(*static_cast<Vc*>(r.object), static_cast<closing::Event>(r.event)); break;
+      }
+    }
+    raised.clear();
+    next_raised = 0;
+    if (!to_flush.empty()) {
+      const std::uint64_t id = to_flush.back();
+      to_flush.pop_back();
+      if (const auto it = conns.find(id); it != conns.end()) flush(*it->second);
+      continue;
+    }
+    if (!broken_conns.empty()) {
+      const auto [id, error] = broken_conns.back();
+      broken_conns.pop_back();
+      const auto it = conns.find(id);
+      if (it == conns.end()) continue;
+      Conn& c = *it->second;
+      read(c); // what the peer had sent before comes first; it ends with the error, usually
+      if (c.open) {
+        c.error = error;
+        raise(c, connect::Event::RESET, accept::Event::RESET);
+      }
+      continue;
+    }
+    return;
+  }
+}
+
+void Core::Impl::expired(const TimerSet::Entry& t) {
+  switch (t.machine) {
+  case MachineId::connect:
+  case MachineId::accept: {
+    Conn& c = *static_cast<Conn*>(t.object);
+    c.timer = {};
+    c.error = Errc::timed_out;
+    c.abort = true;
+    raised.push_back({t.machine, t.event, &c});
+    break;
+  }
+  case MachineId::vc: static_cast<Vc*>(t.object)->backoff_timer = {}; break;
+  case MachineId::close: static_cast<Vc*>(t.object)->close_timer = {}; break;
+  }
+  if (t.machine == MachineId::vc || t.machine == MachineId::close)
+    raised.push_back({t.machine, t.event, t.object});
+}
+
+void Core::Impl::run_callbacks() {
+  for (std::size_t i = 0; i < notices.size(); ++i) {
+    const Notice n = std::move(notices[i]); // callbacks may add more
+    switch (n.kind) {
+    case Notice::Kind::connected:
+      if (callbacks.connected) callbacks.connected(n.peer);
+      break;
+    case Notice::Kind::closed:
+      if (callbacks.closed) callbacks.closed(n.peer);
+      break;
+    case Notice::Kind::lost:
+      if (callbacks.lost) callbacks.lost(n.peer, n.error);
+      break;
+    case Notice::Kind::send_failed:
+      if (callbacks.send_failed) callbacks.send_failed(n.peer, n.token, n.error);
+      break;
+    case Notice::Kind::loopback:
+      ++stats.messages_received;
+      stats.bytes_received += n.payload.size();
+      if (callbacks.message) callbacks.message({n.peer, n.handler, n.payload});
+      break;
+    }
+    settle();
+  }
+  notices.clear();
+}
+
+void Core::Impl::reap() {
+  for (const std::uint64_t id : gone) conns.erase(id);
+  gone.clear();
+}
+
+// Everything of ours is closed; who is left has not said who it is.
+void Core::Impl::finish_finalize() {
+  if (!finalizing || conns.empty()) return;
+  for (const auto& g : groups)
+    if (g->outstanding_close_ops != 0) return;
+  for (const auto& [id, c] : conns)
+    if (c->vc != nullptr && !accept::is_final(c->accept_state) && !connect::is_final(c->connect_state)) return;
+  for (const auto& [id, c] : conns)
+    if (c->machine == MachineId::accept) raise(*c, accept::Event::FINALIZE);
+  settle();
+}
+
+// ---- objects ------------------------------------------------------------------------------------------
+
+Vc* Core::Impl::find(Peer p) const {
+  if (p.group >= groups.size() || p.rank >= groups[p.group]->config.size) return nullptr;
+  const auto& page = groups[p.group]->pages[p.rank / Group::k_page];
+  return page ? (*page)[p.rank % Group::k_page].get() : nullptr;
+}
+
+Vc& Core::Impl::get(Group& g, std::uint32_t rank) {
+  auto& page = g.pages[rank / Group::k_page];
+  if (!page) page = std::make_unique<Group::Page>();
+  auto& slot = (*page)[rank % Group::k_page];
+  if (!slot) {
+    slot = std::make_unique<Vc>(g, rank);
+    slot->since = now;
+  }
+  return *slot;
+}
+
+Conn& Core::Impl::add_connection(MachineId machine) {
+  auto c = std::make_unique<Conn>(machine, next_id++);
+  Conn& out = *c;
+  conns.emplace(out.id, std::move(c));
+  return out;
+}
+
+Conn* Core::Impl::by_handle(Handle h) const {
+  Conn* c = h.slot < by_slot.size() ? by_slot[h.slot] : nullptr;
+  return c != nullptr && c->handle == h ? c : nullptr;
+}
+
+void Core::Impl::bind(Conn& c, Handle h) {
+  if (h.slot >= by_slot.size()) by_slot.resize(std::max<std::size_t>(h.slot + 1, by_slot.size() * 2));
+  by_slot[h.slot] = &c;
+  c.handle = h;
+  c.open = true;
+}
+
+void Core::Impl::close_socket(Conn& c) {
+  if (c.half_open) {
+    c.half_open = false;
+    --half_open;
+    ++stats.strangers;
+  }
+  if (c.open) {
+    c.open = false;
+    by_slot[c.handle.slot] = nullptr;
+    transport.close(c.handle, c.abort);
+  }
+  c.sending = c.finishing = false;
+  if (c.vc != nullptr) {
+    if (c.vc->conn == &c) c.vc->conn = nullptr;
+    std::erase(c.vc->conns, &c);
+  }
+}
+
+} // namespace statewire

@@ -1,0 +1,103 @@
+// The handshake's messages: made, proven, read. What they lead to is in spec/connect.dot and
+// spec/accept.dot.
+#include "core_impl.hpp"
+#include "proof.hpp"
+
+namespace statewire {
+
+void Core::Impl::send_challenge(Conn& c) {
+  entropy(c.handshake->challenge);
+  send_handshake(c, wire::encode_challenge(c.handshake->challenge));
+}
+
+void Core::Impl::send_request(Conn& c) {
+  const GroupConfig& group = c.group->config;
+  wire::Request& q = c.handshake->request;
+  q.target_rank = c.vc->peer.rank;
+  q.source_rank = group.own_rank;
+  q.epoch = epoch.bytes;
+  q.target_group = group.id;
+  q.source_group = group.own_id;
+  entropy(q.nonce);
+  wire::Bytes bytes = wire::encode_request(q);
+  q.mac = prove_request(group.key, c.handshake->challenge, bytes);
+  bytes.insert(bytes.end(), q.mac.begin(), q.mac.end());
+  send_handshake(c, std::move(bytes));
+}
+
+void Core::Impl::answer(Conn& c, Errc code) {
+  wire::Answer a;
+  a.epoch = epoch.bytes;
+  if (!wire::needs_no_proof(code))
+    a.mac = prove_answer(c.group->config.key, code, a.epoch, c.handshake->request.mac);
+  if (code != Errc::ok) {
+    ++stats.refusals_sent[static_cast<std::size_t>(code)];
+    c.error = code;
+  }
+  send_handshake(c, wire::encode_answer(code, a));
+}
+
+// Answers the three questions of the accept side before it asks them, and finds the virtual
+// connection, which is made only for a caller who has proven the key.
+void Core::Impl::identify(Conn& c) {
+  Handshake& hs = *c.handshake;
+  wire::Request& q = hs.request;
+  const auto found = group_names.find(q.source_group);
+  if (found == group_names.end()) return;
+  Group& g = *groups[found->second];
+  if (g.config.own_id != q.target_group) return;
+  hs.group_is_known = true;
+  c.group = &g;
+  hs.proof_is_right = same(q.mac, prove_request(g.config.key, hs.challenge, wire::encode_request(q)));
+  if (!hs.proof_is_right) return;
+  hs.ranks_are_right = q.target_rank == g.config.own_rank && q.source_rank < g.config.size &&
+                       !(g.same && q.source_rank == g.config.own_rank);
+  if (!hs.ranks_are_right) return;
+  c.epoch = q.epoch;
+  c.vc = &get(g, q.source_rank);
+}
+
+// One whole handshake message of the expected phase, or one that is out of place.
+void Core::Impl::handshake_message(Conn& c, const wire::Header& h, std::span<const std::byte> body) {
+  const auto bad = [&] {
+    c.error = Errc::bad_message;
+    c.abort = true;
+    raise(c, connect::Event::BAD_MESSAGE, accept::Event::BAD_MESSAGE);
+  };
+  if (c.expect == Conn::Expect::request) {
+    auto request = wire::decode_request(body);
+    if (!request) return bad();
+    c.handshake->request = std::move(*request);
+    identify(c);
+    raise(c, accept::Event::REQUEST);
+    return;
+  }
+  if (h.type == wire::Type::challenge && c.expect == Conn::Expect::challenge) {
+    const auto nonce = wire::decode_challenge(body);
+    if (!nonce) return bad();
+    c.handshake->challenge = *nonce;
+    step(c, connect::Event::CHALLENGE);
+    return;
+  }
+  if (h.type != wire::Type::answer) return bad();
+  const auto answer = wire::decode_answer(body);
+  const auto code = static_cast<Errc>(h.code);
+  if (!answer || !wire::may_travel(code)) return bad();
+  // Whoever cannot prove the key may only say what an acceptor says before it knows the key.
+  if (!wire::needs_no_proof(code)) {
+    const bool proven = c.expect == Conn::Expect::answer &&
+                        same(answer->mac, prove_answer(c.group->config.key, code, answer->epoch,
+                                                       c.handshake->request.mac));
+    if (!proven) return bad();
+  }
+  if (code == Errc::ok) {
+    c.epoch = answer->epoch;
+    step(c, connect::Event::ACCEPTED);
+    return;
+  }
+  c.error = code;
+  ++stats.refusals_received[static_cast<std::size_t>(code)];
+  step(c, connect::Event::REFUSED);
+}
+
+} // namespace statewire

@@ -1,0 +1,148 @@
+// The phrases of the specs, as C++. One class per machine; each member is one phrase, named by its
+// words. They carry out; what is carried out when is decided in spec/. Implementations that are
+// longer than a line are in hooks_connection.cpp and hooks_vc.cpp.
+#pragma once
+
+#include "core_impl.hpp"
+
+namespace statewire {
+
+// Phrases that both sides of a connection share.
+struct ConnectionHooks {
+  Core::Impl& core;
+  Conn& conn;
+
+  void expect_frames();
+  void discard_input() { conn.expect = Conn::Expect::discard; }
+  void start_sending();
+  void finish_sending();
+  void shut_down_sending();
+  void close_the_socket() { core.close_socket(conn); }
+  void raise_vc_conn_up();
+  void raise_vc_conn_lost();
+  void raise_vc_conn_gone();
+  void start(Time after, MachineId machine, std::uint8_t event);
+  void stop() { core.timers.stop(conn.timer); }
+};
+
+struct ConnectHooks : ConnectionHooks {
+  void post_the_connect();
+  void expect_a_challenge() { conn.expect = Conn::Expect::challenge; }
+  void expect_an_answer() { conn.expect = Conn::Expect::answer; }
+  void send_the_open_request() { core.send_request(conn); }
+  void raise_vc_open_failed();
+  void raise_vc_open_refused();
+  void start_timer(connect::Timer t);
+  void stop_timer(connect::Timer) { stop(); }
+  void unexpected(connect::State s, connect::Event e);
+};
+
+struct AcceptHooks : ConnectionHooks {
+  [[nodiscard]] bool room_for_another() const { return core.half_open < core.options.max_half_open; }
+  void expect_a_request_header();
+  void expect_the_rest_of_the_request() { conn.expect = Conn::Expect::request; }
+  void expect_nothing();
+  void send_a_challenge() { core.send_challenge(conn); }
+  void send_the_acknowledgement() { core.answer(conn, Errc::ok); }
+  void refuse_overloaded() { core.answer(conn, Errc::overloaded); }
+  void refuse_wrong_version() { core.answer(conn, Errc::wrong_version); }
+  void refuse_unknown_group() { core.answer(conn, Errc::unknown_group); }
+  void refuse_wrong_key() { core.answer(conn, Errc::wrong_key); }
+  void refuse_wrong_rank() { core.answer(conn, Errc::wrong_rank); }
+  void refuse_lost_head_to_head() { core.answer(conn, Errc::lost_head_to_head); }
+  void refuse_closing() { core.answer(conn, Errc::closing); }
+  void refuse_already_connected() { core.answer(conn, Errc::already_connected); }
+  void refuse_finalizing() { core.answer(conn, Errc::finalizing); }
+
+  [[nodiscard]] bool group_is_known() const { return conn.handshake->group_is_known; }
+  [[nodiscard]] bool proof_is_right() const { return conn.handshake->proof_is_right; }
+  [[nodiscard]] bool ranks_are_right() const { return conn.handshake->ranks_are_right; }
+  [[nodiscard]] bool vc_is_unconnected() const { return channel_is(channel::State::UNCONNECTED); }
+  [[nodiscard]] bool vc_is_retry_wait() const { return channel_is(channel::State::RETRY_WAIT); }
+  [[nodiscard]] bool vc_is_connecting() const { return channel_is(channel::State::CONNECTING); }
+  [[nodiscard]] bool vc_is_accepting() const { return channel_is(channel::State::ACCEPTING); }
+  [[nodiscard]] bool vc_is_connected() const { return channel_is(channel::State::CONNECTED); }
+  [[nodiscard]] bool same_group() const { return conn.group != nullptr && conn.group->same; }
+  [[nodiscard]] bool my_rank_is_lower() const;
+  [[nodiscard]] bool my_group_id_is_lower() const;
+  [[nodiscard]] bool epoch_is_the_connected_one() const;
+  [[nodiscard]] bool close_protocol_runs() const;
+  [[nodiscard]] bool finalizing() const { return core.finalizing; }
+  [[nodiscard]] bool vc_has_other_connections() const;
+  void raise_vc_admit();
+  void raise_vc_accept_failed();
+  void start_timer(accept::Timer t);
+  void stop_timer(accept::Timer) { stop(); }
+  void unexpected(accept::State s, accept::Event e);
+
+ private:
+  [[nodiscard]] bool channel_is(channel::State s) const {
+    return conn.vc != nullptr && conn.vc->channel_state == s;
+  }
+};
+
+struct VcHooks {
+  Core::Impl& core;
+  Vc& vc;
+
+  void begin_a_series_of_attempts();
+  void start_an_attempt();
+  void attach_the_accepted_connection();
+  void discard_the_own_attempt();
+  void abort_the_connection();
+  void close_the_connection();
+  void note_that_the_peer_was_restarted() { vc.error = Errc::peer_restarted; }
+  [[nodiscard]] bool reason_allows_another_attempt() const { return may_retry(vc.error); }
+  [[nodiscard]] bool time_is_left() const { return core.now < vc.open_deadline; }
+  [[nodiscard]] bool no_sibling_is_left() const { return vc.conns.size() == 1 && vc.conns[0] == vc.conn; }
+  [[nodiscard]] bool the_connection_is_gone() const { return vc.conn == nullptr; }
+  void raise_accept_siblings_gone();
+  void raise_accept_reconsider();
+  void raise_close_opened();
+  void raise_close_open_failed() { core.raise(vc, closing::Event::OPEN_FAILED); }
+  void raise_close_attempt_lost() { core.raise(vc, closing::Event::ATTEMPT_LOST); }
+  void raise_close_conn_lost() { core.raise(vc, closing::Event::CONN_LOST); }
+  void raise_close_terminated() { core.raise(vc, closing::Event::TERMINATED); }
+  void start_timer(channel::Timer t);
+  void stop_timer(channel::Timer) { core.timers.stop(vc.backoff_timer); }
+  void unexpected(channel::State s, channel::Event e);
+};
+
+struct CloseHooks {
+  Core::Impl& core;
+  Vc& vc;
+
+  void queue_the_message();
+  void hold_the_message();
+  void reject_the_message();
+  void deliver_the_message() { vc.deliver = true; }
+  void release_the_held_messages();
+  void fail_the_messages();
+  void send_close_ack_false() { send_close(0); }
+  void send_close_ack_true() { send_close(1); }
+  [[nodiscard]] bool ack() const { return vc.packet_ack; }
+  [[nodiscard]] bool connected() const { return vc.channel_state == channel::State::CONNECTED; }
+  [[nodiscard]] bool nothing_is_queued() const { return vc.queue.empty(); }
+  [[nodiscard]] bool messages_are_held() const { return vc.held && !vc.held->empty(); }
+  [[nodiscard]] bool finalizing() const { return core.finalizing; }
+  [[nodiscard]] bool bytes_moved_since_the_last_deadline() const { return vc.moved; }
+  void increment_outstanding_close_ops() { ++vc.group.outstanding_close_ops; }
+  void decrement_outstanding_close_ops() { --vc.group.outstanding_close_ops; }
+  void note_a_protocol_violation() { vc.error = Errc::bad_message; }
+  void note_the_timeout() { vc.error = Errc::timed_out; }
+  void report_closed();
+  void report_the_loss();
+  void restart_the_close_deadline() { start_timer(closing::Timer::close_deadline); }
+  void raise_vc_open() { core.raise(vc, channel::Event::OPEN); }
+  void raise_vc_terminate() { core.raise(vc, channel::Event::TERMINATE); }
+  void raise_vc_abandon() { core.raise(vc, channel::Event::ABANDON); }
+  void raise_close_send_close() { core.raise(vc, closing::Event::SEND_CLOSE); }
+  void start_timer(closing::Timer t);
+  void stop_timer(closing::Timer) { core.timers.stop(vc.close_timer); }
+  void unexpected(closing::State s, closing::Event e);
+
+ private:
+  void send_close(std::uint8_t ack);
+};
+
+} // namespace statewire

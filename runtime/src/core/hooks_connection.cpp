@@ -1,0 +1,143 @@
+// What the phrases of spec/connect.dot and spec/accept.dot do.
+#include "hooks.hpp"
+
+namespace statewire {
+
+// ---- both sides -----------------------------------------------------------------------------------
+
+void ConnectionHooks::expect_frames() {
+  conn.expect = Conn::Expect::frames;
+  conn.handshake.reset(); // kept only as long as needed: it is most of a connection's memory
+}
+
+void ConnectionHooks::start_sending() {
+  conn.sending = true;
+  core.to_flush.push_back(conn.id);
+}
+
+void ConnectionHooks::finish_sending() {
+  conn.finishing = true;
+  core.to_flush.push_back(conn.id);
+}
+
+void ConnectionHooks::shut_down_sending() {
+  if (conn.open) core.transport.shutdown_write(conn.handle);
+}
+
+void ConnectionHooks::raise_vc_conn_up() {
+  ++(conn.machine == MachineId::connect ? core.stats.connections_opened
+                                        : core.stats.connections_accepted);
+  conn.vc->epoch = conn.epoch;
+  core.raise(*conn.vc, channel::Event::CONN_UP);
+}
+
+void ConnectionHooks::raise_vc_conn_lost() {
+  conn.vc->error = conn.error;
+  core.raise(*conn.vc, channel::Event::CONN_LOST);
+}
+
+void ConnectionHooks::raise_vc_conn_gone() {
+  if (conn.vc != nullptr) core.raise(*conn.vc, channel::Event::CONN_GONE);
+}
+
+void ConnectionHooks::start(Time after, MachineId machine, std::uint8_t event) {
+  core.timers.start(conn.timer, core.now + after, machine, event, &conn);
+}
+
+// ---- the connect side -----------------------------------------------------------------------------
+
+void ConnectHooks::post_the_connect() {
+  Vc& v = *conn.vc;
+  const auto& ask = v.group.config.addresses;
+  const auto addresses = ask ? ask(v.peer.rank) : std::vector<Address>{};
+  Handle handle;
+  const Errc result =
+      addresses.empty()
+          ? Errc::unreachable
+          : core.transport.connect(addresses[(v.attempts - 1) % addresses.size()], handle);
+  if (result == Errc::ok) {
+    core.bind(conn, handle);
+    return;
+  }
+  conn.error = result;
+  core.raise(conn, connect::Event::CONNECT_FAILED, accept::Event::RESET);
+}
+
+void ConnectHooks::raise_vc_open_failed() {
+  conn.vc->error = conn.error;
+  core.raise(*conn.vc, channel::Event::OPEN_FAILED);
+}
+
+void ConnectHooks::raise_vc_open_refused() {
+  conn.vc->error = conn.error;
+  if (conn.error == Errc::lost_head_to_head) core.count_lost(*conn.vc);
+  core.raise(*conn.vc, channel::Event::OPEN_REFUSED);
+}
+
+void ConnectHooks::start_timer(connect::Timer t) {
+  Time after{};
+  switch (t) {
+  case connect::Timer::open_deadline: after = core.options.handshake_timeout; break;
+  case connect::Timer::discard_deadline: after = core.options.discard_timeout; break;
+  case connect::Timer::close_deadline: after = core.options.close_timeout; break;
+  }
+  start(after, MachineId::connect, static_cast<std::uint8_t>(connect::timer_event(t)));
+}
+
+void ConnectHooks::unexpected(connect::State, connect::Event) { ++core.stats.unexpected; }
+
+// ---- the accept side ------------------------------------------------------------------------------
+
+void AcceptHooks::expect_a_request_header() {
+  conn.expect = Conn::Expect::header;
+  conn.half_open = true;
+  ++core.half_open;
+}
+
+void AcceptHooks::expect_nothing() {
+  conn.expect = Conn::Expect::nothing;
+  if (conn.half_open) {
+    conn.half_open = false;
+    --core.half_open;
+  }
+}
+
+bool AcceptHooks::my_rank_is_lower() const {
+  return conn.vc != nullptr && conn.vc->group.config.own_rank < conn.vc->peer.rank;
+}
+
+bool AcceptHooks::my_group_id_is_lower() const {
+  return conn.vc != nullptr && conn.vc->group.config.own_id < conn.vc->group.config.id;
+}
+
+bool AcceptHooks::epoch_is_the_connected_one() const {
+  return conn.vc != nullptr && conn.epoch == conn.vc->epoch;
+}
+
+bool AcceptHooks::close_protocol_runs() const {
+  return conn.vc != nullptr && conn.vc->close_state != closing::State::ACTIVE;
+}
+
+bool AcceptHooks::vc_has_other_connections() const {
+  return conn.vc != nullptr && !conn.vc->conns.empty();
+}
+
+void AcceptHooks::raise_vc_admit() {
+  conn.vc->candidate = &conn;
+  core.raise(*conn.vc, channel::Event::ADMIT);
+}
+
+void AcceptHooks::raise_vc_accept_failed() {
+  conn.vc->error = conn.error;
+  core.raise(*conn.vc, channel::Event::ACCEPT_FAILED);
+}
+
+void AcceptHooks::start_timer(accept::Timer t) {
+  const Time after = t == accept::Timer::close_deadline ? core.options.close_timeout
+                                                        : core.options.handshake_timeout;
+  start(after, MachineId::accept, static_cast<std::uint8_t>(accept::timer_event(t)));
+}
+
+void AcceptHooks::unexpected(accept::State, accept::Event) { ++core.stats.unexpected; }
+
+} // namespace statewire

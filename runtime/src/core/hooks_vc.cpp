@@ -1,0 +1,155 @@
+// What the phrases of spec/vc.dot and spec/close.dot do.
+#include "hooks.hpp"
+
+#include <algorithm>
+
+namespace statewire {
+
+// ---- the channel ----------------------------------------------------------------------------------
+
+// An own attempt gave way to the peer's connection.
+void Core::Impl::count_lost(const Vc& v) {
+  const GroupConfig& g = v.group.config;
+  ++stats.head_to_heads_lost;
+  if (v.group.same ? v.peer.rank > g.own_rank : g.id > g.own_id)
+    ++stats.head_to_heads_lost_to_higher;
+}
+
+// Full jitter around `t`: processes that failed together do not try again together.
+Time Core::Impl::jittered(Time t) {
+  jitter_state = jitter_state * 6364136223846793005U + 1442695040888963407U;
+  const auto percent = static_cast<std::int64_t>(50 + (jitter_state >> 33) % 100);
+  return Time(t.count() / 100 * percent);
+}
+
+void VcHooks::begin_a_series_of_attempts() {
+  vc.attempts = 0;
+  vc.backoff = core.options.backoff_first;
+  vc.open_deadline = core.now + core.options.open_timeout;
+}
+
+void VcHooks::start_an_attempt() {
+  ++vc.attempts;
+  ++core.stats.attempts;
+  Conn& c = core.add_connection(MachineId::connect);
+  c.vc = &vc;
+  c.group = &vc.group;
+  c.handshake = std::make_unique<Handshake>();
+  vc.conn = &c;
+  vc.conns.push_back(&c);
+  core.raise(c, connect::Event::START, accept::Event::ACCEPT);
+}
+
+void VcHooks::attach_the_accepted_connection() {
+  vc.conn = std::exchange(vc.candidate, nullptr);
+  vc.conns.push_back(vc.conn);
+}
+
+void VcHooks::discard_the_own_attempt() {
+  core.count_lost(vc);
+  if (Conn* c = std::exchange(vc.conn, nullptr))
+    core.raise(*c, connect::Event::DISCARD, accept::Event::ABORT);
+}
+
+void VcHooks::abort_the_connection() {
+  if (Conn* c = std::exchange(vc.conn, nullptr)) {
+    c->abort = true;
+    core.raise(*c, connect::Event::ABORT, accept::Event::ABORT);
+  }
+}
+
+void VcHooks::close_the_connection() {
+  if (vc.conn != nullptr) core.raise(*vc.conn, connect::Event::CLOSE, accept::Event::CLOSE);
+}
+
+void VcHooks::raise_accept_siblings_gone() {
+  if (vc.conn != nullptr) core.raise(*vc.conn, accept::Event::SIBLINGS_GONE);
+}
+
+void VcHooks::raise_accept_reconsider() {
+  for (const auto& [id, c] : core.conns)
+    if (c->vc == &vc && c->accept_state == accept::State::OPEN_LPARKED)
+      core.raise(*c, accept::Event::RECONSIDER);
+}
+
+void VcHooks::raise_close_opened() {
+  vc.error = Errc::ok;
+  core.raise(vc, closing::Event::OPENED);
+  core.notices.push_back({Core::Impl::Notice::Kind::connected, vc.peer});
+}
+
+void VcHooks::start_timer(channel::Timer t) {
+  Time after = vc.backoff;
+  vc.backoff = std::min(vc.backoff * 2, core.options.backoff_limit);
+  // Who lost a head-to-head gives the winner time to arrive before trying again.
+  if (vc.error == Errc::lost_head_to_head) after = std::max(after, core.options.winner_patience);
+  core.timers.start(vc.backoff_timer, core.now + core.jittered(after), MachineId::vc,
+                    static_cast<std::uint8_t>(channel::timer_event(t)), &vc);
+}
+
+void VcHooks::unexpected(channel::State, channel::Event) { ++core.stats.unexpected; }
+
+// ---- the close protocol ---------------------------------------------------------------------------
+
+namespace {
+
+auto header_of(const Core::Impl::Outgoing& m) {
+  return wire::encode({static_cast<std::uint32_t>(m.payload.size()), m.handler,
+                       wire::FrameKind::message, 0});
+}
+
+} // namespace
+
+void CloseHooks::queue_the_message() {
+  core.queue(vc, header_of(core.outgoing), core.outgoing.payload, core.outgoing.token);
+}
+
+void CloseHooks::hold_the_message() {
+  if (!vc.held) vc.held = std::make_unique<OutQueue>();
+  vc.held->push(header_of(core.outgoing), core.outgoing.payload, 0, core.outgoing.token, true);
+}
+
+void CloseHooks::reject_the_message() {
+  core.outgoing.result = core.finalizing ? Errc::finalized : Errc::moribund;
+}
+
+void CloseHooks::release_the_held_messages() {
+  vc.queue.take(*vc.held);
+  vc.held.reset();
+}
+
+void CloseHooks::fail_the_messages() {
+  const auto fail = [&](OutQueue& queue) {
+    for (const OutQueue::Item& item : queue.pending())
+      if (item.is_message)
+        core.notices.push_back(
+            {Core::Impl::Notice::Kind::send_failed, vc.peer, vc.error, item.token});
+    queue.clear();
+  };
+  fail(vc.queue);
+  if (vc.held) fail(*vc.held);
+  vc.held.reset();
+}
+
+void CloseHooks::send_close(std::uint8_t ack) {
+  vc.queue.push(wire::encode({0, 0, wire::FrameKind::close, ack}), {}, 0, 0, false);
+  if (vc.conn != nullptr) core.to_flush.push_back(vc.conn->id);
+}
+
+void CloseHooks::report_closed() {
+  core.notices.push_back({Core::Impl::Notice::Kind::closed, vc.peer});
+}
+
+void CloseHooks::report_the_loss() {
+  core.notices.push_back({Core::Impl::Notice::Kind::lost, vc.peer, vc.error});
+}
+
+void CloseHooks::start_timer(closing::Timer t) {
+  vc.moved = false;
+  core.timers.start(vc.close_timer, core.now + core.options.close_timeout, MachineId::close,
+                    static_cast<std::uint8_t>(closing::timer_event(t)), &vc);
+}
+
+void CloseHooks::unexpected(closing::State, closing::Event) { ++core.stats.unexpected; }
+
+} // namespace statewire

@@ -1,0 +1,54 @@
+// The deadlines of all machines, soonest first. Each object holds the slot of its running timer, so
+// that stopping one is exact and nothing stale is ever delivered.
+#pragma once
+
+#include <statewire/core.hpp>
+
+#include <compare>
+#include <set>
+
+namespace statewire {
+
+class TimerSet {
+ public:
+  struct Entry {
+    Time at{0};
+    std::uint64_t order = 0; // equal times fire in the order in which they were started
+    MachineId machine{};
+    std::uint8_t event = 0; // of that machine
+    void* object = nullptr; // Conn or Vc
+    friend bool operator<(const Entry& a, const Entry& b) {
+      return a.at != b.at ? a.at < b.at : a.order < b.order;
+    }
+  };
+  // Which entry runs; default: none.
+  struct Slot {
+    Time at = k_never;
+    std::uint64_t order = 0;
+  };
+
+  void start(Slot& slot, Time at, MachineId machine, std::uint8_t event, void* object) {
+    stop(slot);
+    slot = {at, ++order_};
+    entries_.insert({at, order_, machine, event, object});
+  }
+  void stop(Slot& slot) {
+    if (slot.at == k_never) return;
+    entries_.erase(Entry{slot.at, slot.order, {}, 0, nullptr});
+    slot = {};
+  }
+  [[nodiscard]] Time next() const { return entries_.empty() ? k_never : entries_.begin()->at; }
+  // Takes out the first entry that is due. The object's slot is the caller's to reset.
+  bool take_due(Time now, Entry& out) {
+    if (entries_.empty() || entries_.begin()->at > now) return false;
+    out = *entries_.begin();
+    entries_.erase(entries_.begin());
+    return true;
+  }
+
+ private:
+  std::set<Entry> entries_;
+  std::uint64_t order_ = 0;
+};
+
+} // namespace statewire

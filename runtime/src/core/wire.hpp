@@ -1,0 +1,88 @@
+// What travels: the handshake's three messages and the frame header. Fixed byte order (little-endian),
+// fixed widths, every length bounded and checked before it is believed.
+//
+//   acceptor -> opener   challenge  magic, version, a fresh number
+//   opener -> acceptor   request    who wants whom, epoch, a fresh number, proof of the key
+//   acceptor -> opener   answer     accepted or a reason, epoch, proof of the key
+//   then frames, both ways.
+#pragma once
+
+#include <statewire/error.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace statewire::wire {
+
+inline constexpr std::array<std::uint8_t, 8> k_magic{0x93, 'S', 'T', 'W', 'I', 'R', 'E', '\n'};
+inline constexpr std::uint16_t k_version = 1;
+inline constexpr std::size_t k_header_size = 16;
+inline constexpr std::size_t k_max_group_id = 64;
+inline constexpr std::size_t k_nonce_size = 32;
+inline constexpr std::size_t k_mac_size = 32;
+inline constexpr std::size_t k_epoch_size = 16;
+inline constexpr std::size_t k_request_fixed = 4 + 4 + 4 + k_epoch_size + k_nonce_size; // before ids and mac
+inline constexpr std::size_t k_max_body = k_request_fixed + 2 * k_max_group_id + k_mac_size;
+
+using Bytes = std::vector<std::uint8_t>;
+using Nonce = std::array<std::uint8_t, k_nonce_size>;
+using Mac = std::array<std::uint8_t, k_mac_size>;
+using EpochBytes = std::array<std::uint8_t, k_epoch_size>;
+
+enum class Type : std::uint8_t { challenge = 1, request = 2, answer = 3 };
+
+// The first 16 bytes of every handshake message.
+struct Header {
+  std::uint16_t version = 0;
+  Type type{};
+  std::uint8_t code = 0; // answer: Errc; else 0
+  std::uint16_t length = 0; // of the body
+};
+enum class HeaderError : std::uint8_t { none, not_ours, other_version, bad_length };
+// `bytes` has k_header_size bytes. Magic first: a stranger is recognised by it; then the version.
+[[nodiscard]] HeaderError decode(std::span<const std::byte> bytes, Header& out);
+
+struct Request {
+  std::uint32_t target_rank = 0, source_rank = 0;
+  EpochBytes epoch{};
+  Nonce nonce{};
+  std::string target_group, source_group;
+  Mac mac{};
+};
+struct Answer {
+  EpochBytes epoch{};
+  Mac mac{};
+};
+
+[[nodiscard]] Bytes encode_challenge(const Nonce& nonce);
+[[nodiscard]] std::optional<Nonce> decode_challenge(std::span<const std::byte> body);
+
+// The request without its mac: what the mac covers. Append the mac to make the message.
+[[nodiscard]] Bytes encode_request(const Request& request);
+[[nodiscard]] std::optional<Request> decode_request(std::span<const std::byte> body);
+
+[[nodiscard]] Bytes encode_answer(Errc code, const Answer& answer);
+[[nodiscard]] std::optional<Answer> decode_answer(std::span<const std::byte> body);
+[[nodiscard]] bool may_travel(Errc code);       // is this a code an answer may carry?
+[[nodiscard]] bool needs_no_proof(Errc code);   // refusals before the key could be checked
+
+// ---- frames ---------------------------------------------------------------------------------------
+inline constexpr std::size_t k_frame_header = 8;
+enum class FrameKind : std::uint8_t { message = 1, close = 2 };
+struct FrameHeader {
+  std::uint32_t length = 0; // of the payload
+  std::uint16_t handler = 0;
+  FrameKind kind{};
+  std::uint8_t flags = 0; // close: 1 = ack
+};
+[[nodiscard]] std::array<std::byte, k_frame_header> encode(const FrameHeader& header);
+// nullopt: not a frame of this protocol, or longer than `max_payload`.
+[[nodiscard]] std::optional<FrameHeader> decode_frame(std::span<const std::byte> bytes,
+                                                      std::uint32_t max_payload);
+
+} // namespace statewire::wire
