@@ -163,8 +163,9 @@ class Core final : public TransportEvents, public Driven {
   [[nodiscard]] Time next_deadline() const override;
   void advance(Time now) override;
 
+  class Impl; // runtime/src/core/core_impl.hpp; named here for the hooks only
+
  private:
-  class Impl; // runtime/src/core/core_impl.hpp
   std::unique_ptr<Impl> impl_;
 };
 

@@ -91,6 +91,7 @@ struct Vc {
   Conn* conn = nullptr;       // the attempt, the admitted, or the established connection
   Conn* candidate = nullptr;  // raised ADMIT
   std::vector<Conn*> conns;   // attached and not gone, discarded ones included
+  std::vector<Conn*> parked;  // requests that wait until `conn` is gone
   OutQueue queue;
   std::unique_ptr<OutQueue> held; // for the next connection
   std::uint32_t attempts = 0;

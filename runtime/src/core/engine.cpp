@@ -243,6 +243,7 @@ void Core::Impl::close_socket(Conn& c) {
   if (c.vc != nullptr) {
     if (c.vc->conn == &c) c.vc->conn = nullptr;
     std::erase(c.vc->conns, &c);
+    std::erase(c.vc->parked, &c);
   }
 }
 

@@ -2,6 +2,7 @@
 #include "hooks.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace statewire {
 
@@ -67,9 +68,7 @@ void VcHooks::raise_accept_siblings_gone() {
 }
 
 void VcHooks::raise_accept_reconsider() {
-  for (const auto& [id, c] : core.conns)
-    if (c->vc == &vc && c->accept_state == accept::State::OPEN_LPARKED)
-      core.raise(*c, accept::Event::RECONSIDER);
+  for (Conn* c : std::exchange(vc.parked, {})) core.raise(*c, accept::Event::RECONSIDER);
 }
 
 void VcHooks::raise_close_opened() {

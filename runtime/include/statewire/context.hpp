@@ -1,0 +1,108 @@
+// What a program links: a job's processes that send each other messages. One Context holds the core,
+// the sockets and the progress loop; several independent contexts may live in one process.
+//
+//   auto job = statewire::Job::from_environment();
+//   auto context = statewire::Context::open(*job, {});
+//   (*context)->on_message(7, [](const statewire::Message& m) { … });
+//   (*context)->send(peer, 7, bytes);
+//   (*context)->progress_until([&] { return done; });
+//   (*context)->finalize();
+//
+// Threads: a Context is used by one thread at a time; wake() may be called from any. Callbacks run
+// inside the calls that make progress, on the calling thread, and may use the Context.
+#pragma once
+
+#include "asio_transport.hpp"
+#include "core.hpp"
+#include "job.hpp"
+#include "progress.hpp"
+#include "result.hpp"
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+namespace statewire {
+
+struct ContextOptions {
+  CoreOptions core;
+  AsioTransport::Options transport;
+  ProgressMode progress = ProgressMode::adaptive;
+  // finalize() reports whom it waits for after this long, and again each time it passes.
+  std::chrono::milliseconds report_after = std::chrono::seconds(2);
+  // Where reports go; default: stderr.
+  std::function<void(const std::string&)> report;
+  // Reads STATEWIRE_PROGRESS (spin, adaptive, blocking) and STATEWIRE_TRACE (1: every transition to
+  // stderr) on top of the above.
+  bool environment = true;
+};
+
+class Context {
+ public:
+  using Handler = std::function<void(const Message&)>;
+
+  // Listens, exchanges business cards with the job's processes (a blocking call, at most
+  // Job::k_default_timeout), and joins the job's group. The job must outlive the context.
+  [[nodiscard]] static Result<std::unique_ptr<Context>> open(Job& job, ContextOptions options = {});
+  ~Context(); // without finalize(): connections are cut, peers see a loss
+  Context(const Context&) = delete;
+  Context& operator=(const Context&) = delete;
+
+  [[nodiscard]] std::uint32_t rank() const;
+  [[nodiscard]] std::uint32_t size() const;
+
+  // One handler per number; messages without a handler are counted and dropped (unhandled()).
+  void on_message(std::uint16_t handler, Handler h);
+  void on_connected(std::function<void(std::uint32_t rank)> f);
+  void on_closed(std::function<void(std::uint32_t rank)> f);
+  // The virtual connection is MORIBUND: bytes may be lost, everything queued was reported.
+  void on_lost(std::function<void(std::uint32_t rank, Errc)> f);
+  // A message that send() accepted could not be handed over.
+  void on_send_failed(std::function<void(std::uint32_t rank, std::uint64_t token, Errc)> f);
+
+  // See Core::send, Core::close.
+  [[nodiscard]] Errc send(std::uint32_t rank, std::uint16_t handler,
+                          std::span<const std::byte> payload, std::uint64_t token = 0);
+  [[nodiscard]] Errc close(std::uint32_t rank);
+
+  bool progress(); // one turn without sleeping; returns whether anything happened
+  // Makes progress until the predicate holds; false when the deadline came first.
+  bool progress_until(const std::function<bool()>& predicate,
+                      std::chrono::nanoseconds timeout = std::chrono::nanoseconds::max());
+  void wake(); // any thread: ends a sleeping progress_until turn
+
+  // Flushes and closes everything, refuses new connections, waits for all of it (each step has a
+  // deadline, so this ends). Reports whom it waits for.
+  void finalize();
+
+  [[nodiscard]] PeerState state(std::uint32_t rank) const;
+  [[nodiscard]] const Stats& stats() const;
+  [[nodiscard]] std::uint64_t unhandled() const { return unhandled_; }
+  [[nodiscard]] Core& core() { return *core_; }
+  [[nodiscard]] ProgressLoop& loop() { return *loop_; }
+  // A peer that was restarted listens elsewhere: its new card.
+  void set_addresses(std::uint32_t rank, std::vector<Address> addresses);
+
+ private:
+  Context() = default;
+  void report_blockers();
+
+  Job* job_ = nullptr;
+  ContextOptions options_;
+  Cards cards_;
+  std::unordered_map<std::uint32_t, std::vector<Address>> moved_;
+  std::unique_ptr<ProgressLoop> loop_;
+  std::unique_ptr<AsioTransport> transport_;
+  std::unique_ptr<Core> core_;
+  GroupIndex group_ = 0;
+  std::vector<Handler> handlers_;
+  std::function<void(std::uint32_t)> connected_, closed_;
+  std::function<void(std::uint32_t, Errc)> lost_;
+  std::function<void(std::uint32_t, std::uint64_t, Errc)> send_failed_;
+  std::uint64_t unhandled_ = 0;
+};
+
+} // namespace statewire
