@@ -1,0 +1,139 @@
+// The main job: every process sends to every other at once, so that they open connections to each
+// other at the same moment; checks every byte; closes some virtual connections and sends again, which
+// reopens them; finalizes. Rank 0 then prints what happened.
+#include "summary.hpp"
+#include "traffic.hpp"
+
+#include <CLI/CLI.hpp>
+#include <statewire/context.hpp>
+#include <statewire/report.hpp>
+
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+
+namespace {
+
+using namespace main_job;
+using Clock = std::chrono::steady_clock;
+
+struct Options {
+  std::uint32_t messages = 20;
+  std::size_t max_size = 64 * 1024;
+  std::uint32_t rounds = 3;
+  bool force_head_to_head = false;
+  std::string out = "out/main_job";
+  double timeout = 60;
+};
+
+constexpr std::uint16_t k_data = 1;
+
+double milliseconds_since(Clock::time_point t) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - t).count();
+}
+
+int fail(std::uint32_t rank, const std::string& text) {
+  std::cerr << "main_job: rank " << rank << ": " << text << '\n';
+  return 1;
+}
+
+int run(const Options& o) {
+  auto job = statewire::Job::from_environment();
+  if (!job) return fail(0, job.failure().text);
+  auto opened = statewire::Context::open(*job);
+  if (!opened) return fail(job->rank(), opened.failure().text);
+  statewire::Context& context = **opened;
+  const std::uint32_t me = context.rank(), size = context.size();
+
+  // next[r]: which message of which round is expected from rank r.
+  std::vector<MessageId> next(size);
+  for (std::uint32_t r = 0; r < size; ++r) next[r] = {r, me, 0, 0};
+  std::uint64_t good = 0, bad = 0, closed = 0, failures = 0;
+  RankReport report;
+  Clock::time_point start;
+  context.on_message(k_data, [&](const statewire::Message& m) {
+    if (good + bad == 0) report.first_message_ms = milliseconds_since(start);
+    MessageId& id = next[m.from.rank];
+    (check_message(id, o.max_size, m.payload) ? good : bad) += 1;
+    if (++id.sequence == o.messages) {
+      id.sequence = 0;
+      ++id.round;
+    }
+  });
+  context.on_closed([&](std::uint32_t) { ++closed; });
+  context.on_lost([&](std::uint32_t rank, statewire::Errc e) {
+    ++failures;
+    std::cerr << "main_job: rank " << me << ": lost rank " << rank << ": " << to_text(e) << '\n';
+  });
+  const auto patience = std::chrono::nanoseconds(static_cast<std::int64_t>(o.timeout * 1e9));
+
+  if (auto all_here = job->fence(); !all_here) return fail(me, all_here.failure().text);
+  start = Clock::now();
+  for (std::uint32_t round = 0; round < o.rounds; ++round) {
+    for (std::uint32_t sequence = 0; sequence < o.messages; ++sequence)
+      for (std::uint32_t i = 1; i < size; ++i) {
+        const std::uint32_t to = (me + i) % size;
+        const auto e = context.send(to, k_data, make_message({me, to, round, sequence}, o.max_size));
+        if (e != statewire::Errc::ok)
+          return fail(me, "send to rank " + std::to_string(to) + ": " + std::string(to_text(e)));
+      }
+    // Nobody looks at the network until everybody has begun to connect: every pair meets head-to-head.
+    if (o.force_head_to_head && round == 0)
+      if (auto begun = job->fence(); !begun) return fail(me, begun.failure().text);
+    const std::uint64_t expected = std::uint64_t{o.messages} * (size - 1) * (round + 1);
+    if (!context.progress_until([&] { return good + bad >= expected || failures > 0; }, patience))
+      return fail(me, "gave up waiting for messages: " + std::to_string(good + bad) + " of " +
+                          std::to_string(expected));
+    if (round == 0) report.first_exchange_ms = milliseconds_since(start);
+    if (failures > 0 || bad > 0) break;
+    if (round + 1 == o.rounds || size == 1) continue;
+    // Close the connection to the right neighbour; the left one closes the one to us.
+    const std::uint64_t before = closed;
+    if (context.close((me + 1) % size) != statewire::Errc::ok) return fail(me, "close was refused");
+    if (!context.progress_until([&] { return closed > before || failures > 0; }, patience))
+      return fail(me, "gave up waiting for a close");
+    ++report.closes;
+  }
+  report.open_connections = context.core().connections();
+  context.finalize();
+
+  report.rank = me;
+  report.good = good;
+  report.bad = bad;
+  report.lost = failures;
+  report.total_ms = milliseconds_since(start);
+  report.left_over = context.core().connections();
+  report.stats_json = statewire::to_json(context.stats());
+  if (!write_report(o.out, report)) return fail(me, "cannot write to " + o.out);
+  if (auto all_written = job->fence(); !all_written) return fail(me, all_written.failure().text);
+  const bool ok = bad == 0 && failures == 0 && context.stats().unexpected == 0;
+  if (me == 0 && !print_summary(o.out, size)) return fail(me, "cannot read the reports in " + o.out);
+  return ok ? 0 : 1;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+  Options o;
+  CLI::App app{"Every process sends to every other at once, checks every byte, closes and reopens\n"
+               "virtual connections, finalizes, and says what happened.\n\n"
+               "Example: statewire run -n 4 main_job --force-head-to-head"};
+  app.add_option("--messages", o.messages, "messages per pair and round")->capture_default_str();
+  app.add_option("--max-size", o.max_size, "largest message in bytes")->capture_default_str();
+  app.add_option("--rounds", o.rounds, "rounds; between two of them connections are closed")
+      ->capture_default_str();
+  app.add_flag("--force-head-to-head", o.force_head_to_head,
+               "nobody looks at the network before everybody has begun to connect");
+  app.add_option("--out", o.out, "where the reports go (run.json is for statewirec draw --coverage)")
+      ->capture_default_str();
+  app.add_option("--timeout", o.timeout, "seconds to wait for messages before giving up")
+      ->capture_default_str();
+  CLI11_PARSE(app, argc, argv);
+  try {
+    return run(o);
+  } catch (const std::exception& e) {
+    std::cerr << "main_job: " << e.what() << '\n';
+    return 1;
+  }
+}

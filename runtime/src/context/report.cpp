@@ -1,0 +1,48 @@
+#include <statewire/report.hpp>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace statewire {
+namespace {
+
+// {"lost_head_to_head": 3, …}: only reasons that occurred.
+std::string reasons(const std::array<std::uint64_t, 64>& counts) {
+  std::string out;
+  for (std::size_t i = 1; i < counts.size(); ++i)
+    if (counts[i] != 0)
+      out += fmt::format("{}\"{}\": {}", out.empty() ? "" : ", ", name(static_cast<Errc>(i)), counts[i]);
+  return "{" + out + "}";
+}
+
+} // namespace
+
+std::string to_json(const Stats& s) {
+  static constexpr std::array<std::string_view, k_machine_count> names{"connect", "accept", "vc", "close"};
+  std::string out = "{\n  \"machines\": {\n";
+  for (std::size_t m = 0; m < k_machine_count; ++m)
+    out += fmt::format("    \"{}\": {{\"transitions\": {}, \"counts\": [{}]}}{}\n", names[m],
+                       s.transitions[m].size(), fmt::join(s.transitions[m], ", "),
+                       m + 1 < k_machine_count ? "," : "");
+  out += "  },\n";
+  const auto number = [&](std::string_view key, std::uint64_t value) {
+    out += fmt::format("  \"{}\": {},\n", key, value);
+  };
+  number("connections_opened", s.connections_opened);
+  number("connections_accepted", s.connections_accepted);
+  number("attempts", s.attempts);
+  number("head_to_heads_lost", s.head_to_heads_lost);
+  number("head_to_heads_lost_to_higher", s.head_to_heads_lost_to_higher);
+  number("strangers", s.strangers);
+  number("messages_sent", s.messages_sent);
+  number("messages_received", s.messages_received);
+  number("bytes_sent", s.bytes_sent);
+  number("bytes_received", s.bytes_received);
+  number("accept_pauses", s.accept_pauses);
+  number("unexpected", s.unexpected);
+  out += fmt::format("  \"refusals_sent\": {},\n", reasons(s.refusals_sent));
+  out += fmt::format("  \"refusals_received\": {}\n}}\n", reasons(s.refusals_received));
+  return out;
+}
+
+} // namespace statewire
