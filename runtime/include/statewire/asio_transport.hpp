@@ -1,0 +1,66 @@
+// TCP over IPv4 and IPv6: the Transport of real jobs.
+#pragma once
+
+#include "opened.hpp"
+#include "progress.hpp"
+#include "transport.hpp"
+
+#include <chrono>
+#include <memory>
+#include <vector>
+
+namespace statewire {
+
+class AsioTransport final : public Transport {
+ public:
+  struct Options {
+    // Where to listen. Port 0: the first free one of the range below, or any if there is no range.
+    // Empty: `interfaces` of each family that this host has.
+    std::vector<Address> listen;
+    enum class Interfaces : std::uint8_t { loopback, any } interfaces = Interfaces::loopback;
+    bool ipv4 = true;
+    bool ipv6 = true;
+    std::uint16_t first_port = 0; // inclusive range; 0: the operating system chooses
+    std::uint16_t last_port = 0;
+
+    // How long a silent host may look alive. Keepalive finds it on an idle connection, the user
+    // timeout on one with bytes under way. Zero: the operating system's defaults.
+    std::chrono::seconds keepalive_idle{10};
+    std::chrono::seconds keepalive_interval{2};
+    int keepalive_count = 5;
+    std::chrono::milliseconds user_timeout{20'000};
+
+    // When descriptors ran out, accepting is tried again as soon as one of this transport's own is
+    // freed, and every so often in case something else freed one.
+    std::chrono::milliseconds accept_retry{50};
+  };
+
+  // The loop must outlive the transport.
+  [[nodiscard]] static Opened<AsioTransport> open(ProgressLoop& loop, const Options& options);
+  ~AsioTransport() override; // closes every connection in good order
+
+  // Who is told. Strangers are accepted from here on; call it before the loop turns.
+  void bind(TransportEvents& events);
+
+  // The listening addresses with their real ports; empty after stop_listening().
+  [[nodiscard]] std::vector<Address> listening() const;
+  // The descriptor of a connection, for options that are not here (-1: stale handle).
+  [[nodiscard]] int native_handle(Handle h) const;
+
+  // on_readable is also raised once after on_accept and on_connect if the receiver did not read in
+  // them, so that nobody needs to read on suspicion.
+  Errc connect(const Address& to, Handle& out) override;
+  IoResult read(Handle h, std::span<std::byte> into) override;
+  IoResult write(Handle h, std::span<const std::span<const std::byte>> from) override;
+  void read_again(Handle h) override;
+  void shutdown_write(Handle h) override;
+  void close(Handle h, bool abort) override;
+  void stop_listening() override;
+
+ private:
+  class Impl;
+  explicit AsioTransport(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+} // namespace statewire

@@ -1,0 +1,111 @@
+// The progress loop: sockets, timers and signals of one io_context, the core's deadlines, and
+// whatever is polled beside them, in one thread.
+#pragma once
+
+#include "driven.hpp"
+#include "opened.hpp"
+#include "transport.hpp"
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+namespace statewire {
+
+enum class ProgressMode : std::uint8_t {
+  spin,     // never sleeps: lowest latency, one core; yields the core when nothing happens for long
+  adaptive, // spins for about the price of a wake-up, then sleeps
+  blocking, // sleeps at once: no CPU time while idle
+};
+
+// Something that a spinning loop asks directly, before it asks the operating system who is ready:
+// recently active sockets, completion queues.
+class Poller {
+ public:
+  virtual ~Poller() = default;
+  // One round. Adds how many attempts it made to `tries` (for the budget between two turns of the
+  // reactor); returns whether anything happened.
+  virtual bool poll_directly(Time now, unsigned& tries) = 0;
+  // The loop stops asking for a while: from here on report through the io_context.
+  virtual void rest() = 0;
+};
+
+class ProgressLoop {
+ public:
+  struct Tuning {
+    unsigned direct_tries = 16; // direct attempts before a turn of the reactor
+    Time reactor_at_least{
+        std::chrono::microseconds(20)}; // … which busy sockets may not put off longer
+    Time spin_at_most{std::chrono::microseconds(40)}; // adaptive: longest spin without progress
+    Time yield_after{std::chrono::microseconds(50)};  // spin: yield the core when idle so long
+    unsigned events_per_turn =
+        128; // bound, so that a flood starves neither deadlines nor the caller
+  };
+
+  [[nodiscard]] static Opened<ProgressLoop> open(ProgressMode mode = ProgressMode::adaptive);
+  [[nodiscard]] static Opened<ProgressLoop> open(ProgressMode mode, const Tuning& tuning);
+  ~ProgressLoop();
+  ProgressLoop(const ProgressLoop&) = delete;
+  ProgressLoop& operator=(const ProgressLoop&) = delete;
+
+  [[nodiscard]] static Time clock(); // steady, in nanoseconds
+
+  // One non-blocking turn; returns whether anything happened.
+  bool poll(Time now);
+
+  // Makes progress until `predicate()` holds (true) or the deadline has come (false). The predicate
+  // is asked after every turn.
+  template <class Predicate>
+  bool run_until(Predicate&& predicate, Time deadline = k_never) {
+    for (;;) {
+      if (predicate()) return true;
+      const Time now = clock();
+      if (now >= deadline) return false;
+      turn(now, deadline);
+    }
+  }
+
+  // One turn that may sleep, as the mode says, until an event, wake(), or the earlier of `until`
+  // and the next deadline.
+  void turn(Time now, Time until);
+
+  void wake(); // from any thread: ends the current sleep, or prevents the next
+
+  void add(Driven& driven);
+  void remove(Driven& driven);
+  void add(Poller& poller);
+  void remove(Poller& poller);
+
+  [[nodiscard]] ProgressMode mode() const { return mode_; }
+  void set_mode(ProgressMode mode);
+  // Whether pollers are asked directly now, so that they need no wait in the reactor.
+  [[nodiscard]] bool asks_pollers() const { return mode_ != ProgressMode::blocking; }
+
+  // For the caller's own timers, signals and descriptors. Let the loop run it.
+  [[nodiscard]] boost::asio::io_context& io_context() { return context_; }
+
+ private:
+  ProgressLoop(ProgressMode mode, const Tuning& tuning);
+  bool ask_pollers(Time now);
+  bool ask_reactor();
+  bool keep_deadlines(Time now);
+  bool sleep(Time now, Time until); // whether an event ended it
+  void rest();
+  [[nodiscard]] Time next_deadline() const;
+
+  boost::asio::io_context context_{1};
+  boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_;
+  std::vector<Driven*> driven_;
+  std::vector<Poller*> pollers_;
+  Tuning tuning_;
+  Time last_reactor_{0};
+  Time last_progress_{0};
+  Time spin_budget_;
+  ProgressMode mode_;
+  std::atomic<bool> woken_{false};
+};
+
+} // namespace statewire

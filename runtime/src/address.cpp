@@ -1,0 +1,83 @@
+#include "statewire/address.hpp"
+
+#include <arpa/inet.h>
+#include <charconv>
+#include <net/if.h>
+
+namespace statewire {
+namespace {
+
+template <class Number>
+std::optional<Number> parse_number(std::string_view text) {
+  Number value{};
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc{} || stop != end || text.empty()) return std::nullopt;
+  return value;
+}
+
+// A scope is an interface index, or an interface's name as this host knows it.
+std::optional<std::uint32_t> parse_scope(std::string_view text) {
+  if (text.empty()) return std::nullopt;
+  if (const auto index = parse_number<std::uint32_t>(text)) return index;
+  if (text.size() >= IF_NAMESIZE) return std::nullopt;
+  const unsigned index = if_nametoindex(std::string(text).c_str());
+  if (index == 0) return std::nullopt;
+  return index;
+}
+
+// inet_pton stops at a zero byte, so a text that contains one could pass by its beginning alone.
+bool to_bytes(int family, std::string_view text, std::array<std::uint8_t, 16>& bytes) {
+  if (text.size() >= INET6_ADDRSTRLEN || text.find('\0') != std::string_view::npos) return false;
+  return inet_pton(family, std::string(text).c_str(), bytes.data()) == 1;
+}
+
+} // namespace
+
+std::string to_text(const Address& a) {
+  std::array<char, INET6_ADDRSTRLEN> text{};
+  switch (a.family) {
+  case Address::Family::none:
+    return "(no address)";
+  case Address::Family::v4:
+    inet_ntop(AF_INET, a.bytes.data(), text.data(), text.size());
+    return std::string(text.data()) + ':' + std::to_string(a.port);
+  case Address::Family::v6: {
+    inet_ntop(AF_INET6, a.bytes.data(), text.data(), text.size());
+    std::string result = "[";
+    result += text.data();
+    if (a.scope != 0) result += '%' + std::to_string(a.scope);
+    return result + "]:" + std::to_string(a.port);
+  }
+  }
+  return "(no address)";
+}
+
+std::optional<Address> parse_address(std::string_view text) {
+  Address a;
+  const auto colon = text.rfind(':');
+  if (colon == std::string_view::npos) return std::nullopt;
+  const auto port = parse_number<std::uint16_t>(text.substr(colon + 1));
+  if (!port) return std::nullopt;
+  a.port = *port;
+  std::string_view host = text.substr(0, colon);
+
+  if (!host.starts_with('[')) {
+    if (!to_bytes(AF_INET, host, a.bytes)) return std::nullopt;
+    a.family = Address::Family::v4;
+    return a;
+  }
+  if (!host.ends_with(']')) return std::nullopt;
+  host = host.substr(1, host.size() - 2);
+  if (const auto percent = host.find('%'); percent != std::string_view::npos) {
+    const auto scope = parse_scope(host.substr(percent + 1));
+    if (!scope) return std::nullopt;
+    a.scope = *scope;
+    host = host.substr(0, percent);
+  }
+  if (!to_bytes(AF_INET6, host, a.bytes)) return std::nullopt;
+  a.family = Address::Family::v6;
+  return a;
+}
+
+} // namespace statewire

@@ -1,0 +1,209 @@
+// The calls of the core, and opening.
+#include "impl.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <system_error>
+
+namespace statewire {
+
+Errc AsioTransport::Impl::connect(const Address& to, Handle& out) {
+  if (to.family == Address::Family::none || events_ == nullptr) return Errc::invalid_argument;
+  native::Connecting started = native::connect(to, options_);
+  const Errc error = started.error == EINPROGRESS ? Errc::ok : from_errno(started.error);
+  // On loopback the peer's answer may be here already. Its refusal is told as any other, later.
+  const bool answered =
+      error == Errc::connection_refused || error == Errc::timed_out || error == Errc::reset;
+  if (error != Errc::ok && !answered) return error;
+
+  Handle h;
+  if (const Errc adopted = adopt(std::move(started.descriptor), to.family, h); adopted != Errc::ok)
+    return adopted;
+  Slot& slot = slots_[h.slot];
+  slot.connecting = true;
+  slot.error = error;
+  if (started.error == EINPROGRESS)
+    wait_to_write(slot, h);
+  else
+    defer(h);
+  out = h;
+  return Errc::ok;
+}
+
+IoResult AsioTransport::Impl::read(Handle h, std::span<std::byte> into) {
+  Slot* const slot = find(h);
+  if (slot == nullptr) return {IoStatus::error, 0, Errc::closed};
+  if (slot->connecting) return {IoStatus::would_block, 0, Errc::ok}; // on_connect starts reading
+  slot->was_read = true;
+  if (into.empty()) return {};
+  const native::Moved moved = native::receive(slot->socket.native_handle(), into);
+  if (slot->error != Errc::ok && moved.bytes == 0) {
+    // A write has failed, which uses the system's error up. What the peer sent before came first.
+    slot->ended = true;
+    return {IoStatus::error, 0, slot->error};
+  }
+  if (moved.error == EAGAIN) {
+    slot->wants_read = true;
+    if (!slot->hot) wait_to_read(*slot, h);
+    return {IoStatus::would_block, 0, Errc::ok};
+  }
+  if (moved.error != 0) {
+    slot->ended = true;
+    slot->error = from_errno(moved.error);
+    return {IoStatus::error, 0, slot->error};
+  }
+  if (moved.bytes == 0) {
+    slot->ended = true;
+    return {IoStatus::eof, 0, Errc::ok};
+  }
+  return {IoStatus::ok, moved.bytes, Errc::ok};
+}
+
+IoResult AsioTransport::Impl::write(Handle h, std::span<const std::span<const std::byte>> from) {
+  Slot* const slot = find(h);
+  if (slot == nullptr) return {IoStatus::error, 0, Errc::closed};
+  if (slot->connecting) {
+    slot->wants_write = true;
+    return {IoStatus::would_block, 0, Errc::ok};
+  }
+  if (slot->error != Errc::ok) return {IoStatus::error, 0, slot->error};
+  const native::Moved moved = native::send(slot->socket.native_handle(), from);
+  if (moved.error == EAGAIN) {
+    slot->wants_write = true;
+    wait_to_write(*slot, h);
+  } else if (moved.error != 0) {
+    slot->error = from_errno(moved.error);
+    if (moved.bytes == 0) return {IoStatus::error, 0, slot->error};
+    // Part of it went out before: the next write tells.
+    slot->wants_write = true;
+    wait_to_write(*slot, h);
+  }
+  if (moved.error != 0 && moved.bytes == 0) return {IoStatus::would_block, 0, Errc::ok};
+  return {IoStatus::ok, moved.bytes, Errc::ok};
+}
+
+void AsioTransport::Impl::read_again(Handle h) {
+  Slot* const slot = find(h);
+  if (slot == nullptr || slot->again || slot->connecting) return;
+  slot->was_read = true;
+  slot->again = true;
+  if (!slot->hot) defer(h); // a hot one is asked by the loop's next round
+}
+
+void AsioTransport::Impl::shutdown_write(Handle h) {
+  if (Slot* const slot = find(h); slot != nullptr && !slot->connecting)
+    native::shutdown_write(slot->socket.native_handle());
+}
+
+void AsioTransport::Impl::close(Handle h, bool abort) {
+  Slot* const slot = find(h);
+  if (slot == nullptr) return;
+  const int fd = slot->socket.native_handle();
+  if (abort)
+    native::reset_on_close(fd);
+  else if (!slot->connecting && !slot->ended)
+    native::discard_unread(fd);
+  release(h);
+}
+
+int AsioTransport::Impl::native_handle(Handle h) {
+  Slot* const slot = find(h);
+  return slot == nullptr ? -1 : slot->socket.native_handle();
+}
+
+namespace {
+
+using Options = AsioTransport::Options;
+
+std::vector<Address> default_addresses(const Options& options) {
+  std::vector<Address> result;
+  const bool loopback = options.interfaces == Options::Interfaces::loopback;
+  if (options.ipv4) {
+    Address a;
+    a.family = Address::Family::v4;
+    if (loopback) a.bytes = {127, 0, 0, 1};
+    result.push_back(a);
+  }
+  if (options.ipv6) {
+    Address a;
+    a.family = Address::Family::v6;
+    if (loopback) a.bytes[15] = 1;
+    result.push_back(a);
+  }
+  return result;
+}
+
+bool is_family_missing(int error) { return error == EAFNOSUPPORT || error == EADDRNOTAVAIL; }
+
+// The ports to try, first to last.
+std::pair<std::uint32_t, std::uint32_t> ports(const Address& at, const Options& options) {
+  if (at.port != 0 || options.first_port == 0) return {at.port, at.port};
+  return {options.first_port, std::max(options.first_port, options.last_port)};
+}
+
+std::string failure(const Address& at, const Options& options, int error) {
+  std::string text = "cannot listen on " + to_text(at);
+  if (const auto [first, last] = ports(at, options); at.port == 0 && first != 0)
+    text += " (ports " + std::to_string(first) + " to " + std::to_string(last) + ")";
+  return text + ": " + std::generic_category().message(error);
+}
+
+} // namespace
+
+Opened<AsioTransport> AsioTransport::open(ProgressLoop& loop, const Options& options) {
+  Opened<AsioTransport> result;
+  const auto failed = [&result](Errc error, std::string text) {
+    result.error = error;
+    result.text = std::move(text);
+    return std::move(result);
+  };
+  try {
+    auto impl = std::make_unique<Impl>(loop, options);
+    const bool by_default = options.listen.empty();
+    const auto wanted = by_default ? default_addresses(options) : options.listen;
+    std::size_t opened = 0;
+    int error = 0;
+    std::string text = "no address family to listen on";
+    for (const Address& at : wanted) {
+      if (at.family == Address::Family::none)
+        return failed(Errc::invalid_argument, "cannot listen on an address without a family");
+      const auto [first, last] = ports(at, options);
+      Address attempt = at;
+      for (std::uint32_t port = first; port <= last; ++port) {
+        attempt.port = static_cast<std::uint16_t>(port);
+        error = impl->listen(attempt);
+        if (error != EADDRINUSE && error != EACCES) break; // only those are about the port
+      }
+      if (error == 0) {
+        ++opened;
+        continue;
+      }
+      text = failure(at, options, error);
+      // A host without one of the families is well with the other.
+      if (!by_default || !is_family_missing(error)) return failed(from_errno(error), text);
+    }
+    if (opened == 0) return failed(error == 0 ? Errc::invalid_argument : from_errno(error), text);
+    result.value.reset(new AsioTransport(std::move(impl)));
+  } catch (const std::exception& e) {
+    return failed(Errc::no_memory, std::string("cannot open the transport: ") + e.what());
+  }
+  return result;
+}
+
+AsioTransport::AsioTransport(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+AsioTransport::~AsioTransport() = default;
+
+void AsioTransport::bind(TransportEvents& events) { impl_->bind(events); }
+std::vector<Address> AsioTransport::listening() const { return impl_->listening(); }
+int AsioTransport::native_handle(Handle h) const { return impl_->native_handle(h); }
+Errc AsioTransport::connect(const Address& to, Handle& out) { return impl_->connect(to, out); }
+IoResult AsioTransport::read(Handle h, std::span<std::byte> into) { return impl_->read(h, into); }
+IoResult AsioTransport::write(Handle h, std::span<const std::span<const std::byte>> from) {
+  return impl_->write(h, from);
+}
+void AsioTransport::read_again(Handle h) { impl_->read_again(h); }
+void AsioTransport::shutdown_write(Handle h) { impl_->shutdown_write(h); }
+void AsioTransport::close(Handle h, bool abort) { impl_->close(h, abort); }
+void AsioTransport::stop_listening() { impl_->stop_listening(); }
+
+} // namespace statewire

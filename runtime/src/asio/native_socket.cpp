@@ -1,0 +1,212 @@
+#include "native_socket.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <climits>
+#include <cstring>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace statewire::native {
+namespace {
+
+struct SocketAddress {
+  sockaddr_storage storage{};
+  socklen_t size = sizeof(sockaddr_storage);
+  sockaddr* get() { return reinterpret_cast<sockaddr*>(&storage); }
+};
+
+SocketAddress to_native(const Address& a) {
+  SocketAddress result;
+  if (a.family == Address::Family::v4) {
+    sockaddr_in in{};
+    in.sin_family = AF_INET;
+    in.sin_port = htons(a.port);
+    std::memcpy(&in.sin_addr, a.bytes.data(), sizeof in.sin_addr);
+    std::memcpy(&result.storage, &in, sizeof in);
+    result.size = sizeof in;
+  } else {
+    sockaddr_in6 in{};
+    in.sin6_family = AF_INET6;
+    in.sin6_port = htons(a.port);
+    in.sin6_scope_id = a.scope;
+    std::memcpy(&in.sin6_addr, a.bytes.data(), sizeof in.sin6_addr);
+    std::memcpy(&result.storage, &in, sizeof in);
+    result.size = sizeof in;
+  }
+  return result;
+}
+
+std::uint16_t port_of(const SocketAddress& a) {
+  if (a.storage.ss_family == AF_INET) {
+    sockaddr_in in{};
+    std::memcpy(&in, &a.storage, sizeof in);
+    return ntohs(in.sin_port);
+  }
+  sockaddr_in6 in{};
+  std::memcpy(&in, &a.storage, sizeof in);
+  return ntohs(in.sin6_port);
+}
+
+Descriptor open_socket(const Address& a) {
+  const int family = a.family == Address::Family::v4 ? AF_INET : AF_INET6;
+  return Descriptor(::socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, IPPROTO_TCP));
+}
+
+void set(int fd, int level, int option, int value) {
+  // These options improve a connection; none of them is needed for it to be right.
+  (void)::setsockopt(fd, level, option, &value, sizeof value);
+}
+
+// A listener's options are inherited by what it accepts, so they cost nothing per connection there.
+void set_stream_options(int fd, const AsioTransport::Options& options) {
+  set(fd, IPPROTO_TCP, TCP_NODELAY, 1);
+  if (options.keepalive_idle.count() > 0) {
+    set(fd, SOL_SOCKET, SO_KEEPALIVE, 1);
+    set(fd, IPPROTO_TCP, TCP_KEEPIDLE, static_cast<int>(options.keepalive_idle.count()));
+    if (options.keepalive_interval.count() > 0)
+      set(fd, IPPROTO_TCP, TCP_KEEPINTVL, static_cast<int>(options.keepalive_interval.count()));
+    if (options.keepalive_count > 0) set(fd, IPPROTO_TCP, TCP_KEEPCNT, options.keepalive_count);
+  }
+  if (options.user_timeout.count() > 0)
+    set(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, static_cast<int>(options.user_timeout.count()));
+}
+
+} // namespace
+
+Descriptor::~Descriptor() {
+  if (fd_ >= 0) ::close(fd_);
+}
+
+Listening listen(const Address& at, const AsioTransport::Options& options) {
+  Listening result;
+  result.address = at;
+  result.descriptor = open_socket(at);
+  const int fd = result.descriptor.get();
+  const auto failed = [&result] {
+    result.error = errno;
+    result.descriptor = Descriptor();
+    return std::move(result);
+  };
+  if (fd < 0) return failed();
+  set(fd, SOL_SOCKET, SO_REUSEADDR, 1); // connections of a former process may linger on the port
+  if (at.family == Address::Family::v6) set(fd, IPPROTO_IPV6, IPV6_V6ONLY, 1);
+  set_stream_options(fd, options);
+  SocketAddress name = to_native(at);
+  if (::bind(fd, name.get(), name.size) != 0) return failed();
+  if (::listen(fd, SOMAXCONN) != 0) return failed();
+  name.size = sizeof name.storage;
+  if (::getsockname(fd, name.get(), &name.size) != 0) return failed();
+  result.address.port = port_of(name);
+  return result;
+}
+
+Connecting connect(const Address& to, const AsioTransport::Options& options) {
+  Connecting result;
+  result.descriptor = open_socket(to);
+  if (!result.descriptor) {
+    result.error = errno;
+    return result;
+  }
+  const int fd = result.descriptor.get();
+  set_stream_options(fd, options);
+  SocketAddress name = to_native(to);
+  // A connect that a signal interrupts goes on in the background.
+  if (::connect(fd, name.get(), name.size) != 0)
+    result.error = errno == EINTR ? EINPROGRESS : errno;
+  return result;
+}
+
+int connect_result(int fd) {
+  int error = 0;
+  socklen_t size = sizeof error;
+  if (::getsockopt(fd, SOL_SOCKET, SO_ERROR, &error, &size) != 0) return errno;
+  if (error != 0) return error;
+  pollfd ready{fd, POLLOUT, 0};
+  return ::poll(&ready, 1, 0) == 0 ? EINPROGRESS : 0;
+}
+
+bool is_connected_to_itself(int fd) {
+  SocketAddress here;
+  SocketAddress there;
+  if (::getsockname(fd, here.get(), &here.size) != 0) return false;
+  if (::getpeername(fd, there.get(), &there.size) != 0) return false;
+  return here.size == there.size && port_of(here) == port_of(there) &&
+         std::memcmp(&here.storage, &there.storage, here.size) == 0;
+}
+
+Accepted accept(int listener) {
+  Accepted result;
+  result.descriptor =
+      Descriptor(::accept4(listener, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC));
+  if (!result.descriptor) result.error = errno;
+  return result;
+}
+
+bool is_readable(int fd) {
+  pollfd ready{fd, POLLIN, 0};
+  return ::poll(&ready, 1, 0) > 0;
+}
+
+Moved receive(int fd, std::span<std::byte> into) {
+  for (;;) {
+    const ssize_t n = ::recv(fd, into.data(), into.size(), MSG_DONTWAIT);
+    if (n >= 0) return {static_cast<std::size_t>(n), 0};
+    if (errno != EINTR) return {0, errno == EWOULDBLOCK ? EAGAIN : errno};
+  }
+}
+
+Moved send(int fd, std::span<const std::span<const std::byte>> from) {
+  constexpr std::size_t k_batch = 64; // iovecs on the stack
+  std::array<iovec, k_batch> vectors{};
+  Moved moved;
+  while (!from.empty()) {
+    const std::size_t count = std::min(from.size(), k_batch);
+    std::size_t asked = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      // sendmsg does not write through it; iovec has no const form.
+      vectors[i] = {const_cast<std::byte*>(from[i].data()), from[i].size()};
+      asked += from[i].size();
+    }
+    from = from.subspan(count);
+    if (asked == 0) continue;
+    msghdr message{};
+    message.msg_iov = vectors.data();
+    message.msg_iovlen = count;
+    ssize_t n = 0;
+    do {
+      n = ::sendmsg(fd, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
+    } while (n < 0 && errno == EINTR);
+    if (n < 0) {
+      moved.error = errno == EWOULDBLOCK ? EAGAIN : errno;
+      return moved;
+    }
+    moved.bytes += static_cast<std::size_t>(n);
+    if (static_cast<std::size_t>(n) < asked) {
+      moved.error = EAGAIN;
+      return moved;
+    }
+  }
+  return moved;
+}
+
+void shutdown_write(int fd) { (void)::shutdown(fd, SHUT_WR); }
+
+void reset_on_close(int fd) {
+  const linger now{1, 0};
+  (void)::setsockopt(fd, SOL_SOCKET, SO_LINGER, &now, sizeof now);
+}
+
+void discard_unread(int fd) {
+  // Bounded: against a peer that floods, the reset is deserved.
+  std::array<std::byte, 16 * 1024> none; // never looked at, so never initialised
+  for (int i = 0; i < 64; ++i) {
+    if (::recv(fd, none.data(), none.size(), MSG_DONTWAIT) <= 0) return;
+  }
+}
+
+} // namespace statewire::native

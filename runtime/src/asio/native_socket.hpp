@@ -1,0 +1,71 @@
+// The system calls on stream sockets that the Asio transport makes itself: everything except
+// waiting for readiness.
+#pragma once
+
+#include "statewire/asio_transport.hpp"
+
+#include <cstddef>
+#include <span>
+#include <utility>
+
+namespace statewire::native {
+
+// A descriptor that closes itself unless released.
+class Descriptor {
+ public:
+  Descriptor() = default;
+  explicit Descriptor(int fd) : fd_(fd) {}
+  Descriptor(Descriptor&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+  Descriptor& operator=(Descriptor&& other) noexcept {
+    std::swap(fd_, other.fd_);
+    return *this;
+  }
+  ~Descriptor();
+  [[nodiscard]] int get() const { return fd_; }
+  [[nodiscard]] int release() { return std::exchange(fd_, -1); }
+  explicit operator bool() const { return fd_ >= 0; }
+
+ private:
+  int fd_ = -1;
+};
+
+// Everything below returns errno values, 0 for success.
+
+struct Listening {
+  Descriptor descriptor;
+  Address address; // with its real port
+  int error = 0;
+};
+[[nodiscard]] Listening listen(const Address& at, const AsioTransport::Options& options);
+
+struct Connecting {
+  Descriptor descriptor;
+  int error = 0; // EINPROGRESS, 0 (connected already), or why not
+};
+[[nodiscard]] Connecting connect(const Address& to, const AsioTransport::Options& options);
+
+// The result of a connect that was in progress; EINPROGRESS if it still is.
+[[nodiscard]] int connect_result(int fd);
+// TCP connects a socket to itself when a free local port is both source and destination.
+[[nodiscard]] bool is_connected_to_itself(int fd);
+
+struct Accepted {
+  Descriptor descriptor;
+  int error = 0;
+};
+[[nodiscard]] Accepted accept(int listener);
+[[nodiscard]] bool is_readable(int fd); // now
+
+struct Moved {
+  std::size_t bytes = 0;
+  int error = 0; // EAGAIN: nothing moved, or not all of it
+};
+[[nodiscard]] Moved receive(int fd, std::span<std::byte> into); // 0 bytes without error: eof
+[[nodiscard]] Moved send(int fd, std::span<const std::span<const std::byte>> from);
+
+void shutdown_write(int fd);
+void reset_on_close(int fd);
+// Unread bytes would turn the close into a reset, which may overtake what was written.
+void discard_unread(int fd);
+
+} // namespace statewire::native

@@ -1,0 +1,162 @@
+#include "statewire/progress.hpp"
+
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+
+#include <algorithm>
+#include <sched.h>
+
+namespace statewire {
+
+namespace asio = boost::asio;
+
+ProgressLoop::ProgressLoop(ProgressMode mode, const Tuning& tuning)
+    : work_(asio::make_work_guard(context_)), tuning_(tuning), spin_budget_(tuning.spin_at_most),
+      mode_(mode) {
+  // The reactor opens its descriptors with the first socket: have it do so here, where a failure
+  // is still the failure to open the loop.
+  const asio::ip::tcp::socket first(context_);
+}
+
+Opened<ProgressLoop> ProgressLoop::open(ProgressMode mode) { return open(mode, Tuning{}); }
+
+Opened<ProgressLoop> ProgressLoop::open(ProgressMode mode, const Tuning& tuning) {
+  Opened<ProgressLoop> result;
+  try {
+    result.value.reset(new ProgressLoop(mode, tuning));
+  } catch (const boost::system::system_error& e) {
+    result.error = from_errno(e.code().value());
+    result.text = std::string("cannot open the progress loop: ") + e.what();
+  } catch (const std::bad_alloc&) {
+    result.error = Errc::no_memory;
+    result.text = "cannot open the progress loop: out of memory";
+  }
+  return result;
+}
+
+ProgressLoop::~ProgressLoop() = default;
+
+Time ProgressLoop::clock() {
+  return std::chrono::duration_cast<Time>(std::chrono::steady_clock::now().time_since_epoch());
+}
+
+bool ProgressLoop::poll(Time now) {
+  bool progress = keep_deadlines(now);
+  progress |= asks_pollers() && ask_pollers(now);
+  if (!progress || now - last_reactor_ >= tuning_.reactor_at_least) {
+    last_reactor_ = now;
+    progress |= ask_reactor();
+  }
+  if (progress) last_progress_ = now;
+  return progress;
+}
+
+bool ProgressLoop::ask_pollers(Time now) {
+  bool progress = false;
+  for (unsigned tries = 0; !progress && tries < tuning_.direct_tries;) {
+    const unsigned before = tries;
+    // By index: a poller's events may add or remove pollers.
+    for (std::size_t i = 0; i < pollers_.size(); ++i)
+      progress |= pollers_[i]->poll_directly(now, tries);
+    if (tries == before) break; // nobody has anything to ask
+  }
+  return progress;
+}
+
+bool ProgressLoop::ask_reactor() {
+  if (context_.stopped()) context_.restart(); // a caller's handler may have stopped it
+  unsigned events = 0;
+  while (events < tuning_.events_per_turn && context_.poll_one() != 0) ++events;
+  return events != 0;
+}
+
+Time ProgressLoop::next_deadline() const {
+  Time earliest = k_never;
+  for (const Driven* driven : driven_) earliest = std::min(earliest, driven->next_deadline());
+  return earliest;
+}
+
+bool ProgressLoop::keep_deadlines(Time now) {
+  bool any = false;
+  for (std::size_t i = 0; i < driven_.size(); ++i) {
+    if (driven_[i]->next_deadline() > now) continue;
+    driven_[i]->advance(now);
+    any = true;
+  }
+  return any;
+}
+
+void ProgressLoop::turn(Time now, Time until) {
+  // The sleep itself asks the reactor, so a blocking loop spares itself the turn before it.
+  if (mode_ == ProgressMode::blocking) {
+    keep_deadlines(now);
+    sleep(now, until);
+    return;
+  }
+  const bool progress = poll(now);
+  if (mode_ == ProgressMode::spin) {
+    if (!progress && now - last_progress_ > tuning_.yield_after) sched_yield();
+    return;
+  }
+  if (progress) {
+    spin_budget_ = std::min(spin_budget_ * 2, tuning_.spin_at_most);
+    return;
+  }
+  if (now - last_progress_ < spin_budget_) return;
+
+  // Nothing came while it span. Spinning pays if something comes soon after all; where it hardly
+  // ever does (more processes than cores, rare messages), it shrinks to almost nothing.
+  rest();
+  if (!sleep(clock(), until)) return; // a deadline is no reason to spin
+  const Time slept = clock();
+  const bool would_have_paid = slept - last_progress_ < tuning_.spin_at_most;
+  const Time least = std::min<Time>(std::chrono::microseconds(1), tuning_.spin_at_most);
+  spin_budget_ = would_have_paid ? std::min(spin_budget_ * 2, tuning_.spin_at_most)
+                                 : std::max(spin_budget_ / 2, least);
+  last_progress_ = slept;
+}
+
+bool ProgressLoop::sleep(Time now, Time until) {
+  if (context_.stopped()) context_.restart();
+  until = std::min(until, next_deadline());
+  bool any = false;
+  if (until <= now) {
+    any = ask_reactor();
+  } else {
+    any = (until == k_never ? context_.run_one() : context_.run_one_for(until - now)) != 0;
+    if (any) ask_reactor(); // the rest of what came with it
+  }
+  last_reactor_ = clock();
+  keep_deadlines(last_reactor_);
+  return any;
+}
+
+void ProgressLoop::rest() {
+  for (std::size_t i = 0; i < pollers_.size(); ++i) pollers_[i]->rest();
+}
+
+void ProgressLoop::wake() {
+  // One posted no-op is enough however many threads call.
+  if (woken_.exchange(true, std::memory_order_acq_rel)) return;
+  try {
+    asio::post(context_, [this] {
+      // An exchange, so that what each caller wrote before wake() is seen after it.
+      woken_.exchange(false, std::memory_order_acq_rel);
+    });
+  } catch (const std::bad_alloc&) {
+    woken_.store(false, std::memory_order_release); // the caller's next wake() tries again
+  }
+}
+
+void ProgressLoop::set_mode(ProgressMode mode) {
+  mode_ = mode;
+  spin_budget_ = tuning_.spin_at_most;
+  if (!asks_pollers()) rest();
+}
+
+void ProgressLoop::add(Driven& driven) { driven_.push_back(&driven); }
+void ProgressLoop::remove(Driven& driven) { std::erase(driven_, &driven); }
+void ProgressLoop::add(Poller& poller) { pollers_.push_back(&poller); }
+void ProgressLoop::remove(Poller& poller) { std::erase(pollers_, &poller); }
+
+} // namespace statewire
