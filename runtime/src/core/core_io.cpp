@@ -75,20 +75,16 @@ void Core::Impl::feed(Conn& c, std::span<const std::byte> in) {
     raise(c, connect::Event::BAD_MESSAGE, accept::Event::BAD_MESSAGE);
     settle();
   };
-  while (!in.empty() && c.open) {
-    if (c.expect == Conn::Expect::discard) return;
+  while (c.open && c.expect != Conn::Expect::discard) {
     const bool fresh = c.pending.empty();
     std::span<const std::byte> whole = fresh ? in : std::span<const std::byte>(c.pending);
-    std::size_t need = needed(c, whole, options.max_message);
+    if (whole.empty()) return;
+    const std::size_t need = needed(c, whole, options.max_message);
     if (need == 0 || need == k_malformed) return bad();
     if (whole.size() < need) {
-      if (fresh) {
-        c.pending.assign(in.begin(), in.end());
-        // Check what is there of a header already: a stranger need not finish it.
-        if (needed(c, c.pending, options.max_message) == k_malformed) bad();
-        return;
-      }
-      const std::size_t take = std::min(need - whole.size(), in.size());
+      // More must come; a stranger's first wrong byte is found above, however few there are.
+      if (in.empty()) return;
+      const std::size_t take = fresh ? in.size() : std::min(need - whole.size(), in.size());
       c.pending.insert(c.pending.end(), in.begin(), in.begin() + static_cast<std::ptrdiff_t>(take));
       in = in.subspan(take);
       continue; // what is needed may have grown with what is known
