@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# Everything a person does with a checkout, by name. Each command sets up what it needs.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+usage() {
+  cat <<'EOF'
+usage: ./do COMMAND
+
+  main-job   install what is needed, build, run the main job, draw what it did
+  test       install what is needed, build, run all tests
+  build      configure and build only (preset: PRESET=release)
+  check      formatting and clang-tidy
+  sanitize   the tests under AddressSanitizer/UBSan and ThreadSanitizer
+  clang      build with clang++ and run the tests
+  bench      the benchmarks (minutes): dispatch, first contact
+  golden     accept the present output of every golden test
+  clean      remove build/ and out/
+
+Environment: PRESET (release, debug, clang, asan, tsan), JOBS (parallel compilers).
+EOF
+}
+
+PRESET=${PRESET:-release}
+JOBS=${JOBS:-$(nproc)}
+
+# All from Debian 12.
+PACKAGES="g++ clang clang-format clang-tidy cmake ninja-build pkg-config ca-certificates
+  antlr4 default-jre-headless libantlr4-runtime-dev libgraphviz-dev graphviz
+  libboost-dev libssl-dev libfmt-dev nlohmann-json3-dev libcli11-dev
+  libgtest-dev libgmock-dev libbenchmark-dev python3"
+
+say() { printf '\n== %s\n' "$*"; }
+
+setup() {
+  local missing=()
+  for p in $PACKAGES; do
+    dpkg-query -W -f='${Status}' "$p" 2>/dev/null | grep -q 'ok installed' || missing+=("$p")
+  done
+  [ ${#missing[@]} -eq 0 ] && return
+  say "installing ${missing[*]}"
+  local root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || { echo "./do: not root and no sudo: install ${missing[*]}" >&2; exit 1; }
+    root=(sudo)
+  fi
+  "${root[@]}" apt-get update -q
+  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}"
+}
+
+build() { # preset
+  say "building ($1)"
+  cmake --preset "$1" >/dev/null
+  cmake --build --preset "$1" -j "$JOBS"
+}
+
+tests() { ctest --preset "$1" -j "$JOBS"; }
+
+main_job() {
+  local bin=build/$PRESET
+  say "main job: 4 processes, as it comes"
+  "$bin/tools/statewire" run -n 4 "$bin/examples/main_job" --out out/main_job
+  say "main job: 6 processes, every pair forced head-to-head"
+  "$bin/tools/statewire" run -n 6 "$bin/examples/main_job" --force-head-to-head --out out/head_to_head
+  for run in main_job head_to_head; do
+    "$bin/generator/statewirec" draw spec/connect.dot spec/accept.dot spec/vc.dot spec/close.dot \
+      --coverage "out/$run/run.json" -o "out/$run/diagrams"
+  done
+  say "the diagrams with the transitions these runs took: out/main_job/diagrams, out/head_to_head/diagrams (open the .html files)"
+}
+
+case "${1:-}" in
+  main-job) setup; build "$PRESET"; main_job ;;
+  test) setup; build "$PRESET"; say "testing"; tests "$PRESET" ;;
+  build) setup; build "$PRESET" ;;
+  check) setup; build "$PRESET"; ./tests/check_style.sh "build/$PRESET" ;;
+  sanitize) setup; for p in asan tsan; do build $p; tests $p; done ;;
+  clang) setup; build clang; tests clang ;;
+  bench) setup; build "$PRESET"; ./bench/run.sh "build/$PRESET" ;;
+  golden) setup; build "$PRESET"; STATEWIRE_UPDATE_GOLDEN=1 tests "$PRESET" ;;
+  clean) rm -rf build out ;;
+  -h|--help|help) usage ;;
+  *) usage >&2; exit 2 ;;
+esac
