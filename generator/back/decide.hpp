@@ -1,0 +1,27 @@
+// From the guards of one cell to the questions that C++ asks: every guard at most once on any way
+// through, in the order of the spec, and none that a former answer has already settled.
+#pragma once
+
+#include "../model/model.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace statewire::gen {
+
+struct Decision {
+  std::string condition;                // C++; empty: no question is left
+  std::vector<Decision> branches;       // with a condition: yes, no
+  std::optional<TransitionIndex> taken; // without: what fires; nothing in a cell that leaves a gap
+};
+
+struct Decisions {
+  std::vector<std::string>
+      asked_first; // guards whose answers are kept first, in a variable NAME_ each
+  Decision root;
+};
+
+[[nodiscard]] Decisions decide(const Machine& machine, const Cell& cell);
+
+} // namespace statewire::gen

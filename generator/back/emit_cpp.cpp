@@ -1,0 +1,55 @@
+// generated/NAME.hpp, top to bottom.
+#include "back.hpp"
+#include "emit_cpp_parts.hpp"
+#include "text.hpp"
+
+#include <fmt/format.h>
+
+namespace statewire::gen {
+
+CellCases number_cells(const Machine& machine) {
+  CellCases cases;
+  for (const Cell& cell : machine.cells) {
+    switch (cell.verdict) {
+    case Verdict::ignore:
+      cases.numbers.push_back(CellCases::k_ignore);
+      break;
+    case Verdict::defer:
+      cases.numbers.push_back(CellCases::k_defer);
+      break;
+    case Verdict::hole: // refused before; the safe reading all the same
+    case Verdict::error:
+      cases.numbers.push_back(CellCases::k_error);
+      break;
+    case Verdict::transition:
+      cases.numbers.push_back(cases.count++);
+      break;
+    }
+  }
+  return cases;
+}
+
+std::string emit_cpp(const Machine& machine) {
+  const CellCases cases = number_cells(machine);
+  std::string out;
+  out += fmt::format("// {}: written by statewirec from {}. Do not edit: edit the spec.\n",
+                     cpp_comment(machine.name), cpp_comment(spec_path(machine.where)));
+  if (!machine.comment.empty()) out += fmt::format("// {}\n", cpp_comment(machine.comment));
+  out += "// clang-format off\n"
+         "#pragma once\n\n"
+         "#include <array>\n#include <cstddef>\n#include <cstdint>\n#include <optional>\n"
+         "#include <string_view>\n\n"
+         "#include <statewire/machine.hpp>\n\n";
+  out += fmt::format("namespace statewire::spec::{} {{\n\n", machine.name);
+  append_vocabulary(out, machine);
+  append_transitions(out, machine);
+  append_case_table(out, machine, cases);
+  append_questions(out, machine);
+  append_hooks(out, machine);
+  append_cells(out, machine, cases);
+  append_dispatch(out, machine, cases);
+  out += fmt::format("}} // namespace statewire::spec::{}\n", machine.name);
+  return out;
+}
+
+} // namespace statewire::gen

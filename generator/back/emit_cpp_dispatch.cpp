@@ -1,0 +1,229 @@
+// Hooks, cells and dispatchers of a generated header.
+#include "decide.hpp"
+#include "emit_cpp_parts.hpp"
+#include "hooks.hpp"
+#include "text.hpp"
+
+#include <fmt/format.h>
+#include <map>
+
+namespace statewire::gen {
+namespace {
+
+std::string requirement(const Hook& hook) {
+  switch (hook.kind) {
+  case Hook::Kind::question:
+    return fmt::format("c.{}() ? 1 : 0", hook.ident);
+  case Hook::Kind::action:
+    return fmt::format("c.{}()", hook.ident);
+  case Hook::Kind::start_timer:
+  case Hook::Kind::stop_timer:
+    return fmt::format("c.{}(Timer{{}})", hook.ident);
+  case Hook::Kind::unexpected:
+    return "c.unexpected(State{}, Event{})";
+  case Hook::Kind::defer:
+    return "c.defer(Event{})";
+  }
+  return {};
+}
+
+std::string complaint(const Hook& hook) {
+  const std::string place = cpp_message(spec_place(hook.where.front()));
+  const std::string head = fmt::format("{}: no hook for", place);
+  switch (hook.kind) {
+  case Hook::Kind::question:
+  case Hook::Kind::action:
+    return fmt::format("{} \\\"{}\\\": implement {}", head, cpp_message(hook.phrase),
+                       hook.signature);
+  case Hook::Kind::start_timer:
+  case Hook::Kind::stop_timer:
+    return fmt::format("{} the timer \\\"{}\\\": implement {}", head, cpp_message(hook.phrase),
+                       hook.signature);
+  case Hook::Kind::unexpected:
+    return fmt::format("{} events that are an error: implement {}", head, hook.signature);
+  case Hook::Kind::defer:
+    return fmt::format("{} events that are deferred: implement {}", head, hook.signature);
+  }
+  return {};
+}
+
+// The test of a hook needs a name of its own: an action and a verdict may share theirs.
+std::string test_name(const Hook& hook) {
+  const bool is_phrase = hook.kind == Hook::Kind::question || hook.kind == Hook::Kind::action;
+  return (is_phrase ? "has_" : "can_") + hook.ident;
+}
+
+void append_calls(std::string& out, const std::string& indent, const std::vector<Action>& actions) {
+  for (const Action& action : actions)
+    out += fmt::format("{}c.{}();\n", indent, action.phrase.ident);
+}
+
+// exit · stop timer · actions · entry · start timer. A self-loop runs only its own actions, and
+// states that share a timer do not restart it.
+void append_transition(std::string& out, const std::string& indent, const Machine& machine,
+                       TransitionIndex index) {
+  const Transition& t = machine.transitions[index];
+  const State& from = machine.states[t.from];
+  const State& to = machine.states[t.to];
+  const bool moves = t.from != t.to;
+  const bool timer_changes = moves && from.timer != to.timer;
+  const auto timer = [&](std::string_view verb, const State& state) {
+    if (timer_changes && state.timer)
+      out += fmt::format("{}c.{}_timer(Timer::{});\n", indent, verb,
+                         machine.timers[*state.timer].ident);
+  };
+  if (moves) append_calls(out, indent, from.exit);
+  timer("stop", from);
+  append_calls(out, indent, t.actions);
+  if (moves) append_calls(out, indent, to.entry);
+  timer("start", to);
+  out +=
+      fmt::format("{0}observer.transition({1});\n{0}return State::{2};\n", indent, index, to.ident);
+}
+
+// Every branch returns, so that what follows an `if` is its `else`.
+void append_decision(std::string& out, const std::string& indent, const Machine& machine,
+                     const Decision& decision, const State& from) {
+  if (decision.condition.empty()) {
+    if (decision.taken)
+      append_transition(out, indent, machine, *decision.taken);
+    else // the checks leave no such gap; stay where we are
+      out += fmt::format("{}return State::{};\n", indent, from.ident);
+    return;
+  }
+  out += fmt::format("{}if ({}) {{\n", indent, decision.condition);
+  append_decision(out, indent + "  ", machine, decision.branches[0], from);
+  out += indent + "}\n";
+  append_decision(out, indent, machine, decision.branches[1], from);
+}
+
+// Shared cases first, then one per cell.
+std::string case_body(unsigned number) {
+  switch (number) {
+  case CellCases::k_ignore:
+    return "return s;";
+  case CellCases::k_defer:
+    return "c.defer(e); return s;";
+  case CellCases::k_error:
+    return "c.unexpected(s, e); return s;";
+  default:
+    return fmt::format("return detail::cell_{}(c, observer);", number);
+  }
+}
+
+constexpr std::string_view k_dispatcher = "template <class C, class Observer = NoObserver>\n"
+                                          "[[nodiscard]] constexpr State ";
+constexpr std::string_view k_arguments =
+    "[[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {\n"
+    "  if constexpr (detail::Checked<C>::all) {\n";
+
+void append_step(std::string& out, const CellCases& cases) {
+  std::map<unsigned, bool> used;
+  for (const unsigned number : cases.numbers) used[number] = true;
+  out += "// The dispatch: what `s` becomes on `e`.\n";
+  out += fmt::format("{}step([[maybe_unused]] State s, [[maybe_unused]] Event e, {}", k_dispatcher,
+                     k_arguments);
+  if (!used.empty()) {
+    out += "    switch (detail::k_cases[detail::cell(s, e)]) {\n";
+    for (const auto& [number, yes] : used)
+      out += fmt::format("    case {}: {}\n", number, case_body(number));
+    out += "    default: break;\n    }\n";
+  }
+  out += "  }\n  return s;\n}\n\n";
+}
+
+void append_on_event(std::string& out, const Machine& machine, const CellCases& cases,
+                     EventIndex e) {
+  std::map<unsigned, std::vector<std::string_view>> states_of;
+  for (std::size_t s = 0; s < machine.states.size(); ++s)
+    states_of[cases.numbers[s * machine.events.size() + e]].push_back(machine.states[s].ident);
+  states_of.erase(CellCases::k_ignore); // what `default` does
+  const std::string& event = machine.events[e].ident;
+  out += fmt::format("{}on_{}([[maybe_unused]] State s, {}", k_dispatcher, event, k_arguments);
+  if (states_of.contains(CellCases::k_defer) || states_of.contains(CellCases::k_error))
+    out += fmt::format("    constexpr Event e = Event::{};\n", event);
+  if (!states_of.empty()) {
+    out += "    switch (s) {\n";
+    for (const auto& [number, states] : states_of) {
+      for (std::size_t i = 0; i < states.size(); ++i)
+        out += fmt::format("    case State::{}:{}", states[i], i + 1 < states.size() ? "\n" : " ");
+      out += case_body(number) + "\n";
+    }
+    out += "    default: break;\n    }\n";
+  }
+  out += "  }\n  return s;\n}\n\n";
+}
+
+void append_start(std::string& out, const Machine& machine) {
+  if (!machine.initial) return;
+  const State& initial = machine.states[*machine.initial];
+  out += "// Enters the initial state: its entry actions, its timer.\n"
+         "template <class C>\n"
+         "[[nodiscard]] constexpr State start([[maybe_unused]] C& c) {\n"
+         "  if constexpr (detail::Checked<C>::all) {\n";
+  append_calls(out, "    ", initial.entry);
+  if (initial.timer)
+    out += fmt::format("    c.start_timer(Timer::{});\n", machine.timers[*initial.timer].ident);
+  out += "  }\n  return k_initial;\n}\n\n";
+}
+
+} // namespace
+
+void append_hooks(std::string& out, const Machine& machine) {
+  const std::vector<Hook> hooks = hooks_of(machine);
+  out += "namespace detail {\n\n";
+  for (const Hook& hook : hooks) {
+    out += fmt::format("// {}  {}\n", cpp_comment(hook.signature),
+                       cpp_comment(spec_place(hook.where.front())));
+    out += fmt::format("template <class C>\ninline constexpr bool {} = requires(C& c) {{ {}; }};\n",
+                       test_name(hook), requirement(hook));
+  }
+  out += "\n} // namespace detail\n\n";
+
+  out += "// What C++ implements: one member function per phrase of the spec.\n"
+         "template <class C>\nconcept Hooks =";
+  if (hooks.empty()) out += " sizeof(C) != 0";
+  for (std::size_t i = 0; i < hooks.size(); ++i)
+    out += fmt::format("{}detail::{}<C>", i == 0 ? "\n  " : " &&\n  ", test_name(hooks[i]));
+  out += ";\n\n";
+
+  out += "namespace detail {\n\n"
+         "// A phrase that nobody implements is one line of the compiler's output.\n"
+         "template <class C>\nstruct Checked {\n";
+  for (const Hook& hook : hooks)
+    out += fmt::format("  static_assert({}<C>, \"{}\");\n", test_name(hook), complaint(hook));
+  out += "  static constexpr bool all = Hooks<C>;\n};\n\n"
+         "} // namespace detail\n\n";
+}
+
+void append_cells(std::string& out, const Machine& machine, const CellCases& cases) {
+  out += "namespace detail {\n\n";
+  const std::size_t events = machine.events.size();
+  for (std::size_t i = 0; i < machine.cells.size(); ++i) {
+    const Cell& cell = machine.cells[i];
+    if (cell.verdict != Verdict::transition) continue;
+    const State& from = machine.states[i / events];
+    out += fmt::format("// {} on {}: {}\n", from.ident, machine.events[i % events].ident,
+                       cpp_comment(spec_place(cell.where)));
+    out +=
+        fmt::format("template <class C, class Observer>\n"
+                    "STATEWIRE_CELL State cell_{}([[maybe_unused]] C& c, Observer& observer) {{\n",
+                    cases.numbers[i]);
+    const Decisions decisions = decide(machine, cell);
+    for (const std::string& ident : decisions.asked_first)
+      out += fmt::format("  const bool {0}_ = c.{0}() ? true : false;\n", ident);
+    append_decision(out, "  ", machine, decisions.root, from);
+    out += "}\n\n";
+  }
+  out += "} // namespace detail\n\n";
+}
+
+void append_dispatch(std::string& out, const Machine& machine, const CellCases& cases) {
+  append_step(out, cases);
+  out += "// The same, where the event is known when the program is compiled.\n";
+  for (std::size_t e = 0; e < machine.events.size(); ++e)
+    append_on_event(out, machine, cases, static_cast<EventIndex>(e));
+  append_start(out, machine);
+}
+
+} // namespace statewire::gen

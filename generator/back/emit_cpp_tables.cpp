@@ -1,0 +1,140 @@
+// Enums, names and tables of a generated header.
+#include "emit_cpp_parts.hpp"
+#include "text.hpp"
+
+#include <fmt/format.h>
+
+namespace statewire::gen {
+namespace {
+
+std::string_view width_for(std::size_t values) {
+  return values <= 256 ? "std::uint8_t" : "std::uint16_t";
+}
+
+template <class Items>
+void append_enum(std::string& out, std::string_view name, const Items& items) {
+  out += fmt::format("enum class {} : {} {{\n", name, width_for(items.size()));
+  for (const auto& item : items) {
+    out += fmt::format("  {},", item.ident);
+    if constexpr (requires { item.comment; })
+      if (!item.comment.empty()) out += fmt::format(" // {}", cpp_comment(item.comment));
+    out += '\n';
+  }
+  out += "};\n";
+}
+
+template <class Items>
+void append_names(std::string& out, std::string_view name, std::string_view count,
+                  const Items& items) {
+  if (items.empty()) {
+    out += fmt::format("inline constexpr std::array<std::string_view, {}> {}{{}};\n", count, name);
+    return;
+  }
+  out += fmt::format("inline constexpr std::array<std::string_view, {}> {}{{{{\n", count, name);
+  for (const auto& item : items) out += fmt::format("  \"{}\",\n", cpp_literal(item.name));
+  out += "}};\n";
+}
+
+} // namespace
+
+void append_vocabulary(std::string& out, const Machine& machine) {
+  append_enum(out, "State", machine.states);
+  append_enum(out, "Event", machine.events);
+  if (!machine.timers.empty()) append_enum(out, "Timer", machine.timers);
+  out += '\n';
+  const std::string initial =
+      machine.initial ? "State::" + machine.states[*machine.initial].ident : "State{}";
+  out += fmt::format("inline constexpr std::string_view k_machine_name = \"{}\";\n",
+                     cpp_literal(machine.name));
+  out += fmt::format("inline constexpr State k_initial = {};\n", initial);
+  out += fmt::format("inline constexpr std::size_t k_state_count = {};\n", machine.states.size());
+  out += fmt::format("inline constexpr std::size_t k_event_count = {};\n", machine.events.size());
+  out += fmt::format("inline constexpr std::size_t k_timer_count = {};\n", machine.timers.size());
+  out += fmt::format("inline constexpr std::size_t k_transition_count = {};\n\n",
+                     machine.transitions.size());
+  append_names(out, "k_state_names", "k_state_count", machine.states);
+  append_names(out, "k_event_names", "k_event_count", machine.events);
+  if (!machine.timers.empty()) append_names(out, "k_timer_names", "k_timer_count", machine.timers);
+  out += '\n';
+}
+
+void append_transitions(std::string& out, const Machine& machine) {
+  out += "// Every transition, for messages: what it leaves, answers, enters and asks, and its "
+         "place.\n";
+  out += "inline constexpr std::array<TransitionInfo, k_transition_count> k_transitions{";
+  if (machine.transitions.empty()) {
+    out += "};\n\n";
+    return;
+  }
+  out += "{\n";
+  std::size_t index = 0;
+  for (const Transition& t : machine.transitions) {
+    out += fmt::format(
+        "  {{{}, {}, {}, \"{}\", \"{}\", {}}}, // {}: {} -> {} on {}\n", t.from, t.event, t.to,
+        cpp_literal(guard_text(t.guard)), cpp_literal(spec_path(t.where)), t.where.line, index++,
+        machine.states[t.from].ident, machine.states[t.to].ident, machine.events[t.event].ident);
+  }
+  out += "}};\n\n";
+}
+
+void append_case_table(std::string& out, const Machine& machine, const CellCases& cases) {
+  const std::size_t events = machine.events.size();
+  out += "namespace detail {\n\n";
+  out += "// State × event -> case number; below 3 it is a verdict: 0 ignore, 1 defer, 2 error.\n";
+  out += fmt::format(
+      "alignas(64) inline constexpr std::array<{}, k_state_count * k_event_count> k_cases{{",
+      width_for(cases.count));
+  if (!cases.numbers.empty()) {
+    out += "{\n";
+    for (std::size_t s = 0; s < machine.states.size(); ++s) {
+      out += " ";
+      for (std::size_t e = 0; e < events; ++e)
+        out += fmt::format(" {},", cases.numbers[s * events + e]);
+      out += fmt::format(" // {}\n", machine.states[s].ident);
+    }
+    out += '}';
+  }
+  out += "};\n\n";
+  out += "constexpr std::size_t cell(State s, Event e) {\n"
+         "  return static_cast<std::size_t>(s) * k_event_count + static_cast<std::size_t>(e);\n"
+         "}\n\n"
+         "} // namespace detail\n\n";
+}
+
+void append_questions(std::string& out, const Machine& machine) {
+  out += "[[nodiscard]] constexpr Verdict verdict(State s, Event e) {\n"
+         "  const auto number = detail::k_cases[detail::cell(s, e)];\n"
+         "  return number < 3 ? static_cast<Verdict>(number) : Verdict::transition;\n"
+         "}\n\n";
+
+  std::string finals;
+  for (const State& state : machine.states) {
+    if (!state.final) continue;
+    finals += fmt::format("{}s == State::{}", finals.empty() ? "" : " || ", state.ident);
+  }
+  out += fmt::format("[[nodiscard]] constexpr bool is_final([[maybe_unused]] State s) {{\n"
+                     "  return {};\n}}\n\n",
+                     finals.empty() ? "false" : finals);
+
+  if (machine.timers.empty()) return;
+  out += "// The timer that runs while the machine is in this state.\n"
+         "[[nodiscard]] constexpr std::optional<Timer> timer_of(State s) {\n  switch (s) {\n";
+  for (std::size_t t = 0; t < machine.timers.size(); ++t) {
+    bool any = false;
+    for (const State& state : machine.states) {
+      if (!state.timer || *state.timer != t) continue;
+      out += fmt::format("  case State::{}:\n", state.ident);
+      any = true;
+    }
+    if (any) out += fmt::format("    return Timer::{};\n", machine.timers[t].ident);
+  }
+  out += "  default:\n    return std::nullopt;\n  }\n}\n\n";
+  out += "// What the timer raises when it expires.\n"
+         "[[nodiscard]] constexpr Event timer_event(Timer timer) {\n  switch (timer) {\n";
+  for (const Timer& timer : machine.timers)
+    out += fmt::format("  case Timer::{}: return Event::{};\n", timer.ident,
+                       machine.events[timer.event].ident);
+  out += "  }\n  return Event{};\n}\n\n";
+}
+
+} // namespace statewire::gen

@@ -1,0 +1,36 @@
+// Words and places as the back ends write them: escaped for C++, HTML and Markdown, and without
+// anything that differs between machines.
+#pragma once
+
+#include "../model/model.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace statewire::gen {
+
+// Valid UTF-8 without control and bidirectional-override characters: whatever a spec contains, what
+// is written from it can be read, compiled and compared.
+[[nodiscard]] std::string clean_text(std::string_view text);
+
+// "spec/close.dot": the path as the user gave it. What would say where a checkout lies (an absolute
+// path, or one that climbs with "..") is cut to its last two components.
+[[nodiscard]] std::string spec_path(const Location& where);
+[[nodiscard]] std::string spec_place(const Location& where); // "spec/close.dot:31:58"
+
+// The inside of a C++ string literal whose value is exactly `text`.
+[[nodiscard]] std::string cpp_literal(std::string_view text);
+// The inside of a string literal for a static_assert: for reading, so only printable UTF-8.
+[[nodiscard]] std::string cpp_message(std::string_view text);
+// One line that is safe behind "//".
+[[nodiscard]] std::string cpp_comment(std::string_view text);
+
+[[nodiscard]] std::string html_text(std::string_view text);
+[[nodiscard]] std::string markdown_text(std::string_view text); // also safe in a table's cell
+
+// "ack == FALSE and my rank is lower": a guard in the words of the spec; empty without a guard.
+[[nodiscard]] std::string guard_text(const Guard& guard);
+// "++outstanding_close_ops", "raise vc CONN_UP", "send close(ack=TRUE)".
+[[nodiscard]] std::string action_text(const Action& action);
+
+} // namespace statewire::gen

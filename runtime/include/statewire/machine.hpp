@@ -1,0 +1,63 @@
+// What every generated machine needs and nothing more: the vocabulary of a state × event cell and
+// of a transition. Generated headers include this one; nothing of the runtime comes with it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace statewire {
+
+// What a machine does with an event in a state. The order is part of the generated tables: case
+// numbers below `transition` are verdicts.
+enum class Verdict : std::uint8_t {
+  ignore,     // nothing happens
+  defer,      // kept until a state that does not defer it
+  error,      // reported as impossible here
+  transition, // one of the cell's transitions fires
+};
+
+[[nodiscard]] constexpr std::string_view to_string(Verdict verdict) {
+  switch (verdict) {
+  case Verdict::ignore:
+    return "ignore";
+  case Verdict::defer:
+    return "defer";
+  case Verdict::error:
+    return "error";
+  case Verdict::transition:
+    return "transition";
+  }
+  return "unknown";
+}
+
+// Index into a machine's k_transitions.
+using TransitionId = std::uint16_t;
+
+// One transition, for messages: numbers are those of the machine's enums. The type is the same for
+// all machines, so that traces and reports need no template.
+struct TransitionInfo {
+  std::uint16_t from = 0;
+  std::uint16_t event = 0;
+  std::uint16_t to = 0;
+  std::string_view guard; // as the spec words it; empty when there is none
+  std::string_view file;  // of the spec
+  std::uint32_t line = 0;
+};
+
+// The observer that costs nothing. Another one is any type with `void transition(TransitionId)`;
+// it is called after the transition's actions, before step() returns the new state.
+struct NoObserver {
+  constexpr void transition(TransitionId) const noexcept {}
+};
+
+} // namespace statewire
+
+// The cells of a machine are small functions so that a debugger and a profiler can name them;
+// they must still cost what a case of a hand-written switch costs, also when two dispatchers use
+// them.
+#if defined(__GNUC__)
+#define STATEWIRE_CELL [[nodiscard, gnu::always_inline]] inline constexpr
+#else
+#define STATEWIRE_CELL [[nodiscard]] inline constexpr
+#endif
