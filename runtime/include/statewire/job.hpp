@@ -1,0 +1,136 @@
+// The job a process belongs to: who it is (group id, rank, size), what its members share (the key),
+// and how they learn to reach each other (business cards). `statewire run` makes jobs; a process
+// that nobody launched is a job of one.
+#pragma once
+
+#include "address.hpp"
+#include "result.hpp"
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace statewire {
+
+// A random number per process start: a restarted process is not its former self.
+struct Epoch {
+  std::array<std::uint8_t, 16> bytes{};
+
+  [[nodiscard]] static Result<Epoch> random();
+  friend bool operator==(const Epoch&, const Epoch&) = default;
+};
+
+// The secret that the processes of a job share and nobody else knows. It is wiped when it goes, is
+// compared in constant time, and has no text form on purpose.
+class Key {
+ public:
+  static constexpr std::size_t k_size = 32;
+
+  Key() = default; // all zero: no job uses it
+  explicit Key(std::span<const std::uint8_t, k_size> bytes);
+  Key(const Key&) = default;
+  Key& operator=(const Key&) = default;
+  ~Key();
+
+  [[nodiscard]] static Result<Key> random();
+  [[nodiscard]] std::span<const std::uint8_t, k_size> bytes() const { return bytes_; }
+  friend bool operator==(const Key& a, const Key& b);
+
+ private:
+  std::array<std::uint8_t, k_size> bytes_{};
+};
+
+// A business card: where a process listens, best address first, and which start of it this is.
+struct Card {
+  static constexpr std::size_t k_max_addresses = 16;
+  static constexpr std::size_t k_max_encoded = 16 + 1 + k_max_addresses * (1 + 2 + 16 + 4);
+
+  std::vector<Address> addresses;
+  Epoch epoch;
+
+  friend bool operator==(const Card&, const Card&) = default;
+};
+
+// Byte form of a card, the same on every machine; 24 bytes with one IPv4 address. Appends to `out`.
+// Fails on more than k_max_addresses addresses and on an address without a family.
+[[nodiscard]] Result<void> encode(const Card& card, std::vector<std::uint8_t>& out);
+
+// Reads one card from the front of `bytes` and says how many bytes it took; empty when they are no
+// card.
+struct DecodedCard {
+  Card card;
+  std::size_t bytes = 0;
+};
+[[nodiscard]] std::optional<DecodedCard> decode_card(std::span<const std::uint8_t> bytes);
+
+// The cards of all ranks, kept encoded: a rank with one IPv4 address costs 28 bytes.
+class Cards {
+ public:
+  Cards() = default;
+  [[nodiscard]] static Result<Cards> of(std::span<const Card> cards);
+  // `count` encoded cards, one after the other, and nothing else.
+  [[nodiscard]] static Result<Cards> from_bytes(std::uint32_t count,
+                                                std::span<const std::uint8_t> bytes);
+
+  [[nodiscard]] std::uint32_t size() const;
+  [[nodiscard]] std::optional<Card> card(std::uint32_t rank) const; // empty: no such rank
+  [[nodiscard]] std::size_t memory() const;                         // bytes held
+
+ private:
+  std::vector<std::uint8_t> blob_;
+  std::vector<std::uint32_t> offsets_; // size() + 1 of them, or none
+};
+
+class Job {
+ public:
+  static constexpr std::chrono::milliseconds k_default_timeout = std::chrono::seconds(60);
+  static constexpr std::size_t k_max_group_id = 64;
+
+  // Joins the job that started this process, or makes a job of one. Call it once, early, before
+  // threads: it takes its variables out of the environment so that no child process joins as well.
+  [[nodiscard]] static Result<Job> from_environment();
+
+  Job(Job&&) noexcept;
+  Job& operator=(Job&&) noexcept;
+  ~Job();
+
+  [[nodiscard]] const std::string& group_id() const; // unique per job, at most k_max_group_id bytes
+  [[nodiscard]] std::uint32_t rank() const;
+  [[nodiscard]] std::uint32_t size() const;
+  [[nodiscard]] const Key& key() const;
+  [[nodiscard]] bool launched() const;    // false: nobody launched this process
+  [[nodiscard]] bool single_host() const; // all processes run on this machine
+
+  // The modex: gives this process's card and waits for the cards of all ranks. Fails when the
+  // deadline passes (it may then be called again to go on waiting) or when a rank ends, or leaves
+  // the job, without a card: the text names it.
+  [[nodiscard]] Result<Cards> exchange(const Card& mine,
+                                       std::chrono::milliseconds timeout = k_default_timeout);
+
+  // Returns when every process of the job has called it as many times as this one.
+  [[nodiscard]] Result<void> fence(std::chrono::milliseconds timeout = k_default_timeout);
+
+  // The same in two steps, for who must not block: enter, then ask from time to time, or when
+  // descriptor() becomes readable.
+  [[nodiscard]] Result<std::uint32_t> enter_fence();
+  [[nodiscard]] Result<bool> fence_passed(std::uint32_t fence);
+  [[nodiscard]] int descriptor() const; // -1 when not launched
+
+  // Asks the launcher to end the whole job with `status`, showing `reason`. It returns: the caller
+  // ends itself, or is ended.
+  void abort(std::string_view reason, int status);
+
+ private:
+  struct State;
+  explicit Job(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+} // namespace statewire

@@ -1,0 +1,139 @@
+// Business cards as bytes. Layout, big-endian: epoch (16), number of addresses (1), then for each
+// address: kind (1), port (2), address (4 or 16), and the scope (4) for kind 7.
+#include "bytes.hpp"
+#include "statewire/job.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace statewire {
+namespace {
+
+enum class Kind : std::uint8_t { v4 = 4, v6 = 6, v6_scoped = 7 };
+
+std::optional<Address> decode_address(ByteReader& in) {
+  Address a;
+  const auto kind = static_cast<Kind>(in.number(1));
+  a.port = static_cast<std::uint16_t>(in.number(2));
+  std::size_t length = 16;
+  switch (kind) {
+  case Kind::v4:
+    a.family = Address::Family::v4;
+    length = 4;
+    break;
+  case Kind::v6:
+  case Kind::v6_scoped:
+    a.family = Address::Family::v6;
+    break;
+  default:
+    return std::nullopt;
+  }
+  const auto bytes = in.take(length);
+  std::copy(bytes.begin(), bytes.end(), a.bytes.begin());
+  if (kind == Kind::v6_scoped) {
+    a.scope = static_cast<std::uint32_t>(in.number(4));
+    if (a.scope == 0) return std::nullopt; // one card, one encoding
+  }
+  if (!in.ok()) return std::nullopt;
+  return a;
+}
+
+// Checks a card without building one, so that a large modex allocates nothing per rank.
+std::optional<std::size_t> encoded_length(std::span<const std::uint8_t> bytes) {
+  ByteReader in(bytes);
+  (void)in.take(16);
+  const std::uint64_t count = in.number(1);
+  if (!in.ok() || count > Card::k_max_addresses) return std::nullopt;
+  for (std::uint64_t i = 0; i < count; ++i)
+    if (!decode_address(in)) return std::nullopt;
+  return bytes.size() - in.left();
+}
+
+} // namespace
+
+Result<void> encode(const Card& card, std::vector<std::uint8_t>& out) {
+  if (card.addresses.size() > Card::k_max_addresses)
+    return Failure{Errc::invalid_argument, "a business card holds at most " +
+                                               std::to_string(Card::k_max_addresses) +
+                                               " addresses"};
+  const auto is_none = [](const Address& a) { return a.family == Address::Family::none; };
+  if (std::any_of(card.addresses.begin(), card.addresses.end(), is_none))
+    return Failure{Errc::invalid_argument, "an address of a business card has no family"};
+  put_bytes(out, card.epoch.bytes);
+  put_number(out, card.addresses.size(), 1);
+  for (const Address& a : card.addresses) {
+    const bool v4 = a.family == Address::Family::v4;
+    const Kind kind = v4 ? Kind::v4 : a.scope != 0 ? Kind::v6_scoped : Kind::v6;
+    put_number(out, static_cast<std::uint8_t>(kind), 1);
+    put_number(out, a.port, 2);
+    put_bytes(out, std::span(a.bytes).first(v4 ? 4 : 16));
+    if (kind == Kind::v6_scoped) put_number(out, a.scope, 4);
+  }
+  return {};
+}
+
+std::optional<DecodedCard> decode_card(std::span<const std::uint8_t> bytes) {
+  ByteReader in(bytes);
+  DecodedCard result;
+  const auto epoch = in.take(result.card.epoch.bytes.size());
+  std::copy(epoch.begin(), epoch.end(), result.card.epoch.bytes.begin());
+  const std::uint64_t count = in.number(1);
+  if (!in.ok() || count > Card::k_max_addresses) return std::nullopt;
+  result.card.addresses.reserve(count);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const std::optional<Address> a = decode_address(in);
+    if (!a) return std::nullopt;
+    result.card.addresses.push_back(*a);
+  }
+  result.bytes = bytes.size() - in.left();
+  return result;
+}
+
+Result<Cards> Cards::of(std::span<const Card> cards) {
+  std::vector<std::uint8_t> bytes;
+  for (const Card& card : cards)
+    if (Result<void> r = encode(card, bytes); !r) return std::move(r).failure();
+  return from_bytes(static_cast<std::uint32_t>(cards.size()), bytes);
+}
+
+Result<Cards> Cards::from_bytes(std::uint32_t count, std::span<const std::uint8_t> bytes) {
+  if (bytes.size() > std::numeric_limits<std::uint32_t>::max())
+    return Failure{Errc::too_large, "the business cards of all ranks exceed 4 GiB"};
+  // A card takes at least 17 bytes: a wrong count does not make us reserve for it.
+  if (bytes.size() / 17 < count)
+    return Failure{Errc::bad_message, "there are fewer business cards than ranks"};
+  Cards result;
+  result.offsets_.reserve(std::size_t{count} + 1);
+  result.offsets_.push_back(0);
+  std::size_t at = 0;
+  for (std::uint32_t rank = 0; rank < count; ++rank) {
+    const auto length = encoded_length(bytes.subspan(at));
+    if (!length)
+      return Failure{Errc::bad_message,
+                     "the business card of rank " + std::to_string(rank) + " is malformed"};
+    at += *length;
+    result.offsets_.push_back(static_cast<std::uint32_t>(at));
+  }
+  if (at != bytes.size())
+    return Failure{Errc::bad_message, "there are more business cards than ranks"};
+  result.blob_.assign(bytes.begin(), bytes.end());
+  return result;
+}
+
+std::uint32_t Cards::size() const {
+  return offsets_.empty() ? 0 : static_cast<std::uint32_t>(offsets_.size() - 1);
+}
+
+std::optional<Card> Cards::card(std::uint32_t rank) const {
+  if (rank >= size()) return std::nullopt;
+  const std::size_t begin = offsets_[rank];
+  auto decoded = decode_card(std::span(blob_).subspan(begin, offsets_[rank + 1] - begin));
+  if (!decoded) return std::nullopt; // cannot be: from_bytes looked at every one
+  return std::move(decoded->card);
+}
+
+std::size_t Cards::memory() const {
+  return blob_.capacity() + offsets_.capacity() * sizeof(std::uint32_t);
+}
+
+} // namespace statewire

@@ -1,0 +1,127 @@
+#include "protocol.hpp"
+
+namespace statewire::launch {
+
+WipedBytes encode_frame(FrameType type, std::span<const std::uint8_t> body) {
+  WipedBytes frame;
+  frame.reserve(k_header + body.size());
+  put_number(frame, body.size(), 4);
+  put_number(frame, k_version, 2);
+  put_number(frame, static_cast<std::uint8_t>(type), 1);
+  put_number(frame, 0, 1);
+  put_bytes(frame, body);
+  return frame;
+}
+
+void FrameReader::append(std::span<const std::uint8_t> bytes) {
+  if (begin_ > 0) {
+    buffer_.erase(buffer_.begin(), buffer_.begin() + static_cast<std::ptrdiff_t>(begin_));
+    begin_ = 0;
+  }
+  put_bytes(buffer_, bytes);
+}
+
+Result<std::optional<Frame>> FrameReader::next() {
+  const auto waiting = std::span<const std::uint8_t>(buffer_).subspan(begin_);
+  if (waiting.size() < k_header) return std::optional<Frame>{};
+  ByteReader header(waiting.first(k_header));
+  const std::uint64_t length = header.number(4);
+  const std::uint64_t version = header.number(2);
+  const std::uint64_t type = header.number(1);
+  const std::uint64_t zero = header.number(1);
+  if (version != k_version)
+    return Failure{Errc::wrong_version, "a frame of version " + std::to_string(version) +
+                                            "; this is version " + std::to_string(k_version)};
+  if (zero != 0 || type < static_cast<std::uint8_t>(FrameType::welcome) ||
+      type > static_cast<std::uint8_t>(FrameType::abort))
+    return Failure{Errc::bad_message, "a frame of unknown type " + std::to_string(type)};
+  if (length > max_body_)
+    return Failure{Errc::too_large, "a frame of " + std::to_string(length) +
+                                        " bytes; the limit is " + std::to_string(max_body_)};
+  if (waiting.size() - k_header < length) return std::optional<Frame>{};
+  const auto body = waiting.subspan(k_header, length);
+  Frame frame{static_cast<FrameType>(type), WipedBytes(body.begin(), body.end())};
+  begin_ += k_header + length;
+  return std::optional<Frame>{std::move(frame)};
+}
+
+WipedBytes encode(const Welcome& welcome) {
+  WipedBytes out;
+  put_number(out, welcome.rank, 4);
+  put_number(out, welcome.size, 4);
+  put_bytes(out, welcome.key.bytes());
+  put_text(out, welcome.group_id);
+  return out;
+}
+
+std::optional<Welcome> decode_welcome(std::span<const std::uint8_t> body) {
+  ByteReader in(body);
+  Welcome welcome;
+  welcome.rank = static_cast<std::uint32_t>(in.number(4));
+  welcome.size = static_cast<std::uint32_t>(in.number(4));
+  const auto key = in.take(Key::k_size);
+  if (!in.ok() || welcome.rank >= welcome.size) return std::nullopt;
+  if (in.left() == 0 || in.left() > Job::k_max_group_id) return std::nullopt;
+  welcome.key = Key(key.first<Key::k_size>());
+  welcome.group_id = in.text(in.left());
+  return welcome;
+}
+
+WipedBytes encode(FenceNumber fence) {
+  WipedBytes out;
+  put_number(out, fence.number, 4);
+  return out;
+}
+
+std::optional<FenceNumber> decode_fence(std::span<const std::uint8_t> body) {
+  ByteReader in(body);
+  const FenceNumber fence{static_cast<std::uint32_t>(in.number(4))};
+  if (!in.ok() || in.left() > 0) return std::nullopt;
+  return fence;
+}
+
+WipedBytes encode(const Failed& failed) {
+  WipedBytes out;
+  put_number(out, static_cast<std::uint8_t>(failed.what), 1);
+  put_number(out, static_cast<std::uint8_t>(failed.code), 1);
+  put_text(out, std::string_view(failed.text).substr(0, k_max_text));
+  return out;
+}
+
+std::optional<Failed> decode_failed(std::span<const std::uint8_t> body) {
+  ByteReader in(body);
+  Failed failed;
+  failed.what = static_cast<FrameType>(in.number(1));
+  const std::uint64_t code = in.number(1);
+  if (!in.ok() || in.left() > k_max_text) return std::nullopt;
+  if (failed.what != FrameType::card && failed.what != FrameType::fence) return std::nullopt;
+  if (code > static_cast<std::uint8_t>(Errc::system)) return std::nullopt;
+  failed.code = static_cast<Errc>(code);
+  failed.text = in.text(in.left());
+  return failed;
+}
+
+WipedBytes encode(const Abort& abort) {
+  WipedBytes out;
+  put_number(out, static_cast<std::uint32_t>(abort.status), 4);
+  put_text(out, std::string_view(abort.reason).substr(0, k_max_text));
+  return out;
+}
+
+std::optional<Abort> decode_abort(std::span<const std::uint8_t> body) {
+  ByteReader in(body);
+  Abort abort;
+  abort.status = static_cast<std::int32_t>(static_cast<std::uint32_t>(in.number(4)));
+  if (!in.ok() || in.left() > k_max_text) return std::nullopt;
+  abort.reason = in.text(in.left());
+  return abort;
+}
+
+Result<Cards> decode_cards(std::span<const std::uint8_t> body) {
+  ByteReader in(body);
+  const auto count = static_cast<std::uint32_t>(in.number(4));
+  if (!in.ok()) return Failure{Errc::bad_message, "the launcher's list of cards is cut off"};
+  return Cards::from_bytes(count, in.take(in.left()));
+}
+
+} // namespace statewire::launch

@@ -1,0 +1,87 @@
+// What a process and its launcher say to each other over the inherited UNIX socket.
+//
+// A frame is an 8-byte header and a body: body length (4), version (2), type (1), zero (1), all
+// big-endian. The launcher writes `welcome` before the process exists, so it is always the first.
+// Both ends bound what they accept; a frame that is not understood ends the conversation.
+#pragma once
+
+#include "bytes.hpp"
+#include "statewire/job.hpp"
+
+namespace statewire::launch {
+
+inline constexpr std::uint16_t k_version = 1;
+inline constexpr std::size_t k_header = 8;
+inline constexpr std::size_t k_max_text = 1024;
+inline constexpr std::size_t k_max_to_launcher = 8 + k_max_text; // the longest is `abort`
+inline constexpr std::size_t k_max_to_process = std::size_t{256}
+                                                << 20U; // `cards` of a million ranks
+inline constexpr const char* k_fd_variable = "STATEWIRE_LAUNCHER_FD";
+inline constexpr const char* k_rank_variable = "STATEWIRE_RANK";
+inline constexpr const char* k_size_variable = "STATEWIRE_SIZE";
+
+enum class FrameType : std::uint8_t {
+  welcome = 1,      // to the process: rank, size, group id, key
+  card = 2,         // to the launcher: my business card
+  cards = 3,        // to the process: the cards of all ranks
+  fence = 4,        // to the launcher: I have reached fence number n (the first is 1)
+  fence_passed = 5, // to the process: everybody has
+  failed = 6,       // to the process: the exchange, or a fence, cannot be completed
+  abort = 7,        // to the launcher: end the job
+};
+
+struct Frame {
+  FrameType type{};
+  WipedBytes body;
+};
+
+[[nodiscard]] WipedBytes encode_frame(FrameType type, std::span<const std::uint8_t> body);
+
+// Cuts a byte stream into frames. Memory grows with the bytes that came, never with the length that
+// a header claims.
+class FrameReader {
+ public:
+  explicit FrameReader(std::size_t max_body) : max_body_(max_body) {}
+  void append(std::span<const std::uint8_t> bytes);
+  [[nodiscard]] Result<std::optional<Frame>> next(); // empty: more bytes are needed
+
+ private:
+  std::size_t max_body_;
+  std::size_t begin_ = 0;
+  WipedBytes buffer_;
+};
+
+struct Welcome {
+  std::uint32_t rank = 0;
+  std::uint32_t size = 0;
+  std::string group_id;
+  Key key;
+};
+[[nodiscard]] WipedBytes encode(const Welcome& welcome);
+[[nodiscard]] std::optional<Welcome> decode_welcome(std::span<const std::uint8_t> body);
+
+struct FenceNumber {
+  std::uint32_t number = 0;
+};
+[[nodiscard]] WipedBytes encode(FenceNumber fence);
+[[nodiscard]] std::optional<FenceNumber> decode_fence(std::span<const std::uint8_t> body);
+
+struct Failed {
+  FrameType what{}; // card or fence
+  Errc code = Errc::system;
+  std::string text;
+};
+[[nodiscard]] WipedBytes encode(const Failed& failed);
+[[nodiscard]] std::optional<Failed> decode_failed(std::span<const std::uint8_t> body);
+
+struct Abort {
+  std::int32_t status = 1;
+  std::string reason;
+};
+[[nodiscard]] WipedBytes encode(const Abort& abort);
+[[nodiscard]] std::optional<Abort> decode_abort(std::span<const std::uint8_t> body);
+
+// The body of `cards` is a count (4) and so many encoded cards.
+[[nodiscard]] Result<Cards> decode_cards(std::span<const std::uint8_t> body);
+
+} // namespace statewire::launch

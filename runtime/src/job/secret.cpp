@@ -1,0 +1,41 @@
+// Keys and epochs: random numbers from libcrypto.
+#include "statewire/job.hpp"
+
+#include <algorithm>
+#include <openssl/crypto.h>
+#include <openssl/rand.h>
+
+namespace statewire {
+namespace {
+
+Result<void> fill(std::span<std::uint8_t> bytes) {
+  if (RAND_bytes(bytes.data(), static_cast<int>(bytes.size())) != 1)
+    return Failure{Errc::system, "libcrypto has no random numbers to give"};
+  return {};
+}
+
+} // namespace
+
+Result<Epoch> Epoch::random() {
+  Epoch epoch;
+  if (Result<void> r = fill(epoch.bytes); !r) return std::move(r).failure();
+  return epoch;
+}
+
+Key::Key(std::span<const std::uint8_t, k_size> bytes) {
+  std::copy(bytes.begin(), bytes.end(), bytes_.begin());
+}
+
+Key::~Key() { OPENSSL_cleanse(bytes_.data(), bytes_.size()); }
+
+Result<Key> Key::random() {
+  Key key;
+  if (Result<void> r = fill(key.bytes_); !r) return std::move(r).failure();
+  return key;
+}
+
+bool operator==(const Key& a, const Key& b) {
+  return CRYPTO_memcmp(a.bytes_.data(), b.bytes_.data(), Key::k_size) == 0;
+}
+
+} // namespace statewire
