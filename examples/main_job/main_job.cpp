@@ -1,6 +1,6 @@
 // The main job: every process sends to every other at once, so that they open connections to each
-// other at the same moment; checks every byte; closes some virtual connections and sends again, which
-// reopens them; finalizes. Rank 0 then prints what happened.
+// other at the same moment; checks every byte; closes some virtual connections and sends again,
+// which reopens them; finalizes. Rank 0 then prints what happened.
 #include "summary.hpp"
 #include "traffic.hpp"
 
@@ -74,11 +74,13 @@ int run(const Options& o) {
     for (std::uint32_t sequence = 0; sequence < o.messages; ++sequence)
       for (std::uint32_t i = 1; i < size; ++i) {
         const std::uint32_t to = (me + i) % size;
-        const auto e = context.send(to, k_data, make_message({me, to, round, sequence}, o.max_size));
+        const auto e =
+            context.send(to, k_data, make_message({me, to, round, sequence}, o.max_size));
         if (e != statewire::Errc::ok)
           return fail(me, "send to rank " + std::to_string(to) + ": " + std::string(to_text(e)));
       }
-    // Nobody looks at the network until everybody has begun to connect: every pair meets head-to-head.
+    // Nobody looks at the network until everybody has begun to connect: every pair meets
+    // head-to-head.
     if (o.force_head_to_head && round == 0)
       if (auto begun = job->fence(); !begun) return fail(me, begun.failure().text);
     const std::uint64_t expected = std::uint64_t{o.messages} * (size - 1) * (round + 1);
@@ -108,7 +110,8 @@ int run(const Options& o) {
   if (!write_report(o.out, report)) return fail(me, "cannot write to " + o.out);
   if (auto all_written = job->fence(); !all_written) return fail(me, all_written.failure().text);
   const bool ok = bad == 0 && failures == 0 && context.stats().unexpected == 0;
-  if (me == 0 && !print_summary(o.out, size)) return fail(me, "cannot read the reports in " + o.out);
+  if (me == 0 && !print_summary(o.out, size))
+    return fail(me, "cannot read the reports in " + o.out);
   return ok ? 0 : 1;
 }
 
@@ -125,7 +128,8 @@ int main(int argc, char** argv) {
       ->capture_default_str();
   app.add_flag("--force-head-to-head", o.force_head_to_head,
                "nobody looks at the network before everybody has begun to connect");
-  app.add_option("--out", o.out, "where the reports go (run.json is for statewirec draw --coverage)")
+  app.add_option("--out", o.out,
+                 "where the reports go (run.json is for statewirec draw --coverage)")
       ->capture_default_str();
   app.add_option("--timeout", o.timeout, "seconds to wait for messages before giving up")
       ->capture_default_str();

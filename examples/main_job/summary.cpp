@@ -94,18 +94,21 @@ bool print_summary(const std::string& directory, std::uint32_t count) {
   fmt::print("main job: {} processes, {} pairs\n", count, count * (count - 1) / 2);
   fmt::print("  messages          {} received and checked, {} wrong, {:.1f} MB\n", n(sum, "good"),
              n(sum, "bad"), static_cast<double>(n(stats, "bytes_received")) / 1e6);
-  fmt::print("  connections       {} opened ({} attempts), {} open before finalize, {} left after\n",
-             opened, n(stats, "attempts"), n(sum, "open_connections") / 2, n(sum, "left_over"));
+  fmt::print(
+      "  connections       {} opened ({} attempts), {} open before finalize, {} left after\n",
+      opened, n(stats, "attempts"), n(sum, "open_connections") / 2, n(sum, "left_over"));
   fmt::print("  closed, reopened  {} virtual connections\n", n(sum, "closes"));
-  fmt::print("  head-to-heads     {}: the higher rank's connection survived {} times, the lower's {}\n",
-             lost, higher, lost - higher);
-  fmt::print("  refusals          {}\n",
-             stats["refusals_sent"].empty() ? std::string("none") : [&] {
-               std::string text;
-               for (const auto& [reason, times] : stats["refusals_sent"].items())
-                 text += fmt::format("{}{} {}", text.empty() ? "" : ", ", reason, times.get<std::uint64_t>());
-               return text;
-             }());
+  fmt::print(
+      "  head-to-heads     {}: the higher rank's connection survived {} times, the lower's {}\n",
+      lost, higher, lost - higher);
+  fmt::print(
+      "  refusals          {}\n", stats["refusals_sent"].empty() ? std::string("none") : [&] {
+        std::string text;
+        for (const auto& [reason, times] : stats["refusals_sent"].items())
+          text +=
+              fmt::format("{}{} {}", text.empty() ? "" : ", ", reason, times.get<std::uint64_t>());
+        return text;
+      }());
   fmt::print("  lost connections  {}\n", n(sum, "lost"));
   fmt::print("  time (min / median / max over ranks)\n");
   fmt::print("    first message     {}\n", spread(ranks, "first_message_ms"));
@@ -114,7 +117,8 @@ bool print_summary(const std::string& directory, std::uint32_t count) {
   fmt::print("  transitions\n");
   print_machines(stats["machines"]);
   if (n(stats, "unexpected") != 0)
-    fmt::print("  UNEXPECTED events   {} (a bug in Statewire: please report)\n", n(stats, "unexpected"));
+    fmt::print("  UNEXPECTED events   {} (a bug in Statewire: please report)\n",
+               n(stats, "unexpected"));
   return true;
 }
 

@@ -8,8 +8,8 @@
 
 namespace main_job {
 
-// Message number `sequence` of one round from one rank to another. Its size and every byte follow from
-// these numbers.
+// Message number `sequence` of one round from one rank to another. Its size and every byte follow
+// from these numbers.
 struct MessageId {
   std::uint32_t from = 0, to = 0, round = 0, sequence = 0;
 };
@@ -17,8 +17,8 @@ struct MessageId {
 // At least 16 bytes (the id itself), at most `max_size`.
 [[nodiscard]] std::vector<std::byte> make_message(const MessageId& id, std::size_t max_size);
 
-// Whether `bytes` is exactly the next message expected: right sender, receiver, round, order, size and
-// every byte.
+// Whether `bytes` is exactly the next message expected: right sender, receiver, round, order, size
+// and every byte.
 [[nodiscard]] bool check_message(const MessageId& expected, std::size_t max_size,
                                  std::span<const std::byte> bytes);
 

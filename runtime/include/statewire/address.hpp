@@ -13,14 +13,15 @@ namespace statewire {
 struct Address {
   enum class Family : std::uint8_t { none, v4, v6 };
   Family family = Family::none;
-  std::uint16_t port = 0;             // host order
-  std::uint32_t scope = 0;            // IPv6 scope id (interface index), else 0
+  std::uint16_t port = 0;               // host order
+  std::uint32_t scope = 0;              // IPv6 scope id (interface index), else 0
   std::array<std::uint8_t, 16> bytes{}; // network order; IPv4 uses the first 4
 
   friend bool operator==(const Address&, const Address&) = default;
 };
 
 [[nodiscard]] std::string to_text(const Address& a);
-[[nodiscard]] std::optional<Address> parse_address(std::string_view text); // numeric only, no name service
+[[nodiscard]] std::optional<Address>
+parse_address(std::string_view text); // numeric only, no name service
 
 } // namespace statewire

@@ -1,5 +1,5 @@
-// What a program links: a job's processes that send each other messages. One Context holds the core,
-// the sockets and the progress loop; several independent contexts may live in one process.
+// What a program links: a job's processes that send each other messages. One Context holds the
+// core, the sockets and the progress loop; several independent contexts may live in one process.
 //
 //   auto job = statewire::Job::from_environment();
 //   auto context = statewire::Context::open(*job, {});

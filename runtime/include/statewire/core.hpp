@@ -32,21 +32,22 @@ struct CoreOptions {
   Time close_timeout = std::chrono::seconds(10);    // a closing step without progress
   Time backoff_first = std::chrono::milliseconds(2);
   Time backoff_limit = std::chrono::milliseconds(500);
-  Time winner_patience = std::chrono::milliseconds(200); // head-to-head lost: how long for the winner to arrive
-  std::uint32_t max_half_open = 1024;                    // strangers in their handshake at once
-  std::uint32_t max_message = 1U << 30;                  // bytes of payload
-  std::size_t max_queued = std::size_t{256} << 20;       // bytes queued for one peer
+  Time winner_patience =
+      std::chrono::milliseconds(200);   // head-to-head lost: how long for the winner to arrive
+  std::uint32_t max_half_open = 1024;   // strangers in their handshake at once
+  std::uint32_t max_message = 1U << 30; // bytes of payload
+  std::size_t max_queued = std::size_t{256} << 20; // bytes queued for one peer
 };
 
 // One process group as this process knows it.
 struct GroupConfig {
-  std::string id;                       // of the peers' group, at most 64 bytes
-  std::uint32_t size = 0;               // ranks 0 … size-1
-  std::string own_id;                   // of this process's group; the same for peers of one job
-  std::uint32_t own_rank = 0;           // in own_id
-  Key key;                              // what every member proves
-  // Where a rank listens; nullopt: not known (then it can only connect to us). Several addresses are
-  // tried in turn. Called once per attempt.
+  std::string id;             // of the peers' group, at most 64 bytes
+  std::uint32_t size = 0;     // ranks 0 … size-1
+  std::string own_id;         // of this process's group; the same for peers of one job
+  std::uint32_t own_rank = 0; // in own_id
+  Key key;                    // what every member proves
+  // Where a rank listens; nullopt: not known (then it can only connect to us). Several addresses
+  // are tried in turn. Called once per attempt.
   std::function<std::vector<Address>(std::uint32_t rank)> addresses;
 };
 
@@ -68,10 +69,11 @@ struct Message {
 // What a user is told. All optional.
 struct CoreCallbacks {
   std::function<void(const Message&)> message;
-  std::function<void(Peer)> connected;                            // messages flow now
-  std::function<void(Peer)> closed;                               // closed in good order
-  std::function<void(Peer, Errc)> lost;                           // MORIBUND: see docs/states.md
-  std::function<void(Peer, std::uint64_t token, Errc)> send_failed; // one per accepted message that was not handed over
+  std::function<void(Peer)> connected;  // messages flow now
+  std::function<void(Peer)> closed;     // closed in good order
+  std::function<void(Peer, Errc)> lost; // MORIBUND: see docs/states.md
+  std::function<void(Peer, std::uint64_t token, Errc)>
+      send_failed; // one per accepted message that was not handed over
 };
 
 struct PeerState {
@@ -91,12 +93,14 @@ enum class MachineId : std::uint8_t { connect, accept, vc, close };
 inline constexpr std::size_t k_machine_count = 4;
 
 struct Stats {
-  std::array<std::vector<std::uint64_t>, k_machine_count> transitions; // by machine and transition number
+  std::array<std::vector<std::uint64_t>, k_machine_count>
+      transitions;                        // by machine and transition number
   std::uint64_t connections_opened = 0;   // established, that this process opened
   std::uint64_t connections_accepted = 0; // established, that a peer opened
   std::uint64_t attempts = 0;
   std::uint64_t head_to_heads_lost = 0; // own attempts that gave way to the peer's connection
-  std::uint64_t head_to_heads_lost_to_higher = 0; // of these: the peer's rank (or group id) is the higher one
+  std::uint64_t head_to_heads_lost_to_higher =
+      0; // of these: the peer's rank (or group id) is the higher one
   std::array<std::uint64_t, 64> refusals_sent{};     // by Errc
   std::array<std::uint64_t, 64> refusals_received{}; // by Errc
   std::uint64_t strangers = 0;                       // connections that never proved who they are
@@ -117,7 +121,8 @@ struct TraceEvent {
 
 class Core final : public TransportEvents, public Driven {
  public:
-  Core(Transport& transport, Epoch epoch, Entropy entropy, CoreOptions options, CoreCallbacks callbacks);
+  Core(Transport& transport, Epoch epoch, Entropy entropy, CoreOptions options,
+       CoreCallbacks callbacks);
   ~Core() override;
   Core(const Core&) = delete;
   Core& operator=(const Core&) = delete;
@@ -125,22 +130,22 @@ class Core final : public TransportEvents, public Driven {
   // Groups live as long as the core. A virtual connection costs nothing until it is used.
   // invalid_argument when an id is too long or known already, or a rank is out of range.
   Errc add_group(GroupConfig config, GroupIndex& out);
-  // From now on the rank's addresses are asked anew (a restarted peer listens elsewhere): nothing to
-  // call, `addresses` is asked at every attempt.
+  // From now on the rank's addresses are asked anew (a restarted peer listens elsewhere): nothing
+  // to call, `addresses` is asked at every attempt.
 
-  // Sends one message: in order per peer, delivered to the peer's `message` callback. The payload is
-  // copied unless it could be written at once. Opens the connection when there is none. ok: accepted
-  // (a later loss is told by send_failed and lost). Otherwise nothing was accepted.
+  // Sends one message: in order per peer, delivered to the peer's `message` callback. The payload
+  // is copied unless it could be written at once. Opens the connection when there is none. ok:
+  // accepted (a later loss is told by send_failed and lost). Otherwise nothing was accepted.
   Errc send(Peer to, std::uint16_t handler, std::span<const std::byte> payload, Time now,
             std::uint64_t token = 0);
 
-  // Closes the virtual connection in good order: everything queued on both sides is delivered first;
-  // `closed` (or `lost`) tells the end. For a lost one: acknowledges the loss, so that it can be used
-  // again. Sends meanwhile are held and open it again.
+  // Closes the virtual connection in good order: everything queued on both sides is delivered
+  // first; `closed` (or `lost`) tells the end. For a lost one: acknowledges the loss, so that it
+  // can be used again. Sends meanwhile are held and open it again.
   Errc close(Peer peer, Time now);
 
-  // Begins to end everything: flushes and closes every virtual connection, refuses new ones, waits for
-  // discarded ones. Drive progress until finalized().
+  // Begins to end everything: flushes and closes every virtual connection, refuses new ones, waits
+  // for discarded ones. Drive progress until finalized().
   void finalize(Time now);
   [[nodiscard]] bool finalized() const;
   // Whom finalize still waits for; empty when finalized, or when only unnamed connections are left.

@@ -19,7 +19,8 @@ enum class Category : std::uint8_t {
 };
 
 // One X-macro is the whole table: name, category, whether another attempt may succeed, sentence.
-// The codes from lost_head_to_head to overloaded travel on the wire (runtime/src/core/wire.hpp): append only.
+// The codes from lost_head_to_head to overloaded travel on the wire (runtime/src/core/wire.hpp):
+// append only.
 #define STATEWIRE_ERRORS(X)                                                                        \
   X(ok, none, false, "no error")                                                                   \
   X(lost_head_to_head, refused, true, "lost the head-to-head: the peer's own connection survives") \
@@ -40,7 +41,8 @@ enum class Category : std::uint8_t {
   X(bad_message, protocol, false, "received bytes that this protocol does not allow")              \
   X(no_descriptors, local, true, "no file descriptors left; raise `ulimit -n` or close some")      \
   X(no_memory, local, true, "out of memory")                                                       \
-  X(queue_full, local, true, "too much is queued for this peer already; make progress, then retry")  \
+  X(queue_full, local, true,                                                                       \
+    "too much is queued for this peer already; make progress, then retry")                         \
   X(too_large, local, false, "the message is larger than the limit")                               \
   X(invalid_argument, local, false, "an argument is out of range")                                 \
   X(finalized, local, false, "this process has called finalize")                                   \
@@ -54,8 +56,8 @@ enum class Errc : std::uint8_t {
 };
 
 [[nodiscard]] Category category(Errc e);
-[[nodiscard]] bool may_retry(Errc e);          // another attempt, later, may succeed
-[[nodiscard]] std::string_view name(Errc e);   // "lost_head_to_head"
+[[nodiscard]] bool may_retry(Errc e);           // another attempt, later, may succeed
+[[nodiscard]] std::string_view name(Errc e);    // "lost_head_to_head"
 [[nodiscard]] std::string_view to_text(Errc e); // the sentence of the table
 [[nodiscard]] std::string_view to_text(Category c);
 

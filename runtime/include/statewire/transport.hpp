@@ -5,7 +5,8 @@
 // * One thread: all calls, both ways, come from the thread that drives the progress loop.
 // * No call blocks. No call of Transport calls TransportEvents before it returns.
 // * Streams: bytes arrive in order, complete, or the connection ends with eof or an error.
-// * A Handle is valid from connect()/on_accept until close(). After close() no event names it again;
+// * A Handle is valid from connect()/on_accept until close(). After close() no event names it
+// again;
 //   the slot may be reused under another generation.
 #pragma once
 
@@ -74,12 +75,15 @@ class Transport {
 class TransportEvents {
  public:
   virtual ~TransportEvents() = default;
-  virtual void on_accept(Handle h, Time now) = 0;              // a stranger has connected
-  virtual void on_connect(Handle h, Errc result, Time now) = 0; // the result of connect(); on error the handle is closed already
-  virtual bool on_readable(Handle h, Time now) = 0;            // returns whether anything was read (for spinning)
+  virtual void on_accept(Handle h, Time now) = 0; // a stranger has connected
+  virtual void
+  on_connect(Handle h, Errc result,
+             Time now) = 0; // the result of connect(); on error the handle is closed already
+  virtual bool on_readable(Handle h,
+                           Time now) = 0; // returns whether anything was read (for spinning)
   virtual void on_writable(Handle h, Time now) = 0;
-  // Descriptors ran out while a stranger waited (paused), and were found again. Nothing is lost: the
-  // kernel keeps the connection until it is accepted.
+  // Descriptors ran out while a stranger waited (paused), and were found again. Nothing is lost:
+  // the kernel keeps the connection until it is accepted.
   virtual void on_accept_paused(bool paused, Time now) = 0;
 };
 

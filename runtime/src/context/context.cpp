@@ -10,8 +10,8 @@ namespace statewire {
 namespace {
 
 void random_bytes(std::span<std::uint8_t> out) {
-  // libcrypto reseeds itself; a failure here means that the system has no randomness at all, and the
-  // all-zero number then simply fails to prove anything to anybody who has some.
+  // libcrypto reseeds itself; a failure here means that the system has no randomness at all, and
+  // the all-zero number then simply fails to prove anything to anybody who has some.
   if (RAND_bytes(out.data(), static_cast<int>(out.size())) != 1)
     for (std::uint8_t& b : out) b = 0;
 }
@@ -24,7 +24,8 @@ std::optional<ProgressMode> parse_mode(std::string_view text) {
 }
 
 void print_trace(std::uint32_t rank, const TraceEvent& t) {
-  static constexpr std::array<const char*, k_machine_count> names{"connect", "accept", "vc", "close"};
+  static constexpr std::array<const char*, k_machine_count> names{"connect", "accept", "vc",
+                                                                  "close"};
   const std::string peer = t.peer.rank == UINT32_MAX ? "?" : std::to_string(t.peer.rank);
   fmt::print(stderr, "statewire: {:>12.6f} rank {} -> {} {:>7} #{} {:.{}} {} -> {}\n",
              std::chrono::duration<double>(t.at).count(), rank, peer,

@@ -11,14 +11,16 @@ std::string reasons(const std::array<std::uint64_t, 64>& counts) {
   std::string out;
   for (std::size_t i = 1; i < counts.size(); ++i)
     if (counts[i] != 0)
-      out += fmt::format("{}\"{}\": {}", out.empty() ? "" : ", ", name(static_cast<Errc>(i)), counts[i]);
+      out += fmt::format("{}\"{}\": {}", out.empty() ? "" : ", ", name(static_cast<Errc>(i)),
+                         counts[i]);
   return "{" + out + "}";
 }
 
 } // namespace
 
 std::string to_json(const Stats& s) {
-  static constexpr std::array<std::string_view, k_machine_count> names{"connect", "accept", "vc", "close"};
+  static constexpr std::array<std::string_view, k_machine_count> names{"connect", "accept", "vc",
+                                                                       "close"};
   std::string out = "{\n  \"machines\": {\n";
   for (std::size_t m = 0; m < k_machine_count; ++m)
     out += fmt::format("    \"{}\": {{\"transitions\": {}, \"counts\": [{}]}}{}\n", names[m],

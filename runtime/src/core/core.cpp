@@ -20,12 +20,11 @@ Errc Core::add_group(GroupConfig config, GroupIndex& out) {
     return Errc::invalid_argument;
   const bool same = config.id == config.own_id;
   if (same && config.own_rank >= config.size) return Errc::invalid_argument;
-  auto g = std::make_unique<Group>();
+  auto g = std::make_unique<Group>(std::move(config));
   out = g->index = static_cast<GroupIndex>(impl_->groups.size());
   g->same = same;
-  g->pages.resize((config.size + Group::k_page - 1) / Group::k_page);
-  impl_->group_names.emplace(config.id, out);
-  g->config = std::move(config);
+  g->pages.resize((g->config.size + Group::k_page - 1) / Group::k_page);
+  impl_->group_names.emplace(g->config.id, out);
   impl_->groups.push_back(std::move(g));
   return Errc::ok;
 }
@@ -44,8 +43,8 @@ Errc Impl::send(Peer to, std::uint16_t handler, std::span<const std::byte> paylo
   Group& g = *groups[to.group];
   if (g.same && to.rank == g.config.own_rank) {
     if (finalizing) return Errc::finalized;
-    notices.push_back({Notice::Kind::loopback, to, Errc::ok, token, handler,
-                       {payload.begin(), payload.end()}});
+    notices.push_back(
+        {Notice::Kind::loopback, to, Errc::ok, token, handler, {payload.begin(), payload.end()}});
     ++stats.messages_sent;
     stats.bytes_sent += payload.size();
     return Errc::ok;
@@ -67,8 +66,7 @@ Errc Impl::send(Peer to, std::uint16_t handler, std::span<const std::byte> paylo
 
 Errc Core::close(Peer peer, Time now) {
   const Impl::Entry entry(*impl_, now);
-  if (peer.group >= impl_->groups.size() ||
-      peer.rank >= impl_->groups[peer.group]->config.size)
+  if (peer.group >= impl_->groups.size() || peer.rank >= impl_->groups[peer.group]->config.size)
     return Errc::invalid_argument;
   if (Vc* v = impl_->find(peer)) {
     impl_->step(*v, closing::Event::SEND_CLOSE);
@@ -106,7 +104,9 @@ void Impl::begin_finalize() {
   }
 }
 
-bool Core::finalized() const { return impl_->finalizing && impl_->conns.empty() && blockers().empty(); }
+bool Core::finalized() const {
+  return impl_->finalizing && impl_->conns.empty() && blockers().empty();
+}
 
 std::vector<Blocker> Core::blockers() const {
   std::vector<Blocker> out;
@@ -145,7 +145,8 @@ void Core::set_trace(std::function<void(const TraceEvent&)> trace) {
   impl_->trace = std::move(trace);
 }
 
-// ---- the transport's side --------------------------------------------------------------------------
+// ---- the transport's side
+// --------------------------------------------------------------------------
 
 void Core::on_accept(Handle h, Time now) {
   const Impl::Entry entry(*impl_, now);

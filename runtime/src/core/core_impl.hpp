@@ -1,8 +1,10 @@
-// The core's objects and the plumbing between them: which machine instance hears which event, in what
-// order. What an event does is in spec/; the phrases of the specs are implemented in hooks_*.cpp.
+// The core's objects and the plumbing between them: which machine instance hears which event, in
+// what order. What an event does is in spec/; the phrases of the specs are implemented in
+// hooks_*.cpp.
 #pragma once
 
 #include "outqueue.hpp"
+#include "proof.hpp"
 #include "timers.hpp"
 #include "wire.hpp"
 
@@ -30,11 +32,13 @@ namespace closing = spec::close;
 struct Vc;
 
 struct Group {
+  explicit Group(GroupConfig c) : config(std::move(c)), prover(config.key) {}
   GroupConfig config;
+  Prover prover;
   GroupIndex index = 0;
   bool same = false; // peers of this group are in our own group
-  // Virtual connections, made when first used: pages of pointers, so that a rank is two loads away and
-  // a million unused ranks cost a few kilobytes.
+  // Virtual connections, made when first used: pages of pointers, so that a rank is two loads away
+  // and a million unused ranks cost a few kilobytes.
   static constexpr std::uint32_t k_page = 256;
   using Page = std::array<std::unique_ptr<Vc>, k_page>;
   std::vector<std::unique_ptr<Page>> pages;
@@ -60,7 +64,7 @@ struct Conn {
   connect::State connect_state = connect::k_initial;
   accept::State accept_state = accept::k_initial;
   Expect expect = Expect::nothing;
-  Errc error = Errc::ok; // what went wrong, or the reason of a refusal
+  Errc error = Errc::ok;  // what went wrong, or the reason of a refusal
   bool open = false;      // `handle` is valid
   bool sending = false;   // frames of the VC's queue may be written
   bool finishing = false; // say DRAINED when the queue is empty
@@ -87,11 +91,11 @@ struct Vc {
   bool moved = false;      // bytes moved since the close deadline was set
   bool deliver = false;    // the frame being handled is to be delivered
   Errc error = Errc::ok;
-  wire::EpochBytes epoch{};   // of the peer at the other end of `conn`
-  Conn* conn = nullptr;       // the attempt, the admitted, or the established connection
-  Conn* candidate = nullptr;  // raised ADMIT
-  std::vector<Conn*> conns;   // attached and not gone, discarded ones included
-  std::vector<Conn*> parked;  // requests that wait until `conn` is gone
+  wire::EpochBytes epoch{};  // of the peer at the other end of `conn`
+  Conn* conn = nullptr;      // the attempt, the admitted, or the established connection
+  Conn* candidate = nullptr; // raised ADMIT
+  std::vector<Conn*> conns;  // attached and not gone, discarded ones included
+  std::vector<Conn*> parked; // requests that wait until `conn` is gone
   OutQueue queue;
   std::unique_ptr<OutQueue> held; // for the next connection
   std::uint32_t attempts = 0;
@@ -117,7 +121,8 @@ class Core::Impl {
    private:
     Impl& core_;
   };
-  Errc send(Peer to, std::uint16_t handler, std::span<const std::byte> payload, std::uint64_t token);
+  Errc send(Peer to, std::uint16_t handler, std::span<const std::byte> payload,
+            std::uint64_t token);
   void begin_finalize();
   void settle(); // handles raised events and delayed writes until there are none
   void run_callbacks();
@@ -216,9 +221,9 @@ class Core::Impl {
   bool finalizing = false;
   std::vector<Raised> raised;
   std::size_t next_raised = 0;
-  std::vector<std::uint64_t> to_flush;         // connections with something to write
+  std::vector<std::uint64_t> to_flush; // connections with something to write
   std::vector<std::pair<std::uint64_t, Errc>> broken_conns;
-  std::vector<std::uint64_t> gone;             // connections to forget
+  std::vector<std::uint64_t> gone; // connections to forget
   std::vector<Notice> notices;
   Outgoing outgoing;
   int depth = 0;

@@ -7,13 +7,15 @@ namespace statewire {
 namespace {
 
 constexpr std::size_t k_malformed = SIZE_MAX;
-constexpr std::size_t k_read_budget = 256 * 1024; // bytes of one connection before others have a turn
+constexpr std::size_t k_read_budget =
+    256 * 1024; // bytes of one connection before others have a turn
 
 // How many bytes the message that begins with `prefix` has, as far as can be told; 0: not expected.
 std::size_t needed(const Conn& c, std::span<const std::byte> prefix, std::uint32_t max_message) {
   switch (c.expect) {
   case Conn::Expect::nothing:
-  case Conn::Expect::discard: return 0;
+  case Conn::Expect::discard:
+    return 0;
   case Conn::Expect::frames: {
     if (prefix.size() < wire::k_frame_header) return wire::k_frame_header;
     const auto h = wire::decode_frame(prefix, max_message);
@@ -22,7 +24,8 @@ std::size_t needed(const Conn& c, std::span<const std::byte> prefix, std::uint32
   case Conn::Expect::challenge:
   case Conn::Expect::header:
   case Conn::Expect::request:
-  case Conn::Expect::answer: break;
+  case Conn::Expect::answer:
+    break;
   }
   // The first wrong byte of the magic number is enough to know a stranger.
   const std::size_t known = std::min(prefix.size(), wire::k_magic.size());
@@ -107,7 +110,8 @@ void Core::Impl::feed(Conn& c, std::span<const std::byte> in) {
       if (error == wire::HeaderError::other_version) {
         c.error = Errc::wrong_version;
         raise(c, connect::Event::BAD_MESSAGE, accept::Event::WRONG_VERSION);
-      } else if (error != wire::HeaderError::none || (header_only && h.type != wire::Type::request)) {
+      } else if (error != wire::HeaderError::none ||
+                 (header_only && h.type != wire::Type::request)) {
         return bad();
       } else if (header_only) {
         step(c, accept::Event::HEADER);
@@ -140,7 +144,8 @@ void Core::Impl::frame(Conn& c, std::span<const std::byte> bytes) {
     callbacks.message({v.peer, h->handler, bytes.subspan(wire::k_frame_header)});
 }
 
-// ---- writing --------------------------------------------------------------------------------------
+// ---- writing
+// --------------------------------------------------------------------------------------
 
 void Core::Impl::send_handshake(Conn& c, wire::Bytes bytes) {
   Handshake& hs = *c.handshake;

@@ -9,7 +9,8 @@ namespace statewire {
 
 Core::Impl::Impl(Transport& t, Epoch e, Entropy r, CoreOptions o, CoreCallbacks c)
     : transport(t), epoch(e), entropy(std::move(r)), options(o), callbacks(std::move(c)) {
-  stats.transitions[static_cast<std::size_t>(MachineId::connect)].resize(connect::k_transition_count);
+  stats.transitions[static_cast<std::size_t>(MachineId::connect)].resize(
+      connect::k_transition_count);
   stats.transitions[static_cast<std::size_t>(MachineId::accept)].resize(accept::k_transition_count);
   stats.transitions[static_cast<std::size_t>(MachineId::vc)].resize(channel::k_transition_count);
   stats.transitions[static_cast<std::size_t>(MachineId::close)].resize(closing::k_transition_count);
@@ -41,11 +42,13 @@ void Core::Impl::Observer::transition(TransitionId id) const {
   core.trace({core.now, machine, peer, object, states[t.from], events[t.event], states[t.to]});
 }
 
-// ---- raising and handling ---------------------------------------------------------------------------
+// ---- raising and handling
+// ---------------------------------------------------------------------------
 
 void Core::Impl::raise(Conn& c, connect::Event a, accept::Event b) {
   const bool opener = c.machine == MachineId::connect;
-  raised.push_back({c.machine, opener ? static_cast<std::uint8_t>(a) : static_cast<std::uint8_t>(b), &c});
+  raised.push_back(
+      {c.machine, opener ? static_cast<std::uint8_t>(a) : static_cast<std::uint8_t>(b), &c});
 }
 void Core::Impl::raise(Conn& c, accept::Event e) {
   raised.push_back({MachineId::accept, static_cast<std::uint8_t>(e), &c});
@@ -76,19 +79,19 @@ void Core::Impl::step(Conn& c, accept::Event e) {
 void Core::Impl::step(Vc& v, channel::Event e) {
   VcHooks hooks{*this, v};
   const auto before = v.channel_state;
-  v.channel_state = channel::step(
-      before, e, hooks,
-      Observer{*this, MachineId::vc, v.peer, v.peer.rank, channel::k_transitions.data(),
-               channel::k_state_names, channel::k_event_names});
+  v.channel_state = channel::step(before, e, hooks,
+                                  Observer{*this, MachineId::vc, v.peer, v.peer.rank,
+                                           channel::k_transitions.data(), channel::k_state_names,
+                                           channel::k_event_names});
   if (before != v.channel_state) v.since = now;
 }
 void Core::Impl::step(Vc& v, closing::Event e) {
   CloseHooks hooks{*this, v};
   const auto before = v.close_state;
-  v.close_state = closing::step(
-      before, e, hooks,
-      Observer{*this, MachineId::close, v.peer, v.peer.rank, closing::k_transitions.data(),
-               closing::k_state_names, closing::k_event_names});
+  v.close_state = closing::step(before, e, hooks,
+                                Observer{*this, MachineId::close, v.peer, v.peer.rank,
+                                         closing::k_transitions.data(), closing::k_state_names,
+                                         closing::k_event_names});
   if (before != v.close_state) v.since = now;
 }
 
@@ -97,10 +100,18 @@ void Core::Impl::settle() {
     while (next_raised < raised.size()) {
       const Raised r = raised[next_raised++];
       switch (r.machine) {
-      case MachineId::connect: step(*static_cast<Conn*>(r.object), static_cast<connect::Event>(r.event)); break;
-      case MachineId::accept: step(*static_cast<Conn*>(r.object), static_cast<accept::Event>(r.event)); break;
-      case MachineId::vc: step(*static_cast<Vc*>(r.object), static_cast<channel::Event>(r.event)); break;
-      case MachineId::close: step(*static_cast<Vc*>(r.object), static_cast<closing::Event>(r.event)); break;
+      case MachineId::connect:
+        step(*static_cast<Conn*>(r.object), static_cast<connect::Event>(r.event));
+        break;
+      case MachineId::accept:
+        step(*static_cast<Conn*>(r.object), static_cast<accept::Event>(r.event));
+        break;
+      case MachineId::vc:
+        step(*static_cast<Vc*>(r.object), static_cast<channel::Event>(r.event));
+        break;
+      case MachineId::close:
+        step(*static_cast<Vc*>(r.object), static_cast<closing::Event>(r.event));
+        break;
       }
     }
     raised.clear();
@@ -139,8 +150,12 @@ void Core::Impl::expired(const TimerSet::Entry& t) {
     raised.push_back({t.machine, t.event, &c});
     break;
   }
-  case MachineId::vc: static_cast<Vc*>(t.object)->backoff_timer = {}; break;
-  case MachineId::close: static_cast<Vc*>(t.object)->close_timer = {}; break;
+  case MachineId::vc:
+    static_cast<Vc*>(t.object)->backoff_timer = {};
+    break;
+  case MachineId::close:
+    static_cast<Vc*>(t.object)->close_timer = {};
+    break;
   }
   if (t.machine == MachineId::vc || t.machine == MachineId::close)
     raised.push_back({t.machine, t.event, t.object});
@@ -184,13 +199,16 @@ void Core::Impl::finish_finalize() {
   for (const auto& g : groups)
     if (g->outstanding_close_ops != 0) return;
   for (const auto& [id, c] : conns)
-    if (c->vc != nullptr && !accept::is_final(c->accept_state) && !connect::is_final(c->connect_state)) return;
+    if (c->vc != nullptr && !accept::is_final(c->accept_state) &&
+        !connect::is_final(c->connect_state))
+      return;
   for (const auto& [id, c] : conns)
     if (c->machine == MachineId::accept) raise(*c, accept::Event::FINALIZE);
   settle();
 }
 
-// ---- objects ------------------------------------------------------------------------------------------
+// ---- objects
+// ------------------------------------------------------------------------------------------
 
 Vc* Core::Impl::find(Peer p) const {
   if (p.group >= groups.size() || p.rank >= groups[p.group]->config.size) return nullptr;
@@ -222,7 +240,8 @@ Conn* Core::Impl::by_handle(Handle h) const {
 }
 
 void Core::Impl::bind(Conn& c, Handle h) {
-  if (h.slot >= by_slot.size()) by_slot.resize(std::max<std::size_t>(h.slot + 1, by_slot.size() * 2));
+  if (h.slot >= by_slot.size())
+    by_slot.resize(std::max<std::size_t>(h.slot + 1, by_slot.size() * 2));
   by_slot[h.slot] = &c;
   c.handle = h;
   c.open = true;

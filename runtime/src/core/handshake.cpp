@@ -1,7 +1,6 @@
 // The handshake's messages: made, proven, read. What they lead to is in spec/connect.dot and
 // spec/accept.dot.
 #include "core_impl.hpp"
-#include "proof.hpp"
 
 namespace statewire {
 
@@ -20,7 +19,7 @@ void Core::Impl::send_request(Conn& c) {
   q.source_group = group.own_id;
   entropy(q.nonce);
   wire::Bytes bytes = wire::encode_request(q);
-  q.mac = prove_request(group.key, c.handshake->challenge, bytes);
+  q.mac = c.group->prover.request(c.handshake->challenge, bytes);
   bytes.insert(bytes.end(), q.mac.begin(), q.mac.end());
   send_handshake(c, std::move(bytes));
 }
@@ -29,7 +28,7 @@ void Core::Impl::answer(Conn& c, Errc code) {
   wire::Answer a;
   a.epoch = epoch.bytes;
   if (!wire::needs_no_proof(code))
-    a.mac = prove_answer(c.group->config.key, code, a.epoch, c.handshake->request.mac);
+    a.mac = c.group->prover.answer(code, a.epoch, c.handshake->request.mac);
   if (code != Errc::ok) {
     ++stats.refusals_sent[static_cast<std::size_t>(code)];
     c.error = code;
@@ -48,7 +47,7 @@ void Core::Impl::identify(Conn& c) {
   if (g.config.own_id != q.target_group) return;
   hs.group_is_known = true;
   c.group = &g;
-  hs.proof_is_right = same(q.mac, prove_request(g.config.key, hs.challenge, wire::encode_request(q)));
+  hs.proof_is_right = same(q.mac, g.prover.request(hs.challenge, wire::encode_request(q)));
   if (!hs.proof_is_right) return;
   hs.ranks_are_right = q.target_rank == g.config.own_rank && q.source_rank < g.config.size &&
                        !(g.same && q.source_rank == g.config.own_rank);
@@ -58,7 +57,8 @@ void Core::Impl::identify(Conn& c) {
 }
 
 // One whole handshake message of the expected phase, or one that is out of place.
-void Core::Impl::handshake_message(Conn& c, const wire::Header& h, std::span<const std::byte> body) {
+void Core::Impl::handshake_message(Conn& c, const wire::Header& h,
+                                   std::span<const std::byte> body) {
   const auto bad = [&] {
     c.error = Errc::bad_message;
     c.abort = true;
@@ -85,9 +85,9 @@ void Core::Impl::handshake_message(Conn& c, const wire::Header& h, std::span<con
   if (!answer || !wire::may_travel(code)) return bad();
   // Whoever cannot prove the key may only say what an acceptor says before it knows the key.
   if (!wire::needs_no_proof(code)) {
-    const bool proven = c.expect == Conn::Expect::answer &&
-                        same(answer->mac, prove_answer(c.group->config.key, code, answer->epoch,
-                                                       c.handshake->request.mac));
+    const bool proven =
+        c.expect == Conn::Expect::answer &&
+        same(answer->mac, c.group->prover.answer(code, answer->epoch, c.handshake->request.mac));
     if (!proven) return bad();
   }
   if (code == Errc::ok) {

@@ -38,7 +38,9 @@ struct ConnectHooks : ConnectionHooks {
 };
 
 struct AcceptHooks : ConnectionHooks {
-  [[nodiscard]] bool room_for_another() const { return core.half_open < core.options.max_half_open; }
+  [[nodiscard]] bool room_for_another() const {
+    return core.half_open < core.options.max_half_open;
+  }
   void expect_a_request_header();
   void expect_the_rest_of_the_request() { conn.expect = Conn::Expect::request; }
   void expect_nothing();
@@ -95,7 +97,9 @@ struct VcHooks {
   void note_that_the_peer_was_restarted() { vc.error = Errc::peer_restarted; }
   [[nodiscard]] bool reason_allows_another_attempt() const { return may_retry(vc.error); }
   [[nodiscard]] bool time_is_left() const { return core.now < vc.open_deadline; }
-  [[nodiscard]] bool no_sibling_is_left() const { return vc.conns.size() == 1 && vc.conns[0] == vc.conn; }
+  [[nodiscard]] bool no_sibling_is_left() const {
+    return vc.conns.size() == 1 && vc.conns[0] == vc.conn;
+  }
   [[nodiscard]] bool the_connection_is_gone() const { return vc.conn == nullptr; }
   void raise_accept_siblings_gone();
   void raise_accept_reconsider();

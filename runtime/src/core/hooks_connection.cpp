@@ -3,7 +3,8 @@
 
 namespace statewire {
 
-// ---- both sides -----------------------------------------------------------------------------------
+// ---- both sides
+// -----------------------------------------------------------------------------------
 
 void ConnectionHooks::expect_frames() {
   conn.expect = Conn::Expect::frames;
@@ -44,7 +45,8 @@ void ConnectionHooks::start(Time after, MachineId machine, std::uint8_t event) {
   core.timers.start(conn.timer, core.now + after, machine, event, &conn);
 }
 
-// ---- the connect side -----------------------------------------------------------------------------
+// ---- the connect side
+// -----------------------------------------------------------------------------
 
 void ConnectHooks::post_the_connect() {
   Vc& v = *conn.vc;
@@ -77,16 +79,23 @@ void ConnectHooks::raise_vc_open_refused() {
 void ConnectHooks::start_timer(connect::Timer t) {
   Time after{};
   switch (t) {
-  case connect::Timer::open_deadline: after = core.options.handshake_timeout; break;
-  case connect::Timer::discard_deadline: after = core.options.discard_timeout; break;
-  case connect::Timer::close_deadline: after = core.options.close_timeout; break;
+  case connect::Timer::open_deadline:
+    after = core.options.handshake_timeout;
+    break;
+  case connect::Timer::discard_deadline:
+    after = core.options.discard_timeout;
+    break;
+  case connect::Timer::close_deadline:
+    after = core.options.close_timeout;
+    break;
   }
   start(after, MachineId::connect, static_cast<std::uint8_t>(connect::timer_event(t)));
 }
 
 void ConnectHooks::unexpected(connect::State, connect::Event) { ++core.stats.unexpected; }
 
-// ---- the accept side ------------------------------------------------------------------------------
+// ---- the accept side
+// ------------------------------------------------------------------------------
 
 void AcceptHooks::expect_a_request_header() {
   conn.expect = Conn::Expect::header;

@@ -6,7 +6,8 @@
 
 namespace statewire {
 
-// ---- the channel ----------------------------------------------------------------------------------
+// ---- the channel
+// ----------------------------------------------------------------------------------
 
 // An own attempt gave way to the peer's connection.
 void Core::Impl::count_lost(const Vc& v) {
@@ -88,13 +89,14 @@ void VcHooks::start_timer(channel::Timer t) {
 
 void VcHooks::unexpected(channel::State, channel::Event) { ++core.stats.unexpected; }
 
-// ---- the close protocol ---------------------------------------------------------------------------
+// ---- the close protocol
+// ---------------------------------------------------------------------------
 
 namespace {
 
 auto header_of(const Core::Impl::Outgoing& m) {
-  return wire::encode({static_cast<std::uint32_t>(m.payload.size()), m.handler,
-                       wire::FrameKind::message, 0});
+  return wire::encode(
+      {static_cast<std::uint32_t>(m.payload.size()), m.handler, wire::FrameKind::message, 0});
 }
 
 } // namespace

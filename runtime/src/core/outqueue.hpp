@@ -9,8 +9,8 @@
 
 namespace statewire {
 
-// A byte queue with message ends. Empty queues own no memory worth mentioning; memory of a long queue
-// is released when it runs empty.
+// A byte queue with message ends. Empty queues own no memory worth mentioning; memory of a long
+// queue is released when it runs empty.
 class OutQueue {
  public:
   struct Item {
@@ -25,7 +25,8 @@ class OutQueue {
     return std::span(bytes_).subspan(head_);
   }
 
-  // Appends a message of which the first `already_sent` bytes (header and payload together) are gone.
+  // Appends a message of which the first `already_sent` bytes (header and payload together) are
+  // gone.
   void push(std::span<const std::byte> header, std::span<const std::byte> payload,
             std::size_t already_sent, std::uint64_t token, bool is_message) {
     append(header, already_sent);
@@ -82,7 +83,8 @@ class OutQueue {
 
  private:
   void append(std::span<const std::byte> part, std::size_t skip) {
-    if (skip < part.size()) bytes_.insert(bytes_.end(), part.begin() + static_cast<std::ptrdiff_t>(skip), part.end());
+    if (skip < part.size())
+      bytes_.insert(bytes_.end(), part.begin() + static_cast<std::ptrdiff_t>(skip), part.end());
   }
 
   static constexpr std::size_t k_compact = 64 * 1024;

@@ -1,49 +1,61 @@
 #include "proof.hpp"
 
+#include <openssl/core_names.h>
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
-#include <openssl/hmac.h>
+#include <openssl/params.h>
 
-#include <string_view>
+#include <array>
+#include <initializer_list>
+#include <span>
 
 namespace statewire {
 namespace {
 
-template <class Range>
-void append(wire::Bytes& out, const Range& range) {
-  out.insert(out.end(), range.begin(), range.end());
+using Part = std::span<const std::uint8_t>;
+
+Part part(std::string_view text) {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }
 
-wire::Mac hmac(const Key& key, const wire::Bytes& text) {
+// All zero when anything fails: same() takes that for no mac at all.
+wire::Mac hmac(EVP_MAC_CTX* context, std::initializer_list<Part> parts) {
   wire::Mac mac{};
-  unsigned length = 0;
-  const auto secret = key.bytes();
-  // A failure (no memory) leaves zeros, which no verifier accepts: see same().
-  if (HMAC(EVP_sha256(), secret.data(), static_cast<int>(secret.size()), text.data(), text.size(),
-           mac.data(), &length) == nullptr)
-    mac.fill(0);
+  bool good =
+      context != nullptr && EVP_MAC_init(context, nullptr, 0, nullptr) == 1; // the same key again
+  for (const Part& p : parts) good = good && EVP_MAC_update(context, p.data(), p.size()) == 1;
+  std::size_t length = 0;
+  if (!good || EVP_MAC_final(context, mac.data(), &length, mac.size()) != 1) mac.fill(0);
   return mac;
 }
 
 } // namespace
 
-wire::Mac prove_request(const Key& key, const wire::Nonce& challenge, const wire::Bytes& request) {
-  wire::Bytes text;
-  text.reserve(32 + challenge.size() + request.size());
-  append(text, std::string_view("statewire 1 request"));
-  append(text, challenge);
-  append(text, request);
-  return hmac(key, text);
+void Prover::Free::operator()(EVP_MAC_CTX* context) const { EVP_MAC_CTX_free(context); }
+
+Prover::Prover(const Key& key) {
+  EVP_MAC* algorithm = EVP_MAC_fetch(nullptr, "HMAC", nullptr);
+  if (algorithm == nullptr) return;
+  context_.reset(EVP_MAC_CTX_new(algorithm));
+  EVP_MAC_free(algorithm); // the context holds it
+  std::array<char, 7> digest{"SHA256"};
+  const std::array<OSSL_PARAM, 2> parameters{
+      OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest.data(), 0),
+      OSSL_PARAM_construct_end()};
+  const auto secret = key.bytes();
+  if (context_ &&
+      EVP_MAC_init(context_.get(), secret.data(), secret.size(), parameters.data()) != 1)
+    context_.reset();
 }
 
-wire::Mac prove_answer(const Key& key, Errc code, const wire::EpochBytes& epoch,
-                       const wire::Mac& request_mac) {
-  wire::Bytes text;
-  append(text, std::string_view("statewire 1 answer"));
-  text.push_back(static_cast<std::uint8_t>(code));
-  append(text, epoch);
-  append(text, request_mac);
-  return hmac(key, text);
+wire::Mac Prover::request(const wire::Nonce& challenge, const wire::Bytes& request) const {
+  return hmac(context_.get(), {part("statewire 1 request"), challenge, request});
+}
+
+wire::Mac Prover::answer(Errc code, const wire::EpochBytes& epoch,
+                         const wire::Mac& request_mac) const {
+  const std::array<std::uint8_t, 1> byte{static_cast<std::uint8_t>(code)};
+  return hmac(context_.get(), {part("statewire 1 answer"), byte, epoch, request_mac});
 }
 
 bool same(const wire::Mac& a, const wire::Mac& b) {

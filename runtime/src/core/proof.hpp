@@ -1,20 +1,39 @@
-// The proof of the job's key: HMAC-SHA256 (libcrypto) over everything both sides have said so far, the
-// other side's fresh number included, so that it is worth nothing in any other handshake. The two
-// directions have different labels, so that a proof cannot be sent back to its maker.
+// The proof of the job's key: HMAC-SHA256 (libcrypto) over everything both sides have said so far,
+// the other side's fresh number included, so that it is worth nothing in any other handshake. The
+// two directions have different labels, so that a proof cannot be sent back to its maker.
 #pragma once
 
 #include "wire.hpp"
 
 #include <statewire/job.hpp>
 
+#include <openssl/types.h>
+
+#include <memory>
+#include <string_view>
+
 namespace statewire {
 
-// `request`: the encoded request without its mac.
-[[nodiscard]] wire::Mac prove_request(const Key& key, const wire::Nonce& challenge,
-                                      const wire::Bytes& request);
-// `request_mac` covers challenge and request already.
-[[nodiscard]] wire::Mac prove_answer(const Key& key, Errc code, const wire::EpochBytes& epoch,
-                                     const wire::Mac& request_mac);
-[[nodiscard]] bool same(const wire::Mac& a, const wire::Mac& b); // in constant time
+// Proves and checks with one key. Looking the algorithm up costs libcrypto hundreds of times what
+// computing it does, so that is done once, here.
+class Prover {
+ public:
+  explicit Prover(const Key& key);
+
+  // `request`: the encoded request without its mac.
+  [[nodiscard]] wire::Mac request(const wire::Nonce& challenge, const wire::Bytes& request) const;
+  // `request_mac` covers challenge and request already.
+  [[nodiscard]] wire::Mac answer(Errc code, const wire::EpochBytes& epoch,
+                                 const wire::Mac& request_mac) const;
+
+ private:
+  struct Free {
+    void operator()(EVP_MAC_CTX* context) const;
+  };
+  std::unique_ptr<EVP_MAC_CTX, Free> context_; // null: no memory; then nothing is ever proven
+};
+
+// In constant time; a mac that could not be computed equals nothing.
+[[nodiscard]] bool same(const wire::Mac& a, const wire::Mac& b);
 
 } // namespace statewire

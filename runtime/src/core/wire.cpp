@@ -184,7 +184,8 @@ std::optional<FrameHeader> decode_frame(std::span<const std::byte> bytes,
   h.flags = r.u8();
   if (!r.exact() || h.length > max_payload) return std::nullopt;
   switch (h.kind) {
-  case FrameKind::message: return h.flags == 0 ? std::optional(h) : std::nullopt;
+  case FrameKind::message:
+    return h.flags == 0 ? std::optional(h) : std::nullopt;
   case FrameKind::close:
     return h.flags <= 1 && h.length == 0 && h.handler == 0 ? std::optional(h) : std::nullopt;
   }

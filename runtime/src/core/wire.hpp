@@ -1,5 +1,5 @@
-// What travels: the handshake's three messages and the frame header. Fixed byte order (little-endian),
-// fixed widths, every length bounded and checked before it is believed.
+// What travels: the handshake's three messages and the frame header. Fixed byte order
+// (little-endian), fixed widths, every length bounded and checked before it is believed.
 //
 //   acceptor -> opener   challenge  magic, version, a fresh number
 //   opener -> acceptor   request    who wants whom, epoch, a fresh number, proof of the key
@@ -26,7 +26,8 @@ inline constexpr std::size_t k_max_group_id = 64;
 inline constexpr std::size_t k_nonce_size = 32;
 inline constexpr std::size_t k_mac_size = 32;
 inline constexpr std::size_t k_epoch_size = 16;
-inline constexpr std::size_t k_request_fixed = 4 + 4 + 4 + k_epoch_size + k_nonce_size; // before ids and mac
+inline constexpr std::size_t k_request_fixed =
+    4 + 4 + 4 + k_epoch_size + k_nonce_size; // before ids and mac
 inline constexpr std::size_t k_max_body = k_request_fixed + 2 * k_max_group_id + k_mac_size;
 
 using Bytes = std::vector<std::uint8_t>;
@@ -40,7 +41,7 @@ enum class Type : std::uint8_t { challenge = 1, request = 2, answer = 3 };
 struct Header {
   std::uint16_t version = 0;
   Type type{};
-  std::uint8_t code = 0; // answer: Errc; else 0
+  std::uint8_t code = 0;    // answer: Errc; else 0
   std::uint16_t length = 0; // of the body
 };
 enum class HeaderError : std::uint8_t { none, not_ours, other_version, bad_length };
@@ -68,10 +69,11 @@ struct Answer {
 
 [[nodiscard]] Bytes encode_answer(Errc code, const Answer& answer);
 [[nodiscard]] std::optional<Answer> decode_answer(std::span<const std::byte> body);
-[[nodiscard]] bool may_travel(Errc code);       // is this a code an answer may carry?
-[[nodiscard]] bool needs_no_proof(Errc code);   // refusals before the key could be checked
+[[nodiscard]] bool may_travel(Errc code);     // is this a code an answer may carry?
+[[nodiscard]] bool needs_no_proof(Errc code); // refusals before the key could be checked
 
-// ---- frames ---------------------------------------------------------------------------------------
+// ---- frames
+// ---------------------------------------------------------------------------------------
 inline constexpr std::size_t k_frame_header = 8;
 enum class FrameKind : std::uint8_t { message = 1, close = 2 };
 struct FrameHeader {
