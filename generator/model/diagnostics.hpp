@@ -18,7 +18,7 @@ struct Note {
 
 struct Diagnostic {
   Severity severity = Severity::error;
-  std::string_view id; // from the table in diagnostics.cpp: "hole", "two-can-fire", …
+  std::string_view id; // from the table in diagnostics.def: "hole", "two-can-fire", …
   Location where;
   std::string text;
   std::vector<Note> notes;
@@ -36,6 +36,7 @@ class Diagnostics {
 
  private:
   std::vector<Diagnostic> all_;
+  Diagnostic repeated_; // takes the notes of a diagnostic that is there already
 };
 
 // What `--explain ID` prints: several sentences and an example. Empty for an unknown id.

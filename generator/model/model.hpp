@@ -14,14 +14,15 @@
 
 namespace statewire::gen {
 
-// One input file, kept whole so that a diagnostic can show its line. Shared by every Location in it.
+// One input file, kept whole so that a diagnostic can show its line. Shared by every Location in
+// it.
 struct SourceFile {
   std::string path; // as the user gave it; appears in messages and in generated comments
   std::string text;
 };
 
-// A place in a file. Lines and columns count from 1; columns count bytes. `length` is how many bytes
-// the caret underlines (at least 1). A Location without file means "nowhere": synthesised.
+// A place in a file. Lines and columns count from 1; columns count bytes. `length` is how many
+// bytes the caret underlines (at least 1). A Location without file means "nowhere": synthesised.
 struct Location {
   std::shared_ptr<const SourceFile> file;
   std::uint32_t line = 0;
@@ -40,9 +41,9 @@ struct Phrase {
 struct Guard {
   enum class Kind : std::uint8_t { always, otherwise, atom, negation, conjunction, disjunction };
   Kind kind = Kind::always;
-  Phrase phrase;               // atom only
-  std::string subject, value;  // atom made from a comparison `subject == value`, else empty: atoms of
-                               // one subject with different values exclude each other
+  Phrase phrase;              // atom only
+  std::string subject, value; // atom made from a comparison `subject == value`, else empty: atoms
+                              // of one subject with different values exclude each other
   std::vector<Guard> children; // negation: 1; conjunction, disjunction: 2 or more
   Location where;
 };
@@ -50,9 +51,9 @@ struct Guard {
 struct Action {
   enum class Kind : std::uint8_t { hook, increment, decrement, raise };
   Kind kind = Kind::hook;
-  Phrase phrase;               // for all kinds; phrase.ident is the hook to call
-  std::string counter;         // increment, decrement: the counter's name
-  std::string machine, event;  // raise: whom, and what
+  Phrase phrase;              // for all kinds; phrase.ident is the hook to call
+  std::string counter;        // increment, decrement: the counter's name
+  std::string machine, event; // raise: whom, and what
 };
 
 using StateIndex = std::uint32_t;
@@ -69,6 +70,7 @@ struct State {
   bool final = false;
   std::vector<Action> entry, exit;
   std::optional<TimerIndex> timer;
+  bool declared = true; // false: reported as unknown already, judge it no further
 };
 
 struct Event {
@@ -84,8 +86,8 @@ struct Timer {
   Location where;
 };
 
-// A drawn edge, named in a way that survives re-reading the digraph with cgraph: the `ordinal`-th edge
-// (from 0, in order of declaration) from `tail` to `head`.
+// A drawn edge, named in a way that survives re-reading the digraph with cgraph: the `ordinal`-th
+// edge (from 0, in order of declaration) from `tail` to `head`.
 struct DrawnEdge {
   std::string tail, head;
   std::uint32_t ordinal = 0;
@@ -105,7 +107,9 @@ struct Transition {
   std::vector<Action> actions;  // the labels' own actions along the path, without entry and exit
   std::vector<DrawnEdge> edges; // the path, first edge first; one edge unless junctions are crossed
   bool from_cluster = false;
-  Location where;               // the label (or edge) that carries the event
+  Location where;      // the label (or edge) that carries the event
+  std::string comment; // the edges' attribute `comment`
+  bool broken = false; // reported already, judge its guards no further
 };
 
 enum class Verdict : std::uint8_t { hole, transition, ignore, defer, error };
@@ -128,6 +132,7 @@ struct Machine {
   std::vector<Transition> transitions; // ordered by (from, event, declaration)
   std::vector<Cell> cells;             // states.size() * events.size(), row per state
   std::optional<StateIndex> initial;
+  bool incomplete = false; // an edge could not be read (reported): what it leads to is not judged
 
   [[nodiscard]] const Cell& cell(StateIndex s, EventIndex e) const {
     return cells[s * events.size() + e];

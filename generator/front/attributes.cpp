@@ -1,0 +1,157 @@
+// Attributes that are misspelt, in the wrong place, or given twice: Graphviz would not say a word.
+#include "drawing.hpp"
+#include "words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace statewire::gen {
+namespace {
+
+using syntax::Statement;
+
+enum Place : unsigned { k_digraph = 1, k_subgraph = 2, k_node = 4, k_edge = 8 };
+
+struct OwnAttribute {
+  std::string_view name;
+  unsigned places;
+  std::string_view belongs;
+};
+
+// The dialect's attributes that mean nothing to Graphviz.
+constexpr std::array<OwnAttribute, 10> k_own{{
+    {"machine", k_digraph, "the digraph"},
+    {"events", k_digraph, "the digraph"},
+    {"initial", k_node, "a node"},
+    {"final", k_node, "a node"},
+    {"ignore", k_node | k_subgraph | k_digraph, "a node, a cluster or the digraph"},
+    {"defer", k_node | k_subgraph | k_digraph, "a node, a cluster or the digraph"},
+    {"error", k_node | k_subgraph | k_digraph, "a node, a cluster or the digraph"},
+    {"entry", k_node, "a node"},
+    {"exit", k_node, "a node"},
+    {"timer", k_node, "a node"},
+}};
+
+// Graphviz's, that a machine's meaning depends on.
+constexpr std::array<std::string_view, 6> k_meaningful{"label",       "shape", "style",
+                                                       "peripheries", "ltail", "compound"};
+
+constexpr std::string_view k_graphviz =
+    " Damping K URL _background area arrowhead arrowsize arrowtail bb beautify bgcolor center "
+    "charset"
+    " class cluster clusterrank color colorscheme comment compound concentrate constraint decorate"
+    " defaultdist dim dimen dir diredgeconstraints distortion dpi edgeURL edgehref edgetarget"
+    " edgetooltip epsilon esep fillcolor fixedsize fontcolor fontname fontnames fontpath fontsize"
+    " forcelabels gradientangle group headURL head_lp headclip headhref headlabel headport "
+    "headtarget"
+    " headtooltip height href id image imagepath imagepos imagescale inputscale key label labelURL"
+    " label_scheme labelangle labeldistance labelfloat labelfontcolor labelfontname labelfontsize"
+    " labelhref labeljust labelloc labeltarget labeltooltip landscape layer layerlistsep layers"
+    " layerselect layersep layout len levels levelsgap lhead lheight linelength lp ltail lwidth "
+    "margin"
+    " maxiter mclimit mindist minlen mode model mosek newrank nodesep nojustify normalize "
+    "notranslate"
+    " nslimit nslimit1 oneblock ordering orientation outputorder overlap overlap_scaling"
+    " overlap_shrink pack packmode pad page pagedir pencolor penwidth peripheries pin pos quadtree"
+    " quantum rank rankdir ranksep ratio rects regular remincross repulsiveforce resolution root"
+    " rotate rotation samehead sametail samplepoints scale searchsize sep shape shapefile showboxes"
+    " sides size skew smoothing sortv splines start style stylesheet tailURL tail_lp tailclip"
+    " tailhref taillabel tailport tailtarget tailtooltip target tooltip truecolor vertices viewport"
+    " voro_margin weight width xdotversion xlabel xlp z ";
+
+bool is_graphviz(const std::string& name) {
+  return k_graphviz.find(" " + name + " ") != std::string_view::npos;
+}
+
+const OwnAttribute* find_own(std::string_view name) {
+  const auto* at = std::find_if(k_own.begin(), k_own.end(),
+                                [&](const OwnAttribute& own) { return own.name == name; });
+  return at == k_own.end() ? nullptr : at;
+}
+
+unsigned place_of(const Statement& statement) {
+  switch (statement.kind) {
+  case Statement::Kind::node:
+  case Statement::Kind::node_defaults:
+    return k_node;
+  case Statement::Kind::edge:
+  case Statement::Kind::edge_defaults:
+    return k_edge;
+  case Statement::Kind::graph_attributes:
+    break;
+  }
+  return statement.scope == 0 ? k_digraph : k_subgraph;
+}
+
+void check_name(const Source& source, const syntax::Text& name, unsigned place,
+                Diagnostics& diagnostics) {
+  const Location where = source.at(name.where);
+  if (const OwnAttribute* own = find_own(name.value)) {
+    if ((own->places & place) == 0)
+      diagnostics.report("misplaced-attribute", where,
+                         "'" + name.value + "' belongs on " + std::string(own->belongs));
+    return;
+  }
+  if (is_graphviz(name.value)) return;
+  std::vector<std::string> candidates;
+  for (const OwnAttribute& own : k_own)
+    if ((own.places & place) != 0) candidates.emplace_back(own.name);
+  if (place == k_edge) candidates.emplace_back("ltail");
+  const std::string meant = closest(name.value, candidates);
+  if (!meant.empty())
+    diagnostics.report("misspelt-attribute", where,
+                       "there is no attribute '" + name.value + "'; did you mean '" + meant + "'?");
+  else
+    diagnostics.report("unknown-attribute", where,
+                       "neither Graphviz nor the dialect knows the attribute '" + name.value + "'");
+}
+
+// One thing's attributes so far: name -> where it got which value.
+using Given = std::map<std::string, const syntax::Attribute*>;
+
+void check_twice(const Source& source, const syntax::Attribute& attribute, Given& given,
+                 const std::string& owner, Diagnostics& diagnostics) {
+  const std::string& name = attribute.name.value;
+  const bool matters =
+      find_own(name) != nullptr ||
+      std::find(k_meaningful.begin(), k_meaningful.end(), name) != k_meaningful.end();
+  if (!matters) return; // a second colour is a matter of taste
+  const auto [first, fresh] = given.insert({name, &attribute});
+  if (fresh || first->second->value.value == attribute.value.value) return;
+  diagnostics
+      .report("duplicate-attribute", source.at(attribute.name.where),
+              "'" + name + "' of " + owner + " was given another value before")
+      .notes.push_back({source.at(first->second->name.where), "the other value is here"});
+}
+
+} // namespace
+
+void check_attributes(const Source& source, const syntax::Graph& graph, Diagnostics& diagnostics) {
+  std::map<std::uint32_t, Given> given_to_scope;
+  for (const Statement& statement : graph.statements) {
+    Given of_statement;
+    for (const syntax::Attribute& attribute : statement.attributes) {
+      check_name(source, attribute.name, place_of(statement), diagnostics);
+      if (statement.kind == Statement::Kind::graph_attributes)
+        check_twice(source, attribute, given_to_scope[statement.scope],
+                    statement.scope == 0 ? "the digraph" : "this subgraph", diagnostics);
+      else if (statement.kind == Statement::Kind::edge)
+        check_twice(source, attribute, of_statement, "this edge", diagnostics);
+    }
+  }
+}
+
+void check_node_attributes(const Source& source,
+                           const std::vector<const syntax::Statement*>& statements,
+                           Diagnostics& diagnostics) {
+  std::map<std::string, Given> given;
+  for (const Statement* statement : statements) {
+    if (statement->kind != Statement::Kind::node) continue;
+    const std::string& name = statement->chain[0][0].value;
+    for (const syntax::Attribute& attribute : statement->attributes)
+      check_twice(source, attribute, given[name], "'" + collapse(name) + "'", diagnostics);
+  }
+}
+
+} // namespace statewire::gen

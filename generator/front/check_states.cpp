@@ -1,0 +1,101 @@
+// Reachability, dead ends, and holes in the state × event matrix.
+#include "checks.hpp"
+#include "words.hpp"
+
+#include <algorithm>
+
+namespace statewire::gen {
+namespace {
+
+std::vector<bool> reachable_from(const Machine& machine, StateIndex start) {
+  std::vector<bool> seen(machine.states.size());
+  std::vector<StateIndex> open{start};
+  seen[start] = true;
+  while (!open.empty()) {
+    const StateIndex from = open.back();
+    open.pop_back();
+    for (const Transition& t : machine.transitions)
+      if (t.from == from && !seen[t.to]) {
+        seen[t.to] = true;
+        open.push_back(t.to);
+      }
+  }
+  return seen;
+}
+
+} // namespace
+
+void check_reach(const Machine& machine, Diagnostics& diagnostics) {
+  std::vector<const Transition*> way_out(machine.states.size());
+  for (const Transition& t : machine.transitions)
+    if (t.from != t.to && way_out[t.from] == nullptr) way_out[t.from] = &t;
+  for (StateIndex s = 0; s < machine.states.size(); ++s) {
+    const State& state = machine.states[s];
+    if (state.final && way_out[s] != nullptr)
+      diagnostics
+          .report("final-with-exits", state.where,
+                  "'" + state.name + "' is final and yet leads to '" +
+                      machine.states[way_out[s]->to].name + "'")
+          .notes.push_back({way_out[s]->where, "by this transition"});
+  }
+  // What an edge that could not be read leads to is unknown.
+  if (machine.incomplete) return;
+  for (StateIndex s = 0; s < machine.states.size(); ++s) {
+    const State& state = machine.states[s];
+    if (!state.final && way_out[s] == nullptr && state.declared)
+      diagnostics.report("sink-state", state.where,
+                         "no transition leads out of '" + state.name + "', and it is not final");
+  }
+  if (!machine.initial) return;
+  const std::vector<bool> reached = reachable_from(machine, *machine.initial);
+  for (StateIndex s = 0; s < machine.states.size(); ++s)
+    if (!reached[s])
+      diagnostics
+          .report("unreachable-state", machine.states[s].where,
+                  "'" + machine.states[s].name + "' cannot be reached")
+          .notes.push_back(
+              {machine.states[*machine.initial].where,
+               "from the initial state '" + machine.states[*machine.initial].name + "'"});
+}
+
+void check_cells(const Machine& machine, Diagnostics& diagnostics) {
+  if (machine.events.empty()) {
+    if (!machine.incomplete)
+      diagnostics.report("unused-event", machine.where,
+                         "machine '" + machine.name + "' has no events: it never moves");
+    return;
+  }
+  for (StateIndex s = 0; s < machine.states.size(); ++s) {
+    const State& state = machine.states[s];
+    std::vector<std::string> holes;
+    std::string listed;
+    for (EventIndex e = 0; e < machine.events.size(); ++e) {
+      if (machine.cell(s, e).verdict != Verdict::hole) continue;
+      holes.push_back(machine.events[e].name);
+      listed += (listed.empty() ? "" : ", ") + machine.events[e].name;
+    }
+    if (holes.empty() || !state.declared) continue;
+    const bool all = holes.size() == machine.events.size();
+    auto& diagnostic = diagnostics.report(
+        "hole", state.where,
+        "'" + state.name + "' does not say what happens on " +
+            (all && holes.size() > 1
+                 ? "any of its machine's " + std::to_string(holes.size()) + " events"
+                 : quoted_list(holes)));
+    diagnostic.notes.push_back(
+        {state.where, "if nothing is to happen write ignore=\"" +
+                          (all ? std::string("*") : listed) +
+                          "\"; if it cannot happen, error=; if it must wait, defer="});
+  }
+  for (EventIndex e = 0; e < machine.events.size(); ++e) {
+    const Event& event = machine.events[e];
+    const bool used = std::any_of(machine.transitions.begin(), machine.transitions.end(),
+                                  [&](const Transition& t) { return t.event == e; });
+    if (!used && !machine.incomplete)
+      diagnostics.report("unused-event", event.where,
+                         "no transition of '" + machine.name + "' answers event '" + event.name +
+                             "'");
+  }
+}
+
+} // namespace statewire::gen

@@ -1,0 +1,15 @@
+// What check() is made of. Each judges one machine; none changes it.
+#pragma once
+
+#include "../model/diagnostics.hpp"
+
+namespace statewire::gen {
+
+void check_guards(const Machine& machine, Diagnostics& diagnostics); // check_guards.cpp
+void check_reach(const Machine& machine, Diagnostics& diagnostics);  // check_states.cpp
+void check_cells(const Machine& machine, Diagnostics& diagnostics);  // check_states.cpp
+void check_names(const Machine& machine, Diagnostics& diagnostics);  // check_names.cpp
+void check_between(const std::vector<Machine>& machines,
+                   Diagnostics& diagnostics); // check_names.cpp
+
+} // namespace statewire::gen

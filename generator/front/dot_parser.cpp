@@ -1,0 +1,284 @@
+// DOT text -> flat list of statements with positions.
+#include "DotLexer.h"
+#include "DotParser.h"
+#include "antlr_support.hpp"
+
+#include <map>
+
+namespace statewire::gen::syntax {
+namespace {
+
+using dot_grammar::DotLexer;
+using dot_grammar::DotParser;
+
+class DotProblem : public FirstProblem {
+ public:
+  using FirstProblem::FirstProblem;
+
+ private:
+  Problem describe(antlr4::Parser& parser, const antlr4::Token& token) override {
+    const Span where = span_of(&token);
+    const Span first{where.begin, where.begin + 1};
+    switch (token.getType()) {
+    case DotLexer::OPEN_STRING:
+      return {first, "this string is never closed", {}, {}};
+    case DotLexer::OPEN_COMMENT:
+      return {{where.begin, where.begin + 2}, "this comment is never closed", {}, {}};
+    case DotLexer::OPEN_HTML:
+      return {first, "this HTML string is never closed", {}, {}};
+    case antlr4::Token::EOF:
+      break;
+    default: {
+      Problem problem = FirstProblem::describe(parser, token);
+      if (inside<DotParser::AttrListContext>(parser.getContext()) != nullptr)
+        add_note<DotParser::AttrListContext>(parser, problem,
+                                             "in the attribute list that opens here");
+      return problem;
+    }
+    }
+    Problem problem = FirstProblem::describe(parser, token);
+    problem.text = "unexpected end of file" + expected(parser);
+    for (antlr4::RuleContext* at = parser.getContext(); at != nullptr;
+         at = dynamic_cast<antlr4::RuleContext*>(at->parent)) {
+      auto* rule = dynamic_cast<antlr4::ParserRuleContext*>(at);
+      for (auto* child : rule->children) {
+        auto* leaf = dynamic_cast<antlr4::tree::TerminalNode*>(child);
+        if (leaf == nullptr) continue;
+        const auto type = leaf->getSymbol()->getType();
+        if (type == DotLexer::LBRACE || type == DotLexer::LBRACKET) {
+          problem.note =
+              std::string("this '") + (type == DotLexer::LBRACE ? "{" : "[") + "' is never closed";
+          problem.note_where = span_of(leaf->getSymbol());
+          return problem;
+        }
+      }
+    }
+    return problem;
+  }
+
+  template <class Context>
+  static Context* inside(antlr4::RuleContext* at) {
+    for (; at != nullptr; at = dynamic_cast<antlr4::RuleContext*>(at->parent))
+      if (auto* found = dynamic_cast<Context*>(at)) return found;
+    return nullptr;
+  }
+
+  template <class Context>
+  static void add_note(antlr4::Parser& parser, Problem& problem, std::string text) {
+    auto* context = inside<Context>(parser.getContext());
+    problem.note = std::move(text);
+    problem.note_where = span_of(context->getStart());
+  }
+};
+
+// Quoted text as cgraph reads it: \" is a quote, a backslash before a line end joins the lines,
+// every other escape is left for whoever draws or reads the label.
+void append_quoted(std::string_view file, Span where, Text& out) {
+  for (std::uint32_t i = where.begin + 1; i + 1 < where.end; ++i) {
+    if (file[i] == '\\' && i + 2 < where.end) {
+      const char next = file[i + 1];
+      if (next == '\n') {
+        ++i;
+        continue;
+      }
+      if (next == '\r' && i + 3 < where.end && file[i + 2] == '\n') {
+        i += 2;
+        continue;
+      }
+      if (next == '"') {
+        out.value += '"';
+        out.at.push_back(i);
+        ++i;
+        continue;
+      }
+      out.value += '\\';
+      out.at.push_back(i);
+      ++i;
+    }
+    out.value += file[i];
+    out.at.push_back(i);
+  }
+}
+
+class Walker {
+ public:
+  Walker(std::string_view file, Graph& graph, std::vector<Problem>& problems)
+      : file_(file), graph_(graph), problems_(problems) {}
+
+  void walk(DotParser::DigraphContext* context) {
+    graph_.directed = context->kind->getType() == DotLexer::DIGRAPH;
+    graph_.strict = context->STRICT() != nullptr;
+    graph_.where = span_of(context);
+    graph_.keyword = span_of(context->kind);
+    if (context->id() != nullptr) graph_.name = text_of(context->id());
+    graph_.scopes.push_back({graph_.name.value, 0, graph_.where});
+    members_.emplace_back();
+    for (auto* statement : context->stmt()) walk(statement, 0);
+  }
+
+ private:
+  using Names = std::vector<Text>;
+
+  Text text_of(DotParser::IdContext* id) {
+    Text text;
+    text.where = span_of(id);
+    for (auto* child : id->children) {
+      auto* leaf = dynamic_cast<antlr4::tree::TerminalNode*>(child);
+      if (leaf == nullptr || leaf->getSymbol()->getType() == DotLexer::PLUS) continue;
+      const Span where = span_of(leaf->getSymbol());
+      if (leaf->getSymbol()->getType() == DotLexer::STRING) {
+        text.quoted = true;
+        append_quoted(file_, where, text);
+        text.at.push_back(where.end - 1);
+      } else {
+        text.html = leaf->getSymbol()->getType() == DotLexer::HTML;
+        const std::uint32_t trim = text.html ? 1 : 0; // cgraph keeps what is between < and >
+        for (std::uint32_t i = where.begin + trim; i + trim < where.end; ++i) {
+          text.value += file_[i];
+          text.at.push_back(i);
+        }
+        text.at.push_back(where.end - trim);
+      }
+      if (text.at.size() > text.value.size() + 1) text.at.erase(text.at.end() - 2);
+    }
+    return text;
+  }
+
+  void add_attributes(const std::vector<DotParser::AttrListContext*>& lists, Statement& statement) {
+    for (auto* list : lists)
+      for (auto* attribute : list->attribute())
+        statement.attributes.push_back({text_of(attribute->name), text_of(attribute->value)});
+  }
+
+  void mention(std::uint32_t scope, const Text& name) {
+    for (;; scope = graph_.scopes[scope].parent) {
+      Names& names = names_of(scope);
+      bool known = false;
+      for (const Text& other : names) known = known || other.value == name.value;
+      if (!known) names.push_back(name);
+      if (scope == 0) return;
+    }
+  }
+
+  Names& names_of(std::uint32_t scope) {
+    const std::string& name = graph_.scopes[scope].name;
+    return scope == 0 || name.empty() ? members_[scope] : named_[name];
+  }
+
+  std::uint32_t open(DotParser::SubgraphContext* subgraph, std::uint32_t parent) {
+    const auto scope = static_cast<std::uint32_t>(graph_.scopes.size());
+    graph_.scopes.push_back(
+        {subgraph->id() != nullptr ? text_of(subgraph->id()).value : std::string(), parent,
+         span_of(subgraph)});
+    members_.emplace_back();
+    for (auto* statement : subgraph->stmt()) walk(statement, scope);
+    return scope;
+  }
+
+  Names operand(DotParser::EndpointContext* endpoint, std::uint32_t scope) {
+    if (endpoint->subgraph() != nullptr) {
+      const std::uint32_t inner = open(endpoint->subgraph(), scope);
+      Names names = names_of(inner);
+      for (Text& name : names) mention(scope, name);
+      return names;
+    }
+    Text name = text_of(endpoint->nodeId()->id(0));
+    mention(scope, name);
+    return {name};
+  }
+
+  void walk(DotParser::StmtContext* context, std::uint32_t scope) {
+    Statement statement;
+    statement.where = span_of(context);
+    statement.scope = scope;
+    if (auto* node = dynamic_cast<DotParser::NodeContext*>(context->body())) {
+      Text name = text_of(node->nodeId()->id(0));
+      mention(scope, name);
+      statement.chain.push_back({name});
+      add_attributes(node->attrList(), statement);
+    } else if (auto* edges = dynamic_cast<DotParser::EdgesContext*>(context->body())) {
+      statement.kind = Statement::Kind::edge;
+      for (auto* endpoint : edges->endpoint()) statement.chain.push_back(operand(endpoint, scope));
+      for (auto* op : edges->edgeOp())
+        if (op->LINE() != nullptr && graph_.directed && problems_.empty())
+          problems_.push_back(
+              {span_of(op), "an edge of a digraph is written '->', not '--'", {}, {}});
+      add_attributes(edges->attrList(), statement);
+    } else if (auto* defaults = dynamic_cast<DotParser::DefaultsContext*>(context->body())) {
+      const auto target = defaults->target->getType();
+      statement.kind = target == DotLexer::NODE   ? Statement::Kind::node_defaults
+                       : target == DotLexer::EDGE ? Statement::Kind::edge_defaults
+                                                  : Statement::Kind::graph_attributes;
+      add_attributes(defaults->attrList(), statement);
+    } else if (auto* assignment = dynamic_cast<DotParser::AssignmentContext*>(context->body())) {
+      statement.kind = Statement::Kind::graph_attributes;
+      statement.attributes.push_back({text_of(assignment->name), text_of(assignment->value)});
+    } else if (auto* block = dynamic_cast<DotParser::BlockContext*>(context->body())) {
+      open(block->subgraph(), scope);
+      return;
+    }
+    graph_.statements.push_back(std::move(statement));
+  }
+
+  std::string_view file_;
+  Graph& graph_;
+  std::vector<Problem>& problems_;
+  std::vector<Names> members_;         // per scope
+  std::map<std::string, Names> named_; // a named subgraph is the same one wherever it is opened
+};
+
+// Comments and no-break spaces become spaces; offsets stay.
+std::string without_comments(std::string_view file, antlr4::CommonTokenStream& tokens) {
+  std::string plain;
+  for (const char c : file) plain += c == '\n' ? '\n' : ' ';
+  for (auto* token : tokens.getTokens()) {
+    if (token->getType() == antlr4::Token::EOF) continue;
+    const Span where = span_of(token);
+    for (std::uint32_t i = where.begin; i < where.end; ++i) plain[i] = file[i];
+  }
+  return plain;
+}
+
+// Deep nesting would exhaust the stack of any recursive reader, this one and cgraph's alike.
+bool nests_too_deep(antlr4::CommonTokenStream& tokens, std::vector<Problem>& problems) {
+  constexpr int k_limit = 100;
+  int depth = 0;
+  for (auto* token : tokens.getTokens()) {
+    if (token->getType() == DotLexer::LBRACE && ++depth > k_limit) {
+      problems.push_back({span_of(token), "subgraphs nest more than 100 deep", {}, {}});
+      return true;
+    }
+    if (token->getType() == DotLexer::RBRACE) --depth;
+  }
+  return false;
+}
+
+} // namespace
+
+DotFile parse_dot(std::string_view text) {
+  DotFile file;
+  try {
+    antlr4::ANTLRInputStream input(bytes_as_utf8(text));
+    DotLexer lexer(&input);
+    lexer.removeErrorListeners();
+    antlr4::CommonTokenStream tokens(&lexer);
+    DotParser parser(&tokens);
+    DotProblem listener(text, file.problems);
+    parser.removeErrorListeners();
+    parser.addErrorListener(&listener);
+    tokens.fill();
+    file.plain = without_comments(text, tokens);
+    if (nests_too_deep(tokens, file.problems)) return file;
+    auto* tree = parser.file();
+    if (!file.problems.empty()) return file;
+    for (auto* digraph : tree->digraph()) {
+      file.graphs.emplace_back();
+      Walker(text, file.graphs.back(), file.problems).walk(digraph);
+    }
+  } catch (const std::exception& error) { // from the parser runtime; not expected
+    file.problems.push_back({{0, 1}, std::string("the reader gave up: ") + error.what(), {}, {}});
+  }
+  return file;
+}
+
+} // namespace statewire::gen::syntax

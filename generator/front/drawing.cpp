@@ -1,0 +1,207 @@
+// Reads a digraph with cgraph and splits it at its titles.
+#include "drawing.hpp"
+
+#include "graph_facts.hpp"
+#include "join.hpp"
+#include "words.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace statewire::gen {
+namespace {
+
+using syntax::Statement;
+
+struct Title {
+  std::string name;
+  std::uint32_t begin = 0; // of its first node statement
+};
+
+bool is_box(const Values& values) {
+  const std::string shape = lower(value_of(values, "shape"));
+  return shape == "box" || shape == "rect" || shape == "rectangle" || shape == "square";
+}
+
+bool has_key_group(const Drawing& drawing, const DrawnNode& node) {
+  return std::any_of(node.groups.begin(), node.groups.end(),
+                     [&](std::uint32_t g) { return drawing.groups[g].key; });
+}
+
+// A title is a box without edges among states of another shape; its name has blanks, or is in
+// quotes where other names are not.
+std::vector<Title> find_titles(const Drawing& drawing) {
+  std::set<std::string> joined;
+  for (const Arc& arc : drawing.arcs) {
+    joined.insert(arc.tail);
+    joined.insert(arc.head);
+  }
+  bool other_shapes = false;
+  bool bare_names = false;
+  for (const DrawnNode& node : drawing.nodes) {
+    if (joined.count(node.name) == 0 || has_key_group(drawing, node)) continue;
+    other_shapes = other_shapes || !is_box(node.values);
+    bare_names = bare_names || !node.quoted;
+  }
+  std::vector<Title> titles;
+  for (const DrawnNode& node : drawing.nodes) {
+    if (!node.stated || joined.count(node.name) != 0 || !is_box(node.values) || !other_shapes)
+      continue;
+    if (is_invisible(node.values) || has_key_group(drawing, node)) continue;
+    const bool blanks = collapse(node.name).find(' ') != std::string::npos;
+    if (blanks || (node.quoted && bare_names)) titles.push_back({node.name, node.where.begin});
+  }
+  std::sort(titles.begin(), titles.end(),
+            [](const Title& a, const Title& b) { return a.begin < b.begin; });
+  return titles;
+}
+
+bool in_key(const syntax::Graph& graph, const Statement& statement) {
+  for (std::uint32_t s = statement.scope; s != 0; s = graph.scopes[s].parent)
+    if (is_key_name(graph.scopes[s].name)) return true;
+  return false;
+}
+
+// A slip of the pen can be told from a state that nobody cared to declare only if most are
+// declared.
+// `{ rank=same; A; B }` places states and declares none.
+bool declares_states(const Drawing& drawing, const syntax::Graph& graph,
+                     const std::vector<const Statement*>& statements) {
+  std::set<std::uint32_t> ranked;
+  for (const Statement* s : statements)
+    if (s->kind == Statement::Kind::graph_attributes && s->scope != 0 &&
+        graph.scopes[s->scope].name.empty())
+      for (const auto& attribute : s->attributes)
+        if (attribute.name.value == "rank") ranked.insert(s->scope);
+  std::set<std::string> declared;
+  for (const Statement* s : statements)
+    if (s->kind == Statement::Kind::node && (ranked.count(s->scope) == 0 || !s->attributes.empty()))
+      declared.insert(s->chain[0][0].value);
+  std::size_t stated = 0;
+  std::size_t all = 0;
+  for (const DrawnNode& node : drawing.nodes) {
+    if (is_invisible(node.values) || has_key_group(drawing, node)) continue;
+    ++all;
+    stated += declared.count(node.name);
+  }
+  return stated > 0 && 2 * stated >= all;
+}
+
+// The digraph's text without the statements of other machines; offsets within it stay.
+std::string keep_only(const syntax::DotFile& file, const syntax::Graph& graph,
+                      const std::vector<const Statement*>& kept) {
+  const std::set<const Statement*> keep(kept.begin(), kept.end());
+  std::string dot = file.plain.substr(graph.where.begin, graph.where.end - graph.where.begin);
+  for (const Statement& s : graph.statements) {
+    if (keep.count(&s) != 0) continue;
+    for (std::uint32_t i = s.where.begin; i < s.where.end; ++i)
+      if (file.plain[i] != '\n') dot[i - graph.where.begin] = ' ';
+  }
+  return dot;
+}
+
+class Splitter {
+ public:
+  Splitter(const Source& source, const syntax::DotFile& file, const syntax::Graph& graph,
+           Diagnostics& diagnostics)
+      : source_(source), file_(file), graph_(graph), diagnostics_(diagnostics) {}
+
+  std::vector<Drawing> split() {
+    std::vector<const Statement*> all;
+    for (const Statement& s : graph_.statements) all.push_back(&s);
+    std::vector<Drawing> drawings;
+    if (!read(all, drawings)) return {};
+    const std::vector<Title> titles = find_titles(drawings[0]);
+    if (titles.empty()) {
+      check_node_attributes(source_, all, diagnostics_);
+      return drawings;
+    }
+
+    std::vector<Drawing> parts;
+    const bool untitled = has_states(select(titles, 0), drawings[0]);
+    for (std::size_t part = untitled ? 0 : 1; part <= titles.size(); ++part) {
+      const auto statements = select(titles, part);
+      check_node_attributes(source_, statements, diagnostics_);
+      if (!read(statements, parts)) return {};
+      if (part == 0) continue;
+      parts.back().title = collapse(titles[part - 1].name);
+      parts.back().name = parts.back().title;
+      parts.back().titled = true;
+      for (const DrawnNode& node : drawings[0].nodes)
+        if (node.name == titles[part - 1].name) parts.back().where = node.where;
+    }
+    return parts;
+  }
+
+ private:
+  // Statements of the part-th machine: those after the part-th title; 0 is what stands before any.
+  // Titles themselves belong to none, attributes and colour keys to all.
+  std::vector<const Statement*> select(const std::vector<Title>& titles, std::size_t part) const {
+    const std::uint32_t begin = part == 0 ? 0 : titles[part - 1].begin;
+    const std::uint32_t end = part == titles.size() ? graph_.where.end : titles[part].begin;
+    std::vector<const Statement*> kept;
+    for (const Statement& s : graph_.statements) {
+      const bool attributes = s.kind != Statement::Kind::node && s.kind != Statement::Kind::edge;
+      const bool inside = s.where.begin >= begin && s.where.begin < end;
+      const bool title = s.kind == Statement::Kind::node &&
+                         std::any_of(titles.begin(), titles.end(),
+                                     [&](const Title& t) { return t.name == s.chain[0][0].value; });
+      if (!title && (attributes || inside || in_key(graph_, s))) kept.push_back(&s);
+    }
+    return kept;
+  }
+
+  bool has_states(const std::vector<const Statement*>& statements, const Drawing& whole) const {
+    return std::any_of(statements.begin(), statements.end(), [&](const Statement* s) {
+      if (in_key(graph_, *s)) return false;
+      if (s->kind == Statement::Kind::edge) return true;
+      if (s->kind != Statement::Kind::node) return false;
+      return std::any_of(whole.nodes.begin(), whole.nodes.end(), [&](const DrawnNode& node) {
+        return node.name == s->chain[0][0].value && !is_invisible(node.values);
+      });
+    });
+  }
+
+  bool read(const std::vector<const Statement*>& statements, std::vector<Drawing>& out) {
+    std::string dot = keep_only(file_, graph_, statements);
+    const GraphFacts facts = read_graph_facts(dot);
+    if (!facts.error.empty()) {
+      diagnostics_.report("graphviz", source_.at(graph_.keyword), facts.error);
+      return false;
+    }
+    Drawing drawing = join(facts, graph_, statements);
+    drawing.title = value_of(drawing.values, "label");
+    drawing.declares_states = declares_states(drawing, graph_, statements);
+    drawing.dot = std::move(dot);
+    out.push_back(std::move(drawing));
+    return true;
+  }
+
+  const Source& source_;
+  const syntax::DotFile& file_;
+  const syntax::Graph& graph_;
+  Diagnostics& diagnostics_;
+};
+
+} // namespace
+
+bool is_key_name(const std::string& subgraph) {
+  const std::string name = lower(subgraph);
+  return name.find("key") != std::string::npos || name.find("legend") != std::string::npos;
+}
+
+bool is_invisible(const Values& values) {
+  return value_of(values, "style").find("invis") != std::string::npos;
+}
+
+std::string value_of(const Values& values, const std::string& name) {
+  const auto at = values.find(name);
+  return at == values.end() ? std::string() : at->second.text;
+}
+
+std::vector<Drawing> read_drawings(const Source& source, const syntax::DotFile& file,
+                                   const syntax::Graph& graph, Diagnostics& diagnostics) {
+  return Splitter(source, file, graph, diagnostics).split();
+}
+
+} // namespace statewire::gen

@@ -1,0 +1,77 @@
+// One machine's digraph as drawn: what cgraph knows, joined with where the file says it. Titles
+// have been taken out and have split the digraph; the colour key is still in.
+#pragma once
+
+#include "../model/diagnostics.hpp"
+#include "source.hpp"
+#include "syntax.hpp"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace statewire::gen {
+
+// An attribute's value with the file offset of each of its bytes.
+struct Value {
+  std::string text;
+  std::vector<std::uint32_t> at; // text.size() + 1 offsets
+  syntax::Span where;
+  bool inherited = false; // from `node [...]` or `edge [...]`
+  bool html = false;
+};
+using Values = std::map<std::string, Value>;
+
+struct DrawnNode {
+  std::string name;
+  syntax::Span where;  // the first node statement, or else the first mention
+  bool stated = false; // has a node statement
+  bool quoted = false; // its first mention is in quotes
+  Values values;
+  std::vector<std::uint32_t> groups; // innermost first
+};
+
+struct Arc {
+  std::string tail, head;
+  std::uint32_t ordinal = 0;
+  syntax::Span where;
+  Values values;
+};
+
+struct Group {      // a subgraph
+  std::string name; // empty: anonymous
+  syntax::Span where;
+  Values values; // its own; cgraph would mix in those of the subgraphs around it
+  bool key = false;
+};
+
+struct Drawing {
+  std::string name;  // from the digraph, or from the title
+  std::string title; // for people
+  syntax::Span where;
+  std::string dot; // this machine alone
+  Values values;
+  std::vector<DrawnNode> nodes;
+  std::vector<Arc> arcs;
+  std::vector<Group> groups;
+  bool titled = false;          // split off by a title
+  bool declares_states = false; // node statements are meant to be complete
+};
+
+// One drawing per machine of the digraph.
+[[nodiscard]] std::vector<Drawing> read_drawings(const Source& source, const syntax::DotFile& file,
+                                                 const syntax::Graph& graph,
+                                                 Diagnostics& diagnostics);
+
+// Attributes that are misspelt or misplaced, or that the digraph or an edge has twice.
+void check_attributes(const Source& source, const syntax::Graph& graph, Diagnostics& diagnostics);
+// Attributes that a node of one machine has twice, with different values.
+void check_node_attributes(const Source& source,
+                           const std::vector<const syntax::Statement*>& statements,
+                           Diagnostics& diagnostics);
+
+[[nodiscard]] bool is_key_name(const std::string& subgraph);
+[[nodiscard]] bool is_invisible(const Values& values);
+[[nodiscard]] std::string value_of(const Values& values, const std::string& name);
+
+} // namespace statewire::gen

@@ -1,0 +1,36 @@
+// A label, read: docs/dialect.md, "Labels".
+#pragma once
+
+#include "../model/diagnostics.hpp"
+#include "drawing.hpp"
+#include "source.hpp"
+
+#include <string>
+#include <vector>
+
+namespace statewire::gen {
+
+struct EventMention {
+  std::string name;
+  Location where;
+};
+
+struct Label {
+  std::vector<EventMention> events; // alternatives; none: the label has no event
+  Guard guard;                      // all guard lines together
+  std::vector<Action> actions;
+  Location where;
+  Location event_where; // what stands where the event was expected
+  bool broken = false;  // something in it was reported
+};
+
+[[nodiscard]] Label read_label(const Source& source, const Value& value, Diagnostics& diagnostics);
+
+// The value of `entry` or `exit`: actions separated by ';' or line ends.
+[[nodiscard]] std::vector<Action> read_actions(const Source& source, const Value& value,
+                                               Diagnostics& diagnostics);
+
+// The items of a comma-separated list, trimmed, empty ones left out.
+[[nodiscard]] std::vector<EventMention> read_list(const Source& source, const Value& value);
+
+} // namespace statewire::gen

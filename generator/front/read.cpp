@@ -1,0 +1,43 @@
+// The front end's reading half: text -> drawings -> machines.
+#include "drawing.hpp"
+#include "front.hpp"
+#include "resolver.hpp"
+#include "source.hpp"
+#include "syntax.hpp"
+
+namespace statewire::gen {
+
+std::vector<Machine> read_digraphs(const std::shared_ptr<const SourceFile>& file,
+                                   Diagnostics& diagnostics) {
+  const Source source(file);
+  if (file->text.find('\0') != std::string::npos) { // would end the text early for cgraph
+    const auto at = static_cast<std::uint32_t>(file->text.find('\0'));
+    diagnostics.report("syntax", source.at({at, at + 1}), "a zero byte; is this a text file?");
+    return {};
+  }
+  const syntax::DotFile dot = syntax::parse_dot(file->text);
+  for (const syntax::Problem& problem : dot.problems) {
+    auto& diagnostic = diagnostics.report("syntax", source.at(problem.where), problem.text);
+    if (!problem.note.empty())
+      diagnostic.notes.push_back({source.at(problem.note_where), problem.note});
+  }
+  if (!dot.problems.empty()) return {};
+  if (dot.graphs.empty())
+    diagnostics.report("no-digraph", source.whole(), "there is no digraph in this file");
+
+  std::vector<Machine> machines;
+  for (const syntax::Graph& graph : dot.graphs) {
+    if (!graph.directed) {
+      diagnostics.report("not-a-digraph", source.at(graph.keyword),
+                         "an undirected graph is not a machine; write 'digraph'");
+      continue;
+    }
+    check_attributes(source, graph, diagnostics);
+    for (const Drawing& drawing : read_drawings(source, dot, graph, diagnostics))
+      if (auto machine = Resolver(source, drawing, diagnostics).resolve())
+        machines.push_back(std::move(*machine));
+  }
+  return machines;
+}
+
+} // namespace statewire::gen

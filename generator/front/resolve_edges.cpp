@@ -1,0 +1,141 @@
+// Edges and their labels: the colour key, edges that leave a whole cluster, edges out of junctions.
+#include "resolver.hpp"
+#include "words.hpp"
+
+#include <algorithm>
+
+namespace statewire::gen {
+namespace {
+
+// The text that stands on an edge; most stand in `label`.
+const Value* drawn_label(const Values& values) {
+  for (const char* name : {"label", "xlabel", "taillabel", "headlabel"}) {
+    const auto value = values.find(name);
+    if (value != values.end() && (value->second.html || !collapse(value->second.text).empty()))
+      return &value->second;
+  }
+  return nullptr;
+}
+
+std::string colour_of(const Values& values) {
+  const std::string colour = lower(collapse(value_of(values, "color")));
+  return colour.empty() ? "black" : colour;
+}
+
+} // namespace
+
+void Resolver::read_colour_key() {
+  for (const Arc& arc : drawing_.arcs) {
+    if (keyed_.count(arc.tail) == 0 || keyed_.count(arc.head) == 0 || is_invisible(arc.values))
+      continue;
+    const Value* label = drawn_label(arc.values);
+    if (label == nullptr) continue;
+    const std::string colour = colour_of(arc.values);
+    const Location where = source_.at(arc.where);
+    const auto [entry, fresh] = colour_key_.insert({colour, {label, where}});
+    if (!fresh && entry->second.label->text != label->text)
+      diagnostics_
+          .report("duplicate-attribute", where, "the colour key explains '" + colour + "' twice")
+          .notes.push_back({entry->second.where, "the first time is here"});
+  }
+}
+
+void Resolver::read_edges() {
+  edges_.reserve(drawing_.arcs.size()); // other tables point into it
+  for (const Arc& arc : drawing_.arcs) {
+    if (is_invisible(arc.values) || starts_.count(arc.tail) != 0) continue;
+    const bool tail = is_state(arc.tail) || junctions_.count(arc.tail) != 0;
+    const bool head = is_state(arc.head) || junctions_.count(arc.head) != 0;
+    if (!tail || !head) continue; // touches the key, a note or an invisible node
+    auto label = label_of(arc);
+    Edge edge;
+    edge.arc = &arc;
+    if (label) {
+      edge.label = std::move(*label);
+    } else {
+      edge.label.broken = true;
+      edge.label.where = edge.label.event_where = source_.at(arc.where);
+    }
+    read_cluster_tail(edge);
+    check_events_of(edge);
+    machine_.incomplete = machine_.incomplete || edge.label.broken;
+    edges_.push_back(std::move(edge));
+    if (junctions_.count(arc.tail) != 0) out_of_junction_[arc.tail].push_back(&edges_.back());
+  }
+}
+
+std::optional<Label> Resolver::label_of(const Arc& arc) {
+  const Location where = source_.at(arc.where);
+  const Value* label = drawn_label(arc.values);
+  if (label == nullptr) {
+    const auto key = colour_key_.find(colour_of(arc.values));
+    if (key != colour_key_.end()) {
+      label = key->second.label;
+    } else if (junctions_.count(arc.tail) != 0) { // neither guard nor action: fine if it is alone
+      Label nothing;
+      nothing.where = nothing.event_where = nothing.guard.where = where;
+      return nothing;
+    } else {
+      auto& diagnostic = diagnostics_.report("missing-label", where,
+                                             "the edge from '" + collapse(arc.tail) + "' to '" +
+                                                 collapse(arc.head) + "' has no label");
+      for (const auto& [colour, entry] : colour_key_)
+        diagnostic.notes.push_back({entry.where, "the colour key explains '" + colour + "', not '" +
+                                                     colour_of(arc.values) + "'"});
+      return std::nullopt;
+    }
+  }
+  if (label->html) {
+    diagnostics_.report("html-label", source_.at(label->where),
+                        "an HTML label cannot be read as a transition; write it in quotes");
+    return std::nullopt;
+  }
+  return read_label(source_, *label, diagnostics_);
+}
+
+void Resolver::check_events_of(Edge& edge) {
+  if (edge.label.broken) return;
+  const bool from_junction = junctions_.count(edge.arc->tail) != 0;
+  if (from_junction && !edge.label.events.empty()) {
+    diagnostics_.report("junction-event", edge.label.event_where,
+                        "an edge out of junction '" + collapse(edge.arc->tail) +
+                            "' names no event; a guard stands in parentheses, an action below a "
+                            "line of dashes");
+    edge.label.broken = true;
+  } else if (!from_junction && edge.label.events.empty()) {
+    diagnostics_.report("missing-event", edge.label.event_where,
+                        "the label of the edge from '" + collapse(edge.arc->tail) + "' to '" +
+                            collapse(edge.arc->head) + "' names no event");
+    edge.label.broken = true;
+  }
+}
+
+void Resolver::read_cluster_tail(Edge& edge) {
+  const auto ltail = edge.arc->values.find("ltail");
+  if (ltail == edge.arc->values.end()) return;
+  const Location where = source_.at(ltail->second.where);
+  const std::string& name = ltail->second.text;
+  std::vector<std::string> names;
+  for (std::uint32_t g = 0; g < drawing_.groups.size(); ++g) {
+    if (drawing_.groups[g].name == name) edge.cluster = g;
+    if (!drawing_.groups[g].name.empty()) names.push_back(drawing_.groups[g].name);
+  }
+  if (!edge.cluster) {
+    diagnostics_.report("unknown-cluster", where,
+                        "there is no cluster '" + name + "'" + did_you_mean(name, names));
+    edge.label.broken = true;
+    return;
+  }
+  const auto tail = std::find_if(drawing_.nodes.begin(), drawing_.nodes.end(),
+                                 [&](const DrawnNode& n) { return n.name == edge.arc->tail; });
+  const auto& groups = tail->groups;
+  if (std::find(groups.begin(), groups.end(), *edge.cluster) == groups.end())
+    diagnostics_.report("cluster-edge", where,
+                        "'" + collapse(edge.arc->tail) + "' is not in cluster '" + name +
+                            "', so Graphviz draws a plain edge");
+  else if (lower(value_of(drawing_.values, "compound")) != "true")
+    diagnostics_.report("cluster-edge", where,
+                        "Graphviz ignores ltail without compound=true on the digraph");
+}
+
+} // namespace statewire::gen

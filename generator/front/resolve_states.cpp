@@ -1,0 +1,223 @@
+// Which nodes are states, what they are called, and where the machine starts.
+#include "resolver.hpp"
+#include "words.hpp"
+
+#include <algorithm>
+
+namespace statewire::gen {
+namespace {
+
+bool one_of(const std::string& word, std::initializer_list<const char*> words) {
+  return std::any_of(words.begin(), words.end(), [&](const char* w) { return word == w; });
+}
+
+// The file's name without folders and extension, for a digraph without a name.
+std::string stem_of(const std::string& path) {
+  std::string stem = path.substr(path.find_last_of('/') + 1);
+  return stem.substr(0, stem.find('.'));
+}
+
+std::string drawn_text(std::string text) {
+  for (std::size_t i = 0; i + 1 < text.size(); ++i)
+    if (text[i] == '\\' && one_of(text.substr(i + 1, 1), {"n", "l", "r"})) text.replace(i, 2, "  ");
+  return collapse(text);
+}
+
+} // namespace
+
+std::optional<Machine> Resolver::resolve() {
+  if (!name_machine()) return std::nullopt;
+  sort_nodes();
+  if (machine_.states.empty()) {
+    diagnostics_.report("empty-machine", machine_.where,
+                        "machine '" + machine_.name + "' has no states");
+    return std::nullopt;
+  }
+  read_colour_key();
+  read_edges();
+  read_verdict_lists();
+  make_alphabet();
+  bind_events();
+  make_timers();
+  check_junctions();
+  make_cells();
+  choose_initial();
+  return std::move(machine_);
+}
+
+bool Resolver::name_machine() {
+  machine_.where = source_.at(drawing_.where);
+  machine_.digraph = drawing_.dot;
+  machine_.comment = drawn_text(value_of(drawing_.values, "comment"));
+  std::string name = drawing_.name;
+  const auto given = drawing_.values.find("machine");
+  if (given != drawing_.values.end() && !drawing_.titled) {
+    name = given->second.text;
+    machine_.where = source_.at(given->second.where);
+  }
+  if (name.empty()) name = stem_of(source_.path());
+  machine_.name = enumerator(name);
+  machine_.title = drawn_text(drawing_.title.empty() ? name : drawing_.title);
+  if (!machine_.name.empty()) return true;
+  diagnostics_.report("bad-value", machine_.where,
+                      "no letter in the machine's name '" + name + "'");
+  return false;
+}
+
+void Resolver::sort_nodes() {
+  std::map<std::string, std::vector<const Arc*>> out, in;
+  for (const Arc& arc : drawing_.arcs) {
+    if (is_invisible(arc.values)) continue;
+    out[arc.tail].push_back(&arc);
+    in[arc.head].push_back(&arc);
+  }
+  std::set<std::string> in_key;
+  for (const DrawnNode& node : drawing_.nodes)
+    for (const std::uint32_t g : node.groups)
+      if (drawing_.groups[g].key) in_key.insert(node.name);
+  const auto leaves_key = [&](const DrawnNode& node) {
+    return std::any_of(out[node.name].begin(), out[node.name].end(),
+                       [&](const Arc* arc) { return in_key.count(arc->head) == 0; }) ||
+           std::any_of(in[node.name].begin(), in[node.name].end(),
+                       [&](const Arc* arc) { return in_key.count(arc->tail) == 0; });
+  };
+  for (const DrawnNode& node : drawing_.nodes) {
+    const std::string shape = lower(value_of(node.values, "shape"));
+    if (in_key.count(node.name) != 0 && !leaves_key(node)) {
+      keyed_.insert(node.name);
+      continue;
+    }
+    if (is_invisible(node.values)) continue;
+    const bool unlabelled_start = out[node.name].size() == 1 && in[node.name].empty() &&
+                                  value_of(out[node.name][0]->values, "label").empty();
+    if (shape == "point" && unlabelled_start) {
+      starts_[node.name] = out[node.name][0]->head;
+      continue;
+    }
+    const bool alone = out[node.name].empty() && in[node.name].empty();
+    if (alone && one_of(shape, {"plaintext", "plain", "none", "note", "underline"})) continue;
+    if (shape == "diamond")
+      junctions_[node.name] = &node;
+    else
+      make_state(node);
+  }
+  if (!drawing_.declares_states) return;
+  std::vector<std::string> declared;
+  for (const DrawnNode* node : node_of_state_)
+    if (node->stated) declared.push_back(node->name);
+  for (std::size_t s = 0; s < node_of_state_.size(); ++s) {
+    const DrawnNode& node = *node_of_state_[s];
+    if (node.stated) continue;
+    machine_.states[s].declared = false;
+    diagnostics_.report("unknown-state", source_.at(node.where),
+                        "state '" + node.name + "' is never declared" +
+                            did_you_mean(node.name, declared));
+  }
+}
+
+void Resolver::make_state(const DrawnNode& node) {
+  State state;
+  state.name = collapse(node.name);
+  state.ident = enumerator(node.name);
+  state.comment = drawn_text(value_of(node.values, "comment"));
+  state.where = source_.at(node.where);
+  if (state.ident.empty()) {
+    diagnostics_.report("bad-value", state.where,
+                        "no letter in the state's name '" + node.name + "'");
+    machine_.incomplete = true;
+    return;
+  }
+  for (const State& other : machine_.states)
+    if (other.ident == state.ident) {
+      diagnostics_
+          .report("name-collision", state.where,
+                  "states '" + other.name + "' and '" + state.name + "' are both '" + state.ident +
+                      "' in C++")
+          .notes.push_back({other.where, "the other one is here"});
+      break;
+    }
+  state.initial = read_flag(node.values, "initial");
+  const std::string shape = lower(value_of(node.values, "shape"));
+  const std::string peripheries = value_of(node.values, "peripheries");
+  const bool double_border = (!peripheries.empty() && peripheries != "0" && peripheries != "1") ||
+                             shape == "doublecircle" || shape == "doubleoctagon";
+  state.final = node.values.count("final") != 0 ? read_flag(node.values, "final") : double_border;
+  for (const bool entry : {true, false}) {
+    const auto value = node.values.find(entry ? "entry" : "exit");
+    if (value != node.values.end())
+      (entry ? state.entry : state.exit) = read_actions(source_, value->second, diagnostics_);
+  }
+  state_at_[node.name] = static_cast<StateIndex>(machine_.states.size());
+  node_of_state_.push_back(&node);
+  machine_.states.push_back(std::move(state));
+}
+
+bool Resolver::read_flag(const Values& values, const std::string& name) {
+  const auto value = values.find(name);
+  if (value == values.end()) return false;
+  const std::string word = lower(collapse(value->second.text));
+  if (one_of(word, {"true", "yes", "1"})) return true;
+  if (!one_of(word, {"false", "no", "0"}))
+    diagnostics_.report("bad-value", source_.at(value->second.where),
+                        "'" + name + "' is true or false, not '" + value->second.text + "'" +
+                            did_you_mean(word, {"true", "false"}));
+  return false;
+}
+
+void Resolver::choose_initial() {
+  for (const auto& [point, state] : starts_)
+    if (is_state(state)) machine_.states[state_at_[state]].initial = true;
+  std::vector<StateIndex> marked;
+  for (StateIndex s = 0; s < machine_.states.size(); ++s)
+    if (machine_.states[s].initial) marked.push_back(s);
+  if (marked.empty()) {
+    infer_initial();
+    return;
+  }
+  machine_.initial = marked[0];
+  if (marked.size() == 1) return;
+  const State& second = machine_.states[marked[1]];
+  auto& diagnostic = diagnostics_.report("many-initial", second.where,
+                                         "'" + second.name + "' is a second initial state");
+  for (std::size_t i = 0; i < marked.size(); ++i)
+    if (i != 1)
+      diagnostic.notes.push_back({machine_.states[marked[i]].where,
+                                  "'" + machine_.states[marked[i]].name + "' is initial as well"});
+}
+
+// From what is drawn, not from the transitions, so that an edge that could not be read counts too.
+void Resolver::infer_initial() {
+  std::set<std::string> entered, left;
+  for (const Edge& edge : edges_) {
+    if (edge.arc->tail == edge.arc->head) continue;
+    entered.insert(edge.arc->head);
+    left.insert(edge.arc->tail);
+  }
+  std::vector<StateIndex> candidates;
+  for (StateIndex s = 0; s < machine_.states.size(); ++s) {
+    const std::string& node = node_of_state_[s]->name;
+    // A node without any edge is not where a machine starts, unless it is all there is.
+    if (entered.count(node) == 0 && (left.count(node) != 0 || machine_.states.size() == 1))
+      candidates.push_back(s);
+  }
+  if (candidates.size() == 1) {
+    State& state = machine_.states[candidates[0]];
+    state.initial = true;
+    machine_.initial = candidates[0];
+    diagnostics_.report("inferred-initial", state.where,
+                        "'" + state.name +
+                            "' is taken as the initial state, because no edge enters it");
+    return;
+  }
+  auto& diagnostic = diagnostics_.report(
+      "no-initial", machine_.where,
+      "machine '" + machine_.name + "' has no initial state" +
+          (candidates.empty() ? ", and every state that is left is entered by an edge"
+                              : ", and several states are entered by no edge"));
+  for (const StateIndex s : candidates)
+    diagnostic.notes.push_back(
+        {machine_.states[s].where,
+         "no edge enters '" + machine_.states[s].name + "'; is it the one? Then say initial=true"});
+}
+
+} // namespace statewire::gen

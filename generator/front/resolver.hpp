@@ -1,0 +1,128 @@
+// From a drawing to a machine: docs/dialect.md, carried out. One object per machine; its steps are
+// called in order by resolve() and are spread over resolve_*.cpp.
+#pragma once
+
+#include "drawing.hpp"
+#include "label.hpp"
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace statewire::gen {
+
+class Resolver {
+ public:
+  Resolver(const Source& source, const Drawing& drawing, Diagnostics& diagnostics)
+      : source_(source), drawing_(drawing), diagnostics_(diagnostics) {}
+
+  // Nothing if the drawing holds no state.
+  [[nodiscard]] std::optional<Machine> resolve();
+
+ private:
+  // The events that one attribute gives a verdict.
+  struct VerdictList {
+    Verdict verdict = Verdict::ignore;
+    std::vector<EventMention> events;
+    std::map<EventIndex, Location> known; // those of `events` that are in the alphabet
+    std::optional<Location> rest;         // the place of "*"
+  };
+  // One place that can decide: a state itself, `node [...]`, a cluster, the digraph.
+  using Level = std::vector<VerdictList>;
+  struct Edge {
+    const Arc* arc = nullptr;
+    Label label;
+    std::vector<EventIndex> events;       // the label's, as far as they are in the alphabet
+    std::vector<Location> event_places;   // in step with events
+    std::optional<std::uint32_t> cluster; // the edge leaves this whole group
+  };
+  struct EdgeEvent { // an edge and one of its alternatives
+    const Edge* edge = nullptr;
+    std::size_t which = 0;
+  };
+  // A way through junctions to a state.
+  struct Path {
+    std::vector<const Edge*> edges;
+    std::vector<Guard> guards;
+    StateIndex to = 0;
+    bool only_else = false; // one junction, left by its (else)
+    bool broken = false;
+  };
+  struct KeyEntry {
+    const Value* label = nullptr;
+    Location where;
+  };
+  struct TimerMention {
+    StateIndex state = 0;
+    EventMention name;
+    std::optional<EventMention> event;
+  };
+  using Cause = std::pair<StateIndex, EventIndex>;
+
+  // resolve_states.cpp
+  bool name_machine();
+  void sort_nodes();
+  void make_state(const DrawnNode& node);
+  bool read_flag(const Values& values, const std::string& name);
+  void choose_initial();
+  void infer_initial();
+  // resolve_edges.cpp
+  void read_colour_key();
+  void read_edges();
+  std::optional<Label> label_of(const Arc& arc);
+  void read_cluster_tail(Edge& edge);
+  void check_events_of(Edge& edge);
+  // resolve_events.cpp
+  void read_verdict_lists();
+  Level read_level(const Values& values, bool inherited);
+  void read_timer(const DrawnNode& node, StateIndex state);
+  void make_alphabet();
+  std::vector<EventMention> mentioned_events() const;
+  void add_event(const EventMention& mention);
+  std::optional<EventIndex> find_event(const EventMention& mention);
+  void bind_events();
+  void bind_level(Level& level);
+  void make_timers();
+  // resolve_junctions.cpp
+  void check_junctions();
+  void check_junction(const DrawnNode& node, const std::vector<const Edge*>& out);
+  std::vector<Path> paths_from(const Edge& edge);
+  void follow(const std::string& junction, const Path& path, std::vector<std::string>& trail,
+              std::vector<Path>& out);
+  // resolve_cells.cpp
+  void make_cells();
+  Cell decide(StateIndex state, EventIndex event);
+  Cell transitions_for(StateIndex state, EventIndex event, const std::vector<EdgeEvent>& edges);
+  std::optional<Cell> listed(const Level& level, StateIndex state, EventIndex event);
+  void report_conflict(StateIndex state, EventIndex event, const Cell& one, const Location& other);
+
+  [[nodiscard]] bool is_state(const std::string& node) const { return state_at_.count(node) != 0; }
+
+  const Source& source_;
+  const Drawing& drawing_;
+  Diagnostics& diagnostics_;
+  Machine machine_;
+  std::map<std::string, StateIndex> state_at_;
+  std::vector<const DrawnNode*> node_of_state_;
+  std::map<std::string, const DrawnNode*> junctions_;
+  std::set<std::string> broken_junctions_;
+  std::set<std::string> keyed_;               // nodes of the colour key
+  std::map<std::string, std::string> starts_; // point-shaped node -> the initial state it marks
+  std::map<std::string, KeyEntry> colour_key_;
+  std::vector<Edge> edges_;
+  std::map<std::string, std::vector<const Edge*>> out_of_junction_;
+  std::map<Cause, std::vector<EdgeEvent>> own_edges_;
+  std::map<std::pair<std::uint32_t, EventIndex>, std::vector<EdgeEvent>> cluster_edges_;
+  std::map<const Edge*, std::vector<Path>> paths_;
+  std::vector<Level> own_levels_, inherited_levels_; // per state
+  std::vector<Level> group_levels_;                  // per group
+  Level outermost_level_;
+  std::vector<TimerMention> timer_mentions_;
+  std::map<std::string, EventIndex> event_at_;
+  bool alphabet_given_ = false;
+};
+
+} // namespace statewire::gen

@@ -1,0 +1,197 @@
+#include "words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace statewire::gen {
+namespace {
+
+bool is_alnum(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 && (c & 0x80) == 0;
+}
+
+constexpr std::array k_keywords = {"alignas",       "alignof",     "and",
+                                   "and_eq",        "asm",         "auto",
+                                   "bitand",        "bitor",       "bool",
+                                   "break",         "case",        "catch",
+                                   "char",          "char16_t",    "char32_t",
+                                   "char8_t",       "class",       "co_await",
+                                   "co_return",     "co_yield",    "compl",
+                                   "concept",       "const",       "const_cast",
+                                   "consteval",     "constexpr",   "constinit",
+                                   "continue",      "decltype",    "default",
+                                   "delete",        "do",          "double",
+                                   "dynamic_cast",  "else",        "enum",
+                                   "explicit",      "export",      "extern",
+                                   "false",         "float",       "for",
+                                   "friend",        "goto",        "if",
+                                   "inline",        "int",         "long",
+                                   "mutable",       "namespace",   "new",
+                                   "noexcept",      "not",         "not_eq",
+                                   "nullptr",       "operator",    "or",
+                                   "or_eq",         "private",     "protected",
+                                   "public",        "register",    "reinterpret_cast",
+                                   "requires",      "return",      "short",
+                                   "signed",        "sizeof",      "static",
+                                   "static_assert", "static_cast", "struct",
+                                   "switch",        "template",    "this",
+                                   "thread_local",  "throw",       "true",
+                                   "try",           "typedef",     "typeid",
+                                   "typename",      "union",       "unsigned",
+                                   "using",         "virtual",     "void",
+                                   "volatile",      "wchar_t",     "while",
+                                   "xor",           "xor_eq"};
+
+// Words that a protocol may well use as a state or event and that system headers define as macros.
+constexpr std::array k_macros = {
+    "ASSERT",       "BUFSIZ",     "DEBUG",     "DOMAIN",  "EACCES",       "EADDRINUSE",
+    "EAGAIN",       "EALREADY",   "EBADF",     "EBUSY",   "ECANCELED",    "ECONNABORTED",
+    "ECONNREFUSED", "ECONNRESET", "EEXIST",    "EFAULT",  "EHOSTUNREACH", "EINPROGRESS",
+    "EINTR",        "EINVAL",     "EIO",       "EISCONN", "EMFILE",       "ENETUNREACH",
+    "ENFILE",       "ENOBUFS",    "ENOENT",    "ENOMEM",  "ENOTCONN",     "EOF",
+    "EPERM",        "EPIPE",      "EPROTO",    "ERANGE",  "ETIMEDOUT",    "EWOULDBLOCK",
+    "FALSE",        "HUGE",       "HUGE_VAL",  "I",       "INFINITY",     "NAN",
+    "NDEBUG",       "NULL",       "OVERFLOW",  "PLOSS",   "SIGABRT",      "SIGALRM",
+    "SIGHUP",       "SIGINT",     "SIGKILL",   "SIGPIPE", "SIGTERM",      "SING",
+    "TLOSS",        "TRUE",       "UNDERFLOW", "assert",  "errno",        "linux",
+    "major",        "minor",      "stderr",    "stdin",   "stdout",       "unix"};
+
+template <std::size_t N>
+bool contains(const std::array<const char*, N>& words, std::string_view word) {
+  return std::any_of(words.begin(), words.end(), [&](const char* w) { return word == w; });
+}
+
+// Optimal string alignment: insertions, deletions, changes and swapped neighbours.
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i) d[i][0] = i;
+  for (std::size_t j = 0; j <= b.size(); ++j) d[0][j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i)
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      d[i][j] =
+          std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] != b[j - 1])});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+    }
+  return d[a.size()][b.size()];
+}
+
+} // namespace
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  for (char& c : out)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return out;
+}
+
+std::string collapse(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool nbsp = text.substr(i, 2) == "\xC2\xA0";
+    if (nbsp) ++i;
+    if (nbsp || text[i] == ' ' || text[i] == '\t' || text[i] == '\n' || text[i] == '\r') {
+      if (!out.empty() && out.back() != ' ') out += ' ';
+    } else {
+      out += text[i];
+    }
+  }
+  if (!out.empty() && out.back() == ' ') out.pop_back();
+  return out;
+}
+
+std::string hook_ident(std::string_view words) {
+  std::string out;
+  const auto separate = [&] {
+    if (!out.empty() && out.back() != '_') out += '_';
+  };
+  const auto spell = [&](std::string_view word) {
+    separate();
+    out += word;
+    out += '_';
+  };
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string_view two = words.substr(i, 2);
+    const char c = words[i];
+    if (is_alnum(c)) {
+      out += lower(std::string_view(&c, 1));
+    } else if (two == "->" || two == "<=" || two == ">=" || two == "!=") {
+      if (two == "->") separate();
+      if (two == "<=") spell("at_most");
+      if (two == ">=") spell("at_least");
+      if (two == "!=") spell("is_not");
+      ++i;
+    } else if (c == '<') {
+      spell("less_than");
+    } else if (c == '>') {
+      spell("greater_than");
+    } else {
+      separate();
+    }
+  }
+  if (!out.empty() && out.back() == '_') out.pop_back();
+  if (out.empty()) return out;
+  if (out.front() >= '0' && out.front() <= '9') out.insert(0, "n_");
+  if (contains(k_keywords, out) || contains(k_macros, out)) out += '_';
+  return out;
+}
+
+std::string enumerator(std::string_view name) {
+  std::string out;
+  bool any = false;
+  for (const char c : name) {
+    any = any || is_alnum(c);
+    // Two underscores in a row, and one at the front, belong to the C++ implementation.
+    if (is_alnum(c))
+      out += c;
+    else if (!out.empty() && out.back() != '_')
+      out += '_';
+  }
+  if (!any) return {};
+  if (out.back() == '_') out.pop_back();
+  if (out.front() >= '0' && out.front() <= '9') out.insert(0, "n_");
+  if (contains(k_keywords, out) || contains(k_macros, out)) out += '_';
+  return out;
+}
+
+std::string meaning_key(std::string_view phrase) {
+  const std::string words = lower(collapse(phrase));
+  std::string out;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool blank = words[i] == ' ';
+    if (blank && (!is_alnum(words[i - 1]) || !is_alnum(words[i + 1]))) continue;
+    out += words[i];
+  }
+  return out;
+}
+
+std::string closest(std::string_view word, const std::vector<std::string>& candidates) {
+  const std::string wanted = lower(word);
+  std::size_t best = std::max<std::size_t>(1, wanted.size() / 3) + 1;
+  std::string found;
+  for (const std::string& candidate : candidates) {
+    const std::size_t d = distance(wanted, lower(candidate));
+    if (d < best && d < candidate.size()) {
+      best = d;
+      found = candidate;
+    }
+  }
+  return found;
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
+  const std::string found = closest(word, candidates);
+  return found.empty() ? std::string() : "; did you mean '" + found + "'?";
+}
+
+std::string quoted_list(const std::vector<std::string>& words) {
+  std::string out;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) out += i + 1 == words.size() ? " and " : ", ";
+    out += "'" + words[i] + "'";
+  }
+  return out;
+}
+
+} // namespace statewire::gen

@@ -1,0 +1,27 @@
+// From words to C++ names, and from slips of the pen to suggestions.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace statewire::gen {
+
+[[nodiscard]] std::string lower(std::string_view text);
+// Trimmed, every run of blanks (no-break spaces count) as one.
+[[nodiscard]] std::string collapse(std::string_view text);
+// The name of a hook: lower case, words joined by '_'. Empty if there is no letter or digit.
+[[nodiscard]] std::string hook_ident(std::string_view words);
+// The name of an enumerator, namespace or timer: as written, other characters become '_'.
+[[nodiscard]] std::string enumerator(std::string_view name);
+// Equal for phrases that differ only in case and in blanks around punctuation.
+[[nodiscard]] std::string meaning_key(std::string_view phrase);
+// " did you mean 'X'?" with a leading ";", or nothing.
+[[nodiscard]] std::string closest(std::string_view word,
+                                  const std::vector<std::string>& candidates);
+[[nodiscard]] std::string did_you_mean(std::string_view word,
+                                       const std::vector<std::string>& candidates);
+// "A, B and C", each in single quotes.
+[[nodiscard]] std::string quoted_list(const std::vector<std::string>& words);
+
+} // namespace statewire::gen

@@ -1,0 +1,159 @@
+#include "diagnostics.hpp"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+
+namespace statewire::gen {
+namespace {
+
+struct Entry {
+  std::string_view id;
+  Severity severity;
+  std::string_view meaning;
+  std::string_view explanation;
+  std::string_view whole; // what --explain prints
+};
+
+#define X(id, severity, meaning, explanation)                                                      \
+  Entry{id, Severity::severity, meaning, explanation, id ": " meaning ".\n\n" explanation "\n"},
+constexpr Entry k_table[] = {
+#include "diagnostics.def"
+};
+#undef X
+
+const Entry* find(std::string_view id) {
+  const auto* at = std::find_if(std::begin(k_table), std::end(k_table),
+                                [&](const Entry& entry) { return entry.id == id; });
+  return at == std::end(k_table) ? nullptr : at;
+}
+
+auto place(const Location& l) { return std::tie(l.line, l.column, l.length); }
+
+bool same(const Location& a, const Location& b) { return a.file == b.file && place(a) == place(b); }
+
+std::string_view line_of(const SourceFile& file, std::uint32_t line) {
+  std::string_view rest = file.text;
+  for (; line > 1; --line) {
+    const auto end = rest.find('\n');
+    if (end == std::string_view::npos) return {};
+    rest.remove_prefix(end + 1);
+  }
+  rest = rest.substr(0, rest.find('\n'));
+  if (!rest.empty() && rest.back() == '\r') rest.remove_suffix(1);
+  return rest;
+}
+
+bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
+
+// The caret stands under the byte's character as people see it: tabs stay tabs, and a UTF-8
+// sequence is one column wide.
+void render_source(const Location& where, std::string& out) {
+  const std::string_view line = line_of(*where.file, where.line);
+  if (line.empty() && where.column > 1) return;
+  std::string marks;
+  const std::size_t begin = where.column - 1;
+  for (std::size_t i = 0; i < begin && i < line.size(); ++i)
+    if (!continues_character(line[i])) marks += line[i] == '\t' ? '\t' : ' ';
+  marks += '^';
+  for (std::size_t i = begin + 1; i < begin + where.length && i < line.size(); ++i)
+    if (!continues_character(line[i])) marks += '~';
+  out.append(line).append("\n").append(marks).append("\n");
+}
+
+void render_one(const Location& where, std::string_view kind, std::string_view text,
+                std::string_view id, std::string& out) {
+  if (where.file != nullptr) {
+    out += where.file->path;
+    if (where.line > 0)
+      out += ":" + std::to_string(where.line) + ":" + std::to_string(where.column);
+    out += ": ";
+  } else {
+    out += "statewirec: ";
+  }
+  out.append(kind).append(": ").append(text);
+  if (!id.empty()) out.append(" [").append(id).append("]");
+  out += '\n';
+  if (where.file != nullptr && where.line > 0) render_source(where, out);
+}
+
+constexpr std::string_view name(Severity severity) {
+  switch (severity) {
+  case Severity::remark:
+    return "remark";
+  case Severity::warning:
+    return "warning";
+  case Severity::error:
+    break;
+  }
+  return "error";
+}
+
+} // namespace
+
+Diagnostic& Diagnostics::report(std::string_view id, Location where, std::string text) {
+  const Entry* entry = find(id);
+  for (const Diagnostic& other : all_)
+    if (other.id == id && other.text == text && same(other.where, where)) {
+      repeated_ = {};
+      return repeated_;
+    }
+  all_.push_back({entry != nullptr ? entry->severity : Severity::error,
+                  entry != nullptr ? entry->id : std::string_view("internal"),
+                  std::move(where),
+                  std::move(text),
+                  {}});
+  return all_.back();
+}
+
+bool Diagnostics::has_errors() const {
+  return std::any_of(all_.begin(), all_.end(),
+                     [](const Diagnostic& d) { return d.severity == Severity::error; });
+}
+
+std::string Diagnostics::render() const {
+  std::vector<const SourceFile*> files; // in the order in which they were first complained about
+  const auto rank = [&](const Location& where) {
+    return std::find(files.begin(), files.end(), where.file.get()) - files.begin();
+  };
+  std::vector<const Diagnostic*> sorted;
+  for (const Diagnostic& d : all_) {
+    if (rank(d.where) == static_cast<std::ptrdiff_t>(files.size()))
+      files.push_back(d.where.file.get());
+    sorted.push_back(&d);
+  }
+  std::stable_sort(sorted.begin(), sorted.end(), [&](const Diagnostic* a, const Diagnostic* b) {
+    return std::make_tuple(rank(a->where), a->where.line, a->where.column) <
+           std::make_tuple(rank(b->where), b->where.line, b->where.column);
+  });
+
+  std::string out;
+  std::array<std::size_t, 3> counts{};
+  for (const Diagnostic* d : sorted) {
+    ++counts[static_cast<std::size_t>(d->severity)];
+    render_one(d->where, name(d->severity), d->text, d->id, out);
+    for (const Note& note : d->notes) render_one(note.where, "note", note.text, {}, out);
+  }
+  std::string closing;
+  for (const Severity severity : {Severity::error, Severity::warning, Severity::remark}) {
+    const auto n = counts[static_cast<std::size_t>(severity)];
+    if (n == 0) continue;
+    if (!closing.empty()) closing += ", ";
+    closing += std::to_string(n) + " " + std::string(name(severity)) + (n == 1 ? "" : "s");
+  }
+  if (!closing.empty()) out += closing + "\n";
+  return out;
+}
+
+std::string_view explain(std::string_view id) {
+  const Entry* entry = find(id);
+  return entry != nullptr ? entry->whole : std::string_view();
+}
+
+std::vector<std::string_view> all_ids() {
+  std::vector<std::string_view> ids;
+  for (const Entry& entry : k_table) ids.push_back(entry.id);
+  return ids;
+}
+
+} // namespace statewire::gen

@@ -1,0 +1,13 @@
+// The model as lines of text, for golden files.
+#pragma once
+
+#include "model/model.hpp"
+
+#include <string>
+#include <vector>
+
+namespace statewire::gen {
+
+[[nodiscard]] std::string dump(const std::vector<Machine>& machines);
+
+} // namespace statewire::gen
