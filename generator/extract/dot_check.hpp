@@ -1,0 +1,20 @@
+// Is it DOT? Enough of Graphviz's grammar to tell a digraph from a sentence with braces, and to say
+// where a digraph is broken. The judge of meaning is the front end.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace statewire::gen::extract {
+
+struct DotCheck {
+  bool valid = false;
+  bool has_edges = false;
+  std::string name;       // without quotes
+  std::size_t offset = 0; // of the first token that does not fit
+  std::string message;
+};
+[[nodiscard]] DotCheck check_dot(std::string_view text);
+
+} // namespace statewire::gen::extract

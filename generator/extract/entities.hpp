@@ -1,0 +1,17 @@
+// HTML's character references, the ones that turn up in code.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace statewire::gen::extract {
+
+struct Entity {
+  char32_t value = 0;
+  std::size_t length = 0; // 0: none here
+};
+
+// The reference at text[at] == '&', with its semicolon.
+[[nodiscard]] Entity entity_at(std::string_view text, std::size_t at);
+
+} // namespace statewire::gen::extract
