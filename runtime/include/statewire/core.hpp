@@ -34,6 +34,8 @@ struct CoreOptions {
   Time backoff_limit = std::chrono::milliseconds(500);
   Time winner_patience =
       std::chrono::milliseconds(200);   // head-to-head lost: how long for the winner to arrive
+  std::uint32_t max_opening = 8; // own attempts at once; others stand in line, at most:
+  Time turn_patience = std::chrono::milliseconds(50);
   std::uint32_t max_half_open = 1024;   // strangers in their handshake at once
   std::uint32_t max_message = 1U << 30; // bytes of payload
   std::size_t max_queued = std::size_t{256} << 20; // bytes queued for one peer

@@ -16,6 +16,7 @@
 #include <connect.hpp>
 #include <vc.hpp>
 
+#include <deque>
 #include <map>
 #include <memory>
 #include <string>
@@ -72,6 +73,7 @@ struct Conn {
   bool broken = false;    // a write failed; what can still be read is read first
   bool abort = false;     // close with a reset
   bool half_open = false; // counts against max_half_open
+  bool opening = false;   // counts against max_opening
   Handle handle;
   Vc* vc = nullptr;
   Group* group = nullptr;
@@ -99,10 +101,11 @@ struct Vc {
   OutQueue queue;
   std::unique_ptr<OutQueue> held; // for the next connection
   std::uint32_t attempts = 0;
+  bool in_line = false; // waits for its turn to connect
   Time open_deadline{0};
   Time backoff{0};
   Time since{0};
-  TimerSet::Slot backoff_timer, close_timer;
+  TimerSet::Slot channel_timer, close_timer;
 };
 
 class Core::Impl {
@@ -147,6 +150,7 @@ class Core::Impl {
   Conn* by_handle(Handle h) const;
   void bind(Conn& c, Handle h);
   void close_socket(Conn& c);
+  void attempt_is_over(Conn& c);
   [[nodiscard]] Time jittered(Time t);
   void count_lost(const Vc& v);
 
@@ -217,7 +221,8 @@ class Core::Impl {
   std::unordered_map<std::uint64_t, std::unique_ptr<Conn>> conns;
   std::vector<Conn*> by_slot;
   std::uint64_t next_id = 1;
-  std::uint32_t half_open = 0;
+  std::uint32_t half_open = 0, opening = 0;
+  std::deque<Vc*> line; // whose turn it is to connect; those that left are skipped
   bool finalizing = false;
   std::vector<Raised> raised;
   std::size_t next_raised = 0;

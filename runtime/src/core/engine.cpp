@@ -4,6 +4,7 @@
 #include "hooks.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace statewire {
 
@@ -151,7 +152,7 @@ void Core::Impl::expired(const TimerSet::Entry& t) {
     break;
   }
   case MachineId::vc:
-    static_cast<Vc*>(t.object)->backoff_timer = {};
+    static_cast<Vc*>(t.object)->channel_timer = {};
     break;
   case MachineId::close:
     static_cast<Vc*>(t.object)->close_timer = {};
@@ -247,7 +248,21 @@ void Core::Impl::bind(Conn& c, Handle h) {
   c.open = true;
 }
 
+// Whose turn is it?
+void Core::Impl::attempt_is_over(Conn& c) {
+  if (!std::exchange(c.opening, false)) return;
+  --opening;
+  while (!line.empty()) {
+    Vc* const next = line.front();
+    line.pop_front();
+    if (!next->in_line) continue;
+    raise(*next, channel::Event::TURN);
+    return;
+  }
+}
+
 void Core::Impl::close_socket(Conn& c) {
+  attempt_is_over(c);
   if (c.half_open) {
     c.half_open = false;
     --half_open;

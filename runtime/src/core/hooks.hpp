@@ -60,6 +60,7 @@ struct AcceptHooks : ConnectionHooks {
   [[nodiscard]] bool proof_is_right() const { return conn.handshake->proof_is_right; }
   [[nodiscard]] bool ranks_are_right() const { return conn.handshake->ranks_are_right; }
   [[nodiscard]] bool vc_is_unconnected() const { return channel_is(channel::State::UNCONNECTED); }
+  [[nodiscard]] bool vc_is_wait_turn() const { return channel_is(channel::State::WAIT_TURN); }
   [[nodiscard]] bool vc_is_retry_wait() const { return channel_is(channel::State::RETRY_WAIT); }
   [[nodiscard]] bool vc_is_connecting() const { return channel_is(channel::State::CONNECTING); }
   [[nodiscard]] bool vc_is_accepting() const { return channel_is(channel::State::ACCEPTING); }
@@ -88,6 +89,9 @@ struct VcHooks {
   Core::Impl& core;
   Vc& vc;
 
+  [[nodiscard]] bool room_for_an_attempt() const { return core.opening < core.options.max_opening; }
+  void stand_in_line();
+  void leave_the_line() { vc.in_line = false; }
   void begin_a_series_of_attempts();
   void start_an_attempt();
   void attach_the_accepted_connection();
@@ -109,8 +113,11 @@ struct VcHooks {
   void raise_close_conn_lost() { core.raise(vc, closing::Event::CONN_LOST); }
   void raise_close_terminated() { core.raise(vc, closing::Event::TERMINATED); }
   void start_timer(channel::Timer t);
-  void stop_timer(channel::Timer) { core.timers.stop(vc.backoff_timer); }
+  void stop_timer(channel::Timer) { core.timers.stop(vc.channel_timer); }
   void unexpected(channel::State s, channel::Event e);
+
+ private:
+  [[nodiscard]] Time next_backoff();
 };
 
 struct CloseHooks {

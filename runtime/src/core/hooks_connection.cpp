@@ -8,6 +8,7 @@ namespace statewire {
 
 void ConnectionHooks::expect_frames() {
   conn.expect = Conn::Expect::frames;
+  core.attempt_is_over(conn);
   conn.handshake.reset(); // kept only as long as needed: it is most of a connection's memory
 }
 

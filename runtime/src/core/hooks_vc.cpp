@@ -30,6 +30,11 @@ void VcHooks::begin_a_series_of_attempts() {
   vc.open_deadline = core.now + core.options.open_timeout;
 }
 
+void VcHooks::stand_in_line() {
+  vc.in_line = true;
+  core.line.push_back(&vc);
+}
+
 void VcHooks::start_an_attempt() {
   ++vc.attempts;
   ++core.stats.attempts;
@@ -37,6 +42,8 @@ void VcHooks::start_an_attempt() {
   c.vc = &vc;
   c.group = &vc.group;
   c.handshake = std::make_unique<Handshake>();
+  c.opening = true;
+  ++core.opening;
   vc.conn = &c;
   vc.conns.push_back(&c);
   core.raise(c, connect::Event::START, accept::Event::ACCEPT);
@@ -79,12 +86,17 @@ void VcHooks::raise_close_opened() {
 }
 
 void VcHooks::start_timer(channel::Timer t) {
-  Time after = vc.backoff;
+  Time after = core.options.turn_patience;
+  if (t == channel::Timer::backoff) after = next_backoff();
+  core.timers.start(vc.channel_timer, core.now + core.jittered(after), MachineId::vc,
+                    static_cast<std::uint8_t>(channel::timer_event(t)), &vc);
+}
+
+Time VcHooks::next_backoff() {
+  const Time after = vc.backoff;
   vc.backoff = std::min(vc.backoff * 2, core.options.backoff_limit);
   // Who lost a head-to-head gives the winner time to arrive before trying again.
-  if (vc.error == Errc::lost_head_to_head) after = std::max(after, core.options.winner_patience);
-  core.timers.start(vc.backoff_timer, core.now + core.jittered(after), MachineId::vc,
-                    static_cast<std::uint8_t>(channel::timer_event(t)), &vc);
+  return vc.error == Errc::lost_head_to_head ? std::max(after, core.options.winner_patience) : after;
 }
 
 void VcHooks::unexpected(channel::State, channel::Event) { ++core.stats.unexpected; }
