@@ -1,0 +1,68 @@
+// What may happen next in the in-memory network, and the seeded choice among it.
+#pragma once
+
+#include "statewire/transport.hpp"
+
+#include <deque>
+#include <memory>
+#include <queue>
+#include <vector>
+
+namespace statewire::memory {
+
+struct Link;
+struct Node;
+
+// splitmix64: small, and the same on every machine (the standard distributions are not).
+class Random {
+ public:
+  explicit Random(std::uint64_t seed) : state_(seed) {}
+  std::uint64_t next();
+  std::uint64_t below(std::uint64_t bound); // 0 … bound-1; bound > 0
+
+ private:
+  std::uint64_t state_;
+};
+
+enum class EventKind : std::uint8_t {
+  syn,       // the request to connect reaches the other host
+  connected, // its answer comes back
+  accept,    // the endpoint may accept
+  arrive,    // bytes, or an end, reach a side of a link
+  readable,  // a side is owed on_readable
+  writable,  // … on_writable
+};
+
+// Events say what to look at, not what to do: when their time comes, they may be void.
+struct Event {
+  EventKind kind{};
+  unsigned side = 0;
+  std::shared_ptr<Link> link; // all but accept
+  Node* node = nullptr;       // accept
+};
+
+class EventQueue {
+ public:
+  void add(Event event, Time at);
+  void enable_until(Time now);
+  [[nodiscard]] std::size_t enabled() const { return enabled_.size(); }
+  [[nodiscard]] Time next() const; // of those not enabled yet; k_never if none
+  Event take(std::size_t index);   // 0: the oldest
+
+ private:
+  struct Later {
+    Time at;
+    std::uint64_t number;
+    Event event;
+  };
+  struct After {
+    bool operator()(const Later& a, const Later& b) const {
+      return a.at != b.at ? a.at > b.at : a.number > b.number;
+    }
+  };
+  std::priority_queue<Later, std::vector<Later>, After> later_;
+  std::deque<Event> enabled_; // oldest first, as long as only the oldest is taken
+  std::uint64_t count_ = 0;
+};
+
+} // namespace statewire::memory

@@ -1,0 +1,128 @@
+// Everything that goes wrong on purpose.
+#include "network_state.hpp"
+
+#include <algorithm>
+
+namespace statewire {
+namespace memory {
+
+Errc State::operation(Node& node) {
+  const std::uint64_t number = node.operations++;
+  if (!node.fault || node.fault->fired || node.fault->number != number) return Errc::ok;
+  node.fault->fired = true;
+  return node.fault->error;
+}
+
+// One side leaves; `how` is what the other sees.
+void State::abandon(const LinkPtr& link, unsigned index, MemoryNetwork::Death how) {
+  Side& side = link->sides[index];
+  Side& peer = link->peer(index);
+  const bool established = link->answered;
+  detach(side);
+  // What nobody will read takes no room: a writer that waits for room goes on, and learns.
+  side.in_pipe -= side.unread.size() - side.taken;
+  side.unread.clear();
+  side.taken = 0;
+  if (peer.wants_write && established) queue_writable(link, 1 - index, after_delay());
+  if (how == MemoryNetwork::Death::silence) link->frozen = true;
+  if (!established || peer.closed || side.error != Errc::ok) return;
+  if (how == MemoryNetwork::Death::reset) {
+    for (const Chunk& chunk : peer.flying) peer.in_pipe -= chunk.bytes.size();
+    peer.flying.clear();
+    send(link, 1 - index, Chunk::Kind::reset);
+  } else if (how == MemoryNetwork::Death::eof && !side.fin_sent) {
+    side.fin_sent = true;
+    send(link, 1 - index, Chunk::Kind::fin);
+  }
+}
+
+void State::reset_both(const LinkPtr& link) {
+  Side& caller = link->sides[0];
+  if (caller.connecting && caller.connect_result == Errc::ok) caller.connect_result = Errc::reset;
+  if (!link->answered) return;
+  for (unsigned i = 0; i < 2; ++i) {
+    Side& side = link->sides[i];
+    for (const Chunk& chunk : side.flying) side.in_pipe -= chunk.bytes.size();
+    side.flying.clear();
+    send(link, i, Chunk::Kind::reset);
+  }
+}
+
+Node* State::host_at(const Address& address) {
+  for (auto it = nodes.rbegin(); it != nodes.rend(); ++it)
+    if ((*it)->address == address) return it->get();
+  return nullptr;
+}
+
+bool State::is_listed(const std::vector<Address>& list, const Address& address) {
+  return std::find(list.begin(), list.end(), address) != list.end();
+}
+
+} // namespace memory
+
+using memory::LinkPtr;
+using memory::Node;
+using memory::Slot;
+
+std::uint64_t MemoryNetwork::Endpoint::operations() const { return node_.operations; }
+
+void MemoryNetwork::Endpoint::fail_operation(std::uint64_t number, Errc error) {
+  node_.fault = memory::Fault{number, error, false};
+}
+
+bool MemoryNetwork::Endpoint::fault_fired() const { return node_.fault && node_.fault->fired; }
+
+void MemoryNetwork::Endpoint::limit_descriptors(std::size_t most) {
+  node_.limit = most;
+  if (node_.paused) state_.queue_accept(node_, state_.now);
+}
+
+void MemoryNetwork::kill(Endpoint& endpoint, Death how) {
+  Node& node = endpoint.node_;
+  if (!node.alive) return;
+  state_->record("killed", node, {});
+  node.listening = false;
+  node.paused = false;
+  node.silent = how == Death::silence;
+  // Copies: abandoning a link frees its slot.
+  const std::vector<Slot> slots = node.slots;
+  for (const Slot& slot : slots)
+    if (slot.link != nullptr) state_->abandon(slot.link, slot.side, how);
+  for (const LinkPtr& link : node.strangers) state_->abandon(link, 1, how);
+  node.strangers.clear();
+  node.alive = false;
+  node.events = nullptr;
+  node.driven = nullptr;
+}
+
+void MemoryNetwork::cut(Endpoint& a, Endpoint& b) {
+  state_->record("cut", a.node_, {});
+  // Every link is in the slots of the one that opened it.
+  const auto cut_from = [this](Node& from, Node& to) {
+    for (const Slot& slot : from.slots)
+      if (slot.link != nullptr && slot.side == 0 && slot.link->to == to.address)
+        state_->reset_both(slot.link);
+  };
+  cut_from(a.node_, b.node_);
+  if (&a != &b) cut_from(b.node_, a.node_);
+}
+
+namespace {
+
+void set_listed(std::vector<Address>& list, const Address& at, bool on) {
+  std::erase(list, at);
+  if (on) list.push_back(at);
+}
+
+} // namespace
+
+void MemoryNetwork::refuse(const Address& at, bool on) { set_listed(state_->refusing, at, on); }
+void MemoryNetwork::black_hole(const Address& at, bool on) {
+  set_listed(state_->black_holes, at, on);
+}
+
+void MemoryNetwork::freeze(Endpoint& endpoint, Handle h) {
+  if (Slot* const slot = memory::State::find(endpoint.node_, h)) slot->link->frozen = true;
+}
+
+} // namespace statewire

@@ -1,0 +1,166 @@
+// The Transport of the in-memory network: what sockets would do, one call at a time.
+#include "network_state.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace statewire {
+
+using memory::Chunk;
+using memory::EventKind;
+using memory::Link;
+using memory::LinkPtr;
+using memory::Side;
+using memory::Slot;
+using memory::State;
+
+namespace {
+
+bool is_told_at_once(Errc e) { return category(e) == Category::local || e == Errc::unreachable; }
+
+// A failure injected into a read or write: this side is told, the peer sees a reset.
+IoResult break_down(State& state, const LinkPtr& link, unsigned index, Errc error) {
+  link->sides[index].error = error;
+  if (!link->peer(index).closed) {
+    link->peer(index).flying.clear();
+    link->peer(index).in_pipe = link->peer(index).unread.size() - link->peer(index).taken;
+    state.send(link, 1 - index, Chunk::Kind::reset);
+  }
+  return {IoStatus::error, 0, error};
+}
+
+} // namespace
+
+void MemoryNetwork::Endpoint::bind(TransportEvents& events, Driven* driven) {
+  node_.events = &events;
+  node_.driven = driven;
+  node_.listening = node_.alive;
+}
+
+const Address& MemoryNetwork::Endpoint::address() const { return node_.address; }
+bool MemoryNetwork::Endpoint::alive() const { return node_.alive; }
+std::size_t MemoryNetwork::Endpoint::connections() const { return node_.open; }
+
+Errc MemoryNetwork::Endpoint::connect(const Address& to, Handle& out) {
+  if (!node_.alive) return Errc::closed;
+  if (to.family == Address::Family::none || node_.events == nullptr) return Errc::invalid_argument;
+  const Errc injected = State::operation(node_);
+  if (injected != Errc::ok && is_told_at_once(injected)) return injected;
+  if (node_.open >= node_.limit) return Errc::no_descriptors;
+  const auto link = std::make_shared<Link>();
+  link->to = to;
+  link->sides[0].connecting = true;
+  link->sides[0].connect_result = injected;
+  out = state_.attach(node_, link, 0);
+  state_.record("connect", node_, out);
+  state_.queue.add({EventKind::syn, 0, link, nullptr}, state_.after_delay());
+  return Errc::ok;
+}
+
+IoResult MemoryNetwork::Endpoint::read(Handle h, std::span<std::byte> into) {
+  Slot* const slot = State::find(node_, h);
+  if (slot == nullptr) return {IoStatus::error, 0, Errc::closed};
+  const LinkPtr link = slot->link;
+  Side& side = link->sides[slot->side];
+  if (side.connecting) return {IoStatus::would_block, 0, Errc::ok};
+  side.was_read = true;
+  if (into.empty()) return {};
+  if (const Errc e = State::operation(node_); e != Errc::ok)
+    return break_down(state_, link, slot->side, e);
+  if (side.taken < side.unread.size()) {
+    const std::size_t most = std::min(into.size(), side.unread.size() - side.taken);
+    const std::size_t size = state_.draw_size(most, state_.options.max_read);
+    std::memcpy(into.data(), side.unread.data() + side.taken, size);
+    side.taken += size;
+    side.in_pipe -= size;
+    if (side.taken == side.unread.size()) {
+      side.unread.clear();
+      side.taken = 0;
+    }
+    if (link->peer(slot->side).wants_write)
+      state_.queue_writable(link, 1 - slot->side, state_.after_delay());
+    state_.record("read", node_, h, size);
+    return {IoStatus::ok, size, Errc::ok};
+  }
+  if (side.fin) return {IoStatus::eof, 0, Errc::ok};
+  if (side.error != Errc::ok) return {IoStatus::error, 0, side.error};
+  side.wants_read = true;
+  return {IoStatus::would_block, 0, Errc::ok};
+}
+
+IoResult MemoryNetwork::Endpoint::write(Handle h,
+                                        std::span<const std::span<const std::byte>> from) {
+  Slot* const slot = State::find(node_, h);
+  if (slot == nullptr) return {IoStatus::error, 0, Errc::closed};
+  const LinkPtr link = slot->link;
+  Side& side = link->sides[slot->side];
+  Side& peer = link->peer(slot->side);
+  if (side.connecting) {
+    side.wants_write = true;
+    return {IoStatus::would_block, 0, Errc::ok};
+  }
+  if (side.error != Errc::ok) return {IoStatus::error, 0, side.error};
+  if (side.fin_sent) return {IoStatus::error, 0, Errc::reset};
+  std::size_t asked = 0;
+  for (const auto& part : from) asked += part.size();
+  if (asked == 0) return {};
+  if (const Errc e = State::operation(node_); e != Errc::ok)
+    return break_down(state_, link, slot->side, e);
+
+  const std::size_t capacity = std::max<std::size_t>(state_.options.pipe_capacity, 1);
+  const std::size_t space = peer.in_pipe < capacity ? capacity - peer.in_pipe : 0;
+  if (space == 0) {
+    side.wants_write = true;
+    return {IoStatus::would_block, 0, Errc::ok};
+  }
+  const std::size_t size = state_.draw_size(std::min(asked, space), state_.options.max_write);
+  std::vector<std::byte> bytes;
+  bytes.reserve(size);
+  for (const auto& part : from) {
+    const auto take = part.first(std::min(part.size(), size - bytes.size()));
+    bytes.insert(bytes.end(), take.begin(), take.end());
+  }
+  state_.record("write", node_, h, size);
+  state_.send(link, 1 - slot->side, Chunk::Kind::data, std::move(bytes));
+  if (size < asked) {
+    side.wants_write = true;
+    if (size < space) state_.queue_writable(link, slot->side, state_.now);
+  }
+  return {IoStatus::ok, size, Errc::ok};
+}
+
+void MemoryNetwork::Endpoint::read_again(Handle h) {
+  Slot* const slot = State::find(node_, h);
+  if (slot == nullptr || slot->link->sides[slot->side].connecting) return;
+  slot->link->sides[slot->side].was_read = true;
+  slot->link->sides[slot->side].again = true;
+  state_.queue_readable(slot->link, slot->side);
+}
+
+void MemoryNetwork::Endpoint::shutdown_write(Handle h) {
+  Slot* const slot = State::find(node_, h);
+  if (slot == nullptr) return;
+  Side& side = slot->link->sides[slot->side];
+  if (side.connecting || side.fin_sent || side.error != Errc::ok) return;
+  side.fin_sent = true;
+  state_.record("shutdown_write", node_, h);
+  state_.send(slot->link, 1 - slot->side, Chunk::Kind::fin);
+}
+
+void MemoryNetwork::Endpoint::close(Handle h, bool abort) {
+  Slot* const slot = State::find(node_, h);
+  if (slot == nullptr) return;
+  state_.record(abort ? "abort" : "close", node_, h);
+  const LinkPtr link = slot->link;
+  state_.abandon(link, slot->side, abort ? Death::reset : Death::eof);
+}
+
+void MemoryNetwork::Endpoint::stop_listening() {
+  node_.listening = false;
+  node_.paused = false;
+  // Whoever was not accepted yet is reset, as the system does.
+  for (const LinkPtr& link : node_.strangers) state_.abandon(link, 1, Death::reset);
+  node_.strangers.clear();
+}
+
+} // namespace statewire

@@ -1,0 +1,145 @@
+// The inside of the in-memory network: nodes (endpoints), links (connections) and their events.
+#pragma once
+
+#include "event_queue.hpp"
+#include "statewire/memory_network.hpp"
+
+#include <array>
+#include <deque>
+#include <optional>
+
+namespace statewire::memory {
+
+using Options = MemoryNetwork::Options;
+
+// What is on its way to one side of a link.
+struct Chunk {
+  enum class Kind : std::uint8_t { data, fin, reset } kind{};
+  Time at{0};
+  std::vector<std::byte> bytes;
+};
+
+struct Side {
+  Node* node = nullptr;
+  Handle handle;         // valid while attached
+  bool attached = false; // the node knows it: by connect(), or since on_accept
+  bool connecting = false;
+  bool closed = false; // by the node, or by its death
+  Errc connect_result = Errc::ok;
+
+  // Towards this side.
+  std::deque<Chunk> flying;
+  bool arrival_queued = false;
+  std::vector<std::byte> unread; // from `taken` on
+  std::size_t taken = 0;
+  std::size_t in_pipe = 0; // bytes flying and unread
+  bool fin = false;
+  Errc error = Errc::ok; // the connection is dead
+
+  // What this side is owed.
+  bool wants_read = false;
+  bool wants_write = false;
+  bool again = false;
+  bool was_read = false;
+  bool readable_queued = false;
+  bool writable_queued = false;
+  bool fin_sent = false;
+};
+
+struct Link {
+  std::array<Side, 2> sides; // 0 connects, 1 accepts
+  Address to;
+  bool frozen = false; // nothing arrives any more
+  bool answered = false;
+  Side& peer(unsigned side) { return sides[1 - side]; }
+};
+using LinkPtr = std::shared_ptr<Link>;
+
+struct Slot {
+  LinkPtr link; // null: free
+  unsigned side = 0;
+  std::uint32_t generation = 0;
+};
+
+struct Fault {
+  std::uint64_t number = 0;
+  Errc error = Errc::ok;
+  bool fired = false;
+};
+
+struct Node {
+  Address address;
+  std::uint32_t index = 0;
+  TransportEvents* events = nullptr;
+  Driven* driven = nullptr;
+  bool alive = true;
+  bool silent = false; // dead, and its host too
+  bool listening = false;
+  std::vector<Slot> slots;
+  std::vector<std::uint32_t> free;
+  std::size_t open = 0;
+  std::size_t limit = SIZE_MAX;
+  std::deque<LinkPtr> strangers; // connected, not accepted yet
+  bool accept_queued = false;
+  bool paused = false;
+  std::uint64_t operations = 0;
+  std::optional<Fault> fault;
+};
+
+class State {
+ public:
+  explicit State(const Options& o) : options(o), random(o.seed) {}
+
+  // network_state.cpp: events
+  bool step(Time limit);
+  void queue_accept(Node& node, Time at);
+  void queue_readable(const LinkPtr& link, unsigned side);
+  void queue_writable(const LinkPtr& link, unsigned side, Time at);
+  void send(const LinkPtr& link, unsigned to, Chunk::Kind kind, std::vector<std::byte> bytes = {});
+
+  // network_state.cpp: slots
+  Handle attach(Node& node, const LinkPtr& link, unsigned side);
+  void detach(Side& side);
+  [[nodiscard]] static Slot* find(Node& node, Handle h);
+
+  // faults.cpp
+  [[nodiscard]] static Errc operation(Node& node); // counts it; ok, or the injected failure
+  void abandon(const LinkPtr& link, unsigned side, MemoryNetwork::Death how);
+  void reset_both(const LinkPtr& link);
+  [[nodiscard]] Node* host_at(const Address& address); // the latest endpoint there
+  static bool is_listed(const std::vector<Address>& list, const Address& address);
+
+  [[nodiscard]] Time after_delay();
+  [[nodiscard]] std::size_t draw_size(std::size_t most, std::size_t limit);
+  void record(std::string_view what, const Node& node, Handle h, std::size_t bytes = 0,
+              Errc error = Errc::ok);
+
+  Options options;
+  Random random;
+  EventQueue queue;
+  Time now{0};
+  std::vector<std::unique_ptr<Node>> nodes;
+  std::vector<std::unique_ptr<MemoryNetwork::Endpoint>> endpoints;
+  std::vector<Address> refusing;
+  std::vector<Address> black_holes;
+  std::vector<MemoryNetwork::TraceEntry> trace;
+
+ private:
+  bool run(const Event& event); // false: the event was void
+  bool run_syn(const LinkPtr& link);
+  bool run_connected(const LinkPtr& link);
+  bool run_accept(Node& node);
+  bool run_arrive(const LinkPtr& link, unsigned side);
+  bool run_readable(const LinkPtr& link, unsigned side);
+  bool run_writable(const LinkPtr& link, unsigned side);
+  void start_reading(const LinkPtr& link, unsigned side);
+  [[nodiscard]] std::vector<Node*> due() const;
+  [[nodiscard]] Time next_deadline() const;
+};
+
+// Whether a read would say anything but would_block.
+[[nodiscard]] inline bool has_news(const Side& s) {
+  return s.taken < s.unread.size() || s.fin || s.error != Errc::ok;
+}
+
+} // namespace statewire::memory

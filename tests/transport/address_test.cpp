@@ -1,0 +1,83 @@
+#include <statewire/address.hpp>
+#include <statewire/error.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cerrno>
+
+namespace statewire::test {
+namespace {
+
+TEST(Address, SurvivesTheWayThroughText) {
+  for (const char* text : {"127.0.0.1:4711", "0.0.0.0:0", "255.255.255.255:65535", "[::]:1",
+                           "[::1]:4711", "[fe80::1%2]:4711", "[2001:db8::42]:9"}) {
+    const auto address = parse_address(text);
+    ASSERT_TRUE(address) << text;
+    EXPECT_EQ(to_text(*address), text);
+  }
+}
+
+TEST(Address, KnowsInterfacesByName) {
+  const auto address = parse_address("[fe80::1%lo]:1");
+  ASSERT_TRUE(address);
+  EXPECT_NE(address->scope, 0U);
+}
+
+TEST(Address, TextThatIsNoAddressIsRefused) {
+  using namespace std::string_view_literals;
+  for (const std::string_view text : {""sv,
+                                      ":"sv,
+                                      "127.0.0.1"sv,
+                                      "127.0.0.1:"sv,
+                                      "127.0.0.1:65536"sv,
+                                      "127.0.0.1:-1"sv,
+                                      "127.0.0.1:+1"sv,
+                                      "127.0.0.1: 1"sv,
+                                      "127.0.0.1:1 "sv,
+                                      "127.0.0:1"sv,
+                                      "127.0.0.1.1:1"sv,
+                                      "::1:1"sv,
+                                      "[::1]"sv,
+                                      "[::1:1"sv,
+                                      "::1]:1"sv,
+                                      "[]:1"sv,
+                                      "[:1"sv,
+                                      "]:1"sv,
+                                      "[::1%]:1"sv,
+                                      "[::1%no-such-interface-at-all]:1"sv,
+                                      "[127.0.0.1]:1"sv,
+                                      "localhost:1"sv,
+                                      "[::1%4294967296]:1"sv,
+                                      "127.0.0.1\0:1"sv,
+                                      "[::1\0]:1"sv}) {
+    EXPECT_FALSE(parse_address(text)) << text;
+  }
+  EXPECT_FALSE(parse_address(std::string(100'000, '1') + ":1"));
+}
+
+TEST(Error, EveryByteHasAnAnswer) {
+  for (int i = 0; i < 256; ++i) {
+    const auto e = static_cast<Errc>(i);
+    EXPECT_FALSE(name(e).empty());
+    EXPECT_FALSE(to_text(e).empty());
+    EXPECT_FALSE(to_text(category(e)).empty());
+  }
+  EXPECT_EQ(name(Errc::lost_head_to_head), "lost_head_to_head");
+  EXPECT_EQ(category(Errc::peer_restarted), Category::reset);
+  EXPECT_TRUE(may_retry(Errc::closing));
+  EXPECT_FALSE(may_retry(Errc::wrong_key));
+}
+
+TEST(Error, SystemErrorsHaveCategoriesACallerCanActOn) {
+  EXPECT_EQ(from_errno(0), Errc::ok);
+  EXPECT_EQ(from_errno(ECONNREFUSED), Errc::connection_refused);
+  EXPECT_EQ(from_errno(EHOSTUNREACH), Errc::unreachable);
+  EXPECT_EQ(from_errno(ETIMEDOUT), Errc::timed_out);
+  EXPECT_EQ(from_errno(EPIPE), Errc::reset);
+  EXPECT_EQ(from_errno(EMFILE), Errc::no_descriptors);
+  EXPECT_EQ(from_errno(ENOBUFS), Errc::no_memory);
+  EXPECT_EQ(from_errno(EXDEV), Errc::system);
+}
+
+} // namespace
+} // namespace statewire::test

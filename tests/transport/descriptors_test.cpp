@@ -1,0 +1,180 @@
+// No descriptors left: accepting pauses and resumes, nobody is lost, no CPU time is burnt.
+#include "recorder.hpp"
+
+#include <statewire/asio_transport.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fcntl.h>
+#include <iostream>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace statewire::test {
+namespace {
+
+using std::chrono::milliseconds;
+
+// The limit is the whole process's, so the test runs in a child of its own.
+void in_child(const std::function<bool()>& test) {
+  const pid_t child = fork();
+  ASSERT_GE(child, 0);
+  if (child == 0) {
+    const bool good = test();
+    std::cout.flush();
+    std::_Exit(good ? 0 : 1);
+  }
+  int status = 0;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 0);
+}
+
+bool expect(bool condition, const char* what) {
+  if (!condition) std::cout << "failed: " << what << '\n';
+  return condition;
+}
+
+rlim_t open_descriptors() {
+  rlim_t count = 0;
+  for (int fd = 0; fd < 1024; ++fd) count += fcntl(fd, F_GETFD) != -1 ? 1 : 0;
+  return count;
+}
+
+double cpu_seconds() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  const auto seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
+  };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+struct Job {
+  Opened<ProgressLoop> loop = ProgressLoop::open(ProgressMode::blocking);
+  Opened<AsioTransport> transport = AsioTransport::open(*loop.value, ipv4_only());
+  Recorder recorder{*transport.value};
+
+  Job() { transport.value->bind(recorder); }
+  static AsioTransport::Options ipv4_only() {
+    AsioTransport::Options options;
+    options.ipv6 = false;
+    return options;
+  }
+  bool until(const std::function<bool()>& predicate, milliseconds most = milliseconds(10'000)) {
+    return loop.value->run_until(predicate, ProgressLoop::clock() + most);
+  }
+  void leave_descriptors(rlim_t count) {
+    const rlimit limit{open_descriptors() + count, open_descriptors() + count};
+    setrlimit(RLIMIT_NOFILE, &limit);
+  }
+  [[nodiscard]] std::size_t connected() const {
+    std::size_t count = 0;
+    for (const auto& [h, result] : recorder.connects) count += result == Errc::ok ? 1 : 0;
+    return count;
+  }
+};
+
+TEST(Descriptors, WhenNoneAreLeftAcceptingPausesAndResumesAndNobodyIsLost) {
+  in_child([] {
+    Job job;
+    // Descriptors for ten callers in this same process, and for four of those who accept them.
+    constexpr std::size_t k_callers = 10;
+    job.leave_descriptors(k_callers + 4);
+    for (std::size_t i = 0; i < k_callers; ++i) {
+      Handle h;
+      if (!expect(job.transport.value->connect(job.transport.value->listening()[0], h) == Errc::ok,
+                  "connect"))
+        return false;
+    }
+    Handle h;
+    job.recorder.connect_hook = [&](Handle caller, Errc) {
+      job.recorder.send(caller, "from " + std::to_string(caller.slot));
+      return true;
+    };
+    if (!expect(job.until([&] {
+          return job.recorder.accepted.size() == 4 && job.connected() == k_callers;
+        }),
+                "four are accepted, all are connected"))
+      return false;
+    if (!expect(job.until([&] { return job.recorder.pauses == std::vector<bool>{true}; }),
+                "accepting pauses"))
+      return false;
+    if (!expect(job.transport.value->connect(job.transport.value->listening()[0], h) ==
+                    Errc::no_descriptors,
+                "a connect says that no descriptors are left"))
+      return false;
+    // While it is paused, it sleeps.
+    const double before = cpu_seconds();
+    job.until([] { return false; }, milliseconds(300));
+    if (!expect(cpu_seconds() - before < 0.1, "no CPU time while paused")) return false;
+
+    // Each connection that ends lets the next in.
+    std::size_t done = 0;
+    std::vector<std::string> said;
+    while (done < k_callers) {
+      if (!expect(job.until([&] {
+            return job.recorder.accepted.size() > done &&
+                   !job.recorder.text(job.recorder.accepted[done]).empty();
+          }),
+                  "the next stranger is accepted and heard"))
+        return false;
+      const Handle next = job.recorder.accepted[done++];
+      said.push_back(job.recorder.text(next));
+      job.transport.value->close(next, false);
+    }
+    std::sort(said.begin(), said.end());
+    if (!expect(std::unique(said.begin(), said.end()) == said.end(), "each caller is heard once"))
+      return false;
+    return expect(!job.recorder.pauses.empty() && !job.recorder.pauses.back(),
+                  "accepting has resumed");
+  });
+}
+
+TEST(Descriptors, FreedByOthersAreFoundByTheRetryTimer) {
+  in_child([] {
+    Job job;
+    Handle h;
+    job.leave_descriptors(2);
+    const int foreign = dup(0);
+    if (job.transport.value->connect(job.transport.value->listening()[0], h) != Errc::ok)
+      return expect(false, "connect");
+    if (!expect(job.until([&] { return !job.recorder.pauses.empty(); }), "accepting pauses"))
+      return false;
+    ::close(foreign);
+    return expect(job.until([&] { return job.recorder.accepted.size() == 1; }, milliseconds(2000)),
+                  "accepting resumes");
+  });
+}
+
+TEST(Descriptors, FreedInsideThePauseEventServeTheStranger) {
+  in_child([] {
+    Job job;
+    Handle first;
+    Handle second;
+    const Address here = job.transport.value->listening()[0];
+    if (job.transport.value->connect(here, first) != Errc::ok) return false;
+    if (!job.until([&] { return job.recorder.accepted.size() == 1; })) return false;
+    job.leave_descriptors(1);
+    job.recorder.pause_hook = [&](bool paused) {
+      if (paused) job.transport.value->close(job.recorder.accepted[0], false);
+    };
+    if (job.transport.value->connect(here, second) != Errc::ok) return false;
+    return expect(job.until([&] { return job.recorder.accepted.size() == 2; }, milliseconds(2000)),
+                  "the second stranger is accepted");
+  });
+}
+
+TEST(Descriptors, NoneForTheLoopIsAnErrorAndNotAnException) {
+  in_child([] {
+    const rlimit limit{open_descriptors(), open_descriptors()};
+    setrlimit(RLIMIT_NOFILE, &limit);
+    const auto loop = ProgressLoop::open(ProgressMode::blocking);
+    return expect(!loop && loop.error == Errc::no_descriptors && !loop.text.empty(), "an error");
+  });
+}
+
+} // namespace
+} // namespace statewire::test

@@ -1,0 +1,232 @@
+// The progress loop: deadlines, modes, waking, idling.
+#include "recorder.hpp"
+
+#include <statewire/asio_transport.hpp>
+#include <statewire/progress.hpp>
+
+#include <boost/asio/post.hpp>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <sys/resource.h>
+#include <thread>
+
+namespace statewire::test {
+namespace {
+
+using std::chrono::milliseconds;
+
+double cpu_seconds() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  const auto seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
+  };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+class Alarm final : public Driven {
+ public:
+  Time at = k_never;
+  std::vector<Time> rang;
+  [[nodiscard]] Time next_deadline() const override { return at; }
+  void advance(Time now) override {
+    rang.push_back(now);
+    at = k_never;
+  }
+};
+
+class Progress : public testing::TestWithParam<ProgressMode> {
+ protected:
+  Opened<ProgressLoop> opened = ProgressLoop::open(GetParam());
+  ProgressLoop& loop = *opened.value;
+};
+
+TEST_P(Progress, ADeadlineIsKeptNotBeforeItsTime) {
+  Alarm alarm;
+  loop.add(alarm);
+  const Time start = ProgressLoop::clock();
+  alarm.at = start + milliseconds(20);
+  ASSERT_TRUE(loop.run_until([&] { return !alarm.rang.empty(); }, start + milliseconds(5000)));
+  EXPECT_GE(alarm.rang[0], start + milliseconds(20));
+  EXPECT_LT(alarm.rang[0], start + milliseconds(1000));
+  loop.remove(alarm);
+  alarm.at = Time(0);
+  loop.poll(ProgressLoop::clock());
+  EXPECT_EQ(alarm.rang.size(), 1U);
+}
+
+TEST_P(Progress, RunUntilReturnsAtItsDeadline) {
+  const Time start = ProgressLoop::clock();
+  EXPECT_FALSE(loop.run_until([] { return false; }, start + milliseconds(30)));
+  EXPECT_GE(ProgressLoop::clock(), start + milliseconds(30));
+  EXPECT_LT(ProgressLoop::clock(), start + milliseconds(2000));
+}
+
+TEST_P(Progress, RunUntilAsksThePredicateFirst) {
+  EXPECT_TRUE(loop.run_until([] { return true; }, Time(0)));
+}
+
+TEST_P(Progress, PollNeverSleepsAndSaysWhetherAnythingHappened) {
+  const Time start = ProgressLoop::clock();
+  for (int i = 0; i < 100; ++i) EXPECT_FALSE(loop.poll(ProgressLoop::clock()));
+  EXPECT_LT(ProgressLoop::clock() - start, milliseconds(1000));
+  bool ran = false;
+  boost::asio::post(loop.io_context(), [&] { ran = true; });
+  EXPECT_TRUE(loop.poll(ProgressLoop::clock()));
+  EXPECT_TRUE(ran);
+}
+
+TEST_P(Progress, AHandlerThatStopsTheContextDoesNotStopTheLoop) {
+  loop.io_context().stop();
+  bool ran = false;
+  boost::asio::post(loop.io_context(), [&] { ran = true; });
+  EXPECT_TRUE(loop.run_until([&] { return ran; }, ProgressLoop::clock() + std::chrono::seconds(5)));
+}
+
+TEST_P(Progress, AnotherThreadWakesIt) {
+  std::atomic<int> rounds{0};
+  std::atomic<bool> done{false};
+  std::thread other([&] {
+    for (int i = 0; i < 200; ++i) {
+      const int seen = rounds.load();
+      loop.wake();
+      while (rounds.load() == seen) std::this_thread::yield();
+    }
+    done = true;
+    loop.wake();
+  });
+  EXPECT_TRUE(loop.run_until(
+      [&] {
+        ++rounds; // asked after every turn
+        return done.load();
+      },
+      ProgressLoop::clock() + std::chrono::seconds(30)));
+  if (!done) rounds = -1; // lets the other thread go on, so that it ends
+  other.join();
+}
+
+TEST_P(Progress, WhatAThreadWroteBeforeWakingIsSeen) {
+  int value = 0; // not atomic: waking orders it
+  std::thread other([&] {
+    std::this_thread::sleep_for(milliseconds(5));
+    value = 42;
+    loop.wake();
+  });
+  // Sleeps without looking at the value until it was woken.
+  Time now = ProgressLoop::clock();
+  const ProgressMode mode = loop.mode();
+  loop.set_mode(ProgressMode::blocking);
+  loop.turn(now, now + std::chrono::seconds(20));
+  EXPECT_EQ(value, 42);
+  loop.set_mode(mode);
+  other.join();
+}
+
+TEST_P(Progress, WakingBeforeTheSleepPreventsIt) {
+  loop.wake();
+  const Time now = ProgressLoop::clock();
+  loop.turn(now, now + std::chrono::seconds(10));
+  EXPECT_LT(ProgressLoop::clock() - now, std::chrono::seconds(5));
+}
+
+TEST_P(Progress, ChangingTheModeLosesNoBytes) {
+  AsioTransport::Options options;
+  options.ipv6 = false;
+  const auto transport = AsioTransport::open(loop, options);
+  ASSERT_TRUE(transport) << transport.text;
+  Recorder r(*transport.value);
+  transport.value->bind(r);
+  Handle h;
+  ASSERT_EQ(transport.value->connect(transport.value->listening()[0], h), Errc::ok);
+  const auto until = [&](const std::function<bool()>& predicate) {
+    return loop.run_until(predicate, ProgressLoop::clock() + std::chrono::seconds(10));
+  };
+  ASSERT_TRUE(until([&] { return r[h].connected && r.accepted.size() == 1; }));
+  const Handle other = r.accepted[0];
+  std::size_t size = 0;
+  for (int i = 0; i < 30; ++i) {
+    for (const ProgressMode mode :
+         {ProgressMode::spin, ProgressMode::blocking, ProgressMode::adaptive}) {
+      loop.set_mode(mode);
+      r.send(h, "x");
+      ++size;
+      ASSERT_TRUE(until([&] { return r[other].received.size() == size; }));
+      loop.set_mode(ProgressMode::blocking);
+      r.send(other, "y");
+      ASSERT_TRUE(until([&] { return r[h].received.size() == size; }));
+    }
+  }
+}
+
+TEST_P(Progress, MoreBusyConnectionsThanAreAskedDirectlyAllGetTheirTurn) {
+  AsioTransport::Options options;
+  options.ipv6 = false;
+  const auto transport = AsioTransport::open(loop, options);
+  ASSERT_TRUE(transport) << transport.text;
+  Recorder r(*transport.value);
+  transport.value->bind(r);
+  r.echo = true; // both ends: each message bounces for ever
+  constexpr std::size_t k_count = 12;
+  r.connect_hook = [&](Handle h, Errc) {
+    r.send(h, "ball");
+    return true;
+  };
+  for (std::size_t i = 0; i < k_count; ++i) {
+    Handle h;
+    ASSERT_EQ(transport.value->connect(transport.value->listening()[0], h), Errc::ok);
+  }
+  ASSERT_TRUE(loop.run_until(
+      [&] {
+        if (r.accepted.size() < k_count) return false;
+        for (const Handle h : r.accepted)
+          if (r[h].received.size() < 1000) return false;
+        return true;
+      },
+      ProgressLoop::clock() + std::chrono::seconds(30)));
+}
+
+INSTANTIATE_TEST_SUITE_P(Modes, Progress,
+                         testing::Values(ProgressMode::spin, ProgressMode::adaptive,
+                                         ProgressMode::blocking),
+                         [](const auto& info) -> std::string {
+                           switch (info.param) {
+                           case ProgressMode::spin:
+                             return "Spin";
+                           case ProgressMode::adaptive:
+                             return "Adaptive";
+                           case ProgressMode::blocking:
+                             break;
+                           }
+                           return "Blocking";
+                         });
+
+class IdleLoop : public testing::TestWithParam<ProgressMode> {};
+
+TEST_P(IdleLoop, TakesNoCpuTimeWhileConnectionsAreIdle) {
+  const auto opened = ProgressLoop::open(GetParam());
+  ASSERT_TRUE(opened) << opened.text;
+  ProgressLoop& loop = *opened.value;
+  const auto transport = AsioTransport::open(loop, {});
+  ASSERT_TRUE(transport) << transport.text;
+  Recorder r(*transport.value);
+  transport.value->bind(r);
+  Handle h;
+  ASSERT_EQ(transport.value->connect(transport.value->listening()[0], h), Errc::ok);
+  r.connect_hook = [&](Handle c, Errc) {
+    r.send(c, "once");
+    return true;
+  };
+  ASSERT_TRUE(
+      loop.run_until([&] { return r.accepted.size() == 1 && !r.text(r.accepted[0]).empty(); },
+                     ProgressLoop::clock() + std::chrono::seconds(10)));
+  const double before = cpu_seconds();
+  loop.run_until([] { return false; }, ProgressLoop::clock() + milliseconds(500));
+  EXPECT_LT(cpu_seconds() - before, 0.1);
+}
+
+INSTANTIATE_TEST_SUITE_P(Modes, IdleLoop,
+                         testing::Values(ProgressMode::adaptive, ProgressMode::blocking));
+
+} // namespace
+} // namespace statewire::test

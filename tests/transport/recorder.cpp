@@ -1,0 +1,107 @@
+#include "recorder.hpp"
+
+#include <array>
+
+namespace statewire::test {
+
+std::vector<std::byte> pattern(std::size_t size, std::uint32_t seed) {
+  std::vector<std::byte> bytes(size);
+  std::uint32_t x = seed * 2654435761U + 1;
+  for (std::byte& b : bytes) {
+    x = x * 1664525U + 1013904223U;
+    b = static_cast<std::byte>(x >> 24U);
+  }
+  return bytes;
+}
+
+void Recorder::send(Handle h, std::vector<std::byte> bytes) {
+  Connection& c = (*this)[h];
+  c.unsent.insert(c.unsent.end(), bytes.begin(), bytes.end());
+  flush(h);
+}
+
+void Recorder::send(Handle h, std::string_view text) {
+  const auto bytes = std::as_bytes(std::span(text));
+  send(h, std::vector<std::byte>(bytes.begin(), bytes.end()));
+}
+
+void Recorder::flush(Handle h) {
+  Connection& c = (*this)[h];
+  const auto left = std::span<const std::byte>(c.unsent).subspan(c.sent);
+  if (left.empty() || c.error != Errc::ok) return;
+  // In two parts, so that gathering is tested as well.
+  const std::array<std::span<const std::byte>, 2> parts{left.first(left.size() / 2),
+                                                        left.subspan(left.size() / 2)};
+  const IoResult r = transport_.write(h, parts);
+  if (r.status == IoStatus::error) c.error = r.error;
+  c.sent += r.bytes;
+  if (c.sent > c.unsent.size() / 2) {
+    c.unsent.erase(c.unsent.begin(), c.unsent.begin() + static_cast<std::ptrdiff_t>(c.sent));
+    c.sent = 0;
+  }
+}
+
+bool Recorder::drain(Handle h) {
+  bool any = false;
+  std::vector<std::byte> buffer(read_size);
+  for (;;) {
+    const IoResult r = transport_.read(h, buffer);
+    Connection& c = (*this)[h];
+    switch (r.status) {
+    case IoStatus::ok: {
+      any = true;
+      const auto got = std::span(buffer).first(r.bytes);
+      c.received.insert(c.received.end(), got.begin(), got.end());
+      if (echo) {
+        const bool idle = c.sent == c.unsent.size();
+        c.unsent.insert(c.unsent.end(), got.begin(), got.end());
+        if (idle) flush(h); // otherwise on_writable is on its way
+      }
+      break;
+    }
+    case IoStatus::would_block:
+      return any;
+    case IoStatus::eof:
+      c.eof = true;
+      return true;
+    case IoStatus::error:
+      c.error = r.error;
+      return true;
+    }
+  }
+}
+
+std::string Recorder::text(Handle h) {
+  const auto& bytes = (*this)[h].received;
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+void Recorder::on_accept(Handle h, Time) {
+  accepted.push_back(h);
+  (*this)[h].accepted = true;
+  if (accept_hook && accept_hook(h)) return;
+}
+
+void Recorder::on_connect(Handle h, Errc result, Time) {
+  connects.emplace_back(h, result);
+  (*this)[h].connected = result == Errc::ok;
+  if (connect_hook && connect_hook(h, result)) return;
+}
+
+bool Recorder::on_readable(Handle h, Time) {
+  ++(*this)[h].readable_events;
+  if (readable_hook && readable_hook(h)) return true;
+  return reading && drain(h);
+}
+
+void Recorder::on_writable(Handle h, Time) {
+  if (writable_hook && writable_hook(h)) return;
+  flush(h);
+}
+
+void Recorder::on_accept_paused(bool paused, Time) {
+  pauses.push_back(paused);
+  if (pause_hook) pause_hook(paused);
+}
+
+} // namespace statewire::test

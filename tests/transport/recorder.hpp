@@ -1,0 +1,67 @@
+// A user of a transport that writes down what it is told, reads everything, and writes what it is
+// given as fast as it may.
+#pragma once
+
+#include <statewire/transport.hpp>
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace statewire::test {
+
+std::vector<std::byte> pattern(std::size_t size, std::uint32_t seed = 1);
+
+class Recorder final : public TransportEvents {
+ public:
+  struct Connection {
+    bool accepted = false;
+    bool connected = false;
+    std::vector<std::byte> received;
+    std::vector<std::byte> unsent;
+    std::size_t sent = 0; // of unsent
+    bool eof = false;
+    Errc error = Errc::ok;
+    int readable_events = 0;
+  };
+
+  explicit Recorder(Transport& transport) : transport_(transport) {}
+
+  // Queues bytes and writes what fits now.
+  void send(Handle h, std::vector<std::byte> bytes);
+  void send(Handle h, std::string_view text);
+  // Reads until would_block, eof or error.
+  bool drain(Handle h);
+  void flush(Handle h);
+
+  Connection& operator[](Handle h) { return connections_[{h.slot, h.generation}]; }
+  [[nodiscard]] std::string text(Handle h);
+
+  std::vector<Handle> accepted;
+  std::vector<std::pair<Handle, Errc>> connects;
+  std::vector<bool> pauses;
+  bool echo = false;
+  bool reading = true;
+  std::size_t read_size = 64 * 1024;
+
+  // Called first, when set; true: nothing else is done.
+  std::function<bool(Handle)> accept_hook;
+  std::function<bool(Handle, Errc)> connect_hook;
+  std::function<bool(Handle)> readable_hook;
+  std::function<bool(Handle)> writable_hook;
+  std::function<void(bool)> pause_hook;
+
+  void on_accept(Handle h, Time now) override;
+  void on_connect(Handle h, Errc result, Time now) override;
+  bool on_readable(Handle h, Time now) override;
+  void on_writable(Handle h, Time now) override;
+  void on_accept_paused(bool paused, Time now) override;
+
+ private:
+  Transport& transport_;
+  std::map<std::pair<std::uint32_t, std::uint32_t>, Connection> connections_;
+};
+
+} // namespace statewire::test

@@ -1,0 +1,41 @@
+// Two connected hosts, however they are made: the same tests hold for every transport.
+#pragma once
+
+#include <statewire/address.hpp>
+#include <statewire/transport.hpp>
+
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace statewire::test {
+
+class World {
+ public:
+  virtual ~World() = default;
+  virtual Transport& transport(unsigned host) = 0; // 0 or 1
+  virtual void bind(unsigned host, TransportEvents& events) = 0;
+  virtual Address address(unsigned host) = 0;
+  virtual Address nobodys_address() = 0; // where nobody listens
+  // False: it did not come true in reasonable time.
+  virtual bool run_until(const std::function<bool()>& predicate) = 0;
+  // Lets happen whatever would.
+  virtual void settle() = 0;
+};
+
+struct Kind {
+  const char* name;
+  std::unique_ptr<World> (*make)();
+  std::size_t volume; // bytes for the tests that move many
+};
+
+std::unique_ptr<World> tcp4_spin();
+std::unique_ptr<World> tcp4_adaptive();
+std::unique_ptr<World> tcp4_blocking();
+std::unique_ptr<World> tcp6_adaptive();
+std::unique_ptr<World> memory_fifo();
+std::unique_ptr<World> memory_random();
+std::unique_ptr<World> memory_one_byte();
+std::unique_ptr<World> memory_ragged();
+
+} // namespace statewire::test
