@@ -63,7 +63,7 @@ class FirstProblem : public antlr4::BaseErrorListener {
     if (at_end)
       where = {static_cast<std::uint32_t>(text_.size()), static_cast<std::uint32_t>(text_.size())};
     std::string text = at_end ? "unexpected end" : "unexpected '" + quote(where) + "'";
-    return {where, text + expected(parser), {}, {}};
+    return {where, text + expected(parser, token.getType()), {}, {}};
   }
 
   std::string quote(Span where) const {
@@ -75,10 +75,12 @@ class FirstProblem : public antlr4::BaseErrorListener {
   }
 
   // Long lists of what might have stood here help nobody.
-  static std::string expected(antlr4::Parser& parser) {
+  static std::string expected(antlr4::Parser& parser, std::size_t found) {
     const auto tokens = parser.getExpectedTokens().toList();
     std::vector<std::string> names;
     for (const auto type : tokens) {
+      // The set can be too large; then it may even hold what was found.
+      if (static_cast<std::size_t>(type) == found) return {};
       if (type == antlr4::Token::EOF) continue;
       const std::string name = parser.getVocabulary().getLiteralName(type);
       if (name.empty()) return {};

@@ -42,7 +42,8 @@ void check_reach(const Machine& machine, Diagnostics& diagnostics) {
   if (machine.incomplete) return;
   for (StateIndex s = 0; s < machine.states.size(); ++s) {
     const State& state = machine.states[s];
-    if (!state.final && way_out[s] == nullptr && state.declared)
+    const bool only = machine.states.size() == 1; // it is meant to go round for ever
+    if (!state.final && way_out[s] == nullptr && state.declared && !only)
       diagnostics.report("sink-state", state.where,
                          "no transition leads out of '" + state.name + "', and it is not final");
   }
@@ -83,9 +84,9 @@ void check_cells(const Machine& machine, Diagnostics& diagnostics) {
                  ? "any of its machine's " + std::to_string(holes.size()) + " events"
                  : quoted_list(holes)));
     diagnostic.notes.push_back(
-        {state.where, "if nothing is to happen write ignore=\"" +
-                          (all ? std::string("*") : listed) +
-                          "\"; if it cannot happen, error=; if it must wait, defer="});
+        {state.where, "write ignore=\"" + (all ? std::string("*") : listed) +
+                          "\" if nothing is to happen, or list them under 'defer' (they wait) or "
+                          "'error' (they cannot happen)"});
   }
   for (EventIndex e = 0; e < machine.events.size(); ++e) {
     const Event& event = machine.events[e];

@@ -37,7 +37,7 @@ class DotProblem : public FirstProblem {
     }
     }
     Problem problem = FirstProblem::describe(parser, token);
-    problem.text = "unexpected end of file" + expected(parser);
+    problem.text = "unexpected end of file" + expected(parser, antlr4::Token::EOF);
     for (antlr4::RuleContext* at = parser.getContext(); at != nullptr;
          at = dynamic_cast<antlr4::RuleContext*>(at->parent)) {
       auto* rule = dynamic_cast<antlr4::ParserRuleContext*>(at);

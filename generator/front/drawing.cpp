@@ -62,11 +62,9 @@ bool in_key(const syntax::Graph& graph, const Statement& statement) {
   return false;
 }
 
-// A slip of the pen can be told from a state that nobody cared to declare only if most are
-// declared.
 // `{ rank=same; A; B }` places states and declares none.
-bool declares_states(const Drawing& drawing, const syntax::Graph& graph,
-                     const std::vector<const Statement*>& statements) {
+void mark_declared(Drawing& drawing, const syntax::Graph& graph,
+                   const std::vector<const Statement*>& statements) {
   std::set<std::uint32_t> ranked;
   for (const Statement* s : statements)
     if (s->kind == Statement::Kind::graph_attributes && s->scope != 0 &&
@@ -77,14 +75,7 @@ bool declares_states(const Drawing& drawing, const syntax::Graph& graph,
   for (const Statement* s : statements)
     if (s->kind == Statement::Kind::node && (ranked.count(s->scope) == 0 || !s->attributes.empty()))
       declared.insert(s->chain[0][0].value);
-  std::size_t stated = 0;
-  std::size_t all = 0;
-  for (const DrawnNode& node : drawing.nodes) {
-    if (is_invisible(node.values) || has_key_group(drawing, node)) continue;
-    ++all;
-    stated += declared.count(node.name);
-  }
-  return stated > 0 && 2 * stated >= all;
+  for (DrawnNode& node : drawing.nodes) node.declared = declared.count(node.name) != 0;
 }
 
 // The digraph's text without the statements of other machines; offsets within it stay.
@@ -171,7 +162,7 @@ class Splitter {
     }
     Drawing drawing = join(facts, graph_, statements);
     drawing.title = value_of(drawing.values, "label");
-    drawing.declares_states = declares_states(drawing, graph_, statements);
+    mark_declared(drawing, graph_, statements);
     drawing.dot = std::move(dot);
     out.push_back(std::move(drawing));
     return true;

@@ -24,9 +24,10 @@ using Values = std::map<std::string, Value>;
 
 struct DrawnNode {
   std::string name;
-  syntax::Span where;  // the first node statement, or else the first mention
-  bool stated = false; // has a node statement
-  bool quoted = false; // its first mention is in quotes
+  syntax::Span where;    // the first node statement, or else the first mention
+  bool stated = false;   // has a node statement
+  bool declared = false; // by a node statement that does more than place it
+  bool quoted = false;   // its first mention is in quotes
   Values values;
   std::vector<std::uint32_t> groups; // innermost first
 };
@@ -54,8 +55,7 @@ struct Drawing {
   std::vector<DrawnNode> nodes;
   std::vector<Arc> arcs;
   std::vector<Group> groups;
-  bool titled = false;          // split off by a title
-  bool declares_states = false; // node statements are meant to be complete
+  bool titled = false; // split off by a title
 };
 
 // One drawing per machine of the digraph.

@@ -72,7 +72,7 @@ class LabelReader {
     read_above(rule, ruled);
     for (std::size_t i = rule + 1; i < lines_.size(); ++i) {
       if (!syntax::is_rule_line(lines_[i].text)) {
-        action(lines_[i]);
+        actions(lines_[i]);
       } else if (i + 1 < lines_.size()) {
         complain(lines_[i], "a second line of dashes; a label has one, between guards and actions");
       }
@@ -112,7 +112,7 @@ class LabelReader {
                  "parentheses, an action below the dashes");
       } else {
         more = false;
-        action(line);
+        actions(line);
       }
     }
   }
@@ -158,6 +158,20 @@ class LabelReader {
       complain(line, "(else) stands alone: it holds when no other transition of the same state and "
                      "event does");
       guards_.pop_back();
+    }
+  }
+
+  // Several actions may share a line, with ';' between them.
+  void actions(const TextLine& line) {
+    int depth = 0;
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i <= line.text.size(); ++i) {
+      const char c = i < line.text.size() ? line.text[i] : ';';
+      depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+      if (c != ';' || (depth > 0 && i < line.text.size())) continue;
+      const TextLine part = line.part(begin, i);
+      begin = i + 1;
+      if (!part.text.empty()) action(part);
     }
   }
 

@@ -11,9 +11,9 @@ using syntax::Expression;
 // count as questions that know nothing of each other.
 bool take_out_not(std::string& phrase) {
   for (const std::string_view verb : {" is not ", " are not ", " was not ", " were not "}) {
-    const auto at = phrase.find(verb);
+    const auto at = (" " + phrase).find(verb); // the verb may come first
     if (at == std::string::npos) continue;
-    phrase.erase(at + verb.size() - 4, 4);
+    phrase.erase(at + verb.size() - 5, 4);
     return true;
   }
   return false;
@@ -181,9 +181,10 @@ std::optional<Action> action_from(const Source& source, const TextLine& line,
   switch (parsed.kind) {
   case syntax::ActionLine::Kind::hook:
     // `name--`: a word may end in dashes, so the grammar takes it for a plain one.
-    if (line.text.size() > 2 && line.text.substr(line.text.size() - 2) == "--") {
+    if (const auto dashes = line.text.find("--");
+        dashes != 0 && dashes != std::string::npos && dashes + 2 == line.text.size()) {
       action.kind = Action::Kind::decrement;
-      action.counter = collapse(line.text.substr(0, line.text.size() - 2));
+      action.counter = collapse(line.text.substr(0, dashes));
     }
     break;
   case syntax::ActionLine::Kind::increment:

@@ -94,10 +94,9 @@ void Resolver::report_conflict(StateIndex state, EventIndex event, const Cell& o
                                const Location& other) {
   diagnostics_
       .report("verdict-conflict", one.where,
-              "event '" + machine_.events[event].name + "' is " + name(one.verdict) +
-                  ", but decided otherwise for '" + machine_.states[state].name +
-                  "' at the same place")
-      .notes.push_back({other, "the other verdict is here"});
+              "'" + machine_.states[state].name + "' has two verdicts on '" +
+                  machine_.events[event].name + "': it is " + name(one.verdict))
+      .notes.push_back({other, "and decided otherwise here"});
 }
 
 Cell Resolver::transitions_for(StateIndex state, EventIndex event,

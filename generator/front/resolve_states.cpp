@@ -101,7 +101,15 @@ void Resolver::sort_nodes() {
     else
       make_state(node);
   }
-  if (!drawing_.declares_states) return;
+  find_unknown_states();
+}
+
+// A slip of the pen can be told from a state that nobody cared to declare only if most are
+// declared.
+void Resolver::find_unknown_states() {
+  const auto count = std::count_if(node_of_state_.begin(), node_of_state_.end(),
+                                   [](const DrawnNode* node) { return node->declared; });
+  if (count == 0 || 2 * static_cast<std::size_t>(count) < node_of_state_.size()) return;
   std::vector<std::string> declared;
   for (const DrawnNode* node : node_of_state_)
     if (node->stated) declared.push_back(node->name);
@@ -109,6 +117,7 @@ void Resolver::sort_nodes() {
     const DrawnNode& node = *node_of_state_[s];
     if (node.stated) continue;
     machine_.states[s].declared = false;
+    machine_.incomplete = true;
     diagnostics_.report("unknown-state", source_.at(node.where),
                         "state '" + node.name + "' is never declared" +
                             did_you_mean(node.name, declared));

@@ -65,6 +65,7 @@ class Resolver {
   // resolve_states.cpp
   bool name_machine();
   void sort_nodes();
+  void find_unknown_states();
   void make_state(const DrawnNode& node);
   bool read_flag(const Values& values, const std::string& name);
   void choose_initial();

@@ -62,7 +62,7 @@ void render_source(const Location& where, std::string& out) {
 }
 
 void render_one(const Location& where, std::string_view kind, std::string_view text,
-                std::string_view id, std::string& out) {
+                std::string_view id, bool show_source, std::string& out) {
   if (where.file != nullptr) {
     out += where.file->path;
     if (where.line > 0)
@@ -74,7 +74,7 @@ void render_one(const Location& where, std::string_view kind, std::string_view t
   out.append(kind).append(": ").append(text);
   if (!id.empty()) out.append(" [").append(id).append("]");
   out += '\n';
-  if (where.file != nullptr && where.line > 0) render_source(where, out);
+  if (show_source && where.file != nullptr && where.line > 0) render_source(where, out);
 }
 
 constexpr std::string_view name(Severity severity) {
@@ -131,8 +131,8 @@ std::string Diagnostics::render() const {
   std::array<std::size_t, 3> counts{};
   for (const Diagnostic* d : sorted) {
     ++counts[static_cast<std::size_t>(d->severity)];
-    render_one(d->where, name(d->severity), d->text, d->id, out);
-    for (const Note& note : d->notes) render_one(note.where, "note", note.text, {}, out);
+    render_one(d->where, name(d->severity), d->text, d->id, true, out);
+    for (const Note& note : d->notes) render_one(note.where, "note", note.text, {}, !same(note.where, d->where), out);
   }
   std::string closing;
   for (const Severity severity : {Severity::error, Severity::warning, Severity::remark}) {
