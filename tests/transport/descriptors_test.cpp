@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fcntl.h>
 #include <iostream>
@@ -37,10 +38,15 @@ bool expect(bool condition, const char* what) {
   return condition;
 }
 
-rlim_t open_descriptors() {
-  rlim_t count = 0;
-  for (int fd = 0; fd < 1024; ++fd) count += fcntl(fd, F_GETFD) != -1 ? 1 : 0;
-  return count;
+// The limit is on numbers, not on a count: finds the one that leaves so many free below it.
+void leave_descriptors(unsigned count) {
+  rlim_t limit = 0;
+  for (int fd = 0; count > 0; ++fd) {
+    count -= fcntl(fd, F_GETFD) == -1 ? 1 : 0;
+    limit = static_cast<rlim_t>(fd) + 1;
+  }
+  const rlimit both{limit, limit};
+  setrlimit(RLIMIT_NOFILE, &both);
 }
 
 double cpu_seconds() {
@@ -66,10 +72,6 @@ struct Job {
   bool until(const std::function<bool()>& predicate, milliseconds most = milliseconds(10'000)) {
     return loop.value->run_until(predicate, ProgressLoop::clock() + most);
   }
-  void leave_descriptors(rlim_t count) {
-    const rlimit limit{open_descriptors() + count, open_descriptors() + count};
-    setrlimit(RLIMIT_NOFILE, &limit);
-  }
   [[nodiscard]] std::size_t connected() const {
     std::size_t count = 0;
     for (const auto& [h, result] : recorder.connects) count += result == Errc::ok ? 1 : 0;
@@ -82,14 +84,13 @@ TEST(Descriptors, WhenNoneAreLeftAcceptingPausesAndResumesAndNobodyIsLost) {
     Job job;
     // Descriptors for ten callers in this same process, and for four of those who accept them.
     constexpr std::size_t k_callers = 10;
-    job.leave_descriptors(k_callers + 4);
+    leave_descriptors(k_callers + 4);
     for (std::size_t i = 0; i < k_callers; ++i) {
       Handle h;
       if (!expect(job.transport.value->connect(job.transport.value->listening()[0], h) == Errc::ok,
                   "connect"))
         return false;
     }
-    Handle h;
     job.recorder.connect_hook = [&](Handle caller, Errc) {
       job.recorder.send(caller, "from " + std::to_string(caller.slot));
       return true;
@@ -102,6 +103,7 @@ TEST(Descriptors, WhenNoneAreLeftAcceptingPausesAndResumesAndNobodyIsLost) {
     if (!expect(job.until([&] { return job.recorder.pauses == std::vector<bool>{true}; }),
                 "accepting pauses"))
       return false;
+    Handle h;
     if (!expect(job.transport.value->connect(job.transport.value->listening()[0], h) ==
                     Errc::no_descriptors,
                 "a connect says that no descriptors are left"))
@@ -137,7 +139,7 @@ TEST(Descriptors, FreedByOthersAreFoundByTheRetryTimer) {
   in_child([] {
     Job job;
     Handle h;
-    job.leave_descriptors(2);
+    leave_descriptors(2);
     const int foreign = dup(0);
     if (job.transport.value->connect(job.transport.value->listening()[0], h) != Errc::ok)
       return expect(false, "connect");
@@ -157,7 +159,7 @@ TEST(Descriptors, FreedInsideThePauseEventServeTheStranger) {
     const Address here = job.transport.value->listening()[0];
     if (job.transport.value->connect(here, first) != Errc::ok) return false;
     if (!job.until([&] { return job.recorder.accepted.size() == 1; })) return false;
-    job.leave_descriptors(1);
+    leave_descriptors(1);
     job.recorder.pause_hook = [&](bool paused) {
       if (paused) job.transport.value->close(job.recorder.accepted[0], false);
     };
@@ -169,8 +171,7 @@ TEST(Descriptors, FreedInsideThePauseEventServeTheStranger) {
 
 TEST(Descriptors, NoneForTheLoopIsAnErrorAndNotAnException) {
   in_child([] {
-    const rlimit limit{open_descriptors(), open_descriptors()};
-    setrlimit(RLIMIT_NOFILE, &limit);
+    leave_descriptors(0);
     const auto loop = ProgressLoop::open(ProgressMode::blocking);
     return expect(!loop && loop.error == Errc::no_descriptors && !loop.text.empty(), "an error");
   });

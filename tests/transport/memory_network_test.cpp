@@ -79,9 +79,10 @@ TEST(MemoryNetworkRuns, TheSameSeedGivesTheSameRunAndAnotherSeedAnother) {
 }
 
 TEST_F(Memory, AKilledPeerIsSeenAsItDied) {
+  std::vector<std::unique_ptr<Peer>> peers; // live as long as the network may call them
   for (const Death how : {Death::reset, Death::eof, Death::silence}) {
     const unsigned n = 10 + static_cast<unsigned>(how);
-    Peer victim(net, n);
+    Peer& victim = *peers.emplace_back(std::make_unique<Peer>(net, n));
     Handle h;
     ASSERT_EQ(a.endpoint.connect(host(n), h), Errc::ok);
     ASSERT_TRUE(until([&] { return victim.user.accepted.size() == 1 && a.user[h].connected; }));
@@ -98,7 +99,7 @@ TEST_F(Memory, AKilledPeerIsSeenAsItDied) {
     EXPECT_EQ(answered, how != Death::silence);
     EXPECT_EQ(victim.user.accepted.size(), events);
     // Its restart is another endpoint at the same address.
-    Peer restarted(net, n);
+    peers.push_back(std::make_unique<Peer>(net, n));
     Handle third;
     ASSERT_EQ(a.endpoint.connect(host(n), third), Errc::ok);
     EXPECT_TRUE(until([&] { return a.user[third].connected; }));

@@ -25,6 +25,18 @@ double cpu_seconds() {
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
+std::string mode_name(const testing::TestParamInfo<ProgressMode>& info) {
+  switch (info.param) {
+  case ProgressMode::spin:
+    return "Spin";
+  case ProgressMode::adaptive:
+    return "Adaptive";
+  case ProgressMode::blocking:
+    break;
+  }
+  return "Blocking";
+}
+
 class Alarm final : public Driven {
  public:
   Time at = k_never;
@@ -189,17 +201,7 @@ TEST_P(Progress, MoreBusyConnectionsThanAreAskedDirectlyAllGetTheirTurn) {
 INSTANTIATE_TEST_SUITE_P(Modes, Progress,
                          testing::Values(ProgressMode::spin, ProgressMode::adaptive,
                                          ProgressMode::blocking),
-                         [](const auto& info) -> std::string {
-                           switch (info.param) {
-                           case ProgressMode::spin:
-                             return "Spin";
-                           case ProgressMode::adaptive:
-                             return "Adaptive";
-                           case ProgressMode::blocking:
-                             break;
-                           }
-                           return "Blocking";
-                         });
+                         mode_name);
 
 class IdleLoop : public testing::TestWithParam<ProgressMode> {};
 
@@ -226,7 +228,8 @@ TEST_P(IdleLoop, TakesNoCpuTimeWhileConnectionsAreIdle) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Modes, IdleLoop,
-                         testing::Values(ProgressMode::adaptive, ProgressMode::blocking));
+                         testing::Values(ProgressMode::adaptive, ProgressMode::blocking),
+                         mode_name);
 
 } // namespace
 } // namespace statewire::test

@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <memory>
+#include <ostream>
 #include <string>
 
 namespace statewire::test {
@@ -27,6 +28,9 @@ struct Kind {
   const char* name;
   std::unique_ptr<World> (*make)();
   std::size_t volume; // bytes for the tests that move many
+
+  // Without it, test names would contain addresses of functions.
+  friend void PrintTo(const Kind& kind, std::ostream* out) { *out << kind.name; }
 };
 
 std::unique_ptr<World> tcp4_spin();

@@ -74,7 +74,8 @@ class MemoryNetwork {
    public:
     Endpoint(memory::State& state, memory::Node& node) : state_(state), node_(node) {}
 
-    // Who is told, and whose deadlines the virtual clock keeps. Listens from here on.
+    // Who is told, and whose deadlines the virtual clock keeps; both until the endpoint is killed.
+    // Listens from here on.
     void bind(TransportEvents& events, Driven* driven = nullptr);
     [[nodiscard]] const Address& address() const;
     [[nodiscard]] bool alive() const;
