@@ -1,0 +1,18 @@
+# What `cmake --install` puts where, and how find_package(Statewire) finds it.
+include(CMakePackageConfigHelpers)
+set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Statewire)
+install(TARGETS statewire EXPORT StatewireTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+        LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(DIRECTORY runtime/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(EXPORT StatewireTargets NAMESPACE Statewire:: DESTINATION ${config_dir})
+install(TARGETS statewire_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(PROGRAMS $<TARGET_FILE:Statewire::statewirec> DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(DIRECTORY spec/ DESTINATION ${CMAKE_INSTALL_DATADIR}/statewire/spec)
+configure_package_config_file(cmake/StatewireConfig.cmake.in
+  ${CMAKE_CURRENT_BINARY_DIR}/StatewireConfig.cmake INSTALL_DESTINATION ${config_dir}
+  PATH_VARS CMAKE_INSTALL_BINDIR)
+write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/StatewireConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/StatewireConfig.cmake
+  ${CMAKE_CURRENT_BINARY_DIR}/StatewireConfigVersion.cmake cmake/StatewireGenerate.cmake
+  DESTINATION ${config_dir})

@@ -1,0 +1,22 @@
+#include <statewire/context.hpp>
+
+#include <cstdio>
+
+int main() {
+  auto job = statewire::Job::from_environment();
+  if (!job) return std::fprintf(stderr, "%s\n", job.failure().text.c_str()), 1;
+  auto context = statewire::Context::open(*job);
+  if (!context) return std::fprintf(stderr, "%s\n", context.failure().text.c_str()), 1;
+  unsigned greetings = 0;
+  (*context)->on_message(1, [&](const statewire::Message& m) {
+    std::printf("rank %u: hello from rank %u\n", (*context)->rank(), m.from.rank);
+    ++greetings;
+  });
+  const std::byte nothing[1]{};
+  for (unsigned r = 0; r < job->size(); ++r)
+    if (r != job->rank() && (*context)->send(r, 1, nothing) != statewire::Errc::ok) return 1;
+  const bool all = (*context)->progress_until([&] { return greetings + 1 == job->size(); },
+                                              std::chrono::seconds(20));
+  (*context)->finalize();
+  return all ? 0 : 1;
+}
