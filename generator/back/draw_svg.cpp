@@ -1,0 +1,293 @@
+// NAME.svg: the author's digraph with its facts drawn: initial and final states, timers, entry and
+// exit actions, and how often a run took each edge.
+#include "back.hpp"
+#include "graphviz.hpp"
+#include "text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <optional>
+#include <set>
+
+namespace statewire::gen {
+namespace {
+
+constexpr std::string_view k_ink = "#1f2328";
+constexpr std::string_view k_quiet = "#7a828c";
+constexpr std::string_view k_taken = "#0b61a4";
+constexpr std::string_view k_untaken = "#a9afb6";
+
+// What belongs to a printed page, comes from files, or lets text run out of its shape.
+constexpr std::array k_page_attributes{
+    "size",      "ratio",       "page",       "rotate",     "orientation", "landscape",
+    "center",    "dpi",         "resolution", "viewport",   "scale",       "stylesheet",
+    "imagepath", "fontpath",    "URL",        "href",       "bb",          "layout",
+    "margin",    "concentrate", "style",      "background", "_background"};
+constexpr std::array k_node_attributes{
+    "image", "shapefile", "URL",         "href",  "skew",   "pos",        "regular",
+    "sides", "height",    "orientation", "width", "margin", "distortion", "fixedsize"};
+constexpr std::array k_edge_attributes{"URL", "href", "labelURL", "labelhref",
+                                       "pos", "lp",   "decorate"};
+
+bool is_invisible(void* object) { return get(object, "style").find("invis") != std::string::npos; }
+
+std::string small(std::string_view colour, const std::string& html) {
+  return fmt::format("<TR><TD><FONT POINT-SIZE=\"9\" COLOR=\"{}\">{}</FONT></TD></TR>", colour,
+                     html);
+}
+
+std::string actions_line(std::string_view when, const std::vector<Action>& actions) {
+  if (actions.empty()) return {};
+  std::string text;
+  for (const Action& action : actions)
+    text += (text.empty() ? "" : "<BR/>") + html_text(action_text(action));
+  return small(k_ink, fmt::format("{} / {}", when, text));
+}
+
+// "ignore 3 · error 8": the table beside the drawing says which.
+std::string verdict_line(const Machine& machine, StateIndex s) {
+  std::array<std::size_t, 5> counts{};
+  for (std::size_t e = 0; e < machine.events.size(); ++e)
+    ++counts[static_cast<std::size_t>(machine.cell(s, static_cast<EventIndex>(e)).verdict)];
+  std::string text;
+  const auto add = [&](Verdict verdict, std::string_view word) {
+    const std::size_t n = counts[static_cast<std::size_t>(verdict)];
+    if (n != 0) text += fmt::format("{}{} {}", text.empty() ? "" : " · ", word, n);
+  };
+  add(Verdict::ignore, "ignore");
+  add(Verdict::defer, "defer");
+  add(Verdict::error, "error");
+  add(Verdict::hole, "undecided");
+  if (text.empty()) return {};
+  return fmt::format("<TR><TD><FONT POINT-SIZE=\"8\" COLOR=\"{}\">{}</FONT></TD></TR>", k_quiet,
+                     text);
+}
+
+std::string state_label(const Machine& machine, StateIndex s) {
+  const State& state = machine.states[s];
+  std::string label = "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"2\">";
+  label += fmt::format("<TR><TD><B>{}</B></TD></TR>", html_text(state.name));
+  if (state.timer && *state.timer < machine.timers.size()) {
+    const Timer& timer = machine.timers[*state.timer];
+    label += small("#8a5a00", fmt::format("⏱ {} → {}", html_text(timer.name),
+                                          html_text(machine.events[timer.event].name)));
+  }
+  label += actions_line("entry", state.entry);
+  label += actions_line("exit", state.exit);
+  if (machine.cells.size() == machine.states.size() * machine.events.size())
+    label += verdict_line(machine, s);
+  return label + "</TABLE>";
+}
+
+// The lines of a Graphviz label: it ends them with \n, \l, \r or a real line break.
+std::vector<std::string> label_lines(const std::string& label) {
+  std::vector<std::string> lines(1);
+  for (std::size_t i = 0; i < label.size(); ++i) {
+    const char next = i + 1 < label.size() ? label[i + 1] : '\0';
+    if (label[i] == '\n')
+      lines.emplace_back();
+    else if (label[i] != '\\' || next == '\0')
+      lines.back() += label[i];
+    else if (++i; next == 'n' || next == 'l' || next == 'r')
+      lines.emplace_back();
+    else
+      lines.back() += next;
+  }
+  const auto is_blank = [](const std::string& line) {
+    return clean_text(line).find_first_not_of(" \t") == std::string::npos;
+  };
+  lines.erase(std::remove_if(lines.begin(), lines.end(), is_blank), lines.end());
+  return lines;
+}
+
+bool is_rule(const std::string& line) {
+  const std::string clean = clean_text(line);
+  const auto dashes = static_cast<std::size_t>(std::count(clean.begin(), clean.end(), '-'));
+  return dashes >= 2 && clean.find_first_not_of("- ") == std::string::npos;
+}
+
+std::string edge_label(const std::string& label, bool has_event,
+                       std::optional<std::uint64_t> count) {
+  const std::vector<std::string> lines = label_lines(label);
+  std::string rows;
+  bool below = false;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (is_rule(lines[i])) {
+      if (!rows.empty() && !below && i + 1 < lines.size()) rows += "<HR/>";
+      below = true;
+      continue;
+    }
+    const std::string text = html_text(lines[i]);
+    const bool event = i == 0 && has_event;
+    rows +=
+        fmt::format("<TR><TD ALIGN=\"LEFT\">{}</TD></TR>", event ? "<B>" + text + "</B>" : text);
+  }
+  if (rows.ends_with("<HR/>")) rows.erase(rows.size() - 5);
+  if (count && *count != 0)
+    rows += fmt::format("<TR><TD ALIGN=\"LEFT\"><FONT COLOR=\"{}\"><B>× {}</B></FONT></TD></TR>",
+                        k_taken, *count);
+  if (rows.empty()) return {};
+  return "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\">" + rows +
+         "</TABLE>";
+}
+
+class Artist {
+ public:
+  Artist(const Machine& machine, const Coverage* coverage, Agraph_t& graph)
+      : machine_(machine), coverage_(coverage), graph_(graph) {
+    for (StateIndex s = 0; s < machine.states.size(); ++s) states_[machine.states[s].name] = s;
+    for (TransitionIndex t = 0; t < machine.transitions.size(); ++t) {
+      const bool counted = coverage != nullptr && t < coverage->counts.size();
+      const std::uint64_t count = counted ? coverage->counts[t] : 0;
+      for (const DrawnEdge& edge : machine.transitions[t].edges) counts_[edge] += count;
+      if (count != 0) visited_.insert(machine.transitions[t].to);
+    }
+    if (machine.initial) visited_.insert(*machine.initial);
+  }
+
+  void draw() {
+    draw_page();
+    for (Agnode_t* node : nodes_of(graph_)) draw_node(node);
+    for (const GraphEdge& edge : edges_of(graph_)) draw_edge(edge);
+    draw_entry();
+  }
+
+ private:
+  void draw_page() {
+    for (const char* name : k_page_attributes) clear(&graph_, name);
+    set(&graph_, "charset", "UTF-8");
+    set(&graph_, "splines", "true"); // an empty value would draw no edges at all
+    set(&graph_, "bgcolor", "white");
+    set(&graph_, "pad", "0.2");
+    set(&graph_, "nodesep", "0.35");
+    set(&graph_, "ranksep", "0.45");
+    set(&graph_, "fontname", "Helvetica");
+    set(&graph_, "fontsize", "12");
+    set(&graph_, "fontcolor", std::string(k_quiet));
+    for (Agraph_t* cluster : clusters_of(graph_)) {
+      if (get(cluster, "style").empty()) set(cluster, "style", "rounded");
+      if (get(cluster, "color").empty()) set(cluster, "color", "#c4c9cf");
+      clear(cluster, "bgcolor"); // inherited white would hide a fill
+      set(cluster, "fontname", "Helvetica");
+      set(cluster, "fontsize", "10");
+    }
+    // Beyond what anybody can read, a picture in bounded time is better than the best one.
+    if (machine_.states.size() + counts_.size() > 600)
+      for (const char* name : {"nslimit", "nslimit1", "mclimit"}) set(&graph_, name, "1");
+  }
+
+  void draw_node(Agnode_t* node) {
+    for (const char* name : k_node_attributes) clear(node, name);
+    if (is_invisible(node)) return;
+    set(node, "fontname", "Helvetica");
+    const auto state = states_.find(agnameof(node));
+    if (state == states_.end()) {
+      draw_junction(node);
+      return;
+    }
+    const State& s = machine_.states[state->second];
+    const std::string style = get(node, "style");
+    const bool unvisited = coverage_ != nullptr && !visited_.contains(state->second);
+    const bool dashed = unvisited || style.find("dashed") != std::string::npos;
+    set(node, "shape", "box");
+    set(node, "style", dashed ? "rounded,filled,dashed" : "rounded,filled");
+    set(node, "fontsize", "12");
+    set(node, "fontcolor", std::string(unvisited ? k_quiet : k_ink));
+    set(node, "margin", "0.12,0.04");
+    set(node, "peripheries", s.final ? "2" : "1");
+    set(node, "penwidth", s.initial ? "2.2" : "1.1");
+    if (get(node, "fillcolor").empty()) set(node, "fillcolor", unvisited ? "#ffffff" : "#eef4fb");
+    if (get(node, "color").empty())
+      set(node, "color", unvisited ? std::string(k_untaken) : "#33475b");
+    set_html(node, "label", state_label(machine_, state->second));
+  }
+
+  void draw_junction(Agnode_t* node) {
+    if (get(node, "shape") != "diamond") return;
+    set(node, "style", "filled");
+    set(node, "fontsize", "9");
+    set(node, "margin", "0.02,0.02");
+    if (get(node, "fillcolor").empty()) set(node, "fillcolor", "#fff6dc");
+    if (get(node, "color").empty()) set(node, "color", "#8a6d1f");
+  }
+
+  void draw_edge(const GraphEdge& drawn) {
+    Agedge_t* edge = drawn.edge;
+    for (const char* name : k_edge_attributes) clear(edge, name);
+    if (is_invisible(edge)) return;
+    set(edge, "fontname", "Helvetica");
+    set(edge, "fontsize", "10");
+    set(edge, "arrowsize", "0.7");
+    const auto found = counts_.find(DrawnEdge{drawn.tail, drawn.head, drawn.ordinal, {}});
+    std::optional<std::uint64_t> count;
+    if (coverage_ != nullptr && found != counts_.end()) count = found->second;
+    if (count) {
+      draw_count(edge, *count);
+    } else if (get(edge, "color").empty()) {
+      set(edge, "color", "#4a545e");
+    }
+    char* raw = agget(edge, const_cast<char*>("label"));
+    if (raw != nullptr && aghtmlstr(raw) != 0) return; // the author's own mark-up
+    const bool has_event = states_.contains(drawn.tail);
+    const std::string label = edge_label(raw != nullptr ? raw : "", has_event, count);
+    if (!label.empty()) set_html(edge, "label", label);
+  }
+
+  static void draw_count(Agedge_t* edge, std::uint64_t count) {
+    if (count == 0) {
+      set(edge, "color", std::string(k_untaken));
+      set(edge, "fontcolor", std::string(k_quiet));
+      set(edge, "style", "dashed");
+      return;
+    }
+    const std::size_t digits = std::min<std::size_t>(fmt::formatted_size("{}", count), 7);
+    set(edge, "color", std::string(k_taken));
+    set(edge, "penwidth", fmt::format("{}.{}", 1 + digits * 6 / 10, digits * 6 % 10));
+    set(edge, "style", "solid");
+  }
+
+  // The dot with an arrow that says where the machine starts.
+  void draw_entry() {
+    if (!machine_.initial) return;
+    const std::string& name = machine_.states[*machine_.initial].name;
+    Agnode_t* initial = agnode(&graph_, const_cast<char*>(name.c_str()), 0);
+    std::string dot_name = "start of " + machine_.name;
+    Agnode_t* dot = agnode(&graph_, dot_name.data(), 1);
+    if (initial == nullptr || dot == nullptr || is_invisible(initial)) return;
+    for (const auto& [attribute, value] : {std::pair{"shape", "circle"},
+                                           {"style", "filled"},
+                                           {"fillcolor", "#1f2328"},
+                                           {"label", ""},
+                                           {"fixedsize", "true"},
+                                           {"width", "0.13"},
+                                           {"height", "0.13"},
+                                           {"color", "#1f2328"},
+                                           {"peripheries", "1"}})
+      set(dot, attribute, value);
+    Agedge_t* edge = agedge(&graph_, dot, initial, nullptr, 1);
+    if (edge == nullptr) return;
+    set(edge, "color", "#1f2328");
+    set(edge, "label", "");
+    set(edge, "style", "solid");
+    set(edge, "arrowsize", "0.7");
+  }
+
+  const Machine& machine_;
+  const Coverage* coverage_;
+  Agraph_t& graph_;
+  std::map<std::string, StateIndex> states_;
+  std::map<DrawnEdge, std::uint64_t> counts_;
+  std::set<StateIndex> visited_;
+};
+
+} // namespace
+
+std::string draw_svg(const Machine& machine, const Coverage* coverage) {
+  const Graph graph = read_graph(machine.digraph);
+  if (!graph) return {};
+  Artist(machine, coverage, *graph).draw();
+  return render_svg(*graph);
+}
+
+} // namespace statewire::gen

@@ -1,0 +1,42 @@
+// Graphviz, owned: a digraph that is read from text, adorned and laid out, without anything that
+// depends on the machine it runs on. Text is measured with Graphviz's own tables, not with the
+// fonts that happen to be installed, and no plugin is looked for.
+#pragma once
+
+#include <cgraph.h>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace statewire::gen {
+
+struct CloseGraph {
+  void operator()(Agraph_t* graph) const { agclose(graph); }
+};
+using Graph = std::unique_ptr<Agraph_t, CloseGraph>;
+
+// Empty when it cannot be read.
+[[nodiscard]] Graph read_graph(const std::string& text);
+
+// Laid out by `dot`. Empty when the layout fails.
+[[nodiscard]] std::string render_svg(Agraph_t& graph);
+
+// In order of declaration. The ordinal of an edge counts those of the same ends before it.
+struct GraphEdge {
+  Agedge_t* edge = nullptr;
+  std::string tail, head;
+  std::uint32_t ordinal = 0;
+};
+[[nodiscard]] std::vector<Agnode_t*> nodes_of(Agraph_t& graph);
+[[nodiscard]] std::vector<GraphEdge> edges_of(Agraph_t& graph);
+[[nodiscard]] std::vector<Agraph_t*> clusters_of(Agraph_t& graph);
+
+// Attributes of a graph, node or edge. A value is plain text or an HTML-like label without its
+// outer angle brackets.
+[[nodiscard]] std::string get(void* object, const char* name);
+void set(void* object, const char* name, const std::string& value);
+void set_html(void* object, const char* name, const std::string& value);
+void clear(void* object, const char* name); // back to nothing, if it is there
+
+} // namespace statewire::gen

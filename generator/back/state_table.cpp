@@ -1,0 +1,113 @@
+// NAME.md: states, state × event table, timers and hooks as Markdown.
+#include "back.hpp"
+#include "hooks.hpp"
+#include "table.hpp"
+#include "text.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace statewire::gen {
+namespace {
+
+std::string join(const std::vector<Action>& actions) {
+  std::string out;
+  for (const Action& action : actions)
+    out += (out.empty() ? "" : "; ") + markdown_text(action_text(action));
+  return out;
+}
+
+void append_states(std::string& out, const Machine& machine) {
+  out += "## States\n\n| state | meaning | entry | exit | timer |\n|---|---|---|---|---|\n";
+  for (const State& state : machine.states) {
+    std::string meaning = markdown_text(state.comment);
+    const auto mark = [&](std::string_view word) {
+      meaning = fmt::format("*{}*{}{}", word, meaning.empty() ? "" : ": ", meaning);
+    };
+    if (state.final) mark("final");
+    if (state.initial) mark("initial");
+    out += fmt::format("| {} | {} | {} | {} | {} |\n", markdown_text(state.name), meaning,
+                       join(state.entry), join(state.exit),
+                       state.timer ? markdown_text(machine.timers[*state.timer].name) : "");
+  }
+  out += '\n';
+}
+
+std::string cell_text(const TableCell& cell) {
+  if (cell.verdict != Verdict::transition)
+    return cell.verdict == Verdict::hole ? "**undecided**" : std::string(word(cell.verdict));
+  std::string out;
+  for (const TableEntry& entry : cell.entries) {
+    if (!out.empty()) out += "<br>";
+    if (!entry.guard.empty()) out += fmt::format("\\[{}\\] ", markdown_text(entry.guard));
+    out += fmt::format("→ **{}**", markdown_text(entry.next));
+    if (entry.count) out += fmt::format(" ×{}", *entry.count);
+    std::string actions;
+    for (const std::string& action : entry.actions)
+      actions += (actions.empty() ? " / " : "; ") + markdown_text(action);
+    out += actions;
+  }
+  return out;
+}
+
+void append_table(std::string& out, const Machine& machine, const Coverage* coverage) {
+  const Table table = make_table(machine, coverage);
+  out += fmt::format("## State × event\n\n| {} |",
+                     table.states_are_columns ? "event \\\\ state" : "state \\\\ event");
+  for (const std::string& column : table.columns)
+    out += fmt::format(" {} |", markdown_text(column));
+  out += "\n|---|";
+  for (std::size_t i = 0; i < table.columns.size(); ++i) out += "---|";
+  out += '\n';
+  for (std::size_t row = 0; row < table.rows.size(); ++row) {
+    out += fmt::format("| **{}** |", markdown_text(table.rows[row]));
+    for (std::size_t column = 0; column < table.columns.size(); ++column)
+      out += fmt::format(" {} |", cell_text(table.cells[row * table.columns.size() + column]));
+    out += '\n';
+  }
+  out += '\n';
+}
+
+void append_timers(std::string& out, const Machine& machine) {
+  if (machine.timers.empty()) return;
+  out += "## Timers\n\n| timer | raises | runs in |\n|---|---|---|\n";
+  for (std::size_t t = 0; t < machine.timers.size(); ++t) {
+    std::string states;
+    for (const State& state : machine.states)
+      if (state.timer == t) states += (states.empty() ? "" : ", ") + markdown_text(state.name);
+    out += fmt::format("| {} | {} | {} |\n", markdown_text(machine.timers[t].name),
+                       markdown_text(machine.events[machine.timers[t].event].name), states);
+  }
+  out += '\n';
+}
+
+void append_hooks_list(std::string& out, const Machine& machine) {
+  const std::vector<Hook> hooks = hooks_of(machine);
+  if (hooks.empty()) return;
+  out += "## Hooks\n\nWhat C++ implements, in the words of the spec.\n\n"
+         "| words | member function | places |\n|---|---|---|\n";
+  for (const Hook& hook : hooks)
+    out += fmt::format("| {} | `{}` | {} |\n", markdown_text(hook.phrase), hook.signature,
+                       markdown_text(places(hook.where)));
+  out += '\n';
+}
+
+} // namespace
+
+std::string state_table(const Machine& machine, const Coverage* coverage) {
+  std::string out =
+      fmt::format("<!-- Written by statewirec from {}. Do not edit: edit the spec. -->\n\n",
+                  html_text(spec_path(machine.where)));
+  out +=
+      fmt::format("# {}\n\n", markdown_text(machine.title.empty() ? machine.name : machine.title));
+  if (!machine.comment.empty()) out += markdown_text(machine.comment) + "\n\n";
+  if (coverage != nullptr) out += coverage_line(machine, coverage) + "\n\n";
+  append_states(out, machine);
+  append_table(out, machine, coverage);
+  append_timers(out, machine);
+  append_hooks_list(out, machine);
+  out.pop_back(); // one line end at the end
+  return out;
+}
+
+} // namespace statewire::gen

@@ -1,0 +1,41 @@
+// The state × event table, before it is Markdown or HTML.
+#pragma once
+
+#include "back.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace statewire::gen {
+
+struct TableEntry { // one transition of a cell
+  std::string next, guard;
+  std::vector<std::string> actions;
+  std::optional<std::uint64_t> count;
+};
+
+struct TableCell {
+  Verdict verdict = Verdict::hole;
+  std::vector<TableEntry> entries;
+};
+
+// The side with fewer members gives the columns, so that the table stays narrow.
+struct Table {
+  bool states_are_columns = true;
+  std::vector<std::string> columns, rows;
+  std::vector<TableCell> cells; // row by row
+};
+
+[[nodiscard]] Table make_table(const Machine& machine, const Coverage* coverage);
+
+[[nodiscard]] std::string_view word(Verdict verdict); // "ignore", "defer", "error", "undecided"
+
+// "spec/close.dot:31, 45, 60": the lines of all places.
+[[nodiscard]] std::string places(const std::vector<Location>& where);
+
+// "close-protocol: 12 of 36 transitions taken"; empty without coverage.
+[[nodiscard]] std::string coverage_line(const Machine& machine, const Coverage* coverage);
+
+} // namespace statewire::gen
