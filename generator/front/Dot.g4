@@ -11,12 +11,13 @@ body
   : target=(GRAPH | NODE | EDGE) attrList+   # defaults
   | name=id EQUALS value=id                  # assignment
   | endpoint (edgeOp endpoint)+ attrList*    # edges
-  | nodeId attrList*                         # node
+  | nodeList attrList*                       # node
   | subgraph                                 # block
   ;
 
-endpoint : nodeId | subgraph ;
+endpoint : nodeList | subgraph ;
 edgeOp   : ARROW | LINE ;
+nodeList : nodeId (COMMA nodeId)* ;
 nodeId   : id (COLON id (COLON id)?)? ;
 subgraph : (SUBGRAPH id?)? LBRACE stmt* RBRACE ;
 attrList : LBRACKET (attribute (COMMA | SEMI)?)* RBRACKET ;

@@ -182,9 +182,12 @@ class Walker {
       for (Text& name : names) mention(scope, name);
       return names;
     }
-    Text name = text_of(endpoint->nodeId()->id(0));
-    mention(scope, name);
-    return {name};
+    Names names;
+    for (auto* node : endpoint->nodeList()->nodeId()) {
+      names.push_back(text_of(node->id(0)));
+      mention(scope, names.back());
+    }
+    return names;
   }
 
   void walk(DotParser::StmtContext* context, std::uint32_t scope) {
@@ -192,10 +195,13 @@ class Walker {
     statement.where = span_of(context);
     statement.scope = scope;
     if (auto* node = dynamic_cast<DotParser::NodeContext*>(context->body())) {
-      Text name = text_of(node->nodeId()->id(0));
-      mention(scope, name);
-      statement.chain.push_back({name});
       add_attributes(node->attrList(), statement);
+      const auto nodes = node->nodeList()->nodeId(); // `A, B [..]` states each of them
+      for (std::size_t i = 0; i < nodes.size(); ++i) {
+        statement.chain = {{text_of(nodes[i]->id(0))}};
+        mention(scope, statement.chain[0][0]);
+        if (i + 1 < nodes.size()) graph_.statements.push_back(statement);
+      }
     } else if (auto* edges = dynamic_cast<DotParser::EdgesContext*>(context->body())) {
       statement.kind = Statement::Kind::edge;
       for (auto* endpoint : edges->endpoint()) statement.chain.push_back(operand(endpoint, scope));
