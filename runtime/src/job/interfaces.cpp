@@ -1,0 +1,195 @@
+#include "interfaces.hpp"
+
+#include "statewire/job.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cerrno>
+#include <charconv>
+#include <cstdlib>
+#include <cstring>
+#include <ifaddrs.h>
+#include <memory>
+#include <net/if.h>
+#include <netinet/in.h>
+#include <system_error>
+
+namespace statewire {
+namespace {
+
+struct Network {
+  Address address;
+  unsigned prefix_length = 0;
+};
+
+std::size_t byte_count(Address::Family family) { return family == Address::Family::v4 ? 4 : 16; }
+
+// `family` is given because some systems leave it out of net masks.
+Address from_sockaddr(const sockaddr* socket_address, int family) {
+  Address a;
+  if (family == AF_INET) {
+    sockaddr_in v4{};
+    std::memcpy(&v4, socket_address, sizeof v4);
+    a.family = Address::Family::v4;
+    std::memcpy(a.bytes.data(), &v4.sin_addr, 4);
+  } else if (family == AF_INET6) {
+    sockaddr_in6 v6{};
+    std::memcpy(&v6, socket_address, sizeof v6);
+    a.family = Address::Family::v6;
+    a.scope = v6.sin6_scope_id;
+    std::memcpy(a.bytes.data(), &v6.sin6_addr, 16);
+  }
+  return a;
+}
+
+unsigned count_ones(const Address& mask) {
+  unsigned ones = 0;
+  for (const std::uint8_t byte : mask.bytes) ones += static_cast<unsigned>(std::popcount(byte));
+  return ones;
+}
+
+bool is_link_local(const Address& a) {
+  if (a.family == Address::Family::v4) return a.bytes[0] == 169 && a.bytes[1] == 254;
+  return a.bytes[0] == 0xfe && (a.bytes[1] & 0xc0U) == 0x80;
+}
+
+bool same_bytes(const Address& a, const Address& b) {
+  return a.family == b.family && a.bytes == b.bytes;
+}
+
+bool contains(const Network& network, const Address& a) {
+  if (network.address.family != a.family) return false;
+  for (std::size_t i = 0; i < byte_count(a.family); ++i) {
+    const auto first_bit = static_cast<unsigned>(8 * i);
+    if (first_bit >= network.prefix_length) return true;
+    const unsigned bits = std::min(8U, network.prefix_length - first_bit);
+    const auto mask = static_cast<std::uint8_t>(0xff00U >> bits);
+    if (((network.address.bytes.at(i) ^ a.bytes.at(i)) & mask) != 0) return false;
+  }
+  return true;
+}
+
+// A number alone, without a port: the form of this machine's addresses.
+std::optional<Address> parse_host(std::string_view text) {
+  const std::string host(text);
+  if (host.find(':') == std::string::npos) return parse_address(host + ":0");
+  return parse_address("[" + host + "]:0");
+}
+
+std::optional<Network> parse_network(std::string_view text) {
+  const std::size_t slash = text.find('/');
+  if (slash == std::string_view::npos) return std::nullopt;
+  const std::optional<Address> address = parse_host(text.substr(0, slash));
+  const std::string_view bits = text.substr(slash + 1);
+  unsigned length = 0;
+  const auto [end, error] = std::from_chars(bits.data(), bits.data() + bits.size(), length);
+  if (!address || error != std::errc{} || end != bits.data() + bits.size()) return std::nullopt;
+  if (length > 8 * byte_count(address->family)) return std::nullopt;
+  return Network{*address, length};
+}
+
+std::string names_of(std::span<const Interface> interfaces) {
+  std::vector<std::string> names;
+  for (const Interface& i : interfaces)
+    if (std::find(names.begin(), names.end(), i.name) == names.end()) names.push_back(i.name);
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+  return text.empty() ? "none" : text;
+}
+
+// IPv4 first; link-local addresses last, because their scope means nothing on another machine.
+void take(std::span<const Interface> interfaces, auto wanted, std::vector<Address>& out) {
+  for (const bool link_local : {false, true})
+    for (const Address::Family family : {Address::Family::v4, Address::Family::v6})
+      for (const Interface& i : interfaces)
+        if (i.up && i.link_local == link_local && i.address.family == family && wanted(i) &&
+            out.size() < Card::k_max_addresses)
+          out.push_back(i.address);
+}
+
+Result<Selection> select_requested(std::span<const Interface> interfaces,
+                                   std::string_view request) {
+  const std::string shown = std::string(k_interface_variable) + "=" + std::string(request);
+  Selection s;
+  if (const std::optional<Network> network = parse_network(request)) {
+    take(
+        interfaces, [&](const Interface& i) { return contains(*network, i.address); }, s.addresses);
+    s.why = shown + ": the addresses in that network";
+  } else if (const std::optional<Address> address = parse_host(request)) {
+    take(
+        interfaces, [&](const Interface& i) { return same_bytes(i.address, *address); },
+        s.addresses);
+    s.why = shown + ": that address";
+  } else {
+    take(
+        interfaces, [&](const Interface& i) { return i.name == request; }, s.addresses);
+    s.why = shown + ": the addresses of that interface";
+  }
+  if (s.addresses.empty())
+    return Failure{Errc::invalid_argument,
+                   shown + " names nothing that is up on this machine (interfaces: " +
+                       names_of(interfaces) + ")"};
+  return s;
+}
+
+} // namespace
+
+Result<std::vector<Interface>> list_interfaces() {
+  ifaddrs* first = nullptr;
+  if (::getifaddrs(&first) != 0)
+    return Failure{from_errno(errno), "cannot list this machine's interfaces: " +
+                                          std::system_category().message(errno)};
+  const std::unique_ptr<ifaddrs, decltype(&::freeifaddrs)> list(first, &::freeifaddrs);
+  std::vector<Interface> result;
+  for (const ifaddrs* entry = first; entry != nullptr; entry = entry->ifa_next) {
+    if (entry->ifa_addr == nullptr) continue;
+    Interface i;
+    const int family = entry->ifa_addr->sa_family;
+    i.address = from_sockaddr(entry->ifa_addr, family);
+    if (i.address.family == Address::Family::none) continue;
+    i.name = entry->ifa_name;
+    if (entry->ifa_netmask != nullptr)
+      i.prefix_length = count_ones(from_sockaddr(entry->ifa_netmask, family));
+    i.up = (entry->ifa_flags & static_cast<unsigned>(IFF_UP)) != 0;
+    i.loopback = (entry->ifa_flags & static_cast<unsigned>(IFF_LOOPBACK)) != 0;
+    i.link_local = is_link_local(i.address);
+    result.push_back(std::move(i));
+  }
+  return result;
+}
+
+Result<Selection> select_addresses(std::span<const Interface> interfaces, bool single_host,
+                                   std::optional<std::string_view> request) {
+  if (request && !request->empty()) return select_requested(interfaces, *request);
+  Selection s;
+  if (single_host) {
+    take(
+        interfaces, [](const Interface& i) { return i.loopback; }, s.addresses);
+    if (s.addresses.empty())
+      return Failure{Errc::unreachable, "this machine's loopback interface is not up; name "
+                                        "another one in " +
+                                            std::string(k_interface_variable)};
+    s.addresses.resize(1);
+    s.why = "the job runs on this machine only, and nobody else needs to reach it";
+    return s;
+  }
+  take(
+      interfaces, [](const Interface& i) { return !i.loopback && !i.link_local; }, s.addresses);
+  if (s.addresses.empty())
+    return Failure{Errc::unreachable,
+                   "no interface of this machine is up and reachable from others (interfaces: " +
+                       names_of(interfaces) + ")"};
+  s.why = "the job runs on several machines";
+  return s;
+}
+
+Result<Selection> select_addresses(bool single_host) {
+  Result<std::vector<Interface>> interfaces = list_interfaces();
+  if (!interfaces) return std::move(interfaces).failure();
+  const char* const request = std::getenv(k_interface_variable);
+  return select_addresses(*interfaces, single_host,
+                          request != nullptr ? std::optional<std::string_view>(request)
+                                             : std::nullopt);
+}
+
+} // namespace statewire

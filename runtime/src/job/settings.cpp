@@ -1,0 +1,56 @@
+#include "settings.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <sched.h>
+#include <thread>
+
+namespace statewire {
+
+std::string_view name(ProgressMode mode) {
+  switch (mode) {
+  case ProgressMode::spin:
+    return "spin";
+  case ProgressMode::adaptive:
+    return "adaptive";
+  case ProgressMode::blocking:
+    return "blocking";
+  }
+  return "unknown";
+}
+
+Result<ProgressChoice> choose_progress(std::uint32_t processes, std::uint32_t cores,
+                                       std::optional<std::string_view> request) {
+  if (request && !request->empty()) {
+    const std::string shown = std::string(k_progress_variable) + "=" + std::string(*request);
+    for (const auto mode : {ProgressMode::spin, ProgressMode::adaptive, ProgressMode::blocking})
+      if (name(mode) == *request) return ProgressChoice{mode, shown};
+    return Failure{Errc::invalid_argument, shown + ": it is one of spin, adaptive and blocking"};
+  }
+  const std::string counts = std::to_string(processes) +
+                             (processes == 1 ? " process, " : " processes, ") +
+                             std::to_string(cores) + (cores == 1 ? " core" : " cores");
+  if (processes == 1)
+    return ProgressChoice{ProgressMode::adaptive, counts + ": nobody to wait for"};
+  if (processes <= cores)
+    return ProgressChoice{ProgressMode::spin, counts + ": each process has a core of its own"};
+  return ProgressChoice{ProgressMode::adaptive, counts + ": a peer may need this core"};
+}
+
+Result<ProgressChoice> choose_progress(std::uint32_t processes) {
+  const char* const request = std::getenv(k_progress_variable);
+  return choose_progress(processes, usable_cores(),
+                         request != nullptr ? std::optional<std::string_view>(request)
+                                            : std::nullopt);
+}
+
+std::uint32_t usable_cores() {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  // More processors than the set has room for: then ask the library.
+  if (::sched_getaffinity(0, sizeof set, &set) == 0)
+    return static_cast<std::uint32_t>(std::max(1, CPU_COUNT(&set)));
+  return std::max(1U, std::thread::hardware_concurrency());
+}
+
+} // namespace statewire

@@ -1,0 +1,34 @@
+// What the library does unless it is told otherwise, and the variables that tell it.
+#pragma once
+
+#include "statewire/progress.hpp"
+#include "statewire/result.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace statewire {
+
+inline constexpr const char* k_progress_variable = "STATEWIRE_PROGRESS";
+
+[[nodiscard]] std::string_view name(ProgressMode mode);
+
+struct ProgressChoice {
+  ProgressMode mode = ProgressMode::adaptive;
+  std::string why;
+};
+
+// `request` (the value of STATEWIRE_PROGRESS: spin, adaptive or blocking) decides alone when it is
+// given. Otherwise a process spins when every process of the job has a core of its own, and when
+// not it spins for a moment only, because its peer may need the core.
+[[nodiscard]] Result<ProgressChoice> choose_progress(std::uint32_t processes, std::uint32_t cores,
+                                                     std::optional<std::string_view> request);
+
+// The rule applied to this machine and to the environment.
+[[nodiscard]] Result<ProgressChoice> choose_progress(std::uint32_t processes);
+
+[[nodiscard]] std::uint32_t usable_cores(); // that this process may run on; at least 1
+
+} // namespace statewire

@@ -1,0 +1,84 @@
+#include "info.hpp"
+
+#include <job/protocol.hpp>
+
+#include <boost/version.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <openssl/crypto.h>
+#include <sys/resource.h>
+
+namespace statewire::tools {
+namespace {
+
+template <class T>
+Known<T> known(Result<T> result) {
+  if (!result) return {std::nullopt, std::move(result).failure().text};
+  return {std::move(*result), {}};
+}
+
+template <class... T>
+bool read_numbers(const char* path, T&... numbers) {
+  std::ifstream file(path);
+  return static_cast<bool>((file >> ... >> numbers));
+}
+
+std::uint64_t open_descriptors() {
+  std::error_code error;
+  std::uint64_t count = 0;
+  for (std::filesystem::directory_iterator it("/proc/self/fd", error), end; !error && it != end;
+       it.increment(error))
+    ++count;
+  return count > 0 ? count - 1 : 3; // without the one that reads the directory
+}
+
+Variable variable(const char* name, const char* meaning) {
+  const char* const value = std::getenv(name);
+  return {name, meaning, value != nullptr ? std::optional<std::string>(value) : std::nullopt};
+}
+
+} // namespace
+
+Info gather(std::uint32_t processes) {
+  Info info;
+  info.version = STATEWIRE_VERSION;
+  info.crypto = OpenSSL_version(OPENSSL_VERSION);
+  info.transports = {fmt::format("tcp: IPv4 and IPv6, over Boost.Asio {}.{}",
+                                 BOOST_VERSION / 100000, BOOST_VERSION / 100 % 1000),
+                     "memory: within one process, for tests"};
+  info.interfaces = known(list_interfaces());
+  info.one_machine = known(select_addresses(true));
+  info.several_machines = known(select_addresses(false));
+  rlimit limit{};
+  ::getrlimit(RLIMIT_NOFILE, &limit);
+  info.descriptors_soft = limit.rlim_cur;
+  info.descriptors_hard = limit.rlim_max;
+  info.descriptors_open = open_descriptors();
+  std::uint64_t backlog = 0;
+  if (read_numbers("/proc/sys/net/core/somaxconn", backlog))
+    info.listen_backlog.value = backlog;
+  else
+    info.listen_backlog.why_not = "cannot read /proc/sys/net/core/somaxconn";
+  unsigned low = 0;
+  unsigned high = 0;
+  if (read_numbers("/proc/sys/net/ipv4/ip_local_port_range", low, high))
+    info.ephemeral_ports.value = {low, high};
+  else
+    info.ephemeral_ports.why_not = "cannot read /proc/sys/net/ipv4/ip_local_port_range";
+  info.cores = usable_cores();
+  info.processes = processes > 0 ? processes : info.cores;
+  info.progress = known(choose_progress(info.processes));
+  info.variables = {
+      variable(k_interface_variable,
+               "where to listen: an interface, an address, or a network (10.1.0.0/16)"),
+      variable(k_progress_variable, "how to wait: spin, adaptive or blocking"),
+      variable(launch::k_fd_variable, "set by `statewire run`: the socket to the launcher"),
+      variable(launch::k_rank_variable, "set by `statewire run`, for scripts"),
+      variable(launch::k_size_variable, "set by `statewire run`, for scripts"),
+  };
+  return info;
+}
+
+} // namespace statewire::tools

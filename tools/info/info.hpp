@@ -1,0 +1,49 @@
+// `statewire info`: what the library would use on this machine, and why.
+#pragma once
+
+#include <job/interfaces.hpp>
+#include <job/settings.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace statewire::tools {
+
+// A value, or the sentence that says why there is none.
+template <class T>
+struct Known {
+  std::optional<T> value;
+  std::string why_not;
+};
+
+struct Variable {
+  std::string name;
+  std::string meaning;
+  std::optional<std::string> value;
+};
+
+struct Info {
+  std::string version;
+  std::string crypto;
+  std::vector<std::string> transports;
+  Known<std::vector<Interface>> interfaces;
+  Known<Selection> one_machine, several_machines; // what would be published
+  std::uint64_t descriptors_soft = 0, descriptors_hard = 0;
+  std::uint64_t descriptors_open = 0;  // at the start of a process like this one
+  Known<std::uint64_t> listen_backlog; // net.core.somaxconn
+  Known<std::pair<unsigned, unsigned>> ephemeral_ports;
+  std::uint32_t cores = 1;
+  std::uint32_t processes = 1; // that the progress mode was asked for
+  Known<ProgressChoice> progress;
+  std::vector<Variable> variables;
+};
+
+[[nodiscard]] Info gather(std::uint32_t processes); // 0: one per core
+[[nodiscard]] std::string to_text(const Info& info);
+[[nodiscard]] std::string to_json(const Info& info);
+
+[[nodiscard]] int info(std::uint32_t processes, bool json);
+
+} // namespace statewire::tools

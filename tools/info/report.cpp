@@ -1,0 +1,156 @@
+// The two faces of `statewire info`: text for people, JSON for programs.
+#include "info.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace statewire::tools {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// The address without its port, which is chosen when a process listens.
+std::string host(const Address& a) {
+  std::string text = statewire::to_text(a);
+  text.resize(text.rfind(':'));
+  if (text.starts_with('[')) text = text.substr(1, text.size() - 2);
+  return text;
+}
+
+std::string hosts(const Selection& s) {
+  std::string text;
+  for (const Address& a : s.addresses) text += (text.empty() ? "" : ", ") + host(a);
+  return text;
+}
+
+std::uint64_t connections(std::uint64_t limit, const Info& info) {
+  // One descriptor per connection, beside what is open and the library's own: a listener per
+  // address, epoll, its timer and its wake-up.
+  const std::uint64_t own = info.descriptors_open + 6;
+  return limit > own ? limit - own : 0;
+}
+
+std::string flags(const Interface& i) {
+  std::string text = i.up ? "up" : "down";
+  if (i.loopback) text += ", loopback";
+  if (i.link_local) text += ", link-local";
+  return text;
+}
+
+Json selection_json(const Known<Selection>& s) {
+  if (!s.value) return {{"error", s.why_not}};
+  Json addresses = Json::array();
+  for (const Address& a : s.value->addresses) addresses.push_back(host(a));
+  return {{"addresses", addresses}, {"why", s.value->why}};
+}
+
+class Text {
+ public:
+  void line(std::string_view label, const std::string& value) {
+    text_ += fmt::format("{:<22}{}\n", label, value);
+  }
+  void selection(std::string_view label, const Known<Selection>& s) {
+    line(label, s.value ? hosts(*s.value) : "none");
+    line("", s.value ? "because " + s.value->why : s.why_not);
+  }
+  [[nodiscard]] std::string take() { return std::move(text_); }
+
+ private:
+  std::string text_;
+};
+
+} // namespace
+
+std::string to_text(const Info& info) {
+  Text t;
+  t.line("statewire", info.version);
+  t.line("crypto library", info.crypto);
+  for (std::size_t i = 0; i < info.transports.size(); ++i)
+    t.line(i == 0 ? "transports" : "", info.transports[i]);
+  if (!info.interfaces.value) t.line("interfaces", info.interfaces.why_not);
+  bool first = true;
+  for (const Interface& i : info.interfaces.value.value_or(std::vector<Interface>{})) {
+    t.line(first ? "interfaces" : "",
+           fmt::format("{:<10} {}/{} ({})", i.name, host(i.address), i.prefix_length, flags(i)));
+    first = false;
+  }
+  t.selection("listens at", info.one_machine);
+  t.selection("on several machines", info.several_machines);
+  t.line("descriptors",
+         fmt::format("{} now, {} at most (`ulimit -n`): {} or {} connections per process",
+                     info.descriptors_soft, info.descriptors_hard,
+                     connections(info.descriptors_soft, info),
+                     connections(info.descriptors_hard, info)));
+  t.line("listen backlog", info.listen_backlog.value
+                               ? fmt::format("{} connections wait to be accepted at most "
+                                             "(net.core.somaxconn)",
+                                             *info.listen_backlog.value)
+                               : info.listen_backlog.why_not);
+  if (const auto& ports = info.ephemeral_ports.value)
+    t.line("ephemeral ports",
+           fmt::format("{} to {}: {} ports for outgoing connections to one address", ports->first,
+                       ports->second, ports->second - ports->first + 1));
+  else
+    t.line("ephemeral ports", info.ephemeral_ports.why_not);
+  t.line("cores", fmt::format("{} that this process may use", info.cores));
+  t.line("progress mode",
+         info.progress.value ? std::string(name(info.progress.value->mode)) : "none");
+  t.line("", info.progress.value ? "because " + info.progress.value->why : info.progress.why_not);
+  for (std::size_t i = 0; i < info.variables.size(); ++i) {
+    const Variable& v = info.variables[i];
+    t.line(i == 0 ? "environment" : "",
+           fmt::format("{} = {}", v.name, v.value ? "'" + *v.value + "'" : "(not set)"));
+    t.line("", "  " + v.meaning);
+  }
+  return t.take();
+}
+
+std::string to_json(const Info& info) {
+  Json j;
+  j["version"] = info.version;
+  j["crypto"] = info.crypto;
+  j["transports"] = info.transports;
+  j["interfaces"] = Json::array();
+  for (const Interface& i : info.interfaces.value.value_or(std::vector<Interface>{}))
+    j["interfaces"].push_back({{"name", i.name},
+                               {"address", host(i.address)},
+                               {"prefix_length", i.prefix_length},
+                               {"up", i.up},
+                               {"loopback", i.loopback},
+                               {"link_local", i.link_local}});
+  j["listens_at"] = selection_json(info.one_machine);
+  j["on_several_machines"] = selection_json(info.several_machines);
+  j["descriptors"] = {{"soft", info.descriptors_soft},
+                      {"hard", info.descriptors_hard},
+                      {"connections_soft", connections(info.descriptors_soft, info)},
+                      {"connections_hard", connections(info.descriptors_hard, info)}};
+  j["listen_backlog"] = info.listen_backlog.value ? Json(*info.listen_backlog.value) : Json();
+  j["ephemeral_ports"] = info.ephemeral_ports.value
+                             ? Json{{"first", info.ephemeral_ports.value->first},
+                                    {"last", info.ephemeral_ports.value->second}}
+                             : Json();
+  j["cores"] = info.cores;
+  j["progress"] = info.progress.value ? Json{{"mode", name(info.progress.value->mode)},
+                                             {"processes", info.processes},
+                                             {"why", info.progress.value->why}}
+                                      : Json{{"error", info.progress.why_not}};
+  j["environment"] = Json::array();
+  for (const Variable& v : info.variables)
+    j["environment"].push_back(
+        {{"name", v.name}, {"value", v.value ? Json(*v.value) : Json()}, {"meaning", v.meaning}});
+  // What the environment holds need not be UTF-8.
+  return j.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+int info(std::uint32_t processes, bool json) {
+  const Info found = gather(processes);
+  const std::string text = json ? to_json(found) : to_text(found);
+  std::fputs(text.c_str(), stdout);
+  if (std::fflush(stdout) != 0) return 1;
+  // A setting that cannot be honoured would stop a program: say so with the status as well.
+  return found.one_machine.value && found.progress.value ? 0 : 1;
+}
+
+} // namespace statewire::tools

@@ -1,0 +1,111 @@
+// `statewire run`: starts the processes of a job, introduces them to each other, and sees them end.
+//
+// One thread, one epoll set. The life of a job: start → running → (ending → killing) → sweeping →
+// done. Ending is entered when a rank fails, the time is over, a rank aborts the job, or the user
+// insists; sweeping ends what the ranks left behind.
+#pragma once
+
+#include "channel.hpp"
+#include "event_set.hpp"
+#include "keeper.hpp"
+#include "options.hpp"
+#include "output.hpp"
+#include "signals.hpp"
+#include "spawn.hpp"
+#include "terminal_input.hpp"
+
+#include <optional>
+#include <unordered_map>
+
+namespace statewire::tools {
+
+class Launcher {
+ public:
+  explicit Launcher(const RunOptions& options);
+  [[nodiscard]] int run();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  enum class Phase : std::uint8_t { running, ending, killing, sweeping, done };
+
+  struct Stream {
+    UniqueFd fd;
+    std::optional<LineLabeler> lines;
+    bool watched = false;
+  };
+  struct Rank {
+    pid_t pid = -1;
+    bool running = false;
+    Channel channel;
+    std::optional<std::string> left; // closed its channel, and the rendezvous does not know yet
+    Stream out, err;
+  };
+
+  // ---- starting (launcher_start.cpp) ----
+  [[nodiscard]] Result<void> check_limits();
+  [[nodiscard]] Result<void> prepare();
+  [[nodiscard]] SpawnPlan plan() const;
+  void start_ranks();
+  [[nodiscard]] Result<void> start_rank(const SpawnPlan& spawn_plan, SpawnRank how);
+  void take_exec_errors();
+
+  // ---- running (launcher.cpp) ----
+  void loop();
+  void handle(const Happening& happened);
+  void handle_signal(int number);
+  bool read_channel(std::uint32_t rank); // whether there may be more
+  void take_frame(std::uint32_t rank, const launch::Frame& frame);
+  void drop_channel(std::uint32_t rank, const std::string& why);
+  void send_replies();
+  [[nodiscard]] int milliseconds_to_next_deadline() const;
+  void keep_deadlines();
+
+  // ---- output (launcher_output.cpp) ----
+  bool read_stream(std::uint32_t rank, Source which); // whether there may be more
+  void drain_stream(std::uint32_t rank, Source which);
+  void close_stream(std::uint32_t rank, Source which);
+  void balance_output(); // stop reading what cannot be written, resume later
+  void say(const std::string& text);
+  void note(const std::string& text); // only when verbose
+  [[nodiscard]] Stream& stream(std::uint32_t rank, Source which);
+  [[nodiscard]] Sink& sink(Source which) { return which == Source::out ? out_ : err_; }
+
+  // ---- ending (launcher_end.cpp) ----
+  void reap();
+  void rank_ended(std::uint32_t rank, int wait_status);
+  void decide(int status); // the job's status, unless there is one already
+  void begin_ending();
+  void begin_killing();
+  void begin_sweeping();
+  void end_of_patience(); // phase_until_ has come
+  void signal_everybody(int number);
+  void kill_everybody();
+  [[nodiscard]] std::vector<pid_t> children() const; // without the keeper
+  void finish();
+
+  const RunOptions& options_;
+  Signals signals_;
+  EventSet events_;
+  Sink out_{1}, err_{2};
+  bool sink_out_watched_ = false, sink_err_watched_ = false;
+  bool out_paused_ = false, err_paused_ = false;
+  TerminalInput terminal_;
+  std::optional<Keeper> keeper_;
+  Rendezvous rendezvous_;
+  std::vector<Rank> ranks_;
+  std::unordered_map<pid_t, std::uint32_t> rank_of_;
+  UniqueFd null_, exec_errors_, exec_errors_writer_;
+  std::string group_id_;
+  rlimit former_descriptors_{};
+
+  Phase phase_ = Phase::running;
+  std::uint32_t alive_ = 0;
+  std::optional<int> status_;
+  bool cannot_execute_ = false;
+  bool killing_ = false;
+  int kill_rounds_ = 0;
+  int interrupts_ = 0;
+  std::optional<Clock::time_point> timeout_at_, phase_until_, left_until_;
+};
+
+} // namespace statewire::tools

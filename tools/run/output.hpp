@@ -1,0 +1,47 @@
+// Labelled output: lines of many processes, each written whole and with its rank in front.
+#pragma once
+
+#include <job/fd.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace statewire::tools {
+
+// Where lines go: our stdout or stderr. Never blocks (the launcher has a job to watch): writes what
+// fits and keeps the rest. The descriptor is shared with others and stays in blocking mode.
+class Sink {
+ public:
+  explicit Sink(int fd);
+
+  [[nodiscard]] int fd() const { return fd_; }
+  void put(std::string_view text);
+  void flush();
+  [[nodiscard]] bool wants_to_write() const { return !pending_.empty(); }
+  [[nodiscard]] bool is_full() const { return pending_.size() > k_high_water; }
+  [[nodiscard]] bool is_broken() const { return broken_; } // nobody reads it any more
+
+ private:
+  static constexpr std::size_t k_high_water = std::size_t{1} << 20U;
+
+  int fd_;
+  bool always_ready_; // a regular file
+  bool broken_ = false;
+  std::string pending_;
+};
+
+// Cuts the output of one process into lines. A line longer than k_max_line is cut.
+class LineLabeler {
+ public:
+  static constexpr std::size_t k_max_line = std::size_t{1} << 20U;
+
+  explicit LineLabeler(std::string label) : label_(std::move(label)) {}
+  void put(std::string_view bytes, Sink& sink);
+  void finish(Sink& sink); // the last line may lack its end
+
+ private:
+  std::string label_;
+  std::string partial_;
+};
+
+} // namespace statewire::tools

@@ -1,0 +1,33 @@
+// Signals as events, and the state that children get back.
+#pragma once
+
+#include <job/fd.hpp>
+
+#include <csignal>
+#include <optional>
+#include <vector>
+
+namespace statewire::tools {
+
+class Signals {
+ public:
+  // Blocks the signals that are passed on, except those that we were told to ignore (nohup), and
+  // SIGCHLD; ignores SIGPIPE. Restored on destruction.
+  Signals();
+  ~Signals();
+  Signals(const Signals&) = delete;
+  Signals& operator=(const Signals&) = delete;
+
+  [[nodiscard]] int fd() const { return fd_.get(); }
+  [[nodiscard]] std::vector<int> take() const; // what arrived
+  [[nodiscard]] const sigset_t& former_mask() const { return former_mask_; }
+  [[nodiscard]] const struct sigaction& former_sigpipe() const { return former_sigpipe_; }
+
+ private:
+  UniqueFd fd_;
+  sigset_t former_mask_{};
+  struct sigaction former_sigpipe_ {};
+  struct sigaction former_sigchld_ {};
+};
+
+} // namespace statewire::tools
