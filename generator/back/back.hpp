@@ -15,11 +15,18 @@ struct Coverage {
   std::vector<std::uint64_t> counts;
 };
 
-[[nodiscard]] std::string emit_cpp(const Machine& machine); // generated/NAME.hpp
-[[nodiscard]] std::string draw_svg(const Machine& machine, const Coverage* coverage); // NAME.svg
-[[nodiscard]] std::string state_table(const Machine& machine,
-                                      const Coverage* coverage); // NAME.md: state × event
-[[nodiscard]] std::string
-dump_json(const std::vector<Machine>& machines); // the model, for people and tools
+// generated/NAME.hpp
+[[nodiscard]] std::string emit_cpp(const Machine& machine);
+
+// For people; with coverage, what a run took is drawn and counted.
+// NAME.svg, empty when Graphviz cannot lay it out; NAME.md, the state × event table; NAME.html,
+// both.
+[[nodiscard]] std::string draw_svg(const Machine& machine, const Coverage* coverage);
+[[nodiscard]] std::string state_table(const Machine& machine, const Coverage* coverage);
+[[nodiscard]] std::string html_page(const Machine& machine, const Coverage* coverage,
+                                    const std::string& svg);
+
+// The model, for people and tools.
+[[nodiscard]] std::string dump_json(const std::vector<Machine>& machines);
 
 } // namespace statewire::gen

@@ -1,0 +1,33 @@
+// Reading and writing. Failures are values: an empty string is success, anything else is the
+// message.
+#pragma once
+
+#include "../model/model.hpp"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace statewire::gen::cli {
+
+// What a run wants to have written.
+struct Output {
+  std::string path;
+  std::string text;
+};
+
+[[nodiscard]] std::string read_text(const std::string& path, std::string& text);
+[[nodiscard]] std::string read_source(const std::string& path,
+                                      std::shared_ptr<const SourceFile>& file);
+
+// Writes what differs from what is there, whole files at a time, and makes missing directories.
+[[nodiscard]] std::string write_if_changed(const Output& output);
+
+// Compares instead. What differs is described in `report` with a short excerpt, or "" when current.
+[[nodiscard]] std::string compare(const Output& output, std::string& report);
+
+// A makefile rule: the outputs depend on the inputs.
+[[nodiscard]] std::string depfile_text(const std::vector<Output>& outputs,
+                                       const std::vector<std::string>& inputs);
+
+} // namespace statewire::gen::cli

@@ -1,0 +1,52 @@
+// The passes of statewirec, each a step of a run. A pass that fails says why on stderr and sets the
+// exit code; main decides what still makes sense after it.
+#pragma once
+
+#include "../front/front.hpp"
+#include "coverage.hpp"
+#include "files.hpp"
+#include "options.hpp"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace statewire::gen::cli {
+
+constexpr int k_done = 0, k_refused = 1, k_unusable = 2;
+
+class Run {
+ public:
+  explicit Run(Options options) : options_(std::move(options)) {}
+
+  [[nodiscard]] bool read(); // files into memory
+  void resolve();            // digraphs into machines
+  void judge();              // machines against the rules
+  void show_diagnostics() const;
+  [[nodiscard]] bool accept(); // are there errors (or, with --werror, warnings)?
+  [[nodiscard]] bool read_coverage();
+
+  void emit_cpp();
+  void emit_drawings();
+  void emit_extracts();
+  void print_json() const;
+  void print_summary() const;
+  void print_explanation();
+
+  void deliver(); // write, or compare, what was emitted
+  [[nodiscard]] int exit_code() const { return exit_code_; }
+
+ private:
+  void fail(int code, const std::string& message);
+  void add(const std::string& name, const char* extension, std::string text);
+
+  Options options_;
+  std::vector<std::shared_ptr<const SourceFile>> files_;
+  std::vector<Machine> machines_;
+  Diagnostics diagnostics_;
+  RunCoverage coverage_;
+  std::vector<Output> outputs_;
+  int exit_code_ = k_done;
+};
+
+} // namespace statewire::gen::cli
