@@ -1,0 +1,214 @@
+#include "actors.hpp"
+
+#include <core/proof.hpp>
+
+#include <algorithm>
+
+namespace statewire::test {
+
+Actor::Actor(World& world) : world_(world), door_(world.open_door(*this)) {}
+Actor::~Actor() { world_.close_door(*door_.transport); }
+
+Line& Actor::call(const Address& to) {
+  Line& line = *lines.emplace_back(std::make_unique<Line>());
+  line.error = door_.transport->connect(to, line.handle);
+  if (line.error != Errc::ok) line.open = false;
+  return line;
+}
+
+void Actor::say(Line& line, std::span<const std::byte> bytes) {
+  line.to_say.insert(line.to_say.end(), bytes.begin(), bytes.end());
+  push(line);
+}
+
+void Actor::shut(Line& line) {
+  line.shut_when_said = true;
+  push(line);
+}
+
+void Actor::push(Line& line) {
+  if (!line.open || !line.connected) return;
+  while (!line.to_say.empty()) {
+    const std::array<std::span<const std::byte>, 1> parts{std::span<const std::byte>(line.to_say)};
+    const IoResult r = door_.transport->write(line.handle, parts);
+    if (r.status == IoStatus::error && line.error == Errc::ok) line.error = r.error;
+    if (r.status != IoStatus::ok) return;
+    line.to_say.erase(line.to_say.begin(),
+                      line.to_say.begin() + static_cast<std::ptrdiff_t>(r.bytes));
+    if (!line.to_say.empty()) return; // on_writable follows
+  }
+  if (std::exchange(line.shut_when_said, false)) door_.transport->shutdown_write(line.handle);
+}
+
+void Actor::hang_up(Line& line, bool abort) {
+  if (std::exchange(line.open, false)) door_.transport->close(line.handle, abort);
+}
+
+void Actor::hang_up_all(bool abort) {
+  for (const auto& line : lines) hang_up(*line, abort);
+}
+
+Line* Actor::find(Handle h) {
+  const auto it =
+      std::ranges::find_if(lines, [&](const auto& l) { return l->open && l->handle == h; });
+  return it == lines.end() ? nullptr : it->get();
+}
+
+void Actor::on_accept(Handle h, Time) {
+  Line& line = *lines.emplace_back(std::make_unique<Line>());
+  line.handle = h;
+  line.called_us = line.connected = true;
+  if (when_called) when_called(line);
+}
+
+void Actor::on_connect(Handle h, Errc result, Time) {
+  Line* line = find(h);
+  if (line == nullptr) return;
+  line->error = result;
+  line->connected = result == Errc::ok;
+  line->open = result == Errc::ok; // on error the handle is gone already
+  if (line->connected && when_connected) when_connected(*line);
+  if (line->connected) push(*line);
+  if (result != Errc::ok && when_heard) when_heard(*line);
+}
+
+bool Actor::on_readable(Handle h, Time) {
+  Line* line = find(h);
+  if (line == nullptr) return false;
+  std::vector<std::byte> buffer(bytes_per_turn);
+  const IoResult r = door_.transport->read(h, buffer);
+  switch (r.status) {
+  case IoStatus::would_block:
+    return false;
+  case IoStatus::ok:
+    line->heard.insert(line->heard.end(), buffer.begin(),
+                       buffer.begin() + static_cast<std::ptrdiff_t>(r.bytes));
+    door_.transport->read_again(h);
+    break;
+  case IoStatus::eof:
+    line->eof = true;
+    break;
+  case IoStatus::error:
+    line->error = r.error;
+    break;
+  }
+  if (when_heard) when_heard(*line);
+  return true;
+}
+
+void Actor::on_writable(Handle h, Time) {
+  if (Line* line = find(h)) push(*line);
+}
+
+// ---- relay
+// ----------------------------------------------------------------------------------------
+
+Relay::Relay(World& world, Place target, std::size_t bytes_per_turn)
+    : world_(world), target_(target), actor_(world) {
+  actor_.bytes_per_turn = bytes_per_turn;
+  actor_.when_called = [this](Line& caller) {
+    Line& onward = actor_.call(world_.address_of(target_));
+    caller.other = &onward;
+    onward.other = &caller;
+    copies_.push_back(std::make_unique<Copy>(Copy{&caller, {}, {}}));
+  };
+  actor_.when_heard = [this](Line& line) { pass(line); };
+}
+
+void Relay::pass(Line& line) {
+  if (line.other == nullptr || deaf) return;
+  for (const auto& copy : copies_) {
+    auto* kept = copy->caller == &line        ? &copy->from_caller
+                 : copy->caller == line.other ? &copy->from_target
+                                              : nullptr;
+    if (kept != nullptr) kept->insert(kept->end(), line.heard.begin(), line.heard.end());
+  }
+  actor_.say(*line.other, line.heard);
+  line.heard.clear();
+  if (line.error != Errc::ok) {
+    actor_.hang_up(*line.other, true);
+    actor_.hang_up(line, true);
+  } else if (line.eof) {
+    actor_.shut(*line.other);
+    if (line.other->eof) {
+      actor_.hang_up(*line.other);
+      actor_.hang_up(line);
+    }
+  }
+}
+
+const std::vector<std::byte>& Relay::from_caller(std::size_t n) const {
+  return copies_.at(n)->from_caller;
+}
+const std::vector<std::byte>& Relay::from_target(std::size_t n) const {
+  return copies_.at(n)->from_target;
+}
+
+// ---- the protocol, spoken by hand
+// -----------------------------------------------------------------
+
+namespace {
+
+std::optional<HandshakeMessage> message_at(std::span<const std::byte> bytes) {
+  if (bytes.size() < wire::k_header_size) return std::nullopt;
+  HandshakeMessage m;
+  if (wire::decode(bytes.first(wire::k_header_size), m.header) != wire::HeaderError::none)
+    return std::nullopt;
+  if (bytes.size() < wire::k_header_size + m.header.length) return std::nullopt;
+  m.body = bytes.subspan(wire::k_header_size, m.header.length);
+  return m;
+}
+
+Prover prover(std::uint8_t key) {
+  const std::array<std::uint8_t, Key::k_size> bytes{key, 2, 3};
+  return Prover(Key(bytes));
+}
+
+} // namespace
+
+std::optional<HandshakeMessage> first_message(const Line& line) { return message_at(line.heard); }
+
+std::optional<wire::Nonce> challenge_in(const Line& line) {
+  const auto m = first_message(line);
+  if (!m || m->header.type != wire::Type::challenge) return std::nullopt;
+  return wire::decode_challenge(m->body);
+}
+
+std::optional<Errc> answer_in(const Line& line, bool after_challenge) {
+  std::span<const std::byte> bytes = line.heard;
+  if (after_challenge) {
+    const auto challenge = message_at(bytes);
+    if (!challenge) return std::nullopt;
+    bytes = bytes.subspan(wire::k_header_size + challenge->header.length);
+  }
+  const auto answer = message_at(bytes);
+  if (!answer || answer->header.type != wire::Type::answer) return std::nullopt;
+  return static_cast<Errc>(answer->header.code);
+}
+
+std::vector<std::uint8_t> proven_request(World& world, Place from, Place to,
+                                         const wire::Nonce& challenge, const Change& change,
+                                         std::uint8_t key) {
+  wire::Request q;
+  q.target_rank = world.peer(to).rank;
+  q.source_rank = world.peer(from).rank;
+  q.epoch.fill(0xEE);
+  q.nonce.fill(0x11);
+  q.target_group = world.options().groups.empty() ? "job" : world.options().groups.at(to);
+  q.source_group = world.options().groups.empty() ? "job" : world.options().groups.at(from);
+  if (change) change(q);
+  auto bytes = wire::encode_request(q);
+  q.mac = prover(key).request(challenge, bytes);
+  bytes.insert(bytes.end(), q.mac.begin(), q.mac.end());
+  return bytes;
+}
+
+std::vector<std::uint8_t> proven_answer(World&, Errc code, const wire::Mac& request_mac,
+                                        std::uint8_t key) {
+  wire::Answer a;
+  a.epoch.fill(0xAA);
+  a.mac = prover(key).answer(code, a.epoch, request_mac);
+  return wire::encode_answer(code, a);
+}
+
+} // namespace statewire::test

@@ -1,0 +1,109 @@
+// Whoever is on the network and is no core: strangers, rogues, relays.
+#pragma once
+
+#include "world.hpp"
+
+#include <core/wire.hpp>
+
+#include <memory>
+
+namespace statewire::test {
+
+// One connection of an actor.
+struct Line {
+  Handle handle;
+  bool called_us = false; // the other side opened it
+  bool connected = false;
+  bool open = true; // our side has not closed it
+  bool eof = false;
+  Errc error = Errc::ok; // why it ended, or could not be opened
+  std::vector<std::byte> heard;
+  std::vector<std::byte> to_say;
+  bool shut_when_said = false;
+  Line* other = nullptr; // of a relay
+  [[nodiscard]] bool ended() const { return eof || error != Errc::ok; }
+};
+
+class Actor : public TransportEvents {
+ public:
+  explicit Actor(World& world);
+  ~Actor() override;
+  Actor(const Actor&) = delete;
+  Actor& operator=(const Actor&) = delete;
+
+  [[nodiscard]] const Address& address() const { return door_.address; }
+  Line& call(const Address& to);
+  void say(Line& line, std::span<const std::byte> bytes);
+  void say(Line& line, const std::vector<std::uint8_t>& bytes) {
+    say(line, std::as_bytes(std::span(bytes)));
+  }
+  void shut(Line& line); // after what is still to be said
+  void hang_up(Line& line, bool abort = false);
+  void hang_up_all(bool abort = false);
+
+  std::function<void(Line&)> when_called;    // somebody connected to us
+  std::function<void(Line&)> when_connected; // our call was answered
+  std::function<void(Line&)> when_heard;     // bytes or the end
+  std::size_t bytes_per_turn = 4096;
+  std::vector<std::unique_ptr<Line>> lines;
+
+  void on_accept(Handle h, Time now) override;
+  void on_connect(Handle h, Errc result, Time now) override;
+  bool on_readable(Handle h, Time now) override;
+  void on_writable(Handle h, Time now) override;
+  void on_accept_paused(bool, Time) override {}
+
+ private:
+  Line* find(Handle h);
+  void push(Line& line);
+  World& world_;
+  Door door_;
+};
+
+// Between two processes: passes on so many bytes per turn, and keeps a copy of what it saw.
+class Relay {
+ public:
+  Relay(World& world, Place target, std::size_t bytes_per_turn);
+  [[nodiscard]] const Address& address() const { return actor_.address(); }
+  // What callers have said on the n-th connection, and what they were answered.
+  [[nodiscard]] const std::vector<std::byte>& from_caller(std::size_t n) const;
+  [[nodiscard]] const std::vector<std::byte>& from_target(std::size_t n) const;
+  [[nodiscard]] std::size_t calls() const { return copies_.size(); }
+  void cut() { actor_.hang_up_all(true); }
+  bool deaf = false; // passes nothing on any more
+
+ private:
+  struct Copy {
+    Line* caller = nullptr;
+    std::vector<std::byte> from_caller, from_target;
+  };
+  void pass(Line& line);
+  World& world_;
+  Place target_;
+  Actor actor_;
+  std::vector<std::unique_ptr<Copy>> copies_;
+};
+
+// ---- the protocol, spoken by hand
+// ----------------------------------------------------------------
+
+// The first whole handshake message in `heard` of that type, if it is there.
+struct HandshakeMessage {
+  wire::Header header;
+  std::span<const std::byte> body;
+};
+std::optional<HandshakeMessage> first_message(const Line& line);
+std::optional<wire::Nonce> challenge_in(const Line& line);
+// The code of the answer that follows the challenge.
+std::optional<Errc> answer_in(const Line& line, bool after_challenge = true);
+
+// A proven request as place `from` would make it for place `to`, to be spoiled by `change`. The mac
+// is computed after the change.
+using Change = std::function<void(wire::Request&)>;
+std::vector<std::uint8_t> proven_request(World& world, Place from, Place to,
+                                         const wire::Nonce& challenge, const Change& change = {},
+                                         std::uint8_t key = 7);
+std::vector<std::uint8_t> proven_answer(World& world, Errc code, const wire::Mac& request_mac,
+                                        std::uint8_t key = 7);
+
+} // namespace statewire::test

@@ -1,0 +1,26 @@
+// Tests that hold for every kind of network.
+#pragma once
+
+#include "world.hpp"
+
+#include <gtest/gtest.h>
+
+namespace statewire::test {
+
+class EveryNetwork : public testing::TestWithParam<Kind> {
+ protected:
+  [[nodiscard]] static std::unique_ptr<World> make(WorldOptions options = {}) {
+    return GetParam().make(std::move(options));
+  }
+};
+
+inline std::string kind_name(const testing::TestParamInfo<Kind>& info) { return info.param.name; }
+
+// The usual end of a scenario: everybody finalizes, and the oracle is asked.
+#define EXPECT_GOOD_END(world)                                                                     \
+  do {                                                                                             \
+    EXPECT_TRUE((world).finalize_all()) << (world).portrait();                                     \
+    EXPECT_EQ((world).verdict(), "");                                                              \
+  } while (false)
+
+} // namespace statewire::test

@@ -1,0 +1,106 @@
+#include "world.hpp"
+
+#include <algorithm>
+
+namespace statewire::test {
+namespace {
+
+class MemoryWorld final : public World {
+ public:
+  explicit MemoryWorld(const WorldOptions& options) : World(options), net_(network(options)) {
+    for (Place i = 0; i < options.nodes; ++i) reserve(i);
+    for (Place i = 0; i < std::min(options.nodes, options.started); ++i) start(i);
+  }
+  ~MemoryWorld() override { forget_nodes(); }
+
+  [[nodiscard]] Time now() const override { return net_.now(); }
+  bool step(Time limit) override { return net_.step(limit); }
+  [[nodiscard]] bool is_memory() const override { return true; }
+  [[nodiscard]] MemoryNetwork* memory() override { return &net_; }
+  [[nodiscard]] MemoryNetwork::Endpoint* endpoint(Place place) override {
+    return endpoints_[place];
+  }
+  Address reserve(Place place) override {
+    return addresses_[place] = *parse_address("10.0.0." + std::to_string(place + 1) + ":7");
+  }
+  Door open_door(TransportEvents& events) override {
+    auto& endpoint = net_.open(*parse_address("10.0.1." + std::to_string(++doors_) + ":7"));
+    endpoint.bind(events);
+    return {&endpoint, endpoint.address()};
+  }
+  void close_door(Transport& transport) override {
+    net_.kill(dynamic_cast<MemoryNetwork::Endpoint&>(transport), Death::reset);
+  }
+
+ protected:
+  Transport& open_transport(Place place) override {
+    endpoints_[place] = &net_.open(address_of(place));
+    return *endpoints_[place];
+  }
+  void attach(Node& node) override { endpoints_[node.place]->bind(*node.core, node.core.get()); }
+  void end(Node& node, Death how) override { net_.kill(*endpoints_[node.place], how); }
+
+ private:
+  static MemoryNetwork::Options network(const WorldOptions& options) {
+    MemoryNetwork::Options net = options.net;
+    net.seed = options.seed;
+    return net;
+  }
+  MemoryNetwork net_;
+  std::map<Place, MemoryNetwork::Endpoint*> endpoints_;
+  unsigned doors_ = 0;
+};
+
+std::unique_ptr<World> memory_fifo(WorldOptions options) {
+  options.net.schedule = MemoryNetwork::Schedule::fifo;
+  return memory_world(std::move(options));
+}
+
+std::unique_ptr<World> memory_one_byte(WorldOptions options) {
+  options.net.max_read = options.net.max_write = 1;
+  return memory_world(std::move(options));
+}
+
+std::unique_ptr<World> memory_ragged(WorldOptions options) {
+  options.net.max_read = 700;
+  options.net.max_write = 900;
+  options.net.random_sizes = true;
+  options.net.pipe_capacity = 1000;
+  options.net.delay_max = std::chrono::microseconds(50);
+  return memory_world(std::move(options));
+}
+
+std::unique_ptr<World> sockets(WorldOptions options) {
+  options.core = short_deadlines();
+  return socket_world(std::move(options));
+}
+
+} // namespace
+
+std::unique_ptr<World> memory_world(WorldOptions options) {
+  return std::make_unique<MemoryWorld>(options);
+}
+
+const std::vector<Kind>& all_kinds() {
+  static const std::vector<Kind> kinds{{"memory", memory_world},
+                                       {"memory_in_order", memory_fifo},
+                                       {"memory_one_byte", memory_one_byte},
+                                       {"memory_ragged", memory_ragged},
+                                       {"sockets", sockets}};
+  return kinds;
+}
+
+CoreOptions short_deadlines() {
+  using std::chrono::milliseconds;
+  CoreOptions o;
+  o.open_timeout = milliseconds(600);
+  o.handshake_timeout = milliseconds(250);
+  o.discard_timeout = milliseconds(250);
+  o.close_timeout = milliseconds(300);
+  o.backoff_limit = milliseconds(40);
+  o.winner_patience = milliseconds(60);
+  o.turn_patience = milliseconds(20);
+  return o;
+}
+
+} // namespace statewire::test

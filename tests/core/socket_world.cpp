@@ -1,0 +1,158 @@
+// The same world over TCP: all processes in one, on one progress loop.
+#include "world.hpp"
+
+#include <statewire/asio_transport.hpp>
+#include <statewire/progress.hpp>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace statewire::test {
+namespace {
+
+// Between a core and its transport: knows every connection, so that a kill can reset them all, and
+// can play dead.
+class Tap final : public Transport, public TransportEvents {
+ public:
+  Tap(ProgressLoop& loop, const AsioTransport::Options& options) {
+    auto opened = AsioTransport::open(loop, options);
+    if (!opened) throw std::runtime_error(opened.text);
+    inner_ = std::move(opened.value);
+  }
+  void bind(TransportEvents& events) {
+    events_ = &events;
+    inner_->bind(*this);
+  }
+  [[nodiscard]] Address address() const { return inner_->listening().at(0); }
+  void die(Death how) {
+    events_ = nullptr;
+    if (how == Death::silence) return; // the sockets stay, nobody serves them
+    for (const Handle h : std::exchange(open_, {})) inner_->close(h, how == Death::reset);
+    inner_.reset();
+  }
+
+  Errc connect(const Address& to, Handle& out) override {
+    if (!inner_) return Errc::closed;
+    const Errc result = inner_->connect(to, out);
+    if (result == Errc::ok) open_.push_back(out);
+    return result;
+  }
+  IoResult read(Handle h, std::span<std::byte> into) override {
+    return inner_ ? inner_->read(h, into) : IoResult{IoStatus::error, 0, Errc::closed};
+  }
+  IoResult write(Handle h, std::span<const std::span<const std::byte>> from) override {
+    return inner_ ? inner_->write(h, from) : IoResult{IoStatus::error, 0, Errc::closed};
+  }
+  void read_again(Handle h) override {
+    if (inner_) inner_->read_again(h);
+  }
+  void shutdown_write(Handle h) override {
+    if (inner_) inner_->shutdown_write(h);
+  }
+  void close(Handle h, bool abort) override {
+    std::erase(open_, h);
+    if (inner_) inner_->close(h, abort);
+  }
+  void stop_listening() override {
+    if (inner_) inner_->stop_listening();
+  }
+
+  void on_accept(Handle h, Time now) override {
+    open_.push_back(h);
+    if (events_ != nullptr) events_->on_accept(h, now);
+  }
+  void on_connect(Handle h, Errc result, Time now) override {
+    if (result != Errc::ok) std::erase(open_, h);
+    if (events_ != nullptr) events_->on_connect(h, result, now);
+  }
+  bool on_readable(Handle h, Time now) override {
+    return events_ != nullptr && events_->on_readable(h, now);
+  }
+  void on_writable(Handle h, Time now) override {
+    if (events_ != nullptr) events_->on_writable(h, now);
+  }
+  void on_accept_paused(bool paused, Time now) override {
+    if (events_ != nullptr) events_->on_accept_paused(paused, now);
+  }
+
+ private:
+  std::unique_ptr<AsioTransport> inner_;
+  TransportEvents* events_ = nullptr;
+  std::vector<Handle> open_;
+};
+
+class SocketWorld final : public World {
+ public:
+  explicit SocketWorld(const WorldOptions& options) : World(options) {
+    ProgressLoop::Tuning one_by_one;
+    one_by_one.events_per_turn = 1; // so that a kill "at every step" means it
+    auto loop = ProgressLoop::open(ProgressMode::blocking, one_by_one);
+    if (!loop) throw std::runtime_error(loop.text);
+    loop_ = std::move(loop.value);
+    for (Place i = 0; i < std::min(options.nodes, options.started); ++i) start(i);
+    for (Place i = options.started; i < options.nodes; ++i) reserve(i);
+  }
+  ~SocketWorld() override {
+    for (Place i = 0; i < size(); ++i)
+      if (started(i) && (*this)[i].alive) loop_->remove(*(*this)[i].core);
+    forget_nodes();
+  }
+
+  [[nodiscard]] Time now() const override { return ProgressLoop::clock(); }
+  bool step(Time limit) override {
+    loop_->turn(now(), std::min(limit, now() + std::chrono::milliseconds(5)));
+    return true;
+  }
+  [[nodiscard]] bool is_memory() const override { return false; }
+  Address reserve(Place place) override {
+    Tap tap(*loop_, listen_options());
+    return addresses_[place] = tap.address();
+  }
+  Door open_door(TransportEvents& events) override {
+    taps_.push_back(std::make_unique<Tap>(*loop_, listen_options()));
+    taps_.back()->bind(events);
+    return {taps_.back().get(), taps_.back()->address()};
+  }
+  void close_door(Transport& transport) override {
+    dynamic_cast<Tap&>(transport).die(Death::reset);
+  }
+
+ protected:
+  Transport& open_transport(Place place) override {
+    AsioTransport::Options options = listen_options();
+    if (const auto at = addresses_.find(place); at != addresses_.end() && !started_before_[place])
+      options.listen = {at->second};
+    started_before_[place] = true;
+    taps_.push_back(std::make_unique<Tap>(*loop_, options));
+    current_[place] = taps_.back().get();
+    addresses_[place] = current_[place]->address();
+    return *current_[place];
+  }
+  void attach(Node& node) override {
+    current_[node.place]->bind(*node.core);
+    loop_->add(*node.core);
+  }
+  void end(Node& node, Death how) override {
+    loop_->remove(*node.core);
+    current_[node.place]->die(how);
+  }
+
+ private:
+  static AsioTransport::Options listen_options() {
+    AsioTransport::Options options;
+    options.ipv6 = false;
+    return options;
+  }
+  std::unique_ptr<ProgressLoop> loop_;
+  std::vector<std::unique_ptr<Tap>> taps_;
+  std::map<Place, Tap*> current_;
+  std::map<Place, bool> started_before_;
+};
+
+} // namespace
+
+std::unique_ptr<World> socket_world(WorldOptions options) {
+  return std::make_unique<SocketWorld>(options);
+}
+
+} // namespace statewire::test

@@ -1,0 +1,259 @@
+#include "world.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+namespace statewire::test {
+
+// ---- dice and seeds
+// -------------------------------------------------------------------------------
+
+std::uint64_t Dice::next() {
+  state_ += 0x9e3779b97f4a7c15U;
+  std::uint64_t z = state_;
+  z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
+  z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
+  return z ^ (z >> 31U);
+}
+
+void Dice::fill(std::span<std::uint8_t> out) {
+  for (auto& b : out) b = static_cast<std::uint8_t>(next() >> 24U);
+}
+
+std::vector<std::uint64_t> seeds(std::uint64_t first, std::uint64_t count) {
+  if (const char* one = std::getenv("STATEWIRE_SEED")) return {std::strtoull(one, nullptr, 10)};
+  if (const char* many = std::getenv("STATEWIRE_SEEDS")) count = std::strtoull(many, nullptr, 10);
+  std::vector<std::uint64_t> out;
+  for (std::uint64_t i = 0; i < count; ++i) out.push_back(first + i);
+  return out;
+}
+
+std::string replay(std::uint64_t seed) {
+  return "seed " + std::to_string(seed) + " (replay: STATEWIRE_SEED=" + std::to_string(seed) + ")";
+}
+
+// ---- one process
+// ----------------------------------------------------------------------------------
+
+void Node::make_core(Transport& transport) {
+  Dice dice(world_.options().seed * 1000 + id);
+  Epoch epoch;
+  dice.fill(epoch.bytes);
+  CoreCallbacks told;
+  told.message = [this](const Message& m) {
+    const Place from = world_.place_of(m.from);
+    ++seen_[from].received;
+    if (!quiet) world_.ledger_.received(id, place, from, m.payload);
+    if (when_message) when_message(from);
+  };
+  told.connected = [this](Peer p) {
+    ++seen_[world_.place_of(p)].connected;
+    if (when_connected) when_connected(world_.place_of(p));
+  };
+  told.closed = [this](Peer p) {
+    ++seen_[world_.place_of(p)].closed;
+    if (when_closed) when_closed(world_.place_of(p));
+  };
+  told.lost = [this](Peer p, Errc why) {
+    Seen& seen = seen_[world_.place_of(p)];
+    ++seen.lost;
+    seen.lost_why = why;
+    world_.ledger_.lost(id, world_.place_of(p));
+    if (why == Errc::ok) world_.alarms_ += "lost without a reason\n";
+    if (when_lost) when_lost(world_.place_of(p));
+  };
+  told.send_failed = [this](Peer p, std::uint64_t token, Errc why) {
+    Seen& seen = seen_[world_.place_of(p)];
+    ++seen.failed;
+    seen.failed_why = why;
+    world_.ledger_.failed(id, world_.place_of(p), token, why);
+    if (when_failed) when_failed(world_.place_of(p));
+  };
+  core = std::make_unique<Core>(
+      transport, epoch, [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); },
+      world_.options().core, std::move(told));
+  for (const std::string& group : world_.group_ids_) {
+    GroupIndex index = 0;
+    if (core->add_group(world_.group_config(place, group), index) != Errc::ok)
+      world_.alarms_ += "add_group failed\n";
+  }
+  if (std::getenv("STATEWIRE_TRACE") != nullptr)
+    core->set_trace([this](const TraceEvent& t) {
+      constexpr std::array<const char*, k_machine_count> machines{"connect", "accept", "vc",
+                                                                  "close"};
+      std::fprintf(stderr, "%10.6f place %u -> %d %s #%lu %s --%s--> %s\n",
+                   static_cast<double>(t.at.count()) / 1e9, place, static_cast<int>(t.peer.rank),
+                   machines.at(static_cast<std::size_t>(t.machine)),
+                   static_cast<unsigned long>(t.object), std::string(t.from).c_str(),
+                   std::string(t.event).c_str(), std::string(t.to).c_str());
+    });
+}
+
+Errc Node::send(Place to, std::size_t size) {
+  std::uint64_t token = 0;
+  const auto bytes = world_.ledger_.compose(id, to, size, token);
+  world_.ledger_.posted(id, to);
+  const Errc result = core->send(world_.peer(to), 1, bytes, world_.now(), token);
+  if (result != Errc::ok) world_.ledger_.rejected(id, to, token);
+  return result;
+}
+
+Errc Node::close(Place to) { return core->close(world_.peer(to), world_.now()); }
+
+void Node::finalize() {
+  finalize_called = true;
+  core->finalize(world_.now());
+}
+
+const Node::Seen& Node::with(Place other) const {
+  static const Seen nothing;
+  const auto it = seen_.find(other);
+  return it == seen_.end() ? nothing : it->second;
+}
+
+PeerState Node::state(Place other) const { return core->state(world_.peer(other)); }
+
+// ---- the world
+// ------------------------------------------------------------------------------------
+
+World::World(const WorldOptions& options) : options_(options), nodes_(options.nodes) {
+  options_.groups.resize(options.nodes, "job");
+  for (const std::string& id : options_.groups) {
+    const auto known = std::ranges::find(group_ids_, id);
+    const auto index = static_cast<GroupIndex>(known - group_ids_.begin());
+    if (known == group_ids_.end()) group_ids_.push_back(id);
+    const auto rank = std::ranges::count_if(peers_, [&](Peer p) { return p.group == index; });
+    peers_.push_back({index, static_cast<std::uint32_t>(rank)});
+  }
+}
+
+Place World::place_of(Peer peer) const {
+  return static_cast<Place>(std::ranges::find(peers_, peer) - peers_.begin());
+}
+
+GroupConfig World::group_config(Place of, const std::string& id) {
+  GroupConfig config;
+  config.id = id;
+  const auto index =
+      static_cast<GroupIndex>(std::ranges::find(group_ids_, id) - group_ids_.begin());
+  config.size = options_.group_size != 0 ? options_.group_size
+                                         : static_cast<std::uint32_t>(std::ranges::count_if(
+                                               peers_, [&](Peer p) { return p.group == index; }));
+  config.own_id = options_.groups.at(of);
+  config.own_rank = peers_.at(of).rank;
+  std::array<std::uint8_t, Key::k_size> key{options_.key, 2, 3};
+  config.key = Key(key);
+  config.addresses = [this, of, index](std::uint32_t rank) {
+    const Place to = place_of({index, rank});
+    if (const auto via = routes_.find({of, to}); via != routes_.end())
+      return std::vector<Address>{via->second};
+    const auto at = addresses_.find(to);
+    return at == addresses_.end() ? std::vector<Address>{} : std::vector<Address>{at->second};
+  };
+  return config;
+}
+
+void World::start(Place place) {
+  auto& node = nodes_.at(place);
+  if (node) graveyard_.push_back(std::move(node));
+  node = std::make_unique<Node>(*this, place, ++last_id_);
+  ledger_.lives_at(node->id, place);
+  node->make_core(open_transport(place));
+  attach(*node);
+}
+
+void World::kill(Place place, Death how) {
+  Node& node = *nodes_.at(place);
+  if (!node.alive) return;
+  end(node, how);
+  node.alive = false;
+  dead_.push_back(node.id);
+  // Not destroyed: the kill may happen in a callback of its own core.
+}
+
+void World::restart(Place place) { start(place); }
+
+void World::forget_nodes() {
+  nodes_.clear();
+  graveyard_.clear();
+}
+
+bool World::run_until(const std::function<bool()>& predicate, Time limit) {
+  const Time end = now() + limit;
+  for (;;) {
+    if (predicate()) return true;
+    if (now() >= end || !step(end)) return predicate();
+    watch();
+  }
+}
+
+void World::run_for(Time time) {
+  run_until([] { return false; }, time);
+}
+
+std::vector<Node*> World::survivors() {
+  std::vector<Node*> out;
+  for (const auto& node : nodes_)
+    if (node && node->alive) out.push_back(node.get());
+  return out;
+}
+
+bool World::all_finalized() const {
+  return std::ranges::all_of(nodes_, [](const auto& node) {
+    return !node || !node->alive || (node->finalize_called && node->core->finalized());
+  });
+}
+
+bool World::finalize_all(Time limit) {
+  for (Node* node : survivors()) node->finalize();
+  return run_until([&] { return all_finalized(); }, limit);
+}
+
+void World::watch() {
+  for (const auto& node : nodes_) {
+    if (!node || !node->alive) continue;
+    for (GroupIndex g = 0; g < group_ids_.size(); ++g)
+      if (node->core->outstanding_close_ops(g) > options_.nodes && alarms_.size() < 1000)
+        alarms_ += "outstanding_close_ops is " +
+                   std::to_string(node->core->outstanding_close_ops(g)) + "\n";
+    if (node->core->stats().unexpected != 0 && alarms_.size() < 1000)
+      alarms_ += "place " + std::to_string(node->place) + ": an event met an `error` cell\n";
+  }
+}
+
+std::string World::verdict(bool settled) {
+  watch();
+  std::string out = alarms_ + ledger_.verdict(settled, dead_);
+  for (const auto& node : nodes_) {
+    if (!node || !node->alive || !node->finalize_called) continue;
+    const std::string who = "place " + std::to_string(node->place) + ": ";
+    if (!node->core->finalized()) {
+      out += who + "has not finished finalize\n";
+      continue;
+    }
+    if (node->core->connections() != 0) out += who + "finalized with connections\n";
+    for (GroupIndex g = 0; g < group_ids_.size(); ++g)
+      if (node->core->outstanding_close_ops(g) != 0) out += who + "close operations outstanding\n";
+  }
+  return out.empty() ? out : out + portrait();
+}
+
+std::string World::portrait() const {
+  std::string out;
+  for (const auto& node : nodes_) {
+    if (!node || !node->alive) continue;
+    for (Place other = 0; other < options_.nodes; ++other) {
+      const PeerState s = node->state(other);
+      out += "  place " + std::to_string(node->place) + " to " + std::to_string(other) + ": " +
+             std::string(s.close_state) + ", " + std::string(s.channel_state) + ", " +
+             std::to_string(s.connections) + " connections, " + std::to_string(s.queued_bytes) +
+             " bytes queued, " + std::string(name(s.last_error)) + "\n";
+    }
+    out += "  place " + std::to_string(node->place) + " has " +
+           std::to_string(node->core->connections()) + " connections\n";
+  }
+  return out;
+}
+
+} // namespace statewire::test

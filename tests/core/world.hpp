@@ -1,0 +1,167 @@
+// N processes that talk to each other, whatever the network is: the same scenario runs over the
+// in-memory network (virtual time, a seed, every fault) and over real sockets.
+#pragma once
+
+#include "ledger.hpp"
+
+#include <statewire/core.hpp>
+#include <statewire/memory_network.hpp>
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace statewire::test {
+
+using Death = MemoryNetwork::Death;
+class World;
+
+// One process: a core, and a record of what it was told.
+class Node {
+ public:
+  struct Seen {
+    unsigned connected = 0, closed = 0, lost = 0, failed = 0, received = 0;
+    Errc lost_why = Errc::ok, failed_why = Errc::ok;
+  };
+
+  Node(World& world, Place place, NodeId id) : place(place), id(id), world_(world) {}
+
+  Errc send(Place to, std::size_t size = 0);
+  Errc close(Place to);
+  void finalize();
+  [[nodiscard]] const Seen& with(Place other) const;
+  [[nodiscard]] PeerState state(Place other) const;
+
+  const Place place;
+  const NodeId id;
+  bool alive = true;
+  std::unique_ptr<Core> core;
+  bool finalize_called = false;
+  bool quiet = false; // does not record messages with the ledger (foreign payloads)
+  // For tests that act in callbacks; called after the record is made.
+  std::function<void(Place)> when_message, when_closed, when_lost, when_failed, when_connected;
+
+ private:
+  friend class World;
+  void make_core(Transport& transport);
+  World& world_;
+  std::map<Place, Seen> seen_;
+};
+
+// Something on the network that is not a core: strangers, relays, rogues.
+struct Door {
+  Transport* transport = nullptr;
+  Address address;
+};
+
+struct WorldOptions {
+  unsigned nodes = 2;
+  unsigned started = UINT_MAX; // only the first so many; the others by start()
+  std::uint64_t seed = 1;
+  CoreOptions core{};
+  MemoryNetwork::Options net{};
+  std::vector<std::string> groups{}; // of each place; default: all in "job"
+  std::uint32_t group_size = 0;      // default: as many as there are
+  std::uint8_t key = 7;              // its first byte
+};
+
+class World {
+ public:
+  virtual ~World() = default;
+  World(const World&) = delete;
+  World& operator=(const World&) = delete;
+
+  [[nodiscard]] Node& operator[](Place place) { return *nodes_.at(place); }
+  [[nodiscard]] unsigned size() const { return options_.nodes; }
+  [[nodiscard]] Ledger& ledger() { return ledger_; }
+  [[nodiscard]] Peer peer(Place place) const { return peers_.at(place); }
+  [[nodiscard]] Place place_of(Peer peer) const;
+  [[nodiscard]] GroupConfig group_config(Place of, const std::string& id);
+  [[nodiscard]] const WorldOptions& options() const { return options_; }
+  [[nodiscard]] bool started(Place place) const { return nodes_.at(place) != nullptr; }
+
+  void start(Place place);
+  void kill(Place place, Death how);
+  void restart(Place place); // a new process at the same place; kill the old one first
+  // Where `from` goes when it wants `to`; default: where `to` listens. For relays and rogues.
+  void route(Place from, Place to, Address via) { routes_[{from, to}] = via; }
+  [[nodiscard]] Address address_of(Place place) const { return addresses_.at(place); }
+
+  [[nodiscard]] virtual Time now() const = 0;
+  // Lets something happen. False: nothing will, before `limit`.
+  virtual bool step(Time limit) = 0;
+  [[nodiscard]] virtual bool is_memory() const = 0;
+  virtual Door open_door(TransportEvents& events) = 0; // listens there, too
+  virtual void close_door(Transport& transport) = 0;
+  [[nodiscard]] virtual MemoryNetwork* memory() { return nullptr; }
+  [[nodiscard]] virtual MemoryNetwork::Endpoint* endpoint(Place) { return nullptr; }
+  // Makes a place's listening address known although nobody listens there yet.
+  virtual Address reserve(Place place) = 0;
+
+  // Until it holds; false: not within `limit`, or nothing happens any more.
+  bool run_until(const std::function<bool()>& predicate, Time limit = std::chrono::seconds(20));
+  void run_for(Time time);
+  // Everybody alive finalizes; false: somebody did not finish in time.
+  bool finalize_all(Time limit = std::chrono::seconds(60));
+  [[nodiscard]] bool all_finalized() const;
+
+  // The oracle. `settled`: see Ledger.
+  [[nodiscard]] std::string verdict(bool settled = true);
+  [[nodiscard]] std::string portrait() const; // who waits for whom, for failure messages
+  [[nodiscard]] std::vector<Node*> survivors();
+
+ protected:
+  explicit World(const WorldOptions& options);
+  virtual Transport& open_transport(Place place) = 0;
+  virtual void attach(Node& node) = 0; // events and deadlines of the core
+  virtual void end(Node& node, Death how) = 0;
+  void watch(); // the part of the oracle that must hold after every step
+  void forget_nodes();
+
+  std::map<Place, Address> addresses_;
+
+ private:
+  friend class Node;
+  WorldOptions options_;
+  Ledger ledger_;
+  std::vector<Peer> peers_;
+  std::vector<std::string> group_ids_;
+  std::map<std::pair<Place, Place>, Address> routes_;
+  std::vector<std::unique_ptr<Node>> nodes_; // by place; null: not started
+  std::vector<std::unique_ptr<Node>> graveyard_;
+  std::vector<NodeId> dead_;
+  NodeId last_id_ = 0;
+  std::string alarms_;
+};
+
+// The kinds of network that tests are repeated over.
+struct Kind {
+  const char* name;
+  std::unique_ptr<World> (*make)(WorldOptions options);
+};
+std::unique_ptr<World> memory_world(WorldOptions options); // options.net as it is
+std::unique_ptr<World> socket_world(WorldOptions options);
+const std::vector<Kind>& all_kinds(); // memory in several manners, and sockets
+// Deadlines that let a test over real sockets end soon.
+CoreOptions short_deadlines();
+
+// Seeds first … first+count-1, or what STATEWIRE_SEED (one) or STATEWIRE_SEEDS (how many) say.
+std::vector<std::uint64_t> seeds(std::uint64_t first, std::uint64_t count);
+std::string replay(std::uint64_t seed); // how, for failure messages
+
+// A seeded entropy, and random numbers for tests.
+class Dice {
+ public:
+  explicit Dice(std::uint64_t seed) : state_(seed * 0x9e3779b97f4a7c15U + 1) {}
+  std::uint64_t next();
+  std::uint64_t below(std::uint64_t bound) { return next() % bound; }
+  bool one_in(std::uint64_t n) { return below(n) == 0; }
+  void fill(std::span<std::uint8_t> out);
+
+ private:
+  std::uint64_t state_;
+};
+
+} // namespace statewire::test
