@@ -36,7 +36,7 @@ class Poller {
 class ProgressLoop {
  public:
   struct Tuning {
-    unsigned direct_tries = 16; // direct attempts before a turn of the reactor
+    unsigned direct_tries = 32; // direct attempts before a turn of the reactor
     Time reactor_at_least{
         std::chrono::microseconds(20)}; // … which busy sockets may not put off longer
     Time spin_at_most{std::chrono::microseconds(40)}; // adaptive: longest spin without progress

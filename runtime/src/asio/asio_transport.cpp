@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <system_error>
+#include <utility>
 
 namespace statewire {
 
@@ -36,17 +37,21 @@ IoResult AsioTransport::Impl::read(Handle h, std::span<std::byte> into) {
   if (slot->connecting) return {IoStatus::would_block, 0, Errc::ok}; // on_connect starts reading
   slot->was_read = true;
   if (into.empty()) return {};
+  const auto nothing_yet = [&]() -> IoResult {
+    slot->wants_read = true;
+    if (!slot->hot) wait_to_read(*slot, h);
+    return {IoStatus::would_block, 0, Errc::ok};
+  };
+  // Readers read until would_block: a read that was not filled answers the next without asking the
+  // system. What came in between, the loop or the new wait sees.
+  if (std::exchange(slot->drained, false)) return nothing_yet();
   const native::Moved moved = native::receive(slot->socket.native_handle(), into);
   if (slot->error != Errc::ok && moved.bytes == 0) {
     // A write has failed, which uses the system's error up. What the peer sent before came first.
     slot->ended = true;
     return {IoStatus::error, 0, slot->error};
   }
-  if (moved.error == EAGAIN) {
-    slot->wants_read = true;
-    if (!slot->hot) wait_to_read(*slot, h);
-    return {IoStatus::would_block, 0, Errc::ok};
-  }
+  if (moved.error == EAGAIN) return nothing_yet();
   if (moved.error != 0) {
     slot->ended = true;
     slot->error = from_errno(moved.error);
@@ -56,6 +61,7 @@ IoResult AsioTransport::Impl::read(Handle h, std::span<std::byte> into) {
     slot->ended = true;
     return {IoStatus::eof, 0, Errc::ok};
   }
+  slot->drained = moved.bytes < into.size();
   return {IoStatus::ok, moved.bytes, Errc::ok};
 }
 

@@ -108,7 +108,7 @@ void AsioTransport::Impl::run_deferred() {
     if (slot->connecting) {
       finish_connect(h);
     } else if (slot->again || slot->error != Errc::ok) {
-      raise_readable(h);
+      raise_readable(h, ProgressLoop::clock());
     }
   }
 }
@@ -118,7 +118,7 @@ void AsioTransport::Impl::ready(Handle h, Wait wait, bool failed) {
   if (slot == nullptr || failed) return;
   if (wait == Wait::read) {
     slot->read_waits = false;
-    raise_readable(h);
+    raise_readable(h, ProgressLoop::clock());
     return;
   }
   slot->write_waits = false;
@@ -166,15 +166,14 @@ void AsioTransport::Impl::start_reading(Handle h) {
   wait_to_read(*slot, h);
 }
 
-bool AsioTransport::Impl::raise_readable(Handle h) {
+bool AsioTransport::Impl::raise_readable(Handle h, Time now) {
   Slot* slot = find(h);
   if (slot == nullptr) return false;
-  slot->again = false;
-  slot->wants_read = false;
+  slot->again = slot->wants_read = slot->drained = false;
   // Hot before the event, so that the read which finds the socket empty need not wait in the
   // reactor for what the loop will ask directly.
   if (loop_.asks_pollers()) heat(*slot, h);
-  const bool any = events_->on_readable(h, ProgressLoop::clock());
+  const bool any = events_->on_readable(h, now);
   slot = find(h);
   if (slot == nullptr) return any;
   if (!slot->hot) return any;
@@ -204,19 +203,19 @@ void AsioTransport::Impl::cool(Slot& slot, Handle h) {
   }
 }
 
-bool AsioTransport::Impl::poll_directly(Time, unsigned& tries) {
+bool AsioTransport::Impl::poll_directly(Time now, unsigned& tries) {
   bool progress = false;
   if (!deferred_.empty()) {
     run_deferred();
     progress = true;
   }
   // A copy: events change the list.
-  const HotList now = hot_;
-  for (unsigned i = 0; i < now.size(); ++i) {
-    Slot* const slot = find(now[i]);
+  const HotList hot = hot_;
+  for (unsigned i = 0; i < hot.size(); ++i) {
+    Slot* const slot = find(hot[i]);
     if (slot == nullptr || !slot->hot || !(slot->wants_read || slot->again)) continue;
     ++tries;
-    progress |= raise_readable(now[i]);
+    progress |= raise_readable(hot[i], now);
   }
   return progress;
 }

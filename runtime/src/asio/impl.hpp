@@ -69,6 +69,7 @@ class AsioTransport::Impl final : public Poller {
     bool was_read = false;    // read() was called at least once
     bool again = false;       // read_again(): on_readable is owed whether bytes are there or not
     bool hot = false;         // in the hot list: asked directly, no wait needed
+    bool drained = false;     // the last read took less than it could: nothing is left for now
     bool ended = false;       // eof or error was reported
   };
 
@@ -89,7 +90,7 @@ class AsioTransport::Impl final : public Poller {
   void ready(Handle h, Wait wait, bool failed);
   void finish_connect(Handle h);
   void start_reading(Handle h);
-  bool raise_readable(Handle h);
+  bool raise_readable(Handle h, Time now);
   void heat(Slot& slot, Handle h);
   void cool(Slot& slot, Handle h);
 
