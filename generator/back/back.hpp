@@ -15,8 +15,9 @@ struct Coverage {
   std::vector<std::uint64_t> counts;
 };
 
-// generated/NAME.hpp
-[[nodiscard]] std::string emit_cpp(const Machine& machine);
+// generated/NAME.hpp; the machine's own namespace lies in `name_space`.
+[[nodiscard]] std::string emit_cpp(const Machine& machine,
+                                   const std::string& name_space = "statewire::spec");
 
 // For people; with coverage, what a run took is drawn and counted.
 // NAME.svg, empty when Graphviz cannot lay it out; NAME.md, the state × event table; NAME.html,

@@ -29,7 +29,8 @@ CellCases number_cells(const Machine& machine) {
   return cases;
 }
 
-std::string emit_cpp(const Machine& machine) {
+std::string emit_cpp(const Machine& machine, const std::string& name_space) {
+  const std::string whole_name = name_space + "::" + machine.name;
   const CellCases cases = number_cells(machine);
   std::string out;
   out += fmt::format("// {}: written by statewirec from {}. Do not edit: edit the spec.\n",
@@ -40,7 +41,7 @@ std::string emit_cpp(const Machine& machine) {
          "#include <array>\n#include <cstddef>\n#include <cstdint>\n#include <optional>\n"
          "#include <string_view>\n\n"
          "#include <statewire/machine.hpp>\n\n";
-  out += fmt::format("namespace statewire::spec::{} {{\n\n", machine.name);
+  out += fmt::format("namespace {} {{\n\n", whole_name);
   append_vocabulary(out, machine);
   append_transitions(out, machine);
   append_case_table(out, machine, cases);
@@ -48,7 +49,7 @@ std::string emit_cpp(const Machine& machine) {
   append_hooks(out, machine);
   append_cells(out, machine, cases);
   append_dispatch(out, machine, cases);
-  out += fmt::format("}} // namespace statewire::spec::{}\n", machine.name);
+  out += fmt::format("}} // namespace {}\n", whole_name);
   return out;
 }
 

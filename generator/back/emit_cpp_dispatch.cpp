@@ -111,22 +111,28 @@ std::string case_body(unsigned number) {
   }
 }
 
-constexpr std::string_view k_dispatcher = "template <class C, class Observer = NoObserver>\n"
-                                          "[[nodiscard]] constexpr State ";
+constexpr std::string_view k_dispatcher =
+    "template <class C, class Observer = ::statewire::NoObserver>\n"
+    "[[nodiscard]] constexpr State ";
 constexpr std::string_view k_arguments =
     "[[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {\n"
     "  if constexpr (detail::Checked<C>::all) {\n";
 
-void append_step(std::string& out, const CellCases& cases) {
-  std::map<unsigned, bool> used;
-  for (const unsigned number : cases.numbers) used[number] = true;
+void append_step(std::string& out, const Machine& machine, const CellCases& cases) {
+  std::map<unsigned, std::string> used; // with the cell's name, unless it is shared
+  for (std::size_t i = 0; i < cases.numbers.size(); ++i) {
+    std::string& name = used[cases.numbers[i]];
+    if (cases.numbers[i] >= CellCases::k_first)
+      name = fmt::format(" // {} on {}", machine.states[i / machine.events.size()].ident,
+                         machine.events[i % machine.events.size()].ident);
+  }
   out += "// The dispatch: what `s` becomes on `e`.\n";
   out += fmt::format("{}step([[maybe_unused]] State s, [[maybe_unused]] Event e, {}", k_dispatcher,
                      k_arguments);
   if (!used.empty()) {
     out += "    switch (detail::k_cases[detail::cell(s, e)]) {\n";
-    for (const auto& [number, yes] : used)
-      out += fmt::format("    case {}: {}\n", number, case_body(number));
+    for (const auto& [number, name] : used)
+      out += fmt::format("    case {}: {}{}\n", number, case_body(number), name);
     out += "    default: break;\n    }\n";
   }
   out += "  }\n  return s;\n}\n\n";
@@ -192,12 +198,11 @@ void append_hooks(std::string& out, const Machine& machine) {
          "template <class C>\nstruct Checked {\n";
   for (const Hook& hook : hooks)
     out += fmt::format("  static_assert({}<C>, \"{}\");\n", test_name(hook), complaint(hook));
-  out += "  static constexpr bool all = Hooks<C>;\n};\n\n"
-         "} // namespace detail\n\n";
+  out += "  static constexpr bool all = Hooks<C>;\n};\n\n";
 }
 
 void append_cells(std::string& out, const Machine& machine, const CellCases& cases) {
-  out += "namespace detail {\n\n";
+  // Still in namespace detail.
   const std::size_t events = machine.events.size();
   for (std::size_t i = 0; i < machine.cells.size(); ++i) {
     const Cell& cell = machine.cells[i];
@@ -219,7 +224,7 @@ void append_cells(std::string& out, const Machine& machine, const CellCases& cas
 }
 
 void append_dispatch(std::string& out, const Machine& machine, const CellCases& cases) {
-  append_step(out, cases);
+  append_step(out, machine, cases);
   out += "// The same, where the event is known when the program is compiled.\n";
   for (std::size_t e = 0; e < machine.events.size(); ++e)
     append_on_event(out, machine, cases, static_cast<EventIndex>(e));

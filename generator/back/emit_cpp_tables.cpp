@@ -61,7 +61,8 @@ void append_vocabulary(std::string& out, const Machine& machine) {
 void append_transitions(std::string& out, const Machine& machine) {
   out += "// Every transition, for messages: what it leaves, answers, enters and asks, and its "
          "place.\n";
-  out += "inline constexpr std::array<TransitionInfo, k_transition_count> k_transitions{";
+  out +=
+      "inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{";
   if (machine.transitions.empty()) {
     out += "};\n\n";
     return;
@@ -102,9 +103,10 @@ void append_case_table(std::string& out, const Machine& machine, const CellCases
 }
 
 void append_questions(std::string& out, const Machine& machine) {
-  out += "[[nodiscard]] constexpr Verdict verdict(State s, Event e) {\n"
+  out += "[[nodiscard]] constexpr ::statewire::Verdict verdict(State s, Event e) {\n"
          "  const auto number = detail::k_cases[detail::cell(s, e)];\n"
-         "  return number < 3 ? static_cast<Verdict>(number) : Verdict::transition;\n"
+         "  return number < 3 ? static_cast<::statewire::Verdict>(number) : "
+         "::statewire::Verdict::transition;\n"
          "}\n\n";
 
   std::string finals;

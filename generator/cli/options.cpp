@@ -62,6 +62,25 @@ the edges they were drawn as, verdicts, hooks with their places.
 Example:
   statewirec dump spec/close.dot | jq '.machines[0].hooks[].signature')";
 
+// "a::b::c"; returns what is wrong.
+std::string namespace_name(const std::string& text) {
+  const auto letter = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+  };
+  bool at_start = true; // of a word
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (letter(text[i]) || (!at_start && text[i] >= '0' && text[i] <= '9')) {
+      at_start = false;
+    } else if (!at_start && text.compare(i, 2, "::") == 0) {
+      at_start = true;
+      ++i;
+    } else {
+      return "not the name of a C++ namespace: " + text;
+    }
+  }
+  return at_start ? "not the name of a C++ namespace: " + text : std::string();
+}
+
 void add_inputs(CLI::App& command, Options& options, const char* what) {
   command.add_option("FILE", options.inputs, what)->required();
 }
@@ -89,6 +108,10 @@ Parsed parse_command_line(int argc, const char* const* argv) {
   add_inputs(*compile, options, "digraphs");
   add_outputs(*compile, options);
   add_depfile(*compile, options);
+  compile->add_option("--namespace", options.name_space, "where the machines' own namespaces go")
+      ->type_name("NS")
+      ->capture_default_str()
+      ->check(namespace_name);
   compile->footer(k_compile_examples);
 
   CLI::App* draw = app.add_subcommand("draw", "write diagrams and state x event tables");

@@ -13,11 +13,12 @@ struct Options {
   Command command = Command::compile;
   std::vector<std::string> inputs;
   std::string out_dir = ".";
-  std::string depfile;  // compile, draw
-  std::string coverage; // draw
-  std::string explain;  // lint
-  bool check = false;   // compare instead of writing
-  bool werror = false;  // lint
+  std::string name_space = "statewire::spec"; // compile
+  std::string depfile;                        // compile, draw
+  std::string coverage;                       // draw
+  std::string explain;                        // lint
+  bool check = false;                         // compare instead of writing
+  bool werror = false;                        // lint
 };
 
 // Either options, or the exit code of a run that is over (help, version, wrong usage).

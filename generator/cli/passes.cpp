@@ -84,7 +84,8 @@ bool Run::read_coverage() {
 }
 
 void Run::emit_cpp() {
-  for (const Machine& machine : machines_) add(machine.name, ".hpp", gen::emit_cpp(machine));
+  for (const Machine& machine : machines_)
+    add(machine.name, ".hpp", gen::emit_cpp(machine, options_.name_space));
 }
 
 void Run::emit_drawings() {

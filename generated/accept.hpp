@@ -1,0 +1,1921 @@
+// accept: written by statewirec from spec/accept.dot. Do not edit: edit the spec.
+// one connection that somebody else opened to this process
+// clang-format off
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include <statewire/machine.hpp>
+
+namespace statewire::spec::accept {
+
+enum class State : std::uint8_t {
+  UNDEFINED, // just accepted by the listening socket
+  OPEN_LRECV_PKT, // challenge sent; the request's fixed header is awaited
+  OPEN_LRECV_DATA, // the rest of the request is awaited
+  OPEN_LWAIT, // the acknowledgement is withheld until all siblings are gone
+  OPEN_LSEND, // the acknowledgement is being written
+  OPEN_LPARKED, // the previous connection of this virtual connection is still closing
+  OPEN_LREFUSE, // a refusal is being written
+  CONNECTED, // both sides may send
+  CLOSING_FLUSH, // queued bytes leave first
+  CLOSING_WAIT, // our side is shut down; the peer's is not yet
+  CLOSING_LAST, // the peer is done; our last bytes leave
+  CLOSED, // the descriptor is free; the connection may be forgotten
+};
+enum class Event : std::uint8_t {
+  ACCEPT,
+  HEADER,
+  REQUEST,
+  SIBLINGS_GONE,
+  RECONSIDER,
+  WRITTEN,
+  WRONG_VERSION,
+  BAD_MESSAGE,
+  END_OF_STREAM,
+  RESET,
+  TIMEOUT,
+  FINALIZE,
+  CLOSE,
+  ABORT,
+  DRAINED,
+};
+enum class Timer : std::uint8_t {
+  handshake_deadline,
+  close_deadline,
+};
+
+inline constexpr std::string_view k_machine_name = "accept";
+inline constexpr State k_initial = State::UNDEFINED;
+inline constexpr std::size_t k_state_count = 12;
+inline constexpr std::size_t k_event_count = 15;
+inline constexpr std::size_t k_timer_count = 2;
+inline constexpr std::size_t k_transition_count = 116;
+
+inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
+  "UNDEFINED",
+  "OPEN_LRECV_PKT",
+  "OPEN_LRECV_DATA",
+  "OPEN_LWAIT",
+  "OPEN_LSEND",
+  "OPEN_LPARKED",
+  "OPEN_LREFUSE",
+  "CONNECTED",
+  "CLOSING_FLUSH",
+  "CLOSING_WAIT",
+  "CLOSING_LAST",
+  "CLOSED",
+}};
+inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
+  "ACCEPT",
+  "HEADER",
+  "REQUEST",
+  "SIBLINGS_GONE",
+  "RECONSIDER",
+  "WRITTEN",
+  "WRONG_VERSION",
+  "BAD_MESSAGE",
+  "END_OF_STREAM",
+  "RESET",
+  "TIMEOUT",
+  "FINALIZE",
+  "CLOSE",
+  "ABORT",
+  "DRAINED",
+}};
+inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
+  "handshake_deadline",
+  "close_deadline",
+}};
+
+// Every transition, for messages: what it leaves, answers, enters and asks, and its place.
+inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
+  {0, 0, 1, "room for another", "spec/accept.dot", 64}, // 0: UNDEFINED -> OPEN_LRECV_PKT on ACCEPT
+  {0, 0, 6, "else", "spec/accept.dot", 64}, // 1: UNDEFINED -> OPEN_LREFUSE on ACCEPT
+  {1, 1, 2, "", "spec/accept.dot", 68}, // 2: OPEN_LRECV_PKT -> OPEN_LRECV_DATA on HEADER
+  {1, 6, 6, "", "spec/accept.dot", 69}, // 3: OPEN_LRECV_PKT -> OPEN_LREFUSE on WRONG_VERSION
+  {1, 7, 11, "", "spec/accept.dot", 71}, // 4: OPEN_LRECV_PKT -> CLOSED on BAD_MESSAGE
+  {1, 8, 11, "", "spec/accept.dot", 71}, // 5: OPEN_LRECV_PKT -> CLOSED on END_OF_STREAM
+  {1, 9, 11, "", "spec/accept.dot", 71}, // 6: OPEN_LRECV_PKT -> CLOSED on RESET
+  {1, 10, 11, "", "spec/accept.dot", 71}, // 7: OPEN_LRECV_PKT -> CLOSED on TIMEOUT
+  {1, 11, 1, "", "spec/accept.dot", 74}, // 8: OPEN_LRECV_PKT -> OPEN_LRECV_PKT on FINALIZE
+  {1, 13, 11, "", "spec/accept.dot", 71}, // 9: OPEN_LRECV_PKT -> CLOSED on ABORT
+  {2, 2, 6, "group is known and proof is right and ranks are right and vc == UNCONNECTED and finalizing", "spec/accept.dot", 83}, // 10: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == UNCONNECTED and not finalizing and vc has other connections", "spec/accept.dot", 83}, // 11: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == UNCONNECTED and not finalizing and not vc has other connections", "spec/accept.dot", 83}, // 12: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and vc == WAIT_TURN and finalizing", "spec/accept.dot", 83}, // 13: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == WAIT_TURN and not finalizing and vc has other connections", "spec/accept.dot", 83}, // 14: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == WAIT_TURN and not finalizing and not vc has other connections", "spec/accept.dot", 83}, // 15: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and vc == RETRY_WAIT and finalizing", "spec/accept.dot", 83}, // 16: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == RETRY_WAIT and not finalizing and vc has other connections", "spec/accept.dot", 83}, // 17: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == RETRY_WAIT and not finalizing and not vc has other connections", "spec/accept.dot", 83}, // 18: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and my rank is lower and finalizing", "spec/accept.dot", 83}, // 19: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and my rank is lower and not finalizing and vc has other connections", "spec/accept.dot", 83}, // 20: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and my rank is lower and not finalizing and not vc has other connections", "spec/accept.dot", 83}, // 21: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and not my rank is lower", "spec/accept.dot", 83}, // 22: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and my group id is lower and finalizing", "spec/accept.dot", 83}, // 23: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and my group id is lower and not finalizing and vc has other connections", "spec/accept.dot", 83}, // 24: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and my group id is lower and not finalizing and not vc has other connections", "spec/accept.dot", 83}, // 25: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and not my group id is lower", "spec/accept.dot", 83}, // 26: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and vc == ACCEPTING and finalizing", "spec/accept.dot", 83}, // 27: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == ACCEPTING and not finalizing and vc has other connections", "spec/accept.dot", 83}, // 28: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == ACCEPTING and not finalizing and not vc has other connections", "spec/accept.dot", 83}, // 29: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTED and epoch is the connected one and close protocol runs", "spec/accept.dot", 83}, // 30: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTED and epoch is the connected one and not close protocol runs", "spec/accept.dot", 83}, // 31: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 83}, // 32: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 83}, // 33: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 83}, // 34: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 5, "group is known and proof is right and ranks are right and not (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == CONNECTING or vc == ACCEPTING or vc == CONNECTED)", "spec/accept.dot", 83}, // 35: OPEN_LRECV_DATA -> OPEN_LPARKED on REQUEST
+  {2, 2, 6, "group is known and proof is right and not ranks are right", "spec/accept.dot", 83}, // 36: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 6, "group is known and not proof is right", "spec/accept.dot", 83}, // 37: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 6, "else", "spec/accept.dot", 83}, // 38: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 7, 11, "", "spec/accept.dot", 71}, // 39: OPEN_LRECV_DATA -> CLOSED on BAD_MESSAGE
+  {2, 8, 11, "", "spec/accept.dot", 71}, // 40: OPEN_LRECV_DATA -> CLOSED on END_OF_STREAM
+  {2, 9, 11, "", "spec/accept.dot", 71}, // 41: OPEN_LRECV_DATA -> CLOSED on RESET
+  {2, 10, 11, "", "spec/accept.dot", 71}, // 42: OPEN_LRECV_DATA -> CLOSED on TIMEOUT
+  {2, 11, 2, "", "spec/accept.dot", 75}, // 43: OPEN_LRECV_DATA -> OPEN_LRECV_DATA on FINALIZE
+  {2, 13, 11, "", "spec/accept.dot", 71}, // 44: OPEN_LRECV_DATA -> CLOSED on ABORT
+  {3, 3, 4, "", "spec/accept.dot", 128}, // 45: OPEN_LWAIT -> OPEN_LSEND on SIBLINGS_GONE
+  {3, 7, 11, "", "spec/accept.dot", 130}, // 46: OPEN_LWAIT -> CLOSED on BAD_MESSAGE
+  {3, 8, 11, "", "spec/accept.dot", 130}, // 47: OPEN_LWAIT -> CLOSED on END_OF_STREAM
+  {3, 9, 11, "", "spec/accept.dot", 130}, // 48: OPEN_LWAIT -> CLOSED on RESET
+  {3, 10, 11, "", "spec/accept.dot", 130}, // 49: OPEN_LWAIT -> CLOSED on TIMEOUT
+  {3, 13, 11, "", "spec/accept.dot", 131}, // 50: OPEN_LWAIT -> CLOSED on ABORT
+  {4, 5, 7, "", "spec/accept.dot", 129}, // 51: OPEN_LSEND -> CONNECTED on WRITTEN
+  {4, 7, 11, "", "spec/accept.dot", 130}, // 52: OPEN_LSEND -> CLOSED on BAD_MESSAGE
+  {4, 8, 11, "", "spec/accept.dot", 130}, // 53: OPEN_LSEND -> CLOSED on END_OF_STREAM
+  {4, 9, 11, "", "spec/accept.dot", 130}, // 54: OPEN_LSEND -> CLOSED on RESET
+  {4, 10, 11, "", "spec/accept.dot", 130}, // 55: OPEN_LSEND -> CLOSED on TIMEOUT
+  {4, 13, 11, "", "spec/accept.dot", 131}, // 56: OPEN_LSEND -> CLOSED on ABORT
+  {5, 4, 6, "vc == UNCONNECTED and finalizing", "spec/accept.dot", 125}, // 57: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 3, "vc == UNCONNECTED and not finalizing and vc has other connections", "spec/accept.dot", 125}, // 58: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {5, 4, 4, "vc == UNCONNECTED and not finalizing and not vc has other connections", "spec/accept.dot", 125}, // 59: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {5, 4, 6, "vc == WAIT_TURN and finalizing", "spec/accept.dot", 125}, // 60: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 3, "vc == WAIT_TURN and not finalizing and vc has other connections", "spec/accept.dot", 125}, // 61: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {5, 4, 4, "vc == WAIT_TURN and not finalizing and not vc has other connections", "spec/accept.dot", 125}, // 62: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {5, 4, 6, "vc == RETRY_WAIT and finalizing", "spec/accept.dot", 125}, // 63: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 3, "vc == RETRY_WAIT and not finalizing and vc has other connections", "spec/accept.dot", 125}, // 64: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {5, 4, 4, "vc == RETRY_WAIT and not finalizing and not vc has other connections", "spec/accept.dot", 125}, // 65: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {5, 4, 6, "vc == CONNECTING and same group and my rank is lower and finalizing", "spec/accept.dot", 125}, // 66: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 3, "vc == CONNECTING and same group and my rank is lower and not finalizing and vc has other connections", "spec/accept.dot", 125}, // 67: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {5, 4, 4, "vc == CONNECTING and same group and my rank is lower and not finalizing and not vc has other connections", "spec/accept.dot", 125}, // 68: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {5, 4, 6, "vc == CONNECTING and same group and not my rank is lower", "spec/accept.dot", 125}, // 69: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 6, "vc == CONNECTING and not same group and my group id is lower and finalizing", "spec/accept.dot", 125}, // 70: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 3, "vc == CONNECTING and not same group and my group id is lower and not finalizing and vc has other connections", "spec/accept.dot", 125}, // 71: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {5, 4, 4, "vc == CONNECTING and not same group and my group id is lower and not finalizing and not vc has other connections", "spec/accept.dot", 125}, // 72: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {5, 4, 6, "vc == CONNECTING and not same group and not my group id is lower", "spec/accept.dot", 125}, // 73: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 6, "vc == ACCEPTING and finalizing", "spec/accept.dot", 125}, // 74: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 3, "vc == ACCEPTING and not finalizing and vc has other connections", "spec/accept.dot", 125}, // 75: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {5, 4, 4, "vc == ACCEPTING and not finalizing and not vc has other connections", "spec/accept.dot", 125}, // 76: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {5, 4, 6, "vc == CONNECTED and epoch is the connected one and close protocol runs", "spec/accept.dot", 125}, // 77: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 6, "vc == CONNECTED and epoch is the connected one and not close protocol runs", "spec/accept.dot", 125}, // 78: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 6, "vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 125}, // 79: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 3, "vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 125}, // 80: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {5, 4, 4, "vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 125}, // 81: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {5, 4, 5, "else", "spec/accept.dot", 125}, // 82: OPEN_LPARKED -> OPEN_LPARKED on RECONSIDER
+  {5, 7, 11, "", "spec/accept.dot", 132}, // 83: OPEN_LPARKED -> CLOSED on BAD_MESSAGE
+  {5, 8, 11, "", "spec/accept.dot", 132}, // 84: OPEN_LPARKED -> CLOSED on END_OF_STREAM
+  {5, 9, 11, "", "spec/accept.dot", 132}, // 85: OPEN_LPARKED -> CLOSED on RESET
+  {5, 10, 11, "", "spec/accept.dot", 132}, // 86: OPEN_LPARKED -> CLOSED on TIMEOUT
+  {5, 13, 11, "", "spec/accept.dot", 132}, // 87: OPEN_LPARKED -> CLOSED on ABORT
+  {6, 5, 9, "", "spec/accept.dot", 134}, // 88: OPEN_LREFUSE -> CLOSING_WAIT on WRITTEN
+  {6, 7, 11, "", "spec/accept.dot", 135}, // 89: OPEN_LREFUSE -> CLOSED on BAD_MESSAGE
+  {6, 9, 11, "", "spec/accept.dot", 135}, // 90: OPEN_LREFUSE -> CLOSED on RESET
+  {6, 10, 11, "", "spec/accept.dot", 135}, // 91: OPEN_LREFUSE -> CLOSED on TIMEOUT
+  {6, 11, 6, "", "spec/accept.dot", 76}, // 92: OPEN_LREFUSE -> OPEN_LREFUSE on FINALIZE
+  {6, 13, 11, "", "spec/accept.dot", 135}, // 93: OPEN_LREFUSE -> CLOSED on ABORT
+  {7, 7, 11, "", "spec/accept.dot", 139}, // 94: CONNECTED -> CLOSED on BAD_MESSAGE
+  {7, 8, 11, "", "spec/accept.dot", 139}, // 95: CONNECTED -> CLOSED on END_OF_STREAM
+  {7, 9, 11, "", "spec/accept.dot", 139}, // 96: CONNECTED -> CLOSED on RESET
+  {7, 12, 8, "", "spec/accept.dot", 138}, // 97: CONNECTED -> CLOSING_FLUSH on CLOSE
+  {7, 13, 11, "", "spec/accept.dot", 140}, // 98: CONNECTED -> CLOSED on ABORT
+  {8, 7, 11, "", "spec/accept.dot", 145}, // 99: CLOSING_FLUSH -> CLOSED on BAD_MESSAGE
+  {8, 8, 10, "", "spec/accept.dot", 142}, // 100: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
+  {8, 9, 11, "", "spec/accept.dot", 145}, // 101: CLOSING_FLUSH -> CLOSED on RESET
+  {8, 10, 11, "", "spec/accept.dot", 145}, // 102: CLOSING_FLUSH -> CLOSED on TIMEOUT
+  {8, 13, 11, "", "spec/accept.dot", 145}, // 103: CLOSING_FLUSH -> CLOSED on ABORT
+  {8, 14, 9, "", "spec/accept.dot", 141}, // 104: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
+  {9, 7, 11, "", "spec/accept.dot", 145}, // 105: CLOSING_WAIT -> CLOSED on BAD_MESSAGE
+  {9, 8, 11, "", "spec/accept.dot", 143}, // 106: CLOSING_WAIT -> CLOSED on END_OF_STREAM
+  {9, 9, 11, "", "spec/accept.dot", 145}, // 107: CLOSING_WAIT -> CLOSED on RESET
+  {9, 10, 11, "", "spec/accept.dot", 145}, // 108: CLOSING_WAIT -> CLOSED on TIMEOUT
+  {9, 11, 9, "", "spec/accept.dot", 77}, // 109: CLOSING_WAIT -> CLOSING_WAIT on FINALIZE
+  {9, 13, 11, "", "spec/accept.dot", 145}, // 110: CLOSING_WAIT -> CLOSED on ABORT
+  {10, 7, 11, "", "spec/accept.dot", 145}, // 111: CLOSING_LAST -> CLOSED on BAD_MESSAGE
+  {10, 9, 11, "", "spec/accept.dot", 145}, // 112: CLOSING_LAST -> CLOSED on RESET
+  {10, 10, 11, "", "spec/accept.dot", 145}, // 113: CLOSING_LAST -> CLOSED on TIMEOUT
+  {10, 13, 11, "", "spec/accept.dot", 145}, // 114: CLOSING_LAST -> CLOSED on ABORT
+  {10, 14, 11, "", "spec/accept.dot", 144}, // 115: CLOSING_LAST -> CLOSED on DRAINED
+}};
+
+namespace detail {
+
+// State × event -> case number; below 3 it is a verdict: 0 ignore, 1 defer, 2 error.
+alignas(64) inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_cases{{
+  3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, // UNDEFINED
+  2, 4, 2, 2, 2, 0, 5, 6, 7, 8, 9, 10, 2, 11, 2, // OPEN_LRECV_PKT
+  2, 2, 12, 2, 2, 0, 2, 13, 14, 15, 16, 17, 2, 18, 2, // OPEN_LRECV_DATA
+  2, 2, 2, 19, 2, 2, 2, 20, 21, 22, 23, 0, 2, 24, 2, // OPEN_LWAIT
+  2, 2, 2, 0, 2, 25, 2, 26, 27, 28, 29, 0, 2, 30, 2, // OPEN_LSEND
+  2, 2, 2, 2, 31, 2, 2, 32, 33, 34, 35, 0, 2, 36, 2, // OPEN_LPARKED
+  2, 2, 2, 2, 2, 37, 2, 38, 0, 39, 40, 41, 2, 42, 2, // OPEN_LREFUSE
+  2, 2, 2, 2, 2, 0, 2, 43, 44, 45, 2, 0, 46, 47, 2, // CONNECTED
+  2, 2, 2, 2, 2, 0, 2, 48, 49, 50, 51, 0, 0, 52, 53, // CLOSING_FLUSH
+  2, 2, 2, 2, 2, 0, 2, 54, 55, 56, 57, 58, 0, 59, 0, // CLOSING_WAIT
+  2, 2, 2, 2, 2, 0, 2, 60, 0, 61, 62, 0, 0, 63, 64, // CLOSING_LAST
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // CLOSED
+}};
+
+constexpr std::size_t cell(State s, Event e) {
+  return static_cast<std::size_t>(s) * k_event_count + static_cast<std::size_t>(e);
+}
+
+} // namespace detail
+
+[[nodiscard]] constexpr ::statewire::Verdict verdict(State s, Event e) {
+  const auto number = detail::k_cases[detail::cell(s, e)];
+  return number < 3 ? static_cast<::statewire::Verdict>(number) : ::statewire::Verdict::transition;
+}
+
+[[nodiscard]] constexpr bool is_final([[maybe_unused]] State s) {
+  return s == State::CLOSED;
+}
+
+// The timer that runs while the machine is in this state.
+[[nodiscard]] constexpr std::optional<Timer> timer_of(State s) {
+  switch (s) {
+  case State::OPEN_LRECV_PKT:
+  case State::OPEN_LRECV_DATA:
+  case State::OPEN_LWAIT:
+  case State::OPEN_LSEND:
+  case State::OPEN_LPARKED:
+    return Timer::handshake_deadline;
+  case State::OPEN_LREFUSE:
+  case State::CLOSING_FLUSH:
+  case State::CLOSING_WAIT:
+  case State::CLOSING_LAST:
+    return Timer::close_deadline;
+  default:
+    return std::nullopt;
+  }
+}
+
+// What the timer raises when it expires.
+[[nodiscard]] constexpr Event timer_event(Timer timer) {
+  switch (timer) {
+  case Timer::handshake_deadline: return Event::TIMEOUT;
+  case Timer::close_deadline: return Event::TIMEOUT;
+  }
+  return Event{};
+}
+
+namespace detail {
+
+// void discard_input()  spec/accept.dot:45:48
+template <class C>
+inline constexpr bool has_discard_input = requires(C& c) { c.discard_input(); };
+// void expect_frames()  spec/accept.dot:48:21
+template <class C>
+inline constexpr bool has_expect_frames = requires(C& c) { c.expect_frames(); };
+// void start_sending()  spec/accept.dot:48:36
+template <class C>
+inline constexpr bool has_start_sending = requires(C& c) { c.start_sending(); };
+// void close_the_socket()  spec/accept.dot:60:30
+template <class C>
+inline constexpr bool has_close_the_socket = requires(C& c) { c.close_the_socket(); };
+// void raise_vc_conn_gone()  spec/accept.dot:60:48
+template <class C>
+inline constexpr bool has_raise_vc_conn_gone = requires(C& c) { c.raise_vc_conn_gone(); };
+// bool room_for_another() const  spec/accept.dot:65:35
+template <class C>
+inline constexpr bool has_room_for_another = requires(C& c) { c.room_for_another() ? 1 : 0; };
+// void expect_a_request_header()  spec/accept.dot:65:60
+template <class C>
+inline constexpr bool has_expect_a_request_header = requires(C& c) { c.expect_a_request_header(); };
+// void send_a_challenge()  spec/accept.dot:65:85
+template <class C>
+inline constexpr bool has_send_a_challenge = requires(C& c) { c.send_a_challenge(); };
+// void refuse_overloaded()  spec/accept.dot:66:46
+template <class C>
+inline constexpr bool has_refuse_overloaded = requires(C& c) { c.refuse_overloaded(); };
+// void expect_the_rest_of_the_request()  spec/accept.dot:68:59
+template <class C>
+inline constexpr bool has_expect_the_rest_of_the_request = requires(C& c) { c.expect_the_rest_of_the_request(); };
+// void refuse_wrong_version()  spec/accept.dot:69:63
+template <class C>
+inline constexpr bool has_refuse_wrong_version = requires(C& c) { c.refuse_wrong_version(); };
+// void shorten_the_deadline()  spec/accept.dot:74:62
+template <class C>
+inline constexpr bool has_shorten_the_deadline = requires(C& c) { c.shorten_the_deadline(); };
+// void expect_nothing()  spec/accept.dot:83:51
+template <class C>
+inline constexpr bool has_expect_nothing = requires(C& c) { c.expect_nothing(); };
+// bool group_is_known() const  spec/accept.dot:84:28
+template <class C>
+inline constexpr bool has_group_is_known = requires(C& c) { c.group_is_known() ? 1 : 0; };
+// void refuse_unknown_group()  spec/accept.dot:85:47
+template <class C>
+inline constexpr bool has_refuse_unknown_group = requires(C& c) { c.refuse_unknown_group(); };
+// bool proof_is_right() const  spec/accept.dot:86:28
+template <class C>
+inline constexpr bool has_proof_is_right = requires(C& c) { c.proof_is_right() ? 1 : 0; };
+// void refuse_wrong_key()  spec/accept.dot:87:48
+template <class C>
+inline constexpr bool has_refuse_wrong_key = requires(C& c) { c.refuse_wrong_key(); };
+// bool ranks_are_right() const  spec/accept.dot:88:29
+template <class C>
+inline constexpr bool has_ranks_are_right = requires(C& c) { c.ranks_are_right() ? 1 : 0; };
+// void refuse_wrong_rank()  spec/accept.dot:89:47
+template <class C>
+inline constexpr bool has_refuse_wrong_rank = requires(C& c) { c.refuse_wrong_rank(); };
+// bool vc_is_unconnected() const  spec/accept.dot:93:33
+template <class C>
+inline constexpr bool has_vc_is_unconnected = requires(C& c) { c.vc_is_unconnected() ? 1 : 0; };
+// bool vc_is_wait_turn() const  spec/accept.dot:94:33
+template <class C>
+inline constexpr bool has_vc_is_wait_turn = requires(C& c) { c.vc_is_wait_turn() ? 1 : 0; };
+// bool vc_is_retry_wait() const  spec/accept.dot:95:33
+template <class C>
+inline constexpr bool has_vc_is_retry_wait = requires(C& c) { c.vc_is_retry_wait() ? 1 : 0; };
+// bool vc_is_connecting() const  spec/accept.dot:96:33
+template <class C>
+inline constexpr bool has_vc_is_connecting = requires(C& c) { c.vc_is_connecting() ? 1 : 0; };
+// bool vc_is_accepting() const  spec/accept.dot:98:33
+template <class C>
+inline constexpr bool has_vc_is_accepting = requires(C& c) { c.vc_is_accepting() ? 1 : 0; };
+// bool vc_is_connected() const  spec/accept.dot:99:33
+template <class C>
+inline constexpr bool has_vc_is_connected = requires(C& c) { c.vc_is_connected() ? 1 : 0; };
+// void wait_for_the_closing_connection()  spec/accept.dot:100:49
+template <class C>
+inline constexpr bool has_wait_for_the_closing_connection = requires(C& c) { c.wait_for_the_closing_connection(); };
+// bool same_group() const  spec/accept.dot:104:29
+template <class C>
+inline constexpr bool has_same_group = requires(C& c) { c.same_group() ? 1 : 0; };
+// bool my_rank_is_lower() const  spec/accept.dot:107:37
+template <class C>
+inline constexpr bool has_my_rank_is_lower = requires(C& c) { c.my_rank_is_lower() ? 1 : 0; };
+// void refuse_lost_head_to_head()  spec/accept.dot:108:50
+template <class C>
+inline constexpr bool has_refuse_lost_head_to_head = requires(C& c) { c.refuse_lost_head_to_head(); };
+// bool my_group_id_is_lower() const  spec/accept.dot:110:38
+template <class C>
+inline constexpr bool has_my_group_id_is_lower = requires(C& c) { c.my_group_id_is_lower() ? 1 : 0; };
+// bool epoch_is_the_connected_one() const  spec/accept.dot:115:38
+template <class C>
+inline constexpr bool has_epoch_is_the_connected_one = requires(C& c) { c.epoch_is_the_connected_one() ? 1 : 0; };
+// bool close_protocol_runs() const  spec/accept.dot:115:69
+template <class C>
+inline constexpr bool has_close_protocol_runs = requires(C& c) { c.close_protocol_runs() ? 1 : 0; };
+// void refuse_closing()  spec/accept.dot:115:97
+template <class C>
+inline constexpr bool has_refuse_closing = requires(C& c) { c.refuse_closing(); };
+// void refuse_already_connected()  spec/accept.dot:116:101
+template <class C>
+inline constexpr bool has_refuse_already_connected = requires(C& c) { c.refuse_already_connected(); };
+// bool finalizing() const  spec/accept.dot:120:37
+template <class C>
+inline constexpr bool has_finalizing = requires(C& c) { c.finalizing() ? 1 : 0; };
+// void refuse_finalizing()  spec/accept.dot:120:56
+template <class C>
+inline constexpr bool has_refuse_finalizing = requires(C& c) { c.refuse_finalizing(); };
+// void raise_vc_admit()  spec/accept.dot:121:50
+template <class C>
+inline constexpr bool has_raise_vc_admit = requires(C& c) { c.raise_vc_admit(); };
+// bool vc_has_other_connections() const  spec/accept.dot:123:32
+template <class C>
+inline constexpr bool has_vc_has_other_connections = requires(C& c) { c.vc_has_other_connections() ? 1 : 0; };
+// void send_the_acknowledgement()  spec/accept.dot:124:45
+template <class C>
+inline constexpr bool has_send_the_acknowledgement = requires(C& c) { c.send_the_acknowledgement(); };
+// void raise_vc_conn_up()  spec/accept.dot:129:50
+template <class C>
+inline constexpr bool has_raise_vc_conn_up = requires(C& c) { c.raise_vc_conn_up(); };
+// void raise_vc_accept_failed()  spec/accept.dot:130:110
+template <class C>
+inline constexpr bool has_raise_vc_accept_failed = requires(C& c) { c.raise_vc_accept_failed(); };
+// void shut_down_sending()  spec/accept.dot:134:55
+template <class C>
+inline constexpr bool has_shut_down_sending = requires(C& c) { c.shut_down_sending(); };
+// void finish_sending()  spec/accept.dot:138:51
+template <class C>
+inline constexpr bool has_finish_sending = requires(C& c) { c.finish_sending(); };
+// void raise_vc_conn_lost()  spec/accept.dot:139:74
+template <class C>
+inline constexpr bool has_raise_vc_conn_lost = requires(C& c) { c.raise_vc_conn_lost(); };
+// void start_timer(Timer)  spec/accept.dot:29:29
+template <class C>
+inline constexpr bool can_start_timer = requires(C& c) { c.start_timer(Timer{}); };
+// void stop_timer(Timer)  spec/accept.dot:29:29
+template <class C>
+inline constexpr bool can_stop_timer = requires(C& c) { c.stop_timer(Timer{}); };
+// void unexpected(State, Event)  spec/accept.dot:24:12
+template <class C>
+inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
+
+} // namespace detail
+
+// What C++ implements: one member function per phrase of the spec.
+template <class C>
+concept Hooks =
+  detail::has_discard_input<C> &&
+  detail::has_expect_frames<C> &&
+  detail::has_start_sending<C> &&
+  detail::has_close_the_socket<C> &&
+  detail::has_raise_vc_conn_gone<C> &&
+  detail::has_room_for_another<C> &&
+  detail::has_expect_a_request_header<C> &&
+  detail::has_send_a_challenge<C> &&
+  detail::has_refuse_overloaded<C> &&
+  detail::has_expect_the_rest_of_the_request<C> &&
+  detail::has_refuse_wrong_version<C> &&
+  detail::has_shorten_the_deadline<C> &&
+  detail::has_expect_nothing<C> &&
+  detail::has_group_is_known<C> &&
+  detail::has_refuse_unknown_group<C> &&
+  detail::has_proof_is_right<C> &&
+  detail::has_refuse_wrong_key<C> &&
+  detail::has_ranks_are_right<C> &&
+  detail::has_refuse_wrong_rank<C> &&
+  detail::has_vc_is_unconnected<C> &&
+  detail::has_vc_is_wait_turn<C> &&
+  detail::has_vc_is_retry_wait<C> &&
+  detail::has_vc_is_connecting<C> &&
+  detail::has_vc_is_accepting<C> &&
+  detail::has_vc_is_connected<C> &&
+  detail::has_wait_for_the_closing_connection<C> &&
+  detail::has_same_group<C> &&
+  detail::has_my_rank_is_lower<C> &&
+  detail::has_refuse_lost_head_to_head<C> &&
+  detail::has_my_group_id_is_lower<C> &&
+  detail::has_epoch_is_the_connected_one<C> &&
+  detail::has_close_protocol_runs<C> &&
+  detail::has_refuse_closing<C> &&
+  detail::has_refuse_already_connected<C> &&
+  detail::has_finalizing<C> &&
+  detail::has_refuse_finalizing<C> &&
+  detail::has_raise_vc_admit<C> &&
+  detail::has_vc_has_other_connections<C> &&
+  detail::has_send_the_acknowledgement<C> &&
+  detail::has_raise_vc_conn_up<C> &&
+  detail::has_raise_vc_accept_failed<C> &&
+  detail::has_shut_down_sending<C> &&
+  detail::has_finish_sending<C> &&
+  detail::has_raise_vc_conn_lost<C> &&
+  detail::can_start_timer<C> &&
+  detail::can_stop_timer<C> &&
+  detail::can_unexpected<C>;
+
+namespace detail {
+
+// A phrase that nobody implements is one line of the compiler's output.
+template <class C>
+struct Checked {
+  static_assert(has_discard_input<C>, "spec/accept.dot:45:48: no hook for \"discard input\": implement void discard_input()");
+  static_assert(has_expect_frames<C>, "spec/accept.dot:48:21: no hook for \"expect frames\": implement void expect_frames()");
+  static_assert(has_start_sending<C>, "spec/accept.dot:48:36: no hook for \"start sending\": implement void start_sending()");
+  static_assert(has_close_the_socket<C>, "spec/accept.dot:60:30: no hook for \"close the socket\": implement void close_the_socket()");
+  static_assert(has_raise_vc_conn_gone<C>, "spec/accept.dot:60:48: no hook for \"raise vc CONN_GONE\": implement void raise_vc_conn_gone()");
+  static_assert(has_room_for_another<C>, "spec/accept.dot:65:35: no hook for \"room for another\": implement bool room_for_another() const");
+  static_assert(has_expect_a_request_header<C>, "spec/accept.dot:65:60: no hook for \"expect a request header\": implement void expect_a_request_header()");
+  static_assert(has_send_a_challenge<C>, "spec/accept.dot:65:85: no hook for \"send a challenge\": implement void send_a_challenge()");
+  static_assert(has_refuse_overloaded<C>, "spec/accept.dot:66:46: no hook for \"refuse overloaded\": implement void refuse_overloaded()");
+  static_assert(has_expect_the_rest_of_the_request<C>, "spec/accept.dot:68:59: no hook for \"expect the rest of the request\": implement void expect_the_rest_of_the_request()");
+  static_assert(has_refuse_wrong_version<C>, "spec/accept.dot:69:63: no hook for \"refuse wrong_version\": implement void refuse_wrong_version()");
+  static_assert(has_shorten_the_deadline<C>, "spec/accept.dot:74:62: no hook for \"shorten the deadline\": implement void shorten_the_deadline()");
+  static_assert(has_expect_nothing<C>, "spec/accept.dot:83:51: no hook for \"expect nothing\": implement void expect_nothing()");
+  static_assert(has_group_is_known<C>, "spec/accept.dot:84:28: no hook for \"group is known\": implement bool group_is_known() const");
+  static_assert(has_refuse_unknown_group<C>, "spec/accept.dot:85:47: no hook for \"refuse unknown_group\": implement void refuse_unknown_group()");
+  static_assert(has_proof_is_right<C>, "spec/accept.dot:86:28: no hook for \"proof is right\": implement bool proof_is_right() const");
+  static_assert(has_refuse_wrong_key<C>, "spec/accept.dot:87:48: no hook for \"refuse wrong_key\": implement void refuse_wrong_key()");
+  static_assert(has_ranks_are_right<C>, "spec/accept.dot:88:29: no hook for \"ranks are right\": implement bool ranks_are_right() const");
+  static_assert(has_refuse_wrong_rank<C>, "spec/accept.dot:89:47: no hook for \"refuse wrong_rank\": implement void refuse_wrong_rank()");
+  static_assert(has_vc_is_unconnected<C>, "spec/accept.dot:93:33: no hook for \"vc == UNCONNECTED\": implement bool vc_is_unconnected() const");
+  static_assert(has_vc_is_wait_turn<C>, "spec/accept.dot:94:33: no hook for \"vc == WAIT_TURN\": implement bool vc_is_wait_turn() const");
+  static_assert(has_vc_is_retry_wait<C>, "spec/accept.dot:95:33: no hook for \"vc == RETRY_WAIT\": implement bool vc_is_retry_wait() const");
+  static_assert(has_vc_is_connecting<C>, "spec/accept.dot:96:33: no hook for \"vc == CONNECTING\": implement bool vc_is_connecting() const");
+  static_assert(has_vc_is_accepting<C>, "spec/accept.dot:98:33: no hook for \"vc == ACCEPTING\": implement bool vc_is_accepting() const");
+  static_assert(has_vc_is_connected<C>, "spec/accept.dot:99:33: no hook for \"vc == CONNECTED\": implement bool vc_is_connected() const");
+  static_assert(has_wait_for_the_closing_connection<C>, "spec/accept.dot:100:49: no hook for \"wait for the closing connection\": implement void wait_for_the_closing_connection()");
+  static_assert(has_same_group<C>, "spec/accept.dot:104:29: no hook for \"same group\": implement bool same_group() const");
+  static_assert(has_my_rank_is_lower<C>, "spec/accept.dot:107:37: no hook for \"my rank is lower\": implement bool my_rank_is_lower() const");
+  static_assert(has_refuse_lost_head_to_head<C>, "spec/accept.dot:108:50: no hook for \"refuse lost_head_to_head\": implement void refuse_lost_head_to_head()");
+  static_assert(has_my_group_id_is_lower<C>, "spec/accept.dot:110:38: no hook for \"my group id is lower\": implement bool my_group_id_is_lower() const");
+  static_assert(has_epoch_is_the_connected_one<C>, "spec/accept.dot:115:38: no hook for \"epoch is the connected one\": implement bool epoch_is_the_connected_one() const");
+  static_assert(has_close_protocol_runs<C>, "spec/accept.dot:115:69: no hook for \"close protocol runs\": implement bool close_protocol_runs() const");
+  static_assert(has_refuse_closing<C>, "spec/accept.dot:115:97: no hook for \"refuse closing\": implement void refuse_closing()");
+  static_assert(has_refuse_already_connected<C>, "spec/accept.dot:116:101: no hook for \"refuse already_connected\": implement void refuse_already_connected()");
+  static_assert(has_finalizing<C>, "spec/accept.dot:120:37: no hook for \"finalizing\": implement bool finalizing() const");
+  static_assert(has_refuse_finalizing<C>, "spec/accept.dot:120:56: no hook for \"refuse finalizing\": implement void refuse_finalizing()");
+  static_assert(has_raise_vc_admit<C>, "spec/accept.dot:121:50: no hook for \"raise vc ADMIT\": implement void raise_vc_admit()");
+  static_assert(has_vc_has_other_connections<C>, "spec/accept.dot:123:32: no hook for \"vc has other connections\": implement bool vc_has_other_connections() const");
+  static_assert(has_send_the_acknowledgement<C>, "spec/accept.dot:124:45: no hook for \"send the acknowledgement\": implement void send_the_acknowledgement()");
+  static_assert(has_raise_vc_conn_up<C>, "spec/accept.dot:129:50: no hook for \"raise vc CONN_UP\": implement void raise_vc_conn_up()");
+  static_assert(has_raise_vc_accept_failed<C>, "spec/accept.dot:130:110: no hook for \"raise vc ACCEPT_FAILED\": implement void raise_vc_accept_failed()");
+  static_assert(has_shut_down_sending<C>, "spec/accept.dot:134:55: no hook for \"shut down sending\": implement void shut_down_sending()");
+  static_assert(has_finish_sending<C>, "spec/accept.dot:138:51: no hook for \"finish sending\": implement void finish_sending()");
+  static_assert(has_raise_vc_conn_lost<C>, "spec/accept.dot:139:74: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
+  static_assert(can_start_timer<C>, "spec/accept.dot:29:29: no hook for the timer \"handshake_deadline\": implement void start_timer(Timer)");
+  static_assert(can_stop_timer<C>, "spec/accept.dot:29:29: no hook for the timer \"handshake_deadline\": implement void stop_timer(Timer)");
+  static_assert(can_unexpected<C>, "spec/accept.dot:24:12: no hook for events that are an error: implement void unexpected(State, Event)");
+  static constexpr bool all = Hooks<C>;
+};
+
+// UNDEFINED on ACCEPT: spec/accept.dot:64:29
+template <class C, class Observer>
+STATEWIRE_CELL State cell_3([[maybe_unused]] C& c, Observer& observer) {
+  if (c.room_for_another()) {
+    c.expect_a_request_header();
+    c.send_a_challenge();
+    c.start_timer(Timer::handshake_deadline);
+    observer.transition(0);
+    return State::OPEN_LRECV_PKT;
+  }
+  c.refuse_overloaded();
+  c.discard_input();
+  c.start_timer(Timer::close_deadline);
+  observer.transition(1);
+  return State::OPEN_LREFUSE;
+}
+
+// OPEN_LRECV_PKT on HEADER: spec/accept.dot:68:45
+template <class C, class Observer>
+STATEWIRE_CELL State cell_4([[maybe_unused]] C& c, Observer& observer) {
+  c.expect_the_rest_of_the_request();
+  observer.transition(2);
+  return State::OPEN_LRECV_DATA;
+}
+
+// OPEN_LRECV_PKT on WRONG_VERSION: spec/accept.dot:69:42
+template <class C, class Observer>
+STATEWIRE_CELL State cell_5([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.refuse_wrong_version();
+  c.discard_input();
+  c.start_timer(Timer::close_deadline);
+  observer.transition(3);
+  return State::OPEN_LREFUSE;
+}
+
+// OPEN_LRECV_PKT on BAD_MESSAGE: spec/accept.dot:71:60
+template <class C, class Observer>
+STATEWIRE_CELL State cell_6([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(4);
+  return State::CLOSED;
+}
+
+// OPEN_LRECV_PKT on END_OF_STREAM: spec/accept.dot:71:74
+template <class C, class Observer>
+STATEWIRE_CELL State cell_7([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(5);
+  return State::CLOSED;
+}
+
+// OPEN_LRECV_PKT on RESET: spec/accept.dot:71:90
+template <class C, class Observer>
+STATEWIRE_CELL State cell_8([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(6);
+  return State::CLOSED;
+}
+
+// OPEN_LRECV_PKT on TIMEOUT: spec/accept.dot:71:97
+template <class C, class Observer>
+STATEWIRE_CELL State cell_9([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(7);
+  return State::CLOSED;
+}
+
+// OPEN_LRECV_PKT on FINALIZE: spec/accept.dot:74:46
+template <class C, class Observer>
+STATEWIRE_CELL State cell_10([[maybe_unused]] C& c, Observer& observer) {
+  c.shorten_the_deadline();
+  observer.transition(8);
+  return State::OPEN_LRECV_PKT;
+}
+
+// OPEN_LRECV_PKT on ABORT: spec/accept.dot:71:107
+template <class C, class Observer>
+STATEWIRE_CELL State cell_11([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(9);
+  return State::CLOSED;
+}
+
+// OPEN_LRECV_DATA on REQUEST: spec/accept.dot:83:36
+template <class C, class Observer>
+STATEWIRE_CELL State cell_12([[maybe_unused]] C& c, Observer& observer) {
+  if (c.group_is_known()) {
+    if (c.proof_is_right()) {
+      if (c.ranks_are_right()) {
+        if (c.vc_is_unconnected()) {
+          if (c.finalizing()) {
+            c.stop_timer(Timer::handshake_deadline);
+            c.expect_nothing();
+            c.refuse_finalizing();
+            c.discard_input();
+            c.start_timer(Timer::close_deadline);
+            observer.transition(10);
+            return State::OPEN_LREFUSE;
+          }
+          if (c.vc_has_other_connections()) {
+            c.expect_nothing();
+            c.raise_vc_admit();
+            observer.transition(11);
+            return State::OPEN_LWAIT;
+          }
+          c.expect_nothing();
+          c.raise_vc_admit();
+          c.send_the_acknowledgement();
+          observer.transition(12);
+          return State::OPEN_LSEND;
+        }
+        if (c.vc_is_wait_turn()) {
+          if (c.finalizing()) {
+            c.stop_timer(Timer::handshake_deadline);
+            c.expect_nothing();
+            c.refuse_finalizing();
+            c.discard_input();
+            c.start_timer(Timer::close_deadline);
+            observer.transition(13);
+            return State::OPEN_LREFUSE;
+          }
+          if (c.vc_has_other_connections()) {
+            c.expect_nothing();
+            c.raise_vc_admit();
+            observer.transition(14);
+            return State::OPEN_LWAIT;
+          }
+          c.expect_nothing();
+          c.raise_vc_admit();
+          c.send_the_acknowledgement();
+          observer.transition(15);
+          return State::OPEN_LSEND;
+        }
+        if (c.vc_is_retry_wait()) {
+          if (c.finalizing()) {
+            c.stop_timer(Timer::handshake_deadline);
+            c.expect_nothing();
+            c.refuse_finalizing();
+            c.discard_input();
+            c.start_timer(Timer::close_deadline);
+            observer.transition(16);
+            return State::OPEN_LREFUSE;
+          }
+          if (c.vc_has_other_connections()) {
+            c.expect_nothing();
+            c.raise_vc_admit();
+            observer.transition(17);
+            return State::OPEN_LWAIT;
+          }
+          c.expect_nothing();
+          c.raise_vc_admit();
+          c.send_the_acknowledgement();
+          observer.transition(18);
+          return State::OPEN_LSEND;
+        }
+        if (c.vc_is_connecting()) {
+          if (c.same_group()) {
+            if (c.my_rank_is_lower()) {
+              if (c.finalizing()) {
+                c.stop_timer(Timer::handshake_deadline);
+                c.expect_nothing();
+                c.refuse_finalizing();
+                c.discard_input();
+                c.start_timer(Timer::close_deadline);
+                observer.transition(19);
+                return State::OPEN_LREFUSE;
+              }
+              if (c.vc_has_other_connections()) {
+                c.expect_nothing();
+                c.raise_vc_admit();
+                observer.transition(20);
+                return State::OPEN_LWAIT;
+              }
+              c.expect_nothing();
+              c.raise_vc_admit();
+              c.send_the_acknowledgement();
+              observer.transition(21);
+              return State::OPEN_LSEND;
+            }
+            c.stop_timer(Timer::handshake_deadline);
+            c.expect_nothing();
+            c.refuse_lost_head_to_head();
+            c.discard_input();
+            c.start_timer(Timer::close_deadline);
+            observer.transition(22);
+            return State::OPEN_LREFUSE;
+          }
+          if (c.my_group_id_is_lower()) {
+            if (c.finalizing()) {
+              c.stop_timer(Timer::handshake_deadline);
+              c.expect_nothing();
+              c.refuse_finalizing();
+              c.discard_input();
+              c.start_timer(Timer::close_deadline);
+              observer.transition(23);
+              return State::OPEN_LREFUSE;
+            }
+            if (c.vc_has_other_connections()) {
+              c.expect_nothing();
+              c.raise_vc_admit();
+              observer.transition(24);
+              return State::OPEN_LWAIT;
+            }
+            c.expect_nothing();
+            c.raise_vc_admit();
+            c.send_the_acknowledgement();
+            observer.transition(25);
+            return State::OPEN_LSEND;
+          }
+          c.stop_timer(Timer::handshake_deadline);
+          c.expect_nothing();
+          c.refuse_lost_head_to_head();
+          c.discard_input();
+          c.start_timer(Timer::close_deadline);
+          observer.transition(26);
+          return State::OPEN_LREFUSE;
+        }
+        if (c.vc_is_accepting()) {
+          if (c.finalizing()) {
+            c.stop_timer(Timer::handshake_deadline);
+            c.expect_nothing();
+            c.refuse_finalizing();
+            c.discard_input();
+            c.start_timer(Timer::close_deadline);
+            observer.transition(27);
+            return State::OPEN_LREFUSE;
+          }
+          if (c.vc_has_other_connections()) {
+            c.expect_nothing();
+            c.raise_vc_admit();
+            observer.transition(28);
+            return State::OPEN_LWAIT;
+          }
+          c.expect_nothing();
+          c.raise_vc_admit();
+          c.send_the_acknowledgement();
+          observer.transition(29);
+          return State::OPEN_LSEND;
+        }
+        if (c.vc_is_connected()) {
+          if (c.epoch_is_the_connected_one()) {
+            if (c.close_protocol_runs()) {
+              c.stop_timer(Timer::handshake_deadline);
+              c.expect_nothing();
+              c.refuse_closing();
+              c.discard_input();
+              c.start_timer(Timer::close_deadline);
+              observer.transition(30);
+              return State::OPEN_LREFUSE;
+            }
+            c.stop_timer(Timer::handshake_deadline);
+            c.expect_nothing();
+            c.refuse_already_connected();
+            c.discard_input();
+            c.start_timer(Timer::close_deadline);
+            observer.transition(31);
+            return State::OPEN_LREFUSE;
+          }
+          if (c.finalizing()) {
+            c.stop_timer(Timer::handshake_deadline);
+            c.expect_nothing();
+            c.refuse_finalizing();
+            c.discard_input();
+            c.start_timer(Timer::close_deadline);
+            observer.transition(32);
+            return State::OPEN_LREFUSE;
+          }
+          if (c.vc_has_other_connections()) {
+            c.expect_nothing();
+            c.raise_vc_admit();
+            observer.transition(33);
+            return State::OPEN_LWAIT;
+          }
+          c.expect_nothing();
+          c.raise_vc_admit();
+          c.send_the_acknowledgement();
+          observer.transition(34);
+          return State::OPEN_LSEND;
+        }
+        c.expect_nothing();
+        c.wait_for_the_closing_connection();
+        observer.transition(35);
+        return State::OPEN_LPARKED;
+      }
+      c.stop_timer(Timer::handshake_deadline);
+      c.expect_nothing();
+      c.refuse_wrong_rank();
+      c.discard_input();
+      c.start_timer(Timer::close_deadline);
+      observer.transition(36);
+      return State::OPEN_LREFUSE;
+    }
+    c.stop_timer(Timer::handshake_deadline);
+    c.expect_nothing();
+    c.refuse_wrong_key();
+    c.discard_input();
+    c.start_timer(Timer::close_deadline);
+    observer.transition(37);
+    return State::OPEN_LREFUSE;
+  }
+  c.stop_timer(Timer::handshake_deadline);
+  c.expect_nothing();
+  c.refuse_unknown_group();
+  c.discard_input();
+  c.start_timer(Timer::close_deadline);
+  observer.transition(38);
+  return State::OPEN_LREFUSE;
+}
+
+// OPEN_LRECV_DATA on BAD_MESSAGE: spec/accept.dot:71:60
+template <class C, class Observer>
+STATEWIRE_CELL State cell_13([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(39);
+  return State::CLOSED;
+}
+
+// OPEN_LRECV_DATA on END_OF_STREAM: spec/accept.dot:71:74
+template <class C, class Observer>
+STATEWIRE_CELL State cell_14([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(40);
+  return State::CLOSED;
+}
+
+// OPEN_LRECV_DATA on RESET: spec/accept.dot:71:90
+template <class C, class Observer>
+STATEWIRE_CELL State cell_15([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(41);
+  return State::CLOSED;
+}
+
+// OPEN_LRECV_DATA on TIMEOUT: spec/accept.dot:71:97
+template <class C, class Observer>
+STATEWIRE_CELL State cell_16([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(42);
+  return State::CLOSED;
+}
+
+// OPEN_LRECV_DATA on FINALIZE: spec/accept.dot:75:46
+template <class C, class Observer>
+STATEWIRE_CELL State cell_17([[maybe_unused]] C& c, Observer& observer) {
+  c.shorten_the_deadline();
+  observer.transition(43);
+  return State::OPEN_LRECV_DATA;
+}
+
+// OPEN_LRECV_DATA on ABORT: spec/accept.dot:71:107
+template <class C, class Observer>
+STATEWIRE_CELL State cell_18([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(44);
+  return State::CLOSED;
+}
+
+// OPEN_LWAIT on SIBLINGS_GONE: spec/accept.dot:128:36
+template <class C, class Observer>
+STATEWIRE_CELL State cell_19([[maybe_unused]] C& c, Observer& observer) {
+  c.send_the_acknowledgement();
+  observer.transition(45);
+  return State::OPEN_LSEND;
+}
+
+// OPEN_LWAIT on BAD_MESSAGE: spec/accept.dot:130:81
+template <class C, class Observer>
+STATEWIRE_CELL State cell_20([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.raise_vc_accept_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(46);
+  return State::CLOSED;
+}
+
+// OPEN_LWAIT on END_OF_STREAM: spec/accept.dot:130:57
+template <class C, class Observer>
+STATEWIRE_CELL State cell_21([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.raise_vc_accept_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(47);
+  return State::CLOSED;
+}
+
+// OPEN_LWAIT on RESET: spec/accept.dot:130:73
+template <class C, class Observer>
+STATEWIRE_CELL State cell_22([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.raise_vc_accept_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(48);
+  return State::CLOSED;
+}
+
+// OPEN_LWAIT on TIMEOUT: spec/accept.dot:130:95
+template <class C, class Observer>
+STATEWIRE_CELL State cell_23([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.raise_vc_accept_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(49);
+  return State::CLOSED;
+}
+
+// OPEN_LWAIT on ABORT: spec/accept.dot:131:57
+template <class C, class Observer>
+STATEWIRE_CELL State cell_24([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(50);
+  return State::CLOSED;
+}
+
+// OPEN_LSEND on WRITTEN: spec/accept.dot:129:35
+template <class C, class Observer>
+STATEWIRE_CELL State cell_25([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.raise_vc_conn_up();
+  c.expect_frames();
+  c.start_sending();
+  observer.transition(51);
+  return State::CONNECTED;
+}
+
+// OPEN_LSEND on BAD_MESSAGE: spec/accept.dot:130:81
+template <class C, class Observer>
+STATEWIRE_CELL State cell_26([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.raise_vc_accept_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(52);
+  return State::CLOSED;
+}
+
+// OPEN_LSEND on END_OF_STREAM: spec/accept.dot:130:57
+template <class C, class Observer>
+STATEWIRE_CELL State cell_27([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.raise_vc_accept_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(53);
+  return State::CLOSED;
+}
+
+// OPEN_LSEND on RESET: spec/accept.dot:130:73
+template <class C, class Observer>
+STATEWIRE_CELL State cell_28([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.raise_vc_accept_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(54);
+  return State::CLOSED;
+}
+
+// OPEN_LSEND on TIMEOUT: spec/accept.dot:130:95
+template <class C, class Observer>
+STATEWIRE_CELL State cell_29([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.raise_vc_accept_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(55);
+  return State::CLOSED;
+}
+
+// OPEN_LSEND on ABORT: spec/accept.dot:131:57
+template <class C, class Observer>
+STATEWIRE_CELL State cell_30([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(56);
+  return State::CLOSED;
+}
+
+// OPEN_LPARKED on RECONSIDER: spec/accept.dot:125:35
+template <class C, class Observer>
+STATEWIRE_CELL State cell_31([[maybe_unused]] C& c, Observer& observer) {
+  if (c.vc_is_unconnected()) {
+    if (c.finalizing()) {
+      c.stop_timer(Timer::handshake_deadline);
+      c.refuse_finalizing();
+      c.discard_input();
+      c.start_timer(Timer::close_deadline);
+      observer.transition(57);
+      return State::OPEN_LREFUSE;
+    }
+    if (c.vc_has_other_connections()) {
+      c.raise_vc_admit();
+      observer.transition(58);
+      return State::OPEN_LWAIT;
+    }
+    c.raise_vc_admit();
+    c.send_the_acknowledgement();
+    observer.transition(59);
+    return State::OPEN_LSEND;
+  }
+  if (c.vc_is_wait_turn()) {
+    if (c.finalizing()) {
+      c.stop_timer(Timer::handshake_deadline);
+      c.refuse_finalizing();
+      c.discard_input();
+      c.start_timer(Timer::close_deadline);
+      observer.transition(60);
+      return State::OPEN_LREFUSE;
+    }
+    if (c.vc_has_other_connections()) {
+      c.raise_vc_admit();
+      observer.transition(61);
+      return State::OPEN_LWAIT;
+    }
+    c.raise_vc_admit();
+    c.send_the_acknowledgement();
+    observer.transition(62);
+    return State::OPEN_LSEND;
+  }
+  if (c.vc_is_retry_wait()) {
+    if (c.finalizing()) {
+      c.stop_timer(Timer::handshake_deadline);
+      c.refuse_finalizing();
+      c.discard_input();
+      c.start_timer(Timer::close_deadline);
+      observer.transition(63);
+      return State::OPEN_LREFUSE;
+    }
+    if (c.vc_has_other_connections()) {
+      c.raise_vc_admit();
+      observer.transition(64);
+      return State::OPEN_LWAIT;
+    }
+    c.raise_vc_admit();
+    c.send_the_acknowledgement();
+    observer.transition(65);
+    return State::OPEN_LSEND;
+  }
+  if (c.vc_is_connecting()) {
+    if (c.same_group()) {
+      if (c.my_rank_is_lower()) {
+        if (c.finalizing()) {
+          c.stop_timer(Timer::handshake_deadline);
+          c.refuse_finalizing();
+          c.discard_input();
+          c.start_timer(Timer::close_deadline);
+          observer.transition(66);
+          return State::OPEN_LREFUSE;
+        }
+        if (c.vc_has_other_connections()) {
+          c.raise_vc_admit();
+          observer.transition(67);
+          return State::OPEN_LWAIT;
+        }
+        c.raise_vc_admit();
+        c.send_the_acknowledgement();
+        observer.transition(68);
+        return State::OPEN_LSEND;
+      }
+      c.stop_timer(Timer::handshake_deadline);
+      c.refuse_lost_head_to_head();
+      c.discard_input();
+      c.start_timer(Timer::close_deadline);
+      observer.transition(69);
+      return State::OPEN_LREFUSE;
+    }
+    if (c.my_group_id_is_lower()) {
+      if (c.finalizing()) {
+        c.stop_timer(Timer::handshake_deadline);
+        c.refuse_finalizing();
+        c.discard_input();
+        c.start_timer(Timer::close_deadline);
+        observer.transition(70);
+        return State::OPEN_LREFUSE;
+      }
+      if (c.vc_has_other_connections()) {
+        c.raise_vc_admit();
+        observer.transition(71);
+        return State::OPEN_LWAIT;
+      }
+      c.raise_vc_admit();
+      c.send_the_acknowledgement();
+      observer.transition(72);
+      return State::OPEN_LSEND;
+    }
+    c.stop_timer(Timer::handshake_deadline);
+    c.refuse_lost_head_to_head();
+    c.discard_input();
+    c.start_timer(Timer::close_deadline);
+    observer.transition(73);
+    return State::OPEN_LREFUSE;
+  }
+  if (c.vc_is_accepting()) {
+    if (c.finalizing()) {
+      c.stop_timer(Timer::handshake_deadline);
+      c.refuse_finalizing();
+      c.discard_input();
+      c.start_timer(Timer::close_deadline);
+      observer.transition(74);
+      return State::OPEN_LREFUSE;
+    }
+    if (c.vc_has_other_connections()) {
+      c.raise_vc_admit();
+      observer.transition(75);
+      return State::OPEN_LWAIT;
+    }
+    c.raise_vc_admit();
+    c.send_the_acknowledgement();
+    observer.transition(76);
+    return State::OPEN_LSEND;
+  }
+  if (c.vc_is_connected()) {
+    if (c.epoch_is_the_connected_one()) {
+      if (c.close_protocol_runs()) {
+        c.stop_timer(Timer::handshake_deadline);
+        c.refuse_closing();
+        c.discard_input();
+        c.start_timer(Timer::close_deadline);
+        observer.transition(77);
+        return State::OPEN_LREFUSE;
+      }
+      c.stop_timer(Timer::handshake_deadline);
+      c.refuse_already_connected();
+      c.discard_input();
+      c.start_timer(Timer::close_deadline);
+      observer.transition(78);
+      return State::OPEN_LREFUSE;
+    }
+    if (c.finalizing()) {
+      c.stop_timer(Timer::handshake_deadline);
+      c.refuse_finalizing();
+      c.discard_input();
+      c.start_timer(Timer::close_deadline);
+      observer.transition(79);
+      return State::OPEN_LREFUSE;
+    }
+    if (c.vc_has_other_connections()) {
+      c.raise_vc_admit();
+      observer.transition(80);
+      return State::OPEN_LWAIT;
+    }
+    c.raise_vc_admit();
+    c.send_the_acknowledgement();
+    observer.transition(81);
+    return State::OPEN_LSEND;
+  }
+  c.wait_for_the_closing_connection();
+  observer.transition(82);
+  return State::OPEN_LPARKED;
+}
+
+// OPEN_LPARKED on BAD_MESSAGE: spec/accept.dot:132:58
+template <class C, class Observer>
+STATEWIRE_CELL State cell_32([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(83);
+  return State::CLOSED;
+}
+
+// OPEN_LPARKED on END_OF_STREAM: spec/accept.dot:132:34
+template <class C, class Observer>
+STATEWIRE_CELL State cell_33([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(84);
+  return State::CLOSED;
+}
+
+// OPEN_LPARKED on RESET: spec/accept.dot:132:50
+template <class C, class Observer>
+STATEWIRE_CELL State cell_34([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(85);
+  return State::CLOSED;
+}
+
+// OPEN_LPARKED on TIMEOUT: spec/accept.dot:132:71
+template <class C, class Observer>
+STATEWIRE_CELL State cell_35([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(86);
+  return State::CLOSED;
+}
+
+// OPEN_LPARKED on ABORT: spec/accept.dot:132:81
+template <class C, class Observer>
+STATEWIRE_CELL State cell_36([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::handshake_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(87);
+  return State::CLOSED;
+}
+
+// OPEN_LREFUSE on WRITTEN: spec/accept.dot:134:40
+template <class C, class Observer>
+STATEWIRE_CELL State cell_37([[maybe_unused]] C& c, Observer& observer) {
+  c.shut_down_sending();
+  observer.transition(88);
+  return State::CLOSING_WAIT;
+}
+
+// OPEN_LREFUSE on BAD_MESSAGE: spec/accept.dot:135:42
+template <class C, class Observer>
+STATEWIRE_CELL State cell_38([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(89);
+  return State::CLOSED;
+}
+
+// OPEN_LREFUSE on RESET: spec/accept.dot:135:34
+template <class C, class Observer>
+STATEWIRE_CELL State cell_39([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(90);
+  return State::CLOSED;
+}
+
+// OPEN_LREFUSE on TIMEOUT: spec/accept.dot:135:56
+template <class C, class Observer>
+STATEWIRE_CELL State cell_40([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(91);
+  return State::CLOSED;
+}
+
+// OPEN_LREFUSE on FINALIZE: spec/accept.dot:76:46
+template <class C, class Observer>
+STATEWIRE_CELL State cell_41([[maybe_unused]] C& c, Observer& observer) {
+  c.shorten_the_deadline();
+  observer.transition(92);
+  return State::OPEN_LREFUSE;
+}
+
+// OPEN_LREFUSE on ABORT: spec/accept.dot:135:66
+template <class C, class Observer>
+STATEWIRE_CELL State cell_42([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(93);
+  return State::CLOSED;
+}
+
+// CONNECTED on BAD_MESSAGE: spec/accept.dot:139:55
+template <class C, class Observer>
+STATEWIRE_CELL State cell_43([[maybe_unused]] C& c, Observer& observer) {
+  c.raise_vc_conn_lost();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(94);
+  return State::CLOSED;
+}
+
+// CONNECTED on END_OF_STREAM: spec/accept.dot:139:31
+template <class C, class Observer>
+STATEWIRE_CELL State cell_44([[maybe_unused]] C& c, Observer& observer) {
+  c.raise_vc_conn_lost();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(95);
+  return State::CLOSED;
+}
+
+// CONNECTED on RESET: spec/accept.dot:139:47
+template <class C, class Observer>
+STATEWIRE_CELL State cell_45([[maybe_unused]] C& c, Observer& observer) {
+  c.raise_vc_conn_lost();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(96);
+  return State::CLOSED;
+}
+
+// CONNECTED on CLOSE: spec/accept.dot:138:38
+template <class C, class Observer>
+STATEWIRE_CELL State cell_46([[maybe_unused]] C& c, Observer& observer) {
+  c.finish_sending();
+  c.discard_input();
+  c.start_timer(Timer::close_deadline);
+  observer.transition(97);
+  return State::CLOSING_FLUSH;
+}
+
+// CONNECTED on ABORT: spec/accept.dot:140:31
+template <class C, class Observer>
+STATEWIRE_CELL State cell_47([[maybe_unused]] C& c, Observer& observer) {
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(98);
+  return State::CLOSED;
+}
+
+// CLOSING_FLUSH on BAD_MESSAGE: spec/accept.dot:145:65
+template <class C, class Observer>
+STATEWIRE_CELL State cell_48([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(99);
+  return State::CLOSED;
+}
+
+// CLOSING_FLUSH on END_OF_STREAM: spec/accept.dot:142:41
+template <class C, class Observer>
+STATEWIRE_CELL State cell_49([[maybe_unused]] C& c, Observer& observer) {
+  observer.transition(100);
+  return State::CLOSING_LAST;
+}
+
+// CLOSING_FLUSH on RESET: spec/accept.dot:145:57
+template <class C, class Observer>
+STATEWIRE_CELL State cell_50([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(101);
+  return State::CLOSED;
+}
+
+// CLOSING_FLUSH on TIMEOUT: spec/accept.dot:145:79
+template <class C, class Observer>
+STATEWIRE_CELL State cell_51([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(102);
+  return State::CLOSED;
+}
+
+// CLOSING_FLUSH on ABORT: spec/accept.dot:145:89
+template <class C, class Observer>
+STATEWIRE_CELL State cell_52([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(103);
+  return State::CLOSED;
+}
+
+// CLOSING_FLUSH on DRAINED: spec/accept.dot:141:41
+template <class C, class Observer>
+STATEWIRE_CELL State cell_53([[maybe_unused]] C& c, Observer& observer) {
+  c.shut_down_sending();
+  observer.transition(104);
+  return State::CLOSING_WAIT;
+}
+
+// CLOSING_WAIT on BAD_MESSAGE: spec/accept.dot:145:65
+template <class C, class Observer>
+STATEWIRE_CELL State cell_54([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(105);
+  return State::CLOSED;
+}
+
+// CLOSING_WAIT on END_OF_STREAM: spec/accept.dot:143:34
+template <class C, class Observer>
+STATEWIRE_CELL State cell_55([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(106);
+  return State::CLOSED;
+}
+
+// CLOSING_WAIT on RESET: spec/accept.dot:145:57
+template <class C, class Observer>
+STATEWIRE_CELL State cell_56([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(107);
+  return State::CLOSED;
+}
+
+// CLOSING_WAIT on TIMEOUT: spec/accept.dot:145:79
+template <class C, class Observer>
+STATEWIRE_CELL State cell_57([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(108);
+  return State::CLOSED;
+}
+
+// CLOSING_WAIT on FINALIZE: spec/accept.dot:77:46
+template <class C, class Observer>
+STATEWIRE_CELL State cell_58([[maybe_unused]] C& c, Observer& observer) {
+  c.shorten_the_deadline();
+  observer.transition(109);
+  return State::CLOSING_WAIT;
+}
+
+// CLOSING_WAIT on ABORT: spec/accept.dot:145:89
+template <class C, class Observer>
+STATEWIRE_CELL State cell_59([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(110);
+  return State::CLOSED;
+}
+
+// CLOSING_LAST on BAD_MESSAGE: spec/accept.dot:145:65
+template <class C, class Observer>
+STATEWIRE_CELL State cell_60([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(111);
+  return State::CLOSED;
+}
+
+// CLOSING_LAST on RESET: spec/accept.dot:145:57
+template <class C, class Observer>
+STATEWIRE_CELL State cell_61([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(112);
+  return State::CLOSED;
+}
+
+// CLOSING_LAST on TIMEOUT: spec/accept.dot:145:79
+template <class C, class Observer>
+STATEWIRE_CELL State cell_62([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(113);
+  return State::CLOSED;
+}
+
+// CLOSING_LAST on ABORT: spec/accept.dot:145:89
+template <class C, class Observer>
+STATEWIRE_CELL State cell_63([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(114);
+  return State::CLOSED;
+}
+
+// CLOSING_LAST on DRAINED: spec/accept.dot:144:34
+template <class C, class Observer>
+STATEWIRE_CELL State cell_64([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(115);
+  return State::CLOSED;
+}
+
+} // namespace detail
+
+// The dispatch: what `s` becomes on `e`.
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State step([[maybe_unused]] State s, [[maybe_unused]] Event e, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    switch (detail::k_cases[detail::cell(s, e)]) {
+    case 0: return s;
+    case 2: c.unexpected(s, e); return s;
+    case 3: return detail::cell_3(c, observer); // UNDEFINED on ACCEPT
+    case 4: return detail::cell_4(c, observer); // OPEN_LRECV_PKT on HEADER
+    case 5: return detail::cell_5(c, observer); // OPEN_LRECV_PKT on WRONG_VERSION
+    case 6: return detail::cell_6(c, observer); // OPEN_LRECV_PKT on BAD_MESSAGE
+    case 7: return detail::cell_7(c, observer); // OPEN_LRECV_PKT on END_OF_STREAM
+    case 8: return detail::cell_8(c, observer); // OPEN_LRECV_PKT on RESET
+    case 9: return detail::cell_9(c, observer); // OPEN_LRECV_PKT on TIMEOUT
+    case 10: return detail::cell_10(c, observer); // OPEN_LRECV_PKT on FINALIZE
+    case 11: return detail::cell_11(c, observer); // OPEN_LRECV_PKT on ABORT
+    case 12: return detail::cell_12(c, observer); // OPEN_LRECV_DATA on REQUEST
+    case 13: return detail::cell_13(c, observer); // OPEN_LRECV_DATA on BAD_MESSAGE
+    case 14: return detail::cell_14(c, observer); // OPEN_LRECV_DATA on END_OF_STREAM
+    case 15: return detail::cell_15(c, observer); // OPEN_LRECV_DATA on RESET
+    case 16: return detail::cell_16(c, observer); // OPEN_LRECV_DATA on TIMEOUT
+    case 17: return detail::cell_17(c, observer); // OPEN_LRECV_DATA on FINALIZE
+    case 18: return detail::cell_18(c, observer); // OPEN_LRECV_DATA on ABORT
+    case 19: return detail::cell_19(c, observer); // OPEN_LWAIT on SIBLINGS_GONE
+    case 20: return detail::cell_20(c, observer); // OPEN_LWAIT on BAD_MESSAGE
+    case 21: return detail::cell_21(c, observer); // OPEN_LWAIT on END_OF_STREAM
+    case 22: return detail::cell_22(c, observer); // OPEN_LWAIT on RESET
+    case 23: return detail::cell_23(c, observer); // OPEN_LWAIT on TIMEOUT
+    case 24: return detail::cell_24(c, observer); // OPEN_LWAIT on ABORT
+    case 25: return detail::cell_25(c, observer); // OPEN_LSEND on WRITTEN
+    case 26: return detail::cell_26(c, observer); // OPEN_LSEND on BAD_MESSAGE
+    case 27: return detail::cell_27(c, observer); // OPEN_LSEND on END_OF_STREAM
+    case 28: return detail::cell_28(c, observer); // OPEN_LSEND on RESET
+    case 29: return detail::cell_29(c, observer); // OPEN_LSEND on TIMEOUT
+    case 30: return detail::cell_30(c, observer); // OPEN_LSEND on ABORT
+    case 31: return detail::cell_31(c, observer); // OPEN_LPARKED on RECONSIDER
+    case 32: return detail::cell_32(c, observer); // OPEN_LPARKED on BAD_MESSAGE
+    case 33: return detail::cell_33(c, observer); // OPEN_LPARKED on END_OF_STREAM
+    case 34: return detail::cell_34(c, observer); // OPEN_LPARKED on RESET
+    case 35: return detail::cell_35(c, observer); // OPEN_LPARKED on TIMEOUT
+    case 36: return detail::cell_36(c, observer); // OPEN_LPARKED on ABORT
+    case 37: return detail::cell_37(c, observer); // OPEN_LREFUSE on WRITTEN
+    case 38: return detail::cell_38(c, observer); // OPEN_LREFUSE on BAD_MESSAGE
+    case 39: return detail::cell_39(c, observer); // OPEN_LREFUSE on RESET
+    case 40: return detail::cell_40(c, observer); // OPEN_LREFUSE on TIMEOUT
+    case 41: return detail::cell_41(c, observer); // OPEN_LREFUSE on FINALIZE
+    case 42: return detail::cell_42(c, observer); // OPEN_LREFUSE on ABORT
+    case 43: return detail::cell_43(c, observer); // CONNECTED on BAD_MESSAGE
+    case 44: return detail::cell_44(c, observer); // CONNECTED on END_OF_STREAM
+    case 45: return detail::cell_45(c, observer); // CONNECTED on RESET
+    case 46: return detail::cell_46(c, observer); // CONNECTED on CLOSE
+    case 47: return detail::cell_47(c, observer); // CONNECTED on ABORT
+    case 48: return detail::cell_48(c, observer); // CLOSING_FLUSH on BAD_MESSAGE
+    case 49: return detail::cell_49(c, observer); // CLOSING_FLUSH on END_OF_STREAM
+    case 50: return detail::cell_50(c, observer); // CLOSING_FLUSH on RESET
+    case 51: return detail::cell_51(c, observer); // CLOSING_FLUSH on TIMEOUT
+    case 52: return detail::cell_52(c, observer); // CLOSING_FLUSH on ABORT
+    case 53: return detail::cell_53(c, observer); // CLOSING_FLUSH on DRAINED
+    case 54: return detail::cell_54(c, observer); // CLOSING_WAIT on BAD_MESSAGE
+    case 55: return detail::cell_55(c, observer); // CLOSING_WAIT on END_OF_STREAM
+    case 56: return detail::cell_56(c, observer); // CLOSING_WAIT on RESET
+    case 57: return detail::cell_57(c, observer); // CLOSING_WAIT on TIMEOUT
+    case 58: return detail::cell_58(c, observer); // CLOSING_WAIT on FINALIZE
+    case 59: return detail::cell_59(c, observer); // CLOSING_WAIT on ABORT
+    case 60: return detail::cell_60(c, observer); // CLOSING_LAST on BAD_MESSAGE
+    case 61: return detail::cell_61(c, observer); // CLOSING_LAST on RESET
+    case 62: return detail::cell_62(c, observer); // CLOSING_LAST on TIMEOUT
+    case 63: return detail::cell_63(c, observer); // CLOSING_LAST on ABORT
+    case 64: return detail::cell_64(c, observer); // CLOSING_LAST on DRAINED
+    default: break;
+    }
+  }
+  return s;
+}
+
+// The same, where the event is known when the program is compiled.
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_ACCEPT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::ACCEPT;
+    switch (s) {
+    case State::OPEN_LRECV_PKT:
+    case State::OPEN_LRECV_DATA:
+    case State::OPEN_LWAIT:
+    case State::OPEN_LSEND:
+    case State::OPEN_LPARKED:
+    case State::OPEN_LREFUSE:
+    case State::CONNECTED:
+    case State::CLOSING_FLUSH:
+    case State::CLOSING_WAIT:
+    case State::CLOSING_LAST: c.unexpected(s, e); return s;
+    case State::UNDEFINED: return detail::cell_3(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_HEADER([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::HEADER;
+    switch (s) {
+    case State::UNDEFINED:
+    case State::OPEN_LRECV_DATA:
+    case State::OPEN_LWAIT:
+    case State::OPEN_LSEND:
+    case State::OPEN_LPARKED:
+    case State::OPEN_LREFUSE:
+    case State::CONNECTED:
+    case State::CLOSING_FLUSH:
+    case State::CLOSING_WAIT:
+    case State::CLOSING_LAST: c.unexpected(s, e); return s;
+    case State::OPEN_LRECV_PKT: return detail::cell_4(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_REQUEST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::REQUEST;
+    switch (s) {
+    case State::UNDEFINED:
+    case State::OPEN_LRECV_PKT:
+    case State::OPEN_LWAIT:
+    case State::OPEN_LSEND:
+    case State::OPEN_LPARKED:
+    case State::OPEN_LREFUSE:
+    case State::CONNECTED:
+    case State::CLOSING_FLUSH:
+    case State::CLOSING_WAIT:
+    case State::CLOSING_LAST: c.unexpected(s, e); return s;
+    case State::OPEN_LRECV_DATA: return detail::cell_12(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_SIBLINGS_GONE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::SIBLINGS_GONE;
+    switch (s) {
+    case State::UNDEFINED:
+    case State::OPEN_LRECV_PKT:
+    case State::OPEN_LRECV_DATA:
+    case State::OPEN_LPARKED:
+    case State::OPEN_LREFUSE:
+    case State::CONNECTED:
+    case State::CLOSING_FLUSH:
+    case State::CLOSING_WAIT:
+    case State::CLOSING_LAST: c.unexpected(s, e); return s;
+    case State::OPEN_LWAIT: return detail::cell_19(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_RECONSIDER([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::RECONSIDER;
+    switch (s) {
+    case State::UNDEFINED:
+    case State::OPEN_LRECV_PKT:
+    case State::OPEN_LRECV_DATA:
+    case State::OPEN_LWAIT:
+    case State::OPEN_LSEND:
+    case State::OPEN_LREFUSE:
+    case State::CONNECTED:
+    case State::CLOSING_FLUSH:
+    case State::CLOSING_WAIT:
+    case State::CLOSING_LAST: c.unexpected(s, e); return s;
+    case State::OPEN_LPARKED: return detail::cell_31(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_WRITTEN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::WRITTEN;
+    switch (s) {
+    case State::UNDEFINED:
+    case State::OPEN_LWAIT:
+    case State::OPEN_LPARKED: c.unexpected(s, e); return s;
+    case State::OPEN_LSEND: return detail::cell_25(c, observer);
+    case State::OPEN_LREFUSE: return detail::cell_37(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_WRONG_VERSION([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::WRONG_VERSION;
+    switch (s) {
+    case State::UNDEFINED:
+    case State::OPEN_LRECV_DATA:
+    case State::OPEN_LWAIT:
+    case State::OPEN_LSEND:
+    case State::OPEN_LPARKED:
+    case State::OPEN_LREFUSE:
+    case State::CONNECTED:
+    case State::CLOSING_FLUSH:
+    case State::CLOSING_WAIT:
+    case State::CLOSING_LAST: c.unexpected(s, e); return s;
+    case State::OPEN_LRECV_PKT: return detail::cell_5(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::BAD_MESSAGE;
+    switch (s) {
+    case State::UNDEFINED: c.unexpected(s, e); return s;
+    case State::OPEN_LRECV_PKT: return detail::cell_6(c, observer);
+    case State::OPEN_LRECV_DATA: return detail::cell_13(c, observer);
+    case State::OPEN_LWAIT: return detail::cell_20(c, observer);
+    case State::OPEN_LSEND: return detail::cell_26(c, observer);
+    case State::OPEN_LPARKED: return detail::cell_32(c, observer);
+    case State::OPEN_LREFUSE: return detail::cell_38(c, observer);
+    case State::CONNECTED: return detail::cell_43(c, observer);
+    case State::CLOSING_FLUSH: return detail::cell_48(c, observer);
+    case State::CLOSING_WAIT: return detail::cell_54(c, observer);
+    case State::CLOSING_LAST: return detail::cell_60(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::END_OF_STREAM;
+    switch (s) {
+    case State::UNDEFINED: c.unexpected(s, e); return s;
+    case State::OPEN_LRECV_PKT: return detail::cell_7(c, observer);
+    case State::OPEN_LRECV_DATA: return detail::cell_14(c, observer);
+    case State::OPEN_LWAIT: return detail::cell_21(c, observer);
+    case State::OPEN_LSEND: return detail::cell_27(c, observer);
+    case State::OPEN_LPARKED: return detail::cell_33(c, observer);
+    case State::CONNECTED: return detail::cell_44(c, observer);
+    case State::CLOSING_FLUSH: return detail::cell_49(c, observer);
+    case State::CLOSING_WAIT: return detail::cell_55(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::RESET;
+    switch (s) {
+    case State::UNDEFINED: c.unexpected(s, e); return s;
+    case State::OPEN_LRECV_PKT: return detail::cell_8(c, observer);
+    case State::OPEN_LRECV_DATA: return detail::cell_15(c, observer);
+    case State::OPEN_LWAIT: return detail::cell_22(c, observer);
+    case State::OPEN_LSEND: return detail::cell_28(c, observer);
+    case State::OPEN_LPARKED: return detail::cell_34(c, observer);
+    case State::OPEN_LREFUSE: return detail::cell_39(c, observer);
+    case State::CONNECTED: return detail::cell_45(c, observer);
+    case State::CLOSING_FLUSH: return detail::cell_50(c, observer);
+    case State::CLOSING_WAIT: return detail::cell_56(c, observer);
+    case State::CLOSING_LAST: return detail::cell_61(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::TIMEOUT;
+    switch (s) {
+    case State::UNDEFINED:
+    case State::CONNECTED: c.unexpected(s, e); return s;
+    case State::OPEN_LRECV_PKT: return detail::cell_9(c, observer);
+    case State::OPEN_LRECV_DATA: return detail::cell_16(c, observer);
+    case State::OPEN_LWAIT: return detail::cell_23(c, observer);
+    case State::OPEN_LSEND: return detail::cell_29(c, observer);
+    case State::OPEN_LPARKED: return detail::cell_35(c, observer);
+    case State::OPEN_LREFUSE: return detail::cell_40(c, observer);
+    case State::CLOSING_FLUSH: return detail::cell_51(c, observer);
+    case State::CLOSING_WAIT: return detail::cell_57(c, observer);
+    case State::CLOSING_LAST: return detail::cell_62(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_FINALIZE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::FINALIZE;
+    switch (s) {
+    case State::UNDEFINED: c.unexpected(s, e); return s;
+    case State::OPEN_LRECV_PKT: return detail::cell_10(c, observer);
+    case State::OPEN_LRECV_DATA: return detail::cell_17(c, observer);
+    case State::OPEN_LREFUSE: return detail::cell_41(c, observer);
+    case State::CLOSING_WAIT: return detail::cell_58(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::CLOSE;
+    switch (s) {
+    case State::UNDEFINED:
+    case State::OPEN_LRECV_PKT:
+    case State::OPEN_LRECV_DATA:
+    case State::OPEN_LWAIT:
+    case State::OPEN_LSEND:
+    case State::OPEN_LPARKED:
+    case State::OPEN_LREFUSE: c.unexpected(s, e); return s;
+    case State::CONNECTED: return detail::cell_46(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::ABORT;
+    switch (s) {
+    case State::UNDEFINED: c.unexpected(s, e); return s;
+    case State::OPEN_LRECV_PKT: return detail::cell_11(c, observer);
+    case State::OPEN_LRECV_DATA: return detail::cell_18(c, observer);
+    case State::OPEN_LWAIT: return detail::cell_24(c, observer);
+    case State::OPEN_LSEND: return detail::cell_30(c, observer);
+    case State::OPEN_LPARKED: return detail::cell_36(c, observer);
+    case State::OPEN_LREFUSE: return detail::cell_42(c, observer);
+    case State::CONNECTED: return detail::cell_47(c, observer);
+    case State::CLOSING_FLUSH: return detail::cell_52(c, observer);
+    case State::CLOSING_WAIT: return detail::cell_59(c, observer);
+    case State::CLOSING_LAST: return detail::cell_63(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_DRAINED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::DRAINED;
+    switch (s) {
+    case State::UNDEFINED:
+    case State::OPEN_LRECV_PKT:
+    case State::OPEN_LRECV_DATA:
+    case State::OPEN_LWAIT:
+    case State::OPEN_LSEND:
+    case State::OPEN_LPARKED:
+    case State::OPEN_LREFUSE:
+    case State::CONNECTED: c.unexpected(s, e); return s;
+    case State::CLOSING_FLUSH: return detail::cell_53(c, observer);
+    case State::CLOSING_LAST: return detail::cell_64(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+// Enters the initial state: its entry actions, its timer.
+template <class C>
+[[nodiscard]] constexpr State start([[maybe_unused]] C& c) {
+  if constexpr (detail::Checked<C>::all) {
+  }
+  return k_initial;
+}
+
+} // namespace statewire::spec::accept

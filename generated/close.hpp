@@ -1,0 +1,996 @@
+// close: written by statewirec from spec/close.dot. Do not edit: edit the spec.
+// the close protocol of a virtual connection
+// clang-format off
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include <statewire/machine.hpp>
+
+namespace statewire::spec::close {
+
+enum class State : std::uint8_t {
+  INACTIVE, // no communication initiated, or closed in good order
+  ACTIVE, // messages flow, or wait for the connection
+  LOCAL_CLOSE, // this side has asked to close
+  REMOTE_CLOSE, // the peer has asked to close; our answer goes behind what is queued
+  CLOSE_ACKED, // both have asked; our acknowledgement is sent, the peer's is awaited
+  CLOSED, // both have acknowledged; the connection is being taken down
+  MORIBUND, // ended without the protocol: bytes may be lost, everything queued was reported as failed
+  INACTIVE_CLOSED, // this process finalizes: never opened again
+};
+enum class Event : std::uint8_t {
+  SEND,
+  DATA,
+  OPENED,
+  OPEN_FAILED,
+  ATTEMPT_LOST,
+  CONN_LOST,
+  SEND_CLOSE,
+  CLOSE_PACKET,
+  TERMINATED,
+  FINALIZE,
+  TIMEOUT,
+};
+enum class Timer : std::uint8_t {
+  close_deadline,
+};
+
+inline constexpr std::string_view k_machine_name = "close";
+inline constexpr State k_initial = State::INACTIVE;
+inline constexpr std::size_t k_state_count = 8;
+inline constexpr std::size_t k_event_count = 11;
+inline constexpr std::size_t k_timer_count = 1;
+inline constexpr std::size_t k_transition_count = 47;
+
+inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
+  "INACTIVE",
+  "ACTIVE",
+  "LOCAL_CLOSE",
+  "REMOTE_CLOSE",
+  "CLOSE_ACKED",
+  "CLOSED",
+  "MORIBUND",
+  "INACTIVE_CLOSED",
+}};
+inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
+  "SEND",
+  "DATA",
+  "OPENED",
+  "OPEN_FAILED",
+  "ATTEMPT_LOST",
+  "CONN_LOST",
+  "SEND_CLOSE",
+  "CLOSE_PACKET",
+  "TERMINATED",
+  "FINALIZE",
+  "TIMEOUT",
+}};
+inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
+  "close_deadline",
+}};
+
+// Every transition, for messages: what it leaves, answers, enters and asks, and its place.
+inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
+  {0, 0, 1, "", "spec/close.dot", 45}, // 0: INACTIVE -> ACTIVE on SEND
+  {0, 2, 1, "", "spec/close.dot", 46}, // 1: INACTIVE -> ACTIVE on OPENED
+  {0, 6, 0, "", "spec/close.dot", 61}, // 2: INACTIVE -> INACTIVE on SEND_CLOSE
+  {0, 9, 7, "", "spec/close.dot", 102}, // 3: INACTIVE -> INACTIVE_CLOSED on FINALIZE
+  {1, 0, 1, "", "spec/close.dot", 47}, // 4: ACTIVE -> ACTIVE on SEND
+  {1, 1, 1, "", "spec/close.dot", 54}, // 5: ACTIVE -> ACTIVE on DATA
+  {1, 3, 6, "", "spec/close.dot", 85}, // 6: ACTIVE -> MORIBUND on OPEN_FAILED
+  {1, 4, 1, "", "spec/close.dot", 90}, // 7: ACTIVE -> ACTIVE on ATTEMPT_LOST
+  {1, 5, 6, "", "spec/close.dot", 85}, // 8: ACTIVE -> MORIBUND on CONN_LOST
+  {1, 6, 0, "not connected and nothing is queued", "spec/close.dot", 63}, // 9: ACTIVE -> INACTIVE on SEND_CLOSE
+  {1, 6, 2, "else", "spec/close.dot", 63}, // 10: ACTIVE -> LOCAL_CLOSE on SEND_CLOSE
+  {1, 7, 3, "not ack", "spec/close.dot", 67}, // 11: ACTIVE -> REMOTE_CLOSE on CLOSE_PACKET
+  {1, 7, 6, "ack", "spec/close.dot", 67}, // 12: ACTIVE -> MORIBUND on CLOSE_PACKET
+  {1, 9, 7, "not connected and nothing is queued", "spec/close.dot", 105}, // 13: ACTIVE -> INACTIVE_CLOSED on FINALIZE
+  {1, 9, 2, "else", "spec/close.dot", 105}, // 14: ACTIVE -> LOCAL_CLOSE on FINALIZE
+  {2, 0, 2, "", "spec/close.dot", 49}, // 15: LOCAL_CLOSE -> LOCAL_CLOSE on SEND
+  {2, 1, 2, "", "spec/close.dot", 55}, // 16: LOCAL_CLOSE -> LOCAL_CLOSE on DATA
+  {2, 3, 6, "", "spec/close.dot", 87}, // 17: LOCAL_CLOSE -> MORIBUND on OPEN_FAILED
+  {2, 4, 2, "", "spec/close.dot", 91}, // 18: LOCAL_CLOSE -> LOCAL_CLOSE on ATTEMPT_LOST
+  {2, 5, 6, "", "spec/close.dot", 87}, // 19: LOCAL_CLOSE -> MORIBUND on CONN_LOST
+  {2, 7, 4, "not ack", "spec/close.dot", 70}, // 20: LOCAL_CLOSE -> CLOSE_ACKED on CLOSE_PACKET
+  {2, 7, 5, "ack", "spec/close.dot", 71}, // 21: LOCAL_CLOSE -> CLOSED on CLOSE_PACKET
+  {2, 10, 2, "bytes moved since the last deadline or not connected", "spec/close.dot", 94}, // 22: LOCAL_CLOSE -> LOCAL_CLOSE on TIMEOUT
+  {2, 10, 6, "else", "spec/close.dot", 95}, // 23: LOCAL_CLOSE -> MORIBUND on TIMEOUT
+  {3, 0, 3, "", "spec/close.dot", 48}, // 24: REMOTE_CLOSE -> REMOTE_CLOSE on SEND
+  {3, 1, 6, "", "spec/close.dot", 57}, // 25: REMOTE_CLOSE -> MORIBUND on DATA
+  {3, 5, 6, "", "spec/close.dot", 86}, // 26: REMOTE_CLOSE -> MORIBUND on CONN_LOST
+  {3, 6, 4, "", "spec/close.dot", 72}, // 27: REMOTE_CLOSE -> CLOSE_ACKED on SEND_CLOSE
+  {3, 7, 6, "", "spec/close.dot", 57}, // 28: REMOTE_CLOSE -> MORIBUND on CLOSE_PACKET
+  {3, 9, 4, "", "spec/close.dot", 72}, // 29: REMOTE_CLOSE -> CLOSE_ACKED on FINALIZE
+  {4, 0, 4, "", "spec/close.dot", 50}, // 30: CLOSE_ACKED -> CLOSE_ACKED on SEND
+  {4, 1, 6, "", "spec/close.dot", 58}, // 31: CLOSE_ACKED -> MORIBUND on DATA
+  {4, 5, 6, "", "spec/close.dot", 88}, // 32: CLOSE_ACKED -> MORIBUND on CONN_LOST
+  {4, 7, 5, "ack", "spec/close.dot", 73}, // 33: CLOSE_ACKED -> CLOSED on CLOSE_PACKET
+  {4, 7, 6, "not ack", "spec/close.dot", 74}, // 34: CLOSE_ACKED -> MORIBUND on CLOSE_PACKET
+  {4, 10, 4, "bytes moved since the last deadline", "spec/close.dot", 96}, // 35: CLOSE_ACKED -> CLOSE_ACKED on TIMEOUT
+  {4, 10, 6, "else", "spec/close.dot", 97}, // 36: CLOSE_ACKED -> MORIBUND on TIMEOUT
+  {5, 0, 5, "", "spec/close.dot", 51}, // 37: CLOSED -> CLOSED on SEND
+  {5, 8, 1, "messages are held and not finalizing", "spec/close.dot", 78}, // 38: CLOSED -> ACTIVE on TERMINATED
+  {5, 8, 2, "messages are held and finalizing", "spec/close.dot", 78}, // 39: CLOSED -> LOCAL_CLOSE on TERMINATED
+  {5, 8, 0, "not messages are held and not finalizing", "spec/close.dot", 78}, // 40: CLOSED -> INACTIVE on TERMINATED
+  {5, 8, 7, "not messages are held and finalizing", "spec/close.dot", 78}, // 41: CLOSED -> INACTIVE_CLOSED on TERMINATED
+  {6, 0, 6, "", "spec/close.dot", 52}, // 42: MORIBUND -> MORIBUND on SEND
+  {6, 2, 1, "", "spec/close.dot", 99}, // 43: MORIBUND -> ACTIVE on OPENED
+  {6, 6, 0, "", "spec/close.dot", 98}, // 44: MORIBUND -> INACTIVE on SEND_CLOSE
+  {6, 9, 7, "", "spec/close.dot", 103}, // 45: MORIBUND -> INACTIVE_CLOSED on FINALIZE
+  {7, 0, 7, "", "spec/close.dot", 53}, // 46: INACTIVE_CLOSED -> INACTIVE_CLOSED on SEND
+}};
+
+namespace detail {
+
+// State × event -> case number; below 3 it is a verdict: 0 ignore, 1 defer, 2 error.
+alignas(64) inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_cases{{
+  3, 2, 4, 2, 0, 2, 5, 2, 2, 6, 2, // INACTIVE
+  7, 8, 0, 9, 10, 11, 12, 13, 2, 14, 2, // ACTIVE
+  15, 16, 0, 17, 18, 19, 0, 20, 2, 0, 21, // LOCAL_CLOSE
+  22, 23, 2, 2, 2, 24, 25, 26, 2, 27, 2, // REMOTE_CLOSE
+  28, 29, 2, 2, 2, 30, 0, 31, 2, 0, 32, // CLOSE_ACKED
+  33, 2, 2, 2, 2, 2, 0, 2, 34, 0, 2, // CLOSED
+  35, 2, 36, 2, 0, 2, 37, 2, 2, 38, 2, // MORIBUND
+  39, 2, 2, 2, 0, 2, 0, 2, 2, 0, 2, // INACTIVE_CLOSED
+}};
+
+constexpr std::size_t cell(State s, Event e) {
+  return static_cast<std::size_t>(s) * k_event_count + static_cast<std::size_t>(e);
+}
+
+} // namespace detail
+
+[[nodiscard]] constexpr ::statewire::Verdict verdict(State s, Event e) {
+  const auto number = detail::k_cases[detail::cell(s, e)];
+  return number < 3 ? static_cast<::statewire::Verdict>(number) : ::statewire::Verdict::transition;
+}
+
+[[nodiscard]] constexpr bool is_final([[maybe_unused]] State s) {
+  return s == State::INACTIVE_CLOSED;
+}
+
+// The timer that runs while the machine is in this state.
+[[nodiscard]] constexpr std::optional<Timer> timer_of(State s) {
+  switch (s) {
+  case State::LOCAL_CLOSE:
+  case State::CLOSE_ACKED:
+    return Timer::close_deadline;
+  default:
+    return std::nullopt;
+  }
+}
+
+// What the timer raises when it expires.
+[[nodiscard]] constexpr Event timer_event(Timer timer) {
+  switch (timer) {
+  case Timer::close_deadline: return Event::TIMEOUT;
+  }
+  return Event{};
+}
+
+namespace detail {
+
+// void queue_the_message()  spec/close.dot:45:42
+template <class C>
+inline constexpr bool has_queue_the_message = requires(C& c) { c.queue_the_message(); };
+// void raise_vc_open()  spec/close.dot:45:61
+template <class C>
+inline constexpr bool has_raise_vc_open = requires(C& c) { c.raise_vc_open(); };
+// void hold_the_message()  spec/close.dot:49:52
+template <class C>
+inline constexpr bool has_hold_the_message = requires(C& c) { c.hold_the_message(); };
+// void reject_the_message()  spec/close.dot:52:52
+template <class C>
+inline constexpr bool has_reject_the_message = requires(C& c) { c.reject_the_message(); };
+// void deliver_the_message()  spec/close.dot:54:50
+template <class C>
+inline constexpr bool has_deliver_the_message = requires(C& c) { c.deliver_the_message(); };
+// void note_a_protocol_violation()  spec/close.dot:57:63
+template <class C>
+inline constexpr bool has_note_a_protocol_violation = requires(C& c) { c.note_a_protocol_violation(); };
+// void raise_vc_abandon()  spec/close.dot:57:90
+template <class C>
+inline constexpr bool has_raise_vc_abandon = requires(C& c) { c.raise_vc_abandon(); };
+// void fail_the_messages()  spec/close.dot:57:108
+template <class C>
+inline constexpr bool has_fail_the_messages = requires(C& c) { c.fail_the_messages(); };
+// void report_the_loss()  spec/close.dot:57:127
+template <class C>
+inline constexpr bool has_report_the_loss = requires(C& c) { c.report_the_loss(); };
+// void decrement_outstanding_close_ops()  spec/close.dot:58:93
+template <class C>
+inline constexpr bool has_decrement_outstanding_close_ops = requires(C& c) { c.decrement_outstanding_close_ops(); };
+// void report_closed()  spec/close.dot:61:50
+template <class C>
+inline constexpr bool has_report_closed = requires(C& c) { c.report_closed(); };
+// bool connected() const  spec/close.dot:64:39
+template <class C>
+inline constexpr bool has_connected = requires(C& c) { c.connected() ? 1 : 0; };
+// bool nothing_is_queued() const  spec/close.dot:64:53
+template <class C>
+inline constexpr bool has_nothing_is_queued = requires(C& c) { c.nothing_is_queued() ? 1 : 0; };
+// void send_close_ack_false()  spec/close.dot:65:48
+template <class C>
+inline constexpr bool has_send_close_ack_false = requires(C& c) { c.send_close_ack_false(); };
+// void increment_outstanding_close_ops()  spec/close.dot:65:71
+template <class C>
+inline constexpr bool has_increment_outstanding_close_ops = requires(C& c) { c.increment_outstanding_close_ops(); };
+// bool ack() const  spec/close.dot:68:40
+template <class C>
+inline constexpr bool has_ack = requires(C& c) { c.ack() ? 1 : 0; };
+// void raise_close_send_close()  spec/close.dot:68:59
+template <class C>
+inline constexpr bool has_raise_close_send_close = requires(C& c) { c.raise_close_send_close(); };
+// void send_close_ack_true()  spec/close.dot:70:72
+template <class C>
+inline constexpr bool has_send_close_ack_true = requires(C& c) { c.send_close_ack_true(); };
+// void raise_vc_terminate()  spec/close.dot:71:93
+template <class C>
+inline constexpr bool has_raise_vc_terminate = requires(C& c) { c.raise_vc_terminate(); };
+// bool messages_are_held() const  spec/close.dot:79:36
+template <class C>
+inline constexpr bool has_messages_are_held = requires(C& c) { c.messages_are_held() ? 1 : 0; };
+// bool finalizing() const  spec/close.dot:79:62
+template <class C>
+inline constexpr bool has_finalizing = requires(C& c) { c.finalizing() ? 1 : 0; };
+// void release_the_held_messages()  spec/close.dot:79:81
+template <class C>
+inline constexpr bool has_release_the_held_messages = requires(C& c) { c.release_the_held_messages(); };
+// bool bytes_moved_since_the_last_deadline() const  spec/close.dot:94:48
+template <class C>
+inline constexpr bool has_bytes_moved_since_the_last_deadline = requires(C& c) { c.bytes_moved_since_the_last_deadline() ? 1 : 0; };
+// void restart_the_close_deadline()  spec/close.dot:94:109
+template <class C>
+inline constexpr bool has_restart_the_close_deadline = requires(C& c) { c.restart_the_close_deadline(); };
+// void note_the_timeout()  spec/close.dot:95:61
+template <class C>
+inline constexpr bool has_note_the_timeout = requires(C& c) { c.note_the_timeout(); };
+// void start_timer(Timer)  spec/close.dot:30:23
+template <class C>
+inline constexpr bool can_start_timer = requires(C& c) { c.start_timer(Timer{}); };
+// void stop_timer(Timer)  spec/close.dot:30:23
+template <class C>
+inline constexpr bool can_stop_timer = requires(C& c) { c.stop_timer(Timer{}); };
+// void unexpected(State, Event)  spec/close.dot:27:12
+template <class C>
+inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
+
+} // namespace detail
+
+// What C++ implements: one member function per phrase of the spec.
+template <class C>
+concept Hooks =
+  detail::has_queue_the_message<C> &&
+  detail::has_raise_vc_open<C> &&
+  detail::has_hold_the_message<C> &&
+  detail::has_reject_the_message<C> &&
+  detail::has_deliver_the_message<C> &&
+  detail::has_note_a_protocol_violation<C> &&
+  detail::has_raise_vc_abandon<C> &&
+  detail::has_fail_the_messages<C> &&
+  detail::has_report_the_loss<C> &&
+  detail::has_decrement_outstanding_close_ops<C> &&
+  detail::has_report_closed<C> &&
+  detail::has_connected<C> &&
+  detail::has_nothing_is_queued<C> &&
+  detail::has_send_close_ack_false<C> &&
+  detail::has_increment_outstanding_close_ops<C> &&
+  detail::has_ack<C> &&
+  detail::has_raise_close_send_close<C> &&
+  detail::has_send_close_ack_true<C> &&
+  detail::has_raise_vc_terminate<C> &&
+  detail::has_messages_are_held<C> &&
+  detail::has_finalizing<C> &&
+  detail::has_release_the_held_messages<C> &&
+  detail::has_bytes_moved_since_the_last_deadline<C> &&
+  detail::has_restart_the_close_deadline<C> &&
+  detail::has_note_the_timeout<C> &&
+  detail::can_start_timer<C> &&
+  detail::can_stop_timer<C> &&
+  detail::can_unexpected<C>;
+
+namespace detail {
+
+// A phrase that nobody implements is one line of the compiler's output.
+template <class C>
+struct Checked {
+  static_assert(has_queue_the_message<C>, "spec/close.dot:45:42: no hook for \"queue the message\": implement void queue_the_message()");
+  static_assert(has_raise_vc_open<C>, "spec/close.dot:45:61: no hook for \"raise vc OPEN\": implement void raise_vc_open()");
+  static_assert(has_hold_the_message<C>, "spec/close.dot:49:52: no hook for \"hold the message\": implement void hold_the_message()");
+  static_assert(has_reject_the_message<C>, "spec/close.dot:52:52: no hook for \"reject the message\": implement void reject_the_message()");
+  static_assert(has_deliver_the_message<C>, "spec/close.dot:54:50: no hook for \"deliver the message\": implement void deliver_the_message()");
+  static_assert(has_note_a_protocol_violation<C>, "spec/close.dot:57:63: no hook for \"note a protocol violation\": implement void note_a_protocol_violation()");
+  static_assert(has_raise_vc_abandon<C>, "spec/close.dot:57:90: no hook for \"raise vc ABANDON\": implement void raise_vc_abandon()");
+  static_assert(has_fail_the_messages<C>, "spec/close.dot:57:108: no hook for \"fail the messages\": implement void fail_the_messages()");
+  static_assert(has_report_the_loss<C>, "spec/close.dot:57:127: no hook for \"report the loss\": implement void report_the_loss()");
+  static_assert(has_decrement_outstanding_close_ops<C>, "spec/close.dot:58:93: no hook for \"--outstanding_close_ops\": implement void decrement_outstanding_close_ops()");
+  static_assert(has_report_closed<C>, "spec/close.dot:61:50: no hook for \"report closed\": implement void report_closed()");
+  static_assert(has_connected<C>, "spec/close.dot:64:39: no hook for \"connected\": implement bool connected() const");
+  static_assert(has_nothing_is_queued<C>, "spec/close.dot:64:53: no hook for \"nothing is queued\": implement bool nothing_is_queued() const");
+  static_assert(has_send_close_ack_false<C>, "spec/close.dot:65:48: no hook for \"send close(ack=FALSE)\": implement void send_close_ack_false()");
+  static_assert(has_increment_outstanding_close_ops<C>, "spec/close.dot:65:71: no hook for \"++outstanding_close_ops\": implement void increment_outstanding_close_ops()");
+  static_assert(has_ack<C>, "spec/close.dot:68:40: no hook for \"ack\": implement bool ack() const");
+  static_assert(has_raise_close_send_close<C>, "spec/close.dot:68:59: no hook for \"raise close SEND_CLOSE\": implement void raise_close_send_close()");
+  static_assert(has_send_close_ack_true<C>, "spec/close.dot:70:72: no hook for \"send close(ack=TRUE)\": implement void send_close_ack_true()");
+  static_assert(has_raise_vc_terminate<C>, "spec/close.dot:71:93: no hook for \"raise vc TERMINATE\": implement void raise_vc_terminate()");
+  static_assert(has_messages_are_held<C>, "spec/close.dot:79:36: no hook for \"messages are held\": implement bool messages_are_held() const");
+  static_assert(has_finalizing<C>, "spec/close.dot:79:62: no hook for \"finalizing\": implement bool finalizing() const");
+  static_assert(has_release_the_held_messages<C>, "spec/close.dot:79:81: no hook for \"release the held messages\": implement void release_the_held_messages()");
+  static_assert(has_bytes_moved_since_the_last_deadline<C>, "spec/close.dot:94:48: no hook for \"bytes moved since the last deadline\": implement bool bytes_moved_since_the_last_deadline() const");
+  static_assert(has_restart_the_close_deadline<C>, "spec/close.dot:94:109: no hook for \"restart the close deadline\": implement void restart_the_close_deadline()");
+  static_assert(has_note_the_timeout<C>, "spec/close.dot:95:61: no hook for \"note the timeout\": implement void note_the_timeout()");
+  static_assert(can_start_timer<C>, "spec/close.dot:30:23: no hook for the timer \"close_deadline\": implement void start_timer(Timer)");
+  static_assert(can_stop_timer<C>, "spec/close.dot:30:23: no hook for the timer \"close_deadline\": implement void stop_timer(Timer)");
+  static_assert(can_unexpected<C>, "spec/close.dot:27:12: no hook for events that are an error: implement void unexpected(State, Event)");
+  static constexpr bool all = Hooks<C>;
+};
+
+// INACTIVE on SEND: spec/close.dot:45:30
+template <class C, class Observer>
+STATEWIRE_CELL State cell_3([[maybe_unused]] C& c, Observer& observer) {
+  c.queue_the_message();
+  c.raise_vc_open();
+  observer.transition(0);
+  return State::ACTIVE;
+}
+
+// INACTIVE on OPENED: spec/close.dot:46:30
+template <class C, class Observer>
+STATEWIRE_CELL State cell_4([[maybe_unused]] C& c, Observer& observer) {
+  observer.transition(1);
+  return State::ACTIVE;
+}
+
+// INACTIVE on SEND_CLOSE: spec/close.dot:61:32
+template <class C, class Observer>
+STATEWIRE_CELL State cell_5([[maybe_unused]] C& c, Observer& observer) {
+  c.report_closed();
+  observer.transition(2);
+  return State::INACTIVE;
+}
+
+// INACTIVE on FINALIZE: spec/close.dot:102:39
+template <class C, class Observer>
+STATEWIRE_CELL State cell_6([[maybe_unused]] C& c, Observer& observer) {
+  c.raise_vc_abandon();
+  observer.transition(3);
+  return State::INACTIVE_CLOSED;
+}
+
+// ACTIVE on SEND: spec/close.dot:47:40
+template <class C, class Observer>
+STATEWIRE_CELL State cell_7([[maybe_unused]] C& c, Observer& observer) {
+  c.queue_the_message();
+  observer.transition(4);
+  return State::ACTIVE;
+}
+
+// ACTIVE on DATA: spec/close.dot:54:38
+template <class C, class Observer>
+STATEWIRE_CELL State cell_8([[maybe_unused]] C& c, Observer& observer) {
+  c.deliver_the_message();
+  observer.transition(5);
+  return State::ACTIVE;
+}
+
+// ACTIVE on OPEN_FAILED: spec/close.dot:85:48
+template <class C, class Observer>
+STATEWIRE_CELL State cell_9([[maybe_unused]] C& c, Observer& observer) {
+  c.fail_the_messages();
+  c.report_the_loss();
+  observer.transition(6);
+  return State::MORIBUND;
+}
+
+// ACTIVE on ATTEMPT_LOST: spec/close.dot:90:38
+template <class C, class Observer>
+STATEWIRE_CELL State cell_10([[maybe_unused]] C& c, Observer& observer) {
+  c.raise_vc_open();
+  observer.transition(7);
+  return State::ACTIVE;
+}
+
+// ACTIVE on CONN_LOST: spec/close.dot:85:36
+template <class C, class Observer>
+STATEWIRE_CELL State cell_11([[maybe_unused]] C& c, Observer& observer) {
+  c.fail_the_messages();
+  c.report_the_loss();
+  observer.transition(8);
+  return State::MORIBUND;
+}
+
+// ACTIVE on SEND_CLOSE: spec/close.dot:63:29
+template <class C, class Observer>
+STATEWIRE_CELL State cell_12([[maybe_unused]] C& c, Observer& observer) {
+  if (!c.connected() && c.nothing_is_queued()) {
+    c.raise_vc_abandon();
+    c.report_closed();
+    observer.transition(9);
+    return State::INACTIVE;
+  }
+  c.send_close_ack_false();
+  c.increment_outstanding_close_ops();
+  c.start_timer(Timer::close_deadline);
+  observer.transition(10);
+  return State::LOCAL_CLOSE;
+}
+
+// ACTIVE on CLOSE_PACKET: spec/close.dot:67:33
+template <class C, class Observer>
+STATEWIRE_CELL State cell_13([[maybe_unused]] C& c, Observer& observer) {
+  if (c.ack()) {
+    c.note_a_protocol_violation();
+    c.raise_vc_abandon();
+    c.fail_the_messages();
+    c.report_the_loss();
+    observer.transition(12);
+    return State::MORIBUND;
+  }
+  c.raise_close_send_close();
+  observer.transition(11);
+  return State::REMOTE_CLOSE;
+}
+
+// ACTIVE on FINALIZE: spec/close.dot:105:27
+template <class C, class Observer>
+STATEWIRE_CELL State cell_14([[maybe_unused]] C& c, Observer& observer) {
+  if (!c.connected() && c.nothing_is_queued()) {
+    c.raise_vc_abandon();
+    observer.transition(13);
+    return State::INACTIVE_CLOSED;
+  }
+  c.send_close_ack_false();
+  c.increment_outstanding_close_ops();
+  c.start_timer(Timer::close_deadline);
+  observer.transition(14);
+  return State::LOCAL_CLOSE;
+}
+
+// LOCAL_CLOSE on SEND: spec/close.dot:49:40
+template <class C, class Observer>
+STATEWIRE_CELL State cell_15([[maybe_unused]] C& c, Observer& observer) {
+  c.hold_the_message();
+  observer.transition(15);
+  return State::LOCAL_CLOSE;
+}
+
+// LOCAL_CLOSE on DATA: spec/close.dot:55:38
+template <class C, class Observer>
+STATEWIRE_CELL State cell_16([[maybe_unused]] C& c, Observer& observer) {
+  c.deliver_the_message();
+  observer.transition(16);
+  return State::LOCAL_CLOSE;
+}
+
+// LOCAL_CLOSE on OPEN_FAILED: spec/close.dot:87:48
+template <class C, class Observer>
+STATEWIRE_CELL State cell_17([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.decrement_outstanding_close_ops();
+  c.fail_the_messages();
+  c.report_the_loss();
+  observer.transition(17);
+  return State::MORIBUND;
+}
+
+// LOCAL_CLOSE on ATTEMPT_LOST: spec/close.dot:91:38
+template <class C, class Observer>
+STATEWIRE_CELL State cell_18([[maybe_unused]] C& c, Observer& observer) {
+  c.raise_vc_open();
+  observer.transition(18);
+  return State::LOCAL_CLOSE;
+}
+
+// LOCAL_CLOSE on CONN_LOST: spec/close.dot:87:36
+template <class C, class Observer>
+STATEWIRE_CELL State cell_19([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.decrement_outstanding_close_ops();
+  c.fail_the_messages();
+  c.report_the_loss();
+  observer.transition(19);
+  return State::MORIBUND;
+}
+
+// LOCAL_CLOSE on CLOSE_PACKET: spec/close.dot:70:38
+template <class C, class Observer>
+STATEWIRE_CELL State cell_20([[maybe_unused]] C& c, Observer& observer) {
+  if (c.ack()) {
+    c.stop_timer(Timer::close_deadline);
+    c.send_close_ack_true();
+    c.raise_vc_terminate();
+    observer.transition(21);
+    return State::CLOSED;
+  }
+  c.send_close_ack_true();
+  observer.transition(20);
+  return State::CLOSE_ACKED;
+}
+
+// LOCAL_CLOSE on TIMEOUT: spec/close.dot:94:38
+template <class C, class Observer>
+STATEWIRE_CELL State cell_21([[maybe_unused]] C& c, Observer& observer) {
+  if (c.bytes_moved_since_the_last_deadline() || !c.connected()) {
+    c.restart_the_close_deadline();
+    observer.transition(22);
+    return State::LOCAL_CLOSE;
+  }
+  c.stop_timer(Timer::close_deadline);
+  c.note_the_timeout();
+  c.raise_vc_abandon();
+  c.decrement_outstanding_close_ops();
+  c.fail_the_messages();
+  c.report_the_loss();
+  observer.transition(23);
+  return State::MORIBUND;
+}
+
+// REMOTE_CLOSE on SEND: spec/close.dot:48:40
+template <class C, class Observer>
+STATEWIRE_CELL State cell_22([[maybe_unused]] C& c, Observer& observer) {
+  c.queue_the_message();
+  observer.transition(24);
+  return State::REMOTE_CLOSE;
+}
+
+// REMOTE_CLOSE on DATA: spec/close.dot:57:36
+template <class C, class Observer>
+STATEWIRE_CELL State cell_23([[maybe_unused]] C& c, Observer& observer) {
+  c.note_a_protocol_violation();
+  c.raise_vc_abandon();
+  c.fail_the_messages();
+  c.report_the_loss();
+  observer.transition(25);
+  return State::MORIBUND;
+}
+
+// REMOTE_CLOSE on CONN_LOST: spec/close.dot:86:36
+template <class C, class Observer>
+STATEWIRE_CELL State cell_24([[maybe_unused]] C& c, Observer& observer) {
+  c.fail_the_messages();
+  c.report_the_loss();
+  observer.transition(26);
+  return State::MORIBUND;
+}
+
+// REMOTE_CLOSE on SEND_CLOSE: spec/close.dot:72:39
+template <class C, class Observer>
+STATEWIRE_CELL State cell_25([[maybe_unused]] C& c, Observer& observer) {
+  c.send_close_ack_true();
+  c.increment_outstanding_close_ops();
+  c.start_timer(Timer::close_deadline);
+  observer.transition(27);
+  return State::CLOSE_ACKED;
+}
+
+// REMOTE_CLOSE on CLOSE_PACKET: spec/close.dot:57:43
+template <class C, class Observer>
+STATEWIRE_CELL State cell_26([[maybe_unused]] C& c, Observer& observer) {
+  c.note_a_protocol_violation();
+  c.raise_vc_abandon();
+  c.fail_the_messages();
+  c.report_the_loss();
+  observer.transition(28);
+  return State::MORIBUND;
+}
+
+// REMOTE_CLOSE on FINALIZE: spec/close.dot:72:52
+template <class C, class Observer>
+STATEWIRE_CELL State cell_27([[maybe_unused]] C& c, Observer& observer) {
+  c.send_close_ack_true();
+  c.increment_outstanding_close_ops();
+  c.start_timer(Timer::close_deadline);
+  observer.transition(29);
+  return State::CLOSE_ACKED;
+}
+
+// CLOSE_ACKED on SEND: spec/close.dot:50:40
+template <class C, class Observer>
+STATEWIRE_CELL State cell_28([[maybe_unused]] C& c, Observer& observer) {
+  c.hold_the_message();
+  observer.transition(30);
+  return State::CLOSE_ACKED;
+}
+
+// CLOSE_ACKED on DATA: spec/close.dot:58:36
+template <class C, class Observer>
+STATEWIRE_CELL State cell_29([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.note_a_protocol_violation();
+  c.raise_vc_abandon();
+  c.decrement_outstanding_close_ops();
+  c.fail_the_messages();
+  c.report_the_loss();
+  observer.transition(31);
+  return State::MORIBUND;
+}
+
+// CLOSE_ACKED on CONN_LOST: spec/close.dot:88:36
+template <class C, class Observer>
+STATEWIRE_CELL State cell_30([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.decrement_outstanding_close_ops();
+  c.fail_the_messages();
+  c.report_the_loss();
+  observer.transition(32);
+  return State::MORIBUND;
+}
+
+// CLOSE_ACKED on CLOSE_PACKET: spec/close.dot:73:35
+template <class C, class Observer>
+STATEWIRE_CELL State cell_31([[maybe_unused]] C& c, Observer& observer) {
+  if (c.ack()) {
+    c.stop_timer(Timer::close_deadline);
+    c.raise_vc_terminate();
+    observer.transition(33);
+    return State::CLOSED;
+  }
+  c.stop_timer(Timer::close_deadline);
+  c.note_a_protocol_violation();
+  c.raise_vc_abandon();
+  c.decrement_outstanding_close_ops();
+  c.fail_the_messages();
+  c.report_the_loss();
+  observer.transition(34);
+  return State::MORIBUND;
+}
+
+// CLOSE_ACKED on TIMEOUT: spec/close.dot:96:38
+template <class C, class Observer>
+STATEWIRE_CELL State cell_32([[maybe_unused]] C& c, Observer& observer) {
+  if (c.bytes_moved_since_the_last_deadline()) {
+    c.restart_the_close_deadline();
+    observer.transition(35);
+    return State::CLOSE_ACKED;
+  }
+  c.stop_timer(Timer::close_deadline);
+  c.note_the_timeout();
+  c.raise_vc_abandon();
+  c.decrement_outstanding_close_ops();
+  c.fail_the_messages();
+  c.report_the_loss();
+  observer.transition(36);
+  return State::MORIBUND;
+}
+
+// CLOSED on SEND: spec/close.dot:51:40
+template <class C, class Observer>
+STATEWIRE_CELL State cell_33([[maybe_unused]] C& c, Observer& observer) {
+  c.hold_the_message();
+  observer.transition(37);
+  return State::CLOSED;
+}
+
+// CLOSED on TERMINATED: spec/close.dot:78:26
+template <class C, class Observer>
+STATEWIRE_CELL State cell_34([[maybe_unused]] C& c, Observer& observer) {
+  if (c.messages_are_held()) {
+    if (c.finalizing()) {
+      c.decrement_outstanding_close_ops();
+      c.report_closed();
+      c.release_the_held_messages();
+      c.raise_vc_open();
+      c.send_close_ack_false();
+      c.increment_outstanding_close_ops();
+      c.start_timer(Timer::close_deadline);
+      observer.transition(39);
+      return State::LOCAL_CLOSE;
+    }
+    c.decrement_outstanding_close_ops();
+    c.report_closed();
+    c.release_the_held_messages();
+    c.raise_vc_open();
+    observer.transition(38);
+    return State::ACTIVE;
+  }
+  if (c.finalizing()) {
+    c.decrement_outstanding_close_ops();
+    c.report_closed();
+    observer.transition(41);
+    return State::INACTIVE_CLOSED;
+  }
+  c.decrement_outstanding_close_ops();
+  c.report_closed();
+  observer.transition(40);
+  return State::INACTIVE;
+}
+
+// MORIBUND on SEND: spec/close.dot:52:40
+template <class C, class Observer>
+STATEWIRE_CELL State cell_35([[maybe_unused]] C& c, Observer& observer) {
+  c.reject_the_message();
+  observer.transition(42);
+  return State::MORIBUND;
+}
+
+// MORIBUND on OPENED: spec/close.dot:99:32
+template <class C, class Observer>
+STATEWIRE_CELL State cell_36([[maybe_unused]] C& c, Observer& observer) {
+  observer.transition(43);
+  return State::ACTIVE;
+}
+
+// MORIBUND on SEND_CLOSE: spec/close.dot:98:32
+template <class C, class Observer>
+STATEWIRE_CELL State cell_37([[maybe_unused]] C& c, Observer& observer) {
+  c.report_closed();
+  observer.transition(44);
+  return State::INACTIVE;
+}
+
+// MORIBUND on FINALIZE: spec/close.dot:103:39
+template <class C, class Observer>
+STATEWIRE_CELL State cell_38([[maybe_unused]] C& c, Observer& observer) {
+  c.raise_vc_abandon();
+  observer.transition(45);
+  return State::INACTIVE_CLOSED;
+}
+
+// INACTIVE_CLOSED on SEND: spec/close.dot:53:46
+template <class C, class Observer>
+STATEWIRE_CELL State cell_39([[maybe_unused]] C& c, Observer& observer) {
+  c.reject_the_message();
+  observer.transition(46);
+  return State::INACTIVE_CLOSED;
+}
+
+} // namespace detail
+
+// The dispatch: what `s` becomes on `e`.
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State step([[maybe_unused]] State s, [[maybe_unused]] Event e, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    switch (detail::k_cases[detail::cell(s, e)]) {
+    case 0: return s;
+    case 2: c.unexpected(s, e); return s;
+    case 3: return detail::cell_3(c, observer); // INACTIVE on SEND
+    case 4: return detail::cell_4(c, observer); // INACTIVE on OPENED
+    case 5: return detail::cell_5(c, observer); // INACTIVE on SEND_CLOSE
+    case 6: return detail::cell_6(c, observer); // INACTIVE on FINALIZE
+    case 7: return detail::cell_7(c, observer); // ACTIVE on SEND
+    case 8: return detail::cell_8(c, observer); // ACTIVE on DATA
+    case 9: return detail::cell_9(c, observer); // ACTIVE on OPEN_FAILED
+    case 10: return detail::cell_10(c, observer); // ACTIVE on ATTEMPT_LOST
+    case 11: return detail::cell_11(c, observer); // ACTIVE on CONN_LOST
+    case 12: return detail::cell_12(c, observer); // ACTIVE on SEND_CLOSE
+    case 13: return detail::cell_13(c, observer); // ACTIVE on CLOSE_PACKET
+    case 14: return detail::cell_14(c, observer); // ACTIVE on FINALIZE
+    case 15: return detail::cell_15(c, observer); // LOCAL_CLOSE on SEND
+    case 16: return detail::cell_16(c, observer); // LOCAL_CLOSE on DATA
+    case 17: return detail::cell_17(c, observer); // LOCAL_CLOSE on OPEN_FAILED
+    case 18: return detail::cell_18(c, observer); // LOCAL_CLOSE on ATTEMPT_LOST
+    case 19: return detail::cell_19(c, observer); // LOCAL_CLOSE on CONN_LOST
+    case 20: return detail::cell_20(c, observer); // LOCAL_CLOSE on CLOSE_PACKET
+    case 21: return detail::cell_21(c, observer); // LOCAL_CLOSE on TIMEOUT
+    case 22: return detail::cell_22(c, observer); // REMOTE_CLOSE on SEND
+    case 23: return detail::cell_23(c, observer); // REMOTE_CLOSE on DATA
+    case 24: return detail::cell_24(c, observer); // REMOTE_CLOSE on CONN_LOST
+    case 25: return detail::cell_25(c, observer); // REMOTE_CLOSE on SEND_CLOSE
+    case 26: return detail::cell_26(c, observer); // REMOTE_CLOSE on CLOSE_PACKET
+    case 27: return detail::cell_27(c, observer); // REMOTE_CLOSE on FINALIZE
+    case 28: return detail::cell_28(c, observer); // CLOSE_ACKED on SEND
+    case 29: return detail::cell_29(c, observer); // CLOSE_ACKED on DATA
+    case 30: return detail::cell_30(c, observer); // CLOSE_ACKED on CONN_LOST
+    case 31: return detail::cell_31(c, observer); // CLOSE_ACKED on CLOSE_PACKET
+    case 32: return detail::cell_32(c, observer); // CLOSE_ACKED on TIMEOUT
+    case 33: return detail::cell_33(c, observer); // CLOSED on SEND
+    case 34: return detail::cell_34(c, observer); // CLOSED on TERMINATED
+    case 35: return detail::cell_35(c, observer); // MORIBUND on SEND
+    case 36: return detail::cell_36(c, observer); // MORIBUND on OPENED
+    case 37: return detail::cell_37(c, observer); // MORIBUND on SEND_CLOSE
+    case 38: return detail::cell_38(c, observer); // MORIBUND on FINALIZE
+    case 39: return detail::cell_39(c, observer); // INACTIVE_CLOSED on SEND
+    default: break;
+    }
+  }
+  return s;
+}
+
+// The same, where the event is known when the program is compiled.
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_SEND([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    switch (s) {
+    case State::INACTIVE: return detail::cell_3(c, observer);
+    case State::ACTIVE: return detail::cell_7(c, observer);
+    case State::LOCAL_CLOSE: return detail::cell_15(c, observer);
+    case State::REMOTE_CLOSE: return detail::cell_22(c, observer);
+    case State::CLOSE_ACKED: return detail::cell_28(c, observer);
+    case State::CLOSED: return detail::cell_33(c, observer);
+    case State::MORIBUND: return detail::cell_35(c, observer);
+    case State::INACTIVE_CLOSED: return detail::cell_39(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_DATA([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::DATA;
+    switch (s) {
+    case State::INACTIVE:
+    case State::CLOSED:
+    case State::MORIBUND:
+    case State::INACTIVE_CLOSED: c.unexpected(s, e); return s;
+    case State::ACTIVE: return detail::cell_8(c, observer);
+    case State::LOCAL_CLOSE: return detail::cell_16(c, observer);
+    case State::REMOTE_CLOSE: return detail::cell_23(c, observer);
+    case State::CLOSE_ACKED: return detail::cell_29(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_OPENED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::OPENED;
+    switch (s) {
+    case State::REMOTE_CLOSE:
+    case State::CLOSE_ACKED:
+    case State::CLOSED:
+    case State::INACTIVE_CLOSED: c.unexpected(s, e); return s;
+    case State::INACTIVE: return detail::cell_4(c, observer);
+    case State::MORIBUND: return detail::cell_36(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_OPEN_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::OPEN_FAILED;
+    switch (s) {
+    case State::INACTIVE:
+    case State::REMOTE_CLOSE:
+    case State::CLOSE_ACKED:
+    case State::CLOSED:
+    case State::MORIBUND:
+    case State::INACTIVE_CLOSED: c.unexpected(s, e); return s;
+    case State::ACTIVE: return detail::cell_9(c, observer);
+    case State::LOCAL_CLOSE: return detail::cell_17(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_ATTEMPT_LOST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::ATTEMPT_LOST;
+    switch (s) {
+    case State::REMOTE_CLOSE:
+    case State::CLOSE_ACKED:
+    case State::CLOSED: c.unexpected(s, e); return s;
+    case State::ACTIVE: return detail::cell_10(c, observer);
+    case State::LOCAL_CLOSE: return detail::cell_18(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_CONN_LOST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::CONN_LOST;
+    switch (s) {
+    case State::INACTIVE:
+    case State::CLOSED:
+    case State::MORIBUND:
+    case State::INACTIVE_CLOSED: c.unexpected(s, e); return s;
+    case State::ACTIVE: return detail::cell_11(c, observer);
+    case State::LOCAL_CLOSE: return detail::cell_19(c, observer);
+    case State::REMOTE_CLOSE: return detail::cell_24(c, observer);
+    case State::CLOSE_ACKED: return detail::cell_30(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_SEND_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    switch (s) {
+    case State::INACTIVE: return detail::cell_5(c, observer);
+    case State::ACTIVE: return detail::cell_12(c, observer);
+    case State::REMOTE_CLOSE: return detail::cell_25(c, observer);
+    case State::MORIBUND: return detail::cell_37(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_CLOSE_PACKET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::CLOSE_PACKET;
+    switch (s) {
+    case State::INACTIVE:
+    case State::CLOSED:
+    case State::MORIBUND:
+    case State::INACTIVE_CLOSED: c.unexpected(s, e); return s;
+    case State::ACTIVE: return detail::cell_13(c, observer);
+    case State::LOCAL_CLOSE: return detail::cell_20(c, observer);
+    case State::REMOTE_CLOSE: return detail::cell_26(c, observer);
+    case State::CLOSE_ACKED: return detail::cell_31(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_TERMINATED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::TERMINATED;
+    switch (s) {
+    case State::INACTIVE:
+    case State::ACTIVE:
+    case State::LOCAL_CLOSE:
+    case State::REMOTE_CLOSE:
+    case State::CLOSE_ACKED:
+    case State::MORIBUND:
+    case State::INACTIVE_CLOSED: c.unexpected(s, e); return s;
+    case State::CLOSED: return detail::cell_34(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_FINALIZE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    switch (s) {
+    case State::INACTIVE: return detail::cell_6(c, observer);
+    case State::ACTIVE: return detail::cell_14(c, observer);
+    case State::REMOTE_CLOSE: return detail::cell_27(c, observer);
+    case State::MORIBUND: return detail::cell_38(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::TIMEOUT;
+    switch (s) {
+    case State::INACTIVE:
+    case State::ACTIVE:
+    case State::REMOTE_CLOSE:
+    case State::CLOSED:
+    case State::MORIBUND:
+    case State::INACTIVE_CLOSED: c.unexpected(s, e); return s;
+    case State::LOCAL_CLOSE: return detail::cell_21(c, observer);
+    case State::CLOSE_ACKED: return detail::cell_32(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+// Enters the initial state: its entry actions, its timer.
+template <class C>
+[[nodiscard]] constexpr State start([[maybe_unused]] C& c) {
+  if constexpr (detail::Checked<C>::all) {
+  }
+  return k_initial;
+}
+
+} // namespace statewire::spec::close

@@ -1,0 +1,1351 @@
+// connect: written by statewirec from spec/connect.dot. Do not edit: edit the spec.
+// one connection that this process opens
+// clang-format off
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include <statewire/machine.hpp>
+
+namespace statewire::spec::connect {
+
+enum class State : std::uint8_t {
+  UNCONNECTED, // allocated; no socket yet
+  CONNECTING, // the socket connects
+  OPEN_CHALLENGE, // connected; the acceptor speaks first
+  OPEN_CSEND, // the open request is being written
+  OPEN_CRECV, // waiting for the acceptor's answer
+  DISCARDED, // lost the head-to-head; waits for the answer, then goes
+  CONNECTED, // both sides may send
+  CLOSING_FLUSH, // queued bytes leave first
+  CLOSING_WAIT, // our side is shut down; the peer's is not yet
+  CLOSING_LAST, // the peer is done; our last bytes leave
+  CLOSED, // the descriptor is free; the connection may be forgotten
+};
+enum class Event : std::uint8_t {
+  START,
+  CONNECT_OK,
+  CONNECT_FAILED,
+  CHALLENGE,
+  WRITTEN,
+  ACCEPTED,
+  REFUSED,
+  BAD_MESSAGE,
+  END_OF_STREAM,
+  RESET,
+  TIMEOUT,
+  DISCARD,
+  CLOSE,
+  ABORT,
+  DRAINED,
+};
+enum class Timer : std::uint8_t {
+  open_deadline,
+  discard_deadline,
+  close_deadline,
+};
+
+inline constexpr std::string_view k_machine_name = "connect";
+inline constexpr State k_initial = State::UNCONNECTED;
+inline constexpr std::size_t k_state_count = 11;
+inline constexpr std::size_t k_event_count = 15;
+inline constexpr std::size_t k_timer_count = 3;
+inline constexpr std::size_t k_transition_count = 63;
+
+inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
+  "UNCONNECTED",
+  "CONNECTING",
+  "OPEN_CHALLENGE",
+  "OPEN_CSEND",
+  "OPEN_CRECV",
+  "DISCARDED",
+  "CONNECTED",
+  "CLOSING_FLUSH",
+  "CLOSING_WAIT",
+  "CLOSING_LAST",
+  "CLOSED",
+}};
+inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
+  "START",
+  "CONNECT_OK",
+  "CONNECT_FAILED",
+  "CHALLENGE",
+  "WRITTEN",
+  "ACCEPTED",
+  "REFUSED",
+  "BAD_MESSAGE",
+  "END_OF_STREAM",
+  "RESET",
+  "TIMEOUT",
+  "DISCARD",
+  "CLOSE",
+  "ABORT",
+  "DRAINED",
+}};
+inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
+  "open_deadline",
+  "discard_deadline",
+  "close_deadline",
+}};
+
+// Every transition, for messages: what it leaves, answers, enters and asks, and its place.
+inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
+  {0, 0, 1, "", "spec/connect.dot", 56}, // 0: UNCONNECTED -> CONNECTING on START
+  {0, 11, 10, "", "spec/connect.dot", 58}, // 1: UNCONNECTED -> CLOSED on DISCARD
+  {0, 13, 10, "", "spec/connect.dot", 58}, // 2: UNCONNECTED -> CLOSED on ABORT
+  {1, 1, 2, "", "spec/connect.dot", 60}, // 3: CONNECTING -> OPEN_CHALLENGE on CONNECT_OK
+  {1, 2, 10, "", "spec/connect.dot", 61}, // 4: CONNECTING -> CLOSED on CONNECT_FAILED
+  {1, 7, 10, "", "spec/connect.dot", 77}, // 5: CONNECTING -> CLOSED on BAD_MESSAGE
+  {1, 8, 10, "", "spec/connect.dot", 77}, // 6: CONNECTING -> CLOSED on END_OF_STREAM
+  {1, 9, 10, "", "spec/connect.dot", 77}, // 7: CONNECTING -> CLOSED on RESET
+  {1, 10, 10, "", "spec/connect.dot", 77}, // 8: CONNECTING -> CLOSED on TIMEOUT
+  {1, 11, 10, "", "spec/connect.dot", 62}, // 9: CONNECTING -> CLOSED on DISCARD
+  {1, 13, 10, "", "spec/connect.dot", 78}, // 10: CONNECTING -> CLOSED on ABORT
+  {2, 3, 3, "", "spec/connect.dot", 64}, // 11: OPEN_CHALLENGE -> OPEN_CSEND on CHALLENGE
+  {2, 6, 10, "", "spec/connect.dot", 67}, // 12: OPEN_CHALLENGE -> CLOSED on REFUSED
+  {2, 7, 10, "", "spec/connect.dot", 77}, // 13: OPEN_CHALLENGE -> CLOSED on BAD_MESSAGE
+  {2, 8, 10, "", "spec/connect.dot", 77}, // 14: OPEN_CHALLENGE -> CLOSED on END_OF_STREAM
+  {2, 9, 10, "", "spec/connect.dot", 77}, // 15: OPEN_CHALLENGE -> CLOSED on RESET
+  {2, 10, 10, "", "spec/connect.dot", 77}, // 16: OPEN_CHALLENGE -> CLOSED on TIMEOUT
+  {2, 11, 10, "", "spec/connect.dot", 65}, // 17: OPEN_CHALLENGE -> CLOSED on DISCARD
+  {2, 13, 10, "", "spec/connect.dot", 78}, // 18: OPEN_CHALLENGE -> CLOSED on ABORT
+  {3, 4, 4, "", "spec/connect.dot", 69}, // 19: OPEN_CSEND -> OPEN_CRECV on WRITTEN
+  {3, 6, 10, "", "spec/connect.dot", 71}, // 20: OPEN_CSEND -> CLOSED on REFUSED
+  {3, 7, 10, "", "spec/connect.dot", 77}, // 21: OPEN_CSEND -> CLOSED on BAD_MESSAGE
+  {3, 8, 10, "", "spec/connect.dot", 77}, // 22: OPEN_CSEND -> CLOSED on END_OF_STREAM
+  {3, 9, 10, "", "spec/connect.dot", 77}, // 23: OPEN_CSEND -> CLOSED on RESET
+  {3, 10, 10, "", "spec/connect.dot", 77}, // 24: OPEN_CSEND -> CLOSED on TIMEOUT
+  {3, 11, 5, "", "spec/connect.dot", 70}, // 25: OPEN_CSEND -> DISCARDED on DISCARD
+  {3, 13, 10, "", "spec/connect.dot", 78}, // 26: OPEN_CSEND -> CLOSED on ABORT
+  {4, 5, 6, "", "spec/connect.dot", 73}, // 27: OPEN_CRECV -> CONNECTED on ACCEPTED
+  {4, 6, 10, "", "spec/connect.dot", 74}, // 28: OPEN_CRECV -> CLOSED on REFUSED
+  {4, 7, 10, "", "spec/connect.dot", 77}, // 29: OPEN_CRECV -> CLOSED on BAD_MESSAGE
+  {4, 8, 10, "", "spec/connect.dot", 77}, // 30: OPEN_CRECV -> CLOSED on END_OF_STREAM
+  {4, 9, 10, "", "spec/connect.dot", 77}, // 31: OPEN_CRECV -> CLOSED on RESET
+  {4, 10, 10, "", "spec/connect.dot", 77}, // 32: OPEN_CRECV -> CLOSED on TIMEOUT
+  {4, 11, 5, "", "spec/connect.dot", 75}, // 33: OPEN_CRECV -> DISCARDED on DISCARD
+  {4, 13, 10, "", "spec/connect.dot", 78}, // 34: OPEN_CRECV -> CLOSED on ABORT
+  {5, 5, 10, "", "spec/connect.dot", 82}, // 35: DISCARDED -> CLOSED on ACCEPTED
+  {5, 6, 10, "", "spec/connect.dot", 82}, // 36: DISCARDED -> CLOSED on REFUSED
+  {5, 7, 10, "", "spec/connect.dot", 82}, // 37: DISCARDED -> CLOSED on BAD_MESSAGE
+  {5, 8, 10, "", "spec/connect.dot", 82}, // 38: DISCARDED -> CLOSED on END_OF_STREAM
+  {5, 9, 10, "", "spec/connect.dot", 82}, // 39: DISCARDED -> CLOSED on RESET
+  {5, 10, 10, "", "spec/connect.dot", 82}, // 40: DISCARDED -> CLOSED on TIMEOUT
+  {5, 13, 10, "", "spec/connect.dot", 82}, // 41: DISCARDED -> CLOSED on ABORT
+  {6, 7, 10, "", "spec/connect.dot", 85}, // 42: CONNECTED -> CLOSED on BAD_MESSAGE
+  {6, 8, 10, "", "spec/connect.dot", 85}, // 43: CONNECTED -> CLOSED on END_OF_STREAM
+  {6, 9, 10, "", "spec/connect.dot", 85}, // 44: CONNECTED -> CLOSED on RESET
+  {6, 12, 7, "", "spec/connect.dot", 84}, // 45: CONNECTED -> CLOSING_FLUSH on CLOSE
+  {6, 13, 10, "", "spec/connect.dot", 86}, // 46: CONNECTED -> CLOSED on ABORT
+  {7, 7, 10, "", "spec/connect.dot", 93}, // 47: CLOSING_FLUSH -> CLOSED on BAD_MESSAGE
+  {7, 8, 9, "", "spec/connect.dot", 89}, // 48: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
+  {7, 9, 10, "", "spec/connect.dot", 93}, // 49: CLOSING_FLUSH -> CLOSED on RESET
+  {7, 10, 10, "", "spec/connect.dot", 93}, // 50: CLOSING_FLUSH -> CLOSED on TIMEOUT
+  {7, 13, 10, "", "spec/connect.dot", 93}, // 51: CLOSING_FLUSH -> CLOSED on ABORT
+  {7, 14, 8, "", "spec/connect.dot", 88}, // 52: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
+  {8, 7, 10, "", "spec/connect.dot", 93}, // 53: CLOSING_WAIT -> CLOSED on BAD_MESSAGE
+  {8, 8, 10, "", "spec/connect.dot", 90}, // 54: CLOSING_WAIT -> CLOSED on END_OF_STREAM
+  {8, 9, 10, "", "spec/connect.dot", 93}, // 55: CLOSING_WAIT -> CLOSED on RESET
+  {8, 10, 10, "", "spec/connect.dot", 93}, // 56: CLOSING_WAIT -> CLOSED on TIMEOUT
+  {8, 13, 10, "", "spec/connect.dot", 93}, // 57: CLOSING_WAIT -> CLOSED on ABORT
+  {9, 7, 10, "", "spec/connect.dot", 93}, // 58: CLOSING_LAST -> CLOSED on BAD_MESSAGE
+  {9, 9, 10, "", "spec/connect.dot", 93}, // 59: CLOSING_LAST -> CLOSED on RESET
+  {9, 10, 10, "", "spec/connect.dot", 93}, // 60: CLOSING_LAST -> CLOSED on TIMEOUT
+  {9, 13, 10, "", "spec/connect.dot", 93}, // 61: CLOSING_LAST -> CLOSED on ABORT
+  {9, 14, 10, "", "spec/connect.dot", 91}, // 62: CLOSING_LAST -> CLOSED on DRAINED
+}};
+
+namespace detail {
+
+// State × event -> case number; below 3 it is a verdict: 0 ignore, 1 defer, 2 error.
+alignas(64) inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_cases{{
+  3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 4, 2, 5, 2, // UNCONNECTED
+  2, 6, 7, 2, 2, 2, 2, 8, 9, 10, 11, 12, 2, 13, 2, // CONNECTING
+  2, 2, 2, 14, 2, 2, 15, 16, 17, 18, 19, 20, 2, 21, 2, // OPEN_CHALLENGE
+  2, 2, 2, 2, 22, 2, 23, 24, 25, 26, 27, 28, 2, 29, 2, // OPEN_CSEND
+  2, 2, 2, 2, 2, 30, 31, 32, 33, 34, 35, 36, 2, 37, 2, // OPEN_CRECV
+  2, 2, 2, 2, 0, 38, 39, 40, 41, 42, 43, 0, 2, 44, 2, // DISCARDED
+  2, 2, 2, 2, 0, 2, 2, 45, 46, 47, 2, 2, 48, 49, 2, // CONNECTED
+  2, 2, 2, 2, 0, 2, 2, 50, 51, 52, 53, 0, 0, 54, 55, // CLOSING_FLUSH
+  2, 2, 2, 2, 0, 2, 2, 56, 57, 58, 59, 0, 0, 60, 0, // CLOSING_WAIT
+  2, 2, 2, 2, 0, 2, 2, 61, 0, 62, 63, 0, 0, 64, 65, // CLOSING_LAST
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // CLOSED
+}};
+
+constexpr std::size_t cell(State s, Event e) {
+  return static_cast<std::size_t>(s) * k_event_count + static_cast<std::size_t>(e);
+}
+
+} // namespace detail
+
+[[nodiscard]] constexpr ::statewire::Verdict verdict(State s, Event e) {
+  const auto number = detail::k_cases[detail::cell(s, e)];
+  return number < 3 ? static_cast<::statewire::Verdict>(number) : ::statewire::Verdict::transition;
+}
+
+[[nodiscard]] constexpr bool is_final([[maybe_unused]] State s) {
+  return s == State::CLOSED;
+}
+
+// The timer that runs while the machine is in this state.
+[[nodiscard]] constexpr std::optional<Timer> timer_of(State s) {
+  switch (s) {
+  case State::CONNECTING:
+  case State::OPEN_CHALLENGE:
+  case State::OPEN_CSEND:
+  case State::OPEN_CRECV:
+    return Timer::open_deadline;
+  case State::DISCARDED:
+    return Timer::discard_deadline;
+  case State::CLOSING_FLUSH:
+  case State::CLOSING_WAIT:
+  case State::CLOSING_LAST:
+    return Timer::close_deadline;
+  default:
+    return std::nullopt;
+  }
+}
+
+// What the timer raises when it expires.
+[[nodiscard]] constexpr Event timer_event(Timer timer) {
+  switch (timer) {
+  case Timer::open_deadline: return Event::TIMEOUT;
+  case Timer::discard_deadline: return Event::TIMEOUT;
+  case Timer::close_deadline: return Event::TIMEOUT;
+  }
+  return Event{};
+}
+
+namespace detail {
+
+// void expect_frames()  spec/connect.dot:41:21
+template <class C>
+inline constexpr bool has_expect_frames = requires(C& c) { c.expect_frames(); };
+// void start_sending()  spec/connect.dot:41:36
+template <class C>
+inline constexpr bool has_start_sending = requires(C& c) { c.start_sending(); };
+// void discard_input()  spec/connect.dot:49:51
+template <class C>
+inline constexpr bool has_discard_input = requires(C& c) { c.discard_input(); };
+// void close_the_socket()  spec/connect.dot:53:30
+template <class C>
+inline constexpr bool has_close_the_socket = requires(C& c) { c.close_the_socket(); };
+// void raise_vc_conn_gone()  spec/connect.dot:53:48
+template <class C>
+inline constexpr bool has_raise_vc_conn_gone = requires(C& c) { c.raise_vc_conn_gone(); };
+// void post_the_connect()  spec/connect.dot:56:50
+template <class C>
+inline constexpr bool has_post_the_connect = requires(C& c) { c.post_the_connect(); };
+// void expect_a_challenge()  spec/connect.dot:60:58
+template <class C>
+inline constexpr bool has_expect_a_challenge = requires(C& c) { c.expect_a_challenge(); };
+// void raise_vc_open_failed()  spec/connect.dot:61:54
+template <class C>
+inline constexpr bool has_raise_vc_open_failed = requires(C& c) { c.raise_vc_open_failed(); };
+// void expect_an_answer()  spec/connect.dot:64:57
+template <class C>
+inline constexpr bool has_expect_an_answer = requires(C& c) { c.expect_an_answer(); };
+// void send_the_open_request()  spec/connect.dot:64:75
+template <class C>
+inline constexpr bool has_send_the_open_request = requires(C& c) { c.send_the_open_request(); };
+// void raise_vc_open_refused()  spec/connect.dot:67:51
+template <class C>
+inline constexpr bool has_raise_vc_open_refused = requires(C& c) { c.raise_vc_open_refused(); };
+// void raise_vc_conn_up()  spec/connect.dot:73:51
+template <class C>
+inline constexpr bool has_raise_vc_conn_up = requires(C& c) { c.raise_vc_conn_up(); };
+// void finish_sending()  spec/connect.dot:84:51
+template <class C>
+inline constexpr bool has_finish_sending = requires(C& c) { c.finish_sending(); };
+// void raise_vc_conn_lost()  spec/connect.dot:85:74
+template <class C>
+inline constexpr bool has_raise_vc_conn_lost = requires(C& c) { c.raise_vc_conn_lost(); };
+// void shut_down_sending()  spec/connect.dot:88:56
+template <class C>
+inline constexpr bool has_shut_down_sending = requires(C& c) { c.shut_down_sending(); };
+// void start_timer(Timer)  spec/connect.dot:29:28
+template <class C>
+inline constexpr bool can_start_timer = requires(C& c) { c.start_timer(Timer{}); };
+// void stop_timer(Timer)  spec/connect.dot:29:28
+template <class C>
+inline constexpr bool can_stop_timer = requires(C& c) { c.stop_timer(Timer{}); };
+// void unexpected(State, Event)  spec/connect.dot:23:12
+template <class C>
+inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
+
+} // namespace detail
+
+// What C++ implements: one member function per phrase of the spec.
+template <class C>
+concept Hooks =
+  detail::has_expect_frames<C> &&
+  detail::has_start_sending<C> &&
+  detail::has_discard_input<C> &&
+  detail::has_close_the_socket<C> &&
+  detail::has_raise_vc_conn_gone<C> &&
+  detail::has_post_the_connect<C> &&
+  detail::has_expect_a_challenge<C> &&
+  detail::has_raise_vc_open_failed<C> &&
+  detail::has_expect_an_answer<C> &&
+  detail::has_send_the_open_request<C> &&
+  detail::has_raise_vc_open_refused<C> &&
+  detail::has_raise_vc_conn_up<C> &&
+  detail::has_finish_sending<C> &&
+  detail::has_raise_vc_conn_lost<C> &&
+  detail::has_shut_down_sending<C> &&
+  detail::can_start_timer<C> &&
+  detail::can_stop_timer<C> &&
+  detail::can_unexpected<C>;
+
+namespace detail {
+
+// A phrase that nobody implements is one line of the compiler's output.
+template <class C>
+struct Checked {
+  static_assert(has_expect_frames<C>, "spec/connect.dot:41:21: no hook for \"expect frames\": implement void expect_frames()");
+  static_assert(has_start_sending<C>, "spec/connect.dot:41:36: no hook for \"start sending\": implement void start_sending()");
+  static_assert(has_discard_input<C>, "spec/connect.dot:49:51: no hook for \"discard input\": implement void discard_input()");
+  static_assert(has_close_the_socket<C>, "spec/connect.dot:53:30: no hook for \"close the socket\": implement void close_the_socket()");
+  static_assert(has_raise_vc_conn_gone<C>, "spec/connect.dot:53:48: no hook for \"raise vc CONN_GONE\": implement void raise_vc_conn_gone()");
+  static_assert(has_post_the_connect<C>, "spec/connect.dot:56:50: no hook for \"post the connect\": implement void post_the_connect()");
+  static_assert(has_expect_a_challenge<C>, "spec/connect.dot:60:58: no hook for \"expect a challenge\": implement void expect_a_challenge()");
+  static_assert(has_raise_vc_open_failed<C>, "spec/connect.dot:61:54: no hook for \"raise vc OPEN_FAILED\": implement void raise_vc_open_failed()");
+  static_assert(has_expect_an_answer<C>, "spec/connect.dot:64:57: no hook for \"expect an answer\": implement void expect_an_answer()");
+  static_assert(has_send_the_open_request<C>, "spec/connect.dot:64:75: no hook for \"send the open request\": implement void send_the_open_request()");
+  static_assert(has_raise_vc_open_refused<C>, "spec/connect.dot:67:51: no hook for \"raise vc OPEN_REFUSED\": implement void raise_vc_open_refused()");
+  static_assert(has_raise_vc_conn_up<C>, "spec/connect.dot:73:51: no hook for \"raise vc CONN_UP\": implement void raise_vc_conn_up()");
+  static_assert(has_finish_sending<C>, "spec/connect.dot:84:51: no hook for \"finish sending\": implement void finish_sending()");
+  static_assert(has_raise_vc_conn_lost<C>, "spec/connect.dot:85:74: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
+  static_assert(has_shut_down_sending<C>, "spec/connect.dot:88:56: no hook for \"shut down sending\": implement void shut_down_sending()");
+  static_assert(can_start_timer<C>, "spec/connect.dot:29:28: no hook for the timer \"open_deadline\": implement void start_timer(Timer)");
+  static_assert(can_stop_timer<C>, "spec/connect.dot:29:28: no hook for the timer \"open_deadline\": implement void stop_timer(Timer)");
+  static_assert(can_unexpected<C>, "spec/connect.dot:23:12: no hook for events that are an error: implement void unexpected(State, Event)");
+  static constexpr bool all = Hooks<C>;
+};
+
+// UNCONNECTED on START: spec/connect.dot:56:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_3([[maybe_unused]] C& c, Observer& observer) {
+  c.post_the_connect();
+  c.start_timer(Timer::open_deadline);
+  observer.transition(0);
+  return State::CONNECTING;
+}
+
+// UNCONNECTED on DISCARD: spec/connect.dot:58:33
+template <class C, class Observer>
+STATEWIRE_CELL State cell_4([[maybe_unused]] C& c, Observer& observer) {
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(1);
+  return State::CLOSED;
+}
+
+// UNCONNECTED on ABORT: spec/connect.dot:58:43
+template <class C, class Observer>
+STATEWIRE_CELL State cell_5([[maybe_unused]] C& c, Observer& observer) {
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(2);
+  return State::CLOSED;
+}
+
+// CONNECTING on CONNECT_OK: spec/connect.dot:60:40
+template <class C, class Observer>
+STATEWIRE_CELL State cell_6([[maybe_unused]] C& c, Observer& observer) {
+  c.expect_a_challenge();
+  observer.transition(3);
+  return State::OPEN_CHALLENGE;
+}
+
+// CONNECTING on CONNECT_FAILED: spec/connect.dot:61:32
+template <class C, class Observer>
+STATEWIRE_CELL State cell_7([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.raise_vc_open_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(4);
+  return State::CLOSED;
+}
+
+// CONNECTING on BAD_MESSAGE: spec/connect.dot:77:79
+template <class C, class Observer>
+STATEWIRE_CELL State cell_8([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.raise_vc_open_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(5);
+  return State::CLOSED;
+}
+
+// CONNECTING on END_OF_STREAM: spec/connect.dot:77:55
+template <class C, class Observer>
+STATEWIRE_CELL State cell_9([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.raise_vc_open_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(6);
+  return State::CLOSED;
+}
+
+// CONNECTING on RESET: spec/connect.dot:77:71
+template <class C, class Observer>
+STATEWIRE_CELL State cell_10([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.raise_vc_open_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(7);
+  return State::CLOSED;
+}
+
+// CONNECTING on TIMEOUT: spec/connect.dot:77:93
+template <class C, class Observer>
+STATEWIRE_CELL State cell_11([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.raise_vc_open_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(8);
+  return State::CLOSED;
+}
+
+// CONNECTING on DISCARD: spec/connect.dot:62:32
+template <class C, class Observer>
+STATEWIRE_CELL State cell_12([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(9);
+  return State::CLOSED;
+}
+
+// CONNECTING on ABORT: spec/connect.dot:78:55
+template <class C, class Observer>
+STATEWIRE_CELL State cell_13([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(10);
+  return State::CLOSED;
+}
+
+// OPEN_CHALLENGE on CHALLENGE: spec/connect.dot:64:40
+template <class C, class Observer>
+STATEWIRE_CELL State cell_14([[maybe_unused]] C& c, Observer& observer) {
+  c.expect_an_answer();
+  c.send_the_open_request();
+  observer.transition(11);
+  return State::OPEN_CSEND;
+}
+
+// OPEN_CHALLENGE on REFUSED: spec/connect.dot:67:36
+template <class C, class Observer>
+STATEWIRE_CELL State cell_15([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.raise_vc_open_refused();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(12);
+  return State::CLOSED;
+}
+
+// OPEN_CHALLENGE on BAD_MESSAGE: spec/connect.dot:77:79
+template <class C, class Observer>
+STATEWIRE_CELL State cell_16([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.raise_vc_open_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(13);
+  return State::CLOSED;
+}
+
+// OPEN_CHALLENGE on END_OF_STREAM: spec/connect.dot:77:55
+template <class C, class Observer>
+STATEWIRE_CELL State cell_17([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.raise_vc_open_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(14);
+  return State::CLOSED;
+}
+
+// OPEN_CHALLENGE on RESET: spec/connect.dot:77:71
+template <class C, class Observer>
+STATEWIRE_CELL State cell_18([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.raise_vc_open_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(15);
+  return State::CLOSED;
+}
+
+// OPEN_CHALLENGE on TIMEOUT: spec/connect.dot:77:93
+template <class C, class Observer>
+STATEWIRE_CELL State cell_19([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.raise_vc_open_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(16);
+  return State::CLOSED;
+}
+
+// OPEN_CHALLENGE on DISCARD: spec/connect.dot:65:36
+template <class C, class Observer>
+STATEWIRE_CELL State cell_20([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(17);
+  return State::CLOSED;
+}
+
+// OPEN_CHALLENGE on ABORT: spec/connect.dot:78:55
+template <class C, class Observer>
+STATEWIRE_CELL State cell_21([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(18);
+  return State::CLOSED;
+}
+
+// OPEN_CSEND on WRITTEN: spec/connect.dot:69:36
+template <class C, class Observer>
+STATEWIRE_CELL State cell_22([[maybe_unused]] C& c, Observer& observer) {
+  observer.transition(19);
+  return State::OPEN_CRECV;
+}
+
+// OPEN_CSEND on REFUSED: spec/connect.dot:71:32
+template <class C, class Observer>
+STATEWIRE_CELL State cell_23([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.raise_vc_open_refused();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(20);
+  return State::CLOSED;
+}
+
+// OPEN_CSEND on BAD_MESSAGE: spec/connect.dot:77:79
+template <class C, class Observer>
+STATEWIRE_CELL State cell_24([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.raise_vc_open_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(21);
+  return State::CLOSED;
+}
+
+// OPEN_CSEND on END_OF_STREAM: spec/connect.dot:77:55
+template <class C, class Observer>
+STATEWIRE_CELL State cell_25([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.raise_vc_open_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(22);
+  return State::CLOSED;
+}
+
+// OPEN_CSEND on RESET: spec/connect.dot:77:71
+template <class C, class Observer>
+STATEWIRE_CELL State cell_26([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.raise_vc_open_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(23);
+  return State::CLOSED;
+}
+
+// OPEN_CSEND on TIMEOUT: spec/connect.dot:77:93
+template <class C, class Observer>
+STATEWIRE_CELL State cell_27([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.raise_vc_open_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(24);
+  return State::CLOSED;
+}
+
+// OPEN_CSEND on DISCARD: spec/connect.dot:70:35
+template <class C, class Observer>
+STATEWIRE_CELL State cell_28([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.start_timer(Timer::discard_deadline);
+  observer.transition(25);
+  return State::DISCARDED;
+}
+
+// OPEN_CSEND on ABORT: spec/connect.dot:78:55
+template <class C, class Observer>
+STATEWIRE_CELL State cell_29([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(26);
+  return State::CLOSED;
+}
+
+// OPEN_CRECV on ACCEPTED: spec/connect.dot:73:35
+template <class C, class Observer>
+STATEWIRE_CELL State cell_30([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.raise_vc_conn_up();
+  c.expect_frames();
+  c.start_sending();
+  observer.transition(27);
+  return State::CONNECTED;
+}
+
+// OPEN_CRECV on REFUSED: spec/connect.dot:74:32
+template <class C, class Observer>
+STATEWIRE_CELL State cell_31([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.raise_vc_open_refused();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(28);
+  return State::CLOSED;
+}
+
+// OPEN_CRECV on BAD_MESSAGE: spec/connect.dot:77:79
+template <class C, class Observer>
+STATEWIRE_CELL State cell_32([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.raise_vc_open_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(29);
+  return State::CLOSED;
+}
+
+// OPEN_CRECV on END_OF_STREAM: spec/connect.dot:77:55
+template <class C, class Observer>
+STATEWIRE_CELL State cell_33([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.raise_vc_open_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(30);
+  return State::CLOSED;
+}
+
+// OPEN_CRECV on RESET: spec/connect.dot:77:71
+template <class C, class Observer>
+STATEWIRE_CELL State cell_34([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.raise_vc_open_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(31);
+  return State::CLOSED;
+}
+
+// OPEN_CRECV on TIMEOUT: spec/connect.dot:77:93
+template <class C, class Observer>
+STATEWIRE_CELL State cell_35([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.raise_vc_open_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(32);
+  return State::CLOSED;
+}
+
+// OPEN_CRECV on DISCARD: spec/connect.dot:75:35
+template <class C, class Observer>
+STATEWIRE_CELL State cell_36([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.start_timer(Timer::discard_deadline);
+  observer.transition(33);
+  return State::DISCARDED;
+}
+
+// OPEN_CRECV on ABORT: spec/connect.dot:78:55
+template <class C, class Observer>
+STATEWIRE_CELL State cell_37([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::open_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(34);
+  return State::CLOSED;
+}
+
+// DISCARDED on ACCEPTED: spec/connect.dot:82:31
+template <class C, class Observer>
+STATEWIRE_CELL State cell_38([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::discard_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(35);
+  return State::CLOSED;
+}
+
+// DISCARDED on REFUSED: spec/connect.dot:82:42
+template <class C, class Observer>
+STATEWIRE_CELL State cell_39([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::discard_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(36);
+  return State::CLOSED;
+}
+
+// DISCARDED on BAD_MESSAGE: spec/connect.dot:82:52
+template <class C, class Observer>
+STATEWIRE_CELL State cell_40([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::discard_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(37);
+  return State::CLOSED;
+}
+
+// DISCARDED on END_OF_STREAM: spec/connect.dot:82:65
+template <class C, class Observer>
+STATEWIRE_CELL State cell_41([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::discard_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(38);
+  return State::CLOSED;
+}
+
+// DISCARDED on RESET: spec/connect.dot:82:81
+template <class C, class Observer>
+STATEWIRE_CELL State cell_42([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::discard_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(39);
+  return State::CLOSED;
+}
+
+// DISCARDED on TIMEOUT: spec/connect.dot:82:89
+template <class C, class Observer>
+STATEWIRE_CELL State cell_43([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::discard_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(40);
+  return State::CLOSED;
+}
+
+// DISCARDED on ABORT: spec/connect.dot:82:99
+template <class C, class Observer>
+STATEWIRE_CELL State cell_44([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::discard_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(41);
+  return State::CLOSED;
+}
+
+// CONNECTED on BAD_MESSAGE: spec/connect.dot:85:55
+template <class C, class Observer>
+STATEWIRE_CELL State cell_45([[maybe_unused]] C& c, Observer& observer) {
+  c.raise_vc_conn_lost();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(42);
+  return State::CLOSED;
+}
+
+// CONNECTED on END_OF_STREAM: spec/connect.dot:85:31
+template <class C, class Observer>
+STATEWIRE_CELL State cell_46([[maybe_unused]] C& c, Observer& observer) {
+  c.raise_vc_conn_lost();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(43);
+  return State::CLOSED;
+}
+
+// CONNECTED on RESET: spec/connect.dot:85:47
+template <class C, class Observer>
+STATEWIRE_CELL State cell_47([[maybe_unused]] C& c, Observer& observer) {
+  c.raise_vc_conn_lost();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(44);
+  return State::CLOSED;
+}
+
+// CONNECTED on CLOSE: spec/connect.dot:84:38
+template <class C, class Observer>
+STATEWIRE_CELL State cell_48([[maybe_unused]] C& c, Observer& observer) {
+  c.finish_sending();
+  c.discard_input();
+  c.start_timer(Timer::close_deadline);
+  observer.transition(45);
+  return State::CLOSING_FLUSH;
+}
+
+// CONNECTED on ABORT: spec/connect.dot:86:31
+template <class C, class Observer>
+STATEWIRE_CELL State cell_49([[maybe_unused]] C& c, Observer& observer) {
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(46);
+  return State::CLOSED;
+}
+
+// CLOSING_FLUSH on BAD_MESSAGE: spec/connect.dot:93:65
+template <class C, class Observer>
+STATEWIRE_CELL State cell_50([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(47);
+  return State::CLOSED;
+}
+
+// CLOSING_FLUSH on END_OF_STREAM: spec/connect.dot:89:41
+template <class C, class Observer>
+STATEWIRE_CELL State cell_51([[maybe_unused]] C& c, Observer& observer) {
+  observer.transition(48);
+  return State::CLOSING_LAST;
+}
+
+// CLOSING_FLUSH on RESET: spec/connect.dot:93:57
+template <class C, class Observer>
+STATEWIRE_CELL State cell_52([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(49);
+  return State::CLOSED;
+}
+
+// CLOSING_FLUSH on TIMEOUT: spec/connect.dot:93:79
+template <class C, class Observer>
+STATEWIRE_CELL State cell_53([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(50);
+  return State::CLOSED;
+}
+
+// CLOSING_FLUSH on ABORT: spec/connect.dot:93:89
+template <class C, class Observer>
+STATEWIRE_CELL State cell_54([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(51);
+  return State::CLOSED;
+}
+
+// CLOSING_FLUSH on DRAINED: spec/connect.dot:88:41
+template <class C, class Observer>
+STATEWIRE_CELL State cell_55([[maybe_unused]] C& c, Observer& observer) {
+  c.shut_down_sending();
+  observer.transition(52);
+  return State::CLOSING_WAIT;
+}
+
+// CLOSING_WAIT on BAD_MESSAGE: spec/connect.dot:93:65
+template <class C, class Observer>
+STATEWIRE_CELL State cell_56([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(53);
+  return State::CLOSED;
+}
+
+// CLOSING_WAIT on END_OF_STREAM: spec/connect.dot:90:34
+template <class C, class Observer>
+STATEWIRE_CELL State cell_57([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(54);
+  return State::CLOSED;
+}
+
+// CLOSING_WAIT on RESET: spec/connect.dot:93:57
+template <class C, class Observer>
+STATEWIRE_CELL State cell_58([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(55);
+  return State::CLOSED;
+}
+
+// CLOSING_WAIT on TIMEOUT: spec/connect.dot:93:79
+template <class C, class Observer>
+STATEWIRE_CELL State cell_59([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(56);
+  return State::CLOSED;
+}
+
+// CLOSING_WAIT on ABORT: spec/connect.dot:93:89
+template <class C, class Observer>
+STATEWIRE_CELL State cell_60([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(57);
+  return State::CLOSED;
+}
+
+// CLOSING_LAST on BAD_MESSAGE: spec/connect.dot:93:65
+template <class C, class Observer>
+STATEWIRE_CELL State cell_61([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(58);
+  return State::CLOSED;
+}
+
+// CLOSING_LAST on RESET: spec/connect.dot:93:57
+template <class C, class Observer>
+STATEWIRE_CELL State cell_62([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(59);
+  return State::CLOSED;
+}
+
+// CLOSING_LAST on TIMEOUT: spec/connect.dot:93:79
+template <class C, class Observer>
+STATEWIRE_CELL State cell_63([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(60);
+  return State::CLOSED;
+}
+
+// CLOSING_LAST on ABORT: spec/connect.dot:93:89
+template <class C, class Observer>
+STATEWIRE_CELL State cell_64([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(61);
+  return State::CLOSED;
+}
+
+// CLOSING_LAST on DRAINED: spec/connect.dot:91:34
+template <class C, class Observer>
+STATEWIRE_CELL State cell_65([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(62);
+  return State::CLOSED;
+}
+
+} // namespace detail
+
+// The dispatch: what `s` becomes on `e`.
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State step([[maybe_unused]] State s, [[maybe_unused]] Event e, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    switch (detail::k_cases[detail::cell(s, e)]) {
+    case 0: return s;
+    case 2: c.unexpected(s, e); return s;
+    case 3: return detail::cell_3(c, observer); // UNCONNECTED on START
+    case 4: return detail::cell_4(c, observer); // UNCONNECTED on DISCARD
+    case 5: return detail::cell_5(c, observer); // UNCONNECTED on ABORT
+    case 6: return detail::cell_6(c, observer); // CONNECTING on CONNECT_OK
+    case 7: return detail::cell_7(c, observer); // CONNECTING on CONNECT_FAILED
+    case 8: return detail::cell_8(c, observer); // CONNECTING on BAD_MESSAGE
+    case 9: return detail::cell_9(c, observer); // CONNECTING on END_OF_STREAM
+    case 10: return detail::cell_10(c, observer); // CONNECTING on RESET
+    case 11: return detail::cell_11(c, observer); // CONNECTING on TIMEOUT
+    case 12: return detail::cell_12(c, observer); // CONNECTING on DISCARD
+    case 13: return detail::cell_13(c, observer); // CONNECTING on ABORT
+    case 14: return detail::cell_14(c, observer); // OPEN_CHALLENGE on CHALLENGE
+    case 15: return detail::cell_15(c, observer); // OPEN_CHALLENGE on REFUSED
+    case 16: return detail::cell_16(c, observer); // OPEN_CHALLENGE on BAD_MESSAGE
+    case 17: return detail::cell_17(c, observer); // OPEN_CHALLENGE on END_OF_STREAM
+    case 18: return detail::cell_18(c, observer); // OPEN_CHALLENGE on RESET
+    case 19: return detail::cell_19(c, observer); // OPEN_CHALLENGE on TIMEOUT
+    case 20: return detail::cell_20(c, observer); // OPEN_CHALLENGE on DISCARD
+    case 21: return detail::cell_21(c, observer); // OPEN_CHALLENGE on ABORT
+    case 22: return detail::cell_22(c, observer); // OPEN_CSEND on WRITTEN
+    case 23: return detail::cell_23(c, observer); // OPEN_CSEND on REFUSED
+    case 24: return detail::cell_24(c, observer); // OPEN_CSEND on BAD_MESSAGE
+    case 25: return detail::cell_25(c, observer); // OPEN_CSEND on END_OF_STREAM
+    case 26: return detail::cell_26(c, observer); // OPEN_CSEND on RESET
+    case 27: return detail::cell_27(c, observer); // OPEN_CSEND on TIMEOUT
+    case 28: return detail::cell_28(c, observer); // OPEN_CSEND on DISCARD
+    case 29: return detail::cell_29(c, observer); // OPEN_CSEND on ABORT
+    case 30: return detail::cell_30(c, observer); // OPEN_CRECV on ACCEPTED
+    case 31: return detail::cell_31(c, observer); // OPEN_CRECV on REFUSED
+    case 32: return detail::cell_32(c, observer); // OPEN_CRECV on BAD_MESSAGE
+    case 33: return detail::cell_33(c, observer); // OPEN_CRECV on END_OF_STREAM
+    case 34: return detail::cell_34(c, observer); // OPEN_CRECV on RESET
+    case 35: return detail::cell_35(c, observer); // OPEN_CRECV on TIMEOUT
+    case 36: return detail::cell_36(c, observer); // OPEN_CRECV on DISCARD
+    case 37: return detail::cell_37(c, observer); // OPEN_CRECV on ABORT
+    case 38: return detail::cell_38(c, observer); // DISCARDED on ACCEPTED
+    case 39: return detail::cell_39(c, observer); // DISCARDED on REFUSED
+    case 40: return detail::cell_40(c, observer); // DISCARDED on BAD_MESSAGE
+    case 41: return detail::cell_41(c, observer); // DISCARDED on END_OF_STREAM
+    case 42: return detail::cell_42(c, observer); // DISCARDED on RESET
+    case 43: return detail::cell_43(c, observer); // DISCARDED on TIMEOUT
+    case 44: return detail::cell_44(c, observer); // DISCARDED on ABORT
+    case 45: return detail::cell_45(c, observer); // CONNECTED on BAD_MESSAGE
+    case 46: return detail::cell_46(c, observer); // CONNECTED on END_OF_STREAM
+    case 47: return detail::cell_47(c, observer); // CONNECTED on RESET
+    case 48: return detail::cell_48(c, observer); // CONNECTED on CLOSE
+    case 49: return detail::cell_49(c, observer); // CONNECTED on ABORT
+    case 50: return detail::cell_50(c, observer); // CLOSING_FLUSH on BAD_MESSAGE
+    case 51: return detail::cell_51(c, observer); // CLOSING_FLUSH on END_OF_STREAM
+    case 52: return detail::cell_52(c, observer); // CLOSING_FLUSH on RESET
+    case 53: return detail::cell_53(c, observer); // CLOSING_FLUSH on TIMEOUT
+    case 54: return detail::cell_54(c, observer); // CLOSING_FLUSH on ABORT
+    case 55: return detail::cell_55(c, observer); // CLOSING_FLUSH on DRAINED
+    case 56: return detail::cell_56(c, observer); // CLOSING_WAIT on BAD_MESSAGE
+    case 57: return detail::cell_57(c, observer); // CLOSING_WAIT on END_OF_STREAM
+    case 58: return detail::cell_58(c, observer); // CLOSING_WAIT on RESET
+    case 59: return detail::cell_59(c, observer); // CLOSING_WAIT on TIMEOUT
+    case 60: return detail::cell_60(c, observer); // CLOSING_WAIT on ABORT
+    case 61: return detail::cell_61(c, observer); // CLOSING_LAST on BAD_MESSAGE
+    case 62: return detail::cell_62(c, observer); // CLOSING_LAST on RESET
+    case 63: return detail::cell_63(c, observer); // CLOSING_LAST on TIMEOUT
+    case 64: return detail::cell_64(c, observer); // CLOSING_LAST on ABORT
+    case 65: return detail::cell_65(c, observer); // CLOSING_LAST on DRAINED
+    default: break;
+    }
+  }
+  return s;
+}
+
+// The same, where the event is known when the program is compiled.
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_START([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::START;
+    switch (s) {
+    case State::CONNECTING:
+    case State::OPEN_CHALLENGE:
+    case State::OPEN_CSEND:
+    case State::OPEN_CRECV:
+    case State::DISCARDED:
+    case State::CONNECTED:
+    case State::CLOSING_FLUSH:
+    case State::CLOSING_WAIT:
+    case State::CLOSING_LAST: c.unexpected(s, e); return s;
+    case State::UNCONNECTED: return detail::cell_3(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_CONNECT_OK([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::CONNECT_OK;
+    switch (s) {
+    case State::UNCONNECTED:
+    case State::OPEN_CHALLENGE:
+    case State::OPEN_CSEND:
+    case State::OPEN_CRECV:
+    case State::DISCARDED:
+    case State::CONNECTED:
+    case State::CLOSING_FLUSH:
+    case State::CLOSING_WAIT:
+    case State::CLOSING_LAST: c.unexpected(s, e); return s;
+    case State::CONNECTING: return detail::cell_6(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_CONNECT_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::CONNECT_FAILED;
+    switch (s) {
+    case State::UNCONNECTED:
+    case State::OPEN_CHALLENGE:
+    case State::OPEN_CSEND:
+    case State::OPEN_CRECV:
+    case State::DISCARDED:
+    case State::CONNECTED:
+    case State::CLOSING_FLUSH:
+    case State::CLOSING_WAIT:
+    case State::CLOSING_LAST: c.unexpected(s, e); return s;
+    case State::CONNECTING: return detail::cell_7(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_CHALLENGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::CHALLENGE;
+    switch (s) {
+    case State::UNCONNECTED:
+    case State::CONNECTING:
+    case State::OPEN_CSEND:
+    case State::OPEN_CRECV:
+    case State::DISCARDED:
+    case State::CONNECTED:
+    case State::CLOSING_FLUSH:
+    case State::CLOSING_WAIT:
+    case State::CLOSING_LAST: c.unexpected(s, e); return s;
+    case State::OPEN_CHALLENGE: return detail::cell_14(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_WRITTEN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::WRITTEN;
+    switch (s) {
+    case State::UNCONNECTED:
+    case State::CONNECTING:
+    case State::OPEN_CHALLENGE:
+    case State::OPEN_CRECV: c.unexpected(s, e); return s;
+    case State::OPEN_CSEND: return detail::cell_22(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_ACCEPTED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::ACCEPTED;
+    switch (s) {
+    case State::UNCONNECTED:
+    case State::CONNECTING:
+    case State::OPEN_CHALLENGE:
+    case State::OPEN_CSEND:
+    case State::CONNECTED:
+    case State::CLOSING_FLUSH:
+    case State::CLOSING_WAIT:
+    case State::CLOSING_LAST: c.unexpected(s, e); return s;
+    case State::OPEN_CRECV: return detail::cell_30(c, observer);
+    case State::DISCARDED: return detail::cell_38(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_REFUSED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::REFUSED;
+    switch (s) {
+    case State::UNCONNECTED:
+    case State::CONNECTING:
+    case State::CONNECTED:
+    case State::CLOSING_FLUSH:
+    case State::CLOSING_WAIT:
+    case State::CLOSING_LAST: c.unexpected(s, e); return s;
+    case State::OPEN_CHALLENGE: return detail::cell_15(c, observer);
+    case State::OPEN_CSEND: return detail::cell_23(c, observer);
+    case State::OPEN_CRECV: return detail::cell_31(c, observer);
+    case State::DISCARDED: return detail::cell_39(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::BAD_MESSAGE;
+    switch (s) {
+    case State::UNCONNECTED: c.unexpected(s, e); return s;
+    case State::CONNECTING: return detail::cell_8(c, observer);
+    case State::OPEN_CHALLENGE: return detail::cell_16(c, observer);
+    case State::OPEN_CSEND: return detail::cell_24(c, observer);
+    case State::OPEN_CRECV: return detail::cell_32(c, observer);
+    case State::DISCARDED: return detail::cell_40(c, observer);
+    case State::CONNECTED: return detail::cell_45(c, observer);
+    case State::CLOSING_FLUSH: return detail::cell_50(c, observer);
+    case State::CLOSING_WAIT: return detail::cell_56(c, observer);
+    case State::CLOSING_LAST: return detail::cell_61(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::END_OF_STREAM;
+    switch (s) {
+    case State::UNCONNECTED: c.unexpected(s, e); return s;
+    case State::CONNECTING: return detail::cell_9(c, observer);
+    case State::OPEN_CHALLENGE: return detail::cell_17(c, observer);
+    case State::OPEN_CSEND: return detail::cell_25(c, observer);
+    case State::OPEN_CRECV: return detail::cell_33(c, observer);
+    case State::DISCARDED: return detail::cell_41(c, observer);
+    case State::CONNECTED: return detail::cell_46(c, observer);
+    case State::CLOSING_FLUSH: return detail::cell_51(c, observer);
+    case State::CLOSING_WAIT: return detail::cell_57(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::RESET;
+    switch (s) {
+    case State::UNCONNECTED: c.unexpected(s, e); return s;
+    case State::CONNECTING: return detail::cell_10(c, observer);
+    case State::OPEN_CHALLENGE: return detail::cell_18(c, observer);
+    case State::OPEN_CSEND: return detail::cell_26(c, observer);
+    case State::OPEN_CRECV: return detail::cell_34(c, observer);
+    case State::DISCARDED: return detail::cell_42(c, observer);
+    case State::CONNECTED: return detail::cell_47(c, observer);
+    case State::CLOSING_FLUSH: return detail::cell_52(c, observer);
+    case State::CLOSING_WAIT: return detail::cell_58(c, observer);
+    case State::CLOSING_LAST: return detail::cell_62(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::TIMEOUT;
+    switch (s) {
+    case State::UNCONNECTED:
+    case State::CONNECTED: c.unexpected(s, e); return s;
+    case State::CONNECTING: return detail::cell_11(c, observer);
+    case State::OPEN_CHALLENGE: return detail::cell_19(c, observer);
+    case State::OPEN_CSEND: return detail::cell_27(c, observer);
+    case State::OPEN_CRECV: return detail::cell_35(c, observer);
+    case State::DISCARDED: return detail::cell_43(c, observer);
+    case State::CLOSING_FLUSH: return detail::cell_53(c, observer);
+    case State::CLOSING_WAIT: return detail::cell_59(c, observer);
+    case State::CLOSING_LAST: return detail::cell_63(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_DISCARD([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::DISCARD;
+    switch (s) {
+    case State::CONNECTED: c.unexpected(s, e); return s;
+    case State::UNCONNECTED: return detail::cell_4(c, observer);
+    case State::CONNECTING: return detail::cell_12(c, observer);
+    case State::OPEN_CHALLENGE: return detail::cell_20(c, observer);
+    case State::OPEN_CSEND: return detail::cell_28(c, observer);
+    case State::OPEN_CRECV: return detail::cell_36(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::CLOSE;
+    switch (s) {
+    case State::UNCONNECTED:
+    case State::CONNECTING:
+    case State::OPEN_CHALLENGE:
+    case State::OPEN_CSEND:
+    case State::OPEN_CRECV:
+    case State::DISCARDED: c.unexpected(s, e); return s;
+    case State::CONNECTED: return detail::cell_48(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    switch (s) {
+    case State::UNCONNECTED: return detail::cell_5(c, observer);
+    case State::CONNECTING: return detail::cell_13(c, observer);
+    case State::OPEN_CHALLENGE: return detail::cell_21(c, observer);
+    case State::OPEN_CSEND: return detail::cell_29(c, observer);
+    case State::OPEN_CRECV: return detail::cell_37(c, observer);
+    case State::DISCARDED: return detail::cell_44(c, observer);
+    case State::CONNECTED: return detail::cell_49(c, observer);
+    case State::CLOSING_FLUSH: return detail::cell_54(c, observer);
+    case State::CLOSING_WAIT: return detail::cell_60(c, observer);
+    case State::CLOSING_LAST: return detail::cell_64(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_DRAINED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::DRAINED;
+    switch (s) {
+    case State::UNCONNECTED:
+    case State::CONNECTING:
+    case State::OPEN_CHALLENGE:
+    case State::OPEN_CSEND:
+    case State::OPEN_CRECV:
+    case State::DISCARDED:
+    case State::CONNECTED: c.unexpected(s, e); return s;
+    case State::CLOSING_FLUSH: return detail::cell_55(c, observer);
+    case State::CLOSING_LAST: return detail::cell_65(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+// Enters the initial state: its entry actions, its timer.
+template <class C>
+[[nodiscard]] constexpr State start([[maybe_unused]] C& c) {
+  if constexpr (detail::Checked<C>::all) {
+  }
+  return k_initial;
+}
+
+} // namespace statewire::spec::connect

@@ -1,0 +1,782 @@
+// vc: written by statewirec from spec/vc.dot. Do not edit: edit the spec.
+// the channel of a virtual connection: which connection it has, or how it gets one
+// clang-format off
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include <statewire/machine.hpp>
+
+namespace statewire::spec::vc {
+
+enum class State : std::uint8_t {
+  UNCONNECTED, // no connection and none wanted
+  WAIT_TURN, // enough attempts are under way; the peer's own attempt may come first
+  CONNECTING, // an attempt of our own is under way
+  RETRY_WAIT, // the last attempt failed or was refused; the peer's connection or the next attempt ends this
+  ACCEPTING, // a connection of the peer is admitted; its acknowledgement is withheld or on its way
+  CONNECTED, // messages flow
+  CLOSING, // the close protocol has ended; the connection is being taken down
+};
+enum class Event : std::uint8_t {
+  OPEN,
+  TURN,
+  CONN_UP,
+  OPEN_FAILED,
+  OPEN_REFUSED,
+  RETRY,
+  ADMIT,
+  ACCEPT_FAILED,
+  CONN_LOST,
+  CONN_GONE,
+  TERMINATE,
+  ABANDON,
+};
+enum class Timer : std::uint8_t {
+  turn,
+  backoff,
+};
+
+inline constexpr std::string_view k_machine_name = "vc";
+inline constexpr State k_initial = State::UNCONNECTED;
+inline constexpr std::size_t k_state_count = 7;
+inline constexpr std::size_t k_event_count = 12;
+inline constexpr std::size_t k_timer_count = 2;
+inline constexpr std::size_t k_transition_count = 29;
+
+inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
+  "UNCONNECTED",
+  "WAIT_TURN",
+  "CONNECTING",
+  "RETRY_WAIT",
+  "ACCEPTING",
+  "CONNECTED",
+  "CLOSING",
+}};
+inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
+  "OPEN",
+  "TURN",
+  "CONN_UP",
+  "OPEN_FAILED",
+  "OPEN_REFUSED",
+  "RETRY",
+  "ADMIT",
+  "ACCEPT_FAILED",
+  "CONN_LOST",
+  "CONN_GONE",
+  "TERMINATE",
+  "ABANDON",
+}};
+inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
+  "turn",
+  "backoff",
+}};
+
+// Every transition, for messages: what it leaves, answers, enters and asks, and its place.
+inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
+  {0, 0, 2, "room for an attempt", "spec/vc.dot", 42}, // 0: UNCONNECTED -> CONNECTING on OPEN
+  {0, 0, 1, "else", "spec/vc.dot", 42}, // 1: UNCONNECTED -> WAIT_TURN on OPEN
+  {0, 6, 4, "", "spec/vc.dot", 49}, // 2: UNCONNECTED -> ACCEPTING on ADMIT
+  {1, 1, 2, "", "spec/vc.dot", 46}, // 3: WAIT_TURN -> CONNECTING on TURN
+  {1, 6, 4, "", "spec/vc.dot", 47}, // 4: WAIT_TURN -> ACCEPTING on ADMIT
+  {1, 11, 0, "", "spec/vc.dot", 48}, // 5: WAIT_TURN -> UNCONNECTED on ABANDON
+  {2, 2, 5, "", "spec/vc.dot", 51}, // 6: CONNECTING -> CONNECTED on CONN_UP
+  {2, 3, 3, "reason allows another attempt and time is left", "spec/vc.dot", 54}, // 7: CONNECTING -> RETRY_WAIT on OPEN_FAILED
+  {2, 3, 0, "else", "spec/vc.dot", 54}, // 8: CONNECTING -> UNCONNECTED on OPEN_FAILED
+  {2, 4, 3, "reason allows another attempt and time is left", "spec/vc.dot", 54}, // 9: CONNECTING -> RETRY_WAIT on OPEN_REFUSED
+  {2, 4, 0, "else", "spec/vc.dot", 54}, // 10: CONNECTING -> UNCONNECTED on OPEN_REFUSED
+  {2, 6, 4, "", "spec/vc.dot", 58}, // 11: CONNECTING -> ACCEPTING on ADMIT
+  {2, 11, 0, "", "spec/vc.dot", 59}, // 12: CONNECTING -> UNCONNECTED on ABANDON
+  {3, 5, 2, "", "spec/vc.dot", 61}, // 13: RETRY_WAIT -> CONNECTING on RETRY
+  {3, 6, 4, "", "spec/vc.dot", 62}, // 14: RETRY_WAIT -> ACCEPTING on ADMIT
+  {3, 11, 0, "", "spec/vc.dot", 63}, // 15: RETRY_WAIT -> UNCONNECTED on ABANDON
+  {4, 2, 5, "", "spec/vc.dot", 69}, // 16: ACCEPTING -> CONNECTED on CONN_UP
+  {4, 6, 4, "", "spec/vc.dot", 68}, // 17: ACCEPTING -> ACCEPTING on ADMIT
+  {4, 7, 0, "", "spec/vc.dot", 70}, // 18: ACCEPTING -> UNCONNECTED on ACCEPT_FAILED
+  {4, 9, 4, "no sibling is left", "spec/vc.dot", 66}, // 19: ACCEPTING -> ACCEPTING on CONN_GONE
+  {4, 9, 4, "else", "spec/vc.dot", 67}, // 20: ACCEPTING -> ACCEPTING on CONN_GONE
+  {4, 11, 0, "", "spec/vc.dot", 71}, // 21: ACCEPTING -> UNCONNECTED on ABANDON
+  {5, 6, 4, "", "spec/vc.dot", 77}, // 22: CONNECTED -> ACCEPTING on ADMIT
+  {5, 8, 0, "", "spec/vc.dot", 73}, // 23: CONNECTED -> UNCONNECTED on CONN_LOST
+  {5, 10, 6, "", "spec/vc.dot", 74}, // 24: CONNECTED -> CLOSING on TERMINATE
+  {5, 11, 0, "", "spec/vc.dot", 75}, // 25: CONNECTED -> UNCONNECTED on ABANDON
+  {6, 9, 0, "the connection is gone", "spec/vc.dot", 80}, // 26: CLOSING -> UNCONNECTED on CONN_GONE
+  {6, 9, 6, "else", "spec/vc.dot", 81}, // 27: CLOSING -> CLOSING on CONN_GONE
+  {6, 11, 0, "", "spec/vc.dot", 82}, // 28: CLOSING -> UNCONNECTED on ABANDON
+}};
+
+namespace detail {
+
+// State × event -> case number; below 3 it is a verdict: 0 ignore, 1 defer, 2 error.
+alignas(64) inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_cases{{
+  3, 2, 2, 2, 2, 2, 4, 2, 2, 0, 2, 0, // UNCONNECTED
+  0, 5, 2, 2, 2, 2, 6, 2, 2, 0, 2, 7, // WAIT_TURN
+  0, 2, 8, 9, 10, 2, 11, 2, 2, 0, 2, 12, // CONNECTING
+  0, 2, 2, 2, 2, 13, 14, 2, 2, 0, 2, 15, // RETRY_WAIT
+  0, 2, 16, 2, 2, 2, 17, 18, 2, 19, 2, 20, // ACCEPTING
+  0, 2, 2, 2, 2, 2, 21, 2, 22, 0, 23, 24, // CONNECTED
+  2, 2, 2, 2, 2, 2, 2, 2, 2, 25, 2, 26, // CLOSING
+}};
+
+constexpr std::size_t cell(State s, Event e) {
+  return static_cast<std::size_t>(s) * k_event_count + static_cast<std::size_t>(e);
+}
+
+} // namespace detail
+
+[[nodiscard]] constexpr ::statewire::Verdict verdict(State s, Event e) {
+  const auto number = detail::k_cases[detail::cell(s, e)];
+  return number < 3 ? static_cast<::statewire::Verdict>(number) : ::statewire::Verdict::transition;
+}
+
+[[nodiscard]] constexpr bool is_final([[maybe_unused]] State s) {
+  return false;
+}
+
+// The timer that runs while the machine is in this state.
+[[nodiscard]] constexpr std::optional<Timer> timer_of(State s) {
+  switch (s) {
+  case State::WAIT_TURN:
+    return Timer::turn;
+  case State::RETRY_WAIT:
+    return Timer::backoff;
+  default:
+    return std::nullopt;
+  }
+}
+
+// What the timer raises when it expires.
+[[nodiscard]] constexpr Event timer_event(Timer timer) {
+  switch (timer) {
+  case Timer::turn: return Event::TURN;
+  case Timer::backoff: return Event::RETRY;
+  }
+  return Event{};
+}
+
+namespace detail {
+
+// void leave_the_line()  spec/vc.dot:21:40
+template <class C>
+inline constexpr bool has_leave_the_line = requires(C& c) { c.leave_the_line(); };
+// void begin_a_series_of_attempts()  spec/vc.dot:42:49
+template <class C>
+inline constexpr bool has_begin_a_series_of_attempts = requires(C& c) { c.begin_a_series_of_attempts(); };
+// bool room_for_an_attempt() const  spec/vc.dot:44:31
+template <class C>
+inline constexpr bool has_room_for_an_attempt = requires(C& c) { c.room_for_an_attempt() ? 1 : 0; };
+// void start_an_attempt()  spec/vc.dot:44:59
+template <class C>
+inline constexpr bool has_start_an_attempt = requires(C& c) { c.start_an_attempt(); };
+// void stand_in_line()  spec/vc.dot:45:44
+template <class C>
+inline constexpr bool has_stand_in_line = requires(C& c) { c.stand_in_line(); };
+// void attach_the_accepted_connection()  spec/vc.dot:47:50
+template <class C>
+inline constexpr bool has_attach_the_accepted_connection = requires(C& c) { c.attach_the_accepted_connection(); };
+// void raise_close_opened()  spec/vc.dot:51:52
+template <class C>
+inline constexpr bool has_raise_close_opened = requires(C& c) { c.raise_close_opened(); };
+// bool reason_allows_another_attempt() const  spec/vc.dot:56:33
+template <class C>
+inline constexpr bool has_reason_allows_another_attempt = requires(C& c) { c.reason_allows_another_attempt() ? 1 : 0; };
+// bool time_is_left() const  spec/vc.dot:56:67
+template <class C>
+inline constexpr bool has_time_is_left = requires(C& c) { c.time_is_left() ? 1 : 0; };
+// void raise_close_open_failed()  spec/vc.dot:57:46
+template <class C>
+inline constexpr bool has_raise_close_open_failed = requires(C& c) { c.raise_close_open_failed(); };
+// void discard_the_own_attempt()  spec/vc.dot:58:50
+template <class C>
+inline constexpr bool has_discard_the_own_attempt = requires(C& c) { c.discard_the_own_attempt(); };
+// void abort_the_connection()  spec/vc.dot:59:52
+template <class C>
+inline constexpr bool has_abort_the_connection = requires(C& c) { c.abort_the_connection(); };
+// bool no_sibling_is_left() const  spec/vc.dot:66:49
+template <class C>
+inline constexpr bool has_no_sibling_is_left = requires(C& c) { c.no_sibling_is_left() ? 1 : 0; };
+// void raise_accept_siblings_gone()  spec/vc.dot:66:76
+template <class C>
+inline constexpr bool has_raise_accept_siblings_gone = requires(C& c) { c.raise_accept_siblings_gone(); };
+// void raise_close_attempt_lost()  spec/vc.dot:70:58
+template <class C>
+inline constexpr bool has_raise_close_attempt_lost = requires(C& c) { c.raise_close_attempt_lost(); };
+// void raise_close_conn_lost()  spec/vc.dot:73:54
+template <class C>
+inline constexpr bool has_raise_close_conn_lost = requires(C& c) { c.raise_close_conn_lost(); };
+// void close_the_connection()  spec/vc.dot:74:54
+template <class C>
+inline constexpr bool has_close_the_connection = requires(C& c) { c.close_the_connection(); };
+// void note_that_the_peer_was_restarted()  spec/vc.dot:77:50
+template <class C>
+inline constexpr bool has_note_that_the_peer_was_restarted = requires(C& c) { c.note_that_the_peer_was_restarted(); };
+// bool the_connection_is_gone() const  spec/vc.dot:80:49
+template <class C>
+inline constexpr bool has_the_connection_is_gone = requires(C& c) { c.the_connection_is_gone() ? 1 : 0; };
+// void raise_accept_reconsider()  spec/vc.dot:80:80
+template <class C>
+inline constexpr bool has_raise_accept_reconsider = requires(C& c) { c.raise_accept_reconsider(); };
+// void raise_close_terminated()  spec/vc.dot:80:105
+template <class C>
+inline constexpr bool has_raise_close_terminated = requires(C& c) { c.raise_close_terminated(); };
+// void start_timer(Timer)  spec/vc.dot:21:21
+template <class C>
+inline constexpr bool can_start_timer = requires(C& c) { c.start_timer(Timer{}); };
+// void stop_timer(Timer)  spec/vc.dot:21:21
+template <class C>
+inline constexpr bool can_stop_timer = requires(C& c) { c.stop_timer(Timer{}); };
+// void unexpected(State, Event)  spec/vc.dot:20:12
+template <class C>
+inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
+
+} // namespace detail
+
+// What C++ implements: one member function per phrase of the spec.
+template <class C>
+concept Hooks =
+  detail::has_leave_the_line<C> &&
+  detail::has_begin_a_series_of_attempts<C> &&
+  detail::has_room_for_an_attempt<C> &&
+  detail::has_start_an_attempt<C> &&
+  detail::has_stand_in_line<C> &&
+  detail::has_attach_the_accepted_connection<C> &&
+  detail::has_raise_close_opened<C> &&
+  detail::has_reason_allows_another_attempt<C> &&
+  detail::has_time_is_left<C> &&
+  detail::has_raise_close_open_failed<C> &&
+  detail::has_discard_the_own_attempt<C> &&
+  detail::has_abort_the_connection<C> &&
+  detail::has_no_sibling_is_left<C> &&
+  detail::has_raise_accept_siblings_gone<C> &&
+  detail::has_raise_close_attempt_lost<C> &&
+  detail::has_raise_close_conn_lost<C> &&
+  detail::has_close_the_connection<C> &&
+  detail::has_note_that_the_peer_was_restarted<C> &&
+  detail::has_the_connection_is_gone<C> &&
+  detail::has_raise_accept_reconsider<C> &&
+  detail::has_raise_close_terminated<C> &&
+  detail::can_start_timer<C> &&
+  detail::can_stop_timer<C> &&
+  detail::can_unexpected<C>;
+
+namespace detail {
+
+// A phrase that nobody implements is one line of the compiler's output.
+template <class C>
+struct Checked {
+  static_assert(has_leave_the_line<C>, "spec/vc.dot:21:40: no hook for \"leave the line\": implement void leave_the_line()");
+  static_assert(has_begin_a_series_of_attempts<C>, "spec/vc.dot:42:49: no hook for \"begin a series of attempts\": implement void begin_a_series_of_attempts()");
+  static_assert(has_room_for_an_attempt<C>, "spec/vc.dot:44:31: no hook for \"room for an attempt\": implement bool room_for_an_attempt() const");
+  static_assert(has_start_an_attempt<C>, "spec/vc.dot:44:59: no hook for \"start an attempt\": implement void start_an_attempt()");
+  static_assert(has_stand_in_line<C>, "spec/vc.dot:45:44: no hook for \"stand in line\": implement void stand_in_line()");
+  static_assert(has_attach_the_accepted_connection<C>, "spec/vc.dot:47:50: no hook for \"attach the accepted connection\": implement void attach_the_accepted_connection()");
+  static_assert(has_raise_close_opened<C>, "spec/vc.dot:51:52: no hook for \"raise close OPENED\": implement void raise_close_opened()");
+  static_assert(has_reason_allows_another_attempt<C>, "spec/vc.dot:56:33: no hook for \"reason allows another attempt\": implement bool reason_allows_another_attempt() const");
+  static_assert(has_time_is_left<C>, "spec/vc.dot:56:67: no hook for \"time is left\": implement bool time_is_left() const");
+  static_assert(has_raise_close_open_failed<C>, "spec/vc.dot:57:46: no hook for \"raise close OPEN_FAILED\": implement void raise_close_open_failed()");
+  static_assert(has_discard_the_own_attempt<C>, "spec/vc.dot:58:50: no hook for \"discard the own attempt\": implement void discard_the_own_attempt()");
+  static_assert(has_abort_the_connection<C>, "spec/vc.dot:59:52: no hook for \"abort the connection\": implement void abort_the_connection()");
+  static_assert(has_no_sibling_is_left<C>, "spec/vc.dot:66:49: no hook for \"no sibling is left\": implement bool no_sibling_is_left() const");
+  static_assert(has_raise_accept_siblings_gone<C>, "spec/vc.dot:66:76: no hook for \"raise accept SIBLINGS_GONE\": implement void raise_accept_siblings_gone()");
+  static_assert(has_raise_close_attempt_lost<C>, "spec/vc.dot:70:58: no hook for \"raise close ATTEMPT_LOST\": implement void raise_close_attempt_lost()");
+  static_assert(has_raise_close_conn_lost<C>, "spec/vc.dot:73:54: no hook for \"raise close CONN_LOST\": implement void raise_close_conn_lost()");
+  static_assert(has_close_the_connection<C>, "spec/vc.dot:74:54: no hook for \"close the connection\": implement void close_the_connection()");
+  static_assert(has_note_that_the_peer_was_restarted<C>, "spec/vc.dot:77:50: no hook for \"note that the peer was restarted\": implement void note_that_the_peer_was_restarted()");
+  static_assert(has_the_connection_is_gone<C>, "spec/vc.dot:80:49: no hook for \"the connection is gone\": implement bool the_connection_is_gone() const");
+  static_assert(has_raise_accept_reconsider<C>, "spec/vc.dot:80:80: no hook for \"raise accept RECONSIDER\": implement void raise_accept_reconsider()");
+  static_assert(has_raise_close_terminated<C>, "spec/vc.dot:80:105: no hook for \"raise close TERMINATED\": implement void raise_close_terminated()");
+  static_assert(can_start_timer<C>, "spec/vc.dot:21:21: no hook for the timer \"turn\": implement void start_timer(Timer)");
+  static_assert(can_stop_timer<C>, "spec/vc.dot:21:21: no hook for the timer \"turn\": implement void stop_timer(Timer)");
+  static_assert(can_unexpected<C>, "spec/vc.dot:20:12: no hook for events that are an error: implement void unexpected(State, Event)");
+  static constexpr bool all = Hooks<C>;
+};
+
+// UNCONNECTED on OPEN: spec/vc.dot:42:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_3([[maybe_unused]] C& c, Observer& observer) {
+  if (c.room_for_an_attempt()) {
+    c.begin_a_series_of_attempts();
+    c.start_an_attempt();
+    observer.transition(0);
+    return State::CONNECTING;
+  }
+  c.begin_a_series_of_attempts();
+  c.stand_in_line();
+  c.start_timer(Timer::turn);
+  observer.transition(1);
+  return State::WAIT_TURN;
+}
+
+// UNCONNECTED on ADMIT: spec/vc.dot:49:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_4([[maybe_unused]] C& c, Observer& observer) {
+  c.attach_the_accepted_connection();
+  observer.transition(2);
+  return State::ACCEPTING;
+}
+
+// WAIT_TURN on TURN: spec/vc.dot:46:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_5([[maybe_unused]] C& c, Observer& observer) {
+  c.leave_the_line();
+  c.stop_timer(Timer::turn);
+  c.start_an_attempt();
+  observer.transition(3);
+  return State::CONNECTING;
+}
+
+// WAIT_TURN on ADMIT: spec/vc.dot:47:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_6([[maybe_unused]] C& c, Observer& observer) {
+  c.leave_the_line();
+  c.stop_timer(Timer::turn);
+  c.attach_the_accepted_connection();
+  observer.transition(4);
+  return State::ACCEPTING;
+}
+
+// WAIT_TURN on ABANDON: spec/vc.dot:48:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_7([[maybe_unused]] C& c, Observer& observer) {
+  c.leave_the_line();
+  c.stop_timer(Timer::turn);
+  observer.transition(5);
+  return State::UNCONNECTED;
+}
+
+// CONNECTING on CONN_UP: spec/vc.dot:51:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_8([[maybe_unused]] C& c, Observer& observer) {
+  c.raise_close_opened();
+  observer.transition(6);
+  return State::CONNECTED;
+}
+
+// CONNECTING on OPEN_FAILED: spec/vc.dot:54:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_9([[maybe_unused]] C& c, Observer& observer) {
+  if (c.reason_allows_another_attempt() && c.time_is_left()) {
+    c.start_timer(Timer::backoff);
+    observer.transition(7);
+    return State::RETRY_WAIT;
+  }
+  c.raise_close_open_failed();
+  observer.transition(8);
+  return State::UNCONNECTED;
+}
+
+// CONNECTING on OPEN_REFUSED: spec/vc.dot:54:51
+template <class C, class Observer>
+STATEWIRE_CELL State cell_10([[maybe_unused]] C& c, Observer& observer) {
+  if (c.reason_allows_another_attempt() && c.time_is_left()) {
+    c.start_timer(Timer::backoff);
+    observer.transition(9);
+    return State::RETRY_WAIT;
+  }
+  c.raise_close_open_failed();
+  observer.transition(10);
+  return State::UNCONNECTED;
+}
+
+// CONNECTING on ADMIT: spec/vc.dot:58:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_11([[maybe_unused]] C& c, Observer& observer) {
+  c.discard_the_own_attempt();
+  c.attach_the_accepted_connection();
+  observer.transition(11);
+  return State::ACCEPTING;
+}
+
+// CONNECTING on ABANDON: spec/vc.dot:59:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_12([[maybe_unused]] C& c, Observer& observer) {
+  c.abort_the_connection();
+  observer.transition(12);
+  return State::UNCONNECTED;
+}
+
+// RETRY_WAIT on RETRY: spec/vc.dot:61:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_13([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::backoff);
+  c.start_an_attempt();
+  observer.transition(13);
+  return State::CONNECTING;
+}
+
+// RETRY_WAIT on ADMIT: spec/vc.dot:62:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_14([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::backoff);
+  c.attach_the_accepted_connection();
+  observer.transition(14);
+  return State::ACCEPTING;
+}
+
+// RETRY_WAIT on ABANDON: spec/vc.dot:63:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_15([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::backoff);
+  observer.transition(15);
+  return State::UNCONNECTED;
+}
+
+// ACCEPTING on CONN_UP: spec/vc.dot:69:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_16([[maybe_unused]] C& c, Observer& observer) {
+  c.raise_close_opened();
+  observer.transition(16);
+  return State::CONNECTED;
+}
+
+// ACCEPTING on ADMIT: spec/vc.dot:68:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_17([[maybe_unused]] C& c, Observer& observer) {
+  c.abort_the_connection();
+  c.attach_the_accepted_connection();
+  observer.transition(17);
+  return State::ACCEPTING;
+}
+
+// ACCEPTING on ACCEPT_FAILED: spec/vc.dot:70:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_18([[maybe_unused]] C& c, Observer& observer) {
+  c.raise_close_attempt_lost();
+  observer.transition(18);
+  return State::UNCONNECTED;
+}
+
+// ACCEPTING on CONN_GONE: spec/vc.dot:66:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_19([[maybe_unused]] C& c, Observer& observer) {
+  if (c.no_sibling_is_left()) {
+    c.raise_accept_siblings_gone();
+    observer.transition(19);
+    return State::ACCEPTING;
+  }
+  observer.transition(20);
+  return State::ACCEPTING;
+}
+
+// ACCEPTING on ABANDON: spec/vc.dot:71:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_20([[maybe_unused]] C& c, Observer& observer) {
+  c.abort_the_connection();
+  observer.transition(21);
+  return State::UNCONNECTED;
+}
+
+// CONNECTED on ADMIT: spec/vc.dot:77:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_21([[maybe_unused]] C& c, Observer& observer) {
+  c.note_that_the_peer_was_restarted();
+  c.abort_the_connection();
+  c.raise_close_conn_lost();
+  c.attach_the_accepted_connection();
+  observer.transition(22);
+  return State::ACCEPTING;
+}
+
+// CONNECTED on CONN_LOST: spec/vc.dot:73:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_22([[maybe_unused]] C& c, Observer& observer) {
+  c.raise_close_conn_lost();
+  observer.transition(23);
+  return State::UNCONNECTED;
+}
+
+// CONNECTED on TERMINATE: spec/vc.dot:74:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_23([[maybe_unused]] C& c, Observer& observer) {
+  c.close_the_connection();
+  observer.transition(24);
+  return State::CLOSING;
+}
+
+// CONNECTED on ABANDON: spec/vc.dot:75:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_24([[maybe_unused]] C& c, Observer& observer) {
+  c.abort_the_connection();
+  observer.transition(25);
+  return State::UNCONNECTED;
+}
+
+// CLOSING on CONN_GONE: spec/vc.dot:80:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_25([[maybe_unused]] C& c, Observer& observer) {
+  if (c.the_connection_is_gone()) {
+    c.raise_accept_reconsider();
+    c.raise_close_terminated();
+    observer.transition(26);
+    return State::UNCONNECTED;
+  }
+  observer.transition(27);
+  return State::CLOSING;
+}
+
+// CLOSING on ABANDON: spec/vc.dot:82:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_26([[maybe_unused]] C& c, Observer& observer) {
+  c.abort_the_connection();
+  c.raise_accept_reconsider();
+  c.raise_close_terminated();
+  observer.transition(28);
+  return State::UNCONNECTED;
+}
+
+} // namespace detail
+
+// The dispatch: what `s` becomes on `e`.
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State step([[maybe_unused]] State s, [[maybe_unused]] Event e, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    switch (detail::k_cases[detail::cell(s, e)]) {
+    case 0: return s;
+    case 2: c.unexpected(s, e); return s;
+    case 3: return detail::cell_3(c, observer); // UNCONNECTED on OPEN
+    case 4: return detail::cell_4(c, observer); // UNCONNECTED on ADMIT
+    case 5: return detail::cell_5(c, observer); // WAIT_TURN on TURN
+    case 6: return detail::cell_6(c, observer); // WAIT_TURN on ADMIT
+    case 7: return detail::cell_7(c, observer); // WAIT_TURN on ABANDON
+    case 8: return detail::cell_8(c, observer); // CONNECTING on CONN_UP
+    case 9: return detail::cell_9(c, observer); // CONNECTING on OPEN_FAILED
+    case 10: return detail::cell_10(c, observer); // CONNECTING on OPEN_REFUSED
+    case 11: return detail::cell_11(c, observer); // CONNECTING on ADMIT
+    case 12: return detail::cell_12(c, observer); // CONNECTING on ABANDON
+    case 13: return detail::cell_13(c, observer); // RETRY_WAIT on RETRY
+    case 14: return detail::cell_14(c, observer); // RETRY_WAIT on ADMIT
+    case 15: return detail::cell_15(c, observer); // RETRY_WAIT on ABANDON
+    case 16: return detail::cell_16(c, observer); // ACCEPTING on CONN_UP
+    case 17: return detail::cell_17(c, observer); // ACCEPTING on ADMIT
+    case 18: return detail::cell_18(c, observer); // ACCEPTING on ACCEPT_FAILED
+    case 19: return detail::cell_19(c, observer); // ACCEPTING on CONN_GONE
+    case 20: return detail::cell_20(c, observer); // ACCEPTING on ABANDON
+    case 21: return detail::cell_21(c, observer); // CONNECTED on ADMIT
+    case 22: return detail::cell_22(c, observer); // CONNECTED on CONN_LOST
+    case 23: return detail::cell_23(c, observer); // CONNECTED on TERMINATE
+    case 24: return detail::cell_24(c, observer); // CONNECTED on ABANDON
+    case 25: return detail::cell_25(c, observer); // CLOSING on CONN_GONE
+    case 26: return detail::cell_26(c, observer); // CLOSING on ABANDON
+    default: break;
+    }
+  }
+  return s;
+}
+
+// The same, where the event is known when the program is compiled.
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_OPEN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::OPEN;
+    switch (s) {
+    case State::CLOSING: c.unexpected(s, e); return s;
+    case State::UNCONNECTED: return detail::cell_3(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_TURN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::TURN;
+    switch (s) {
+    case State::UNCONNECTED:
+    case State::CONNECTING:
+    case State::RETRY_WAIT:
+    case State::ACCEPTING:
+    case State::CONNECTED:
+    case State::CLOSING: c.unexpected(s, e); return s;
+    case State::WAIT_TURN: return detail::cell_5(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_CONN_UP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::CONN_UP;
+    switch (s) {
+    case State::UNCONNECTED:
+    case State::WAIT_TURN:
+    case State::RETRY_WAIT:
+    case State::CONNECTED:
+    case State::CLOSING: c.unexpected(s, e); return s;
+    case State::CONNECTING: return detail::cell_8(c, observer);
+    case State::ACCEPTING: return detail::cell_16(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_OPEN_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::OPEN_FAILED;
+    switch (s) {
+    case State::UNCONNECTED:
+    case State::WAIT_TURN:
+    case State::RETRY_WAIT:
+    case State::ACCEPTING:
+    case State::CONNECTED:
+    case State::CLOSING: c.unexpected(s, e); return s;
+    case State::CONNECTING: return detail::cell_9(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_OPEN_REFUSED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::OPEN_REFUSED;
+    switch (s) {
+    case State::UNCONNECTED:
+    case State::WAIT_TURN:
+    case State::RETRY_WAIT:
+    case State::ACCEPTING:
+    case State::CONNECTED:
+    case State::CLOSING: c.unexpected(s, e); return s;
+    case State::CONNECTING: return detail::cell_10(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_RETRY([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::RETRY;
+    switch (s) {
+    case State::UNCONNECTED:
+    case State::WAIT_TURN:
+    case State::CONNECTING:
+    case State::ACCEPTING:
+    case State::CONNECTED:
+    case State::CLOSING: c.unexpected(s, e); return s;
+    case State::RETRY_WAIT: return detail::cell_13(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_ADMIT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::ADMIT;
+    switch (s) {
+    case State::CLOSING: c.unexpected(s, e); return s;
+    case State::UNCONNECTED: return detail::cell_4(c, observer);
+    case State::WAIT_TURN: return detail::cell_6(c, observer);
+    case State::CONNECTING: return detail::cell_11(c, observer);
+    case State::RETRY_WAIT: return detail::cell_14(c, observer);
+    case State::ACCEPTING: return detail::cell_17(c, observer);
+    case State::CONNECTED: return detail::cell_21(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_ACCEPT_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::ACCEPT_FAILED;
+    switch (s) {
+    case State::UNCONNECTED:
+    case State::WAIT_TURN:
+    case State::CONNECTING:
+    case State::RETRY_WAIT:
+    case State::CONNECTED:
+    case State::CLOSING: c.unexpected(s, e); return s;
+    case State::ACCEPTING: return detail::cell_18(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_CONN_LOST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::CONN_LOST;
+    switch (s) {
+    case State::UNCONNECTED:
+    case State::WAIT_TURN:
+    case State::CONNECTING:
+    case State::RETRY_WAIT:
+    case State::ACCEPTING:
+    case State::CLOSING: c.unexpected(s, e); return s;
+    case State::CONNECTED: return detail::cell_22(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_CONN_GONE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    switch (s) {
+    case State::ACCEPTING: return detail::cell_19(c, observer);
+    case State::CLOSING: return detail::cell_25(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_TERMINATE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    constexpr Event e = Event::TERMINATE;
+    switch (s) {
+    case State::UNCONNECTED:
+    case State::WAIT_TURN:
+    case State::CONNECTING:
+    case State::RETRY_WAIT:
+    case State::ACCEPTING:
+    case State::CLOSING: c.unexpected(s, e); return s;
+    case State::CONNECTED: return detail::cell_23(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_ABANDON([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (detail::Checked<C>::all) {
+    switch (s) {
+    case State::WAIT_TURN: return detail::cell_7(c, observer);
+    case State::CONNECTING: return detail::cell_12(c, observer);
+    case State::RETRY_WAIT: return detail::cell_15(c, observer);
+    case State::ACCEPTING: return detail::cell_20(c, observer);
+    case State::CONNECTED: return detail::cell_24(c, observer);
+    case State::CLOSING: return detail::cell_26(c, observer);
+    default: break;
+    }
+  }
+  return s;
+}
+
+// Enters the initial state: its entry actions, its timer.
+template <class C>
+[[nodiscard]] constexpr State start([[maybe_unused]] C& c) {
+  if constexpr (detail::Checked<C>::all) {
+  }
+  return k_initial;
+}
+
+} // namespace statewire::spec::vc
