@@ -83,6 +83,7 @@ void check_raise(const Action& action, const std::vector<Machine>& machines,
   if (machine == machines.end()) {
     if (machines.size() < 2) return;
     std::vector<std::string> names;
+    names.reserve(machines.size());
     for (const Machine& m : machines) names.push_back(m.name);
     diagnostics.report("unknown-machine", action.phrase.where,
                        "no machine '" + action.machine + "' is compiled in this run" +

@@ -61,14 +61,14 @@ class GuardBuilder {
 
   Guard question(std::string text, syntax::Span span) {
     const bool negated = take_out_not(text);
-    Guard guard = atom(std::move(text), span);
+    Guard guard = atom(text, span);
     if (!negated) return guard;
     guard = negation_of(std::move(guard));
     guard.where = place(span);
     return guard;
   }
 
-  Guard atom(std::string text, syntax::Span span) {
+  Guard atom(const std::string& text, syntax::Span span) {
     Guard guard;
     guard.kind = Guard::Kind::atom;
     guard.where = place(span);
