@@ -30,6 +30,9 @@ PACKAGES="g++ clang clang-format clang-tidy cmake ninja-build pkg-config ca-cert
   libboost-dev libssl-dev libfmt-dev nlohmann-json3-dev libcli11-dev
   libgtest-dev libgmock-dev libbenchmark-dev python3"
 
+# Compilers behind ccache when it is there.
+command -v ccache >/dev/null && export CMAKE_CXX_COMPILER_LAUNCHER=ccache CMAKE_C_COMPILER_LAUNCHER=ccache
+
 say() { printf '\n== %s\n' "$*"; }
 
 setup() {
