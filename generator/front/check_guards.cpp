@@ -63,8 +63,8 @@ class CellCheck {
   bool report_twins() {
     bool any = false;
     const auto compare = [&](const std::vector<const Transition*>& all) {
-      for (std::size_t i = 0; i < all.size(); ++i)
-        for (std::size_t j = i + 1; j < all.size(); ++j) {
+      for (std::size_t j = 1; j < all.size(); ++j)
+        for (std::size_t i = 0; i < j; ++i) {
           if (!same_guard(all[i]->guard, all[j]->guard)) continue;
           any = true;
           const bool twin = all[i]->to == all[j]->to && same_actions(*all[i], *all[j]);
@@ -74,6 +74,7 @@ class CellCheck {
                            : "two transitions of " + cause_ +
                                  " can both fire: they have the same guard")
               .notes.push_back({place_of(*all[i]), "the other one is here"});
+          break; // one of its twins is enough
         }
     };
     compare(guarded_);

@@ -3,6 +3,7 @@
 #include "DotParser.h"
 #include "antlr_support.hpp"
 
+#include <algorithm>
 #include <map>
 
 namespace statewire::gen::syntax {
@@ -259,10 +260,30 @@ bool nests_too_deep(antlr4::CommonTokenStream& tokens, std::vector<Problem>& pro
   return false;
 }
 
+// The same for '<', and before the lexer sees it: it needs quadratic time for what is never closed.
+bool html_nests_too_deep(std::string_view text, std::vector<Problem>& problems) {
+  constexpr int k_limit = 500;
+  int depth = 0;
+  bool quoted = false;
+  for (std::uint32_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '"' && depth == 0) quoted = !quoted;
+    if (quoted) {
+      if (text[i] == '\\') ++i;
+    } else if (text[i] == '>') {
+      depth = std::max(0, depth - 1);
+    } else if (text[i] == '<' && ++depth > k_limit) {
+      problems.push_back({{i, i + 1}, "HTML strings nest more than 500 deep", {}, {}});
+      return true;
+    }
+  }
+  return false;
+}
+
 } // namespace
 
 DotFile parse_dot(std::string_view text) {
   DotFile file;
+  if (html_nests_too_deep(text, file.problems)) return file;
   try {
     antlr4::ANTLRInputStream input(bytes_as_utf8(text));
     DotLexer lexer(&input);

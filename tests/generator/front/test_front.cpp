@@ -168,6 +168,13 @@ TEST(Diagnostics, every_id_is_explained_and_has_a_golden_case) {
   EXPECT_TRUE(explain("no-such-id").empty());
 }
 
+TEST(Diagnostics, the_dialect_page_lists_every_id_that_the_front_end_reports) {
+  const std::string page = slurp(DIALECT_PAGE);
+  const auto ids = all_ids();
+  for (auto id = ids.begin(); *id != "unclosed-digraph"; ++id)
+    EXPECT_NE(page.find("| `" + std::string(*id) + "` |"), std::string::npos) << *id;
+}
+
 TEST(Diagnostics, the_same_thing_is_said_once) {
   Diagnostics diagnostics;
   const auto file = file_of("x.dot", "digraph d {}\n");
