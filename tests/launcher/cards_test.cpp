@@ -1,0 +1,113 @@
+// Business cards, keys and epochs.
+#include <statewire/job.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace statewire {
+namespace {
+
+Address address(std::string_view text) { return parse_address(text).value_or(Address{}); }
+
+Card card(std::initializer_list<std::string_view> addresses) {
+  Card c;
+  for (const std::string_view text : addresses) c.addresses.push_back(address(text));
+  c.epoch.bytes.fill(0x5a);
+  return c;
+}
+
+std::vector<std::uint8_t> bytes_of(const Card& c) {
+  std::vector<std::uint8_t> bytes;
+  EXPECT_TRUE(encode(c, bytes));
+  return bytes;
+}
+
+TEST(Card, comes_back_as_it_was) {
+  for (const Card& c : {card({}), card({"127.0.0.1:4711"}), card({"[::1]:1", "10.0.0.1:65535"}),
+                        card({"[fe80::1%2]:9", "[2001:db8::7]:80"})}) {
+    const auto bytes = bytes_of(c);
+    const auto decoded = decode_card(bytes);
+    ASSERT_TRUE(decoded);
+    EXPECT_EQ(decoded->card, c);
+    EXPECT_EQ(decoded->bytes, bytes.size());
+  }
+}
+
+TEST(Card, takes_24_bytes_with_one_ipv4_address) {
+  EXPECT_EQ(bytes_of(card({"127.0.0.1:4711"})).size(), 24U);
+}
+
+TEST(Card, that_is_cut_off_anywhere_is_refused) {
+  const auto bytes = bytes_of(card({"127.0.0.1:4711", "[fe80::1%2]:9"}));
+  for (std::size_t length = 0; length < bytes.size(); ++length)
+    EXPECT_FALSE(decode_card(std::span(bytes).first(length))) << length;
+}
+
+TEST(Card, with_unknown_kinds_or_too_many_addresses_is_refused) {
+  auto bytes = bytes_of(card({"127.0.0.1:4711"}));
+  bytes[17] = 5;
+  EXPECT_FALSE(decode_card(bytes));
+  bytes[16] = Card::k_max_addresses + 1;
+  bytes.resize(10000, 4);
+  EXPECT_FALSE(decode_card(bytes));
+  Card many = card({});
+  many.addresses.assign(Card::k_max_addresses, address("127.0.0.1:1"));
+  std::vector<std::uint8_t> out;
+  EXPECT_TRUE(encode(many, out));
+  many.addresses.push_back(address("127.0.0.1:1"));
+  EXPECT_FALSE(encode(many, out));
+  many.addresses.assign(1, Address{});
+  EXPECT_FALSE(encode(many, out));
+}
+
+TEST(Card, at_its_largest_fits_the_bound) {
+  Card many = card({});
+  many.addresses.assign(Card::k_max_addresses, address("[fe80::1%2]:9"));
+  EXPECT_EQ(bytes_of(many).size(), Card::k_max_encoded);
+}
+
+TEST(Cards, of_a_million_ranks_take_less_than_40_bytes_each) {
+  constexpr std::uint32_t k_ranks = 1000000;
+  const auto one = bytes_of(card({"10.1.2.3:4711"}));
+  std::vector<std::uint8_t> all;
+  all.reserve(one.size() * k_ranks);
+  for (std::uint32_t rank = 0; rank < k_ranks; ++rank)
+    all.insert(all.end(), one.begin(), one.end());
+  const auto cards = Cards::from_bytes(k_ranks, all);
+  ASSERT_TRUE(cards);
+  EXPECT_LE(cards->memory(), std::size_t{40} * k_ranks);
+  EXPECT_EQ(cards->card(k_ranks - 1), card({"10.1.2.3:4711"}));
+  EXPECT_FALSE(cards->card(k_ranks));
+}
+
+TEST(Cards, are_refused_when_their_number_is_not_what_was_said) {
+  const auto one = bytes_of(card({"10.1.2.3:4711"}));
+  EXPECT_TRUE(Cards::from_bytes(1, one));
+  EXPECT_FALSE(Cards::from_bytes(0, one));
+  EXPECT_FALSE(Cards::from_bytes(2, one));
+  EXPECT_FALSE(Cards::from_bytes(0xffffffff, one)) << "and nothing is reserved for it";
+  EXPECT_EQ(Cards().size(), 0U);
+  EXPECT_FALSE(Cards().card(0));
+}
+
+TEST(Key, is_random_and_compares_by_content) {
+  const auto a = Key::random();
+  const auto b = Key::random();
+  ASSERT_TRUE(a && b);
+  EXPECT_FALSE(*a == *b);
+  EXPECT_TRUE(*a == Key(a->bytes()));
+}
+
+TEST(Key, is_wiped_when_it_goes) {
+  alignas(Key) std::array<std::uint8_t, sizeof(Key)> place{};
+  std::array<std::uint8_t, Key::k_size> secret{};
+  secret.fill(0xc3);
+  Key* const key = new (place.data()) Key(secret);
+  key->~Key();
+  // NOLINTNEXTLINE: the storage is ours, only the object is gone
+  const volatile std::uint8_t* const left = place.data();
+  for (std::size_t i = 0; i < place.size(); ++i) EXPECT_EQ(left[i], 0) << i;
+}
+
+} // namespace
+} // namespace statewire

@@ -1,0 +1,105 @@
+// What the library chooses by itself: addresses and the progress mode.
+#include <job/interfaces.hpp>
+#include <job/settings.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace statewire {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+Interface interface(const char* name, const char* address, unsigned prefix) {
+  Interface i;
+  i.name = name;
+  i.address = parse_address(address).value_or(Address{});
+  i.prefix_length = prefix;
+  i.up = true;
+  i.loopback = i.name == "lo";
+  i.link_local = std::string_view(address).starts_with("[fe80");
+  return i;
+}
+
+std::vector<Interface> machine() {
+  std::vector<Interface> all{
+      interface("lo", "[::1]:0", 128),        interface("lo", "127.0.0.1:0", 8),
+      interface("eth0", "[fe80::1%2]:0", 64), interface("eth0", "[2001:db8::1]:0", 64),
+      interface("eth0", "10.1.2.3:0", 16),    interface("ib0", "192.168.7.1:0", 24),
+      interface("eth1", "10.9.0.1:0", 16)};
+  all.back().up = false;
+  return all;
+}
+
+std::vector<std::string> chosen(bool single_host, std::optional<std::string_view> request) {
+  const Result<Selection> s = select_addresses(machine(), single_host, request);
+  if (!s) return {"error: " + s.failure().text};
+  std::vector<std::string> texts;
+  for (const Address& a : s->addresses) texts.push_back(to_text(a));
+  return texts;
+}
+
+TEST(Addresses, of_a_job_on_one_machine_are_on_the_loopback) {
+  EXPECT_THAT(chosen(true, std::nullopt), ElementsAre("127.0.0.1:0"));
+  EXPECT_THAT(chosen(true, ""), ElementsAre("127.0.0.1:0"));
+}
+
+TEST(Addresses, of_a_job_on_several_machines_are_all_that_others_can_reach) {
+  EXPECT_THAT(chosen(false, std::nullopt),
+              ElementsAre("10.1.2.3:0", "192.168.7.1:0", "[2001:db8::1]:0"));
+}
+
+TEST(Addresses, are_those_that_the_environment_asks_for) {
+  EXPECT_THAT(chosen(true, "ib0"), ElementsAre("192.168.7.1:0"));
+  EXPECT_THAT(chosen(true, "eth0"), ElementsAre("10.1.2.3:0", "[2001:db8::1]:0", "[fe80::1%2]:0"));
+  EXPECT_THAT(chosen(false, "lo"), ElementsAre("127.0.0.1:0", "[::1]:0"));
+  EXPECT_THAT(chosen(false, "192.168.7.1"), ElementsAre("192.168.7.1:0"));
+  EXPECT_THAT(chosen(false, "2001:db8::1"), ElementsAre("[2001:db8::1]:0"));
+  EXPECT_THAT(chosen(false, "10.0.0.0/8"), ElementsAre("10.1.2.3:0"));
+  EXPECT_THAT(chosen(false, "10.1.2.4/31"), ElementsAre(HasSubstr("names nothing")));
+  EXPECT_THAT(chosen(false, "10.1.2.2/31"), ElementsAre("10.1.2.3:0"));
+  EXPECT_THAT(chosen(false, "2001:db8::/32"), ElementsAre("[2001:db8::1]:0"));
+  EXPECT_THAT(chosen(false, "0.0.0.0/0"),
+              ElementsAre("127.0.0.1:0", "10.1.2.3:0", "192.168.7.1:0"));
+}
+
+TEST(Addresses, that_do_not_exist_here_are_an_error_that_lists_what_does) {
+  for (const char* request : {"eth7", "eth1", "8.8.8.8", "10.0.0.0/99", "10.0.0.0/", "/8"}) {
+    const Result<Selection> s = select_addresses(machine(), true, request);
+    ASSERT_FALSE(s) << request;
+    EXPECT_EQ(s.failure().code, Errc::invalid_argument);
+    EXPECT_THAT(s.failure().text, HasSubstr(std::string("STATEWIRE_INTERFACE=") + request));
+    EXPECT_THAT(s.failure().text, HasSubstr("interfaces: lo, eth0, ib0, eth1"));
+  }
+}
+
+TEST(Addresses, of_a_machine_without_network_are_an_error_not_an_empty_list) {
+  EXPECT_FALSE(select_addresses({}, true, std::nullopt));
+  EXPECT_FALSE(select_addresses({}, false, std::nullopt));
+}
+
+TEST(Addresses, of_this_machine_can_be_listed) {
+  const auto all = list_interfaces();
+  ASSERT_TRUE(all);
+  EXPECT_FALSE(all->empty());
+}
+
+TEST(Progress, spins_only_when_every_process_has_a_core) {
+  const auto mode = [](std::uint32_t processes, std::uint32_t cores) {
+    return choose_progress(processes, cores, std::nullopt)->mode;
+  };
+  EXPECT_EQ(mode(2, 2), ProgressMode::spin);
+  EXPECT_EQ(mode(3, 2), ProgressMode::adaptive);
+  EXPECT_EQ(mode(1, 8), ProgressMode::adaptive);
+}
+
+TEST(Progress, is_what_the_environment_asks_for) {
+  EXPECT_EQ(choose_progress(2, 8, "blocking")->mode, ProgressMode::blocking);
+  const auto wrong = choose_progress(2, 8, "fast");
+  ASSERT_FALSE(wrong);
+  EXPECT_THAT(wrong.failure().text, HasSubstr("STATEWIRE_PROGRESS=fast"));
+}
+
+} // namespace
+} // namespace statewire

@@ -1,0 +1,170 @@
+// A well-behaved member of a job, up to the point where it is told not to be.
+//   member exchange FENCES       exchanges cards, checks them, passes fences, prints "ok RANK SIZE"
+//   member die RANK WHEN STATUS  rank RANK exits at once (card), or after the exchange (fence)
+//   member abort STATUS REASON   rank 1 aborts the job, the others wait
+//   member secrets               looks for the key where others can look
+//   member meet DIR              a file per rank before the fence; all of them after it
+//   member late MILLISECONDS     rank 0 comes late, the others give up once and try again
+//   member poll                  passes a fence without blocking
+#include <statewire/job.hpp>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+#include <thread>
+#include <unistd.h>
+
+using namespace statewire;
+using namespace std::chrono_literals;
+
+namespace {
+
+int fail(const Job& job, const std::string& what, const Failure& f) {
+  std::fprintf(stderr, "rank %u: %s: %s [%s]\n", job.rank(), what.c_str(), f.text.c_str(),
+               std::string(name(f.code)).c_str());
+  return 3;
+}
+
+Card card_of(std::uint32_t rank) {
+  Card card;
+  Address a;
+  a.family = Address::Family::v4;
+  a.bytes = {127, 0, 0, 1};
+  a.port = static_cast<std::uint16_t>(1000 + rank);
+  card.addresses.push_back(a);
+  if (Result<Epoch> epoch = Epoch::random()) card.epoch = *epoch;
+  return card;
+}
+
+int exchange(Job& job, int fences) {
+  const Card mine = card_of(job.rank());
+  Result<Cards> cards = job.exchange(mine, 30s);
+  if (!cards) return fail(job, "exchange", cards.failure());
+  if (cards->size() != job.size()) return 4;
+  std::set<std::array<std::uint8_t, 16>> epochs;
+  for (std::uint32_t rank = 0; rank < job.size(); ++rank) {
+    const auto card = cards->card(rank);
+    if (!card || card->addresses.size() != 1 || card->addresses[0].port != 1000 + rank) return 5;
+    epochs.insert(card->epoch.bytes);
+  }
+  if (epochs.size() != job.size() || cards->card(job.rank()) != mine) return 6;
+  for (int i = 0; i < fences; ++i)
+    if (Result<void> r = job.fence(30s); !r) return fail(job, "fence", r.failure());
+  std::printf("ok %u %u %s\n", job.rank(), job.size(), job.group_id().c_str());
+  return 0;
+}
+
+int die(Job& job, std::uint32_t rank, const std::string& when, int status) {
+  if (job.rank() == rank && when == "card") std::_Exit(status);
+  Result<Cards> cards = job.exchange(card_of(job.rank()), 20s);
+  if (!cards) return fail(job, "exchange", cards.failure());
+  if (job.rank() == rank) std::_Exit(status);
+  if (Result<void> r = job.fence(20s); !r) return fail(job, "fence", r.failure());
+  return 0;
+}
+
+int abort_job(Job& job, int status, const char* reason) {
+  if (job.rank() == 1) job.abort(reason, status);
+  std::this_thread::sleep_for(20s);
+  return 0;
+}
+
+bool holds(const std::string& path, const std::string& secret) {
+  std::ifstream file(path, std::ios::binary);
+  const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  if (text.empty()) std::printf("cannot read %s\n", path.c_str());
+  return text.empty() || text.find(secret) != std::string::npos;
+}
+
+int secrets(Job& job) {
+  std::string raw, hex;
+  for (const std::uint8_t b : job.key().bytes()) {
+    raw += static_cast<char>(b);
+    char digits[3];
+    std::snprintf(digits, sizeof digits, "%02x", b);
+    hex += digits;
+  }
+  for (const std::string process : {"self", "launcher"}) {
+    const std::string dir =
+        "/proc/" + (process == "self" ? process : std::to_string(::getppid())) + "/";
+    for (const char* file : {"environ", "cmdline"})
+      if (holds(dir + file, raw) || holds(dir + file, hex)) return 4;
+  }
+  for (const char* variable : {"STATEWIRE_LAUNCHER_FD", "STATEWIRE_RANK", "STATEWIRE_SIZE"})
+    if (std::getenv(variable) != nullptr) return 5;
+  if (job.descriptor() < 0 || (::fcntl(job.descriptor(), F_GETFD) & FD_CLOEXEC) == 0) return 6;
+  // Nothing else was inherited: 0, 1, 2 and the socket.
+  for (int fd = 3; fd < 256; ++fd)
+    if (fd != job.descriptor() && ::fcntl(fd, F_GETFD) >= 0) return 7;
+  std::printf("kept\n");
+  return 0;
+}
+
+int meet(Job& job, const std::string& dir) {
+  std::this_thread::sleep_for(std::chrono::milliseconds(20 * job.rank()));
+  std::ofstream(dir + "/" + std::to_string(job.rank())) << "here\n";
+  if (Result<void> r = job.fence(20s); !r) return fail(job, "fence", r.failure());
+  for (std::uint32_t rank = 0; rank < job.size(); ++rank)
+    if (::access((dir + "/" + std::to_string(rank)).c_str(), F_OK) != 0) return 4;
+  return 0;
+}
+
+int late(Job& job, std::chrono::milliseconds delay) {
+  const Card mine = card_of(job.rank());
+  if (job.rank() == 0) {
+    std::this_thread::sleep_for(delay);
+  } else {
+    Result<Cards> early = job.exchange(mine, 1ms);
+    if (early || early.failure().code != Errc::timed_out) return 4;
+    Result<void> fence = job.fence(1ms);
+    if (fence || fence.failure().code != Errc::timed_out) return 5;
+  }
+  Result<Cards> cards = job.exchange(mine, 20s);
+  if (!cards) return fail(job, "exchange", cards.failure());
+  if (job.rank() == 0)
+    if (Result<void> r = job.fence(20s); !r) return fail(job, "fence", r.failure());
+  if (Result<void> r = job.fence(20s); !r) return fail(job, "second fence", r.failure());
+  return 0;
+}
+
+int poll_fence(Job& job) {
+  if (job.rank() == 0) std::this_thread::sleep_for(50ms);
+  Result<std::uint32_t> fence = job.enter_fence();
+  if (!fence) return fail(job, "enter", fence.failure());
+  for (int i = 0; i < 20000; ++i) {
+    Result<bool> passed = job.fence_passed(*fence);
+    if (!passed) return fail(job, "poll", passed.failure());
+    if (*passed) return 0;
+    std::this_thread::sleep_for(1ms);
+  }
+  return 4;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+  const std::string what = argc > 1 ? argv[1] : "";
+  const auto argument = [&](int i) { return std::string(i < argc ? argv[i] : ""); };
+  const auto number = [&](int i) { return std::atoi(argument(i).c_str()); };
+  Result<Job> job = Job::from_environment();
+  if (!job) {
+    std::fprintf(stderr, "no job: %s [%s]\n", job.failure().text.c_str(),
+                 std::string(name(job.failure().code)).c_str());
+    return 9;
+  }
+  if (what == "exchange") return exchange(*job, number(2));
+  if (what == "die")
+    return die(*job, static_cast<std::uint32_t>(number(2)), argument(3), number(4));
+  if (what == "abort") return abort_job(*job, number(2), argv[3]);
+  if (what == "secrets") return secrets(*job);
+  if (what == "meet") return meet(*job, argument(2));
+  if (what == "late") return late(*job, std::chrono::milliseconds(number(2)));
+  if (what == "poll") return poll_fence(*job);
+  return 8;
+}

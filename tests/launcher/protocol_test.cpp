@@ -1,0 +1,77 @@
+// The frames between a process and its launcher.
+#include <job/protocol.hpp>
+
+#include <gtest/gtest.h>
+
+namespace statewire::launch {
+namespace {
+
+TEST(Frames, arrive_whole_however_the_bytes_come) {
+  WipedBytes stream = encode_frame(FrameType::card, std::vector<std::uint8_t>{1, 2, 3});
+  put_bytes(stream, encode_frame(FrameType::fence, encode(FenceNumber{7})));
+  put_bytes(stream, encode_frame(FrameType::card, {}));
+  for (std::size_t step = 1; step <= stream.size(); ++step) {
+    FrameReader reader(100);
+    std::vector<Frame> frames;
+    for (std::size_t at = 0; at < stream.size(); at += step) {
+      reader.append(
+          std::span<const std::uint8_t>(stream).subspan(at, std::min(step, stream.size() - at)));
+      for (;;) {
+        auto frame = reader.next();
+        ASSERT_TRUE(frame);
+        if (!*frame) break;
+        frames.push_back(std::move(**frame));
+      }
+    }
+    ASSERT_EQ(frames.size(), 3U) << step;
+    EXPECT_EQ(frames[0].body, (WipedBytes{1, 2, 3}));
+    EXPECT_EQ(decode_fence(frames[1].body)->number, 7U);
+    EXPECT_TRUE(frames[2].body.empty());
+  }
+}
+
+TEST(Frames, with_bad_headers_are_refused_before_their_body_arrives) {
+  const auto next = [](std::vector<std::uint8_t> header) {
+    FrameReader reader(100);
+    reader.append(header);
+    return reader.next();
+  };
+  EXPECT_EQ(next({0, 0, 0, 101, 0, 1, 2, 0}).failure().code, Errc::too_large);
+  EXPECT_EQ(next({0, 0, 0, 0, 0, 2, 2, 0}).failure().code, Errc::wrong_version);
+  EXPECT_EQ(next({0, 0, 0, 0, 0, 1, 0, 0}).failure().code, Errc::bad_message);
+  EXPECT_EQ(next({0, 0, 0, 0, 0, 1, 8, 0}).failure().code, Errc::bad_message);
+  EXPECT_EQ(next({0, 0, 0, 0, 0, 1, 2, 1}).failure().code, Errc::bad_message);
+  EXPECT_TRUE(next({0, 0, 0, 100, 0, 1, 2, 0}));
+}
+
+TEST(Frames, hold_what_was_put_into_them) {
+  const Welcome welcome{3, 9, "job-x", *Key::random()};
+  const auto w = decode_welcome(encode(welcome));
+  ASSERT_TRUE(w);
+  EXPECT_EQ(w->rank, 3U);
+  EXPECT_EQ(w->size, 9U);
+  EXPECT_EQ(w->group_id, "job-x");
+  EXPECT_TRUE(w->key == welcome.key);
+  const auto f = decode_failed(encode(Failed{FrameType::fence, Errc::closed, "rank 1 left"}));
+  ASSERT_TRUE(f);
+  EXPECT_EQ(f->text, "rank 1 left");
+  const auto a = decode_abort(encode(Abort{-5, std::string(5000, 'x')}));
+  ASSERT_TRUE(a);
+  EXPECT_EQ(a->status, -5);
+  EXPECT_EQ(a->reason.size(), k_max_text) << "bounded";
+}
+
+TEST(Frames, that_are_malformed_inside_are_refused) {
+  EXPECT_FALSE(decode_welcome(encode(Welcome{9, 9, "job-x", Key()}))) << "no such rank";
+  EXPECT_FALSE(decode_welcome(encode(Welcome{0, 1, "", Key()})));
+  EXPECT_FALSE(decode_welcome(encode(Welcome{0, 1, std::string(65, 'x'), Key()})));
+  EXPECT_FALSE(decode_fence(std::vector<std::uint8_t>{1, 2, 3}));
+  EXPECT_FALSE(decode_fence(std::vector<std::uint8_t>{1, 2, 3, 4, 5}));
+  EXPECT_FALSE(decode_failed(std::vector<std::uint8_t>{1, 0}));
+  EXPECT_FALSE(decode_failed(std::vector<std::uint8_t>{2, 255}));
+  EXPECT_FALSE(decode_abort(std::vector<std::uint8_t>{1}));
+  EXPECT_FALSE(decode_cards(std::vector<std::uint8_t>{0, 0, 0, 1}));
+}
+
+} // namespace
+} // namespace statewire::launch

@@ -1,0 +1,113 @@
+// The meeting of the processes, without processes.
+#include <run/rendezvous.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace statewire::tools {
+namespace {
+
+using launch::FrameType;
+
+launch::Frame card() { return {FrameType::card, WipedBytes(17)}; }
+launch::Frame fence(std::uint32_t n) { return {FrameType::fence, encode(launch::FenceNumber{n})}; }
+
+struct Told {
+  std::uint32_t rank;
+  FrameType type;
+  std::string text; // of a failure
+};
+
+std::vector<Told> told(Rendezvous& r) {
+  std::vector<Told> result;
+  for (const auto& reply : r.take_replies()) {
+    launch::FrameReader reader(1 << 20);
+    reader.append(*reply.frame);
+    auto frame = reader.next();
+    Told t{reply.rank, (*frame)->type, {}};
+    if (t.type == FrameType::failed) t.text = launch::decode_failed((*frame)->body)->text;
+    result.push_back(t);
+  }
+  return result;
+}
+
+TEST(Rendezvous, hands_out_cards_when_the_last_one_arrives) {
+  Rendezvous r(3);
+  EXPECT_TRUE(r.frame(2, card()));
+  EXPECT_TRUE(r.frame(0, card()));
+  EXPECT_TRUE(told(r).empty());
+  EXPECT_TRUE(r.frame(1, card()));
+  const auto all = told(r);
+  ASSERT_EQ(all.size(), 3U);
+  for (const Told& t : all) EXPECT_EQ(t.type, FrameType::cards);
+}
+
+TEST(Rendezvous, gives_the_card_of_a_rank_that_has_ended_since) {
+  Rendezvous r(2);
+  EXPECT_TRUE(r.frame(1, card()));
+  r.gone(1, "exited with status 0");
+  EXPECT_TRUE(r.frame(0, card()));
+  const auto all = told(r);
+  ASSERT_EQ(all.size(), 1U) << "nobody writes to who is gone";
+  EXPECT_EQ(all[0].type, FrameType::cards);
+}
+
+TEST(Rendezvous, fails_the_exchange_for_who_waits_and_for_who_comes_later) {
+  Rendezvous r(3);
+  EXPECT_TRUE(r.frame(0, card()));
+  r.gone(2, "exited with status 1");
+  auto all = told(r);
+  ASSERT_EQ(all.size(), 1U);
+  EXPECT_EQ(all[0].text, "rank 2 exited with status 1 before it gave its business card");
+  EXPECT_TRUE(r.frame(1, card()));
+  all = told(r);
+  ASSERT_EQ(all.size(), 1U);
+  EXPECT_EQ(all[0].rank, 1U);
+}
+
+TEST(Rendezvous, opens_a_fence_when_all_have_reached_it) {
+  Rendezvous r(2);
+  for (std::uint32_t n = 1; n <= 3; ++n) {
+    EXPECT_TRUE(r.frame(0, fence(n)));
+    EXPECT_TRUE(told(r).empty());
+    EXPECT_TRUE(r.frame(1, fence(n)));
+    EXPECT_EQ(told(r).size(), 2U);
+  }
+}
+
+TEST(Rendezvous, counts_for_who_ran_ahead) {
+  Rendezvous r(2);
+  for (std::uint32_t n = 1; n <= 3; ++n) EXPECT_TRUE(r.frame(0, fence(n)));
+  EXPECT_TRUE(r.frame(1, fence(1)));
+  EXPECT_EQ(told(r).size(), 2U);
+  EXPECT_TRUE(r.frame(1, fence(2)));
+  EXPECT_TRUE(r.frame(1, fence(3)));
+  EXPECT_EQ(told(r).size(), 4U);
+}
+
+TEST(Rendezvous, fails_a_fence_that_somebody_will_not_reach_but_not_one_he_had_reached) {
+  Rendezvous r(3);
+  EXPECT_TRUE(r.frame(0, fence(1)));
+  EXPECT_TRUE(r.frame(2, fence(1)));
+  r.gone(2, "was killed by signal 9 (Killed)");
+  EXPECT_TRUE(told(r).empty());
+  EXPECT_TRUE(r.frame(1, fence(1)));
+  EXPECT_EQ(told(r).size(), 2U);
+  EXPECT_TRUE(r.frame(1, fence(2)));
+  const auto all = told(r);
+  ASSERT_EQ(all.size(), 1U);
+  EXPECT_EQ(all[0].text, "rank 2 was killed by signal 9 (Killed) before it reached the fence");
+}
+
+TEST(Rendezvous, refuses_frames_that_break_the_rules) {
+  Rendezvous r(2);
+  EXPECT_FALSE(r.frame(0, {FrameType::card, WipedBytes(3)}));
+  EXPECT_FALSE(r.frame(0, {FrameType::card, WipedBytes(18)}));
+  EXPECT_TRUE(r.frame(0, card()));
+  EXPECT_FALSE(r.frame(0, card()));
+  EXPECT_FALSE(r.frame(0, fence(2)));
+  EXPECT_FALSE(r.frame(0, {FrameType::welcome, {}}));
+}
+
+} // namespace
+} // namespace statewire::tools

@@ -1,0 +1,127 @@
+// `statewire run` and signals: passed on, and nobody left behind.
+#include "run_process.hpp"
+
+#include <csignal>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace statewire::test {
+namespace {
+
+using std::chrono::milliseconds;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+std::vector<std::string> run_shell(const std::string& n, const std::string& script) {
+  return statewire({"run", "-n", n, "--", "sh", "-c", script});
+}
+
+// Says "ready", then "got NAME" for each signal, and ends on TERM.
+constexpr const char* k_listener =
+    "for s in INT HUP USR1 USR2 QUIT; do trap \"echo got $s\" $s; done\n"
+    "trap 'echo got TERM; exit 0' TERM\n"
+    "echo ready; while :; do sleep 0.02; done";
+
+TEST(StatewireRunSignals, are_passed_on_to_every_process) {
+  Process p(run_shell("3", k_listener));
+  ASSERT_TRUE(p.wait_for_output("ready", 3));
+  // Sleep is in the group too and dies of some: its shell goes on.
+  for (const auto& [number, name] : {std::pair{SIGUSR1, "USR1"},
+                                     {SIGUSR2, "USR2"},
+                                     {SIGHUP, "HUP"},
+                                     {SIGQUIT, "QUIT"},
+                                     {SIGINT, "INT"}}) {
+    p.signal(number);
+    EXPECT_TRUE(p.wait_for_output(std::string("got ") + name, 3)) << name << p.out();
+  }
+  p.signal(SIGTERM);
+  EXPECT_TRUE(p.wait_for_output("got TERM", 3));
+  EXPECT_EQ(p.wait().status, 0);
+}
+
+TEST(StatewireRunSignals, of_the_user_end_the_job_with_their_status) {
+  Process p(run_shell("2", "echo ready; sleep 30"));
+  ASSERT_TRUE(p.wait_for_output("ready", 2));
+  p.signal(SIGTERM);
+  EXPECT_EQ(p.wait().status, 128 + SIGTERM);
+}
+
+TEST(StatewireRunSignals, a_second_interrupt_kills) {
+  Process p(run_shell("2", "trap '' INT TERM; echo ready; while :; do sleep 0.02; done"));
+  ASSERT_TRUE(p.wait_for_output("ready", 2));
+  p.signal(SIGINT);
+  ::usleep(50000);
+  p.signal(SIGINT);
+  const Outcome o = p.wait();
+  EXPECT_EQ(o.status, 128 + SIGINT);
+  EXPECT_THAT(o.err, HasSubstr("interrupted again: killing the job"));
+}
+
+TEST(StatewireRunSignals, stop_and_continue_reach_the_processes) {
+  Process p(run_shell("2", "echo ready; while :; do echo tick; sleep 0.02; done"));
+  ASSERT_TRUE(p.wait_for_output("ready", 2));
+  p.signal(SIGTSTP);
+  const auto state = [&p] {
+    const std::string stat = read_file("/proc/" + std::to_string(p.pid()) + "/stat");
+    return stat.at(stat.rfind(')') + 2);
+  };
+  ASSERT_TRUE(eventually([&] { return state() == 'T'; }));
+  ::usleep(100000); // what was on its way
+  const std::size_t before = p.out().size();
+  ::usleep(200000);
+  EXPECT_EQ(p.out().size(), before) << "the processes go on";
+  p.signal(SIGCONT);
+  EXPECT_TRUE(eventually([&] { return p.out().size() > before; }));
+  p.signal(SIGTERM);
+  EXPECT_EQ(p.wait().status, 128 + SIGTERM);
+}
+
+TEST(StatewireRunSignals, that_the_launcher_was_told_to_ignore_stay_ignored) {
+  Process p({"sh", "-c",
+             "trap '' HUP; exec " STATEWIRE_PROGRAM " run -n 2 -- sh -c 'echo ready; sleep 0.5'"});
+  ASSERT_TRUE(p.wait_for_output("ready", 2));
+  p.signal(SIGHUP);
+  EXPECT_EQ(p.wait().status, 0);
+}
+
+TEST(StatewireRunSignals, a_killed_launcher_leaves_nobody_behind) {
+  const std::string mark = "4" + std::to_string(1000000 + ::getpid());
+  // Ranks, a child of each, and a child that outlives its parent.
+  Process p(
+      run_shell("3", "sleep " + mark + " & (sleep " + mark + " &); echo ready; sleep " + mark));
+  ASSERT_TRUE(p.wait_for_output("ready", 3));
+  ASSERT_TRUE(eventually([&] { return processes_with(mark).size() >= 12; }));
+  p.signal(SIGKILL);
+  (void)p.wait();
+  EXPECT_TRUE(eventually([&] { return processes_with(mark).empty(); }))
+      << processes_with(mark).size() << " left";
+}
+
+TEST(StatewireRunSignals, a_killed_launcher_takes_members_with_it_that_wait_for_others) {
+  Process p(statewire({"run", "-n", "2", "--", "sh", "-c",
+                       "echo ready; [ $STATEWIRE_RANK = 1 ] && sleep 97; exec " MEMBER_PROGRAM
+                       " exchange 1"}));
+  ASSERT_TRUE(p.wait_for_output("ready", 2));
+  p.signal(SIGKILL);
+  (void)p.wait();
+  EXPECT_TRUE(eventually([&] { return processes_with(MEMBER_PROGRAM " exchange").empty(); }));
+}
+
+TEST(StatewireRunSignals, survives_the_loss_of_its_keeper) {
+  Process p(run_shell("2", "echo ready; sleep 30"));
+  ASSERT_TRUE(p.wait_for_output("ready", 2));
+  // The keeper leads the group of the ranks and is a child of the launcher.
+  const std::string id = std::to_string(p.pid());
+  const std::string first = read_file("/proc/" + id + "/task/" + id + "/children");
+  const pid_t keeper = std::stoi(first);
+  ASSERT_EQ(read_file("/proc/" + std::to_string(keeper) + "/comm"), "statewire-keep\n");
+  ::kill(keeper, SIGKILL);
+  ::usleep(50000);
+  p.signal(SIGTERM);
+  const Outcome o = p.wait();
+  EXPECT_EQ(o.status, 128 + SIGTERM);
+  EXPECT_LT(o.took, milliseconds(20000));
+}
+
+} // namespace
+} // namespace statewire::test
