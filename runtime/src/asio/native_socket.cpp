@@ -203,7 +203,7 @@ void reset_on_close(int fd) {
 
 void discard_unread(int fd) {
   // Bounded: against a peer that floods, the reset is deserved.
-  std::array<std::byte, 16 * 1024> none; // never looked at, so never initialised
+  std::array<std::byte, 16'384> none; // never looked at, so never initialised
   for (int i = 0; i < 64; ++i) {
     if (::recv(fd, none.data(), none.size(), MSG_DONTWAIT) <= 0) return;
   }
