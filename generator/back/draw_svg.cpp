@@ -20,15 +20,19 @@ constexpr std::string_view k_untaken = "#a9afb6";
 
 // What belongs to a printed page, comes from files, or lets text run out of its shape.
 constexpr std::array k_page_attributes{
-    "size",      "ratio",       "page",       "rotate",     "orientation", "landscape",
-    "center",    "dpi",         "resolution", "viewport",   "scale",       "stylesheet",
-    "imagepath", "fontpath",    "URL",        "href",       "bb",          "layout",
-    "margin",    "concentrate", "style",      "background", "_background"};
+    "comment",    "size",      "ratio",       "page",       "rotate",     "orientation",
+    "landscape",  "center",    "dpi",         "resolution", "viewport",   "scale",
+    "stylesheet", "imagepath", "fontpath",    "URL",        "href",       "bb",
+    "layout",     "margin",    "concentrate", "style",      "background", "_background"};
 constexpr std::array k_node_attributes{
-    "image", "shapefile", "URL",         "href",  "skew",   "pos",        "regular",
-    "sides", "height",    "orientation", "width", "margin", "distortion", "fixedsize"};
-constexpr std::array k_edge_attributes{"URL", "href", "labelURL", "labelhref",
-                                       "pos", "lp",   "decorate"};
+    "comment", "image",  "shapefile",   "URL",   "href",   "skew",       "pos",      "regular",
+    "sides",   "height", "orientation", "width", "margin", "distortion", "fixedsize"};
+constexpr std::array k_edge_attributes{"comment",   "URL", "href", "labelURL",
+                                       "labelhref", "pos", "lp",   "decorate"};
+
+// Font sizes as they are laid out; see k_slack. HTML-like labels know whole sizes only.
+std::string points(int size) { return fmt::format("{}.{}", size * 11 / 10, size * 11 % 10); }
+int html_points(int size) { return (size * 11 + 5) / 10; }
 
 bool is_invisible(void* object) { return get(object, "style").find("invis") != std::string::npos; }
 
@@ -64,17 +68,18 @@ std::string verdict_line(const Machine& machine, StateIndex s) {
                      text);
 }
 
-std::string state_label(const Machine& machine, StateIndex s) {
+std::string state_label(const Machine& machine, StateIndex s, const std::string& stays) {
   const State& state = machine.states[s];
   std::string label = "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"2\">";
   label += fmt::format("<TR><TD><B>{}</B></TD></TR>", html_text(state.name));
   if (state.timer && *state.timer < machine.timers.size()) {
     const Timer& timer = machine.timers[*state.timer];
-    label += small("#8a5a00", fmt::format("⏱ {} → {}", html_text(timer.name),
+    label += small("#8a5a00", fmt::format("◷ {} → {}", html_text(timer.name),
                                           html_text(machine.events[timer.event].name)));
   }
   label += actions_line("entry", state.entry);
   label += actions_line("exit", state.exit);
+  label += stays;
   if (machine.cells.size() == machine.states.size() * machine.events.size())
     label += verdict_line(machine, s);
   return label + "</TABLE>";
@@ -132,6 +137,43 @@ std::string edge_label(const std::string& label, bool has_event,
          "</TABLE>";
 }
 
+// A self-loop neither leaves nor enters its state, so it is written inside: as loops, four of them
+// would lie across each other's labels.
+std::string stay_rows(const std::string& label, std::optional<std::uint64_t> count) {
+  constexpr std::size_t widest = 44;
+  const std::vector<std::string> lines = label_lines(label);
+  std::string head;
+  std::vector<std::string> actions;
+  std::size_t width = 0;
+  bool below = false;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (is_rule(lines[i])) {
+      below = true;
+      continue;
+    }
+    width += lines[i].size() + 1;
+    const std::string text = html_text(lines[i]);
+    if (below)
+      actions.push_back(text);
+    else
+      head += i == 0 ? "<B>" + text + "</B>" : " " + text;
+  }
+  if (count && *count != 0) head += fmt::format(" <B>× {}</B>", *count);
+  const std::string_view colour = !count ? k_ink : *count == 0 ? k_untaken : k_taken;
+  const auto row = [&](const std::string& text) {
+    return fmt::format("<TR><TD ALIGN=\"LEFT\"><FONT FACE=\"{}\" POINT-SIZE=\"{}\" "
+                       "COLOR=\"{}\">{}</FONT></TD></TR>",
+                       k_left_face, html_points(9), colour, text);
+  };
+  if (width <= widest) {
+    for (std::size_t i = 0; i < actions.size(); ++i) head += (i == 0 ? " / " : "; ") + actions[i];
+    return row(head);
+  }
+  std::string rows = row(head);
+  for (const std::string& action : actions) rows += row("    " + action);
+  return rows;
+}
+
 class Artist {
  public:
   Artist(const Machine& machine, const Coverage* coverage, Agraph_t& graph)
@@ -148,8 +190,10 @@ class Artist {
 
   void draw() {
     draw_page();
+    std::vector<GraphEdge> edges = edges_of(graph_); // before any is taken out: ordinals count all
+    std::erase_if(edges, [&](const GraphEdge& edge) { return write_inside(edge); });
     for (Agnode_t* node : nodes_of(graph_)) draw_node(node);
-    for (const GraphEdge& edge : edges_of(graph_)) draw_edge(edge);
+    for (const GraphEdge& edge : edges) draw_edge(edge);
     draw_entry();
   }
 
@@ -163,14 +207,14 @@ class Artist {
     set(&graph_, "nodesep", "0.35");
     set(&graph_, "ranksep", "0.45");
     set(&graph_, "fontname", "Helvetica");
-    set(&graph_, "fontsize", "12");
+    set(&graph_, "fontsize", points(12));
     set(&graph_, "fontcolor", std::string(k_quiet));
     for (Agraph_t* cluster : clusters_of(graph_)) {
       if (get(cluster, "style").empty()) set(cluster, "style", "rounded");
       if (get(cluster, "color").empty()) set(cluster, "color", "#c4c9cf");
       clear(cluster, "bgcolor"); // inherited white would hide a fill
       set(cluster, "fontname", "Helvetica");
-      set(cluster, "fontsize", "10");
+      set(cluster, "fontsize", points(10));
     }
     // Beyond what anybody can read, a picture in bounded time is better than the best one.
     if (machine_.states.size() + counts_.size() > 600)
@@ -192,7 +236,7 @@ class Artist {
     const bool dashed = unvisited || style.find("dashed") != std::string::npos;
     set(node, "shape", "box");
     set(node, "style", dashed ? "rounded,filled,dashed" : "rounded,filled");
-    set(node, "fontsize", "12");
+    set(node, "fontsize", points(12));
     set(node, "fontcolor", std::string(unvisited ? k_quiet : k_ink));
     set(node, "margin", "0.12,0.04");
     set(node, "peripheries", s.final ? "2" : "1");
@@ -200,16 +244,34 @@ class Artist {
     if (get(node, "fillcolor").empty()) set(node, "fillcolor", unvisited ? "#ffffff" : "#eef4fb");
     if (get(node, "color").empty())
       set(node, "color", unvisited ? std::string(k_untaken) : "#33475b");
-    set_html(node, "label", state_label(machine_, state->second));
+    set_html(node, "label", state_label(machine_, state->second, stays_[state->first]));
+    set(node, "id", fmt::format("{}{}", k_centred, state->second)); // see render_svg
   }
 
   void draw_junction(Agnode_t* node) {
     if (get(node, "shape") != "diamond") return;
     set(node, "style", "filled");
-    set(node, "fontsize", "9");
+    set(node, "fontsize", points(9));
     set(node, "margin", "0.02,0.02");
     if (get(node, "fillcolor").empty()) set(node, "fillcolor", "#fff6dc");
     if (get(node, "color").empty()) set(node, "color", "#8a6d1f");
+  }
+
+  // How often the run took a drawn edge: the sum over all transitions whose path contains it.
+  [[nodiscard]] std::optional<std::uint64_t> count_of(const GraphEdge& drawn) const {
+    const auto found = counts_.find(DrawnEdge{drawn.tail, drawn.head, drawn.ordinal, {}});
+    if (coverage_ == nullptr || found == counts_.end()) return std::nullopt;
+    return found->second;
+  }
+
+  bool write_inside(const GraphEdge& drawn) {
+    if (drawn.tail != drawn.head || !states_.contains(drawn.tail) || is_invisible(drawn.edge))
+      return false;
+    char* raw = agget(drawn.edge, const_cast<char*>("label"));
+    if (raw == nullptr || aghtmlstr(raw) != 0 || label_lines(raw).empty()) return false;
+    stays_[drawn.tail] += stay_rows(raw, count_of(drawn));
+    agdeledge(&graph_, drawn.edge);
+    return true;
   }
 
   void draw_edge(const GraphEdge& drawn) {
@@ -217,11 +279,9 @@ class Artist {
     for (const char* name : k_edge_attributes) clear(edge, name);
     if (is_invisible(edge)) return;
     set(edge, "fontname", "Helvetica");
-    set(edge, "fontsize", "10");
+    set(edge, "fontsize", points(10));
     set(edge, "arrowsize", "0.7");
-    const auto found = counts_.find(DrawnEdge{drawn.tail, drawn.head, drawn.ordinal, {}});
-    std::optional<std::uint64_t> count;
-    if (coverage_ != nullptr && found != counts_.end()) count = found->second;
+    const std::optional<std::uint64_t> count = count_of(drawn);
     if (count) {
       draw_count(edge, *count);
     } else if (get(edge, "color").empty()) {
@@ -278,6 +338,7 @@ class Artist {
   Agraph_t& graph_;
   std::map<std::string, StateIndex> states_;
   std::map<DrawnEdge, std::uint64_t> counts_;
+  std::map<std::string, std::string> stays_; // what is written inside a state
   std::set<StateIndex> visited_;
 };
 

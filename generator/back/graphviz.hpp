@@ -4,9 +4,9 @@
 #pragma once
 
 #include <cgraph.h>
-#include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace statewire::gen {
@@ -18,6 +18,14 @@ using Graph = std::unique_ptr<Agraph_t, CloseGraph>;
 
 // Empty when it cannot be read.
 [[nodiscard]] Graph read_graph(const std::string& text);
+
+// Text is laid out this much larger than it is shown: the reader's font may be wider than
+// Helvetica.
+constexpr double k_slack = 1.1;
+// A node whose `id` begins like this has its lines of text centred in whatever font shows them.
+constexpr std::string_view k_centred = "state_";
+// ... except lines in this face, which is measured like Helvetica and shown like it.
+constexpr std::string_view k_left_face = "Arial";
 
 // Laid out by `dot`. Empty when the layout fails.
 [[nodiscard]] std::string render_svg(Agraph_t& graph);
