@@ -122,7 +122,8 @@ void undo_ticks_and_escapes(Line& line, bool escapes, bool quotes, bool verbatim
     if (all && trim(part) == "\\") return std::string();
     return escapes && !all ? unescape(part, quotes, line.undone) : std::string(part);
   };
-  if (verbatim && !all) {
+  // Without escapes, ticks in the middle of a line may be a label's own; the mender knows.
+  if ((verbatim || !escapes) && !all) {
     line.text = outside(text);
     return;
   }

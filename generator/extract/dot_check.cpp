@@ -37,7 +37,7 @@ class Lexer {
       word.keyword = is_keyword(text_.substr(begin, word.length));
       return word;
     }
-    if (is_digit(c) || c == '.' || (c == '-' && number_follows())) {
+    if (is_digit(c) || ((c == '-' || c == '.') && number_follows())) {
       ++at_;
       while (at_ < text_.size() && (is_digit(text_[at_]) || text_[at_] == '.')) ++at_;
       return token(Kind::name);
@@ -49,7 +49,9 @@ class Lexer {
 
  private:
   [[nodiscard]] bool number_follows() const {
-    return at_ + 1 < text_.size() && (is_digit(text_[at_ + 1]) || text_[at_ + 1] == '.');
+    std::size_t next = at_ + 1;
+    if (text_[at_] == '-' && next < text_.size() && text_[next] == '.') ++next;
+    return next < text_.size() && is_digit(text_[next]);
   }
 
   static bool is_keyword(std::string_view word) {
@@ -188,11 +190,8 @@ class Parser {
     if (++depth_ > k_deepest) return fail("subgraphs are nested too deeply");
     while (!is_sign("}")) {
       if (token_.kind == Kind::end) return unexpected("'}'");
-      if (is_sign(";")) {
-        advance();
-      } else if (!statement()) {
-        return false;
-      }
+      if (!statement()) return false;
+      if (is_sign(";")) advance(); // one; libcgraph knows no empty statement
     }
     --depth_;
     advance();
@@ -215,9 +214,10 @@ class Parser {
         advance();
         if (!operand(was_name)) return false;
       }
-      if (token_.kind == Kind::undirected_edge) return fail("'--' in a digraph");
-      if (token_.kind != Kind::edge) break;
+      const bool undirected = token_.kind == Kind::undirected_edge;
+      if (token_.kind != Kind::edge && !undirected) break;
       out_.has_edges = true;
+      if (undirected) return fail("'--' in a digraph");
       advance();
       if (!operand(was_name)) return false;
     }

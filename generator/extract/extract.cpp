@@ -5,12 +5,15 @@
 #include "mender.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace statewire::gen {
 namespace {
 
 using namespace extract;
+
+constexpr std::string_view k_keyword = "digraph";
 
 class Extraction {
  public:
@@ -28,7 +31,10 @@ class Extraction {
   std::vector<Extracted> run() {
     // A DOT file is DOT from its first line on, and so are containers: what is commented out there
     // is no digraph of the page.
-    if (is_dot_file()) commented_until_ = skip_comments(lines_, {}, lines_.size());
+    if (is_dot_file()) {
+      containers_ = {Container{.first = 0, .last = lines_.size(), .verbatim = true}};
+      commented_until_ = skip_comments(lines_, {}, lines_.size());
+    }
     std::size_t container = 0;
     auto head = next_head(lines_, 0, 0);
     while (head) {
@@ -55,25 +61,39 @@ class Extraction {
     commented_until_ = std::max(commented_until_, skip_comments(lines_, start, container.last));
   }
 
-  [[nodiscard]] Location where(const Head& head) const {
-    return at_line(lines_[head.line].number, true);
-  }
-
-  // The place on the page, which has other columns than the cleaned line: the word's if it is
-  // there.
-  [[nodiscard]] Location at_line(std::uint32_t number, bool keyword) const {
+  [[nodiscard]] std::string_view page_line(std::uint32_t number) const {
     const std::string_view text = document_->text;
     const std::size_t begin =
         number <= line_starts_.size() ? line_starts_[number - 1] : text.size();
-    const std::string_view rest = text.substr(begin, text.find('\n', begin) - begin);
-    std::size_t column = keyword ? rest.find("digraph") : rest.find_first_not_of(" \t");
-    if (column == std::string_view::npos) column = 0;
-    return {document_, number, static_cast<std::uint32_t>(column + 1), keyword ? 7U : 1U};
+    return text.substr(begin, text.find('\n', begin) - begin);
+  }
+
+  // The keyword's place on the page. The cleaned line has other columns, but the same keywords.
+  [[nodiscard]] Location where(const Head& head) const {
+    const Line& line = lines_[head.line];
+    const std::string_view page = page_line(line.number);
+    const auto page_column = [&](std::size_t at) { return static_cast<std::uint32_t>(at + 1); };
+    constexpr std::size_t k_longest = 4000; // nobody looks at the column of a longer line
+    if (page.size() > k_longest)
+      return {document_, line.number, page_column(std::min(head.column, page.size() - 1)), 1};
+    std::size_t before = 0;
+    for (std::size_t at = 0; at < head.column; ++at)
+      before += starts_with_word(line.text, at, k_keyword) ? 1 : 0;
+    for (std::size_t at = 0; at < page.size(); ++at)
+      if (starts_with_word(page, at, k_keyword) && before-- == 0)
+        return {document_, line.number, page_column(at), k_keyword.size()};
+    return {document_, line.number, 1, 1};
+  }
+
+  [[nodiscard]] Location at_line(std::uint32_t number) const {
+    const std::size_t column = page_line(number).find_first_not_of(" \t");
+    const bool empty = column == std::string_view::npos;
+    return {document_, number, empty ? 1U : static_cast<std::uint32_t>(column + 1), 1};
   }
 
   Place take(const Head& head) {
     const Place here{head.line, head.column};
-    const Place after{head.line, head.column + 7};
+    const Place after{head.line, head.column + k_keyword.size()};
     if (here < commented_until_) {
       diagnostics_.report("commented-out", where(head),
                           "this digraph is commented out and not extracted");
@@ -87,11 +107,13 @@ class Extraction {
       report_unclosed(head, mended);
       return after;
     }
-    mended.text += '\n';
+    const std::string_view text = mended.text;
     const DotCheck check = check_dot(mended.text);
-    if (!is_believed(head, container != nullptr, check)) {
+    if (!is_believed(head, container != nullptr, check, text)) {
       diagnostics_.report("prose-digraph", where(head),
-                          "this is taken for prose: it is not a digraph that Graphviz would read");
+                          "this is taken for prose" + (check.message.empty()
+                                                           ? std::string(": nothing in it is DOT's")
+                                                           : ", not for DOT: " + check.message));
       return after;
     }
     add(head, std::move(mended), check);
@@ -105,9 +127,12 @@ class Extraction {
   }
 
   // In a sentence a digraph must be one beyond doubt; at the start of a line it may have mistakes.
-  [[nodiscard]] static bool is_believed(const Head& head, bool contained, const DotCheck& check) {
+  [[nodiscard]] static bool is_believed(const Head& head, bool contained, const DotCheck& check,
+                                        std::string_view text) {
     if (!head.lead.first_word) return check.valid && check.has_edges;
-    return contained || check.valid || check.has_edges;
+    // `{see below}` is valid DOT, and no digraph.
+    const bool bare = trim(text).find_first_of(";=[\n") == std::string_view::npos;
+    return contained || check.has_edges || (check.valid && !bare);
   }
 
   void report_unclosed(const Head& head, const Mended& mended) {
@@ -119,9 +144,12 @@ class Extraction {
     }
     unclosed_ = true;
     Diagnostic& diagnostic =
-        diagnostics_.report("unclosed-digraph", where(head), "no '}' ends this digraph");
+        diagnostics_.report("unclosed-digraph", where(head),
+                            mended.gave_up ? "gave up the search for the end of this digraph: too "
+                                             "many heads in this document lack one"
+                                           : "no '}' ends this digraph");
     if (mended.last_line > lines_[head.line].number)
-      diagnostic.notes.push_back({at_line(mended.last_line, false), "it was read up to here"});
+      diagnostic.notes.push_back({at_line(mended.last_line), "it was read up to here"});
   }
 
   void add(const Head& head, Mended mended, const DotCheck& check) {
@@ -130,12 +158,12 @@ class Extraction {
       const auto line = static_cast<std::size_t>(
           std::count(mended.text.begin(),
                      mended.text.begin() + static_cast<std::ptrdiff_t>(check.offset), '\n'));
-      diagnostics_.report(
-          "not-dot", at_line(line < mended.line_of.size() ? mended.line_of[line] : first, false),
-          "Graphviz would not read this: " + check.message);
+      diagnostics_.report("not-dot",
+                          at_line(line < mended.line_of.size() ? mended.line_of[line] : first),
+                          "Graphviz would not read this: " + check.message);
     }
     for (const std::uint32_t line : mended.swallowed)
-      diagnostics_.report("swallowed", at_line(line, false),
+      diagnostics_.report("swallowed", at_line(line),
                           "the page was filled anew: this comment may have swallowed statements");
     report_mends(head, mended);
 
@@ -148,7 +176,7 @@ class Extraction {
     extracted.text += first == mended.last_line
                           ? " " + std::to_string(first)
                           : "s " + std::to_string(first) + "-" + std::to_string(mended.last_line);
-    extracted.text += '\n' + mended.text;
+    extracted.text += '\n' + mended.text + '\n';
     extracted.line_of.push_back(first);
     extracted.line_of.insert(extracted.line_of.end(), mended.line_of.begin(), mended.line_of.end());
     out_.push_back(std::move(extracted));
@@ -164,8 +192,8 @@ class Extraction {
       const std::uint32_t count = mended.count.at(kind);
       const std::string lines =
           count == 1 ? "on this line" : "on " + std::to_string(count) + " lines, first here";
-      remark.notes.push_back({at_line(mended.first_line.at(kind), false),
-                              std::string(k_mend_names.at(kind)) + " " + lines});
+      remark.notes.push_back(
+          {at_line(mended.first_line.at(kind)), std::string(k_mend_names.at(kind)) + " " + lines});
     }
   }
 
@@ -183,14 +211,19 @@ class Extraction {
   std::string new_stem(std::string_view name) {
     std::string stem;
     for (const char c : name.substr(0, 80))
-      stem += is_letter(c) || is_digit(c) || c == '-' ? c : '_';
+      stem += is_letter(c) || is_digit(c) || (c == '-' && !stem.empty()) ? c : '_';
     if (stem.find_first_not_of('_') == std::string::npos) stem = "digraph";
     std::string unique = stem;
+    std::string key = stem;
+    std::transform(key.begin(), key.end(), key.begin(), lower);
+    int& number =
+        next_number_[key]; // so that a thousand of one name are not a thousand searches each
     const auto taken = [this](std::string key) {
       std::transform(key.begin(), key.end(), key.begin(), lower);
       return !stems_.insert(key).second;
     };
-    for (int number = 2; taken(unique); ++number) unique = stem + "_" + std::to_string(number);
+    number = std::max(number, 1);
+    while (taken(unique)) unique = stem + "_" + std::to_string(++number);
     return unique;
   }
 
@@ -204,6 +237,7 @@ class Extraction {
   Place out_end_;
   bool unclosed_ = false;
   std::set<std::string> stems_;
+  std::map<std::string, int> next_number_;
   std::vector<Extracted> out_;
 };
 

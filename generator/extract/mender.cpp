@@ -35,7 +35,7 @@ class Mender {
     out_.line_of.push_back(lines_[head_.line].number);
     for (std::size_t at = head_.line; at < limit() && !out_.closed && !stopped_;) {
       Paragraph paragraph = gather(at);
-      if (!budget_.spend(paragraph.width + 1)) break;
+      if (!budget_.spend(paragraph.width + 1)) out_.gave_up = stopped_ = true;
       undo(paragraph);
       for (std::size_t i = 0; i < paragraph.lines.size() && !out_.closed && !stopped_; ++i)
         emit(paragraph, i);
@@ -65,6 +65,7 @@ class Mender {
         ticks != 0 && line.text.find(std::string(ticks, '`'), start) != std::string::npos;
     if (ticks != 0) note(line.undone, Mend::back_ticks);
     line.text.erase(0, start - (span ? ticks : 0));
+    prefix_.strip_right(line);
     return line;
   }
 
@@ -75,7 +76,7 @@ class Mender {
       if (!paragraph.lines.empty() && is_other_head(at)) break;
       const std::size_t length = lines_[at].text.size();
       if (!budget_.spend(length + 1)) {
-        stopped_ = true;
+        out_.gave_up = stopped_ = true;
         break;
       }
       auto line = own_part(at);
@@ -98,8 +99,13 @@ class Mender {
     const std::string_view text = lines_[index].text;
     for (std::size_t at = 0; at + k_keyword.size() <= text.size() && at < 200; ++at)
       if (starts_with_word(text, at, k_keyword))
-        return read_lead(text, at).first_word && is_head(lines_, index, at);
+        return is_lead_of_own_kind(read_lead(text, at)) && is_head(lines_, index, at);
     return false;
+  }
+
+  // A head behind other marks than ours (`//`) is in a comment.
+  [[nodiscard]] bool is_lead_of_own_kind(const Lead& lead) const {
+    return lead.first_word && lead.marks == head_.lead.marks;
   }
 
   void undo(Paragraph& paragraph) {
@@ -140,7 +146,7 @@ class Mender {
     else if (!string_.lines.empty())
       string_.lines.back() = number_;
     const std::string text = paragraph.lines[i].text + "\n";
-    if (!budget_.spend(text.size())) stopped_ = true;
+    if (!budget_.spend(text.size())) out_.gave_up = stopped_ = true;
     std::size_t at = 0;
     while (at < text.size() && !stopped_ && !out_.closed) at += emit_piece(text, at, paragraph);
     if (out_.closed) find_end(index, trim(std::string_view(text).substr(at, text.size() - 1 - at)));

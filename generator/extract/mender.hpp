@@ -21,7 +21,8 @@ struct Mended {
   std::string text;                   // from `digraph` (or `strict`) to '}'
   std::vector<std::uint32_t> line_of; // the document's line for each line of text
   bool closed = false;
-  Place end; // after the '}', for the search for the next head
+  bool gave_up = false; // the budget is spent
+  Place end;            // after the '}', for the search for the next head
   std::uint32_t last_line = 0;
   Mends undone;
   std::array<std::uint32_t, k_mend_count> first_line{}; // where each kind was undone first,

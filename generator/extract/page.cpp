@@ -125,8 +125,14 @@ std::size_t quote_length(std::string_view text, std::size_t at) {
 
 void skip_name(std::string_view text, std::size_t& at) {
   if (const std::size_t quote = quote_length(text, at); quote != 0) {
+    const bool plain = text[at] == '"';
     at += quote;
+    // In a plain string a backslash hides the quote; otherwise it may be part of the converter's.
     while (at < text.size() && quote_length(text, at) == 0) ++at;
+    while (plain && at < text.size() && text[at] == '\\') {
+      at += 2;
+      while (at < text.size() && quote_length(text, at) == 0) ++at;
+    }
     at += quote_length(text, at);
     return;
   }

@@ -193,11 +193,15 @@ std::optional<Line> Prefix::strip(const Line& line) {
   for (const std::string& mark : marks_)
     note(out.undone, mark == "0" ? Mend::line_numbers : Mend::prefixes);
   out.text.erase(0, *length);
-  if (right_pipe_) {
-    const std::string_view text = trim(out.text);
-    if (!text.empty() && text.back() == '|') out.text.resize(out.text.find_last_of('|'));
-  }
+  strip_right(out);
   return out;
+}
+
+void Prefix::strip_right(Line& line) const {
+  const std::string_view text = trim(line.text);
+  if (!right_pipe_ || text.empty() || text.back() != '|') return;
+  line.text.resize(line.text.find_last_of('|'));
+  note(line.undone, Mend::prefixes);
 }
 
 } // namespace statewire::gen::extract

@@ -28,8 +28,8 @@ class Prefix {
   // Line `index` without the page's marks; nothing if the line is none of the digraph's (a removed
   // line of a patch, a row that holds a line number only). In order of lines, each once.
   [[nodiscard]] std::optional<Line> strip(const Line& line);
-  // How many lines after the first are known to carry marks, for looking ahead.
-  [[nodiscard]] bool any() const { return !marks_.empty() || alternating_ || diff_; }
+  // The border at the right of a table, also of the first line.
+  void strip_right(Line& line) const;
 
  private:
   [[nodiscard]] std::optional<std::size_t> match(std::string_view text,

@@ -69,6 +69,8 @@ void join(BrokenString& string, Mends& undone) {
     bool typographic = false;
     return dashes_in(trim(part), typographic) >= 2;
   });
+  const bool continuations = std::all_of(parts.begin(), parts.end() - 1, continues);
+  if (continuations) return;
   // An author either writes \n or breaks lines. Who wrote \n did not break them; who has a line of
   // dashes on a line of its own did, since no converter leaves a line that short.
   const bool authors = has_dashes || (string.verbatim && !string.wrapped);
