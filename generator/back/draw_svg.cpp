@@ -156,9 +156,9 @@ std::string stay_rows(const std::string& label, std::optional<std::uint64_t> cou
     if (below)
       actions.push_back(text);
     else
-      head += i == 0 ? "<B>" + text + "</B>" : " " + text;
+      head += i == 0 ? "<B>" + text + "</B>" : "&#160;" + text; // SVG drops leading blanks
   }
-  if (count && *count != 0) head += fmt::format(" <B>× {}</B>", *count);
+  if (count && *count != 0) head += fmt::format("<B>&#160;× {}</B>", *count);
   const std::string_view colour = !count ? k_ink : *count == 0 ? k_untaken : k_taken;
   const auto row = [&](const std::string& text) {
     return fmt::format("<TR><TD ALIGN=\"LEFT\"><FONT FACE=\"{}\" POINT-SIZE=\"{}\" "
@@ -166,11 +166,12 @@ std::string stay_rows(const std::string& label, std::optional<std::uint64_t> cou
                        k_left_face, html_points(9), colour, text);
   };
   if (width <= widest) {
-    for (std::size_t i = 0; i < actions.size(); ++i) head += (i == 0 ? " / " : "; ") + actions[i];
+    for (std::size_t i = 0; i < actions.size(); ++i)
+      head += (i == 0 ? "&#160;/ " : "; ") + actions[i];
     return row(head);
   }
   std::string rows = row(head);
-  for (const std::string& action : actions) rows += row("    " + action);
+  for (const std::string& action : actions) rows += row("&#160;&#160;&#160;&#160;" + action);
   return rows;
 }
 
