@@ -1,0 +1,98 @@
+// What the baseline programs measure, and how: the same for all of them.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace first_contact {
+
+using Clock = std::chrono::steady_clock;
+
+inline double milliseconds(Clock::time_point from) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - from).count();
+}
+
+// Private memory of this process in KiB, from the kernel's own account.
+inline long private_kib() {
+  std::FILE* const f = std::fopen("/proc/self/smaps_rollup", "re");
+  if (f == nullptr) return 0;
+  std::array<char, 256> line{};
+  long kib = 0;
+  while (std::fgets(line.data(), line.size(), f) != nullptr)
+    if (std::sscanf(line.data(), "Private_Dirty: %ld", &kib) == 1) break;
+  (void)std::fclose(f);
+  return kib;
+}
+
+inline int open_descriptors() {
+  DIR* const d = ::opendir("/proc/self/fd");
+  if (d == nullptr) return 0;
+  int count = 0;
+  while (::readdir(d) != nullptr) ++count;
+  (void)::closedir(d);
+  return count - 3; // ".", ".." and the directory itself
+}
+
+// A barrier in shared memory that connects nobody to anybody, as the stack's own barrier would.
+class Meeting {
+ public:
+  explicit Meeting(int size) : size_(size) {
+    // Of the processes forked from here.
+    map(MAP_SHARED | MAP_ANONYMOUS, -1);
+  }
+  // Of processes started by somebody else: a new file of theirs.
+  Meeting(int size, const char* path) : size_(size) {
+    const int fd = ::open(path, O_RDWR | O_CREAT, 0600);
+    if (fd < 0 || ::ftruncate(fd, 4096) != 0) return;
+    map(MAP_SHARED, fd);
+    ::close(fd);
+  }
+  [[nodiscard]] bool is_open() const { return arrived_ != nullptr; }
+
+  // Sleeps rather than spins: there are more processes than cores. Gives up after a minute, when
+  // somebody must have died.
+  [[nodiscard]] bool wait() {
+    const int goal = ++round_ * size_;
+    arrived_->fetch_add(1);
+    for (const auto start = Clock::now(); arrived_->load() < goal;) {
+      if (milliseconds(start) > 60'000) return false;
+      ::usleep(100);
+    }
+    return true;
+  }
+
+ private:
+  void map(int flags, int fd) {
+    void* const p = ::mmap(nullptr, 4096, PROT_READ | PROT_WRITE, flags, fd, 0);
+    // Zero bytes are a counter that stands at zero.
+    if (p != MAP_FAILED) arrived_ = static_cast<std::atomic<int>*>(p);
+  }
+  int size_;
+  int round_ = 0;
+  std::atomic<int>* arrived_ = nullptr;
+};
+
+struct Result {
+  std::array<double, 2> milliseconds{};
+  int descriptors = 0;
+  double kib_per_connection = 0;
+  double init_ms = 0;       // what happens before the barrier …
+  int init_descriptors = 0; // … and what it opens
+};
+
+inline void print(int rank, const Result& r) {
+  std::printf("{\"rank\": %d, \"first_ms\": %.3f, \"second_ms\": %.3f, \"descriptors\": %d, "
+              "\"kib_per_connection\": %.2f, \"init_ms\": %.1f, \"init_descriptors\": %d}\n",
+              rank, r.milliseconds[0], r.milliseconds[1], r.descriptors, r.kib_per_connection,
+              r.init_ms, r.init_descriptors);
+  std::fflush(stdout);
+}
+
+} // namespace first_contact

@@ -1,0 +1,235 @@
+#!/usr/bin/env python3
+"""First contact, side by side: raw sockets, Statewire, and the MPI libraries that are installed.
+
+Runs every variant for every number of processes, interleaved, several times, and prints a table of
+medians. The time of one run is that of its slowest process. Every run has a time limit.
+"""
+
+import argparse
+import json
+import os
+import platform
+import shutil
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Callable
+
+# Everybody over TCP and the loopback interface, everybody willing to share a core.
+OPEN_MPI_OPTIONS = [
+    "--mca", "pml", "ob1", "--mca", "btl", "tcp,self", "--mca", "btl_tcp_if_include", "lo",
+    "--mca", "mpi_yield_when_idle", "1", "--oversubscribe", "--allow-run-as-root",
+]
+# MPICH over UCX: only TCP, and processes of one machine treated as if they were far apart.
+MPICH_ENVIRONMENT = {
+    "UCX_TLS": "tcp,self", "UCX_NET_DEVICES": "lo", "MPIR_CVAR_NOLOCAL": "1",
+    "MPIR_CVAR_CH3_NOLOCAL": "1", "MPICH_NETMOD": "tcp",
+}
+
+
+@dataclass
+class Variant:
+    name: str
+    command: Callable[[int, str], list[str]]  # of a number of processes and of a file for a barrier
+    environment: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass
+class Sample:
+    first: float
+    second: float
+    descriptors: int
+    kib: float
+    init: float
+    init_descriptors: int
+
+
+def find_variants(arguments: argparse.Namespace) -> list[Variant]:
+    programs = Path(arguments.programs)
+
+    def program(name: str) -> str | None:
+        path = programs / f"first_contact_{name}"
+        return str(path) if os.access(path, os.X_OK) else None
+
+    variants = []
+    if raw := program("raw"):
+        variants.append(Variant("raw epoll", lambda n, _: [raw, str(n)]))
+    if (ours := program("statewire")) and arguments.launcher:
+        variants.append(
+            Variant("Statewire", lambda n, _: [arguments.launcher, "run", "-n", str(n), ours]))
+    if (openmpi := program("openmpi")) and (mpirun := shutil.which("mpirun.openmpi")):
+        variants.append(
+            Variant("Open MPI (ob1, tcp)",
+                    lambda n, f: [mpirun, *OPEN_MPI_OPTIONS, "-n", str(n), openmpi, f]))
+    if (mpich := program("mpich")) and (mpiexec := shutil.which("mpiexec.mpich")):
+        variants.append(
+            Variant("MPICH (tcp)", lambda n, f: [mpiexec, "-n", str(n), mpich, f],
+                    MPICH_ENVIRONMENT))
+    return variants
+
+
+def run_once(variant: Variant, processes: int, seconds: float) -> Sample | str:
+    """One run; a sentence when there is no result."""
+    with tempfile.TemporaryDirectory() as directory:
+        command = variant.command(processes, str(Path(directory) / "barrier"))
+        child = subprocess.Popen(
+            command, env=os.environ | variant.environment, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+        try:
+            out, err = child.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            os.killpg(child.pid, signal.SIGKILL)
+            child.communicate()
+            return f"no result within {seconds:g} s"
+    if child.returncode != 0:
+        said = err.strip().splitlines()
+        return f"status {child.returncode}: {said[-1] if said else 'no message'}"
+    ranks = [json.loads(line) for line in out.splitlines() if line.startswith("{")]
+    if len(ranks) != processes:
+        return f"{len(ranks)} of {processes} processes reported"
+    return Sample(
+        first=max(r["first_ms"] for r in ranks),
+        second=max(r["second_ms"] for r in ranks),
+        descriptors=max(r["descriptors"] for r in ranks),
+        kib=statistics.mean(r["kib_per_connection"] for r in ranks),
+        init=max(r.get("init_ms", 0) for r in ranks),
+        init_descriptors=max(r.get("init_descriptors", 0) for r in ranks))
+
+
+def measure(variants, sizes, repeat, seconds):
+    samples: dict[tuple[str, int], list[Sample]] = {}
+    failures: dict[tuple[str, int], str] = {}
+    for processes in sizes:
+        for turn in range(repeat):
+            for variant in variants:  # interleaved: a noisy moment hits all of them
+                key = (variant.name, processes)
+                if key in failures and key not in samples:
+                    continue  # it failed the first time: do not wait for it again
+                result = run_once(variant, processes, seconds)
+                if isinstance(result, str):
+                    failures.setdefault(key, result)
+                else:
+                    samples.setdefault(key, []).append(result)
+                shown = result if isinstance(result, str) else f"{result.first:.1f} ms"
+                print(f"{processes:3} processes, turn {turn + 1}/{repeat}: "
+                      f"{variant.name}: {shown}", file=sys.stderr)
+    return samples, failures
+
+
+def median(samples: list[Sample], what: str) -> float:
+    return statistics.median(getattr(s, what) for s in samples)
+
+
+def table(variants, sizes, samples, failures) -> str:
+    lines = [
+        "| processes (pairs) | | first all-to-all, ms | × raw | best … worst "
+        "| second, ms | × raw | descriptors per peer | KiB per peer |",
+        "|---|---|---|---|---|---|---|---|---|",
+    ]
+    base = variants[0].name
+    for processes in sizes:
+        raw = samples.get((base, processes))
+        label = f"{processes} ({processes * (processes - 1) // 2})"
+        for variant in variants:
+            key = (variant.name, processes)
+            if key not in samples:
+                lines.append(f"| {label} | {variant.name} | {failures.get(key, 'not run')} "
+                             "| | | | | | |")
+                continue
+            own = samples[key]
+            first, second = median(own, "first"), median(own, "second")
+
+            def ratio(value: float, what: str) -> str:
+                return f"{value / median(raw, what):.1f}" if raw else "?"
+
+            spread = f"{min(s.first for s in own):.1f} … {max(s.first for s in own):.1f}"
+            lines.append(
+                f"| {label} | {variant.name} | {first:.1f} | {ratio(first, 'first')} | {spread} "
+                f"| {second:.2f} | {ratio(second, 'second')} "
+                f"| {median(own, 'descriptors') / (processes - 1):.2f} "
+                f"| {median(own, 'kib'):.1f} |")
+            label = ""
+    return "\n".join(lines) + "\n"
+
+
+def early_connectors(variants, sizes, samples) -> str:
+    """Who had its connections before the clock started, which the table cannot show."""
+    notes = []
+    for variant in variants:
+        n = max((n for n in sizes if (variant.name, n) in samples), default=0)
+        own = samples.get((variant.name, n), [])
+        if n > 2 and median(own, "descriptors") < 0.5 * (n - 1):
+            notes.append(
+                f"{variant.name} opens its sockets while it starts, before this benchmark's clock "
+                f"does: with {n} processes its start takes {median(own, 'init'):.0f} ms and opens "
+                f"up to {median(own, 'init_descriptors'):.0f} descriptors per process. Its first "
+                "exchange is what is left of connecting.\n")
+    return "\n".join(notes)
+
+
+def machine() -> str:
+    model = "unknown processor"
+    try:
+        for line in Path("/proc/cpuinfo").read_text().splitlines():
+            if line.startswith("model name"):
+                model = line.split(":", 1)[1].strip()
+                break
+    except OSError:
+        pass
+    return f"{os.cpu_count()} cores ({model}), Linux {platform.release().split('-')[0]}"
+
+
+def document(text: str, repeat: int, failures) -> str:
+    notes = "".join(f"* {name}, {n} processes: {why}\n" for (name, n), why in failures.items())
+    return (
+        "# First contact\n\n"
+        "The first all-to-all of 8 bytes, in which every pair of processes connects, and the second\n"
+        "one over the connections that are there. All processes on one machine, all variants forced\n"
+        "to TCP over the loopback interface, run in turns. The time of a run is that of its slowest\n"
+        f"process, from a barrier that connects nobody; medians of {repeat} runs. KiB per peer is the\n"
+        "growth of private memory.\n\n"
+        f"{machine()}.\n\n{text}" + (f"\nRuns without a result:\n{notes}" if notes else "") +
+        "\nMake this table again with `cmake --build BUILD --target bench_first_contact`, or\n"
+        "`bench/first_contact/run.py --help`.\n")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--programs", required=True, help="directory of the first_contact_* programs")
+    parser.add_argument("--launcher", help="the `statewire` program")
+    parser.add_argument("--sizes", default="8,16,32", help="numbers of processes (%(default)s)")
+    parser.add_argument("--repeat", type=int, default=7, help="runs of each (%(default)s)")
+    parser.add_argument("--timeout", type=float, default=60, help="seconds for one run (%(default)s)")
+    parser.add_argument("--only", help="variants to run, by a part of their names, comma-separated")
+    parser.add_argument("--output", type=Path, help="also write the page, in Markdown")
+    parser.add_argument("--json", type=Path, help="also write every sample")
+    arguments = parser.parse_args()
+    sizes = [int(n) for n in arguments.sizes.split(",")]
+    variants = find_variants(arguments)
+    if arguments.only:
+        wanted = [w.strip().lower() for w in arguments.only.split(",")]
+        variants = [v for v in variants if any(w in v.name.lower() for w in wanted)]
+    if not variants:
+        print("run.py: no program to run; build the benchmarks first", file=sys.stderr)
+        return 2
+    samples, failures = measure(variants, sizes, arguments.repeat, arguments.timeout)
+    text = table(variants, sizes, samples, failures)
+    if notes := early_connectors(variants, sizes, samples):
+        text += "\n" + notes
+    print(text, end="")
+    if arguments.output:
+        arguments.output.write_text(document(text, arguments.repeat, failures))
+    if arguments.json:
+        rows = [{"variant": name, "processes": n, **vars(s)}
+                for (name, n), list_ in samples.items() for s in list_]
+        arguments.json.write_text(json.dumps(rows, indent=1) + "\n")
+    return 0 if samples else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
