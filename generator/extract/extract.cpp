@@ -2,6 +2,7 @@
 #include "extract.hpp"
 
 #include "dot_check.hpp"
+#include "forms.hpp"
 #include "mender.hpp"
 
 #include <algorithm>
@@ -18,7 +19,7 @@ constexpr std::string_view k_keyword = "digraph";
 class Extraction {
  public:
   Extraction(const std::shared_ptr<const SourceFile>& document, Diagnostics& diagnostics)
-      : document_(document), diagnostics_(diagnostics), lines_(decode(document->text)),
+      : document_(document), diagnostics_(diagnostics), lines_(read_page(document->text)),
         containers_(find_containers(lines_)), budget_{64 * document->text.size() +
                                                       (std::size_t{1} << 20U)} {
     const std::string_view text = document->text;
@@ -50,6 +51,13 @@ class Extraction {
   }
 
  private:
+  static std::vector<Line> read_page(std::string_view text) {
+    std::vector<Line> lines = decode(text);
+    unwrap_rows(lines);
+    complete_bodies(lines);
+    return lines;
+  }
+
   [[nodiscard]] bool is_dot_file() const {
     const std::string_view path = document_->path;
     return path.ends_with(".dot") || path.ends_with(".gv");

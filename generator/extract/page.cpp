@@ -39,7 +39,7 @@ void find_fences(const std::vector<Line>& lines, std::vector<Container>& out) {
       open->diff = starts_with_word(info, 0, "diff") || starts_with_word(info, 0, "patch");
       fence = text.substr(0, length);
     } else if (text[0] == fence[0] && length >= fence.size() &&
-               (info.empty() || info.find_first_not_of("|") == std::string_view::npos)) {
+               (info.empty() || info.find_first_not_of('|') == std::string_view::npos)) {
       open->last = i;
       out.push_back(*open);
       open.reset();

@@ -21,7 +21,7 @@ enum class Mend : std::uint8_t {
   back_ticks,     // a code span around each line, or around the digraph
   escapes,        // Markdown's backslash before punctuation
   entities,       // &gt; &quot; &#160;
-  tags,           // <span>, <br>
+  tags,           // <span>, <br>, the rows of a table, a head that was a tag
   quotes,         // typographic quotes as delimiters
   arrows,         // dashes and arrows that were "->"
   dash_lines,     // dashes that were a line of "-" in a label
@@ -37,7 +37,7 @@ inline constexpr std::array<std::string_view, k_mend_count> k_mend_names = {
     "back-ticks",
     "backslash escapes",
     "HTML entities",
-    "HTML tags",
+    "markup",
     "typographic quotes",
     "typographic arrows",
     "typographic dash lines",
