@@ -99,6 +99,8 @@ std::vector<std::string> label_lines(const std::string& label) {
     else
       lines.back() += next;
   }
+  for (std::string& line : lines)
+    while (line.ends_with(' ')) line.pop_back();
   const auto is_blank = [](const std::string& line) {
     return clean_text(line).find_first_not_of(" \t") == std::string::npos;
   };
@@ -116,7 +118,7 @@ std::string edge_label(const std::string& label, bool has_event,
                        std::optional<std::uint64_t> count) {
   const std::vector<std::string> lines = label_lines(label);
   std::string rows;
-  bool below = false;
+  bool below = false, event = false;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (is_rule(lines[i])) {
       if (!rows.empty() && !below && i + 1 < lines.size()) rows += "<HR/>";
@@ -124,7 +126,7 @@ std::string edge_label(const std::string& label, bool has_event,
       continue;
     }
     const std::string text = html_text(lines[i]);
-    const bool event = i == 0 && has_event;
+    event = has_event && (i == 0 || (event && lines[i - 1].ends_with('|'))); // A | B |\n C
     rows +=
         fmt::format("<TR><TD ALIGN=\"LEFT\">{}</TD></TR>", event ? "<B>" + text + "</B>" : text);
   }

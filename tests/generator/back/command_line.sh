@@ -1,0 +1,107 @@
+#!/usr/bin/env bash
+# statewirec as it is used: exit codes, messages, what is written and what is left alone.
+set -euo pipefail
+statewirec=$1 work=$2
+rm -rf "$work"
+mkdir -p "$work"
+here=$PWD
+cd "$work"
+cp "$here/specs/door.dot" .
+
+fail() { echo "FAILED: $*" >&2; cat out err >&2; exit 1; }
+expect() { # exit code, arguments
+  local code=$1 got=0
+  shift
+  "$statewirec" "$@" >out 2>err || got=$?
+  [ "$got" -eq "$code" ] || fail "'$*' exits with $got, not $code"
+}
+says() { grep -qF -- "$1" out err || fail "nobody says: $1"; }
+
+# Help and version.
+expect 0 --help; says 'Exit status'
+expect 0 --version; says 'statewirec '
+for command in compile draw lint extract dump; do
+  expect 0 "$command" --help
+  says 'Example'
+done
+
+# Wrong usage is 2.
+expect 2
+expect 2 polish
+expect 2 compile
+expect 2 compile --nonsense door.dot
+expect 2 lint
+expect 2 compile door.dot --namespace 'a b'
+expect 2 compile absent.dot; says "cannot read 'absent.dot': No such file or directory"
+expect 2 compile .; says "cannot read '.': Is a directory"
+touch plain; expect 2 compile door.dot -o plain/below; says "plain/below/door.hpp"
+expect 2 lint --explain nonsense; says 'two-can-fire'
+expect 0 lint --explain hole; says '[hole]'
+
+# Compile: writes, leaves alone what is current, says what is stale.
+expect 0 compile door.dot -o gen --depfile door.d
+[ -s gen/door.hpp ] || fail 'no output'
+grep -qF 'gen/door.hpp: ' door.d && grep -qF door.dot door.d || fail 'depfile'
+expect 0 compile door.dot -o gen --check
+touch -d '2001-01-01' gen/door.hpp
+expect 0 compile door.dot -o gen
+[ "$(date -r gen/door.hpp +%Y)" = 2001 ] || fail 'touched without need'
+sed -i 's/lift the latch/push the latch/' door.dot
+before=$(md5sum gen/door.hpp)
+expect 1 compile door.dot -o gen --check; says 'stale: gen/door.hpp'; says '+'; says 'push the latch'
+[ "$before" = "$(md5sum gen/door.hpp)" ] || fail '--check has written'
+expect 1 compile door.dot -o fresh --check; says 'missing: fresh/door.hpp'
+[ ! -e fresh ] || fail '--check has made a directory'
+expect 0 compile door.dot -o gen
+expect 0 compile door.dot -o own --namespace my::machines
+grep -q 'namespace my::machines::door {' own/door.hpp || fail 'namespace'
+
+# A spec with errors: compile refuses and writes nothing, draw draws.
+sed 's/, error="CLOSE"//' door.dot >holes.dot
+expect 1 compile holes.dot -o bad; says '[hole]'; says 'holes.dot:'
+[ ! -e bad ] || fail 'written in spite of errors'
+expect 1 lint holes.dot
+expect 0 draw holes.dot -o bad; says '[hole]'
+[ -s bad/door.svg ] && [ -s bad/door.md ] && [ -s bad/door.html ] || fail 'drawings'
+echo 'digraph {' >broken.dot
+expect 1 draw broken.dot -o worse; says 'broken.dot:1'
+expect 1 compile door.dot holes.dot -o twice; says 'duplicate-machine'
+
+# Warnings.
+cp "$here/specs/lift.dot" .
+expect 0 lint lift.dot; says '[unknown-machine]'
+expect 1 lint --werror lift.dot
+
+# Draw with coverage.
+expect 0 draw door.dot -o d --depfile d.d
+expect 0 draw door.dot -o d --check
+run() { echo "$1" >run.json; }
+run '{"machines": {"door": {"transitions": 4, "counts": [12, 0, 0, 1]}, "other": {"counts": []}}}'
+expect 0 draw door.dot -o d --coverage run.json
+grep -q '× 12' d/door.svg && grep -q '×12' d/door.md || fail 'counts are not drawn'
+run '{"machines": {"door": {"transitions": 2, "counts": [12, 0]}}}'
+expect 1 draw door.dot -o d --coverage run.json; says 'another version of the spec'
+run '{"machines": {"door": {"transitions": 3, "counts": [12, 0]}}}'
+expect 2 draw door.dot -o d --coverage run.json; says 'says 3 transitions but counts 2'
+for bad in '' '[]' '{' '{"machines": 3}' '{"machines": {"door": []}}' '{"machines": {"door": {"counts": [-1]}}}'; do
+  run "$bad"
+  expect 2 draw door.dot -o d --coverage run.json; says 'run.json'
+done
+
+# Extract and dump.
+printf 'Look:\n\n<graphviz>\n%s\n</graphviz>\n' "$(cat door.dot)" >page.md
+expect 0 extract page.md -o found
+[ -s found/door.dot ] || fail 'nothing extracted'
+expect 0 lint found/door.dot
+echo nothing >empty.md
+expect 1 extract empty.md -o found; says 'empty.md'
+expect 0 dump door.dot
+python3 -c 'import json,sys; m=json.load(open("out"))["machines"][0]; sys.exit(m["name"] != "door" or len(m["transitions"]) != 4)' ||
+  fail 'JSON'
+
+# No place to write.
+expect 2 compile door.dot -o /dev/null/x; says 'Not a directory'
+if [ -e /dev/full ]; then
+  ln -s /dev/full door.full
+  expect 2 compile door.dot -o gen --depfile /proc/nowhere/door.d; says 'door.d'
+fi

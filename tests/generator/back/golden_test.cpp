@@ -1,0 +1,125 @@
+// Golden files: STATEWIRE_UPDATE_GOLDEN=1 accepts the present output.
+#include "back/back.hpp"
+#include "front/front.hpp"
+
+#include <cstdlib>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sstream>
+
+namespace statewire::gen {
+namespace {
+
+std::string read(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+Machine machine(const std::string& name) {
+  const std::string text = read(HERE "/specs/" + name + ".dot");
+  Diagnostics diagnostics;
+  std::vector<Machine> machines = read_digraphs(
+      std::make_shared<const SourceFile>(SourceFile{"specs/" + name + ".dot", text}), diagnostics);
+  EXPECT_FALSE(diagnostics.has_errors()) << diagnostics.render();
+  EXPECT_EQ(machines.size(), 1U);
+  return machines.empty() ? Machine{} : std::move(machines.front());
+}
+
+Coverage coverage(const Machine& machine) {
+  Coverage out;
+  for (std::size_t i = 0; i < machine.transitions.size(); ++i) out.counts.push_back(i % 3 * i * i);
+  return out;
+}
+
+void expect_golden(const std::string& file, const std::string& text) {
+  const std::string path = HERE "/golden/" + file;
+  if (std::getenv("STATEWIRE_UPDATE_GOLDEN") != nullptr) {
+    std::ofstream(path, std::ios::binary) << text;
+    return;
+  }
+  const std::string golden = read(path);
+  ASSERT_FALSE(golden.empty()) << path << " is missing";
+  EXPECT_TRUE(text == golden) << path << " differs from the output; ./do golden accepts it:\n"
+                              << text;
+}
+
+class Golden : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(Specs, Golden, testing::Values("door", "lift"),
+                         [](const auto& info) { return std::string(info.param); });
+
+TEST_P(Golden, cpp) {
+  expect_golden(GetParam() + std::string(".hpp"), emit_cpp(machine(GetParam())));
+}
+
+TEST_P(Golden, drawing) {
+  expect_golden(GetParam() + std::string(".svg"), draw_svg(machine(GetParam()), nullptr));
+}
+
+TEST_P(Golden, drawing_with_coverage) {
+  const Machine m = machine(GetParam());
+  const Coverage c = coverage(m);
+  expect_golden(GetParam() + std::string("_coverage.svg"), draw_svg(m, &c));
+}
+
+TEST_P(Golden, state_table) {
+  const Machine m = machine(GetParam());
+  const Coverage c = coverage(m);
+  expect_golden(GetParam() + std::string(".md"), state_table(m, nullptr));
+  expect_golden(GetParam() + std::string("_coverage.md"), state_table(m, &c));
+}
+
+TEST_P(Golden, page_holds_drawing_and_table_and_needs_nothing_else) {
+  const Machine m = machine(GetParam());
+  const std::string page = html_page(m, nullptr, draw_svg(m, nullptr));
+  EXPECT_NE(page.find("<svg"), std::string::npos);
+  EXPECT_NE(page.find("<table"), std::string::npos);
+  for (const char* outside : {"<script", "src=", "<link", "@import", "<?xml"})
+    EXPECT_EQ(page.find(outside), std::string::npos) << outside;
+  expect_golden(GetParam() + std::string(".html"), page);
+}
+
+TEST(Json, dump) { expect_golden("both.json", dump_json({machine("door"), machine("lift")})); }
+
+TEST(Emit, no_output_names_a_directory_of_this_machine) {
+  Machine m = machine("door");
+  const auto there =
+      std::make_shared<const SourceFile>(SourceFile{"/home/me/project/specs/door.dot", ""});
+  m.where.file = there;
+  for (Transition& t : m.transitions) {
+    t.where.file = there;
+    for (Action& action : t.actions) action.phrase.where.file = there;
+  }
+  for (const std::string& text : {emit_cpp(m), state_table(m, nullptr), dump_json({m}),
+                                  html_page(m, nullptr, draw_svg(m, nullptr))})
+    EXPECT_EQ(text.find("/home/me"), std::string::npos);
+}
+
+// What the checks refuse, the back ends must survive: `draw` shows broken machines, too.
+TEST(Emit, machines_without_anything) {
+  Machine nothing;
+  nothing.name = "nothing";
+  nothing.digraph = "digraph nothing { }";
+  EXPECT_NE(emit_cpp(nothing).find("k_state_count = 0"), std::string::npos);
+  EXPECT_NE(draw_svg(nothing, nullptr).find("</svg>"), std::string::npos);
+  EXPECT_FALSE(state_table(nothing, nullptr).empty());
+  nothing.digraph = "digraph { oops";
+  EXPECT_EQ(draw_svg(nothing, nullptr), "");
+}
+
+TEST(Draw, an_edge_counts_every_path_that_contains_it) {
+  const Machine m = machine("lift");
+  Coverage c{std::vector<std::uint64_t>(m.transitions.size(), 0)};
+  std::uint64_t call = 0;
+  for (std::size_t i = 0; i < m.transitions.size(); ++i) {
+    const Transition& t = m.transitions[i];
+    if (m.states[t.from].name != "IDLE" || m.events[t.event].name != "CALL") continue;
+    c.counts[i] = 1000 + i;
+    call += c.counts[i];
+  }
+  EXPECT_NE(draw_svg(m, &c).find("× " + std::to_string(call) + "<"), std::string::npos);
+}
+
+} // namespace
+} // namespace statewire::gen
