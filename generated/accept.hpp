@@ -474,7 +474,7 @@ namespace detail {
 
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
-struct Checked {
+void report_missing_hooks() {
   static_assert(has_discard_input<C>, "spec/accept.dot:45:48: no hook for \"discard input\": implement void discard_input()");
   static_assert(has_expect_frames<C>, "spec/accept.dot:48:21: no hook for \"expect frames\": implement void expect_frames()");
   static_assert(has_start_sending<C>, "spec/accept.dot:48:36: no hook for \"start sending\": implement void start_sending()");
@@ -522,8 +522,7 @@ struct Checked {
   static_assert(can_start_timer<C>, "spec/accept.dot:29:29: no hook for the timer \"handshake_deadline\": implement void start_timer(Timer)");
   static_assert(can_stop_timer<C>, "spec/accept.dot:29:29: no hook for the timer \"handshake_deadline\": implement void stop_timer(Timer)");
   static_assert(can_unexpected<C>, "spec/accept.dot:24:12: no hook for events that are an error: implement void unexpected(State, Event)");
-  static constexpr bool all = Hooks<C>;
-};
+}
 
 // UNDEFINED on ACCEPT: spec/accept.dot:64:29
 template <class C, class Observer>
@@ -1526,7 +1525,7 @@ STATEWIRE_CELL State cell_64([[maybe_unused]] C& c, Observer& observer) {
 // The dispatch: what `s` becomes on `e`.
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State step([[maybe_unused]] State s, [[maybe_unused]] Event e, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     switch (detail::k_cases[detail::cell(s, e)]) {
     case 0: return s;
     case 2: c.unexpected(s, e); return s;
@@ -1594,6 +1593,8 @@ template <class C, class Observer = ::statewire::NoObserver>
     case 64: return detail::cell_64(c, observer); // CLOSING_LAST on DRAINED
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
@@ -1601,7 +1602,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 // The same, where the event is known when the program is compiled.
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_ACCEPT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::ACCEPT;
     switch (s) {
     case State::OPEN_LRECV_PKT:
@@ -1617,13 +1618,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::UNDEFINED: return detail::cell_3(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_HEADER([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::HEADER;
     switch (s) {
     case State::UNDEFINED:
@@ -1639,13 +1642,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::OPEN_LRECV_PKT: return detail::cell_4(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_REQUEST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::REQUEST;
     switch (s) {
     case State::UNDEFINED:
@@ -1661,13 +1666,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::OPEN_LRECV_DATA: return detail::cell_12(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_SIBLINGS_GONE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::SIBLINGS_GONE;
     switch (s) {
     case State::UNDEFINED:
@@ -1682,13 +1689,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::OPEN_LWAIT: return detail::cell_19(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_RECONSIDER([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::RECONSIDER;
     switch (s) {
     case State::UNDEFINED:
@@ -1704,13 +1713,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::OPEN_LPARKED: return detail::cell_31(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_WRITTEN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::WRITTEN;
     switch (s) {
     case State::UNDEFINED:
@@ -1720,13 +1731,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::OPEN_LREFUSE: return detail::cell_37(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_WRONG_VERSION([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::WRONG_VERSION;
     switch (s) {
     case State::UNDEFINED:
@@ -1742,13 +1755,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::OPEN_LRECV_PKT: return detail::cell_5(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::BAD_MESSAGE;
     switch (s) {
     case State::UNDEFINED: c.unexpected(s, e); return s;
@@ -1764,13 +1779,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CLOSING_LAST: return detail::cell_60(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::END_OF_STREAM;
     switch (s) {
     case State::UNDEFINED: c.unexpected(s, e); return s;
@@ -1784,13 +1801,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CLOSING_WAIT: return detail::cell_55(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::RESET;
     switch (s) {
     case State::UNDEFINED: c.unexpected(s, e); return s;
@@ -1806,13 +1825,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CLOSING_LAST: return detail::cell_61(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::TIMEOUT;
     switch (s) {
     case State::UNDEFINED:
@@ -1828,13 +1849,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CLOSING_LAST: return detail::cell_62(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_FINALIZE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::FINALIZE;
     switch (s) {
     case State::UNDEFINED: c.unexpected(s, e); return s;
@@ -1844,13 +1867,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CLOSING_WAIT: return detail::cell_58(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::CLOSE;
     switch (s) {
     case State::UNDEFINED:
@@ -1863,13 +1888,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CONNECTED: return detail::cell_46(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::ABORT;
     switch (s) {
     case State::UNDEFINED: c.unexpected(s, e); return s;
@@ -1885,13 +1912,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CLOSING_LAST: return detail::cell_63(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_DRAINED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::DRAINED;
     switch (s) {
     case State::UNDEFINED:
@@ -1906,6 +1935,8 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CLOSING_LAST: return detail::cell_64(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
@@ -1913,7 +1944,9 @@ template <class C, class Observer = ::statewire::NoObserver>
 // Enters the initial state: its entry actions, its timer.
 template <class C>
 [[nodiscard]] constexpr State start([[maybe_unused]] C& c) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return k_initial;
 }

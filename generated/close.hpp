@@ -298,7 +298,7 @@ namespace detail {
 
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
-struct Checked {
+void report_missing_hooks() {
   static_assert(has_queue_the_message<C>, "spec/close.dot:45:42: no hook for \"queue the message\": implement void queue_the_message()");
   static_assert(has_raise_vc_open<C>, "spec/close.dot:45:61: no hook for \"raise vc OPEN\": implement void raise_vc_open()");
   static_assert(has_hold_the_message<C>, "spec/close.dot:49:52: no hook for \"hold the message\": implement void hold_the_message()");
@@ -327,8 +327,7 @@ struct Checked {
   static_assert(can_start_timer<C>, "spec/close.dot:30:23: no hook for the timer \"close_deadline\": implement void start_timer(Timer)");
   static_assert(can_stop_timer<C>, "spec/close.dot:30:23: no hook for the timer \"close_deadline\": implement void stop_timer(Timer)");
   static_assert(can_unexpected<C>, "spec/close.dot:27:12: no hook for events that are an error: implement void unexpected(State, Event)");
-  static constexpr bool all = Hooks<C>;
-};
+}
 
 // INACTIVE on SEND: spec/close.dot:45:30
 template <class C, class Observer>
@@ -744,7 +743,7 @@ STATEWIRE_CELL State cell_39([[maybe_unused]] C& c, Observer& observer) {
 // The dispatch: what `s` becomes on `e`.
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State step([[maybe_unused]] State s, [[maybe_unused]] Event e, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     switch (detail::k_cases[detail::cell(s, e)]) {
     case 0: return s;
     case 2: c.unexpected(s, e); return s;
@@ -787,6 +786,8 @@ template <class C, class Observer = ::statewire::NoObserver>
     case 39: return detail::cell_39(c, observer); // INACTIVE_CLOSED on SEND
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
@@ -794,7 +795,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 // The same, where the event is known when the program is compiled.
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_SEND([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     switch (s) {
     case State::INACTIVE: return detail::cell_3(c, observer);
     case State::ACTIVE: return detail::cell_7(c, observer);
@@ -806,13 +807,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::INACTIVE_CLOSED: return detail::cell_39(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_DATA([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::DATA;
     switch (s) {
     case State::INACTIVE:
@@ -825,13 +828,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CLOSE_ACKED: return detail::cell_29(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_OPENED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::OPENED;
     switch (s) {
     case State::REMOTE_CLOSE:
@@ -842,13 +847,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::MORIBUND: return detail::cell_36(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_OPEN_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::OPEN_FAILED;
     switch (s) {
     case State::INACTIVE:
@@ -861,13 +868,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::LOCAL_CLOSE: return detail::cell_17(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_ATTEMPT_LOST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::ATTEMPT_LOST;
     switch (s) {
     case State::REMOTE_CLOSE:
@@ -877,13 +886,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::LOCAL_CLOSE: return detail::cell_18(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_CONN_LOST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::CONN_LOST;
     switch (s) {
     case State::INACTIVE:
@@ -896,13 +907,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CLOSE_ACKED: return detail::cell_30(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_SEND_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     switch (s) {
     case State::INACTIVE: return detail::cell_5(c, observer);
     case State::ACTIVE: return detail::cell_12(c, observer);
@@ -910,13 +923,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::MORIBUND: return detail::cell_37(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_CLOSE_PACKET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::CLOSE_PACKET;
     switch (s) {
     case State::INACTIVE:
@@ -929,13 +944,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CLOSE_ACKED: return detail::cell_31(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_TERMINATED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::TERMINATED;
     switch (s) {
     case State::INACTIVE:
@@ -948,13 +965,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CLOSED: return detail::cell_34(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_FINALIZE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     switch (s) {
     case State::INACTIVE: return detail::cell_6(c, observer);
     case State::ACTIVE: return detail::cell_14(c, observer);
@@ -962,13 +981,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::MORIBUND: return detail::cell_38(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::TIMEOUT;
     switch (s) {
     case State::INACTIVE:
@@ -981,6 +1002,8 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CLOSE_ACKED: return detail::cell_32(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
@@ -988,7 +1011,9 @@ template <class C, class Observer = ::statewire::NoObserver>
 // Enters the initial state: its entry actions, its timer.
 template <class C>
 [[nodiscard]] constexpr State start([[maybe_unused]] C& c) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return k_initial;
 }

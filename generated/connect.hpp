@@ -305,7 +305,7 @@ namespace detail {
 
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
-struct Checked {
+void report_missing_hooks() {
   static_assert(has_expect_frames<C>, "spec/connect.dot:41:21: no hook for \"expect frames\": implement void expect_frames()");
   static_assert(has_start_sending<C>, "spec/connect.dot:41:36: no hook for \"start sending\": implement void start_sending()");
   static_assert(has_discard_input<C>, "spec/connect.dot:49:51: no hook for \"discard input\": implement void discard_input()");
@@ -324,8 +324,7 @@ struct Checked {
   static_assert(can_start_timer<C>, "spec/connect.dot:29:28: no hook for the timer \"open_deadline\": implement void start_timer(Timer)");
   static_assert(can_stop_timer<C>, "spec/connect.dot:29:28: no hook for the timer \"open_deadline\": implement void stop_timer(Timer)");
   static_assert(can_unexpected<C>, "spec/connect.dot:23:12: no hook for events that are an error: implement void unexpected(State, Event)");
-  static constexpr bool all = Hooks<C>;
-};
+}
 
 // UNCONNECTED on START: spec/connect.dot:56:37
 template <class C, class Observer>
@@ -966,7 +965,7 @@ STATEWIRE_CELL State cell_65([[maybe_unused]] C& c, Observer& observer) {
 // The dispatch: what `s` becomes on `e`.
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State step([[maybe_unused]] State s, [[maybe_unused]] Event e, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     switch (detail::k_cases[detail::cell(s, e)]) {
     case 0: return s;
     case 2: c.unexpected(s, e); return s;
@@ -1035,6 +1034,8 @@ template <class C, class Observer = ::statewire::NoObserver>
     case 65: return detail::cell_65(c, observer); // CLOSING_LAST on DRAINED
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
@@ -1042,7 +1043,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 // The same, where the event is known when the program is compiled.
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_START([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::START;
     switch (s) {
     case State::CONNECTING:
@@ -1057,13 +1058,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::UNCONNECTED: return detail::cell_3(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_CONNECT_OK([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::CONNECT_OK;
     switch (s) {
     case State::UNCONNECTED:
@@ -1078,13 +1081,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CONNECTING: return detail::cell_6(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_CONNECT_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::CONNECT_FAILED;
     switch (s) {
     case State::UNCONNECTED:
@@ -1099,13 +1104,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CONNECTING: return detail::cell_7(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_CHALLENGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::CHALLENGE;
     switch (s) {
     case State::UNCONNECTED:
@@ -1120,13 +1127,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::OPEN_CHALLENGE: return detail::cell_14(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_WRITTEN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::WRITTEN;
     switch (s) {
     case State::UNCONNECTED:
@@ -1136,13 +1145,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::OPEN_CSEND: return detail::cell_22(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_ACCEPTED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::ACCEPTED;
     switch (s) {
     case State::UNCONNECTED:
@@ -1157,13 +1168,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::DISCARDED: return detail::cell_38(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_REFUSED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::REFUSED;
     switch (s) {
     case State::UNCONNECTED:
@@ -1178,13 +1191,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::DISCARDED: return detail::cell_39(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::BAD_MESSAGE;
     switch (s) {
     case State::UNCONNECTED: c.unexpected(s, e); return s;
@@ -1199,13 +1214,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CLOSING_LAST: return detail::cell_61(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::END_OF_STREAM;
     switch (s) {
     case State::UNCONNECTED: c.unexpected(s, e); return s;
@@ -1219,13 +1236,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CLOSING_WAIT: return detail::cell_57(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::RESET;
     switch (s) {
     case State::UNCONNECTED: c.unexpected(s, e); return s;
@@ -1240,13 +1259,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CLOSING_LAST: return detail::cell_62(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::TIMEOUT;
     switch (s) {
     case State::UNCONNECTED:
@@ -1261,13 +1282,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CLOSING_LAST: return detail::cell_63(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_DISCARD([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::DISCARD;
     switch (s) {
     case State::CONNECTED: c.unexpected(s, e); return s;
@@ -1278,13 +1301,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::OPEN_CRECV: return detail::cell_36(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::CLOSE;
     switch (s) {
     case State::UNCONNECTED:
@@ -1296,13 +1321,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CONNECTED: return detail::cell_48(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     switch (s) {
     case State::UNCONNECTED: return detail::cell_5(c, observer);
     case State::CONNECTING: return detail::cell_13(c, observer);
@@ -1316,13 +1343,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CLOSING_LAST: return detail::cell_64(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_DRAINED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::DRAINED;
     switch (s) {
     case State::UNCONNECTED:
@@ -1336,6 +1365,8 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CLOSING_LAST: return detail::cell_65(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
@@ -1343,7 +1374,9 @@ template <class C, class Observer = ::statewire::NoObserver>
 // Enters the initial state: its entry actions, its timer.
 template <class C>
 [[nodiscard]] constexpr State start([[maybe_unused]] C& c) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return k_initial;
 }

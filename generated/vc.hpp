@@ -267,7 +267,7 @@ namespace detail {
 
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
-struct Checked {
+void report_missing_hooks() {
   static_assert(has_leave_the_line<C>, "spec/vc.dot:21:40: no hook for \"leave the line\": implement void leave_the_line()");
   static_assert(has_begin_a_series_of_attempts<C>, "spec/vc.dot:42:49: no hook for \"begin a series of attempts\": implement void begin_a_series_of_attempts()");
   static_assert(has_room_for_an_attempt<C>, "spec/vc.dot:44:31: no hook for \"room for an attempt\": implement bool room_for_an_attempt() const");
@@ -292,8 +292,7 @@ struct Checked {
   static_assert(can_start_timer<C>, "spec/vc.dot:21:21: no hook for the timer \"turn\": implement void start_timer(Timer)");
   static_assert(can_stop_timer<C>, "spec/vc.dot:21:21: no hook for the timer \"turn\": implement void stop_timer(Timer)");
   static_assert(can_unexpected<C>, "spec/vc.dot:20:12: no hook for events that are an error: implement void unexpected(State, Event)");
-  static constexpr bool all = Hooks<C>;
-};
+}
 
 // UNCONNECTED on OPEN: spec/vc.dot:42:37
 template <class C, class Observer>
@@ -533,7 +532,7 @@ STATEWIRE_CELL State cell_26([[maybe_unused]] C& c, Observer& observer) {
 // The dispatch: what `s` becomes on `e`.
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State step([[maybe_unused]] State s, [[maybe_unused]] Event e, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     switch (detail::k_cases[detail::cell(s, e)]) {
     case 0: return s;
     case 2: c.unexpected(s, e); return s;
@@ -563,6 +562,8 @@ template <class C, class Observer = ::statewire::NoObserver>
     case 26: return detail::cell_26(c, observer); // CLOSING on ABANDON
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
@@ -570,20 +571,22 @@ template <class C, class Observer = ::statewire::NoObserver>
 // The same, where the event is known when the program is compiled.
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_OPEN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::OPEN;
     switch (s) {
     case State::CLOSING: c.unexpected(s, e); return s;
     case State::UNCONNECTED: return detail::cell_3(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_TURN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::TURN;
     switch (s) {
     case State::UNCONNECTED:
@@ -595,13 +598,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::WAIT_TURN: return detail::cell_5(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_CONN_UP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::CONN_UP;
     switch (s) {
     case State::UNCONNECTED:
@@ -613,13 +618,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::ACCEPTING: return detail::cell_16(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_OPEN_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::OPEN_FAILED;
     switch (s) {
     case State::UNCONNECTED:
@@ -631,13 +638,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CONNECTING: return detail::cell_9(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_OPEN_REFUSED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::OPEN_REFUSED;
     switch (s) {
     case State::UNCONNECTED:
@@ -649,13 +658,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CONNECTING: return detail::cell_10(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_RETRY([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::RETRY;
     switch (s) {
     case State::UNCONNECTED:
@@ -667,13 +678,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::RETRY_WAIT: return detail::cell_13(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_ADMIT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::ADMIT;
     switch (s) {
     case State::CLOSING: c.unexpected(s, e); return s;
@@ -685,13 +698,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CONNECTED: return detail::cell_21(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_ACCEPT_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::ACCEPT_FAILED;
     switch (s) {
     case State::UNCONNECTED:
@@ -703,13 +718,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::ACCEPTING: return detail::cell_18(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_CONN_LOST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::CONN_LOST;
     switch (s) {
     case State::UNCONNECTED:
@@ -721,25 +738,29 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CONNECTED: return detail::cell_22(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_CONN_GONE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     switch (s) {
     case State::ACCEPTING: return detail::cell_19(c, observer);
     case State::CLOSING: return detail::cell_25(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_TERMINATE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::TERMINATE;
     switch (s) {
     case State::UNCONNECTED:
@@ -751,13 +772,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CONNECTED: return detail::cell_23(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_ABANDON([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     switch (s) {
     case State::WAIT_TURN: return detail::cell_7(c, observer);
     case State::CONNECTING: return detail::cell_12(c, observer);
@@ -767,6 +790,8 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CLOSING: return detail::cell_26(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
@@ -774,7 +799,9 @@ template <class C, class Observer = ::statewire::NoObserver>
 // Enters the initial state: its entry actions, its timer.
 template <class C>
 [[nodiscard]] constexpr State start([[maybe_unused]] C& c) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return k_initial;
 }

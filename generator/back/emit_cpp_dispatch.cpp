@@ -114,9 +114,11 @@ std::string case_body(unsigned number) {
 constexpr std::string_view k_dispatcher =
     "template <class C, class Observer = ::statewire::NoObserver>\n"
     "[[nodiscard]] constexpr State ";
+constexpr std::string_view k_end = "  } else {\n    detail::report_missing_hooks<C>();\n  }\n"
+                                   "  return s;\n}\n\n";
 constexpr std::string_view k_arguments =
     "[[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {\n"
-    "  if constexpr (detail::Checked<C>::all) {\n";
+    "  if constexpr (Hooks<C>) {\n";
 
 void append_step(std::string& out, const Machine& machine, const CellCases& cases) {
   std::map<unsigned, std::string> used; // with the cell's name, unless it is shared
@@ -135,7 +137,7 @@ void append_step(std::string& out, const Machine& machine, const CellCases& case
       out += fmt::format("    case {}: {}{}\n", number, case_body(number), name);
     out += "    default: break;\n    }\n";
   }
-  out += "  }\n  return s;\n}\n\n";
+  out += k_end;
 }
 
 void append_on_event(std::string& out, const Machine& machine, const CellCases& cases,
@@ -157,7 +159,7 @@ void append_on_event(std::string& out, const Machine& machine, const CellCases& 
     }
     out += "    default: break;\n    }\n";
   }
-  out += "  }\n  return s;\n}\n\n";
+  out += k_end;
 }
 
 void append_start(std::string& out, const Machine& machine) {
@@ -166,11 +168,11 @@ void append_start(std::string& out, const Machine& machine) {
   out += "// Enters the initial state: its entry actions, its timer.\n"
          "template <class C>\n"
          "[[nodiscard]] constexpr State start([[maybe_unused]] C& c) {\n"
-         "  if constexpr (detail::Checked<C>::all) {\n";
+         "  if constexpr (Hooks<C>) {\n";
   append_calls(out, "    ", initial.entry);
   if (initial.timer)
     out += fmt::format("    c.start_timer(Timer::{});\n", machine.timers[*initial.timer].ident);
-  out += "  }\n  return k_initial;\n}\n\n";
+  out += "  } else {\n    detail::report_missing_hooks<C>();\n  }\n  return k_initial;\n}\n\n";
 }
 
 } // namespace
@@ -193,12 +195,14 @@ void append_hooks(std::string& out, const Machine& machine) {
     out += fmt::format("{}detail::{}<C>", i == 0 ? "\n  " : " &&\n  ", test_name(hooks[i]));
   out += ";\n\n";
 
+  // A function of its own, not constexpr: an error in it does not make the dispatcher unusable,
+  // which would be a second error at every call.
   out += "namespace detail {\n\n"
          "// A phrase that nobody implements is one line of the compiler's output.\n"
-         "template <class C>\nstruct Checked {\n";
+         "template <class C>\nvoid report_missing_hooks() {\n";
   for (const Hook& hook : hooks)
     out += fmt::format("  static_assert({}<C>, \"{}\");\n", test_name(hook), complaint(hook));
-  out += "  static constexpr bool all = Hooks<C>;\n};\n\n";
+  out += "}\n\n";
 }
 
 void append_cells(std::string& out, const Machine& machine, const CellCases& cases) {

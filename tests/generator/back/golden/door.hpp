@@ -103,13 +103,12 @@ namespace detail {
 
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
-struct Checked {
+void report_missing_hooks() {
   static_assert(has_lift_the_latch<C>, "specs/door.dot:8:38: no hook for \"lift the latch\": implement void lift_the_latch()");
   static_assert(has_key_fits<C>, "specs/door.dot:10:33: no hook for \"key fits\": implement bool key_fits() const");
   static_assert(has_turn_the_key<C>, "specs/door.dot:10:50: no hook for \"turn the key\": implement void turn_the_key()");
   static_assert(can_unexpected<C>, "specs/door.dot:5:32: no hook for events that are an error: implement void unexpected(State, Event)");
-  static constexpr bool all = Hooks<C>;
-};
+}
 
 // SHUT on OPEN: specs/door.dot:8:26
 template <class C, class Observer>
@@ -143,7 +142,7 @@ STATEWIRE_CELL State cell_5([[maybe_unused]] C& c, Observer& observer) {
 // The dispatch: what `s` becomes on `e`.
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State step([[maybe_unused]] State s, [[maybe_unused]] Event e, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     switch (detail::k_cases[detail::cell(s, e)]) {
     case 0: return s;
     case 2: c.unexpected(s, e); return s;
@@ -152,6 +151,8 @@ template <class C, class Observer = ::statewire::NoObserver>
     case 5: return detail::cell_5(c, observer); // AJAR on CLOSE
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
@@ -159,37 +160,43 @@ template <class C, class Observer = ::statewire::NoObserver>
 // The same, where the event is known when the program is compiled.
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_OPEN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     switch (s) {
     case State::SHUT: return detail::cell_3(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::CLOSE;
     switch (s) {
     case State::SHUT: c.unexpected(s, e); return s;
     case State::AJAR: return detail::cell_5(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_LOCK([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::LOCK;
     switch (s) {
     case State::AJAR: c.unexpected(s, e); return s;
     case State::SHUT: return detail::cell_4(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
@@ -197,7 +204,9 @@ template <class C, class Observer = ::statewire::NoObserver>
 // Enters the initial state: its entry actions, its timer.
 template <class C>
 [[nodiscard]] constexpr State start([[maybe_unused]] C& c) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return k_initial;
 }

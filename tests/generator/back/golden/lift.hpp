@@ -264,7 +264,7 @@ namespace detail {
 
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
-struct Checked {
+void report_missing_hooks() {
   static_assert(has_light_off<C>, "specs/lift.dot:6:33: no hook for \"light off\": implement void light_off()");
   static_assert(has_light_on<C>, "specs/lift.dot:6:51: no hook for \"light on\": implement void light_on()");
   static_assert(has_open_the_door<C>, "specs/lift.dot:10:44: no hook for \"open the door\": implement void open_the_door()");
@@ -291,8 +291,7 @@ struct Checked {
   static_assert(can_stop_timer<C>, "specs/lift.dot:8:21: no hook for the timer \"patience\": implement void stop_timer(Timer)");
   static_assert(can_unexpected<C>, "specs/lift.dot:6:87: no hook for events that are an error: implement void unexpected(State, Event)");
   static_assert(can_defer<C>, "specs/lift.dot:8:39: no hook for events that are deferred: implement void defer(Event)");
-  static constexpr bool all = Hooks<C>;
-};
+}
 
 // IDLE on CALL: specs/lift.dot:18:25
 template <class C, class Observer>
@@ -561,7 +560,7 @@ STATEWIRE_CELL State cell_24([[maybe_unused]] C& c, Observer& observer) {
 // The dispatch: what `s` becomes on `e`.
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State step([[maybe_unused]] State s, [[maybe_unused]] Event e, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     switch (detail::k_cases[detail::cell(s, e)]) {
     case 0: return s;
     case 1: c.defer(e); return s;
@@ -590,6 +589,8 @@ template <class C, class Observer = ::statewire::NoObserver>
     case 24: return detail::cell_24(c, observer); // STUCK on SERVICE
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
@@ -597,7 +598,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 // The same, where the event is known when the program is compiled.
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_CALL([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::CALL;
     switch (s) {
     case State::MOVING:
@@ -607,13 +608,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::OPEN: return detail::cell_18(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_ARRIVED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::ARRIVED;
     switch (s) {
     case State::IDLE:
@@ -622,13 +625,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::DOCKING: return detail::cell_13(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_OBSTACLE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::OBSTACLE;
     switch (s) {
     case State::IDLE:
@@ -637,13 +642,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::OPEN: return detail::cell_19(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_ALARM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     switch (s) {
     case State::IDLE: return detail::cell_4(c, observer);
     case State::MOVING: return detail::cell_9(c, observer);
@@ -651,13 +658,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::OPEN: return detail::cell_20(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_SERVICE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     constexpr Event e = Event::SERVICE;
     switch (s) {
     case State::MOVING:
@@ -667,26 +676,30 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::STUCK: return detail::cell_24(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     switch (s) {
     case State::MOVING: return detail::cell_10(c, observer);
     case State::DOCKING: return detail::cell_15(c, observer);
     case State::OPEN: return detail::cell_21(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_FAULT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     switch (s) {
     case State::IDLE: return detail::cell_6(c, observer);
     case State::MOVING: return detail::cell_11(c, observer);
@@ -694,13 +707,15 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::OPEN: return detail::cell_22(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_double_([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     switch (s) {
     case State::IDLE: return detail::cell_7(c, observer);
     case State::MOVING: return detail::cell_12(c, observer);
@@ -708,6 +723,8 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::OPEN: return detail::cell_23(c, observer);
     default: break;
     }
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return s;
 }
@@ -715,8 +732,10 @@ template <class C, class Observer = ::statewire::NoObserver>
 // Enters the initial state: its entry actions, its timer.
 template <class C>
 [[nodiscard]] constexpr State start([[maybe_unused]] C& c) {
-  if constexpr (detail::Checked<C>::all) {
+  if constexpr (Hooks<C>) {
     c.light_off();
+  } else {
+    detail::report_missing_hooks<C>();
   }
   return k_initial;
 }
