@@ -14,8 +14,8 @@ std::string parse_coverage(const std::string& path, const std::string& text,
   if (!run.is_object() || machines == run.end() || !machines->is_object())
     return fmt::format("'{}' has no object \"machines\": is it the report of a run?", path);
   for (const auto& [name, machine] : machines->items()) {
-    const auto bad = [&](std::string_view what) {
-      return fmt::format("'{}': machine \"{}\" {}", path, name, what);
+    const auto bad = [&path, &of = name](std::string_view what) {
+      return fmt::format("'{}': machine \"{}\" {}", path, of, what);
     };
     if (!machine.is_object()) return bad("is not an object");
     const auto counts = machine.find("counts");
