@@ -33,11 +33,13 @@ struct CoreOptions {
   Time backoff_first = std::chrono::milliseconds(2);
   Time backoff_limit = std::chrono::milliseconds(500);
   Time winner_patience =
-      std::chrono::milliseconds(200);   // head-to-head lost: how long for the winner to arrive
-  std::uint32_t max_opening = 8; // own attempts at once; others stand in line, at most:
+      std::chrono::milliseconds(200); // head-to-head lost: how long for the winner to arrive
+  Time farewell_patience =
+      std::chrono::milliseconds(100); // finalize: for callers who have not said who they are
+  std::uint32_t max_opening = 8;      // own attempts at once; others stand in line, at most:
   Time turn_patience = std::chrono::milliseconds(50);
-  std::uint32_t max_half_open = 1024;   // strangers in their handshake at once
-  std::uint32_t max_message = 1U << 30; // bytes of payload
+  std::uint32_t max_half_open = 1024;              // strangers in their handshake at once
+  std::uint32_t max_message = 1U << 30;            // bytes of payload
   std::size_t max_queued = std::size_t{256} << 20; // bytes queued for one peer
 };
 
@@ -149,6 +151,7 @@ class Core final : public TransportEvents, public Driven {
   // Begins to end everything: flushes and closes every virtual connection, refuses new ones, waits
   // for discarded ones. Drive progress until finalized().
   void finalize(Time now);
+  // Once true it stays so. Peers that call later are refused as long as progress is made.
   [[nodiscard]] bool finalized() const;
   // Whom finalize still waits for; empty when finalized, or when only unnamed connections are left.
   [[nodiscard]] std::vector<Blocker> blockers() const;

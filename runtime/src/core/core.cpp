@@ -104,19 +104,23 @@ void Impl::begin_finalize() {
   }
 }
 
-bool Core::finalized() const {
-  return impl_->finalizing && impl_->conns.empty() && blockers().empty();
-}
+bool Core::finalized() const { return impl_->finished; }
 
 std::vector<Blocker> Core::blockers() const {
   std::vector<Blocker> out;
-  for (const auto& g : impl_->groups)
+  for (const Peer peer : impl_->blockers()) out.push_back({peer, state(peer)});
+  return out;
+}
+
+std::vector<Peer> Impl::blockers() const {
+  std::vector<Peer> out;
+  for (const auto& g : groups)
     for (const auto& page : g->pages) {
       if (!page) continue;
       for (const auto& v : *page)
         if (v && (!v->conns.empty() || !(closing::is_final(v->close_state) ||
                                          v->close_state == closing::State::MORIBUND)))
-          out.push_back({v->peer, state(v->peer)});
+          out.push_back(v->peer);
     }
   return out;
 }

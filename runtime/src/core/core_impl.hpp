@@ -131,6 +131,7 @@ class Core::Impl {
   void run_callbacks();
   void reap();
   void finish_finalize();
+  [[nodiscard]] std::vector<Peer> blockers() const; // who keeps finalize waiting
 
   // ---- events ----
   void raise(Conn& c, connect::Event on_connect_side, accept::Event on_accept_side);
@@ -224,6 +225,8 @@ class Core::Impl {
   std::uint32_t half_open = 0, opening = 0;
   std::deque<Vc*> line; // whose turn it is to connect; those that left are skipped
   bool finalizing = false;
+  bool finished = false;   // finalize has ended; whoever calls later is still refused politely
+  Time farewell = k_never; // until when unnamed callers may still say who they are
   std::vector<Raised> raised;
   std::size_t next_raised = 0;
   std::vector<std::uint64_t> to_flush; // connections with something to write

@@ -30,8 +30,8 @@ Core::Impl::Entry::~Entry() {
   core_.settle();
   if (core_.depth == 1) {
     core_.run_callbacks();
-    core_.finish_finalize();
     core_.reap();
+    core_.finish_finalize();
   }
   --core_.depth;
 }
@@ -194,18 +194,22 @@ void Core::Impl::reap() {
   gone.clear();
 }
 
-// Everything of ours is closed; who is left has not said who it is.
+// Finalize has ended when every connection is gone and every virtual connection is closed for good.
+// When only callers are left who have not said who they are, they are given a moment.
 void Core::Impl::finish_finalize() {
-  if (!finalizing || conns.empty()) return;
+  if (!finalizing || finished) return;
   for (const auto& g : groups)
     if (g->outstanding_close_ops != 0) return;
   for (const auto& [id, c] : conns)
-    if (c->vc != nullptr && !accept::is_final(c->accept_state) &&
-        !connect::is_final(c->connect_state))
-      return;
-  for (const auto& [id, c] : conns)
-    if (c->machine == MachineId::accept) raise(*c, accept::Event::FINALIZE);
-  settle();
+    if (c->vc != nullptr) return;
+  if (!blockers().empty()) return;
+  if (!conns.empty()) {
+    if (farewell == k_never) farewell = now + options.farewell_patience;
+    for (const auto& [id, c] : conns) raise(*c, accept::Event::FINALIZE);
+    settle();
+    reap();
+  }
+  finished = conns.empty();
 }
 
 // ---- objects
@@ -224,6 +228,8 @@ Vc& Core::Impl::get(Group& g, std::uint32_t rank) {
   if (!slot) {
     slot = std::make_unique<Vc>(g, rank);
     slot->since = now;
+    // Everybody hears of finalize, also who is first heard of afterwards.
+    if (finalizing) step(*slot, closing::Event::FINALIZE);
   }
   return *slot;
 }

@@ -75,6 +75,7 @@ struct AcceptHooks : ConnectionHooks {
   void wait_for_the_closing_connection() { conn.vc->parked.push_back(&conn); }
   void raise_vc_admit();
   void raise_vc_accept_failed();
+  void shorten_the_deadline();
   void start_timer(accept::Timer t);
   void stop_timer(accept::Timer) { stop(); }
   void unexpected(accept::State s, accept::Event e);

@@ -142,6 +142,12 @@ void AcceptHooks::raise_vc_accept_failed() {
   core.raise(*conn.vc, channel::Event::ACCEPT_FAILED);
 }
 
+void AcceptHooks::shorten_the_deadline() {
+  if (conn.timer.at <= core.farewell) return;
+  core.timers.start(conn.timer, core.farewell, MachineId::accept,
+                    static_cast<std::uint8_t>(accept::Event::TIMEOUT), &conn);
+}
+
 void AcceptHooks::start_timer(accept::Timer t) {
   const Time after = t == accept::Timer::close_deadline ? core.options.close_timeout
                                                         : core.options.handshake_timeout;

@@ -96,7 +96,8 @@ Time VcHooks::next_backoff() {
   const Time after = vc.backoff;
   vc.backoff = std::min(vc.backoff * 2, core.options.backoff_limit);
   // Who lost a head-to-head gives the winner time to arrive before trying again.
-  return vc.error == Errc::lost_head_to_head ? std::max(after, core.options.winner_patience) : after;
+  return vc.error == Errc::lost_head_to_head ? std::max(after, core.options.winner_patience)
+                                             : after;
 }
 
 void VcHooks::unexpected(channel::State, channel::Event) { ++core.stats.unexpected; }
