@@ -1,1 +1,79 @@
+// Every operation of the network fails once; every link is cut at every moment.
+#include "kinds.hpp"
+#include "script.hpp"
 
+namespace statewire::test {
+namespace {
+
+class Faults : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(In, Faults,
+                         testing::Values("connecting", "crossing", "crossing_of_three", "traffic",
+                                         "closing", "closing_by_both", "reopening", "finalizing"),
+                         [](const testing::TestParamInfo<const char*>& info) {
+                           return std::string(info.param);
+                         });
+
+// Fail at operation 0, 1, 2, … of one process until the scenario does not meet the fault any more.
+TEST_P(Faults, EveryOperationFailingOnceHangsNobodyAndLosesNothingInSilence) {
+  const Scenario& s = scenario(GetParam());
+  for (const Errc error : {Errc::reset, Errc::no_descriptors, Errc::no_memory})
+    for (const auto seed : seeds(1, 6))
+      for (Place at = 0; at < 2; ++at)
+        for (std::uint64_t number = 0;; ++number) {
+          SCOPED_TRACE(replay(seed) + ", place " + std::to_string(at) + " operation " +
+                       std::to_string(number) + " fails: " + std::string(name(error)));
+          auto world = memory_world({.nodes = s.nodes, .seed = seed});
+          World& w = *world;
+          w.endpoint(at)->fail_operation(number, error);
+          std::uint64_t steps = 20'000;
+          play(w, s, steps);
+          EXPECT_GOOD_END(w);
+          if (testing::Test::HasFailure()) return;
+          if (!w.endpoint(at)->fault_fired()) break;
+        }
+}
+
+TEST_P(Faults, TheLinkCutAtEveryStepHangsNobodyAndLosesNothingInSilence) {
+  const Scenario& s = scenario(GetParam());
+  for (const auto seed : seeds(1, 10))
+    for (std::uint64_t k = 0;; ++k) {
+      SCOPED_TRACE(replay(seed) + ", step " + std::to_string(k));
+      auto world = memory_world({.nodes = s.nodes, .seed = seed});
+      World& w = *world;
+      std::uint64_t steps = k;
+      const bool complete = play(w, s, steps);
+      w.memory()->cut(*w.endpoint(0), *w.endpoint(1));
+      w.run_for(std::chrono::seconds(1));
+      EXPECT_GOOD_END(w);
+      if (testing::Test::HasFailure()) return;
+      if (complete) break;
+    }
+}
+
+// A failed write is noticed while a message of another connection is being handled: what has been
+// read and not yet handled must not be disturbed by it.
+TEST(FaultsInCallbacks, EveryOperationFailingOnceWhileCallbacksSend) {
+  for (const auto seed : seeds(1, 20))
+    for (std::uint64_t number = 0; number < 400; ++number) {
+      SCOPED_TRACE(replay(seed) + ", operation " + std::to_string(number));
+      auto world = memory_world({.nodes = 3, .seed = seed});
+      World& w = *world;
+      for (Place p = 0; p < 3; ++p)
+        w[p].when_message = [&w, p](Place from) {
+          if (w[p].with(from).received > 6) return;
+          for (Place q = 0; q < 3; ++q)
+            if (q != p) w[p].send(q, 900);
+        };
+      w.endpoint(0)->fail_operation(number, Errc::reset);
+      w[0].send(1, 900);
+      w[0].send(2, 900);
+      w[1].send(0, 900);
+      w.run_for(std::chrono::seconds(2));
+      EXPECT_GOOD_END(w);
+      if (testing::Test::HasFailure()) return;
+      if (!w.endpoint(0)->fault_fired()) break;
+    }
+}
+
+} // namespace
+} // namespace statewire::test

@@ -1,1 +1,119 @@
+// A process is killed at every moment: the survivors' sends and closes to it end with an error
+// before their deadlines, and nobody else is disturbed.
+#include "kinds.hpp"
+#include "script.hpp"
 
+namespace statewire::test {
+namespace {
+
+struct Case {
+  const char* kind;
+  std::unique_ptr<World> (*make)(WorldOptions);
+  const Scenario* scenario;
+  Place victim;
+  Death how;
+};
+
+std::string name_of(Death d) {
+  return d == Death::reset ? "reset" : d == Death::eof ? "eof" : "silence";
+}
+
+std::vector<Case> cases() {
+  std::vector<Case> out;
+  for (const Kind& k : all_kinds())
+    for (const Scenario& s : scenarios())
+      for (const Place victim : {0U, 1U})
+        for (const Death how : {Death::reset, Death::eof, Death::silence})
+          out.push_back({k.name, k.make, &s, victim, how});
+  return out;
+}
+
+class KilledAtEveryStep : public testing::TestWithParam<Case> {};
+INSTANTIATE_TEST_SUITE_P(In, KilledAtEveryStep, testing::ValuesIn(cases()),
+                         [](const testing::TestParamInfo<Case>& info) {
+                           return std::string(info.param.scenario->name) + "_place_" +
+                                  std::to_string(info.param.victim) + "_by_" +
+                                  name_of(info.param.how) + "_over_" + info.param.kind;
+                         });
+
+TEST_P(KilledAtEveryStep, SurvivorsAreToldAndGoOn) {
+  const Case& c = GetParam();
+  const bool memory = std::string_view(c.kind) != "sockets";
+  for (const auto seed : seeds(1, memory ? 2 : 1)) {
+    // Real time is dear: a silent death costs a deadline each time.
+    const std::uint64_t moments = memory ? 100 : c.how == Death::silence ? 1 : 3;
+    const std::uint64_t stride = stride_for(c.make, *c.scenario, seed, moments);
+    for (std::uint64_t k = 0;; k += stride) {
+      SCOPED_TRACE(replay(seed) + ", step " + std::to_string(k));
+      auto world = c.make({.nodes = c.scenario->nodes, .seed = seed});
+      World& w = *world;
+      std::uint64_t steps = k;
+      const bool complete = play(w, *c.scenario, steps);
+      w.kill(c.victim, c.how);
+      const CoreOptions& o = w.options().core;
+      const Time patience = o.open_timeout + o.close_timeout * 3 + o.handshake_timeout;
+      // What is still under way ends, one way or the other …
+      const auto nothing_open = [&] {
+        for (Node* n : w.survivors())
+          if (n->state(c.victim).connections != 0 || n->state(c.victim).queued_bytes != 0)
+            return false;
+        return true;
+      };
+      std::vector<Place> others;
+      for (Node* n : w.survivors()) {
+        others.push_back(n->place);
+        n->send(c.victim, 100); // accepted, or rejected with the reason
+        n->close(c.victim);
+      }
+      ASSERT_TRUE(w.run_until(nothing_open, patience)) << w.portrait();
+      // … and a new attempt fails in time, too.
+      for (const Place p : others) {
+        Node& n = w[p];
+        if (n.finalize_called) continue;
+        n.close(c.victim); // acknowledges a loss
+        const Errc sent = n.send(c.victim);
+        EXPECT_EQ(sent, Errc::ok) << name(sent);
+        n.close(c.victim);
+      }
+      ASSERT_TRUE(w.run_until(nothing_open, patience)) << w.portrait();
+      for (const Place p : others) {
+        EXPECT_EQ(w.ledger().open_count(w[p].id, c.victim) == 0 || w[p].with(c.victim).lost != 0,
+                  true)
+            << w.portrait();
+        for (const Place q : others) {
+          if (p != q) {
+            EXPECT_EQ(w[p].with(q).lost, 0U) << "a bystander was disturbed\n" << w.portrait();
+          }
+        }
+      }
+      const Time begun = w.now();
+      EXPECT_GOOD_END(w);
+      EXPECT_LT(w.now() - begun, patience);
+      if (testing::Test::HasFailure()) return;
+      if (complete) break;
+    }
+  }
+}
+
+TEST(Killed, WithAStrangerAtTheDoorAndMessagesQueuedEveryMessageIsReported) {
+  for (const Kind& kind : all_kinds()) {
+    SCOPED_TRACE(kind.name);
+    auto world = kind.make({.nodes = 3});
+    World& w = *world;
+    w[0].send(1);
+    w[0].send(2);
+    ASSERT_TRUE(w.run_until([&] { return w[1].with(0).received + w[2].with(0).received == 2; }));
+    for (int i = 0; i < 100; ++i) {
+      w[0].send(1, 50'000);
+      w[0].send(2, 5'000);
+    }
+    w.kill(1, Death::reset);
+    ASSERT_TRUE(w.run_until([&] { return w[0].with(1).lost == 1; })) << w.portrait();
+    EXPECT_EQ(w[0].with(1).lost_why, Errc::reset);
+    ASSERT_TRUE(w.run_until([&] { return w[2].with(0).received == 101; })) << w.portrait();
+    EXPECT_GOOD_END(w);
+  }
+}
+
+} // namespace
+} // namespace statewire::test

@@ -207,7 +207,14 @@ bool World::all_finalized() const {
 
 bool World::finalize_all(Time limit) {
   for (Node* node : survivors()) node->finalize();
-  return run_until([&] { return all_finalized(); }, limit);
+  if (!run_until([&] { return all_finalized(); }, limit)) return false;
+  // Whoever finalized last may still be taking leave of the first.
+  return run_until(
+      [&] {
+        return std::ranges::all_of(survivors(),
+                                   [](Node* n) { return n->core->connections() == 0; });
+      },
+      limit);
 }
 
 void World::watch() {
