@@ -1,5 +1,5 @@
-// First contact with Statewire: every process sends 8 bytes to every other, so that every pair connects;
-// then once more over the connections that are there. One JSON line per rank.
+// First contact with Statewire: every process sends 8 bytes to every other, so that every pair
+// connects; then once more over the connections that are there. One JSON line per rank.
 #include <statewire/context.hpp>
 
 #include <dirent.h>

@@ -85,13 +85,14 @@ TEST(Addresses, of_this_machine_can_be_listed) {
   EXPECT_FALSE(all->empty());
 }
 
-TEST(Progress, spins_only_when_every_process_has_a_core) {
-  const auto mode = [](std::uint32_t processes, std::uint32_t cores) {
-    return choose_progress(processes, cores, std::nullopt)->mode;
+TEST(Progress, is_adaptive_and_says_when_spinning_would_pay) {
+  const auto with = [](std::uint32_t processes, std::uint32_t cores) {
+    return *choose_progress(processes, cores, std::nullopt);
   };
-  EXPECT_EQ(mode(2, 2), ProgressMode::spin);
-  EXPECT_EQ(mode(3, 2), ProgressMode::adaptive);
-  EXPECT_EQ(mode(1, 8), ProgressMode::adaptive);
+  for (const std::uint32_t processes : {1U, 2U, 3U})
+    EXPECT_EQ(with(processes, 2).mode, ProgressMode::adaptive);
+  EXPECT_THAT(with(2, 2).why, HasSubstr("STATEWIRE_PROGRESS=spin"));
+  EXPECT_THAT(with(3, 2).why, testing::Not(HasSubstr("STATEWIRE_PROGRESS=spin")));
 }
 
 TEST(Progress, is_what_the_environment_asks_for) {

@@ -74,6 +74,7 @@ Info gather(std::uint32_t processes) {
       variable(k_interface_variable,
                "where to listen: an interface, an address, or a network (10.1.0.0/16)"),
       variable(k_progress_variable, "how to wait: spin, adaptive or blocking"),
+      variable(k_trace_variable, "1: print every transition of every machine to stderr"),
       variable(launch::k_fd_variable, "set by `statewire run`: the socket to the launcher"),
       variable(launch::k_rank_variable, "set by `statewire run`, for scripts"),
       variable(launch::k_size_variable, "set by `statewire run`, for scripts"),

@@ -30,11 +30,12 @@ Result<ProgressChoice> choose_progress(std::uint32_t processes, std::uint32_t co
   const std::string counts = std::to_string(processes) +
                              (processes == 1 ? " process, " : " processes, ") +
                              std::to_string(cores) + (cores == 1 ? " core" : " cores");
-  if (processes == 1)
-    return ProgressChoice{ProgressMode::adaptive, counts + ": nobody to wait for"};
-  if (processes <= cores)
-    return ProgressChoice{ProgressMode::spin, counts + ": each process has a core of its own"};
-  return ProgressChoice{ProgressMode::adaptive, counts + ": a peer may need this core"};
+  if (processes > 1 && processes <= cores)
+    return ProgressChoice{ProgressMode::adaptive,
+                          counts + ": spins briefly, then sleeps; with a core for each process, " +
+                              k_progress_variable + "=spin buys latency with processor time"};
+  return ProgressChoice{ProgressMode::adaptive,
+                        counts + ": spins briefly, then leaves the core to others"};
 }
 
 Result<ProgressChoice> choose_progress(std::uint32_t processes) {

@@ -12,6 +12,7 @@
 namespace statewire {
 
 inline constexpr const char* k_progress_variable = "STATEWIRE_PROGRESS";
+inline constexpr const char* k_trace_variable = "STATEWIRE_TRACE";
 
 [[nodiscard]] std::string_view name(ProgressMode mode);
 
@@ -21,8 +22,8 @@ struct ProgressChoice {
 };
 
 // `request` (the value of STATEWIRE_PROGRESS: spin, adaptive or blocking) decides alone when it is
-// given. Otherwise a process spins when every process of the job has a core of its own, and when
-// not it spins for a moment only, because its peer may need the core.
+// given. Otherwise adaptive, which is never far from the best: spinning is left to who asks for it,
+// because it takes a core per process even while nothing happens.
 [[nodiscard]] Result<ProgressChoice> choose_progress(std::uint32_t processes, std::uint32_t cores,
                                                      std::optional<std::string_view> request);
 
