@@ -1,6 +1,8 @@
 #include "ledger.hpp"
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 
 namespace statewire::test {
@@ -65,7 +67,9 @@ void Ledger::lost(NodeId from, Place to) { ++roads_[{from, to}].losses; }
 void Ledger::received(NodeId at, Place at_place, Place from_place,
                       std::span<const std::byte> payload) {
   Note note;
-  if (payload.size() < sizeof note) return complain("a message too short to be one of ours");
+  if (payload.size() < sizeof note)
+    return complain("not one of ours: " + std::to_string(payload.size()) + " bytes from place " +
+                    std::to_string(from_place) + " to process " + std::to_string(at));
   std::memcpy(&note, payload.data(), sizeof note);
   const std::string name = name_of(note.from, note.to, note.number);
   const auto road_at = roads_.find({note.from, note.to});
@@ -133,6 +137,7 @@ std::string Ledger::verdict(bool settled, const std::vector<NodeId>& dead) const
 }
 
 void Ledger::complain(const std::string& text) {
+  if (std::getenv("STATEWIRE_TRACE") != nullptr) std::fprintf(stderr, "%s\n", text.c_str());
   if (complaints_.size() < 4000) complaints_ += text + "\n";
 }
 

@@ -237,6 +237,7 @@ class Core::Impl {
   int depth = 0;
   std::uint64_t jitter_state = 0;
   std::vector<std::byte> read_buffer;
+  bool reading = false; // `read_buffer` is in use
 };
 
 [[nodiscard]] inline std::string_view machine_name(MachineId m) {

@@ -44,6 +44,7 @@ std::size_t needed(const Conn& c, std::span<const std::byte> prefix, std::uint32
 bool Core::Impl::read(Conn& c) {
   bool any = false;
   std::size_t budget = k_read_budget;
+  reading = true;
   while (c.open) {
     if (budget == 0) {
       transport.read_again(c.handle);
@@ -68,6 +69,7 @@ bool Core::Impl::read(Conn& c) {
     settle();
     break;
   }
+  reading = false;
   return any;
 }
 

@@ -123,7 +123,8 @@ void Core::Impl::settle() {
       if (const auto it = conns.find(id); it != conns.end()) flush(*it->second);
       continue;
     }
-    if (!broken_conns.empty()) {
+    // Not from inside a read: what it has in `read_buffer` and has not handled yet comes first.
+    if (!broken_conns.empty() && !reading) {
       const auto [id, error] = broken_conns.back();
       broken_conns.pop_back();
       const auto it = conns.find(id);

@@ -131,6 +131,7 @@ struct CloseHooks {
   void deliver_the_message() { vc.deliver = true; }
   void release_the_held_messages();
   void fail_the_messages();
+  void drop_the_unsent_close_packet() { vc.queue.clear(); }
   void send_close_ack_false() { send_close(0); }
   void send_close_ack_true() { send_close(1); }
   [[nodiscard]] bool ack() const { return vc.packet_ack; }
