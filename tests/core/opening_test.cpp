@@ -1,1 +1,107 @@
+// Opening a connection over a difficult road.
+#include "actors.hpp"
+#include "kinds.hpp"
 
+namespace statewire::test {
+namespace {
+
+class Opening : public EveryNetwork {};
+INSTANTIATE_TEST_SUITE_P(Over, Opening, testing::ValuesIn(all_kinds()), kind_name);
+
+TEST_P(Opening, RefusedAtFirstSucceedsWhenThePeerStartsLater) {
+  auto world = make({.nodes = 2, .started = 1});
+  World& w = *world;
+  EXPECT_EQ(w[0].send(1, 100), Errc::ok);
+  w.run_for(std::chrono::milliseconds(150));
+  EXPECT_GT(w[0].core->stats().attempts, 2U);
+  EXPECT_EQ(w[0].with(1).lost, 0U);
+  w.start(1);
+  EXPECT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; })) << w.portrait();
+  EXPECT_GOOD_END(w);
+}
+
+TEST_P(Opening, RefusedForEverFailsAtTheDeadline) {
+  auto world = make({.nodes = 2, .started = 1});
+  World& w = *world;
+  const Time begun = w.now();
+  EXPECT_EQ(w[0].send(1, 100), Errc::ok);
+  EXPECT_TRUE(w.run_until([&] { return w[0].with(1).failed == 1; }, std::chrono::seconds(60)));
+  const Time took = w.now() - begun;
+  EXPECT_GE(took, w.options().core.open_timeout);
+  EXPECT_LE(took, w.options().core.open_timeout + w.options().core.backoff_limit * 2 +
+                      std::chrono::milliseconds(200));
+  EXPECT_EQ(w[0].with(1).failed_why, Errc::connection_refused);
+  EXPECT_EQ(w[0].with(1).lost, 1U);
+  EXPECT_EQ(w[0].with(1).lost_why, Errc::connection_refused);
+  EXPECT_GOOD_END(w);
+}
+
+TEST_P(Opening, APeerWithoutAnAddressIsUnreachable) {
+  auto world = make({.nodes = 3, .group_size = 5});
+  World& w = *world;
+  EXPECT_EQ(w[0].core->send({0, 4}, 1, {}, w.now(), 1), Errc::ok);
+  EXPECT_TRUE(w.run_until(
+      [&] {
+        return w[0].core->state({0, 4}).close_state == "MORIBUND";
+      },
+      std::chrono::seconds(60)));
+  EXPECT_EQ(w[0].core->state({0, 4}).last_error, Errc::unreachable);
+  EXPECT_EQ(w[0].core->connections(), 0U);
+}
+
+TEST_P(Opening, OneByteAtATimeWorks) {
+  auto world = make();
+  World& w = *world;
+  auto slow = std::make_unique<Relay>(w, 1, 1);
+  w.route(0, 1, slow->address());
+  w[0].send(1, 300);
+  ASSERT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; })) << w.portrait();
+  w[1].send(0, 300);
+  ASSERT_TRUE(w.run_until([&] { return w[0].with(1).received == 1; })) << w.portrait();
+  EXPECT_GE(slow->calls(), 1U);
+  EXPECT_GOOD_END(w);
+  EXPECT_EQ(w[0].with(1).lost + w[1].with(0).lost, 0U);
+}
+
+TEST_P(Opening, ALineCutInTheHandshakeIsTriedAgain) {
+  auto world = make();
+  World& w = *world;
+  auto relay = std::make_unique<Relay>(w, 1, 1);
+  w.route(0, 1, relay->address());
+  w[0].send(1, 300);
+  for (std::size_t bytes = 5; bytes < 150; bytes += 20) {
+    const std::size_t call = relay->calls();
+    ASSERT_TRUE(w.run_until([&] {
+      return relay->calls() > call || (call > 0 && relay->from_caller(call - 1).size() > bytes);
+    })) << w.portrait();
+    relay->cut();
+  }
+  EXPECT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; })) << w.portrait();
+  EXPECT_GOOD_END(w);
+}
+
+TEST_P(Opening, AnAttemptThatHangsDoesNotHoldUpTheOthers) {
+  auto world = make({.nodes = 12});
+  World& w = *world;
+  Actor black_hole(w); // accepts and says nothing
+  for (Place p = 1; p < 10; ++p) w.route(0, p, black_hole.address());
+  const Time begun = w.now();
+  for (Place p = 1; p < 12; ++p) w[0].send(p, 100);
+  EXPECT_TRUE(w.run_until([&] { return w[10].with(0).received + w[11].with(0).received == 2; }))
+      << w.portrait();
+  EXPECT_LT(w.now() - begun, w.options().core.handshake_timeout) << "eight hang in front of them";
+  black_hole.hang_up_all(true);
+  for (Place p = 1; p < 10; ++p) w.route(0, p, w.address_of(p));
+  EXPECT_TRUE(w.run_until(
+      [&] {
+        for (Place p = 1; p < 10; ++p)
+          if (w[p].with(0).received != 1) return false;
+        return true;
+      },
+      std::chrono::seconds(60)))
+      << w.portrait();
+  EXPECT_GOOD_END(w);
+}
+
+} // namespace
+} // namespace statewire::test

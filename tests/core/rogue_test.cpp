@@ -1,1 +1,121 @@
+// Somebody else answers at a peer's address: he is never taken for the peer.
+#include "actors.hpp"
+#include "kinds.hpp"
 
+namespace statewire::test {
+namespace {
+
+class Rogue : public EveryNetwork {
+ protected:
+  std::unique_ptr<World> world_ = make({.nodes = 3});
+  World& w = *world_;
+  std::unique_ptr<Actor> actor_ = std::make_unique<Actor>(*world_);
+  Actor& rogue = *actor_;
+
+  void stands_in_for(Place p) { w.route(0, p, rogue.address()); }
+  void challenges() {
+    rogue.when_called = [this](Line& l) { rogue.say(l, wire::encode_challenge({1, 2, 3})); };
+  }
+  // The request in what the rogue has heard.
+  static std::optional<wire::Request> request_in(const Line& l) {
+    const auto m = first_message(l);
+    return m ? wire::decode_request(m->body) : std::nullopt;
+  }
+  void answers(const std::function<std::vector<std::uint8_t>(const wire::Request&)>& words) {
+    rogue.when_heard = [this, words](Line& l) {
+      if (const auto q = request_in(l)) {
+        l.heard.clear();
+        rogue.say(l, words(*q));
+      }
+    };
+  }
+  // The message fails in time with that reason; meanwhile the others talk.
+  void is_never_believed(Errc reason) {
+    w[0].send(1, 100);
+    w[0].send(2, 100);
+    EXPECT_TRUE(w.run_until([&] { return w[2].with(0).received == 1; })) << w.portrait();
+    const Time patience = w.options().core.open_timeout + w.options().core.handshake_timeout * 2;
+    EXPECT_TRUE(w.run_until([&] { return w[0].with(1).failed == 1; }, patience)) << w.portrait();
+    EXPECT_EQ(w[0].with(1).failed_why, reason) << name(w[0].with(1).failed_why);
+    EXPECT_EQ(w[0].with(1).lost, 1U);
+    EXPECT_EQ(w[0].with(1).connected, 0U);
+    EXPECT_EQ(w[0].core->stats().connections_opened, 1U) << "to the honest one only";
+    rogue.hang_up_all();
+    EXPECT_GOOD_END(w);
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Over, Rogue, testing::ValuesIn(all_kinds()), kind_name);
+
+TEST_P(Rogue, WhoSaysNothingIsGivenUpOn) {
+  stands_in_for(1);
+  is_never_believed(Errc::timed_out);
+}
+
+TEST_P(Rogue, WhoChallengesAndSaysNoMoreIsGivenUpOn) {
+  stands_in_for(1);
+  challenges();
+  is_never_believed(Errc::timed_out);
+}
+
+TEST_P(Rogue, WhoTalksNonsenseIsNotBelieved) {
+  stands_in_for(1);
+  rogue.when_called = [this](Line& l) {
+    rogue.say(l, std::vector<std::uint8_t>{'S', 'S', 'H', '-', '2', '.', '0'});
+  };
+  is_never_believed(Errc::bad_message);
+}
+
+TEST_P(Rogue, WithoutTheKeyCannotAccept) {
+  stands_in_for(1);
+  challenges();
+  answers([this](const wire::Request& q) { return proven_answer(w, Errc::ok, q.mac, 8); });
+  is_never_believed(Errc::bad_message);
+}
+
+TEST_P(Rogue, WithoutTheKeyCannotSayThatThePeerFinalizes) {
+  stands_in_for(1);
+  challenges();
+  answers([this](const wire::Request& q) { return proven_answer(w, Errc::finalizing, q.mac, 8); });
+  is_never_believed(Errc::bad_message);
+}
+
+TEST_P(Rogue, WhoEchoesTheCallersProofIsNotBelieved) {
+  stands_in_for(1);
+  challenges();
+  answers([](const wire::Request& q) {
+    wire::Answer a;
+    a.epoch = q.epoch;
+    a.mac = q.mac;
+    return wire::encode_answer(Errc::ok, a);
+  });
+  is_never_believed(Errc::bad_message);
+}
+
+TEST_P(Rogue, WhoSendsAnAnswerBeforeTheRequestIsNotBelieved) {
+  stands_in_for(1);
+  rogue.when_called = [this](Line& l) { rogue.say(l, proven_answer(w, Errc::ok, {}, 7)); };
+  is_never_believed(Errc::bad_message);
+}
+
+// What an acceptor may say before it can know the key ends the attempt, and nothing else.
+TEST_P(Rogue, WhoClaimsAWrongKeyOnlyEndsTheAttempt) {
+  stands_in_for(1);
+  challenges();
+  answers([this](const wire::Request& q) { return proven_answer(w, Errc::wrong_key, q.mac, 8); });
+  is_never_believed(Errc::wrong_key);
+}
+
+TEST_P(Rogue, WhoHangsUpAtOnceIsTriedAgain) {
+  stands_in_for(1);
+  unsigned calls = 0;
+  rogue.when_called = [&](Line& l) {
+    rogue.hang_up(l, true);
+    if (++calls == 4) w.route(0, 1, w.address_of(1)); // the honest one is back
+  };
+  w[0].send(1, 100);
+  EXPECT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; })) << w.portrait();
+  EXPECT_GOOD_END(w);
+}
+
+} // namespace
+} // namespace statewire::test

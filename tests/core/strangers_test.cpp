@@ -1,1 +1,309 @@
+// Whoever is not of the job gets no connection, disturbs nobody, and leaves nothing behind.
+#include "actors.hpp"
+#include "kinds.hpp"
 
+#include <algorithm>
+
+namespace statewire::test {
+namespace {
+
+using std::chrono::milliseconds;
+
+std::vector<std::uint8_t> text(std::string_view s) { return {s.begin(), s.end()}; }
+
+class Strangers : public EveryNetwork {
+ protected:
+  // Two processes, of which 0 is visited while they talk.
+  std::unique_ptr<World> world_ = make({.nodes = 3});
+  World& w = *world_;
+  std::unique_ptr<Actor> actor_ = std::make_unique<Actor>(*world_);
+  Actor& stranger = *actor_;
+
+  // The stranger says this as soon as the challenge has come (or at once).
+  Line& visit(const std::function<std::vector<std::uint8_t>(const wire::Nonce&)>& words) {
+    Line& line = stranger.call(w.address_of(0));
+    w.run_until([&] { return challenge_in(line).has_value() || line.ended(); });
+    EXPECT_TRUE(challenge_in(line).has_value());
+    if (const auto challenge = challenge_in(line)) stranger.say(line, words(*challenge));
+    return line;
+  }
+  void is_refused(Line& line, Errc reason) {
+    EXPECT_TRUE(w.run_until([&] { return answer_in(line).has_value(); })) << name(reason) << "\n"
+                                                                          << w.portrait();
+    const auto answer = answer_in(line);
+    EXPECT_EQ(answer.value_or(Errc::ok), reason) << name(answer.value_or(Errc::ok));
+    EXPECT_TRUE(w.run_until([&] { return line.ended(); })) << "the refusal is the last word";
+    stranger.hang_up(line);
+  }
+  void is_hung_up_on(Line& line) {
+    EXPECT_TRUE(w.run_until([&] { return line.ended(); })) << w.portrait();
+    EXPECT_FALSE(answer_in(line).has_value());
+    stranger.hang_up(line);
+  }
+  // Nobody got in; the others were not disturbed; everything is freed.
+  void nothing_happened() {
+    EXPECT_EQ(w[0].core->stats().connections_accepted, 0U);
+    w[1].send(0, 100);
+    w[0].send(2, 100);
+    EXPECT_TRUE(w.run_until([&] {
+      return w[0].with(1).received == 1 && w[2].with(0).received == 1;
+    })) << w.portrait();
+    stranger.hang_up_all();
+    EXPECT_TRUE(w.run_until([&] { return w[0].core->connections() == 2; })) << w.portrait();
+    EXPECT_EQ(w[0].with(1).lost + w[0].with(2).lost, 0U);
+    EXPECT_GOOD_END(w);
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Over, Strangers, testing::ValuesIn(all_kinds()), kind_name);
+
+TEST_P(Strangers, WithRandomBytesAreHungUpOn) {
+  Dice dice(3);
+  for (int i = 0; i < 20; ++i) {
+    std::vector<std::uint8_t> noise(1 + dice.below(400));
+    dice.fill(noise);
+    noise[0] = 0x42; // not even the first byte of the magic
+    is_hung_up_on(visit([&](const wire::Nonce&) { return noise; }));
+  }
+  nothing_happened();
+}
+
+TEST_P(Strangers, WithAnHttpRequestAreHungUpOn) {
+  is_hung_up_on(visit([](const wire::Nonce&) {
+    return text("GET / HTTP/1.1\r\nHost: localhost\r\nUser-Agent: probe\r\n\r\n");
+  }));
+  nothing_happened();
+}
+
+TEST_P(Strangers, WithAHugeLengthAreHungUpOn) {
+  is_hung_up_on(visit([&](const wire::Nonce& n) {
+    auto bytes = proven_request(w, 1, 0, n);
+    bytes[12] = bytes[13] = 0xFF; // the length of the body
+    return bytes;
+  }));
+  nothing_happened();
+}
+
+TEST_P(Strangers, WithAWrongMagicAreHungUpOn) {
+  is_hung_up_on(visit([&](const wire::Nonce& n) {
+    auto bytes = proven_request(w, 1, 0, n);
+    bytes[7] ^= 1U;
+    return bytes;
+  }));
+  nothing_happened();
+}
+
+TEST_P(Strangers, OfAnotherVersionAreToldSo) {
+  is_refused(visit([&](const wire::Nonce& n) {
+               auto bytes = proven_request(w, 1, 0, n);
+               bytes[8] = 99;
+               return bytes;
+             }),
+             Errc::wrong_version);
+  nothing_happened();
+}
+
+TEST_P(Strangers, OfAnotherGroupAreToldSo) {
+  is_refused(visit([&](const wire::Nonce& n) {
+               return proven_request(w, 1, 0, n, [](wire::Request& q) { q.source_group = "them"; });
+             }),
+             Errc::unknown_group);
+  is_refused(visit([&](const wire::Nonce& n) {
+               return proven_request(w, 1, 0, n, [](wire::Request& q) { q.target_group = "them"; });
+             }),
+             Errc::unknown_group);
+  nothing_happened();
+}
+
+TEST_P(Strangers, WithAWrongRankAreToldSo) {
+  const std::vector<Change> lies{[](wire::Request& q) { q.source_rank = 3; },
+                                 [](wire::Request& q) { q.source_rank = UINT32_MAX; },
+                                 [](wire::Request& q) { q.source_rank = 0; }, // who are you then?
+                                 [](wire::Request& q) { q.target_rank = 1; },
+                                 [](wire::Request& q) { q.target_rank = 77; }};
+  for (const Change& lie : lies)
+    is_refused(visit([&](const wire::Nonce& n) { return proven_request(w, 1, 0, n, lie); }),
+               Errc::wrong_rank);
+  nothing_happened();
+}
+
+TEST_P(Strangers, WithoutTheKeyAreToldSo) {
+  is_refused(visit([&](const wire::Nonce& n) { return proven_request(w, 1, 0, n, {}, 8); }),
+             Errc::wrong_key);
+  nothing_happened();
+}
+
+TEST_P(Strangers, WhoChangeOneBitOfAProvenRequestAreRefused) {
+  const std::size_t size = proven_request(w, 1, 0, {}).size();
+  const std::size_t stride = w.is_memory() ? 3 : 29;
+  for (std::size_t byte = wire::k_header_size; byte < size; byte += stride) {
+    Line& line = visit([&](const wire::Nonce& n) {
+      auto bytes = proven_request(w, 1, 0, n);
+      bytes[byte] ^= static_cast<std::uint8_t>(1U << byte % 8);
+      return bytes;
+    });
+    // Changed lengths of the ids may also be bytes too few, or nonsense.
+    EXPECT_TRUE(w.run_until([&] { return answer_in(line).has_value() || line.ended(); }));
+    EXPECT_NE(answer_in(line).value_or(Errc::wrong_key), Errc::ok) << byte;
+    stranger.hang_up(line);
+  }
+  nothing_happened();
+}
+
+TEST_P(Strangers, WhoReplayARecordedHandshakeAreRefused) {
+  auto relay = std::make_unique<Relay>(w, 0, 4096);
+  w.route(1, 0, relay->address());
+  w[1].send(0, 50);
+  ASSERT_TRUE(w.run_until([&] { return w[0].with(1).received == 1; })) << w.portrait();
+  w[1].close(0);
+  ASSERT_TRUE(w.run_until([&] { return w[1].with(0).closed == 1 && w[0].with(1).closed == 1; }));
+  ASSERT_TRUE(w.run_until([&] { return w[0].core->connections() == 0; }));
+  const auto recorded = relay->from_caller(0);
+  ASSERT_GT(recorded.size(), 100U);
+  Line& line = stranger.call(w.address_of(0));
+  stranger.say(line, recorded);
+  EXPECT_TRUE(w.run_until([&] { return answer_in(line).has_value(); }));
+  EXPECT_EQ(answer_in(line).value_or(Errc::ok), Errc::wrong_key);
+  stranger.hang_up(line);
+  EXPECT_EQ(w[0].core->stats().connections_accepted, 1U) << "the real one";
+  EXPECT_EQ(w[0].with(1).received, 1U);
+  EXPECT_GOOD_END(w);
+}
+
+TEST_P(Strangers, WhoStopInTheMiddleAndHangUpLeaveNothing) {
+  for (const std::size_t part : {0U, 1U, 15U, 16U, 17U, 60U, 100U}) {
+    Line& line = visit([&](const wire::Nonce& n) {
+      auto bytes = proven_request(w, 1, 0, n);
+      bytes.resize(std::min<std::size_t>(bytes.size(), part));
+      return bytes;
+    });
+    stranger.shut(line);
+    is_hung_up_on(line);
+  }
+  nothing_happened();
+}
+
+TEST_P(Strangers, WhoStopInTheMiddleAndStayAreHungUpOnAtTheDeadline) {
+  Line& silent = stranger.call(w.address_of(0));
+  Line& half = visit([&](const wire::Nonce& n) {
+    auto bytes = proven_request(w, 1, 0, n);
+    bytes.resize(40);
+    return bytes;
+  });
+  const Time begun = w.now();
+  is_hung_up_on(half);
+  is_hung_up_on(silent);
+  EXPECT_LE(w.now() - begun, w.options().core.handshake_timeout * 2);
+  nothing_happened();
+}
+
+TEST_P(Strangers, WhoTalkOnAfterARefusalAreCutAtTheDeadline) {
+  Line& line = visit([&](const wire::Nonce& n) {
+    auto bytes = proven_request(w, 1, 0, n, {}, 8);
+    bytes.resize(bytes.size() + 50'000, 0x55);
+    return bytes;
+  });
+  EXPECT_TRUE(w.run_until([&] { return w[0].core->connections() == 0; }, std::chrono::seconds(30)))
+      << w.portrait();
+  EXPECT_TRUE(line.ended() || w.run_until([&] { return line.ended(); }));
+  nothing_happened();
+}
+
+class Crowd : public EveryNetwork {};
+INSTANTIATE_TEST_SUITE_P(Over, Crowd, testing::ValuesIn(all_kinds()), kind_name);
+
+TEST_P(Crowd, OfHalfOpenConnectionsIsBoundedAndForgotten) {
+  WorldOptions options{.nodes = 2};
+  options.core.max_half_open = 10;
+  auto world = std::string_view(GetParam().name) == "sockets" ? [&] {
+    options.core = short_deadlines();
+    options.core.max_half_open = 10;
+    return socket_world(options);
+  }() : make(options);
+  World& w = *world;
+  Actor crowd(w);
+  for (int i = 0; i < 30; ++i) crowd.call(w.address_of(0));
+  const auto count = [&](auto&& what) { return std::ranges::count_if(crowd.lines, what); };
+  EXPECT_TRUE(w.run_until([&] {
+    return count([](const auto& l) { return answer_in(*l, false) == Errc::overloaded; }) == 20;
+  })) << w.portrait();
+  EXPECT_EQ(count([](const auto& l) { return challenge_in(*l).has_value(); }), 10);
+  // A peer that comes now is told to try again, and gets in when the crowd is gone.
+  w[1].send(0, 10);
+  EXPECT_TRUE(w.run_until([&] { return w[0].with(1).received == 1; }, std::chrono::seconds(40)))
+      << w.portrait();
+  crowd.hang_up_all();
+  EXPECT_TRUE(w.run_until([&] { return w[0].core->connections() == 1; })) << w.portrait();
+  EXPECT_GE(w[0].core->stats().strangers, 10U);
+  EXPECT_GOOD_END(w);
+}
+
+// Mutated bytes of a real conversation, thrown at the door: no crash, no connection, nothing kept.
+TEST(Fuzz, MutatedHandshakesGetNobodyIn) {
+  for (const auto seed : seeds(1, 300)) {
+    SCOPED_TRACE(replay(seed));
+    Dice dice(seed);
+    auto world = memory_world({.seed = seed});
+    World& w = *world;
+    Actor stranger(w);
+    Line& line = stranger.call(w.address_of(0));
+    w.run_until([&] { return challenge_in(line).has_value(); });
+    auto bytes = proven_request(w, 1, 0, *challenge_in(line));
+    for (auto n = 1 + dice.below(4); n > 0; --n) {
+      const auto at = static_cast<std::ptrdiff_t>(dice.below(bytes.size()));
+      switch (dice.below(4)) {
+      case 0:
+        bytes[static_cast<std::size_t>(at)] ^= static_cast<std::uint8_t>(1 + dice.below(255));
+        break;
+      case 1:
+        bytes.erase(bytes.begin() + at);
+        break;
+      case 2:
+        bytes.insert(bytes.begin() + at, static_cast<std::uint8_t>(dice.next()));
+        break;
+      default:
+        bytes[static_cast<std::size_t>(at)] = static_cast<std::uint8_t>(0xFF);
+        bytes[0] ^= 1U; // so that it is a change in any case
+        break;
+      }
+    }
+    if (bytes == proven_request(w, 1, 0, *challenge_in(line))) continue; // undone by chance
+    stranger.say(line, bytes);
+    w.run_for(milliseconds(100));
+    EXPECT_EQ(w[0].core->stats().connections_accepted, 0U);
+    stranger.hang_up_all();
+    EXPECT_GOOD_END(w);
+    if (testing::Test::HasFailure()) return;
+  }
+}
+
+// Somebody who has the key but speaks nonsense afterwards: reported, never believed.
+TEST(Fuzz, NonsenseAfterAProperHandshakeIsALoss) {
+  for (const auto seed : seeds(1, 300)) {
+    SCOPED_TRACE(replay(seed));
+    Dice dice(seed);
+    auto world = memory_world({.nodes = 3, .seed = seed});
+    World& w = *world;
+    w[0].quiet = true;
+    Actor rogue(w);
+    Line& line = rogue.call(w.address_of(0));
+    w.run_until([&] { return challenge_in(line).has_value(); });
+    rogue.say(line, proven_request(w, 1, 0, *challenge_in(line)));
+    ASSERT_TRUE(w.run_until([&] { return w[0].with(1).connected == 1; }));
+    std::vector<std::uint8_t> noise(1 + dice.below(200));
+    dice.fill(noise);
+    noise.insert(noise.begin(), {0, 0, 0, 0, 0, 0, 9, 0});                  // a frame of no kind
+    if (dice.one_in(2)) noise.assign({0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 1, 0}); // huge
+    if (dice.one_in(3)) noise.assign({0, 0, 0, 0, 0, 0, 2, 1}); // an ack nobody asked for
+    rogue.say(line, noise);
+    EXPECT_TRUE(w.run_until([&] { return w[0].with(1).lost == 1; })) << w.portrait();
+    EXPECT_EQ(w[0].with(1).lost_why, Errc::bad_message);
+    w[0].send(2);
+    EXPECT_TRUE(w.run_until([&] { return w[2].with(0).received == 1; }));
+    rogue.hang_up_all();
+    EXPECT_GOOD_END(w);
+    if (testing::Test::HasFailure()) return;
+  }
+}
+
+} // namespace
+} // namespace statewire::test
