@@ -152,6 +152,7 @@ void AsioTransport::Impl::finish_connect(Handle h) {
     return;
   }
   slot->connecting = false;
+  native::answer_instead_of_acknowledging(fd);
   events_->on_connect(h, Errc::ok, ProgressLoop::clock());
   slot = find(h);
   if (slot == nullptr) return;

@@ -109,6 +109,7 @@ void AsioTransport::Impl::accept_some(std::size_t index) {
 }
 
 void AsioTransport::Impl::introduce(native::Descriptor descriptor, Address::Family family) {
+  native::answer_instead_of_acknowledging(descriptor.get());
   Handle h;
   // Without memory for a slot the stranger sees the connection end, which it may try again.
   if (adopt(std::move(descriptor), family, h) != Errc::ok) return;

@@ -139,6 +139,8 @@ bool is_connected_to_itself(int fd) {
          std::memcmp(&here.storage, &there.storage, here.size) == 0;
 }
 
+void answer_instead_of_acknowledging(int fd) { set(fd, IPPROTO_TCP, TCP_QUICKACK, 0); }
+
 Accepted accept(int listener) {
   Accepted result;
   result.descriptor =

@@ -49,6 +49,11 @@ struct Connecting {
 // TCP connects a socket to itself when a free local port is both source and destination.
 [[nodiscard]] bool is_connected_to_itself(int fd);
 
+// A new connection acknowledges every packet by one of its own at first. A handshake is a dialogue:
+// the answer carries the acknowledgement. Only once connected: before, it would delay the
+// acknowledgement that connects.
+void answer_instead_of_acknowledging(int fd);
+
 struct Accepted {
   Descriptor descriptor;
   int error = 0;

@@ -50,6 +50,7 @@ struct Group {
 struct Handshake {
   wire::Bytes out; // still to be written
   std::size_t written = 0;
+  bool frames_follow = false; // `out` ends with the acknowledgement: frames may leave in its packet
   wire::Nonce challenge{};
   wire::Request request; // sent (connect side) or received (accept side)
   bool group_is_known = false, proof_is_right = false, ranks_are_right = false;

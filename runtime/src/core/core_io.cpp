@@ -160,14 +160,16 @@ void Core::Impl::write_handshake(Conn& c) {
   Handshake& hs = *c.handshake;
   while (hs.written < hs.out.size()) {
     const auto rest = std::as_bytes(std::span(hs.out)).subspan(hs.written);
-    const std::array<std::span<const std::byte>, 1> parts{rest};
-    const IoResult r = transport.write(c.handle, parts);
+    const auto behind = hs.frames_follow ? c.vc->queue.front() : std::span<const std::byte>();
+    const std::array<std::span<const std::byte>, 2> parts{rest, behind};
+    const IoResult r = transport.write(c.handle, std::span(parts).first(behind.empty() ? 1 : 2));
     if (r.status == IoStatus::error) return broken(c, r.error);
-    if (r.status == IoStatus::ok) hs.written += r.bytes;
-    if (r.status != IoStatus::ok || hs.written < hs.out.size()) {
-      c.blocked = true;
-      return;
+    if (r.status == IoStatus::ok) {
+      hs.written += std::min(r.bytes, rest.size());
+      if (r.bytes > rest.size()) c.vc->queue.pop(r.bytes - rest.size());
     }
+    c.blocked = r.status != IoStatus::ok || r.bytes < rest.size() + behind.size();
+    if (hs.written < hs.out.size() && c.blocked) return;
   }
   hs.out.clear();
   hs.written = 0;
@@ -196,6 +198,7 @@ void Core::Impl::queue(Vc& v, std::span<const std::byte> header, std::span<const
 }
 
 void Core::Impl::flush(Conn& c) {
+  if (c.handshake && c.handshake->frames_follow) write_handshake(c);
   if (!c.open || !c.sending || c.blocked || c.broken) return;
   OutQueue& out = c.vc->queue;
   while (!out.empty()) {

@@ -33,7 +33,12 @@ void Core::Impl::answer(Conn& c, Errc code) {
     ++stats.refusals_sent[static_cast<std::size_t>(code)];
     c.error = code;
   }
-  send_handshake(c, wire::encode_answer(code, a));
+  if (code != Errc::ok) return send_handshake(c, wire::encode_answer(code, a));
+  // What waits for this connection leaves with the acknowledgement, in one packet.
+  const wire::Bytes bytes = wire::encode_answer(code, a);
+  c.handshake->out.insert(c.handshake->out.end(), bytes.begin(), bytes.end());
+  c.handshake->frames_follow = true;
+  to_flush.push_back(c.id);
 }
 
 // Answers the three questions of the accept side before it asks them, and finds the virtual
