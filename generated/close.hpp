@@ -45,7 +45,7 @@ inline constexpr State k_initial = State::INACTIVE;
 inline constexpr std::size_t k_state_count = 8;
 inline constexpr std::size_t k_event_count = 11;
 inline constexpr std::size_t k_timer_count = 1;
-inline constexpr std::size_t k_transition_count = 47;
+inline constexpr std::size_t k_transition_count = 48;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "INACTIVE",
@@ -79,50 +79,51 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {0, 0, 1, "", "spec/close.dot", 45}, // 0: INACTIVE -> ACTIVE on SEND
   {0, 2, 1, "", "spec/close.dot", 46}, // 1: INACTIVE -> ACTIVE on OPENED
   {0, 6, 0, "", "spec/close.dot", 61}, // 2: INACTIVE -> INACTIVE on SEND_CLOSE
-  {0, 9, 7, "", "spec/close.dot", 102}, // 3: INACTIVE -> INACTIVE_CLOSED on FINALIZE
+  {0, 9, 7, "", "spec/close.dot", 104}, // 3: INACTIVE -> INACTIVE_CLOSED on FINALIZE
   {1, 0, 1, "", "spec/close.dot", 47}, // 4: ACTIVE -> ACTIVE on SEND
   {1, 1, 1, "", "spec/close.dot", 54}, // 5: ACTIVE -> ACTIVE on DATA
-  {1, 3, 6, "", "spec/close.dot", 85}, // 6: ACTIVE -> MORIBUND on OPEN_FAILED
-  {1, 4, 1, "", "spec/close.dot", 90}, // 7: ACTIVE -> ACTIVE on ATTEMPT_LOST
-  {1, 5, 6, "", "spec/close.dot", 85}, // 8: ACTIVE -> MORIBUND on CONN_LOST
+  {1, 3, 6, "", "spec/close.dot", 86}, // 6: ACTIVE -> MORIBUND on OPEN_FAILED
+  {1, 4, 1, "", "spec/close.dot", 91}, // 7: ACTIVE -> ACTIVE on ATTEMPT_LOST
+  {1, 5, 6, "", "spec/close.dot", 86}, // 8: ACTIVE -> MORIBUND on CONN_LOST
   {1, 6, 0, "not connected and nothing is queued", "spec/close.dot", 63}, // 9: ACTIVE -> INACTIVE on SEND_CLOSE
   {1, 6, 2, "else", "spec/close.dot", 63}, // 10: ACTIVE -> LOCAL_CLOSE on SEND_CLOSE
   {1, 7, 3, "not ack", "spec/close.dot", 67}, // 11: ACTIVE -> REMOTE_CLOSE on CLOSE_PACKET
   {1, 7, 6, "ack", "spec/close.dot", 67}, // 12: ACTIVE -> MORIBUND on CLOSE_PACKET
-  {1, 9, 7, "not connected and nothing is queued", "spec/close.dot", 105}, // 13: ACTIVE -> INACTIVE_CLOSED on FINALIZE
-  {1, 9, 2, "else", "spec/close.dot", 105}, // 14: ACTIVE -> LOCAL_CLOSE on FINALIZE
+  {1, 9, 7, "not connected and nothing is queued", "spec/close.dot", 107}, // 13: ACTIVE -> INACTIVE_CLOSED on FINALIZE
+  {1, 9, 2, "else", "spec/close.dot", 107}, // 14: ACTIVE -> LOCAL_CLOSE on FINALIZE
   {2, 0, 2, "", "spec/close.dot", 49}, // 15: LOCAL_CLOSE -> LOCAL_CLOSE on SEND
   {2, 1, 2, "", "spec/close.dot", 55}, // 16: LOCAL_CLOSE -> LOCAL_CLOSE on DATA
-  {2, 3, 6, "", "spec/close.dot", 87}, // 17: LOCAL_CLOSE -> MORIBUND on OPEN_FAILED
-  {2, 4, 2, "", "spec/close.dot", 91}, // 18: LOCAL_CLOSE -> LOCAL_CLOSE on ATTEMPT_LOST
-  {2, 5, 6, "", "spec/close.dot", 87}, // 19: LOCAL_CLOSE -> MORIBUND on CONN_LOST
+  {2, 3, 6, "", "spec/close.dot", 88}, // 17: LOCAL_CLOSE -> MORIBUND on OPEN_FAILED
+  {2, 4, 2, "", "spec/close.dot", 92}, // 18: LOCAL_CLOSE -> LOCAL_CLOSE on ATTEMPT_LOST
+  {2, 5, 6, "", "spec/close.dot", 88}, // 19: LOCAL_CLOSE -> MORIBUND on CONN_LOST
   {2, 7, 4, "not ack", "spec/close.dot", 70}, // 20: LOCAL_CLOSE -> CLOSE_ACKED on CLOSE_PACKET
   {2, 7, 5, "ack", "spec/close.dot", 71}, // 21: LOCAL_CLOSE -> CLOSED on CLOSE_PACKET
-  {2, 10, 2, "bytes moved since the last deadline or not connected", "spec/close.dot", 94}, // 22: LOCAL_CLOSE -> LOCAL_CLOSE on TIMEOUT
-  {2, 10, 6, "else", "spec/close.dot", 95}, // 23: LOCAL_CLOSE -> MORIBUND on TIMEOUT
+  {2, 10, 2, "bytes moved since the last deadline or not connected", "spec/close.dot", 95}, // 22: LOCAL_CLOSE -> LOCAL_CLOSE on TIMEOUT
+  {2, 10, 6, "else", "spec/close.dot", 96}, // 23: LOCAL_CLOSE -> MORIBUND on TIMEOUT
   {3, 0, 3, "", "spec/close.dot", 48}, // 24: REMOTE_CLOSE -> REMOTE_CLOSE on SEND
   {3, 1, 6, "", "spec/close.dot", 57}, // 25: REMOTE_CLOSE -> MORIBUND on DATA
-  {3, 5, 6, "", "spec/close.dot", 86}, // 26: REMOTE_CLOSE -> MORIBUND on CONN_LOST
+  {3, 5, 6, "", "spec/close.dot", 87}, // 26: REMOTE_CLOSE -> MORIBUND on CONN_LOST
   {3, 6, 4, "", "spec/close.dot", 72}, // 27: REMOTE_CLOSE -> CLOSE_ACKED on SEND_CLOSE
   {3, 7, 6, "", "spec/close.dot", 57}, // 28: REMOTE_CLOSE -> MORIBUND on CLOSE_PACKET
   {3, 9, 4, "", "spec/close.dot", 72}, // 29: REMOTE_CLOSE -> CLOSE_ACKED on FINALIZE
   {4, 0, 4, "", "spec/close.dot", 50}, // 30: CLOSE_ACKED -> CLOSE_ACKED on SEND
   {4, 1, 6, "", "spec/close.dot", 58}, // 31: CLOSE_ACKED -> MORIBUND on DATA
-  {4, 5, 6, "", "spec/close.dot", 88}, // 32: CLOSE_ACKED -> MORIBUND on CONN_LOST
+  {4, 5, 6, "", "spec/close.dot", 89}, // 32: CLOSE_ACKED -> MORIBUND on CONN_LOST
   {4, 7, 5, "ack", "spec/close.dot", 73}, // 33: CLOSE_ACKED -> CLOSED on CLOSE_PACKET
   {4, 7, 6, "not ack", "spec/close.dot", 74}, // 34: CLOSE_ACKED -> MORIBUND on CLOSE_PACKET
-  {4, 10, 4, "bytes moved since the last deadline", "spec/close.dot", 96}, // 35: CLOSE_ACKED -> CLOSE_ACKED on TIMEOUT
-  {4, 10, 6, "else", "spec/close.dot", 97}, // 36: CLOSE_ACKED -> MORIBUND on TIMEOUT
+  {4, 10, 4, "bytes moved since the last deadline", "spec/close.dot", 97}, // 35: CLOSE_ACKED -> CLOSE_ACKED on TIMEOUT
+  {4, 10, 6, "else", "spec/close.dot", 98}, // 36: CLOSE_ACKED -> MORIBUND on TIMEOUT
   {5, 0, 5, "", "spec/close.dot", 51}, // 37: CLOSED -> CLOSED on SEND
-  {5, 8, 1, "messages are held and not finalizing", "spec/close.dot", 78}, // 38: CLOSED -> ACTIVE on TERMINATED
-  {5, 8, 2, "messages are held and finalizing", "spec/close.dot", 78}, // 39: CLOSED -> LOCAL_CLOSE on TERMINATED
-  {5, 8, 0, "not messages are held and not finalizing", "spec/close.dot", 78}, // 40: CLOSED -> INACTIVE on TERMINATED
-  {5, 8, 7, "not messages are held and finalizing", "spec/close.dot", 78}, // 41: CLOSED -> INACTIVE_CLOSED on TERMINATED
+  {5, 8, 1, "messages are held and not finalizing", "spec/close.dot", 79}, // 38: CLOSED -> ACTIVE on TERMINATED
+  {5, 8, 2, "messages are held and finalizing", "spec/close.dot", 79}, // 39: CLOSED -> LOCAL_CLOSE on TERMINATED
+  {5, 8, 0, "not messages are held and not finalizing", "spec/close.dot", 79}, // 40: CLOSED -> INACTIVE on TERMINATED
+  {5, 8, 7, "not messages are held and finalizing", "spec/close.dot", 79}, // 41: CLOSED -> INACTIVE_CLOSED on TERMINATED
   {6, 0, 6, "", "spec/close.dot", 52}, // 42: MORIBUND -> MORIBUND on SEND
-  {6, 2, 1, "", "spec/close.dot", 99}, // 43: MORIBUND -> ACTIVE on OPENED
-  {6, 6, 0, "", "spec/close.dot", 98}, // 44: MORIBUND -> INACTIVE on SEND_CLOSE
-  {6, 9, 7, "", "spec/close.dot", 103}, // 45: MORIBUND -> INACTIVE_CLOSED on FINALIZE
-  {7, 0, 7, "", "spec/close.dot", 53}, // 46: INACTIVE_CLOSED -> INACTIVE_CLOSED on SEND
+  {6, 2, 1, "", "spec/close.dot", 101}, // 43: MORIBUND -> ACTIVE on OPENED
+  {6, 6, 0, "not finalizing", "spec/close.dot", 99}, // 44: MORIBUND -> INACTIVE on SEND_CLOSE
+  {6, 6, 7, "finalizing", "spec/close.dot", 100}, // 45: MORIBUND -> INACTIVE_CLOSED on SEND_CLOSE
+  {6, 9, 7, "", "spec/close.dot", 105}, // 46: MORIBUND -> INACTIVE_CLOSED on FINALIZE
+  {7, 0, 7, "", "spec/close.dot", 53}, // 47: INACTIVE_CLOSED -> INACTIVE_CLOSED on SEND
 }};
 
 namespace detail {
@@ -232,22 +233,25 @@ inline constexpr bool has_send_close_ack_true = requires(C& c) { c.send_close_ac
 // void raise_vc_terminate()  spec/close.dot:71:93
 template <class C>
 inline constexpr bool has_raise_vc_terminate = requires(C& c) { c.raise_vc_terminate(); };
-// bool messages_are_held() const  spec/close.dot:79:36
+// void drop_the_unsent_close_packet()  spec/close.dot:79:69
+template <class C>
+inline constexpr bool has_drop_the_unsent_close_packet = requires(C& c) { c.drop_the_unsent_close_packet(); };
+// bool messages_are_held() const  spec/close.dot:80:36
 template <class C>
 inline constexpr bool has_messages_are_held = requires(C& c) { c.messages_are_held() ? 1 : 0; };
-// bool finalizing() const  spec/close.dot:79:62
+// bool finalizing() const  spec/close.dot:80:62
 template <class C>
 inline constexpr bool has_finalizing = requires(C& c) { c.finalizing() ? 1 : 0; };
-// void release_the_held_messages()  spec/close.dot:79:81
+// void release_the_held_messages()  spec/close.dot:80:81
 template <class C>
 inline constexpr bool has_release_the_held_messages = requires(C& c) { c.release_the_held_messages(); };
-// bool bytes_moved_since_the_last_deadline() const  spec/close.dot:94:48
+// bool bytes_moved_since_the_last_deadline() const  spec/close.dot:95:48
 template <class C>
 inline constexpr bool has_bytes_moved_since_the_last_deadline = requires(C& c) { c.bytes_moved_since_the_last_deadline() ? 1 : 0; };
-// void restart_the_close_deadline()  spec/close.dot:94:109
+// void restart_the_close_deadline()  spec/close.dot:95:109
 template <class C>
 inline constexpr bool has_restart_the_close_deadline = requires(C& c) { c.restart_the_close_deadline(); };
-// void note_the_timeout()  spec/close.dot:95:61
+// void note_the_timeout()  spec/close.dot:96:61
 template <class C>
 inline constexpr bool has_note_the_timeout = requires(C& c) { c.note_the_timeout(); };
 // void start_timer(Timer)  spec/close.dot:30:23
@@ -284,6 +288,7 @@ concept Hooks =
   detail::has_raise_close_send_close<C> &&
   detail::has_send_close_ack_true<C> &&
   detail::has_raise_vc_terminate<C> &&
+  detail::has_drop_the_unsent_close_packet<C> &&
   detail::has_messages_are_held<C> &&
   detail::has_finalizing<C> &&
   detail::has_release_the_held_messages<C> &&
@@ -318,12 +323,13 @@ void report_missing_hooks() {
   static_assert(has_raise_close_send_close<C>, "spec/close.dot:68:59: no hook for \"raise close SEND_CLOSE\": implement void raise_close_send_close()");
   static_assert(has_send_close_ack_true<C>, "spec/close.dot:70:72: no hook for \"send close(ack=TRUE)\": implement void send_close_ack_true()");
   static_assert(has_raise_vc_terminate<C>, "spec/close.dot:71:93: no hook for \"raise vc TERMINATE\": implement void raise_vc_terminate()");
-  static_assert(has_messages_are_held<C>, "spec/close.dot:79:36: no hook for \"messages are held\": implement bool messages_are_held() const");
-  static_assert(has_finalizing<C>, "spec/close.dot:79:62: no hook for \"finalizing\": implement bool finalizing() const");
-  static_assert(has_release_the_held_messages<C>, "spec/close.dot:79:81: no hook for \"release the held messages\": implement void release_the_held_messages()");
-  static_assert(has_bytes_moved_since_the_last_deadline<C>, "spec/close.dot:94:48: no hook for \"bytes moved since the last deadline\": implement bool bytes_moved_since_the_last_deadline() const");
-  static_assert(has_restart_the_close_deadline<C>, "spec/close.dot:94:109: no hook for \"restart the close deadline\": implement void restart_the_close_deadline()");
-  static_assert(has_note_the_timeout<C>, "spec/close.dot:95:61: no hook for \"note the timeout\": implement void note_the_timeout()");
+  static_assert(has_drop_the_unsent_close_packet<C>, "spec/close.dot:79:69: no hook for \"drop the unsent close packet\": implement void drop_the_unsent_close_packet()");
+  static_assert(has_messages_are_held<C>, "spec/close.dot:80:36: no hook for \"messages are held\": implement bool messages_are_held() const");
+  static_assert(has_finalizing<C>, "spec/close.dot:80:62: no hook for \"finalizing\": implement bool finalizing() const");
+  static_assert(has_release_the_held_messages<C>, "spec/close.dot:80:81: no hook for \"release the held messages\": implement void release_the_held_messages()");
+  static_assert(has_bytes_moved_since_the_last_deadline<C>, "spec/close.dot:95:48: no hook for \"bytes moved since the last deadline\": implement bool bytes_moved_since_the_last_deadline() const");
+  static_assert(has_restart_the_close_deadline<C>, "spec/close.dot:95:109: no hook for \"restart the close deadline\": implement void restart_the_close_deadline()");
+  static_assert(has_note_the_timeout<C>, "spec/close.dot:96:61: no hook for \"note the timeout\": implement void note_the_timeout()");
   static_assert(can_start_timer<C>, "spec/close.dot:30:23: no hook for the timer \"close_deadline\": implement void start_timer(Timer)");
   static_assert(can_stop_timer<C>, "spec/close.dot:30:23: no hook for the timer \"close_deadline\": implement void stop_timer(Timer)");
   static_assert(can_unexpected<C>, "spec/close.dot:27:12: no hook for events that are an error: implement void unexpected(State, Event)");
@@ -353,7 +359,7 @@ STATEWIRE_CELL State cell_5([[maybe_unused]] C& c, Observer& observer) {
   return State::INACTIVE;
 }
 
-// INACTIVE on FINALIZE: spec/close.dot:102:39
+// INACTIVE on FINALIZE: spec/close.dot:104:39
 template <class C, class Observer>
 STATEWIRE_CELL State cell_6([[maybe_unused]] C& c, Observer& observer) {
   c.raise_vc_abandon();
@@ -377,7 +383,7 @@ STATEWIRE_CELL State cell_8([[maybe_unused]] C& c, Observer& observer) {
   return State::ACTIVE;
 }
 
-// ACTIVE on OPEN_FAILED: spec/close.dot:85:48
+// ACTIVE on OPEN_FAILED: spec/close.dot:86:48
 template <class C, class Observer>
 STATEWIRE_CELL State cell_9([[maybe_unused]] C& c, Observer& observer) {
   c.fail_the_messages();
@@ -386,7 +392,7 @@ STATEWIRE_CELL State cell_9([[maybe_unused]] C& c, Observer& observer) {
   return State::MORIBUND;
 }
 
-// ACTIVE on ATTEMPT_LOST: spec/close.dot:90:38
+// ACTIVE on ATTEMPT_LOST: spec/close.dot:91:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_10([[maybe_unused]] C& c, Observer& observer) {
   c.raise_vc_open();
@@ -394,7 +400,7 @@ STATEWIRE_CELL State cell_10([[maybe_unused]] C& c, Observer& observer) {
   return State::ACTIVE;
 }
 
-// ACTIVE on CONN_LOST: spec/close.dot:85:36
+// ACTIVE on CONN_LOST: spec/close.dot:86:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_11([[maybe_unused]] C& c, Observer& observer) {
   c.fail_the_messages();
@@ -435,7 +441,7 @@ STATEWIRE_CELL State cell_13([[maybe_unused]] C& c, Observer& observer) {
   return State::REMOTE_CLOSE;
 }
 
-// ACTIVE on FINALIZE: spec/close.dot:105:27
+// ACTIVE on FINALIZE: spec/close.dot:107:27
 template <class C, class Observer>
 STATEWIRE_CELL State cell_14([[maybe_unused]] C& c, Observer& observer) {
   if (!c.connected() && c.nothing_is_queued()) {
@@ -466,7 +472,7 @@ STATEWIRE_CELL State cell_16([[maybe_unused]] C& c, Observer& observer) {
   return State::LOCAL_CLOSE;
 }
 
-// LOCAL_CLOSE on OPEN_FAILED: spec/close.dot:87:48
+// LOCAL_CLOSE on OPEN_FAILED: spec/close.dot:88:48
 template <class C, class Observer>
 STATEWIRE_CELL State cell_17([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -477,7 +483,7 @@ STATEWIRE_CELL State cell_17([[maybe_unused]] C& c, Observer& observer) {
   return State::MORIBUND;
 }
 
-// LOCAL_CLOSE on ATTEMPT_LOST: spec/close.dot:91:38
+// LOCAL_CLOSE on ATTEMPT_LOST: spec/close.dot:92:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_18([[maybe_unused]] C& c, Observer& observer) {
   c.raise_vc_open();
@@ -485,7 +491,7 @@ STATEWIRE_CELL State cell_18([[maybe_unused]] C& c, Observer& observer) {
   return State::LOCAL_CLOSE;
 }
 
-// LOCAL_CLOSE on CONN_LOST: spec/close.dot:87:36
+// LOCAL_CLOSE on CONN_LOST: spec/close.dot:88:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_19([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -511,7 +517,7 @@ STATEWIRE_CELL State cell_20([[maybe_unused]] C& c, Observer& observer) {
   return State::CLOSE_ACKED;
 }
 
-// LOCAL_CLOSE on TIMEOUT: spec/close.dot:94:38
+// LOCAL_CLOSE on TIMEOUT: spec/close.dot:95:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_21([[maybe_unused]] C& c, Observer& observer) {
   if (c.bytes_moved_since_the_last_deadline() || !c.connected()) {
@@ -548,7 +554,7 @@ STATEWIRE_CELL State cell_23([[maybe_unused]] C& c, Observer& observer) {
   return State::MORIBUND;
 }
 
-// REMOTE_CLOSE on CONN_LOST: spec/close.dot:86:36
+// REMOTE_CLOSE on CONN_LOST: spec/close.dot:87:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_24([[maybe_unused]] C& c, Observer& observer) {
   c.fail_the_messages();
@@ -609,7 +615,7 @@ STATEWIRE_CELL State cell_29([[maybe_unused]] C& c, Observer& observer) {
   return State::MORIBUND;
 }
 
-// CLOSE_ACKED on CONN_LOST: spec/close.dot:88:36
+// CLOSE_ACKED on CONN_LOST: spec/close.dot:89:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_30([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -639,7 +645,7 @@ STATEWIRE_CELL State cell_31([[maybe_unused]] C& c, Observer& observer) {
   return State::MORIBUND;
 }
 
-// CLOSE_ACKED on TIMEOUT: spec/close.dot:96:38
+// CLOSE_ACKED on TIMEOUT: spec/close.dot:97:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_32([[maybe_unused]] C& c, Observer& observer) {
   if (c.bytes_moved_since_the_last_deadline()) {
@@ -665,12 +671,13 @@ STATEWIRE_CELL State cell_33([[maybe_unused]] C& c, Observer& observer) {
   return State::CLOSED;
 }
 
-// CLOSED on TERMINATED: spec/close.dot:78:26
+// CLOSED on TERMINATED: spec/close.dot:79:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_34([[maybe_unused]] C& c, Observer& observer) {
   if (c.messages_are_held()) {
     if (c.finalizing()) {
       c.decrement_outstanding_close_ops();
+      c.drop_the_unsent_close_packet();
       c.report_closed();
       c.release_the_held_messages();
       c.raise_vc_open();
@@ -681,6 +688,7 @@ STATEWIRE_CELL State cell_34([[maybe_unused]] C& c, Observer& observer) {
       return State::LOCAL_CLOSE;
     }
     c.decrement_outstanding_close_ops();
+    c.drop_the_unsent_close_packet();
     c.report_closed();
     c.release_the_held_messages();
     c.raise_vc_open();
@@ -689,11 +697,13 @@ STATEWIRE_CELL State cell_34([[maybe_unused]] C& c, Observer& observer) {
   }
   if (c.finalizing()) {
     c.decrement_outstanding_close_ops();
+    c.drop_the_unsent_close_packet();
     c.report_closed();
     observer.transition(41);
     return State::INACTIVE_CLOSED;
   }
   c.decrement_outstanding_close_ops();
+  c.drop_the_unsent_close_packet();
   c.report_closed();
   observer.transition(40);
   return State::INACTIVE;
@@ -707,26 +717,31 @@ STATEWIRE_CELL State cell_35([[maybe_unused]] C& c, Observer& observer) {
   return State::MORIBUND;
 }
 
-// MORIBUND on OPENED: spec/close.dot:99:32
+// MORIBUND on OPENED: spec/close.dot:101:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_36([[maybe_unused]] C& c, Observer& observer) {
   observer.transition(43);
   return State::ACTIVE;
 }
 
-// MORIBUND on SEND_CLOSE: spec/close.dot:98:32
+// MORIBUND on SEND_CLOSE: spec/close.dot:99:39
 template <class C, class Observer>
 STATEWIRE_CELL State cell_37([[maybe_unused]] C& c, Observer& observer) {
+  if (c.finalizing()) {
+    c.report_closed();
+    observer.transition(45);
+    return State::INACTIVE_CLOSED;
+  }
   c.report_closed();
   observer.transition(44);
   return State::INACTIVE;
 }
 
-// MORIBUND on FINALIZE: spec/close.dot:103:39
+// MORIBUND on FINALIZE: spec/close.dot:105:39
 template <class C, class Observer>
 STATEWIRE_CELL State cell_38([[maybe_unused]] C& c, Observer& observer) {
   c.raise_vc_abandon();
-  observer.transition(45);
+  observer.transition(46);
   return State::INACTIVE_CLOSED;
 }
 
@@ -734,7 +749,7 @@ STATEWIRE_CELL State cell_38([[maybe_unused]] C& c, Observer& observer) {
 template <class C, class Observer>
 STATEWIRE_CELL State cell_39([[maybe_unused]] C& c, Observer& observer) {
   c.reject_the_message();
-  observer.transition(46);
+  observer.transition(47);
   return State::INACTIVE_CLOSED;
 }
 

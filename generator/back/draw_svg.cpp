@@ -89,15 +89,12 @@ std::string state_label(const Machine& machine, StateIndex s, const std::string&
 std::vector<std::string> label_lines(const std::string& label) {
   std::vector<std::string> lines(1);
   for (std::size_t i = 0; i < label.size(); ++i) {
-    const char next = i + 1 < label.size() ? label[i + 1] : '\0';
-    if (label[i] == '\n')
-      lines.emplace_back();
-    else if (label[i] != '\\' || next == '\0')
-      lines.back() += label[i];
-    else if (++i; next == 'n' || next == 'l' || next == 'r')
+    const bool escaped = label[i] == '\\' && i + 1 < label.size();
+    const char c = escaped ? label[++i] : label[i];
+    if (escaped ? c == 'n' || c == 'l' || c == 'r' : c == '\n')
       lines.emplace_back();
     else
-      lines.back() += next;
+      lines.back() += c;
   }
   for (std::string& line : lines)
     while (line.ends_with(' ')) line.pop_back();
