@@ -2,6 +2,8 @@
 #include "kinds.hpp"
 #include "script.hpp"
 
+#include <algorithm>
+
 namespace statewire::test {
 namespace {
 
@@ -50,6 +52,46 @@ TEST_P(Faults, TheLinkCutAtEveryStepHangsNobodyAndLosesNothingInSilence) {
     }
 }
 
+// Bytes leave in bits and pieces: the cut comes in the middle of messages and close packets, and
+// then both use the connection again. Nothing of the old one may appear in the new one.
+TEST_P(Faults, ReopeningAfterACutInTheMiddleOfAPacketStartsAfresh) {
+  const Scenario& s = scenario(GetParam());
+  for (const auto seed : seeds(1, 4)) {
+    WorldOptions options{.nodes = s.nodes, .seed = seed};
+    options.net.random_sizes = true;
+    options.net.max_read = options.net.max_write = seed % 2 == 0 ? 3 : 40;
+    options.net.pipe_capacity = 1 + seed * 20;
+    std::uint64_t stride = 1;
+    {
+      auto world = memory_world(options);
+      std::uint64_t steps = 1'000'000;
+      play(*world, s, steps);
+      stride = std::max<std::uint64_t>(1, (1'000'000 - steps) / 150);
+    }
+    for (std::uint64_t k = 0;; k += stride) {
+      SCOPED_TRACE(replay(seed) + ", step " + std::to_string(k));
+      auto world = memory_world(options);
+      World& w = *world;
+      std::uint64_t steps = k;
+      const bool complete = play(w, s, steps);
+      w.memory()->cut(*w.endpoint(0), *w.endpoint(1));
+      for (int round = 0; round < 2; ++round) {
+        w.run_for(std::chrono::milliseconds(700));
+        for (const Place one : {0U, 1U}) {
+          const Place other = 1 - one;
+          if (w[one].state(other).close_state == "MORIBUND") w[one].close(other);
+          if (w[one].finalize_called) continue;
+          EXPECT_EQ(w[one].send(other, 200), Errc::ok) << w.portrait();
+        }
+      }
+      w.run_for(std::chrono::seconds(1));
+      EXPECT_GOOD_END(w);
+      if (testing::Test::HasFailure()) return;
+      if (complete) break;
+    }
+  }
+}
+
 // A failed write is noticed while a message of another connection is being handled: what has been
 // read and not yet handled must not be disturbed by it.
 TEST(FaultsInCallbacks, EveryOperationFailingOnceWhileCallbacksSend) {
@@ -62,7 +104,7 @@ TEST(FaultsInCallbacks, EveryOperationFailingOnceWhileCallbacksSend) {
         w[p].when_message = [&w, p](Place from) {
           if (w[p].with(from).received > 6) return;
           for (Place q = 0; q < 3; ++q)
-            if (q != p) w[p].send(q, 900);
+            for (int burst = 0; q != p && burst < 3; ++burst) w[p].send(q, 90);
         };
       w.endpoint(0)->fail_operation(number, Errc::reset);
       w[0].send(1, 900);

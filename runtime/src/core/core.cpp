@@ -50,9 +50,8 @@ Errc Impl::send(Peer to, std::uint16_t handler, std::span<const std::byte> paylo
     return Errc::ok;
   }
   Vc& v = get(g, to.rank);
-  if (v.queue.size() + (v.held ? v.held->size() : 0) + payload.size() > options.max_queued &&
-      !v.queue.empty())
-    return Errc::queue_full;
+  const std::size_t queued = v.queue.size() + (v.held ? v.held->size() : 0);
+  if (queued != 0 && queued + payload.size() > options.max_queued) return Errc::queue_full;
   outgoing = {handler, payload, token, Errc::ok};
   step(v, closing::Event::SEND);
   const Errc result = outgoing.result;
