@@ -1,5 +1,7 @@
 #include "graphviz.hpp"
 
+#include "graph_names.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
@@ -108,7 +110,7 @@ void centre(std::string& svg, const std::string& id, double x) {
 
 Graph read_graph(const std::string& text) {
   const Quiet quiet;
-  return Graph(agmemread(text.c_str()));
+  return Graph(read_graph_in_order(text));
 }
 
 std::string render_svg(Agraph_t& graph) {
