@@ -217,8 +217,9 @@ class Artist {
       set(cluster, "fontsize", points(10));
     }
     // Beyond what anybody can read, a picture in bounded time is better than the best one.
-    if (machine_.states.size() + counts_.size() > 600)
-      for (const char* name : {"nslimit", "nslimit1", "mclimit"}) set(&graph_, name, "1");
+    if (counts_.size() < 250) return;
+    for (const char* name : {"nslimit", "nslimit1", "mclimit"}) set(&graph_, name, "0.1");
+    set(&graph_, "splines", "line");
   }
 
   void draw_node(Agnode_t* node) {
@@ -289,6 +290,10 @@ class Artist {
     }
     char* raw = agget(edge, const_cast<char*>("label"));
     if (raw != nullptr && aghtmlstr(raw) != 0) return; // the author's own mark-up
+    if (counts_.size() > 1000) {                       // the table has them
+      clear(edge, "label");
+      return;
+    }
     const bool has_event = states_.contains(drawn.tail);
     const std::string label = edge_label(raw != nullptr ? raw : "", has_event, count);
     if (!label.empty()) set_html(edge, "label", label);
