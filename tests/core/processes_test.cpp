@@ -29,11 +29,11 @@ class Process {
  public:
   Process(Shared& shared, std::uint32_t rank) : shared_(shared), rank_(rank) {
     auto loop = ProgressLoop::open(ProgressMode::blocking);
-    loop_ = std::move(loop.value);
+    loop_ = std::move(*loop);
     AsioTransport::Options options;
     options.ipv6 = false;
     auto transport = AsioTransport::open(*loop_, options);
-    transport_ = std::move(transport.value);
+    transport_ = std::move(*transport);
     shared_.addresses.at(rank) = transport_->listening().at(0);
     CoreCallbacks told;
     told.message = [this](const Message&) { ++shared_.received.at(rank_); };

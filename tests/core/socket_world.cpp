@@ -16,8 +16,8 @@ class Tap final : public Transport, public TransportEvents {
  public:
   Tap(ProgressLoop& loop, const AsioTransport::Options& options) {
     auto opened = AsioTransport::open(loop, options);
-    if (!opened) throw std::runtime_error(opened.text);
-    inner_ = std::move(opened.value);
+    if (!opened) throw std::runtime_error(opened.failure().text);
+    inner_ = std::move(*opened);
   }
   void bind(TransportEvents& events) {
     events_ = &events;
@@ -87,8 +87,8 @@ class SocketWorld final : public World {
     ProgressLoop::Tuning one_by_one;
     one_by_one.events_per_turn = 1; // so that a kill "at every step" means it
     auto loop = ProgressLoop::open(ProgressMode::blocking, one_by_one);
-    if (!loop) throw std::runtime_error(loop.text);
-    loop_ = std::move(loop.value);
+    if (!loop) throw std::runtime_error(loop.failure().text);
+    loop_ = std::move(*loop);
     for (Place i = 0; i < std::min(options.nodes, options.started); ++i) start(i);
     for (Place i = options.started; i < options.nodes; ++i) reserve(i);
   }

@@ -24,43 +24,43 @@ int option(int fd, int level, int name) {
 
 class Tcp : public testing::Test {
  protected:
-  Opened<ProgressLoop> loop = ProgressLoop::open(ProgressMode::adaptive);
+  Result<std::unique_ptr<ProgressLoop>> loop = ProgressLoop::open(ProgressMode::adaptive);
   [[nodiscard]] bool until(const std::function<bool()>& predicate) {
-    return loop.value->run_until(predicate, ProgressLoop::clock() + std::chrono::seconds(20));
+    return (*loop)->run_until(predicate, ProgressLoop::clock() + std::chrono::seconds(20));
   }
-  void SetUp() override { ASSERT_TRUE(loop) << loop.text; }
+  void SetUp() override { ASSERT_TRUE(loop) << loop.failure().text; }
 };
 
 TEST_F(Tcp, ListensOnLoopbackOfBothFamiliesUnlessTold) {
-  const auto t = AsioTransport::open(*loop.value, {});
-  ASSERT_TRUE(t) << t.text;
-  const auto addresses = t.value->listening();
+  const auto t = AsioTransport::open(**loop, {});
+  ASSERT_TRUE(t) << t.failure().text;
+  const auto addresses = (*t)->listening();
   ASSERT_EQ(addresses.size(), 2U);
   EXPECT_TRUE(to_text(addresses[0]).starts_with("127.0.0.1:"));
   EXPECT_TRUE(to_text(addresses[1]).starts_with("[::1]:"));
   for (const Address& a : addresses) EXPECT_NE(a.port, 0);
-  t.value->stop_listening();
-  EXPECT_TRUE(t.value->listening().empty());
+  (*t)->stop_listening();
+  EXPECT_TRUE((*t)->listening().empty());
 }
 
 TEST_F(Tcp, ListensOnAnyInterfaceWhenAsked) {
   Options options;
   options.interfaces = Options::Interfaces::any;
-  const auto t = AsioTransport::open(*loop.value, options);
-  ASSERT_TRUE(t) << t.text;
-  EXPECT_TRUE(to_text(t.value->listening().at(0)).starts_with("0.0.0.0:"));
+  const auto t = AsioTransport::open(**loop, options);
+  ASSERT_TRUE(t) << t.failure().text;
+  EXPECT_TRUE(to_text((*t)->listening().at(0)).starts_with("0.0.0.0:"));
 }
 
 TEST_F(Tcp, APortThatIsTakenIsAnErrorThatNamesIt) {
   Options options;
   options.ipv6 = false;
-  const auto first = AsioTransport::open(*loop.value, options);
-  ASSERT_TRUE(first) << first.text;
-  options.listen = first.value->listening();
-  const auto second = AsioTransport::open(*loop.value, options);
+  const auto first = AsioTransport::open(**loop, options);
+  ASSERT_TRUE(first) << first.failure().text;
+  options.listen = (*first)->listening();
+  const auto second = AsioTransport::open(**loop, options);
   ASSERT_FALSE(second);
-  EXPECT_NE(second.error, Errc::ok);
-  EXPECT_EQ(second.text,
+  EXPECT_NE(second.failure().code, Errc::ok);
+  EXPECT_EQ(second.failure().text,
             "cannot listen on " + to_text(options.listen[0]) + ": Address already in use");
 }
 
@@ -68,52 +68,52 @@ TEST_F(Tcp, APortRangeIsSearchedForAFreePortAndItsEndIsAnError) {
   Options options;
   options.ipv6 = false;
   // A range of two ports, next to one that is free now.
-  const auto probe = AsioTransport::open(*loop.value, options);
-  ASSERT_TRUE(probe) << probe.text;
-  const std::uint16_t taken = probe.value->listening().at(0).port;
+  const auto probe = AsioTransport::open(**loop, options);
+  ASSERT_TRUE(probe) << probe.failure().text;
+  const std::uint16_t taken = (*probe)->listening().at(0).port;
   options.first_port = taken;
   options.last_port = taken;
-  const auto none = AsioTransport::open(*loop.value, options);
+  const auto none = AsioTransport::open(**loop, options);
   ASSERT_FALSE(none);
   const std::string port = std::to_string(taken);
-  EXPECT_EQ(none.text, "cannot listen on 127.0.0.1:0 (ports " + port + " to " + port +
-                           "): Address already in use");
+  EXPECT_EQ(none.failure().text, "cannot listen on 127.0.0.1:0 (ports " + port + " to " + port +
+                                     "): Address already in use");
   options.last_port = static_cast<std::uint16_t>(std::min(65535, taken + 200));
-  const auto next = AsioTransport::open(*loop.value, options);
-  ASSERT_TRUE(next) << next.text;
-  EXPECT_GT(next.value->listening().at(0).port, taken);
-  EXPECT_LE(next.value->listening().at(0).port, options.last_port);
+  const auto next = AsioTransport::open(**loop, options);
+  ASSERT_TRUE(next) << next.failure().text;
+  EXPECT_GT((*next)->listening().at(0).port, taken);
+  EXPECT_LE((*next)->listening().at(0).port, options.last_port);
 }
 
 TEST_F(Tcp, AnAddressOfAnotherHostIsAnErrorAndNotAnException) {
   Options options;
   options.listen = {*parse_address("192.0.2.1:0")};
-  const auto t = AsioTransport::open(*loop.value, options);
+  const auto t = AsioTransport::open(**loop, options);
   ASSERT_FALSE(t);
-  EXPECT_EQ(t.error, Errc::unreachable);
+  EXPECT_EQ(t.failure().code, Errc::unreachable);
 }
 
 TEST_F(Tcp, NoFamilyAtAllIsAnError) {
   Options options;
   options.ipv4 = options.ipv6 = false;
-  const auto t = AsioTransport::open(*loop.value, options);
+  const auto t = AsioTransport::open(**loop, options);
   ASSERT_FALSE(t);
-  EXPECT_EQ(t.error, Errc::invalid_argument);
+  EXPECT_EQ(t.failure().code, Errc::invalid_argument);
 }
 
 TEST_F(Tcp, BothSidesHaveTheOptionsThatWereAskedFor) {
   Options options;
   options.keepalive_idle = std::chrono::seconds(33);
   options.user_timeout = std::chrono::milliseconds(4321);
-  const auto t = AsioTransport::open(*loop.value, options);
-  ASSERT_TRUE(t) << t.text;
-  Recorder r(*t.value);
-  t.value->bind(r);
+  const auto t = AsioTransport::open(**loop, options);
+  ASSERT_TRUE(t) << t.failure().text;
+  Recorder r(**t);
+  (*t)->bind(r);
   Handle h;
-  ASSERT_EQ(t.value->connect(t.value->listening().at(0), h), Errc::ok);
+  ASSERT_EQ((*t)->connect((*t)->listening().at(0), h), Errc::ok);
   ASSERT_TRUE(until([&] { return r.connects.size() == 1 && r.accepted.size() == 1; }));
   for (const Handle side : {h, r.accepted[0]}) {
-    const int fd = t.value->native_handle(side);
+    const int fd = (*t)->native_handle(side);
     ASSERT_GE(fd, 0);
     EXPECT_EQ(option(fd, IPPROTO_TCP, TCP_NODELAY), 1);
     EXPECT_EQ(option(fd, SOL_SOCKET, SO_KEEPALIVE), 1);
@@ -122,17 +122,17 @@ TEST_F(Tcp, BothSidesHaveTheOptionsThatWereAskedFor) {
     EXPECT_EQ(option(fd, IPPROTO_TCP, TCP_KEEPCNT), 5);
     EXPECT_EQ(option(fd, IPPROTO_TCP, TCP_USER_TIMEOUT), 4321);
   }
-  EXPECT_EQ(t.value->native_handle(Handle{}), -1);
+  EXPECT_EQ((*t)->native_handle(Handle{}), -1);
 }
 
 TEST_F(Tcp, AnUnreachableAddressIsToldAtOnceOrByTheEvent) {
-  const auto t = AsioTransport::open(*loop.value, {});
-  ASSERT_TRUE(t) << t.text;
-  Recorder r(*t.value);
-  t.value->bind(r);
+  const auto t = AsioTransport::open(**loop, {});
+  ASSERT_TRUE(t) << t.failure().text;
+  Recorder r(**t);
+  (*t)->bind(r);
   Handle h;
   // A link-local address needs a scope.
-  const Errc e = t.value->connect(*parse_address("[fe80::1]:9"), h);
+  const Errc e = (*t)->connect(*parse_address("[fe80::1]:9"), h);
   if (e != Errc::ok) {
     EXPECT_NE(category(e), Category::none);
     return;
@@ -142,36 +142,35 @@ TEST_F(Tcp, AnUnreachableAddressIsToldAtOnceOrByTheEvent) {
 }
 
 TEST_F(Tcp, ATransportMayGoWhileItsEventsAreUnderWay) {
-  auto t = AsioTransport::open(*loop.value, {});
-  ASSERT_TRUE(t) << t.text;
-  Recorder r(*t.value);
-  t.value->bind(r);
+  auto t = AsioTransport::open(**loop, {});
+  ASSERT_TRUE(t) << t.failure().text;
+  Recorder r(**t);
+  (*t)->bind(r);
   for (int i = 0; i < 20; ++i) {
     Handle h;
-    ASSERT_EQ(t.value->connect(t.value->listening().at(0), h), Errc::ok);
+    ASSERT_EQ((*t)->connect((*t)->listening().at(0), h), Errc::ok);
   }
   ASSERT_TRUE(until([&] { return r.accepted.size() >= 5; }));
-  t.value.reset();
+  (*t).reset();
   r.accepted.clear();
   // The handlers that are left find nobody and do nothing.
-  loop.value->run_until([] { return false; },
-                        ProgressLoop::clock() + std::chrono::milliseconds(20));
+  (*loop)->run_until([] { return false; }, ProgressLoop::clock() + std::chrono::milliseconds(20));
   EXPECT_TRUE(r.accepted.empty());
 }
 
 TEST_F(Tcp, ATransportThatIsGoneLeavesItsPeersInGoodOrder) {
-  auto gone = AsioTransport::open(*loop.value, {});
-  const auto stays = AsioTransport::open(*loop.value, {});
+  auto gone = AsioTransport::open(**loop, {});
+  const auto stays = AsioTransport::open(**loop, {});
   ASSERT_TRUE(gone && stays);
-  Recorder g(*gone.value);
-  Recorder s(*stays.value);
-  gone.value->bind(g);
-  stays.value->bind(s);
+  Recorder g(**gone);
+  Recorder s(**stays);
+  (*gone)->bind(g);
+  (*stays)->bind(s);
   Handle h;
-  ASSERT_EQ(gone.value->connect(stays.value->listening().at(0), h), Errc::ok);
+  ASSERT_EQ((*gone)->connect((*stays)->listening().at(0), h), Errc::ok);
   ASSERT_TRUE(until([&] { return g[h].connected && s.accepted.size() == 1; }));
   g.send(h, "bye");
-  gone.value.reset();
+  (*gone).reset();
   ASSERT_TRUE(until([&] { return s[s.accepted[0]].eof; }));
   EXPECT_EQ(s.text(s.accepted[0]), "bye");
 }

@@ -59,18 +59,18 @@ double cpu_seconds() {
 }
 
 struct Job {
-  Opened<ProgressLoop> loop = ProgressLoop::open(ProgressMode::blocking);
-  Opened<AsioTransport> transport = AsioTransport::open(*loop.value, ipv4_only());
-  Recorder recorder{*transport.value};
+  Result<std::unique_ptr<ProgressLoop>> loop = ProgressLoop::open(ProgressMode::blocking);
+  Result<std::unique_ptr<AsioTransport>> transport = AsioTransport::open(**loop, ipv4_only());
+  Recorder recorder{**transport};
 
-  Job() { transport.value->bind(recorder); }
+  Job() { (*transport)->bind(recorder); }
   static AsioTransport::Options ipv4_only() {
     AsioTransport::Options options;
     options.ipv6 = false;
     return options;
   }
   bool until(const std::function<bool()>& predicate, milliseconds most = milliseconds(10'000)) {
-    return loop.value->run_until(predicate, ProgressLoop::clock() + most);
+    return (*loop)->run_until(predicate, ProgressLoop::clock() + most);
   }
   [[nodiscard]] std::size_t connected() const {
     std::size_t count = 0;
@@ -87,7 +87,7 @@ TEST(Descriptors, WhenNoneAreLeftAcceptingPausesAndResumesAndNobodyIsLost) {
     leave_descriptors(k_callers + 4);
     for (std::size_t i = 0; i < k_callers; ++i) {
       Handle h;
-      if (!expect(job.transport.value->connect(job.transport.value->listening()[0], h) == Errc::ok,
+      if (!expect((*job.transport)->connect((*job.transport)->listening()[0], h) == Errc::ok,
                   "connect"))
         return false;
     }
@@ -104,7 +104,7 @@ TEST(Descriptors, WhenNoneAreLeftAcceptingPausesAndResumesAndNobodyIsLost) {
                 "accepting pauses"))
       return false;
     Handle h;
-    if (!expect(job.transport.value->connect(job.transport.value->listening()[0], h) ==
+    if (!expect((*job.transport)->connect((*job.transport)->listening()[0], h) ==
                     Errc::no_descriptors,
                 "a connect says that no descriptors are left"))
       return false;
@@ -125,7 +125,7 @@ TEST(Descriptors, WhenNoneAreLeftAcceptingPausesAndResumesAndNobodyIsLost) {
         return false;
       const Handle next = job.recorder.accepted[done++];
       said.push_back(job.recorder.text(next));
-      job.transport.value->close(next, false);
+      (*job.transport)->close(next, false);
     }
     std::sort(said.begin(), said.end());
     if (!expect(std::unique(said.begin(), said.end()) == said.end(), "each caller is heard once"))
@@ -141,7 +141,7 @@ TEST(Descriptors, FreedByOthersAreFoundByTheRetryTimer) {
     Handle h;
     leave_descriptors(2);
     const int foreign = dup(0);
-    if (job.transport.value->connect(job.transport.value->listening()[0], h) != Errc::ok)
+    if ((*job.transport)->connect((*job.transport)->listening()[0], h) != Errc::ok)
       return expect(false, "connect");
     if (!expect(job.until([&] { return !job.recorder.pauses.empty(); }), "accepting pauses"))
       return false;
@@ -156,14 +156,14 @@ TEST(Descriptors, FreedInsideThePauseEventServeTheStranger) {
     Job job;
     Handle first;
     Handle second;
-    const Address here = job.transport.value->listening()[0];
-    if (job.transport.value->connect(here, first) != Errc::ok) return false;
+    const Address here = (*job.transport)->listening()[0];
+    if ((*job.transport)->connect(here, first) != Errc::ok) return false;
     if (!job.until([&] { return job.recorder.accepted.size() == 1; })) return false;
     leave_descriptors(1);
     job.recorder.pause_hook = [&](bool paused) {
-      if (paused) job.transport.value->close(job.recorder.accepted[0], false);
+      if (paused) (*job.transport)->close(job.recorder.accepted[0], false);
     };
-    if (job.transport.value->connect(here, second) != Errc::ok) return false;
+    if ((*job.transport)->connect(here, second) != Errc::ok) return false;
     return expect(job.until([&] { return job.recorder.accepted.size() == 2; }, milliseconds(2000)),
                   "the second stranger is accepted");
   });
@@ -173,7 +173,9 @@ TEST(Descriptors, NoneForTheLoopIsAnErrorAndNotAnException) {
   in_child([] {
     leave_descriptors(0);
     const auto loop = ProgressLoop::open(ProgressMode::blocking);
-    return expect(!loop && loop.error == Errc::no_descriptors && !loop.text.empty(), "an error");
+    return expect(!loop && loop.failure().code == Errc::no_descriptors &&
+                      !loop.failure().text.empty(),
+                  "an error");
   });
 }
 

@@ -50,8 +50,8 @@ class Alarm final : public Driven {
 
 class Progress : public testing::TestWithParam<ProgressMode> {
  protected:
-  Opened<ProgressLoop> opened = ProgressLoop::open(GetParam());
-  ProgressLoop& loop = *opened.value;
+  Result<std::unique_ptr<ProgressLoop>> opened = ProgressLoop::open(GetParam());
+  ProgressLoop& loop = **opened;
 };
 
 TEST_P(Progress, ADeadlineIsKeptNotBeforeItsTime) {
@@ -146,11 +146,11 @@ TEST_P(Progress, ChangingTheModeLosesNoBytes) {
   AsioTransport::Options options;
   options.ipv6 = false;
   const auto transport = AsioTransport::open(loop, options);
-  ASSERT_TRUE(transport) << transport.text;
-  Recorder r(*transport.value);
-  transport.value->bind(r);
+  ASSERT_TRUE(transport) << transport.failure().text;
+  Recorder r(**transport);
+  (*transport)->bind(r);
   Handle h;
-  ASSERT_EQ(transport.value->connect(transport.value->listening()[0], h), Errc::ok);
+  ASSERT_EQ((*transport)->connect((*transport)->listening()[0], h), Errc::ok);
   const auto until = [&](const std::function<bool()>& predicate) {
     return loop.run_until(predicate, ProgressLoop::clock() + std::chrono::seconds(10));
   };
@@ -175,9 +175,9 @@ TEST_P(Progress, MoreBusyConnectionsThanAreAskedDirectlyAllGetTheirTurn) {
   AsioTransport::Options options;
   options.ipv6 = false;
   const auto transport = AsioTransport::open(loop, options);
-  ASSERT_TRUE(transport) << transport.text;
-  Recorder r(*transport.value);
-  transport.value->bind(r);
+  ASSERT_TRUE(transport) << transport.failure().text;
+  Recorder r(**transport);
+  (*transport)->bind(r);
   r.echo = true; // both ends: each message bounces for ever
   constexpr std::size_t k_count = 12;
   r.connect_hook = [&](Handle h, Errc) {
@@ -186,7 +186,7 @@ TEST_P(Progress, MoreBusyConnectionsThanAreAskedDirectlyAllGetTheirTurn) {
   };
   for (std::size_t i = 0; i < k_count; ++i) {
     Handle h;
-    ASSERT_EQ(transport.value->connect(transport.value->listening()[0], h), Errc::ok);
+    ASSERT_EQ((*transport)->connect((*transport)->listening()[0], h), Errc::ok);
   }
   ASSERT_TRUE(loop.run_until(
       [&] {
@@ -207,14 +207,14 @@ class IdleLoop : public testing::TestWithParam<ProgressMode> {};
 
 TEST_P(IdleLoop, TakesNoCpuTimeWhileConnectionsAreIdle) {
   const auto opened = ProgressLoop::open(GetParam());
-  ASSERT_TRUE(opened) << opened.text;
-  ProgressLoop& loop = *opened.value;
+  ASSERT_TRUE(opened) << opened.failure().text;
+  ProgressLoop& loop = **opened;
   const auto transport = AsioTransport::open(loop, {});
-  ASSERT_TRUE(transport) << transport.text;
-  Recorder r(*transport.value);
-  transport.value->bind(r);
+  ASSERT_TRUE(transport) << transport.failure().text;
+  Recorder r(**transport);
+  (*transport)->bind(r);
   Handle h;
-  ASSERT_EQ(transport.value->connect(transport.value->listening()[0], h), Errc::ok);
+  ASSERT_EQ((*transport)->connect((*transport)->listening()[0], h), Errc::ok);
   r.connect_hook = [&](Handle c, Errc) {
     r.send(c, "once");
     return true;

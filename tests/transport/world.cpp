@@ -14,20 +14,20 @@ class TcpWorld final : public World {
  public:
   TcpWorld(bool v6, ProgressMode mode) {
     auto loop = ProgressLoop::open(mode);
-    if (!loop) throw std::runtime_error(loop.text);
-    loop_ = std::move(loop.value);
+    if (!loop) throw std::runtime_error(loop.failure().text);
+    loop_ = std::move(*loop);
     AsioTransport::Options options;
     options.ipv4 = !v6;
     options.ipv6 = v6;
     for (auto& transport : transports_) {
       auto opened = AsioTransport::open(*loop_, options);
-      if (!opened) throw std::runtime_error(opened.text);
-      transport = std::move(opened.value);
+      if (!opened) throw std::runtime_error(opened.failure().text);
+      transport = std::move(*opened);
     }
     // A port that was free a moment ago.
     auto gone = AsioTransport::open(*loop_, options);
-    if (!gone) throw std::runtime_error(gone.text);
-    nobody_ = gone.value->listening().at(0);
+    if (!gone) throw std::runtime_error(gone.failure().text);
+    nobody_ = (*gone)->listening().at(0);
   }
   Transport& transport(unsigned host) override { return *transports_.at(host); }
   void bind(unsigned host, TransportEvents& events) override { transports_.at(host)->bind(events); }

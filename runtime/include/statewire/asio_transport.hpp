@@ -1,8 +1,8 @@
 // TCP over IPv4 and IPv6: the Transport of real jobs.
 #pragma once
 
-#include "opened.hpp"
 #include "progress.hpp"
+#include "result.hpp"
 #include "transport.hpp"
 
 #include <chrono>
@@ -36,7 +36,8 @@ class AsioTransport final : public Transport {
   };
 
   // The loop must outlive the transport.
-  [[nodiscard]] static Opened<AsioTransport> open(ProgressLoop& loop, const Options& options);
+  [[nodiscard]] static Result<std::unique_ptr<AsioTransport>> open(ProgressLoop& loop,
+                                                                   const Options& options);
   ~AsioTransport() override; // closes every connection in good order
 
   // Who is told. Strangers are accepted from here on; call it before the loop turns.

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "driven.hpp"
-#include "opened.hpp"
+#include "result.hpp"
 #include "transport.hpp"
 
 #include <boost/asio/executor_work_guard.hpp>
@@ -11,6 +11,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace statewire {
@@ -45,8 +46,10 @@ class ProgressLoop {
         128; // bound, so that a flood starves neither deadlines nor the caller
   };
 
-  [[nodiscard]] static Opened<ProgressLoop> open(ProgressMode mode = ProgressMode::adaptive);
-  [[nodiscard]] static Opened<ProgressLoop> open(ProgressMode mode, const Tuning& tuning);
+  [[nodiscard]] static Result<std::unique_ptr<ProgressLoop>>
+  open(ProgressMode mode = ProgressMode::adaptive);
+  [[nodiscard]] static Result<std::unique_ptr<ProgressLoop>> open(ProgressMode mode,
+                                                                  const Tuning& tuning);
   ~ProgressLoop();
   ProgressLoop(const ProgressLoop&) = delete;
   ProgressLoop& operator=(const ProgressLoop&) = delete;

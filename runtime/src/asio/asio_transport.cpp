@@ -156,13 +156,8 @@ std::string failure(const Address& at, const Options& options, int error) {
 
 } // namespace
 
-Opened<AsioTransport> AsioTransport::open(ProgressLoop& loop, const Options& options) {
-  Opened<AsioTransport> result;
-  const auto failed = [&result](Errc error, std::string text) {
-    result.error = error;
-    result.text = std::move(text);
-    return std::move(result);
-  };
+Result<std::unique_ptr<AsioTransport>> AsioTransport::open(ProgressLoop& loop,
+                                                           const Options& options) {
   try {
     auto impl = std::make_unique<Impl>(loop, options);
     const bool by_default = options.listen.empty();
@@ -172,7 +167,7 @@ Opened<AsioTransport> AsioTransport::open(ProgressLoop& loop, const Options& opt
     std::string text = "no address family to listen on";
     for (const Address& at : wanted) {
       if (at.family == Address::Family::none)
-        return failed(Errc::invalid_argument, "cannot listen on an address without a family");
+        return Failure{Errc::invalid_argument, "cannot listen on an address without a family"};
       const auto [first, last] = ports(at, options);
       Address attempt = at;
       for (std::uint32_t port = first; port <= last; ++port) {
@@ -186,14 +181,13 @@ Opened<AsioTransport> AsioTransport::open(ProgressLoop& loop, const Options& opt
       }
       text = failure(at, options, error);
       // A host without one of the families is well with the other.
-      if (!by_default || !is_family_missing(error)) return failed(from_errno(error), text);
+      if (!by_default || !is_family_missing(error)) return Failure{from_errno(error), text};
     }
-    if (opened == 0) return failed(error == 0 ? Errc::invalid_argument : from_errno(error), text);
-    result.value.reset(new AsioTransport(std::move(impl)));
+    if (opened == 0) return Failure{error == 0 ? Errc::invalid_argument : from_errno(error), text};
+    return std::unique_ptr<AsioTransport>(new AsioTransport(std::move(impl)));
   } catch (const std::exception& e) {
-    return failed(Errc::no_memory, std::string("cannot open the transport: ") + e.what());
+    return Failure{Errc::no_memory, std::string("cannot open the transport: ") + e.what()};
   }
-  return result;
 }
 
 AsioTransport::AsioTransport(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}

@@ -18,20 +18,19 @@ ProgressLoop::ProgressLoop(ProgressMode mode, const Tuning& tuning)
   const asio::ip::tcp::socket first(context_);
 }
 
-Opened<ProgressLoop> ProgressLoop::open(ProgressMode mode) { return open(mode, Tuning{}); }
+Result<std::unique_ptr<ProgressLoop>> ProgressLoop::open(ProgressMode mode) {
+  return open(mode, Tuning{});
+}
 
-Opened<ProgressLoop> ProgressLoop::open(ProgressMode mode, const Tuning& tuning) {
-  Opened<ProgressLoop> result;
+Result<std::unique_ptr<ProgressLoop>> ProgressLoop::open(ProgressMode mode, const Tuning& tuning) {
   try {
-    result.value.reset(new ProgressLoop(mode, tuning));
+    return std::unique_ptr<ProgressLoop>(new ProgressLoop(mode, tuning));
   } catch (const boost::system::system_error& e) {
-    result.error = from_errno(e.code().value());
-    result.text = std::string("cannot open the progress loop: ") + e.what();
+    return Failure{from_errno(e.code().value()),
+                   std::string("cannot open the progress loop: ") + e.what()};
   } catch (const std::bad_alloc&) {
-    result.error = Errc::no_memory;
-    result.text = "cannot open the progress loop: out of memory";
+    return Failure{Errc::no_memory, "cannot open the progress loop: out of memory"};
   }
-  return result;
 }
 
 ProgressLoop::~ProgressLoop() = default;

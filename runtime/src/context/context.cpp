@@ -1,5 +1,8 @@
 #include <statewire/context.hpp>
 
+#include "job/interfaces.hpp"
+#include "job/settings.hpp"
+
 #include <fmt/format.h>
 #include <openssl/rand.h>
 
@@ -16,13 +19,6 @@ void random_bytes(std::span<std::uint8_t> out) {
     for (std::uint8_t& b : out) b = 0;
 }
 
-std::optional<ProgressMode> parse_mode(std::string_view text) {
-  if (text == "spin") return ProgressMode::spin;
-  if (text == "adaptive") return ProgressMode::adaptive;
-  if (text == "blocking") return ProgressMode::blocking;
-  return std::nullopt;
-}
-
 void print_trace(std::uint32_t rank, const TraceEvent& t) {
   static constexpr std::array<const char*, k_machine_count> names{"connect", "accept", "vc",
                                                                   "close"};
@@ -37,23 +33,24 @@ void print_trace(std::uint32_t rank, const TraceEvent& t) {
 
 Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options) {
   if (options.environment) {
-    if (const char* mode = std::getenv("STATEWIRE_PROGRESS")) {
-      const auto parsed = parse_mode(mode);
-      if (!parsed)
-        return Failure{Errc::invalid_argument,
-                       fmt::format("STATEWIRE_PROGRESS={}: use spin, adaptive or blocking", mode)};
-      options.progress = *parsed;
+    auto progress = choose_progress(job.size());
+    if (!progress) return std::move(progress).failure();
+    if (std::getenv(k_progress_variable) != nullptr) options.progress = progress->mode;
+    if (options.transport.listen.empty()) {
+      auto where = select_addresses(job.single_host());
+      if (!where) return std::move(where).failure();
+      options.transport.listen = std::move(where->addresses);
     }
   }
   std::unique_ptr<Context> c(new Context);
   c->job_ = &job;
   c->options_ = std::move(options);
   auto loop = ProgressLoop::open(c->options_.progress);
-  if (!loop) return Failure{loop.error, loop.text};
-  c->loop_ = std::move(loop.value);
+  if (!loop) return std::move(loop).failure();
+  c->loop_ = std::move(*loop);
   auto transport = AsioTransport::open(*c->loop_, c->options_.transport);
-  if (!transport) return Failure{transport.error, transport.text};
-  c->transport_ = std::move(transport.value);
+  if (!transport) return std::move(transport).failure();
+  c->transport_ = std::move(*transport);
 
   auto epoch = Epoch::random();
   if (!epoch) return std::move(epoch).failure();
@@ -84,7 +81,7 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   c->core_ = std::make_unique<Core>(*c->transport_, *epoch, random_bytes, c->options_.core,
                                     std::move(callbacks));
   if (c->options_.environment)
-    if (const char* t = std::getenv("STATEWIRE_TRACE"); t != nullptr && std::string_view(t) == "1")
+    if (const char* t = std::getenv(k_trace_variable); t != nullptr && std::string_view(t) == "1")
       c->core_->set_trace([rank = job.rank()](const TraceEvent& e) { print_trace(rank, e); });
 
   GroupConfig group;
