@@ -132,7 +132,8 @@ std::string Diagnostics::render() const {
   for (const Diagnostic* d : sorted) {
     ++counts[static_cast<std::size_t>(d->severity)];
     render_one(d->where, name(d->severity), d->text, d->id, true, out);
-    for (const Note& note : d->notes) render_one(note.where, "note", note.text, {}, !same(note.where, d->where), out);
+    for (const Note& note : d->notes)
+      render_one(note.where, "note", note.text, {}, !same(note.where, d->where), out);
   }
   std::string closing;
   for (const Severity severity : {Severity::error, Severity::warning, Severity::remark}) {

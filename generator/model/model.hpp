@@ -41,9 +41,9 @@ struct Phrase {
 struct Guard {
   enum class Kind : std::uint8_t { always, otherwise, atom, negation, conjunction, disjunction };
   Kind kind = Kind::always;
-  Phrase phrase;              // atom only
-  std::string subject, value; // atom made from a comparison `subject == value`, else empty: atoms
-                              // of one subject with different values exclude each other
+  Phrase phrase;               // atom only
+  std::string subject, value;  // atom made from a comparison `subject == value`, else empty: atoms
+                               // of one subject with different values exclude each other
   std::vector<Guard> children; // negation: 1; conjunction, disjunction: 2 or more
   Location where;
 };
