@@ -148,8 +148,12 @@ INSTANTIATE_TEST_SUITE_P(Of, FinalizeAtEveryStep, testing::ValuesIn(cases()),
 TEST_P(FinalizeAtEveryStep, EndsAndLosesNothing) {
   const Case& c = GetParam();
   const bool memory = std::string_view(c.kind) != "sockets";
+  const bool bytewise = std::string_view(c.kind) == "memory_one_byte";
   for (const auto seed : seeds(1, memory ? 4 : 1)) {
-    const std::uint64_t stride = stride_for(c.make, *c.scenario, seed, memory ? 150 : 40);
+    const std::uint64_t stride = stride_for(c.make, *c.scenario, seed,
+                                            bytewise ? 25
+                                            : memory ? 150
+                                                     : 40);
     for (std::uint64_t k = 0;; k += stride) {
       SCOPED_TRACE(replay(seed) + ", step " + std::to_string(k));
       auto world = c.make({.nodes = c.scenario->nodes, .seed = seed});

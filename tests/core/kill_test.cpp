@@ -3,6 +3,8 @@
 #include "kinds.hpp"
 #include "script.hpp"
 
+#include <thread>
+
 namespace statewire::test {
 namespace {
 
@@ -18,18 +20,70 @@ std::string name_of(Death d) {
   return d == Death::reset ? "reset" : d == Death::eof ? "eof" : "silence";
 }
 
-std::vector<Case> cases() {
+constexpr std::array<Death, 3> k_deaths{Death::reset, Death::eof, Death::silence};
+
+// One run: the scenario's first `k` steps, then the kill. True: nothing would come after `k`.
+bool killed_at(const Case& c, std::uint64_t seed, std::uint64_t k) {
+  SCOPED_TRACE(replay(seed) + ", " + c.scenario->name + ", place " + std::to_string(c.victim) +
+               " by " + name_of(c.how) + ", step " + std::to_string(k));
+  auto world = c.make({.nodes = c.scenario->nodes, .seed = seed});
+  World& w = *world;
+  std::uint64_t steps = k;
+  const bool complete = play(w, *c.scenario, steps);
+  w.kill(c.victim, c.how);
+  const CoreOptions& o = w.options().core;
+  const Time patience = o.open_timeout + o.close_timeout * 3 + o.handshake_timeout;
+  const auto nothing_open = [&] {
+    for (Node* n : w.survivors())
+      if (n->state(c.victim).connections != 0 || n->state(c.victim).queued_bytes != 0) return false;
+    return true;
+  };
+  // What is still under way ends, one way or the other …
+  std::vector<Place> others;
+  for (Node* n : w.survivors()) {
+    others.push_back(n->place);
+    n->send(c.victim, 100); // accepted, or rejected with the reason
+    n->close(c.victim);
+  }
+  EXPECT_TRUE(w.run_until(nothing_open, patience)) << w.portrait();
+  // … and a new attempt fails in time, too.
+  for (const Place p : others) {
+    Node& n = w[p];
+    if (n.finalize_called) continue;
+    n.close(c.victim); // acknowledges a loss
+    const Errc sent = n.send(c.victim);
+    EXPECT_EQ(sent, Errc::ok) << name(sent);
+    n.close(c.victim);
+  }
+  EXPECT_TRUE(w.run_until(nothing_open, patience)) << w.portrait();
+  for (const Place p : others) {
+    EXPECT_TRUE(w.ledger().open_count(w[p].id, c.victim) == 0 || w[p].with(c.victim).lost != 0)
+        << w.portrait();
+    for (const Place q : others) {
+      if (p != q) {
+        EXPECT_EQ(w[p].with(q).lost, 0U) << "a bystander was disturbed\n" << w.portrait();
+      }
+    }
+  }
+  const Time begun = w.now();
+  EXPECT_GOOD_END(w);
+  EXPECT_LT(w.now() - begun, patience);
+  return complete;
+}
+
+std::vector<Case> memory_cases() {
   std::vector<Case> out;
   for (const Kind& k : all_kinds())
     for (const Scenario& s : scenarios())
       for (const Place victim : {0U, 1U})
-        for (const Death how : {Death::reset, Death::eof, Death::silence})
-          out.push_back({k.name, k.make, &s, victim, how});
+        for (const Death how : k_deaths)
+          if (std::string_view(k.name) != "sockets")
+            out.push_back({k.name, k.make, &s, victim, how});
   return out;
 }
 
 class KilledAtEveryStep : public testing::TestWithParam<Case> {};
-INSTANTIATE_TEST_SUITE_P(In, KilledAtEveryStep, testing::ValuesIn(cases()),
+INSTANTIATE_TEST_SUITE_P(In, KilledAtEveryStep, testing::ValuesIn(memory_cases()),
                          [](const testing::TestParamInfo<Case>& info) {
                            return std::string(info.param.scenario->name) + "_place_" +
                                   std::to_string(info.param.victim) + "_by_" +
@@ -38,61 +92,37 @@ INSTANTIATE_TEST_SUITE_P(In, KilledAtEveryStep, testing::ValuesIn(cases()),
 
 TEST_P(KilledAtEveryStep, SurvivorsAreToldAndGoOn) {
   const Case& c = GetParam();
-  const bool memory = std::string_view(c.kind) != "sockets";
-  for (const auto seed : seeds(1, memory ? 2 : 1)) {
-    // Real time is dear: a silent death costs a deadline each time.
-    const std::uint64_t moments = memory ? 100 : c.how == Death::silence ? 1 : 3;
-    const std::uint64_t stride = stride_for(c.make, *c.scenario, seed, moments);
-    for (std::uint64_t k = 0;; k += stride) {
-      SCOPED_TRACE(replay(seed) + ", step " + std::to_string(k));
-      auto world = c.make({.nodes = c.scenario->nodes, .seed = seed});
-      World& w = *world;
-      std::uint64_t steps = k;
-      const bool complete = play(w, *c.scenario, steps);
-      w.kill(c.victim, c.how);
-      const CoreOptions& o = w.options().core;
-      const Time patience = o.open_timeout + o.close_timeout * 3 + o.handshake_timeout;
-      // What is still under way ends, one way or the other …
-      const auto nothing_open = [&] {
-        for (Node* n : w.survivors())
-          if (n->state(c.victim).connections != 0 || n->state(c.victim).queued_bytes != 0)
-            return false;
-        return true;
-      };
-      std::vector<Place> others;
-      for (Node* n : w.survivors()) {
-        others.push_back(n->place);
-        n->send(c.victim, 100); // accepted, or rejected with the reason
-        n->close(c.victim);
-      }
-      ASSERT_TRUE(w.run_until(nothing_open, patience)) << w.portrait();
-      // … and a new attempt fails in time, too.
-      for (const Place p : others) {
-        Node& n = w[p];
-        if (n.finalize_called) continue;
-        n.close(c.victim); // acknowledges a loss
-        const Errc sent = n.send(c.victim);
-        EXPECT_EQ(sent, Errc::ok) << name(sent);
-        n.close(c.victim);
-      }
-      ASSERT_TRUE(w.run_until(nothing_open, patience)) << w.portrait();
-      for (const Place p : others) {
-        EXPECT_EQ(w.ledger().open_count(w[p].id, c.victim) == 0 || w[p].with(c.victim).lost != 0,
-                  true)
-            << w.portrait();
-        for (const Place q : others) {
-          if (p != q) {
-            EXPECT_EQ(w[p].with(q).lost, 0U) << "a bystander was disturbed\n" << w.portrait();
-          }
-        }
-      }
-      const Time begun = w.now();
-      EXPECT_GOOD_END(w);
-      EXPECT_LT(w.now() - begun, patience);
+  const bool bytewise = std::string_view(c.kind) == "memory_one_byte";
+  for (const auto seed : seeds(1, 2)) {
+    const std::uint64_t stride = stride_for(c.make, *c.scenario, seed, bytewise ? 20 : 100);
+    for (std::uint64_t k = 0; !killed_at(c, seed, k); k += stride)
       if (testing::Test::HasFailure()) return;
-      if (complete) break;
-    }
   }
+}
+
+// Over sockets most of the time is waiting for deadlines: all moments wait side by side, each in a
+// world of its own.
+class KilledOverSockets : public testing::TestWithParam<const Scenario*> {};
+std::vector<const Scenario*> all_scenarios() {
+  std::vector<const Scenario*> out;
+  for (const Scenario& s : scenarios()) out.push_back(&s);
+  return out;
+}
+INSTANTIATE_TEST_SUITE_P(In, KilledOverSockets, testing::ValuesIn(all_scenarios()),
+                         [](const testing::TestParamInfo<const Scenario*>& info) {
+                           return std::string(info.param->name);
+                         });
+
+TEST_P(KilledOverSockets, SurvivorsAreToldAndGoOn) {
+  const Kind& sockets = all_kinds().back();
+  const std::uint64_t stride = stride_for(sockets.make, *GetParam(), 1, 6);
+  std::vector<std::jthread> runs;
+  for (const Place victim : {0U, 1U})
+    for (const Death how : k_deaths)
+      for (std::uint64_t moment = 0; moment < 6; ++moment)
+        runs.emplace_back([&, victim, how, moment] {
+          killed_at({sockets.name, sockets.make, GetParam(), victim, how}, 1, moment * stride);
+        });
 }
 
 TEST(Killed, WithAStrangerAtTheDoorAndMessagesQueuedEveryMessageIsReported) {
