@@ -1,5 +1,6 @@
 #include "graphviz.hpp"
 
+#include "apart.hpp"
 #include "graph_names.hpp"
 
 #include <algorithm>
@@ -106,14 +107,7 @@ void centre(std::string& svg, const std::string& id, double x) {
   }
 }
 
-} // namespace
-
-Graph read_graph(const std::string& text) {
-  const Quiet quiet;
-  return Graph(read_graph_in_order(text));
-}
-
-std::string render_svg(Agraph_t& graph) {
+std::string render(Agraph_t& graph) {
   const Quiet quiet;
   [[maybe_unused]] const LeaksOfOthers leaks_of_others;
   const lt_symlist_t plugins[] = {
@@ -142,6 +136,18 @@ std::string render_svg(Agraph_t& graph) {
   replace_all(svg, k_plain_family, k_shown_family);
   take_slack_out(svg);
   return svg;
+}
+
+} // namespace
+
+Graph read_graph(const std::string& text) {
+  const Quiet quiet;
+  return Graph(read_graph_in_order(text));
+}
+
+std::string render_svg(Agraph_t& graph) {
+  constexpr unsigned seconds = 120;
+  return run_apart([&graph] { return render(graph); }, seconds);
 }
 
 std::vector<Agnode_t*> nodes_of(Agraph_t& graph) {

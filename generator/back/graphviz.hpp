@@ -27,7 +27,7 @@ constexpr std::string_view k_centred = "state_";
 // ... except lines in this face, which is measured like Helvetica and shown like it.
 constexpr std::string_view k_left_face = "Arial";
 
-// Laid out by `dot`. Empty when the layout fails.
+// Laid out by `dot`. Empty when the layout fails: there are digraphs on which Graphviz crashes.
 [[nodiscard]] std::string render_svg(Agraph_t& graph);
 
 // In order of declaration. The ordinal of an edge counts those of the same ends before it.

@@ -108,6 +108,13 @@ TEST(Emit, machines_without_anything) {
   EXPECT_EQ(draw_svg(nothing, nullptr), "");
 }
 
+TEST(Draw, what_crashes_graphviz_does_not_crash_us) {
+  Machine m = machine("door");
+  m.digraph = read(HERE "/specs/odd.txt");
+  const std::string svg = draw_svg(m, nullptr);
+  EXPECT_TRUE(svg.empty() || svg.find("</svg>") != std::string::npos);
+}
+
 TEST(Draw, an_edge_counts_every_path_that_contains_it) {
   const Machine m = machine("lift");
   Coverage c{std::vector<std::uint64_t>(m.transitions.size(), 0)};

@@ -1,0 +1,83 @@
+#include "apart.hpp"
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <exception>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace statewire::gen {
+namespace {
+
+class Descriptor {
+ public:
+  explicit Descriptor(int fd) : fd_(fd) {}
+  ~Descriptor() { reset(); }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  [[nodiscard]] int get() const { return fd_; }
+  void reset() {
+    if (fd_ >= 0) ::close(fd_);
+    fd_ = -1;
+  }
+
+ private:
+  int fd_;
+};
+
+bool write_all(int fd, const std::string& text) {
+  std::size_t done = 0;
+  while (done < text.size()) {
+    const ssize_t n = ::write(fd, text.data() + done, text.size() - done);
+    if (n < 0 && errno != EINTR) return false;
+    if (n > 0) done += static_cast<std::size_t>(n);
+  }
+  return true;
+}
+
+std::string read_all(int fd) {
+  std::string text;
+  std::array<char, 65536> buffer{};
+  for (;;) {
+    const ssize_t n = ::read(fd, buffer.data(), buffer.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return text;
+    text.append(buffer.data(), static_cast<std::size_t>(n));
+  }
+}
+
+// Never returns: neither destructors nor exit handlers of the parent run here.
+[[noreturn]] void child(int fd, const std::function<std::string()>& make, unsigned seconds) {
+  const rlimit time{seconds, seconds + 1};
+  const rlimit no_core{0, 0};
+  bool done = ::setrlimit(RLIMIT_CPU, &time) == 0 && ::setrlimit(RLIMIT_CORE, &no_core) == 0;
+  try {
+    done = done && write_all(fd, make());
+  } catch (const std::exception&) {
+    done = false;
+  }
+  ::_exit(done ? 0 : 1);
+}
+
+} // namespace
+
+std::string run_apart(const std::function<std::string()>& make, unsigned seconds) {
+  int ends[2];
+  if (::pipe(ends) != 0) return {};
+  Descriptor reader(ends[0]);
+  Descriptor writer(ends[1]);
+  static_cast<void>(std::fflush(nullptr)); // nothing is printed twice
+  const pid_t pid = ::fork();
+  if (pid < 0) return {};
+  if (pid == 0) child(writer.get(), make, seconds);
+  writer.reset();
+  std::string text = read_all(reader.get());
+  int status = 0;
+  while (::waitpid(pid, &status, 0) < 0)
+    if (errno != EINTR) return {};
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? text : std::string();
+}
+
+} // namespace statewire::gen
