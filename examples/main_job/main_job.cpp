@@ -20,7 +20,7 @@ using Clock = std::chrono::steady_clock;
 
 struct Options {
   std::uint32_t messages = 20;
-  std::size_t max_size = 64 * 1024;
+  std::size_t max_size = std::size_t{64} * 1024;
   std::uint32_t rounds = 3;
   bool force_head_to_head = false;
   std::string out = "out/main_job";

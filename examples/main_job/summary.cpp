@@ -33,6 +33,7 @@ void add(Json& sum, const Json& x) {
 
 std::string spread(const std::vector<Json>& ranks, const char* key) {
   std::vector<double> values;
+  values.reserve(ranks.size());
   for (const Json& r : ranks) values.push_back(r[key].get<double>());
   std::ranges::sort(values);
   return fmt::format("{:.2f} / {:.2f} / {:.2f} ms", values.front(), values[values.size() / 2],

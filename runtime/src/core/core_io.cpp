@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t k_malformed = SIZE_MAX;
 constexpr std::size_t k_read_budget =
-    256 * 1024; // bytes of one connection before others have a turn
+    std::size_t{256} * 1024; // bytes of one connection before others have a turn
 
 // How many bytes the message that begins with `prefix` has, as far as can be told; 0: not expected.
 std::size_t needed(const Conn& c, std::span<const std::byte> prefix, std::uint32_t max_message) {

@@ -18,7 +18,7 @@ Core::Impl::Impl(Transport& t, Epoch e, Entropy r, CoreOptions o, CoreCallbacks 
   std::array<std::uint8_t, 8> seed{};
   entropy(seed);
   for (const std::uint8_t b : seed) jitter_state = jitter_state << 8 | b;
-  read_buffer.resize(64 * 1024);
+  read_buffer.resize(std::size_t{64} * 1024);
 }
 
 Core::Impl::Entry::Entry(Impl& core, Time now) : core_(core) {

@@ -87,8 +87,8 @@ class OutQueue {
       bytes_.insert(bytes_.end(), part.begin() + static_cast<std::ptrdiff_t>(skip), part.end());
   }
 
-  static constexpr std::size_t k_compact = 64 * 1024;
-  static constexpr std::size_t k_keep = 4 * 1024;
+  static constexpr std::size_t k_compact = std::size_t{64} * 1024;
+  static constexpr std::size_t k_keep = std::size_t{4} * 1024;
   std::vector<std::byte> bytes_;
   std::vector<Item> items_;
   std::uint64_t base_ = 0; // stream position of bytes_[0]
