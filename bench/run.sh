@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# All benchmarks of a build, as tables; pages with --pages. Minutes on two cores.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+build=${1:-build/release}
+pages=${2:-}
+
+echo "== dispatch"
+if [ -n "$pages" ]; then
+  cmake --build "$build" --target bench_dispatch
+else
+  "$build/bench/dispatch/dispatch"
+fi
+echo "== first contact"
+python3 bench/first_contact/run.py --programs "$build/bench/first_contact" \
+  --launcher "$build/tools/statewire" ${pages:+--output docs/benchmarks-first-contact.md}
