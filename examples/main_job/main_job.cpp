@@ -97,7 +97,6 @@ int run(const Options& o) {
       return fail(me, "gave up waiting for a close");
     ++report.closes;
   }
-  report.open_connections = context.core().connections();
   context.finalize();
 
   report.rank = me;

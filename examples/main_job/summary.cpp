@@ -62,7 +62,6 @@ bool write_report(const std::string& directory, const RankReport& r) {
                   {"bad", r.bad},
                   {"lost", r.lost},
                   {"closes", r.closes},
-                  {"open_connections", r.open_connections},
                   {"left_over", r.left_over},
                   {"first_message_ms", r.first_message_ms},
                   {"first_exchange_ms", r.first_exchange_ms},
@@ -95,9 +94,8 @@ bool print_summary(const std::string& directory, std::uint32_t count) {
   fmt::print("main job: {} processes, {} pairs\n", count, count * (count - 1) / 2);
   fmt::print("  messages          {} received and checked, {} wrong, {:.1f} MB\n", n(sum, "good"),
              n(sum, "bad"), static_cast<double>(n(stats, "bytes_received")) / 1e6);
-  fmt::print(
-      "  connections       {} opened ({} attempts), {} open before finalize, {} left after\n",
-      opened, n(stats, "attempts"), n(sum, "open_connections") / 2, n(sum, "left_over"));
+  fmt::print("  connections       {} opened ({} attempts), {} left after finalize\n", opened,
+             n(stats, "attempts"), n(sum, "left_over"));
   fmt::print("  closed, reopened  {} virtual connections\n", n(sum, "closes"));
   fmt::print(
       "  head-to-heads     {}: the higher rank's connection survived {} times, the lower's {}\n",

@@ -159,11 +159,6 @@ std::optional<HandshakeMessage> message_at(std::span<const std::byte> bytes) {
   return m;
 }
 
-Prover prover(std::uint8_t key) {
-  const std::array<std::uint8_t, Key::k_size> bytes{key, 2, 3};
-  return Prover(Key(bytes));
-}
-
 } // namespace
 
 std::optional<HandshakeMessage> first_message(const Line& line) { return message_at(line.heard); }
@@ -198,16 +193,16 @@ std::vector<std::uint8_t> proven_request(World& world, Place from, Place to,
   q.source_group = world.options().groups.empty() ? "job" : world.options().groups.at(from);
   if (change) change(q);
   auto bytes = wire::encode_request(q);
-  q.mac = prover(key).request(challenge, bytes);
+  q.mac = Prover(world.key(key)).request(challenge, bytes);
   bytes.insert(bytes.end(), q.mac.begin(), q.mac.end());
   return bytes;
 }
 
-std::vector<std::uint8_t> proven_answer(World&, Errc code, const wire::Mac& request_mac,
+std::vector<std::uint8_t> proven_answer(World& world, Errc code, const wire::Mac& request_mac,
                                         std::uint8_t key) {
   wire::Answer a;
   a.epoch.fill(0xAA);
-  a.mac = prover(key).answer(code, a.epoch, request_mac);
+  a.mac = Prover(world.key(key)).answer(code, a.epoch, request_mac);
   return wire::encode_answer(code, a);
 }
 

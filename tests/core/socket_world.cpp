@@ -5,6 +5,7 @@
 #include <statewire/progress.hpp>
 
 #include <algorithm>
+#include <random>
 #include <stdexcept>
 
 namespace statewire::test {

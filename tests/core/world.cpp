@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 namespace statewire::test {
 
@@ -142,8 +143,7 @@ GroupConfig World::group_config(Place of, const std::string& id) {
                                                peers_, [&](Peer p) { return p.group == index; }));
   config.own_id = options_.groups.at(of);
   config.own_rank = peers_.at(of).rank;
-  std::array<std::uint8_t, Key::k_size> key{options_.key, 2, 3};
-  config.key = Key(key);
+  config.key = key(options_.key);
   config.addresses = [this, of, index](std::uint32_t rank) {
     const Place to = place_of({index, rank});
     if (const auto via = routes_.find({of, to}); via != routes_.end())
@@ -152,6 +152,12 @@ GroupConfig World::group_config(Place of, const std::string& id) {
     return at == addresses_.end() ? std::vector<Address>{} : std::vector<Address>{at->second};
   };
   return config;
+}
+
+Key World::key(std::uint8_t first) const {
+  std::array<std::uint8_t, Key::k_size> bytes{first, 2, 3};
+  std::memcpy(bytes.data() + 8, &salt_, sizeof salt_);
+  return Key(bytes);
 }
 
 void World::start(Place place) {

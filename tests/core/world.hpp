@@ -80,6 +80,8 @@ class World {
   [[nodiscard]] Place place_of(Peer peer) const;
   [[nodiscard]] GroupConfig group_config(Place of, const std::string& id);
   [[nodiscard]] const WorldOptions& options() const { return options_; }
+  // The job's key; another first byte makes a wrong one.
+  [[nodiscard]] Key key(std::uint8_t first) const;
   [[nodiscard]] bool started(Place place) const { return nodes_.at(place) != nullptr; }
 
   void start(Place place);
@@ -121,6 +123,9 @@ class World {
   void forget_nodes();
 
   std::map<Place, Address> addresses_;
+  // Worlds over sockets run beside each other, and the port of one that died may be given to the
+  // next: each has a key of its own.
+  std::uint64_t salt_ = 0;
 
  private:
   friend class Node;
