@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <fmt/format.h>
 
 namespace statewire::gen::cli {
@@ -88,8 +89,17 @@ void Run::emit_cpp() {
     add(machine.name, ".hpp", gen::emit_cpp(machine, options_.name_space));
 }
 
+// Documents have several digraphs of one name: their drawings are named after their files then.
+std::string Run::drawing_name(const Machine& machine) const {
+  const auto same_name = [&](const Machine& other) { return other.name == machine.name; };
+  if (!machine.where.file || std::count_if(machines_.begin(), machines_.end(), same_name) == 1)
+    return machine.name;
+  return std::filesystem::path(machine.where.file->path).stem().string();
+}
+
 void Run::emit_drawings() {
   for (const Machine& machine : machines_) {
+    const std::string name = drawing_name(machine);
     const auto counted = coverage_.find(machine.name);
     const Coverage* coverage = counted == coverage_.end() ? nullptr : &counted->second;
     std::string svg = draw_svg(machine, coverage);
@@ -98,9 +108,9 @@ void Run::emit_drawings() {
       continue;
     }
     std::string page = html_page(machine, coverage, svg);
-    add(machine.name, ".svg", std::move(svg));
-    add(machine.name, ".md", state_table(machine, coverage));
-    add(machine.name, ".html", std::move(page));
+    add(name, ".svg", std::move(svg));
+    add(name, ".md", state_table(machine, coverage));
+    add(name, ".html", std::move(page));
   }
 }
 

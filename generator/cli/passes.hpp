@@ -39,6 +39,7 @@ class Run {
  private:
   void fail(int code, const std::string& message);
   void add(const std::string& name, const char* extension, std::string text);
+  [[nodiscard]] std::string drawing_name(const Machine& machine) const;
 
   Options options_;
   std::vector<std::shared_ptr<const SourceFile>> files_;

@@ -63,6 +63,9 @@ expect 1 compile holes.dot -o bad; says '[hole]'; says 'holes.dot:'
 expect 1 lint holes.dot
 expect 0 draw holes.dot -o bad; says '[hole]'
 [ -s bad/door.svg ] && [ -s bad/door.md ] && [ -s bad/door.html ] || fail 'drawings'
+mkdir documents && cp door.dot documents/one.dot && cp door.dot documents/two.dot
+expect 0 draw documents/one.dot documents/two.dot -o both
+[ -s both/one.svg ] && [ -s both/two.svg ] || fail 'two machines of one name are drawn under the names of their files'
 echo 'digraph {' >broken.dot
 expect 1 draw broken.dot -o worse; says 'broken.dot:1'
 expect 1 compile door.dot holes.dot -o twice; says 'duplicate-machine'
