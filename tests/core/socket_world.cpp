@@ -90,6 +90,7 @@ class SocketWorld final : public World {
     auto loop = ProgressLoop::open(ProgressMode::blocking, one_by_one);
     if (!loop) throw std::runtime_error(loop.failure().text);
     loop_ = std::move(*loop);
+    salt_ = std::random_device()() * std::uint64_t{0x100000000} + std::random_device()();
     for (Place i = 0; i < std::min(options.nodes, options.started); ++i) start(i);
     for (Place i = options.started; i < options.nodes; ++i) reserve(i);
   }
