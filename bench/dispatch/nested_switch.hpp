@@ -15,28 +15,50 @@ struct NestedSwitch {
     switch (state_) {
     case State::INACTIVE:
       switch (event) {
-      case Event::SEND: c.open(); state_ = State::ACTIVE; return;
-      case Event::CONN_LOST: c.report_loss(); state_ = State::MORIBUND; return;
-      case Event::FINALIZE: state_ = State::INACTIVE_CLOSED; return;
-      case Event::SEND_CLOSE: return;
-      default: c.unexpected(state_, event); return;
+      case Event::SEND:
+        c.open();
+        state_ = State::ACTIVE;
+        return;
+      case Event::CONN_LOST:
+        c.report_loss();
+        state_ = State::MORIBUND;
+        return;
+      case Event::FINALIZE:
+        state_ = State::INACTIVE_CLOSED;
+        return;
+      case Event::SEND_CLOSE:
+        return;
+      default:
+        c.unexpected(state_, event);
+        return;
       }
     case State::ACTIVE:
       switch (event) {
-      case Event::SEND: c.queue(); return;
+      case Event::SEND:
+        c.queue();
+        return;
       case Event::SEND_CLOSE:
       case Event::FINALIZE:
         c.send_close_ack_false();
         c.increment_ops();
         state_ = State::LOCAL_CLOSE;
         return;
-      case Event::CLOSE_PACKET: state_ = State::REMOTE_CLOSE; return;
-      case Event::CONN_LOST: c.report_loss(); state_ = State::MORIBUND; return;
-      default: c.unexpected(state_, event); return;
+      case Event::CLOSE_PACKET:
+        state_ = State::REMOTE_CLOSE;
+        return;
+      case Event::CONN_LOST:
+        c.report_loss();
+        state_ = State::MORIBUND;
+        return;
+      default:
+        c.unexpected(state_, event);
+        return;
       }
     case State::LOCAL_CLOSE:
       switch (event) {
-      case Event::SEND: c.hold(); return;
+      case Event::SEND:
+        c.hold();
+        return;
       case Event::CLOSE_PACKET:
         c.send_close_ack_true();
         if (c.ack()) {
@@ -46,26 +68,40 @@ struct NestedSwitch {
           state_ = State::CLOSE_ACKED;
         }
         return;
-      case Event::CONN_LOST: lose(c); return;
+      case Event::CONN_LOST:
+        lose(c);
+        return;
       case Event::SEND_CLOSE:
-      case Event::FINALIZE: return;
-      default: c.unexpected(state_, event); return;
+      case Event::FINALIZE:
+        return;
+      default:
+        c.unexpected(state_, event);
+        return;
       }
     case State::REMOTE_CLOSE:
       switch (event) {
-      case Event::SEND: c.queue(); return;
+      case Event::SEND:
+        c.queue();
+        return;
       case Event::SEND_CLOSE:
       case Event::FINALIZE:
         c.send_close_ack_true();
         c.increment_ops();
         state_ = State::CLOSE_ACKED;
         return;
-      case Event::CONN_LOST: c.report_loss(); state_ = State::MORIBUND; return;
-      default: c.unexpected(state_, event); return;
+      case Event::CONN_LOST:
+        c.report_loss();
+        state_ = State::MORIBUND;
+        return;
+      default:
+        c.unexpected(state_, event);
+        return;
       }
     case State::CLOSE_ACKED:
       switch (event) {
-      case Event::SEND: c.hold(); return;
+      case Event::SEND:
+        c.hold();
+        return;
       case Event::CLOSE_PACKET:
         if (c.ack()) {
           c.terminate();
@@ -74,32 +110,59 @@ struct NestedSwitch {
           lose(c);
         }
         return;
-      case Event::CONN_LOST: lose(c); return;
+      case Event::CONN_LOST:
+        lose(c);
+        return;
       case Event::SEND_CLOSE:
-      case Event::FINALIZE: return;
-      default: c.unexpected(state_, event); return;
+      case Event::FINALIZE:
+        return;
+      default:
+        c.unexpected(state_, event);
+        return;
       }
     case State::CLOSED:
       switch (event) {
-      case Event::SEND: c.hold(); return;
-      case Event::TERMINATED: c.decrement_ops(); state_ = State::INACTIVE; return;
+      case Event::SEND:
+        c.hold();
+        return;
+      case Event::TERMINATED:
+        c.decrement_ops();
+        state_ = State::INACTIVE;
+        return;
       case Event::SEND_CLOSE:
-      case Event::FINALIZE: return;
-      default: c.unexpected(state_, event); return;
+      case Event::FINALIZE:
+        return;
+      default:
+        c.unexpected(state_, event);
+        return;
       }
     case State::MORIBUND:
       switch (event) {
-      case Event::SEND: c.reject(); return;
-      case Event::SEND_CLOSE: state_ = State::INACTIVE; return;
-      case Event::FINALIZE: state_ = State::INACTIVE_CLOSED; return;
-      default: c.unexpected(state_, event); return;
+      case Event::SEND:
+        c.reject();
+        return;
+      case Event::SEND_CLOSE:
+        state_ = State::INACTIVE;
+        return;
+      case Event::FINALIZE:
+        state_ = State::INACTIVE_CLOSED;
+        return;
+      default:
+        c.unexpected(state_, event);
+        return;
       }
     case State::INACTIVE_CLOSED:
       switch (event) {
-      case Event::SEND: c.reject(); state_ = State::INACTIVE; return;
+      case Event::SEND:
+        c.reject();
+        state_ = State::INACTIVE;
+        return;
       case Event::SEND_CLOSE:
-      case Event::FINALIZE: return;
-      default: c.unexpected(state_, event); return;
+      case Event::FINALIZE:
+        return;
+      default:
+        c.unexpected(state_, event);
+        return;
       }
     }
   }

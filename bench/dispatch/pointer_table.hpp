@@ -18,17 +18,41 @@ struct PointerTable {
   using Cell = State (*)(Context&, State, Event);
 
   static State stay(Context&, State s, Event) { return s; }
-  static State error(Context& c, State s, Event e) { c.unexpected(s, e); return s; }
-  static State open(Context& c, State, Event) { c.open(); return State::ACTIVE; }
-  static State lose(Context& c, State, Event) { c.report_loss(); return State::MORIBUND; }
+  static State error(Context& c, State s, Event e) {
+    c.unexpected(s, e);
+    return s;
+  }
+  static State open(Context& c, State, Event) {
+    c.open();
+    return State::ACTIVE;
+  }
+  static State lose(Context& c, State, Event) {
+    c.report_loss();
+    return State::MORIBUND;
+  }
   static State finalize(Context&, State, Event) { return State::INACTIVE_CLOSED; }
-  static State queue(Context& c, State s, Event) { c.queue(); return s; }
-  static State hold(Context& c, State s, Event) { c.hold(); return s; }
-  static State reject(Context& c, State s, Event) { c.reject(); return s; }
-  static State anew(Context& c, State, Event) { c.reject(); return State::INACTIVE; }
+  static State queue(Context& c, State s, Event) {
+    c.queue();
+    return s;
+  }
+  static State hold(Context& c, State s, Event) {
+    c.hold();
+    return s;
+  }
+  static State reject(Context& c, State s, Event) {
+    c.reject();
+    return s;
+  }
+  static State anew(Context& c, State, Event) {
+    c.reject();
+    return State::INACTIVE;
+  }
   static State acknowledge(Context&, State, Event) { return State::INACTIVE; }
   static State remote(Context&, State, Event) { return State::REMOTE_CLOSE; }
-  static State gone(Context& c, State, Event) { c.decrement_ops(); return State::INACTIVE; }
+  static State gone(Context& c, State, Event) {
+    c.decrement_ops();
+    return State::INACTIVE;
+  }
   static State close(Context& c, State, Event) {
     c.send_close_ack_false();
     c.increment_ops();

@@ -11,7 +11,7 @@ struct RankReport {
   std::uint64_t good = 0, bad = 0; // messages received that were as expected, or not
   std::uint64_t lost = 0;          // virtual connections that failed
   std::uint64_t closes = 0;
-  std::uint64_t left_over = 0;        // after finalize
+  std::uint64_t left_over = 0; // after finalize
   double first_message_ms = 0, first_exchange_ms = 0, total_ms = 0;
   std::string stats_json;
 };

@@ -6,8 +6,8 @@
 
 namespace statewire::gen {
 
-// What `make` returns, made in a child process. Empty when the child crashes, or needs more than `seconds`
-// of processor time. Not for programs with several threads.
+// What `make` returns, made in a child process. Empty when the child crashes, or needs more than
+// `seconds` of processor time. Not for programs with several threads.
 [[nodiscard]] std::string run_apart(const std::function<std::string()>& make, unsigned seconds);
 
 } // namespace statewire::gen
