@@ -42,6 +42,7 @@ class DotProblem : public FirstProblem {
     for (antlr4::RuleContext* at = parser.getContext(); at != nullptr;
          at = dynamic_cast<antlr4::RuleContext*>(at->parent)) {
       auto* rule = dynamic_cast<antlr4::ParserRuleContext*>(at);
+      if (rule == nullptr) continue;
       for (auto* child : rule->children) {
         auto* leaf = dynamic_cast<antlr4::tree::TerminalNode*>(child);
         if (leaf == nullptr) continue;

@@ -124,6 +124,7 @@ struct Case {
   const Scenario* scenario;
   unsigned who; // a set of places
 };
+void PrintTo(const Case& c, std::ostream* out) { *out << c.scenario->name; }
 
 std::vector<Case> cases() {
   std::vector<Case> out;

@@ -15,6 +15,7 @@ struct Case {
   Place victim;
   Death how;
 };
+void PrintTo(const Case& c, std::ostream* out) { *out << c.scenario->name; }
 
 std::string name_of(Death d) {
   return d == Death::reset ? "reset" : d == Death::eof ? "eof" : "silence";

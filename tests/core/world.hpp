@@ -10,6 +10,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -146,6 +147,8 @@ struct Kind {
   const char* name;
   std::unique_ptr<World> (*make)(WorldOptions options);
 };
+// For GoogleTest, which would print addresses into the names of tests.
+inline void PrintTo(const Kind& k, std::ostream* out) { *out << k.name; }
 std::unique_ptr<World> memory_world(WorldOptions options); // options.net as it is
 std::unique_ptr<World> socket_world(WorldOptions options);
 const std::vector<Kind>& all_kinds(); // memory in several manners, and sockets

@@ -6,6 +6,14 @@
 
 namespace statewire {
 
+namespace {
+
+// A connection is worth asking directly once it has been readable this often: asking those in their
+// handshake would only take time from the peers that are to answer.
+constexpr std::uint8_t k_warm = 4;
+
+} // namespace
+
 namespace asio = boost::asio;
 using asio::ip::tcp;
 
@@ -173,7 +181,10 @@ bool AsioTransport::Impl::raise_readable(Handle h, Time now) {
   slot->again = slot->wants_read = slot->drained = false;
   // Hot before the event, so that the read which finds the socket empty need not wait in the
   // reactor for what the loop will ask directly.
-  if (loop_.asks_pollers()) heat(*slot, h);
+  if (slot->events < k_warm)
+    ++slot->events;
+  else if (loop_.asks_pollers())
+    heat(*slot, h);
   const bool any = events_->on_readable(h, now);
   slot = find(h);
   if (slot == nullptr) return any;

@@ -60,7 +60,8 @@ class AsioTransport::Impl final : public Poller {
     explicit Slot(const Executor& executor) : socket(executor) {}
     Socket socket;
     std::uint32_t generation = 1;
-    Errc error = Errc::ok; // found while there was nobody to tell
+    std::uint8_t events = 0; // how often it was readable, up to a few
+    Errc error = Errc::ok;   // found while there was nobody to tell
     bool connecting = false;
     bool read_waits = false;  // one wait for reading is outstanding in the reactor
     bool write_waits = false; // … for writing
