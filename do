@@ -25,7 +25,7 @@ PRESET=${PRESET:-release}
 JOBS=${JOBS:-$(nproc)}
 
 # All from Debian 12.
-PACKAGES="g++ clang clang-format clang-tidy cmake ninja-build pkg-config ca-certificates
+PACKAGES="git g++ clang clang-format clang-tidy cmake ninja-build pkg-config ca-certificates
   antlr4 default-jre-headless libantlr4-runtime-dev libgraphviz-dev graphviz
   libboost-dev libssl-dev libfmt-dev nlohmann-json3-dev libcli11-dev
   libgtest-dev libgmock-dev libbenchmark-dev python3"

@@ -117,9 +117,7 @@ std::vector<Peer> Impl::blockers() const {
     for (const auto& page : g->pages) {
       if (!page) continue;
       for (const auto& v : *page)
-        if (v && (!v->conns.empty() || !(closing::is_final(v->close_state) ||
-                                         v->close_state == closing::State::MORIBUND)))
-          out.push_back(v->peer);
+        if (v && (!v->conns.empty() || v->close_ops != 0)) out.push_back(v->peer);
     }
   return out;
 }

@@ -103,6 +103,8 @@ struct Vc {
   std::unique_ptr<OutQueue> held; // for the next connection
   std::uint32_t attempts = 0;
   bool in_line = false; // waits for its turn to connect
+  std::uint32_t close_ops =
+      0; // its share of the group's outstanding_close_ops, as the spec counts them
   Time open_deadline{0};
   Time backoff{0};
   Time since{0};

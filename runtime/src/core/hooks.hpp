@@ -140,8 +140,14 @@ struct CloseHooks {
   [[nodiscard]] bool messages_are_held() const { return vc.held && !vc.held->empty(); }
   [[nodiscard]] bool finalizing() const { return core.finalizing; }
   [[nodiscard]] bool bytes_moved_since_the_last_deadline() const { return vc.moved; }
-  void increment_outstanding_close_ops() { ++vc.group.outstanding_close_ops; }
-  void decrement_outstanding_close_ops() { --vc.group.outstanding_close_ops; }
+  void increment_outstanding_close_ops() {
+    ++vc.close_ops;
+    ++vc.group.outstanding_close_ops;
+  }
+  void decrement_outstanding_close_ops() {
+    --vc.close_ops;
+    --vc.group.outstanding_close_ops;
+  }
   void note_a_protocol_violation() { vc.error = Errc::bad_message; }
   void note_the_timeout() { vc.error = Errc::timed_out; }
   void report_closed();
