@@ -9,6 +9,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 namespace first_contact {
@@ -18,6 +19,36 @@ using Clock = std::chrono::steady_clock;
 inline double milliseconds(Clock::time_point from) {
   return std::chrono::duration<double, std::milli>(Clock::now() - from).count();
 }
+
+// What an exchange took. On a busy machine the processor's time and the number of context switches
+// say more than the clock.
+struct Cost {
+  double milliseconds = 0;
+  double cpu_milliseconds = 0; // user and system, this process
+  long switches = 0;
+};
+
+class Stopwatch {
+ public:
+  [[nodiscard]] Cost read() const {
+    return {milliseconds(start_), cpu() - cpu_, switches() - switches_};
+  }
+
+ private:
+  static double cpu() {
+    timespec t{};
+    ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return static_cast<double>(t.tv_sec) * 1e3 + static_cast<double>(t.tv_nsec) * 1e-6;
+  }
+  static long switches() {
+    rusage usage{};
+    ::getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_nvcsw + usage.ru_nivcsw;
+  }
+  long switches_ = switches();
+  double cpu_ = cpu();
+  Clock::time_point start_ = Clock::now();
+};
 
 // Private memory of this process in KiB, from the kernel's own account.
 inline long private_kib() {
@@ -80,7 +111,7 @@ class Meeting {
 };
 
 struct Result {
-  std::array<double, 2> milliseconds{};
+  std::array<Cost, 2> exchanges{}; // the first and the second
   int descriptors = 0;
   double kib_per_connection = 0;
   double init_ms = 0;       // what happens before the barrier …
@@ -88,10 +119,12 @@ struct Result {
 };
 
 inline void print(int rank, const Result& r) {
-  std::printf("{\"rank\": %d, \"first_ms\": %.3f, \"second_ms\": %.3f, \"descriptors\": %d, "
-              "\"kib_per_connection\": %.2f, \"init_ms\": %.1f, \"init_descriptors\": %d}\n",
-              rank, r.milliseconds[0], r.milliseconds[1], r.descriptors, r.kib_per_connection,
-              r.init_ms, r.init_descriptors);
+  const auto& [first, second] = r.exchanges;
+  std::printf("{\"rank\": %d, \"first_ms\": %.3f, \"second_ms\": %.3f, \"first_cpu_ms\": %.3f, "
+              "\"first_switches\": %ld, \"descriptors\": %d, \"kib_per_connection\": %.2f, "
+              "\"init_ms\": %.1f, \"init_descriptors\": %d}\n",
+              rank, first.milliseconds, second.milliseconds, first.cpu_milliseconds, first.switches,
+              r.descriptors, r.kib_per_connection, r.init_ms, r.init_descriptors);
   std::fflush(stdout);
 }
 

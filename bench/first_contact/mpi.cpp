@@ -48,11 +48,11 @@ int main(int argc, char** argv) {
   if (!meeting.wait()) MPI_Abort(MPI_COMM_WORLD, 1);
   const long memory = first_contact::private_kib();
   const int descriptors = first_contact::open_descriptors();
-  for (double& milliseconds : result.milliseconds) {
+  for (first_contact::Cost& cost : result.exchanges) {
     if (!meeting.wait()) MPI_Abort(MPI_COMM_WORLD, 1);
-    const auto start = first_contact::Clock::now();
+    const first_contact::Stopwatch watch;
     exchange(rank, size);
-    milliseconds = first_contact::milliseconds(start);
+    cost = watch.read();
   }
   result.descriptors = first_contact::open_descriptors() - descriptors;
   const long grown = first_contact::private_kib() - memory;

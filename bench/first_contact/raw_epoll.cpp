@@ -16,7 +16,6 @@
 
 namespace {
 
-using first_contact::Clock;
 constexpr int k_message = 8;
 
 class Rank {
@@ -131,13 +130,13 @@ int run(int rank, int size, std::uint16_t* ports, first_contact::Meeting& meetin
   const int descriptors = first_contact::open_descriptors();
   first_contact::Result result;
   if (!meeting.wait()) return 1;
-  auto start = Clock::now();
+  const first_contact::Stopwatch first;
   if (!self.first_exchange()) return 1;
-  result.milliseconds[0] = first_contact::milliseconds(start);
+  result.exchanges[0] = first.read();
   if (!meeting.wait()) return 1;
-  start = Clock::now();
+  const first_contact::Stopwatch second;
   if (!self.second_exchange()) return 1;
-  result.milliseconds[1] = first_contact::milliseconds(start);
+  result.exchanges[1] = second.read();
   result.descriptors = first_contact::open_descriptors() - descriptors;
   const long grown = first_contact::private_kib() - memory;
   result.kib_per_connection = size > 1 ? static_cast<double>(grown) / (size - 1) : 0;

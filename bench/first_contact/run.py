@@ -42,6 +42,8 @@ class Variant:
 class Sample:
     first: float
     second: float
+    cpu: float  # all processes together
+    switches: int
     descriptors: int
     kib: float
     init: float
@@ -94,6 +96,8 @@ def run_once(variant: Variant, processes: int, seconds: float) -> Sample | str:
     return Sample(
         first=max(r["first_ms"] for r in ranks),
         second=max(r["second_ms"] for r in ranks),
+        cpu=sum(r["first_cpu_ms"] for r in ranks),
+        switches=sum(r["first_switches"] for r in ranks),
         descriptors=max(r["descriptors"] for r in ranks),
         kib=statistics.mean(r["kib_per_connection"] for r in ranks),
         init=max(r.get("init_ms", 0) for r in ranks),
@@ -127,18 +131,20 @@ def median(samples: list[Sample], what: str) -> float:
 def table(variants, sizes, samples, failures) -> str:
     lines = [
         "| processes (pairs) | | first all-to-all, ms | × raw | best … worst "
+        "| CPU, µs per pair | switches per pair "
         "| second, ms | × raw | descriptors per peer | KiB per peer |",
-        "|---|---|---|---|---|---|---|---|---|",
+        "|---|---|---|---|---|---|---|---|---|---|---|",
     ]
     base = variants[0].name
     for processes in sizes:
         raw = samples.get((base, processes))
-        label = f"{processes} ({processes * (processes - 1) // 2})"
+        pairs = max(1, processes * (processes - 1) // 2)
+        label = f"{processes} ({pairs})"
         for variant in variants:
             key = (variant.name, processes)
             if key not in samples:
                 lines.append(f"| {label} | {variant.name} | {failures.get(key, 'not run')} "
-                             "| | | | | | |")
+                             "| | | | | | | | |")
                 continue
             own = samples[key]
             first, second = median(own, "first"), median(own, "second")
@@ -149,6 +155,7 @@ def table(variants, sizes, samples, failures) -> str:
             spread = f"{min(s.first for s in own):.1f} … {max(s.first for s in own):.1f}"
             lines.append(
                 f"| {label} | {variant.name} | {first:.1f} | {ratio(first, 'first')} | {spread} "
+                f"| {1000 * median(own, 'cpu') / pairs:.0f} | {median(own, 'switches') / pairs:.1f} "
                 f"| {second:.2f} | {ratio(second, 'second')} "
                 f"| {median(own, 'descriptors') / (processes - 1):.2f} "
                 f"| {median(own, 'kib'):.1f} |")
@@ -190,8 +197,9 @@ def document(text: str, repeat: int, failures) -> str:
         "The first all-to-all of 8 bytes, in which every pair of processes connects, and the second\n"
         "one over the connections that are there. All processes on one machine, all variants forced\n"
         "to TCP over the loopback interface, run in turns. The time of a run is that of its slowest\n"
-        f"process, from a barrier that connects nobody; medians of {repeat} runs. KiB per peer is the\n"
-        "growth of private memory.\n\n"
+        f"process, from a barrier that connects nobody; medians of {repeat} runs. CPU and context\n"
+        "switches of the first exchange are those of all processes together. KiB per peer is the growth\n"
+        "of private memory.\n\n"
         f"{machine()}.\n\n{text}" + (f"\nRuns without a result:\n{notes}" if notes else "") +
         "\nMake this table again with `cmake --build BUILD --target bench_first_contact`, or\n"
         "`bench/first_contact/run.py --help`.\n")
