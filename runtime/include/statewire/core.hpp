@@ -80,21 +80,29 @@ struct CoreCallbacks {
       send_failed; // one per accepted message that was not handed over
 };
 
+enum class MachineId : std::uint8_t { connect, accept, vc, close };
+inline constexpr std::size_t k_machine_count = 4;
+
 struct PeerState {
   std::string_view close_state, channel_state; // the spec's names
   std::uint32_t connections = 0;
   std::size_t queued_bytes = 0;
   Errc last_error = Errc::ok;
-  Time since{0}; // of the last change of either state
+  Time since{0};     // of the last change of either state
+  Handle connection; // the one it has, or is getting; of no use when there is none
+};
+
+// The deadline that comes next, and whose it is.
+struct Deadline {
+  Time at = k_never;
+  MachineId machine{};
+  Peer peer; // rank UINT32_MAX: not known yet
 };
 
 struct Blocker {
   Peer peer;
   PeerState state;
 };
-
-enum class MachineId : std::uint8_t { connect, accept, vc, close };
-inline constexpr std::size_t k_machine_count = 4;
 
 struct Stats {
   std::array<std::vector<std::uint64_t>, k_machine_count>
@@ -161,6 +169,7 @@ class Core final : public TransportEvents, public Driven {
   [[nodiscard]] std::size_t connections() const; // of every kind, in every state
   [[nodiscard]] std::uint32_t outstanding_close_ops(GroupIndex group) const;
   void set_trace(std::function<void(const TraceEvent&)> trace);
+  [[nodiscard]] Deadline deadline() const; // as next_deadline(), with its owner
 
   // TransportEvents
   void on_accept(Handle h, Time now) override;

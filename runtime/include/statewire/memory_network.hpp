@@ -9,15 +9,19 @@
 //   net.run_until([&] { return done; });
 //
 // Calls of an endpoint take effect through step() only, one event at a time, in an order that the
-// scheduler chooses among all that are possible.
+// scheduler chooses among all that are possible. Whoever wants to choose himself (the simulator)
+// asks for enabled() and says perform(). Sizes and delays are drawn per connection and direction,
+// so that they do not depend on the order in which the rest of the network is served.
 #pragma once
 
 #include "driven.hpp"
 #include "transport.hpp"
 
+#include <array>
 #include <compare>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -69,6 +73,47 @@ class MemoryNetwork {
     silence, // the host is gone: nothing ever answers again
   };
 
+  // A connection as the network sees it: the `ordinal`-th (from 1) that endpoint `opener` opened.
+  // The name does not depend on what other endpoints do meanwhile.
+  struct LinkName {
+    std::uint32_t opener = 0, ordinal = 0;
+    friend auto operator<=>(const LinkName&, const LinkName&) = default;
+  };
+
+  // Something that may happen now. All but `bytes` is its name: no two of them have the same at the
+  // same time.
+  struct Step {
+    enum class Kind : std::uint8_t {
+      syn,       // the request to connect reaches the other host
+      connected, // … its answer the opener: on_connect
+      accept,    // on_accept
+      pause,     // on_accept_paused(true): out of descriptors or memory
+      resume,    // on_accept_paused(false)
+      data,      // bytes arrive at a side of a link
+      eof,       // … the end of the stream
+      reset,     // … a reset
+      readable,  // on_readable that was asked for, or is owed
+      writable,  // on_writable
+      timer,     // the endpoint's Driven has a deadline that is over
+    };
+    Kind kind{};
+    std::uint8_t side = 0;      // of the link, who is told: 0 opened it, 1 accepts it
+    LinkName link{};            // all but pause, resume, timer
+    std::uint32_t endpoint = 0; // who is told; UINT32_MAX: nobody
+    std::size_t bytes = 0;      // data
+  };
+
+  // An open connection, for whoever wants to damage it.
+  struct LinkView {
+    LinkName name;
+    Handle at_opener;
+    std::uint32_t acceptor = UINT32_MAX; // endpoint; UINT32_MAX: nobody has answered yet
+    bool accepted = false;               // the acceptor has a handle
+    bool frozen = false;
+    std::array<std::size_t, 2> in_flight{}; // chunks on their way to each side
+    std::array<bool, 2> data_next{};        // the next of them are bytes, and all before were read
+  };
+
   // One process's door to the network.
   class Endpoint final : public Transport {
    public:
@@ -91,6 +136,14 @@ class MemoryNetwork {
     [[nodiscard]] bool fault_fired() const;
     // Connections that it may have open at once.
     void limit_descriptors(std::size_t most);
+    [[nodiscard]] std::uint32_t index() const; // in the order of open()
+    // Of a valid handle; {0, 0} for others.
+    [[nodiscard]] LinkName link_of(Handle h) const;
+    [[nodiscard]] bool is_frozen(Handle h) const;
+    // Calls with a handle that was closed before, or never was.
+    [[nodiscard]] std::uint64_t stale_calls() const;
+    // The open connections that it opened, in that order.
+    void list_links(std::vector<LinkView>& out) const;
 
     Errc connect(const Address& to, Handle& out) override;
     IoResult read(Handle h, std::span<std::byte> into) override;
@@ -121,6 +174,17 @@ class MemoryNetwork {
   // (the clock is then at `limit`).
   bool step(Time limit = k_never);
 
+  // What may happen now, without moving the clock: due timers, then the others, the oldest first.
+  // Valid until the next call of anything here. What nobody would notice has been done already.
+  [[nodiscard]] std::span<const Step> enabled();
+  // Lets enabled()[index] happen.
+  void perform(std::size_t index);
+  // When something happens that is under way but cannot happen yet; k_never: nothing is.
+  [[nodiscard]] Time next_arrival() const;
+  // The earliest deadline of all endpoints' Driven.
+  [[nodiscard]] Time next_deadline() const;
+  void advance_clock(Time to); // never back
+
   // Steps until `predicate()` holds (true), or nothing more can happen, or a bound is reached
   // (false).
   template <class Predicate>
@@ -138,6 +202,12 @@ class MemoryNetwork {
   void refuse(const Address& at, bool on);     // connects to it are refused
   void black_hole(const Address& at, bool on); // connects to it are never answered
   void freeze(Endpoint& endpoint, Handle h);   // nothing arrives over it any more, either way
+  // One connection ends for both sides: at once (reset), or behind what is on its way (eof).
+  void end_link(Endpoint& endpoint, Handle h, Death how);
+  // The next bytes on their way to `side` become 0xFF; false: none are.
+  bool garble(Endpoint& endpoint, Handle h, unsigned side);
+  // Adds bytes to those on their way to `side` that the other side never wrote.
+  void forge(Endpoint& endpoint, Handle h, unsigned side, std::span<const std::byte> bytes);
 
   [[nodiscard]] const std::vector<TraceEntry>& trace() const;
 

@@ -134,7 +134,17 @@ PeerState Core::state(Peer peer) const {
   s.queued_bytes = v->queue.size() + (v->held ? v->held->size() : 0);
   s.last_error = v->error;
   s.since = v->since;
+  if (v->conn != nullptr && v->conn->open) s.connection = v->conn->handle;
   return s;
+}
+
+Deadline Core::deadline() const {
+  const TimerSet::Entry* const e = impl_->timers.first();
+  if (e == nullptr) return {};
+  const bool of_connection = e->machine == MachineId::connect || e->machine == MachineId::accept;
+  const Vc* const v =
+      of_connection ? static_cast<const Conn*>(e->object)->vc : static_cast<const Vc*>(e->object);
+  return {e->at, e->machine, v != nullptr ? v->peer : Peer{0, UINT32_MAX}};
 }
 
 const Stats& Core::stats() const { return impl_->stats; }

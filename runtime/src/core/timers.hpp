@@ -38,6 +38,9 @@ class TimerSet {
     slot = {};
   }
   [[nodiscard]] Time next() const { return entries_.empty() ? k_never : entries_.begin()->at; }
+  [[nodiscard]] const Entry* first() const {
+    return entries_.empty() ? nullptr : &*entries_.begin();
+  }
   // Takes out the first entry that is due. The object's slot is the caller's to reset.
   bool take_due(Time now, Entry& out) {
     if (entries_.empty() || entries_.begin()->at > now) return false;

@@ -32,4 +32,10 @@ Event EventQueue::take(std::size_t index) {
   return event;
 }
 
+Event EventQueue::remove(std::size_t index) {
+  Event event = std::move(enabled_[index]);
+  enabled_.erase(enabled_.begin() + static_cast<std::ptrdiff_t>(index));
+  return event;
+}
+
 } // namespace statewire::memory

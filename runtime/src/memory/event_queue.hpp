@@ -47,7 +47,9 @@ class EventQueue {
   void enable_until(Time now);
   [[nodiscard]] std::size_t enabled() const { return enabled_.size(); }
   [[nodiscard]] Time next() const; // of those not enabled yet; k_never if none
-  Event take(std::size_t index);   // 0: the oldest
+  Event take(std::size_t index);   // 0: the oldest; O(1), but changes the order of the others
+  Event remove(std::size_t index); // keeps the order
+  [[nodiscard]] const Event& at(std::size_t index) const { return enabled_[index]; }
 
  private:
   struct Later {

@@ -23,7 +23,8 @@ void State::abandon(const LinkPtr& link, unsigned index, MemoryNetwork::Death ho
   side.in_pipe -= side.unread.size() - side.taken;
   side.unread.clear();
   side.taken = 0;
-  if (peer.wants_write && established) queue_writable(link, 1 - index, after_delay());
+  if (peer.wants_write && established)
+    queue_writable(link, 1 - index, after_delay(*link, 1 - index));
   if (how == MemoryNetwork::Death::silence) link->frozen = true;
   if (!established || peer.closed || side.error != Errc::ok) return;
   if (how == MemoryNetwork::Death::reset) {
@@ -123,6 +124,59 @@ void MemoryNetwork::black_hole(const Address& at, bool on) {
 
 void MemoryNetwork::freeze(Endpoint& endpoint, Handle h) {
   if (Slot* const slot = memory::State::find(endpoint.node_, h)) slot->link->frozen = true;
+}
+
+void MemoryNetwork::end_link(Endpoint& endpoint, Handle h, Death how) {
+  Slot* const slot = memory::State::find(endpoint.node_, h);
+  if (slot == nullptr) return;
+  const LinkPtr link = slot->link;
+  if (how == Death::silence) link->frozen = true;
+  if (how == Death::reset || !link->answered) state_->reset_both(link);
+  if (how != Death::eof || !link->answered) return;
+  for (unsigned i = 0; i < 2; ++i)
+    if (!link->peer(i).fin_sent) {
+      link->peer(i).fin_sent = true; // what it writes from now on fails
+      state_->send(link, i, memory::Chunk::Kind::fin);
+    }
+}
+
+bool MemoryNetwork::garble(Endpoint& endpoint, Handle h, unsigned side) {
+  Slot* const slot = memory::State::find(endpoint.node_, h);
+  if (slot == nullptr) return false;
+  auto& flying = slot->link->sides[side].flying;
+  if (flying.empty() || flying.front().kind != memory::Chunk::Kind::data) return false;
+  for (std::byte& b : flying.front().bytes) b = std::byte{0xFF};
+  return true;
+}
+
+void MemoryNetwork::forge(Endpoint& endpoint, Handle h, unsigned side,
+                          std::span<const std::byte> bytes) {
+  if (Slot* const slot = memory::State::find(endpoint.node_, h))
+    state_->send(slot->link, side, memory::Chunk::Kind::data, {bytes.begin(), bytes.end()});
+}
+
+void MemoryNetwork::Endpoint::list_links(std::vector<LinkView>& out) const {
+  const std::size_t first = out.size();
+  for (const Slot& slot : node_.slots) {
+    if (slot.link == nullptr || slot.side != 0) continue;
+    const memory::Link& link = *slot.link;
+    LinkView view;
+    view.name = link.name;
+    view.at_opener = link.sides[0].handle;
+    if (link.answered) view.acceptor = link.sides[1].node->index;
+    view.accepted = link.sides[1].attached;
+    view.frozen = link.frozen;
+    for (unsigned i = 0; i < 2; ++i) {
+      const memory::Side& side = link.sides.at(i);
+      view.in_flight.at(i) = side.flying.size();
+      view.data_next.at(i) = !side.closed && side.error == Errc::ok &&
+                             side.taken == side.unread.size() && !side.flying.empty() &&
+                             side.flying.front().kind == memory::Chunk::Kind::data;
+    }
+    out.push_back(view);
+  }
+  std::sort(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(),
+            [](const LinkView& a, const LinkView& b) { return a.name < b.name; });
 }
 
 } // namespace statewire

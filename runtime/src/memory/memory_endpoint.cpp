@@ -40,6 +40,16 @@ void MemoryNetwork::Endpoint::bind(TransportEvents& events, Driven* driven) {
 const Address& MemoryNetwork::Endpoint::address() const { return node_.address; }
 bool MemoryNetwork::Endpoint::alive() const { return node_.alive; }
 std::size_t MemoryNetwork::Endpoint::connections() const { return node_.open; }
+std::uint32_t MemoryNetwork::Endpoint::index() const { return node_.index; }
+bool MemoryNetwork::Endpoint::is_frozen(Handle h) const {
+  const Slot* const slot = State::find(node_, h);
+  return slot != nullptr && slot->link->frozen;
+}
+std::uint64_t MemoryNetwork::Endpoint::stale_calls() const { return node_.stale_calls; }
+MemoryNetwork::LinkName MemoryNetwork::Endpoint::link_of(Handle h) const {
+  const Slot* const slot = State::find(node_, h);
+  return slot == nullptr ? LinkName{} : slot->link->name;
+}
 
 Errc MemoryNetwork::Endpoint::connect(const Address& to, Handle& out) {
   if (!node_.alive) return Errc::closed;
@@ -49,16 +59,17 @@ Errc MemoryNetwork::Endpoint::connect(const Address& to, Handle& out) {
   if (node_.open >= node_.limit) return Errc::no_descriptors;
   const auto link = std::make_shared<Link>();
   link->to = to;
+  link->name = {node_.index, ++node_.opened};
   link->sides[0].connecting = true;
   link->sides[0].connect_result = injected;
   out = state_.attach(node_, link, 0);
   state_.record("connect", node_, out);
-  state_.queue.add({EventKind::syn, 0, link, nullptr}, state_.after_delay());
+  state_.queue.add({EventKind::syn, 0, link, nullptr}, state_.after_delay(*link, 0));
   return Errc::ok;
 }
 
 IoResult MemoryNetwork::Endpoint::read(Handle h, std::span<std::byte> into) {
-  Slot* const slot = State::find(node_, h);
+  Slot* const slot = State::find_or_count(node_, h);
   if (slot == nullptr) return {IoStatus::error, 0, Errc::closed};
   const LinkPtr link = slot->link;
   Side& side = link->sides[slot->side];
@@ -69,7 +80,7 @@ IoResult MemoryNetwork::Endpoint::read(Handle h, std::span<std::byte> into) {
     return break_down(state_, link, slot->side, e);
   if (side.taken < side.unread.size()) {
     const std::size_t most = std::min(into.size(), side.unread.size() - side.taken);
-    const std::size_t size = state_.draw_size(most, state_.options.max_read);
+    const std::size_t size = state_.draw_size(*link, slot->side, most, state_.options.max_read);
     std::memcpy(into.data(), side.unread.data() + side.taken, size);
     side.taken += size;
     side.in_pipe -= size;
@@ -78,7 +89,7 @@ IoResult MemoryNetwork::Endpoint::read(Handle h, std::span<std::byte> into) {
       side.taken = 0;
     }
     if (link->peer(slot->side).wants_write)
-      state_.queue_writable(link, 1 - slot->side, state_.after_delay());
+      state_.queue_writable(link, 1 - slot->side, state_.after_delay(*link, 1 - slot->side));
     state_.record("read", node_, h, size);
     return {IoStatus::ok, size, Errc::ok};
   }
@@ -90,7 +101,7 @@ IoResult MemoryNetwork::Endpoint::read(Handle h, std::span<std::byte> into) {
 
 IoResult MemoryNetwork::Endpoint::write(Handle h,
                                         std::span<const std::span<const std::byte>> from) {
-  Slot* const slot = State::find(node_, h);
+  Slot* const slot = State::find_or_count(node_, h);
   if (slot == nullptr) return {IoStatus::error, 0, Errc::closed};
   const LinkPtr link = slot->link;
   Side& side = link->sides[slot->side];
@@ -113,7 +124,8 @@ IoResult MemoryNetwork::Endpoint::write(Handle h,
     side.wants_write = true;
     return {IoStatus::would_block, 0, Errc::ok};
   }
-  const std::size_t size = state_.draw_size(std::min(asked, space), state_.options.max_write);
+  const std::size_t size =
+      state_.draw_size(*link, slot->side, std::min(asked, space), state_.options.max_write);
   std::vector<std::byte> bytes;
   bytes.reserve(size);
   for (const auto& part : from) {
@@ -130,7 +142,7 @@ IoResult MemoryNetwork::Endpoint::write(Handle h,
 }
 
 void MemoryNetwork::Endpoint::read_again(Handle h) {
-  Slot* const slot = State::find(node_, h);
+  Slot* const slot = State::find_or_count(node_, h);
   if (slot == nullptr || slot->link->sides[slot->side].connecting) return;
   slot->link->sides[slot->side].was_read = true;
   slot->link->sides[slot->side].again = true;
@@ -138,7 +150,7 @@ void MemoryNetwork::Endpoint::read_again(Handle h) {
 }
 
 void MemoryNetwork::Endpoint::shutdown_write(Handle h) {
-  Slot* const slot = State::find(node_, h);
+  Slot* const slot = State::find_or_count(node_, h);
   if (slot == nullptr) return;
   Side& side = slot->link->sides[slot->side];
   if (side.connecting || side.fin_sent || side.error != Errc::ok) return;
@@ -148,7 +160,7 @@ void MemoryNetwork::Endpoint::shutdown_write(Handle h) {
 }
 
 void MemoryNetwork::Endpoint::close(Handle h, bool abort) {
-  Slot* const slot = State::find(node_, h);
+  Slot* const slot = State::find_or_count(node_, h);
   if (slot == nullptr) return;
   state_.record(abort ? "abort" : "close", node_, h);
   const LinkPtr link = slot->link;

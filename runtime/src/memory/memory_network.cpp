@@ -2,6 +2,8 @@
 
 #include "network_state.hpp"
 
+#include <algorithm>
+
 namespace statewire {
 
 MemoryNetwork::MemoryNetwork(const Options& options)
@@ -17,6 +19,16 @@ MemoryNetwork::Endpoint& MemoryNetwork::open(const Address& at) {
 
 Time MemoryNetwork::now() const { return state_->now; }
 bool MemoryNetwork::step(Time limit) { return state_->step(limit); }
+
+std::span<const MemoryNetwork::Step> MemoryNetwork::enabled() {
+  state_->enable();
+  return state_->steps;
+}
+void MemoryNetwork::perform(std::size_t index) { state_->perform(index); }
+Time MemoryNetwork::next_arrival() const { return state_->queue.next(); }
+Time MemoryNetwork::next_deadline() const { return state_->next_deadline(); }
+void MemoryNetwork::advance_clock(Time to) { state_->now = std::max(state_->now, to); }
+
 const std::vector<MemoryNetwork::TraceEntry>& MemoryNetwork::trace() const { return state_->trace; }
 
 std::string to_text(const MemoryNetwork::TraceEntry& entry) {

@@ -7,7 +7,8 @@ namespace statewire::memory {
 bool State::step(Time limit) {
   for (;;) {
     queue.enable_until(now);
-    const std::vector<Node*> timers = due();
+    find_due();
+    const std::vector<Node*>& timers = due_nodes;
     const std::size_t choices = timers.size() + queue.enabled();
     if (choices == 0) {
       const Time next = std::min(queue.next(), next_deadline());
@@ -32,12 +33,11 @@ bool State::step(Time limit) {
   }
 }
 
-std::vector<Node*> State::due() const {
-  std::vector<Node*> result;
+void State::find_due() {
+  due_nodes.clear();
   for (const auto& node : nodes)
     if (node->alive && node->driven != nullptr && node->driven->next_deadline() <= now)
-      result.push_back(node.get());
-  return result;
+      due_nodes.push_back(node.get());
 }
 
 Time State::next_deadline() const {
@@ -83,7 +83,7 @@ bool State::run_syn(const LinkPtr& link) {
     host->strangers.push_back(link);
     queue_accept(*host, now);
   }
-  queue.add({EventKind::connected, 0, link, nullptr}, after_delay());
+  queue.add({EventKind::connected, 0, link, nullptr}, after_delay(*link, 0));
   return true;
 }
 
@@ -235,7 +235,7 @@ void State::queue_writable(const LinkPtr& link, unsigned index, Time at) {
 void State::send(const LinkPtr& link, unsigned to, Chunk::Kind kind, std::vector<std::byte> bytes) {
   Side& side = link->sides[to];
   side.in_pipe += bytes.size();
-  Time at = after_delay();
+  Time at = after_delay(*link, to);
   if (!side.flying.empty()) at = std::max(at, side.flying.back().at); // in order
   side.flying.push_back({kind, at, std::move(bytes)});
   if (side.arrival_queued) return;
@@ -279,16 +279,30 @@ Slot* State::find(Node& node, Handle h) {
   return slot.link != nullptr && slot.generation == h.generation ? &slot : nullptr;
 }
 
-Time State::after_delay() {
+std::uint64_t State::draw(Link& link, unsigned side, std::uint64_t bound) {
+  const std::uint64_t who =
+      std::uint64_t{link.name.opener} << 33U | std::uint64_t{link.name.ordinal} << 1U | side;
+  Random one(options.seed ^ who * 0x9e3779b97f4a7c15U ^
+             std::uint64_t{++link.sides[side].draws} * 0xd1342543de82ef95U);
+  return one.below(bound);
+}
+
+Slot* State::find_or_count(Node& node, Handle h) {
+  Slot* const slot = find(node, h);
+  if (slot == nullptr) ++node.stale_calls;
+  return slot;
+}
+
+Time State::after_delay(Link& link, unsigned side) {
   if (options.delay_max <= options.delay_min) return now + options.delay_min;
   const auto range =
       static_cast<std::uint64_t>((options.delay_max - options.delay_min).count()) + 1;
-  return now + options.delay_min + Time(static_cast<std::int64_t>(random.below(range)));
+  return now + options.delay_min + Time(static_cast<std::int64_t>(draw(link, side, range)));
 }
 
-std::size_t State::draw_size(std::size_t most, std::size_t limit) {
+std::size_t State::draw_size(Link& link, unsigned side, std::size_t most, std::size_t limit) {
   const std::size_t size = std::min(most, limit);
-  return options.random_sizes && size > 1 ? 1 + random.below(size) : size;
+  return options.random_sizes && size > 1 ? 1 + draw(link, side, size) : size;
 }
 
 void State::record(std::string_view what, const Node& node, Handle h, std::size_t bytes,

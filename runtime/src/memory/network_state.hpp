@@ -44,11 +44,13 @@ struct Side {
   bool readable_queued = false;
   bool writable_queued = false;
   bool fin_sent = false;
+  std::uint32_t draws = 0; // how many sizes and delays were drawn for it
 };
 
 struct Link {
   std::array<Side, 2> sides; // 0 connects, 1 accepts
   Address to;
+  MemoryNetwork::LinkName name;
   bool frozen = false; // nothing arrives any more
   bool answered = false;
   Side& peer(unsigned side) { return sides[1 - side]; }
@@ -83,6 +85,8 @@ struct Node {
   bool accept_queued = false;
   bool paused = false;
   std::uint64_t operations = 0;
+  std::uint64_t stale_calls = 0;
+  std::uint32_t opened = 0; // connections, ever
   std::optional<Fault> fault;
 };
 
@@ -92,6 +96,10 @@ class State {
 
   // network_state.cpp: events
   bool step(Time limit);
+  [[nodiscard]] Time next_deadline() const;
+  // choices.cpp: for whoever chooses himself
+  void enable();
+  void perform(std::size_t index);
   void queue_accept(Node& node, Time at);
   void queue_readable(const LinkPtr& link, unsigned side);
   void queue_writable(const LinkPtr& link, unsigned side, Time at);
@@ -101,6 +109,7 @@ class State {
   Handle attach(Node& node, const LinkPtr& link, unsigned side);
   void detach(Side& side);
   [[nodiscard]] static Slot* find(Node& node, Handle h);
+  [[nodiscard]] static Slot* find_or_count(Node& node, Handle h); // a stale call, when not found
 
   // faults.cpp
   [[nodiscard]] static Errc operation(Node& node); // counts it; ok, or the injected failure
@@ -109,8 +118,12 @@ class State {
   [[nodiscard]] Node* host_at(const Address& address); // the latest endpoint there
   static bool is_listed(const std::vector<Address>& list, const Address& address);
 
-  [[nodiscard]] Time after_delay();
-  [[nodiscard]] std::size_t draw_size(std::size_t most, std::size_t limit);
+  // Drawn by the seed, the link, its side and how often that was done before: not by the order of
+  // what happens elsewhere.
+  [[nodiscard]] std::uint64_t draw(Link& link, unsigned side, std::uint64_t bound);
+  [[nodiscard]] Time after_delay(Link& link, unsigned side);
+  [[nodiscard]] std::size_t draw_size(Link& link, unsigned side, std::size_t most,
+                                      std::size_t limit);
   void record(std::string_view what, const Node& node, Handle h, std::size_t bytes = 0,
               Errc error = Errc::ok);
 
@@ -123,6 +136,7 @@ class State {
   std::vector<Address> refusing;
   std::vector<Address> black_holes;
   std::vector<MemoryNetwork::TraceEntry> trace;
+  std::vector<MemoryNetwork::Step> steps; // timers of due_nodes, then as queue.enabled
 
  private:
   bool run(const Event& event); // false: the event was void
@@ -133,8 +147,10 @@ class State {
   bool run_readable(const LinkPtr& link, unsigned side);
   bool run_writable(const LinkPtr& link, unsigned side);
   void start_reading(const LinkPtr& link, unsigned side);
-  [[nodiscard]] std::vector<Node*> due() const;
-  [[nodiscard]] Time next_deadline() const;
+  void find_due();
+  [[nodiscard]] bool is_void(const Event& event) const;
+  [[nodiscard]] MemoryNetwork::Step describe(const Event& event) const;
+  std::vector<Node*> due_nodes;
 };
 
 // Whether a read would say anything but would_block.
