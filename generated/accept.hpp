@@ -214,31 +214,27 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
 
 namespace detail {
 
-// State × event -> case number; below 3 it is a verdict: 0 ignore, 1 defer, 2 error.
-alignas(64) inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_cases{{
+// State × event: 0 ignore, 1 defer, 2 error, 3 transition.
+inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
   3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, // UNDEFINED
-  2, 4, 2, 2, 2, 0, 5, 6, 7, 8, 9, 10, 2, 11, 2, // OPEN_LRECV_PKT
-  2, 2, 12, 2, 2, 0, 2, 13, 14, 15, 16, 17, 2, 18, 2, // OPEN_LRECV_DATA
-  2, 2, 2, 19, 2, 2, 2, 20, 21, 22, 23, 0, 2, 24, 2, // OPEN_LWAIT
-  2, 2, 2, 0, 2, 25, 2, 26, 27, 28, 29, 0, 2, 30, 2, // OPEN_LSEND
-  2, 2, 2, 2, 31, 2, 2, 32, 33, 34, 35, 0, 2, 36, 2, // OPEN_LPARKED
-  2, 2, 2, 2, 2, 37, 2, 38, 0, 39, 40, 41, 2, 42, 2, // OPEN_LREFUSE
-  2, 2, 2, 2, 2, 0, 2, 43, 44, 45, 2, 0, 46, 47, 2, // CONNECTED
-  2, 2, 2, 2, 2, 0, 2, 48, 49, 50, 51, 0, 0, 52, 53, // CLOSING_FLUSH
-  2, 2, 2, 2, 2, 0, 2, 54, 55, 56, 57, 58, 0, 59, 0, // CLOSING_WAIT
-  2, 2, 2, 2, 2, 0, 2, 60, 0, 61, 62, 0, 0, 63, 64, // CLOSING_LAST
+  2, 3, 2, 2, 2, 0, 3, 3, 3, 3, 3, 3, 2, 3, 2, // OPEN_LRECV_PKT
+  2, 2, 3, 2, 2, 0, 2, 3, 3, 3, 3, 3, 2, 3, 2, // OPEN_LRECV_DATA
+  2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 3, 0, 2, 3, 2, // OPEN_LWAIT
+  2, 2, 2, 0, 2, 3, 2, 3, 3, 3, 3, 0, 2, 3, 2, // OPEN_LSEND
+  2, 2, 2, 2, 3, 2, 2, 3, 3, 3, 3, 0, 2, 3, 2, // OPEN_LPARKED
+  2, 2, 2, 2, 2, 3, 2, 3, 0, 3, 3, 3, 2, 3, 2, // OPEN_LREFUSE
+  2, 2, 2, 2, 2, 0, 2, 3, 3, 3, 2, 0, 3, 3, 2, // CONNECTED
+  2, 2, 2, 2, 2, 0, 2, 3, 3, 3, 3, 0, 0, 3, 3, // CLOSING_FLUSH
+  2, 2, 2, 2, 2, 0, 2, 3, 3, 3, 3, 3, 0, 3, 0, // CLOSING_WAIT
+  2, 2, 2, 2, 2, 0, 2, 3, 0, 3, 3, 0, 0, 3, 3, // CLOSING_LAST
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // CLOSED
 }};
-
-constexpr std::size_t cell(State s, Event e) {
-  return static_cast<std::size_t>(s) * k_event_count + static_cast<std::size_t>(e);
-}
 
 } // namespace detail
 
 [[nodiscard]] constexpr ::statewire::Verdict verdict(State s, Event e) {
-  const auto number = detail::k_cases[detail::cell(s, e)];
-  return number < 3 ? static_cast<::statewire::Verdict>(number) : ::statewire::Verdict::transition;
+  return static_cast<::statewire::Verdict>(
+      detail::k_verdicts[static_cast<std::size_t>(s) * k_event_count + static_cast<std::size_t>(e)]);
 }
 
 [[nodiscard]] constexpr bool is_final([[maybe_unused]] State s) {
@@ -526,7 +522,7 @@ void report_missing_hooks() {
 
 // UNDEFINED on ACCEPT: spec/accept.dot:64:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_3([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_UNDEFINED_on_ACCEPT([[maybe_unused]] C& c, Observer& observer) {
   if (c.room_for_another()) {
     c.expect_a_request_header();
     c.send_a_challenge();
@@ -543,7 +539,7 @@ STATEWIRE_CELL State cell_3([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LRECV_PKT on HEADER: spec/accept.dot:68:45
 template <class C, class Observer>
-STATEWIRE_CELL State cell_4([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_HEADER([[maybe_unused]] C& c, Observer& observer) {
   c.expect_the_rest_of_the_request();
   observer.transition(2);
   return State::OPEN_LRECV_DATA;
@@ -551,7 +547,7 @@ STATEWIRE_CELL State cell_4([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LRECV_PKT on WRONG_VERSION: spec/accept.dot:69:42
 template <class C, class Observer>
-STATEWIRE_CELL State cell_5([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_WRONG_VERSION([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.refuse_wrong_version();
   c.discard_input();
@@ -562,7 +558,7 @@ STATEWIRE_CELL State cell_5([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LRECV_PKT on BAD_MESSAGE: spec/accept.dot:71:60
 template <class C, class Observer>
-STATEWIRE_CELL State cell_6([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -572,7 +568,7 @@ STATEWIRE_CELL State cell_6([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LRECV_PKT on END_OF_STREAM: spec/accept.dot:71:74
 template <class C, class Observer>
-STATEWIRE_CELL State cell_7([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -582,7 +578,7 @@ STATEWIRE_CELL State cell_7([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LRECV_PKT on RESET: spec/accept.dot:71:90
 template <class C, class Observer>
-STATEWIRE_CELL State cell_8([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -592,7 +588,7 @@ STATEWIRE_CELL State cell_8([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LRECV_PKT on TIMEOUT: spec/accept.dot:71:97
 template <class C, class Observer>
-STATEWIRE_CELL State cell_9([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -602,7 +598,7 @@ STATEWIRE_CELL State cell_9([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LRECV_PKT on FINALIZE: spec/accept.dot:74:46
 template <class C, class Observer>
-STATEWIRE_CELL State cell_10([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_FINALIZE([[maybe_unused]] C& c, Observer& observer) {
   c.shorten_the_deadline();
   observer.transition(8);
   return State::OPEN_LRECV_PKT;
@@ -610,7 +606,7 @@ STATEWIRE_CELL State cell_10([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LRECV_PKT on ABORT: spec/accept.dot:71:107
 template <class C, class Observer>
-STATEWIRE_CELL State cell_11([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -620,7 +616,7 @@ STATEWIRE_CELL State cell_11([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LRECV_DATA on REQUEST: spec/accept.dot:83:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_12([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, Observer& observer) {
   if (c.group_is_known()) {
     if (c.proof_is_right()) {
       if (c.ranks_are_right()) {
@@ -846,7 +842,7 @@ STATEWIRE_CELL State cell_12([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LRECV_DATA on BAD_MESSAGE: spec/accept.dot:71:60
 template <class C, class Observer>
-STATEWIRE_CELL State cell_13([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -856,7 +852,7 @@ STATEWIRE_CELL State cell_13([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LRECV_DATA on END_OF_STREAM: spec/accept.dot:71:74
 template <class C, class Observer>
-STATEWIRE_CELL State cell_14([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -866,7 +862,7 @@ STATEWIRE_CELL State cell_14([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LRECV_DATA on RESET: spec/accept.dot:71:90
 template <class C, class Observer>
-STATEWIRE_CELL State cell_15([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -876,7 +872,7 @@ STATEWIRE_CELL State cell_15([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LRECV_DATA on TIMEOUT: spec/accept.dot:71:97
 template <class C, class Observer>
-STATEWIRE_CELL State cell_16([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -886,7 +882,7 @@ STATEWIRE_CELL State cell_16([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LRECV_DATA on FINALIZE: spec/accept.dot:75:46
 template <class C, class Observer>
-STATEWIRE_CELL State cell_17([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_FINALIZE([[maybe_unused]] C& c, Observer& observer) {
   c.shorten_the_deadline();
   observer.transition(43);
   return State::OPEN_LRECV_DATA;
@@ -894,7 +890,7 @@ STATEWIRE_CELL State cell_17([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LRECV_DATA on ABORT: spec/accept.dot:71:107
 template <class C, class Observer>
-STATEWIRE_CELL State cell_18([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -904,7 +900,7 @@ STATEWIRE_CELL State cell_18([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LWAIT on SIBLINGS_GONE: spec/accept.dot:128:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_19([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LWAIT_on_SIBLINGS_GONE([[maybe_unused]] C& c, Observer& observer) {
   c.send_the_acknowledgement();
   observer.transition(45);
   return State::OPEN_LSEND;
@@ -912,7 +908,7 @@ STATEWIRE_CELL State cell_19([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LWAIT on BAD_MESSAGE: spec/accept.dot:130:81
 template <class C, class Observer>
-STATEWIRE_CELL State cell_20([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LWAIT_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.raise_vc_accept_failed();
   c.close_the_socket();
@@ -923,7 +919,7 @@ STATEWIRE_CELL State cell_20([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LWAIT on END_OF_STREAM: spec/accept.dot:130:57
 template <class C, class Observer>
-STATEWIRE_CELL State cell_21([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LWAIT_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.raise_vc_accept_failed();
   c.close_the_socket();
@@ -934,7 +930,7 @@ STATEWIRE_CELL State cell_21([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LWAIT on RESET: spec/accept.dot:130:73
 template <class C, class Observer>
-STATEWIRE_CELL State cell_22([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LWAIT_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.raise_vc_accept_failed();
   c.close_the_socket();
@@ -945,7 +941,7 @@ STATEWIRE_CELL State cell_22([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LWAIT on TIMEOUT: spec/accept.dot:130:95
 template <class C, class Observer>
-STATEWIRE_CELL State cell_23([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LWAIT_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.raise_vc_accept_failed();
   c.close_the_socket();
@@ -956,7 +952,7 @@ STATEWIRE_CELL State cell_23([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LWAIT on ABORT: spec/accept.dot:131:57
 template <class C, class Observer>
-STATEWIRE_CELL State cell_24([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LWAIT_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -966,7 +962,7 @@ STATEWIRE_CELL State cell_24([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LSEND on WRITTEN: spec/accept.dot:129:35
 template <class C, class Observer>
-STATEWIRE_CELL State cell_25([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LSEND_on_WRITTEN([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.raise_vc_conn_up();
   c.expect_frames();
@@ -977,7 +973,7 @@ STATEWIRE_CELL State cell_25([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LSEND on BAD_MESSAGE: spec/accept.dot:130:81
 template <class C, class Observer>
-STATEWIRE_CELL State cell_26([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LSEND_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.raise_vc_accept_failed();
   c.close_the_socket();
@@ -988,7 +984,7 @@ STATEWIRE_CELL State cell_26([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LSEND on END_OF_STREAM: spec/accept.dot:130:57
 template <class C, class Observer>
-STATEWIRE_CELL State cell_27([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LSEND_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.raise_vc_accept_failed();
   c.close_the_socket();
@@ -999,7 +995,7 @@ STATEWIRE_CELL State cell_27([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LSEND on RESET: spec/accept.dot:130:73
 template <class C, class Observer>
-STATEWIRE_CELL State cell_28([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LSEND_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.raise_vc_accept_failed();
   c.close_the_socket();
@@ -1010,7 +1006,7 @@ STATEWIRE_CELL State cell_28([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LSEND on TIMEOUT: spec/accept.dot:130:95
 template <class C, class Observer>
-STATEWIRE_CELL State cell_29([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LSEND_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.raise_vc_accept_failed();
   c.close_the_socket();
@@ -1021,7 +1017,7 @@ STATEWIRE_CELL State cell_29([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LSEND on ABORT: spec/accept.dot:131:57
 template <class C, class Observer>
-STATEWIRE_CELL State cell_30([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LSEND_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1031,7 +1027,7 @@ STATEWIRE_CELL State cell_30([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LPARKED on RECONSIDER: spec/accept.dot:125:35
 template <class C, class Observer>
-STATEWIRE_CELL State cell_31([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LPARKED_on_RECONSIDER([[maybe_unused]] C& c, Observer& observer) {
   if (c.vc_is_unconnected()) {
     if (c.finalizing()) {
       c.stop_timer(Timer::handshake_deadline);
@@ -1204,7 +1200,7 @@ STATEWIRE_CELL State cell_31([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LPARKED on BAD_MESSAGE: spec/accept.dot:132:58
 template <class C, class Observer>
-STATEWIRE_CELL State cell_32([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LPARKED_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1214,7 +1210,7 @@ STATEWIRE_CELL State cell_32([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LPARKED on END_OF_STREAM: spec/accept.dot:132:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_33([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LPARKED_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1224,7 +1220,7 @@ STATEWIRE_CELL State cell_33([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LPARKED on RESET: spec/accept.dot:132:50
 template <class C, class Observer>
-STATEWIRE_CELL State cell_34([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LPARKED_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1234,7 +1230,7 @@ STATEWIRE_CELL State cell_34([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LPARKED on TIMEOUT: spec/accept.dot:132:71
 template <class C, class Observer>
-STATEWIRE_CELL State cell_35([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LPARKED_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1244,7 +1240,7 @@ STATEWIRE_CELL State cell_35([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LPARKED on ABORT: spec/accept.dot:132:81
 template <class C, class Observer>
-STATEWIRE_CELL State cell_36([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LPARKED_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1254,7 +1250,7 @@ STATEWIRE_CELL State cell_36([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LREFUSE on WRITTEN: spec/accept.dot:134:40
 template <class C, class Observer>
-STATEWIRE_CELL State cell_37([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LREFUSE_on_WRITTEN([[maybe_unused]] C& c, Observer& observer) {
   c.shut_down_sending();
   observer.transition(88);
   return State::CLOSING_WAIT;
@@ -1262,7 +1258,7 @@ STATEWIRE_CELL State cell_37([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LREFUSE on BAD_MESSAGE: spec/accept.dot:135:42
 template <class C, class Observer>
-STATEWIRE_CELL State cell_38([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LREFUSE_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1272,7 +1268,7 @@ STATEWIRE_CELL State cell_38([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LREFUSE on RESET: spec/accept.dot:135:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_39([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LREFUSE_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1282,7 +1278,7 @@ STATEWIRE_CELL State cell_39([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LREFUSE on TIMEOUT: spec/accept.dot:135:56
 template <class C, class Observer>
-STATEWIRE_CELL State cell_40([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LREFUSE_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1292,7 +1288,7 @@ STATEWIRE_CELL State cell_40([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LREFUSE on FINALIZE: spec/accept.dot:76:46
 template <class C, class Observer>
-STATEWIRE_CELL State cell_41([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LREFUSE_on_FINALIZE([[maybe_unused]] C& c, Observer& observer) {
   c.shorten_the_deadline();
   observer.transition(92);
   return State::OPEN_LREFUSE;
@@ -1300,7 +1296,7 @@ STATEWIRE_CELL State cell_41([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_LREFUSE on ABORT: spec/accept.dot:135:66
 template <class C, class Observer>
-STATEWIRE_CELL State cell_42([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LREFUSE_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1310,7 +1306,7 @@ STATEWIRE_CELL State cell_42([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTED on BAD_MESSAGE: spec/accept.dot:139:55
 template <class C, class Observer>
-STATEWIRE_CELL State cell_43([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.raise_vc_conn_lost();
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1320,7 +1316,7 @@ STATEWIRE_CELL State cell_43([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTED on END_OF_STREAM: spec/accept.dot:139:31
 template <class C, class Observer>
-STATEWIRE_CELL State cell_44([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
   c.raise_vc_conn_lost();
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1330,7 +1326,7 @@ STATEWIRE_CELL State cell_44([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTED on RESET: spec/accept.dot:139:47
 template <class C, class Observer>
-STATEWIRE_CELL State cell_45([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.raise_vc_conn_lost();
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1340,7 +1336,7 @@ STATEWIRE_CELL State cell_45([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTED on CLOSE: spec/accept.dot:138:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_46([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, Observer& observer) {
   c.finish_sending();
   c.discard_input();
   c.start_timer(Timer::close_deadline);
@@ -1350,7 +1346,7 @@ STATEWIRE_CELL State cell_46([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTED on ABORT: spec/accept.dot:140:31
 template <class C, class Observer>
-STATEWIRE_CELL State cell_47([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.close_the_socket();
   c.raise_vc_conn_gone();
   observer.transition(98);
@@ -1359,7 +1355,7 @@ STATEWIRE_CELL State cell_47([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_FLUSH on BAD_MESSAGE: spec/accept.dot:145:65
 template <class C, class Observer>
-STATEWIRE_CELL State cell_48([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_FLUSH_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1369,14 +1365,14 @@ STATEWIRE_CELL State cell_48([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_FLUSH on END_OF_STREAM: spec/accept.dot:142:41
 template <class C, class Observer>
-STATEWIRE_CELL State cell_49([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_FLUSH_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
   observer.transition(100);
   return State::CLOSING_LAST;
 }
 
 // CLOSING_FLUSH on RESET: spec/accept.dot:145:57
 template <class C, class Observer>
-STATEWIRE_CELL State cell_50([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_FLUSH_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1386,7 +1382,7 @@ STATEWIRE_CELL State cell_50([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_FLUSH on TIMEOUT: spec/accept.dot:145:79
 template <class C, class Observer>
-STATEWIRE_CELL State cell_51([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_FLUSH_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1396,7 +1392,7 @@ STATEWIRE_CELL State cell_51([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_FLUSH on ABORT: spec/accept.dot:145:89
 template <class C, class Observer>
-STATEWIRE_CELL State cell_52([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_FLUSH_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1406,7 +1402,7 @@ STATEWIRE_CELL State cell_52([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_FLUSH on DRAINED: spec/accept.dot:141:41
 template <class C, class Observer>
-STATEWIRE_CELL State cell_53([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_FLUSH_on_DRAINED([[maybe_unused]] C& c, Observer& observer) {
   c.shut_down_sending();
   observer.transition(104);
   return State::CLOSING_WAIT;
@@ -1414,7 +1410,7 @@ STATEWIRE_CELL State cell_53([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_WAIT on BAD_MESSAGE: spec/accept.dot:145:65
 template <class C, class Observer>
-STATEWIRE_CELL State cell_54([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_WAIT_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1424,7 +1420,7 @@ STATEWIRE_CELL State cell_54([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_WAIT on END_OF_STREAM: spec/accept.dot:143:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_55([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1434,7 +1430,7 @@ STATEWIRE_CELL State cell_55([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_WAIT on RESET: spec/accept.dot:145:57
 template <class C, class Observer>
-STATEWIRE_CELL State cell_56([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_WAIT_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1444,7 +1440,7 @@ STATEWIRE_CELL State cell_56([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_WAIT on TIMEOUT: spec/accept.dot:145:79
 template <class C, class Observer>
-STATEWIRE_CELL State cell_57([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_WAIT_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1454,7 +1450,7 @@ STATEWIRE_CELL State cell_57([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_WAIT on FINALIZE: spec/accept.dot:77:46
 template <class C, class Observer>
-STATEWIRE_CELL State cell_58([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_WAIT_on_FINALIZE([[maybe_unused]] C& c, Observer& observer) {
   c.shorten_the_deadline();
   observer.transition(109);
   return State::CLOSING_WAIT;
@@ -1462,7 +1458,7 @@ STATEWIRE_CELL State cell_58([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_WAIT on ABORT: spec/accept.dot:145:89
 template <class C, class Observer>
-STATEWIRE_CELL State cell_59([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_WAIT_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1472,7 +1468,7 @@ STATEWIRE_CELL State cell_59([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_LAST on BAD_MESSAGE: spec/accept.dot:145:65
 template <class C, class Observer>
-STATEWIRE_CELL State cell_60([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_LAST_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1482,7 +1478,7 @@ STATEWIRE_CELL State cell_60([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_LAST on RESET: spec/accept.dot:145:57
 template <class C, class Observer>
-STATEWIRE_CELL State cell_61([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_LAST_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1492,7 +1488,7 @@ STATEWIRE_CELL State cell_61([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_LAST on TIMEOUT: spec/accept.dot:145:79
 template <class C, class Observer>
-STATEWIRE_CELL State cell_62([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_LAST_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1502,7 +1498,7 @@ STATEWIRE_CELL State cell_62([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_LAST on ABORT: spec/accept.dot:145:89
 template <class C, class Observer>
-STATEWIRE_CELL State cell_63([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_LAST_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1512,7 +1508,7 @@ STATEWIRE_CELL State cell_63([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_LAST on DRAINED: spec/accept.dot:144:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_64([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_LAST_on_DRAINED([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1526,72 +1522,134 @@ STATEWIRE_CELL State cell_64([[maybe_unused]] C& c, Observer& observer) {
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State step([[maybe_unused]] State s, [[maybe_unused]] Event e, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
-    switch (detail::k_cases[detail::cell(s, e)]) {
-    case 0: return s;
-    case 2: c.unexpected(s, e); return s;
-    case 3: return detail::cell_3(c, observer); // UNDEFINED on ACCEPT
-    case 4: return detail::cell_4(c, observer); // OPEN_LRECV_PKT on HEADER
-    case 5: return detail::cell_5(c, observer); // OPEN_LRECV_PKT on WRONG_VERSION
-    case 6: return detail::cell_6(c, observer); // OPEN_LRECV_PKT on BAD_MESSAGE
-    case 7: return detail::cell_7(c, observer); // OPEN_LRECV_PKT on END_OF_STREAM
-    case 8: return detail::cell_8(c, observer); // OPEN_LRECV_PKT on RESET
-    case 9: return detail::cell_9(c, observer); // OPEN_LRECV_PKT on TIMEOUT
-    case 10: return detail::cell_10(c, observer); // OPEN_LRECV_PKT on FINALIZE
-    case 11: return detail::cell_11(c, observer); // OPEN_LRECV_PKT on ABORT
-    case 12: return detail::cell_12(c, observer); // OPEN_LRECV_DATA on REQUEST
-    case 13: return detail::cell_13(c, observer); // OPEN_LRECV_DATA on BAD_MESSAGE
-    case 14: return detail::cell_14(c, observer); // OPEN_LRECV_DATA on END_OF_STREAM
-    case 15: return detail::cell_15(c, observer); // OPEN_LRECV_DATA on RESET
-    case 16: return detail::cell_16(c, observer); // OPEN_LRECV_DATA on TIMEOUT
-    case 17: return detail::cell_17(c, observer); // OPEN_LRECV_DATA on FINALIZE
-    case 18: return detail::cell_18(c, observer); // OPEN_LRECV_DATA on ABORT
-    case 19: return detail::cell_19(c, observer); // OPEN_LWAIT on SIBLINGS_GONE
-    case 20: return detail::cell_20(c, observer); // OPEN_LWAIT on BAD_MESSAGE
-    case 21: return detail::cell_21(c, observer); // OPEN_LWAIT on END_OF_STREAM
-    case 22: return detail::cell_22(c, observer); // OPEN_LWAIT on RESET
-    case 23: return detail::cell_23(c, observer); // OPEN_LWAIT on TIMEOUT
-    case 24: return detail::cell_24(c, observer); // OPEN_LWAIT on ABORT
-    case 25: return detail::cell_25(c, observer); // OPEN_LSEND on WRITTEN
-    case 26: return detail::cell_26(c, observer); // OPEN_LSEND on BAD_MESSAGE
-    case 27: return detail::cell_27(c, observer); // OPEN_LSEND on END_OF_STREAM
-    case 28: return detail::cell_28(c, observer); // OPEN_LSEND on RESET
-    case 29: return detail::cell_29(c, observer); // OPEN_LSEND on TIMEOUT
-    case 30: return detail::cell_30(c, observer); // OPEN_LSEND on ABORT
-    case 31: return detail::cell_31(c, observer); // OPEN_LPARKED on RECONSIDER
-    case 32: return detail::cell_32(c, observer); // OPEN_LPARKED on BAD_MESSAGE
-    case 33: return detail::cell_33(c, observer); // OPEN_LPARKED on END_OF_STREAM
-    case 34: return detail::cell_34(c, observer); // OPEN_LPARKED on RESET
-    case 35: return detail::cell_35(c, observer); // OPEN_LPARKED on TIMEOUT
-    case 36: return detail::cell_36(c, observer); // OPEN_LPARKED on ABORT
-    case 37: return detail::cell_37(c, observer); // OPEN_LREFUSE on WRITTEN
-    case 38: return detail::cell_38(c, observer); // OPEN_LREFUSE on BAD_MESSAGE
-    case 39: return detail::cell_39(c, observer); // OPEN_LREFUSE on RESET
-    case 40: return detail::cell_40(c, observer); // OPEN_LREFUSE on TIMEOUT
-    case 41: return detail::cell_41(c, observer); // OPEN_LREFUSE on FINALIZE
-    case 42: return detail::cell_42(c, observer); // OPEN_LREFUSE on ABORT
-    case 43: return detail::cell_43(c, observer); // CONNECTED on BAD_MESSAGE
-    case 44: return detail::cell_44(c, observer); // CONNECTED on END_OF_STREAM
-    case 45: return detail::cell_45(c, observer); // CONNECTED on RESET
-    case 46: return detail::cell_46(c, observer); // CONNECTED on CLOSE
-    case 47: return detail::cell_47(c, observer); // CONNECTED on ABORT
-    case 48: return detail::cell_48(c, observer); // CLOSING_FLUSH on BAD_MESSAGE
-    case 49: return detail::cell_49(c, observer); // CLOSING_FLUSH on END_OF_STREAM
-    case 50: return detail::cell_50(c, observer); // CLOSING_FLUSH on RESET
-    case 51: return detail::cell_51(c, observer); // CLOSING_FLUSH on TIMEOUT
-    case 52: return detail::cell_52(c, observer); // CLOSING_FLUSH on ABORT
-    case 53: return detail::cell_53(c, observer); // CLOSING_FLUSH on DRAINED
-    case 54: return detail::cell_54(c, observer); // CLOSING_WAIT on BAD_MESSAGE
-    case 55: return detail::cell_55(c, observer); // CLOSING_WAIT on END_OF_STREAM
-    case 56: return detail::cell_56(c, observer); // CLOSING_WAIT on RESET
-    case 57: return detail::cell_57(c, observer); // CLOSING_WAIT on TIMEOUT
-    case 58: return detail::cell_58(c, observer); // CLOSING_WAIT on FINALIZE
-    case 59: return detail::cell_59(c, observer); // CLOSING_WAIT on ABORT
-    case 60: return detail::cell_60(c, observer); // CLOSING_LAST on BAD_MESSAGE
-    case 61: return detail::cell_61(c, observer); // CLOSING_LAST on RESET
-    case 62: return detail::cell_62(c, observer); // CLOSING_LAST on TIMEOUT
-    case 63: return detail::cell_63(c, observer); // CLOSING_LAST on ABORT
-    case 64: return detail::cell_64(c, observer); // CLOSING_LAST on DRAINED
-    default: break;
+    switch (s) {
+    case State::UNDEFINED:
+      switch (e) {
+      case Event::ACCEPT: return detail::cell_UNDEFINED_on_ACCEPT(c, observer);
+      default: c.unexpected(s, e); return s;
+      }
+    case State::OPEN_LRECV_PKT:
+      switch (e) {
+      case Event::HEADER: return detail::cell_OPEN_LRECV_PKT_on_HEADER(c, observer);
+      case Event::WRONG_VERSION: return detail::cell_OPEN_LRECV_PKT_on_WRONG_VERSION(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(c, observer);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(c, observer);
+      case Event::RESET: return detail::cell_OPEN_LRECV_PKT_on_RESET(c, observer);
+      case Event::TIMEOUT: return detail::cell_OPEN_LRECV_PKT_on_TIMEOUT(c, observer);
+      case Event::FINALIZE: return detail::cell_OPEN_LRECV_PKT_on_FINALIZE(c, observer);
+      case Event::ABORT: return detail::cell_OPEN_LRECV_PKT_on_ABORT(c, observer);
+      case Event::WRITTEN: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::OPEN_LRECV_DATA:
+      switch (e) {
+      case Event::REQUEST: return detail::cell_OPEN_LRECV_DATA_on_REQUEST(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LRECV_DATA_on_BAD_MESSAGE(c, observer);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LRECV_DATA_on_END_OF_STREAM(c, observer);
+      case Event::RESET: return detail::cell_OPEN_LRECV_DATA_on_RESET(c, observer);
+      case Event::TIMEOUT: return detail::cell_OPEN_LRECV_DATA_on_TIMEOUT(c, observer);
+      case Event::FINALIZE: return detail::cell_OPEN_LRECV_DATA_on_FINALIZE(c, observer);
+      case Event::ABORT: return detail::cell_OPEN_LRECV_DATA_on_ABORT(c, observer);
+      case Event::WRITTEN: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::OPEN_LWAIT:
+      switch (e) {
+      case Event::SIBLINGS_GONE: return detail::cell_OPEN_LWAIT_on_SIBLINGS_GONE(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(c, observer);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(c, observer);
+      case Event::RESET: return detail::cell_OPEN_LWAIT_on_RESET(c, observer);
+      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_TIMEOUT(c, observer);
+      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(c, observer);
+      case Event::FINALIZE: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::OPEN_LSEND:
+      switch (e) {
+      case Event::WRITTEN: return detail::cell_OPEN_LSEND_on_WRITTEN(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LSEND_on_BAD_MESSAGE(c, observer);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LSEND_on_END_OF_STREAM(c, observer);
+      case Event::RESET: return detail::cell_OPEN_LSEND_on_RESET(c, observer);
+      case Event::TIMEOUT: return detail::cell_OPEN_LSEND_on_TIMEOUT(c, observer);
+      case Event::ABORT: return detail::cell_OPEN_LSEND_on_ABORT(c, observer);
+      case Event::SIBLINGS_GONE:
+      case Event::FINALIZE: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::OPEN_LPARKED:
+      switch (e) {
+      case Event::RECONSIDER: return detail::cell_OPEN_LPARKED_on_RECONSIDER(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(c, observer);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(c, observer);
+      case Event::RESET: return detail::cell_OPEN_LPARKED_on_RESET(c, observer);
+      case Event::TIMEOUT: return detail::cell_OPEN_LPARKED_on_TIMEOUT(c, observer);
+      case Event::ABORT: return detail::cell_OPEN_LPARKED_on_ABORT(c, observer);
+      case Event::FINALIZE: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::OPEN_LREFUSE:
+      switch (e) {
+      case Event::WRITTEN: return detail::cell_OPEN_LREFUSE_on_WRITTEN(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(c, observer);
+      case Event::RESET: return detail::cell_OPEN_LREFUSE_on_RESET(c, observer);
+      case Event::TIMEOUT: return detail::cell_OPEN_LREFUSE_on_TIMEOUT(c, observer);
+      case Event::FINALIZE: return detail::cell_OPEN_LREFUSE_on_FINALIZE(c, observer);
+      case Event::ABORT: return detail::cell_OPEN_LREFUSE_on_ABORT(c, observer);
+      case Event::END_OF_STREAM: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::CONNECTED:
+      switch (e) {
+      case Event::BAD_MESSAGE: return detail::cell_CONNECTED_on_BAD_MESSAGE(c, observer);
+      case Event::END_OF_STREAM: return detail::cell_CONNECTED_on_END_OF_STREAM(c, observer);
+      case Event::RESET: return detail::cell_CONNECTED_on_RESET(c, observer);
+      case Event::CLOSE: return detail::cell_CONNECTED_on_CLOSE(c, observer);
+      case Event::ABORT: return detail::cell_CONNECTED_on_ABORT(c, observer);
+      case Event::WRITTEN:
+      case Event::FINALIZE: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::CLOSING_FLUSH:
+      switch (e) {
+      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(c, observer);
+      case Event::END_OF_STREAM: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
+      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_RESET(c, observer);
+      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_TIMEOUT(c, observer);
+      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_ABORT(c, observer);
+      case Event::DRAINED: return detail::cell_CLOSING_FLUSH_on_DRAINED(c, observer);
+      case Event::WRITTEN:
+      case Event::FINALIZE:
+      case Event::CLOSE: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::CLOSING_WAIT:
+      switch (e) {
+      case Event::BAD_MESSAGE: return detail::cell_CLOSING_WAIT_on_BAD_MESSAGE(c, observer);
+      case Event::END_OF_STREAM: return detail::cell_CLOSING_WAIT_on_END_OF_STREAM(c, observer);
+      case Event::RESET: return detail::cell_CLOSING_WAIT_on_RESET(c, observer);
+      case Event::TIMEOUT: return detail::cell_CLOSING_WAIT_on_TIMEOUT(c, observer);
+      case Event::FINALIZE: return detail::cell_CLOSING_WAIT_on_FINALIZE(c, observer);
+      case Event::ABORT: return detail::cell_CLOSING_WAIT_on_ABORT(c, observer);
+      case Event::WRITTEN:
+      case Event::CLOSE:
+      case Event::DRAINED: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::CLOSING_LAST:
+      switch (e) {
+      case Event::BAD_MESSAGE: return detail::cell_CLOSING_LAST_on_BAD_MESSAGE(c, observer);
+      case Event::RESET: return detail::cell_CLOSING_LAST_on_RESET(c, observer);
+      case Event::TIMEOUT: return detail::cell_CLOSING_LAST_on_TIMEOUT(c, observer);
+      case Event::ABORT: return detail::cell_CLOSING_LAST_on_ABORT(c, observer);
+      case Event::DRAINED: return detail::cell_CLOSING_LAST_on_DRAINED(c, observer);
+      case Event::WRITTEN:
+      case Event::END_OF_STREAM:
+      case Event::FINALIZE:
+      case Event::CLOSE: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::CLOSED:
+      return s; // ignored
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1605,18 +1663,9 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::ACCEPT;
     switch (s) {
-    case State::OPEN_LRECV_PKT:
-    case State::OPEN_LRECV_DATA:
-    case State::OPEN_LWAIT:
-    case State::OPEN_LSEND:
-    case State::OPEN_LPARKED:
-    case State::OPEN_LREFUSE:
-    case State::CONNECTED:
-    case State::CLOSING_FLUSH:
-    case State::CLOSING_WAIT:
-    case State::CLOSING_LAST: c.unexpected(s, e); return s;
-    case State::UNDEFINED: return detail::cell_3(c, observer);
-    default: break;
+    case State::UNDEFINED: return detail::cell_UNDEFINED_on_ACCEPT(c, observer);
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1629,18 +1678,9 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::HEADER;
     switch (s) {
-    case State::UNDEFINED:
-    case State::OPEN_LRECV_DATA:
-    case State::OPEN_LWAIT:
-    case State::OPEN_LSEND:
-    case State::OPEN_LPARKED:
-    case State::OPEN_LREFUSE:
-    case State::CONNECTED:
-    case State::CLOSING_FLUSH:
-    case State::CLOSING_WAIT:
-    case State::CLOSING_LAST: c.unexpected(s, e); return s;
-    case State::OPEN_LRECV_PKT: return detail::cell_4(c, observer);
-    default: break;
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_HEADER(c, observer);
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1653,18 +1693,9 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::REQUEST;
     switch (s) {
-    case State::UNDEFINED:
-    case State::OPEN_LRECV_PKT:
-    case State::OPEN_LWAIT:
-    case State::OPEN_LSEND:
-    case State::OPEN_LPARKED:
-    case State::OPEN_LREFUSE:
-    case State::CONNECTED:
-    case State::CLOSING_FLUSH:
-    case State::CLOSING_WAIT:
-    case State::CLOSING_LAST: c.unexpected(s, e); return s;
-    case State::OPEN_LRECV_DATA: return detail::cell_12(c, observer);
-    default: break;
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_DATA_on_REQUEST(c, observer);
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1677,17 +1708,10 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::SIBLINGS_GONE;
     switch (s) {
-    case State::UNDEFINED:
-    case State::OPEN_LRECV_PKT:
-    case State::OPEN_LRECV_DATA:
-    case State::OPEN_LPARKED:
-    case State::OPEN_LREFUSE:
-    case State::CONNECTED:
-    case State::CLOSING_FLUSH:
-    case State::CLOSING_WAIT:
-    case State::CLOSING_LAST: c.unexpected(s, e); return s;
-    case State::OPEN_LWAIT: return detail::cell_19(c, observer);
-    default: break;
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_SIBLINGS_GONE(c, observer);
+    case State::OPEN_LSEND:
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1700,18 +1724,9 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::RECONSIDER;
     switch (s) {
-    case State::UNDEFINED:
-    case State::OPEN_LRECV_PKT:
-    case State::OPEN_LRECV_DATA:
-    case State::OPEN_LWAIT:
-    case State::OPEN_LSEND:
-    case State::OPEN_LREFUSE:
-    case State::CONNECTED:
-    case State::CLOSING_FLUSH:
-    case State::CLOSING_WAIT:
-    case State::CLOSING_LAST: c.unexpected(s, e); return s;
-    case State::OPEN_LPARKED: return detail::cell_31(c, observer);
-    default: break;
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_RECONSIDER(c, observer);
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1724,12 +1739,16 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::WRITTEN;
     switch (s) {
-    case State::UNDEFINED:
-    case State::OPEN_LWAIT:
-    case State::OPEN_LPARKED: c.unexpected(s, e); return s;
-    case State::OPEN_LSEND: return detail::cell_25(c, observer);
-    case State::OPEN_LREFUSE: return detail::cell_37(c, observer);
-    default: break;
+    case State::OPEN_LSEND: return detail::cell_OPEN_LSEND_on_WRITTEN(c, observer);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_WRITTEN(c, observer);
+    case State::OPEN_LRECV_PKT:
+    case State::OPEN_LRECV_DATA:
+    case State::CONNECTED:
+    case State::CLOSING_FLUSH:
+    case State::CLOSING_WAIT:
+    case State::CLOSING_LAST:
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1742,18 +1761,9 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::WRONG_VERSION;
     switch (s) {
-    case State::UNDEFINED:
-    case State::OPEN_LRECV_DATA:
-    case State::OPEN_LWAIT:
-    case State::OPEN_LSEND:
-    case State::OPEN_LPARKED:
-    case State::OPEN_LREFUSE:
-    case State::CONNECTED:
-    case State::CLOSING_FLUSH:
-    case State::CLOSING_WAIT:
-    case State::CLOSING_LAST: c.unexpected(s, e); return s;
-    case State::OPEN_LRECV_PKT: return detail::cell_5(c, observer);
-    default: break;
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_WRONG_VERSION(c, observer);
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1766,18 +1776,18 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::BAD_MESSAGE;
     switch (s) {
-    case State::UNDEFINED: c.unexpected(s, e); return s;
-    case State::OPEN_LRECV_PKT: return detail::cell_6(c, observer);
-    case State::OPEN_LRECV_DATA: return detail::cell_13(c, observer);
-    case State::OPEN_LWAIT: return detail::cell_20(c, observer);
-    case State::OPEN_LSEND: return detail::cell_26(c, observer);
-    case State::OPEN_LPARKED: return detail::cell_32(c, observer);
-    case State::OPEN_LREFUSE: return detail::cell_38(c, observer);
-    case State::CONNECTED: return detail::cell_43(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_48(c, observer);
-    case State::CLOSING_WAIT: return detail::cell_54(c, observer);
-    case State::CLOSING_LAST: return detail::cell_60(c, observer);
-    default: break;
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(c, observer);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_DATA_on_BAD_MESSAGE(c, observer);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(c, observer);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LSEND_on_BAD_MESSAGE(c, observer);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(c, observer);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(c, observer);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(c, observer);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(c, observer);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_BAD_MESSAGE(c, observer);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_LAST_on_BAD_MESSAGE(c, observer);
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1790,16 +1800,18 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::END_OF_STREAM;
     switch (s) {
-    case State::UNDEFINED: c.unexpected(s, e); return s;
-    case State::OPEN_LRECV_PKT: return detail::cell_7(c, observer);
-    case State::OPEN_LRECV_DATA: return detail::cell_14(c, observer);
-    case State::OPEN_LWAIT: return detail::cell_21(c, observer);
-    case State::OPEN_LSEND: return detail::cell_27(c, observer);
-    case State::OPEN_LPARKED: return detail::cell_33(c, observer);
-    case State::CONNECTED: return detail::cell_44(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_49(c, observer);
-    case State::CLOSING_WAIT: return detail::cell_55(c, observer);
-    default: break;
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(c, observer);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_DATA_on_END_OF_STREAM(c, observer);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(c, observer);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LSEND_on_END_OF_STREAM(c, observer);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(c, observer);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_END_OF_STREAM(c, observer);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_END_OF_STREAM(c, observer);
+    case State::OPEN_LREFUSE:
+    case State::CLOSING_LAST:
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1812,18 +1824,18 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::RESET;
     switch (s) {
-    case State::UNDEFINED: c.unexpected(s, e); return s;
-    case State::OPEN_LRECV_PKT: return detail::cell_8(c, observer);
-    case State::OPEN_LRECV_DATA: return detail::cell_15(c, observer);
-    case State::OPEN_LWAIT: return detail::cell_22(c, observer);
-    case State::OPEN_LSEND: return detail::cell_28(c, observer);
-    case State::OPEN_LPARKED: return detail::cell_34(c, observer);
-    case State::OPEN_LREFUSE: return detail::cell_39(c, observer);
-    case State::CONNECTED: return detail::cell_45(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_50(c, observer);
-    case State::CLOSING_WAIT: return detail::cell_56(c, observer);
-    case State::CLOSING_LAST: return detail::cell_61(c, observer);
-    default: break;
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_RESET(c, observer);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_DATA_on_RESET(c, observer);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_RESET(c, observer);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LSEND_on_RESET(c, observer);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_RESET(c, observer);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_RESET(c, observer);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_RESET(c, observer);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_RESET(c, observer);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_RESET(c, observer);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_LAST_on_RESET(c, observer);
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1836,18 +1848,17 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::TIMEOUT;
     switch (s) {
-    case State::UNDEFINED:
-    case State::CONNECTED: c.unexpected(s, e); return s;
-    case State::OPEN_LRECV_PKT: return detail::cell_9(c, observer);
-    case State::OPEN_LRECV_DATA: return detail::cell_16(c, observer);
-    case State::OPEN_LWAIT: return detail::cell_23(c, observer);
-    case State::OPEN_LSEND: return detail::cell_29(c, observer);
-    case State::OPEN_LPARKED: return detail::cell_35(c, observer);
-    case State::OPEN_LREFUSE: return detail::cell_40(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_51(c, observer);
-    case State::CLOSING_WAIT: return detail::cell_57(c, observer);
-    case State::CLOSING_LAST: return detail::cell_62(c, observer);
-    default: break;
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_TIMEOUT(c, observer);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_DATA_on_TIMEOUT(c, observer);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_TIMEOUT(c, observer);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LSEND_on_TIMEOUT(c, observer);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_TIMEOUT(c, observer);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_TIMEOUT(c, observer);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_TIMEOUT(c, observer);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_TIMEOUT(c, observer);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_LAST_on_TIMEOUT(c, observer);
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1860,12 +1871,18 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::FINALIZE;
     switch (s) {
-    case State::UNDEFINED: c.unexpected(s, e); return s;
-    case State::OPEN_LRECV_PKT: return detail::cell_10(c, observer);
-    case State::OPEN_LRECV_DATA: return detail::cell_17(c, observer);
-    case State::OPEN_LREFUSE: return detail::cell_41(c, observer);
-    case State::CLOSING_WAIT: return detail::cell_58(c, observer);
-    default: break;
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_FINALIZE(c, observer);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_DATA_on_FINALIZE(c, observer);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_FINALIZE(c, observer);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_FINALIZE(c, observer);
+    case State::OPEN_LWAIT:
+    case State::OPEN_LSEND:
+    case State::OPEN_LPARKED:
+    case State::CONNECTED:
+    case State::CLOSING_FLUSH:
+    case State::CLOSING_LAST:
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1878,15 +1895,12 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::CLOSE;
     switch (s) {
-    case State::UNDEFINED:
-    case State::OPEN_LRECV_PKT:
-    case State::OPEN_LRECV_DATA:
-    case State::OPEN_LWAIT:
-    case State::OPEN_LSEND:
-    case State::OPEN_LPARKED:
-    case State::OPEN_LREFUSE: c.unexpected(s, e); return s;
-    case State::CONNECTED: return detail::cell_46(c, observer);
-    default: break;
+    case State::CONNECTED: return detail::cell_CONNECTED_on_CLOSE(c, observer);
+    case State::CLOSING_FLUSH:
+    case State::CLOSING_WAIT:
+    case State::CLOSING_LAST:
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1899,18 +1913,18 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::ABORT;
     switch (s) {
-    case State::UNDEFINED: c.unexpected(s, e); return s;
-    case State::OPEN_LRECV_PKT: return detail::cell_11(c, observer);
-    case State::OPEN_LRECV_DATA: return detail::cell_18(c, observer);
-    case State::OPEN_LWAIT: return detail::cell_24(c, observer);
-    case State::OPEN_LSEND: return detail::cell_30(c, observer);
-    case State::OPEN_LPARKED: return detail::cell_36(c, observer);
-    case State::OPEN_LREFUSE: return detail::cell_42(c, observer);
-    case State::CONNECTED: return detail::cell_47(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_52(c, observer);
-    case State::CLOSING_WAIT: return detail::cell_59(c, observer);
-    case State::CLOSING_LAST: return detail::cell_63(c, observer);
-    default: break;
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_ABORT(c, observer);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_DATA_on_ABORT(c, observer);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_ABORT(c, observer);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LSEND_on_ABORT(c, observer);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_ABORT(c, observer);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_ABORT(c, observer);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_ABORT(c, observer);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_ABORT(c, observer);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_ABORT(c, observer);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_LAST_on_ABORT(c, observer);
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1923,17 +1937,11 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::DRAINED;
     switch (s) {
-    case State::UNDEFINED:
-    case State::OPEN_LRECV_PKT:
-    case State::OPEN_LRECV_DATA:
-    case State::OPEN_LWAIT:
-    case State::OPEN_LSEND:
-    case State::OPEN_LPARKED:
-    case State::OPEN_LREFUSE:
-    case State::CONNECTED: c.unexpected(s, e); return s;
-    case State::CLOSING_FLUSH: return detail::cell_53(c, observer);
-    case State::CLOSING_LAST: return detail::cell_64(c, observer);
-    default: break;
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_DRAINED(c, observer);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_LAST_on_DRAINED(c, observer);
+    case State::CLOSING_WAIT:
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();

@@ -128,27 +128,23 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
 
 namespace detail {
 
-// State × event -> case number; below 3 it is a verdict: 0 ignore, 1 defer, 2 error.
-alignas(64) inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_cases{{
-  3, 2, 4, 2, 0, 2, 5, 2, 2, 6, 2, // INACTIVE
-  7, 8, 0, 9, 10, 11, 12, 13, 2, 14, 2, // ACTIVE
-  15, 16, 0, 17, 18, 19, 0, 20, 2, 0, 21, // LOCAL_CLOSE
-  22, 23, 2, 2, 2, 24, 25, 26, 2, 27, 2, // REMOTE_CLOSE
-  28, 29, 2, 2, 2, 30, 0, 31, 2, 0, 32, // CLOSE_ACKED
-  33, 2, 2, 2, 2, 2, 0, 2, 34, 0, 2, // CLOSED
-  35, 2, 36, 2, 0, 2, 37, 2, 2, 38, 2, // MORIBUND
-  39, 2, 2, 2, 0, 2, 0, 2, 2, 0, 2, // INACTIVE_CLOSED
+// State × event: 0 ignore, 1 defer, 2 error, 3 transition.
+inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
+  3, 2, 3, 2, 0, 2, 3, 2, 2, 3, 2, // INACTIVE
+  3, 3, 0, 3, 3, 3, 3, 3, 2, 3, 2, // ACTIVE
+  3, 3, 0, 3, 3, 3, 0, 3, 2, 0, 3, // LOCAL_CLOSE
+  3, 3, 2, 2, 2, 3, 3, 3, 2, 3, 2, // REMOTE_CLOSE
+  3, 3, 2, 2, 2, 3, 0, 3, 2, 0, 3, // CLOSE_ACKED
+  3, 2, 2, 2, 2, 2, 0, 2, 3, 0, 2, // CLOSED
+  3, 2, 3, 2, 0, 2, 3, 2, 2, 3, 2, // MORIBUND
+  3, 2, 2, 2, 0, 2, 0, 2, 2, 0, 2, // INACTIVE_CLOSED
 }};
-
-constexpr std::size_t cell(State s, Event e) {
-  return static_cast<std::size_t>(s) * k_event_count + static_cast<std::size_t>(e);
-}
 
 } // namespace detail
 
 [[nodiscard]] constexpr ::statewire::Verdict verdict(State s, Event e) {
-  const auto number = detail::k_cases[detail::cell(s, e)];
-  return number < 3 ? static_cast<::statewire::Verdict>(number) : ::statewire::Verdict::transition;
+  return static_cast<::statewire::Verdict>(
+      detail::k_verdicts[static_cast<std::size_t>(s) * k_event_count + static_cast<std::size_t>(e)]);
 }
 
 [[nodiscard]] constexpr bool is_final([[maybe_unused]] State s) {
@@ -337,7 +333,7 @@ void report_missing_hooks() {
 
 // INACTIVE on SEND: spec/close.dot:45:30
 template <class C, class Observer>
-STATEWIRE_CELL State cell_3([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_INACTIVE_on_SEND([[maybe_unused]] C& c, Observer& observer) {
   c.queue_the_message();
   c.raise_vc_open();
   observer.transition(0);
@@ -346,14 +342,14 @@ STATEWIRE_CELL State cell_3([[maybe_unused]] C& c, Observer& observer) {
 
 // INACTIVE on OPENED: spec/close.dot:46:30
 template <class C, class Observer>
-STATEWIRE_CELL State cell_4([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_INACTIVE_on_OPENED([[maybe_unused]] C& c, Observer& observer) {
   observer.transition(1);
   return State::ACTIVE;
 }
 
 // INACTIVE on SEND_CLOSE: spec/close.dot:61:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_5([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_INACTIVE_on_SEND_CLOSE([[maybe_unused]] C& c, Observer& observer) {
   c.report_closed();
   observer.transition(2);
   return State::INACTIVE;
@@ -361,7 +357,7 @@ STATEWIRE_CELL State cell_5([[maybe_unused]] C& c, Observer& observer) {
 
 // INACTIVE on FINALIZE: spec/close.dot:104:39
 template <class C, class Observer>
-STATEWIRE_CELL State cell_6([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_INACTIVE_on_FINALIZE([[maybe_unused]] C& c, Observer& observer) {
   c.raise_vc_abandon();
   observer.transition(3);
   return State::INACTIVE_CLOSED;
@@ -369,7 +365,7 @@ STATEWIRE_CELL State cell_6([[maybe_unused]] C& c, Observer& observer) {
 
 // ACTIVE on SEND: spec/close.dot:47:40
 template <class C, class Observer>
-STATEWIRE_CELL State cell_7([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACTIVE_on_SEND([[maybe_unused]] C& c, Observer& observer) {
   c.queue_the_message();
   observer.transition(4);
   return State::ACTIVE;
@@ -377,7 +373,7 @@ STATEWIRE_CELL State cell_7([[maybe_unused]] C& c, Observer& observer) {
 
 // ACTIVE on DATA: spec/close.dot:54:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_8([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACTIVE_on_DATA([[maybe_unused]] C& c, Observer& observer) {
   c.deliver_the_message();
   observer.transition(5);
   return State::ACTIVE;
@@ -385,7 +381,7 @@ STATEWIRE_CELL State cell_8([[maybe_unused]] C& c, Observer& observer) {
 
 // ACTIVE on OPEN_FAILED: spec/close.dot:86:48
 template <class C, class Observer>
-STATEWIRE_CELL State cell_9([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACTIVE_on_OPEN_FAILED([[maybe_unused]] C& c, Observer& observer) {
   c.fail_the_messages();
   c.report_the_loss();
   observer.transition(6);
@@ -394,7 +390,7 @@ STATEWIRE_CELL State cell_9([[maybe_unused]] C& c, Observer& observer) {
 
 // ACTIVE on ATTEMPT_LOST: spec/close.dot:91:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_10([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACTIVE_on_ATTEMPT_LOST([[maybe_unused]] C& c, Observer& observer) {
   c.raise_vc_open();
   observer.transition(7);
   return State::ACTIVE;
@@ -402,7 +398,7 @@ STATEWIRE_CELL State cell_10([[maybe_unused]] C& c, Observer& observer) {
 
 // ACTIVE on CONN_LOST: spec/close.dot:86:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_11([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACTIVE_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
   c.fail_the_messages();
   c.report_the_loss();
   observer.transition(8);
@@ -411,7 +407,7 @@ STATEWIRE_CELL State cell_11([[maybe_unused]] C& c, Observer& observer) {
 
 // ACTIVE on SEND_CLOSE: spec/close.dot:63:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_12([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACTIVE_on_SEND_CLOSE([[maybe_unused]] C& c, Observer& observer) {
   if (!c.connected() && c.nothing_is_queued()) {
     c.raise_vc_abandon();
     c.report_closed();
@@ -427,7 +423,7 @@ STATEWIRE_CELL State cell_12([[maybe_unused]] C& c, Observer& observer) {
 
 // ACTIVE on CLOSE_PACKET: spec/close.dot:67:33
 template <class C, class Observer>
-STATEWIRE_CELL State cell_13([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACTIVE_on_CLOSE_PACKET([[maybe_unused]] C& c, Observer& observer) {
   if (c.ack()) {
     c.note_a_protocol_violation();
     c.raise_vc_abandon();
@@ -443,7 +439,7 @@ STATEWIRE_CELL State cell_13([[maybe_unused]] C& c, Observer& observer) {
 
 // ACTIVE on FINALIZE: spec/close.dot:107:27
 template <class C, class Observer>
-STATEWIRE_CELL State cell_14([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACTIVE_on_FINALIZE([[maybe_unused]] C& c, Observer& observer) {
   if (!c.connected() && c.nothing_is_queued()) {
     c.raise_vc_abandon();
     observer.transition(13);
@@ -458,7 +454,7 @@ STATEWIRE_CELL State cell_14([[maybe_unused]] C& c, Observer& observer) {
 
 // LOCAL_CLOSE on SEND: spec/close.dot:49:40
 template <class C, class Observer>
-STATEWIRE_CELL State cell_15([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LOCAL_CLOSE_on_SEND([[maybe_unused]] C& c, Observer& observer) {
   c.hold_the_message();
   observer.transition(15);
   return State::LOCAL_CLOSE;
@@ -466,7 +462,7 @@ STATEWIRE_CELL State cell_15([[maybe_unused]] C& c, Observer& observer) {
 
 // LOCAL_CLOSE on DATA: spec/close.dot:55:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_16([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LOCAL_CLOSE_on_DATA([[maybe_unused]] C& c, Observer& observer) {
   c.deliver_the_message();
   observer.transition(16);
   return State::LOCAL_CLOSE;
@@ -474,7 +470,7 @@ STATEWIRE_CELL State cell_16([[maybe_unused]] C& c, Observer& observer) {
 
 // LOCAL_CLOSE on OPEN_FAILED: spec/close.dot:88:48
 template <class C, class Observer>
-STATEWIRE_CELL State cell_17([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LOCAL_CLOSE_on_OPEN_FAILED([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.decrement_outstanding_close_ops();
   c.fail_the_messages();
@@ -485,7 +481,7 @@ STATEWIRE_CELL State cell_17([[maybe_unused]] C& c, Observer& observer) {
 
 // LOCAL_CLOSE on ATTEMPT_LOST: spec/close.dot:92:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_18([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LOCAL_CLOSE_on_ATTEMPT_LOST([[maybe_unused]] C& c, Observer& observer) {
   c.raise_vc_open();
   observer.transition(18);
   return State::LOCAL_CLOSE;
@@ -493,7 +489,7 @@ STATEWIRE_CELL State cell_18([[maybe_unused]] C& c, Observer& observer) {
 
 // LOCAL_CLOSE on CONN_LOST: spec/close.dot:88:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_19([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LOCAL_CLOSE_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.decrement_outstanding_close_ops();
   c.fail_the_messages();
@@ -504,7 +500,7 @@ STATEWIRE_CELL State cell_19([[maybe_unused]] C& c, Observer& observer) {
 
 // LOCAL_CLOSE on CLOSE_PACKET: spec/close.dot:70:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_20([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LOCAL_CLOSE_on_CLOSE_PACKET([[maybe_unused]] C& c, Observer& observer) {
   if (c.ack()) {
     c.stop_timer(Timer::close_deadline);
     c.send_close_ack_true();
@@ -519,7 +515,7 @@ STATEWIRE_CELL State cell_20([[maybe_unused]] C& c, Observer& observer) {
 
 // LOCAL_CLOSE on TIMEOUT: spec/close.dot:95:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_21([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LOCAL_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   if (c.bytes_moved_since_the_last_deadline() || !c.connected()) {
     c.restart_the_close_deadline();
     observer.transition(22);
@@ -537,7 +533,7 @@ STATEWIRE_CELL State cell_21([[maybe_unused]] C& c, Observer& observer) {
 
 // REMOTE_CLOSE on SEND: spec/close.dot:48:40
 template <class C, class Observer>
-STATEWIRE_CELL State cell_22([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_REMOTE_CLOSE_on_SEND([[maybe_unused]] C& c, Observer& observer) {
   c.queue_the_message();
   observer.transition(24);
   return State::REMOTE_CLOSE;
@@ -545,7 +541,7 @@ STATEWIRE_CELL State cell_22([[maybe_unused]] C& c, Observer& observer) {
 
 // REMOTE_CLOSE on DATA: spec/close.dot:57:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_23([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_REMOTE_CLOSE_on_DATA([[maybe_unused]] C& c, Observer& observer) {
   c.note_a_protocol_violation();
   c.raise_vc_abandon();
   c.fail_the_messages();
@@ -556,7 +552,7 @@ STATEWIRE_CELL State cell_23([[maybe_unused]] C& c, Observer& observer) {
 
 // REMOTE_CLOSE on CONN_LOST: spec/close.dot:87:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_24([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_REMOTE_CLOSE_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
   c.fail_the_messages();
   c.report_the_loss();
   observer.transition(26);
@@ -565,7 +561,7 @@ STATEWIRE_CELL State cell_24([[maybe_unused]] C& c, Observer& observer) {
 
 // REMOTE_CLOSE on SEND_CLOSE: spec/close.dot:72:39
 template <class C, class Observer>
-STATEWIRE_CELL State cell_25([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_REMOTE_CLOSE_on_SEND_CLOSE([[maybe_unused]] C& c, Observer& observer) {
   c.send_close_ack_true();
   c.increment_outstanding_close_ops();
   c.start_timer(Timer::close_deadline);
@@ -575,7 +571,7 @@ STATEWIRE_CELL State cell_25([[maybe_unused]] C& c, Observer& observer) {
 
 // REMOTE_CLOSE on CLOSE_PACKET: spec/close.dot:57:43
 template <class C, class Observer>
-STATEWIRE_CELL State cell_26([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_REMOTE_CLOSE_on_CLOSE_PACKET([[maybe_unused]] C& c, Observer& observer) {
   c.note_a_protocol_violation();
   c.raise_vc_abandon();
   c.fail_the_messages();
@@ -586,7 +582,7 @@ STATEWIRE_CELL State cell_26([[maybe_unused]] C& c, Observer& observer) {
 
 // REMOTE_CLOSE on FINALIZE: spec/close.dot:72:52
 template <class C, class Observer>
-STATEWIRE_CELL State cell_27([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_REMOTE_CLOSE_on_FINALIZE([[maybe_unused]] C& c, Observer& observer) {
   c.send_close_ack_true();
   c.increment_outstanding_close_ops();
   c.start_timer(Timer::close_deadline);
@@ -596,7 +592,7 @@ STATEWIRE_CELL State cell_27([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSE_ACKED on SEND: spec/close.dot:50:40
 template <class C, class Observer>
-STATEWIRE_CELL State cell_28([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSE_ACKED_on_SEND([[maybe_unused]] C& c, Observer& observer) {
   c.hold_the_message();
   observer.transition(30);
   return State::CLOSE_ACKED;
@@ -604,7 +600,7 @@ STATEWIRE_CELL State cell_28([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSE_ACKED on DATA: spec/close.dot:58:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_29([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSE_ACKED_on_DATA([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.note_a_protocol_violation();
   c.raise_vc_abandon();
@@ -617,7 +613,7 @@ STATEWIRE_CELL State cell_29([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSE_ACKED on CONN_LOST: spec/close.dot:89:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_30([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSE_ACKED_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.decrement_outstanding_close_ops();
   c.fail_the_messages();
@@ -628,7 +624,7 @@ STATEWIRE_CELL State cell_30([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSE_ACKED on CLOSE_PACKET: spec/close.dot:73:35
 template <class C, class Observer>
-STATEWIRE_CELL State cell_31([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSE_ACKED_on_CLOSE_PACKET([[maybe_unused]] C& c, Observer& observer) {
   if (c.ack()) {
     c.stop_timer(Timer::close_deadline);
     c.raise_vc_terminate();
@@ -647,7 +643,7 @@ STATEWIRE_CELL State cell_31([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSE_ACKED on TIMEOUT: spec/close.dot:97:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_32([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSE_ACKED_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   if (c.bytes_moved_since_the_last_deadline()) {
     c.restart_the_close_deadline();
     observer.transition(35);
@@ -665,7 +661,7 @@ STATEWIRE_CELL State cell_32([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSED on SEND: spec/close.dot:51:40
 template <class C, class Observer>
-STATEWIRE_CELL State cell_33([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSED_on_SEND([[maybe_unused]] C& c, Observer& observer) {
   c.hold_the_message();
   observer.transition(37);
   return State::CLOSED;
@@ -673,7 +669,7 @@ STATEWIRE_CELL State cell_33([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSED on TERMINATED: spec/close.dot:79:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_34([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSED_on_TERMINATED([[maybe_unused]] C& c, Observer& observer) {
   if (c.messages_are_held()) {
     if (c.finalizing()) {
       c.decrement_outstanding_close_ops();
@@ -711,7 +707,7 @@ STATEWIRE_CELL State cell_34([[maybe_unused]] C& c, Observer& observer) {
 
 // MORIBUND on SEND: spec/close.dot:52:40
 template <class C, class Observer>
-STATEWIRE_CELL State cell_35([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_MORIBUND_on_SEND([[maybe_unused]] C& c, Observer& observer) {
   c.reject_the_message();
   observer.transition(42);
   return State::MORIBUND;
@@ -719,14 +715,14 @@ STATEWIRE_CELL State cell_35([[maybe_unused]] C& c, Observer& observer) {
 
 // MORIBUND on OPENED: spec/close.dot:101:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_36([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_MORIBUND_on_OPENED([[maybe_unused]] C& c, Observer& observer) {
   observer.transition(43);
   return State::ACTIVE;
 }
 
 // MORIBUND on SEND_CLOSE: spec/close.dot:99:39
 template <class C, class Observer>
-STATEWIRE_CELL State cell_37([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_MORIBUND_on_SEND_CLOSE([[maybe_unused]] C& c, Observer& observer) {
   if (c.finalizing()) {
     c.report_closed();
     observer.transition(45);
@@ -739,7 +735,7 @@ STATEWIRE_CELL State cell_37([[maybe_unused]] C& c, Observer& observer) {
 
 // MORIBUND on FINALIZE: spec/close.dot:105:39
 template <class C, class Observer>
-STATEWIRE_CELL State cell_38([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_MORIBUND_on_FINALIZE([[maybe_unused]] C& c, Observer& observer) {
   c.raise_vc_abandon();
   observer.transition(46);
   return State::INACTIVE_CLOSED;
@@ -747,7 +743,7 @@ STATEWIRE_CELL State cell_38([[maybe_unused]] C& c, Observer& observer) {
 
 // INACTIVE_CLOSED on SEND: spec/close.dot:53:46
 template <class C, class Observer>
-STATEWIRE_CELL State cell_39([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_INACTIVE_CLOSED_on_SEND([[maybe_unused]] C& c, Observer& observer) {
   c.reject_the_message();
   observer.transition(47);
   return State::INACTIVE_CLOSED;
@@ -759,47 +755,89 @@ STATEWIRE_CELL State cell_39([[maybe_unused]] C& c, Observer& observer) {
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State step([[maybe_unused]] State s, [[maybe_unused]] Event e, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
-    switch (detail::k_cases[detail::cell(s, e)]) {
-    case 0: return s;
-    case 2: c.unexpected(s, e); return s;
-    case 3: return detail::cell_3(c, observer); // INACTIVE on SEND
-    case 4: return detail::cell_4(c, observer); // INACTIVE on OPENED
-    case 5: return detail::cell_5(c, observer); // INACTIVE on SEND_CLOSE
-    case 6: return detail::cell_6(c, observer); // INACTIVE on FINALIZE
-    case 7: return detail::cell_7(c, observer); // ACTIVE on SEND
-    case 8: return detail::cell_8(c, observer); // ACTIVE on DATA
-    case 9: return detail::cell_9(c, observer); // ACTIVE on OPEN_FAILED
-    case 10: return detail::cell_10(c, observer); // ACTIVE on ATTEMPT_LOST
-    case 11: return detail::cell_11(c, observer); // ACTIVE on CONN_LOST
-    case 12: return detail::cell_12(c, observer); // ACTIVE on SEND_CLOSE
-    case 13: return detail::cell_13(c, observer); // ACTIVE on CLOSE_PACKET
-    case 14: return detail::cell_14(c, observer); // ACTIVE on FINALIZE
-    case 15: return detail::cell_15(c, observer); // LOCAL_CLOSE on SEND
-    case 16: return detail::cell_16(c, observer); // LOCAL_CLOSE on DATA
-    case 17: return detail::cell_17(c, observer); // LOCAL_CLOSE on OPEN_FAILED
-    case 18: return detail::cell_18(c, observer); // LOCAL_CLOSE on ATTEMPT_LOST
-    case 19: return detail::cell_19(c, observer); // LOCAL_CLOSE on CONN_LOST
-    case 20: return detail::cell_20(c, observer); // LOCAL_CLOSE on CLOSE_PACKET
-    case 21: return detail::cell_21(c, observer); // LOCAL_CLOSE on TIMEOUT
-    case 22: return detail::cell_22(c, observer); // REMOTE_CLOSE on SEND
-    case 23: return detail::cell_23(c, observer); // REMOTE_CLOSE on DATA
-    case 24: return detail::cell_24(c, observer); // REMOTE_CLOSE on CONN_LOST
-    case 25: return detail::cell_25(c, observer); // REMOTE_CLOSE on SEND_CLOSE
-    case 26: return detail::cell_26(c, observer); // REMOTE_CLOSE on CLOSE_PACKET
-    case 27: return detail::cell_27(c, observer); // REMOTE_CLOSE on FINALIZE
-    case 28: return detail::cell_28(c, observer); // CLOSE_ACKED on SEND
-    case 29: return detail::cell_29(c, observer); // CLOSE_ACKED on DATA
-    case 30: return detail::cell_30(c, observer); // CLOSE_ACKED on CONN_LOST
-    case 31: return detail::cell_31(c, observer); // CLOSE_ACKED on CLOSE_PACKET
-    case 32: return detail::cell_32(c, observer); // CLOSE_ACKED on TIMEOUT
-    case 33: return detail::cell_33(c, observer); // CLOSED on SEND
-    case 34: return detail::cell_34(c, observer); // CLOSED on TERMINATED
-    case 35: return detail::cell_35(c, observer); // MORIBUND on SEND
-    case 36: return detail::cell_36(c, observer); // MORIBUND on OPENED
-    case 37: return detail::cell_37(c, observer); // MORIBUND on SEND_CLOSE
-    case 38: return detail::cell_38(c, observer); // MORIBUND on FINALIZE
-    case 39: return detail::cell_39(c, observer); // INACTIVE_CLOSED on SEND
-    default: break;
+    switch (s) {
+    case State::INACTIVE:
+      switch (e) {
+      case Event::SEND: return detail::cell_INACTIVE_on_SEND(c, observer);
+      case Event::OPENED: return detail::cell_INACTIVE_on_OPENED(c, observer);
+      case Event::SEND_CLOSE: return detail::cell_INACTIVE_on_SEND_CLOSE(c, observer);
+      case Event::FINALIZE: return detail::cell_INACTIVE_on_FINALIZE(c, observer);
+      case Event::ATTEMPT_LOST: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::ACTIVE:
+      switch (e) {
+      case Event::SEND: return detail::cell_ACTIVE_on_SEND(c, observer);
+      case Event::DATA: return detail::cell_ACTIVE_on_DATA(c, observer);
+      case Event::OPEN_FAILED: return detail::cell_ACTIVE_on_OPEN_FAILED(c, observer);
+      case Event::ATTEMPT_LOST: return detail::cell_ACTIVE_on_ATTEMPT_LOST(c, observer);
+      case Event::CONN_LOST: return detail::cell_ACTIVE_on_CONN_LOST(c, observer);
+      case Event::SEND_CLOSE: return detail::cell_ACTIVE_on_SEND_CLOSE(c, observer);
+      case Event::CLOSE_PACKET: return detail::cell_ACTIVE_on_CLOSE_PACKET(c, observer);
+      case Event::FINALIZE: return detail::cell_ACTIVE_on_FINALIZE(c, observer);
+      case Event::OPENED: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::LOCAL_CLOSE:
+      switch (e) {
+      case Event::SEND: return detail::cell_LOCAL_CLOSE_on_SEND(c, observer);
+      case Event::DATA: return detail::cell_LOCAL_CLOSE_on_DATA(c, observer);
+      case Event::OPEN_FAILED: return detail::cell_LOCAL_CLOSE_on_OPEN_FAILED(c, observer);
+      case Event::ATTEMPT_LOST: return detail::cell_LOCAL_CLOSE_on_ATTEMPT_LOST(c, observer);
+      case Event::CONN_LOST: return detail::cell_LOCAL_CLOSE_on_CONN_LOST(c, observer);
+      case Event::CLOSE_PACKET: return detail::cell_LOCAL_CLOSE_on_CLOSE_PACKET(c, observer);
+      case Event::TIMEOUT: return detail::cell_LOCAL_CLOSE_on_TIMEOUT(c, observer);
+      case Event::OPENED:
+      case Event::SEND_CLOSE:
+      case Event::FINALIZE: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::REMOTE_CLOSE:
+      switch (e) {
+      case Event::SEND: return detail::cell_REMOTE_CLOSE_on_SEND(c, observer);
+      case Event::DATA: return detail::cell_REMOTE_CLOSE_on_DATA(c, observer);
+      case Event::CONN_LOST: return detail::cell_REMOTE_CLOSE_on_CONN_LOST(c, observer);
+      case Event::SEND_CLOSE: return detail::cell_REMOTE_CLOSE_on_SEND_CLOSE(c, observer);
+      case Event::CLOSE_PACKET: return detail::cell_REMOTE_CLOSE_on_CLOSE_PACKET(c, observer);
+      case Event::FINALIZE: return detail::cell_REMOTE_CLOSE_on_FINALIZE(c, observer);
+      default: c.unexpected(s, e); return s;
+      }
+    case State::CLOSE_ACKED:
+      switch (e) {
+      case Event::SEND: return detail::cell_CLOSE_ACKED_on_SEND(c, observer);
+      case Event::DATA: return detail::cell_CLOSE_ACKED_on_DATA(c, observer);
+      case Event::CONN_LOST: return detail::cell_CLOSE_ACKED_on_CONN_LOST(c, observer);
+      case Event::CLOSE_PACKET: return detail::cell_CLOSE_ACKED_on_CLOSE_PACKET(c, observer);
+      case Event::TIMEOUT: return detail::cell_CLOSE_ACKED_on_TIMEOUT(c, observer);
+      case Event::SEND_CLOSE:
+      case Event::FINALIZE: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::CLOSED:
+      switch (e) {
+      case Event::SEND: return detail::cell_CLOSED_on_SEND(c, observer);
+      case Event::TERMINATED: return detail::cell_CLOSED_on_TERMINATED(c, observer);
+      case Event::SEND_CLOSE:
+      case Event::FINALIZE: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::MORIBUND:
+      switch (e) {
+      case Event::SEND: return detail::cell_MORIBUND_on_SEND(c, observer);
+      case Event::OPENED: return detail::cell_MORIBUND_on_OPENED(c, observer);
+      case Event::SEND_CLOSE: return detail::cell_MORIBUND_on_SEND_CLOSE(c, observer);
+      case Event::FINALIZE: return detail::cell_MORIBUND_on_FINALIZE(c, observer);
+      case Event::ATTEMPT_LOST: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::INACTIVE_CLOSED:
+      switch (e) {
+      case Event::SEND: return detail::cell_INACTIVE_CLOSED_on_SEND(c, observer);
+      case Event::ATTEMPT_LOST:
+      case Event::SEND_CLOSE:
+      case Event::FINALIZE: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -812,15 +850,14 @@ template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_SEND([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::INACTIVE: return detail::cell_3(c, observer);
-    case State::ACTIVE: return detail::cell_7(c, observer);
-    case State::LOCAL_CLOSE: return detail::cell_15(c, observer);
-    case State::REMOTE_CLOSE: return detail::cell_22(c, observer);
-    case State::CLOSE_ACKED: return detail::cell_28(c, observer);
-    case State::CLOSED: return detail::cell_33(c, observer);
-    case State::MORIBUND: return detail::cell_35(c, observer);
-    case State::INACTIVE_CLOSED: return detail::cell_39(c, observer);
-    default: break;
+    case State::INACTIVE: return detail::cell_INACTIVE_on_SEND(c, observer);
+    case State::ACTIVE: return detail::cell_ACTIVE_on_SEND(c, observer);
+    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_SEND(c, observer);
+    case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_SEND(c, observer);
+    case State::CLOSE_ACKED: return detail::cell_CLOSE_ACKED_on_SEND(c, observer);
+    case State::CLOSED: return detail::cell_CLOSED_on_SEND(c, observer);
+    case State::MORIBUND: return detail::cell_MORIBUND_on_SEND(c, observer);
+    case State::INACTIVE_CLOSED: return detail::cell_INACTIVE_CLOSED_on_SEND(c, observer);
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -833,15 +870,11 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::DATA;
     switch (s) {
-    case State::INACTIVE:
-    case State::CLOSED:
-    case State::MORIBUND:
-    case State::INACTIVE_CLOSED: c.unexpected(s, e); return s;
-    case State::ACTIVE: return detail::cell_8(c, observer);
-    case State::LOCAL_CLOSE: return detail::cell_16(c, observer);
-    case State::REMOTE_CLOSE: return detail::cell_23(c, observer);
-    case State::CLOSE_ACKED: return detail::cell_29(c, observer);
-    default: break;
+    case State::ACTIVE: return detail::cell_ACTIVE_on_DATA(c, observer);
+    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_DATA(c, observer);
+    case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_DATA(c, observer);
+    case State::CLOSE_ACKED: return detail::cell_CLOSE_ACKED_on_DATA(c, observer);
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -854,13 +887,11 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::OPENED;
     switch (s) {
-    case State::REMOTE_CLOSE:
-    case State::CLOSE_ACKED:
-    case State::CLOSED:
-    case State::INACTIVE_CLOSED: c.unexpected(s, e); return s;
-    case State::INACTIVE: return detail::cell_4(c, observer);
-    case State::MORIBUND: return detail::cell_36(c, observer);
-    default: break;
+    case State::INACTIVE: return detail::cell_INACTIVE_on_OPENED(c, observer);
+    case State::MORIBUND: return detail::cell_MORIBUND_on_OPENED(c, observer);
+    case State::ACTIVE:
+    case State::LOCAL_CLOSE: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -873,15 +904,9 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::OPEN_FAILED;
     switch (s) {
-    case State::INACTIVE:
-    case State::REMOTE_CLOSE:
-    case State::CLOSE_ACKED:
-    case State::CLOSED:
-    case State::MORIBUND:
-    case State::INACTIVE_CLOSED: c.unexpected(s, e); return s;
-    case State::ACTIVE: return detail::cell_9(c, observer);
-    case State::LOCAL_CLOSE: return detail::cell_17(c, observer);
-    default: break;
+    case State::ACTIVE: return detail::cell_ACTIVE_on_OPEN_FAILED(c, observer);
+    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_OPEN_FAILED(c, observer);
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -894,12 +919,12 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::ATTEMPT_LOST;
     switch (s) {
-    case State::REMOTE_CLOSE:
-    case State::CLOSE_ACKED:
-    case State::CLOSED: c.unexpected(s, e); return s;
-    case State::ACTIVE: return detail::cell_10(c, observer);
-    case State::LOCAL_CLOSE: return detail::cell_18(c, observer);
-    default: break;
+    case State::ACTIVE: return detail::cell_ACTIVE_on_ATTEMPT_LOST(c, observer);
+    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_ATTEMPT_LOST(c, observer);
+    case State::INACTIVE:
+    case State::MORIBUND:
+    case State::INACTIVE_CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -912,15 +937,11 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::CONN_LOST;
     switch (s) {
-    case State::INACTIVE:
-    case State::CLOSED:
-    case State::MORIBUND:
-    case State::INACTIVE_CLOSED: c.unexpected(s, e); return s;
-    case State::ACTIVE: return detail::cell_11(c, observer);
-    case State::LOCAL_CLOSE: return detail::cell_19(c, observer);
-    case State::REMOTE_CLOSE: return detail::cell_24(c, observer);
-    case State::CLOSE_ACKED: return detail::cell_30(c, observer);
-    default: break;
+    case State::ACTIVE: return detail::cell_ACTIVE_on_CONN_LOST(c, observer);
+    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_CONN_LOST(c, observer);
+    case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_CONN_LOST(c, observer);
+    case State::CLOSE_ACKED: return detail::cell_CLOSE_ACKED_on_CONN_LOST(c, observer);
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -932,11 +953,14 @@ template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_SEND_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::INACTIVE: return detail::cell_5(c, observer);
-    case State::ACTIVE: return detail::cell_12(c, observer);
-    case State::REMOTE_CLOSE: return detail::cell_25(c, observer);
-    case State::MORIBUND: return detail::cell_37(c, observer);
-    default: break;
+    case State::INACTIVE: return detail::cell_INACTIVE_on_SEND_CLOSE(c, observer);
+    case State::ACTIVE: return detail::cell_ACTIVE_on_SEND_CLOSE(c, observer);
+    case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_SEND_CLOSE(c, observer);
+    case State::MORIBUND: return detail::cell_MORIBUND_on_SEND_CLOSE(c, observer);
+    case State::LOCAL_CLOSE:
+    case State::CLOSE_ACKED:
+    case State::CLOSED:
+    case State::INACTIVE_CLOSED: return s; // ignored
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -949,15 +973,11 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::CLOSE_PACKET;
     switch (s) {
-    case State::INACTIVE:
-    case State::CLOSED:
-    case State::MORIBUND:
-    case State::INACTIVE_CLOSED: c.unexpected(s, e); return s;
-    case State::ACTIVE: return detail::cell_13(c, observer);
-    case State::LOCAL_CLOSE: return detail::cell_20(c, observer);
-    case State::REMOTE_CLOSE: return detail::cell_26(c, observer);
-    case State::CLOSE_ACKED: return detail::cell_31(c, observer);
-    default: break;
+    case State::ACTIVE: return detail::cell_ACTIVE_on_CLOSE_PACKET(c, observer);
+    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_CLOSE_PACKET(c, observer);
+    case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_CLOSE_PACKET(c, observer);
+    case State::CLOSE_ACKED: return detail::cell_CLOSE_ACKED_on_CLOSE_PACKET(c, observer);
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -970,15 +990,8 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::TERMINATED;
     switch (s) {
-    case State::INACTIVE:
-    case State::ACTIVE:
-    case State::LOCAL_CLOSE:
-    case State::REMOTE_CLOSE:
-    case State::CLOSE_ACKED:
-    case State::MORIBUND:
-    case State::INACTIVE_CLOSED: c.unexpected(s, e); return s;
-    case State::CLOSED: return detail::cell_34(c, observer);
-    default: break;
+    case State::CLOSED: return detail::cell_CLOSED_on_TERMINATED(c, observer);
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -990,11 +1003,14 @@ template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_FINALIZE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::INACTIVE: return detail::cell_6(c, observer);
-    case State::ACTIVE: return detail::cell_14(c, observer);
-    case State::REMOTE_CLOSE: return detail::cell_27(c, observer);
-    case State::MORIBUND: return detail::cell_38(c, observer);
-    default: break;
+    case State::INACTIVE: return detail::cell_INACTIVE_on_FINALIZE(c, observer);
+    case State::ACTIVE: return detail::cell_ACTIVE_on_FINALIZE(c, observer);
+    case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_FINALIZE(c, observer);
+    case State::MORIBUND: return detail::cell_MORIBUND_on_FINALIZE(c, observer);
+    case State::LOCAL_CLOSE:
+    case State::CLOSE_ACKED:
+    case State::CLOSED:
+    case State::INACTIVE_CLOSED: return s; // ignored
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1007,15 +1023,9 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::TIMEOUT;
     switch (s) {
-    case State::INACTIVE:
-    case State::ACTIVE:
-    case State::REMOTE_CLOSE:
-    case State::CLOSED:
-    case State::MORIBUND:
-    case State::INACTIVE_CLOSED: c.unexpected(s, e); return s;
-    case State::LOCAL_CLOSE: return detail::cell_21(c, observer);
-    case State::CLOSE_ACKED: return detail::cell_32(c, observer);
-    default: break;
+    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_TIMEOUT(c, observer);
+    case State::CLOSE_ACKED: return detail::cell_CLOSE_ACKED_on_TIMEOUT(c, observer);
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();

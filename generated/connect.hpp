@@ -161,30 +161,26 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
 
 namespace detail {
 
-// State × event -> case number; below 3 it is a verdict: 0 ignore, 1 defer, 2 error.
-alignas(64) inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_cases{{
-  3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 4, 2, 5, 2, // UNCONNECTED
-  2, 6, 7, 2, 2, 2, 2, 8, 9, 10, 11, 12, 2, 13, 2, // CONNECTING
-  2, 2, 2, 14, 2, 2, 15, 16, 17, 18, 19, 20, 2, 21, 2, // OPEN_CHALLENGE
-  2, 2, 2, 2, 22, 2, 23, 24, 25, 26, 27, 28, 2, 29, 2, // OPEN_CSEND
-  2, 2, 2, 2, 2, 30, 31, 32, 33, 34, 35, 36, 2, 37, 2, // OPEN_CRECV
-  2, 2, 2, 2, 0, 38, 39, 40, 41, 42, 43, 0, 2, 44, 2, // DISCARDED
-  2, 2, 2, 2, 0, 2, 2, 45, 46, 47, 2, 2, 48, 49, 2, // CONNECTED
-  2, 2, 2, 2, 0, 2, 2, 50, 51, 52, 53, 0, 0, 54, 55, // CLOSING_FLUSH
-  2, 2, 2, 2, 0, 2, 2, 56, 57, 58, 59, 0, 0, 60, 0, // CLOSING_WAIT
-  2, 2, 2, 2, 0, 2, 2, 61, 0, 62, 63, 0, 0, 64, 65, // CLOSING_LAST
+// State × event: 0 ignore, 1 defer, 2 error, 3 transition.
+inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
+  3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 3, 2, // UNCONNECTED
+  2, 3, 3, 2, 2, 2, 2, 3, 3, 3, 3, 3, 2, 3, 2, // CONNECTING
+  2, 2, 2, 3, 2, 2, 3, 3, 3, 3, 3, 3, 2, 3, 2, // OPEN_CHALLENGE
+  2, 2, 2, 2, 3, 2, 3, 3, 3, 3, 3, 3, 2, 3, 2, // OPEN_CSEND
+  2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 2, 3, 2, // OPEN_CRECV
+  2, 2, 2, 2, 0, 3, 3, 3, 3, 3, 3, 0, 2, 3, 2, // DISCARDED
+  2, 2, 2, 2, 0, 2, 2, 3, 3, 3, 2, 2, 3, 3, 2, // CONNECTED
+  2, 2, 2, 2, 0, 2, 2, 3, 3, 3, 3, 0, 0, 3, 3, // CLOSING_FLUSH
+  2, 2, 2, 2, 0, 2, 2, 3, 3, 3, 3, 0, 0, 3, 0, // CLOSING_WAIT
+  2, 2, 2, 2, 0, 2, 2, 3, 0, 3, 3, 0, 0, 3, 3, // CLOSING_LAST
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // CLOSED
 }};
-
-constexpr std::size_t cell(State s, Event e) {
-  return static_cast<std::size_t>(s) * k_event_count + static_cast<std::size_t>(e);
-}
 
 } // namespace detail
 
 [[nodiscard]] constexpr ::statewire::Verdict verdict(State s, Event e) {
-  const auto number = detail::k_cases[detail::cell(s, e)];
-  return number < 3 ? static_cast<::statewire::Verdict>(number) : ::statewire::Verdict::transition;
+  return static_cast<::statewire::Verdict>(
+      detail::k_verdicts[static_cast<std::size_t>(s) * k_event_count + static_cast<std::size_t>(e)]);
 }
 
 [[nodiscard]] constexpr bool is_final([[maybe_unused]] State s) {
@@ -328,7 +324,7 @@ void report_missing_hooks() {
 
 // UNCONNECTED on START: spec/connect.dot:56:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_3([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_UNCONNECTED_on_START([[maybe_unused]] C& c, Observer& observer) {
   c.post_the_connect();
   c.start_timer(Timer::open_deadline);
   observer.transition(0);
@@ -337,7 +333,7 @@ STATEWIRE_CELL State cell_3([[maybe_unused]] C& c, Observer& observer) {
 
 // UNCONNECTED on DISCARD: spec/connect.dot:58:33
 template <class C, class Observer>
-STATEWIRE_CELL State cell_4([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_UNCONNECTED_on_DISCARD([[maybe_unused]] C& c, Observer& observer) {
   c.close_the_socket();
   c.raise_vc_conn_gone();
   observer.transition(1);
@@ -346,7 +342,7 @@ STATEWIRE_CELL State cell_4([[maybe_unused]] C& c, Observer& observer) {
 
 // UNCONNECTED on ABORT: spec/connect.dot:58:43
 template <class C, class Observer>
-STATEWIRE_CELL State cell_5([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_UNCONNECTED_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.close_the_socket();
   c.raise_vc_conn_gone();
   observer.transition(2);
@@ -355,7 +351,7 @@ STATEWIRE_CELL State cell_5([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTING on CONNECT_OK: spec/connect.dot:60:40
 template <class C, class Observer>
-STATEWIRE_CELL State cell_6([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_CONNECT_OK([[maybe_unused]] C& c, Observer& observer) {
   c.expect_a_challenge();
   observer.transition(3);
   return State::OPEN_CHALLENGE;
@@ -363,7 +359,7 @@ STATEWIRE_CELL State cell_6([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTING on CONNECT_FAILED: spec/connect.dot:61:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_7([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_CONNECT_FAILED([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_failed();
   c.close_the_socket();
@@ -374,7 +370,7 @@ STATEWIRE_CELL State cell_7([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTING on BAD_MESSAGE: spec/connect.dot:77:79
 template <class C, class Observer>
-STATEWIRE_CELL State cell_8([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_failed();
   c.close_the_socket();
@@ -385,7 +381,7 @@ STATEWIRE_CELL State cell_8([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTING on END_OF_STREAM: spec/connect.dot:77:55
 template <class C, class Observer>
-STATEWIRE_CELL State cell_9([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_failed();
   c.close_the_socket();
@@ -396,7 +392,7 @@ STATEWIRE_CELL State cell_9([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTING on RESET: spec/connect.dot:77:71
 template <class C, class Observer>
-STATEWIRE_CELL State cell_10([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_failed();
   c.close_the_socket();
@@ -407,7 +403,7 @@ STATEWIRE_CELL State cell_10([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTING on TIMEOUT: spec/connect.dot:77:93
 template <class C, class Observer>
-STATEWIRE_CELL State cell_11([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_failed();
   c.close_the_socket();
@@ -418,7 +414,7 @@ STATEWIRE_CELL State cell_11([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTING on DISCARD: spec/connect.dot:62:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_12([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_DISCARD([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -428,7 +424,7 @@ STATEWIRE_CELL State cell_12([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTING on ABORT: spec/connect.dot:78:55
 template <class C, class Observer>
-STATEWIRE_CELL State cell_13([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -438,7 +434,7 @@ STATEWIRE_CELL State cell_13([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_CHALLENGE on CHALLENGE: spec/connect.dot:64:40
 template <class C, class Observer>
-STATEWIRE_CELL State cell_14([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_CHALLENGE([[maybe_unused]] C& c, Observer& observer) {
   c.expect_an_answer();
   c.send_the_open_request();
   observer.transition(11);
@@ -447,7 +443,7 @@ STATEWIRE_CELL State cell_14([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_CHALLENGE on REFUSED: spec/connect.dot:67:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_15([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_REFUSED([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_refused();
   c.close_the_socket();
@@ -458,7 +454,7 @@ STATEWIRE_CELL State cell_15([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_CHALLENGE on BAD_MESSAGE: spec/connect.dot:77:79
 template <class C, class Observer>
-STATEWIRE_CELL State cell_16([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_failed();
   c.close_the_socket();
@@ -469,7 +465,7 @@ STATEWIRE_CELL State cell_16([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_CHALLENGE on END_OF_STREAM: spec/connect.dot:77:55
 template <class C, class Observer>
-STATEWIRE_CELL State cell_17([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_failed();
   c.close_the_socket();
@@ -480,7 +476,7 @@ STATEWIRE_CELL State cell_17([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_CHALLENGE on RESET: spec/connect.dot:77:71
 template <class C, class Observer>
-STATEWIRE_CELL State cell_18([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_failed();
   c.close_the_socket();
@@ -491,7 +487,7 @@ STATEWIRE_CELL State cell_18([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_CHALLENGE on TIMEOUT: spec/connect.dot:77:93
 template <class C, class Observer>
-STATEWIRE_CELL State cell_19([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_failed();
   c.close_the_socket();
@@ -502,7 +498,7 @@ STATEWIRE_CELL State cell_19([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_CHALLENGE on DISCARD: spec/connect.dot:65:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_20([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_DISCARD([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -512,7 +508,7 @@ STATEWIRE_CELL State cell_20([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_CHALLENGE on ABORT: spec/connect.dot:78:55
 template <class C, class Observer>
-STATEWIRE_CELL State cell_21([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -522,14 +518,14 @@ STATEWIRE_CELL State cell_21([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_CSEND on WRITTEN: spec/connect.dot:69:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_22([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CSEND_on_WRITTEN([[maybe_unused]] C& c, Observer& observer) {
   observer.transition(19);
   return State::OPEN_CRECV;
 }
 
 // OPEN_CSEND on REFUSED: spec/connect.dot:71:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_23([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CSEND_on_REFUSED([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_refused();
   c.close_the_socket();
@@ -540,7 +536,7 @@ STATEWIRE_CELL State cell_23([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_CSEND on BAD_MESSAGE: spec/connect.dot:77:79
 template <class C, class Observer>
-STATEWIRE_CELL State cell_24([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CSEND_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_failed();
   c.close_the_socket();
@@ -551,7 +547,7 @@ STATEWIRE_CELL State cell_24([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_CSEND on END_OF_STREAM: spec/connect.dot:77:55
 template <class C, class Observer>
-STATEWIRE_CELL State cell_25([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CSEND_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_failed();
   c.close_the_socket();
@@ -562,7 +558,7 @@ STATEWIRE_CELL State cell_25([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_CSEND on RESET: spec/connect.dot:77:71
 template <class C, class Observer>
-STATEWIRE_CELL State cell_26([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CSEND_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_failed();
   c.close_the_socket();
@@ -573,7 +569,7 @@ STATEWIRE_CELL State cell_26([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_CSEND on TIMEOUT: spec/connect.dot:77:93
 template <class C, class Observer>
-STATEWIRE_CELL State cell_27([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CSEND_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_failed();
   c.close_the_socket();
@@ -584,7 +580,7 @@ STATEWIRE_CELL State cell_27([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_CSEND on DISCARD: spec/connect.dot:70:35
 template <class C, class Observer>
-STATEWIRE_CELL State cell_28([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CSEND_on_DISCARD([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.start_timer(Timer::discard_deadline);
   observer.transition(25);
@@ -593,7 +589,7 @@ STATEWIRE_CELL State cell_28([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_CSEND on ABORT: spec/connect.dot:78:55
 template <class C, class Observer>
-STATEWIRE_CELL State cell_29([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CSEND_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -603,7 +599,7 @@ STATEWIRE_CELL State cell_29([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_CRECV on ACCEPTED: spec/connect.dot:73:35
 template <class C, class Observer>
-STATEWIRE_CELL State cell_30([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CRECV_on_ACCEPTED([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_conn_up();
   c.expect_frames();
@@ -614,7 +610,7 @@ STATEWIRE_CELL State cell_30([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_CRECV on REFUSED: spec/connect.dot:74:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_31([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CRECV_on_REFUSED([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_refused();
   c.close_the_socket();
@@ -625,7 +621,7 @@ STATEWIRE_CELL State cell_31([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_CRECV on BAD_MESSAGE: spec/connect.dot:77:79
 template <class C, class Observer>
-STATEWIRE_CELL State cell_32([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CRECV_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_failed();
   c.close_the_socket();
@@ -636,7 +632,7 @@ STATEWIRE_CELL State cell_32([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_CRECV on END_OF_STREAM: spec/connect.dot:77:55
 template <class C, class Observer>
-STATEWIRE_CELL State cell_33([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CRECV_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_failed();
   c.close_the_socket();
@@ -647,7 +643,7 @@ STATEWIRE_CELL State cell_33([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_CRECV on RESET: spec/connect.dot:77:71
 template <class C, class Observer>
-STATEWIRE_CELL State cell_34([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CRECV_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_failed();
   c.close_the_socket();
@@ -658,7 +654,7 @@ STATEWIRE_CELL State cell_34([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_CRECV on TIMEOUT: spec/connect.dot:77:93
 template <class C, class Observer>
-STATEWIRE_CELL State cell_35([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CRECV_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_failed();
   c.close_the_socket();
@@ -669,7 +665,7 @@ STATEWIRE_CELL State cell_35([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_CRECV on DISCARD: spec/connect.dot:75:35
 template <class C, class Observer>
-STATEWIRE_CELL State cell_36([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CRECV_on_DISCARD([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.start_timer(Timer::discard_deadline);
   observer.transition(33);
@@ -678,7 +674,7 @@ STATEWIRE_CELL State cell_36([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN_CRECV on ABORT: spec/connect.dot:78:55
 template <class C, class Observer>
-STATEWIRE_CELL State cell_37([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CRECV_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -688,7 +684,7 @@ STATEWIRE_CELL State cell_37([[maybe_unused]] C& c, Observer& observer) {
 
 // DISCARDED on ACCEPTED: spec/connect.dot:82:31
 template <class C, class Observer>
-STATEWIRE_CELL State cell_38([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_DISCARDED_on_ACCEPTED([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::discard_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -698,7 +694,7 @@ STATEWIRE_CELL State cell_38([[maybe_unused]] C& c, Observer& observer) {
 
 // DISCARDED on REFUSED: spec/connect.dot:82:42
 template <class C, class Observer>
-STATEWIRE_CELL State cell_39([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_DISCARDED_on_REFUSED([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::discard_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -708,7 +704,7 @@ STATEWIRE_CELL State cell_39([[maybe_unused]] C& c, Observer& observer) {
 
 // DISCARDED on BAD_MESSAGE: spec/connect.dot:82:52
 template <class C, class Observer>
-STATEWIRE_CELL State cell_40([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_DISCARDED_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::discard_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -718,7 +714,7 @@ STATEWIRE_CELL State cell_40([[maybe_unused]] C& c, Observer& observer) {
 
 // DISCARDED on END_OF_STREAM: spec/connect.dot:82:65
 template <class C, class Observer>
-STATEWIRE_CELL State cell_41([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_DISCARDED_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::discard_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -728,7 +724,7 @@ STATEWIRE_CELL State cell_41([[maybe_unused]] C& c, Observer& observer) {
 
 // DISCARDED on RESET: spec/connect.dot:82:81
 template <class C, class Observer>
-STATEWIRE_CELL State cell_42([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_DISCARDED_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::discard_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -738,7 +734,7 @@ STATEWIRE_CELL State cell_42([[maybe_unused]] C& c, Observer& observer) {
 
 // DISCARDED on TIMEOUT: spec/connect.dot:82:89
 template <class C, class Observer>
-STATEWIRE_CELL State cell_43([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_DISCARDED_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::discard_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -748,7 +744,7 @@ STATEWIRE_CELL State cell_43([[maybe_unused]] C& c, Observer& observer) {
 
 // DISCARDED on ABORT: spec/connect.dot:82:99
 template <class C, class Observer>
-STATEWIRE_CELL State cell_44([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_DISCARDED_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::discard_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -758,7 +754,7 @@ STATEWIRE_CELL State cell_44([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTED on BAD_MESSAGE: spec/connect.dot:85:55
 template <class C, class Observer>
-STATEWIRE_CELL State cell_45([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.raise_vc_conn_lost();
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -768,7 +764,7 @@ STATEWIRE_CELL State cell_45([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTED on END_OF_STREAM: spec/connect.dot:85:31
 template <class C, class Observer>
-STATEWIRE_CELL State cell_46([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
   c.raise_vc_conn_lost();
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -778,7 +774,7 @@ STATEWIRE_CELL State cell_46([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTED on RESET: spec/connect.dot:85:47
 template <class C, class Observer>
-STATEWIRE_CELL State cell_47([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.raise_vc_conn_lost();
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -788,7 +784,7 @@ STATEWIRE_CELL State cell_47([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTED on CLOSE: spec/connect.dot:84:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_48([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, Observer& observer) {
   c.finish_sending();
   c.discard_input();
   c.start_timer(Timer::close_deadline);
@@ -798,7 +794,7 @@ STATEWIRE_CELL State cell_48([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTED on ABORT: spec/connect.dot:86:31
 template <class C, class Observer>
-STATEWIRE_CELL State cell_49([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.close_the_socket();
   c.raise_vc_conn_gone();
   observer.transition(46);
@@ -807,7 +803,7 @@ STATEWIRE_CELL State cell_49([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_FLUSH on BAD_MESSAGE: spec/connect.dot:93:65
 template <class C, class Observer>
-STATEWIRE_CELL State cell_50([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_FLUSH_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -817,14 +813,14 @@ STATEWIRE_CELL State cell_50([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_FLUSH on END_OF_STREAM: spec/connect.dot:89:41
 template <class C, class Observer>
-STATEWIRE_CELL State cell_51([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_FLUSH_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
   observer.transition(48);
   return State::CLOSING_LAST;
 }
 
 // CLOSING_FLUSH on RESET: spec/connect.dot:93:57
 template <class C, class Observer>
-STATEWIRE_CELL State cell_52([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_FLUSH_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -834,7 +830,7 @@ STATEWIRE_CELL State cell_52([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_FLUSH on TIMEOUT: spec/connect.dot:93:79
 template <class C, class Observer>
-STATEWIRE_CELL State cell_53([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_FLUSH_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -844,7 +840,7 @@ STATEWIRE_CELL State cell_53([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_FLUSH on ABORT: spec/connect.dot:93:89
 template <class C, class Observer>
-STATEWIRE_CELL State cell_54([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_FLUSH_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -854,7 +850,7 @@ STATEWIRE_CELL State cell_54([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_FLUSH on DRAINED: spec/connect.dot:88:41
 template <class C, class Observer>
-STATEWIRE_CELL State cell_55([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_FLUSH_on_DRAINED([[maybe_unused]] C& c, Observer& observer) {
   c.shut_down_sending();
   observer.transition(52);
   return State::CLOSING_WAIT;
@@ -862,7 +858,7 @@ STATEWIRE_CELL State cell_55([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_WAIT on BAD_MESSAGE: spec/connect.dot:93:65
 template <class C, class Observer>
-STATEWIRE_CELL State cell_56([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_WAIT_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -872,7 +868,7 @@ STATEWIRE_CELL State cell_56([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_WAIT on END_OF_STREAM: spec/connect.dot:90:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_57([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -882,7 +878,7 @@ STATEWIRE_CELL State cell_57([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_WAIT on RESET: spec/connect.dot:93:57
 template <class C, class Observer>
-STATEWIRE_CELL State cell_58([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_WAIT_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -892,7 +888,7 @@ STATEWIRE_CELL State cell_58([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_WAIT on TIMEOUT: spec/connect.dot:93:79
 template <class C, class Observer>
-STATEWIRE_CELL State cell_59([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_WAIT_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -902,7 +898,7 @@ STATEWIRE_CELL State cell_59([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_WAIT on ABORT: spec/connect.dot:93:89
 template <class C, class Observer>
-STATEWIRE_CELL State cell_60([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_WAIT_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -912,7 +908,7 @@ STATEWIRE_CELL State cell_60([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_LAST on BAD_MESSAGE: spec/connect.dot:93:65
 template <class C, class Observer>
-STATEWIRE_CELL State cell_61([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_LAST_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -922,7 +918,7 @@ STATEWIRE_CELL State cell_61([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_LAST on RESET: spec/connect.dot:93:57
 template <class C, class Observer>
-STATEWIRE_CELL State cell_62([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_LAST_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -932,7 +928,7 @@ STATEWIRE_CELL State cell_62([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_LAST on TIMEOUT: spec/connect.dot:93:79
 template <class C, class Observer>
-STATEWIRE_CELL State cell_63([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_LAST_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -942,7 +938,7 @@ STATEWIRE_CELL State cell_63([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_LAST on ABORT: spec/connect.dot:93:89
 template <class C, class Observer>
-STATEWIRE_CELL State cell_64([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_LAST_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -952,7 +948,7 @@ STATEWIRE_CELL State cell_64([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING_LAST on DRAINED: spec/connect.dot:91:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_65([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_LAST_on_DRAINED([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -966,73 +962,126 @@ STATEWIRE_CELL State cell_65([[maybe_unused]] C& c, Observer& observer) {
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State step([[maybe_unused]] State s, [[maybe_unused]] Event e, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
-    switch (detail::k_cases[detail::cell(s, e)]) {
-    case 0: return s;
-    case 2: c.unexpected(s, e); return s;
-    case 3: return detail::cell_3(c, observer); // UNCONNECTED on START
-    case 4: return detail::cell_4(c, observer); // UNCONNECTED on DISCARD
-    case 5: return detail::cell_5(c, observer); // UNCONNECTED on ABORT
-    case 6: return detail::cell_6(c, observer); // CONNECTING on CONNECT_OK
-    case 7: return detail::cell_7(c, observer); // CONNECTING on CONNECT_FAILED
-    case 8: return detail::cell_8(c, observer); // CONNECTING on BAD_MESSAGE
-    case 9: return detail::cell_9(c, observer); // CONNECTING on END_OF_STREAM
-    case 10: return detail::cell_10(c, observer); // CONNECTING on RESET
-    case 11: return detail::cell_11(c, observer); // CONNECTING on TIMEOUT
-    case 12: return detail::cell_12(c, observer); // CONNECTING on DISCARD
-    case 13: return detail::cell_13(c, observer); // CONNECTING on ABORT
-    case 14: return detail::cell_14(c, observer); // OPEN_CHALLENGE on CHALLENGE
-    case 15: return detail::cell_15(c, observer); // OPEN_CHALLENGE on REFUSED
-    case 16: return detail::cell_16(c, observer); // OPEN_CHALLENGE on BAD_MESSAGE
-    case 17: return detail::cell_17(c, observer); // OPEN_CHALLENGE on END_OF_STREAM
-    case 18: return detail::cell_18(c, observer); // OPEN_CHALLENGE on RESET
-    case 19: return detail::cell_19(c, observer); // OPEN_CHALLENGE on TIMEOUT
-    case 20: return detail::cell_20(c, observer); // OPEN_CHALLENGE on DISCARD
-    case 21: return detail::cell_21(c, observer); // OPEN_CHALLENGE on ABORT
-    case 22: return detail::cell_22(c, observer); // OPEN_CSEND on WRITTEN
-    case 23: return detail::cell_23(c, observer); // OPEN_CSEND on REFUSED
-    case 24: return detail::cell_24(c, observer); // OPEN_CSEND on BAD_MESSAGE
-    case 25: return detail::cell_25(c, observer); // OPEN_CSEND on END_OF_STREAM
-    case 26: return detail::cell_26(c, observer); // OPEN_CSEND on RESET
-    case 27: return detail::cell_27(c, observer); // OPEN_CSEND on TIMEOUT
-    case 28: return detail::cell_28(c, observer); // OPEN_CSEND on DISCARD
-    case 29: return detail::cell_29(c, observer); // OPEN_CSEND on ABORT
-    case 30: return detail::cell_30(c, observer); // OPEN_CRECV on ACCEPTED
-    case 31: return detail::cell_31(c, observer); // OPEN_CRECV on REFUSED
-    case 32: return detail::cell_32(c, observer); // OPEN_CRECV on BAD_MESSAGE
-    case 33: return detail::cell_33(c, observer); // OPEN_CRECV on END_OF_STREAM
-    case 34: return detail::cell_34(c, observer); // OPEN_CRECV on RESET
-    case 35: return detail::cell_35(c, observer); // OPEN_CRECV on TIMEOUT
-    case 36: return detail::cell_36(c, observer); // OPEN_CRECV on DISCARD
-    case 37: return detail::cell_37(c, observer); // OPEN_CRECV on ABORT
-    case 38: return detail::cell_38(c, observer); // DISCARDED on ACCEPTED
-    case 39: return detail::cell_39(c, observer); // DISCARDED on REFUSED
-    case 40: return detail::cell_40(c, observer); // DISCARDED on BAD_MESSAGE
-    case 41: return detail::cell_41(c, observer); // DISCARDED on END_OF_STREAM
-    case 42: return detail::cell_42(c, observer); // DISCARDED on RESET
-    case 43: return detail::cell_43(c, observer); // DISCARDED on TIMEOUT
-    case 44: return detail::cell_44(c, observer); // DISCARDED on ABORT
-    case 45: return detail::cell_45(c, observer); // CONNECTED on BAD_MESSAGE
-    case 46: return detail::cell_46(c, observer); // CONNECTED on END_OF_STREAM
-    case 47: return detail::cell_47(c, observer); // CONNECTED on RESET
-    case 48: return detail::cell_48(c, observer); // CONNECTED on CLOSE
-    case 49: return detail::cell_49(c, observer); // CONNECTED on ABORT
-    case 50: return detail::cell_50(c, observer); // CLOSING_FLUSH on BAD_MESSAGE
-    case 51: return detail::cell_51(c, observer); // CLOSING_FLUSH on END_OF_STREAM
-    case 52: return detail::cell_52(c, observer); // CLOSING_FLUSH on RESET
-    case 53: return detail::cell_53(c, observer); // CLOSING_FLUSH on TIMEOUT
-    case 54: return detail::cell_54(c, observer); // CLOSING_FLUSH on ABORT
-    case 55: return detail::cell_55(c, observer); // CLOSING_FLUSH on DRAINED
-    case 56: return detail::cell_56(c, observer); // CLOSING_WAIT on BAD_MESSAGE
-    case 57: return detail::cell_57(c, observer); // CLOSING_WAIT on END_OF_STREAM
-    case 58: return detail::cell_58(c, observer); // CLOSING_WAIT on RESET
-    case 59: return detail::cell_59(c, observer); // CLOSING_WAIT on TIMEOUT
-    case 60: return detail::cell_60(c, observer); // CLOSING_WAIT on ABORT
-    case 61: return detail::cell_61(c, observer); // CLOSING_LAST on BAD_MESSAGE
-    case 62: return detail::cell_62(c, observer); // CLOSING_LAST on RESET
-    case 63: return detail::cell_63(c, observer); // CLOSING_LAST on TIMEOUT
-    case 64: return detail::cell_64(c, observer); // CLOSING_LAST on ABORT
-    case 65: return detail::cell_65(c, observer); // CLOSING_LAST on DRAINED
-    default: break;
+    switch (s) {
+    case State::UNCONNECTED:
+      switch (e) {
+      case Event::START: return detail::cell_UNCONNECTED_on_START(c, observer);
+      case Event::DISCARD: return detail::cell_UNCONNECTED_on_DISCARD(c, observer);
+      case Event::ABORT: return detail::cell_UNCONNECTED_on_ABORT(c, observer);
+      default: c.unexpected(s, e); return s;
+      }
+    case State::CONNECTING:
+      switch (e) {
+      case Event::CONNECT_OK: return detail::cell_CONNECTING_on_CONNECT_OK(c, observer);
+      case Event::CONNECT_FAILED: return detail::cell_CONNECTING_on_CONNECT_FAILED(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_CONNECTING_on_BAD_MESSAGE(c, observer);
+      case Event::END_OF_STREAM: return detail::cell_CONNECTING_on_END_OF_STREAM(c, observer);
+      case Event::RESET: return detail::cell_CONNECTING_on_RESET(c, observer);
+      case Event::TIMEOUT: return detail::cell_CONNECTING_on_TIMEOUT(c, observer);
+      case Event::DISCARD: return detail::cell_CONNECTING_on_DISCARD(c, observer);
+      case Event::ABORT: return detail::cell_CONNECTING_on_ABORT(c, observer);
+      default: c.unexpected(s, e); return s;
+      }
+    case State::OPEN_CHALLENGE:
+      switch (e) {
+      case Event::CHALLENGE: return detail::cell_OPEN_CHALLENGE_on_CHALLENGE(c, observer);
+      case Event::REFUSED: return detail::cell_OPEN_CHALLENGE_on_REFUSED(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_CHALLENGE_on_BAD_MESSAGE(c, observer);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_CHALLENGE_on_END_OF_STREAM(c, observer);
+      case Event::RESET: return detail::cell_OPEN_CHALLENGE_on_RESET(c, observer);
+      case Event::TIMEOUT: return detail::cell_OPEN_CHALLENGE_on_TIMEOUT(c, observer);
+      case Event::DISCARD: return detail::cell_OPEN_CHALLENGE_on_DISCARD(c, observer);
+      case Event::ABORT: return detail::cell_OPEN_CHALLENGE_on_ABORT(c, observer);
+      default: c.unexpected(s, e); return s;
+      }
+    case State::OPEN_CSEND:
+      switch (e) {
+      case Event::WRITTEN: return detail::cell_OPEN_CSEND_on_WRITTEN(c, observer);
+      case Event::REFUSED: return detail::cell_OPEN_CSEND_on_REFUSED(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_CSEND_on_BAD_MESSAGE(c, observer);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(c, observer);
+      case Event::RESET: return detail::cell_OPEN_CSEND_on_RESET(c, observer);
+      case Event::TIMEOUT: return detail::cell_OPEN_CSEND_on_TIMEOUT(c, observer);
+      case Event::DISCARD: return detail::cell_OPEN_CSEND_on_DISCARD(c, observer);
+      case Event::ABORT: return detail::cell_OPEN_CSEND_on_ABORT(c, observer);
+      default: c.unexpected(s, e); return s;
+      }
+    case State::OPEN_CRECV:
+      switch (e) {
+      case Event::ACCEPTED: return detail::cell_OPEN_CRECV_on_ACCEPTED(c, observer);
+      case Event::REFUSED: return detail::cell_OPEN_CRECV_on_REFUSED(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_CRECV_on_BAD_MESSAGE(c, observer);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_CRECV_on_END_OF_STREAM(c, observer);
+      case Event::RESET: return detail::cell_OPEN_CRECV_on_RESET(c, observer);
+      case Event::TIMEOUT: return detail::cell_OPEN_CRECV_on_TIMEOUT(c, observer);
+      case Event::DISCARD: return detail::cell_OPEN_CRECV_on_DISCARD(c, observer);
+      case Event::ABORT: return detail::cell_OPEN_CRECV_on_ABORT(c, observer);
+      default: c.unexpected(s, e); return s;
+      }
+    case State::DISCARDED:
+      switch (e) {
+      case Event::ACCEPTED: return detail::cell_DISCARDED_on_ACCEPTED(c, observer);
+      case Event::REFUSED: return detail::cell_DISCARDED_on_REFUSED(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_DISCARDED_on_BAD_MESSAGE(c, observer);
+      case Event::END_OF_STREAM: return detail::cell_DISCARDED_on_END_OF_STREAM(c, observer);
+      case Event::RESET: return detail::cell_DISCARDED_on_RESET(c, observer);
+      case Event::TIMEOUT: return detail::cell_DISCARDED_on_TIMEOUT(c, observer);
+      case Event::ABORT: return detail::cell_DISCARDED_on_ABORT(c, observer);
+      case Event::WRITTEN:
+      case Event::DISCARD: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::CONNECTED:
+      switch (e) {
+      case Event::BAD_MESSAGE: return detail::cell_CONNECTED_on_BAD_MESSAGE(c, observer);
+      case Event::END_OF_STREAM: return detail::cell_CONNECTED_on_END_OF_STREAM(c, observer);
+      case Event::RESET: return detail::cell_CONNECTED_on_RESET(c, observer);
+      case Event::CLOSE: return detail::cell_CONNECTED_on_CLOSE(c, observer);
+      case Event::ABORT: return detail::cell_CONNECTED_on_ABORT(c, observer);
+      case Event::WRITTEN: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::CLOSING_FLUSH:
+      switch (e) {
+      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(c, observer);
+      case Event::END_OF_STREAM: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
+      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_RESET(c, observer);
+      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_TIMEOUT(c, observer);
+      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_ABORT(c, observer);
+      case Event::DRAINED: return detail::cell_CLOSING_FLUSH_on_DRAINED(c, observer);
+      case Event::WRITTEN:
+      case Event::DISCARD:
+      case Event::CLOSE: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::CLOSING_WAIT:
+      switch (e) {
+      case Event::BAD_MESSAGE: return detail::cell_CLOSING_WAIT_on_BAD_MESSAGE(c, observer);
+      case Event::END_OF_STREAM: return detail::cell_CLOSING_WAIT_on_END_OF_STREAM(c, observer);
+      case Event::RESET: return detail::cell_CLOSING_WAIT_on_RESET(c, observer);
+      case Event::TIMEOUT: return detail::cell_CLOSING_WAIT_on_TIMEOUT(c, observer);
+      case Event::ABORT: return detail::cell_CLOSING_WAIT_on_ABORT(c, observer);
+      case Event::WRITTEN:
+      case Event::DISCARD:
+      case Event::CLOSE:
+      case Event::DRAINED: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::CLOSING_LAST:
+      switch (e) {
+      case Event::BAD_MESSAGE: return detail::cell_CLOSING_LAST_on_BAD_MESSAGE(c, observer);
+      case Event::RESET: return detail::cell_CLOSING_LAST_on_RESET(c, observer);
+      case Event::TIMEOUT: return detail::cell_CLOSING_LAST_on_TIMEOUT(c, observer);
+      case Event::ABORT: return detail::cell_CLOSING_LAST_on_ABORT(c, observer);
+      case Event::DRAINED: return detail::cell_CLOSING_LAST_on_DRAINED(c, observer);
+      case Event::WRITTEN:
+      case Event::END_OF_STREAM:
+      case Event::DISCARD:
+      case Event::CLOSE: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::CLOSED:
+      return s; // ignored
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1046,17 +1095,9 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::START;
     switch (s) {
-    case State::CONNECTING:
-    case State::OPEN_CHALLENGE:
-    case State::OPEN_CSEND:
-    case State::OPEN_CRECV:
-    case State::DISCARDED:
-    case State::CONNECTED:
-    case State::CLOSING_FLUSH:
-    case State::CLOSING_WAIT:
-    case State::CLOSING_LAST: c.unexpected(s, e); return s;
-    case State::UNCONNECTED: return detail::cell_3(c, observer);
-    default: break;
+    case State::UNCONNECTED: return detail::cell_UNCONNECTED_on_START(c, observer);
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1069,17 +1110,9 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::CONNECT_OK;
     switch (s) {
-    case State::UNCONNECTED:
-    case State::OPEN_CHALLENGE:
-    case State::OPEN_CSEND:
-    case State::OPEN_CRECV:
-    case State::DISCARDED:
-    case State::CONNECTED:
-    case State::CLOSING_FLUSH:
-    case State::CLOSING_WAIT:
-    case State::CLOSING_LAST: c.unexpected(s, e); return s;
-    case State::CONNECTING: return detail::cell_6(c, observer);
-    default: break;
+    case State::CONNECTING: return detail::cell_CONNECTING_on_CONNECT_OK(c, observer);
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1092,17 +1125,9 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::CONNECT_FAILED;
     switch (s) {
-    case State::UNCONNECTED:
-    case State::OPEN_CHALLENGE:
-    case State::OPEN_CSEND:
-    case State::OPEN_CRECV:
-    case State::DISCARDED:
-    case State::CONNECTED:
-    case State::CLOSING_FLUSH:
-    case State::CLOSING_WAIT:
-    case State::CLOSING_LAST: c.unexpected(s, e); return s;
-    case State::CONNECTING: return detail::cell_7(c, observer);
-    default: break;
+    case State::CONNECTING: return detail::cell_CONNECTING_on_CONNECT_FAILED(c, observer);
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1115,17 +1140,9 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::CHALLENGE;
     switch (s) {
-    case State::UNCONNECTED:
-    case State::CONNECTING:
-    case State::OPEN_CSEND:
-    case State::OPEN_CRECV:
-    case State::DISCARDED:
-    case State::CONNECTED:
-    case State::CLOSING_FLUSH:
-    case State::CLOSING_WAIT:
-    case State::CLOSING_LAST: c.unexpected(s, e); return s;
-    case State::OPEN_CHALLENGE: return detail::cell_14(c, observer);
-    default: break;
+    case State::OPEN_CHALLENGE: return detail::cell_OPEN_CHALLENGE_on_CHALLENGE(c, observer);
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1138,12 +1155,14 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::WRITTEN;
     switch (s) {
-    case State::UNCONNECTED:
-    case State::CONNECTING:
-    case State::OPEN_CHALLENGE:
-    case State::OPEN_CRECV: c.unexpected(s, e); return s;
-    case State::OPEN_CSEND: return detail::cell_22(c, observer);
-    default: break;
+    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_WRITTEN(c, observer);
+    case State::DISCARDED:
+    case State::CONNECTED:
+    case State::CLOSING_FLUSH:
+    case State::CLOSING_WAIT:
+    case State::CLOSING_LAST:
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1156,17 +1175,10 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::ACCEPTED;
     switch (s) {
-    case State::UNCONNECTED:
-    case State::CONNECTING:
-    case State::OPEN_CHALLENGE:
-    case State::OPEN_CSEND:
-    case State::CONNECTED:
-    case State::CLOSING_FLUSH:
-    case State::CLOSING_WAIT:
-    case State::CLOSING_LAST: c.unexpected(s, e); return s;
-    case State::OPEN_CRECV: return detail::cell_30(c, observer);
-    case State::DISCARDED: return detail::cell_38(c, observer);
-    default: break;
+    case State::OPEN_CRECV: return detail::cell_OPEN_CRECV_on_ACCEPTED(c, observer);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_ACCEPTED(c, observer);
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1179,17 +1191,12 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::REFUSED;
     switch (s) {
-    case State::UNCONNECTED:
-    case State::CONNECTING:
-    case State::CONNECTED:
-    case State::CLOSING_FLUSH:
-    case State::CLOSING_WAIT:
-    case State::CLOSING_LAST: c.unexpected(s, e); return s;
-    case State::OPEN_CHALLENGE: return detail::cell_15(c, observer);
-    case State::OPEN_CSEND: return detail::cell_23(c, observer);
-    case State::OPEN_CRECV: return detail::cell_31(c, observer);
-    case State::DISCARDED: return detail::cell_39(c, observer);
-    default: break;
+    case State::OPEN_CHALLENGE: return detail::cell_OPEN_CHALLENGE_on_REFUSED(c, observer);
+    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_REFUSED(c, observer);
+    case State::OPEN_CRECV: return detail::cell_OPEN_CRECV_on_REFUSED(c, observer);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_REFUSED(c, observer);
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1202,17 +1209,17 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::BAD_MESSAGE;
     switch (s) {
-    case State::UNCONNECTED: c.unexpected(s, e); return s;
-    case State::CONNECTING: return detail::cell_8(c, observer);
-    case State::OPEN_CHALLENGE: return detail::cell_16(c, observer);
-    case State::OPEN_CSEND: return detail::cell_24(c, observer);
-    case State::OPEN_CRECV: return detail::cell_32(c, observer);
-    case State::DISCARDED: return detail::cell_40(c, observer);
-    case State::CONNECTED: return detail::cell_45(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_50(c, observer);
-    case State::CLOSING_WAIT: return detail::cell_56(c, observer);
-    case State::CLOSING_LAST: return detail::cell_61(c, observer);
-    default: break;
+    case State::CONNECTING: return detail::cell_CONNECTING_on_BAD_MESSAGE(c, observer);
+    case State::OPEN_CHALLENGE: return detail::cell_OPEN_CHALLENGE_on_BAD_MESSAGE(c, observer);
+    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_BAD_MESSAGE(c, observer);
+    case State::OPEN_CRECV: return detail::cell_OPEN_CRECV_on_BAD_MESSAGE(c, observer);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_BAD_MESSAGE(c, observer);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(c, observer);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(c, observer);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_BAD_MESSAGE(c, observer);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_LAST_on_BAD_MESSAGE(c, observer);
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1225,16 +1232,17 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::END_OF_STREAM;
     switch (s) {
-    case State::UNCONNECTED: c.unexpected(s, e); return s;
-    case State::CONNECTING: return detail::cell_9(c, observer);
-    case State::OPEN_CHALLENGE: return detail::cell_17(c, observer);
-    case State::OPEN_CSEND: return detail::cell_25(c, observer);
-    case State::OPEN_CRECV: return detail::cell_33(c, observer);
-    case State::DISCARDED: return detail::cell_41(c, observer);
-    case State::CONNECTED: return detail::cell_46(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_51(c, observer);
-    case State::CLOSING_WAIT: return detail::cell_57(c, observer);
-    default: break;
+    case State::CONNECTING: return detail::cell_CONNECTING_on_END_OF_STREAM(c, observer);
+    case State::OPEN_CHALLENGE: return detail::cell_OPEN_CHALLENGE_on_END_OF_STREAM(c, observer);
+    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(c, observer);
+    case State::OPEN_CRECV: return detail::cell_OPEN_CRECV_on_END_OF_STREAM(c, observer);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_END_OF_STREAM(c, observer);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_END_OF_STREAM(c, observer);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_END_OF_STREAM(c, observer);
+    case State::CLOSING_LAST:
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1247,17 +1255,17 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::RESET;
     switch (s) {
-    case State::UNCONNECTED: c.unexpected(s, e); return s;
-    case State::CONNECTING: return detail::cell_10(c, observer);
-    case State::OPEN_CHALLENGE: return detail::cell_18(c, observer);
-    case State::OPEN_CSEND: return detail::cell_26(c, observer);
-    case State::OPEN_CRECV: return detail::cell_34(c, observer);
-    case State::DISCARDED: return detail::cell_42(c, observer);
-    case State::CONNECTED: return detail::cell_47(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_52(c, observer);
-    case State::CLOSING_WAIT: return detail::cell_58(c, observer);
-    case State::CLOSING_LAST: return detail::cell_62(c, observer);
-    default: break;
+    case State::CONNECTING: return detail::cell_CONNECTING_on_RESET(c, observer);
+    case State::OPEN_CHALLENGE: return detail::cell_OPEN_CHALLENGE_on_RESET(c, observer);
+    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_RESET(c, observer);
+    case State::OPEN_CRECV: return detail::cell_OPEN_CRECV_on_RESET(c, observer);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_RESET(c, observer);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_RESET(c, observer);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_RESET(c, observer);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_RESET(c, observer);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_LAST_on_RESET(c, observer);
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1270,17 +1278,16 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::TIMEOUT;
     switch (s) {
-    case State::UNCONNECTED:
-    case State::CONNECTED: c.unexpected(s, e); return s;
-    case State::CONNECTING: return detail::cell_11(c, observer);
-    case State::OPEN_CHALLENGE: return detail::cell_19(c, observer);
-    case State::OPEN_CSEND: return detail::cell_27(c, observer);
-    case State::OPEN_CRECV: return detail::cell_35(c, observer);
-    case State::DISCARDED: return detail::cell_43(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_53(c, observer);
-    case State::CLOSING_WAIT: return detail::cell_59(c, observer);
-    case State::CLOSING_LAST: return detail::cell_63(c, observer);
-    default: break;
+    case State::CONNECTING: return detail::cell_CONNECTING_on_TIMEOUT(c, observer);
+    case State::OPEN_CHALLENGE: return detail::cell_OPEN_CHALLENGE_on_TIMEOUT(c, observer);
+    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_TIMEOUT(c, observer);
+    case State::OPEN_CRECV: return detail::cell_OPEN_CRECV_on_TIMEOUT(c, observer);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_TIMEOUT(c, observer);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_TIMEOUT(c, observer);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_TIMEOUT(c, observer);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_LAST_on_TIMEOUT(c, observer);
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1293,13 +1300,17 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::DISCARD;
     switch (s) {
-    case State::CONNECTED: c.unexpected(s, e); return s;
-    case State::UNCONNECTED: return detail::cell_4(c, observer);
-    case State::CONNECTING: return detail::cell_12(c, observer);
-    case State::OPEN_CHALLENGE: return detail::cell_20(c, observer);
-    case State::OPEN_CSEND: return detail::cell_28(c, observer);
-    case State::OPEN_CRECV: return detail::cell_36(c, observer);
-    default: break;
+    case State::UNCONNECTED: return detail::cell_UNCONNECTED_on_DISCARD(c, observer);
+    case State::CONNECTING: return detail::cell_CONNECTING_on_DISCARD(c, observer);
+    case State::OPEN_CHALLENGE: return detail::cell_OPEN_CHALLENGE_on_DISCARD(c, observer);
+    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_DISCARD(c, observer);
+    case State::OPEN_CRECV: return detail::cell_OPEN_CRECV_on_DISCARD(c, observer);
+    case State::DISCARDED:
+    case State::CLOSING_FLUSH:
+    case State::CLOSING_WAIT:
+    case State::CLOSING_LAST:
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1312,14 +1323,12 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::CLOSE;
     switch (s) {
-    case State::UNCONNECTED:
-    case State::CONNECTING:
-    case State::OPEN_CHALLENGE:
-    case State::OPEN_CSEND:
-    case State::OPEN_CRECV:
-    case State::DISCARDED: c.unexpected(s, e); return s;
-    case State::CONNECTED: return detail::cell_48(c, observer);
-    default: break;
+    case State::CONNECTED: return detail::cell_CONNECTED_on_CLOSE(c, observer);
+    case State::CLOSING_FLUSH:
+    case State::CLOSING_WAIT:
+    case State::CLOSING_LAST:
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1331,17 +1340,17 @@ template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::UNCONNECTED: return detail::cell_5(c, observer);
-    case State::CONNECTING: return detail::cell_13(c, observer);
-    case State::OPEN_CHALLENGE: return detail::cell_21(c, observer);
-    case State::OPEN_CSEND: return detail::cell_29(c, observer);
-    case State::OPEN_CRECV: return detail::cell_37(c, observer);
-    case State::DISCARDED: return detail::cell_44(c, observer);
-    case State::CONNECTED: return detail::cell_49(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_54(c, observer);
-    case State::CLOSING_WAIT: return detail::cell_60(c, observer);
-    case State::CLOSING_LAST: return detail::cell_64(c, observer);
-    default: break;
+    case State::UNCONNECTED: return detail::cell_UNCONNECTED_on_ABORT(c, observer);
+    case State::CONNECTING: return detail::cell_CONNECTING_on_ABORT(c, observer);
+    case State::OPEN_CHALLENGE: return detail::cell_OPEN_CHALLENGE_on_ABORT(c, observer);
+    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_ABORT(c, observer);
+    case State::OPEN_CRECV: return detail::cell_OPEN_CRECV_on_ABORT(c, observer);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_ABORT(c, observer);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_ABORT(c, observer);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_ABORT(c, observer);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_ABORT(c, observer);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_LAST_on_ABORT(c, observer);
+    case State::CLOSED: return s; // ignored
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1354,16 +1363,11 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::DRAINED;
     switch (s) {
-    case State::UNCONNECTED:
-    case State::CONNECTING:
-    case State::OPEN_CHALLENGE:
-    case State::OPEN_CSEND:
-    case State::OPEN_CRECV:
-    case State::DISCARDED:
-    case State::CONNECTED: c.unexpected(s, e); return s;
-    case State::CLOSING_FLUSH: return detail::cell_55(c, observer);
-    case State::CLOSING_LAST: return detail::cell_65(c, observer);
-    default: break;
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_DRAINED(c, observer);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_LAST_on_DRAINED(c, observer);
+    case State::CLOSING_WAIT:
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();

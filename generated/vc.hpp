@@ -111,26 +111,22 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
 
 namespace detail {
 
-// State × event -> case number; below 3 it is a verdict: 0 ignore, 1 defer, 2 error.
-alignas(64) inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_cases{{
-  3, 2, 2, 2, 2, 2, 4, 2, 2, 0, 2, 0, // UNCONNECTED
-  0, 5, 2, 2, 2, 2, 6, 2, 2, 0, 2, 7, // WAIT_TURN
-  0, 2, 8, 9, 10, 2, 11, 2, 2, 0, 2, 12, // CONNECTING
-  0, 2, 2, 2, 2, 13, 14, 2, 2, 0, 2, 15, // RETRY_WAIT
-  0, 2, 16, 2, 2, 2, 17, 18, 2, 19, 2, 20, // ACCEPTING
-  0, 2, 2, 2, 2, 2, 21, 2, 22, 0, 23, 24, // CONNECTED
-  2, 2, 2, 2, 2, 2, 2, 2, 2, 25, 2, 26, // CLOSING
+// State × event: 0 ignore, 1 defer, 2 error, 3 transition.
+inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
+  3, 2, 2, 2, 2, 2, 3, 2, 2, 0, 2, 0, // UNCONNECTED
+  0, 3, 2, 2, 2, 2, 3, 2, 2, 0, 2, 3, // WAIT_TURN
+  0, 2, 3, 3, 3, 2, 3, 2, 2, 0, 2, 3, // CONNECTING
+  0, 2, 2, 2, 2, 3, 3, 2, 2, 0, 2, 3, // RETRY_WAIT
+  0, 2, 3, 2, 2, 2, 3, 3, 2, 3, 2, 3, // ACCEPTING
+  0, 2, 2, 2, 2, 2, 3, 2, 3, 0, 3, 3, // CONNECTED
+  2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 3, // CLOSING
 }};
-
-constexpr std::size_t cell(State s, Event e) {
-  return static_cast<std::size_t>(s) * k_event_count + static_cast<std::size_t>(e);
-}
 
 } // namespace detail
 
 [[nodiscard]] constexpr ::statewire::Verdict verdict(State s, Event e) {
-  const auto number = detail::k_cases[detail::cell(s, e)];
-  return number < 3 ? static_cast<::statewire::Verdict>(number) : ::statewire::Verdict::transition;
+  return static_cast<::statewire::Verdict>(
+      detail::k_verdicts[static_cast<std::size_t>(s) * k_event_count + static_cast<std::size_t>(e)]);
 }
 
 [[nodiscard]] constexpr bool is_final([[maybe_unused]] State s) {
@@ -296,7 +292,7 @@ void report_missing_hooks() {
 
 // UNCONNECTED on OPEN: spec/vc.dot:42:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_3([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_UNCONNECTED_on_OPEN([[maybe_unused]] C& c, Observer& observer) {
   if (c.room_for_an_attempt()) {
     c.begin_a_series_of_attempts();
     c.start_an_attempt();
@@ -312,7 +308,7 @@ STATEWIRE_CELL State cell_3([[maybe_unused]] C& c, Observer& observer) {
 
 // UNCONNECTED on ADMIT: spec/vc.dot:49:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_4([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_UNCONNECTED_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
   c.attach_the_accepted_connection();
   observer.transition(2);
   return State::ACCEPTING;
@@ -320,7 +316,7 @@ STATEWIRE_CELL State cell_4([[maybe_unused]] C& c, Observer& observer) {
 
 // WAIT_TURN on TURN: spec/vc.dot:46:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_5([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_WAIT_TURN_on_TURN([[maybe_unused]] C& c, Observer& observer) {
   c.leave_the_line();
   c.stop_timer(Timer::turn);
   c.start_an_attempt();
@@ -330,7 +326,7 @@ STATEWIRE_CELL State cell_5([[maybe_unused]] C& c, Observer& observer) {
 
 // WAIT_TURN on ADMIT: spec/vc.dot:47:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_6([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_WAIT_TURN_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
   c.leave_the_line();
   c.stop_timer(Timer::turn);
   c.attach_the_accepted_connection();
@@ -340,7 +336,7 @@ STATEWIRE_CELL State cell_6([[maybe_unused]] C& c, Observer& observer) {
 
 // WAIT_TURN on ABANDON: spec/vc.dot:48:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_7([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_WAIT_TURN_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.leave_the_line();
   c.stop_timer(Timer::turn);
   observer.transition(5);
@@ -349,7 +345,7 @@ STATEWIRE_CELL State cell_7([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTING on CONN_UP: spec/vc.dot:51:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_8([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_CONN_UP([[maybe_unused]] C& c, Observer& observer) {
   c.raise_close_opened();
   observer.transition(6);
   return State::CONNECTED;
@@ -357,7 +353,7 @@ STATEWIRE_CELL State cell_8([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTING on OPEN_FAILED: spec/vc.dot:54:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_9([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_OPEN_FAILED([[maybe_unused]] C& c, Observer& observer) {
   if (c.reason_allows_another_attempt() && c.time_is_left()) {
     c.start_timer(Timer::backoff);
     observer.transition(7);
@@ -370,7 +366,7 @@ STATEWIRE_CELL State cell_9([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTING on OPEN_REFUSED: spec/vc.dot:54:51
 template <class C, class Observer>
-STATEWIRE_CELL State cell_10([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_OPEN_REFUSED([[maybe_unused]] C& c, Observer& observer) {
   if (c.reason_allows_another_attempt() && c.time_is_left()) {
     c.start_timer(Timer::backoff);
     observer.transition(9);
@@ -383,7 +379,7 @@ STATEWIRE_CELL State cell_10([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTING on ADMIT: spec/vc.dot:58:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_11([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
   c.discard_the_own_attempt();
   c.attach_the_accepted_connection();
   observer.transition(11);
@@ -392,7 +388,7 @@ STATEWIRE_CELL State cell_11([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTING on ABANDON: spec/vc.dot:59:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_12([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.abort_the_connection();
   observer.transition(12);
   return State::UNCONNECTED;
@@ -400,7 +396,7 @@ STATEWIRE_CELL State cell_12([[maybe_unused]] C& c, Observer& observer) {
 
 // RETRY_WAIT on RETRY: spec/vc.dot:61:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_13([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RETRY_WAIT_on_RETRY([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::backoff);
   c.start_an_attempt();
   observer.transition(13);
@@ -409,7 +405,7 @@ STATEWIRE_CELL State cell_13([[maybe_unused]] C& c, Observer& observer) {
 
 // RETRY_WAIT on ADMIT: spec/vc.dot:62:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_14([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RETRY_WAIT_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::backoff);
   c.attach_the_accepted_connection();
   observer.transition(14);
@@ -418,7 +414,7 @@ STATEWIRE_CELL State cell_14([[maybe_unused]] C& c, Observer& observer) {
 
 // RETRY_WAIT on ABANDON: spec/vc.dot:63:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_15([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RETRY_WAIT_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::backoff);
   observer.transition(15);
   return State::UNCONNECTED;
@@ -426,7 +422,7 @@ STATEWIRE_CELL State cell_15([[maybe_unused]] C& c, Observer& observer) {
 
 // ACCEPTING on CONN_UP: spec/vc.dot:69:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_16([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACCEPTING_on_CONN_UP([[maybe_unused]] C& c, Observer& observer) {
   c.raise_close_opened();
   observer.transition(16);
   return State::CONNECTED;
@@ -434,7 +430,7 @@ STATEWIRE_CELL State cell_16([[maybe_unused]] C& c, Observer& observer) {
 
 // ACCEPTING on ADMIT: spec/vc.dot:68:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_17([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACCEPTING_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
   c.abort_the_connection();
   c.attach_the_accepted_connection();
   observer.transition(17);
@@ -443,7 +439,7 @@ STATEWIRE_CELL State cell_17([[maybe_unused]] C& c, Observer& observer) {
 
 // ACCEPTING on ACCEPT_FAILED: spec/vc.dot:70:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_18([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACCEPTING_on_ACCEPT_FAILED([[maybe_unused]] C& c, Observer& observer) {
   c.raise_close_attempt_lost();
   observer.transition(18);
   return State::UNCONNECTED;
@@ -451,7 +447,7 @@ STATEWIRE_CELL State cell_18([[maybe_unused]] C& c, Observer& observer) {
 
 // ACCEPTING on CONN_GONE: spec/vc.dot:66:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_19([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACCEPTING_on_CONN_GONE([[maybe_unused]] C& c, Observer& observer) {
   if (c.no_sibling_is_left()) {
     c.raise_accept_siblings_gone();
     observer.transition(19);
@@ -463,7 +459,7 @@ STATEWIRE_CELL State cell_19([[maybe_unused]] C& c, Observer& observer) {
 
 // ACCEPTING on ABANDON: spec/vc.dot:71:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_20([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACCEPTING_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.abort_the_connection();
   observer.transition(21);
   return State::UNCONNECTED;
@@ -471,7 +467,7 @@ STATEWIRE_CELL State cell_20([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTED on ADMIT: spec/vc.dot:77:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_21([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
   c.note_that_the_peer_was_restarted();
   c.abort_the_connection();
   c.raise_close_conn_lost();
@@ -482,7 +478,7 @@ STATEWIRE_CELL State cell_21([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTED on CONN_LOST: spec/vc.dot:73:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_22([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
   c.raise_close_conn_lost();
   observer.transition(23);
   return State::UNCONNECTED;
@@ -490,7 +486,7 @@ STATEWIRE_CELL State cell_22([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTED on TERMINATE: spec/vc.dot:74:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_23([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_TERMINATE([[maybe_unused]] C& c, Observer& observer) {
   c.close_the_connection();
   observer.transition(24);
   return State::CLOSING;
@@ -498,7 +494,7 @@ STATEWIRE_CELL State cell_23([[maybe_unused]] C& c, Observer& observer) {
 
 // CONNECTED on ABANDON: spec/vc.dot:75:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_24([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.abort_the_connection();
   observer.transition(25);
   return State::UNCONNECTED;
@@ -506,7 +502,7 @@ STATEWIRE_CELL State cell_24([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING on CONN_GONE: spec/vc.dot:80:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_25([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_on_CONN_GONE([[maybe_unused]] C& c, Observer& observer) {
   if (c.the_connection_is_gone()) {
     c.raise_accept_reconsider();
     c.raise_close_terminated();
@@ -519,7 +515,7 @@ STATEWIRE_CELL State cell_25([[maybe_unused]] C& c, Observer& observer) {
 
 // CLOSING on ABANDON: spec/vc.dot:82:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_26([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.abort_the_connection();
   c.raise_accept_reconsider();
   c.raise_close_terminated();
@@ -533,34 +529,70 @@ STATEWIRE_CELL State cell_26([[maybe_unused]] C& c, Observer& observer) {
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State step([[maybe_unused]] State s, [[maybe_unused]] Event e, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
-    switch (detail::k_cases[detail::cell(s, e)]) {
-    case 0: return s;
-    case 2: c.unexpected(s, e); return s;
-    case 3: return detail::cell_3(c, observer); // UNCONNECTED on OPEN
-    case 4: return detail::cell_4(c, observer); // UNCONNECTED on ADMIT
-    case 5: return detail::cell_5(c, observer); // WAIT_TURN on TURN
-    case 6: return detail::cell_6(c, observer); // WAIT_TURN on ADMIT
-    case 7: return detail::cell_7(c, observer); // WAIT_TURN on ABANDON
-    case 8: return detail::cell_8(c, observer); // CONNECTING on CONN_UP
-    case 9: return detail::cell_9(c, observer); // CONNECTING on OPEN_FAILED
-    case 10: return detail::cell_10(c, observer); // CONNECTING on OPEN_REFUSED
-    case 11: return detail::cell_11(c, observer); // CONNECTING on ADMIT
-    case 12: return detail::cell_12(c, observer); // CONNECTING on ABANDON
-    case 13: return detail::cell_13(c, observer); // RETRY_WAIT on RETRY
-    case 14: return detail::cell_14(c, observer); // RETRY_WAIT on ADMIT
-    case 15: return detail::cell_15(c, observer); // RETRY_WAIT on ABANDON
-    case 16: return detail::cell_16(c, observer); // ACCEPTING on CONN_UP
-    case 17: return detail::cell_17(c, observer); // ACCEPTING on ADMIT
-    case 18: return detail::cell_18(c, observer); // ACCEPTING on ACCEPT_FAILED
-    case 19: return detail::cell_19(c, observer); // ACCEPTING on CONN_GONE
-    case 20: return detail::cell_20(c, observer); // ACCEPTING on ABANDON
-    case 21: return detail::cell_21(c, observer); // CONNECTED on ADMIT
-    case 22: return detail::cell_22(c, observer); // CONNECTED on CONN_LOST
-    case 23: return detail::cell_23(c, observer); // CONNECTED on TERMINATE
-    case 24: return detail::cell_24(c, observer); // CONNECTED on ABANDON
-    case 25: return detail::cell_25(c, observer); // CLOSING on CONN_GONE
-    case 26: return detail::cell_26(c, observer); // CLOSING on ABANDON
-    default: break;
+    switch (s) {
+    case State::UNCONNECTED:
+      switch (e) {
+      case Event::OPEN: return detail::cell_UNCONNECTED_on_OPEN(c, observer);
+      case Event::ADMIT: return detail::cell_UNCONNECTED_on_ADMIT(c, observer);
+      case Event::CONN_GONE:
+      case Event::ABANDON: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::WAIT_TURN:
+      switch (e) {
+      case Event::TURN: return detail::cell_WAIT_TURN_on_TURN(c, observer);
+      case Event::ADMIT: return detail::cell_WAIT_TURN_on_ADMIT(c, observer);
+      case Event::ABANDON: return detail::cell_WAIT_TURN_on_ABANDON(c, observer);
+      case Event::OPEN:
+      case Event::CONN_GONE: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::CONNECTING:
+      switch (e) {
+      case Event::CONN_UP: return detail::cell_CONNECTING_on_CONN_UP(c, observer);
+      case Event::OPEN_FAILED: return detail::cell_CONNECTING_on_OPEN_FAILED(c, observer);
+      case Event::OPEN_REFUSED: return detail::cell_CONNECTING_on_OPEN_REFUSED(c, observer);
+      case Event::ADMIT: return detail::cell_CONNECTING_on_ADMIT(c, observer);
+      case Event::ABANDON: return detail::cell_CONNECTING_on_ABANDON(c, observer);
+      case Event::OPEN:
+      case Event::CONN_GONE: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::RETRY_WAIT:
+      switch (e) {
+      case Event::RETRY: return detail::cell_RETRY_WAIT_on_RETRY(c, observer);
+      case Event::ADMIT: return detail::cell_RETRY_WAIT_on_ADMIT(c, observer);
+      case Event::ABANDON: return detail::cell_RETRY_WAIT_on_ABANDON(c, observer);
+      case Event::OPEN:
+      case Event::CONN_GONE: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::ACCEPTING:
+      switch (e) {
+      case Event::CONN_UP: return detail::cell_ACCEPTING_on_CONN_UP(c, observer);
+      case Event::ADMIT: return detail::cell_ACCEPTING_on_ADMIT(c, observer);
+      case Event::ACCEPT_FAILED: return detail::cell_ACCEPTING_on_ACCEPT_FAILED(c, observer);
+      case Event::CONN_GONE: return detail::cell_ACCEPTING_on_CONN_GONE(c, observer);
+      case Event::ABANDON: return detail::cell_ACCEPTING_on_ABANDON(c, observer);
+      case Event::OPEN: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::CONNECTED:
+      switch (e) {
+      case Event::ADMIT: return detail::cell_CONNECTED_on_ADMIT(c, observer);
+      case Event::CONN_LOST: return detail::cell_CONNECTED_on_CONN_LOST(c, observer);
+      case Event::TERMINATE: return detail::cell_CONNECTED_on_TERMINATE(c, observer);
+      case Event::ABANDON: return detail::cell_CONNECTED_on_ABANDON(c, observer);
+      case Event::OPEN:
+      case Event::CONN_GONE: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::CLOSING:
+      switch (e) {
+      case Event::CONN_GONE: return detail::cell_CLOSING_on_CONN_GONE(c, observer);
+      case Event::ABANDON: return detail::cell_CLOSING_on_ABANDON(c, observer);
+      default: c.unexpected(s, e); return s;
+      }
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -574,9 +606,13 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::OPEN;
     switch (s) {
-    case State::CLOSING: c.unexpected(s, e); return s;
-    case State::UNCONNECTED: return detail::cell_3(c, observer);
-    default: break;
+    case State::UNCONNECTED: return detail::cell_UNCONNECTED_on_OPEN(c, observer);
+    case State::WAIT_TURN:
+    case State::CONNECTING:
+    case State::RETRY_WAIT:
+    case State::ACCEPTING:
+    case State::CONNECTED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -589,14 +625,8 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::TURN;
     switch (s) {
-    case State::UNCONNECTED:
-    case State::CONNECTING:
-    case State::RETRY_WAIT:
-    case State::ACCEPTING:
-    case State::CONNECTED:
-    case State::CLOSING: c.unexpected(s, e); return s;
-    case State::WAIT_TURN: return detail::cell_5(c, observer);
-    default: break;
+    case State::WAIT_TURN: return detail::cell_WAIT_TURN_on_TURN(c, observer);
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -609,14 +639,9 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::CONN_UP;
     switch (s) {
-    case State::UNCONNECTED:
-    case State::WAIT_TURN:
-    case State::RETRY_WAIT:
-    case State::CONNECTED:
-    case State::CLOSING: c.unexpected(s, e); return s;
-    case State::CONNECTING: return detail::cell_8(c, observer);
-    case State::ACCEPTING: return detail::cell_16(c, observer);
-    default: break;
+    case State::CONNECTING: return detail::cell_CONNECTING_on_CONN_UP(c, observer);
+    case State::ACCEPTING: return detail::cell_ACCEPTING_on_CONN_UP(c, observer);
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -629,14 +654,8 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::OPEN_FAILED;
     switch (s) {
-    case State::UNCONNECTED:
-    case State::WAIT_TURN:
-    case State::RETRY_WAIT:
-    case State::ACCEPTING:
-    case State::CONNECTED:
-    case State::CLOSING: c.unexpected(s, e); return s;
-    case State::CONNECTING: return detail::cell_9(c, observer);
-    default: break;
+    case State::CONNECTING: return detail::cell_CONNECTING_on_OPEN_FAILED(c, observer);
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -649,14 +668,8 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::OPEN_REFUSED;
     switch (s) {
-    case State::UNCONNECTED:
-    case State::WAIT_TURN:
-    case State::RETRY_WAIT:
-    case State::ACCEPTING:
-    case State::CONNECTED:
-    case State::CLOSING: c.unexpected(s, e); return s;
-    case State::CONNECTING: return detail::cell_10(c, observer);
-    default: break;
+    case State::CONNECTING: return detail::cell_CONNECTING_on_OPEN_REFUSED(c, observer);
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -669,14 +682,8 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::RETRY;
     switch (s) {
-    case State::UNCONNECTED:
-    case State::WAIT_TURN:
-    case State::CONNECTING:
-    case State::ACCEPTING:
-    case State::CONNECTED:
-    case State::CLOSING: c.unexpected(s, e); return s;
-    case State::RETRY_WAIT: return detail::cell_13(c, observer);
-    default: break;
+    case State::RETRY_WAIT: return detail::cell_RETRY_WAIT_on_RETRY(c, observer);
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -689,14 +696,13 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::ADMIT;
     switch (s) {
-    case State::CLOSING: c.unexpected(s, e); return s;
-    case State::UNCONNECTED: return detail::cell_4(c, observer);
-    case State::WAIT_TURN: return detail::cell_6(c, observer);
-    case State::CONNECTING: return detail::cell_11(c, observer);
-    case State::RETRY_WAIT: return detail::cell_14(c, observer);
-    case State::ACCEPTING: return detail::cell_17(c, observer);
-    case State::CONNECTED: return detail::cell_21(c, observer);
-    default: break;
+    case State::UNCONNECTED: return detail::cell_UNCONNECTED_on_ADMIT(c, observer);
+    case State::WAIT_TURN: return detail::cell_WAIT_TURN_on_ADMIT(c, observer);
+    case State::CONNECTING: return detail::cell_CONNECTING_on_ADMIT(c, observer);
+    case State::RETRY_WAIT: return detail::cell_RETRY_WAIT_on_ADMIT(c, observer);
+    case State::ACCEPTING: return detail::cell_ACCEPTING_on_ADMIT(c, observer);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_ADMIT(c, observer);
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -709,14 +715,8 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::ACCEPT_FAILED;
     switch (s) {
-    case State::UNCONNECTED:
-    case State::WAIT_TURN:
-    case State::CONNECTING:
-    case State::RETRY_WAIT:
-    case State::CONNECTED:
-    case State::CLOSING: c.unexpected(s, e); return s;
-    case State::ACCEPTING: return detail::cell_18(c, observer);
-    default: break;
+    case State::ACCEPTING: return detail::cell_ACCEPTING_on_ACCEPT_FAILED(c, observer);
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -729,14 +729,8 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::CONN_LOST;
     switch (s) {
-    case State::UNCONNECTED:
-    case State::WAIT_TURN:
-    case State::CONNECTING:
-    case State::RETRY_WAIT:
-    case State::ACCEPTING:
-    case State::CLOSING: c.unexpected(s, e); return s;
-    case State::CONNECTED: return detail::cell_22(c, observer);
-    default: break;
+    case State::CONNECTED: return detail::cell_CONNECTED_on_CONN_LOST(c, observer);
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -748,9 +742,13 @@ template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_CONN_GONE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::ACCEPTING: return detail::cell_19(c, observer);
-    case State::CLOSING: return detail::cell_25(c, observer);
-    default: break;
+    case State::ACCEPTING: return detail::cell_ACCEPTING_on_CONN_GONE(c, observer);
+    case State::CLOSING: return detail::cell_CLOSING_on_CONN_GONE(c, observer);
+    case State::UNCONNECTED:
+    case State::WAIT_TURN:
+    case State::CONNECTING:
+    case State::RETRY_WAIT:
+    case State::CONNECTED: return s; // ignored
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -763,14 +761,8 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::TERMINATE;
     switch (s) {
-    case State::UNCONNECTED:
-    case State::WAIT_TURN:
-    case State::CONNECTING:
-    case State::RETRY_WAIT:
-    case State::ACCEPTING:
-    case State::CLOSING: c.unexpected(s, e); return s;
-    case State::CONNECTED: return detail::cell_23(c, observer);
-    default: break;
+    case State::CONNECTED: return detail::cell_CONNECTED_on_TERMINATE(c, observer);
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -782,13 +774,13 @@ template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_ABANDON([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::WAIT_TURN: return detail::cell_7(c, observer);
-    case State::CONNECTING: return detail::cell_12(c, observer);
-    case State::RETRY_WAIT: return detail::cell_15(c, observer);
-    case State::ACCEPTING: return detail::cell_20(c, observer);
-    case State::CONNECTED: return detail::cell_24(c, observer);
-    case State::CLOSING: return detail::cell_26(c, observer);
-    default: break;
+    case State::WAIT_TURN: return detail::cell_WAIT_TURN_on_ABANDON(c, observer);
+    case State::CONNECTING: return detail::cell_CONNECTING_on_ABANDON(c, observer);
+    case State::RETRY_WAIT: return detail::cell_RETRY_WAIT_on_ABANDON(c, observer);
+    case State::ACCEPTING: return detail::cell_ACCEPTING_on_ABANDON(c, observer);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_ABANDON(c, observer);
+    case State::CLOSING: return detail::cell_CLOSING_on_ABANDON(c, observer);
+    case State::UNCONNECTED: return s; // ignored
     }
   } else {
     detail::report_missing_hooks<C>();

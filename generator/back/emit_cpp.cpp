@@ -4,34 +4,28 @@
 #include "text.hpp"
 
 #include <fmt/format.h>
+#include <set>
 
 namespace statewire::gen {
 
-CellCases number_cells(const Machine& machine) {
-  CellCases cases;
-  for (const Cell& cell : machine.cells) {
-    switch (cell.verdict) {
-    case Verdict::ignore:
-      cases.numbers.push_back(CellCases::k_ignore);
-      break;
-    case Verdict::defer:
-      cases.numbers.push_back(CellCases::k_defer);
-      break;
-    case Verdict::hole: // refused before; the safe reading all the same
-    case Verdict::error:
-      cases.numbers.push_back(CellCases::k_error);
-      break;
-    case Verdict::transition:
-      cases.numbers.push_back(cases.count++);
-      break;
-    }
+CellNames name_cells(const Machine& machine) {
+  CellNames names(machine.cells.size());
+  std::set<std::string> taken;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (machine.cells[i].verdict != Verdict::transition) continue;
+    const std::size_t events = machine.events.size();
+    std::string name = fmt::format("cell_{}_on_{}", machine.states[i / events].ident,
+                                   machine.events[i % events].ident);
+    // A on B_on_C, and A_on_B on C.
+    while (!taken.insert(name).second) name += '_';
+    names[i] = std::move(name);
   }
-  return cases;
+  return names;
 }
 
 std::string emit_cpp(const Machine& machine, const std::string& name_space) {
   const std::string whole_name = name_space + "::" + machine.name;
-  const CellCases cases = number_cells(machine);
+  const CellNames names = name_cells(machine);
   std::string out;
   out += fmt::format("// {}: written by statewirec from {}. Do not edit: edit the spec.\n",
                      cpp_comment(machine.name), cpp_comment(spec_path(machine.where)));
@@ -44,11 +38,11 @@ std::string emit_cpp(const Machine& machine, const std::string& name_space) {
   out += fmt::format("namespace {} {{\n\n", whole_name);
   append_vocabulary(out, machine);
   append_transitions(out, machine);
-  append_case_table(out, machine, cases);
+  append_verdicts(out, machine);
   append_questions(out, machine);
   append_hooks(out, machine);
-  append_cells(out, machine, cases);
-  append_dispatch(out, machine, cases);
+  append_cells(out, machine, names);
+  append_dispatch(out, machine, names);
   out += fmt::format("}} // namespace {}\n", whole_name);
   return out;
 }

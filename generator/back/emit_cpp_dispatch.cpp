@@ -4,6 +4,7 @@
 #include "hooks.hpp"
 #include "text.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <map>
 
@@ -97,18 +98,20 @@ void append_decision(std::string& out, const std::string& indent, const Machine&
   append_decision(out, indent, machine, decision.branches[1], from);
 }
 
-// Shared cases first, then one per cell.
-std::string case_body(unsigned number) {
-  switch (number) {
-  case CellCases::k_ignore:
-    return "return s;";
-  case CellCases::k_defer:
+// What a case of a switch does for a cell.
+std::string case_body(Verdict verdict, const std::string& cell_name) {
+  switch (verdict) {
+  case Verdict::ignore:
+    return "return s; // ignored";
+  case Verdict::defer:
     return "c.defer(e); return s;";
-  case CellCases::k_error:
-    return "c.unexpected(s, e); return s;";
-  default:
-    return fmt::format("return detail::cell_{}(c, observer);", number);
+  case Verdict::hole: // refused before; the safe reading all the same
+  case Verdict::error:
+    break;
+  case Verdict::transition:
+    return fmt::format("return detail::{}(c, observer);", cell_name);
   }
+  return "c.unexpected(s, e); return s;";
 }
 
 constexpr std::string_view k_dispatcher =
@@ -120,45 +123,83 @@ constexpr std::string_view k_arguments =
     "[[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {\n"
     "  if constexpr (Hooks<C>) {\n";
 
-void append_step(std::string& out, const Machine& machine, const CellCases& cases) {
-  std::map<unsigned, std::string> used; // with the cell's name, unless it is shared
-  for (std::size_t i = 0; i < cases.numbers.size(); ++i) {
-    std::string& name = used[cases.numbers[i]];
-    if (cases.numbers[i] >= CellCases::k_first)
-      name = fmt::format(" // {} on {}", machine.states[i / machine.events.size()].ident,
-                         machine.events[i % machine.events.size()].ident);
+// One line of the state × event matrix, as a switch over the other side.
+struct Line {
+  std::string_view subject;        // "s" or "e"
+  std::vector<std::string> labels; // "State::OPEN"
+  std::vector<std::size_t> cells;  // indices into Machine::cells
+};
+
+// Every label appears, but those of errors, which are the default: that is how people write it by
+// hand, and what compilers make the best jumps of. Returns whether the line decides everything.
+bool append_line(std::string& out, const std::string& indent, const Machine& machine,
+                 const CellNames& names, const Line& line) {
+  std::vector<std::size_t> transitions;
+  std::map<Verdict, std::vector<std::size_t>> shared; // positions in the line
+  for (std::size_t i = 0; i < line.cells.size(); ++i) {
+    const Verdict verdict = machine.cells[line.cells[i]].verdict;
+    if (verdict == Verdict::transition)
+      transitions.push_back(i);
+    else
+      shared[verdict == Verdict::hole ? Verdict::error : verdict].push_back(i);
   }
+  if (transitions.empty() && shared.size() == 1) { // nothing to choose from
+    out += fmt::format("{}{}\n", indent, case_body(shared.begin()->first, {}));
+    return true;
+  }
+  out += fmt::format("{}switch ({}) {{\n", indent, line.subject);
+  for (const std::size_t i : transitions)
+    out += fmt::format("{}case {}: {}\n", indent, line.labels[i],
+                       case_body(Verdict::transition, names[line.cells[i]]));
+  for (const auto& [verdict, positions] : shared) {
+    if (verdict == Verdict::error) continue;
+    for (const std::size_t i : positions)
+      out +=
+          fmt::format("{}case {}:{}", indent, line.labels[i], i == positions.back() ? " " : "\n");
+    out += case_body(verdict, {}) + "\n";
+  }
+  const bool has_errors = shared.contains(Verdict::error);
+  if (has_errors) out += fmt::format("{}default: {}\n", indent, case_body(Verdict::error, {}));
+  out += indent + "}\n";
+  return has_errors;
+}
+
+void append_step(std::string& out, const Machine& machine, const CellNames& names) {
   out += "// The dispatch: what `s` becomes on `e`.\n";
   out += fmt::format("{}step([[maybe_unused]] State s, [[maybe_unused]] Event e, {}", k_dispatcher,
                      k_arguments);
-  if (!used.empty()) {
-    out += "    switch (detail::k_cases[detail::cell(s, e)]) {\n";
-    for (const auto& [number, name] : used)
-      out += fmt::format("    case {}: {}{}\n", number, case_body(number), name);
-    out += "    default: break;\n    }\n";
+  if (!machine.cells.empty()) {
+    out += "    switch (s) {\n";
+    for (std::size_t s = 0; s < machine.states.size(); ++s) {
+      Line row{"e", {}, {}};
+      for (std::size_t e = 0; e < machine.events.size(); ++e) {
+        row.labels.push_back("Event::" + machine.events[e].ident);
+        row.cells.push_back(s * machine.events.size() + e);
+      }
+      out += fmt::format("    case State::{}:\n", machine.states[s].ident);
+      if (!append_line(out, "      ", machine, names, row)) out += "      break;\n";
+    }
+    out += "    }\n";
   }
   out += k_end;
 }
 
-void append_on_event(std::string& out, const Machine& machine, const CellCases& cases,
+void append_on_event(std::string& out, const Machine& machine, const CellNames& names,
                      EventIndex e) {
-  std::map<unsigned, std::vector<std::string_view>> states_of;
-  for (std::size_t s = 0; s < machine.states.size(); ++s)
-    states_of[cases.numbers[s * machine.events.size() + e]].push_back(machine.states[s].ident);
-  states_of.erase(CellCases::k_ignore); // what `default` does
   const std::string& event = machine.events[e].ident;
   out += fmt::format("{}on_{}([[maybe_unused]] State s, {}", k_dispatcher, event, k_arguments);
-  if (states_of.contains(CellCases::k_defer) || states_of.contains(CellCases::k_error))
-    out += fmt::format("    constexpr Event e = Event::{};\n", event);
-  if (!states_of.empty()) {
-    out += "    switch (s) {\n";
-    for (const auto& [number, states] : states_of) {
-      for (std::size_t i = 0; i < states.size(); ++i)
-        out += fmt::format("    case State::{}:{}", states[i], i + 1 < states.size() ? "\n" : " ");
-      out += case_body(number) + "\n";
-    }
-    out += "    default: break;\n    }\n";
+  Line column{"s", {}, {}};
+  for (std::size_t s = 0; s < machine.states.size(); ++s) {
+    column.labels.push_back("State::" + machine.states[s].ident);
+    column.cells.push_back(s * machine.events.size() + e);
   }
+  const bool names_event =
+      std::any_of(column.cells.begin(), column.cells.end(), [&](std::size_t cell) {
+        const Verdict verdict = machine.cells[cell].verdict;
+        return verdict != Verdict::transition && verdict != Verdict::ignore;
+      });
+  if (names_event) out += fmt::format("    constexpr Event e = Event::{};\n", event);
+  append_line(out, "    ", machine, names, column);
   out += k_end;
 }
 
@@ -205,7 +246,7 @@ void append_hooks(std::string& out, const Machine& machine) {
   out += "}\n\n";
 }
 
-void append_cells(std::string& out, const Machine& machine, const CellCases& cases) {
+void append_cells(std::string& out, const Machine& machine, const CellNames& names) {
   // Still in namespace detail.
   const std::size_t events = machine.events.size();
   for (std::size_t i = 0; i < machine.cells.size(); ++i) {
@@ -214,10 +255,9 @@ void append_cells(std::string& out, const Machine& machine, const CellCases& cas
     const State& from = machine.states[i / events];
     out += fmt::format("// {} on {}: {}\n", from.ident, machine.events[i % events].ident,
                        cpp_comment(spec_place(cell.where)));
-    out +=
-        fmt::format("template <class C, class Observer>\n"
-                    "STATEWIRE_CELL State cell_{}([[maybe_unused]] C& c, Observer& observer) {{\n",
-                    cases.numbers[i]);
+    out += fmt::format("template <class C, class Observer>\n"
+                       "STATEWIRE_CELL State {}([[maybe_unused]] C& c, Observer& observer) {{\n",
+                       names[i]);
     const Decisions decisions = decide(machine, cell);
     for (const std::string& ident : decisions.asked_first)
       out += fmt::format("  const bool {0}_ = c.{0}() ? true : false;\n", ident);
@@ -227,11 +267,11 @@ void append_cells(std::string& out, const Machine& machine, const CellCases& cas
   out += "} // namespace detail\n\n";
 }
 
-void append_dispatch(std::string& out, const Machine& machine, const CellCases& cases) {
-  append_step(out, machine, cases);
+void append_dispatch(std::string& out, const Machine& machine, const CellNames& names) {
+  append_step(out, machine, names);
   out += "// The same, where the event is known when the program is compiled.\n";
   for (std::size_t e = 0; e < machine.events.size(); ++e)
-    append_on_event(out, machine, cases, static_cast<EventIndex>(e));
+    append_on_event(out, machine, names, static_cast<EventIndex>(e));
   append_start(out, machine);
 }
 

@@ -35,6 +35,22 @@ void append_names(std::string& out, std::string_view name, std::string_view coun
   out += "}};\n";
 }
 
+// As ::statewire::Verdict counts.
+unsigned number(Verdict verdict) {
+  switch (verdict) {
+  case Verdict::ignore:
+    return 0;
+  case Verdict::defer:
+    return 1;
+  case Verdict::hole: // refused before; the safe reading all the same
+  case Verdict::error:
+    return 2;
+  case Verdict::transition:
+    return 3;
+  }
+  return 2;
+}
+
 } // namespace
 
 void append_vocabulary(std::string& out, const Machine& machine) {
@@ -78,35 +94,30 @@ void append_transitions(std::string& out, const Machine& machine) {
   out += "}};\n\n";
 }
 
-void append_case_table(std::string& out, const Machine& machine, const CellCases& cases) {
+void append_verdicts(std::string& out, const Machine& machine) {
   const std::size_t events = machine.events.size();
   out += "namespace detail {\n\n";
-  out += "// State × event -> case number; below 3 it is a verdict: 0 ignore, 1 defer, 2 error.\n";
-  out += fmt::format(
-      "alignas(64) inline constexpr std::array<{}, k_state_count * k_event_count> k_cases{{",
-      width_for(cases.count));
-  if (!cases.numbers.empty()) {
+  out += "// State × event: 0 ignore, 1 defer, 2 error, 3 transition.\n";
+  out += "inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{";
+  if (!machine.cells.empty()) {
     out += "{\n";
     for (std::size_t s = 0; s < machine.states.size(); ++s) {
       out += " ";
       for (std::size_t e = 0; e < events; ++e)
-        out += fmt::format(" {},", cases.numbers[s * events + e]);
+        out += fmt::format(" {},", number(machine.cells[s * events + e].verdict));
       out += fmt::format(" // {}\n", machine.states[s].ident);
     }
     out += '}';
   }
-  out += "};\n\n";
-  out += "constexpr std::size_t cell(State s, Event e) {\n"
-         "  return static_cast<std::size_t>(s) * k_event_count + static_cast<std::size_t>(e);\n"
-         "}\n\n"
+  out += "};\n\n"
          "} // namespace detail\n\n";
 }
 
 void append_questions(std::string& out, const Machine& machine) {
   out += "[[nodiscard]] constexpr ::statewire::Verdict verdict(State s, Event e) {\n"
-         "  const auto number = detail::k_cases[detail::cell(s, e)];\n"
-         "  return number < 3 ? static_cast<::statewire::Verdict>(number) : "
-         "::statewire::Verdict::transition;\n"
+         "  return static_cast<::statewire::Verdict>(\n"
+         "      detail::k_verdicts[static_cast<std::size_t>(s) * k_event_count + "
+         "static_cast<std::size_t>(e)]);\n"
          "}\n\n";
 
   std::string finals;

@@ -52,22 +52,18 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
 
 namespace detail {
 
-// State × event -> case number; below 3 it is a verdict: 0 ignore, 1 defer, 2 error.
-alignas(64) inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_cases{{
-  3, 2, 4, // SHUT
-  0, 5, 2, // AJAR
+// State × event: 0 ignore, 1 defer, 2 error, 3 transition.
+inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
+  3, 2, 3, // SHUT
+  0, 3, 2, // AJAR
   0, 0, 0, // LOCKED
 }};
-
-constexpr std::size_t cell(State s, Event e) {
-  return static_cast<std::size_t>(s) * k_event_count + static_cast<std::size_t>(e);
-}
 
 } // namespace detail
 
 [[nodiscard]] constexpr ::statewire::Verdict verdict(State s, Event e) {
-  const auto number = detail::k_cases[detail::cell(s, e)];
-  return number < 3 ? static_cast<::statewire::Verdict>(number) : ::statewire::Verdict::transition;
+  return static_cast<::statewire::Verdict>(
+      detail::k_verdicts[static_cast<std::size_t>(s) * k_event_count + static_cast<std::size_t>(e)]);
 }
 
 [[nodiscard]] constexpr bool is_final([[maybe_unused]] State s) {
@@ -112,7 +108,7 @@ void report_missing_hooks() {
 
 // SHUT on OPEN: specs/door.dot:8:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_3([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SHUT_on_OPEN([[maybe_unused]] C& c, Observer& observer) {
   c.lift_the_latch();
   observer.transition(0);
   return State::AJAR;
@@ -120,7 +116,7 @@ STATEWIRE_CELL State cell_3([[maybe_unused]] C& c, Observer& observer) {
 
 // SHUT on LOCK: specs/door.dot:10:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_4([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SHUT_on_LOCK([[maybe_unused]] C& c, Observer& observer) {
   if (c.key_fits()) {
     c.turn_the_key();
     observer.transition(1);
@@ -132,7 +128,7 @@ STATEWIRE_CELL State cell_4([[maybe_unused]] C& c, Observer& observer) {
 
 // AJAR on CLOSE: specs/door.dot:9:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_5([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_AJAR_on_CLOSE([[maybe_unused]] C& c, Observer& observer) {
   observer.transition(3);
   return State::SHUT;
 }
@@ -143,13 +139,21 @@ STATEWIRE_CELL State cell_5([[maybe_unused]] C& c, Observer& observer) {
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State step([[maybe_unused]] State s, [[maybe_unused]] Event e, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
-    switch (detail::k_cases[detail::cell(s, e)]) {
-    case 0: return s;
-    case 2: c.unexpected(s, e); return s;
-    case 3: return detail::cell_3(c, observer); // SHUT on OPEN
-    case 4: return detail::cell_4(c, observer); // SHUT on LOCK
-    case 5: return detail::cell_5(c, observer); // AJAR on CLOSE
-    default: break;
+    switch (s) {
+    case State::SHUT:
+      switch (e) {
+      case Event::OPEN: return detail::cell_SHUT_on_OPEN(c, observer);
+      case Event::LOCK: return detail::cell_SHUT_on_LOCK(c, observer);
+      default: c.unexpected(s, e); return s;
+      }
+    case State::AJAR:
+      switch (e) {
+      case Event::CLOSE: return detail::cell_AJAR_on_CLOSE(c, observer);
+      case Event::OPEN: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::LOCKED:
+      return s; // ignored
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -162,8 +166,9 @@ template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_OPEN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::SHUT: return detail::cell_3(c, observer);
-    default: break;
+    case State::SHUT: return detail::cell_SHUT_on_OPEN(c, observer);
+    case State::AJAR:
+    case State::LOCKED: return s; // ignored
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -176,9 +181,9 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::CLOSE;
     switch (s) {
-    case State::SHUT: c.unexpected(s, e); return s;
-    case State::AJAR: return detail::cell_5(c, observer);
-    default: break;
+    case State::AJAR: return detail::cell_AJAR_on_CLOSE(c, observer);
+    case State::LOCKED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -191,9 +196,9 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::LOCK;
     switch (s) {
-    case State::AJAR: c.unexpected(s, e); return s;
-    case State::SHUT: return detail::cell_4(c, observer);
-    default: break;
+    case State::SHUT: return detail::cell_SHUT_on_LOCK(c, observer);
+    case State::LOCKED: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();

@@ -100,25 +100,21 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
 
 namespace detail {
 
-// State × event -> case number; below 3 it is a verdict: 0 ignore, 1 defer, 2 error.
-alignas(64) inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_cases{{
-  3, 2, 2, 4, 5, 0, 6, 7, // IDLE
-  1, 8, 2, 9, 2, 10, 11, 12, // MOVING
-  1, 13, 2, 14, 2, 15, 16, 17, // DOCKING
-  18, 2, 19, 20, 2, 21, 22, 23, // OPEN
-  1, 0, 0, 0, 24, 0, 0, 0, // STUCK
+// State × event: 0 ignore, 1 defer, 2 error, 3 transition.
+inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
+  3, 2, 2, 3, 3, 0, 3, 3, // IDLE
+  1, 3, 2, 3, 2, 3, 3, 3, // MOVING
+  1, 3, 2, 3, 2, 3, 3, 3, // DOCKING
+  3, 2, 3, 3, 2, 3, 3, 3, // OPEN
+  1, 0, 0, 0, 3, 0, 0, 0, // STUCK
   0, 0, 0, 0, 0, 0, 0, 0, // double_
 }};
-
-constexpr std::size_t cell(State s, Event e) {
-  return static_cast<std::size_t>(s) * k_event_count + static_cast<std::size_t>(e);
-}
 
 } // namespace detail
 
 [[nodiscard]] constexpr ::statewire::Verdict verdict(State s, Event e) {
-  const auto number = detail::k_cases[detail::cell(s, e)];
-  return number < 3 ? static_cast<::statewire::Verdict>(number) : ::statewire::Verdict::transition;
+  return static_cast<::statewire::Verdict>(
+      detail::k_verdicts[static_cast<std::size_t>(s) * k_event_count + static_cast<std::size_t>(e)]);
 }
 
 [[nodiscard]] constexpr bool is_final([[maybe_unused]] State s) {
@@ -295,7 +291,7 @@ void report_missing_hooks() {
 
 // IDLE on CALL: specs/lift.dot:18:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_3([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_IDLE_on_CALL([[maybe_unused]] C& c, Observer& observer) {
   if (c.floor_is_here()) {
     c.light_on();
     c.note_the_call();
@@ -350,7 +346,7 @@ STATEWIRE_CELL State cell_3([[maybe_unused]] C& c, Observer& observer) {
 
 // IDLE on ALARM: specs/lift.dot:33:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_4([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_IDLE_on_ALARM([[maybe_unused]] C& c, Observer& observer) {
   c.light_on();
   observer.transition(4);
   return State::STUCK;
@@ -358,7 +354,7 @@ STATEWIRE_CELL State cell_4([[maybe_unused]] C& c, Observer& observer) {
 
 // IDLE on SERVICE: specs/lift.dot:34:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_5([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_IDLE_on_SERVICE([[maybe_unused]] C& c, Observer& observer) {
   c.light_on();
   observer.transition(5);
   return State::double_;
@@ -366,7 +362,7 @@ STATEWIRE_CELL State cell_5([[maybe_unused]] C& c, Observer& observer) {
 
 // IDLE on FAULT: specs/lift.dot:33:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_6([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_IDLE_on_FAULT([[maybe_unused]] C& c, Observer& observer) {
   c.light_on();
   observer.transition(6);
   return State::STUCK;
@@ -374,14 +370,14 @@ STATEWIRE_CELL State cell_6([[maybe_unused]] C& c, Observer& observer) {
 
 // IDLE on double_: specs/lift.dot:35:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_7([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_IDLE_on_double_([[maybe_unused]] C& c, Observer& observer) {
   observer.transition(7);
   return State::IDLE;
 }
 
 // MOVING on ARRIVED: specs/lift.dot:24:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_8([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_MOVING_on_ARRIVED([[maybe_unused]] C& c, Observer& observer) {
   if (c.is_far()) {
     c.slow_speed();
     observer.transition(8);
@@ -398,7 +394,7 @@ STATEWIRE_CELL State cell_8([[maybe_unused]] C& c, Observer& observer) {
 
 // MOVING on ALARM: specs/lift.dot:32:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_9([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_MOVING_on_ALARM([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::patience);
   c.raise_door_open();
   observer.transition(10);
@@ -407,7 +403,7 @@ STATEWIRE_CELL State cell_9([[maybe_unused]] C& c, Observer& observer) {
 
 // MOVING on TIMEOUT: specs/lift.dot:31:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_10([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_MOVING_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::patience);
   observer.transition(11);
   return State::STUCK;
@@ -415,7 +411,7 @@ STATEWIRE_CELL State cell_10([[maybe_unused]] C& c, Observer& observer) {
 
 // MOVING on FAULT: specs/lift.dot:31:39
 template <class C, class Observer>
-STATEWIRE_CELL State cell_11([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_MOVING_on_FAULT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::patience);
   observer.transition(12);
   return State::STUCK;
@@ -423,7 +419,7 @@ STATEWIRE_CELL State cell_11([[maybe_unused]] C& c, Observer& observer) {
 
 // MOVING on double_: specs/lift.dot:37:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_12([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_MOVING_on_double_([[maybe_unused]] C& c, Observer& observer) {
   if (c.is_far()) {
     if (c.a() || c.b()) {
       observer.transition(13);
@@ -444,7 +440,7 @@ STATEWIRE_CELL State cell_12([[maybe_unused]] C& c, Observer& observer) {
 
 // DOCKING on ARRIVED: specs/lift.dot:26:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_13([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_DOCKING_on_ARRIVED([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::patience);
   c.increment_stops();
   c.open_the_door();
@@ -456,7 +452,7 @@ STATEWIRE_CELL State cell_13([[maybe_unused]] C& c, Observer& observer) {
 
 // DOCKING on ALARM: specs/lift.dot:32:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_14([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_DOCKING_on_ALARM([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::patience);
   c.raise_door_open();
   observer.transition(17);
@@ -465,7 +461,7 @@ STATEWIRE_CELL State cell_14([[maybe_unused]] C& c, Observer& observer) {
 
 // DOCKING on TIMEOUT: specs/lift.dot:31:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_15([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_DOCKING_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::patience);
   observer.transition(18);
   return State::STUCK;
@@ -473,7 +469,7 @@ STATEWIRE_CELL State cell_15([[maybe_unused]] C& c, Observer& observer) {
 
 // DOCKING on FAULT: specs/lift.dot:31:39
 template <class C, class Observer>
-STATEWIRE_CELL State cell_16([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_DOCKING_on_FAULT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::patience);
   observer.transition(19);
   return State::STUCK;
@@ -481,14 +477,14 @@ STATEWIRE_CELL State cell_16([[maybe_unused]] C& c, Observer& observer) {
 
 // DOCKING on double_: specs/lift.dot:40:30
 template <class C, class Observer>
-STATEWIRE_CELL State cell_17([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_DOCKING_on_double_([[maybe_unused]] C& c, Observer& observer) {
   observer.transition(20);
   return State::DOCKING;
 }
 
 // OPEN on CALL: specs/lift.dot:28:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_18([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_on_CALL([[maybe_unused]] C& c, Observer& observer) {
   if (c.overloaded()) {
     c.send_warning_kg_true();
     observer.transition(22);
@@ -504,7 +500,7 @@ STATEWIRE_CELL State cell_18([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN on OBSTACLE: specs/lift.dot:27:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_19([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_on_OBSTACLE([[maybe_unused]] C& c, Observer& observer) {
   c.ring();
   observer.transition(23);
   return State::OPEN;
@@ -512,7 +508,7 @@ STATEWIRE_CELL State cell_19([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN on ALARM: specs/lift.dot:32:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_20([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_on_ALARM([[maybe_unused]] C& c, Observer& observer) {
   c.close_the_door();
   c.stop_timer(Timer::door);
   c.raise_door_open();
@@ -522,7 +518,7 @@ STATEWIRE_CELL State cell_20([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN on TIMEOUT: specs/lift.dot:30:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_21([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.close_the_door();
   c.stop_timer(Timer::door);
   c.decrement_stops();
@@ -533,7 +529,7 @@ STATEWIRE_CELL State cell_21([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN on FAULT: specs/lift.dot:31:39
 template <class C, class Observer>
-STATEWIRE_CELL State cell_22([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_on_FAULT([[maybe_unused]] C& c, Observer& observer) {
   c.close_the_door();
   c.stop_timer(Timer::door);
   observer.transition(26);
@@ -542,14 +538,14 @@ STATEWIRE_CELL State cell_22([[maybe_unused]] C& c, Observer& observer) {
 
 // OPEN on double_: specs/lift.dot:36:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_23([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_on_double_([[maybe_unused]] C& c, Observer& observer) {
   observer.transition(27);
   return State::OPEN;
 }
 
 // STUCK on SERVICE: specs/lift.dot:41:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_24([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_STUCK_on_SERVICE([[maybe_unused]] C& c, Observer& observer) {
   c.light_off();
   observer.transition(28);
   return State::IDLE;
@@ -561,33 +557,61 @@ STATEWIRE_CELL State cell_24([[maybe_unused]] C& c, Observer& observer) {
 template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State step([[maybe_unused]] State s, [[maybe_unused]] Event e, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
-    switch (detail::k_cases[detail::cell(s, e)]) {
-    case 0: return s;
-    case 1: c.defer(e); return s;
-    case 2: c.unexpected(s, e); return s;
-    case 3: return detail::cell_3(c, observer); // IDLE on CALL
-    case 4: return detail::cell_4(c, observer); // IDLE on ALARM
-    case 5: return detail::cell_5(c, observer); // IDLE on SERVICE
-    case 6: return detail::cell_6(c, observer); // IDLE on FAULT
-    case 7: return detail::cell_7(c, observer); // IDLE on double_
-    case 8: return detail::cell_8(c, observer); // MOVING on ARRIVED
-    case 9: return detail::cell_9(c, observer); // MOVING on ALARM
-    case 10: return detail::cell_10(c, observer); // MOVING on TIMEOUT
-    case 11: return detail::cell_11(c, observer); // MOVING on FAULT
-    case 12: return detail::cell_12(c, observer); // MOVING on double_
-    case 13: return detail::cell_13(c, observer); // DOCKING on ARRIVED
-    case 14: return detail::cell_14(c, observer); // DOCKING on ALARM
-    case 15: return detail::cell_15(c, observer); // DOCKING on TIMEOUT
-    case 16: return detail::cell_16(c, observer); // DOCKING on FAULT
-    case 17: return detail::cell_17(c, observer); // DOCKING on double_
-    case 18: return detail::cell_18(c, observer); // OPEN on CALL
-    case 19: return detail::cell_19(c, observer); // OPEN on OBSTACLE
-    case 20: return detail::cell_20(c, observer); // OPEN on ALARM
-    case 21: return detail::cell_21(c, observer); // OPEN on TIMEOUT
-    case 22: return detail::cell_22(c, observer); // OPEN on FAULT
-    case 23: return detail::cell_23(c, observer); // OPEN on double_
-    case 24: return detail::cell_24(c, observer); // STUCK on SERVICE
-    default: break;
+    switch (s) {
+    case State::IDLE:
+      switch (e) {
+      case Event::CALL: return detail::cell_IDLE_on_CALL(c, observer);
+      case Event::ALARM: return detail::cell_IDLE_on_ALARM(c, observer);
+      case Event::SERVICE: return detail::cell_IDLE_on_SERVICE(c, observer);
+      case Event::FAULT: return detail::cell_IDLE_on_FAULT(c, observer);
+      case Event::double_: return detail::cell_IDLE_on_double_(c, observer);
+      case Event::TIMEOUT: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::MOVING:
+      switch (e) {
+      case Event::ARRIVED: return detail::cell_MOVING_on_ARRIVED(c, observer);
+      case Event::ALARM: return detail::cell_MOVING_on_ALARM(c, observer);
+      case Event::TIMEOUT: return detail::cell_MOVING_on_TIMEOUT(c, observer);
+      case Event::FAULT: return detail::cell_MOVING_on_FAULT(c, observer);
+      case Event::double_: return detail::cell_MOVING_on_double_(c, observer);
+      case Event::CALL: c.defer(e); return s;
+      default: c.unexpected(s, e); return s;
+      }
+    case State::DOCKING:
+      switch (e) {
+      case Event::ARRIVED: return detail::cell_DOCKING_on_ARRIVED(c, observer);
+      case Event::ALARM: return detail::cell_DOCKING_on_ALARM(c, observer);
+      case Event::TIMEOUT: return detail::cell_DOCKING_on_TIMEOUT(c, observer);
+      case Event::FAULT: return detail::cell_DOCKING_on_FAULT(c, observer);
+      case Event::double_: return detail::cell_DOCKING_on_double_(c, observer);
+      case Event::CALL: c.defer(e); return s;
+      default: c.unexpected(s, e); return s;
+      }
+    case State::OPEN:
+      switch (e) {
+      case Event::CALL: return detail::cell_OPEN_on_CALL(c, observer);
+      case Event::OBSTACLE: return detail::cell_OPEN_on_OBSTACLE(c, observer);
+      case Event::ALARM: return detail::cell_OPEN_on_ALARM(c, observer);
+      case Event::TIMEOUT: return detail::cell_OPEN_on_TIMEOUT(c, observer);
+      case Event::FAULT: return detail::cell_OPEN_on_FAULT(c, observer);
+      case Event::double_: return detail::cell_OPEN_on_double_(c, observer);
+      default: c.unexpected(s, e); return s;
+      }
+    case State::STUCK:
+      switch (e) {
+      case Event::SERVICE: return detail::cell_STUCK_on_SERVICE(c, observer);
+      case Event::ARRIVED:
+      case Event::OBSTACLE:
+      case Event::ALARM:
+      case Event::TIMEOUT:
+      case Event::FAULT:
+      case Event::double_: return s; // ignored
+      case Event::CALL: c.defer(e); return s;
+      }
+      break;
+    case State::double_:
+      return s; // ignored
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -601,12 +625,12 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::CALL;
     switch (s) {
+    case State::IDLE: return detail::cell_IDLE_on_CALL(c, observer);
+    case State::OPEN: return detail::cell_OPEN_on_CALL(c, observer);
+    case State::double_: return s; // ignored
     case State::MOVING:
     case State::DOCKING:
     case State::STUCK: c.defer(e); return s;
-    case State::IDLE: return detail::cell_3(c, observer);
-    case State::OPEN: return detail::cell_18(c, observer);
-    default: break;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -619,11 +643,11 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::ARRIVED;
     switch (s) {
-    case State::IDLE:
-    case State::OPEN: c.unexpected(s, e); return s;
-    case State::MOVING: return detail::cell_8(c, observer);
-    case State::DOCKING: return detail::cell_13(c, observer);
-    default: break;
+    case State::MOVING: return detail::cell_MOVING_on_ARRIVED(c, observer);
+    case State::DOCKING: return detail::cell_DOCKING_on_ARRIVED(c, observer);
+    case State::STUCK:
+    case State::double_: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -636,11 +660,10 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::OBSTACLE;
     switch (s) {
-    case State::IDLE:
-    case State::MOVING:
-    case State::DOCKING: c.unexpected(s, e); return s;
-    case State::OPEN: return detail::cell_19(c, observer);
-    default: break;
+    case State::OPEN: return detail::cell_OPEN_on_OBSTACLE(c, observer);
+    case State::STUCK:
+    case State::double_: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -652,11 +675,12 @@ template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_ALARM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::IDLE: return detail::cell_4(c, observer);
-    case State::MOVING: return detail::cell_9(c, observer);
-    case State::DOCKING: return detail::cell_14(c, observer);
-    case State::OPEN: return detail::cell_20(c, observer);
-    default: break;
+    case State::IDLE: return detail::cell_IDLE_on_ALARM(c, observer);
+    case State::MOVING: return detail::cell_MOVING_on_ALARM(c, observer);
+    case State::DOCKING: return detail::cell_DOCKING_on_ALARM(c, observer);
+    case State::OPEN: return detail::cell_OPEN_on_ALARM(c, observer);
+    case State::STUCK:
+    case State::double_: return s; // ignored
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -669,12 +693,10 @@ template <class C, class Observer = ::statewire::NoObserver>
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::SERVICE;
     switch (s) {
-    case State::MOVING:
-    case State::DOCKING:
-    case State::OPEN: c.unexpected(s, e); return s;
-    case State::IDLE: return detail::cell_5(c, observer);
-    case State::STUCK: return detail::cell_24(c, observer);
-    default: break;
+    case State::IDLE: return detail::cell_IDLE_on_SERVICE(c, observer);
+    case State::STUCK: return detail::cell_STUCK_on_SERVICE(c, observer);
+    case State::double_: return s; // ignored
+    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -686,10 +708,12 @@ template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::MOVING: return detail::cell_10(c, observer);
-    case State::DOCKING: return detail::cell_15(c, observer);
-    case State::OPEN: return detail::cell_21(c, observer);
-    default: break;
+    case State::MOVING: return detail::cell_MOVING_on_TIMEOUT(c, observer);
+    case State::DOCKING: return detail::cell_DOCKING_on_TIMEOUT(c, observer);
+    case State::OPEN: return detail::cell_OPEN_on_TIMEOUT(c, observer);
+    case State::IDLE:
+    case State::STUCK:
+    case State::double_: return s; // ignored
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -701,11 +725,12 @@ template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_FAULT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::IDLE: return detail::cell_6(c, observer);
-    case State::MOVING: return detail::cell_11(c, observer);
-    case State::DOCKING: return detail::cell_16(c, observer);
-    case State::OPEN: return detail::cell_22(c, observer);
-    default: break;
+    case State::IDLE: return detail::cell_IDLE_on_FAULT(c, observer);
+    case State::MOVING: return detail::cell_MOVING_on_FAULT(c, observer);
+    case State::DOCKING: return detail::cell_DOCKING_on_FAULT(c, observer);
+    case State::OPEN: return detail::cell_OPEN_on_FAULT(c, observer);
+    case State::STUCK:
+    case State::double_: return s; // ignored
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -717,11 +742,12 @@ template <class C, class Observer = ::statewire::NoObserver>
 [[nodiscard]] constexpr State on_double_([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::IDLE: return detail::cell_7(c, observer);
-    case State::MOVING: return detail::cell_12(c, observer);
-    case State::DOCKING: return detail::cell_17(c, observer);
-    case State::OPEN: return detail::cell_23(c, observer);
-    default: break;
+    case State::IDLE: return detail::cell_IDLE_on_double_(c, observer);
+    case State::MOVING: return detail::cell_MOVING_on_double_(c, observer);
+    case State::DOCKING: return detail::cell_DOCKING_on_double_(c, observer);
+    case State::OPEN: return detail::cell_OPEN_on_double_(c, observer);
+    case State::STUCK:
+    case State::double_: return s; // ignored
     }
   } else {
     detail::report_missing_hooks<C>();
