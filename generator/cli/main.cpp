@@ -1,6 +1,7 @@
 // statewirec: read -> resolve -> check -> emit.
 #include "options.hpp"
 #include "passes.hpp"
+#include "verify.hpp"
 
 #include <cstdio>
 #include <exception>
@@ -61,6 +62,7 @@ int main(int argc, char** argv) {
   try {
     const Parsed parsed = parse_command_line(argc, argv);
     if (!parsed.options) return parsed.exit_code;
+    if (parsed.options->command == Command::verify) return verify(*parsed.options);
     Run run(*parsed.options);
     switch (parsed.options->command) {
     case Command::compile:
@@ -77,6 +79,8 @@ int main(int argc, char** argv) {
       break;
     case Command::dump:
       dump(run);
+      break;
+    case Command::verify: // above
       break;
     }
     return run.exit_code();

@@ -137,6 +137,11 @@ Parsed parse_command_line(int argc, const char* const* argv) {
   add_inputs(*dump, options, "digraphs");
   dump->footer(k_dump_examples);
 
+  CLI::App* verify = app.add_subcommand("verify", "prove scenarios with SPIN");
+  add_inputs(*verify, options, "scenarios");
+  verify->add_flag("--emit-only", options.emit_only, "print the Promela, run nothing");
+  verify->add_flag("--deep", options.deep, "with the scenarios' lines for --deep");
+
   try {
     app.parse(argc, argv);
     if (lint->parsed() && options.inputs.empty() && options.explain.empty())
@@ -148,6 +153,7 @@ Parsed parse_command_line(int argc, const char* const* argv) {
   if (lint->parsed()) options.command = Command::lint;
   if (extract->parsed()) options.command = Command::extract;
   if (dump->parsed()) options.command = Command::dump;
+  if (verify->parsed()) options.command = Command::verify;
   return {options, 0};
 }
 

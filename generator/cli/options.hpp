@@ -7,7 +7,7 @@
 
 namespace statewire::gen::cli {
 
-enum class Command : unsigned char { compile, draw, lint, extract, dump };
+enum class Command : unsigned char { compile, draw, lint, extract, dump, verify };
 
 struct Options {
   Command command = Command::compile;
@@ -19,6 +19,7 @@ struct Options {
   std::string explain;                        // lint
   bool check = false;                         // compare instead of writing
   bool werror = false;                        // lint
+  bool emit_only = false, deep = false;       // verify
 };
 
 // Either options, or the exit code of a run that is over (help, version, wrong usage).

@@ -1,0 +1,29 @@
+// The parts of a Promela program, each appended by a file of its own.
+#pragma once
+
+#include "promela.hpp"
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace statewire::gen::promela {
+
+void append_constants(std::string& out, const Composition& all, const std::vector<PickKind>& kinds);
+void append_machine(std::string& out, const Composition& all, std::size_t member);
+void append_queue(std::string& out, const Composition& all);
+void append_step(std::string& out, const Composition& all, std::size_t member);
+void append_time(std::string& out, const Composition& all); // timeouts(), early(), finish()
+void append_process(std::string& out, const Composition& all);
+
+// How many answers a cell may need that the world does not give.
+[[nodiscard]] std::size_t most_answers(const Composition& all);
+[[nodiscard]] bool defers(const Machine& machine);
+[[nodiscard]] long constant(const Composition& all, std::string_view name);
+// All actions of a transition, exit and entry included, in order.
+[[nodiscard]] std::vector<Action> all_actions(const Machine& machine, const Transition& transition);
+
+// By name.
+[[nodiscard]] std::set<std::string> counters_of(const Machine& machine);
+
+} // namespace statewire::gen::promela

@@ -1,0 +1,248 @@
+// One machine's cells: guards are asked first, then actions are performed, then the state changes.
+#include "emit_promela_parts.hpp"
+
+#include "text.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <iterator>
+
+namespace statewire::gen::promela {
+namespace {
+
+using Kind = Guard::Kind;
+
+class Step {
+ public:
+  Step(std::string& out, const Composition& all, std::size_t member)
+      : out_(out), all_(all), member_(member), machine_(all.members[member].machine) {}
+
+  void write();
+  [[nodiscard]] std::vector<const Guard*> open_questions(const Cell& cell) const;
+
+ private:
+  void line(int depth, const std::string& text) {
+    out_.append(static_cast<std::size_t>(depth) * 2, ' ').append(text).append("\n");
+  }
+  void state(StateIndex s);
+  void cell(StateIndex s, EventIndex e);
+  void group(StateIndex s, Verdict verdict, const char* mark);
+  void choose_answers(const std::vector<const Guard*>& open);
+  void taken(TransitionIndex t, int depth);
+  void action(const Action& action, int depth);
+  void collect(const Guard& guard, std::vector<const Guard*>& out) const;
+  [[nodiscard]] std::string condition(const Guard& guard,
+                                      const std::vector<const Guard*>& open) const;
+
+  std::string& out_;
+  const Composition& all_;
+  std::size_t member_;
+  const Machine& machine_;
+};
+
+void Step::collect(const Guard& guard, std::vector<const Guard*>& out) const {
+  if (guard.kind == Kind::atom && std::none_of(out.begin(), out.end(), [&](const Guard* g) {
+        return g->phrase.ident == guard.phrase.ident;
+      }))
+    out.push_back(&guard);
+  for (const Guard& child : guard.children) collect(child, out);
+}
+
+std::vector<const Guard*> Step::open_questions(const Cell& cell) const {
+  std::vector<const Guard*> asked;
+  for (const TransitionIndex t : cell.transitions) collect(machine_.transitions[t].guard, asked);
+  std::erase_if(asked,
+                [&](const Guard* g) { return answered_by_world(all_, machine_, g->phrase.ident); });
+  return asked;
+}
+
+std::string Step::condition(const Guard& guard, const std::vector<const Guard*>& open) const {
+  switch (guard.kind) {
+  case Kind::always:
+    return "true";
+  case Kind::otherwise:
+    return "else";
+  case Kind::atom:
+    for (std::size_t k = 0; k < open.size(); ++k)
+      if (open[k]->phrase.ident == guard.phrase.ident) return fmt::format("answer_{}", k);
+    return fmt::format("ask_{}_{}(me)", machine_.name, guard.phrase.ident);
+  case Kind::negation:
+    return guard.children.empty() ? "false" : "!(" + condition(guard.children.front(), open) + ")";
+  case Kind::conjunction:
+  case Kind::disjunction: {
+    std::string text;
+    for (const Guard& child : guard.children) {
+      if (!text.empty()) text += guard.kind == Kind::conjunction ? " && " : " || ";
+      text += "(" + condition(child, open) + ")";
+    }
+    return text;
+  }
+  }
+  return "true";
+}
+
+// Answers that the world does not give: either way, once per step. Answers about one subject
+// exclude each other.
+void Step::choose_answers(const std::vector<const Guard*>& open) {
+  const auto kind = [&](const Guard& g) {
+    return fmt::format("IN_ASK_{}_{}", machine_.name, g.phrase.ident);
+  };
+  std::vector<bool> done(open.size());
+  for (std::size_t k = 0; k < open.size(); ++k) {
+    if (done[k]) continue;
+    line(4, "if");
+    for (std::size_t other = k; other < open.size(); ++other) {
+      const bool same =
+          other == k || (!open[k]->subject.empty() && open[other]->subject == open[k]->subject);
+      if (!same) continue;
+      done[other] = true;
+      line(4, fmt::format(":: pick({}, me, 1); answer_{} = 1", kind(*open[other]), other));
+    }
+    line(4, fmt::format(":: pick({}, me, 0)", kind(*open[k])));
+    line(4, "fi;");
+  }
+}
+
+void Step::action(const Action& action, int depth) {
+  const std::string& m = machine_.name;
+  switch (meaning_of(all_, machine_, action)) {
+  case Meaning::world:
+    line(depth, fmt::format("do_{}_{}(me);", m, action.phrase.ident));
+    break;
+  case Meaning::raise: {
+    const Machine& other = all_.find(action.machine)->machine;
+    const auto event = std::find_if(other.events.begin(), other.events.end(),
+                                    [&](const Event& e) { return e.name == action.event; });
+    const std::string ident = event == other.events.end() ? action.event : event->ident;
+    line(depth, fmt::format("raise_{0}({1}, {0}_E_{2});", other.name,
+                            target_of(all_, machine_, other.name), ident));
+    break;
+  }
+  case Meaning::count: {
+    const std::string counter = fmt::format("{}_count_{}[me]", m, action.counter);
+    if (action.kind == Action::Kind::increment) {
+      line(depth, counter + "++;");
+      break;
+    }
+    line(depth, "if");
+    line(depth, fmt::format(":: {} > 0 -> {}--", counter, counter));
+    line(depth, fmt::format(":: else -> printf(\"@negative {} %d {}\\n\", me){}", member_,
+                            action.counter, all_.check_counters ? "; assert(false)" : ""));
+    line(depth, "fi;");
+    break;
+  }
+  case Meaning::nothing:
+    line(depth, "// " + cpp_comment(action_text(action)));
+    break;
+  }
+}
+
+void Step::taken(TransitionIndex t, int depth) {
+  const std::string& m = machine_.name;
+  const Transition& transition = machine_.transitions[t];
+  line(depth,
+       fmt::format("// {}: {} -> {}", spec_place(transition.where),
+                   machine_.states[transition.from].name, machine_.states[transition.to].name));
+  // The label keeps SPIN from merging the statement with others: unreached ones are told apart.
+  line(depth, fmt::format("took_{}_{}: printf(\"@step {} %d {} %d\\n\", me, peer_of_{}(me));", m, t,
+                          member_, t, m));
+  if (all_.purpose == Composition::Purpose::hunt)
+    line(depth, fmt::format("if :: c_expr {{ wanted() == {} }} -> seen = 1 :: else fi;",
+                            member_ * 1000 + t));
+  for (const Action& one : all_actions(machine_, transition)) action(one, depth);
+  if (transition.to != transition.from) {
+    if (defers(machine_)) {
+      line(depth, fmt::format("recall_{}();", m));
+    }
+    line(depth, fmt::format("{}_state[me] = {}_S_{};", m, m, machine_.states[transition.to].ident));
+  }
+  line(depth, "skip");
+}
+
+void Step::cell(StateIndex s, EventIndex e) {
+  const Cell& cell = machine_.cell(s, e);
+  line(3, fmt::format(":: ev == {}_E_{} ->", machine_.name, machine_.events[e].ident));
+  const Guard& first = machine_.transitions[cell.transitions.front()].guard;
+  if (cell.transitions.size() == 1 &&
+      (first.kind == Kind::always || first.kind == Kind::otherwise)) {
+    taken(cell.transitions.front(), 4);
+    return;
+  }
+  const std::vector<const Guard*> open = open_questions(cell);
+  choose_answers(open);
+  std::string forget;
+  for (std::size_t k = 0; k < open.size(); ++k) forget += fmt::format(" answer_{} = 0;", k);
+  bool has_else = false;
+  line(4, "if");
+  for (const TransitionIndex t : cell.transitions) {
+    const Guard& guard = machine_.transitions[t].guard;
+    has_else |= guard.kind == Kind::otherwise;
+    line(4, fmt::format(":: {} ->{}", condition(guard, open), forget));
+    taken(t, 5);
+  }
+  if (!has_else)
+    line(4, fmt::format(":: else -> printf(\"@gap {} %d {} {}\\n\", me); assert(false)", member_, s,
+                        e));
+  line(4, "fi");
+}
+
+// All events of one verdict in one option.
+void Step::group(StateIndex s, Verdict verdict, const char* mark) {
+  std::string events;
+  for (EventIndex e = 0; e < machine_.events.size(); ++e)
+    if (machine_.cell(s, e).verdict == verdict)
+      events += fmt::format("{}ev == {}_E_{}", events.empty() ? "" : " || ", machine_.name,
+                            machine_.events[e].ident);
+  if (events.empty()) return;
+  line(3, fmt::format(":: {} -> printf(\"@{} {} %d {} %d\\n\", me, ev){}", events, mark, member_, s,
+                      verdict == Verdict::defer
+                          ? fmt::format("; deferred_{}!{},me,ev", machine_.name, member_)
+                          : ""));
+}
+
+void Step::state(StateIndex s) {
+  line(1, fmt::format(":: {0}_state[me] == {0}_S_{1} ->", machine_.name, machine_.states[s].ident));
+  line(3, "if");
+  for (EventIndex e = 0; e < machine_.events.size(); ++e)
+    if (machine_.cell(s, e).verdict == Verdict::transition &&
+        !machine_.cell(s, e).transitions.empty())
+      cell(s, e);
+  group(s, Verdict::ignore, "ignore");
+  group(s, Verdict::defer, "defer");
+  line(3, fmt::format(":: else -> printf(\"@unexpected {} %d {} %d\\n\", me, ev){}", member_, s,
+                      all_.check_events ? "; assert(false)" : ""));
+  line(3, "fi");
+}
+
+void Step::write() {
+  const std::string& m = machine_.name;
+  if (defers(machine_)) // what was put aside comes again once the state has changed
+    fmt::format_to(std::back_inserter(out_),
+                   "\ninline recall_{0}() {{\n"
+                   "  do\n"
+                   "  :: deferred_{0}??{1},eval(me),ev -> raise_{0}(me, ev)\n"
+                   "  :: else -> break\n"
+                   "  od;\n"
+                   "}}\n",
+                   m, member_);
+  fmt::format_to(std::back_inserter(out_), "\ninline step_{}(me, ev) {{\n  if\n", m);
+  for (StateIndex s = 0; s < machine_.states.size(); ++s) state(s);
+  out_ += "  fi\n}\n";
+}
+
+} // namespace
+
+void append_step(std::string& out, const Composition& all, std::size_t member) {
+  Step(out, all, member).write();
+}
+
+std::size_t most_answers(const Composition& all) {
+  std::size_t most = 0;
+  std::string nowhere;
+  for (std::size_t m = 0; m < all.members.size(); ++m)
+    for (const Cell& cell : all.members[m].machine.cells)
+      most = std::max(most, Step(nowhere, all, m).open_questions(cell).size());
+  return most;
+}
+
+} // namespace statewire::gen::promela

@@ -1,0 +1,10 @@
+// The command `verify`: scenarios in, verdicts out.
+#pragma once
+
+#include "options.hpp"
+
+namespace statewire::gen::cli {
+
+[[nodiscard]] int verify(const Options& options);
+
+} // namespace statewire::gen::cli

@@ -1,0 +1,163 @@
+#include "process.hpp"
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <fcntl.h>
+#include <filesystem>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <system_error>
+#include <unistd.h>
+
+extern char** environ; // NOLINT(readability-redundant-declaration)
+
+namespace statewire::gen::verify {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+class Descriptor {
+ public:
+  explicit Descriptor(int fd) : fd_(fd) {}
+  ~Descriptor() { reset(); }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  [[nodiscard]] int get() const { return fd_; }
+  void reset() {
+    if (fd_ >= 0) ::close(fd_);
+    fd_ = -1;
+  }
+
+ private:
+  int fd_;
+};
+
+class Actions {
+ public:
+  Actions() { posix_spawn_file_actions_init(&actions_); }
+  ~Actions() { posix_spawn_file_actions_destroy(&actions_); }
+  Actions(const Actions&) = delete;
+  Actions& operator=(const Actions&) = delete;
+  [[nodiscard]] posix_spawn_file_actions_t* get() { return &actions_; }
+
+ private:
+  posix_spawn_file_actions_t actions_{};
+};
+
+std::vector<std::string> environment_with(const Command& command) {
+  std::vector<std::string> out;
+  for (char** at = environ; *at != nullptr; ++at) {
+    const std::string_view entry = *at;
+    bool replaced = false;
+    for (const auto& [name, value] : command.environment) replaced |= entry.starts_with(name + "=");
+    if (!replaced) out.emplace_back(entry);
+  }
+  for (const auto& [name, value] : command.environment) out.push_back(name + "=" + value);
+  return out;
+}
+
+std::vector<char*> pointers(std::vector<std::string>& strings) {
+  std::vector<char*> out;
+  for (std::string& one : strings) out.push_back(one.data());
+  out.push_back(nullptr);
+  return out;
+}
+
+// Reads until the other end is closed; interrupts, then kills, a child that takes too long.
+void collect(int fd, pid_t child, const Command& command, Finished& out) {
+  const auto begin = Clock::now();
+  constexpr double patience = 10; // seconds between SIGINT and SIGKILL
+  bool killed = false;
+  std::array<char, 65536> buffer{};
+  for (;;) {
+    int wait = -1;
+    if (command.seconds > 0 && !killed) {
+      const double now = std::chrono::duration<double>(Clock::now() - begin).count();
+      const double until = command.seconds + (out.timed_out ? patience : 0) - now;
+      if (until <= 0) {
+        ::kill(child, out.timed_out ? SIGKILL : SIGINT);
+        killed = out.timed_out;
+        out.timed_out = true;
+        continue;
+      }
+      wait = static_cast<int>(until * 1000) + 1;
+    }
+    pollfd ready{fd, POLLIN, 0};
+    const int n = ::poll(&ready, 1, wait);
+    if (n == 0 || (n < 0 && errno == EINTR)) continue;
+    const ssize_t got = ::read(fd, buffer.data(), buffer.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return;
+    const std::string_view text(buffer.data(), static_cast<std::size_t>(got));
+    out.output += text;
+    if (command.on_output) command.on_output(text);
+  }
+}
+
+} // namespace
+
+Finished run(const Command& command) {
+  Finished out;
+  int ends[2];
+  if (::pipe2(ends, O_CLOEXEC) != 0) {
+    out.output = "no pipe: " + std::generic_category().message(errno);
+    return out;
+  }
+  Descriptor reader(ends[0]);
+  Descriptor writer(ends[1]);
+  Actions actions;
+  if (!command.directory.empty())
+    posix_spawn_file_actions_addchdir_np(actions.get(), command.directory.c_str());
+  posix_spawn_file_actions_addopen(actions.get(), STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_adddup2(actions.get(), writer.get(), STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(actions.get(), writer.get(), STDERR_FILENO);
+  std::vector<std::string> words = command.words;
+  std::vector<std::string> environment = environment_with(command);
+  const auto begin = Clock::now();
+  pid_t child = 0;
+  const int error = ::posix_spawnp(&child, words.front().c_str(), actions.get(), nullptr,
+                                   pointers(words).data(), pointers(environment).data());
+  if (error != 0) {
+    out.output = "cannot run '" + words.front() + "': " + std::generic_category().message(error);
+    return out;
+  }
+  out.started = true;
+  writer.reset();
+  collect(reader.get(), child, command, out);
+  int status = 0;
+  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+  out.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  out.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  return out;
+}
+
+bool is_in_path(const std::string& program) {
+  const char* path = std::getenv("PATH");
+  std::string_view rest = path != nullptr ? path : "";
+  while (!rest.empty()) {
+    const auto end = rest.find(':');
+    const std::string file = std::string(rest.substr(0, end)) + "/" + program;
+    if (::access(file.c_str(), X_OK) == 0) return true;
+    rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+  }
+  return false;
+}
+
+TemporaryDirectory::TemporaryDirectory() {
+  std::error_code error;
+  const auto base = std::filesystem::temp_directory_path(error);
+  if (error) return;
+  std::string name = (base / "statewirec-XXXXXX").string();
+  if (::mkdtemp(name.data()) != nullptr) path_ = name;
+}
+
+TemporaryDirectory::~TemporaryDirectory() {
+  std::error_code error;
+  if (!path_.empty()) std::filesystem::remove_all(path_, error);
+}
+
+} // namespace statewire::gen::verify

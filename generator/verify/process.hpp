@@ -1,0 +1,47 @@
+// Other programs, run with a limit of time.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace statewire::gen::verify {
+
+struct Command {
+  std::vector<std::string> words; // the program first; it is looked for in PATH
+  std::string directory;
+  std::vector<std::pair<std::string, std::string>> environment; // added
+  double seconds = 0;                                           // limit; 0: none
+  std::function<void(std::string_view)> on_output;              // as it comes
+};
+
+struct Finished {
+  bool started = false; // no: `output` says why
+  bool timed_out = false;
+  int status = 0; // exit status, or 128 + signal
+  double seconds = 0;
+  std::string output; // standard output and error together
+};
+
+// At the limit of time the program is interrupted (SIGINT), so that it can say how far it got; what
+// does not listen is killed.
+[[nodiscard]] Finished run(const Command& command);
+
+[[nodiscard]] bool is_in_path(const std::string& program);
+
+// A directory of its own under TMPDIR, removed with everything in it.
+class TemporaryDirectory {
+ public:
+  TemporaryDirectory();
+  ~TemporaryDirectory();
+  TemporaryDirectory(const TemporaryDirectory&) = delete;
+  TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
+  [[nodiscard]] const std::string& path() const { return path_; } // empty: none could be made
+
+ private:
+  std::string path_;
+};
+
+} // namespace statewire::gen::verify
