@@ -79,8 +79,8 @@ Meaning meaning_of(const Composition& all, const Machine& machine, const Action&
 
 std::string target_of(const Composition& all, const Machine& machine, const std::string& other) {
   const std::string macro = fmt::format("target_{}_{}", machine.name, other);
-  if (all.defined.count(macro) != 0) return macro + "(me)";
-  return machine.name == other ? "me" : "";
+  if (all.defined.count(macro) != 0) return macro + "(at_i)";
+  return machine.name == other ? "at_i" : "";
 }
 
 Promela emit_promela(const Composition& all) {
@@ -91,8 +91,8 @@ Promela emit_promela(const Composition& all) {
   promela::append_constants(out.text, all, out.kinds);
   for (std::size_t m = 0; m < all.members.size(); ++m) promela::append_machine(out.text, all, m);
   promela::append_queue(out.text, all);
+  promela::append_deadlines(out.text, all);
   append_world(out.text, all);
-  for (std::size_t m = 0; m < all.members.size(); ++m) promela::append_step(out.text, all, m);
   promela::append_time(out.text, all);
   promela::append_process(out.text, all);
   return out;

@@ -82,7 +82,11 @@ void append_machine(std::string& out, const Composition& all, std::size_t member
   const std::string& m = machine.name;
   fmt::format_to(at, "\n// ---- the machine {}: {} ----\n", m, spec_path(machine.where));
   fmt::format_to(at, "#define HAVE_{} 1\n#define {}_ID {}\n", m, m, member);
-  fmt::format_to(at, "#define {}_COUNT ({})\n", m, all.members[member].count_text);
+  const std::string number = std::to_string(all.members[member].count);
+  fmt::format_to(at, "#define {}_COUNT {}{}\n", m, number,
+                 number == all.members[member].count_text
+                     ? ""
+                     : " // " + cpp_comment(all.members[member].count_text));
   fmt::format_to(at, "#define peer_of_{}(i) ({})\n", m, all.members[member].peer);
   for (std::size_t s = 0; s < machine.states.size(); ++s)
     fmt::format_to(at, "#define {}_S_{} {}\n", m, machine.states[s].ident, s);
@@ -121,6 +125,17 @@ chan raised = [RAISED] of { byte, byte, byte };
                    "  fi\n"
                    "}}\n",
                    member.machine.name);
+  for (std::size_t m = 0; m < all.members.size(); ++m)
+    if (const Machine& machine = all.members[m].machine; defers(machine))
+      // What was put aside comes again once the state has changed.
+      fmt::format_to(at,
+                     "inline recall_{0}(r_me) {{\n"
+                     "  do\n"
+                     "  :: deferred_{0}??{1},eval(r_me),at_e -> raise_{0}(r_me, at_e)\n"
+                     "  :: else -> break\n"
+                     "  od\n"
+                     "}}\n",
+                     machine.name, m);
   out += "\nbit started, done;\nbyte early_left = EARLY;\n";
   if (all.purpose == Composition::Purpose::hunt)
     out += hunt_decl(all) + k_hunt_pick;

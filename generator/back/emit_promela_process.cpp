@@ -45,15 +45,26 @@ void append_finish(std::string& out, const Composition& all) {
 
 } // namespace
 
-void append_time(std::string& out, const Composition& all) {
+void append_deadlines(std::string& out, const Composition& all) {
   const auto at = std::back_inserter(out);
-  out += "\n// ---- time ----\n";
+  out += "\n// ---- deadlines that run and may strike ----\n";
   for (const auto& member : all.members)
     for (const Timer& timer : member.machine.timers) {
       const std::string veto = fmt::format("may_expire_{}_{}", member.machine.name, timer.ident);
       fmt::format_to(at, "#define due_{0}_{1}(i) ({0}_timer_{1}(i){2})\n", member.machine.name,
                      timer.ident, all.defined.count(veto) != 0 ? " && (" + veto + "(i))" : "");
     }
+  // For worlds whose time passes although the program still wants something.
+  out += "#define ANY_TIMER (false";
+  for (const auto& member : all.members)
+    for (const Timer& timer : member.machine.timers)
+      for (unsigned i = 0; i < member.count; ++i)
+        fmt::format_to(at, " || due_{}_{}({})", member.machine.name, timer.ident, i);
+  out += ")\n";
+}
+
+void append_time(std::string& out, const Composition& all) {
+  out += "\n// ---- time ----\n";
   append_finish(out, all);
   out +=
       "\n// Nothing else can happen: time passes until a deadline strikes.\ninline timeouts() {\n"
@@ -70,7 +81,7 @@ void append_process(std::string& out, const Composition& all) {
       fmt::format_to(at, "  :: !(property_{0}) -> printf(\"@violated {0}\\n\"); assert(false)\n",
                      property.name);
   out += "  :: else -> skip\n  fi\n}\n\nactive proctype statewire() {\n"
-         "  byte at_machine, at_instance, at_event;\n";
+         "  byte at_m, at_i, at_e; // machine, instance, event\n";
   for (std::size_t k = 0; k < most_answers(all); ++k) fmt::format_to(at, "  bit answer_{};\n", k);
   out += "  do\n"
          "  :: done -> break\n"
@@ -82,15 +93,15 @@ void append_process(std::string& out, const Composition& all) {
     append_expiries(out, all, "EARLY", "started && early_left > 0 && ", "early_left--; ");
   out += "    fi;\n"
          "    do\n"
-         "    :: raised?at_machine,at_instance,at_event ->\n"
+         "    :: raised?at_m,at_i,at_e ->\n"
          "      if\n";
-  for (const auto& member : all.members)
-    fmt::format_to(at, "      :: at_machine == {0}_ID -> step_{0}(at_instance, at_event)\n",
-                   member.machine.name);
+  // Each machine's cells stand here once, not in an inline: SPIN bounds the length of those.
+  for (std::size_t m = 0; m < all.members.size(); ++m) append_step(out, all, m);
   out += "      fi\n"
-         "    :: empty(raised) -> at_machine = 0; at_instance = 0; at_event = 0; break\n"
-         "    od;\n"
-         "    check_always()";
+         "    :: empty(raised) -> at_m = 0; at_i = 0; at_e = 0; break\n"
+         "    od;\n";
+  if (all.defined.count("after") != 0) out += "    after();\n";
+  out += "    check_always()";
   if (all.purpose == Composition::Purpose::hunt)
     out += ";\n    if\n    :: done && (seen || c_expr { wanted() < 0 }) -> goal()\n    :: else\n"
            "    fi";

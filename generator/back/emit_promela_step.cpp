@@ -65,7 +65,7 @@ std::string Step::condition(const Guard& guard, const std::vector<const Guard*>&
   case Kind::atom:
     for (std::size_t k = 0; k < open.size(); ++k)
       if (open[k]->phrase.ident == guard.phrase.ident) return fmt::format("answer_{}", k);
-    return fmt::format("ask_{}_{}(me)", machine_.name, guard.phrase.ident);
+    return fmt::format("ask_{}_{}(at_i)", machine_.name, guard.phrase.ident);
   case Kind::negation:
     return guard.children.empty() ? "false" : "!(" + condition(guard.children.front(), open) + ")";
   case Kind::conjunction:
@@ -90,16 +90,16 @@ void Step::choose_answers(const std::vector<const Guard*>& open) {
   std::vector<bool> done(open.size());
   for (std::size_t k = 0; k < open.size(); ++k) {
     if (done[k]) continue;
-    line(4, "if");
+    line(7, "if");
     for (std::size_t other = k; other < open.size(); ++other) {
       const bool same =
           other == k || (!open[k]->subject.empty() && open[other]->subject == open[k]->subject);
       if (!same) continue;
       done[other] = true;
-      line(4, fmt::format(":: pick({}, me, 1); answer_{} = 1", kind(*open[other]), other));
+      line(7, fmt::format(":: pick({}, at_i, 1); answer_{} = 1", kind(*open[other]), other));
     }
-    line(4, fmt::format(":: pick({}, me, 0)", kind(*open[k])));
-    line(4, "fi;");
+    line(7, fmt::format(":: pick({}, at_i, 0)", kind(*open[k])));
+    line(7, "fi;");
   }
 }
 
@@ -107,7 +107,7 @@ void Step::action(const Action& action, int depth) {
   const std::string& m = machine_.name;
   switch (meaning_of(all_, machine_, action)) {
   case Meaning::world:
-    line(depth, fmt::format("do_{}_{}(me);", m, action.phrase.ident));
+    line(depth, fmt::format("do_{}_{}(at_i);", m, action.phrase.ident));
     break;
   case Meaning::raise: {
     const Machine& other = all_.find(action.machine)->machine;
@@ -119,14 +119,14 @@ void Step::action(const Action& action, int depth) {
     break;
   }
   case Meaning::count: {
-    const std::string counter = fmt::format("{}_count_{}[me]", m, action.counter);
+    const std::string counter = fmt::format("{}_count_{}[at_i]", m, action.counter);
     if (action.kind == Action::Kind::increment) {
       line(depth, counter + "++;");
       break;
     }
     line(depth, "if");
     line(depth, fmt::format(":: {} > 0 -> {}--", counter, counter));
-    line(depth, fmt::format(":: else -> printf(\"@negative {} %d {}\\n\", me){}", member_,
+    line(depth, fmt::format(":: else -> printf(\"@negative {} %d {}\\n\", at_i){}", member_,
                             action.counter, all_.check_counters ? "; assert(false)" : ""));
     line(depth, "fi;");
     break;
@@ -144,28 +144,29 @@ void Step::taken(TransitionIndex t, int depth) {
        fmt::format("// {}: {} -> {}", spec_place(transition.where),
                    machine_.states[transition.from].name, machine_.states[transition.to].name));
   // The label keeps SPIN from merging the statement with others: unreached ones are told apart.
-  line(depth, fmt::format("took_{}_{}: printf(\"@step {} %d {} %d\\n\", me, peer_of_{}(me));", m, t,
-                          member_, t, m));
+  line(depth, fmt::format("took_{}_{}: printf(\"@step {} %d {} %d\\n\", at_i, peer_of_{}(at_i));",
+                          m, t, member_, t, m));
   if (all_.purpose == Composition::Purpose::hunt)
     line(depth, fmt::format("if :: c_expr {{ wanted() == {} }} -> seen = 1 :: else fi;",
                             member_ * 1000 + t));
   for (const Action& one : all_actions(machine_, transition)) action(one, depth);
   if (transition.to != transition.from) {
     if (defers(machine_)) {
-      line(depth, fmt::format("recall_{}();", m));
+      line(depth, fmt::format("recall_{}(at_i);", m));
     }
-    line(depth, fmt::format("{}_state[me] = {}_S_{};", m, m, machine_.states[transition.to].ident));
+    line(depth,
+         fmt::format("{}_state[at_i] = {}_S_{};", m, m, machine_.states[transition.to].ident));
   }
   line(depth, "skip");
 }
 
 void Step::cell(StateIndex s, EventIndex e) {
   const Cell& cell = machine_.cell(s, e);
-  line(3, fmt::format(":: ev == {}_E_{} ->", machine_.name, machine_.events[e].ident));
+  line(6, fmt::format(":: at_e == {}_E_{} ->", machine_.name, machine_.events[e].ident));
   const Guard& first = machine_.transitions[cell.transitions.front()].guard;
   if (cell.transitions.size() == 1 &&
       (first.kind == Kind::always || first.kind == Kind::otherwise)) {
-    taken(cell.transitions.front(), 4);
+    taken(cell.transitions.front(), 7);
     return;
   }
   const std::vector<const Guard*> open = open_questions(cell);
@@ -173,17 +174,17 @@ void Step::cell(StateIndex s, EventIndex e) {
   std::string forget;
   for (std::size_t k = 0; k < open.size(); ++k) forget += fmt::format(" answer_{} = 0;", k);
   bool has_else = false;
-  line(4, "if");
+  line(7, "if");
   for (const TransitionIndex t : cell.transitions) {
     const Guard& guard = machine_.transitions[t].guard;
     has_else |= guard.kind == Kind::otherwise;
-    line(4, fmt::format(":: {} ->{}", condition(guard, open), forget));
-    taken(t, 5);
+    line(7, fmt::format(":: {} ->{}", condition(guard, open), forget));
+    taken(t, 8);
   }
   if (!has_else)
-    line(4, fmt::format(":: else -> printf(\"@gap {} %d {} {}\\n\", me); assert(false)", member_, s,
-                        e));
-  line(4, "fi");
+    line(7, fmt::format(":: else -> printf(\"@gap {} %d {} {}\\n\", at_i); assert(false)", member_,
+                        s, e));
+  line(7, "fi");
 }
 
 // All events of one verdict in one option.
@@ -191,43 +192,36 @@ void Step::group(StateIndex s, Verdict verdict, const char* mark) {
   std::string events;
   for (EventIndex e = 0; e < machine_.events.size(); ++e)
     if (machine_.cell(s, e).verdict == verdict)
-      events += fmt::format("{}ev == {}_E_{}", events.empty() ? "" : " || ", machine_.name,
+      events += fmt::format("{}at_e == {}_E_{}", events.empty() ? "" : " || ", machine_.name,
                             machine_.events[e].ident);
   if (events.empty()) return;
-  line(3, fmt::format(":: {} -> printf(\"@{} {} %d {} %d\\n\", me, ev){}", events, mark, member_, s,
+  line(6, fmt::format(":: {} -> printf(\"@{} {} %d {} %d\\n\", at_i, at_e){}", events, mark,
+                      member_, s,
                       verdict == Verdict::defer
-                          ? fmt::format("; deferred_{}!{},me,ev", machine_.name, member_)
+                          ? fmt::format("; deferred_{}!{},at_i,at_e", machine_.name, member_)
                           : ""));
 }
 
 void Step::state(StateIndex s) {
-  line(1, fmt::format(":: {0}_state[me] == {0}_S_{1} ->", machine_.name, machine_.states[s].ident));
-  line(3, "if");
+  line(4,
+       fmt::format(":: {0}_state[at_i] == {0}_S_{1} ->", machine_.name, machine_.states[s].ident));
+  line(6, "if");
   for (EventIndex e = 0; e < machine_.events.size(); ++e)
     if (machine_.cell(s, e).verdict == Verdict::transition &&
         !machine_.cell(s, e).transitions.empty())
       cell(s, e);
   group(s, Verdict::ignore, "ignore");
   group(s, Verdict::defer, "defer");
-  line(3, fmt::format(":: else -> printf(\"@unexpected {} %d {} %d\\n\", me, ev){}", member_, s,
+  line(6, fmt::format(":: else -> printf(\"@unexpected {} %d {} %d\\n\", at_i, at_e){}", member_, s,
                       all_.check_events ? "; assert(false)" : ""));
-  line(3, "fi");
+  line(6, "fi");
 }
 
 void Step::write() {
-  const std::string& m = machine_.name;
-  if (defers(machine_)) // what was put aside comes again once the state has changed
-    fmt::format_to(std::back_inserter(out_),
-                   "\ninline recall_{0}() {{\n"
-                   "  do\n"
-                   "  :: deferred_{0}??{1},eval(me),ev -> raise_{0}(me, ev)\n"
-                   "  :: else -> break\n"
-                   "  od;\n"
-                   "}}\n",
-                   m, member_);
-  fmt::format_to(std::back_inserter(out_), "\ninline step_{}(me, ev) {{\n  if\n", m);
+  line(3, fmt::format(":: at_m == {}_ID ->", machine_.name));
+  line(4, "if");
   for (StateIndex s = 0; s < machine_.states.size(); ++s) state(s);
-  out_ += "  fi\n}\n";
+  line(4, "fi");
 }
 
 } // namespace

@@ -60,7 +60,7 @@ enum class Meaning : std::uint8_t {
                                  const Action& action);
 [[nodiscard]] bool answered_by_world(const Composition& all, const Machine& machine,
                                      std::string_view question);
-// "target_M_X" where the world defines it; "me" for a machine that raises its own event; else
+// "target_M_X" where the world defines it; "at_i" for a machine that raises its own event; else
 // empty.
 [[nodiscard]] std::string target_of(const Composition& all, const Machine& machine,
                                     const std::string& other);
