@@ -1,6 +1,7 @@
 // NAME.svg: the author's digraph with its facts drawn: initial and final states, timers, entry and
 // exit actions, and how often a run took each edge.
 #include "back.hpp"
+#include "draw_sm.hpp"
 #include "graphviz.hpp"
 #include "text.hpp"
 
@@ -350,6 +351,7 @@ class Artist {
 } // namespace
 
 std::string draw_svg(const Machine& machine, const Coverage* coverage) {
+  if (machine.sequential) return draw_actions_svg(machine, coverage);
   const Graph graph = read_graph(machine.digraph);
   if (!graph) return {};
   Artist(machine, coverage, *graph).draw();

@@ -44,7 +44,7 @@ bool Run::read() {
 
 void Run::resolve() {
   for (const auto& file : files_) {
-    std::vector<Machine> found = read_digraphs(file, diagnostics_);
+    std::vector<Machine> found = read_spec(file, diagnostics_);
     if (found.empty()) exit_code_ = std::max(exit_code_, k_refused);
     std::move(found.begin(), found.end(), std::back_inserter(machines_));
   }

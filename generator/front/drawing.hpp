@@ -46,6 +46,12 @@ struct Group {      // a subgraph
   bool key = false;
 };
 
+// An event that a state answers other than by an arc.
+struct Answer {
+  std::string node, event;
+  syntax::Span where;
+};
+
 struct Drawing {
   std::string name;  // from the digraph, or from the title
   std::string title; // for people
@@ -56,6 +62,8 @@ struct Drawing {
   std::vector<Arc> arcs;
   std::vector<Group> groups;
   bool titled = false; // split off by a title
+  std::vector<Answer> answers;
+  bool first_is_initial = false; // unless another one is marked
 };
 
 // One drawing per machine of the digraph.

@@ -15,6 +15,14 @@ namespace statewire::gen {
 [[nodiscard]] std::vector<Machine> read_digraphs(const std::shared_ptr<const SourceFile>& file,
                                                  Diagnostics& diagnostics);
 
+// Reads a State/Event/Action text (one machine) and lowers it to the model.
+[[nodiscard]] std::vector<Machine> read_actions_text(const std::shared_ptr<const SourceFile>& file,
+                                                     Diagnostics& diagnostics);
+// Whichever of the two the file's name says: `.sm` is State/Event/Action.
+[[nodiscard]] bool is_actions_text(const SourceFile& file);
+[[nodiscard]] std::vector<Machine> read_spec(const std::shared_ptr<const SourceFile>& file,
+                                             Diagnostics& diagnostics);
+
 // Judges machines that were read: reachability, totality, guards, names, and across machines the
 // events they raise in each other. Fills nothing in; only reports.
 void check(const std::vector<Machine>& machines, Diagnostics& diagnostics);

@@ -43,6 +43,10 @@ Cell Resolver::decide(StateIndex state, EventIndex event) {
     if (own_list) report_conflict(state, event, *own_list, cell.where);
     return cell;
   }
+  if (const auto answer = answers_.find({state, event}); answer != answers_.end()) {
+    if (own_list) report_conflict(state, event, *own_list, answer->second);
+    return {Verdict::transition, {}, answer->second, {}};
+  }
   if (own_list) return *own_list;
   if (const auto cell = listed(inherited_levels_[state], state, event)) return *cell;
 
@@ -70,11 +74,11 @@ Cell Resolver::decide(StateIndex state, EventIndex event) {
         diagnostics_.report("verdict-conflict", *list.rest, "'*' stands in two lists at one place")
             .notes.push_back({found->where, "the other one is here"});
       else
-        found = Cell{list.verdict, {}, *list.rest};
+        found = Cell{list.verdict, {}, *list.rest, {}};
     }
     if (found) return *found;
   }
-  return {Verdict::hole, {}, machine_.states[state].where};
+  return {Verdict::hole, {}, machine_.states[state].where, {}};
 }
 
 std::optional<Cell> Resolver::listed(const Level& level, StateIndex state, EventIndex event) {
@@ -83,9 +87,9 @@ std::optional<Cell> Resolver::listed(const Level& level, StateIndex state, Event
     const auto known = list.known.find(event);
     if (known == list.known.end()) continue;
     if (found)
-      report_conflict(state, event, {list.verdict, {}, known->second}, found->where);
+      report_conflict(state, event, {list.verdict, {}, known->second, {}}, found->where);
     else
-      found = Cell{list.verdict, {}, known->second};
+      found = Cell{list.verdict, {}, known->second, {}};
   }
   return found;
 }

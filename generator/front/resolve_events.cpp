@@ -92,6 +92,8 @@ std::vector<EventMention> Resolver::mentioned_events() const {
   };
   for (const Edge& edge : edges_)
     all.insert(all.end(), edge.label.events.begin(), edge.label.events.end());
+  for (const Answer& answer : drawing_.answers)
+    all.push_back({answer.event, source_.at(answer.where)});
   for (const auto* levels : {&own_levels_, &inherited_levels_, &group_levels_})
     for (const Level& level : *levels) add_level(level);
   add_level(outermost_level_);
@@ -174,6 +176,11 @@ void Resolver::bind_events() {
       else if (is_state(edge.arc->tail))
         own_edges_[{state_at_[edge.arc->tail], *event}].push_back(answered);
     }
+  }
+  for (const Answer& answer : drawing_.answers) {
+    const auto event = find_event({answer.event, source_.at(answer.where)});
+    if (event && is_state(answer.node))
+      answers_.insert({{state_at_[answer.node], *event}, source_.at(answer.where)});
   }
   for (auto* levels : {&own_levels_, &inherited_levels_, &group_levels_})
     for (Level& level : *levels) bind_level(level);

@@ -179,6 +179,15 @@ void Resolver::choose_initial() {
   std::vector<StateIndex> marked;
   for (StateIndex s = 0; s < machine_.states.size(); ++s)
     if (machine_.states[s].initial) marked.push_back(s);
+  if (marked.empty() && drawing_.first_is_initial) {
+    State& first = machine_.states[0];
+    first.initial = true;
+    machine_.initial = 0;
+    diagnostics_.report("inferred-initial", first.where,
+                        "'" + first.name +
+                            "' is taken as the initial state, because it is the first one");
+    return;
+  }
   if (marked.empty()) {
     infer_initial();
     return;

@@ -116,6 +116,7 @@ class Resolver {
   std::vector<Edge> edges_;
   std::map<std::string, std::vector<const Edge*>> out_of_junction_;
   std::map<Cause, std::vector<EdgeEvent>> own_edges_;
+  std::map<Cause, Location> answers_; // by something that is no edge
   std::map<std::pair<std::uint32_t, EventIndex>, std::vector<EdgeEvent>> cluster_edges_;
   std::map<const Edge*, std::vector<Path>> paths_;
   std::vector<Level> own_levels_, inherited_levels_; // per state

@@ -107,9 +107,11 @@ struct Transition {
   std::vector<Action> actions;  // the labels' own actions along the path, without entry and exit
   std::vector<DrawnEdge> edges; // the path, first edge first; one edge unless junctions are crossed
   bool from_cluster = false;
-  Location where;      // the label (or edge) that carries the event
-  std::string comment; // the edges' attribute `comment`
-  bool broken = false; // reported already, judge its guards no further
+  Location where;                     // the label (or edge) that carries the event
+  std::string comment;                // the edges' attribute `comment`
+  bool broken = false;                // reported already, judge its guards no further
+  std::optional<std::uint32_t> arrow; // State/Event/Action: the edge that is taken. One that
+                                      // invokes an Action stays in `from`, and is in no cell
 };
 
 enum class Verdict : std::uint8_t { hole, transition, ignore, defer, error };
@@ -118,6 +120,49 @@ struct Cell {
   Verdict verdict = Verdict::hole;
   std::vector<TransitionIndex> transitions; // in declaration order; `otherwise` last
   Location where;                           // of the list or edge that decided
+  std::optional<std::uint32_t> program; // index into programs; the transitions are where it ends
+};
+
+// ---- Machines written as State/Event/Action: docs/sm-language.md.
+
+// An edge of their drawing, and what the drawing says beside its label.
+struct Arrow {
+  DrawnEdge edge;
+  std::string event;                   // that it stands under, if any
+  std::vector<std::string> conditions; // that it stands under, outermost first
+  bool invokes = false;                // Invoke_Action, not Change_State
+};
+
+// What such a machine does, one statement after the other, questions asked where they stand.
+struct StepArm;
+struct Step {
+  enum class Kind : std::uint8_t {
+    action, // a hook
+    call,   // a Function, which comes back
+    branch, // the first arm whose guard holds; an arm without guard is the else
+    loop,   // as long as the only arm's guard holds
+    invoke, // go on with an Action; nothing follows
+    change  // the end: the state becomes `target`
+  };
+  Kind kind = Kind::action;
+  Action action;             // action
+  std::uint32_t target = 0;  // call, invoke: index into procedures; change: StateIndex
+  std::uint32_t arrow = 0;   // invoke, change: index into arrows
+  bool bounded = false;      // invoke, loop: the spec promises that it does not go round for ever
+  std::vector<StepArm> arms; // branch, loop
+  Location where;
+};
+struct StepArm {
+  Guard guard;
+  std::vector<Step> body;
+};
+
+struct Procedure { // an Action or a Function
+  std::string name;
+  std::string ident;
+  bool returns = false; // a Function
+  std::vector<Step> body;
+  Location where;
 };
 
 struct Machine {
@@ -133,6 +178,12 @@ struct Machine {
   std::vector<Cell> cells;             // states.size() * events.size(), row per state
   std::optional<StateIndex> initial;
   bool incomplete = false; // an edge could not be read (reported): what it leads to is not judged
+
+  bool sequential = false;          // written as State/Event/Action; what follows is theirs
+  std::vector<std::string> actions; // their nodes in the drawing
+  std::vector<Arrow> arrows;        // in order of declaration
+  std::vector<Procedure> procedures;
+  std::vector<std::vector<Step>> programs; // of the cells that have transitions
 
   [[nodiscard]] const Cell& cell(StateIndex s, EventIndex e) const {
     return cells[s * events.size() + e];

@@ -1,0 +1,33 @@
+// The State/Event/Action language: docs/sm-language.md. Its blocks are made by indentation, and most
+// of its lines are plain words; so the tokens of `file` come from a source that counts columns
+// (sm_parser.cpp), one or two for each line, and the lexer below reads only what stands in the second
+// brackets of a declaration. The input is bytes, one code point per byte.
+grammar Sm;
+
+tokens {
+  INDENT, DEDENT, NEWLINE,
+  GRAPH, STATE, EVENT, ACTION, FUNCTION, LEAVE, IF, ELSE_IF, ELSE, WHILE, SWITCH, CASE, PHRASE,
+  NAME, ATTRIBUTES, WORDS
+}
+
+file  : line* EOF ;
+line  : head NEWLINE block? ;
+block : INDENT line+ DEDENT ;
+head
+  : (GRAPH | STATE | EVENT | ACTION | LEAVE) NAME? ATTRIBUTES?    # declaration
+  | FUNCTION WORDS                                                # function
+  | (IF | ELSE_IF | WHILE | SWITCH | CASE) WORDS? ATTRIBUTES?     # control
+  | ELSE                                                          # otherwise
+  | PHRASE                                                        # phrase
+  ;
+
+// Attributes are Graphviz's: separated by commas or by blanks.
+attributeList : LBRACKET (attribute ((COMMA | SEMICOLON)? attribute)* (COMMA | SEMICOLON)?)? RBRACKET EOF ;
+attribute : value EQUALS value ;
+value : ID | STRING ;
+
+LBRACKET : '[' ; RBRACKET : ']' ; COMMA : ',' ; SEMICOLON : ';' ; EQUALS : '=' ;
+STRING : '"' ('\\' . | ~["\\])* '"' ;
+ID     : [a-zA-Z0-9_.#\-+\u0080-\u00FF]+ ;
+BLANK  : [ \t\r\n]+ -> skip ;
+STRAY  : . ;

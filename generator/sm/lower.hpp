@@ -1,0 +1,12 @@
+// From statements to programs: what each state does on each event it answers.
+#pragma once
+
+#include "outline.hpp"
+
+namespace statewire::gen::sm {
+
+// Fills the machine's procedures, programs and transitions.
+void lower(const Source& source, const File& file, const Outline& outline, Machine& machine,
+           Diagnostics& diagnostics);
+
+} // namespace statewire::gen::sm

@@ -1,0 +1,273 @@
+#include "outline.hpp"
+
+#include "../front/words.hpp"
+
+#include <algorithm>
+
+namespace statewire::gen::sm {
+namespace {
+
+class Reader {
+ public:
+  Reader(const Source& source, const File& file, Diagnostics& diagnostics)
+      : source_(source), file_(file), diagnostics_(diagnostics) {}
+
+  Outline run() {
+    for (std::size_t i = 0; i < file_.lines.lines.size(); ++i) read(i);
+    check_targets();
+    for (const Statement& section : file_.sections) mark(section.arms[0].body, "", {});
+    return std::move(out_);
+  }
+
+ private:
+  [[nodiscard]] const Line& line(std::size_t i) const { return file_.lines.lines[i]; }
+  [[nodiscard]] Location place(std::size_t i) const { return source_.at(line(i).where); }
+  [[nodiscard]] std::string words(std::size_t i) const {
+    const Span& span = line(i).words;
+    return collapse(source_.text().substr(span.begin, span.end - span.begin));
+  }
+
+  void read(std::size_t i) {
+    const Line& at = line(i);
+    if (at.broken) {
+      out_.incomplete = true;
+      return;
+    }
+    std::vector<syntax::Attribute> attributes = attributes_of(at);
+    switch (at.word) {
+    case Word::graph:
+      read_graph(i, std::move(attributes));
+      break;
+    case Word::state:
+    case Word::action:
+      read_node(i, std::move(attributes));
+      break;
+    case Word::change:
+    case Word::invoke:
+      read_edge(i, std::move(attributes));
+      break;
+    case Word::while_:
+      out_.bounded_loops[i] = take(attributes, "bounded").has_value();
+      for (const syntax::Attribute& other : attributes)
+        diagnostics_.report("misplaced-attribute", source_.at(other.name.where),
+                            "'" + other.name.value + "' does not belong on a 'while'");
+      break;
+    default:
+      if (at.attributes)
+        diagnostics_.report("unread-text", source_.at(*at.attributes),
+                            "an Event has no attributes; they are not read");
+      break;
+    }
+  }
+
+  std::vector<syntax::Attribute> attributes_of(const Line& at) {
+    if (!at.attributes) return {};
+    AttributeList list = parse_attributes(file_.lines.plain, *at.attributes);
+    if (list.problems.empty()) return std::move(list.attributes);
+    const std::string text = collapse(source_.text().substr(
+        at.attributes->begin + 1, at.attributes->end - at.attributes->begin - 2));
+    const Location where = source_.at(*at.attributes);
+    if (text.find_first_of("=\"") == std::string::npos) {
+      diagnostics_.report("bad-attributes", where,
+                          "these words are no attributes; for a label, write [label=\"" + text +
+                              "\"]");
+    } else {
+      const Problem& problem = list.problems.front();
+      diagnostics_.report("bad-attributes", source_.at(problem.where),
+                          problem.text + " in this list of attributes");
+    }
+    return {};
+  }
+
+  static std::optional<syntax::Text> take(std::vector<syntax::Attribute>& from,
+                                          std::string_view name) {
+    const auto found = std::find_if(
+        from.begin(), from.end(), [&](const syntax::Attribute& a) { return a.name.value == name; });
+    if (found == from.end()) return std::nullopt;
+    syntax::Text value = found->value;
+    from.erase(found);
+    return value;
+  }
+
+  void read_graph(std::size_t i, std::vector<syntax::Attribute> attributes) {
+    if (out_.graph) {
+      diagnostics_
+          .report("declared-twice", place(i), "a file has one Graph, because it is one machine")
+          .notes.push_back({place(*out_.graph), "the other one is here"});
+      return;
+    }
+    out_.graph = i;
+    out_.name = name_of(source_, line(i));
+    out_.attributes = std::move(attributes);
+  }
+
+  void read_node(std::size_t i, std::vector<syntax::Attribute> attributes) {
+    OutlineNode node{name_of(source_, line(i)), line(i).word == Word::action, i, {}};
+    current_ = node.name;
+    if (const OutlineNode* other = out_.find(node.name)) {
+      diagnostics_
+          .report("declared-twice", place(i),
+                  "'" + node.name + "' is declared twice" +
+                      (other->action == node.action ? "" : ", as a State and as an Action"))
+          .notes.push_back({place(other->line), "the other one is here"});
+      return;
+    }
+    node.attributes = std::move(attributes);
+    index_[node.name] = out_.nodes.size();
+    out_.nodes.push_back(std::move(node));
+  }
+
+  void read_edge(std::size_t i, std::vector<syntax::Attribute> attributes) {
+    OutlineEdge edge;
+    edge.line = i;
+    edge.head = name_of(source_, line(i));
+    edge.invokes = line(i).word == Word::invoke;
+    if (const auto when = take(attributes, "when")) {
+      edge.when = when->value;
+      edge.when_place =
+          when->quoted ? Span{when->where.begin + 1, when->where.end - 1} : when->where;
+    }
+    edge.bounded = take(attributes, "bounded").has_value();
+    edge.attributes = std::move(attributes);
+    if (current_.empty()) return; // reported as outside of every section
+    edge.tail = current_;
+    out_.edge_of_line[i] = out_.edges.size();
+    out_.edges.push_back(std::move(edge));
+  }
+
+  void check_targets() {
+    std::vector<std::string> names;
+    for (const OutlineNode& node : out_.nodes) names.push_back(node.name);
+    for (const OutlineEdge& edge : out_.edges) {
+      if (out_.find(edge.head) != nullptr) continue;
+      out_.incomplete = true;
+      diagnostics_.report("unknown-target", source_.at(*line(edge.line).name),
+                          std::string("there is no ") + (edge.invokes ? "Action" : "State") + " '" +
+                              edge.head + "'" + did_you_mean(edge.head, names));
+    }
+  }
+
+  // The event and the conditions under which each edge stands.
+  void mark(const Block& block, const std::string& event,
+            const std::vector<std::string>& conditions) {
+    for (const Statement& statement : block) {
+      if (const auto edge = out_.edge_of_line.find(statement.line);
+          edge != out_.edge_of_line.end() && statement.kind == Statement::Kind::leave) {
+        OutlineEdge& at = out_.edges[edge->second];
+        at.event = event;
+        at.conditions = conditions;
+        if (!at.when.empty()) at.conditions.push_back(at.when);
+      }
+      for (const Arm& arm : statement.arms) {
+        std::string inner_event = event;
+        std::vector<std::string> inner = conditions;
+        if (statement.kind == Statement::Kind::event) {
+          inner_event = name_of(source_, line(arm.line));
+          inner.clear();
+        } else if (statement.kind == Statement::Kind::section) {
+          inner_event.clear();
+          inner.clear();
+        } else {
+          inner.push_back(condition(statement, arm));
+        }
+        mark(arm.body, inner_event, inner);
+      }
+    }
+  }
+
+  [[nodiscard]] std::string condition(const Statement& statement, const Arm& arm) const {
+    const std::string text = words(arm.line);
+    switch (line(arm.line).word) {
+    case Word::else_:
+      return "else";
+    case Word::while_:
+      return "while " + text;
+    case Word::case_: {
+      std::string subject = words(statement.line);
+      if (subject.starts_with('(') && subject.ends_with(')'))
+        subject = subject.substr(1, subject.size() - 2);
+      return text.empty() ? subject + ": otherwise" : subject + ": " + text;
+    }
+    default:
+      return text;
+    }
+  }
+
+  const Source& source_;
+  const File& file_;
+  Diagnostics& diagnostics_;
+  Outline out_;
+  std::string current_;
+  std::map<std::string, std::size_t> index_;
+};
+
+// DOT knows one escape in strings, of the quote.
+std::string quoted(const std::string& text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"') out += '\\';
+    out += c;
+  }
+  // A backslash before the closing quote would escape it.
+  if (text.ends_with('\\')) out += ' ';
+  return out + "\"";
+}
+
+std::string list(const std::vector<syntax::Attribute>& attributes, const std::string& shape) {
+  std::string out;
+  const auto add = [&](const std::string& name, const std::string& value) {
+    out += (out.empty() ? "" : ", ") + name + "=" + quoted(value);
+  };
+  const bool has_shape =
+      std::any_of(attributes.begin(), attributes.end(),
+                  [](const syntax::Attribute& a) { return a.name.value == "shape"; });
+  if (!has_shape && !shape.empty()) add("shape", shape);
+  for (const syntax::Attribute& attribute : attributes)
+    add(quoted(attribute.name.value), attribute.value.value);
+  return out.empty() ? out : " [" + out + "]";
+}
+
+} // namespace
+
+const OutlineNode* Outline::find(const std::string& node) const {
+  const auto found = std::find_if(nodes.begin(), nodes.end(),
+                                  [&](const OutlineNode& n) { return n.name == node; });
+  return found == nodes.end() ? nullptr : &*found;
+}
+
+std::string name_of(const Source& source, const Line& line) {
+  if (!line.name) return {};
+  return collapse(source.text().substr(line.name->begin, line.name->end - line.name->begin));
+}
+
+Outline make_outline(const Source& source, const File& file, Diagnostics& diagnostics) {
+  return Reader(source, file, diagnostics).run();
+}
+
+std::string digraph_of(const Outline& outline) {
+  std::string out = "digraph " + quoted(outline.name.empty() ? "machine" : outline.name) + " {\n";
+  if (!outline.attributes.empty()) out += "graph" + list(outline.attributes, "") + ";\n";
+  for (const OutlineNode& node : outline.nodes)
+    out += quoted(node.name) + list(node.attributes, node.action ? "box" : "ellipse") + ";\n";
+  for (const OutlineEdge& edge : outline.edges)
+    if (outline.find(edge.head) != nullptr && outline.find(edge.tail) != nullptr)
+      out += quoted(edge.tail) + " -> " + quoted(edge.head) + list(edge.attributes, "") + ";\n";
+  return out + "}\n";
+}
+
+std::vector<Arrow> arrows_of(const Source& source, const File& file, Outline& outline) {
+  std::vector<Arrow> arrows;
+  std::map<std::pair<std::string, std::string>, std::uint32_t> seen;
+  for (OutlineEdge& edge : outline.edges) {
+    if (outline.find(edge.head) == nullptr || outline.find(edge.tail) == nullptr) continue;
+    edge.arrow = static_cast<std::uint32_t>(arrows.size());
+    arrows.push_back({{edge.tail, edge.head, seen[{edge.tail, edge.head}]++,
+                       source.at(file.lines.lines[edge.line].where)},
+                      edge.event,
+                      edge.conditions,
+                      edge.invokes});
+  }
+  return arrows;
+}
+
+} // namespace statewire::gen::sm

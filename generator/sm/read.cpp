@@ -1,0 +1,147 @@
+// A State/Event/Action text to a machine: structure -> outline -> states and events -> programs.
+#include "../front/front.hpp"
+
+#include "../front/resolver.hpp"
+#include "lower.hpp"
+#include "outline.hpp"
+
+#include <algorithm>
+
+namespace statewire::gen {
+namespace {
+
+using namespace sm;
+
+Values values_of(const std::vector<syntax::Attribute>& attributes, bool state) {
+  Values values;
+  for (const syntax::Attribute& attribute : attributes) {
+    const std::string& name = attribute.name.value;
+    // How a State is drawn says nothing about what it is.
+    if (state && (name == "shape" || name == "style" || name == "label" || name == "peripheries"))
+      continue;
+    Value value;
+    value.text = attribute.value.value;
+    value.at = attribute.value.at;
+    value.where = attribute.value.where;
+    values[name] = std::move(value);
+  }
+  return values;
+}
+
+syntax::Statement statement_of(syntax::Statement::Kind kind,
+                               const std::vector<syntax::Attribute>& attributes) {
+  syntax::Statement statement;
+  statement.kind = kind;
+  statement.attributes = attributes;
+  return statement;
+}
+
+// Their names are judged as those of digraphs are.
+void check_attribute_names(const Source& source, const Outline& outline, Diagnostics& diagnostics) {
+  syntax::Graph graph;
+  using Kind = syntax::Statement::Kind;
+  graph.statements.push_back(statement_of(Kind::graph_attributes, outline.attributes));
+  for (const OutlineNode& node : outline.nodes)
+    graph.statements.push_back(statement_of(Kind::node, node.attributes));
+  for (const OutlineEdge& edge : outline.edges)
+    graph.statements.push_back(statement_of(Kind::edge, edge.attributes));
+  check_attributes(source, graph, diagnostics);
+}
+
+class Outliner {
+ public:
+  Outliner(const Source& source, const File& file, const Outline& outline)
+      : source_(source), file_(file), outline_(outline) {}
+
+  // The drawing without Actions: what the front end needs to make states, events and verdicts.
+  Drawing drawing() {
+    Drawing out;
+    out.name = outline_.name;
+    out.where = {0, 1};
+    if (outline_.graph)
+      out.where = line(*outline_.graph).where;
+    else if (!outline_.nodes.empty())
+      out.where = line(outline_.nodes[0].line).where;
+    out.dot = digraph_of(outline_);
+    out.values = values_of(outline_.attributes, false);
+    out.first_is_initial = true;
+    for (const OutlineNode& node : outline_.nodes) {
+      if (node.action) continue;
+      DrawnNode state;
+      state.name = node.name;
+      state.where = line(node.line).where;
+      state.stated = state.declared = true;
+      state.values = values_of(node.attributes, true);
+      out.nodes.push_back(std::move(state));
+    }
+    for (const Statement& section : file_.sections) collect(section, out.answers);
+    return out;
+  }
+
+ private:
+  [[nodiscard]] const Line& line(std::size_t i) const { return file_.lines.lines[i]; }
+
+  void collect(const Statement& section, std::vector<Answer>& answers) {
+    const std::string owner = name_of(source_, line(section.line));
+    for (const Statement& statement : section.arms[0].body) {
+      if (statement.kind == Statement::Kind::section) collect(statement, answers);
+      if (statement.kind == Statement::Kind::event && line(section.line).word == Word::state)
+        answers.push_back(
+            {owner, name_of(source_, line(statement.line)), *line(statement.line).name});
+    }
+  }
+
+  const Source& source_;
+  const File& file_;
+  const Outline& outline_;
+};
+
+} // namespace
+
+std::vector<Machine> read_actions_text(const std::shared_ptr<const SourceFile>& file,
+                                       Diagnostics& diagnostics) {
+  const Source source(file);
+  if (const auto zero = file->text.find('\0'); zero != std::string::npos) {
+    const auto at = static_cast<std::uint32_t>(zero);
+    diagnostics.report("bad-declaration", source.at({at, at + 1}),
+                       "a zero byte; is this a text file?");
+    return {};
+  }
+  const File text = read_structure(source, diagnostics);
+  Outline outline = make_outline(source, text, diagnostics);
+  if (outline.nodes.empty()) {
+    diagnostics.report("empty-machine", source.whole(),
+                       "there is no State and no Action in this file");
+    return {};
+  }
+  check_attribute_names(source, outline, diagnostics);
+  const Drawing drawing = Outliner(source, text, outline).drawing();
+  auto machine = Resolver(source, drawing, diagnostics).resolve();
+  if (!machine) {
+    if (!drawing.nodes.empty()) return {};
+    machine.emplace(); // Actions alone: drawn, and nothing else
+    machine->name = machine->title = outline.name.empty() ? "machine" : outline.name;
+    machine->where = source.at(drawing.where);
+    machine->digraph = drawing.dot;
+    machine->incomplete = true;
+  }
+  machine->incomplete = machine->incomplete || outline.incomplete || !text.doubts.empty();
+  machine->sequential = true;
+  for (const OutlineNode& node : outline.nodes)
+    if (node.action) machine->actions.push_back(node.name);
+  machine->arrows = arrows_of(source, text, outline);
+  lower(source, text, outline, *machine, diagnostics);
+  std::vector<Machine> out;
+  out.push_back(std::move(*machine));
+  return out;
+}
+
+bool is_actions_text(const SourceFile& file) { return file.path.ends_with(".sm"); }
+
+std::vector<Machine> read_spec(const std::shared_ptr<const SourceFile>& file,
+                               Diagnostics& diagnostics) {
+  return is_actions_text(*file) ? read_actions_text(file, diagnostics)
+                                : read_digraphs(file, diagnostics);
+}
+
+} // namespace statewire::gen
