@@ -15,7 +15,7 @@ namespace statewire::spec::vc {
 
 enum class State : std::uint8_t {
   UNCONNECTED, // no connection and none wanted
-  WAIT_TURN, // enough attempts are under way; the peer's own attempt may come first
+  WAIT_TURN, // a connection is wanted; the peer's own attempt may come first
   CONNECTING, // an attempt of our own is under way
   RETRY_WAIT, // the last attempt failed or was refused; the peer's connection or the next attempt ends this
   ACCEPTING, // a connection of the peer is admitted; its acknowledgement is withheld or on its way
@@ -46,7 +46,7 @@ inline constexpr State k_initial = State::UNCONNECTED;
 inline constexpr std::size_t k_state_count = 7;
 inline constexpr std::size_t k_event_count = 12;
 inline constexpr std::size_t k_timer_count = 2;
-inline constexpr std::size_t k_transition_count = 29;
+inline constexpr std::size_t k_transition_count = 28;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "UNCONNECTED",
@@ -78,35 +78,34 @@ inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 2, "room for an attempt", "spec/vc.dot", 42}, // 0: UNCONNECTED -> CONNECTING on OPEN
-  {0, 0, 1, "else", "spec/vc.dot", 42}, // 1: UNCONNECTED -> WAIT_TURN on OPEN
-  {0, 6, 4, "", "spec/vc.dot", 49}, // 2: UNCONNECTED -> ACCEPTING on ADMIT
-  {1, 1, 2, "", "spec/vc.dot", 46}, // 3: WAIT_TURN -> CONNECTING on TURN
-  {1, 6, 4, "", "spec/vc.dot", 47}, // 4: WAIT_TURN -> ACCEPTING on ADMIT
-  {1, 11, 0, "", "spec/vc.dot", 48}, // 5: WAIT_TURN -> UNCONNECTED on ABANDON
-  {2, 2, 5, "", "spec/vc.dot", 51}, // 6: CONNECTING -> CONNECTED on CONN_UP
-  {2, 3, 3, "reason allows another attempt and time is left", "spec/vc.dot", 54}, // 7: CONNECTING -> RETRY_WAIT on OPEN_FAILED
-  {2, 3, 0, "else", "spec/vc.dot", 54}, // 8: CONNECTING -> UNCONNECTED on OPEN_FAILED
-  {2, 4, 3, "reason allows another attempt and time is left", "spec/vc.dot", 54}, // 9: CONNECTING -> RETRY_WAIT on OPEN_REFUSED
-  {2, 4, 0, "else", "spec/vc.dot", 54}, // 10: CONNECTING -> UNCONNECTED on OPEN_REFUSED
-  {2, 6, 4, "", "spec/vc.dot", 58}, // 11: CONNECTING -> ACCEPTING on ADMIT
-  {2, 11, 0, "", "spec/vc.dot", 59}, // 12: CONNECTING -> UNCONNECTED on ABANDON
-  {3, 5, 2, "", "spec/vc.dot", 61}, // 13: RETRY_WAIT -> CONNECTING on RETRY
-  {3, 6, 4, "", "spec/vc.dot", 62}, // 14: RETRY_WAIT -> ACCEPTING on ADMIT
-  {3, 11, 0, "", "spec/vc.dot", 63}, // 15: RETRY_WAIT -> UNCONNECTED on ABANDON
-  {4, 2, 5, "", "spec/vc.dot", 69}, // 16: ACCEPTING -> CONNECTED on CONN_UP
-  {4, 6, 4, "", "spec/vc.dot", 68}, // 17: ACCEPTING -> ACCEPTING on ADMIT
-  {4, 7, 0, "", "spec/vc.dot", 70}, // 18: ACCEPTING -> UNCONNECTED on ACCEPT_FAILED
-  {4, 9, 4, "no sibling is left", "spec/vc.dot", 66}, // 19: ACCEPTING -> ACCEPTING on CONN_GONE
-  {4, 9, 4, "else", "spec/vc.dot", 67}, // 20: ACCEPTING -> ACCEPTING on CONN_GONE
-  {4, 11, 0, "", "spec/vc.dot", 71}, // 21: ACCEPTING -> UNCONNECTED on ABANDON
-  {5, 6, 4, "", "spec/vc.dot", 77}, // 22: CONNECTED -> ACCEPTING on ADMIT
-  {5, 8, 0, "", "spec/vc.dot", 73}, // 23: CONNECTED -> UNCONNECTED on CONN_LOST
-  {5, 10, 6, "", "spec/vc.dot", 74}, // 24: CONNECTED -> CLOSING on TERMINATE
-  {5, 11, 0, "", "spec/vc.dot", 75}, // 25: CONNECTED -> UNCONNECTED on ABANDON
-  {6, 9, 0, "the connection is gone", "spec/vc.dot", 80}, // 26: CLOSING -> UNCONNECTED on CONN_GONE
-  {6, 9, 6, "else", "spec/vc.dot", 81}, // 27: CLOSING -> CLOSING on CONN_GONE
-  {6, 11, 0, "", "spec/vc.dot", 82}, // 28: CLOSING -> UNCONNECTED on ABANDON
+  {0, 0, 1, "", "spec/vc.dot", 44}, // 0: UNCONNECTED -> WAIT_TURN on OPEN
+  {0, 6, 4, "", "spec/vc.dot", 48}, // 1: UNCONNECTED -> ACCEPTING on ADMIT
+  {1, 1, 2, "", "spec/vc.dot", 45}, // 2: WAIT_TURN -> CONNECTING on TURN
+  {1, 6, 4, "", "spec/vc.dot", 46}, // 3: WAIT_TURN -> ACCEPTING on ADMIT
+  {1, 11, 0, "", "spec/vc.dot", 47}, // 4: WAIT_TURN -> UNCONNECTED on ABANDON
+  {2, 2, 5, "", "spec/vc.dot", 50}, // 5: CONNECTING -> CONNECTED on CONN_UP
+  {2, 3, 3, "reason allows another attempt and time is left", "spec/vc.dot", 53}, // 6: CONNECTING -> RETRY_WAIT on OPEN_FAILED
+  {2, 3, 0, "else", "spec/vc.dot", 53}, // 7: CONNECTING -> UNCONNECTED on OPEN_FAILED
+  {2, 4, 3, "reason allows another attempt and time is left", "spec/vc.dot", 53}, // 8: CONNECTING -> RETRY_WAIT on OPEN_REFUSED
+  {2, 4, 0, "else", "spec/vc.dot", 53}, // 9: CONNECTING -> UNCONNECTED on OPEN_REFUSED
+  {2, 6, 4, "", "spec/vc.dot", 57}, // 10: CONNECTING -> ACCEPTING on ADMIT
+  {2, 11, 0, "", "spec/vc.dot", 58}, // 11: CONNECTING -> UNCONNECTED on ABANDON
+  {3, 5, 2, "", "spec/vc.dot", 60}, // 12: RETRY_WAIT -> CONNECTING on RETRY
+  {3, 6, 4, "", "spec/vc.dot", 61}, // 13: RETRY_WAIT -> ACCEPTING on ADMIT
+  {3, 11, 0, "", "spec/vc.dot", 62}, // 14: RETRY_WAIT -> UNCONNECTED on ABANDON
+  {4, 2, 5, "", "spec/vc.dot", 68}, // 15: ACCEPTING -> CONNECTED on CONN_UP
+  {4, 6, 4, "", "spec/vc.dot", 67}, // 16: ACCEPTING -> ACCEPTING on ADMIT
+  {4, 7, 0, "", "spec/vc.dot", 69}, // 17: ACCEPTING -> UNCONNECTED on ACCEPT_FAILED
+  {4, 9, 4, "no sibling is left", "spec/vc.dot", 65}, // 18: ACCEPTING -> ACCEPTING on CONN_GONE
+  {4, 9, 4, "else", "spec/vc.dot", 66}, // 19: ACCEPTING -> ACCEPTING on CONN_GONE
+  {4, 11, 0, "", "spec/vc.dot", 70}, // 20: ACCEPTING -> UNCONNECTED on ABANDON
+  {5, 6, 4, "", "spec/vc.dot", 76}, // 21: CONNECTED -> ACCEPTING on ADMIT
+  {5, 8, 0, "", "spec/vc.dot", 72}, // 22: CONNECTED -> UNCONNECTED on CONN_LOST
+  {5, 10, 6, "", "spec/vc.dot", 73}, // 23: CONNECTED -> CLOSING on TERMINATE
+  {5, 11, 0, "", "spec/vc.dot", 74}, // 24: CONNECTED -> UNCONNECTED on ABANDON
+  {6, 9, 0, "the connection is gone", "spec/vc.dot", 79}, // 25: CLOSING -> UNCONNECTED on CONN_GONE
+  {6, 9, 6, "else", "spec/vc.dot", 80}, // 26: CLOSING -> CLOSING on CONN_GONE
+  {6, 11, 0, "", "spec/vc.dot", 81}, // 27: CLOSING -> UNCONNECTED on ABANDON
 }};
 
 namespace detail {
@@ -159,64 +158,61 @@ namespace detail {
 // void leave_the_line()  spec/vc.dot:21:40
 template <class C>
 inline constexpr bool has_leave_the_line = requires(C& c) { c.leave_the_line(); };
-// void begin_a_series_of_attempts()  spec/vc.dot:42:49
+// void begin_a_series_of_attempts()  spec/vc.dot:44:49
 template <class C>
 inline constexpr bool has_begin_a_series_of_attempts = requires(C& c) { c.begin_a_series_of_attempts(); };
-// bool room_for_an_attempt() const  spec/vc.dot:44:31
-template <class C>
-inline constexpr bool has_room_for_an_attempt = requires(C& c) { c.room_for_an_attempt() ? 1 : 0; };
-// void start_an_attempt()  spec/vc.dot:44:59
-template <class C>
-inline constexpr bool has_start_an_attempt = requires(C& c) { c.start_an_attempt(); };
-// void stand_in_line()  spec/vc.dot:45:44
+// void stand_in_line()  spec/vc.dot:44:77
 template <class C>
 inline constexpr bool has_stand_in_line = requires(C& c) { c.stand_in_line(); };
-// void attach_the_accepted_connection()  spec/vc.dot:47:50
+// void start_an_attempt()  spec/vc.dot:45:49
+template <class C>
+inline constexpr bool has_start_an_attempt = requires(C& c) { c.start_an_attempt(); };
+// void attach_the_accepted_connection()  spec/vc.dot:46:50
 template <class C>
 inline constexpr bool has_attach_the_accepted_connection = requires(C& c) { c.attach_the_accepted_connection(); };
-// void raise_close_opened()  spec/vc.dot:51:52
+// void raise_close_opened()  spec/vc.dot:50:52
 template <class C>
 inline constexpr bool has_raise_close_opened = requires(C& c) { c.raise_close_opened(); };
-// bool reason_allows_another_attempt() const  spec/vc.dot:56:33
+// bool reason_allows_another_attempt() const  spec/vc.dot:55:33
 template <class C>
 inline constexpr bool has_reason_allows_another_attempt = requires(C& c) { c.reason_allows_another_attempt() ? 1 : 0; };
-// bool time_is_left() const  spec/vc.dot:56:67
+// bool time_is_left() const  spec/vc.dot:55:67
 template <class C>
 inline constexpr bool has_time_is_left = requires(C& c) { c.time_is_left() ? 1 : 0; };
-// void raise_close_open_failed()  spec/vc.dot:57:46
+// void raise_close_open_failed()  spec/vc.dot:56:46
 template <class C>
 inline constexpr bool has_raise_close_open_failed = requires(C& c) { c.raise_close_open_failed(); };
-// void discard_the_own_attempt()  spec/vc.dot:58:50
+// void discard_the_own_attempt()  spec/vc.dot:57:50
 template <class C>
 inline constexpr bool has_discard_the_own_attempt = requires(C& c) { c.discard_the_own_attempt(); };
-// void abort_the_connection()  spec/vc.dot:59:52
+// void abort_the_connection()  spec/vc.dot:58:52
 template <class C>
 inline constexpr bool has_abort_the_connection = requires(C& c) { c.abort_the_connection(); };
-// bool no_sibling_is_left() const  spec/vc.dot:66:49
+// bool no_sibling_is_left() const  spec/vc.dot:65:49
 template <class C>
 inline constexpr bool has_no_sibling_is_left = requires(C& c) { c.no_sibling_is_left() ? 1 : 0; };
-// void raise_accept_siblings_gone()  spec/vc.dot:66:76
+// void raise_accept_siblings_gone()  spec/vc.dot:65:76
 template <class C>
 inline constexpr bool has_raise_accept_siblings_gone = requires(C& c) { c.raise_accept_siblings_gone(); };
-// void raise_close_attempt_lost()  spec/vc.dot:70:58
+// void raise_close_attempt_lost()  spec/vc.dot:69:58
 template <class C>
 inline constexpr bool has_raise_close_attempt_lost = requires(C& c) { c.raise_close_attempt_lost(); };
-// void raise_close_conn_lost()  spec/vc.dot:73:54
+// void raise_close_conn_lost()  spec/vc.dot:72:54
 template <class C>
 inline constexpr bool has_raise_close_conn_lost = requires(C& c) { c.raise_close_conn_lost(); };
-// void close_the_connection()  spec/vc.dot:74:54
+// void close_the_connection()  spec/vc.dot:73:54
 template <class C>
 inline constexpr bool has_close_the_connection = requires(C& c) { c.close_the_connection(); };
-// void note_that_the_peer_was_restarted()  spec/vc.dot:77:50
+// void note_that_the_peer_was_restarted()  spec/vc.dot:76:50
 template <class C>
 inline constexpr bool has_note_that_the_peer_was_restarted = requires(C& c) { c.note_that_the_peer_was_restarted(); };
-// bool the_connection_is_gone() const  spec/vc.dot:80:49
+// bool the_connection_is_gone() const  spec/vc.dot:79:49
 template <class C>
 inline constexpr bool has_the_connection_is_gone = requires(C& c) { c.the_connection_is_gone() ? 1 : 0; };
-// void raise_accept_reconsider()  spec/vc.dot:80:80
+// void raise_accept_reconsider()  spec/vc.dot:79:80
 template <class C>
 inline constexpr bool has_raise_accept_reconsider = requires(C& c) { c.raise_accept_reconsider(); };
-// void raise_close_terminated()  spec/vc.dot:80:105
+// void raise_close_terminated()  spec/vc.dot:79:105
 template <class C>
 inline constexpr bool has_raise_close_terminated = requires(C& c) { c.raise_close_terminated(); };
 // void start_timer(Timer)  spec/vc.dot:21:21
@@ -236,9 +232,8 @@ template <class C>
 concept Hooks =
   detail::has_leave_the_line<C> &&
   detail::has_begin_a_series_of_attempts<C> &&
-  detail::has_room_for_an_attempt<C> &&
-  detail::has_start_an_attempt<C> &&
   detail::has_stand_in_line<C> &&
+  detail::has_start_an_attempt<C> &&
   detail::has_attach_the_accepted_connection<C> &&
   detail::has_raise_close_opened<C> &&
   detail::has_reason_allows_another_attempt<C> &&
@@ -265,261 +260,254 @@ namespace detail {
 template <class C>
 void report_missing_hooks() {
   static_assert(has_leave_the_line<C>, "spec/vc.dot:21:40: no hook for \"leave the line\": implement void leave_the_line()");
-  static_assert(has_begin_a_series_of_attempts<C>, "spec/vc.dot:42:49: no hook for \"begin a series of attempts\": implement void begin_a_series_of_attempts()");
-  static_assert(has_room_for_an_attempt<C>, "spec/vc.dot:44:31: no hook for \"room for an attempt\": implement bool room_for_an_attempt() const");
-  static_assert(has_start_an_attempt<C>, "spec/vc.dot:44:59: no hook for \"start an attempt\": implement void start_an_attempt()");
-  static_assert(has_stand_in_line<C>, "spec/vc.dot:45:44: no hook for \"stand in line\": implement void stand_in_line()");
-  static_assert(has_attach_the_accepted_connection<C>, "spec/vc.dot:47:50: no hook for \"attach the accepted connection\": implement void attach_the_accepted_connection()");
-  static_assert(has_raise_close_opened<C>, "spec/vc.dot:51:52: no hook for \"raise close OPENED\": implement void raise_close_opened()");
-  static_assert(has_reason_allows_another_attempt<C>, "spec/vc.dot:56:33: no hook for \"reason allows another attempt\": implement bool reason_allows_another_attempt() const");
-  static_assert(has_time_is_left<C>, "spec/vc.dot:56:67: no hook for \"time is left\": implement bool time_is_left() const");
-  static_assert(has_raise_close_open_failed<C>, "spec/vc.dot:57:46: no hook for \"raise close OPEN_FAILED\": implement void raise_close_open_failed()");
-  static_assert(has_discard_the_own_attempt<C>, "spec/vc.dot:58:50: no hook for \"discard the own attempt\": implement void discard_the_own_attempt()");
-  static_assert(has_abort_the_connection<C>, "spec/vc.dot:59:52: no hook for \"abort the connection\": implement void abort_the_connection()");
-  static_assert(has_no_sibling_is_left<C>, "spec/vc.dot:66:49: no hook for \"no sibling is left\": implement bool no_sibling_is_left() const");
-  static_assert(has_raise_accept_siblings_gone<C>, "spec/vc.dot:66:76: no hook for \"raise accept SIBLINGS_GONE\": implement void raise_accept_siblings_gone()");
-  static_assert(has_raise_close_attempt_lost<C>, "spec/vc.dot:70:58: no hook for \"raise close ATTEMPT_LOST\": implement void raise_close_attempt_lost()");
-  static_assert(has_raise_close_conn_lost<C>, "spec/vc.dot:73:54: no hook for \"raise close CONN_LOST\": implement void raise_close_conn_lost()");
-  static_assert(has_close_the_connection<C>, "spec/vc.dot:74:54: no hook for \"close the connection\": implement void close_the_connection()");
-  static_assert(has_note_that_the_peer_was_restarted<C>, "spec/vc.dot:77:50: no hook for \"note that the peer was restarted\": implement void note_that_the_peer_was_restarted()");
-  static_assert(has_the_connection_is_gone<C>, "spec/vc.dot:80:49: no hook for \"the connection is gone\": implement bool the_connection_is_gone() const");
-  static_assert(has_raise_accept_reconsider<C>, "spec/vc.dot:80:80: no hook for \"raise accept RECONSIDER\": implement void raise_accept_reconsider()");
-  static_assert(has_raise_close_terminated<C>, "spec/vc.dot:80:105: no hook for \"raise close TERMINATED\": implement void raise_close_terminated()");
+  static_assert(has_begin_a_series_of_attempts<C>, "spec/vc.dot:44:49: no hook for \"begin a series of attempts\": implement void begin_a_series_of_attempts()");
+  static_assert(has_stand_in_line<C>, "spec/vc.dot:44:77: no hook for \"stand in line\": implement void stand_in_line()");
+  static_assert(has_start_an_attempt<C>, "spec/vc.dot:45:49: no hook for \"start an attempt\": implement void start_an_attempt()");
+  static_assert(has_attach_the_accepted_connection<C>, "spec/vc.dot:46:50: no hook for \"attach the accepted connection\": implement void attach_the_accepted_connection()");
+  static_assert(has_raise_close_opened<C>, "spec/vc.dot:50:52: no hook for \"raise close OPENED\": implement void raise_close_opened()");
+  static_assert(has_reason_allows_another_attempt<C>, "spec/vc.dot:55:33: no hook for \"reason allows another attempt\": implement bool reason_allows_another_attempt() const");
+  static_assert(has_time_is_left<C>, "spec/vc.dot:55:67: no hook for \"time is left\": implement bool time_is_left() const");
+  static_assert(has_raise_close_open_failed<C>, "spec/vc.dot:56:46: no hook for \"raise close OPEN_FAILED\": implement void raise_close_open_failed()");
+  static_assert(has_discard_the_own_attempt<C>, "spec/vc.dot:57:50: no hook for \"discard the own attempt\": implement void discard_the_own_attempt()");
+  static_assert(has_abort_the_connection<C>, "spec/vc.dot:58:52: no hook for \"abort the connection\": implement void abort_the_connection()");
+  static_assert(has_no_sibling_is_left<C>, "spec/vc.dot:65:49: no hook for \"no sibling is left\": implement bool no_sibling_is_left() const");
+  static_assert(has_raise_accept_siblings_gone<C>, "spec/vc.dot:65:76: no hook for \"raise accept SIBLINGS_GONE\": implement void raise_accept_siblings_gone()");
+  static_assert(has_raise_close_attempt_lost<C>, "spec/vc.dot:69:58: no hook for \"raise close ATTEMPT_LOST\": implement void raise_close_attempt_lost()");
+  static_assert(has_raise_close_conn_lost<C>, "spec/vc.dot:72:54: no hook for \"raise close CONN_LOST\": implement void raise_close_conn_lost()");
+  static_assert(has_close_the_connection<C>, "spec/vc.dot:73:54: no hook for \"close the connection\": implement void close_the_connection()");
+  static_assert(has_note_that_the_peer_was_restarted<C>, "spec/vc.dot:76:50: no hook for \"note that the peer was restarted\": implement void note_that_the_peer_was_restarted()");
+  static_assert(has_the_connection_is_gone<C>, "spec/vc.dot:79:49: no hook for \"the connection is gone\": implement bool the_connection_is_gone() const");
+  static_assert(has_raise_accept_reconsider<C>, "spec/vc.dot:79:80: no hook for \"raise accept RECONSIDER\": implement void raise_accept_reconsider()");
+  static_assert(has_raise_close_terminated<C>, "spec/vc.dot:79:105: no hook for \"raise close TERMINATED\": implement void raise_close_terminated()");
   static_assert(can_start_timer<C>, "spec/vc.dot:21:21: no hook for the timer \"turn\": implement void start_timer(Timer)");
   static_assert(can_stop_timer<C>, "spec/vc.dot:21:21: no hook for the timer \"turn\": implement void stop_timer(Timer)");
   static_assert(can_unexpected<C>, "spec/vc.dot:20:12: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// UNCONNECTED on OPEN: spec/vc.dot:42:37
+// UNCONNECTED on OPEN: spec/vc.dot:44:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNCONNECTED_on_OPEN([[maybe_unused]] C& c, Observer& observer) {
-  if (c.room_for_an_attempt()) {
-    c.begin_a_series_of_attempts();
-    c.start_an_attempt();
-    observer.transition(0);
-    return State::CONNECTING;
-  }
   c.begin_a_series_of_attempts();
   c.stand_in_line();
   c.start_timer(Timer::turn);
-  observer.transition(1);
+  observer.transition(0);
   return State::WAIT_TURN;
 }
 
-// UNCONNECTED on ADMIT: spec/vc.dot:49:37
+// UNCONNECTED on ADMIT: spec/vc.dot:48:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNCONNECTED_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
   c.attach_the_accepted_connection();
-  observer.transition(2);
+  observer.transition(1);
   return State::ACCEPTING;
 }
 
-// WAIT_TURN on TURN: spec/vc.dot:46:37
+// WAIT_TURN on TURN: spec/vc.dot:45:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAIT_TURN_on_TURN([[maybe_unused]] C& c, Observer& observer) {
   c.leave_the_line();
   c.stop_timer(Timer::turn);
   c.start_an_attempt();
-  observer.transition(3);
+  observer.transition(2);
   return State::CONNECTING;
 }
 
-// WAIT_TURN on ADMIT: spec/vc.dot:47:37
+// WAIT_TURN on ADMIT: spec/vc.dot:46:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAIT_TURN_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
   c.leave_the_line();
   c.stop_timer(Timer::turn);
   c.attach_the_accepted_connection();
-  observer.transition(4);
+  observer.transition(3);
   return State::ACCEPTING;
 }
 
-// WAIT_TURN on ABANDON: spec/vc.dot:48:37
+// WAIT_TURN on ABANDON: spec/vc.dot:47:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAIT_TURN_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.leave_the_line();
   c.stop_timer(Timer::turn);
-  observer.transition(5);
+  observer.transition(4);
   return State::UNCONNECTED;
 }
 
-// CONNECTING on CONN_UP: spec/vc.dot:51:37
+// CONNECTING on CONN_UP: spec/vc.dot:50:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_CONN_UP([[maybe_unused]] C& c, Observer& observer) {
   c.raise_close_opened();
-  observer.transition(6);
+  observer.transition(5);
   return State::CONNECTED;
 }
 
-// CONNECTING on OPEN_FAILED: spec/vc.dot:54:37
+// CONNECTING on OPEN_FAILED: spec/vc.dot:53:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_OPEN_FAILED([[maybe_unused]] C& c, Observer& observer) {
   if (c.reason_allows_another_attempt() && c.time_is_left()) {
     c.start_timer(Timer::backoff);
-    observer.transition(7);
+    observer.transition(6);
     return State::RETRY_WAIT;
   }
   c.raise_close_open_failed();
-  observer.transition(8);
+  observer.transition(7);
   return State::UNCONNECTED;
 }
 
-// CONNECTING on OPEN_REFUSED: spec/vc.dot:54:51
+// CONNECTING on OPEN_REFUSED: spec/vc.dot:53:51
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_OPEN_REFUSED([[maybe_unused]] C& c, Observer& observer) {
   if (c.reason_allows_another_attempt() && c.time_is_left()) {
     c.start_timer(Timer::backoff);
-    observer.transition(9);
+    observer.transition(8);
     return State::RETRY_WAIT;
   }
   c.raise_close_open_failed();
-  observer.transition(10);
+  observer.transition(9);
   return State::UNCONNECTED;
 }
 
-// CONNECTING on ADMIT: spec/vc.dot:58:37
+// CONNECTING on ADMIT: spec/vc.dot:57:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
   c.discard_the_own_attempt();
   c.attach_the_accepted_connection();
-  observer.transition(11);
+  observer.transition(10);
   return State::ACCEPTING;
 }
 
-// CONNECTING on ABANDON: spec/vc.dot:59:37
+// CONNECTING on ABANDON: spec/vc.dot:58:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.abort_the_connection();
-  observer.transition(12);
+  observer.transition(11);
   return State::UNCONNECTED;
 }
 
-// RETRY_WAIT on RETRY: spec/vc.dot:61:37
+// RETRY_WAIT on RETRY: spec/vc.dot:60:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RETRY_WAIT_on_RETRY([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::backoff);
   c.start_an_attempt();
-  observer.transition(13);
+  observer.transition(12);
   return State::CONNECTING;
 }
 
-// RETRY_WAIT on ADMIT: spec/vc.dot:62:37
+// RETRY_WAIT on ADMIT: spec/vc.dot:61:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RETRY_WAIT_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::backoff);
   c.attach_the_accepted_connection();
-  observer.transition(14);
+  observer.transition(13);
   return State::ACCEPTING;
 }
 
-// RETRY_WAIT on ABANDON: spec/vc.dot:63:37
+// RETRY_WAIT on ABANDON: spec/vc.dot:62:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RETRY_WAIT_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::backoff);
-  observer.transition(15);
+  observer.transition(14);
   return State::UNCONNECTED;
 }
 
-// ACCEPTING on CONN_UP: spec/vc.dot:69:37
+// ACCEPTING on CONN_UP: spec/vc.dot:68:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACCEPTING_on_CONN_UP([[maybe_unused]] C& c, Observer& observer) {
   c.raise_close_opened();
-  observer.transition(16);
+  observer.transition(15);
   return State::CONNECTED;
 }
 
-// ACCEPTING on ADMIT: spec/vc.dot:68:37
+// ACCEPTING on ADMIT: spec/vc.dot:67:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACCEPTING_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
   c.abort_the_connection();
   c.attach_the_accepted_connection();
-  observer.transition(17);
+  observer.transition(16);
   return State::ACCEPTING;
 }
 
-// ACCEPTING on ACCEPT_FAILED: spec/vc.dot:70:37
+// ACCEPTING on ACCEPT_FAILED: spec/vc.dot:69:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACCEPTING_on_ACCEPT_FAILED([[maybe_unused]] C& c, Observer& observer) {
   c.raise_close_attempt_lost();
-  observer.transition(18);
+  observer.transition(17);
   return State::UNCONNECTED;
 }
 
-// ACCEPTING on CONN_GONE: spec/vc.dot:66:37
+// ACCEPTING on CONN_GONE: spec/vc.dot:65:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACCEPTING_on_CONN_GONE([[maybe_unused]] C& c, Observer& observer) {
   if (c.no_sibling_is_left()) {
     c.raise_accept_siblings_gone();
-    observer.transition(19);
+    observer.transition(18);
     return State::ACCEPTING;
   }
-  observer.transition(20);
+  observer.transition(19);
   return State::ACCEPTING;
 }
 
-// ACCEPTING on ABANDON: spec/vc.dot:71:37
+// ACCEPTING on ABANDON: spec/vc.dot:70:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACCEPTING_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.abort_the_connection();
-  observer.transition(21);
+  observer.transition(20);
   return State::UNCONNECTED;
 }
 
-// CONNECTED on ADMIT: spec/vc.dot:77:37
+// CONNECTED on ADMIT: spec/vc.dot:76:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
   c.note_that_the_peer_was_restarted();
   c.abort_the_connection();
   c.raise_close_conn_lost();
   c.attach_the_accepted_connection();
-  observer.transition(22);
+  observer.transition(21);
   return State::ACCEPTING;
 }
 
-// CONNECTED on CONN_LOST: spec/vc.dot:73:37
+// CONNECTED on CONN_LOST: spec/vc.dot:72:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
   c.raise_close_conn_lost();
-  observer.transition(23);
+  observer.transition(22);
   return State::UNCONNECTED;
 }
 
-// CONNECTED on TERMINATE: spec/vc.dot:74:37
+// CONNECTED on TERMINATE: spec/vc.dot:73:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_TERMINATE([[maybe_unused]] C& c, Observer& observer) {
   c.close_the_connection();
-  observer.transition(24);
+  observer.transition(23);
   return State::CLOSING;
 }
 
-// CONNECTED on ABANDON: spec/vc.dot:75:37
+// CONNECTED on ABANDON: spec/vc.dot:74:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.abort_the_connection();
-  observer.transition(25);
+  observer.transition(24);
   return State::UNCONNECTED;
 }
 
-// CLOSING on CONN_GONE: spec/vc.dot:80:37
+// CLOSING on CONN_GONE: spec/vc.dot:79:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_on_CONN_GONE([[maybe_unused]] C& c, Observer& observer) {
   if (c.the_connection_is_gone()) {
     c.raise_accept_reconsider();
     c.raise_close_terminated();
-    observer.transition(26);
+    observer.transition(25);
     return State::UNCONNECTED;
   }
-  observer.transition(27);
+  observer.transition(26);
   return State::CLOSING;
 }
 
-// CLOSING on ABANDON: spec/vc.dot:82:37
+// CLOSING on ABANDON: spec/vc.dot:81:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.abort_the_connection();
   c.raise_accept_reconsider();
   c.raise_close_terminated();
-  observer.transition(28);
+  observer.transition(27);
   return State::UNCONNECTED;
 }
 

@@ -41,7 +41,12 @@ int fail(std::uint32_t rank, const std::string& text) {
 int run(const Options& o) {
   auto job = statewire::Job::from_environment();
   if (!job) return fail(0, job.failure().text);
-  auto opened = statewire::Context::open(*job);
+  statewire::ContextOptions options;
+  if (o.force_head_to_head) {
+    options.core.max_opening = job->size();
+    options.core.caller_patience = {};
+  }
+  auto opened = statewire::Context::open(*job, std::move(options));
   if (!opened) return fail(job->rank(), opened.failure().text);
   statewire::Context& context = **opened;
   const std::uint32_t me = context.rank(), size = context.size();
@@ -79,10 +84,12 @@ int run(const Options& o) {
         if (e != statewire::Errc::ok)
           return fail(me, "send to rank " + std::to_string(to) + ": " + std::string(to_text(e)));
       }
-    // Nobody looks at the network until everybody has begun to connect: every pair meets
-    // head-to-head.
-    if (o.force_head_to_head && round == 0)
+    // One turn of the loop begins to connect to everybody, whoever has called meanwhile, and nobody
+    // answers until everybody has done so: every pair meets head-to-head.
+    if (o.force_head_to_head && round == 0) {
+      context.progress();
       if (auto begun = job->fence(); !begun) return fail(me, begun.failure().text);
+    }
     const std::uint64_t expected = std::uint64_t{o.messages} * (size - 1) * (round + 1);
     if (!context.progress_until([&] { return good + bad >= expected || failures > 0; }, patience))
       return fail(me, "gave up waiting for messages: " + std::to_string(good + bad) + " of " +
@@ -126,7 +133,7 @@ int main(int argc, char** argv) {
   app.add_option("--rounds", o.rounds, "rounds; between two of them connections are closed")
       ->capture_default_str();
   app.add_flag("--force-head-to-head", o.force_head_to_head,
-               "nobody looks at the network before everybody has begun to connect");
+               "nobody answers callers before everybody has begun to connect");
   app.add_option("--out", o.out,
                  "where the reports go (run.json is for statewirec draw --coverage)")
       ->capture_default_str();

@@ -38,6 +38,8 @@ struct CoreOptions {
       std::chrono::milliseconds(100); // finalize: for callers who have not said who they are
   std::uint32_t max_opening = 8;      // own attempts at once; others stand in line, at most:
   Time turn_patience = std::chrono::milliseconds(50);
+  Time caller_patience = std::chrono::milliseconds(
+      20); // attempts wait so long for callers to say who they are: they may be the peers wanted
   std::uint32_t max_half_open = 1024;              // strangers in their handshake at once
   std::uint32_t max_message = 1U << 30;            // bytes of payload
   std::size_t max_queued = std::size_t{256} << 20; // bytes queued for one peer

@@ -40,12 +40,14 @@ Time ProgressLoop::clock() {
 }
 
 bool ProgressLoop::poll(Time now) {
-  bool progress = keep_deadlines(now);
-  progress |= asks_pollers() && ask_pollers(now);
-  if (!progress || now - last_reactor_ >= tuning_.reactor_at_least) {
+  // Deadlines come last: one that is due at once means "when everything was looked at".
+  const bool due = next_deadline() <= now;
+  bool progress = asks_pollers() && ask_pollers(now);
+  if (!progress || due || now - last_reactor_ >= tuning_.reactor_at_least) {
     last_reactor_ = now;
     progress |= ask_reactor();
   }
+  progress |= keep_deadlines(now);
   if (progress) last_progress_ = now;
   return progress;
 }
@@ -88,7 +90,6 @@ bool ProgressLoop::keep_deadlines(Time now) {
 void ProgressLoop::turn(Time now, Time until) {
   // The sleep itself asks the reactor, so a blocking loop spares itself the turn before it.
   if (mode_ == ProgressMode::blocking) {
-    keep_deadlines(now);
     sleep(now, until);
     return;
   }

@@ -201,7 +201,9 @@ void Core::on_accept_paused(bool paused, Time now) {
   impl_->stats.accept_pauses += paused ? 1 : 0;
 }
 
-Time Core::next_deadline() const { return impl_->timers.next(); }
+// A turn to connect is given when the driver has told everything that has arrived: it advances the
+// core after that, at once if this says so.
+Time Core::next_deadline() const { return std::min(impl_->line.next_turn(), impl_->timers.next()); }
 
 void Core::advance(Time now) {
   const Impl::Entry entry(*impl_, now);
@@ -210,6 +212,7 @@ void Core::advance(Time now) {
     impl_->expired(due);
     impl_->settle();
   }
+  impl_->give_turns();
 }
 
 } // namespace statewire

@@ -3,6 +3,7 @@
 // hooks_*.cpp.
 #pragma once
 
+#include "line.hpp"
 #include "outqueue.hpp"
 #include "proof.hpp"
 #include "timers.hpp"
@@ -16,7 +17,6 @@
 #include <connect.hpp>
 #include <vc.hpp>
 
-#include <deque>
 #include <map>
 #include <memory>
 #include <string>
@@ -155,6 +155,8 @@ class Core::Impl {
   void bind(Conn& c, Handle h);
   void close_socket(Conn& c);
   void attempt_is_over(Conn& c);
+  void caller_is_known(Conn& c); // or gone
+  void give_turns();
   [[nodiscard]] Time jittered(Time t);
   void count_lost(const Vc& v);
 
@@ -225,8 +227,8 @@ class Core::Impl {
   std::unordered_map<std::uint64_t, std::unique_ptr<Conn>> conns;
   std::vector<Conn*> by_slot;
   std::uint64_t next_id = 1;
-  std::uint32_t half_open = 0, opening = 0;
-  std::deque<Vc*> line; // whose turn it is to connect; those that left are skipped
+  std::uint32_t half_open = 0;
+  Line line; // whose turn it is to connect
   bool finalizing = false;
   bool finished = false;   // finalize has ended; whoever calls later is still refused politely
   Time farewell = k_never; // until when unnamed callers may still say who they are

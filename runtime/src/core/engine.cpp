@@ -9,7 +9,8 @@
 namespace statewire {
 
 Core::Impl::Impl(Transport& t, Epoch e, Entropy r, CoreOptions o, CoreCallbacks c)
-    : transport(t), epoch(e), entropy(std::move(r)), options(o), callbacks(std::move(c)) {
+    : transport(t), epoch(e), entropy(std::move(r)), options(o), callbacks(std::move(c)),
+      line(o.max_opening, o.caller_patience) {
   stats.transitions[static_cast<std::size_t>(MachineId::connect)].resize(
       connect::k_transition_count);
   stats.transitions[static_cast<std::size_t>(MachineId::accept)].resize(accept::k_transition_count);
@@ -255,26 +256,27 @@ void Core::Impl::bind(Conn& c, Handle h) {
   c.open = true;
 }
 
-// Whose turn is it?
-void Core::Impl::attempt_is_over(Conn& c) {
-  if (!std::exchange(c.opening, false)) return;
-  --opening;
-  while (!line.empty()) {
-    Vc* const next = line.front();
-    line.pop_front();
-    if (!next->in_line) continue;
+void Core::Impl::give_turns() {
+  while (Vc* const next = line.next(now, next_id, [](const Vc& v) { return v.in_line; })) {
     raise(*next, channel::Event::TURN);
-    return;
+    settle();
   }
+}
+
+void Core::Impl::attempt_is_over(Conn& c) {
+  if (std::exchange(c.opening, false)) line.attempt_ends();
+}
+
+void Core::Impl::caller_is_known(Conn& c) {
+  if (!std::exchange(c.half_open, false)) return;
+  --half_open;
+  line.caller_is_known(c.id);
 }
 
 void Core::Impl::close_socket(Conn& c) {
   attempt_is_over(c);
-  if (c.half_open) {
-    c.half_open = false;
-    --half_open;
-    ++stats.strangers;
-  }
+  if (c.half_open) ++stats.strangers;
+  caller_is_known(c);
   if (c.open) {
     c.open = false;
     by_slot[c.handle.slot] = nullptr;

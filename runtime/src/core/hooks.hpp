@@ -90,9 +90,8 @@ struct VcHooks {
   Core::Impl& core;
   Vc& vc;
 
-  [[nodiscard]] bool room_for_an_attempt() const { return core.opening < core.options.max_opening; }
   void stand_in_line();
-  void leave_the_line() { vc.in_line = false; }
+  void leave_the_line();
   void begin_a_series_of_attempts();
   void start_an_attempt();
   void attach_the_accepted_connection();

@@ -102,14 +102,12 @@ void AcceptHooks::expect_a_request_header() {
   conn.expect = Conn::Expect::header;
   conn.half_open = true;
   ++core.half_open;
+  core.line.caller_comes();
 }
 
 void AcceptHooks::expect_nothing() {
   conn.expect = Conn::Expect::nothing;
-  if (conn.half_open) {
-    conn.half_open = false;
-    --core.half_open;
-  }
+  core.caller_is_known(conn);
 }
 
 bool AcceptHooks::my_rank_is_lower() const {

@@ -32,7 +32,12 @@ void VcHooks::begin_a_series_of_attempts() {
 
 void VcHooks::stand_in_line() {
   vc.in_line = true;
-  core.line.push_back(&vc);
+  core.line.join(vc);
+}
+
+void VcHooks::leave_the_line() {
+  vc.in_line = false;
+  core.line.leave();
 }
 
 void VcHooks::start_an_attempt() {
@@ -43,7 +48,7 @@ void VcHooks::start_an_attempt() {
   c.group = &vc.group;
   c.handshake = std::make_unique<Handshake>();
   c.opening = true;
-  ++core.opening;
+  core.line.attempt_begins();
   vc.conn = &c;
   vc.conns.push_back(&c);
   core.raise(c, connect::Event::START, accept::Event::ACCEPT);
