@@ -48,6 +48,13 @@ void extract(Run& run) {
   run.deliver();
 }
 
+void format(Run& run) {
+  if (!run.read()) return;
+  run.emit_formatted();
+  run.show_diagnostics();
+  if (run.accept()) run.deliver();
+}
+
 void dump(Run& run) {
   if (!run.read()) return;
   run.resolve();
@@ -79,6 +86,9 @@ int main(int argc, char** argv) {
       break;
     case Command::dump:
       dump(run);
+      break;
+    case Command::fmt:
+      format(run);
       break;
     case Command::verify: // above
       break;

@@ -55,12 +55,32 @@ back-ticks, non-breaking spaces, escapes, labels broken over lines.
 Example:
   statewirec extract close-protocol.md -o spec/imported)";
 
+constexpr const char* k_fmt_examples =
+    R"(Writes State/Event/Action texts (.sm) in their canonical form: blocks indented by
+four columns, one blank line between sections, words and comments kept. A text
+with a block that has two readings is reported, and stays as it is.
+
+Examples:
+  statewirec fmt spec/send.sm
+  statewirec fmt --check spec/*.sm      in CI: are they formatted?)";
+
 constexpr const char* k_dump_examples =
     R"(Prints the model of all inputs as JSON: states, events, timers, transitions with
 the edges they were drawn as, verdicts, hooks with their places.
 
 Example:
   statewirec dump spec/close.dot | jq '.machines[0].hooks[].signature')";
+
+constexpr const char* k_verify_examples =
+    R"(A scenario composes machines in a world (docs/verify.md). Exit status 0 means that every
+scenario ended as it expects; a search that was not exhaustive proves nothing and counts as 1.
+Needs Debian's packages spin and gcc.
+
+Examples:
+  statewirec verify spec/proof/*.scenario --jobs 2
+  statewirec verify spec/proof/crossing.scenario -o out    a counterexample as a sequence chart
+  statewirec verify spec/proof/*.scenario --deep --coverage reached.json
+  statewirec draw spec/*.dot -o out --coverage reached.json)";
 
 // "a::b::c"; returns what is wrong.
 std::string namespace_name(const std::string& text) {
@@ -137,10 +157,33 @@ Parsed parse_command_line(int argc, const char* const* argv) {
   add_inputs(*dump, options, "digraphs");
   dump->footer(k_dump_examples);
 
+  CLI::App* fmt = app.add_subcommand("fmt", "indent State/Event/Action texts");
+  fmt->add_option("FILE", options.inputs, "texts (.sm)")->required();
+  fmt->add_flag("--check", options.check,
+                "write nothing; say which files would change, and exit with 1 if any");
+  fmt->footer(k_fmt_examples);
+
   CLI::App* verify = app.add_subcommand("verify", "prove scenarios with SPIN");
   add_inputs(*verify, options, "scenarios");
   verify->add_flag("--emit-only", options.emit_only, "print the Promela, run nothing");
+  verify
+      ->add_option("-o,--out", options.artifacts_dir,
+                   "write NAME.pml, and NAME.txt, NAME.svg and NAME.json of a counterexample")
+      ->type_name("DIR");
   verify->add_flag("--deep", options.deep, "with the scenarios' lines for --deep");
+  verify
+      ->add_option("--coverage", options.coverage_out,
+                   "write which transitions were reached, for draw --coverage")
+      ->type_name("FILE.json");
+  verify
+      ->add_option("--path-to", options.path_to,
+                   "instead: the shortest run that takes a transition (MACHINE:FROM:EVENT:TO or "
+                   "MACHINE:INDEX) and ends properly; 'all': one for each")
+      ->type_name("TRANSITION");
+  verify->add_option("--jobs", options.jobs, "scenarios at a time")
+      ->type_name("N")
+      ->check(CLI::Range(1, 256));
+  verify->footer(k_verify_examples);
 
   try {
     app.parse(argc, argv);
@@ -153,6 +196,7 @@ Parsed parse_command_line(int argc, const char* const* argv) {
   if (lint->parsed()) options.command = Command::lint;
   if (extract->parsed()) options.command = Command::extract;
   if (dump->parsed()) options.command = Command::dump;
+  if (fmt->parsed()) options.command = Command::fmt;
   if (verify->parsed()) options.command = Command::verify;
   return {options, 0};
 }

@@ -7,7 +7,7 @@
 
 namespace statewire::gen::cli {
 
-enum class Command : unsigned char { compile, draw, lint, extract, dump, verify };
+enum class Command : unsigned char { compile, draw, lint, extract, dump, verify, fmt };
 
 struct Options {
   Command command = Command::compile;
@@ -20,6 +20,10 @@ struct Options {
   bool check = false;                         // compare instead of writing
   bool werror = false;                        // lint
   bool emit_only = false, deep = false;       // verify
+  std::string artifacts_dir;                  // verify
+  std::string coverage_out;                   // verify
+  std::string path_to;                        // verify
+  unsigned jobs = 1;                          // verify
 };
 
 // Either options, or the exit code of a run that is over (help, version, wrong usage).

@@ -3,6 +3,8 @@
 #include "../back/back.hpp"
 #include "../back/hooks.hpp"
 #include "../extract/extract.hpp"
+#include "../extract/extract_actions.hpp"
+#include "../sm/format.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -116,9 +118,25 @@ void Run::emit_drawings() {
 
 void Run::emit_extracts() {
   for (const auto& file : files_) {
+    std::vector<Extracted> texts = extract_action_texts(file, diagnostics_);
+    for (Extracted& text : texts) add(text.stem, ".sm", std::move(text.text));
+    if (!texts.empty() && file->text.find("digraph") == std::string::npos) continue;
     std::vector<Extracted> found = extract_digraphs(file, diagnostics_);
-    if (found.empty()) fail(k_refused, fmt::format("no digraph found in '{}'", file->path));
+    if (found.empty() && texts.empty())
+      fail(k_refused,
+           fmt::format("no digraph and no State/Event/Action text found in '{}'", file->path));
     for (Extracted& digraph : found) add(digraph.stem, ".dot", std::move(digraph.text));
+  }
+}
+
+void Run::emit_formatted() {
+  for (const auto& file : files_) {
+    if (!is_actions_text(*file))
+      fail(k_unusable, fmt::format("'{}' is no State/Event/Action text: its name does not end in "
+                                   "'.sm'",
+                                   file->path));
+    else if (auto text = format_actions_text(file, diagnostics_))
+      outputs_.push_back({file->path, std::move(*text)});
   }
 }
 

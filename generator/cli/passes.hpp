@@ -29,6 +29,7 @@ class Run {
   void emit_cpp();
   void emit_drawings();
   void emit_extracts();
+  void emit_formatted();
   void print_json() const;
   void print_summary() const;
   void print_explanation();

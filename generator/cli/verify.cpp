@@ -1,68 +1,164 @@
 #include "verify.hpp"
 
 #include "../verify/load.hpp"
-#include "../verify/spin.hpp"
+#include "../verify/report.hpp"
 #include "files.hpp"
 #include "passes.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <fmt/format.h>
+#include <mutex>
+#include <thread>
+#include <unistd.h>
 
 namespace statewire::gen::cli {
 namespace {
 
-void print(std::FILE* to, const std::string& text) {
-  static_cast<void>(std::fwrite(text.data(), 1, text.size(), to));
-}
+// Ctrl-C ends SPIN, which is in the same foreground group; we clean up after it.
+volatile std::sig_atomic_t interrupted = 0;
+extern "C" void on_interrupt(int /*signal*/) { interrupted = 1; }
 
-int one(const std::string& path, const Options& options) {
-  Diagnostics diagnostics;
-  std::string problem;
-  const auto study = verify::load(path, options.deep, read_source, diagnostics, problem);
-  print(stderr, diagnostics.render());
-  if (!problem.empty()) {
-    print(stderr, fmt::format("statewirec: {}\n", problem));
-    return k_unusable;
+class Verifying {
+ public:
+  explicit Verifying(const Options& options)
+      : options_(options), on_terminal_(::isatty(STDERR_FILENO) != 0) {}
+
+  int all() {
+    std::vector<std::thread> others;
+    const unsigned jobs =
+        std::min<unsigned>(options_.jobs, static_cast<unsigned>(options_.inputs.size()));
+    for (unsigned i = 1; i < jobs; ++i) others.emplace_back([this] { work(); });
+    work();
+    for (std::thread& other : others) other.join();
+    if (options_.emit_only) return code_;
+    summary();
+    return code_;
   }
-  if (!study) return k_refused;
-  const Promela promela = emit_promela(study->composition);
-  if (options.emit_only) {
-    print(stdout, promela.text);
-    return k_done;
+
+ private:
+  void work() {
+    for (;;) {
+      const std::size_t next = next_++;
+      if (next >= options_.inputs.size() || interrupted != 0) return;
+      one(options_.inputs[next]);
+    }
   }
-  const verify::TemporaryDirectory directory;
-  verify::Spin spin(directory.path(), study->composition.name, promela.text);
-  using V = verify::SearchResult::Verdict;
-  auto result = spin.search(verify::Search::errors, {});
-  if (result.verdict == V::clean && study->check_termination) {
-    auto cycles = spin.search(verify::Search::cycles, {});
-    if (cycles.verdict != V::clean) result = cycles;
+
+  void print(std::FILE* to, const std::string& text) {
+    if (on_terminal_ && shown_) static_cast<void>(std::fputs("\r\033[K", stderr));
+    shown_ = false;
+    static_cast<void>(std::fwrite(text.data(), 1, text.size(), to));
+    static_cast<void>(std::fflush(to));
   }
-  const char* word = result.verdict == V::clean     ? "verified"
-                     : result.verdict == V::bounded ? "not exhaustive: stopped at"
-                     : result.verdict == V::failed  ? "failed:"
-                                                    : "violated:";
-  print(stdout,
-        fmt::format("{}: {} {}\n  {} states, depth {}, {:.2f} s, {:.0f} MiB, {} transitions not "
-                    "reached\n",
-                    study->composition.name, word, result.text, result.figures.states,
-                    result.figures.depth, result.figures.seconds, result.figures.mebibytes,
-                    result.unreached.size()));
-  for (const std::string& line : result.replay) print(stdout, "  " + line + "\n");
-  return result.verdict == V::clean ? k_done : k_refused;
-}
+  void fail(int code, const std::string& message) {
+    print(stderr, fmt::format("statewirec: {}\n", message));
+    code_ = std::max(code_, code);
+  }
+  void progress(const std::string& line) {
+    if (!on_terminal_) return;
+    const std::lock_guard lock(mutex_);
+    static_cast<void>(std::fprintf(stderr, "\r\033[K%.100s", line.c_str()));
+    shown_ = true;
+  }
+
+  void one(const std::string& path) {
+    Diagnostics diagnostics;
+    std::string problem;
+    const auto study = verify::load(path, options_.deep, read_source, diagnostics, problem);
+    {
+      const std::lock_guard lock(mutex_);
+      print(stderr, diagnostics.render());
+      if (!problem.empty()) fail(k_unusable, problem);
+      if (!study) code_ = std::max(code_, k_refused);
+    }
+    if (!study) return;
+    const Promela promela = emit_promela(study->composition);
+    if (options_.emit_only) {
+      const std::lock_guard lock(mutex_);
+      if (options_.artifacts_dir.empty()) return print(stdout, promela.text);
+      return write(study->composition.name + ".pml", promela.text);
+    }
+    const verify::TemporaryDirectory directory;
+    if (directory.path().empty()) {
+      const std::lock_guard lock(mutex_);
+      return fail(k_unusable, "no temporary directory can be made: is TMPDIR right?");
+    }
+    verify::Work work;
+    work.directory = directory.path();
+    work.deep = options_.deep;
+    work.bounds = verify::bounds_of(*study, options_.deep);
+    work.progress = [this](const std::string& line) { progress(line); };
+    const verify::Outcome outcome = verify::investigate(*study, promela, work);
+    const std::lock_guard lock(mutex_);
+    if (interrupted != 0) return;
+    deliver(*study, promela, outcome);
+  }
+
+  void write(const std::string& name, const std::string& text) {
+    const std::string path = (std::filesystem::path(options_.artifacts_dir) / name).string();
+    if (const std::string problem = write_if_changed({path, text}); !problem.empty())
+      fail(k_unusable, problem);
+  }
+
+  void deliver(const verify::Study& study, const Promela& promela, const verify::Outcome& outcome) {
+    const std::string& name = study.composition.name;
+    const std::string text = verify::report(study, promela, outcome);
+    print(stdout, text);
+    rows_.push_back(verify::row_of(study, outcome));
+    coverage_.add(study, outcome);
+    if (outcome.kind == verify::Outcome::Kind::failed)
+      code_ = std::max(code_, k_unusable);
+    else if (!outcome.as_expected)
+      code_ = std::max(code_, k_refused);
+    if (options_.artifacts_dir.empty()) return;
+    write(name + ".pml", promela.text);
+    if (outcome.kind != verify::Outcome::Kind::violated) return;
+    const chart::Chart chart = verify::chart_of(study, promela, outcome);
+    write(name + ".txt", text + "\n" + chart::to_text(chart));
+    write(name + ".svg", chart::to_svg(chart));
+    write(name + ".json", verify::trace_json(study, promela, outcome));
+  }
+
+  void summary() {
+    if (interrupted != 0) return fail(k_unusable, "interrupted");
+    if (rows_.size() > 1) {
+      std::sort(rows_.begin(), rows_.end(),
+                [](const auto& a, const auto& b) { return a.scenario < b.scenario; });
+      print(stdout, "\n" + verify::table(rows_));
+    }
+    if (rows_.empty()) return;
+    const std::string reached = coverage_.unreached();
+    if (!reached.empty()) print(stdout, "\n" + reached);
+    if (options_.coverage_out.empty()) return;
+    if (const std::string problem = write_if_changed({options_.coverage_out, coverage_.json()});
+        !problem.empty())
+      fail(k_unusable, problem);
+  }
+
+  const Options& options_;
+  bool on_terminal_;
+  bool shown_ = false;
+  std::mutex mutex_; // printing, and what follows
+  std::atomic<std::size_t> next_ = 0;
+  std::vector<verify::Row> rows_;
+  verify::ModelCoverage coverage_;
+  int code_ = k_done;
+};
 
 } // namespace
 
 int verify(const Options& options) {
-  if (const std::string missing = verify::missing_tools(); !missing.empty() && !options.emit_only) {
-    print(stderr, fmt::format("statewirec: {}\n", missing));
-    return k_unusable;
-  }
-  int code = k_done;
-  for (const std::string& path : options.inputs) code = std::max(code, one(path, options));
-  return code;
+  if (!options.emit_only)
+    if (const std::string missing = verify::missing_tools(); !missing.empty()) {
+      static_cast<void>(std::fprintf(stderr, "statewirec: %s\n", missing.c_str()));
+      return k_unusable;
+    }
+  static_cast<void>(std::signal(SIGINT, on_interrupt));
+  return Verifying(options).all();
 }
 
 } // namespace statewire::gen::cli

@@ -54,6 +54,14 @@ std::string_view environment(std::string_view line, std::string_view command) {
   return found == k_environments.end() ? std::string_view() : *found;
 }
 
+// Markdown's.
+std::string_view fence(std::string_view line) {
+  const std::string_view text = first_word_at(line);
+  for (const std::string_view mark : {"```", "~~~"})
+    if (text.starts_with(mark)) return text.substr(0, 3);
+  return {};
+}
+
 bool declares(std::string_view plain) {
   for (std::size_t at = 0; at < plain.size(); at = end_of_line(plain, at) + std::size_t{1}) {
     std::string_view rest = first_word_at(plain.substr(at, end_of_line(plain, at) - at));
@@ -124,8 +132,9 @@ Regions find_regions(std::string_view text, std::string_view plain) {
     const std::string_view line = text.substr(at, end_of_line(text, at) - at);
     if (open.empty()) {
       open = environment(line, "\\begin");
+      if (open.empty()) open = fence(line);
       begin = std::min<std::size_t>(text.size(), end_of_line(text, at) + std::size_t{1});
-    } else if (environment(line, "\\end") == open) {
+    } else if (environment(line, "\\end") == open || fence(line) == open) {
       take(at);
     }
   }

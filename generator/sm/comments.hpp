@@ -18,7 +18,8 @@ struct Comments {
 
 struct Regions {
   std::vector<syntax::Span> where;
-  bool wrapped = false; // by \begin{verbatim} or the like; otherwise the whole text is one region
+  bool wrapped =
+      false; // by \begin{verbatim} or a code fence; otherwise the whole text is one region
 };
 [[nodiscard]] Regions find_regions(std::string_view text, std::string_view plain);
 
