@@ -11,7 +11,7 @@ namespace {
 
 // A hunt follows the choices that it is given, and then looks for a proper end by itself; with
 // STATEWIRE_WANTED only for one that has taken this transition. The numbers are read when the
-// verifier runs, so that it is compiled once.
+// verifier runs, so that it is compiled once. (SPIN takes a call in a c_expr for a side effect.)
 std::string hunt_decl(const Composition& all) {
   std::string table;
   for (const auto& pick : all.forced)
@@ -23,16 +23,10 @@ c_decl {{
     const char* text = getenv(name);
     return text ? atoi(text) : otherwise;
   }}
-  static int forced_count(void) {{
-    static int count = -1;
-    if (count < 0) count = number_of("STATEWIRE_FORCED", 0);
-    return count;
+  static int forced_is(int at, int kind, int a, int b) {{
+    return forced[at][0] == kind && forced[at][1] == a && forced[at][2] == b;
   }}
-  static int wanted(void) {{
-    static int which = -2;
-    if (which == -2) which = number_of("STATEWIRE_WANTED", -1);
-    return which;
-  }}
+  \#define FORCED_AGREES forced_is(now.picks, now.forced_kind, now.forced_a, now.forced_b)
 }};
 )",
                      table);
@@ -40,7 +34,7 @@ c_decl {{
 
 constexpr const char* k_hunt_pick = R"(
 byte forced_kind, forced_a, forced_b;
-short picks;
+short picks, forced_count, wanted;
 bit seen;
 inline goal() { assert(false) }
 // What violates a property is no way to a proper end.
@@ -48,10 +42,9 @@ inline goal() { assert(false) }
 inline pick(p_kind, p_a, p_b) {
   printf("@pick %d %d %d\n", p_kind, p_a, p_b);
   if
-  :: c_expr { now.picks < forced_count() } ->
+  :: picks < forced_count ->
     forced_kind = p_kind; forced_a = p_a; forced_b = p_b;
-    c_expr { forced[now.picks][0] == now.forced_kind && forced[now.picks][1] == now.forced_a &&
-             forced[now.picks][2] == now.forced_b };
+    c_expr { FORCED_AGREES };
     forced_kind = 0; forced_a = 0; forced_b = 0;
     picks++
   :: else

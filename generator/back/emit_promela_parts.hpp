@@ -13,6 +13,7 @@ void append_constants(std::string& out, const Composition& all, const std::vecto
 void append_machine(std::string& out, const Composition& all, std::size_t member);
 void append_queue(std::string& out, const Composition& all);
 void append_step(std::string& out, const Composition& all, std::size_t member);
+void append_deadlines(std::string& out, const Composition& all);
 void append_time(std::string& out, const Composition& all); // timeouts(), early(), finish()
 void append_process(std::string& out, const Composition& all);
 

@@ -87,7 +87,13 @@ void append_process(std::string& out, const Composition& all) {
          "  :: done -> break\n"
          "  :: else -> atomic {\n"
          "    if\n"
-         "    :: !started -> started = 1; setup()\n"
+         "    :: !started -> started = 1;";
+  if (all.purpose == Composition::Purpose::hunt)
+    out += "\n      c_code {\n"
+           "        now.forced_count = number_of(\"STATEWIRE_FORCED\", 0);\n"
+           "        now.wanted = number_of(\"STATEWIRE_WANTED\", -1);\n"
+           "      };";
+  out += " setup()\n"
          "    :: started -> inputs()\n";
   if (constant(all, "EARLY") > 0)
     append_expiries(out, all, "EARLY", "started && early_left > 0 && ", "early_left--; ");
@@ -103,7 +109,7 @@ void append_process(std::string& out, const Composition& all) {
   if (all.defined.count("after") != 0) out += "    after();\n";
   out += "    check_always()";
   if (all.purpose == Composition::Purpose::hunt)
-    out += ";\n    if\n    :: done && (seen || c_expr { wanted() < 0 }) -> goal()\n    :: else\n"
+    out += ";\n    if\n    :: done && (seen || wanted < 0) -> goal()\n    :: else\n"
            "    fi";
   out += "\n  }\n  od\n}\n";
 }

@@ -147,8 +147,7 @@ void Step::taken(TransitionIndex t, int depth) {
   line(depth, fmt::format("took_{}_{}: printf(\"@step {} %d {} %d\\n\", at_i, peer_of_{}(at_i));",
                           m, t, member_, t, m));
   if (all_.purpose == Composition::Purpose::hunt)
-    line(depth, fmt::format("if :: c_expr {{ wanted() == {} }} -> seen = 1 :: else fi;",
-                            member_ * 1000 + t));
+    line(depth, fmt::format("if :: wanted == {} -> seen = 1 :: else fi;", member_ * 1000 + t));
   for (const Action& one : all_actions(machine_, transition)) action(one, depth);
   if (transition.to != transition.from) {
     if (defers(machine_)) {

@@ -66,11 +66,13 @@ SearchResult parse_pan(const std::string& output) {
   bool summary = false;
   bool shallow = false;
   bool memory = false;
+  bool interrupted = false;
   for (const std::string_view line : split_lines(output)) {
     const auto has = [&](std::string_view words) { return line.find(words) != line.npos; };
     if (line.starts_with("pan:")) read_error(line, out);
     if (has("max search depth too small")) shallow = true;
     if (has("out of memory") || has("MEMLIM bound") || has("reached -DMEMLIM")) memory = true;
+    if (has("nterrupted")) interrupted = true;
     if (has("depth reached ")) {
       summary = true;
       out.figures.depth = number_after(line, "depth reached ");
@@ -88,6 +90,8 @@ SearchResult parse_pan(const std::string& output) {
     out.verdict = Verdict::bounded, out.text = "memory";
   else if (shallow || out.text == "depth")
     out.verdict = Verdict::bounded, out.text = "depth";
+  else if (interrupted)
+    out.verdict = Verdict::bounded, out.text = "an interruption";
   else if (summary)
     out.verdict = Verdict::clean;
   else

@@ -10,9 +10,10 @@ namespace {
 std::string flags(Search kind) {
   switch (kind) {
   case Search::errors:
+  case Search::hunt:
     return "-DSAFETY -DCOLLAPSE";
   case Search::shortest:
-  case Search::hunt:
+  case Search::path:
     return "-DSAFETY -DCOLLAPSE -DBFS";
   case Search::cycles:
     return "-DNP -DCOLLAPSE";
@@ -20,14 +21,15 @@ std::string flags(Search kind) {
   return {};
 }
 
+// Searches that differ only in what they are asked share a program.
 const char* program(Search kind) {
   switch (kind) {
   case Search::errors:
-    return "pan_errors";
-  case Search::shortest:
-    return "pan_shortest";
   case Search::hunt:
-    return "pan_shortest"; // differs in what it is asked, not in how it is compiled
+    return "pan_depth_first";
+  case Search::shortest:
+  case Search::path:
+    return "pan_breadth_first";
   case Search::cycles:
     return "pan_cycles";
   }
@@ -103,7 +105,8 @@ SearchResult Spin::search(Search kind, const Bounds& bounds,
   out.text = prepare();
   if (out.text.empty()) out.text = compile(kind, bounds);
   if (!out.text.empty()) return out;
-  const bool breadth_first = kind == Search::shortest || kind == Search::hunt;
+  const bool breadth_first = kind == Search::shortest || kind == Search::path;
+  const bool hunts = kind == Search::hunt || kind == Search::path;
   double spent = 0;
   // A search that is not deep enough stops at once, and is repeated deeper: little memory is taken
   // for the stack that way.
@@ -112,7 +115,7 @@ SearchResult Spin::search(Search kind, const Bounds& bounds,
     command.words = {std::string("./") + program(kind), "-w20", fmt::format("-m{}", depth)};
     if (!breadth_first) command.words.emplace_back("-b");
     if (kind == Search::cycles) command.words.emplace_back("-l");
-    if (kind == Search::hunt) command.words.emplace_back("-E");
+    if (hunts) command.words.emplace_back("-E");
     command.directory = directory_;
     command.environment = environment;
     command.seconds = std::max(1.0, bounds.seconds - spent);

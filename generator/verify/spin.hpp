@@ -16,7 +16,8 @@ enum class Search : std::uint8_t {
   errors,   // assertions and improper ends, depth first
   shortest, // the same, breadth first
   cycles,   // runs that never end
-  hunt,     // breadth first for an assertion alone
+  hunt,     // the first run that a hunt looks for
+  path,     // the shortest
 };
 
 struct Bounds {
