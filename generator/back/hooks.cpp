@@ -1,5 +1,7 @@
 #include "hooks.hpp"
 
+#include "../model/steps.hpp"
+
 #include <algorithm>
 #include <tuple>
 
@@ -61,6 +63,10 @@ std::vector<Hook> hooks_of(const Machine& machine) {
     collector.add(transition.guard);
     collector.add(transition.actions);
   }
+  for_each_step(machine, [&](const Step& step) {
+    if (step.kind == Step::Kind::action) collector.add({step.action});
+    for (const StepArm& arm : step.arms) collector.add(arm.guard);
+  });
   for (const State& state : machine.states) {
     collector.add(state.entry);
     collector.add(state.exit);

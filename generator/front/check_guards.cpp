@@ -128,7 +128,7 @@ void check_guards(const Machine& machine, Diagnostics& diagnostics) {
   // A cluster's edge is judged once, for the first state that it serves, not once for each.
   std::set<std::tuple<const SourceFile*, std::uint32_t, std::uint32_t>> judged;
   for (const Cell& cell : machine.cells) {
-    if (cell.transitions.empty()) continue;
+    if (cell.transitions.empty() || cell.program) continue; // asked one after the other
     const Transition& first = machine.transitions[cell.transitions[0]];
     if (first.from_cluster &&
         !judged.insert({first.where.file.get(), first.where.line, first.where.column}).second)

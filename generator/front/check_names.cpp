@@ -1,5 +1,6 @@
 // Names: hooks that would be one in C++, machines that would be one file, and events that machines
 // raise in each other.
+#include "../model/steps.hpp"
 #include "checks.hpp"
 #include "front.hpp"
 #include "words.hpp"
@@ -30,6 +31,10 @@ class HookNames {
       add(t.guard);
       for (const Action& action : t.actions) add(action);
     }
+    for_each_step(machine_, [&](const Step& step) {
+      if (step.kind == Step::Kind::action) add(step.action);
+      for (const StepArm& arm : step.arms) add(arm.guard);
+    });
   }
 
  private:
@@ -72,6 +77,9 @@ void for_each_action(const Machine& machine, Visit visit) {
   }
   for (const Transition& t : machine.transitions)
     for (const Action& action : t.actions) visit(action);
+  for_each_step(machine, [&](const Step& step) {
+    if (step.kind == Step::Kind::action) visit(step.action);
+  });
 }
 
 // A machine hears of its own events and those of machines of the same run.
@@ -129,6 +137,7 @@ void check(const std::vector<Machine>& machines, Diagnostics& diagnostics) {
     check_cells(machine, diagnostics);
     check_guards(machine, diagnostics);
     check_names(machine, diagnostics);
+    check_programs(machine, diagnostics);
   }
   check_between(machines, diagnostics);
 }

@@ -9,6 +9,8 @@ void check_guards(const Machine& machine, Diagnostics& diagnostics); // check_gu
 void check_reach(const Machine& machine, Diagnostics& diagnostics);  // check_states.cpp
 void check_cells(const Machine& machine, Diagnostics& diagnostics);  // check_states.cpp
 void check_names(const Machine& machine, Diagnostics& diagnostics);  // check_names.cpp
+void check_programs(const Machine& machine,
+                    Diagnostics& diagnostics); // check_programs.cpp
 void check_between(const std::vector<Machine>& machines,
                    Diagnostics& diagnostics); // check_names.cpp
 

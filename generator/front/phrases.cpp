@@ -10,6 +10,13 @@ using syntax::Expression;
 // "is not ready" asks the question "is ready" and wants no for an answer: otherwise the two would
 // count as questions that know nothing of each other.
 bool take_out_not(std::string& phrase) {
+  // "aren't available" likewise.
+  for (const std::string_view verb : {" isn't ", " aren't ", " wasn't ", " weren't "}) {
+    const auto at = (" " + phrase).find(verb);
+    if (at == std::string::npos) continue;
+    phrase.erase(at + verb.size() - 5, 3);
+    return true;
+  }
   for (const std::string_view verb : {" is not ", " are not ", " was not ", " were not "}) {
     const auto at = (" " + phrase).find(verb); // the verb may come first
     if (at == std::string::npos) continue;

@@ -1,7 +1,394 @@
 #include "lower.hpp"
 
-namespace statewire::gen::sm {
+#include "../front/words.hpp"
+#include "../model/steps.hpp"
+#include "conditions.hpp"
 
-void lower(const Source&, const File&, const Outline&, Machine&, Diagnostics&) {}
+#include <algorithm>
+#include <set>
+
+namespace statewire::gen::sm {
+namespace {
+
+class Lowering {
+ public:
+  Lowering(const Source& source, const File& file, const Outline& outline, Machine& machine,
+           Diagnostics& diagnostics)
+      : source_(source), file_(file), outline_(outline), machine_(machine),
+        diagnostics_(diagnostics), guards_(machine.arrows.size()) {
+    for (StateIndex s = 0; s < machine.states.size(); ++s) states_[machine.states[s].name] = s;
+    for (EventIndex e = 0; e < machine.events.size(); ++e) events_[machine.events[e].name] = e;
+  }
+
+  void run() {
+    for (const OutlineNode& node : outline_.nodes)
+      if (node.action) add_procedure(node.name, enumerator(node.name), false, node.line);
+    for (const Statement& section : file_.sections) declare_functions(section);
+    check_idents();
+    for (const Statement& section : file_.sections) lower_section(section);
+    make_transitions();
+  }
+
+ private:
+  [[nodiscard]] const Line& line(std::size_t i) const { return file_.lines.lines[i]; }
+  [[nodiscard]] Location place(std::size_t i) const { return source_.at(line(i).where); }
+  [[nodiscard]] std::string words(std::size_t i) const {
+    return collapse(
+        source_.text().substr(line(i).words.begin, line(i).words.end - line(i).words.begin));
+  }
+  // What follows from a block that is in doubt is not judged.
+  [[nodiscard]] bool judges() const { return file_.doubts.empty(); }
+
+  void add_procedure(const std::string& name, std::string ident, bool returns, std::size_t at) {
+    auto& index = returns ? functions_ : actions_;
+    if (!index.insert({name, static_cast<std::uint32_t>(machine_.procedures.size())}).second) {
+      if (returns)
+        diagnostics_.report("declared-twice", place(at), "'" + name + "' is declared twice");
+      return;
+    }
+    if (ident.empty())
+      diagnostics_.report("bad-value", place(at), "no letter in the name '" + name + "'");
+    machine_.procedures.push_back({name, std::move(ident), returns, {}, place(at)});
+  }
+
+  void declare_functions(const Statement& section) {
+    if (line(section.line).word == Word::function) {
+      const std::string name = words(section.line);
+      add_procedure(name, hook_ident(name), true, section.line);
+    }
+    for (const Statement& inner : section.arms[0].body)
+      if (inner.kind == Statement::Kind::section) declare_functions(inner);
+  }
+
+  void check_idents() {
+    std::map<std::pair<bool, std::string>, const Procedure*> seen;
+    for (const Procedure& procedure : machine_.procedures) {
+      const auto [other, fresh] = seen.insert({{procedure.returns, procedure.ident}, &procedure});
+      if (!fresh)
+        diagnostics_
+            .report("name-collision", procedure.where,
+                    "'" + other->second->name + "' and '" + procedure.name + "' are both '" +
+                        procedure.ident + "' in C++")
+            .notes.push_back({other->second->where, "the other one is here"});
+    }
+  }
+
+  void lower_section(const Statement& section) {
+    const Word word = line(section.line).word;
+    const Block& body = section.arms[0].body;
+    in_function_ = word == Word::function;
+    if (word == Word::state) {
+      lower_state(section);
+    } else if (word == Word::action || word == Word::function) {
+      const auto& index = in_function_ ? functions_ : actions_;
+      const auto found =
+          index.find(in_function_ ? words(section.line) : name_of(source_, line(section.line)));
+      if (found != index.end() && machine_.procedures[found->second].body.empty()) {
+        std::vector<Step> steps = lower_block(body);
+        if (!in_function_) check_end(body, steps, section.line);
+        machine_.procedures[found->second].body = std::move(steps);
+      }
+    }
+    in_function_ = false;
+    for (const Statement& inner : body)
+      if (inner.kind == Statement::Kind::section) lower_section(inner);
+  }
+
+  void lower_state(const Statement& section) {
+    const auto state = states_.find(name_of(source_, line(section.line)));
+    for (const Statement& statement : section.arms[0].body) {
+      switch (statement.kind) {
+      case Statement::Kind::event:
+        if (state != states_.end()) lower_event(state->second, statement);
+        break;
+      case Statement::Kind::section:
+        break;
+      case Statement::Kind::leave:
+        diagnostics_.report("misplaced-transition", place(statement.line),
+                            "a State changes on an Event: this stands in none");
+        break;
+      default:
+        diagnostics_.report(
+            "stray-text", place(statement.line),
+            "this stands in a State, but in none of its Events; nothing performs it");
+      }
+    }
+  }
+
+  void lower_event(StateIndex state, const Statement& statement) {
+    const auto event = events_.find(name_of(source_, line(statement.line)));
+    if (event == events_.end()) return; // not in the alphabet: reported
+    Cell& cell = machine_.cells[state * machine_.events.size() + event->second];
+    if (cell.verdict != Verdict::transition) return;
+    if (cell.program) {
+      diagnostics_.report("declared-twice", place(statement.line),
+                          "'" + machine_.states[state].name + "' answers '" + event->first +
+                              "' twice");
+      return;
+    }
+    std::vector<Step> steps = lower_block(statement.arms[0].body);
+    check_end(statement.arms[0].body, steps, statement.line);
+    cell.program = static_cast<std::uint32_t>(machine_.programs.size());
+    machine_.programs.push_back(std::move(steps));
+  }
+
+  std::vector<Step> lower_block(const Block& block) {
+    std::vector<Step> out;
+    const std::size_t guards = stack_.size();
+    for (std::size_t i = 0; i < block.size();) {
+      if (block[i].kind == Statement::Kind::leave) {
+        lower_leaves(block, i, out);
+        continue;
+      }
+      lower_statement(block[i++], out);
+    }
+    stack_.resize(guards);
+    return out;
+  }
+
+  // Changes and invocations in a row: alternatives that `when` names, the last one the rest.
+  void lower_leaves(const Block& block, std::size_t& i, std::vector<Step>& out) {
+    Step choice;
+    choice.kind = Step::Kind::branch;
+    choice.where = place(block[i].line);
+    for (; i < block.size() && block[i].kind == Statement::Kind::leave; ++i) {
+      const OutlineEdge* edge = edge_of(block[i]);
+      const bool named = edge != nullptr && !edge->when.empty();
+      std::optional<Step> leave;
+      StepArm arm;
+      if (named) arm.guard = condition_from(source_, edge->when_place, diagnostics_);
+      stack_.push_back(arm.guard);
+      leave = lower_leave(block[i]);
+      stack_.pop_back();
+      if (leave) arm.body.push_back(std::move(*leave));
+      if (named) {
+        choice.arms.push_back(std::move(arm));
+        stack_.push_back(negation_of(choice.arms.back().guard));
+        continue;
+      }
+      check_last(block, i);
+      if (choice.arms.empty()) {
+        std::move(arm.body.begin(), arm.body.end(), std::back_inserter(out));
+        i = block.size();
+        return;
+      }
+      choice.arms.push_back(std::move(arm));
+      i = block.size();
+      break;
+    }
+    out.push_back(std::move(choice));
+  }
+
+  // Nothing may follow a change that happens in any case.
+  void check_last(const Block& block, std::size_t i) {
+    if (i + 1 >= block.size() || !judges()) return;
+    const Statement& next = block[i + 1];
+    if (next.kind == Statement::Kind::leave)
+      diagnostics_
+          .report("unnamed-choice", place(next.line),
+                  "several changes in a row, and nothing says which one happens; name the choice: "
+                  "give each but the last an attribute when=\"...\"")
+          .notes.push_back({place(block[i].line), "this one happens in any case"});
+    else if (next.kind != Statement::Kind::event && next.kind != Statement::Kind::section)
+      diagnostics_.report("dead-statement", place(next.line), "nothing leads here")
+          .notes.push_back({place(block[i].line), "this ends the run"});
+  }
+
+  [[nodiscard]] const OutlineEdge* edge_of(const Statement& statement) const {
+    const auto found = outline_.edge_of_line.find(statement.line);
+    return found == outline_.edge_of_line.end() ? nullptr : &outline_.edges[found->second];
+  }
+
+  std::optional<Step> lower_leave(const Statement& statement) {
+    const OutlineEdge* edge = edge_of(statement);
+    if (edge == nullptr || !edge->arrow) return std::nullopt; // reported
+    if (in_function_) {
+      diagnostics_.report("misplaced-transition", place(statement.line),
+                          "a Function comes back to its caller; only an Action or an Event can "
+                          "change the state or invoke an Action");
+      return std::nullopt;
+    }
+    const OutlineNode* target = outline_.find(edge->head);
+    if (target->action != edge->invokes) {
+      diagnostics_
+          .report("wrong-target", source_.at(*line(statement.line).name),
+                  "'" + edge->head +
+                      (target->action ? "' is an Action: write Invoke_Action"
+                                      : "' is a State: write Change_State"))
+          .notes.push_back({place(target->line), "it is declared here"});
+      return std::nullopt;
+    }
+    Step step;
+    step.kind = edge->invokes ? Step::Kind::invoke : Step::Kind::change;
+    step.where = place(statement.line);
+    step.arrow = *edge->arrow;
+    step.bounded = edge->bounded;
+    step.target = edge->invokes ? actions_.at(edge->head) : states_.at(edge->head);
+    guards_[step.arrow] = conjunction_of(stack_, step.where);
+    return step;
+  }
+
+  void lower_statement(const Statement& statement, std::vector<Step>& out) {
+    Step step;
+    step.where = place(statement.line);
+    switch (statement.kind) {
+    case Statement::Kind::phrase:
+      lower_phrase(statement, out);
+      return;
+    case Statement::Kind::event:
+      diagnostics_.report("misplaced-transition", place(statement.line),
+                          "an Action runs to its end without waiting: an Event belongs in a State");
+      return;
+    case Statement::Kind::section:
+    case Statement::Kind::leave:
+      return;
+    case Statement::Kind::branch:
+    case Statement::Kind::selection:
+      step.kind = Step::Kind::branch;
+      lower_arms(statement, step);
+      break;
+    case Statement::Kind::loop: {
+      step.kind = Step::Kind::loop;
+      const auto bounded = outline_.bounded_loops.find(statement.line);
+      step.bounded = bounded != outline_.bounded_loops.end() && bounded->second;
+      if (!step.bounded)
+        diagnostics_.report("unbounded-loop", source_.at(line(statement.line).keyword),
+                            "nothing says that this 'while' ends; write why behind its condition: "
+                            "while ...,[bounded=\"...\"]");
+      lower_arms(statement, step);
+      break;
+    }
+    }
+    out.push_back(std::move(step));
+  }
+
+  void lower_arms(const Statement& statement, Step& step) {
+    const std::size_t guards = stack_.size();
+    for (const Arm& arm : statement.arms) {
+      if (!step.arms.empty() && step.arms.back().guard.kind == Guard::Kind::always && judges())
+        diagnostics_.report("dead-statement", place(arm.line),
+                            "nothing leads here: the one before "
+                            "takes everything else");
+      StepArm lowered;
+      const Line& head = line(arm.line);
+      if (head.words.end > head.words.begin)
+        lowered.guard =
+            head.word == Word::case_
+                ? case_from(source_, line(statement.line).words, head.words, diagnostics_)
+                : condition_from(source_, head.words, diagnostics_);
+      stack_.push_back(lowered.guard);
+      lowered.body = lower_block(arm.body);
+      stack_.pop_back();
+      // The values of one subject exclude each other: what follows need not say so.
+      if (statement.kind == Statement::Kind::branch) stack_.push_back(negation_of(lowered.guard));
+      step.arms.push_back(std::move(lowered));
+    }
+    stack_.resize(guards);
+  }
+
+  void lower_phrase(const Statement& statement, std::vector<Step>& out) {
+    std::string text = words(statement.line);
+    while (text.ends_with(';') || text.ends_with(' ')) text.pop_back();
+    Step step;
+    step.where = place(statement.line);
+    if (const auto function = functions_.find(text); function != functions_.end()) {
+      step.kind = Step::Kind::call;
+      step.target = function->second;
+      out.push_back(std::move(step));
+      return;
+    }
+    auto action = phrase_from(source_, line(statement.line).words, diagnostics_);
+    if (!action) return;
+    step.action = std::move(*action);
+    out.push_back(std::move(step));
+  }
+
+  // Every way through an Event or an Action ends in a State or in another Action.
+  void check_end(const Block& block, const std::vector<Step>& steps, std::size_t head) {
+    if (always_ends(steps) || !judges() || outline_.incomplete) return;
+    std::size_t at = head;
+    std::string when;
+    find_open_end(block, at, when);
+    diagnostics_
+        .report("open-path", source_.at(line(head).name ? *line(head).name : line(head).where),
+                "not every way through '" + name_of(source_, line(head)) +
+                    "' ends in a Change_State or an Invoke_Action")
+        .notes.push_back({place(at), when.empty() ? "nothing follows this line" : when});
+  }
+
+  // Follows the first way that falls off the end.
+  void find_open_end(const Block& block, std::size_t& at, std::string& when) const {
+    if (block.empty()) return;
+    const Statement& last = block.back();
+    at = last.line;
+    if (last.kind == Statement::Kind::leave) {
+      when = "nothing follows when none of these holds";
+      return;
+    }
+    if (last.kind != Statement::Kind::branch && last.kind != Statement::Kind::selection) return;
+    for (const Arm& arm : last.arms) {
+      if (!arm.body.empty() && always_leaves(arm.body.back(), file_.lines)) continue;
+      at = arm.line;
+      when = arm.body.empty() ? "nothing follows in this case" : "";
+      find_open_end(arm.body, at, when);
+      return;
+    }
+    when = "nothing follows when none of its conditions holds";
+  }
+
+  // One for each edge that a cell can take. Those that change the state are the cell's.
+  void make_transitions() {
+    for (StateIndex s = 0; s < machine_.states.size(); ++s)
+      for (EventIndex e = 0; e < machine_.events.size(); ++e) {
+        Cell& cell = machine_.cells[s * machine_.events.size() + e];
+        if (!cell.program) continue;
+        std::map<std::uint32_t, const Step*> taken;
+        std::set<std::uint32_t> seen;
+        collect(machine_.programs[*cell.program], taken, seen);
+        for (const auto& [arrow, step] : taken) {
+          Transition t;
+          t.from = s;
+          t.event = e;
+          t.to = step->kind == Step::Kind::change ? step->target : s;
+          t.guard = guards_[arrow];
+          t.edges = {machine_.arrows[arrow].edge};
+          t.where = step->where;
+          t.arrow = arrow;
+          if (step->kind == Step::Kind::change)
+            cell.transitions.push_back(static_cast<TransitionIndex>(machine_.transitions.size()));
+          machine_.transitions.push_back(std::move(t));
+        }
+      }
+  }
+
+  void collect(const std::vector<Step>& steps, std::map<std::uint32_t, const Step*>& taken,
+               std::set<std::uint32_t>& seen) const {
+    for_each_step(steps, [&](const Step& step) {
+      if (step.kind == Step::Kind::change || step.kind == Step::Kind::invoke)
+        taken.insert({step.arrow, &step});
+      if (step.kind == Step::Kind::invoke && seen.insert(step.target).second)
+        collect(machine_.procedures[step.target].body, taken, seen);
+    });
+  }
+
+  const Source& source_;
+  const File& file_;
+  const Outline& outline_;
+  Machine& machine_;
+  Diagnostics& diagnostics_;
+  std::map<std::string, StateIndex> states_;
+  std::map<std::string, EventIndex> events_;
+  std::map<std::string, std::uint32_t> actions_, functions_;
+  std::vector<Guard> guards_; // of each arrow, within its Event or Action
+  std::vector<Guard> stack_;  // what holds where the lowering is
+  bool in_function_ = false;
+};
+
+} // namespace
+
+void lower(const Source& source, const File& file, const Outline& outline, Machine& machine,
+           Diagnostics& diagnostics) {
+  Lowering(source, file, outline, machine, diagnostics).run();
+}
 
 } // namespace statewire::gen::sm

@@ -1,0 +1,103 @@
+#include "conditions.hpp"
+
+#include "../front/words.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace statewire::gen::sm {
+namespace {
+
+TextLine line_of(const Source& source, Span words) {
+  TextLine line;
+  line.text = source.text().substr(words.begin, words.end - words.begin);
+  std::replace_if(
+      line.text.begin(), line.text.end(),
+      [](char c) { return c == '\n' || c == '\t' || c == '\r'; }, ' ');
+  for (std::uint32_t at = words.begin; at <= words.end; ++at) line.at.push_back(at);
+  return line;
+}
+
+std::string_view text_of(const Source& source, Span span) {
+  return std::string_view(source.text()).substr(span.begin, span.end - span.begin);
+}
+
+bool has_operator(std::string_view text) {
+  constexpr std::array<std::string_view, 8> operators{"&&", "||", "==", "!=", "<", ">", " = ", "!"};
+  return std::any_of(operators.begin(), operators.end(), [&](std::string_view word) {
+    return text.find(word) != std::string_view::npos;
+  });
+}
+
+// One pair of parentheses around all of it.
+Span inside(const Source& source, Span span) {
+  const std::string_view text = text_of(source, span);
+  if (!text.starts_with('(') || !text.ends_with(')')) return span;
+  int depth = 0;
+  for (std::size_t i = 0; i + 1 < text.size(); ++i) {
+    depth += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
+    if (depth == 0) return span;
+  }
+  ++span.begin;
+  --span.end;
+  while (span.begin < span.end && source.text()[span.begin] == ' ') ++span.begin;
+  while (span.end > span.begin && source.text()[span.end - 1] == ' ') --span.end;
+  return span;
+}
+
+} // namespace
+
+Guard condition_from(const Source& source, Span words, Diagnostics& diagnostics) {
+  const TextLine line = line_of(source, words);
+  bool broken = false;
+  const bool marked = line.text.starts_with('(') || line.text.starts_with("not (");
+  if (marked || has_operator(line.text)) {
+    const syntax::GuardLine parsed = syntax::parse_guard_line(line.text);
+    if (parsed.problems.empty() && parsed.guard.kind != syntax::Expression::Kind::otherwise)
+      return guard_from(source, line, parsed.guard, diagnostics, broken);
+    if (has_operator(line.text)) {
+      if (!parsed.problems.empty())
+        report_problem(source, line, parsed.problems[0], diagnostics);
+      else
+        diagnostics.report("bad-label", source.at(words), "'else' is no condition");
+    }
+  }
+  syntax::Expression question;
+  question.where = question.phrase = {0, static_cast<std::uint32_t>(line.text.size())};
+  return guard_from(source, line, question, diagnostics, broken);
+}
+
+Guard case_from(const Source& source, Span subject, Span value, Diagnostics& diagnostics) {
+  Guard guard;
+  guard.kind = Guard::Kind::atom;
+  guard.where = source.at(value);
+  guard.subject = collapse(text_of(source, inside(source, subject)));
+  guard.value = collapse(text_of(source, value));
+  guard.phrase.text = guard.subject + " is " + guard.value;
+  guard.phrase.ident = hook_ident(guard.phrase.text);
+  guard.phrase.where = guard.where;
+  if (hook_ident(guard.value).empty() || hook_ident(guard.subject).empty())
+    diagnostics.report("bad-label", guard.where, "no word in this case to make a name of");
+  return guard;
+}
+
+std::optional<Action> phrase_from(const Source& source, Span words, Diagnostics& diagnostics) {
+  while (words.end > words.begin &&
+         (source.text()[words.end - 1] == ';' || source.text()[words.end - 1] == ' '))
+    --words.end;
+  if (words.end == words.begin) return std::nullopt;
+  std::optional<Action> action = action_from(source, line_of(source, words), diagnostics);
+  if (!action || action->kind != Action::Kind::hook) return action;
+  const std::string& text = action->phrase.text;
+  const auto equals = text.find('=');
+  const bool assigns =
+      equals != std::string::npos && equals > 0 && equals + 1 < text.size() &&
+      std::string_view("=!<>+-").find(text[equals - 1]) == std::string_view::npos &&
+      text[equals + 1] != '=' && text.find('(') > equals;
+  if (assigns)
+    action->phrase.ident =
+        hook_ident("set " + text.substr(0, equals) + " to " + text.substr(equals + 1));
+  return action;
+}
+
+} // namespace statewire::gen::sm
