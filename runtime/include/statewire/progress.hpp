@@ -30,6 +30,13 @@ class Poller {
   // One round. Adds how many attempts it made to `tries` (for the budget between two turns of the
   // reactor); returns whether anything happened.
   virtual bool poll_directly(Time now, unsigned& tries) = 0;
+  // One look at events that come from elsewhere than the io_context, part of each turn of the
+  // reactor: handles at most `most` and returns how many. While the loop sleeps, it is the
+  // io_context that must learn of them.
+  virtual unsigned poll_events(unsigned most) {
+    (void)most;
+    return 0;
+  }
   // The loop stops asking for a while: from here on report through the io_context.
   virtual void rest() = 0;
 };
@@ -83,6 +90,7 @@ class ProgressLoop {
   void remove(Poller& poller);
 
   [[nodiscard]] ProgressMode mode() const { return mode_; }
+  [[nodiscard]] const Tuning& tuning() const { return tuning_; }
   void set_mode(ProgressMode mode);
   // Whether pollers are asked directly now, so that they need no wait in the reactor.
   [[nodiscard]] bool asks_pollers() const { return mode_ != ProgressMode::blocking; }
@@ -103,6 +111,7 @@ class ProgressLoop {
   boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_;
   std::vector<Driven*> driven_;
   std::vector<Poller*> pollers_;
+  std::size_t first_poller_ = 0; // they take turns
   Tuning tuning_;
   Time last_reactor_{0};
   Time last_progress_{0};

@@ -18,15 +18,12 @@ Errc AsioTransport::Impl::connect(const Address& to, Handle& out) {
   if (error != Errc::ok && !answered) return error;
 
   Handle h;
-  if (const Errc adopted = adopt(std::move(started.descriptor), to.family, h); adopted != Errc::ok)
+  if (const Errc adopted = adopt(std::move(started.descriptor), true, h); adopted != Errc::ok)
     return adopted;
   Slot& slot = slots_[h.slot];
-  slot.connecting = true;
+  slot.port = to.port;
   slot.error = error;
-  if (started.error == EINPROGRESS)
-    wait_to_write(slot, h);
-  else
-    defer(h);
+  if (error != Errc::ok) defer(h);
   out = h;
   return Errc::ok;
 }
@@ -39,13 +36,13 @@ IoResult AsioTransport::Impl::read(Handle h, std::span<std::byte> into) {
   if (into.empty()) return {};
   const auto nothing_yet = [&]() -> IoResult {
     slot->wants_read = true;
-    if (!slot->hot) wait_to_read(*slot, h);
+    slot->edge = false;
     return {IoStatus::would_block, 0, Errc::ok};
   };
   // Readers read until would_block: a read that was not filled answers the next without asking the
-  // system. What came in between, the loop or the new wait sees.
+  // system. What came in between is reported as new.
   if (std::exchange(slot->drained, false)) return nothing_yet();
-  const native::Moved moved = native::receive(slot->socket.native_handle(), into);
+  const native::Moved moved = native::receive(slot->socket.get(), into);
   if (slot->error != Errc::ok && moved.bytes == 0) {
     // A write has failed, which uses the system's error up. What the peer sent before came first.
     slot->ended = true;
@@ -61,7 +58,9 @@ IoResult AsioTransport::Impl::read(Handle h, std::span<std::byte> into) {
     slot->ended = true;
     return {IoStatus::eof, 0, Errc::ok};
   }
-  slot->drained = moved.bytes < into.size();
+  // What ended it may lie behind the bytes, and has been reported with them.
+  slot->drained = moved.bytes < into.size() && !slot->ending;
+  if (slot->drained) slot->edge = false;
   return {IoStatus::ok, moved.bytes, Errc::ok};
 }
 
@@ -73,16 +72,15 @@ IoResult AsioTransport::Impl::write(Handle h, std::span<const std::span<const st
     return {IoStatus::would_block, 0, Errc::ok};
   }
   if (slot->error != Errc::ok) return {IoStatus::error, 0, slot->error};
-  const native::Moved moved = native::send(slot->socket.native_handle(), from);
+  const native::Moved moved = native::send(slot->socket.get(), from);
   if (moved.error == EAGAIN) {
-    slot->wants_write = true;
     wait_to_write(*slot, h);
   } else if (moved.error != 0) {
     slot->error = from_errno(moved.error);
     if (moved.bytes == 0) return {IoStatus::error, 0, slot->error};
     // Part of it went out before: the next write tells.
     slot->wants_write = true;
-    wait_to_write(*slot, h);
+    defer(h);
   }
   if (moved.error != 0 && moved.bytes == 0) return {IoStatus::would_block, 0, Errc::ok};
   return {IoStatus::ok, moved.bytes, Errc::ok};
@@ -98,13 +96,13 @@ void AsioTransport::Impl::read_again(Handle h) {
 
 void AsioTransport::Impl::shutdown_write(Handle h) {
   if (Slot* const slot = find(h); slot != nullptr && !slot->connecting)
-    native::shutdown_write(slot->socket.native_handle());
+    native::shutdown_write(slot->socket.get());
 }
 
 void AsioTransport::Impl::close(Handle h, bool abort) {
   Slot* const slot = find(h);
   if (slot == nullptr) return;
-  const int fd = slot->socket.native_handle();
+  const int fd = slot->socket.get();
   if (abort)
     native::reset_on_close(fd);
   else if (!slot->connecting && !slot->ended)
@@ -114,7 +112,7 @@ void AsioTransport::Impl::close(Handle h, bool abort) {
 
 int AsioTransport::Impl::native_handle(Handle h) {
   Slot* const slot = find(h);
-  return slot == nullptr ? -1 : slot->socket.native_handle();
+  return slot == nullptr ? -1 : slot->socket.get();
 }
 
 namespace {
@@ -160,6 +158,9 @@ Result<std::unique_ptr<AsioTransport>> AsioTransport::open(ProgressLoop& loop,
                                                            const Options& options) {
   try {
     auto impl = std::make_unique<Impl>(loop, options);
+    if (const int e = impl->open(); e != 0)
+      return Failure{from_errno(e),
+                     "cannot open the transport: " + std::generic_category().message(e)};
     const bool by_default = options.listen.empty();
     const auto wanted = by_default ? default_addresses(options) : options.listen;
     std::size_t opened = 0;

@@ -15,81 +15,76 @@ constexpr std::uint8_t k_warm = 4;
 } // namespace
 
 namespace asio = boost::asio;
-using asio::ip::tcp;
 
 AsioTransport::Impl::Impl(ProgressLoop& loop, const Options& options)
-    : loop_(loop), options_(options), anchor_(new Anchor), retry_(loop.io_context()) {
+    : loop_(loop), options_(options), anchor_(new Anchor), watch_(loop.io_context()),
+      retry_(loop.io_context()) {
   anchor_->impl = this;
   loop_.add(*this);
+}
+
+int AsioTransport::Impl::open() {
+  if (const int error = ready_.open(); error != 0) return error;
+  ErrorCode error;
+  watch_.assign(ready_.descriptor(), error);
+  if (error) return error.value();
+  wait_for_events();
+  return 0;
 }
 
 AsioTransport::Impl::~Impl() {
   loop_.remove(*this);
   anchor_->impl = nullptr;
+  if (watch_.is_open()) (void)watch_.release(); // the set closes its descriptor itself
   for (Slot& slot : slots_)
-    if (slot.socket.is_open()) native::discard_unread(slot.socket.native_handle());
+    if (slot.socket) native::discard_unread(slot.socket.get());
 }
 
 AsioTransport::Impl::Slot* AsioTransport::Impl::find(Handle h) {
   if (h.slot >= slots_.size()) return nullptr;
   Slot& slot = slots_[h.slot];
-  return slot.generation == h.generation && slot.socket.is_open() ? &slot : nullptr;
+  return slot.generation == h.generation && slot.socket ? &slot : nullptr;
 }
 
-Errc AsioTransport::Impl::adopt(native::Descriptor descriptor, Address::Family family,
-                                Handle& out) {
-  try {
-    if (free_.empty()) {
+Errc AsioTransport::Impl::adopt(native::Descriptor descriptor, bool connecting, Handle& out) {
+  if (free_.empty()) {
+    try {
       free_.reserve(slots_.size() + 1); // so that release() never allocates
-      slots_.emplace_back(loop_.io_context().get_executor());
+      slots_.emplace_back();
       free_.push_back(static_cast<std::uint32_t>(slots_.size() - 1));
+    } catch (const std::bad_alloc&) {
+      return Errc::no_memory;
     }
-    const std::uint32_t index = free_.back();
-    Slot& slot = slots_[index];
-    ErrorCode error;
-    slot.socket.assign(family == Address::Family::v4 ? tcp::v4() : tcp::v6(), descriptor.get(),
-                       error);
-    if (error) return from_errno(error.value());
-    (void)descriptor.release();
-    free_.pop_back();
-    out = {index, slot.generation};
-    return Errc::ok;
-  } catch (const std::exception&) { // Asio and the containers throw only for want of memory
-    return Errc::no_memory;
   }
+  const std::uint32_t index = free_.back();
+  Slot& slot = slots_[index];
+  const Handle h{index, slot.generation};
+  // Who connects waits to become writable; others hardly ever wait for that.
+  if (const int error = ready_.add(descriptor.get(), h, connecting); error != 0)
+    return from_errno(error);
+  slot.socket = std::move(descriptor);
+  slot.connecting = slot.watches_writable = connecting;
+  free_.pop_back();
+  out = h;
+  return Errc::ok;
 }
 
 void AsioTransport::Impl::release(Handle h) {
   Slot& slot = slots_[h.slot];
   if (slot.hot) hot_.remove(h);
-  ErrorCode ignored;
-  slot.socket.close(ignored);
   const std::uint32_t next = slot.generation + 1;
-  slot.~Slot();
-  new (&slot) Slot(loop_.io_context().get_executor());
+  slot = Slot();
   slot.generation = next == 0 ? 1 : next;
   free_.push_back(h.slot);
   if (paused_) retry_soon();
 }
 
-void AsioTransport::Impl::wait_to_read(Slot& slot, Handle h) {
-  if (slot.read_waits) return;
-  try {
-    slot.socket.async_wait(Socket::wait_read, OnReady{anchor_, h, Wait::read});
-    slot.read_waits = true;
-  } catch (const std::exception&) {
-    slot.error = Errc::no_memory;
-    defer(h);
-  }
-}
-
 void AsioTransport::Impl::wait_to_write(Slot& slot, Handle h) {
-  if (slot.write_waits) return;
-  try {
-    slot.socket.async_wait(Socket::wait_write, OnReady{anchor_, h, Wait::write});
-    slot.write_waits = true;
-  } catch (const std::exception&) {
-    slot.error = Errc::no_memory;
+  slot.wants_write = true;
+  if (slot.watches_writable) return;
+  slot.watches_writable = true;
+  if (const int error = ready_.also_writable(slot.socket.get(), h); error != 0) {
+    slot.error = from_errno(error);
     defer(h);
   }
 }
@@ -114,43 +109,80 @@ void AsioTransport::Impl::run_deferred() {
     Slot* const slot = find(h);
     if (slot == nullptr) continue;
     if (slot->connecting) {
-      finish_connect(h);
-    } else if (slot->again || slot->error != Errc::ok) {
-      raise_readable(h, ProgressLoop::clock());
+      finish_connect(h, true);
+      continue;
     }
+    if (slot->wants_write && slot->error != Errc::ok) raise_writable(h);
+    if (Slot* const still = find(h);
+        still != nullptr && (still->again || still->edge || still->error != Errc::ok))
+      raise_readable(h, ProgressLoop::clock());
   }
 }
 
-void AsioTransport::Impl::ready(Handle h, Wait wait, bool failed) {
-  Slot* const slot = find(h);
-  if (slot == nullptr || failed) return;
-  if (wait == Wait::read) {
-    slot->read_waits = false;
-    raise_readable(h, ProgressLoop::clock());
+void AsioTransport::Impl::wait_for_events() {
+  if (waiting_ || !watch_.is_open()) return;
+  try {
+    // The wait begins with a look at the set: what is ready already is not missed.
+    watch_.async_wait(Watch::wait_read, OnReady{anchor_});
+    waiting_ = true;
+  } catch (const std::exception&) {
+    // No memory: the next turn tries again.
+  }
+}
+
+unsigned AsioTransport::Impl::poll_events(unsigned most) {
+  const AnchorPtr anchor = anchor_; // an event may end the transport
+  unsigned done = 0;
+  ReadySet::Ready ready;
+  for (bool more = true; done < most;) {
+    if (ready_.take(ready)) {
+      ++done;
+      dispatch(ready);
+      if (anchor->impl == nullptr) return done;
+    } else if (more) {
+      more = ready_.fetch(most - done);
+    } else {
+      break;
+    }
+  }
+  return done;
+}
+
+void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
+  const Handle h = ready.handle;
+  if (h.generation == 0) {
+    accept_some(h.slot);
     return;
   }
-  slot->write_waits = false;
+  constexpr std::uint32_t k_failed = EPOLLERR | EPOLLHUP;
+  constexpr std::uint32_t k_ending = k_failed | EPOLLRDHUP | EPOLLPRI;
+  Slot* slot = find(h);
+  if (slot == nullptr) return;
   if (slot->connecting) {
-    finish_connect(h);
-  } else if (slot->wants_write) {
-    slot->wants_write = false;
-    events_->on_writable(h, ProgressLoop::clock());
+    if ((ready.events & (EPOLLOUT | k_failed)) == 0) return;
+    finish_connect(h, (ready.events & k_failed) != 0);
+    slot = find(h);
+    if (slot == nullptr) return;
   }
+  if ((ready.events & (EPOLLIN | k_ending)) != 0) {
+    slot->edge = true;
+    slot->drained = false;
+    if ((ready.events & k_ending) != 0) slot->ending = true;
+    // A hot one is asked directly anyway.
+    if (slot->wants_read && !slot->hot) raise_readable(h, ProgressLoop::clock());
+    slot = find(h);
+  }
+  if (slot != nullptr && slot->wants_write && (ready.events & (EPOLLOUT | k_failed)) != 0)
+    raise_writable(h);
 }
 
-void AsioTransport::Impl::finish_connect(Handle h) {
+// `failed`: the system says so, or connect() has said so at once.
+void AsioTransport::Impl::finish_connect(Handle h, bool failed) {
   Slot* slot = find(h);
-  const int fd = slot->socket.native_handle();
+  const int fd = slot->socket.get();
   Errc result = slot->error;
-  if (result == Errc::ok) {
-    const int error = native::connect_result(fd);
-    if (error == EINPROGRESS) {
-      wait_to_write(*slot, h);
-      return;
-    }
-    result = from_errno(error);
-  }
-  if (result == Errc::ok && native::is_connected_to_itself(fd)) {
+  if (result == Errc::ok && failed) result = from_errno(native::pending_error(fd));
+  if (result == Errc::ok && native::is_connected_to_itself(fd, slot->port)) {
     native::reset_on_close(fd); // leaves no TIME_WAIT on a port that somebody wants to listen on
     result = Errc::connection_refused;
   }
@@ -163,22 +195,24 @@ void AsioTransport::Impl::finish_connect(Handle h) {
   native::answer_instead_of_acknowledging(fd);
   events_->on_connect(h, Errc::ok, ProgressLoop::clock());
   slot = find(h);
-  if (slot == nullptr) return;
-  if (slot->wants_write) wait_to_write(*slot, h); // a write came before the connection
-  start_reading(h);
+  if (slot != nullptr) start_reading(*slot, h);
 }
 
-void AsioTransport::Impl::start_reading(Handle h) {
-  Slot* const slot = find(h);
-  if (slot == nullptr || slot->was_read) return;
-  slot->wants_read = true;
-  wait_to_read(*slot, h);
+void AsioTransport::Impl::start_reading(Slot& slot, Handle h) {
+  if (slot.was_read) return;
+  slot.wants_read = true;
+  if (slot.edge) defer(h);
+}
+
+void AsioTransport::Impl::raise_writable(Handle h) {
+  find(h)->wants_write = false;
+  events_->on_writable(h, ProgressLoop::clock());
 }
 
 bool AsioTransport::Impl::raise_readable(Handle h, Time now) {
   Slot* slot = find(h);
   if (slot == nullptr) return false;
-  slot->again = slot->wants_read = slot->drained = false;
+  slot->again = slot->wants_read = slot->drained = slot->edge = false;
   // Hot before the event, so that the read which finds the socket empty need not wait in the
   // reactor for what the loop will ask directly.
   if (slot->events < k_warm)
@@ -208,15 +242,12 @@ void AsioTransport::Impl::heat(Slot& slot, Handle h) {
 void AsioTransport::Impl::cool(Slot& slot, Handle h) {
   hot_.remove(h);
   slot.hot = false;
-  if (slot.again) {
-    defer(h);
-  } else if (slot.wants_read) {
-    wait_to_read(slot, h);
-  }
+  if (slot.again || (slot.wants_read && slot.edge)) defer(h);
 }
 
 bool AsioTransport::Impl::poll_directly(Time now, unsigned& tries) {
   bool progress = false;
+  wait_for_events(); // in case that there was no memory
   if (!deferred_.empty()) {
     run_deferred();
     progress = true;

@@ -1,10 +1,16 @@
 // The inside of the Asio transport: one slot per connection, and who waits for what.
+//
+// Sockets are registered in an epoll set of the transport's own (ready_set.hpp), which the loop
+// asks directly and for which the io_context waits while the loop sleeps. Edge-triggered: the
+// system says once that something came. It is not forgotten here: `edge` stands until a read has
+// found the socket empty, and a read that is not told so by a short answer goes on asking.
 #pragma once
 
 #include "hot_list.hpp"
 #include "native_socket.hpp"
+#include "ready_set.hpp"
 
-#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/posix/basic_stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/smart_ptr/intrusive_ptr.hpp>
 #include <boost/smart_ptr/intrusive_ref_counter.hpp>
@@ -20,6 +26,7 @@ class AsioTransport::Impl final : public Poller {
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
 
+  [[nodiscard]] int open(); // an errno value
   void bind(TransportEvents& events);
   [[nodiscard]] std::vector<Address> listening() const;
   [[nodiscard]] int native_handle(Handle h);
@@ -35,12 +42,13 @@ class AsioTransport::Impl final : public Poller {
   void stop_listening();
 
   bool poll_directly(Time now, unsigned& tries) override;
+  unsigned poll_events(unsigned most) override;
   void rest() override;
 
  private:
-  // Concrete executor and protocol types keep sockets and handlers small and free of virtual calls.
+  // A concrete executor keeps handlers small and free of virtual calls.
   using Executor = boost::asio::io_context::executor_type;
-  using Socket = boost::asio::basic_stream_socket<boost::asio::ip::tcp, Executor>;
+  using Watch = boost::asio::posix::basic_stream_descriptor<Executor>;
   using ErrorCode = boost::system::error_code;
 
   // Handlers may still be queued in the io_context when the transport is gone. They hold this
@@ -50,56 +58,56 @@ class AsioTransport::Impl final : public Poller {
   };
   using AnchorPtr = boost::intrusive_ptr<Anchor>;
 
-  enum class Wait : std::uint8_t { read, write };
-  struct OnReady;      // a connection is ready
-  struct OnDeferred;   // the deferred events are due
-  struct OnAcceptable; // a stranger waits
-  struct OnRetry;      // try to accept again
+  struct OnReady;    // the epoll set has something
+  struct OnDeferred; // the deferred events are due
+  struct OnRetry;    // try to accept again
 
   struct Slot {
-    explicit Slot(const Executor& executor) : socket(executor) {}
-    Socket socket;
+    native::Descriptor socket;
     std::uint32_t generation = 1;
+    std::uint16_t port = 0;  // connecting: where to
     std::uint8_t events = 0; // how often it was readable, up to a few
     Errc error = Errc::ok;   // found while there was nobody to tell
     bool connecting = false;
-    bool read_waits = false;  // one wait for reading is outstanding in the reactor
-    bool write_waits = false; // … for writing
-    bool wants_read = false;  // the receiver is owed on_readable
-    bool wants_write = false; // … on_writable
-    bool was_read = false;    // read() was called at least once
-    bool again = false;       // read_again(): on_readable is owed whether bytes are there or not
-    bool hot = false;         // in the hot list: asked directly, no wait needed
-    bool drained = false;     // the last read took less than it could: nothing is left for now
-    bool ended = false;       // eof or error was reported
+    bool watches_writable = false; // registered for that, too
+    bool wants_read = false;       // the receiver is owed on_readable
+    bool wants_write = false;      // … on_writable
+    bool was_read = false;         // read() was called at least once
+    bool again = false;   // read_again(): on_readable is owed whether bytes are there or not
+    bool hot = false;     // in the hot list: asked directly
+    bool edge = false;    // something came since the socket was last found empty
+    bool drained = false; // the last read took less than it could: nothing is left for now
+    bool ending = false;  // its end or an error has come: behind a short read there is more
+    bool ended = false;   // eof or error was reported
   };
 
   struct Listener {
-    Socket socket;
+    native::Descriptor socket;
     Address address;
     bool starved = false; // waits for a descriptor, not for a stranger
   };
 
   // connections.cpp: slots and their events
   [[nodiscard]] Slot* find(Handle h);
-  [[nodiscard]] Errc adopt(native::Descriptor descriptor, Address::Family family, Handle& out);
+  [[nodiscard]] Errc adopt(native::Descriptor descriptor, bool connecting, Handle& out);
   void release(Handle h);
-  void wait_to_read(Slot& slot, Handle h);
   void wait_to_write(Slot& slot, Handle h);
   void defer(Handle h);
   void run_deferred();
-  void ready(Handle h, Wait wait, bool failed);
-  void finish_connect(Handle h);
-  void start_reading(Handle h);
+  void dispatch(const ReadySet::Ready& ready);
+  void finish_connect(Handle h, bool failed);
+  void start_reading(Slot& slot, Handle h);
   bool raise_readable(Handle h, Time now);
+  void raise_writable(Handle h);
   void heat(Slot& slot, Handle h);
   void cool(Slot& slot, Handle h);
+  void wait_for_events();
 
   // listeners.cpp
   void wait_to_accept(std::size_t index);
   void accept_some(std::size_t index);
-  void introduce(native::Descriptor descriptor, Address::Family family);
-  void pause_accepting(Listener& listener);
+  void introduce(native::Descriptor descriptor);
+  void pause_accepting(std::size_t index);
   void resume_accepting();
   void retry_soon(); // a descriptor was freed
   void set_paused(bool paused);
@@ -108,6 +116,9 @@ class AsioTransport::Impl final : public Poller {
   Options options_;
   TransportEvents* events_ = nullptr;
   AnchorPtr anchor_;
+  ReadySet ready_;
+  Watch watch_;            // of the set's descriptor, by the io_context
+  bool waiting_ = false;   // the io_context waits for it
   std::deque<Slot> slots_; // stable: events may open connections while a slot is in use
   std::vector<std::uint32_t> free_;
   HotList hot_;
@@ -122,11 +133,13 @@ class AsioTransport::Impl final : public Poller {
 
 struct AsioTransport::Impl::OnReady {
   AnchorPtr anchor;
-  Handle handle;
-  Wait wait;
-  void operator()(const ErrorCode& error) const {
-    if (anchor->impl != nullptr)
-      anchor->impl->ready(handle, wait, error == boost::asio::error::operation_aborted);
+  void operator()(const ErrorCode&) const {
+    Impl* impl = anchor->impl;
+    if (impl == nullptr) return;
+    impl->waiting_ = false;
+    impl->poll_events(impl->loop_.tuning().events_per_turn);
+    impl = anchor->impl; // an event may have ended the transport
+    if (impl != nullptr) impl->wait_for_events();
   }
 };
 
@@ -136,15 +149,6 @@ struct AsioTransport::Impl::OnDeferred {
     if (anchor->impl == nullptr) return;
     anchor->impl->deferred_posted_ = false;
     anchor->impl->run_deferred();
-  }
-};
-
-struct AsioTransport::Impl::OnAcceptable {
-  AnchorPtr anchor;
-  std::size_t index;
-  void operator()(const ErrorCode& error) const {
-    if (anchor->impl != nullptr && error != boost::asio::error::operation_aborted)
-      anchor->impl->accept_some(index);
   }
 };
 

@@ -3,11 +3,11 @@
 #include <boost/asio/post.hpp>
 
 #include <cerrno>
+#include <utility>
 
 namespace statewire {
 
 namespace asio = boost::asio;
-using asio::ip::tcp;
 
 namespace {
 
@@ -46,18 +46,9 @@ int AsioTransport::Impl::listen(const Address& at) {
   native::Listening opened = native::listen(at, options_);
   if (opened.error != 0) return opened.error;
   try {
-    Listener& listener =
-        listeners_.emplace_back(Listener{Socket(loop_.io_context()), opened.address});
-    ErrorCode error;
-    listener.socket.assign(at.family == Address::Family::v4 ? tcp::v4() : tcp::v6(),
-                           opened.descriptor.get(), error);
-    if (!error) {
-      (void)opened.descriptor.release();
-      return 0;
-    }
-    listeners_.pop_back();
-    return error.value();
-  } catch (const std::exception&) {
+    listeners_.push_back(Listener{std::move(opened.descriptor), opened.address});
+    return 0;
+  } catch (const std::bad_alloc&) {
     return ENOMEM;
   }
 }
@@ -70,57 +61,55 @@ void AsioTransport::Impl::bind(TransportEvents& events) {
 std::vector<Address> AsioTransport::Impl::listening() const {
   std::vector<Address> result;
   for (const Listener& listener : listeners_)
-    if (listener.socket.is_open()) result.push_back(listener.address);
+    if (listener.socket) result.push_back(listener.address);
   return result;
 }
 
 void AsioTransport::Impl::wait_to_accept(std::size_t index) {
   Listener& listener = listeners_[index];
   listener.starved = false;
-  try {
-    listener.socket.async_wait(Socket::wait_read, OnAcceptable{anchor_, index});
-  } catch (const std::exception&) {
-    pause_accepting(listener); // no memory for the wait: the retry timer asks again
-  }
+  if (ready_.add_listener(listener.socket.get(), static_cast<std::uint32_t>(index)) != 0)
+    pause_accepting(index); // no memory for it: the retry timer asks again
 }
 
+// While it is starved, a listener is not in the epoll set, which would report it for ever.
 void AsioTransport::Impl::accept_some(std::size_t index) {
   Listener& listener = listeners_[index];
   for (int i = 0; i < k_accept_batch; ++i) {
-    if (!listener.socket.is_open()) return; // an event stopped listening
-    native::Accepted accepted = native::accept(listener.socket.native_handle());
+    if (!listener.socket) return; // an event stopped listening
+    native::Accepted accepted = native::accept(listener.socket.get());
     if (accepted.error == 0) {
       set_paused(false);
-      introduce(std::move(accepted.descriptor), listener.address.family);
+      introduce(std::move(accepted.descriptor));
       continue;
     }
     if (accepted.error == EAGAIN) break;
     if (is_about_the_stranger(accepted.error)) continue;
     // accept() wants a descriptor before it looks for a stranger: nobody may be waiting at all.
-    if (is_for_want_of_resources(accepted.error) &&
-        !native::is_readable(listener.socket.native_handle()))
+    if (is_for_want_of_resources(accepted.error) && !native::is_readable(listener.socket.get()))
       break;
-    pause_accepting(listener); // for errors that nobody knows, too: neither spin nor go deaf
+    pause_accepting(index); // for errors that nobody knows, too: neither spin nor go deaf
     return;
   }
-  if (!listener.socket.is_open()) return;
-  if (listener.starved) set_paused(false); // whoever waited has gone
-  if (listener.socket.is_open()) wait_to_accept(index);
+  if (!listener.socket || !listener.starved) return;
+  set_paused(false); // whoever waited has gone, or was accepted
+  if (listener.socket) wait_to_accept(index);
 }
 
-void AsioTransport::Impl::introduce(native::Descriptor descriptor, Address::Family family) {
+void AsioTransport::Impl::introduce(native::Descriptor descriptor) {
   native::answer_instead_of_acknowledging(descriptor.get());
   Handle h;
   // Without memory for a slot the stranger sees the connection end, which it may try again.
-  if (adopt(std::move(descriptor), family, h) != Errc::ok) return;
+  if (adopt(std::move(descriptor), false, h) != Errc::ok) return;
   events_->on_accept(h, ProgressLoop::clock());
-  start_reading(h);
+  if (Slot* const slot = find(h)) start_reading(*slot, h);
 }
 
-void AsioTransport::Impl::pause_accepting(Listener& listener) {
-  listener.starved = true;
+void AsioTransport::Impl::pause_accepting(std::size_t index) {
+  Listener& listener = listeners_[index];
+  if (!std::exchange(listener.starved, true)) ready_.remove_listener(listener.socket.get());
   set_paused(true);
-  if (retry_runs_ || !listener.socket.is_open()) return;
+  if (retry_runs_ || !listener.socket) return;
   try {
     retry_.expires_after(options_.accept_retry);
     retry_.async_wait(OnRetry{anchor_, true});
@@ -132,7 +121,7 @@ void AsioTransport::Impl::pause_accepting(Listener& listener) {
 
 void AsioTransport::Impl::resume_accepting() {
   for (std::size_t i = 0; i < listeners_.size(); ++i)
-    if (listeners_[i].starved && listeners_[i].socket.is_open()) accept_some(i);
+    if (listeners_[i].starved && listeners_[i].socket) accept_some(i);
 }
 
 void AsioTransport::Impl::retry_soon() {
@@ -153,8 +142,9 @@ void AsioTransport::Impl::set_paused(bool paused) {
 
 void AsioTransport::Impl::stop_listening() {
   for (Listener& listener : listeners_) {
-    ErrorCode ignored;
-    listener.socket.close(ignored);
+    if (!listener.socket) continue;
+    if (!listener.starved) ready_.remove_listener(listener.socket.get());
+    listener.socket = native::Descriptor();
     listener.starved = false;
   }
   retry_.cancel();

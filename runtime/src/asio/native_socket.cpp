@@ -121,22 +121,18 @@ Connecting connect(const Address& to, const AsioTransport::Options& options) {
   return result;
 }
 
-int connect_result(int fd) {
+int pending_error(int fd) {
   int error = 0;
   socklen_t size = sizeof error;
-  if (::getsockopt(fd, SOL_SOCKET, SO_ERROR, &error, &size) != 0) return errno;
-  if (error != 0) return error;
-  pollfd ready{fd, POLLOUT, 0};
-  return ::poll(&ready, 1, 0) == 0 ? EINPROGRESS : 0;
+  return ::getsockopt(fd, SOL_SOCKET, SO_ERROR, &error, &size) == 0 ? error : errno;
 }
 
-bool is_connected_to_itself(int fd) {
+bool is_connected_to_itself(int fd, std::uint16_t to_port) {
   SocketAddress here;
   SocketAddress there;
-  if (::getsockname(fd, here.get(), &here.size) != 0) return false;
+  if (::getsockname(fd, here.get(), &here.size) != 0 || port_of(here) != to_port) return false;
   if (::getpeername(fd, there.get(), &there.size) != 0) return false;
-  return here.size == there.size && port_of(here) == port_of(there) &&
-         std::memcmp(&here.storage, &there.storage, here.size) == 0;
+  return here.size == there.size && std::memcmp(&here.storage, &there.storage, here.size) == 0;
 }
 
 void answer_instead_of_acknowledging(int fd) { set(fd, IPPROTO_TCP, TCP_QUICKACK, 0); }

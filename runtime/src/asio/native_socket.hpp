@@ -5,6 +5,7 @@
 #include "statewire/asio_transport.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <utility>
 
@@ -17,7 +18,7 @@ class Descriptor {
   explicit Descriptor(int fd) : fd_(fd) {}
   Descriptor(Descriptor&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
   Descriptor& operator=(Descriptor&& other) noexcept {
-    std::swap(fd_, other.fd_);
+    Descriptor old(std::exchange(fd_, std::exchange(other.fd_, -1)));
     return *this;
   }
   ~Descriptor();
@@ -44,10 +45,9 @@ struct Connecting {
 };
 [[nodiscard]] Connecting connect(const Address& to, const AsioTransport::Options& options);
 
-// The result of a connect that was in progress; EINPROGRESS if it still is.
-[[nodiscard]] int connect_result(int fd);
+[[nodiscard]] int pending_error(int fd); // what went wrong with it, once
 // TCP connects a socket to itself when a free local port is both source and destination.
-[[nodiscard]] bool is_connected_to_itself(int fd);
+[[nodiscard]] bool is_connected_to_itself(int fd, std::uint16_t to_port);
 
 // A new connection acknowledges every packet by one of its own at first. A handshake is a dialogue:
 // the answer carries the acknowledgement. Only once connected: before, it would delay the

@@ -67,7 +67,14 @@ bool ProgressLoop::ask_pollers(Time now) {
 bool ProgressLoop::ask_reactor() {
   if (context_.stopped()) context_.restart(); // a caller's handler may have stopped it
   unsigned events = 0;
-  while (events < tuning_.events_per_turn && context_.poll_one() != 0) ++events;
+  const unsigned most = tuning_.events_per_turn;
+  ++first_poller_;
+  for (std::size_t i = 0; i < pollers_.size() && events < most; ++i)
+    events += pollers_[(first_poller_ + i) % pollers_.size()]->poll_events(most - events);
+  // However busy the pollers are, the io_context's own have their turn.
+  do {
+    if (context_.poll_one() == 0) break;
+  } while (++events < most);
   return events != 0;
 }
 

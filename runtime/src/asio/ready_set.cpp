@@ -1,0 +1,58 @@
+#include "ready_set.hpp"
+
+#include <algorithm>
+#include <cerrno>
+
+namespace statewire {
+namespace {
+
+// Urgent bytes are nothing that this protocol sends, but a read may stop in front of them.
+constexpr std::uint32_t k_reading = EPOLLIN | EPOLLRDHUP | EPOLLPRI | EPOLLET;
+
+} // namespace
+
+int ReadySet::open() {
+  set_ = native::Descriptor(::epoll_create1(EPOLL_CLOEXEC));
+  return set_ ? 0 : errno;
+}
+
+int ReadySet::control(int operation, int fd, Handle h, std::uint32_t events) const {
+  epoll_event e{};
+  e.events = events;
+  e.data.u64 = std::uint64_t{h.slot} << 32 | h.generation;
+  return ::epoll_ctl(set_.get(), operation, fd, &e) == 0 ? 0 : errno;
+}
+
+int ReadySet::add(int fd, Handle h, bool writable_too) const {
+  return control(EPOLL_CTL_ADD, fd, h, k_reading | (writable_too ? EPOLLOUT : 0U));
+}
+
+int ReadySet::also_writable(int fd, Handle h) const {
+  return control(EPOLL_CTL_MOD, fd, h, k_reading | EPOLLOUT);
+}
+
+int ReadySet::add_listener(int fd, std::uint32_t number) const {
+  return control(EPOLL_CTL_ADD, fd, {number, 0}, EPOLLIN);
+}
+
+void ReadySet::remove_listener(int fd) const { (void)control(EPOLL_CTL_DEL, fd, {}, 0); }
+
+bool ReadySet::fetch(unsigned most) {
+  if (begin_ != end_) return true;
+  const unsigned asked = std::min<unsigned>(most, fetched_.size());
+  const int n = ::epoll_wait(set_.get(), fetched_.data(), static_cast<int>(asked), 0);
+  begin_ = 0;
+  end_ = n > 0 ? static_cast<unsigned>(n) : 0;
+  return end_ == asked;
+}
+
+bool ReadySet::take(Ready& out) {
+  if (begin_ == end_) return false;
+  const epoll_event& e = fetched_.at(begin_++);
+  out.handle = {static_cast<std::uint32_t>(e.data.u64 >> 32),
+                static_cast<std::uint32_t>(e.data.u64)};
+  out.events = e.events;
+  return true;
+}
+
+} // namespace statewire

@@ -1,0 +1,50 @@
+// Which sockets are ready: an epoll set of the transport's own. Each connection is registered once,
+// edge-triggered; asking costs one system call for all of them, and waiting again costs none. (A
+// reactor that serves anybody's waits must tell the system of every single one.) The set is itself
+// a descriptor that the progress loop's io_context can wait for.
+#pragma once
+
+#include "native_socket.hpp"
+
+#include <statewire/transport.hpp>
+
+#include <sys/epoll.h>
+
+#include <array>
+
+namespace statewire {
+
+class ReadySet {
+ public:
+  struct Ready {
+    Handle handle; // generation 0: the listener with that number as slot
+    std::uint32_t events = 0;
+  };
+
+  [[nodiscard]] int open(); // errno values, here and below
+  [[nodiscard]] int descriptor() const { return set_.get(); }
+
+  // A connection's data, end and errors are reported when they come, not while they are there. The
+  // registration ends when the descriptor is closed. (Should a forked process still have it open,
+  // what comes names a handle that nobody knows.)
+  [[nodiscard]] int add(int fd, Handle h, bool writable_too) const;
+  [[nodiscard]] int also_writable(int fd, Handle h) const; // reports at once if it is already
+  // A listener is reported as long as somebody waits.
+  [[nodiscard]] int add_listener(int fd, std::uint32_t number) const;
+  void remove_listener(int fd) const;
+
+  // Asks the system who is ready, at most `most`. Returns whether there may be more than these.
+  [[nodiscard]] bool fetch(unsigned most);
+  // Takes the next of those that were fetched; false: none is left. An event handler that makes
+  // progress itself takes what is left.
+  [[nodiscard]] bool take(Ready& out);
+
+ private:
+  [[nodiscard]] int control(int operation, int fd, Handle h, std::uint32_t events) const;
+
+  native::Descriptor set_;
+  std::array<epoll_event, 64> fetched_{};
+  unsigned begin_ = 0, end_ = 0;
+};
+
+} // namespace statewire
