@@ -136,7 +136,8 @@ class MemoryNetwork {
     [[nodiscard]] bool fault_fired() const;
     // Connections that it may have open at once.
     void limit_descriptors(std::size_t most);
-    [[nodiscard]] std::uint32_t index() const; // in the order of open()
+    [[nodiscard]] std::uint32_t index() const;  // in the order of open()
+    [[nodiscard]] std::uint32_t opened() const; // connections that it has ever opened
     // Of a valid handle; {0, 0} for others.
     [[nodiscard]] LinkName link_of(Handle h) const;
     [[nodiscard]] bool is_frozen(Handle h) const;

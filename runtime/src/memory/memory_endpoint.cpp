@@ -40,6 +40,7 @@ void MemoryNetwork::Endpoint::bind(TransportEvents& events, Driven* driven) {
 const Address& MemoryNetwork::Endpoint::address() const { return node_.address; }
 bool MemoryNetwork::Endpoint::alive() const { return node_.alive; }
 std::size_t MemoryNetwork::Endpoint::connections() const { return node_.open; }
+std::uint32_t MemoryNetwork::Endpoint::opened() const { return node_.opened; }
 std::uint32_t MemoryNetwork::Endpoint::index() const { return node_.index; }
 bool MemoryNetwork::Endpoint::is_frozen(Handle h) const {
   const Slot* const slot = State::find(node_, h);

@@ -1,11 +1,9 @@
 #include "ledger.hpp"
 
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
 #include <cstring>
 
-namespace statewire::test {
+namespace statewire::sim {
 namespace {
 
 struct Note {
@@ -137,8 +135,7 @@ std::string Ledger::verdict(bool settled, const std::vector<NodeId>& dead) const
 }
 
 void Ledger::complain(const std::string& text) {
-  if (std::getenv("STATEWIRE_TRACE") != nullptr) std::fprintf(stderr, "%s\n", text.c_str());
   if (complaints_.size() < 4000) complaints_ += text + "\n";
 }
 
-} // namespace statewire::test
+} // namespace statewire::sim
