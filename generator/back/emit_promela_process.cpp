@@ -81,11 +81,13 @@ void append_process(std::string& out, const Composition& all) {
       fmt::format_to(at, "  :: !(property_{0}) -> printf(\"@violated {0}\\n\"); assert(false)\n",
                      property.name);
   out += "  :: else -> skip\n  fi\n}\n\nactive proctype statewire() {\n"
-         "  byte at_m, at_i, at_e; // machine, instance, event\n";
+         "  byte at_m, at_i, at_e; // machine, instance, event\n"
+         "  byte at_to, at_a;      // the next state, the action being performed\n"
+         "  chan todo = [16] of { byte };\n";
   for (std::size_t k = 0; k < most_answers(all); ++k) fmt::format_to(at, "  bit answer_{};\n", k);
   out += "  do\n"
          "  :: done -> break\n"
-         "  :: else -> atomic {\n"
+         "  :: atomic { !done ->\n"
          "    if\n"
          "    :: !started -> started = 1;";
   if (all.purpose == Composition::Purpose::hunt)

@@ -30,6 +30,7 @@ class Step {
   void choose_answers(const std::vector<const Guard*>& open);
   void taken(TransitionIndex t, int depth);
   void action(const Action& action, int depth);
+  std::string code(const Action& action);
   void collect(const Guard& guard, std::vector<const Guard*>& out) const;
   [[nodiscard]] std::string condition(const Guard& guard,
                                       const std::vector<const Guard*>& open) const;
@@ -38,6 +39,7 @@ class Step {
   const Composition& all_;
   std::size_t member_;
   const Machine& machine_;
+  std::vector<Action> codes_; // what todo's numbers mean
 };
 
 void Step::collect(const Guard& guard, std::vector<const Guard*>& out) const {
@@ -148,13 +150,14 @@ void Step::taken(TransitionIndex t, int depth) {
                           m, t, member_, t, m));
   if (all_.purpose == Composition::Purpose::hunt)
     line(depth, fmt::format("if :: wanted == {} -> seen = 1 :: else fi;", member_ * 1000 + t));
-  for (const Action& one : all_actions(machine_, transition)) action(one, depth);
+  for (const Action& one : all_actions(machine_, transition))
+    if (meaning_of(all_, machine_, one) == Meaning::nothing)
+      line(depth, "// " + cpp_comment(action_text(one)));
+    else
+      line(depth, fmt::format("todo!{};", code(one)));
   if (transition.to != transition.from) {
-    if (defers(machine_)) {
-      line(depth, fmt::format("recall_{}(at_i);", m));
-    }
-    line(depth,
-         fmt::format("{}_state[at_i] = {}_S_{};", m, m, machine_.states[transition.to].ident));
+    if (defers(machine_)) line(depth, fmt::format("recall_{}(at_i);", m));
+    line(depth, fmt::format("at_to = {}_S_{};", m, machine_.states[transition.to].ident));
   }
   line(depth, "skip");
 }
@@ -216,11 +219,38 @@ void Step::state(StateIndex s) {
   line(6, "fi");
 }
 
+// A transition only notes what is to be done: every action stands in the program once. SPIN writes a
+// C function for each statement, and long actions that many transitions share would cost minutes.
+std::string Step::code(const Action& action) {
+  const auto known = std::find_if(codes_.begin(), codes_.end(), [&](const Action& one) {
+    return one.phrase.ident == action.phrase.ident;
+  });
+  const auto number = known - codes_.begin();
+  if (known == codes_.end()) codes_.push_back(action);
+  return std::to_string(number);
+}
+
 void Step::write() {
-  line(3, fmt::format(":: at_m == {}_ID ->", machine_.name));
+  const std::string& m = machine_.name;
+  line(3, fmt::format(":: at_m == {}_ID ->", m));
+  line(4, fmt::format("at_to = {}_state[at_i];", m));
   line(4, "if");
   for (StateIndex s = 0; s < machine_.states.size(); ++s) state(s);
-  line(4, "fi");
+  line(4, "fi;");
+  line(4, "do");
+  line(4, ":: todo?at_a ->");
+  line(6, "if");
+  for (std::size_t k = 0; k < codes_.size(); ++k) {
+    line(6, fmt::format(":: at_a == {} -> // {}", k, cpp_comment(action_text(codes_[k]))));
+    action(codes_[k], 7);
+    line(7, "skip");
+  }
+  line(6, ":: else");
+  line(6, "fi");
+  line(4, ":: empty(todo) -> break");
+  line(4, "od;");
+  line(4, fmt::format("{}_state[at_i] = at_to;", m));
+  line(4, "at_a = 0; at_to = 0");
 }
 
 } // namespace
