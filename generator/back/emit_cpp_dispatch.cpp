@@ -1,6 +1,7 @@
 // Hooks, cells and dispatchers of a generated header.
 #include "decide.hpp"
 #include "emit_cpp_parts.hpp"
+#include "emit_cpp_programs.hpp"
 #include "hooks.hpp"
 #include "text.hpp"
 
@@ -248,6 +249,7 @@ void append_hooks(std::string& out, const Machine& machine) {
 
 void append_cells(std::string& out, const Machine& machine, const CellNames& names) {
   // Still in namespace detail.
+  append_procedures(out, machine);
   const std::size_t events = machine.events.size();
   for (std::size_t i = 0; i < machine.cells.size(); ++i) {
     const Cell& cell = machine.cells[i];
@@ -258,6 +260,11 @@ void append_cells(std::string& out, const Machine& machine, const CellNames& nam
     out += fmt::format("template <class C, class Observer>\n"
                        "STATEWIRE_CELL State {}([[maybe_unused]] C& c, Observer& observer) {{\n",
                        names[i]);
+    if (cell.program) {
+      append_program(out, machine, static_cast<StateIndex>(i / events), *cell.program);
+      out += "}\n\n";
+      continue;
+    }
     const Decisions decisions = decide(machine, cell);
     for (const std::string& ident : decisions.asked_first)
       out += fmt::format("  const bool {0}_ = c.{0}() ? true : false;\n", ident);

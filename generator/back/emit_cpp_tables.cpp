@@ -88,7 +88,7 @@ void append_transitions(std::string& out, const Machine& machine) {
   for (const Transition& t : machine.transitions) {
     out += fmt::format(
         "  {{{}, {}, {}, \"{}\", \"{}\", {}}}, // {}: {} -> {} on {}\n", t.from, t.event, t.to,
-        cpp_literal(guard_text(t.guard)), cpp_literal(spec_path(t.where)), t.where.line, index++,
+        cpp_literal(way_text(machine, t)), cpp_literal(spec_path(t.where)), t.where.line, index++,
         machine.states[t.from].ident, machine.states[t.to].ident, machine.events[t.event].ident);
   }
   out += "}};\n\n";

@@ -18,7 +18,7 @@ TableCell make_cell(const Machine& machine, StateIndex s, EventIndex e, const Co
     const Transition& t = machine.transitions[index];
     TableEntry entry;
     entry.next = machine.states[t.to].name;
-    entry.guard = guard_text(t.guard);
+    entry.guard = way_text(machine, t);
     for (const Action& action : t.actions) entry.actions.push_back(action_text(action));
     if (coverage != nullptr && index < coverage->counts.size())
       entry.count = coverage->counts[index];

@@ -217,6 +217,18 @@ std::string guard_text(const Guard& guard) {
   return {};
 }
 
+std::string way_text(const Machine& machine, const Transition& transition) {
+  if (!transition.arrow) return guard_text(transition.guard);
+  const Arrow& arrow = machine.arrows[*transition.arrow];
+  std::string text;
+  for (const std::string& condition : arrow.conditions)
+    text += (text.empty() ? "" : ", ") + condition;
+  if (arrow.edge.tail != machine.states[transition.from].name)
+    text = arrow.edge.tail + (text.empty() ? "" : ": " + text);
+  if (arrow.invokes) text += (text.empty() ? "invoke " : "; invoke ") + arrow.edge.head;
+  return text;
+}
+
 std::string action_text(const Action& action) {
   if (!action.phrase.text.empty()) return action.phrase.text;
   switch (action.kind) {

@@ -30,6 +30,9 @@ namespace statewire::gen {
 
 // "ack == FALSE and my rank is lower": a guard in the words of the spec; empty without a guard.
 [[nodiscard]] std::string guard_text(const Guard& guard);
+// The same of a transition; of a State/Event/Action machine, the edge that is taken: the Action it
+// leaves, the conditions it stands under, the Action it invokes.
+[[nodiscard]] std::string way_text(const Machine& machine, const Transition& transition);
 // "++outstanding_close_ops", "raise vc CONN_UP", "send close(ack=TRUE)".
 [[nodiscard]] std::string action_text(const Action& action);
 

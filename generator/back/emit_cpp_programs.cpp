@@ -1,0 +1,343 @@
+// The cells of State/Event/Action machines: programs that run to completion, Actions and Functions
+// as functions. Actions that invoke each other in a circle (declared bounded) give the next round
+// back to a loop, so that the stack does not grow with the rounds.
+#include "emit_cpp_programs.hpp"
+
+#include "text.hpp"
+
+#include "../model/steps.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <functional>
+#include <map>
+
+namespace statewire::gen {
+namespace {
+
+std::string condition(const Guard& guard) {
+  switch (guard.kind) {
+  case Guard::Kind::always:
+  case Guard::Kind::otherwise:
+    return "true";
+  case Guard::Kind::atom:
+    return "c." + guard.phrase.ident + "()";
+  case Guard::Kind::negation: {
+    const Guard& inner = guard.children.front();
+    return inner.kind == Guard::Kind::atom ? "!" + condition(inner) : "!(" + condition(inner) + ")";
+  }
+  case Guard::Kind::conjunction:
+  case Guard::Kind::disjunction:
+    break;
+  }
+  std::string text;
+  for (const Guard& child : guard.children) {
+    if (!text.empty()) text += guard.kind == Guard::Kind::conjunction ? " && " : " || ";
+    const bool nested =
+        child.kind == Guard::Kind::conjunction || child.kind == Guard::Kind::disjunction;
+    text += nested ? "(" + condition(child) + ")" : condition(child);
+  }
+  return text;
+}
+
+// Which Actions stand in a circle, and so are run by a loop.
+class Rounds {
+ public:
+  explicit Rounds(const Machine& machine)
+      : reach_(machine.procedures.size(), std::vector<bool>(machine.procedures.size())) {
+    const std::size_t n = reach_.size();
+    for (std::size_t p = 0; p < n; ++p)
+      for_each_step(machine.procedures[p].body, [&](const Step& step) {
+        if (step.kind == Step::Kind::invoke) reach_[p][step.target] = true;
+      });
+    for (std::size_t k = 0; k < n; ++k)
+      for (std::size_t i = 0; i < n; ++i)
+        for (std::size_t j = 0; reach_[i][k] && j < n; ++j)
+          if (reach_[k][j]) reach_[i][j] = true;
+  }
+  [[nodiscard]] bool circular(std::size_t p) const { return reach_[p][p]; }
+  [[nodiscard]] bool together(std::size_t p, std::size_t q) const {
+    return reach_[p][q] && reach_[q][p];
+  }
+  // The first Action of the circle names its loop.
+  [[nodiscard]] std::size_t first(std::size_t p) const {
+    for (std::size_t q = 0; q < p; ++q)
+      if (together(p, q)) return q;
+    return p;
+  }
+
+ private:
+  std::vector<std::vector<bool>> reach_;
+};
+
+constexpr std::string_view k_action_template =
+    "template <class C, class Observer>\n[[nodiscard]] constexpr ";
+constexpr std::string_view k_action_arguments =
+    "([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps";
+
+class Programs {
+ public:
+  Programs(const Machine& machine, std::string& out)
+      : machine_(machine), out_(out), rounds_(machine) {}
+
+  void append_all() {
+    append_steps();
+    append_moved();
+    for (std::size_t p = 0; p < machine_.procedures.size(); ++p) declare(p);
+    out_ += "\n";
+    for (std::size_t p = 0; p < machine_.procedures.size(); ++p) define(p);
+  }
+
+  void append_cell(StateIndex from, std::uint32_t program) {
+    // How an invocation or a change leaves a cell.
+    const std::string state = machine_.states[from].ident;
+    if (uses_observer(machine_.programs[program]))
+      out_ += fmt::format("  const Steps<Observer> steps{{observer, {}}};\n", program);
+    const bool moves = needs_moved();
+    const auto settle = [&](const std::string& to) {
+      return moves ? fmt::format("return moved(c, State::{}, {});", state, to)
+                   : fmt::format("return {};", to);
+    };
+    append_body(
+        "  ", machine_.programs[program],
+        {[&](const Step& step) { return settle("State::" + machine_.states[step.target].ident); },
+         [&](const Step& step) { return settle(call_of(step.target)); }});
+  }
+
+ private:
+  struct Leaves { // what is written for a change, and for an invocation
+    std::function<std::string(const Step&)> change, invoke;
+  };
+
+  [[nodiscard]] const Procedure& procedure(std::size_t p) const { return machine_.procedures[p]; }
+  [[nodiscard]] std::string call_of(std::size_t p) const {
+    return "do_" + procedure(p).ident + "(c, steps)";
+  }
+  [[nodiscard]] static bool uses_observer(const std::vector<Step>& steps) {
+    bool any = false;
+    for_each_step(steps, [&](const Step& step) {
+      any = any || step.kind == Step::Kind::change || step.kind == Step::Kind::invoke;
+    });
+    return any;
+  }
+
+  // An observer hears of every edge by its number among k_transitions, which depends on the cell.
+  void append_steps() {
+    constexpr std::size_t none = 0xFFFF;
+    out_ +=
+        "// The transition that an edge of the drawing is, by the cell whose program takes it.\n";
+    out_ +=
+        fmt::format("inline constexpr std::array<std::array<::statewire::TransitionId, {}>, {}> "
+                    "k_steps{{{{\n",
+                    std::max<std::size_t>(1, machine_.arrows.size()),
+                    std::max<std::size_t>(1, machine_.programs.size()));
+    for (std::size_t cell = 0; cell < machine_.cells.size(); ++cell) {
+      if (!machine_.cells[cell].program) continue;
+      std::vector<std::size_t> row(machine_.arrows.size(), none);
+      for (std::size_t t = 0; t < machine_.transitions.size(); ++t) {
+        const Transition& at = machine_.transitions[t];
+        if (at.arrow && at.from * machine_.events.size() + at.event == cell) row[*at.arrow] = t;
+      }
+      rows_[*machine_.cells[cell].program] = row;
+    }
+    for (const auto& [program, row] : rows_) {
+      out_ += "  {{";
+      for (std::size_t i = 0; i < row.size(); ++i)
+        out_ += fmt::format("{}{}", i == 0 ? "" : ", ", row[i]);
+      out_ += "}},\n";
+    }
+    out_ += "}};\n"
+            "template <class Observer>\n"
+            "struct Steps {\n"
+            "  Observer& observer;\n"
+            "  std::size_t program;\n"
+            "  constexpr void take(std::size_t edge) const {\n"
+            "    observer.transition(k_steps[program][edge]);\n"
+            "  }\n"
+            "};\n"
+            "template <>\n"
+            "struct Steps<::statewire::NoObserver> {\n"
+            "  constexpr Steps(const ::statewire::NoObserver&, std::size_t) {}\n"
+            "  constexpr void take(std::size_t) const {}\n"
+            "};\n\n";
+    const bool circles = [&] {
+      for (std::size_t p = 0; p < machine_.procedures.size(); ++p)
+        if (rounds_.circular(p)) return true;
+      return false;
+    }();
+    if (circles)
+      out_ += "// How a round of Actions ends: in a state, or with the Action of the next round.\n"
+              "struct Turn {\n"
+              "  bool ends;\n"
+              "  State state;\n"
+              "  std::uint16_t next;\n"
+              "};\n\n";
+  }
+
+  [[nodiscard]] bool needs_moved() const {
+    return !machine_.timers.empty() ||
+           std::any_of(machine_.states.begin(), machine_.states.end(), [](const State& state) {
+             return !state.entry.empty() || !state.exit.empty();
+           });
+  }
+
+  // exit · stop timer · entry · start timer, after the program.
+  void append_moved() {
+    if (!needs_moved()) return;
+    out_ += "// Leaves a state and enters another one.\n"
+            "template <class C>\n"
+            "[[nodiscard]] constexpr State moved(C& c, State from, State to) {\n"
+            "  if (from == to) return to;\n";
+    const auto calls = [&](std::string_view subject, std::vector<Action> State::*actions) {
+      std::string cases;
+      for (const State& state : machine_.states) {
+        if ((state.*actions).empty()) continue;
+        cases += fmt::format("  case State::{}:", state.ident);
+        for (const Action& action : state.*actions)
+          cases += fmt::format(" c.{}();", action.phrase.ident);
+        cases += " break;\n";
+      }
+      if (!cases.empty())
+        out_ += fmt::format("  switch ({}) {{\n{}  default: break;\n  }}\n", subject, cases);
+    };
+    calls("from", &State::exit);
+    if (!machine_.timers.empty())
+      out_ += "  const auto before = timer_of(from);\n"
+              "  const auto after = timer_of(to);\n"
+              "  if (before && before != after) c.stop_timer(*before);\n";
+    calls("to", &State::entry);
+    if (!machine_.timers.empty())
+      out_ += "  if (after && before != after) c.start_timer(*after);\n";
+    out_ += "  return to;\n}\n\n";
+  }
+
+  void declare(std::size_t p) {
+    const Procedure& at = procedure(p);
+    if (at.returns) {
+      out_ += fmt::format("template <class C>\nconstexpr void call_{}(C& c);\n", at.ident);
+      return;
+    }
+    if (rounds_.circular(p))
+      out_ += fmt::format("{}Turn turn_{}{});\n", k_action_template, at.ident, k_action_arguments);
+    out_ += fmt::format("{}State do_{}{});\n", k_action_template, at.ident, k_action_arguments);
+  }
+
+  void define(std::size_t p) {
+    const Procedure& at = procedure(p);
+    out_ += fmt::format("// {}: {}\n", cpp_comment(at.name), cpp_comment(spec_place(at.where)));
+    if (at.returns) {
+      out_ += fmt::format("template <class C>\nconstexpr void call_{}([[maybe_unused]] C& c) {{\n",
+                          at.ident);
+      append_body("  ", at.body, {});
+      out_ += "}\n\n";
+      return;
+    }
+    if (!rounds_.circular(p)) {
+      out_ += fmt::format("{}State do_{}{}) {{\n", k_action_template, at.ident, k_action_arguments);
+      append_body("  ", at.body,
+                  {[&](const Step& step) {
+                     return "return State::" + machine_.states[step.target].ident + ";";
+                   },
+                   [&](const Step& step) { return "return " + call_of(step.target) + ";"; }});
+      out_ += "}\n\n";
+      return;
+    }
+    out_ += fmt::format("{}Turn turn_{}{}) {{\n", k_action_template, at.ident, k_action_arguments);
+    append_body("  ", at.body,
+                {[&](const Step& step) {
+                   return fmt::format("return {{true, State::{}, 0}};",
+                                      machine_.states[step.target].ident);
+                 },
+                 [&](const Step& step) { return turn(p, step); }});
+    out_ += "}\n";
+    append_loop(p);
+  }
+
+  [[nodiscard]] std::string turn(std::size_t from, const Step& step) const {
+    if (!rounds_.together(from, step.target))
+      return fmt::format("return {{true, {}, 0}};", call_of(step.target));
+    if (step.bounded) return fmt::format("return {{false, State{{}}, {}}};", step.target);
+    return fmt::format("return turn_{}(c, steps);", procedure(step.target).ident);
+  }
+
+  void append_loop(std::size_t p) {
+    out_ += fmt::format("{}State do_{}{}) {{\n", k_action_template, procedure(p).ident,
+                        k_action_arguments);
+    out_ += fmt::format("  Turn turn = turn_{}(c, steps);\n", procedure(p).ident);
+    out_ += "  while (!turn.ends) {\n    switch (turn.next) {\n";
+    for (std::size_t q = 0; q < machine_.procedures.size(); ++q) {
+      if (!rounds_.together(p, q) || !begins_round(q)) continue;
+      out_ += fmt::format("    case {}: turn = turn_{}(c, steps); break;\n", q, procedure(q).ident);
+    }
+    out_ += "    default: turn.ends = true; break;\n    }\n  }\n  return turn.state;\n}\n\n";
+  }
+
+  // Is it what a bounded invocation in its circle leads to?
+  [[nodiscard]] bool begins_round(std::size_t q) const {
+    bool any = false;
+    for (std::size_t p = 0; p < machine_.procedures.size(); ++p)
+      for_each_step(procedure(p).body, [&](const Step& step) {
+        any = any || (step.kind == Step::Kind::invoke && step.bounded && step.target == q &&
+                      rounds_.together(p, q));
+      });
+    return any;
+  }
+
+  void append_body(const std::string& indent, const std::vector<Step>& steps,
+                   const Leaves& leaves) {
+    for (const Step& step : steps) {
+      switch (step.kind) {
+      case Step::Kind::action:
+        out_ += fmt::format("{}c.{}();\n", indent, step.action.phrase.ident);
+        break;
+      case Step::Kind::call:
+        out_ += fmt::format("{}call_{}(c);\n", indent, procedure(step.target).ident);
+        break;
+      case Step::Kind::branch:
+        append_branch(indent, step, leaves);
+        break;
+      case Step::Kind::loop:
+        out_ += fmt::format("{}while ({}) {{\n", indent, condition(step.arms[0].guard));
+        append_body(indent + "  ", step.arms[0].body, leaves);
+        out_ += indent + "}\n";
+        break;
+      case Step::Kind::invoke:
+      case Step::Kind::change:
+        out_ += fmt::format("{0}steps.take({1});\n{0}{2}\n", indent, step.arrow,
+                            step.kind == Step::Kind::change ? leaves.change(step)
+                                                            : leaves.invoke(step));
+        break;
+      }
+    }
+  }
+
+  void append_branch(const std::string& indent, const Step& step, const Leaves& leaves) {
+    for (std::size_t i = 0; i < step.arms.size(); ++i) {
+      const StepArm& arm = step.arms[i];
+      const bool rest = arm.guard.kind == Guard::Kind::always;
+      const std::string asks = rest ? std::string() : "if (" + condition(arm.guard) + ") ";
+      out_ += i == 0 ? indent + (rest ? "" : asks) + "{\n" : indent + "} else " + asks + "{\n";
+      append_body(indent + "  ", arm.body, leaves);
+      if (rest) break; // nothing can come after it
+    }
+    out_ += indent + "}\n";
+  }
+
+  const Machine& machine_;
+  std::string& out_;
+  Rounds rounds_;
+  std::map<std::size_t, std::vector<std::size_t>> rows_;
+};
+
+} // namespace
+
+void append_procedures(std::string& out, const Machine& machine) {
+  if (machine.sequential) Programs(machine, out).append_all();
+}
+
+void append_program(std::string& out, const Machine& machine, StateIndex from,
+                    std::uint32_t program) {
+  Programs(machine, out).append_cell(from, program);
+}
+
+} // namespace statewire::gen

@@ -1,0 +1,15 @@
+// The part of a generated header that State/Event/Action machines have and digraphs have not.
+#pragma once
+
+#include "../model/model.hpp"
+
+#include <string>
+
+namespace statewire::gen {
+
+void append_procedures(std::string& out, const Machine& machine); // in front of the cells
+// The body of a cell's function: what its state does on its event.
+void append_program(std::string& out, const Machine& machine, StateIndex from,
+                    std::uint32_t program);
+
+} // namespace statewire::gen
