@@ -185,6 +185,9 @@ class MemoryNetwork {
   // The earliest deadline of all endpoints' Driven.
   [[nodiscard]] Time next_deadline() const;
   void advance_clock(Time to); // never back
+  // How often a reset has dropped what was under way: such a step does not commute with the
+  // arrival.
+  [[nodiscard]] std::uint64_t purges() const;
 
   // Steps until `predicate()` holds (true), or nothing more can happen, or a bound is reached
   // (false).

@@ -28,6 +28,7 @@ void State::abandon(const LinkPtr& link, unsigned index, MemoryNetwork::Death ho
   if (how == MemoryNetwork::Death::silence) link->frozen = true;
   if (!established || peer.closed || side.error != Errc::ok) return;
   if (how == MemoryNetwork::Death::reset) {
+    purges += peer.flying.empty() ? 0 : 1;
     for (const Chunk& chunk : peer.flying) peer.in_pipe -= chunk.bytes.size();
     peer.flying.clear();
     send(link, 1 - index, Chunk::Kind::reset);
@@ -43,6 +44,7 @@ void State::reset_both(const LinkPtr& link) {
   if (!link->answered) return;
   for (unsigned i = 0; i < 2; ++i) {
     Side& side = link->sides[i];
+    purges += side.flying.empty() ? 0 : 1;
     for (const Chunk& chunk : side.flying) side.in_pipe -= chunk.bytes.size();
     side.flying.clear();
     send(link, i, Chunk::Kind::reset);

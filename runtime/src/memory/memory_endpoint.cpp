@@ -22,6 +22,7 @@ bool is_told_at_once(Errc e) { return category(e) == Category::local || e == Err
 IoResult break_down(State& state, const LinkPtr& link, unsigned index, Errc error) {
   link->sides[index].error = error;
   if (!link->peer(index).closed) {
+    ++state.purges;
     link->peer(index).flying.clear();
     link->peer(index).in_pipe = link->peer(index).unread.size() - link->peer(index).taken;
     state.send(link, 1 - index, Chunk::Kind::reset);

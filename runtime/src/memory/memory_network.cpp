@@ -25,6 +25,7 @@ std::span<const MemoryNetwork::Step> MemoryNetwork::enabled() {
   return state_->steps;
 }
 void MemoryNetwork::perform(std::size_t index) { state_->perform(index); }
+std::uint64_t MemoryNetwork::purges() const { return state_->purges; }
 Time MemoryNetwork::next_arrival() const { return state_->queue.next(); }
 Time MemoryNetwork::next_deadline() const { return state_->next_deadline(); }
 void MemoryNetwork::advance_clock(Time to) { state_->now = std::max(state_->now, to); }

@@ -131,6 +131,7 @@ class State {
   Random random;
   EventQueue queue;
   Time now{0};
+  std::uint64_t purges = 0; // how often something under way was dropped
   std::vector<std::unique_ptr<Node>> nodes;
   std::vector<std::unique_ptr<MemoryNetwork::Endpoint>> endpoints;
   std::vector<Address> refusing;

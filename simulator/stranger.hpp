@@ -1,0 +1,45 @@
+// Whoever connects to a process and is no member of the job, or an odd one.
+#pragma once
+
+#include "step.hpp"
+
+#include <statewire/job.hpp>
+#include <statewire/memory_network.hpp>
+
+#include <string>
+#include <vector>
+
+namespace statewire::sim {
+
+class Stranger final : public TransportEvents {
+ public:
+  struct Target {
+    Address address;
+    std::string group;
+    std::uint32_t rank = 0;
+    Key key;
+  };
+  Stranger(MemoryNetwork::Endpoint& endpoint, Fault manner, Target target);
+
+  void on_accept(Handle, Time) override {}
+  void on_connect(Handle h, Errc result, Time now) override;
+  bool on_readable(Handle h, Time now) override;
+  void on_writable(Handle h, Time now) override;
+  void on_accept_paused(bool, Time) override {}
+
+  [[nodiscard]] MemoryNetwork::Endpoint& endpoint() { return endpoint_; }
+
+ private:
+  void say(std::vector<std::uint8_t> bytes);
+  void push();
+  void answer_the_challenge();
+  void leave();
+  MemoryNetwork::Endpoint& endpoint_;
+  Fault manner_;
+  Target target_;
+  Handle line_;
+  bool there_ = false, asked_ = false;
+  std::vector<std::byte> heard_, to_say_;
+};
+
+} // namespace statewire::sim

@@ -1,0 +1,419 @@
+#include "world.hpp"
+
+#include "process.hpp"
+
+#include <algorithm>
+
+namespace statewire::sim {
+namespace {
+
+MemoryNetwork::Options network_options(const Scenario& s) {
+  MemoryNetwork::Options o;
+  o.seed = s.seed;
+  if (s.shape.max_read != 0) o.max_read = s.shape.max_read;
+  if (s.shape.max_write != 0) o.max_write = s.shape.max_write;
+  o.random_sizes = s.shape.ragged;
+  o.pipe_capacity = s.shape.capacity;
+  o.delay_max = std::chrono::microseconds(s.shape.delay_us);
+  o.step_time = Time(0); // so that steps of different processes commute exactly
+  return o;
+}
+
+Act act_of(MemoryNetwork::Step::Kind kind) {
+  using Kind = MemoryNetwork::Step::Kind;
+  switch (kind) {
+  case Kind::syn:
+    return Act::syn;
+  case Kind::connected:
+    return Act::connect_done;
+  case Kind::accept:
+    return Act::accept;
+  case Kind::pause:
+    return Act::accept_paused;
+  case Kind::resume:
+    return Act::accept_resumed;
+  case Kind::data:
+    return Act::deliver;
+  case Kind::eof:
+    return Act::eof;
+  case Kind::reset:
+    return Act::reset;
+  case Kind::readable:
+    return Act::readable;
+  case Kind::writable:
+    return Act::written;
+  case Kind::timer:
+    return Act::timer;
+  }
+  return Act::wait;
+}
+
+} // namespace
+
+void Totals::add(const Totals& other) {
+  for (std::size_t m = 0; m < k_machine_count; ++m) {
+    transitions[m].resize(std::max(transitions[m].size(), other.transitions[m].size()));
+    for (std::size_t i = 0; i < other.transitions[m].size(); ++i)
+      transitions[m][i] += other.transitions[m][i];
+  }
+  runs += other.runs;
+  steps += other.steps;
+  messages += other.messages;
+  connections += other.connections;
+  head_to_heads += other.head_to_heads;
+  faults += other.faults;
+  accepted_messages += other.accepted_messages;
+  lost += other.lost;
+  failed += other.failed;
+}
+
+void Totals::add(const Stats& stats) {
+  for (std::size_t m = 0; m < k_machine_count; ++m) {
+    transitions[m].resize(stats.transitions[m].size());
+    for (std::size_t i = 0; i < stats.transitions[m].size(); ++i)
+      transitions[m][i] += stats.transitions[m][i];
+  }
+  messages += stats.messages_received;
+  connections += stats.connections_opened;
+  head_to_heads += stats.head_to_heads_lost;
+}
+
+World::World(Scenario scenario, const Limits& limits)
+    : scenario_(std::move(scenario)), limits_(limits), net_(network_options(scenario_)),
+      budget_(scenario_.budget) {
+  const std::uint32_t groups = std::max(scenario_.groups, 1U);
+  for (Place p = 0; p < scenario_.processes(); ++p) peers_.push_back({p % groups, p / groups});
+  processes_.resize(scenario_.processes());
+  for (Place p = 0; p < scenario_.processes(); ++p) start(p);
+}
+
+World::~World() = default;
+
+Place World::place_of(Peer peer) const {
+  if (peer.rank == UINT32_MAX) return UINT32_MAX;
+  return peer.rank * std::max(scenario_.groups, 1U) + peer.group;
+}
+
+Core* World::core(Place place) {
+  Process& p = *processes_.at(place);
+  return p.alive ? p.core.get() : nullptr;
+}
+
+std::string World::group_id(std::uint32_t index) const { return index == 0 ? "job" : "other job"; }
+
+Key World::key() const {
+  static constexpr std::array<std::uint8_t, Key::k_size> bytes{7, 2, 3};
+  return Key(bytes);
+}
+
+Address World::address(Place place) const {
+  Address a;
+  a.family = Address::Family::v4;
+  a.port = 7;
+  const bool member = place < k_stranger;
+  const Place n = member ? place : place - k_stranger;
+  a.bytes = {10, static_cast<std::uint8_t>(member ? 0 : 1), static_cast<std::uint8_t>(n >> 8U),
+             static_cast<std::uint8_t>(n)};
+  return a;
+}
+
+// ---- processes
+// ------------------------------------------------------------------------------------
+
+void World::start(Place place) {
+  auto p = std::make_unique<Process>();
+  p->place = place;
+  p->id = ++last_id_;
+  std::uint32_t links_before = 0;
+  if (auto& former = processes_[place]) {
+    // It goes on where the former one ended; it finalizes in any case.
+    p->next_op = std::min(former->next_op, scenario_.scripts[place].size() - 1);
+    const Owner owner = owners_[former->endpoint->index()];
+    links_before = owner.links_before + former->endpoint->opened();
+    graveyard_.push_back(std::move(former));
+  }
+  p->endpoint = &net_.open(address(place));
+  owners_.push_back({place, links_before});
+  ledger_.lives_at(p->id, place);
+  make_core(*p);
+  p->endpoint->bind(*p->core, p->core.get());
+  processes_[place] = std::move(p);
+}
+
+void World::make_core(Process& p) {
+  Dice dice(scenario_.seed * 1000 + p.id);
+  Epoch epoch;
+  dice.fill(epoch.bytes);
+  CoreOptions options;
+  options.max_opening = scenario_.max_opening;
+  options.max_half_open = scenario_.max_half_open;
+  Process* const self = &p;
+  const auto tell = [this, self](Peer peer, std::string text) {
+    if (listener_)
+      listener_({Happening::Kind::told, self->place, {}, place_of(peer), std::move(text)});
+  };
+  CoreCallbacks told;
+  told.message = [this, self, tell](const Message& m) {
+    if (m.handler != 1) return; // forged
+    ledger_.received(self->id, self->place, place_of(m.from), m.payload);
+    if (listener_) tell(m.from, "message of " + std::to_string(m.payload.size()) + " bytes");
+  };
+  told.connected = [tell](Peer peer) { tell(peer, "connected"); };
+  told.closed = [tell](Peer peer) { tell(peer, "closed"); };
+  told.lost = [this, self, tell](Peer peer, Errc why) {
+    ++lost_;
+    ledger_.lost(self->id, place_of(peer));
+    if (listener_) tell(peer, "lost: " + std::string(name(why)));
+    if (!disturbed_ && why != Errc::finalizing)
+      break_promise("undisturbed", "process " + std::to_string(self->place) + " lost process " +
+                                       std::to_string(place_of(peer)) + " (" +
+                                       std::string(name(why)) + ") although nothing went wrong");
+    if (scenario_.acknowledge) self->core->close(peer, net_.now());
+  };
+  told.send_failed = [this, self, tell](Peer peer, std::uint64_t token, Errc why) {
+    ++failed_;
+    ledger_.failed(self->id, place_of(peer), token, why);
+    if (listener_) tell(peer, "send failed: " + std::string(name(why)));
+    if (!disturbed_ && why != Errc::finalizing)
+      break_promise("undisturbed", "a message of process " + std::to_string(self->place) +
+                                       " to process " + std::to_string(place_of(peer)) +
+                                       " failed (" + std::string(name(why)) +
+                                       ") although nothing went wrong");
+  };
+  p.core = std::make_unique<Core>(
+      *p.endpoint, epoch, [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); }, options,
+      std::move(told));
+  const std::uint32_t groups = std::max(scenario_.groups, 1U);
+  for (std::uint32_t g = 0; g < groups; ++g) {
+    GroupConfig config;
+    config.id = group_id(g);
+    config.size = (scenario_.processes() - g + groups - 1) / groups;
+    config.own_id = group_id(peers_[p.place].group);
+    config.own_rank = peers_[p.place].rank;
+    config.key = key();
+    config.addresses = [this, g, groups](std::uint32_t rank) {
+      return std::vector<Address>{address(rank * groups + g)};
+    };
+    GroupIndex index = 0;
+    if (config.size != 0 && p.core->add_group(std::move(config), index) != Errc::ok)
+      break_promise("resources", "a process group could not be added");
+  }
+  p.core->set_trace([this, self](const TraceEvent& t) { watch(*self, t); });
+}
+
+// ---- what may happen
+// -------------------------------------------------------------------------------
+
+LinkId World::link_id(MemoryNetwork::LinkName name) const {
+  const Owner owner = owners_[name.opener];
+  return {owner.place, owner.links_before + name.ordinal};
+}
+
+void World::translate(const MemoryNetwork::Step& from, std::uint32_t index) {
+  Step& s = enabled_.emplace_back();
+  s.act = act_of(from.kind);
+  s.side = from.side;
+  if (from.link.ordinal != 0) s.link = link_id(from.link);
+  s.process = from.endpoint < owners_.size() ? owners_[from.endpoint].place : UINT32_MAX;
+  s.bytes = static_cast<std::uint32_t>(from.bytes);
+  s.network_step = index;
+  if (s.act == Act::timer && s.process < k_stranger)
+    s.machine = processes_[s.process]->core->deadline().machine;
+}
+
+void World::add_timer(const Process& p, bool as_fault) {
+  const Deadline next = p.core->deadline();
+  if (next.at == k_never) return;
+  Step& s = enabled_.emplace_back();
+  s.act = as_fault ? Act::fault : Act::timer;
+  s.fault = Fault::hurry;
+  s.process = p.place;
+  s.machine = next.machine;
+}
+
+void World::add_programs() {
+  const bool some_have_more =
+      scenario_.finalize_last && std::ranges::any_of(processes_, [this](const auto& p) {
+        return p->alive && p->next_op + 1 < scenario_.scripts[p->place].size();
+      });
+  for (const auto& p : processes_) {
+    if (!p->alive) continue;
+    const auto& script = scenario_.scripts[p->place];
+    if (p->next_op >= script.size()) continue;
+    const Op& op = script[p->next_op];
+    if (op.kind == Op::Kind::finalize && some_have_more) continue;
+    Step& s = enabled_.emplace_back();
+    s.act = op.kind == Op::Kind::send    ? Act::send
+            : op.kind == Op::Kind::close ? Act::close
+                                         : Act::finalize;
+    s.process = p->place;
+    s.other = op.to;
+    s.bytes = op.size;
+  }
+}
+
+bool World::programs_are_done() const {
+  return std::ranges::all_of(processes_, [this](const auto& p) {
+    return !p->alive || p->next_op >= scenario_.scripts[p->place].size();
+  });
+}
+
+bool World::all_finished() const {
+  return std::ranges::all_of(processes_, [](const auto& p) {
+    return !p->alive || (p->core->finalized() && p->core->connections() == 0);
+  });
+}
+
+std::span<const Step> World::enabled(bool with_faults) {
+  enabled_.clear();
+  while (!over_ && !violation_) {
+    // Forced head-to-heads: nobody hears of anything before all have sent.
+    const bool held_back =
+        scenario_.head_to_head && std::ranges::any_of(processes_, [this](const auto& p) {
+          return p->alive && p->next_op + 1 < processes_.size();
+        });
+    bool busy = false; // something is under way
+    bool travels = false;
+    if (!held_back) {
+      const auto steps = net_.enabled();
+      for (std::uint32_t i = 0; i < steps.size(); ++i) translate(steps[i], i);
+      travels = net_.next_arrival() != k_never;
+      busy = travels || std::ranges::any_of(steps, [](const MemoryNetwork::Step& s) {
+               return s.kind != MemoryNetwork::Step::Kind::timer;
+             });
+    }
+    quiet_ = !held_back && !busy;
+    if (quiet_) check_quiet();
+    if (violation_) break;
+    const bool programs = !programs_are_done();
+    if (travels && (!enabled_.empty() || programs)) enabled_.emplace_back().act = Act::wait;
+    if (programs) add_programs();
+    if (programs && quiet_) {
+      // A program may also do nothing until the next deadline.
+      const Process* first = nullptr;
+      for (const auto& p : processes_)
+        if (p->alive && p->core->next_deadline() != k_never &&
+            (first == nullptr || p->core->next_deadline() < first->core->next_deadline()))
+          first = p.get();
+      if (first != nullptr && first->core->next_deadline() > net_.now()) add_timer(*first, false);
+    }
+    if (!enabled_.empty()) break;
+    if (quiet_ && !healed_) {
+      heal();
+      continue;
+    }
+    const Time next = std::min(net_.next_arrival(), net_.next_deadline());
+    if (next == k_never || (quiet_ && all_finished())) {
+      over_ = true;
+      check_end();
+      break;
+    }
+    if (healed_ && next > healed_at_ + limits_.after_faults) {
+      break_promise("termination",
+                    "not everybody has finished " +
+                        std::to_string(limits_.after_faults / std::chrono::seconds(1)) +
+                        " seconds after the last thing that disturbed them\n" + portrait());
+      break;
+    }
+    net_.advance_clock(next);
+  }
+  if (violation_) enabled_.clear();
+  if (with_faults && !enabled_.empty() && !healed_) add_faults();
+  return enabled_;
+}
+
+bool World::over() { return over_ || violation_ || enabled().empty(); }
+
+std::optional<std::size_t> World::find(const Step& name) {
+  const auto steps = enabled(name.act == Act::fault);
+  for (std::size_t i = 0; i < steps.size(); ++i)
+    if (same(steps[i], name)) return i;
+  return std::nullopt;
+}
+
+// ---- letting it happen
+// -----------------------------------------------------------------------------
+
+bool World::take(const Step& name) {
+  const auto index = find(name);
+  if (index) take(*index);
+  return index.has_value();
+}
+
+bool World::take(std::string_view name) {
+  const auto step = parse_step(name);
+  return step && take(*step);
+}
+
+void World::take(std::size_t index) {
+  if (index >= enabled_.size() || violation_) return;
+  const Step s = enabled_[index];
+  if (++steps_ > limits_.steps)
+    return break_promise("termination", "still busy after " + std::to_string(limits_.steps) +
+                                            " steps\n" + portrait());
+  switch (s.act) {
+  case Act::wait:
+    net_.advance_clock(std::min(net_.next_arrival(), net_.next_deadline()));
+    return;
+  case Act::timer:
+    if (s.process < processes_.size()) {
+      Core& core = *processes_[s.process]->core;
+      net_.advance_clock(core.next_deadline());
+      core.advance(net_.now());
+    }
+    break;
+  case Act::send:
+  case Act::close:
+  case Act::finalize:
+    run_program(*processes_[s.process]);
+    break;
+  case Act::fault:
+    commit(s);
+    break;
+  default:
+    net_.perform(s.network_step);
+    break;
+  }
+  if (s.process < processes_.size()) check(*processes_[s.process]);
+}
+
+void World::run_program(Process& p) {
+  const Op& op = scenario_.scripts[p.place][p.next_op++];
+  switch (op.kind) {
+  case Op::Kind::send: {
+    if (op.to >= processes_.size()) return;
+    std::uint64_t token = 0;
+    const auto bytes = ledger_.compose(p.id, op.to, op.size, token);
+    ledger_.posted(p.id, op.to);
+    const Errc result = p.core->send(peers_[op.to], 1, bytes, net_.now(), token);
+    if (result == Errc::ok) {
+      ++accepted_;
+    } else {
+      ledger_.rejected(p.id, op.to, token);
+    }
+    break;
+  }
+  case Op::Kind::close:
+    if (op.to < processes_.size()) p.core->close(peers_[op.to], net_.now());
+    break;
+  case Op::Kind::finalize:
+    p.finalize_called = true;
+    p.core->finalize(net_.now());
+    break;
+  }
+}
+
+Totals World::totals() const {
+  Totals t = buried_;
+  for (const auto& p : processes_)
+    if (p->alive) t.add(p->core->stats());
+  t.runs = 1;
+  t.steps = steps_;
+  t.faults = faults_;
+  t.accepted_messages = accepted_;
+  t.lost = lost_;
+  t.failed = failed_;
+  return t;
+}
+
+} // namespace statewire::sim
