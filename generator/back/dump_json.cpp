@@ -83,6 +83,7 @@ Json json_of(const Machine& machine) {
   out["initial"] = machine.initial ? Json(machine.states[*machine.initial].name) : Json(nullptr);
   out["states"] = Json::array();
   for (const State& state : machine.states) out["states"].push_back(json_of(machine, state));
+  if (machine.sequential) out["digraph"] = machine.digraph; // as other Graphviz tools read it
   out["events"] = Json::array();
   for (const Event& event : machine.events)
     out["events"].push_back(

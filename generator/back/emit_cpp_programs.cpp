@@ -219,7 +219,11 @@ class Programs {
     }
     if (rounds_.circular(p))
       out_ += fmt::format("{}Turn turn_{}{});\n", k_action_template, at.ident, k_action_arguments);
-    out_ += fmt::format("{}State do_{}{});\n", k_action_template, at.ident, k_action_arguments);
+    if (!rounds_.circular(p) || entered(p))
+      out_ += fmt::format("{}State do_{}{});\n", k_action_template, at.ident, k_action_arguments);
+    if (rounds_.circular(p) && rounds_.first(p) == p)
+      out_ += fmt::format("{}State rounds_of_{}{}, Turn turn);\n", k_action_template, at.ident,
+                          k_action_arguments);
   }
 
   void define(std::size_t p) {
@@ -249,21 +253,40 @@ class Programs {
                                       machine_.states[step.target].ident);
                  },
                  [&](const Step& step) { return turn(p, step); }});
-    out_ += "}\n";
-    append_loop(p);
+    out_ += "}\n\n";
+    if (rounds_.first(p) == p) append_loop(p);
+    if (!entered(p)) return;
+    out_ += fmt::format("{0}State do_{1}{2}) {{\n"
+                        "  return rounds_of_{3}(c, steps, turn_{1}(c, steps));\n}}\n\n",
+                        k_action_template, at.ident, k_action_arguments,
+                        procedure(rounds_.first(p)).ident);
   }
 
   [[nodiscard]] std::string turn(std::size_t from, const Step& step) const {
     if (!rounds_.together(from, step.target))
       return fmt::format("return {{true, {}, 0}};", call_of(step.target));
-    if (step.bounded) return fmt::format("return {{false, State{{}}, {}}};", step.target);
+    if (step.bounded)
+      return fmt::format("return {{false, State{{}}, {}}}; // then {}", step.target,
+                         procedure(step.target).ident);
     return fmt::format("return turn_{}(c, steps);", procedure(step.target).ident);
   }
 
+  // Is it invoked from outside of its circle?
+  [[nodiscard]] bool entered(std::size_t p) const {
+    bool any = false;
+    const auto look = [&](const Step& step) {
+      any = any || (step.kind == Step::Kind::invoke && step.target == p);
+    };
+    for (const auto& program : machine_.programs) for_each_step(program, look);
+    for (std::size_t q = 0; q < machine_.procedures.size(); ++q)
+      if (!rounds_.together(p, q)) for_each_step(procedure(q).body, look);
+    return any;
+  }
+
+  // The circle of Actions that `p` is the first of.
   void append_loop(std::size_t p) {
-    out_ += fmt::format("{}State do_{}{}) {{\n", k_action_template, procedure(p).ident,
-                        k_action_arguments);
-    out_ += fmt::format("  Turn turn = turn_{}(c, steps);\n", procedure(p).ident);
+    out_ += fmt::format("{}State rounds_of_{}{}, Turn turn) {{\n", k_action_template,
+                        procedure(p).ident, k_action_arguments);
     out_ += "  while (!turn.ends) {\n    switch (turn.next) {\n";
     for (std::size_t q = 0; q < machine_.procedures.size(); ++q) {
       if (!rounds_.together(p, q) || !begins_round(q)) continue;

@@ -90,6 +90,10 @@ Comments find_comments(std::string_view text) {
     for (std::size_t i = begin; i < end; ++i)
       if (out.plain[i] != '\n') out.plain[i] = ' ';
   };
+  for (std::size_t i = 0; i + 1 < text.size(); ++i) // no-break blanks are blanks
+    if (text.substr(i, 2) == "\xC2\xA0") out.plain[i] = out.plain[i + 1] = ' ';
+  const std::string copy = out.plain;
+  text = copy;
   std::size_t line_start = 0;
   bool first = true; // only blanks on this line so far
   for (std::size_t i = 0; i < text.size();) {

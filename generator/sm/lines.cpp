@@ -116,8 +116,6 @@ class Cutter {
 
   void take_line(std::uint32_t begin, std::uint32_t line_end) {
     Line line;
-    line.first = static_cast<std::uint32_t>(std::count(
-        out_.plain.begin(), out_.plain.begin() + static_cast<std::ptrdiff_t>(begin), '\n'));
     line.column = column_of(begin);
     std::uint32_t word_end = begin;
     while (word_end < line_end && is_word(out_.plain[word_end])) ++word_end;
@@ -209,8 +207,8 @@ class Cutter {
                          "([name])");
     }
     const std::uint32_t name_end = end_of_brackets(i, false);
-    if (name_end == 0 ||
-        std::count(out_.plain.begin() + i, out_.plain.begin() + name_end, '\n') > 3)
+    // A bracket inside a name is that of the next declaration.
+    if (name_end == 0 || out_.plain.find('[', i + 1) < name_end)
       return give_up(keyword->word, line, after,
                      "no ']' ends the name of this " + std::string(word));
     line.word = keyword->word;
@@ -259,6 +257,8 @@ class Cutter {
     while (word_end < rest.end && is_word(out_.plain[word_end])) ++word_end;
     if (find(k_declarations,
              std::string_view(out_.plain).substr(rest.begin, word_end - rest.begin)) != nullptr) {
+      out_.problems.push_back(
+          {rest, "a second declaration on one line; put it on a line of its own", {}, {}});
       after = rest.begin;
       return;
     }

@@ -41,7 +41,6 @@ struct Comment {
 struct Line {
   Word word = Word::phrase;
   std::uint32_t column = 0; // of the first character that is no blank
-  std::uint32_t first = 0;  // physical line, from 0
   Span where;               // from the first to the last character, comments not counted
   Span keyword;
   Span words;                     // a phrase, condition, subject, value or function's name

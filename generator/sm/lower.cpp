@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace statewire::gen::sm {
 namespace {
@@ -199,14 +200,20 @@ class Lowering {
     return found == outline_.edge_of_line.end() ? nullptr : &outline_.edges[found->second];
   }
 
+  // What leads on from here is unknown, and not judged.
+  std::optional<Step> lose() {
+    lost_ = machine_.incomplete = true;
+    return std::nullopt;
+  }
+
   std::optional<Step> lower_leave(const Statement& statement) {
     const OutlineEdge* edge = edge_of(statement);
-    if (edge == nullptr || !edge->arrow) return std::nullopt; // reported
+    if (edge == nullptr || !edge->arrow) return lose(); // reported
     if (in_function_) {
       diagnostics_.report("misplaced-transition", place(statement.line),
                           "a Function comes back to its caller; only an Action or an Event can "
                           "change the state or invoke an Action");
-      return std::nullopt;
+      return lose();
     }
     const OutlineNode* target = outline_.find(edge->head);
     if (target->action != edge->invokes) {
@@ -216,7 +223,7 @@ class Lowering {
                       (target->action ? "' is an Action: write Invoke_Action"
                                       : "' is a State: write Change_State"))
           .notes.push_back({place(target->line), "it is declared here"});
-      return std::nullopt;
+      return lose();
     }
     Step step;
     step.kind = edge->invokes ? Step::Kind::invoke : Step::Kind::change;
@@ -305,7 +312,8 @@ class Lowering {
 
   // Every way through an Event or an Action ends in a State or in another Action.
   void check_end(const Block& block, const std::vector<Step>& steps, std::size_t head) {
-    if (always_ends(steps) || !judges() || outline_.incomplete) return;
+    const bool lost = std::exchange(lost_, false);
+    if (lost || always_ends(steps) || !judges() || outline_.incomplete) return;
     std::size_t at = head;
     std::string when;
     find_open_end(block, at, when);
@@ -382,6 +390,7 @@ class Lowering {
   std::vector<Guard> guards_; // of each arrow, within its Event or Action
   std::vector<Guard> stack_;  // what holds where the lowering is
   bool in_function_ = false;
+  bool lost_ = false; // a change in the Event or Action at hand could not be lowered
 };
 
 } // namespace

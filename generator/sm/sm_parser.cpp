@@ -143,6 +143,7 @@ syntax::Text text_of(SmParser::ValueContext* value, std::string_view text, std::
 
 Tree parse_blocks(const Lines& lines) {
   Tree out;
+  if (lines.lines.empty()) return out; // the token source wants at least one
   try {
     antlr4::ListTokenSource source(Indentation(lines, out.problems).run());
     antlr4::CommonTokenStream tokens(&source);

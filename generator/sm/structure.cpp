@@ -96,7 +96,7 @@ class Assembler {
     for (const Doubt& doubt : doubts_) {
       if (doubt.kind == Doubt::Kind::empty)
         file_.doubts.push_back({doubt});
-      else
+      else if (doubt.kind != Doubt::Kind::owner || doubt.head < last || doubt.other >= last)
         (doubt.head < last ? before : after).push_back(doubt);
     }
     for (auto* part : {&before, &after}) {
