@@ -3,6 +3,12 @@
 add_library(statewire_options INTERFACE)
 target_compile_features(statewire_options INTERFACE cxx_std_20)
 target_compile_options(statewire_options INTERFACE -Wall -Wextra -Wpedantic -Werror)
+# Programs of a job are short-lived and all start at once: looking up each function when it is first
+# called costs them more than looking up all at the start, and costs it when a message waits.
+option(STATEWIRE_BIND_NOW "Programs look up library functions when they start, not at first use" ON)
+if(STATEWIRE_BIND_NOW)
+  target_link_options(statewire_options INTERFACE LINKER:-z,now)
+endif()
 if(STATEWIRE_SANITIZE)
   add_compile_options(-fsanitize=${STATEWIRE_SANITIZE} -fno-omit-frame-pointer
                       -fno-sanitize-recover=all)

@@ -95,6 +95,14 @@ TEST(Progress, is_adaptive_and_says_when_spinning_would_pay) {
   EXPECT_THAT(with(3, 2).why, testing::Not(HasSubstr("STATEWIRE_PROGRESS=spin")));
 }
 
+TEST(Progress, is_blocking_with_two_processes_per_core_or_more) {
+  EXPECT_EQ(choose_progress(4, 2, std::nullopt)->mode, ProgressMode::blocking);
+  EXPECT_EQ(choose_progress(8, 2, std::nullopt)->mode, ProgressMode::blocking);
+  EXPECT_EQ(choose_progress(7, 4, std::nullopt)->mode, ProgressMode::adaptive);
+  EXPECT_EQ(choose_progress(2, 1, std::nullopt)->mode, ProgressMode::adaptive);
+  EXPECT_EQ(choose_progress(32, 2, "adaptive")->mode, ProgressMode::adaptive);
+}
+
 TEST(Progress, is_what_the_environment_asks_for) {
   EXPECT_EQ(choose_progress(2, 8, "blocking")->mode, ProgressMode::blocking);
   const auto wrong = choose_progress(2, 8, "fast");

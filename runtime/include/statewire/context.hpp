@@ -30,7 +30,8 @@ namespace statewire {
 struct ContextOptions {
   CoreOptions core;
   AsioTransport::Options transport;
-  ProgressMode progress = ProgressMode::adaptive;
+  // Not given: what suits this machine and the number of processes (`statewire info`), or adaptive.
+  std::optional<ProgressMode> progress;
   // finalize() reports whom it waits for after this long, and again each time it passes.
   std::chrono::milliseconds report_after = std::chrono::seconds(2);
   // Where reports go; default: stderr.

@@ -37,9 +37,10 @@ struct CoreOptions {
   Time farewell_patience =
       std::chrono::milliseconds(100); // finalize: for callers who have not said who they are
   std::uint32_t max_opening = 8;      // own attempts at once; others stand in line, at most:
-  Time turn_patience = std::chrono::milliseconds(50);
-  Time caller_patience = std::chrono::milliseconds(
-      20); // attempts wait so long for callers to say who they are: they may be the peers wanted
+  Time turn_patience = std::chrono::milliseconds(250);
+  // Attempts wait so long for callers to say who they are (each who does renews it): they may be
+  // the very peers that are wanted.
+  Time caller_patience = std::chrono::milliseconds(20);
   std::uint32_t max_half_open = 1024;              // strangers in their handshake at once
   std::uint32_t max_message = 1U << 30;            // bytes of payload
   std::size_t max_queued = std::size_t{256} << 20; // bytes queued for one peer

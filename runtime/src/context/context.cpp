@@ -6,18 +6,35 @@
 #include <fmt/format.h>
 #include <openssl/rand.h>
 
+#include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <utility>
 
 namespace statewire {
 namespace {
 
-void random_bytes(std::span<std::uint8_t> out) {
-  // libcrypto reseeds itself; a failure here means that the system has no randomness at all, and
-  // the all-zero number then simply fails to prove anything to anybody who has some.
-  if (RAND_bytes(out.data(), static_cast<int>(out.size())) != 1)
-    for (std::uint8_t& b : out) b = 0;
-}
+// Random bytes from a small stock: a handshake needs few, and asking libcrypto costs more than
+// making them. What was handed out is wiped.
+class Randomness {
+ public:
+  void operator()(std::span<std::uint8_t> out) {
+    for (std::uint8_t& b : out) {
+      if (next_ == stock_.size()) refill();
+      b = std::exchange(stock_.at(next_++), std::uint8_t{0});
+    }
+  }
+
+ private:
+  void refill() {
+    // libcrypto reseeds itself; a failure here means that the system has no randomness at all, and
+    // the all-zero number then simply fails to prove anything to anybody who has some.
+    if (RAND_bytes(stock_.data(), static_cast<int>(stock_.size())) != 1) stock_.fill(0);
+    next_ = 0;
+  }
+  std::array<std::uint8_t, 1024> stock_{};
+  std::size_t next_ = stock_.size();
+};
 
 void print_trace(std::uint32_t rank, const TraceEvent& t) {
   static constexpr std::array<const char*, k_machine_count> names{"connect", "accept", "vc",
@@ -33,9 +50,12 @@ void print_trace(std::uint32_t rank, const TraceEvent& t) {
 
 Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options) {
   if (options.environment) {
-    auto progress = choose_progress(job.size());
+    // How many processes of a larger job are on this machine, nobody knows.
+    auto progress = choose_progress(job.single_host() ? job.size() : 1);
     if (!progress) return std::move(progress).failure();
-    if (std::getenv(k_progress_variable) != nullptr) options.progress = progress->mode;
+    // The environment overrides the program, which overrides the rule for this machine.
+    if (std::getenv(k_progress_variable) != nullptr || !options.progress)
+      options.progress = progress->mode;
     if (options.transport.listen.empty()) {
       auto where = select_addresses(job.single_host());
       if (!where) return std::move(where).failure();
@@ -45,7 +65,7 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   std::unique_ptr<Context> c(new Context);
   c->job_ = &job;
   c->options_ = std::move(options);
-  auto loop = ProgressLoop::open(c->options_.progress);
+  auto loop = ProgressLoop::open(c->options_.progress.value_or(ProgressMode::adaptive));
   if (!loop) return std::move(loop).failure();
   c->loop_ = std::move(*loop);
   auto transport = AsioTransport::open(*c->loop_, c->options_.transport);
@@ -78,7 +98,7 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   callbacks.send_failed = [&self](Peer p, std::uint64_t token, Errc e) {
     if (self.send_failed_) self.send_failed_(p.rank, token, e);
   };
-  c->core_ = std::make_unique<Core>(*c->transport_, *epoch, random_bytes, c->options_.core,
+  c->core_ = std::make_unique<Core>(*c->transport_, *epoch, Randomness(), c->options_.core,
                                     std::move(callbacks));
   if (c->options_.environment)
     if (const char* t = std::getenv(k_trace_variable); t != nullptr && std::string_view(t) == "1")

@@ -270,7 +270,7 @@ void Core::Impl::attempt_is_over(Conn& c) {
 void Core::Impl::caller_is_known(Conn& c) {
   if (!std::exchange(c.half_open, false)) return;
   --half_open;
-  line.caller_is_known(c.id);
+  line.caller_is_known(c.id, now);
 }
 
 void Core::Impl::close_socket(Conn& c) {

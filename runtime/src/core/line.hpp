@@ -3,7 +3,8 @@
 // Two processes that want each other both connect, and one of the two connections is thrown away:
 // most of what opening costs, for nothing. So attempts are made a few at a time, and not while
 // there are callers who have not said yet who they are: they may be the very peers that stand in
-// line. Callers who keep silent are waited for once, and not for long.
+// line. As long as one after the other says it, the rest is waited for; callers who keep silent are
+// waited for once, and not for long.
 #pragma once
 
 #include <statewire/transport.hpp>
@@ -32,7 +33,11 @@ class Line {
 
   // Connections are numbered in the order in which they came.
   void caller_comes() { ++callers_; }
-  void caller_is_known(std::uint64_t id) { callers_ -= id >= first_caller_ ? 1 : 0; }
+  void caller_is_known(std::uint64_t id, Time now) {
+    if (id < first_caller_) return;
+    --callers_;
+    if (until_ != Time(0)) until_ = now + patience_;
+  }
 
   // When a turn can be given; 0: at once, k_never: not before something happens.
   [[nodiscard]] Time next_turn() const {

@@ -23,7 +23,8 @@ struct ProgressChoice {
 
 // `request` (the value of STATEWIRE_PROGRESS: spin, adaptive or blocking) decides alone when it is
 // given. Otherwise adaptive, which is never far from the best: spinning is left to who asks for it,
-// because it takes a core per process even while nothing happens.
+// because it takes a core per process even while nothing happens; and blocking with two processes
+// for each core or more. `processes`: of the job, on this machine.
 [[nodiscard]] Result<ProgressChoice> choose_progress(std::uint32_t processes, std::uint32_t cores,
                                                      std::optional<std::string_view> request);
 
