@@ -130,7 +130,7 @@ class ActionsArtist {
     if (get(node, "color").empty()) set(node, "color", is_state ? "#33475b" : "#8a939c");
     if (is_state) label += state_rows(*state, node);
     set_html(node, "label", std::string(k_table) + label + "</TABLE>");
-    if (is_state) set(node, "id", fmt::format("{}{}", k_centred, state - machine_.states.begin()));
+    set(node, "id", fmt::format("{}{}", k_centred, nodes_++)); // its lines are centred
   }
 
   std::string state_rows(const State& state, Agnode_t* node) {
@@ -213,6 +213,7 @@ class ActionsArtist {
   Agraph_t& graph_;
   std::map<DrawnEdge, std::uint64_t> counts_;
   std::map<DrawnEdge, const Arrow*> arrows_;
+  std::size_t nodes_ = 0; // drawn so far
 };
 
 } // namespace
