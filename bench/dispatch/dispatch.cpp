@@ -8,6 +8,7 @@
 #include <benchmark/benchmark.h>
 #include <cstdio>
 #include <random>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -26,12 +27,25 @@ State state_of(const Variant& machine) {
   else
     return machine.state();
 }
-template <class Variant>
-void handle_all(Variant& machine, const Sequence& sequence, Context& context) {
+// Two ways in which programs call a machine: inlined into the loop that reads events, and as one
+// function per event, which is called from there. (What lives in another file is measured as it
+// is.)
+//
+// Where code lies in memory decides what a branch predictor confuses with what, and is worth up to
+// half a nanosecond here. So there are several copies of everything, each in a place of its own.
+constexpr int k_copies = 5;
+
+template <class Variant, int Copy>
+[[gnu::noinline]] BENCH_WHOLE void handle_all(Variant& machine, const Sequence& sequence,
+                                              Context& context) {
   if constexpr (requires { machine.handle_all(sequence, context); })
     machine.handle_all(sequence, context);
   else
     for (const Input in : sequence) machine.handle(in, context);
+}
+template <class Variant, int Copy>
+[[gnu::noinline]] BENCH_WHOLE void handle_one(Variant& machine, Input in, Context& context) {
+  machine.handle(in, context);
 }
 template <class Variant>
 std::size_t size_of() {
@@ -95,46 +109,57 @@ bool agrees(const char* name, const Sequence& sequence) {
   return same;
 }
 
-template <class Variant>
-void time(benchmark::State& state, const Sequence& sequence) {
-  Variant machine;
-  Context context;
-  for (auto _ : state) {
-    handle_all(machine, sequence, context);
-    benchmark::DoNotOptimize(context);
-    benchmark::DoNotOptimize(machine);
-  }
-  state.counters["per_event"] = benchmark::Counter(static_cast<double>(sequence.size()),
+void count(benchmark::State& state, std::size_t events) {
+  state.counters["per_event"] = benchmark::Counter(static_cast<double>(events),
                                                    benchmark::Counter::kIsIterationInvariantRate |
                                                        benchmark::Counter::kInvert);
 }
 
+template <class Variant, int Copy>
+void time_inlined(benchmark::State& state, const Sequence& sequence) {
+  Variant machine;
+  Context context;
+  for (auto _ : state) {
+    handle_all<Variant, Copy>(machine, sequence, context);
+    benchmark::DoNotOptimize(context);
+    benchmark::DoNotOptimize(machine);
+  }
+  count(state, sequence.size());
+}
+
+template <class Variant, int Copy>
+void time_called(benchmark::State& state, const Sequence& sequence) {
+  Variant machine;
+  Context context;
+  for (auto _ : state)
+    for (const Input in : sequence) handle_one<Variant, Copy>(machine, in, context);
+  count(state, sequence.size());
+}
+
 // The same life as `predicted`, each event written where it happens.
+template <class Variant>
+[[gnu::noinline]] BENCH_WHOLE void live_once(Variant& machine, Context& context) {
+  [&]<std::size_t... I>(std::index_sequence<I...>) {
+    const auto one = [&]<Input In>() {
+      asm volatile("" : "+r"(machine.state_)); // the compiler must not know the state
+      if constexpr (requires {
+                      machine.template on<static_cast<Event>(In.event)>(In.acked, context);
+                    })
+        machine.template on<static_cast<Event>(In.event)>(In.acked, context);
+      else
+        machine.handle(In, context);
+    };
+    (one.template operator()<k_life[I]>(), ...);
+  }
+  (std::make_index_sequence<k_life.size()>());
+}
 template <class Variant>
 void time_known(benchmark::State& state) {
   Variant machine;
   Context context;
-  for (auto _ : state) {
-    for (std::size_t i = 0; i < k_events / k_life.size(); ++i) {
-      [&]<std::size_t... I>(std::index_sequence<I...>) {
-        const auto one = [&]<Input In>() {
-          asm volatile("" : "+r"(machine.state_)); // the compiler must not know the state
-          if constexpr (requires {
-                          machine.template on<static_cast<Event>(In.event)>(In.acked, context);
-                        })
-            machine.template on<static_cast<Event>(In.event)>(In.acked, context);
-          else
-            machine.handle(In, context);
-        };
-        (one.template operator()<k_life[I]>(), ...);
-      }
-      (std::make_index_sequence<k_life.size()>());
-    }
-    benchmark::DoNotOptimize(context);
-  }
-  state.counters["per_event"] = benchmark::Counter(static_cast<double>(k_events),
-                                                   benchmark::Counter::kIsIterationInvariantRate |
-                                                       benchmark::Counter::kInvert);
+  for (auto _ : state)
+    for (std::size_t i = 0; i < k_events / k_life.size(); ++i) live_once(machine, context);
+  count(state, k_events);
 }
 
 struct Sequences {
@@ -142,6 +167,10 @@ struct Sequences {
   Sequence random_legal = random(true);
   Sequence random_all = random(false);
 };
+
+// Otherwise the compiler does not see inside.
+template <class Variant>
+constexpr bool k_visible = sizeof(Variant) == 1;
 
 template <class Variant>
 bool add(const char* name, const Sequences& sequences) {
@@ -151,11 +180,22 @@ bool add(const char* name, const Sequences& sequences) {
   bool good = true;
   for (const auto& [kind, sequence] : all) {
     good = agrees<Variant>(name, *sequence) && good;
-    benchmark::RegisterBenchmark((std::string(name) + "/" + kind).c_str(), time<Variant>,
-                                 *sequence);
+    const std::string title = std::string(name) + "/" + kind;
+    const Sequence& events = *sequence;
+    [&]<int... Copy>(std::integer_sequence<int, Copy...>) {
+      (benchmark::RegisterBenchmark((title + "/inlined/" + std::to_string(Copy)).c_str(),
+                                    time_inlined<Variant, Copy>, events),
+       ...);
+      if constexpr (k_visible<Variant>)
+        (benchmark::RegisterBenchmark((title + "/called/" + std::to_string(Copy)).c_str(),
+                                      time_called<Variant, Copy>, events),
+         ...);
+    }
+    (std::make_integer_sequence<int, k_copies>());
   }
-  if constexpr (sizeof(Variant) == 1) // otherwise the compiler does not see inside
-    benchmark::RegisterBenchmark((std::string(name) + "/known").c_str(), time_known<Variant>);
+  if constexpr (k_visible<Variant>)
+    benchmark::RegisterBenchmark((std::string(name) + "/known/inlined/0").c_str(),
+                                 time_known<Variant>);
   std::printf("%-22s %2zu bytes per machine\n", name, size_of<Variant>());
   return good;
 }

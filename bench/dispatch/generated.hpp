@@ -5,6 +5,10 @@
 
 #include <bench_close.hpp>
 
+// Compilers inline what they like, one variant and not the next, by what else is in the file. Here
+// all variants are alike: what a function with this calls becomes part of it.
+#define BENCH_WHOLE [[gnu::flatten]]
+
 namespace bench {
 
 namespace spec = statewire::spec::bench_close;
@@ -14,7 +18,7 @@ using spec::State;
 struct GeneratedStep {
   State state_ = spec::k_initial;
   [[nodiscard]] State state() const { return state_; }
-  void handle(Input in, Context& c) {
+  BENCH_WHOLE void handle(Input in, Context& c) {
     c.acked = in.acked;
     state_ = spec::step(state_, static_cast<Event>(in.event), c);
   }
@@ -24,7 +28,7 @@ struct GeneratedStep {
 struct GeneratedOnEvent {
   State state_ = spec::k_initial;
   [[nodiscard]] State state() const { return state_; }
-  void handle(Input in, Context& c) {
+  BENCH_WHOLE void handle(Input in, Context& c) {
     c.acked = in.acked;
     switch (static_cast<Event>(in.event)) {
     case Event::SEND:
@@ -49,7 +53,7 @@ struct GeneratedOnEvent {
   }
 
   template <Event E>
-  void on(bool acked, Context& c) {
+  BENCH_WHOLE void on(bool acked, Context& c) {
     c.acked = acked;
     if constexpr (E == Event::SEND) state_ = spec::on_SEND(state_, c);
     if constexpr (E == Event::SEND_CLOSE) state_ = spec::on_SEND_CLOSE(state_, c);

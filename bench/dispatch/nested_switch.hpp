@@ -9,7 +9,7 @@ struct NestedSwitch {
   State state_ = State::INACTIVE;
   [[nodiscard]] State state() const { return state_; }
 
-  void handle(Input in, Context& c) {
+  BENCH_WHOLE void handle(Input in, Context& c) {
     c.acked = in.acked;
     const auto event = static_cast<Event>(in.event);
     switch (state_) {

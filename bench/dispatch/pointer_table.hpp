@@ -8,7 +8,7 @@ namespace bench {
 struct PointerTable {
   State state_ = State::INACTIVE;
   [[nodiscard]] State state() const { return state_; }
-  void handle(Input in, Context& c) {
+  BENCH_WHOLE void handle(Input in, Context& c) {
     c.acked = in.acked;
     const auto s = static_cast<std::size_t>(state_);
     state_ = k_table[s * spec::k_event_count + in.event](c, state_, static_cast<Event>(in.event));

@@ -1,48 +1,66 @@
 #!/usr/bin/env python3
-"""Runs dispatch programs (one per compiler: NAME=PROGRAM or PROGRAM) and prints a Markdown table of
-nanoseconds per event. The least of many repetitions is taken: whatever else runs only adds."""
+"""Runs dispatch programs (one per compiler: NAME=PROGRAM or PROGRAM) and prints a Markdown table for
+each: nanoseconds per event, the least and the median of many repetitions, over several copies of the same
+code, alternating at random. Whatever else runs on the machine only adds; the least is the better figure, the median
+says how much was added. The program stays on one processor."""
 import json
+import os
+import statistics
 import subprocess
 import sys
 import tempfile
 
+REPETITIONS = 9  # of each of several copies of the code
+COLUMNS = ["known/inlined", "predicted/inlined", "predicted/called", "random legal/inlined",
+           "random legal/called", "random/inlined", "random/called"]
+
+
+def stay_on_one_processor():
+    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+
 
 def measure(program):
     with tempfile.NamedTemporaryFile(suffix=".json") as report:
-        run = subprocess.run([program, "--benchmark_repetitions=15", "--benchmark_min_time=0.05",
+        run = subprocess.run([program, f"--benchmark_repetitions={REPETITIONS}",
+                              "--benchmark_min_time=0.02",
                               "--benchmark_enable_random_interleaving=true",
                               "--benchmark_out_format=json", f"--benchmark_out={report.name}"],
-                             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+                             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+                             preexec_fn=stay_on_one_processor)
         if run.returncode != 0:
             sys.exit(f"{program} failed with {run.returncode}")
         runs = json.load(report)["benchmarks"]
-    console = run.stdout
-    best = {}
-    for run in runs:
-        if run["run_type"] == "iteration":
-            name = run["run_name"]
-            best[name] = min(best.get(name, 1e9), run["per_event"] * 1e9)
+    times = {}
+    for one in runs:
+        if one["run_type"] == "iteration":
+            name = one["run_name"].rsplit("/", 1)[0]  # without the number of the copy
+            times.setdefault(name, []).append(one["per_event"] * 1e9)
     sizes = {}
-    for line in console.splitlines():
+    for line in run.stdout.splitlines():
         if line.endswith("bytes per machine"):
             name, size = line.removesuffix("bytes per machine").rsplit(None, 1)
             sizes[name.strip()] = size
-    return best, sizes
+    return times, sizes
+
+
+def show(name, times, sizes):
+    print(f"| {name or 'variant'} | bytes | {' | '.join(c.replace('/', ', ') for c in COLUMNS)} |")
+    print("|---|---:|" + "---:|" * len(COLUMNS))
+    for variant, size in sizes.items():
+        cells = []
+        for column in COLUMNS:
+            found = times.get(f"{variant}/{column}")
+            cells.append(f"{min(found):.2f} ({statistics.median(found):.2f})" if found else "–")
+        print(f"| {variant} | {size} | " + " | ".join(cells) + " |")
+    print()
 
 
 def main():
     programs = [p.split("=", 1) if "=" in p else ("", p) for p in sys.argv[1:]]
     if not programs:
         sys.exit("usage: table.py [NAME=]PROGRAM...")
-    results = [(name, *measure(program)) for name, program in programs]
-    kinds = ["known", "predicted", "random legal", "random"]
-    head = [f"{name} {kind}".strip() for name, _, _ in results for kind in kinds]
-    print("| variant | bytes | " + " | ".join(head) + " |")
-    print("|---|---:|" + "---:|" * len(head))
-    for variant, size in results[0][2].items():
-        cells = [f"{best[name]:.2f}" if (name := f"{variant}/{kind}") in best else "–"
-                 for _, best, _ in results for kind in kinds]
-        print(f"| {variant} | {size} | " + " | ".join(cells) + " |")
+    for name, program in programs:
+        show(name, *measure(program))
 
 
 main()
