@@ -25,7 +25,7 @@ std::vector<std::string> case_names() {
 }
 
 std::string text_of(const std::string& name) {
-  return slurp(name == "method_send" ? fs::path(DOCUMENTS "/method_send_state_machine.txt")
+  return slurp(name == "method_send" ? fs::path(DOCUMENTS "/method_send_state_machine.sm")
                                      : fs::path(HERE "/cases") / (name + ".sm"));
 }
 
