@@ -55,9 +55,9 @@ std::size_t FaultMoments::pick(Dice& dice, std::span<const Step> steps) {
 
 RandomChooser::RandomChooser(std::uint64_t seed, std::uint32_t budget)
     : dice_(seed ^ 0xc0ffeeU), moments_(dice_, budget) {
-  constexpr std::uint64_t k_paces[] = {1, 4, 16, 64};
+  constexpr std::uint64_t k_paces[] = {1, 4, 16, 64, 400};
   program_pace_ = k_paces[dice_.below(3)];
-  finalize_pace_ = k_paces[1 + dice_.below(3)];
+  finalize_pace_ = k_paces[1 + dice_.below(4)];
   idle_pace_ = k_paces[dice_.below(4)];
 }
 

@@ -49,6 +49,12 @@ inline constexpr Property k_properties[] = {
     {"termination", "everybody finishes once faults stop"},
 };
 
+[[nodiscard]] constexpr std::string_view property_text(std::string_view name) {
+  for (const Property& p : k_properties)
+    if (p.name == name) return p.text;
+  return {};
+}
+
 struct Limits {
   std::uint64_t steps = 50'000;
   Time after_faults = std::chrono::seconds(150); // of virtual time, until everybody has finished

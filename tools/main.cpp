@@ -1,6 +1,8 @@
-// `statewire`: starts jobs, and says what the library finds on this machine.
+// `statewire`: starts jobs, simulates the protocol, and says what the library finds on this
+// machine.
 #include "info/info.hpp"
 #include "run/options.hpp"
+#include "simulate/command.hpp"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -120,7 +122,10 @@ int main_run(RunArguments& a, CLI::App& run) {
 }
 
 int run_main(int argc, char** argv) {
-  CLI::App app{"Statewire: starts message-passing jobs and says what it finds here", "statewire"};
+  CLI::App app{
+      "Statewire: starts message-passing jobs, simulates their protocol, and says what it finds\n"
+      "here",
+      "statewire"};
   app.set_version_flag("--version", "statewire " STATEWIRE_VERSION);
   app.require_subcommand(1);
   RunArguments run_arguments;
@@ -132,6 +137,8 @@ int run_main(int argc, char** argv) {
   info->add_option("-n,--processes", processes, "For a job of N processes (default: one per core)")
       ->type_name("N")
       ->check(CLI::Range(1U, 1U << 30U));
+  statewire::tools::SimulateCommand simulate;
+  CLI::App* const simulation = simulate.add(app);
   std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   if (!words.empty() && words.front() == "run") {
     const std::vector<std::string> rest(words.begin() + 1, words.end());
@@ -146,6 +153,7 @@ int run_main(int argc, char** argv) {
     const int status = app.exit(e);
     return status == 0 ? 0 : statewire::tools::k_status_usage;
   }
+  if (*simulation) return simulate.run();
   if (*info) return statewire::tools::info(processes, json);
   return main_run(run_arguments, *run);
 }
