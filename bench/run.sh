@@ -6,11 +6,7 @@ build=${1:-build/release}
 pages=${2:-}
 
 echo "== dispatch"
-if [ -n "$pages" ]; then
-  cmake --build "$build" --target bench_dispatch
-else
-  "$build/bench/dispatch/dispatch"
-fi
+python3 bench/dispatch/table.py "$build/bench/dispatch/dispatch"
 echo "== first contact"
 python3 bench/first_contact/run.py --programs "$build/bench/first_contact" \
   --launcher "$build/tools/statewire" ${pages:+--output docs/benchmarks-first-contact.md}
