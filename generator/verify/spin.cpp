@@ -1,8 +1,11 @@
 #include "spin.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
+#include <sstream>
+#include <system_error>
 
 namespace statewire::gen::verify {
 namespace {
@@ -22,18 +25,19 @@ std::string flags(Search kind) {
 }
 
 // Searches that differ only in what they are asked share a program.
-const char* program(Search kind) {
+std::string program(Search kind, bool fast) {
+  const std::string speed = fast ? "_fast" : "";
   switch (kind) {
   case Search::errors:
   case Search::hunt:
-    return "pan_depth_first";
+    return "pan_depth_first" + speed;
   case Search::shortest:
   case Search::path:
-    return "pan_breadth_first";
+    return "pan_breadth_first" + speed;
   case Search::cycles:
-    return "pan_cycles";
+    break;
   }
-  return "pan";
+  return "pan_cycles" + speed;
 }
 
 std::vector<std::string> words_of(const std::string& text) {
@@ -48,6 +52,27 @@ std::vector<std::string> words_of(const std::string& text) {
     }
   }
   return out;
+}
+
+// Of SPIN's C code for the transitions. With more, the optimizer takes minutes over the two
+// functions that hold it.
+constexpr std::uintmax_t k_large = 400'000;
+// What is over so soon is not worth an optimized program.
+constexpr double k_quick_seconds = 15;
+
+// The two functions with the program's transitions are compiled as they stand; what is hot around
+// them (hashing, comparing, storing) is optimized. A verifier that looks different stays as it is.
+void spare_optimizer(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream all;
+  all << in.rdbuf();
+  std::string text = all.str();
+  const auto begin = text.find("\n#ifdef INLINE_REV\nuchar\ndo_reverse");
+  const auto end = text.find("\n#ifdef EVENT_TRACE\nvoid", begin);
+  if (begin == std::string::npos || end == std::string::npos) return;
+  text.insert(end, "\n#pragma GCC pop_options");
+  text.insert(begin, "\n#pragma GCC push_options\n#pragma GCC optimize (\"O0\")");
+  std::ofstream(path, std::ios::binary) << text;
 }
 
 } // namespace
@@ -76,11 +101,15 @@ std::string Spin::prepare() {
   if (!done.started || done.status != 0 || done.output.find("Error") != std::string::npos)
     return done.output.empty() ? "spin says nothing and writes nothing" : done.output;
   prepared_ = true;
+  std::error_code error;
+  large_ = std::filesystem::file_size(directory_ + "/pan.m", error) > k_large && !error;
+  if (large_) spare_optimizer(directory_ + "/pan.c");
   return {};
 }
 
-std::string Spin::compile(Search kind, const Bounds& bounds) {
-  if (compiled_.count(program(kind)) != 0) return {};
+std::string Spin::compile(Search kind, const Bounds& bounds, bool fast) {
+  const std::string name = program(kind, fast);
+  if (compiled_.count(name) != 0) return {};
   Command command;
   command.words = {"gcc",
                    "-O2",
@@ -89,12 +118,12 @@ std::string Spin::compile(Search kind, const Bounds& bounds) {
                    "-DVECTORSZ=8192",
                    fmt::format("-DMEMLIM={}", bounds.mebibytes)};
   for (const std::string& flag : words_of(flags(kind))) command.words.push_back(flag);
-  for (const char* word : {"-o", program(kind), "pan.c"}) command.words.emplace_back(word);
+  for (const char* word : {"-o", name.c_str(), "pan.c"}) command.words.emplace_back(word);
   command.directory = directory_;
   command.seconds = 300;
   const Finished done = run(command);
   if (!done.started || done.status != 0) return done.output;
-  compiled_.insert(program(kind));
+  compiled_.insert(name);
   return {};
 }
 
@@ -103,7 +132,23 @@ SearchResult Spin::search(Search kind, const Bounds& bounds,
                           const Progress& progress) {
   SearchResult out;
   out.text = prepare();
-  if (out.text.empty()) out.text = compile(kind, bounds);
+  if (!out.text.empty()) return out;
+  if (!large_ || bounds.seconds <= k_quick_seconds)
+    return attempt(kind, bounds, !large_, environment, progress);
+  if (compiled_.count(program(kind, true)) == 0) {
+    Bounds quick = bounds;
+    quick.seconds = k_quick_seconds;
+    out = attempt(kind, quick, false, environment, progress);
+    if (!out.out_of_time) return out;
+  }
+  return attempt(kind, bounds, true, environment, progress);
+}
+
+SearchResult Spin::attempt(Search kind, const Bounds& bounds, bool fast,
+                           const std::vector<std::pair<std::string, std::string>>& environment,
+                           const Progress& progress) {
+  SearchResult out;
+  out.text = compile(kind, bounds, fast);
   if (!out.text.empty()) return out;
   const bool breadth_first = kind == Search::shortest || kind == Search::path;
   const bool hunts = kind == Search::hunt || kind == Search::path;
@@ -112,7 +157,7 @@ SearchResult Spin::search(Search kind, const Bounds& bounds,
   // for the stack that way.
   for (long depth = std::min(bounds.depth, 100'000L);; depth = std::min(depth * 10, bounds.depth)) {
     Command command;
-    command.words = {std::string("./") + program(kind), "-w20", fmt::format("-m{}", depth)};
+    command.words = {"./" + program(kind, fast), "-w20", fmt::format("-m{}", depth)};
     if (!breadth_first) command.words.emplace_back("-b");
     if (kind == Search::cycles) command.words.emplace_back("-l");
     if (hunts) command.words.emplace_back("-E");
@@ -132,6 +177,7 @@ SearchResult Spin::search(Search kind, const Bounds& bounds,
     const bool too_shallow = out.verdict == SearchResult::Verdict::bounded && out.text == "depth";
     if (done.timed_out && out.verdict != SearchResult::Verdict::assertion) {
       out.verdict = SearchResult::Verdict::bounded;
+      out.out_of_time = true;
       out.text = fmt::format("{:.0f} seconds", bounds.seconds);
     } else if (too_shallow && depth < bounds.depth) {
       continue;
@@ -147,7 +193,7 @@ SearchResult Spin::search(Search kind, const Bounds& bounds,
       out.verdict != Verdict::cycle)
     return out;
   Command command;
-  command.words = {std::string("./") + program(kind), "-r"};
+  command.words = {"./" + program(kind, fast), "-r"};
   command.directory = directory_;
   command.environment = environment;
   command.seconds = 60;

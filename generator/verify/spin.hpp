@@ -42,7 +42,8 @@ struct SearchResult {
     failed,    // SPIN or the compiler would not have it; `text` is what they say
   };
   Verdict verdict = Verdict::failed;
-  std::string text; // the assertion, the limit, or the message
+  bool out_of_time = false; // bounded by time
+  std::string text;         // the assertion, the limit, or the message
   Figures figures;
   std::vector<std::string> replay; // lines that begin with '@', and "<<<<<START OF CYCLE>>>>>"
   std::set<std::pair<unsigned, unsigned>> unreached; // member, transition
@@ -63,10 +64,15 @@ class Spin {
          const Progress& progress = {});
 
  private:
-  [[nodiscard]] std::string prepare();                           // spin -a
-  [[nodiscard]] std::string compile(Search kind, const Bounds&); // gcc
+  [[nodiscard]] std::string prepare(); // spin -a
+  [[nodiscard]] std::string compile(Search kind, const Bounds& bounds, bool fast);
+  [[nodiscard]] SearchResult
+  attempt(Search kind, const Bounds& bounds, bool fast,
+          const std::vector<std::pair<std::string, std::string>>& environment,
+          const Progress& progress);
   std::string directory_, name_;
   bool prepared_ = false;
+  bool large_ = false; // the compiler takes long over it
   std::set<std::string> compiled_;
 };
 
