@@ -73,8 +73,67 @@ Json json_of(const Machine& machine, const Transition& t) {
            {"actions", json_of(t.actions)},
            {"edges", std::move(edges)}};
   if (t.from_cluster) out["from_cluster"] = true;
+  if (t.arrow) out["edge"] = *t.arrow;
   out["place"] = spec_place(t.where);
   return out;
+}
+
+Json json_of(const Machine& machine, const std::vector<Step>& steps) {
+  Json out = Json::array();
+  for (const Step& step : steps) {
+    Json one = Json::object();
+    Json arms = Json::array();
+    for (const StepArm& arm : step.arms)
+      arms.push_back({{"if", json_of(arm.guard)}, {"do", json_of(machine, arm.body)}});
+    switch (step.kind) {
+    case Step::Kind::action:
+      one = json_of(std::vector<Action>{step.action}).front();
+      break;
+    case Step::Kind::call:
+      one["call"] = machine.procedures[step.target].name;
+      break;
+    case Step::Kind::branch:
+      one["branch"] = std::move(arms);
+      break;
+    case Step::Kind::loop:
+      one["while"] = std::move(arms);
+      break;
+    case Step::Kind::invoke:
+      one = {{"invoke", machine.procedures[step.target].name}, {"edge", step.arrow}};
+      break;
+    case Step::Kind::change:
+      one = {{"change", machine.states[step.target].name}, {"edge", step.arrow}};
+      break;
+    }
+    one["place"] = spec_place(step.where);
+    out.push_back(std::move(one));
+  }
+  return out;
+}
+
+// What only State/Event/Action machines have.
+void add_programs(Json& out, const Machine& machine) {
+  out["digraph"] = machine.digraph; // as other Graphviz tools read it
+  out["edges"] = Json::array();
+  for (const Arrow& arrow : machine.arrows)
+    out["edges"].push_back({{"tail", arrow.edge.tail},
+                            {"head", arrow.edge.head},
+                            {"ordinal", arrow.edge.ordinal},
+                            {"event", arrow.event},
+                            {"conditions", arrow.conditions},
+                            {"invokes", arrow.invokes}});
+  out["procedures"] = Json::array();
+  for (const Procedure& procedure : machine.procedures)
+    out["procedures"].push_back({{"name", procedure.name},
+                                 {"kind", procedure.returns ? "function" : "action"},
+                                 {"do", json_of(machine, procedure.body)},
+                                 {"place", spec_place(procedure.where)}});
+  out["programs"] = Json::array();
+  for (std::size_t i = 0; i < machine.cells.size(); ++i)
+    if (const auto program = machine.cells[i].program)
+      out["programs"].push_back({{"state", machine.states[i / machine.events.size()].name},
+                                 {"event", machine.events[i % machine.events.size()].name},
+                                 {"do", json_of(machine, machine.programs[*program])}});
 }
 
 Json json_of(const Machine& machine) {
@@ -83,7 +142,6 @@ Json json_of(const Machine& machine) {
   out["initial"] = machine.initial ? Json(machine.states[*machine.initial].name) : Json(nullptr);
   out["states"] = Json::array();
   for (const State& state : machine.states) out["states"].push_back(json_of(machine, state));
-  if (machine.sequential) out["digraph"] = machine.digraph; // as other Graphviz tools read it
   out["events"] = Json::array();
   for (const Event& event : machine.events)
     out["events"].push_back(
@@ -107,6 +165,7 @@ Json json_of(const Machine& machine) {
     }
     out["cells"][machine.states[s].name] = std::move(row);
   }
+  if (machine.sequential) add_programs(out, machine);
   out["hooks"] = Json::array();
   for (const Hook& hook : hooks_of(machine))
     out["hooks"].push_back({{"text", hook.phrase},

@@ -338,8 +338,10 @@ class Programs {
     for (std::size_t i = 0; i < step.arms.size(); ++i) {
       const StepArm& arm = step.arms[i];
       const bool rest = arm.guard.kind == Guard::Kind::always;
-      const std::string asks = rest ? std::string() : "if (" + condition(arm.guard) + ") ";
-      out_ += i == 0 ? indent + (rest ? "" : asks) + "{\n" : indent + "} else " + asks + "{\n";
+      out_ += indent;
+      out_ += i == 0 ? "" : "} else ";
+      if (!rest) out_ += fmt::format("if ({}) ", condition(arm.guard));
+      out_ += "{\n";
       append_body(indent + "  ", arm.body, leaves);
       if (rest) break; // nothing can come after it
     }

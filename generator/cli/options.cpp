@@ -9,10 +9,11 @@
 namespace statewire::gen::cli {
 namespace {
 
-constexpr const char* k_about =
-    "statewirec compiles state machines that are drawn as Graphviz digraphs.\n"
-    "The dialect is described in docs/dialect.md; `statewirec lint --explain ID` explains a "
-    "message.";
+constexpr const char* k_about = "statewirec compiles state machines: Graphviz digraphs (.dot) and "
+                                "State/Event/Action texts (.sm).\n"
+                                "docs/dialect.md and docs/sm-language.md describe them; "
+                                "`statewirec lint --explain ID` explains\n"
+                                "a message.";
 
 constexpr const char* k_exit_codes =
     "Exit status: 0 done; 1 the specs have errors, or outputs are stale "
@@ -51,6 +52,7 @@ constexpr const char* k_extract_examples =
     R"(Takes the digraphs out of a wiki page, a markdown file or a converter's output
 and writes each to DIR/NAME.dot. What the converter did to them is undone:
 back-ticks, non-breaking spaces, escapes, labels broken over lines.
+State/Event/Action texts (in LaTeX, code fences, plain notes) go to DIR/NAME.sm.
 
 Example:
   statewirec extract close-protocol.md -o spec/imported)";
@@ -125,7 +127,7 @@ Parsed parse_command_line(int argc, const char* const* argv) {
   app.footer(k_exit_codes);
 
   CLI::App* compile = app.add_subcommand("compile", "write C++ state tables");
-  add_inputs(*compile, options, "digraphs");
+  add_inputs(*compile, options, "specs: .dot, .sm");
   add_outputs(*compile, options);
   add_depfile(*compile, options);
   compile->add_option("--namespace", options.name_space, "where the machines' own namespaces go")
@@ -135,7 +137,7 @@ Parsed parse_command_line(int argc, const char* const* argv) {
   compile->footer(k_compile_examples);
 
   CLI::App* draw = app.add_subcommand("draw", "write diagrams and state x event tables");
-  add_inputs(*draw, options, "digraphs");
+  add_inputs(*draw, options, "specs: .dot, .sm");
   add_outputs(*draw, options);
   add_depfile(*draw, options);
   draw->add_option("--coverage", options.coverage, "a run's report: draw what it took")
@@ -143,18 +145,18 @@ Parsed parse_command_line(int argc, const char* const* argv) {
   draw->footer(k_draw_examples);
 
   CLI::App* lint = app.add_subcommand("lint", "check only");
-  lint->add_option("FILE", options.inputs, "digraphs");
+  lint->add_option("FILE", options.inputs, "specs: .dot, .sm");
   lint->add_flag("--werror", options.werror, "warnings count as errors");
   lint->add_option("--explain", options.explain, "explain a message by its id")->type_name("ID");
   lint->footer(k_lint_examples);
 
-  CLI::App* extract = app.add_subcommand("extract", "take digraphs out of documents");
+  CLI::App* extract = app.add_subcommand("extract", "take digraphs and .sm texts out of documents");
   add_inputs(*extract, options, "documents");
   add_outputs(*extract, options);
   extract->footer(k_extract_examples);
 
   CLI::App* dump = app.add_subcommand("dump", "print the model as JSON");
-  add_inputs(*dump, options, "digraphs");
+  add_inputs(*dump, options, "specs: .dot, .sm");
   dump->footer(k_dump_examples);
 
   CLI::App* fmt = app.add_subcommand("fmt", "indent State/Event/Action texts");

@@ -141,7 +141,7 @@ class Formatter {
 
   [[nodiscard]] std::string canonical(const Line& line, std::size_t indent) const {
     if (line.name) return declaration(line, indent);
-    const std::string words = collapse(text(line.words));
+    std::string words = collapse(text(line.words));
     if (line.word == Word::phrase) return words;
     std::string out = collapse(text(line.keyword));
     if (!words.empty()) out += " " + words;

@@ -176,7 +176,7 @@ class Reader {
   }
 
   [[nodiscard]] std::string condition(const Statement& statement, const Arm& arm) const {
-    const std::string text = words(arm.line);
+    std::string text = words(arm.line);
     switch (line(arm.line).word) {
     case Word::else_:
       return "else";

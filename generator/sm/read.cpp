@@ -2,6 +2,7 @@
 #include "../front/front.hpp"
 
 #include "../front/resolver.hpp"
+#include "../front/words.hpp"
 #include "lower.hpp"
 #include "outline.hpp"
 
@@ -120,7 +121,11 @@ std::vector<Machine> read_actions_text(const std::shared_ptr<const SourceFile>& 
   if (!machine) {
     if (!drawing.nodes.empty()) return {};
     machine.emplace(); // Actions alone: drawn, and nothing else
-    machine->name = machine->title = outline.name.empty() ? "machine" : outline.name;
+    const std::string& path = file->path;
+    const std::string stem = path.substr(path.find_last_of('/') + 1);
+    machine->title = outline.name.empty() ? stem.substr(0, stem.find('.')) : outline.name;
+    machine->name = enumerator(machine->title);
+    if (machine->name.empty()) machine->name = "machine";
     machine->where = source.at(drawing.where);
     machine->digraph = drawing.dot;
     machine->incomplete = true;
