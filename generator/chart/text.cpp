@@ -70,7 +70,7 @@ class Drawing {
     for (const std::string& text : wrap(event.text, 100)) {
       std::string line = (wrong ? "!! " : "-- ") + text + " ";
       if (!first) line = "   " + text;
-      const std::size_t end = column(chart_.lanes.size()) - gap_ + 1;
+      const std::size_t end = column(chart_.lanes.size()) + 1;
       if (first && width(line) < end) line.append(end - width(line), wrong ? '!' : '-');
       put(line);
       first = false;

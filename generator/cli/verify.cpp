@@ -131,7 +131,10 @@ class Verifying {
       print(stdout, "\n" + verify::table(rows_));
     }
     if (rows_.empty()) return;
-    const std::string reached = coverage_.unreached();
+    const bool any = std::any_of(rows_.begin(), rows_.end(), [](const verify::Row& row) {
+      return row.kind == verify::Outcome::Kind::verified;
+    });
+    const std::string reached = any ? coverage_.unreached() : std::string();
     if (!reached.empty()) print(stdout, "\n" + reached);
     if (options_.coverage_out.empty()) return;
     if (const std::string problem = write_if_changed({options_.coverage_out, coverage_.json()});

@@ -46,6 +46,7 @@ class Reader {
     for (const char c : word.text)
       if ((c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '_' &&
           c != '-') {
+        line.rest();
         bad(word.where, "a scenario's name is made of letters, digits, '_' and '-': files are "
                         "named after it");
         return;
@@ -62,7 +63,10 @@ class Reader {
     static_cast<void>(line.take("="));
     setting.value_where = line.here();
     const auto value = line.number();
-    if (!value) return bad(setting.value_where, "expected a number: 'set NAME = NUMBER'");
+    if (!value) {
+      line.rest();
+      return bad(setting.value_where, "expected a number: 'set NAME = NUMBER'");
+    }
     setting.value = *value;
     out_.settings.push_back(std::move(setting));
   }
@@ -72,13 +76,16 @@ class Reader {
                   : what.text == "memory"  ? &limits.mebibytes
                   : what.text == "seconds" ? &limits.seconds
                                            : nullptr;
-    if (limit == nullptr)
+    if (limit == nullptr) {
+      line.rest();
       return bad(what.where, fmt::format("there is no limit '{}'{}", what.text,
                                          did_you_mean(what.text, {"depth", "memory", "seconds"})));
+    }
     const Location where = line.here();
     *limit = line.number();
     if (!*limit || **limit <= 0) {
       limit->reset();
+      line.rest();
       return bad(where, "expected a number greater than zero");
     }
     if (what.text == "memory") static_cast<void>(line.take("MiB"));

@@ -102,8 +102,8 @@ std::string Spin::prepare() {
     return done.output.empty() ? "spin says nothing and writes nothing" : done.output;
   prepared_ = true;
   std::error_code error;
-  large_ = std::filesystem::file_size(directory_ + "/pan.m", error) > k_large && !error;
-  if (large_) spare_optimizer(directory_ + "/pan.c");
+  if (std::filesystem::file_size(directory_ + "/pan.m", error) > k_large && !error)
+    spare_optimizer(directory_ + "/pan.c");
   return {};
 }
 
@@ -133,8 +133,7 @@ SearchResult Spin::search(Search kind, const Bounds& bounds,
   SearchResult out;
   out.text = prepare();
   if (!out.text.empty()) return out;
-  if (!large_ || bounds.seconds <= k_quick_seconds)
-    return attempt(kind, bounds, !large_, environment, progress);
+  if (bounds.seconds <= k_quick_seconds) return attempt(kind, bounds, false, environment, progress);
   if (compiled_.count(program(kind, true)) == 0) {
     Bounds quick = bounds;
     quick.seconds = k_quick_seconds;

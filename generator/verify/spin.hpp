@@ -72,7 +72,6 @@ class Spin {
           const Progress& progress);
   std::string directory_, name_;
   bool prepared_ = false;
-  bool large_ = false; // the compiler takes long over it
   std::set<std::string> compiled_;
 };
 
