@@ -43,6 +43,7 @@ std::string condition(const Guard& guard) {
 // Which Actions stand in a circle, and so are run by a loop.
 class Rounds {
  public:
+  Rounds() = default;
   explicit Rounds(const Machine& machine)
       : reach_(machine.procedures.size(), std::vector<bool>(machine.procedures.size())) {
     const std::size_t n = reach_.size();
@@ -77,10 +78,10 @@ constexpr std::string_view k_action_arguments =
 
 class Programs {
  public:
-  Programs(const Machine& machine, std::string& out)
-      : machine_(machine), out_(out), rounds_(machine) {}
+  Programs(const Machine& machine, std::string& out) : machine_(machine), out_(out) {}
 
   void append_all() {
+    rounds_ = Rounds(machine_);
     append_steps();
     append_moved();
     for (std::size_t p = 0; p < machine_.procedures.size(); ++p) declare(p);

@@ -92,6 +92,7 @@ Comments find_comments(std::string_view text) {
   };
   for (std::size_t i = 0; i + 1 < text.size(); ++i) // no-break blanks are blanks
     if (text.substr(i, 2) == "\xC2\xA0") out.plain[i] = out.plain[i + 1] = ' ';
+  if (text.starts_with("\xEF\xBB\xBF")) out.plain.replace(0, 3, "   "); // a byte order mark
   const std::string copy = out.plain;
   text = copy;
   std::size_t line_start = 0;

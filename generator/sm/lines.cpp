@@ -1,5 +1,6 @@
 #include "lines.hpp"
 
+#include "../front/words.hpp"
 #include "comments.hpp"
 
 #include <algorithm>
@@ -133,6 +134,7 @@ class Cutter {
       if (!read_function(word, line, line_end) && !read_control(word, line, line_end))
         line.words = trimmed(begin, line_end);
       line.where = {begin, trimmed(begin, line_end).end};
+      if (line.word == Word::phrase) report_misspelt(word, line);
       report_inline(line);
     }
     started_ = true;
@@ -329,6 +331,27 @@ class Cutter {
     line.words = trimmed(line.words.begin, start);
     if (out_.plain[line.words.end - 1] == ',')
       line.words = trimmed(line.words.begin, line.words.end - 1);
+  }
+
+  // A slip of the pen would make a hook of a keyword.
+  void report_misspelt(std::string_view word, const Line& line) {
+    const std::string small = lower(word);
+    std::string meant;
+    if (find(k_controls, small) != nullptr && small != word && small != "default") meant = small;
+    if (small == "elseif" || small == "elsif" || small == "elif") meant = "else if";
+    std::uint32_t next = skip_spaces(line.keyword.end);
+    if (peek(next) == '(') next = skip_spaces(next + 1);
+    if (meant.empty() && next < line.where.end && peek(next) == '[') {
+      std::vector<std::string> keywords;
+      for (const Keyword& keyword : k_declarations) keywords.emplace_back(keyword.text);
+      meant = closest(word, keywords);
+    }
+    if (!meant.empty())
+      out_.problems.push_back(
+          {line.keyword,
+           "'" + std::string(word) + "' is no word of the language; did you mean '" + meant + "'?",
+           {},
+           {}});
   }
 
   // A transition counts only where it begins its line.

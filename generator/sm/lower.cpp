@@ -78,6 +78,7 @@ class Lowering {
     const Word word = line(section.line).word;
     const Block& body = section.arms[0].body;
     in_function_ = word == Word::function;
+    section_ = name_of(source_, line(section.line));
     if (word == Word::state) {
       lower_state(section);
     } else if (word == Word::action || word == Word::function) {
@@ -215,6 +216,11 @@ class Lowering {
                           "change the state or invoke an Action");
       return lose();
     }
+    if (edge->tail != section_) // only indentation can bring it here
+      diagnostics_.report("misplaced-transition", place(statement.line),
+                          "by its indentation this belongs to '" + section_ + "', but '" +
+                              edge->tail +
+                              "' is declared in between, and the drawing shows it from there");
     const OutlineNode* target = outline_.find(edge->head);
     if (target->action != edge->invokes) {
       diagnostics_
@@ -389,6 +395,7 @@ class Lowering {
   std::map<std::string, std::uint32_t> actions_, functions_;
   std::vector<Guard> guards_; // of each arrow, within its Event or Action
   std::vector<Guard> stack_;  // what holds where the lowering is
+  std::string section_;       // the name of the State or Action at hand
   bool in_function_ = false;
   bool lost_ = false; // a change in the Event or Action at hand could not be lowered
 };

@@ -141,8 +141,8 @@ syntax::Text text_of(SmParser::ValueContext* value, std::string_view text, std::
 
 } // namespace
 
-Tree parse_blocks(const Lines& lines) {
-  Tree out;
+BlockTree parse_blocks(const Lines& lines) {
+  BlockTree out;
   if (lines.lines.empty()) return out; // the token source wants at least one
   try {
     antlr4::ListTokenSource source(Indentation(lines, out.problems).run());

@@ -380,7 +380,7 @@ File read_structure(const Source& source, Diagnostics& diagnostics) {
     diagnostics.report("bad-declaration", source.at(problem.where), problem.text);
   for (const Problem& oddity : file.lines.oddities)
     diagnostics.report("unread-text", source.at(oddity.where), oddity.text);
-  Tree tree = parse_blocks(file.lines);
+  BlockTree tree = parse_blocks(file.lines);
   for (const Problem& problem : tree.problems)
     diagnostics.report("bad-indent", source.at(problem.where), problem.text);
   Assembler(source, file, diagnostics).run(tree.nodes);

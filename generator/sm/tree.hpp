@@ -11,12 +11,12 @@ struct Node {
   std::vector<Node> children;
 };
 
-struct Tree {
+struct BlockTree {
   std::vector<Node> nodes;
   std::vector<Problem> problems;
 };
 
-[[nodiscard]] Tree parse_blocks(const Lines& lines);
+[[nodiscard]] BlockTree parse_blocks(const Lines& lines);
 
 struct AttributeList {
   std::vector<syntax::Attribute> attributes;
