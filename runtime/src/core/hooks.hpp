@@ -72,6 +72,7 @@ struct AcceptHooks : ConnectionHooks {
   [[nodiscard]] bool close_protocol_runs() const;
   [[nodiscard]] bool finalizing() const { return core.finalizing; }
   [[nodiscard]] bool vc_has_other_connections() const;
+  void abort_the_request_that_waits_already();
   void wait_for_the_closing_connection() { conn.vc->parked.push_back(&conn); }
   void raise_vc_admit();
   void raise_vc_accept_failed();

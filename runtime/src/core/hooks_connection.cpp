@@ -1,6 +1,8 @@
 // What the phrases of spec/connect.dot and spec/accept.dot do.
 #include "hooks.hpp"
 
+#include <utility>
+
 namespace statewire {
 
 // ---- both sides
@@ -128,6 +130,13 @@ bool AcceptHooks::close_protocol_runs() const {
 
 bool AcceptHooks::vc_has_other_connections() const {
   return conn.vc != nullptr && !conn.vc->conns.empty();
+}
+
+void AcceptHooks::abort_the_request_that_waits_already() {
+  for (Conn* c : std::exchange(conn.vc->parked, {})) {
+    c->abort = true;
+    core.raise(*c, accept::Event::ABORT);
+  }
 }
 
 void AcceptHooks::raise_vc_admit() {

@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""Breaks the specs on purpose, one place at a time, and sees that the proof finds it.
+
+A proof that nothing can refute proves nothing. Each mutant below is one edit of one spec and the
+scenario that must find it, with what must be violated. Prints a table; exit status 1 if a mutant
+survives.
+
+    mutants.py STATEWIREC SPEC_DIR [--only NAME …] [--all]
+"""
+import argparse
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+# name, spec, what stands there, what the mutant says, scenario, what must be violated, in the short set
+MUTANTS = [
+    ("finalize accepts", "accept.dot",
+     'may_open -> OPEN_LREFUSE [label="(finalizing)\\n----\\nrefuse finalizing"]\n'
+     '  may_open -> alone        [label="(else)\\n----\\nraise vc ADMIT"]',
+     'may_open -> alone        [label="----\\nraise vc ADMIT"]',
+     "crossing_finalize", "nothing_after_finalize", True),
+    ("both give way", "accept.dot",
+     'tie_rank -> OPEN_LREFUSE [label="(else)\\n----\\nrefuse lost_head_to_head"]',
+     'tie_rank -> may_open [label="(else)"]',
+     "crossing", ".", True),
+    ("a discarded attempt comes back", "connect.dot",
+     'DISCARDED -> CLOSED [label="ACCEPTED | REFUSED | BAD_MESSAGE\\nEND_OF_STREAM | RESET | TIMEOUT | ABORT"]',
+     'DISCARDED -> CONNECTED [label="ACCEPTED\\n----\\nraise vc CONN_UP"]\n'
+     '  DISCARDED -> CLOSED [label="REFUSED | BAD_MESSAGE\\nEND_OF_STREAM | RESET | TIMEOUT | ABORT"]',
+     "storm", ".", False),
+    ("the refusal of an attempt is kept to oneself", "connect.dot",
+     'OPEN_CRECV -> CLOSED [label="REFUSED\\n----\\nraise vc OPEN_REFUSED"]',
+     'OPEN_CRECV -> CLOSED [label="REFUSED"]',
+     "refusal", ".", True),
+    ("no deadline for the answer", "connect.dot",
+     'OPEN_CRECV     [timer="open_deadline", comment', 'OPEN_CRECV     [comment',
+     "link_silence", ".", True),
+    ("a close is forgotten", "close.dot",
+     'CLOSED -> held [label="TERMINATED\\n----\\n--outstanding_close_ops\\n',
+     'CLOSED -> held [label="TERMINATED\\n----\\n',
+     "close_alone", "counters", True),
+    ("a close that meets a close ends at once", "close.dot",
+     'LOCAL_CLOSE -> CLOSE_ACKED [label="CLOSE_PACKET\\n(ack==FALSE)\\n----\\nsend close(ack=TRUE)"]',
+     'LOCAL_CLOSE -> CLOSED [label="CLOSE_PACKET\\n(ack==FALSE)\\n----\\nsend close(ack=TRUE)\\nraise vc TERMINATE"]',
+     "close_alone", ".", True),
+    ("held messages are forgotten", "close.dot",
+     'held -> ACTIVE          [label="(messages are held and not finalizing)\\n----\\nrelease the held messages\\nraise vc OPEN"]',
+     'held -> ACTIVE          [label="(messages are held and not finalizing)\\n----\\nraise vc OPEN"]',
+     "close_alone", "all_told", True),
+    ("two requests wait for one closing connection", "accept.dot",
+     'abort the request that waits already\\n', '',
+     "storm", "expected_events", False),
+    ("a lost connection is not told", "vc.dot",
+     'CONNECTED -> UNCONNECTED  [label="CONN_LOST\\n----\\nraise close CONN_LOST"]',
+     'CONNECTED -> UNCONNECTED  [label="CONN_LOST"]',
+     "link_loss", ".", True),
+]
+
+
+def run(compiler, specs, mutant, base):
+    name, spec, old, new, scenario, expected, _ = mutant
+    tree = pathlib.Path(base) / re.sub(r"\W+", "_", name)
+    shutil.copytree(specs, tree)
+    path = tree / spec
+    text = path.read_text()
+    if text.count(old) != 1:
+        return f"cannot be made: {spec} holds what it replaces {text.count(old)} times", False
+    path.write_text(text.replace(old, new))
+    done = subprocess.run([compiler, "verify", str(tree / "proof" / (scenario + ".scenario"))],
+                          capture_output=True, text=True)
+    output = done.stdout + done.stderr
+    violated = re.findall(r"violat\w*[^\n]*?\b([a-z_]+)\b", output)
+    if done.returncode == 0 or "violated" not in output:
+        return "SURVIVES\n" + output[-2000:], False
+    if expected != "." and expected not in output:
+        return f"violates something else than {expected}: {' '.join(violated[:3])}", False
+    return "found: " + " ".join(violated[:1]), True
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("compiler")
+    parser.add_argument("specs")
+    parser.add_argument("--only", nargs="*", help="mutants by name")
+    parser.add_argument("--all", action="store_true", help="also those whose scenario takes minutes")
+    args = parser.parse_args()
+    bad = 0
+    with tempfile.TemporaryDirectory() as base:
+        for mutant in MUTANTS:
+            if args.only and mutant[0] not in args.only:
+                continue
+            if not args.all and not args.only and not mutant[6]:
+                continue
+            begin = time.monotonic()
+            verdict, good = run(args.compiler, args.specs, mutant, base)
+            bad += not good
+            print(f"{mutant[0]:45} {mutant[4]:18} {time.monotonic() - begin:5.1f} s  {verdict}", flush=True)
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
