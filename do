@@ -28,7 +28,7 @@ JOBS=${JOBS:-$(nproc)}
 PACKAGES="git g++ clang clang-format clang-tidy cmake ninja-build pkg-config ca-certificates
   antlr4 default-jre-headless libantlr4-runtime-dev libgraphviz-dev graphviz
   libboost-dev libssl-dev libfmt-dev nlohmann-json3-dev libcli11-dev
-  libgtest-dev libgmock-dev libbenchmark-dev python3"
+  libgtest-dev libgmock-dev libbenchmark-dev python3 spin gcc"
 
 # Compilers behind ccache when it is there.
 command -v ccache >/dev/null && export CMAKE_CXX_COMPILER_LAUNCHER=ccache CMAKE_C_COMPILER_LAUNCHER=ccache

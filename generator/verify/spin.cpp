@@ -193,6 +193,8 @@ SearchResult Spin::attempt(Search kind, const Bounds& bounds, bool fast,
     return out;
   Command command;
   command.words = {"./" + program(kind, fast), "-r"};
+  if (kind == Search::cycles) // a verifier does not find its way back through its own claim
+    command.words = {"spin", "-t", "-T", "-B", name_ + ".pml"};
   command.directory = directory_;
   command.environment = environment;
   command.seconds = 60;

@@ -1,0 +1,199 @@
+// Scenarios from text to verdict. Golden files: STATEWIRE_UPDATE_GOLDEN=1 accepts the present
+// output.
+#include "chart/chart.hpp"
+#include "verify/expression.hpp"
+#include "verify/load.hpp"
+#include "verify/report.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sstream>
+
+namespace statewire::gen::verify {
+namespace {
+
+std::string slurp(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+// Paths as a user in cases/ would give them.
+std::string read_case(const std::string& path, std::shared_ptr<const SourceFile>& file) {
+  const std::string full = HERE "/cases/" + path;
+  if (!std::filesystem::exists(full)) return "cannot read '" + path + "'";
+  file = std::make_shared<const SourceFile>(SourceFile{path, slurp(full)});
+  return {};
+}
+
+void expect_golden(const std::string& file, const std::string& text) {
+  const std::string path = HERE "/golden/" + file;
+  if (std::getenv("STATEWIRE_UPDATE_GOLDEN") != nullptr) {
+    std::filesystem::create_directories(HERE "/golden");
+    std::ofstream(path, std::ios::binary) << text;
+    return;
+  }
+  const std::string golden = slurp(path);
+  ASSERT_FALSE(golden.empty()) << path << " is missing";
+  EXPECT_TRUE(text == golden) << path << " differs from the output; ./do golden accepts it:\n"
+                              << text;
+}
+
+Study study_of(const std::string& name, bool deep = false) {
+  Diagnostics diagnostics;
+  std::string problem;
+  auto study = load(name + ".scenario", deep, read_case, diagnostics, problem);
+  EXPECT_TRUE(study) << problem << diagnostics.render();
+  return study ? std::move(*study) : Study{};
+}
+
+std::string diagnostics_of(const std::string& name) {
+  Diagnostics diagnostics;
+  std::string problem;
+  EXPECT_FALSE(load(name + ".scenario", false, read_case, diagnostics, problem));
+  return diagnostics.render();
+}
+
+struct Tried {
+  Study study;
+  Promela promela;
+  Outcome outcome;
+};
+Tried run_case(const std::string& name) {
+  Tried tried;
+  tried.study = study_of(name);
+  tried.promela = emit_promela(tried.study.composition);
+  const TemporaryDirectory directory;
+  Work work;
+  work.directory = directory.path();
+  work.bounds = bounds_of(tried.study, false);
+  tried.outcome = investigate(tried.study, tried.promela, work);
+  tried.outcome.figures = {}; // differ from run to run
+  return tried;
+}
+
+class Spins : public testing::Test {
+  void SetUp() override {
+    if (const std::string missing = missing_tools(); !missing.empty()) GTEST_SKIP() << missing;
+  }
+};
+
+TEST(Emission, is_the_same_every_time) {
+  const Study study = study_of("ping");
+  const std::string text = emit_promela(study.composition).text;
+  EXPECT_EQ(text, emit_promela(study_of("ping").composition).text);
+  expect_golden("ping.pml", text);
+}
+
+TEST(Emission, deep_lines_count_only_with_deep) {
+  const auto losses = [](const Study& study) {
+    for (const auto& one : study.composition.constants)
+      if (one.name == "LOSSES") return one.value;
+    return -1L;
+  };
+  EXPECT_EQ(losses(study_of("ping")), 1);
+  EXPECT_EQ(losses(study_of("ping", true)), 3);
+}
+
+TEST(Scenarios, slips_are_named_with_their_place) {
+  expect_golden("bad.txt", diagnostics_of("bad"));
+}
+
+TEST(Scenarios, names_that_the_world_does_not_have_are_named_with_a_suggestion) {
+  expect_golden("bad_names.txt", diagnostics_of("bad_names"));
+}
+
+TEST(Expressions, are_evaluated_or_refused) {
+  const std::map<std::string, std::string> names{{"N", "3"}, {"TWICE", "(2 * N)"}, {"X", "X"}};
+  std::string problem;
+  EXPECT_EQ(evaluate("TWICE + 1", names, problem), 7);
+  EXPECT_EQ(evaluate("N > 2 -> 4 : 5", names, problem), 4);
+  EXPECT_EQ(evaluate("-(1 - N) % 2", names, problem), 0);
+  for (const char* bad : {"", "1 +", "1 / 0", "M", "X", "99999999999", "(1", "1 2"}) {
+    problem.clear();
+    EXPECT_FALSE(evaluate(bad, names, problem)) << bad;
+    EXPECT_FALSE(problem.empty()) << bad;
+  }
+  problem.clear();
+  EXPECT_FALSE(evaluate(std::string(100000, '('), names, problem));
+}
+
+TEST(Verifiers, say_what_stopped_them) {
+  using Verdict = SearchResult::Verdict;
+  EXPECT_EQ(parse_pan("error: max search depth too small\ndepth reached 9, errors: 0\n").verdict,
+            Verdict::bounded);
+  EXPECT_EQ(parse_pan("pan: reached -DMEMLIM bound\ndepth reached 9, errors: 0\n").verdict,
+            Verdict::bounded);
+  EXPECT_EQ(parse_pan("Interrupted\ndepth reached 9, errors: 0\n").verdict, Verdict::bounded);
+  EXPECT_EQ(parse_pan("").verdict, Verdict::failed);
+}
+
+TEST_F(Spins, a_sound_protocol_is_verified_and_all_its_transitions_are_reached) {
+  const Tried tried = run_case("ping");
+  EXPECT_EQ(tried.outcome.kind, Outcome::Kind::verified) << tried.outcome.text;
+  ModelCoverage coverage;
+  coverage.add(tried.study, tried.outcome);
+  expect_golden("ping.txt", report(tried.study, tried.promela, tried.outcome) +
+                                coverage.unreached() + coverage.json());
+}
+
+TEST_F(Spins, transitions_that_nothing_reaches_are_listed) {
+  const Tried tried = run_case("fine");
+  EXPECT_EQ(tried.outcome.kind, Outcome::Kind::verified) << tried.outcome.text;
+  ModelCoverage coverage;
+  coverage.add(tried.study, tried.outcome);
+  EXPECT_NE(coverage.unreached().find("not reached: lamp.dot:7 LIT -> LIT on ON"),
+            std::string::npos)
+      << coverage.unreached();
+}
+
+class Flaws : public Spins, public testing::WithParamInterface<const char*> {};
+INSTANTIATE_TEST_SUITE_P(Scenarios, Flaws,
+                         testing::Values("too_often", "breaking", "off_first", "leaving",
+                                         "playing"),
+                         [](const auto& info) { return std::string(info.param); });
+TEST_P(Flaws, are_found_and_told_in_the_words_of_the_spec) {
+  const Tried tried = run_case(GetParam());
+  EXPECT_TRUE(tried.outcome.as_expected) << tried.outcome.property << tried.outcome.text;
+  expect_golden(GetParam() + std::string(".txt"),
+                report(tried.study, tried.promela, tried.outcome) + "\n" +
+                    chart::to_text(chart_of(tried.study, tried.promela, tried.outcome)));
+  expect_golden(GetParam() + std::string(".json"),
+                trace_json(tried.study, tried.promela, tried.outcome));
+}
+
+TEST_F(Spins, a_violation_that_does_not_come_is_not_as_expected) {
+  EXPECT_FALSE(run_case("wrong_expectation").outcome.as_expected);
+}
+
+TEST_F(Spins, a_search_that_was_cut_short_proves_nothing) {
+  Study study = study_of("ping");
+  study.limits.depth = 20;
+  const Promela promela = emit_promela(study.composition);
+  const TemporaryDirectory directory;
+  Work work;
+  work.directory = directory.path();
+  work.bounds = bounds_of(study, false);
+  const Outcome outcome = investigate(study, promela, work);
+  EXPECT_EQ(outcome.kind, Outcome::Kind::bounded);
+  EXPECT_FALSE(outcome.as_expected);
+  EXPECT_NE(report(study, promela, outcome).find("NOT EXHAUSTIVE: stopped at depth 20"),
+            std::string::npos);
+}
+
+TEST_F(Spins, mistakes_in_a_world_are_reported_with_its_own_lines) {
+  Study study = study_of("fine");
+  study.composition.world_text += "\ninline oops( {\n";
+  const TemporaryDirectory directory;
+  Work work;
+  work.directory = directory.path();
+  const Outcome outcome = investigate(study, emit_promela(study.composition), work);
+  EXPECT_EQ(outcome.kind, Outcome::Kind::failed);
+  EXPECT_NE(outcome.text.find("flaws.world:"), std::string::npos) << outcome.text;
+}
+
+} // namespace
+} // namespace statewire::gen::verify
