@@ -91,7 +91,6 @@ class ActionsArtist {
     const std::vector<GraphEdge> edges = edges_of(graph_);
     for (Agnode_t* node : nodes_of(graph_)) draw_node(node);
     for (const GraphEdge& edge : edges) draw_edge(edge);
-    draw_entry();
   }
 
  private:
@@ -133,8 +132,11 @@ class ActionsArtist {
     set(node, "id", fmt::format("{}{}", k_centred, nodes_++)); // its lines are centred
   }
 
+  // Where the machine starts is said in words: a dot with an arrow would be one node and edge too
+  // many.
   std::string state_rows(const State& state, Agnode_t* node) {
     std::string rows;
+    if (state.initial) rows += small(k_quiet, "initial");
     if (state.timer && *state.timer < machine_.timers.size()) {
       const Timer& timer = machine_.timers[*state.timer];
       rows += small("#8a5a00", fmt::format("◷ {} → {}", html_text(timer.name),
@@ -183,29 +185,6 @@ class ActionsArtist {
     set(edge, "color", std::string(k_taken));
     set(edge, "style", "solid");
     set(edge, "penwidth", "1.8");
-  }
-
-  // The dot with an arrow that says where the machine starts.
-  void draw_entry() {
-    if (!machine_.initial) return;
-    const std::string& name = machine_.states[*machine_.initial].name;
-    Agnode_t* initial = agnode(&graph_, const_cast<char*>(name.c_str()), 0);
-    std::string dot_name = "start of " + machine_.name;
-    Agnode_t* dot = agnode(&graph_, dot_name.data(), 1);
-    if (initial == nullptr || dot == nullptr) return;
-    for (const auto& [attribute, value] : {std::pair{"shape", "circle"},
-                                           {"style", "filled"},
-                                           {"fillcolor", "#1f2328"},
-                                           {"label", ""},
-                                           {"fixedsize", "true"},
-                                           {"width", "0.13"},
-                                           {"height", "0.13"}})
-      set(dot, attribute, value);
-    Agedge_t* edge = agedge(&graph_, dot, initial, nullptr, 1);
-    if (edge == nullptr) return;
-    set(edge, "color", "#1f2328");
-    set(edge, "arrowsize", "0.7");
-    set(edge, "label", "");
   }
 
   const Machine& machine_;

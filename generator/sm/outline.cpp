@@ -150,6 +150,7 @@ class Reader {
   // The event and the conditions under which each edge stands.
   void mark(const Block& block, const std::string& event,
             const std::vector<std::string>& conditions) {
+    bool named = false; // the change before it is an alternative with a name
     for (const Statement& statement : block) {
       if (const auto edge = out_.edge_of_line.find(statement.line);
           edge != out_.edge_of_line.end() && statement.kind == Statement::Kind::leave) {
@@ -157,6 +158,8 @@ class Reader {
         at.event = event;
         at.conditions = conditions;
         if (!at.when.empty()) at.conditions.push_back(at.when);
+        if (at.when.empty() && named) at.conditions.emplace_back("else");
+        named = !at.when.empty();
       }
       for (const Arm& arm : statement.arms) {
         std::string inner_event = event;

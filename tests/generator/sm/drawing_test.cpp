@@ -79,6 +79,19 @@ TEST(Drawing, shows_the_event_and_the_conditions_of_each_edge_and_what_a_run_too
   EXPECT_NE(draw_svg(machine, &coverage).find("× 42"), std::string::npos);
 }
 
+std::size_t occurrences(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+TEST(Drawing, has_no_node_and_no_edge_beside_those_of_the_declarations) {
+  const Machine machine = read(slurp(HERE "/specs/send.sm"));
+  const std::string svg = draw_svg(machine, nullptr);
+  EXPECT_EQ(occurrences(svg, "class=\"node\""), 5U + 9U);
+  EXPECT_EQ(occurrences(svg, "class=\"edge\""), machine.arrows.size());
+}
+
 TEST(Drawing, a_text_of_actions_alone_is_drawn) {
   const Machine machine =
       read("Action [A]\n    Event [E]\n        Invoke_Action([B])\nAction [B]\n");
