@@ -15,7 +15,7 @@ struct Campaign {
   std::uint64_t first_seed = 1, last_seed = 1000;
   unsigned jobs = 1;
   // Called now and then on one of the threads; false: stop.
-  std::function<bool(std::uint64_t done)> progress;
+  std::function<bool(std::uint64_t done)> progress{};
 };
 
 struct CampaignResult {

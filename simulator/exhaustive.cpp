@@ -99,6 +99,7 @@ class Search {
       if (chosen) path_[depth].purged = world.purges() != purges;
     }
     result_.totals.add(world.totals());
+    if (options_.each) options_.each(world.totals());
     out.violation = world.violation();
     out.totals = world.totals();
     if (out.violation) result_.failure = std::move(out);

@@ -15,6 +15,7 @@ namespace statewire::sim {
 struct ExhaustiveOptions {
   std::uint32_t depth = 12; // steps that are chosen
   std::uint64_t most_runs = 1'000'000;
+  std::function<void(const Totals&)> each{}; // optional; called with what each run has done
   bool reduce = true; // leave out orders that are equivalent to one that was tried
 };
 

@@ -31,6 +31,7 @@ class Ledger {
                                                std::uint64_t& token) const;
   // Something has happened that should not have.
   [[nodiscard]] bool has_complaints() const { return !complaints_.empty(); }
+  [[nodiscard]] const std::string& complaints() const { return complaints_; }
   // Written down before the core is asked, because a message to oneself arrives within the call.
   void posted(NodeId from, Place to);
   void rejected(NodeId from, Place to, std::uint64_t token);

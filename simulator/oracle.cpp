@@ -47,7 +47,7 @@ void World::watch(Process& p, const TraceEvent& t) {
 }
 
 void World::check(Process& p) {
-  if (ledger_.has_complaints()) break_promise("messages", ledger_.verdict(false, dead_));
+  if (ledger_.has_complaints()) break_promise("messages", ledger_.complaints());
   if (!p.alive) return;
   const Core& core = *p.core;
   if (core.stats().unexpected != 0)
@@ -107,8 +107,9 @@ void World::check_end() {
     p->finished = false;
     check(*p);
   }
-  if (const std::string verdict = ledger_.verdict(!forged_, dead_); !verdict.empty())
-    break_promise("messages", verdict);
+  // Who believes a forged acknowledgement has nobody to blame for what the other never received.
+  const std::string verdict = forged_ ? ledger_.complaints() : ledger_.verdict(true, dead_);
+  if (!verdict.empty()) break_promise("messages", verdict);
 }
 
 std::string World::portrait() const {

@@ -66,7 +66,13 @@ Scenario make_scenario(const Workload& w, std::uint64_t seed) {
           {kind, other_than(one), is_close ? 0 : draw(dice, 24, std::max(w.largest, 24U))});
     }
   }
-  for (auto& script : s.scripts) script.push_back({Op::Kind::finalize, 0, 0});
+  for (Place p = 0; p < processes; ++p) {
+    s.scripts[p].push_back({Op::Kind::finalize, 0, 0});
+    if (processes < 2 || !w.vary || !dice.one_in(8)) continue;
+    // Too late: it is rejected.
+    s.scripts[p].push_back({Op::Kind::send, other_than(p), 24});
+    s.scripts[p].push_back({Op::Kind::finalize, 0, 0});
+  }
   return s;
 }
 

@@ -234,7 +234,9 @@ void World::add_timer(const Process& p, bool as_fault) {
 void World::add_programs() {
   const bool some_have_more =
       scenario_.finalize_last && std::ranges::any_of(processes_, [this](const auto& p) {
-        return p->alive && p->next_op + 1 < scenario_.scripts[p->place].size();
+        const auto& script = scenario_.scripts[p->place];
+        return p->alive && !p->finalize_called && p->next_op < script.size() &&
+               script[p->next_op].kind != Op::Kind::finalize;
       });
   for (const auto& p : processes_) {
     if (!p->alive) continue;
@@ -352,9 +354,13 @@ void World::take(std::size_t index) {
     return break_promise("termination", "still busy after " + std::to_string(limits_.steps) +
                                             " steps\n" + portrait());
   switch (s.act) {
-  case Act::wait:
-    net_.advance_clock(std::min(net_.next_arrival(), net_.next_deadline()));
+  case Act::wait: {
+    // A deadline that is over already, and whose owner is slow, does not stop the clock.
+    const Time deadline = net_.next_deadline();
+    net_.advance_clock(deadline > net_.now() ? std::min(net_.next_arrival(), deadline)
+                                             : net_.next_arrival());
     return;
+  }
   case Act::timer:
     if (s.process < processes_.size()) {
       Core& core = *processes_[s.process]->core;
