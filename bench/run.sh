@@ -10,3 +10,5 @@ python3 bench/dispatch/table.py "$build/bench/dispatch/dispatch"
 echo "== first contact"
 python3 bench/first_contact/run.py --programs "$build/bench/first_contact" \
   --launcher "$build/tools/statewire" ${pages:+--output docs/benchmarks-first-contact.md}
+echo "== simulator"
+"$build/bench/simulator/bench_simulator"
