@@ -149,7 +149,8 @@ void Step::taken(TransitionIndex t, int depth) {
   line(depth, fmt::format("took_{}_{}: printf(\"@step {} %d {} %d\\n\", at_i, peer_of_{}(at_i));",
                           m, t, member_, t, m));
   if (all_.purpose == Composition::Purpose::hunt)
-    line(depth, fmt::format("if :: wanted == {} -> seen = 1 :: else fi;", member_ * 1000 + t));
+    line(depth,
+         fmt::format("if :: wanted == {} -> seen = 1 :: else fi;", wanted_number(member_, t)));
   for (const Action& one : all_actions(machine_, transition))
     if (meaning_of(all_, machine_, one) == Meaning::nothing)
       line(depth, "// " + cpp_comment(action_text(one)));
@@ -219,8 +220,8 @@ void Step::state(StateIndex s) {
   line(6, "fi");
 }
 
-// A transition only notes what is to be done: every action stands in the program once. SPIN writes a
-// C function for each statement, and long actions that many transitions share would cost minutes.
+// A transition only notes what is to be done: every action stands in the program once. SPIN writes
+// a C function for each statement, and long actions that many transitions share would cost minutes.
 std::string Step::code(const Action& action) {
   const auto known = std::find_if(codes_.begin(), codes_.end(), [&](const Action& one) {
     return one.phrase.ident == action.phrase.ident;

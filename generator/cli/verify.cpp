@@ -1,6 +1,7 @@
 #include "verify.hpp"
 
 #include "../verify/load.hpp"
+#include "../verify/paths.hpp"
 #include "../verify/report.hpp"
 #include "files.hpp"
 #include "passes.hpp"
@@ -92,6 +93,17 @@ class Verifying {
     work.deep = options_.deep;
     work.bounds = verify::bounds_of(*study, options_.deep);
     work.progress = [this](const std::string& line) { progress(line); };
+    if (!options_.path_to.empty()) {
+      const verify::Paths paths = verify::find_paths(*study, options_.path_to, work);
+      const std::lock_guard lock(mutex_);
+      if (interrupted != 0) return;
+      if (!paths.problem.empty()) return fail(k_unusable, paths.problem);
+      print(stdout, paths.text);
+      if (!paths.all_found) code_ = std::max(code_, k_refused);
+      if (!options_.artifacts_dir.empty())
+        write(study->composition.name + ".paths.json", paths.json);
+      return;
+    }
     const verify::Outcome outcome = verify::investigate(*study, promela, work);
     const std::lock_guard lock(mutex_);
     if (interrupted != 0) return;

@@ -120,6 +120,12 @@ std::string report(const Study& study, const Promela& promela, const Outcome& ou
   return out;
 }
 
+std::string steps_text(const Study& study, const Promela& promela, const Outcome& outcome) {
+  std::string out;
+  append_steps(out, study, promela, outcome);
+  return out;
+}
+
 chart::Chart chart_of(const Study& study, const Promela& promela, const Outcome& outcome) {
   using E = chart::Event;
   chart::Chart out;

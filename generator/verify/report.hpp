@@ -14,6 +14,10 @@ namespace statewire::gen::verify {
 [[nodiscard]] std::string report(const Study& study, const Promela& promela,
                                  const Outcome& outcome);
 
+// The steps of a run, numbered.
+[[nodiscard]] std::string steps_text(const Study& study, const Promela& promela,
+                                     const Outcome& outcome);
+
 // The run as a sequence chart.
 [[nodiscard]] chart::Chart chart_of(const Study& study, const Promela& promela,
                                     const Outcome& outcome);
