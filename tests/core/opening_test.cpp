@@ -20,6 +20,32 @@ TEST_P(Opening, RefusedAtFirstSucceedsWhenThePeerStartsLater) {
   EXPECT_GOOD_END(w);
 }
 
+TEST_P(Opening, ASendConnectsOnlyAfterWhatHasArrivedWasLookedAt) {
+  auto world = make();
+  World& w = *world;
+  EXPECT_EQ(w[0].send(1, 100), Errc::ok);
+  EXPECT_EQ(w[0].core->stats().attempts, 0U);
+  EXPECT_EQ(w[0].state(1).channel_state, "WAIT_TURN");
+  // The peer has called: its connection is taken, no second one is opened.
+  EXPECT_EQ(w[1].send(0, 100), Errc::ok);
+  EXPECT_TRUE(w.run_until([&] { return w[0].with(1).received + w[1].with(0).received == 2; }))
+      << w.portrait();
+  EXPECT_GOOD_END(w);
+}
+
+TEST_P(Opening, WhoeverHasBeenCalledDoesNotCallBack) {
+  auto world = make();
+  World& w = *world;
+  w[0].send(1, 100);
+  ASSERT_TRUE(w.run_until([&] { return w[1].core->connections() == 1; }));
+  w[1].send(0, 100);
+  EXPECT_TRUE(w.run_until([&] { return w[0].with(1).received + w[1].with(0).received == 2; }))
+      << w.portrait();
+  EXPECT_EQ(w[1].core->stats().attempts, 0U);
+  EXPECT_EQ(w[0].core->stats().head_to_heads_lost + w[1].core->stats().head_to_heads_lost, 0U);
+  EXPECT_GOOD_END(w);
+}
+
 TEST_P(Opening, RefusedForEverFailsAtTheDeadline) {
   auto world = make({.nodes = 2, .started = 1});
   World& w = *world;

@@ -207,6 +207,33 @@ TEST_P(Contract, BytesThatCameBeforeTheFirstReadAreAnnounced) {
   ASSERT_TRUE(until([&] { return b.text(at_b) == "hello"; }));
 }
 
+TEST_P(Contract, BytesThatCameWhileNobodyReadAreThereWhenSomebodyDoes) {
+  b.readable_hook = [](Handle) { return true; }; // told, does not care
+  ASSERT_TRUE(connect_pair());
+  a.send(at_a, "first");
+  ASSERT_TRUE(until([&] { return a[at_a].unsent.size() == a[at_a].sent; }));
+  world->settle();
+  EXPECT_EQ(b.text(at_b), "");
+  b.readable_hook = nullptr;
+  b.drain(at_b);
+  ASSERT_TRUE(until([&] { return b.text(at_b) == "first"; }));
+  a.send(at_a, ", second"); // and what comes later is announced again
+  ASSERT_TRUE(until([&] { return b.text(at_b) == "first, second"; }));
+}
+
+TEST_P(Contract, AnEndThatCameWithTheLastBytesIsSeenBehindThem) {
+  b.reading = false;
+  ASSERT_TRUE(connect_pair());
+  a.send(at_a, "last words");
+  ASSERT_TRUE(until([&] { return a[at_a].unsent.size() == a[at_a].sent; }));
+  ta.close(at_a, false);
+  world->settle(); // both have arrived before anybody reads
+  b.reading = true;
+  tb.read_again(at_b);
+  ASSERT_TRUE(until([&] { return b[at_b].eof; }));
+  EXPECT_EQ(b.text(at_b), "last words");
+}
+
 TEST_P(Contract, AHandleMayBeClosedInsideItsOwnEvents) {
   b.accept_hook = [&](Handle h) {
     if (b.accepted.size() == 1) tb.close(h, false);

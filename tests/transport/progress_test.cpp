@@ -171,6 +171,40 @@ TEST_P(Progress, ChangingTheModeLosesNoBytes) {
   }
 }
 
+TEST_P(Progress, AnEventThatMakesProgressItselfSeesTheEventsBehindIt) {
+  AsioTransport::Options options;
+  options.ipv6 = false;
+  const auto transport = AsioTransport::open(loop, options);
+  ASSERT_TRUE(transport) << transport.failure().text;
+  Recorder r(**transport);
+  (*transport)->bind(r);
+  constexpr std::size_t k_count = 5;
+  for (std::size_t i = 0; i < k_count; ++i) {
+    Handle h;
+    ASSERT_EQ((*transport)->connect((*transport)->listening()[0], h), Errc::ok);
+  }
+  const auto until = [&](const std::function<bool()>& predicate) {
+    return loop.run_until(predicate, ProgressLoop::clock() + std::chrono::seconds(10));
+  };
+  ASSERT_TRUE(until([&] { return r.accepted.size() == k_count && r.connects.size() == k_count; }));
+  // All are ready at once; the first to be told waits for all the others.
+  std::size_t inside = 0;
+  const auto heard = [&] {
+    std::size_t count = 0;
+    for (const Handle h : r.accepted) count += r.text(h).empty() ? 0 : 1;
+    return count;
+  };
+  r.readable_hook = [&](Handle h) {
+    r.drain(h);
+    if (++inside == 1) {
+      EXPECT_TRUE(until([&] { return heard() == k_count; }));
+    }
+    return true;
+  };
+  for (const auto& [h, result] : r.connects) r.send(h, "x");
+  EXPECT_TRUE(until([&] { return heard() == k_count; }));
+}
+
 TEST_P(Progress, MoreBusyConnectionsThanAreAskedDirectlyAllGetTheirTurn) {
   AsioTransport::Options options;
   options.ipv6 = false;

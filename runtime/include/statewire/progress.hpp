@@ -37,8 +37,9 @@ class Poller {
     (void)most;
     return 0;
   }
-  // The loop stops asking for a while: from here on report through the io_context.
-  virtual void rest() = 0;
+  // The loop stops asking for a while: from here on report through the io_context. Returns true
+  // when poll_events has something at once: then the loop does not sleep.
+  virtual bool rest() = 0;
 };
 
 class ProgressLoop {
@@ -104,7 +105,7 @@ class ProgressLoop {
   bool ask_reactor();
   bool keep_deadlines(Time now);
   bool sleep(Time now, Time until); // whether an event ended it
-  void rest();
+  bool rest();
   [[nodiscard]] Time next_deadline() const;
 
   boost::asio::io_context context_{1};

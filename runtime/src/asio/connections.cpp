@@ -1,7 +1,5 @@
 #include "impl.hpp"
 
-#include <boost/asio/post.hpp>
-
 #include <cerrno>
 
 namespace statewire {
@@ -93,19 +91,18 @@ void AsioTransport::Impl::wait_to_write(Slot& slot, Handle h) {
 void AsioTransport::Impl::defer(Handle h) {
   try {
     deferred_.push_back(h);
-    if (deferred_posted_) return;
-    asio::post(loop_.io_context(), OnDeferred{anchor_});
-    deferred_posted_ = true;
-  } catch (const std::exception&) {
-    // Without memory for one handle nothing better can be done here; the next turn that defers
-    // anything, and every direct poll, runs what is in the list.
+  } catch (const std::bad_alloc&) {
+    // Without memory for one handle nothing better can be done here.
   }
 }
 
 void AsioTransport::Impl::run_deferred() {
-  std::vector<Handle> due;
-  due.swap(deferred_);
-  for (const Handle h : due) {
+  const AnchorPtr anchor = anchor_; // an event may end the transport
+  // One by one: an event that makes progress itself runs the rest. What is added is for later.
+  for (std::size_t n = deferred_.size(); n > 0 && anchor->impl != nullptr && !deferred_.empty();
+       --n) {
+    const Handle h = deferred_.front();
+    deferred_.erase(deferred_.begin());
     Slot* const slot = find(h);
     if (slot == nullptr) continue;
     if (slot->connecting) {
@@ -113,6 +110,7 @@ void AsioTransport::Impl::run_deferred() {
       continue;
     }
     if (slot->wants_write && slot->error != Errc::ok) raise_writable(h);
+    if (anchor->impl == nullptr) return;
     if (Slot* const still = find(h);
         still != nullptr && (still->again || still->edge || still->error != Errc::ok))
       raise_readable(h, ProgressLoop::clock());
@@ -133,6 +131,11 @@ void AsioTransport::Impl::wait_for_events() {
 unsigned AsioTransport::Impl::poll_events(unsigned most) {
   const AnchorPtr anchor = anchor_; // an event may end the transport
   unsigned done = 0;
+  if (!deferred_.empty()) {
+    run_deferred();
+    if (anchor->impl == nullptr) return 1;
+    ++done;
+  }
   ReadySet::Ready ready;
   for (bool more = true; done < most;) {
     if (ready_.take(ready)) {
@@ -263,7 +266,7 @@ bool AsioTransport::Impl::poll_directly(Time now, unsigned& tries) {
   return progress;
 }
 
-void AsioTransport::Impl::rest() {
+bool AsioTransport::Impl::rest() {
   while (hot_.size() != 0) {
     const Handle h = hot_[0];
     if (Slot* const slot = find(h))
@@ -271,6 +274,8 @@ void AsioTransport::Impl::rest() {
     else
       hot_.remove(h);
   }
+  wait_for_events(); // an event that makes progress itself finds it not waiting
+  return !deferred_.empty() || !ready_.is_empty();
 }
 
 } // namespace statewire

@@ -43,7 +43,7 @@ class AsioTransport::Impl final : public Poller {
 
   bool poll_directly(Time now, unsigned& tries) override;
   unsigned poll_events(unsigned most) override;
-  void rest() override;
+  bool rest() override;
 
  private:
   // A concrete executor keeps handlers small and free of virtual calls.
@@ -58,9 +58,8 @@ class AsioTransport::Impl final : public Poller {
   };
   using AnchorPtr = boost::intrusive_ptr<Anchor>;
 
-  struct OnReady;    // the epoll set has something
-  struct OnDeferred; // the deferred events are due
-  struct OnRetry;    // try to accept again
+  struct OnReady; // the epoll set has something
+  struct OnRetry; // try to accept again
 
   struct Slot {
     native::Descriptor socket;
@@ -125,7 +124,6 @@ class AsioTransport::Impl final : public Poller {
   std::vector<Handle> deferred_;
   std::deque<Listener> listeners_; // stable, closed ones stay
   boost::asio::steady_timer retry_;
-  bool deferred_posted_ = false;
   bool paused_ = false;
   bool retry_runs_ = false;
   bool retry_posted_ = false;
@@ -140,15 +138,6 @@ struct AsioTransport::Impl::OnReady {
     impl->poll_events(impl->loop_.tuning().events_per_turn);
     impl = anchor->impl; // an event may have ended the transport
     if (impl != nullptr) impl->wait_for_events();
-  }
-};
-
-struct AsioTransport::Impl::OnDeferred {
-  AnchorPtr anchor;
-  void operator()() const {
-    if (anchor->impl == nullptr) return;
-    anchor->impl->deferred_posted_ = false;
-    anchor->impl->run_deferred();
   }
 };
 

@@ -113,7 +113,6 @@ void ProgressLoop::turn(Time now, Time until) {
 
   // Nothing came while it span. Spinning pays if something comes soon after all; where it hardly
   // ever does (more processes than cores, rare messages), it shrinks to almost nothing.
-  rest();
   if (!sleep(clock(), until)) return; // a deadline is no reason to spin
   const Time slept = clock();
   const bool would_have_paid = slept - last_progress_ < tuning_.spin_at_most;
@@ -127,7 +126,7 @@ bool ProgressLoop::sleep(Time now, Time until) {
   if (context_.stopped()) context_.restart();
   until = std::min(until, next_deadline());
   bool any = false;
-  if (until <= now) {
+  if (until <= now || rest()) {
     any = ask_reactor();
   } else {
     // What else came with it, the next turn finds ready without a look at the system.
@@ -138,8 +137,10 @@ bool ProgressLoop::sleep(Time now, Time until) {
   return any;
 }
 
-void ProgressLoop::rest() {
-  for (std::size_t i = 0; i < pollers_.size(); ++i) pollers_[i]->rest();
+bool ProgressLoop::rest() {
+  bool something_left = false;
+  for (std::size_t i = 0; i < pollers_.size(); ++i) something_left |= pollers_[i]->rest();
+  return something_left;
 }
 
 void ProgressLoop::wake() {
@@ -158,7 +159,7 @@ void ProgressLoop::wake() {
 void ProgressLoop::set_mode(ProgressMode mode) {
   mode_ = mode;
   spin_budget_ = tuning_.spin_at_most;
-  if (!asks_pollers()) rest();
+  if (!asks_pollers()) (void)rest();
 }
 
 void ProgressLoop::add(Driven& driven) { driven_.push_back(&driven); }

@@ -38,6 +38,7 @@ class ReadySet {
   // Takes the next of those that were fetched; false: none is left. An event handler that makes
   // progress itself takes what is left.
   [[nodiscard]] bool take(Ready& out);
+  [[nodiscard]] bool is_empty() const { return begin_ == end_; } // of those that were fetched
 
  private:
   [[nodiscard]] int control(int operation, int fd, Handle h, std::uint32_t events) const;

@@ -42,7 +42,7 @@ class Line {
   // When a turn can be given; 0: at once, k_never: not before something happens.
   [[nodiscard]] Time next_turn() const {
     if (waiting_ == 0 || opening_ >= max_opening_) return k_never;
-    return callers_ == 0 ? Time(0) : until_;
+    return worth_waiting() ? until_ : Time(0);
   }
 
   // Whose turn it is now; null: nobody's. `next_id`: of the next connection. `stands` says who is
@@ -50,7 +50,7 @@ class Line {
   template <class Stands>
   Vc* next(Time now, std::uint64_t next_id, const Stands& stands) {
     if (next_turn() > now) return nullptr;
-    if (callers_ != 0) {
+    if (worth_waiting()) {
       if (until_ == Time(0)) {
         until_ = now + patience_;
         if (patience_ > Time(0)) return nullptr;
@@ -68,6 +68,9 @@ class Line {
   }
 
  private:
+  // A caller is one of those in line as likely as not where few stand, and hardly where many do.
+  [[nodiscard]] bool worth_waiting() const { return callers_ > waiting_ / 8; }
+
   std::deque<Vc*> order_; // those that left are still in it
   std::uint32_t waiting_ = 0;
   std::uint32_t opening_ = 0;
