@@ -96,9 +96,9 @@ CLI::App* SimulateCommand::add(CLI::App& app) {
   c.add_option("--most-runs", o.most_runs, "exhaustive: give up after so many")
       ->type_name("N")
       ->capture_default_str();
-  c.add_option("--max-steps", o.limits.steps, "A run that takes more steps is stuck")
-      ->type_name("N")
-      ->capture_default_str();
+  c.add_option("--max-steps", o.limits.steps,
+               "A run that takes more steps is stuck (default: enough for the messages)")
+      ->type_name("N");
   c.add_option("--jobs", o.jobs, "Threads")
       ->type_name("N")
       ->check(CLI::Range(1U, 256U))
@@ -140,6 +140,9 @@ int SimulateCommand::run() {
   o.method.mode = mode_ == "pct"          ? sim::Mode::pct
                   : mode_ == "exhaustive" ? sim::Mode::exhaustive
                                           : sim::Mode::random;
+  // A byte at a time takes many steps for a message.
+  if (command_->count("--max-steps") == 0)
+    o.limits.steps += std::uint64_t{5'000} * (o.workload.messages + o.workload.closes);
   if (o.method.mode == sim::Mode::exhaustive) o.workload.plain_network = true;
   return simulate(o);
 }

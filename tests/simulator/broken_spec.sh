@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# A user's mistake, in a copy of the tree: both sides of a head-to-head accept. The compiler cannot see it,
+# because the spec stays total; the simulator finds it, makes it short, and plays it again.
+set -euo pipefail
+source=$1 work=$2/copy statewirec=$3 compiler=$4
+
+rm -rf "$work"
+mkdir -p "$work/tree"
+(cd "$source" && git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$work/tree" 2>/dev/null || true)
+
+spec=$work/tree/spec/accept.dot
+sed -i 's/tie_rank -> OPEN_LREFUSE \[label="(else)\\n----\\nrefuse lost_head_to_head"\]/tie_rank -> may_open [label="(else)"]/' "$spec"
+if cmp -s "$source/spec/accept.dot" "$spec"; then
+  echo "the edit did not apply: spec/accept.dot has changed; change this script and docs/simulator.md" >&2
+  exit 1
+fi
+launcher=()
+command -v ccache >/dev/null && launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+{ cmake -S "$work/tree" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Debug \
+    -DCMAKE_CXX_COMPILER="$compiler" -DSTATEWIRE_COMPILER="$statewirec" "${launcher[@]}" \
+    -DSTATEWIRE_BUILD_TESTS=OFF -DSTATEWIRE_BUILD_BENCHMARKS=OFF -DSTATEWIRE_BUILD_EXAMPLES=OFF &&
+  cmake --build "$work/build" --target statewire_cli; } >"$work/build.log" 2>&1 ||
+  { cat "$work/build.log" >&2; exit 1; }
+
+cd "$work"
+status=0
+build/tools/statewire simulate --fixed --head-to-head -o found >found.log || status=$?
+cat found.log
+[ "$status" = 1 ]
+grep -q '^seed [0-9]* breaks undisturbed' found.log
+# Short: from a whole run to one in which hardly anything was chosen.
+steps=$(sed -n 's/.* to \([0-9]*\) steps and 0 faults$/\1/p' found.log)
+decisions=$(sed -n 's/^  \([0-9]*\) decisions.*/\1/p' found.log)
+[ "$steps" -le 30 ] && [ "$decisions" -le 4 ]
+# The command that it prints plays it again.
+replay=$(sed -n 's/^replay it: statewire //p' found.log)
+status=0
+# shellcheck disable=SC2086
+build/tools/statewire $replay >again.log || status=$?
+[ "$status" = 1 ]
+grep -q '^breaks undisturbed' again.log
