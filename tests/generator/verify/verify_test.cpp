@@ -3,6 +3,7 @@
 #include "chart/chart.hpp"
 #include "verify/expression.hpp"
 #include "verify/load.hpp"
+#include "verify/paths.hpp"
 #include "verify/report.hpp"
 
 #include <cstdlib>
@@ -163,6 +164,20 @@ TEST_P(Flaws, are_found_and_told_in_the_words_of_the_spec) {
                     chart::to_text(chart_of(tried.study, tried.promela, tried.outcome)));
   expect_golden(GetParam() + std::string(".json"),
                 trace_json(tried.study, tried.promela, tried.outcome));
+}
+
+TEST_F(Spins, the_shortest_way_to_a_transition_is_found_or_said_not_to_exist) {
+  const Study study = study_of("fine");
+  const TemporaryDirectory directory;
+  Work work;
+  work.directory = directory.path();
+  const Paths paths = find_paths(study, "all", work);
+  EXPECT_EQ(paths.problem, "");
+  EXPECT_FALSE(paths.all_found);
+  expect_golden("fine_paths.txt", paths.text);
+  expect_golden("fine_paths.json", paths.json);
+  EXPECT_NE(find_paths(study, "lamp:DARK:ON:LITT", work).problem.find("lamp:DARK:ON:LIT'?"),
+            std::string::npos);
 }
 
 TEST_F(Spins, a_violation_that_does_not_come_is_not_as_expected) {
