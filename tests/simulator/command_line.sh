@@ -24,7 +24,7 @@ wrong() { # message, arguments
   local message=$1 status=0
   shift
   "$statewire" simulate "$@" >/dev/null 2>err || status=$?
-  [ "$status" = 2 ] && grep -qF "$message" err || { echo "simulate $*: status $status"; cat err; exit 1; }
+  [ "$status" = 2 ] && grep -qF -- "$message" err || { echo "simulate $*: status $status"; cat err; exit 1; }
 }
 wrong "--seeds wants two numbers" --seeds 5
 wrong "no fault is called 'gremlins'" --faults gremlins
