@@ -69,7 +69,7 @@ class Indentation {
   }
 
  private:
-  static constexpr std::size_t k_deepest = 100; // blocks; recursion must not exhaust the stack
+  static constexpr std::size_t k_deepest = 40; // blocks; recursion must not exhaust the stack
 
   void place(const Line& line, std::vector<std::uint32_t>& columns) {
     if (columns.empty()) columns.push_back(line.column);

@@ -3,6 +3,7 @@
 // them. STATEWIRE_UPDATE_GOLDEN=1 writes the expected files instead.
 #include "texts.hpp"
 
+#include "back/back.hpp"
 #include "sm/format.hpp"
 
 #include <gtest/gtest.h>
@@ -75,6 +76,13 @@ void read_judge_and_format(const std::string& text) {
       EXPECT_LT(t.arrow.value_or(0), m.arrows.size());
     }
   }
+  for (const Machine& m : machines) { // also what nobody would compile is shown to people
+    EXPECT_FALSE(state_table(m, nullptr).empty());
+    if (!diagnostics.has_errors()) {
+      EXPECT_FALSE(emit_cpp(m).empty());
+    }
+  }
+  EXPECT_FALSE(dump_json(machines).empty());
   Diagnostics unheard;
   const auto once = format_actions_text(file, unheard);
   if (!once) return;
