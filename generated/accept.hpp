@@ -139,77 +139,77 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {2, 10, 11, "", "spec/accept.dot", 71}, // 42: OPEN_LRECV_DATA -> CLOSED on TIMEOUT
   {2, 11, 2, "", "spec/accept.dot", 75}, // 43: OPEN_LRECV_DATA -> OPEN_LRECV_DATA on FINALIZE
   {2, 13, 11, "", "spec/accept.dot", 71}, // 44: OPEN_LRECV_DATA -> CLOSED on ABORT
-  {3, 3, 4, "", "spec/accept.dot", 128}, // 45: OPEN_LWAIT -> OPEN_LSEND on SIBLINGS_GONE
-  {3, 7, 11, "", "spec/accept.dot", 130}, // 46: OPEN_LWAIT -> CLOSED on BAD_MESSAGE
-  {3, 8, 11, "", "spec/accept.dot", 130}, // 47: OPEN_LWAIT -> CLOSED on END_OF_STREAM
-  {3, 9, 11, "", "spec/accept.dot", 130}, // 48: OPEN_LWAIT -> CLOSED on RESET
-  {3, 10, 11, "", "spec/accept.dot", 130}, // 49: OPEN_LWAIT -> CLOSED on TIMEOUT
-  {3, 13, 11, "", "spec/accept.dot", 131}, // 50: OPEN_LWAIT -> CLOSED on ABORT
-  {4, 5, 7, "", "spec/accept.dot", 129}, // 51: OPEN_LSEND -> CONNECTED on WRITTEN
-  {4, 7, 11, "", "spec/accept.dot", 130}, // 52: OPEN_LSEND -> CLOSED on BAD_MESSAGE
-  {4, 8, 11, "", "spec/accept.dot", 130}, // 53: OPEN_LSEND -> CLOSED on END_OF_STREAM
-  {4, 9, 11, "", "spec/accept.dot", 130}, // 54: OPEN_LSEND -> CLOSED on RESET
-  {4, 10, 11, "", "spec/accept.dot", 130}, // 55: OPEN_LSEND -> CLOSED on TIMEOUT
-  {4, 13, 11, "", "spec/accept.dot", 131}, // 56: OPEN_LSEND -> CLOSED on ABORT
-  {5, 4, 6, "vc == UNCONNECTED and finalizing", "spec/accept.dot", 125}, // 57: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 3, "vc == UNCONNECTED and not finalizing and vc has other connections", "spec/accept.dot", 125}, // 58: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {5, 4, 4, "vc == UNCONNECTED and not finalizing and not vc has other connections", "spec/accept.dot", 125}, // 59: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {5, 4, 6, "vc == WAIT_TURN and finalizing", "spec/accept.dot", 125}, // 60: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 3, "vc == WAIT_TURN and not finalizing and vc has other connections", "spec/accept.dot", 125}, // 61: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {5, 4, 4, "vc == WAIT_TURN and not finalizing and not vc has other connections", "spec/accept.dot", 125}, // 62: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {5, 4, 6, "vc == RETRY_WAIT and finalizing", "spec/accept.dot", 125}, // 63: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 3, "vc == RETRY_WAIT and not finalizing and vc has other connections", "spec/accept.dot", 125}, // 64: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {5, 4, 4, "vc == RETRY_WAIT and not finalizing and not vc has other connections", "spec/accept.dot", 125}, // 65: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {5, 4, 6, "vc == CONNECTING and same group and my rank is lower and finalizing", "spec/accept.dot", 125}, // 66: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 3, "vc == CONNECTING and same group and my rank is lower and not finalizing and vc has other connections", "spec/accept.dot", 125}, // 67: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {5, 4, 4, "vc == CONNECTING and same group and my rank is lower and not finalizing and not vc has other connections", "spec/accept.dot", 125}, // 68: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {5, 4, 6, "vc == CONNECTING and same group and not my rank is lower", "spec/accept.dot", 125}, // 69: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 6, "vc == CONNECTING and not same group and my group id is lower and finalizing", "spec/accept.dot", 125}, // 70: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 3, "vc == CONNECTING and not same group and my group id is lower and not finalizing and vc has other connections", "spec/accept.dot", 125}, // 71: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {5, 4, 4, "vc == CONNECTING and not same group and my group id is lower and not finalizing and not vc has other connections", "spec/accept.dot", 125}, // 72: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {5, 4, 6, "vc == CONNECTING and not same group and not my group id is lower", "spec/accept.dot", 125}, // 73: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 6, "vc == ACCEPTING and finalizing", "spec/accept.dot", 125}, // 74: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 3, "vc == ACCEPTING and not finalizing and vc has other connections", "spec/accept.dot", 125}, // 75: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {5, 4, 4, "vc == ACCEPTING and not finalizing and not vc has other connections", "spec/accept.dot", 125}, // 76: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {5, 4, 6, "vc == CONNECTED and epoch is the connected one and close protocol runs", "spec/accept.dot", 125}, // 77: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 6, "vc == CONNECTED and epoch is the connected one and not close protocol runs", "spec/accept.dot", 125}, // 78: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 6, "vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 125}, // 79: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 3, "vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 125}, // 80: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {5, 4, 4, "vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 125}, // 81: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {5, 4, 5, "else", "spec/accept.dot", 125}, // 82: OPEN_LPARKED -> OPEN_LPARKED on RECONSIDER
-  {5, 7, 11, "", "spec/accept.dot", 132}, // 83: OPEN_LPARKED -> CLOSED on BAD_MESSAGE
-  {5, 8, 11, "", "spec/accept.dot", 132}, // 84: OPEN_LPARKED -> CLOSED on END_OF_STREAM
-  {5, 9, 11, "", "spec/accept.dot", 132}, // 85: OPEN_LPARKED -> CLOSED on RESET
-  {5, 10, 11, "", "spec/accept.dot", 132}, // 86: OPEN_LPARKED -> CLOSED on TIMEOUT
-  {5, 13, 11, "", "spec/accept.dot", 132}, // 87: OPEN_LPARKED -> CLOSED on ABORT
-  {6, 5, 9, "", "spec/accept.dot", 134}, // 88: OPEN_LREFUSE -> CLOSING_WAIT on WRITTEN
-  {6, 7, 11, "", "spec/accept.dot", 135}, // 89: OPEN_LREFUSE -> CLOSED on BAD_MESSAGE
-  {6, 9, 11, "", "spec/accept.dot", 135}, // 90: OPEN_LREFUSE -> CLOSED on RESET
-  {6, 10, 11, "", "spec/accept.dot", 135}, // 91: OPEN_LREFUSE -> CLOSED on TIMEOUT
+  {3, 3, 4, "", "spec/accept.dot", 130}, // 45: OPEN_LWAIT -> OPEN_LSEND on SIBLINGS_GONE
+  {3, 7, 11, "", "spec/accept.dot", 132}, // 46: OPEN_LWAIT -> CLOSED on BAD_MESSAGE
+  {3, 8, 11, "", "spec/accept.dot", 132}, // 47: OPEN_LWAIT -> CLOSED on END_OF_STREAM
+  {3, 9, 11, "", "spec/accept.dot", 132}, // 48: OPEN_LWAIT -> CLOSED on RESET
+  {3, 10, 11, "", "spec/accept.dot", 132}, // 49: OPEN_LWAIT -> CLOSED on TIMEOUT
+  {3, 13, 11, "", "spec/accept.dot", 133}, // 50: OPEN_LWAIT -> CLOSED on ABORT
+  {4, 5, 7, "", "spec/accept.dot", 131}, // 51: OPEN_LSEND -> CONNECTED on WRITTEN
+  {4, 7, 11, "", "spec/accept.dot", 132}, // 52: OPEN_LSEND -> CLOSED on BAD_MESSAGE
+  {4, 8, 11, "", "spec/accept.dot", 132}, // 53: OPEN_LSEND -> CLOSED on END_OF_STREAM
+  {4, 9, 11, "", "spec/accept.dot", 132}, // 54: OPEN_LSEND -> CLOSED on RESET
+  {4, 10, 11, "", "spec/accept.dot", 132}, // 55: OPEN_LSEND -> CLOSED on TIMEOUT
+  {4, 13, 11, "", "spec/accept.dot", 133}, // 56: OPEN_LSEND -> CLOSED on ABORT
+  {5, 4, 6, "vc == UNCONNECTED and finalizing", "spec/accept.dot", 127}, // 57: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 3, "vc == UNCONNECTED and not finalizing and vc has other connections", "spec/accept.dot", 127}, // 58: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {5, 4, 4, "vc == UNCONNECTED and not finalizing and not vc has other connections", "spec/accept.dot", 127}, // 59: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {5, 4, 6, "vc == WAIT_TURN and finalizing", "spec/accept.dot", 127}, // 60: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 3, "vc == WAIT_TURN and not finalizing and vc has other connections", "spec/accept.dot", 127}, // 61: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {5, 4, 4, "vc == WAIT_TURN and not finalizing and not vc has other connections", "spec/accept.dot", 127}, // 62: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {5, 4, 6, "vc == RETRY_WAIT and finalizing", "spec/accept.dot", 127}, // 63: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 3, "vc == RETRY_WAIT and not finalizing and vc has other connections", "spec/accept.dot", 127}, // 64: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {5, 4, 4, "vc == RETRY_WAIT and not finalizing and not vc has other connections", "spec/accept.dot", 127}, // 65: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {5, 4, 6, "vc == CONNECTING and same group and my rank is lower and finalizing", "spec/accept.dot", 127}, // 66: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 3, "vc == CONNECTING and same group and my rank is lower and not finalizing and vc has other connections", "spec/accept.dot", 127}, // 67: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {5, 4, 4, "vc == CONNECTING and same group and my rank is lower and not finalizing and not vc has other connections", "spec/accept.dot", 127}, // 68: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {5, 4, 6, "vc == CONNECTING and same group and not my rank is lower", "spec/accept.dot", 127}, // 69: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 6, "vc == CONNECTING and not same group and my group id is lower and finalizing", "spec/accept.dot", 127}, // 70: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 3, "vc == CONNECTING and not same group and my group id is lower and not finalizing and vc has other connections", "spec/accept.dot", 127}, // 71: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {5, 4, 4, "vc == CONNECTING and not same group and my group id is lower and not finalizing and not vc has other connections", "spec/accept.dot", 127}, // 72: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {5, 4, 6, "vc == CONNECTING and not same group and not my group id is lower", "spec/accept.dot", 127}, // 73: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 6, "vc == ACCEPTING and finalizing", "spec/accept.dot", 127}, // 74: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 3, "vc == ACCEPTING and not finalizing and vc has other connections", "spec/accept.dot", 127}, // 75: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {5, 4, 4, "vc == ACCEPTING and not finalizing and not vc has other connections", "spec/accept.dot", 127}, // 76: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {5, 4, 6, "vc == CONNECTED and epoch is the connected one and close protocol runs", "spec/accept.dot", 127}, // 77: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 6, "vc == CONNECTED and epoch is the connected one and not close protocol runs", "spec/accept.dot", 127}, // 78: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 6, "vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 127}, // 79: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 3, "vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 127}, // 80: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {5, 4, 4, "vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 127}, // 81: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {5, 4, 5, "else", "spec/accept.dot", 127}, // 82: OPEN_LPARKED -> OPEN_LPARKED on RECONSIDER
+  {5, 7, 11, "", "spec/accept.dot", 134}, // 83: OPEN_LPARKED -> CLOSED on BAD_MESSAGE
+  {5, 8, 11, "", "spec/accept.dot", 134}, // 84: OPEN_LPARKED -> CLOSED on END_OF_STREAM
+  {5, 9, 11, "", "spec/accept.dot", 134}, // 85: OPEN_LPARKED -> CLOSED on RESET
+  {5, 10, 11, "", "spec/accept.dot", 134}, // 86: OPEN_LPARKED -> CLOSED on TIMEOUT
+  {5, 13, 11, "", "spec/accept.dot", 134}, // 87: OPEN_LPARKED -> CLOSED on ABORT
+  {6, 5, 9, "", "spec/accept.dot", 136}, // 88: OPEN_LREFUSE -> CLOSING_WAIT on WRITTEN
+  {6, 7, 11, "", "spec/accept.dot", 137}, // 89: OPEN_LREFUSE -> CLOSED on BAD_MESSAGE
+  {6, 9, 11, "", "spec/accept.dot", 137}, // 90: OPEN_LREFUSE -> CLOSED on RESET
+  {6, 10, 11, "", "spec/accept.dot", 137}, // 91: OPEN_LREFUSE -> CLOSED on TIMEOUT
   {6, 11, 6, "", "spec/accept.dot", 76}, // 92: OPEN_LREFUSE -> OPEN_LREFUSE on FINALIZE
-  {6, 13, 11, "", "spec/accept.dot", 135}, // 93: OPEN_LREFUSE -> CLOSED on ABORT
-  {7, 7, 11, "", "spec/accept.dot", 139}, // 94: CONNECTED -> CLOSED on BAD_MESSAGE
-  {7, 8, 11, "", "spec/accept.dot", 139}, // 95: CONNECTED -> CLOSED on END_OF_STREAM
-  {7, 9, 11, "", "spec/accept.dot", 139}, // 96: CONNECTED -> CLOSED on RESET
-  {7, 12, 8, "", "spec/accept.dot", 138}, // 97: CONNECTED -> CLOSING_FLUSH on CLOSE
-  {7, 13, 11, "", "spec/accept.dot", 140}, // 98: CONNECTED -> CLOSED on ABORT
-  {8, 7, 11, "", "spec/accept.dot", 145}, // 99: CLOSING_FLUSH -> CLOSED on BAD_MESSAGE
-  {8, 8, 10, "", "spec/accept.dot", 142}, // 100: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
-  {8, 9, 11, "", "spec/accept.dot", 145}, // 101: CLOSING_FLUSH -> CLOSED on RESET
-  {8, 10, 11, "", "spec/accept.dot", 145}, // 102: CLOSING_FLUSH -> CLOSED on TIMEOUT
-  {8, 13, 11, "", "spec/accept.dot", 145}, // 103: CLOSING_FLUSH -> CLOSED on ABORT
-  {8, 14, 9, "", "spec/accept.dot", 141}, // 104: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
-  {9, 7, 11, "", "spec/accept.dot", 145}, // 105: CLOSING_WAIT -> CLOSED on BAD_MESSAGE
-  {9, 8, 11, "", "spec/accept.dot", 143}, // 106: CLOSING_WAIT -> CLOSED on END_OF_STREAM
-  {9, 9, 11, "", "spec/accept.dot", 145}, // 107: CLOSING_WAIT -> CLOSED on RESET
-  {9, 10, 11, "", "spec/accept.dot", 145}, // 108: CLOSING_WAIT -> CLOSED on TIMEOUT
+  {6, 13, 11, "", "spec/accept.dot", 137}, // 93: OPEN_LREFUSE -> CLOSED on ABORT
+  {7, 7, 11, "", "spec/accept.dot", 141}, // 94: CONNECTED -> CLOSED on BAD_MESSAGE
+  {7, 8, 11, "", "spec/accept.dot", 141}, // 95: CONNECTED -> CLOSED on END_OF_STREAM
+  {7, 9, 11, "", "spec/accept.dot", 141}, // 96: CONNECTED -> CLOSED on RESET
+  {7, 12, 8, "", "spec/accept.dot", 140}, // 97: CONNECTED -> CLOSING_FLUSH on CLOSE
+  {7, 13, 11, "", "spec/accept.dot", 142}, // 98: CONNECTED -> CLOSED on ABORT
+  {8, 7, 11, "", "spec/accept.dot", 147}, // 99: CLOSING_FLUSH -> CLOSED on BAD_MESSAGE
+  {8, 8, 10, "", "spec/accept.dot", 144}, // 100: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
+  {8, 9, 11, "", "spec/accept.dot", 147}, // 101: CLOSING_FLUSH -> CLOSED on RESET
+  {8, 10, 11, "", "spec/accept.dot", 147}, // 102: CLOSING_FLUSH -> CLOSED on TIMEOUT
+  {8, 13, 11, "", "spec/accept.dot", 147}, // 103: CLOSING_FLUSH -> CLOSED on ABORT
+  {8, 14, 9, "", "spec/accept.dot", 143}, // 104: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
+  {9, 7, 11, "", "spec/accept.dot", 147}, // 105: CLOSING_WAIT -> CLOSED on BAD_MESSAGE
+  {9, 8, 11, "", "spec/accept.dot", 145}, // 106: CLOSING_WAIT -> CLOSED on END_OF_STREAM
+  {9, 9, 11, "", "spec/accept.dot", 147}, // 107: CLOSING_WAIT -> CLOSED on RESET
+  {9, 10, 11, "", "spec/accept.dot", 147}, // 108: CLOSING_WAIT -> CLOSED on TIMEOUT
   {9, 11, 9, "", "spec/accept.dot", 77}, // 109: CLOSING_WAIT -> CLOSING_WAIT on FINALIZE
-  {9, 13, 11, "", "spec/accept.dot", 145}, // 110: CLOSING_WAIT -> CLOSED on ABORT
-  {10, 7, 11, "", "spec/accept.dot", 145}, // 111: CLOSING_LAST -> CLOSED on BAD_MESSAGE
-  {10, 9, 11, "", "spec/accept.dot", 145}, // 112: CLOSING_LAST -> CLOSED on RESET
-  {10, 10, 11, "", "spec/accept.dot", 145}, // 113: CLOSING_LAST -> CLOSED on TIMEOUT
-  {10, 13, 11, "", "spec/accept.dot", 145}, // 114: CLOSING_LAST -> CLOSED on ABORT
-  {10, 14, 11, "", "spec/accept.dot", 144}, // 115: CLOSING_LAST -> CLOSED on DRAINED
+  {9, 13, 11, "", "spec/accept.dot", 147}, // 110: CLOSING_WAIT -> CLOSED on ABORT
+  {10, 7, 11, "", "spec/accept.dot", 147}, // 111: CLOSING_LAST -> CLOSED on BAD_MESSAGE
+  {10, 9, 11, "", "spec/accept.dot", 147}, // 112: CLOSING_LAST -> CLOSED on RESET
+  {10, 10, 11, "", "spec/accept.dot", 147}, // 113: CLOSING_LAST -> CLOSED on TIMEOUT
+  {10, 13, 11, "", "spec/accept.dot", 147}, // 114: CLOSING_LAST -> CLOSED on ABORT
+  {10, 14, 11, "", "spec/accept.dot", 146}, // 115: CLOSING_LAST -> CLOSED on DRAINED
 }};
 
 namespace detail {
@@ -346,61 +346,64 @@ inline constexpr bool has_vc_is_accepting = requires(C& c) { c.vc_is_accepting()
 // bool vc_is_connected() const  spec/accept.dot:99:33
 template <class C>
 inline constexpr bool has_vc_is_connected = requires(C& c) { c.vc_is_connected() ? 1 : 0; };
-// void wait_for_the_closing_connection()  spec/accept.dot:100:49
+// void abort_the_request_that_waits_already()  spec/accept.dot:102:49
+template <class C>
+inline constexpr bool has_abort_the_request_that_waits_already = requires(C& c) { c.abort_the_request_that_waits_already(); };
+// void wait_for_the_closing_connection()  spec/accept.dot:102:87
 template <class C>
 inline constexpr bool has_wait_for_the_closing_connection = requires(C& c) { c.wait_for_the_closing_connection(); };
-// bool same_group() const  spec/accept.dot:104:29
+// bool same_group() const  spec/accept.dot:106:29
 template <class C>
 inline constexpr bool has_same_group = requires(C& c) { c.same_group() ? 1 : 0; };
-// bool my_rank_is_lower() const  spec/accept.dot:107:37
+// bool my_rank_is_lower() const  spec/accept.dot:109:37
 template <class C>
 inline constexpr bool has_my_rank_is_lower = requires(C& c) { c.my_rank_is_lower() ? 1 : 0; };
-// void refuse_lost_head_to_head()  spec/accept.dot:108:50
+// void refuse_lost_head_to_head()  spec/accept.dot:110:50
 template <class C>
 inline constexpr bool has_refuse_lost_head_to_head = requires(C& c) { c.refuse_lost_head_to_head(); };
-// bool my_group_id_is_lower() const  spec/accept.dot:110:38
+// bool my_group_id_is_lower() const  spec/accept.dot:112:38
 template <class C>
 inline constexpr bool has_my_group_id_is_lower = requires(C& c) { c.my_group_id_is_lower() ? 1 : 0; };
-// bool epoch_is_the_connected_one() const  spec/accept.dot:115:38
+// bool epoch_is_the_connected_one() const  spec/accept.dot:117:38
 template <class C>
 inline constexpr bool has_epoch_is_the_connected_one = requires(C& c) { c.epoch_is_the_connected_one() ? 1 : 0; };
-// bool close_protocol_runs() const  spec/accept.dot:115:69
+// bool close_protocol_runs() const  spec/accept.dot:117:69
 template <class C>
 inline constexpr bool has_close_protocol_runs = requires(C& c) { c.close_protocol_runs() ? 1 : 0; };
-// void refuse_closing()  spec/accept.dot:115:97
+// void refuse_closing()  spec/accept.dot:117:97
 template <class C>
 inline constexpr bool has_refuse_closing = requires(C& c) { c.refuse_closing(); };
-// void refuse_already_connected()  spec/accept.dot:116:101
+// void refuse_already_connected()  spec/accept.dot:118:101
 template <class C>
 inline constexpr bool has_refuse_already_connected = requires(C& c) { c.refuse_already_connected(); };
-// bool finalizing() const  spec/accept.dot:120:37
+// bool finalizing() const  spec/accept.dot:122:37
 template <class C>
 inline constexpr bool has_finalizing = requires(C& c) { c.finalizing() ? 1 : 0; };
-// void refuse_finalizing()  spec/accept.dot:120:56
+// void refuse_finalizing()  spec/accept.dot:122:56
 template <class C>
 inline constexpr bool has_refuse_finalizing = requires(C& c) { c.refuse_finalizing(); };
-// void raise_vc_admit()  spec/accept.dot:121:50
+// void raise_vc_admit()  spec/accept.dot:123:50
 template <class C>
 inline constexpr bool has_raise_vc_admit = requires(C& c) { c.raise_vc_admit(); };
-// bool vc_has_other_connections() const  spec/accept.dot:123:32
+// bool vc_has_other_connections() const  spec/accept.dot:125:32
 template <class C>
 inline constexpr bool has_vc_has_other_connections = requires(C& c) { c.vc_has_other_connections() ? 1 : 0; };
-// void send_the_acknowledgement()  spec/accept.dot:124:45
+// void send_the_acknowledgement()  spec/accept.dot:126:45
 template <class C>
 inline constexpr bool has_send_the_acknowledgement = requires(C& c) { c.send_the_acknowledgement(); };
-// void raise_vc_conn_up()  spec/accept.dot:129:50
+// void raise_vc_conn_up()  spec/accept.dot:131:50
 template <class C>
 inline constexpr bool has_raise_vc_conn_up = requires(C& c) { c.raise_vc_conn_up(); };
-// void raise_vc_accept_failed()  spec/accept.dot:130:110
+// void raise_vc_accept_failed()  spec/accept.dot:132:110
 template <class C>
 inline constexpr bool has_raise_vc_accept_failed = requires(C& c) { c.raise_vc_accept_failed(); };
-// void shut_down_sending()  spec/accept.dot:134:55
+// void shut_down_sending()  spec/accept.dot:136:55
 template <class C>
 inline constexpr bool has_shut_down_sending = requires(C& c) { c.shut_down_sending(); };
-// void finish_sending()  spec/accept.dot:138:51
+// void finish_sending()  spec/accept.dot:140:51
 template <class C>
 inline constexpr bool has_finish_sending = requires(C& c) { c.finish_sending(); };
-// void raise_vc_conn_lost()  spec/accept.dot:139:74
+// void raise_vc_conn_lost()  spec/accept.dot:141:74
 template <class C>
 inline constexpr bool has_raise_vc_conn_lost = requires(C& c) { c.raise_vc_conn_lost(); };
 // void start_timer(Timer)  spec/accept.dot:29:29
@@ -443,6 +446,7 @@ concept Hooks =
   detail::has_vc_is_connecting<C> &&
   detail::has_vc_is_accepting<C> &&
   detail::has_vc_is_connected<C> &&
+  detail::has_abort_the_request_that_waits_already<C> &&
   detail::has_wait_for_the_closing_connection<C> &&
   detail::has_same_group<C> &&
   detail::has_my_rank_is_lower<C> &&
@@ -496,25 +500,26 @@ void report_missing_hooks() {
   static_assert(has_vc_is_connecting<C>, "spec/accept.dot:96:33: no hook for \"vc == CONNECTING\": implement bool vc_is_connecting() const");
   static_assert(has_vc_is_accepting<C>, "spec/accept.dot:98:33: no hook for \"vc == ACCEPTING\": implement bool vc_is_accepting() const");
   static_assert(has_vc_is_connected<C>, "spec/accept.dot:99:33: no hook for \"vc == CONNECTED\": implement bool vc_is_connected() const");
-  static_assert(has_wait_for_the_closing_connection<C>, "spec/accept.dot:100:49: no hook for \"wait for the closing connection\": implement void wait_for_the_closing_connection()");
-  static_assert(has_same_group<C>, "spec/accept.dot:104:29: no hook for \"same group\": implement bool same_group() const");
-  static_assert(has_my_rank_is_lower<C>, "spec/accept.dot:107:37: no hook for \"my rank is lower\": implement bool my_rank_is_lower() const");
-  static_assert(has_refuse_lost_head_to_head<C>, "spec/accept.dot:108:50: no hook for \"refuse lost_head_to_head\": implement void refuse_lost_head_to_head()");
-  static_assert(has_my_group_id_is_lower<C>, "spec/accept.dot:110:38: no hook for \"my group id is lower\": implement bool my_group_id_is_lower() const");
-  static_assert(has_epoch_is_the_connected_one<C>, "spec/accept.dot:115:38: no hook for \"epoch is the connected one\": implement bool epoch_is_the_connected_one() const");
-  static_assert(has_close_protocol_runs<C>, "spec/accept.dot:115:69: no hook for \"close protocol runs\": implement bool close_protocol_runs() const");
-  static_assert(has_refuse_closing<C>, "spec/accept.dot:115:97: no hook for \"refuse closing\": implement void refuse_closing()");
-  static_assert(has_refuse_already_connected<C>, "spec/accept.dot:116:101: no hook for \"refuse already_connected\": implement void refuse_already_connected()");
-  static_assert(has_finalizing<C>, "spec/accept.dot:120:37: no hook for \"finalizing\": implement bool finalizing() const");
-  static_assert(has_refuse_finalizing<C>, "spec/accept.dot:120:56: no hook for \"refuse finalizing\": implement void refuse_finalizing()");
-  static_assert(has_raise_vc_admit<C>, "spec/accept.dot:121:50: no hook for \"raise vc ADMIT\": implement void raise_vc_admit()");
-  static_assert(has_vc_has_other_connections<C>, "spec/accept.dot:123:32: no hook for \"vc has other connections\": implement bool vc_has_other_connections() const");
-  static_assert(has_send_the_acknowledgement<C>, "spec/accept.dot:124:45: no hook for \"send the acknowledgement\": implement void send_the_acknowledgement()");
-  static_assert(has_raise_vc_conn_up<C>, "spec/accept.dot:129:50: no hook for \"raise vc CONN_UP\": implement void raise_vc_conn_up()");
-  static_assert(has_raise_vc_accept_failed<C>, "spec/accept.dot:130:110: no hook for \"raise vc ACCEPT_FAILED\": implement void raise_vc_accept_failed()");
-  static_assert(has_shut_down_sending<C>, "spec/accept.dot:134:55: no hook for \"shut down sending\": implement void shut_down_sending()");
-  static_assert(has_finish_sending<C>, "spec/accept.dot:138:51: no hook for \"finish sending\": implement void finish_sending()");
-  static_assert(has_raise_vc_conn_lost<C>, "spec/accept.dot:139:74: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
+  static_assert(has_abort_the_request_that_waits_already<C>, "spec/accept.dot:102:49: no hook for \"abort the request that waits already\": implement void abort_the_request_that_waits_already()");
+  static_assert(has_wait_for_the_closing_connection<C>, "spec/accept.dot:102:87: no hook for \"wait for the closing connection\": implement void wait_for_the_closing_connection()");
+  static_assert(has_same_group<C>, "spec/accept.dot:106:29: no hook for \"same group\": implement bool same_group() const");
+  static_assert(has_my_rank_is_lower<C>, "spec/accept.dot:109:37: no hook for \"my rank is lower\": implement bool my_rank_is_lower() const");
+  static_assert(has_refuse_lost_head_to_head<C>, "spec/accept.dot:110:50: no hook for \"refuse lost_head_to_head\": implement void refuse_lost_head_to_head()");
+  static_assert(has_my_group_id_is_lower<C>, "spec/accept.dot:112:38: no hook for \"my group id is lower\": implement bool my_group_id_is_lower() const");
+  static_assert(has_epoch_is_the_connected_one<C>, "spec/accept.dot:117:38: no hook for \"epoch is the connected one\": implement bool epoch_is_the_connected_one() const");
+  static_assert(has_close_protocol_runs<C>, "spec/accept.dot:117:69: no hook for \"close protocol runs\": implement bool close_protocol_runs() const");
+  static_assert(has_refuse_closing<C>, "spec/accept.dot:117:97: no hook for \"refuse closing\": implement void refuse_closing()");
+  static_assert(has_refuse_already_connected<C>, "spec/accept.dot:118:101: no hook for \"refuse already_connected\": implement void refuse_already_connected()");
+  static_assert(has_finalizing<C>, "spec/accept.dot:122:37: no hook for \"finalizing\": implement bool finalizing() const");
+  static_assert(has_refuse_finalizing<C>, "spec/accept.dot:122:56: no hook for \"refuse finalizing\": implement void refuse_finalizing()");
+  static_assert(has_raise_vc_admit<C>, "spec/accept.dot:123:50: no hook for \"raise vc ADMIT\": implement void raise_vc_admit()");
+  static_assert(has_vc_has_other_connections<C>, "spec/accept.dot:125:32: no hook for \"vc has other connections\": implement bool vc_has_other_connections() const");
+  static_assert(has_send_the_acknowledgement<C>, "spec/accept.dot:126:45: no hook for \"send the acknowledgement\": implement void send_the_acknowledgement()");
+  static_assert(has_raise_vc_conn_up<C>, "spec/accept.dot:131:50: no hook for \"raise vc CONN_UP\": implement void raise_vc_conn_up()");
+  static_assert(has_raise_vc_accept_failed<C>, "spec/accept.dot:132:110: no hook for \"raise vc ACCEPT_FAILED\": implement void raise_vc_accept_failed()");
+  static_assert(has_shut_down_sending<C>, "spec/accept.dot:136:55: no hook for \"shut down sending\": implement void shut_down_sending()");
+  static_assert(has_finish_sending<C>, "spec/accept.dot:140:51: no hook for \"finish sending\": implement void finish_sending()");
+  static_assert(has_raise_vc_conn_lost<C>, "spec/accept.dot:141:74: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
   static_assert(can_start_timer<C>, "spec/accept.dot:29:29: no hook for the timer \"handshake_deadline\": implement void start_timer(Timer)");
   static_assert(can_stop_timer<C>, "spec/accept.dot:29:29: no hook for the timer \"handshake_deadline\": implement void stop_timer(Timer)");
   static_assert(can_unexpected<C>, "spec/accept.dot:24:12: no hook for events that are an error: implement void unexpected(State, Event)");
@@ -811,6 +816,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, Obse
           return State::OPEN_LSEND;
         }
         c.expect_nothing();
+        c.abort_the_request_that_waits_already();
         c.wait_for_the_closing_connection();
         observer.transition(35);
         return State::OPEN_LPARKED;
@@ -898,7 +904,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_ABORT([[maybe_unused]] C& c, Observ
   return State::CLOSED;
 }
 
-// OPEN_LWAIT on SIBLINGS_GONE: spec/accept.dot:128:36
+// OPEN_LWAIT on SIBLINGS_GONE: spec/accept.dot:130:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LWAIT_on_SIBLINGS_GONE([[maybe_unused]] C& c, Observer& observer) {
   c.send_the_acknowledgement();
@@ -906,7 +912,7 @@ STATEWIRE_CELL State cell_OPEN_LWAIT_on_SIBLINGS_GONE([[maybe_unused]] C& c, Obs
   return State::OPEN_LSEND;
 }
 
-// OPEN_LWAIT on BAD_MESSAGE: spec/accept.dot:130:81
+// OPEN_LWAIT on BAD_MESSAGE: spec/accept.dot:132:81
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LWAIT_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
@@ -917,7 +923,7 @@ STATEWIRE_CELL State cell_OPEN_LWAIT_on_BAD_MESSAGE([[maybe_unused]] C& c, Obser
   return State::CLOSED;
 }
 
-// OPEN_LWAIT on END_OF_STREAM: spec/accept.dot:130:57
+// OPEN_LWAIT on END_OF_STREAM: spec/accept.dot:132:57
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LWAIT_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
@@ -928,7 +934,7 @@ STATEWIRE_CELL State cell_OPEN_LWAIT_on_END_OF_STREAM([[maybe_unused]] C& c, Obs
   return State::CLOSED;
 }
 
-// OPEN_LWAIT on RESET: spec/accept.dot:130:73
+// OPEN_LWAIT on RESET: spec/accept.dot:132:73
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LWAIT_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
@@ -939,7 +945,7 @@ STATEWIRE_CELL State cell_OPEN_LWAIT_on_RESET([[maybe_unused]] C& c, Observer& o
   return State::CLOSED;
 }
 
-// OPEN_LWAIT on TIMEOUT: spec/accept.dot:130:95
+// OPEN_LWAIT on TIMEOUT: spec/accept.dot:132:95
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LWAIT_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
@@ -950,7 +956,7 @@ STATEWIRE_CELL State cell_OPEN_LWAIT_on_TIMEOUT([[maybe_unused]] C& c, Observer&
   return State::CLOSED;
 }
 
-// OPEN_LWAIT on ABORT: spec/accept.dot:131:57
+// OPEN_LWAIT on ABORT: spec/accept.dot:133:57
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LWAIT_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
@@ -960,7 +966,7 @@ STATEWIRE_CELL State cell_OPEN_LWAIT_on_ABORT([[maybe_unused]] C& c, Observer& o
   return State::CLOSED;
 }
 
-// OPEN_LSEND on WRITTEN: spec/accept.dot:129:35
+// OPEN_LSEND on WRITTEN: spec/accept.dot:131:35
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LSEND_on_WRITTEN([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
@@ -971,7 +977,7 @@ STATEWIRE_CELL State cell_OPEN_LSEND_on_WRITTEN([[maybe_unused]] C& c, Observer&
   return State::CONNECTED;
 }
 
-// OPEN_LSEND on BAD_MESSAGE: spec/accept.dot:130:81
+// OPEN_LSEND on BAD_MESSAGE: spec/accept.dot:132:81
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LSEND_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
@@ -982,7 +988,7 @@ STATEWIRE_CELL State cell_OPEN_LSEND_on_BAD_MESSAGE([[maybe_unused]] C& c, Obser
   return State::CLOSED;
 }
 
-// OPEN_LSEND on END_OF_STREAM: spec/accept.dot:130:57
+// OPEN_LSEND on END_OF_STREAM: spec/accept.dot:132:57
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LSEND_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
@@ -993,7 +999,7 @@ STATEWIRE_CELL State cell_OPEN_LSEND_on_END_OF_STREAM([[maybe_unused]] C& c, Obs
   return State::CLOSED;
 }
 
-// OPEN_LSEND on RESET: spec/accept.dot:130:73
+// OPEN_LSEND on RESET: spec/accept.dot:132:73
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LSEND_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
@@ -1004,7 +1010,7 @@ STATEWIRE_CELL State cell_OPEN_LSEND_on_RESET([[maybe_unused]] C& c, Observer& o
   return State::CLOSED;
 }
 
-// OPEN_LSEND on TIMEOUT: spec/accept.dot:130:95
+// OPEN_LSEND on TIMEOUT: spec/accept.dot:132:95
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LSEND_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
@@ -1015,7 +1021,7 @@ STATEWIRE_CELL State cell_OPEN_LSEND_on_TIMEOUT([[maybe_unused]] C& c, Observer&
   return State::CLOSED;
 }
 
-// OPEN_LSEND on ABORT: spec/accept.dot:131:57
+// OPEN_LSEND on ABORT: spec/accept.dot:133:57
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LSEND_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
@@ -1025,7 +1031,7 @@ STATEWIRE_CELL State cell_OPEN_LSEND_on_ABORT([[maybe_unused]] C& c, Observer& o
   return State::CLOSED;
 }
 
-// OPEN_LPARKED on RECONSIDER: spec/accept.dot:125:35
+// OPEN_LPARKED on RECONSIDER: spec/accept.dot:127:35
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LPARKED_on_RECONSIDER([[maybe_unused]] C& c, Observer& observer) {
   if (c.vc_is_unconnected()) {
@@ -1193,12 +1199,13 @@ STATEWIRE_CELL State cell_OPEN_LPARKED_on_RECONSIDER([[maybe_unused]] C& c, Obse
     observer.transition(81);
     return State::OPEN_LSEND;
   }
+  c.abort_the_request_that_waits_already();
   c.wait_for_the_closing_connection();
   observer.transition(82);
   return State::OPEN_LPARKED;
 }
 
-// OPEN_LPARKED on BAD_MESSAGE: spec/accept.dot:132:58
+// OPEN_LPARKED on BAD_MESSAGE: spec/accept.dot:134:58
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LPARKED_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
@@ -1208,7 +1215,7 @@ STATEWIRE_CELL State cell_OPEN_LPARKED_on_BAD_MESSAGE([[maybe_unused]] C& c, Obs
   return State::CLOSED;
 }
 
-// OPEN_LPARKED on END_OF_STREAM: spec/accept.dot:132:34
+// OPEN_LPARKED on END_OF_STREAM: spec/accept.dot:134:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LPARKED_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
@@ -1218,7 +1225,7 @@ STATEWIRE_CELL State cell_OPEN_LPARKED_on_END_OF_STREAM([[maybe_unused]] C& c, O
   return State::CLOSED;
 }
 
-// OPEN_LPARKED on RESET: spec/accept.dot:132:50
+// OPEN_LPARKED on RESET: spec/accept.dot:134:50
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LPARKED_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
@@ -1228,7 +1235,7 @@ STATEWIRE_CELL State cell_OPEN_LPARKED_on_RESET([[maybe_unused]] C& c, Observer&
   return State::CLOSED;
 }
 
-// OPEN_LPARKED on TIMEOUT: spec/accept.dot:132:71
+// OPEN_LPARKED on TIMEOUT: spec/accept.dot:134:71
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LPARKED_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
@@ -1238,7 +1245,7 @@ STATEWIRE_CELL State cell_OPEN_LPARKED_on_TIMEOUT([[maybe_unused]] C& c, Observe
   return State::CLOSED;
 }
 
-// OPEN_LPARKED on ABORT: spec/accept.dot:132:81
+// OPEN_LPARKED on ABORT: spec/accept.dot:134:81
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LPARKED_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
@@ -1248,7 +1255,7 @@ STATEWIRE_CELL State cell_OPEN_LPARKED_on_ABORT([[maybe_unused]] C& c, Observer&
   return State::CLOSED;
 }
 
-// OPEN_LREFUSE on WRITTEN: spec/accept.dot:134:40
+// OPEN_LREFUSE on WRITTEN: spec/accept.dot:136:40
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LREFUSE_on_WRITTEN([[maybe_unused]] C& c, Observer& observer) {
   c.shut_down_sending();
@@ -1256,7 +1263,7 @@ STATEWIRE_CELL State cell_OPEN_LREFUSE_on_WRITTEN([[maybe_unused]] C& c, Observe
   return State::CLOSING_WAIT;
 }
 
-// OPEN_LREFUSE on BAD_MESSAGE: spec/accept.dot:135:42
+// OPEN_LREFUSE on BAD_MESSAGE: spec/accept.dot:137:42
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LREFUSE_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -1266,7 +1273,7 @@ STATEWIRE_CELL State cell_OPEN_LREFUSE_on_BAD_MESSAGE([[maybe_unused]] C& c, Obs
   return State::CLOSED;
 }
 
-// OPEN_LREFUSE on RESET: spec/accept.dot:135:34
+// OPEN_LREFUSE on RESET: spec/accept.dot:137:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LREFUSE_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -1276,7 +1283,7 @@ STATEWIRE_CELL State cell_OPEN_LREFUSE_on_RESET([[maybe_unused]] C& c, Observer&
   return State::CLOSED;
 }
 
-// OPEN_LREFUSE on TIMEOUT: spec/accept.dot:135:56
+// OPEN_LREFUSE on TIMEOUT: spec/accept.dot:137:56
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LREFUSE_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -1294,7 +1301,7 @@ STATEWIRE_CELL State cell_OPEN_LREFUSE_on_FINALIZE([[maybe_unused]] C& c, Observ
   return State::OPEN_LREFUSE;
 }
 
-// OPEN_LREFUSE on ABORT: spec/accept.dot:135:66
+// OPEN_LREFUSE on ABORT: spec/accept.dot:137:66
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LREFUSE_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -1304,7 +1311,7 @@ STATEWIRE_CELL State cell_OPEN_LREFUSE_on_ABORT([[maybe_unused]] C& c, Observer&
   return State::CLOSED;
 }
 
-// CONNECTED on BAD_MESSAGE: spec/accept.dot:139:55
+// CONNECTED on BAD_MESSAGE: spec/accept.dot:141:55
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.raise_vc_conn_lost();
@@ -1314,7 +1321,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_BAD_MESSAGE([[maybe_unused]] C& c, Observ
   return State::CLOSED;
 }
 
-// CONNECTED on END_OF_STREAM: spec/accept.dot:139:31
+// CONNECTED on END_OF_STREAM: spec/accept.dot:141:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
   c.raise_vc_conn_lost();
@@ -1324,7 +1331,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_END_OF_STREAM([[maybe_unused]] C& c, Obse
   return State::CLOSED;
 }
 
-// CONNECTED on RESET: spec/accept.dot:139:47
+// CONNECTED on RESET: spec/accept.dot:141:47
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.raise_vc_conn_lost();
@@ -1334,7 +1341,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_RESET([[maybe_unused]] C& c, Observer& ob
   return State::CLOSED;
 }
 
-// CONNECTED on CLOSE: spec/accept.dot:138:38
+// CONNECTED on CLOSE: spec/accept.dot:140:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, Observer& observer) {
   c.finish_sending();
@@ -1344,7 +1351,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, Observer& ob
   return State::CLOSING_FLUSH;
 }
 
-// CONNECTED on ABORT: spec/accept.dot:140:31
+// CONNECTED on ABORT: spec/accept.dot:142:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.close_the_socket();
@@ -1353,7 +1360,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_ABORT([[maybe_unused]] C& c, Observer& ob
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH on BAD_MESSAGE: spec/accept.dot:145:65
+// CLOSING_FLUSH on BAD_MESSAGE: spec/accept.dot:147:65
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -1363,14 +1370,14 @@ STATEWIRE_CELL State cell_CLOSING_FLUSH_on_BAD_MESSAGE([[maybe_unused]] C& c, Ob
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH on END_OF_STREAM: spec/accept.dot:142:41
+// CLOSING_FLUSH on END_OF_STREAM: spec/accept.dot:144:41
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
   observer.transition(100);
   return State::CLOSING_LAST;
 }
 
-// CLOSING_FLUSH on RESET: spec/accept.dot:145:57
+// CLOSING_FLUSH on RESET: spec/accept.dot:147:57
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -1380,7 +1387,7 @@ STATEWIRE_CELL State cell_CLOSING_FLUSH_on_RESET([[maybe_unused]] C& c, Observer
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH on TIMEOUT: spec/accept.dot:145:79
+// CLOSING_FLUSH on TIMEOUT: spec/accept.dot:147:79
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -1390,7 +1397,7 @@ STATEWIRE_CELL State cell_CLOSING_FLUSH_on_TIMEOUT([[maybe_unused]] C& c, Observ
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH on ABORT: spec/accept.dot:145:89
+// CLOSING_FLUSH on ABORT: spec/accept.dot:147:89
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -1400,7 +1407,7 @@ STATEWIRE_CELL State cell_CLOSING_FLUSH_on_ABORT([[maybe_unused]] C& c, Observer
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH on DRAINED: spec/accept.dot:141:41
+// CLOSING_FLUSH on DRAINED: spec/accept.dot:143:41
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_DRAINED([[maybe_unused]] C& c, Observer& observer) {
   c.shut_down_sending();
@@ -1408,7 +1415,7 @@ STATEWIRE_CELL State cell_CLOSING_FLUSH_on_DRAINED([[maybe_unused]] C& c, Observ
   return State::CLOSING_WAIT;
 }
 
-// CLOSING_WAIT on BAD_MESSAGE: spec/accept.dot:145:65
+// CLOSING_WAIT on BAD_MESSAGE: spec/accept.dot:147:65
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_WAIT_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -1418,7 +1425,7 @@ STATEWIRE_CELL State cell_CLOSING_WAIT_on_BAD_MESSAGE([[maybe_unused]] C& c, Obs
   return State::CLOSED;
 }
 
-// CLOSING_WAIT on END_OF_STREAM: spec/accept.dot:143:34
+// CLOSING_WAIT on END_OF_STREAM: spec/accept.dot:145:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -1428,7 +1435,7 @@ STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, O
   return State::CLOSED;
 }
 
-// CLOSING_WAIT on RESET: spec/accept.dot:145:57
+// CLOSING_WAIT on RESET: spec/accept.dot:147:57
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_WAIT_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -1438,7 +1445,7 @@ STATEWIRE_CELL State cell_CLOSING_WAIT_on_RESET([[maybe_unused]] C& c, Observer&
   return State::CLOSED;
 }
 
-// CLOSING_WAIT on TIMEOUT: spec/accept.dot:145:79
+// CLOSING_WAIT on TIMEOUT: spec/accept.dot:147:79
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_WAIT_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -1456,7 +1463,7 @@ STATEWIRE_CELL State cell_CLOSING_WAIT_on_FINALIZE([[maybe_unused]] C& c, Observ
   return State::CLOSING_WAIT;
 }
 
-// CLOSING_WAIT on ABORT: spec/accept.dot:145:89
+// CLOSING_WAIT on ABORT: spec/accept.dot:147:89
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_WAIT_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -1466,7 +1473,7 @@ STATEWIRE_CELL State cell_CLOSING_WAIT_on_ABORT([[maybe_unused]] C& c, Observer&
   return State::CLOSED;
 }
 
-// CLOSING_LAST on BAD_MESSAGE: spec/accept.dot:145:65
+// CLOSING_LAST on BAD_MESSAGE: spec/accept.dot:147:65
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_LAST_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -1476,7 +1483,7 @@ STATEWIRE_CELL State cell_CLOSING_LAST_on_BAD_MESSAGE([[maybe_unused]] C& c, Obs
   return State::CLOSED;
 }
 
-// CLOSING_LAST on RESET: spec/accept.dot:145:57
+// CLOSING_LAST on RESET: spec/accept.dot:147:57
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_LAST_on_RESET([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -1486,7 +1493,7 @@ STATEWIRE_CELL State cell_CLOSING_LAST_on_RESET([[maybe_unused]] C& c, Observer&
   return State::CLOSED;
 }
 
-// CLOSING_LAST on TIMEOUT: spec/accept.dot:145:79
+// CLOSING_LAST on TIMEOUT: spec/accept.dot:147:79
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_LAST_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -1496,7 +1503,7 @@ STATEWIRE_CELL State cell_CLOSING_LAST_on_TIMEOUT([[maybe_unused]] C& c, Observe
   return State::CLOSED;
 }
 
-// CLOSING_LAST on ABORT: spec/accept.dot:145:89
+// CLOSING_LAST on ABORT: spec/accept.dot:147:89
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_LAST_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -1506,7 +1513,7 @@ STATEWIRE_CELL State cell_CLOSING_LAST_on_ABORT([[maybe_unused]] C& c, Observer&
   return State::CLOSED;
 }
 
-// CLOSING_LAST on DRAINED: spec/accept.dot:144:34
+// CLOSING_LAST on DRAINED: spec/accept.dot:146:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_LAST_on_DRAINED([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
