@@ -343,6 +343,7 @@ class Cutter {
     if (peek(next) == '(') next = skip_spaces(next + 1);
     if (meant.empty() && next < line.where.end && peek(next) == '[') {
       std::vector<std::string> keywords;
+      keywords.reserve(k_declarations.size());
       for (const Keyword& keyword : k_declarations) keywords.emplace_back(keyword.text);
       meant = closest(word, keywords);
     }
