@@ -23,6 +23,7 @@ const Checked k_built_in[] = {
 template <class List, class Name>
 std::vector<std::string> names_of(const List& list, const Name& name) {
   std::vector<std::string> out;
+  out.reserve(list.size());
   for (const auto& one : list) out.push_back(name(one));
   return out;
 }

@@ -56,12 +56,14 @@ std::vector<std::string> environment_with(const Command& command) {
     for (const auto& [name, value] : command.environment) replaced |= entry.starts_with(name + "=");
     if (!replaced) out.emplace_back(entry);
   }
-  for (const auto& [name, value] : command.environment) out.push_back(name + "=" + value);
+  for (const auto& [name, value] : command.environment)
+    out.emplace_back(name).append("=").append(value);
   return out;
 }
 
 std::vector<char*> pointers(std::vector<std::string>& strings) {
   std::vector<char*> out;
+  out.reserve(strings.size() + 1);
   for (std::string& one : strings) out.push_back(one.data());
   out.push_back(nullptr);
   return out;

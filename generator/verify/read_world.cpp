@@ -18,15 +18,15 @@ std::string without_comments(std::string_view text) {
   char in = 0; // '/', '*', '"' or nothing
   for (std::size_t i = 0; i < out.size(); ++i) {
     const std::string_view two = std::string_view(text).substr(i, 2);
+    const bool string_ends = in == '"' && (text[i] == '"' || text[i] == '\n');
+    const bool line_ends = in == '/' && text[i] == '\n';
     if (in == 0 && (two == "//" || two == "/*"))
       in = two[1];
     else if (in == 0 && text[i] == '"')
       in = '"';
     else if (in == '"' && text[i] == '\\')
       ++i;
-    else if (in == '"' && (text[i] == '"' || text[i] == '\n'))
-      in = 0;
-    else if (in == '/' && text[i] == '\n')
+    else if (string_ends || line_ends)
       in = 0;
     else if (in == '*' && two == "*/") {
       out[i] = out[i + 1] = ' ';
