@@ -111,12 +111,9 @@ std::string Spin::compile(Search kind, const Bounds& bounds, bool fast) {
   const std::string name = program(kind, fast);
   if (compiled_.count(name) != 0) return {};
   Command command;
-  command.words = {"gcc",
-                   "-O2",
-                   "-w",
-                   "-DNOREDUCE",
-                   "-DVECTORSZ=8192",
-                   fmt::format("-DMEMLIM={}", bounds.mebibytes)};
+  command.words = {
+      "gcc",        fast ? "-O2" : "-O0", "-w",
+      "-DNOREDUCE", "-DVECTORSZ=8192",    fmt::format("-DMEMLIM={}", bounds.mebibytes)};
   for (const std::string& flag : words_of(flags(kind))) command.words.push_back(flag);
   for (const char* word : {"-o", name.c_str(), "pan.c"}) command.words.emplace_back(word);
   command.directory = directory_;
