@@ -1,0 +1,65 @@
+// The network of the model (spec/proof/sockets.world), for real cores: a connection is a pair of
+// pipes of whole messages, in which ends and resets travel like messages. Nothing arrives by
+// itself: the run says what does.
+#pragma once
+
+#include <statewire/transport.hpp>
+
+#include <array>
+#include <deque>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace statewire::conformance {
+
+struct Item {
+  enum class Kind : std::uint8_t { bytes, fin, rst } kind{};
+  std::vector<std::byte> bytes;
+  std::size_t delivered = 0;
+};
+[[nodiscard]] std::string name_of(const Item& item); // as the world calls it: CHALLENGE, DATA_0, …
+
+struct Link {
+  unsigned opener = 0, acceptor = 0;
+  bool posted = true, told = false, taken = false, cut = false;
+  // By side: 0 opened it, 1 accepts it.
+  std::array<bool, 2> open{true, false}, fin_sent{}, fin_seen{}, rst_seen{};
+  std::array<std::deque<Item>, 2> to; // what is on its way to the side
+  std::array<std::vector<std::byte>, 2> unread;
+};
+
+class Network {
+ public:
+  explicit Network(unsigned processes);
+  ~Network();
+  Network(const Network&) = delete;
+  Network& operator=(const Network&) = delete;
+
+  [[nodiscard]] Transport& door(unsigned process);
+  [[nodiscard]] Link& link(unsigned number) { return links_.at(number); }
+  [[nodiscard]] unsigned links() const { return static_cast<unsigned>(links_.size()); }
+  [[nodiscard]] static Handle handle(unsigned link, unsigned side) { return {link * 2 + side, 1}; }
+  [[nodiscard]] static Address address(unsigned process);
+
+  // Makes the next item on its way to a side readable; its name, or "" when there is none.
+  std::string arrive(unsigned link, unsigned side, bool header_only);
+  void overtake(unsigned link, unsigned side); // drops what is before the reset
+  void break_link(unsigned link, Item::Kind how);
+  void kill(unsigned process, Item::Kind how, bool silent);
+  void reject_backlog(unsigned process);
+
+  // Callers who say nothing, and hang up when told to.
+  static constexpr std::uint32_t k_stranger = 1U << 12U;
+  bool strangers_leave = false;
+
+ private:
+  class Door;
+  void put(unsigned link, unsigned to, Item item);
+  void write(unsigned link, unsigned from, std::vector<std::byte> bytes);
+  void close(unsigned link, unsigned side, bool abort);
+  std::deque<Link> links_;
+  std::vector<std::unique_ptr<Door>> doors_;
+};
+
+} // namespace statewire::conformance

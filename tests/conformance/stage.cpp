@@ -1,0 +1,328 @@
+#include "stage.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace statewire::conformance {
+namespace {
+
+constexpr std::uint32_t k_room = 16;
+constexpr std::array<const char*, k_machine_count> k_machines{"connect", "accept", "vc", "close"};
+
+} // namespace
+
+Time Lengths::of(Which which) const {
+  Time out(1000);
+  for (unsigned i = 0; i < rank.at(which); ++i) out *= 300;
+  return out;
+}
+
+struct Stage::Player {
+  std::unique_ptr<Core> core;
+  Time clock{0};
+  bool alive = true, finalizing = false;
+  std::map<std::uint64_t, unsigned> links; // the model's, by the core's number of the connection
+  std::set<std::uint64_t> strangers;
+};
+
+Stage::Stage(const PathFile& world, const Lengths& lengths)
+    : world_(world), lengths_(lengths), network_(world.parameter("PEERS")),
+      link_of_(world.parameter("LINKS"), UINT32_MAX) {
+  for (unsigned p = 0; p < world.parameter("PEERS"); ++p) {
+    players_.push_back(std::make_unique<Player>());
+    start(p);
+  }
+}
+Stage::~Stage() = default;
+
+bool Stage::alive(unsigned process) const { return players_[process]->alive; }
+bool Stage::is_finalizing(unsigned process) const { return players_[process]->finalizing; }
+unsigned Stage::other(unsigned vc) const {
+  const unsigned nth = vc % (processes() - 1);
+  return nth + (nth >= owner(vc) ? 1 : 0);
+}
+unsigned Stage::vc_of(unsigned process, unsigned other) const {
+  return process * (processes() - 1) + other - (other > process ? 1 : 0);
+}
+Peer Stage::peer(unsigned process, unsigned other) const {
+  if (world_.parameter("SAME_GROUP") != 0) return {0, other};
+  return {other - (other > process ? 1 : 0), 0};
+}
+PeerState Stage::state(unsigned vc) const {
+  return players_[owner(vc)]->core->state(peer(owner(vc), other(vc)));
+}
+
+// Groups and keys as the scenario's parameters say.
+void Stage::start(unsigned process) {
+  Player& p = *players_[process];
+  p = Player{};
+  ++starts_;
+  Epoch epoch;
+  epoch.bytes[0] = static_cast<std::uint8_t>(starts_);
+  CoreOptions options;
+  options.backoff_first = options.winner_patience = lengths_.of(Lengths::backoff);
+  options.backoff_limit = options.backoff_first * 4;
+  options.open_timeout = lengths_.of(Lengths::open);
+  options.turn_patience = lengths_.of(Lengths::turn);
+  options.discard_timeout = lengths_.of(Lengths::discard);
+  options.handshake_timeout = options.farewell_patience = lengths_.of(Lengths::handshake);
+  options.close_timeout = lengths_.of(Lengths::close);
+  options.caller_patience = Time(0);
+  options.max_opening = lengths_.turns_by_deadline ? 0 : world_.parameter("MAX_OPENING");
+  options.max_half_open = k_room;
+  p.core = std::make_unique<Core>(
+      network_.door(process), epoch,
+      [n = starts_ * 1000](std::span<std::uint8_t> out) mutable {
+        for (std::uint8_t& byte : out) byte = static_cast<std::uint8_t>(++n * 37U % 251U);
+      },
+      options, CoreCallbacks{});
+  std::array<std::uint8_t, Key::k_size> key{1};
+  if (world_.parameter("KEY_PROVEN") == 0) key[1] = static_cast<std::uint8_t>(process);
+  const bool same = world_.parameter("SAME_GROUP") != 0;
+  const unsigned count = world_.parameter("PEERS");
+  for (unsigned g = 0; g < (same ? 1 : count); ++g) {
+    if (!same && g == process) continue;
+    GroupConfig config;
+    config.id = same ? "job" : "job " + std::to_string(g);
+    config.own_id = same ? "job" : "job " + std::to_string(process);
+    config.size = same ? 2 * count : 1;
+    config.own_rank = same ? process : 0;
+    if (world_.parameter("GROUP_KNOWN") == 0) config.own_id = "stray " + std::to_string(process);
+    if (world_.parameter("RANKS_RIGHT") == 0) config.own_rank = count + process;
+    config.key = Key(key);
+    config.addresses = [same, g](std::uint32_t rank) {
+      return std::vector<Address>{Network::address(same ? rank : g)};
+    };
+    GroupIndex index = 0;
+    if (p.core->add_group(std::move(config), index) != Errc::ok) p.alive = false;
+  }
+  p.core->set_trace([this, process](const TraceEvent& event) { heard(process, event); });
+}
+
+// ---- what the cores do, in the model's words
+// ----------------------------------------------------------------------------------------
+
+void Stage::heard(unsigned process, const TraceEvent& event) {
+  Player& p = *players_[process];
+  unsigned instance = UINT32_MAX;
+  if (event.machine == MachineId::vc || event.machine == MachineId::close) {
+    for (unsigned q = 0; q < world_.parameter("PEERS"); ++q)
+      if (q != process && peer(process, q) == event.peer) instance = vc_of(process, q);
+    used_.insert(instance);
+  } else if (event.machine == MachineId::accept && event.event == "ACCEPT") {
+    if (crowding_) {
+      p.strangers.insert(event.object);
+    } else {
+      p.links[event.object] = accepting_;
+    }
+  } else if (event.machine == MachineId::connect && event.event == "START" && step_ != nullptr) {
+    // The model's next attempt is this one.
+    std::size_t nth = opened_++;
+    for (const std::string& line : step_->transitions) {
+      const ModelTransition t = parse_transition(line);
+      if (t.machine != "connect" || t.event != "START" || nth-- != 0) continue;
+      p.links[event.object] = t.instance;
+      if (t.instance < link_of_.size()) link_of_[t.instance] = network_.links() - 1;
+    }
+  }
+  if (p.strangers.contains(event.object) && event.machine == MachineId::accept) return;
+  if (event.machine == MachineId::connect || event.machine == MachineId::accept)
+    if (const auto at = p.links.find(event.object); at != p.links.end()) instance = at->second;
+  std::string line = k_machines.at(static_cast<std::size_t>(event.machine));
+  line += instance == UINT32_MAX ? " ?" : " " + std::to_string(instance);
+  for (const std::string_view word : {event.from, event.event, event.to}) {
+    line += ' ';
+    line += word;
+  }
+  result_.transitions.push_back(std::move(line));
+}
+
+// ---- choices
+// ----------------------------------------------------------------------------------------
+
+Stage::Result Stage::perform(const ModelStep& step) {
+  step_ = &step;
+  opened_ = 0;
+  result_ = {};
+  gives_up_ = std::ranges::any_of(step.transitions, [&](const std::string& line) {
+    const ModelTransition t = parse_transition(line);
+    return t.machine == "vc" && t.from == "CONNECTING" && t.to == "UNCONNECTED" &&
+           (t.event == "OPEN_FAILED" || t.event == "OPEN_REFUSED");
+  });
+  const std::string& input = step.input;
+  std::string problem;
+  const bool of_link = input.starts_with("CONNECT") || input.starts_with("LINK_") ||
+                       input == "ACCEPT" || input == "DELIVER" || input == "OVERTAKE" ||
+                       input == "OVERLOADED";
+  const bool of_vc = input == "SEND" || input == "CLOSE" || input == "TURN";
+  const bool of_process = input == "FINALIZE" || input == "EXIT" || input == "KILL" ||
+                          input == "RESTART" || input == "FAREWELL";
+  unsigned link = 0;
+  if (of_link) {
+    link = step.a < link_of_.size() ? link_of_[step.a] : UINT32_MAX;
+    if (link >= network_.links()) problem = "the real run has no such connection";
+  }
+  if (of_vc && step.a >= virtual_connections()) problem = "no such virtual connection";
+  if (of_process && step.a >= processes()) problem = "no such process";
+  if (!problem.empty()) {
+    // Reported below.
+  } else if (input == "SEND") {
+    Player& p = *players_[owner(step.a)];
+    const std::array payload{static_cast<std::byte>(step.b)};
+    static_cast<void>(p.core->send(peer(owner(step.a), other(step.a)), 1, payload, p.clock));
+  } else if (input == "CLOSE") {
+    Player& p = *players_[owner(step.a)];
+    static_cast<void>(p.core->close(peer(owner(step.a), other(step.a)), p.clock));
+  } else if (input == "TURN") {
+    problem = turn(step.a);
+  } else if (input == "FINALIZE") {
+    players_[step.a]->finalizing = true;
+    players_[step.a]->core->finalize(players_[step.a]->clock);
+  } else if (input == "FAREWELL") {
+    // The core does this by itself, as soon as it can.
+  } else if (input == "EXIT") {
+    problem = end(step.a);
+  } else if (input == "CONNECT_OK") {
+    problem = connected(link, Errc::ok);
+  } else if (input == "CONNECT_FAILED") {
+    problem = connected(link, Errc::connection_refused);
+  } else if (input == "ACCEPT") {
+    problem = accept(link);
+  } else if (input == "OVERLOADED") {
+    crowd(network_.link(link).acceptor);
+    problem = accept(link);
+    disperse(network_.link(link).acceptor);
+  } else if (input == "DELIVER") {
+    problem = deliver(link, 1 - step.b);
+  } else if (input == "OVERTAKE") {
+    network_.overtake(link, 1 - step.b);
+    problem = deliver(link, 1 - step.b);
+  } else if (input == "LINK_RESET") {
+    network_.break_link(link, Item::Kind::rst);
+  } else if (input == "LINK_EOF") {
+    network_.break_link(link, Item::Kind::fin);
+  } else if (input == "LINK_SILENCE") {
+    network_.link(link).cut = true;
+  } else if (input == "KILL") {
+    network_.kill(step.a, step.b == 0 ? Item::Kind::rst : Item::Kind::fin, step.b == 2);
+    players_[step.a]->alive = false;
+    players_[step.a]->finalizing = false;
+    players_[step.a]->core.reset();
+    for (unsigned v = 0; v < virtual_connections(); ++v)
+      if (owner(v) == step.a) used_.erase(v);
+  } else if (input == "RESTART") {
+    start(step.a);
+  } else if (input.starts_with("TIMER_") || input.starts_with("EARLY_")) {
+    problem = deadline(input.substr(6, input.find('_', 6) - 6), step.a);
+  } else {
+    problem = "not a choice that the conformance run knows: " + input;
+  }
+  step_ = nullptr;
+  result_.problem = std::move(problem);
+  return std::move(result_);
+}
+
+std::string Stage::turn(unsigned vc) {
+  Player& p = *players_[owner(vc)];
+  if (!lengths_.turns_by_deadline) {
+    p.core->advance(p.clock);
+    return {};
+  }
+  return deadline("vc", vc);
+}
+
+std::string Stage::deadline(const std::string& machine, unsigned instance) {
+  const bool of_link = machine == "connect" || machine == "accept";
+  if (of_link ? instance >= link_of_.size() || link_of_[instance] >= network_.links()
+              : instance >= virtual_connections())
+    return "the real run has nothing whose deadline this were";
+  unsigned process = 0;
+  if (of_link) {
+    const Link& link = network_.link(link_of_[instance]);
+    process = machine == "connect" ? link.opener : link.acceptor;
+  } else {
+    process = owner(instance);
+  }
+  Player& p = *players_[process];
+  const Deadline next = p.core->deadline();
+  if (next.at == k_never) return "no deadline runs in the real process";
+  const std::string name = k_machines.at(static_cast<std::size_t>(next.machine));
+  const bool right = of_link || next.peer == peer(process, other(instance));
+  if (name != machine || !right) return "the next deadline is one of " + name;
+  p.clock = std::max(p.clock, next.at);
+  if (gives_up_) p.clock += lengths_.of(Lengths::open);
+  p.core->advance(p.clock);
+  return {};
+}
+
+std::string Stage::connected(unsigned number, Errc result) {
+  Link& link = network_.link(number);
+  Player& p = *players_[link.opener];
+  if (!p.alive || !link.open[0] || link.told) return "nobody waits for this connection";
+  if (gives_up_) p.clock += lengths_.of(Lengths::open);
+  if (result == Errc::ok) {
+    link.told = true;
+  } else {
+    link.posted = false;
+    link.open[0] = false;
+  }
+  p.core->on_connect(Network::handle(number, 0), result, p.clock);
+  return {};
+}
+
+std::string Stage::accept(unsigned number) {
+  Link& link = network_.link(number);
+  Player& p = *players_[link.acceptor];
+  if (!p.alive || link.taken || !link.posted) return "there is nobody to accept, or to be accepted";
+  link.taken = true;
+  link.open[1] = true;
+  accepting_ = step_->a;
+  p.core->on_accept(Network::handle(number, 1), p.clock);
+  return {};
+}
+
+std::string Stage::deliver(unsigned number, unsigned side) {
+  Link& link = network_.link(number);
+  Player& p = *players_[side == 0 ? link.opener : link.acceptor];
+  if (!p.alive || !link.open[side]) return "nobody reads from this connection";
+  const bool header_only = std::ranges::any_of(step_->transitions, [](const std::string& line) {
+    return parse_transition(line).event == "HEADER";
+  });
+  std::string name = network_.arrive(number, side, header_only);
+  if (name.empty()) return "nothing is on its way";
+  if (!header_only) result_.received = std::move(name);
+  // What no further attempt would mend is told apart by its reason; otherwise time is over.
+  static constexpr std::array k_final{"REFUSED_finalizing", "REFUSED_unknown_group",
+                                      "REFUSED_wrong_rank", "REFUSED_wrong_key"};
+  if (gives_up_ && std::ranges::find(k_final, result_.received) == k_final.end())
+    p.clock += lengths_.of(Lengths::open);
+  p.core->on_readable(Network::handle(number, side), p.clock);
+  return {};
+}
+
+std::string Stage::end(unsigned process) {
+  Player& p = *players_[process];
+  if (!p.core->finalized()) return "the model's process ends; the core has not finalized";
+  if (p.core->connections() != 0) return "the core has finalized, but connections are left";
+  p.alive = false;
+  network_.reject_backlog(process);
+  return {};
+}
+
+void Stage::crowd(unsigned process) {
+  crowding_ = true;
+  network_.strangers_leave = false;
+  Player& p = *players_[process];
+  for (std::uint32_t i = 0; i < k_room; ++i)
+    p.core->on_accept({Network::k_stranger + i, 1}, p.clock);
+  crowding_ = false;
+}
+
+void Stage::disperse(unsigned process) {
+  network_.strangers_leave = true;
+  Player& p = *players_[process];
+  for (std::uint32_t i = 0; i < k_room; ++i)
+    p.core->on_readable({Network::k_stranger + i, 1}, p.clock);
+}
+
+} // namespace statewire::conformance
