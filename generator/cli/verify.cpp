@@ -69,7 +69,11 @@ class Verifying {
   void one(const std::string& path) {
     Diagnostics diagnostics;
     std::string problem;
-    const auto study = verify::load(path, options_.deep, read_source, diagnostics, problem);
+    // One at a time: cgraph keeps global state.
+    const auto study = [&] {
+      const std::lock_guard lock(loading_);
+      return verify::load(path, options_.deep, read_source, diagnostics, problem);
+    }();
     {
       const std::lock_guard lock(mutex_);
       print(stderr, diagnostics.render());
@@ -157,6 +161,7 @@ class Verifying {
   const Options& options_;
   bool on_terminal_;
   bool shown_ = false;
+  std::mutex loading_;
   std::mutex mutex_; // printing, and what follows
   std::atomic<std::size_t> next_ = 0;
   std::vector<verify::Row> rows_;
