@@ -61,6 +61,7 @@ class Recorder final : public TransportEvents {
 
  private:
   Transport& transport_;
+  std::vector<std::byte> buffer_; // of drain()
   std::map<std::pair<std::uint32_t, std::uint32_t>, Connection> connections_;
 };
 
