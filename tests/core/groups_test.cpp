@@ -57,7 +57,7 @@ std::size_t bytes_in_use() {
 // A million ranks of which three are used: what does an unused one cost, its business card
 // included?
 TEST(MillionRanks, CostAtMost64BytesEach) {
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   GTEST_SKIP() << "sanitizers have an allocator of their own, which does not count";
 #endif
   constexpr std::uint32_t ranks = 1'000'000;
