@@ -21,6 +21,7 @@ std::vector<PathFile> all_files() {
     if (entry.path().extension() == ".paths") names.push_back(entry.path().string());
   std::sort(names.begin(), names.end());
   std::vector<PathFile> out;
+  out.reserve(names.size());
   for (const std::string& name : names) out.push_back(read_paths(name));
   return out;
 }

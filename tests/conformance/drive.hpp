@@ -36,8 +36,6 @@ inline constexpr Finer k_finer[] = {
      "choice"},
     {"FINALIZE of several virtual connections in another order",
      "the core begins behind its own rank, and settles one after the other"},
-    {"WRITTEN and DRAINED come after other events of the same step",
-     "the core writes when nothing is raised any more; the model at once"},
 };
 
 } // namespace statewire::conformance

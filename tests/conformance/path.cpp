@@ -32,18 +32,19 @@ PathFile read_paths(const std::string& file) {
       return text;
     };
     const auto wrong = [&] {
-      out.problem = file + ":" + std::to_string(number) + ": not understood: " + line;
+      out.problem = file;
+      out.problem.append(":").append(std::to_string(number)).append(": not understood: ");
+      out.problem += line;
     };
     if (line.front() == ' ') {
-      if (out.paths.empty() || out.paths.back().steps.empty()) {
-        wrong();
-      } else if (word == "receive") {
+      const bool of_step = !out.paths.empty() && !out.paths.back().steps.empty();
+      if (of_step && word == "receive") {
         unsigned link = 0;
         words >> link >> out.paths.back().steps.back().received;
-      } else if (parse_transition(line).to.empty()) {
-        wrong();
-      } else {
+      } else if (of_step && !parse_transition(line).to.empty()) {
         out.paths.back().steps.back().transitions.push_back(line.substr(2));
+      } else {
+        wrong();
       }
     } else if (word == "version") {
       out.version = rest();

@@ -7,6 +7,7 @@ namespace statewire::conformance {
 namespace {
 
 constexpr std::uint32_t k_room = 16;
+constexpr Time k_for_ever = std::chrono::hours(24 * 365 * 100);
 constexpr std::array<const char*, k_machine_count> k_machines{"connect", "accept", "vc", "close"};
 
 } // namespace
@@ -67,8 +68,9 @@ void Stage::start(unsigned process) {
   options.discard_timeout = lengths_.of(Lengths::discard);
   options.handshake_timeout = options.farewell_patience = lengths_.of(Lengths::handshake);
   options.close_timeout = lengths_.of(Lengths::close);
-  options.caller_patience = Time(0);
-  options.max_opening = lengths_.turns_by_deadline ? 0 : world_.parameter("MAX_OPENING");
+  options.caller_patience = lengths_.turns == Lengths::Turns::held ? k_for_ever : Time(0);
+  options.max_opening =
+      lengths_.turns == Lengths::Turns::by_deadline ? 0 : world_.parameter("MAX_OPENING");
   options.max_half_open = k_room;
   p.core = std::make_unique<Core>(
       network_.door(process), epoch,
@@ -144,6 +146,8 @@ Stage::Result Stage::perform(const ModelStep& step) {
   step_ = &step;
   opened_ = 0;
   result_ = {};
+  // Deadlines that begin in different steps do not end together.
+  for (const auto& p : players_) p->clock += Time(1);
   gives_up_ = std::ranges::any_of(step.transitions, [&](const std::string& line) {
     const ModelTransition t = parse_transition(line);
     return t.machine == "vc" && t.from == "CONNECTING" && t.to == "UNCONNECTED" &&
@@ -165,8 +169,10 @@ Stage::Result Stage::perform(const ModelStep& step) {
   if (of_vc && step.a >= virtual_connections()) problem = "no such virtual connection";
   if (of_process && step.a >= processes()) problem = "no such process";
   if (!problem.empty()) {
-    // Reported below.
-  } else if (input == "SEND") {
+    result_.problem = std::move(problem);
+    return std::move(result_);
+  }
+  if (input == "SEND") {
     Player& p = *players_[owner(step.a)];
     const std::array payload{static_cast<std::byte>(step.b)};
     static_cast<void>(p.core->send(peer(owner(step.a), other(step.a)), 1, payload, p.clock));
@@ -189,9 +195,9 @@ Stage::Result Stage::perform(const ModelStep& step) {
   } else if (input == "ACCEPT") {
     problem = accept(link);
   } else if (input == "OVERLOADED") {
-    crowd(network_.link(link).acceptor);
+    crowd(network_.link(link).acceptor, k_room);
     problem = accept(link);
-    disperse(network_.link(link).acceptor);
+    disperse(network_.link(link).acceptor, k_room);
   } else if (input == "DELIVER") {
     problem = deliver(link, 1 - step.b);
   } else if (input == "OVERTAKE") {
@@ -224,7 +230,7 @@ Stage::Result Stage::perform(const ModelStep& step) {
 
 std::string Stage::turn(unsigned vc) {
   Player& p = *players_[owner(vc)];
-  if (!lengths_.turns_by_deadline) {
+  if (lengths_.turns != Lengths::Turns::by_deadline) {
     p.core->advance(p.clock);
     return {};
   }
@@ -251,7 +257,10 @@ std::string Stage::deadline(const std::string& machine, unsigned instance) {
   if (name != machine || !right) return "the next deadline is one of " + name;
   p.clock = std::max(p.clock, next.at);
   if (gives_up_) p.clock += lengths_.of(Lengths::open);
+  const bool hold = lengths_.turns == Lengths::Turns::held;
+  if (hold) crowd(process, 1);
   p.core->advance(p.clock);
+  if (hold) disperse(process, 1);
   return {};
 }
 
@@ -309,19 +318,19 @@ std::string Stage::end(unsigned process) {
   return {};
 }
 
-void Stage::crowd(unsigned process) {
+void Stage::crowd(unsigned process, std::uint32_t callers) {
   crowding_ = true;
   network_.strangers_leave = false;
   Player& p = *players_[process];
-  for (std::uint32_t i = 0; i < k_room; ++i)
+  for (std::uint32_t i = 0; i < callers; ++i)
     p.core->on_accept({Network::k_stranger + i, 1}, p.clock);
   crowding_ = false;
 }
 
-void Stage::disperse(unsigned process) {
+void Stage::disperse(unsigned process, std::uint32_t callers) {
   network_.strangers_leave = true;
   Player& p = *players_[process];
-  for (std::uint32_t i = 0; i < k_room; ++i)
+  for (std::uint32_t i = 0; i < callers; ++i)
     p.core->on_readable({Network::k_stranger + i, 1}, p.clock);
 }
 

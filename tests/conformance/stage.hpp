@@ -20,9 +20,14 @@ namespace statewire::conformance {
 struct Lengths {
   enum Which : std::uint8_t { backoff, open, turn, discard, handshake, close, k_count };
   std::array<std::uint8_t, k_count> rank{0, 1, 2, 3, 4, 5};
-  // Turns to connect come by the deadline `turn` only, not at the end of a progress turn (which
-  // would give one to everybody who stands in line when another deadline strikes).
-  bool turns_by_deadline = false;
+  // The core gives a turn to everybody in line at the end of a progress turn, also of one in which
+  // a deadline strikes; the model gives turns one by one.
+  enum class Turns : std::uint8_t {
+    freely,      // nothing to be done: no deadline strikes while somebody stands in line
+    held,        // a caller who does not say who he is holds them up when a deadline strikes
+    by_deadline, // nobody has a turn but by the deadline `turn`
+  };
+  Turns turns = Turns::freely;
   [[nodiscard]] Time of(Which which) const;
 };
 
@@ -62,8 +67,8 @@ class Stage {
   [[nodiscard]] std::string accept(unsigned link);
   [[nodiscard]] std::string deliver(unsigned link, unsigned side);
   [[nodiscard]] std::string end(unsigned process);
-  void crowd(unsigned process); // silent callers fill its room
-  void disperse(unsigned process);
+  void crowd(unsigned process, std::uint32_t callers);    // who say nothing …
+  void disperse(unsigned process, std::uint32_t callers); // … until they leave
 
   const PathFile& world_;
   Lengths lengths_;

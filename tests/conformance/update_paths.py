@@ -17,11 +17,17 @@ import re
 import subprocess
 import tempfile
 
-# Variants of scenarios that exist for a parameter which no scenario of spec/proof sets.
+# Variants of scenarios: for parameters that no scenario of spec/proof sets, and for what they allow
+# with --deep only.
 VARIANTS = {
     "unknown_group": ("refusal", "set KEY_PROVEN = 0", "set GROUP_KNOWN = 0"),
     "wrong_rank": ("refusal", "set KEY_PROVEN = 0", "set RANKS_RIGHT = 0"),
     "crossing_groups": ("crossing", "allow early_accept", "set SAME_GROUP = 0"),
+    "ring_finalize": ("ring", "deep allow finalize", "allow finalize"),
+    "restart_finalize": ("restart", "deep allow finalize", "allow finalize"),
+    "link_loss_finalize": ("link_loss", "deep allow finalize", "allow finalize"),
+    "opening_meets_closing_finalize":
+        ("opening_meets_closing", "deep allow finalize", "allow finalize"),
 }
 # Runs of other machines than the core's, and specimens.
 LEFT_OUT = ("close_alone", "old_close", "unfixed_finalize", "unfixed_link_failure")
