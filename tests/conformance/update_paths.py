@@ -134,11 +134,9 @@ class Scenario:
         self.inputs = {int(n): k for k, n in re.findall(r"#define IN_(\w+) (\d+)", text)}
         self.messages = {int(n): k for k, n in re.findall(r"#define MSG_(\w+) (\d+)", text)}
         self.parameters = {}
-        for line in re.search(r"bounds: (.*)|$", "").groups() or []:
-            pass
         head = text[text.index("---- what the scenario sets ----"):]
-        for key, value in re.findall(r"#define (\w+) (\d+)", head[:head.index("\n\n// ----") if "\n\n// ----" in head else 3000]):
-            if not key.startswith(("IN_", "MSG_")):
+        for key, value in re.findall(r"#define (\w+) (\d+) //", head):
+            if not key.startswith(("IN_", "MSG_")) and not key.endswith("_COUNT"):
                 self.parameters.setdefault(key, int(value))
         search = re.sub(r'(took_\w+?_(\d+): printf\("@step (\d+) [^;]*\);)',
                         lambda m: f"{m[1]} c_code {{ conform_take({int(m[3]) * 1000 + int(m[2])}); }};",
@@ -198,9 +196,7 @@ class Scenario:
             if number in taken:
                 continue
             trace = self.to_the_end(picks)
-            ends = trace is not None
-            if not ends:
-                trace = picks
+            if trace is None:
                 continue
             taken |= {int(m.split()[1]) * 1000 + int(m.split()[3]) for m in trace if m.startswith("@step")}
             count += 1
