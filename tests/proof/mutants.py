@@ -50,7 +50,7 @@ MUTANTS = [
     ("held messages are forgotten", "close.dot",
      'held -> ACTIVE          [label="(messages are held and not finalizing)\\n----\\nrelease the held messages\\nraise vc OPEN"]',
      'held -> ACTIVE          [label="(messages are held and not finalizing)\\n----\\nraise vc OPEN"]',
-     "close_alone", "all_told", True),
+     "close_alone", "exactly_once", True),
     ("two requests wait for one closing connection", "accept.dot",
      'abort the request that waits already\\n', '',
      "storm", "expected_events", False),
