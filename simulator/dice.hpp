@@ -17,7 +17,8 @@ class Dice {
     z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
     return z ^ (z >> 31U);
   }
-  std::uint64_t below(std::uint64_t bound) { return next() % bound; } // bound > 0
+  // Below `bound`; 0 when there is nothing to choose from.
+  std::uint64_t below(std::uint64_t bound) { return bound == 0 ? 0 : next() % bound; }
   bool one_in(std::uint64_t n) { return below(n) == 0; }
   void fill(std::span<std::uint8_t> out) {
     for (auto& b : out) b = static_cast<std::uint8_t>(next() >> 24U);

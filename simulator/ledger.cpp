@@ -15,7 +15,8 @@ static_assert(sizeof(Note) == Ledger::k_smallest);
 
 // Differs from position to position and from message to message.
 std::byte filler(const Note& n, std::size_t position) {
-  return static_cast<std::byte>(position * 31 + n.number * 7 + n.from * 3 + n.to);
+  return static_cast<std::byte>(position * 31 + n.number * std::uint64_t{7} +
+                                n.from * std::uint64_t{3} + n.to);
 }
 
 std::string name_of(NodeId from, Place to, std::uint64_t number) {
