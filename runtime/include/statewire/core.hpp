@@ -10,6 +10,7 @@
 #include "driven.hpp"
 #include "error.hpp"
 #include "job.hpp"
+#include "peer.hpp"
 #include "transport.hpp"
 
 #include <array>
@@ -56,14 +57,6 @@ struct GroupConfig {
   // Where a rank listens; nullopt: not known (then it can only connect to us). Several addresses
   // are tried in turn. Called once per attempt.
   std::function<std::vector<Address>(std::uint32_t rank)> addresses;
-};
-
-using GroupIndex = std::uint32_t;
-
-struct Peer {
-  GroupIndex group = 0;
-  std::uint32_t rank = 0;
-  friend bool operator==(Peer, Peer) = default;
 };
 
 // A message that arrived. The payload is valid until the callback returns.

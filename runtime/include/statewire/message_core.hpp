@@ -1,0 +1,113 @@
+// The message engine without any input or output of its own: matching, the send and receive
+// machines of spec/send.sm and spec/recv.sm, requests. It stands on a PacketDevice and is told the
+// time; tests and the simulator drive it as the library does. Programs use
+// <statewire/messages.hpp>.
+//
+// Threads: none inside; all calls come from the thread that drives the device.
+// Callbacks run before the call that made progress returns, never inside a step of a machine; they
+// may call anything here.
+#pragma once
+
+#include "message.hpp"
+#include "packets.hpp"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace statewire {
+
+struct MessageOptions {
+  // Up to this many bytes a message is one packet, copied: the send completes at once.
+  std::size_t short_limit = 1024;
+  // Up to this many a message is pushed; longer ones ask first (rendezvous).
+  std::size_t eager_limit = std::size_t{64} * 1024;
+  // How much of one peer's messages this process keeps that nobody has received yet, each message
+  // counted with k_message_cost more. Peers wait, or ask first, when it is used up.
+  std::size_t unexpected_limit = std::size_t{1} << 20;
+  // Data of a rendezvous travels in packets of at most so many bytes, so that others get through.
+  std::size_t data_packet = std::size_t{1} << 20;
+};
+inline constexpr std::size_t k_message_cost = 64;
+
+struct MessageStats {
+  std::uint64_t sent_short = 0, sent_eager = 0, sent_rendezvous = 0, sent_to_self = 0;
+  std::uint64_t converted = 0;    // eager by size, but sent by rendezvous: too much was outstanding
+  std::uint64_t flow_waits = 0;   // a send had to wait for credit
+  std::uint64_t buffer_waits = 0; // … for room at the device
+  std::uint64_t expected = 0, unexpected = 0; // messages that met a posted receive, or none
+  std::uint64_t control_packets = 0;          // credits, clear-to-send, acknowledgements, cancels
+  std::size_t unexpected_bytes = 0;           // kept now, as unexpected_limit counts them
+  std::size_t unexpected_most = 0;            // the most that was ever kept of all peers together
+  std::uint64_t protocol_errors = 0;          // `error` cells met
+  std::vector<std::uint64_t> send_transitions, recv_transitions; // by transition number
+};
+
+class MessageCore final : public PacketEvents {
+ public:
+  using Callback = std::function<void(const Status&)>;
+
+  // `own`: this process, for messages to itself; its group is the only one that has it.
+  MessageCore(PacketDevice& device, Peer own, MessageOptions options);
+  ~MessageCore() override;
+  MessageCore(const MessageCore&) = delete;
+  MessageCore& operator=(const MessageCore&) = delete;
+
+  // Every start of an operation returns a valid request; an argument that is wrong makes one that
+  // has failed already. The buffers (not the list of them) stay valid and, of a send, unchanged
+  // until the request has ended. With a callback, the request is forgotten when it has been called;
+  // test() and wait are not for such.
+  Request isend(Peer to, Tag tag, std::span<const ConstBytes> from, SendOptions options, Time now,
+                Callback done = {});
+  Request irecv(const Selector& what, std::span<const MutableBytes> into, Time now,
+                Callback done = {});
+  // Sends on what `receive` receives, also while it is still arriving, without waiting for its end
+  // (cut-through). Fails as the receive fails; what was announced but never arrived is
+  // reported to the receiver as cancelled. The receive's buffer stays valid until this one has
+  // ended.
+  Request iforward(Request receive, Peer to, Tag tag, SendOptions options, Time now,
+                   Callback done = {});
+
+  // The end of an operation, once: the request then names nothing any more. Empty: under way.
+  // A request that names nothing has ended with invalid_argument.
+  std::optional<Status> test(Request request);
+  [[nodiscard]] bool done(Request request) const; // test() would have an answer
+
+  // Asks that the operation ends early. It ends as cancelled, or as it would have ended anyway if
+  // it was too late; in both cases it does end. A send whose announcement has left asks the
+  // receiver.
+  void cancel(Request request, Time now);
+
+  // The first message that a receive of this selector would take, if it is here. It stays.
+  [[nodiscard]] std::optional<Status> iprobe(const Selector& what) const;
+
+  [[nodiscard]] const MessageStats& stats() const;
+  // Operations that have not ended, of all peers.
+  [[nodiscard]] std::size_t outstanding() const;
+  // Memory held for this peer, in bytes; 0 for one that was never used.
+  [[nodiscard]] std::size_t memory(Peer peer) const;
+  struct States {
+    std::string_view send, recv; // the specs' names
+  };
+  [[nodiscard]] States states(Peer peer) const;
+
+  // PacketEvents
+  bool on_packet(Peer from, ConstBytes packet, Time now) override;
+  bool on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
+                        Time now) override;
+  bool on_packet_landed(Peer from, Time now) override;
+  void on_sent(Peer to, std::uint64_t token, Time now) override;
+  void on_room(Peer to, Time now) override;
+  void on_up(Peer peer, Time now) override;
+  void on_closing(Peer peer, Time now) override;
+  void on_down(Peer peer, Errc reason, Time now) override;
+
+  class Impl; // runtime/src/messages
+
+ private:
+  std::unique_ptr<Impl> impl_;
+};
+
+} // namespace statewire

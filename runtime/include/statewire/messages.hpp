@@ -1,0 +1,88 @@
+// Messages between the processes of a job: what most programs use.
+//
+//   auto job = statewire::Job::from_environment();
+//   auto context = statewire::Context::open(*job);
+//   statewire::Messages& m = (*context)->messages();
+//   auto r = m.irecv({.source = left, .tag = 7}, into);
+//   m.send(right, 7, from);
+//   if (const auto s = m.wait(r); s.error != statewire::Errc::ok) …
+//
+// Ranks are those of the job. Threads: as the Context: one at a time. Several contexts of one
+// process are independent: one thread each is the way to use several cores.
+// Progress is made in the blocking calls, in test*(), and in Context::progress*().
+#pragma once
+
+#include "message_core.hpp"
+#include "progress.hpp"
+
+#include <array>
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <span>
+#include <type_traits>
+
+namespace statewire {
+
+class Messages {
+ public:
+  // The context makes its own.
+  Messages(MessageCore& core, ProgressLoop& loop, GroupIndex group)
+      : core_(core), loop_(loop), group_(group) {}
+
+  // ---- begin. The buffers stay as they are until the end; a list of buffers is gathered or
+  // scattered in its order. With a callback: it tells the end, the request needs no wait.
+  Request isend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options = {},
+                MessageCore::Callback done = {});
+  Request isend(std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
+                SendOptions options = {}, MessageCore::Callback done = {});
+  Request issend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options = {},
+                 MessageCore::Callback done = {});
+  Request irecv(const Selector& what, MutableBytes into, MessageCore::Callback done = {});
+  Request irecv(const Selector& what, std::span<const MutableBytes> into,
+                MessageCore::Callback done = {});
+  Request iforward(Request receive, std::uint32_t to, Tag tag, SendOptions options = {},
+                   MessageCore::Callback done = {});
+
+  // ---- end. A request whose end was told names nothing any more; it is made invalid.
+  std::optional<Status> test(Request& request); // one look, then at most one turn of progress
+  Status wait(Request& request);
+  // Empty: the deadline came first, the request goes on.
+  std::optional<Status> wait_for(Request& request, std::chrono::nanoseconds timeout);
+  struct Which {
+    std::size_t index = 0; // in the list
+    Status status;
+  };
+  // Invalid requests of a list are passed over; empty when there is no other.
+  std::optional<Which> wait_any(std::span<Request> requests);
+  std::optional<Which> test_any(std::span<Request> requests);
+  // At least one; all that have ended by then, in the order of the list.
+  std::vector<Which> wait_some(std::span<Request> requests);
+  std::vector<Which> test_some(std::span<Request> requests);
+  // All. The first error, or ok; `statuses` (empty, or as long as the list) gets every one.
+  Errc wait_all(std::span<Request> requests, std::span<Status> statuses = {});
+
+  void cancel(Request request);
+
+  // ---- blocking
+  Status send(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options = {});
+  Status ssend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options = {});
+  Status recv(const Selector& what, MutableBytes into);
+  // Both at once, so that two processes may do it to each other.
+  Status send_recv(std::uint32_t to, Tag tag, ConstBytes from, const Selector& what,
+                   MutableBytes into);
+  Status probe(const Selector& what); // waits until there is one
+  std::optional<Status> iprobe(const Selector& what);
+
+  [[nodiscard]] const MessageStats& stats() const { return core_.stats(); }
+  [[nodiscard]] MessageCore& core() { return core_; }
+  [[nodiscard]] ProgressLoop& loop() { return loop_; }
+  [[nodiscard]] GroupIndex group() const { return group_; }
+
+ private:
+  MessageCore& core_;
+  ProgressLoop& loop_;
+  GroupIndex group_;
+};
+
+} // namespace statewire

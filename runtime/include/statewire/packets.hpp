@@ -1,0 +1,96 @@
+// Packets: what the message engine asks of virtual connections, and what it is told by them. The
+// core implements PacketDevice over streams; a device with packets of its own (verbs) implements
+// the same door. One thread; no call blocks; no call of PacketDevice calls PacketEvents before it
+// returns, except on_closing (see there).
+//
+// Packets of one peer arrive complete and in the order of post(), or the connection is lost.
+// Everything that is said here of "the connection" ends with on_down: the next post() is the first
+// packet of the next connection, which is opened for it.
+#pragma once
+
+#include "error.hpp"
+#include "peer.hpp"
+#include "transport.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace statewire {
+
+using ConstBytes = std::span<const std::byte>;
+using MutableBytes = std::span<std::byte>;
+
+// Packets up to this size always arrive in one piece, by on_packet.
+inline constexpr std::size_t k_whole_packet = 4096;
+// The least that on_packet_begins shows of a packet.
+inline constexpr std::size_t k_packet_head = 64;
+
+class PacketDevice {
+ public:
+  virtual ~PacketDevice() = default;
+
+  enum class Urgency : std::uint8_t {
+    normal,
+    control, // keeps others going (clear-to-send, credits): taken whatever room() says
+  };
+
+  // Sends one packet: `copied` (all of it is taken over before the call returns) followed by the
+  // bytes of `borrowed`, which stay where they are, unchanged, until on_sent(to, token), or
+  // on_down. The list `borrowed` itself need not outlive the call. on_sent is told only if
+  // `borrowed` is not empty. Opens the connection when there is none. A packet that is posted close
+  // behind another may wait for the next turn of the progress loop, in order to leave with its
+  // neighbours; a lonely one leaves at once. Otherwise than ok: nothing was accepted (moribund,
+  // finalized, too_large, invalid_argument).
+  virtual Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed,
+                    std::uint64_t token, Urgency urgency, Time now) = 0;
+
+  // Whether another normal packet should be posted now: how much waits for this peer is bounded, so
+  // that urgent packets are not late and memory is not used up. After an answer of no, on_room
+  // follows once, unless on_down comes first.
+  virtual bool room(Peer to) = 0;
+
+  // While it is on, large packets of this peer are on their way: read so that as few as possible
+  // of their bytes pass through an intermediate buffer.
+  virtual void expect_bulk(Peer from, bool on) = 0;
+};
+
+// Where the rest of a large packet goes.
+struct Landing {
+  // The first bytes of the packet that were understood already; what follows them goes to `into`.
+  std::size_t head = 0;
+  // Borrowed, list and memory, until on_packet_landed or on_down. The bytes of the packet that do
+  // not fit are read and dropped.
+  std::span<const MutableBytes> into;
+};
+
+class PacketEvents {
+ public:
+  virtual ~PacketEvents() = default;
+
+  // A whole packet. The bytes are valid until the call returns. False: it is against the protocol;
+  // the device then ends the connection with a reset (bad_message), as it does for the next two.
+  virtual bool on_packet(Peer from, ConstBytes packet, Time now) = 0;
+  // A packet of `length` bytes (more than k_whole_packet) that is not completely there begins with
+  // `head` (at least k_packet_head bytes, valid until the call returns).
+  virtual bool on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
+                                Time now) = 0;
+  virtual bool on_packet_landed(Peer from, Time now) = 0;
+
+  // The borrowed bytes of a post() have left this process, or were copied: they may be reused.
+  virtual void on_sent(Peer to, std::uint64_t token, Time now) = 0;
+  virtual void on_room(Peer to, Time now) = 0;
+
+  // The connection is up: packets that were posted leave now.
+  virtual void on_up(Peer peer, Time now) = 0;
+  // This side is about to say that it sends no more (either side may have asked to close): the last
+  // moment to post, room or not. The only call that comes from inside others; it may post(), and do
+  // nothing else. Between it and on_down nothing may be posted; packets still arrive.
+  virtual void on_closing(Peer peer, Time now) = 0;
+  // The connection is over, or could not be opened: `reason` is closed (in good order: all that was
+  // posted has arrived), or why it was lost. Nothing borrowed is used any more; tokens not told yet
+  // will not be. After a loss, post() answers moribund until the user has acknowledged it (close).
+  virtual void on_down(Peer peer, Errc reason, Time now) = 0;
+};
+
+} // namespace statewire
