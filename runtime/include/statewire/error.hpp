@@ -47,7 +47,9 @@ enum class Category : std::uint8_t {
   X(invalid_argument, local, false, "an argument is out of range")                                 \
   X(finalized, local, false, "this process has called finalize")                                   \
   X(moribund, local, false, "the virtual connection failed; close it to acknowledge, then retry")  \
-  X(system, local, false, "an unexpected operating system error")
+  X(system, local, false, "an unexpected operating system error")                                  \
+  X(truncated, local, false, "the message is longer than the buffer that receives it")             \
+  X(cancelled, local, false, "the operation was cancelled")
 
 enum class Errc : std::uint8_t {
 #define STATEWIRE_ERRC(name, category, retry, text) name,

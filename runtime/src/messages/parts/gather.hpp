@@ -1,0 +1,113 @@
+// Lists of buffers as one run of bytes: copied out of, copied into, and cut into pieces that are
+// borrowed. A Place remembers how far one is, so that going on costs nothing however long the list.
+#pragma once
+
+#include <statewire/packets.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <span>
+#include <vector>
+
+namespace statewire::parts {
+
+// A list of its own: the caller's list need not stay, his buffers do. One buffer needs no
+// allocation.
+template <class Bytes>
+class BufferList {
+ public:
+  void assign(std::span<const Bytes> list) {
+    clear();
+    const Bytes* only = nullptr;
+    for (const Bytes& b : list) {
+      if (b.empty()) continue; // nobody wants them in a system call
+      bytes_ += b.size();
+      if (only == nullptr && more_.empty()) {
+        only = &b;
+        continue;
+      }
+      if (more_.empty()) more_.push_back(*only);
+      more_.push_back(b);
+    }
+    if (more_.empty() && only != nullptr) one_ = *only;
+  }
+  void assign(Bytes one) {
+    clear();
+    one_ = one;
+    bytes_ = one.size();
+  }
+
+  void clear() {
+    more_.clear();
+    if (more_.capacity() > k_keep) more_ = {};
+    one_ = {};
+    bytes_ = 0;
+  }
+
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }
+  [[nodiscard]] std::span<const Bytes> pieces() const {
+    if (!more_.empty()) return more_;
+    return {&one_, one_.empty() ? std::size_t{0} : std::size_t{1}};
+  }
+
+ private:
+  static constexpr std::size_t k_keep = 64; // capacity that is kept for the next list
+  Bytes one_;
+  std::vector<Bytes> more_; // all of them when there are several
+  std::size_t bytes_ = 0;
+};
+
+struct Place {
+  std::size_t piece = 0;
+  std::size_t within = 0; // of that piece; less than its size, unless it is empty
+};
+
+// Goes through the next `length` bytes of the list, or what there is: f(part of a piece) for each
+// piece. Returns how many bytes that were.
+template <class Bytes, class F>
+std::size_t walk(std::span<const Bytes> list, Place& place, std::size_t length, F&& f) {
+  std::size_t done = 0;
+  while (done < length && place.piece < list.size()) {
+    const Bytes& piece = list[place.piece];
+    const std::size_t n = std::min(length - done, piece.size() - place.within);
+    if (n != 0) f(piece.subspan(place.within, n));
+    done += n;
+    place.within += n;
+    if (place.within == piece.size()) place = {place.piece + 1, 0};
+  }
+  return done;
+}
+
+template <class Bytes>
+std::size_t skip(std::span<const Bytes> list, Place& place, std::size_t length) {
+  return walk(list, place, length, [](Bytes) {});
+}
+
+// The next to.size() bytes of the list, or what there is; returns how many.
+inline std::size_t copy_out(std::span<const ConstBytes> list, Place& place, MutableBytes to) {
+  std::byte* next = to.data();
+  return walk(list, place, to.size(), [&next](ConstBytes part) {
+    std::memcpy(next, part.data(), part.size());
+    next += part.size();
+  });
+}
+
+// Fills the list from where it is; returns how many bytes found room. What remains of `from` does
+// not fit: the message is truncated.
+inline std::size_t copy_in(std::span<const MutableBytes> list, Place& place, ConstBytes from) {
+  const std::byte* next = from.data();
+  return walk(list, place, from.size(), [&next](MutableBytes part) {
+    std::memcpy(part.data(), next, part.size());
+    next += part.size();
+  });
+}
+
+// Appends the next `length` bytes of the list, or what there is, as pieces; returns how many bytes.
+template <class Bytes>
+std::size_t slice(std::span<const Bytes> list, Place& place, std::size_t length,
+                  std::vector<Bytes>& out) {
+  return walk(list, place, length, [&out](Bytes part) { out.push_back(part); });
+}
+
+} // namespace statewire::parts

@@ -1,0 +1,77 @@
+#include "matching.hpp"
+
+#include <algorithm>
+
+namespace statewire::parts {
+namespace {
+
+// The four kinds of receive that are hashed; everything else is "partial".
+constexpr std::size_t kind_of(bool fixes_source, bool fixes_tag) {
+  return (fixes_source ? 2U : 0U) + (fixes_tag ? 1U : 0U);
+}
+
+bool is_partial(const Selector& s) { return s.mask != 0 && s.mask != k_all_bits; }
+
+std::size_t kind_of(const Selector& s) {
+  return kind_of(s.source != k_any_source, s.mask == k_all_bits);
+}
+
+LaneKey key_of(const Selector& s) {
+  const bool fixes_tag = s.mask == k_all_bits;
+  return {s.group, s.source, s.context, fixes_tag, fixes_tag ? s.tag : Tag{0}};
+}
+
+} // namespace
+
+void PostedReceives::post(Operation& receive) {
+  receive.sequence = next_sequence_++;
+  ++posted_;
+  if (is_partial(receive.selector)) {
+    Lists::append(partial_, receive);
+    return;
+  }
+  ++of_kind_.at(kind_of(receive.selector));
+  lanes_.append(key_of(receive.selector), receive);
+}
+
+Operation* PostedReceives::match(const Envelope& m) {
+  Operation* best = nullptr;
+  for (const bool fixes_source : {true, false})
+    for (const bool fixes_tag : {true, false}) {
+      if (of_kind_.at(kind_of(fixes_source, fixes_tag)) == 0) continue;
+      Operation* first = lanes_.first({m.source.group, fixes_source ? m.source.rank : k_any_source,
+                                       m.context, fixes_tag, fixes_tag ? m.tag : Tag{0}});
+      if (first != nullptr && (best == nullptr || first->sequence < best->sequence)) best = first;
+    }
+  for (Operation* o = partial_.first; o != nullptr; o = Lists::next(*o)) {
+    if (best != nullptr && best->sequence < o->sequence) break;
+    if (!fits(o->selector, m)) continue;
+    best = o;
+    break;
+  }
+  if (best != nullptr) remove(*best);
+  return best;
+}
+
+void PostedReceives::remove(Operation& receive) {
+  --posted_;
+  if (receive.posted.lane == &partial_) {
+    Lists::unlink(receive);
+    return;
+  }
+  --of_kind_.at(kind_of(receive.selector));
+  lanes_.remove(receive);
+}
+
+void PostedReceives::naming(Peer source, std::vector<Operation*>& out) const {
+  const auto begin = static_cast<std::ptrdiff_t>(out.size());
+  const auto add = [&](Operation& o) {
+    if (o.selector.group == source.group && o.selector.source == source.rank) out.push_back(&o);
+  };
+  lanes_.each(add);
+  for (Operation* o = partial_.first; o != nullptr; o = Lists::next(*o)) add(*o);
+  std::sort(out.begin() + begin, out.end(),
+            [](const Operation* a, const Operation* b) { return a->sequence < b->sequence; });
+}
+
+} // namespace statewire::parts

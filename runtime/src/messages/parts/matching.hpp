@@ -1,0 +1,129 @@
+// Who takes which message, in MPI's order: of the posted receives that fit a message the one posted
+// first; of the messages that fit a receive the one that arrived first.
+//
+// Receives that fix the whole tag, or nothing of it, with a source or without, are found by
+// hashing; only masks that fix a part of the tag are searched, in their order. Messages nobody has
+// posted a receive for are found by hashing by source, with the tag or without; receives from any
+// source walk along the messages of their context until one fits.
+#pragma once
+
+#include "lanes.hpp"
+#include "requests.hpp"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace statewire::parts {
+
+// What a message says of itself.
+struct Envelope {
+  Peer source;
+  MessageContext context = 0;
+  Tag tag = 0;
+};
+
+[[nodiscard]] inline bool tag_fits(const Selector& what, Tag tag) {
+  return ((what.tag ^ tag) & what.mask) == 0;
+}
+[[nodiscard]] inline bool fits(const Selector& what, const Envelope& m) {
+  return what.group == m.source.group && what.context == m.context &&
+         (what.source == k_any_source || what.source == m.source.rank) && tag_fits(what, m.tag);
+}
+
+class PostedReceives {
+ public:
+  PostedReceives() = default;
+  PostedReceives(const PostedReceives&) = delete; // the receives point to its lists
+  PostedReceives& operator=(const PostedReceives&) = delete;
+
+  // By its `selector`. It waits until match() or remove().
+  void post(Operation& receive);
+  // The receive that takes the message; it waits no longer. Null: nobody.
+  Operation* match(const Envelope& message);
+  void remove(Operation& receive);
+
+  [[nodiscard]] bool empty() const { return posted_ == 0; }
+  [[nodiscard]] std::size_t size() const { return posted_; }
+  // Appends the receives that name this source, in the order of posting.
+  void naming(Peer source, std::vector<Operation*>& out) const;
+  [[nodiscard]] std::size_t memory() const { return lanes_.memory(); }
+
+ private:
+  using Lists = Lanes<Operation, &Operation::posted>;
+  Lists lanes_;
+  Lane<Operation> partial_; // masks that fix a part of the tag
+  // How many receives there are of each kind that is hashed: kinds that nobody uses cost nothing.
+  std::array<std::size_t, 4> of_kind_{};
+  std::uint64_t next_sequence_ = 0;
+  std::size_t posted_ = 0;
+};
+
+// A message that nobody has received yet, or the announcement of one. The engine adds what it needs
+// by deriving from it.
+template <class Node>
+struct UnexpectedLinks {
+  Envelope envelope;
+  std::uint64_t sequence = 0; // the order of arrival
+  LaneLink<Node> by_tag, by_source, by_context;
+};
+
+// Node: derives from UnexpectedLinks<Node>.
+template <class Node>
+class UnexpectedMessages {
+ public:
+  void keep(Node& m) {
+    m.sequence = next_sequence_++;
+    const Envelope& e = m.envelope;
+    tags_.append({e.source.group, e.source.rank, e.context, true, e.tag}, m);
+    sources_.append({e.source.group, e.source.rank, e.context, false, 0}, m);
+    contexts_.append({e.source.group, k_any_source, e.context, false, 0}, m);
+    ++kept_;
+  }
+
+  // The message that a receive of this kind would take; it stays. Null: none.
+  [[nodiscard]] Node* find(const Selector& what) const {
+    if (kept_ == 0) return nullptr;
+    if (what.source == k_any_source)
+      return first_that_fits<&UnexpectedLinks<Node>::by_context>(
+          contexts_.first({what.group, k_any_source, what.context, false, 0}), what);
+    if (what.mask == k_all_bits)
+      return tags_.first({what.group, what.source, what.context, true, what.tag});
+    return first_that_fits<&UnexpectedLinks<Node>::by_source>(
+        sources_.first({what.group, what.source, what.context, false, 0}), what);
+  }
+
+  void remove(Node& m) {
+    tags_.remove(m);
+    sources_.remove(m);
+    contexts_.remove(m);
+    --kept_;
+  }
+
+  [[nodiscard]] bool empty() const { return kept_ == 0; }
+  [[nodiscard]] std::size_t size() const { return kept_; }
+  // Appends those that came from this source; per context in the order of arrival.
+  void from(Peer source, std::vector<Node*>& out) const {
+    sources_.each([&](Node& m) {
+      if (m.envelope.source == source) out.push_back(&m);
+    });
+  }
+  [[nodiscard]] std::size_t memory() const {
+    return tags_.memory() + sources_.memory() + contexts_.memory();
+  }
+
+ private:
+  template <auto L>
+  static Node* first_that_fits(Node* m, const Selector& what) {
+    while (m != nullptr && !tag_fits(what, m->envelope.tag)) m = (m->*L).next;
+    return m;
+  }
+
+  Lanes<Node, &UnexpectedLinks<Node>::by_tag> tags_;
+  Lanes<Node, &UnexpectedLinks<Node>::by_source> sources_;
+  Lanes<Node, &UnexpectedLinks<Node>::by_context> contexts_;
+  std::uint64_t next_sequence_ = 0;
+  std::size_t kept_ = 0;
+};
+
+} // namespace statewire::parts

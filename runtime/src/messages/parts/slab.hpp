@@ -1,0 +1,91 @@
+// Objects in stable memory, named by slot and generation, taken and given back in constant time.
+// Memory is asked for in chunks and never while the number of objects stays below its former peak.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace statewire::parts {
+
+// What a Slab needs of its objects; they derive from it. `generation` is odd while the object is
+// taken, so that no name of one that was given back fits.
+struct SlabNode {
+  std::uint32_t slot = 0;
+  std::uint32_t generation = 0;
+};
+
+// T: default-constructible, derives from SlabNode, and has reset(), called when it is given back:
+// it lets go of what the object owns, and makes the rest as if new (slot and generation excepted).
+template <class T>
+class Slab {
+ public:
+  static constexpr std::uint32_t k_chunk = 32;
+
+  T& take() {
+    if (free_.empty()) grow();
+    T& object = *free_.back();
+    free_.pop_back();
+    ++object.generation;
+    ++taken_;
+    return object;
+  }
+
+  void give_back(T& object) {
+    object.reset();
+    ++object.generation;
+    free_.push_back(&object); // never allocates: grow() has reserved for all
+    --taken_;
+  }
+
+  // Null unless exactly this one is taken.
+  [[nodiscard]] T* find(std::uint32_t slot, std::uint32_t generation) {
+    T* object = at(slot);
+    return object != nullptr && object->generation == generation && (generation & 1U) != 0
+               ? object
+               : nullptr;
+  }
+  [[nodiscard]] const T* find(std::uint32_t slot, std::uint32_t generation) const {
+    return const_cast<Slab*>(this)->find(slot, generation);
+  }
+
+  [[nodiscard]] std::size_t taken() const { return taken_; }
+  [[nodiscard]] std::size_t memory() const {
+    return chunks_.size() * sizeof(Chunk) + free_.capacity() * sizeof(T*);
+  }
+
+  // Every object that is taken, by slot. `f` may give back what it is given, and take others.
+  template <class F>
+  void each(F&& f) {
+    for (std::size_t c = 0; c < chunks_.size(); ++c) // chunks_ may grow meanwhile
+      for (std::size_t i = 0; i < k_chunk; ++i)
+        if (T& object = (*chunks_[c])[i]; (object.generation & 1U) != 0) f(object);
+  }
+
+ private:
+  using Chunk = std::array<T, k_chunk>;
+
+  [[nodiscard]] T* at(std::uint32_t slot) {
+    const std::size_t chunk = slot / k_chunk;
+    return chunk < chunks_.size() ? &(*chunks_[chunk])[slot % k_chunk] : nullptr;
+  }
+
+  void grow() {
+    free_.reserve((chunks_.size() + 1) * k_chunk);
+    chunks_.push_back(std::make_unique<Chunk>());
+    const auto first = static_cast<std::uint32_t>((chunks_.size() - 1) * k_chunk);
+    for (std::uint32_t i = k_chunk; i-- > 0;) { // the lowest slot is taken first
+      T& object = (*chunks_.back())[i];
+      object.slot = first + i;
+      free_.push_back(&object);
+    }
+  }
+
+  std::vector<std::unique_ptr<Chunk>> chunks_;
+  std::vector<T*> free_; // the last one given back, still in the cache, goes out first
+  std::size_t taken_ = 0;
+};
+
+} // namespace statewire::parts

@@ -1,0 +1,141 @@
+#include "messages/parts/matching.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <vector>
+
+namespace {
+
+using namespace statewire;
+using namespace statewire::parts;
+
+struct Kept : SlabNode, UnexpectedLinks<Kept> {
+  void reset() {
+    envelope = {};
+    sequence = 0;
+  }
+};
+
+// Few values, so that almost everything fits something.
+class Dice {
+ public:
+  explicit Dice(unsigned seed) : engine_(seed) {}
+  std::uint32_t below(std::uint32_t n) { return static_cast<std::uint32_t>(engine_() % n); }
+  Tag tag() { return below(3) | Tag{below(2)} << 40; }
+  Envelope envelope() { return {{below(2), below(3)}, below(2), tag()}; }
+  Selector selector() {
+    static constexpr std::array<Tag, 6> masks{k_all_bits, k_all_bits,   k_all_bits,
+                                              0,          Tag{1} << 40, 3};
+    Selector s{below(3), tag(), masks.at(below(6)), below(2), below(2)};
+    if (below(3) == 0) s.source = k_any_source;
+    return s;
+  }
+
+ private:
+  std::mt19937 engine_;
+};
+
+TEST(Matching, EveryMessageGoesToTheFirstPostedReceiveThatFits) {
+  for (unsigned seed = 1; seed <= 30; ++seed) {
+    SCOPED_TRACE(seed);
+    Dice dice(seed);
+    Requests requests;
+    PostedReceives posted;
+    std::vector<Operation*> model;
+    for (int i = 0; i < 2000; ++i) {
+      const auto what = dice.below(8);
+      if (what < 4) {
+        Operation& o = requests.take();
+        o.selector = dice.selector();
+        posted.post(o);
+        model.push_back(&o);
+      } else if (what < 7) {
+        const Envelope e = dice.envelope();
+        const auto it =
+            std::ranges::find_if(model, [&](Operation* o) { return fits(o->selector, e); });
+        Operation* expected = it == model.end() ? nullptr : *it;
+        ASSERT_EQ(posted.match(e), expected);
+        if (expected == nullptr) continue;
+        model.erase(it);
+        requests.give_back(*expected);
+      } else if (!model.empty()) {
+        const auto it = model.begin() + dice.below(static_cast<std::uint32_t>(model.size()));
+        posted.remove(**it);
+        requests.give_back(**it);
+        model.erase(it);
+      }
+      ASSERT_EQ(posted.size(), model.size());
+    }
+    for (std::uint32_t group = 0; group < 2; ++group)
+      for (std::uint32_t rank = 0; rank < 3; ++rank) {
+        std::vector<Operation*> naming, expected;
+        posted.naming({group, rank}, naming);
+        std::ranges::copy_if(model, std::back_inserter(expected), [&](const Operation* o) {
+          return o->selector.group == group && o->selector.source == rank;
+        });
+        EXPECT_EQ(naming, expected);
+      }
+  }
+}
+
+TEST(Matching, EveryReceiveTakesTheFirstMessageThatFitsAndLookingTakesNothing) {
+  for (unsigned seed = 1; seed <= 30; ++seed) {
+    SCOPED_TRACE(seed);
+    Dice dice(seed);
+    Slab<Kept> memory;
+    UnexpectedMessages<Kept> kept;
+    std::vector<Kept*> model;
+    for (int i = 0; i < 2000; ++i) {
+      if (dice.below(2) == 0) {
+        Kept& m = memory.take();
+        m.envelope = dice.envelope();
+        kept.keep(m);
+        model.push_back(&m);
+        continue;
+      }
+      const Selector s = dice.selector();
+      const auto it = std::ranges::find_if(model, [&](Kept* m) { return fits(s, m->envelope); });
+      Kept* expected = it == model.end() ? nullptr : *it;
+      ASSERT_EQ(kept.find(s), expected);
+      ASSERT_EQ(kept.find(s), expected);
+      if (expected == nullptr || dice.below(4) == 0) continue;
+      kept.remove(*expected);
+      memory.give_back(*expected);
+      model.erase(it);
+      ASSERT_EQ(kept.size(), model.size());
+    }
+    std::vector<Kept*> from, expected;
+    kept.from({1, 2}, from);
+    std::ranges::copy_if(model, std::back_inserter(expected), [](const Kept* m) {
+      return m->envelope.source == Peer{1, 2};
+    });
+    std::ranges::sort(from, {}, [](const Kept* m) { return m->sequence; });
+    EXPECT_EQ(from, expected);
+  }
+}
+
+TEST(Matching, TheSteadyStateNeedsNoMoreMemoryHoweverManyTagsComeAndGo) {
+  Requests requests;
+  PostedReceives posted;
+  const auto round = [&](Tag first) {
+    std::vector<Operation*> all;
+    for (Tag t = first; t < first + 50; ++t) {
+      Operation& o = requests.take();
+      o.selector = {.source = 1, .tag = t};
+      posted.post(o);
+    }
+    for (Tag t = first; t < first + 50; ++t) {
+      Operation* o = posted.match({{0, 1}, 0, t});
+      ASSERT_NE(o, nullptr);
+      requests.give_back(*o);
+    }
+  };
+  round(0);
+  const std::size_t after_one = posted.memory();
+  for (Tag t = 1; t < 200; ++t) round(t * 1000);
+  EXPECT_EQ(posted.memory(), after_one);
+}
+
+} // namespace
