@@ -1,0 +1,1402 @@
+// recv: written by statewirec from spec/recv.sm. Do not edit: edit the spec.
+// messages that arrive from one peer
+// clang-format off
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include <statewire/machine.hpp>
+
+namespace statewire::spec::recv {
+
+enum class State : std::uint8_t {
+  Awaiting_Connection, // no connection, or none yet
+  Awaiting_Packet,
+  Landing_Packet, // the device writes into the memory of a receive, or of a kept message
+  Broken, // the peer has broken the protocol; the connection is being reset
+  Gone, // lost or finalized, until it is connected again
+};
+enum class Event : std::uint8_t {
+  Packet_Arrived,
+  Packet_Begins,
+  Packet_Landed,
+  Receive_Posted,
+  Message_Wanted,
+  Connection_Up,
+  Connection_Closing,
+  Connection_Down,
+};
+
+inline constexpr std::string_view k_machine_name = "recv";
+inline constexpr State k_initial = State::Awaiting_Connection;
+inline constexpr std::size_t k_state_count = 5;
+inline constexpr std::size_t k_event_count = 8;
+inline constexpr std::size_t k_timer_count = 0;
+inline constexpr std::size_t k_transition_count = 221;
+
+inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
+  "Awaiting Connection",
+  "Awaiting Packet",
+  "Landing Packet",
+  "Broken",
+  "Gone",
+}};
+inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
+  "Packet Arrived",
+  "Packet Begins",
+  "Packet Landed",
+  "Receive Posted",
+  "Message Wanted",
+  "Connection Up",
+  "Connection Closing",
+  "Connection Down",
+}};
+
+// Every transition, for messages: what it leaves, answers, enters and asks, and its place.
+inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
+  {0, 0, 0, "invoke Determine Type", "spec/recv.sm", 32}, // 0: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 65}, // 1: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 67}, // 2: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 69}, // 3: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Determine Type: the packet is not whole; invoke Break", "spec/recv.sm", 72}, // 4: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Determine Type: type is rndv-rts; invoke Check Announced", "spec/recv.sm", 74}, // 5: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Determine Type: else; invoke Determine Answer", "spec/recv.sm", 76}, // 6: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 1, "Determine Answer: type is flow control", "spec/recv.sm", 82}, // 7: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
+  {0, 0, 1, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send", "spec/recv.sm", 86}, // 8: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
+  {0, 0, 0, "Determine Answer: type is rndv-cts, else; invoke Break", "spec/recv.sm", 88}, // 9: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 1, "Determine Answer: type is acknowledgement, the id names a send that waits for its acknowledgement", "spec/recv.sm", 92}, // 10: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
+  {0, 0, 0, "Determine Answer: type is acknowledgement, else; invoke Break", "spec/recv.sm", 94}, // 11: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 1, "Determine Answer: type is cancel", "spec/recv.sm", 101}, // 12: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
+  {0, 0, 1, "Determine Answer: type is the answer to a cancel, the id names a send that has asked to be cancelled", "spec/recv.sm", 105}, // 13: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
+  {0, 0, 0, "Determine Answer: type is the answer to a cancel, else; invoke Break", "spec/recv.sm", 107}, // 14: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Determine Answer: else; invoke Break", "spec/recv.sm", 109}, // 15: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 113}, // 16: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 115}, // 17: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Check Posted: else; invoke Place Data", "spec/recv.sm", 126}, // 18: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 130}, // 19: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 1, "Check Announced: else", "spec/recv.sm", 142}, // 20: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
+  {0, 0, 0, "Check Data: the id does not name a receive that was cleared; invoke Break", "spec/recv.sm", 146}, // 21: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 149}, // 22: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
+  {0, 0, 0, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 151}, // 23: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Check Data: else; invoke Place Data", "spec/recv.sm", 153}, // 24: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 158}, // 25: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 160}, // 26: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 162}, // 27: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 1, "Place Data: the packet is whole", "spec/recv.sm", 168}, // 28: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
+  {0, 0, 2, "Place Data: else", "spec/recv.sm", 171}, // 29: Awaiting_Connection -> Landing_Packet on Packet_Arrived
+  {0, 0, 3, "Break", "spec/recv.sm", 193}, // 30: Awaiting_Connection -> Broken on Packet_Arrived
+  {0, 1, 0, "invoke Determine Type", "spec/recv.sm", 35}, // 31: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 65}, // 32: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 67}, // 33: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 69}, // 34: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Determine Type: the packet is not whole; invoke Break", "spec/recv.sm", 72}, // 35: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Determine Type: type is rndv-rts; invoke Check Announced", "spec/recv.sm", 74}, // 36: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Determine Type: else; invoke Determine Answer", "spec/recv.sm", 76}, // 37: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 1, "Determine Answer: type is flow control", "spec/recv.sm", 82}, // 38: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
+  {0, 1, 1, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send", "spec/recv.sm", 86}, // 39: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
+  {0, 1, 0, "Determine Answer: type is rndv-cts, else; invoke Break", "spec/recv.sm", 88}, // 40: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 1, "Determine Answer: type is acknowledgement, the id names a send that waits for its acknowledgement", "spec/recv.sm", 92}, // 41: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
+  {0, 1, 0, "Determine Answer: type is acknowledgement, else; invoke Break", "spec/recv.sm", 94}, // 42: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 1, "Determine Answer: type is cancel", "spec/recv.sm", 101}, // 43: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
+  {0, 1, 1, "Determine Answer: type is the answer to a cancel, the id names a send that has asked to be cancelled", "spec/recv.sm", 105}, // 44: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
+  {0, 1, 0, "Determine Answer: type is the answer to a cancel, else; invoke Break", "spec/recv.sm", 107}, // 45: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Determine Answer: else; invoke Break", "spec/recv.sm", 109}, // 46: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 113}, // 47: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 115}, // 48: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Check Posted: else; invoke Place Data", "spec/recv.sm", 126}, // 49: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 130}, // 50: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 1, "Check Announced: else", "spec/recv.sm", 142}, // 51: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
+  {0, 1, 0, "Check Data: the id does not name a receive that was cleared; invoke Break", "spec/recv.sm", 146}, // 52: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 149}, // 53: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
+  {0, 1, 0, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 151}, // 54: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Check Data: else; invoke Place Data", "spec/recv.sm", 153}, // 55: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 158}, // 56: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 160}, // 57: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 162}, // 58: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 1, "Place Data: the packet is whole", "spec/recv.sm", 168}, // 59: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
+  {0, 1, 2, "Place Data: else", "spec/recv.sm", 171}, // 60: Awaiting_Connection -> Landing_Packet on Packet_Begins
+  {0, 1, 3, "Break", "spec/recv.sm", 193}, // 61: Awaiting_Connection -> Broken on Packet_Begins
+  {0, 3, 0, "", "spec/recv.sm", 38}, // 62: Awaiting_Connection -> Awaiting_Connection on Receive_Posted
+  {0, 4, 0, "", "spec/recv.sm", 42}, // 63: Awaiting_Connection -> Awaiting_Connection on Message_Wanted
+  {0, 5, 1, "", "spec/recv.sm", 28}, // 64: Awaiting_Connection -> Awaiting_Packet on Connection_Up
+  {0, 7, 0, "invoke End Connection", "spec/recv.sm", 44}, // 65: Awaiting_Connection -> Awaiting_Connection on Connection_Down
+  {0, 7, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 214}, // 66: Awaiting_Connection -> Gone on Connection_Down
+  {0, 7, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 216}, // 67: Awaiting_Connection -> Awaiting_Connection on Connection_Down
+  {0, 7, 4, "End Connection: else", "spec/recv.sm", 220}, // 68: Awaiting_Connection -> Gone on Connection_Down
+  {1, 0, 1, "invoke Determine Type", "spec/recv.sm", 48}, // 69: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 65}, // 70: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 67}, // 71: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 69}, // 72: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Type: the packet is not whole; invoke Break", "spec/recv.sm", 72}, // 73: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Type: type is rndv-rts; invoke Check Announced", "spec/recv.sm", 74}, // 74: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Type: else; invoke Determine Answer", "spec/recv.sm", 76}, // 75: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Answer: type is flow control", "spec/recv.sm", 82}, // 76: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send", "spec/recv.sm", 86}, // 77: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Answer: type is rndv-cts, else; invoke Break", "spec/recv.sm", 88}, // 78: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Answer: type is acknowledgement, the id names a send that waits for its acknowledgement", "spec/recv.sm", 92}, // 79: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Answer: type is acknowledgement, else; invoke Break", "spec/recv.sm", 94}, // 80: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Answer: type is cancel", "spec/recv.sm", 101}, // 81: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Answer: type is the answer to a cancel, the id names a send that has asked to be cancelled", "spec/recv.sm", 105}, // 82: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Answer: type is the answer to a cancel, else; invoke Break", "spec/recv.sm", 107}, // 83: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Answer: else; invoke Break", "spec/recv.sm", 109}, // 84: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 113}, // 85: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 115}, // 86: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Posted: else; invoke Place Data", "spec/recv.sm", 126}, // 87: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 130}, // 88: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Announced: else", "spec/recv.sm", 142}, // 89: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Data: the id does not name a receive that was cleared; invoke Break", "spec/recv.sm", 146}, // 90: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 149}, // 91: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 151}, // 92: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Data: else; invoke Place Data", "spec/recv.sm", 153}, // 93: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 158}, // 94: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 160}, // 95: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 162}, // 96: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Place Data: the packet is whole", "spec/recv.sm", 168}, // 97: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 2, "Place Data: else", "spec/recv.sm", 171}, // 98: Awaiting_Packet -> Landing_Packet on Packet_Arrived
+  {1, 0, 3, "Break", "spec/recv.sm", 193}, // 99: Awaiting_Packet -> Broken on Packet_Arrived
+  {1, 1, 1, "invoke Determine Type", "spec/recv.sm", 50}, // 100: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 65}, // 101: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 67}, // 102: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 69}, // 103: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Type: the packet is not whole; invoke Break", "spec/recv.sm", 72}, // 104: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Type: type is rndv-rts; invoke Check Announced", "spec/recv.sm", 74}, // 105: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Type: else; invoke Determine Answer", "spec/recv.sm", 76}, // 106: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Answer: type is flow control", "spec/recv.sm", 82}, // 107: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send", "spec/recv.sm", 86}, // 108: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Answer: type is rndv-cts, else; invoke Break", "spec/recv.sm", 88}, // 109: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Answer: type is acknowledgement, the id names a send that waits for its acknowledgement", "spec/recv.sm", 92}, // 110: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Answer: type is acknowledgement, else; invoke Break", "spec/recv.sm", 94}, // 111: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Answer: type is cancel", "spec/recv.sm", 101}, // 112: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Answer: type is the answer to a cancel, the id names a send that has asked to be cancelled", "spec/recv.sm", 105}, // 113: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Answer: type is the answer to a cancel, else; invoke Break", "spec/recv.sm", 107}, // 114: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Answer: else; invoke Break", "spec/recv.sm", 109}, // 115: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 113}, // 116: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 115}, // 117: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Posted: else; invoke Place Data", "spec/recv.sm", 126}, // 118: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 130}, // 119: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Announced: else", "spec/recv.sm", 142}, // 120: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Data: the id does not name a receive that was cleared; invoke Break", "spec/recv.sm", 146}, // 121: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 149}, // 122: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 151}, // 123: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Data: else; invoke Place Data", "spec/recv.sm", 153}, // 124: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 158}, // 125: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 160}, // 126: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 162}, // 127: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Place Data: the packet is whole", "spec/recv.sm", 168}, // 128: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 2, "Place Data: else", "spec/recv.sm", 171}, // 129: Awaiting_Packet -> Landing_Packet on Packet_Begins
+  {1, 1, 3, "Break", "spec/recv.sm", 193}, // 130: Awaiting_Packet -> Broken on Packet_Begins
+  {1, 3, 1, "", "spec/recv.sm", 53}, // 131: Awaiting_Packet -> Awaiting_Packet on Receive_Posted
+  {1, 4, 1, "", "spec/recv.sm", 56}, // 132: Awaiting_Packet -> Awaiting_Packet on Message_Wanted
+  {1, 6, 1, "", "spec/recv.sm", 59}, // 133: Awaiting_Packet -> Awaiting_Packet on Connection_Closing
+  {1, 7, 1, "invoke End Connection", "spec/recv.sm", 61}, // 134: Awaiting_Packet -> Awaiting_Packet on Connection_Down
+  {1, 7, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 214}, // 135: Awaiting_Packet -> Gone on Connection_Down
+  {1, 7, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 216}, // 136: Awaiting_Packet -> Awaiting_Connection on Connection_Down
+  {1, 7, 4, "End Connection: else", "spec/recv.sm", 220}, // 137: Awaiting_Packet -> Gone on Connection_Down
+  {2, 2, 1, "", "spec/recv.sm", 177}, // 138: Landing_Packet -> Awaiting_Packet on Packet_Landed
+  {2, 3, 2, "", "spec/recv.sm", 180}, // 139: Landing_Packet -> Landing_Packet on Receive_Posted
+  {2, 4, 2, "", "spec/recv.sm", 183}, // 140: Landing_Packet -> Landing_Packet on Message_Wanted
+  {2, 6, 2, "", "spec/recv.sm", 186}, // 141: Landing_Packet -> Landing_Packet on Connection_Closing
+  {2, 7, 2, "invoke End Connection", "spec/recv.sm", 188}, // 142: Landing_Packet -> Landing_Packet on Connection_Down
+  {2, 7, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 214}, // 143: Landing_Packet -> Gone on Connection_Down
+  {2, 7, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 216}, // 144: Landing_Packet -> Awaiting_Connection on Connection_Down
+  {2, 7, 4, "End Connection: else", "spec/recv.sm", 220}, // 145: Landing_Packet -> Gone on Connection_Down
+  {3, 3, 3, "", "spec/recv.sm", 199}, // 146: Broken -> Broken on Receive_Posted
+  {3, 4, 3, "", "spec/recv.sm", 202}, // 147: Broken -> Broken on Message_Wanted
+  {3, 7, 3, "invoke End Connection", "spec/recv.sm", 204}, // 148: Broken -> Broken on Connection_Down
+  {3, 7, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 214}, // 149: Broken -> Gone on Connection_Down
+  {3, 7, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 216}, // 150: Broken -> Awaiting_Connection on Connection_Down
+  {3, 7, 4, "End Connection: else", "spec/recv.sm", 220}, // 151: Broken -> Gone on Connection_Down
+  {4, 0, 4, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 65}, // 152: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 67}, // 153: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 69}, // 154: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Determine Type: the packet is not whole; invoke Break", "spec/recv.sm", 72}, // 155: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Determine Type: type is rndv-rts; invoke Check Announced", "spec/recv.sm", 74}, // 156: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Determine Type: else; invoke Determine Answer", "spec/recv.sm", 76}, // 157: Gone -> Gone on Packet_Arrived
+  {4, 0, 1, "Determine Answer: type is flow control", "spec/recv.sm", 82}, // 158: Gone -> Awaiting_Packet on Packet_Arrived
+  {4, 0, 1, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send", "spec/recv.sm", 86}, // 159: Gone -> Awaiting_Packet on Packet_Arrived
+  {4, 0, 4, "Determine Answer: type is rndv-cts, else; invoke Break", "spec/recv.sm", 88}, // 160: Gone -> Gone on Packet_Arrived
+  {4, 0, 1, "Determine Answer: type is acknowledgement, the id names a send that waits for its acknowledgement", "spec/recv.sm", 92}, // 161: Gone -> Awaiting_Packet on Packet_Arrived
+  {4, 0, 4, "Determine Answer: type is acknowledgement, else; invoke Break", "spec/recv.sm", 94}, // 162: Gone -> Gone on Packet_Arrived
+  {4, 0, 1, "Determine Answer: type is cancel", "spec/recv.sm", 101}, // 163: Gone -> Awaiting_Packet on Packet_Arrived
+  {4, 0, 1, "Determine Answer: type is the answer to a cancel, the id names a send that has asked to be cancelled", "spec/recv.sm", 105}, // 164: Gone -> Awaiting_Packet on Packet_Arrived
+  {4, 0, 4, "Determine Answer: type is the answer to a cancel, else; invoke Break", "spec/recv.sm", 107}, // 165: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Determine Answer: else; invoke Break", "spec/recv.sm", 109}, // 166: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 113}, // 167: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 115}, // 168: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Check Posted: else; invoke Place Data", "spec/recv.sm", 126}, // 169: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 130}, // 170: Gone -> Gone on Packet_Arrived
+  {4, 0, 1, "Check Announced: else", "spec/recv.sm", 142}, // 171: Gone -> Awaiting_Packet on Packet_Arrived
+  {4, 0, 4, "Check Data: the id does not name a receive that was cleared; invoke Break", "spec/recv.sm", 146}, // 172: Gone -> Gone on Packet_Arrived
+  {4, 0, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 149}, // 173: Gone -> Awaiting_Packet on Packet_Arrived
+  {4, 0, 4, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 151}, // 174: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Check Data: else; invoke Place Data", "spec/recv.sm", 153}, // 175: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 158}, // 176: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 160}, // 177: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 162}, // 178: Gone -> Gone on Packet_Arrived
+  {4, 0, 1, "Place Data: the packet is whole", "spec/recv.sm", 168}, // 179: Gone -> Awaiting_Packet on Packet_Arrived
+  {4, 0, 2, "Place Data: else", "spec/recv.sm", 171}, // 180: Gone -> Landing_Packet on Packet_Arrived
+  {4, 0, 3, "Break", "spec/recv.sm", 193}, // 181: Gone -> Broken on Packet_Arrived
+  {4, 0, 4, "invoke Determine Type", "spec/recv.sm", 235}, // 182: Gone -> Gone on Packet_Arrived
+  {4, 1, 4, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 65}, // 183: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 67}, // 184: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 69}, // 185: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Determine Type: the packet is not whole; invoke Break", "spec/recv.sm", 72}, // 186: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Determine Type: type is rndv-rts; invoke Check Announced", "spec/recv.sm", 74}, // 187: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Determine Type: else; invoke Determine Answer", "spec/recv.sm", 76}, // 188: Gone -> Gone on Packet_Begins
+  {4, 1, 1, "Determine Answer: type is flow control", "spec/recv.sm", 82}, // 189: Gone -> Awaiting_Packet on Packet_Begins
+  {4, 1, 1, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send", "spec/recv.sm", 86}, // 190: Gone -> Awaiting_Packet on Packet_Begins
+  {4, 1, 4, "Determine Answer: type is rndv-cts, else; invoke Break", "spec/recv.sm", 88}, // 191: Gone -> Gone on Packet_Begins
+  {4, 1, 1, "Determine Answer: type is acknowledgement, the id names a send that waits for its acknowledgement", "spec/recv.sm", 92}, // 192: Gone -> Awaiting_Packet on Packet_Begins
+  {4, 1, 4, "Determine Answer: type is acknowledgement, else; invoke Break", "spec/recv.sm", 94}, // 193: Gone -> Gone on Packet_Begins
+  {4, 1, 1, "Determine Answer: type is cancel", "spec/recv.sm", 101}, // 194: Gone -> Awaiting_Packet on Packet_Begins
+  {4, 1, 1, "Determine Answer: type is the answer to a cancel, the id names a send that has asked to be cancelled", "spec/recv.sm", 105}, // 195: Gone -> Awaiting_Packet on Packet_Begins
+  {4, 1, 4, "Determine Answer: type is the answer to a cancel, else; invoke Break", "spec/recv.sm", 107}, // 196: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Determine Answer: else; invoke Break", "spec/recv.sm", 109}, // 197: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 113}, // 198: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 115}, // 199: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Check Posted: else; invoke Place Data", "spec/recv.sm", 126}, // 200: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 130}, // 201: Gone -> Gone on Packet_Begins
+  {4, 1, 1, "Check Announced: else", "spec/recv.sm", 142}, // 202: Gone -> Awaiting_Packet on Packet_Begins
+  {4, 1, 4, "Check Data: the id does not name a receive that was cleared; invoke Break", "spec/recv.sm", 146}, // 203: Gone -> Gone on Packet_Begins
+  {4, 1, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 149}, // 204: Gone -> Awaiting_Packet on Packet_Begins
+  {4, 1, 4, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 151}, // 205: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Check Data: else; invoke Place Data", "spec/recv.sm", 153}, // 206: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 158}, // 207: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 160}, // 208: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 162}, // 209: Gone -> Gone on Packet_Begins
+  {4, 1, 1, "Place Data: the packet is whole", "spec/recv.sm", 168}, // 210: Gone -> Awaiting_Packet on Packet_Begins
+  {4, 1, 2, "Place Data: else", "spec/recv.sm", 171}, // 211: Gone -> Landing_Packet on Packet_Begins
+  {4, 1, 3, "Break", "spec/recv.sm", 193}, // 212: Gone -> Broken on Packet_Begins
+  {4, 1, 4, "invoke Determine Type", "spec/recv.sm", 238}, // 213: Gone -> Gone on Packet_Begins
+  {4, 3, 4, "", "spec/recv.sm", 226}, // 214: Gone -> Gone on Receive_Posted
+  {4, 4, 4, "", "spec/recv.sm", 229}, // 215: Gone -> Gone on Message_Wanted
+  {4, 5, 1, "", "spec/recv.sm", 232}, // 216: Gone -> Awaiting_Packet on Connection_Up
+  {4, 7, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 214}, // 217: Gone -> Gone on Connection_Down
+  {4, 7, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 216}, // 218: Gone -> Awaiting_Connection on Connection_Down
+  {4, 7, 4, "End Connection: else", "spec/recv.sm", 220}, // 219: Gone -> Gone on Connection_Down
+  {4, 7, 4, "invoke End Connection", "spec/recv.sm", 241}, // 220: Gone -> Gone on Connection_Down
+}};
+
+namespace detail {
+
+// State × event: 0 ignore, 1 defer, 2 error, 3 transition.
+inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
+  3, 3, 2, 3, 3, 3, 0, 3, // Awaiting_Connection
+  3, 3, 2, 3, 3, 0, 3, 3, // Awaiting_Packet
+  2, 2, 3, 3, 3, 0, 3, 3, // Landing_Packet
+  0, 0, 2, 3, 3, 0, 0, 3, // Broken
+  3, 3, 2, 3, 3, 3, 0, 3, // Gone
+}};
+
+} // namespace detail
+
+[[nodiscard]] constexpr ::statewire::Verdict verdict(State s, Event e) {
+  return static_cast<::statewire::Verdict>(
+      detail::k_verdicts[static_cast<std::size_t>(s) * k_event_count + static_cast<std::size_t>(e)]);
+}
+
+[[nodiscard]] constexpr bool is_final([[maybe_unused]] State s) {
+  return false;
+}
+
+namespace detail {
+
+// void post_the_receive()  spec/recv.sm:37:9
+template <class C>
+inline constexpr bool has_post_the_receive = requires(C& c) { c.post_the_receive(); };
+// void hand_over_the_kept_message()  spec/recv.sm:41:9
+template <class C>
+inline constexpr bool has_hand_over_the_kept_message = requires(C& c) { c.hand_over_the_kept_message(); };
+// void owe_no_answers()  spec/recv.sm:58:9
+template <class C>
+inline constexpr bool has_owe_no_answers = requires(C& c) { c.owe_no_answers(); };
+// bool type_is_short_or_eager() const  spec/recv.sm:64:8
+template <class C>
+inline constexpr bool has_type_is_short_or_eager = requires(C& c) { c.type_is_short_or_eager() ? 1 : 0; };
+// bool type_is_rndv_data() const  spec/recv.sm:66:13
+template <class C>
+inline constexpr bool has_type_is_rndv_data = requires(C& c) { c.type_is_rndv_data() ? 1 : 0; };
+// bool type_is_data_of_an_eager_message() const  spec/recv.sm:68:13
+template <class C>
+inline constexpr bool has_type_is_data_of_an_eager_message = requires(C& c) { c.type_is_data_of_an_eager_message() ? 1 : 0; };
+// bool the_packet_is_whole() const  spec/recv.sm:70:13
+template <class C>
+inline constexpr bool has_the_packet_is_whole = requires(C& c) { c.the_packet_is_whole() ? 1 : 0; };
+// bool type_is_rndv_rts() const  spec/recv.sm:73:13
+template <class C>
+inline constexpr bool has_type_is_rndv_rts = requires(C& c) { c.type_is_rndv_rts() ? 1 : 0; };
+// bool type_is_flow_control() const  spec/recv.sm:79:8
+template <class C>
+inline constexpr bool has_type_is_flow_control = requires(C& c) { c.type_is_flow_control() ? 1 : 0; };
+// void note_the_new_limit()  spec/recv.sm:80:9
+template <class C>
+inline constexpr bool has_note_the_new_limit = requires(C& c) { c.note_the_new_limit(); };
+// void raise_send_flow_enabled()  spec/recv.sm:81:9
+template <class C>
+inline constexpr bool has_raise_send_flow_enabled = requires(C& c) { c.raise_send_flow_enabled(); };
+// bool type_is_rndv_cts() const  spec/recv.sm:83:13
+template <class C>
+inline constexpr bool has_type_is_rndv_cts = requires(C& c) { c.type_is_rndv_cts() ? 1 : 0; };
+// bool the_id_names_a_send_that_waits_for_its_clear_to_send() const  spec/recv.sm:84:12
+template <class C>
+inline constexpr bool has_the_id_names_a_send_that_waits_for_its_clear_to_send = requires(C& c) { c.the_id_names_a_send_that_waits_for_its_clear_to_send() ? 1 : 0; };
+// void raise_send_rendezvous_cleared()  spec/recv.sm:85:13
+template <class C>
+inline constexpr bool has_raise_send_rendezvous_cleared = requires(C& c) { c.raise_send_rendezvous_cleared(); };
+// bool type_is_acknowledgement() const  spec/recv.sm:89:13
+template <class C>
+inline constexpr bool has_type_is_acknowledgement = requires(C& c) { c.type_is_acknowledgement() ? 1 : 0; };
+// bool the_id_names_a_send_that_waits_for_its_acknowledgement() const  spec/recv.sm:90:12
+template <class C>
+inline constexpr bool has_the_id_names_a_send_that_waits_for_its_acknowledgement = requires(C& c) { c.the_id_names_a_send_that_waits_for_its_acknowledgement() ? 1 : 0; };
+// void raise_send_acknowledged()  spec/recv.sm:91:13
+template <class C>
+inline constexpr bool has_raise_send_acknowledged = requires(C& c) { c.raise_send_acknowledged(); };
+// bool type_is_cancel() const  spec/recv.sm:95:13
+template <class C>
+inline constexpr bool has_type_is_cancel = requires(C& c) { c.type_is_cancel() ? 1 : 0; };
+// bool the_id_names_a_message_that_is_kept() const  spec/recv.sm:97:12
+template <class C>
+inline constexpr bool has_the_id_names_a_message_that_is_kept = requires(C& c) { c.the_id_names_a_message_that_is_kept() ? 1 : 0; };
+// void drop_the_kept_message()  spec/recv.sm:98:13
+template <class C>
+inline constexpr bool has_drop_the_kept_message = requires(C& c) { c.drop_the_kept_message(); };
+// void answer_the_cancel()  spec/recv.sm:100:13
+template <class C>
+inline constexpr bool has_answer_the_cancel = requires(C& c) { c.answer_the_cancel(); };
+// bool type_is_the_answer_to_a_cancel() const  spec/recv.sm:102:13
+template <class C>
+inline constexpr bool has_type_is_the_answer_to_a_cancel = requires(C& c) { c.type_is_the_answer_to_a_cancel() ? 1 : 0; };
+// bool the_id_names_a_send_that_has_asked_to_be_cancelled() const  spec/recv.sm:103:12
+template <class C>
+inline constexpr bool has_the_id_names_a_send_that_has_asked_to_be_cancelled = requires(C& c) { c.the_id_names_a_send_that_has_asked_to_be_cancelled() ? 1 : 0; };
+// void raise_send_cancel_answered()  spec/recv.sm:104:13
+template <class C>
+inline constexpr bool has_raise_send_cancel_answered = requires(C& c) { c.raise_send_cancel_answered(); };
+// bool the_peer_has_no_credit_for_it() const  spec/recv.sm:112:8
+template <class C>
+inline constexpr bool has_the_peer_has_no_credit_for_it = requires(C& c) { c.the_peer_has_no_credit_for_it() ? 1 : 0; };
+// bool an_eager_message_has_begun() const  spec/recv.sm:114:13
+template <class C>
+inline constexpr bool has_an_eager_message_has_begun = requires(C& c) { c.an_eager_message_has_begun() ? 1 : 0; };
+// void count_the_arrival()  spec/recv.sm:117:9
+template <class C>
+inline constexpr bool has_count_the_arrival = requires(C& c) { c.count_the_arrival(); };
+// bool send_is_closing() const  spec/recv.sm:118:12
+template <class C>
+inline constexpr bool has_send_is_closing = requires(C& c) { c.send_is_closing() ? 1 : 0; };
+// void it_will_not_be_acknowledged()  spec/recv.sm:119:13
+template <class C>
+inline constexpr bool has_it_will_not_be_acknowledged = requires(C& c) { c.it_will_not_be_acknowledged(); };
+// bool a_receive_is_posted_for_it() const  spec/recv.sm:120:12
+template <class C>
+inline constexpr bool has_a_receive_is_posted_for_it = requires(C& c) { c.a_receive_is_posted_for_it() ? 1 : 0; };
+// void match_the_receive()  spec/recv.sm:121:13
+template <class C>
+inline constexpr bool has_match_the_receive = requires(C& c) { c.match_the_receive(); };
+// bool it_wants_an_acknowledgement() const  spec/recv.sm:122:16
+template <class C>
+inline constexpr bool has_it_wants_an_acknowledgement = requires(C& c) { c.it_wants_an_acknowledgement() ? 1 : 0; };
+// void acknowledge_the_message()  spec/recv.sm:123:17
+template <class C>
+inline constexpr bool has_acknowledge_the_message = requires(C& c) { c.acknowledge_the_message(); };
+// void keep_the_message()  spec/recv.sm:125:13
+template <class C>
+inline constexpr bool has_keep_the_message = requires(C& c) { c.keep_the_message(); };
+// void drop_the_announcement()  spec/recv.sm:135:13
+template <class C>
+inline constexpr bool has_drop_the_announcement = requires(C& c) { c.drop_the_announcement(); };
+// void send_the_clear_to_send()  spec/recv.sm:138:13
+template <class C>
+inline constexpr bool has_send_the_clear_to_send = requires(C& c) { c.send_the_clear_to_send(); };
+// void keep_the_announcement()  spec/recv.sm:141:13
+template <class C>
+inline constexpr bool has_keep_the_announcement = requires(C& c) { c.keep_the_announcement(); };
+// bool the_id_does_not_name_a_receive_that_was_cleared() const  spec/recv.sm:145:8
+template <class C>
+inline constexpr bool has_the_id_does_not_name_a_receive_that_was_cleared = requires(C& c) { c.the_id_does_not_name_a_receive_that_was_cleared() ? 1 : 0; };
+// bool it_says_that_its_sender_aborts() const  spec/recv.sm:147:13
+template <class C>
+inline constexpr bool has_it_says_that_its_sender_aborts = requires(C& c) { c.it_says_that_its_sender_aborts() ? 1 : 0; };
+// void end_the_receive_as_cancelled()  spec/recv.sm:148:9
+template <class C>
+inline constexpr bool has_end_the_receive_as_cancelled = requires(C& c) { c.end_the_receive_as_cancelled(); };
+// bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const  spec/recv.sm:150:13
+template <class C>
+inline constexpr bool has_the_data_does_not_go_on_where_it_stopped_or_beyond_its_end = requires(C& c) { c.the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() ? 1 : 0; };
+// bool no_eager_message_has_begun() const  spec/recv.sm:157:8
+template <class C>
+inline constexpr bool has_no_eager_message_has_begun = requires(C& c) { c.no_eager_message_has_begun() ? 1 : 0; };
+// void copy_the_payload_to_its_place()  spec/recv.sm:166:9
+template <class C>
+inline constexpr bool has_copy_the_payload_to_its_place = requires(C& c) { c.copy_the_payload_to_its_place(); };
+// void let_the_payload_land_in_its_place()  spec/recv.sm:170:9
+template <class C>
+inline constexpr bool has_let_the_payload_land_in_its_place = requires(C& c) { c.let_the_payload_land_in_its_place(); };
+// void end_the_connection_as_a_protocol_error()  spec/recv.sm:192:5
+template <class C>
+inline constexpr bool has_end_the_connection_as_a_protocol_error = requires(C& c) { c.end_the_connection_as_a_protocol_error(); };
+// void drop_what_is_incomplete_or_announced()  spec/recv.sm:207:5
+template <class C>
+inline constexpr bool has_drop_what_is_incomplete_or_announced = requires(C& c) { c.drop_what_is_incomplete_or_announced(); };
+// bool it_was_closed_in_good_order() const  spec/recv.sm:209:8
+template <class C>
+inline constexpr bool has_it_was_closed_in_good_order = requires(C& c) { c.it_was_closed_in_good_order() ? 1 : 0; };
+// void fail_the_receives_that_have_met_a_message()  spec/recv.sm:210:9
+template <class C>
+inline constexpr bool has_fail_the_receives_that_have_met_a_message = requires(C& c) { c.fail_the_receives_that_have_met_a_message(); };
+// bool the_peer_finalizes() const  spec/recv.sm:211:12
+template <class C>
+inline constexpr bool has_the_peer_finalizes = requires(C& c) { c.the_peer_finalizes() ? 1 : 0; };
+// void fail_the_receives_that_name_the_peer()  spec/recv.sm:213:13
+template <class C>
+inline constexpr bool has_fail_the_receives_that_name_the_peer = requires(C& c) { c.fail_the_receives_that_name_the_peer(); };
+// void fail_the_receive()  spec/recv.sm:225:9
+template <class C>
+inline constexpr bool has_fail_the_receive = requires(C& c) { c.fail_the_receive(); };
+// void begin_to_count_anew()  spec/recv.sm:244:5
+template <class C>
+inline constexpr bool has_begin_to_count_anew = requires(C& c) { c.begin_to_count_anew(); };
+// bool the_peer_should_hear_of_more_credit() const  spec/recv.sm:248:8
+template <class C>
+inline constexpr bool has_the_peer_should_hear_of_more_credit = requires(C& c) { c.the_peer_should_hear_of_more_credit() ? 1 : 0; };
+// void grant_more_credit()  spec/recv.sm:250:13
+template <class C>
+inline constexpr bool has_grant_more_credit = requires(C& c) { c.grant_more_credit(); };
+// bool the_message_is_an_announcement() const  spec/recv.sm:254:8
+template <class C>
+inline constexpr bool has_the_message_is_an_announcement = requires(C& c) { c.the_message_is_an_announcement() ? 1 : 0; };
+// bool it_is_complete() const  spec/recv.sm:262:12
+template <class C>
+inline constexpr bool has_it_is_complete = requires(C& c) { c.it_is_complete() ? 1 : 0; };
+// void promise_the_message_to_the_receive()  spec/recv.sm:266:13
+template <class C>
+inline constexpr bool has_promise_the_message_to_the_receive = requires(C& c) { c.promise_the_message_to_the_receive(); };
+// void count_what_has_arrived()  spec/recv.sm:270:5
+template <class C>
+inline constexpr bool has_count_what_has_arrived = requires(C& c) { c.count_what_has_arrived(); };
+// bool it_has_a_receive() const  spec/recv.sm:272:12
+template <class C>
+inline constexpr bool has_it_has_a_receive = requires(C& c) { c.it_has_a_receive() ? 1 : 0; };
+// void complete_the_receive()  spec/recv.sm:273:13
+template <class C>
+inline constexpr bool has_complete_the_receive = requires(C& c) { c.complete_the_receive(); };
+// void the_kept_message_is_complete()  spec/recv.sm:276:13
+template <class C>
+inline constexpr bool has_the_kept_message_is_complete = requires(C& c) { c.the_kept_message_is_complete(); };
+// bool others_forward_it() const  spec/recv.sm:277:13
+template <class C>
+inline constexpr bool has_others_forward_it = requires(C& c) { c.others_forward_it() ? 1 : 0; };
+// void provide_the_data_to_those_who_forward_it()  spec/recv.sm:278:9
+template <class C>
+inline constexpr bool has_provide_the_data_to_those_who_forward_it = requires(C& c) { c.provide_the_data_to_those_who_forward_it(); };
+// void unexpected(State, Event)  spec/recv.sm:25:28
+template <class C>
+inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
+
+} // namespace detail
+
+// What C++ implements: one member function per phrase of the spec.
+template <class C>
+concept Hooks =
+  detail::has_post_the_receive<C> &&
+  detail::has_hand_over_the_kept_message<C> &&
+  detail::has_owe_no_answers<C> &&
+  detail::has_type_is_short_or_eager<C> &&
+  detail::has_type_is_rndv_data<C> &&
+  detail::has_type_is_data_of_an_eager_message<C> &&
+  detail::has_the_packet_is_whole<C> &&
+  detail::has_type_is_rndv_rts<C> &&
+  detail::has_type_is_flow_control<C> &&
+  detail::has_note_the_new_limit<C> &&
+  detail::has_raise_send_flow_enabled<C> &&
+  detail::has_type_is_rndv_cts<C> &&
+  detail::has_the_id_names_a_send_that_waits_for_its_clear_to_send<C> &&
+  detail::has_raise_send_rendezvous_cleared<C> &&
+  detail::has_type_is_acknowledgement<C> &&
+  detail::has_the_id_names_a_send_that_waits_for_its_acknowledgement<C> &&
+  detail::has_raise_send_acknowledged<C> &&
+  detail::has_type_is_cancel<C> &&
+  detail::has_the_id_names_a_message_that_is_kept<C> &&
+  detail::has_drop_the_kept_message<C> &&
+  detail::has_answer_the_cancel<C> &&
+  detail::has_type_is_the_answer_to_a_cancel<C> &&
+  detail::has_the_id_names_a_send_that_has_asked_to_be_cancelled<C> &&
+  detail::has_raise_send_cancel_answered<C> &&
+  detail::has_the_peer_has_no_credit_for_it<C> &&
+  detail::has_an_eager_message_has_begun<C> &&
+  detail::has_count_the_arrival<C> &&
+  detail::has_send_is_closing<C> &&
+  detail::has_it_will_not_be_acknowledged<C> &&
+  detail::has_a_receive_is_posted_for_it<C> &&
+  detail::has_match_the_receive<C> &&
+  detail::has_it_wants_an_acknowledgement<C> &&
+  detail::has_acknowledge_the_message<C> &&
+  detail::has_keep_the_message<C> &&
+  detail::has_drop_the_announcement<C> &&
+  detail::has_send_the_clear_to_send<C> &&
+  detail::has_keep_the_announcement<C> &&
+  detail::has_the_id_does_not_name_a_receive_that_was_cleared<C> &&
+  detail::has_it_says_that_its_sender_aborts<C> &&
+  detail::has_end_the_receive_as_cancelled<C> &&
+  detail::has_the_data_does_not_go_on_where_it_stopped_or_beyond_its_end<C> &&
+  detail::has_no_eager_message_has_begun<C> &&
+  detail::has_copy_the_payload_to_its_place<C> &&
+  detail::has_let_the_payload_land_in_its_place<C> &&
+  detail::has_end_the_connection_as_a_protocol_error<C> &&
+  detail::has_drop_what_is_incomplete_or_announced<C> &&
+  detail::has_it_was_closed_in_good_order<C> &&
+  detail::has_fail_the_receives_that_have_met_a_message<C> &&
+  detail::has_the_peer_finalizes<C> &&
+  detail::has_fail_the_receives_that_name_the_peer<C> &&
+  detail::has_fail_the_receive<C> &&
+  detail::has_begin_to_count_anew<C> &&
+  detail::has_the_peer_should_hear_of_more_credit<C> &&
+  detail::has_grant_more_credit<C> &&
+  detail::has_the_message_is_an_announcement<C> &&
+  detail::has_it_is_complete<C> &&
+  detail::has_promise_the_message_to_the_receive<C> &&
+  detail::has_count_what_has_arrived<C> &&
+  detail::has_it_has_a_receive<C> &&
+  detail::has_complete_the_receive<C> &&
+  detail::has_the_kept_message_is_complete<C> &&
+  detail::has_others_forward_it<C> &&
+  detail::has_provide_the_data_to_those_who_forward_it<C> &&
+  detail::can_unexpected<C>;
+
+namespace detail {
+
+// A phrase that nobody implements is one line of the compiler's output.
+template <class C>
+void report_missing_hooks() {
+  static_assert(has_post_the_receive<C>, "spec/recv.sm:37:9: no hook for \"post the receive\": implement void post_the_receive()");
+  static_assert(has_hand_over_the_kept_message<C>, "spec/recv.sm:41:9: no hook for \"hand over the kept message\": implement void hand_over_the_kept_message()");
+  static_assert(has_owe_no_answers<C>, "spec/recv.sm:58:9: no hook for \"owe no answers\": implement void owe_no_answers()");
+  static_assert(has_type_is_short_or_eager<C>, "spec/recv.sm:64:8: no hook for \"type is short or eager\": implement bool type_is_short_or_eager() const");
+  static_assert(has_type_is_rndv_data<C>, "spec/recv.sm:66:13: no hook for \"type is rndv-data\": implement bool type_is_rndv_data() const");
+  static_assert(has_type_is_data_of_an_eager_message<C>, "spec/recv.sm:68:13: no hook for \"type is data of an eager message\": implement bool type_is_data_of_an_eager_message() const");
+  static_assert(has_the_packet_is_whole<C>, "spec/recv.sm:70:13: no hook for \"the packet is whole\": implement bool the_packet_is_whole() const");
+  static_assert(has_type_is_rndv_rts<C>, "spec/recv.sm:73:13: no hook for \"type is rndv-rts\": implement bool type_is_rndv_rts() const");
+  static_assert(has_type_is_flow_control<C>, "spec/recv.sm:79:8: no hook for \"type is flow control\": implement bool type_is_flow_control() const");
+  static_assert(has_note_the_new_limit<C>, "spec/recv.sm:80:9: no hook for \"note the new limit\": implement void note_the_new_limit()");
+  static_assert(has_raise_send_flow_enabled<C>, "spec/recv.sm:81:9: no hook for \"raise send Flow Enabled\": implement void raise_send_flow_enabled()");
+  static_assert(has_type_is_rndv_cts<C>, "spec/recv.sm:83:13: no hook for \"type is rndv-cts\": implement bool type_is_rndv_cts() const");
+  static_assert(has_the_id_names_a_send_that_waits_for_its_clear_to_send<C>, "spec/recv.sm:84:12: no hook for \"the id names a send that waits for its clear to send\": implement bool the_id_names_a_send_that_waits_for_its_clear_to_send() const");
+  static_assert(has_raise_send_rendezvous_cleared<C>, "spec/recv.sm:85:13: no hook for \"raise send Rendezvous Cleared\": implement void raise_send_rendezvous_cleared()");
+  static_assert(has_type_is_acknowledgement<C>, "spec/recv.sm:89:13: no hook for \"type is acknowledgement\": implement bool type_is_acknowledgement() const");
+  static_assert(has_the_id_names_a_send_that_waits_for_its_acknowledgement<C>, "spec/recv.sm:90:12: no hook for \"the id names a send that waits for its acknowledgement\": implement bool the_id_names_a_send_that_waits_for_its_acknowledgement() const");
+  static_assert(has_raise_send_acknowledged<C>, "spec/recv.sm:91:13: no hook for \"raise send Acknowledged\": implement void raise_send_acknowledged()");
+  static_assert(has_type_is_cancel<C>, "spec/recv.sm:95:13: no hook for \"type is cancel\": implement bool type_is_cancel() const");
+  static_assert(has_the_id_names_a_message_that_is_kept<C>, "spec/recv.sm:97:12: no hook for \"the id names a message that is kept\": implement bool the_id_names_a_message_that_is_kept() const");
+  static_assert(has_drop_the_kept_message<C>, "spec/recv.sm:98:13: no hook for \"drop the kept message\": implement void drop_the_kept_message()");
+  static_assert(has_answer_the_cancel<C>, "spec/recv.sm:100:13: no hook for \"answer the cancel\": implement void answer_the_cancel()");
+  static_assert(has_type_is_the_answer_to_a_cancel<C>, "spec/recv.sm:102:13: no hook for \"type is the answer to a cancel\": implement bool type_is_the_answer_to_a_cancel() const");
+  static_assert(has_the_id_names_a_send_that_has_asked_to_be_cancelled<C>, "spec/recv.sm:103:12: no hook for \"the id names a send that has asked to be cancelled\": implement bool the_id_names_a_send_that_has_asked_to_be_cancelled() const");
+  static_assert(has_raise_send_cancel_answered<C>, "spec/recv.sm:104:13: no hook for \"raise send Cancel Answered\": implement void raise_send_cancel_answered()");
+  static_assert(has_the_peer_has_no_credit_for_it<C>, "spec/recv.sm:112:8: no hook for \"the peer has no credit for it\": implement bool the_peer_has_no_credit_for_it() const");
+  static_assert(has_an_eager_message_has_begun<C>, "spec/recv.sm:114:13: no hook for \"an eager message has begun\": implement bool an_eager_message_has_begun() const");
+  static_assert(has_count_the_arrival<C>, "spec/recv.sm:117:9: no hook for \"count the arrival\": implement void count_the_arrival()");
+  static_assert(has_send_is_closing<C>, "spec/recv.sm:118:12: no hook for \"send == Closing\": implement bool send_is_closing() const");
+  static_assert(has_it_will_not_be_acknowledged<C>, "spec/recv.sm:119:13: no hook for \"it will not be acknowledged\": implement void it_will_not_be_acknowledged()");
+  static_assert(has_a_receive_is_posted_for_it<C>, "spec/recv.sm:120:12: no hook for \"a receive is posted for it\": implement bool a_receive_is_posted_for_it() const");
+  static_assert(has_match_the_receive<C>, "spec/recv.sm:121:13: no hook for \"match the receive\": implement void match_the_receive()");
+  static_assert(has_it_wants_an_acknowledgement<C>, "spec/recv.sm:122:16: no hook for \"it wants an acknowledgement\": implement bool it_wants_an_acknowledgement() const");
+  static_assert(has_acknowledge_the_message<C>, "spec/recv.sm:123:17: no hook for \"acknowledge the message\": implement void acknowledge_the_message()");
+  static_assert(has_keep_the_message<C>, "spec/recv.sm:125:13: no hook for \"keep the message\": implement void keep_the_message()");
+  static_assert(has_drop_the_announcement<C>, "spec/recv.sm:135:13: no hook for \"drop the announcement\": implement void drop_the_announcement()");
+  static_assert(has_send_the_clear_to_send<C>, "spec/recv.sm:138:13: no hook for \"send the clear to send\": implement void send_the_clear_to_send()");
+  static_assert(has_keep_the_announcement<C>, "spec/recv.sm:141:13: no hook for \"keep the announcement\": implement void keep_the_announcement()");
+  static_assert(has_the_id_does_not_name_a_receive_that_was_cleared<C>, "spec/recv.sm:145:8: no hook for \"the id does not name a receive that was cleared\": implement bool the_id_does_not_name_a_receive_that_was_cleared() const");
+  static_assert(has_it_says_that_its_sender_aborts<C>, "spec/recv.sm:147:13: no hook for \"it says that its sender aborts\": implement bool it_says_that_its_sender_aborts() const");
+  static_assert(has_end_the_receive_as_cancelled<C>, "spec/recv.sm:148:9: no hook for \"end the receive as cancelled\": implement void end_the_receive_as_cancelled()");
+  static_assert(has_the_data_does_not_go_on_where_it_stopped_or_beyond_its_end<C>, "spec/recv.sm:150:13: no hook for \"the data does not go on where it stopped, or beyond its end\": implement bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const");
+  static_assert(has_no_eager_message_has_begun<C>, "spec/recv.sm:157:8: no hook for \"no eager message has begun\": implement bool no_eager_message_has_begun() const");
+  static_assert(has_copy_the_payload_to_its_place<C>, "spec/recv.sm:166:9: no hook for \"copy the payload to its place\": implement void copy_the_payload_to_its_place()");
+  static_assert(has_let_the_payload_land_in_its_place<C>, "spec/recv.sm:170:9: no hook for \"let the payload land in its place\": implement void let_the_payload_land_in_its_place()");
+  static_assert(has_end_the_connection_as_a_protocol_error<C>, "spec/recv.sm:192:5: no hook for \"end the connection as a protocol error\": implement void end_the_connection_as_a_protocol_error()");
+  static_assert(has_drop_what_is_incomplete_or_announced<C>, "spec/recv.sm:207:5: no hook for \"drop what is incomplete or announced\": implement void drop_what_is_incomplete_or_announced()");
+  static_assert(has_it_was_closed_in_good_order<C>, "spec/recv.sm:209:8: no hook for \"it was closed in good order\": implement bool it_was_closed_in_good_order() const");
+  static_assert(has_fail_the_receives_that_have_met_a_message<C>, "spec/recv.sm:210:9: no hook for \"fail the receives that have met a message\": implement void fail_the_receives_that_have_met_a_message()");
+  static_assert(has_the_peer_finalizes<C>, "spec/recv.sm:211:12: no hook for \"the peer finalizes\": implement bool the_peer_finalizes() const");
+  static_assert(has_fail_the_receives_that_name_the_peer<C>, "spec/recv.sm:213:13: no hook for \"fail the receives that name the peer\": implement void fail_the_receives_that_name_the_peer()");
+  static_assert(has_fail_the_receive<C>, "spec/recv.sm:225:9: no hook for \"fail the receive\": implement void fail_the_receive()");
+  static_assert(has_begin_to_count_anew<C>, "spec/recv.sm:244:5: no hook for \"begin to count anew\": implement void begin_to_count_anew()");
+  static_assert(has_the_peer_should_hear_of_more_credit<C>, "spec/recv.sm:248:8: no hook for \"the peer should hear of more credit\": implement bool the_peer_should_hear_of_more_credit() const");
+  static_assert(has_grant_more_credit<C>, "spec/recv.sm:250:13: no hook for \"grant more credit\": implement void grant_more_credit()");
+  static_assert(has_the_message_is_an_announcement<C>, "spec/recv.sm:254:8: no hook for \"the message is an announcement\": implement bool the_message_is_an_announcement() const");
+  static_assert(has_it_is_complete<C>, "spec/recv.sm:262:12: no hook for \"it is complete\": implement bool it_is_complete() const");
+  static_assert(has_promise_the_message_to_the_receive<C>, "spec/recv.sm:266:13: no hook for \"promise the message to the receive\": implement void promise_the_message_to_the_receive()");
+  static_assert(has_count_what_has_arrived<C>, "spec/recv.sm:270:5: no hook for \"count what has arrived\": implement void count_what_has_arrived()");
+  static_assert(has_it_has_a_receive<C>, "spec/recv.sm:272:12: no hook for \"it has a receive\": implement bool it_has_a_receive() const");
+  static_assert(has_complete_the_receive<C>, "spec/recv.sm:273:13: no hook for \"complete the receive\": implement void complete_the_receive()");
+  static_assert(has_the_kept_message_is_complete<C>, "spec/recv.sm:276:13: no hook for \"the kept message is complete\": implement void the_kept_message_is_complete()");
+  static_assert(has_others_forward_it<C>, "spec/recv.sm:277:13: no hook for \"others forward it\": implement bool others_forward_it() const");
+  static_assert(has_provide_the_data_to_those_who_forward_it<C>, "spec/recv.sm:278:9: no hook for \"provide the data to those who forward it\": implement void provide_the_data_to_those_who_forward_it()");
+  static_assert(can_unexpected<C>, "spec/recv.sm:25:28: no hook for events that are an error: implement void unexpected(State, Event)");
+}
+
+// The transition that an edge of the drawing is, by the cell whose program takes it.
+inline constexpr std::array<std::array<::statewire::TransitionId, 59>, 26> k_steps{{
+  {{64, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 0, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 65535, 65535, 65535, 65535, 65535, 30, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 31, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 65535, 65535, 65535, 65535, 65535, 61, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 62, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 63, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 66, 67, 68, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 69, 65535, 65535, 65535, 65535, 65535, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93, 94, 95, 96, 97, 98, 65535, 65535, 65535, 65535, 65535, 99, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 100, 65535, 65535, 65535, 65535, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 117, 118, 119, 120, 121, 122, 123, 124, 125, 126, 127, 128, 129, 65535, 65535, 65535, 65535, 65535, 130, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 131, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 132, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 133, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 134, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 135, 136, 137, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 138, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 139, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 140, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 141, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 142, 65535, 65535, 65535, 65535, 143, 144, 145, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 146, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 147, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 148, 149, 150, 151, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 214, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 215, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 216, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 65535, 65535, 65535, 65535, 65535, 181, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 182, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 199, 200, 201, 202, 203, 204, 205, 206, 207, 208, 209, 210, 211, 65535, 65535, 65535, 65535, 65535, 212, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 213, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 217, 218, 219, 65535, 65535, 65535, 65535, 65535, 220}},
+}};
+template <class Observer>
+struct Steps {
+  Observer& observer;
+  std::size_t program;
+  constexpr void take(std::size_t edge) const {
+    observer.transition(k_steps[program][edge]);
+  }
+};
+template <>
+struct Steps<::statewire::NoObserver> {
+  constexpr Steps(const ::statewire::NoObserver&, std::size_t) {}
+  constexpr void take(std::size_t) const {}
+};
+
+template <class C, class Observer>
+[[nodiscard]] constexpr State do_Determine_Type([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps);
+template <class C, class Observer>
+[[nodiscard]] constexpr State do_Determine_Answer([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps);
+template <class C, class Observer>
+[[nodiscard]] constexpr State do_Check_Posted([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps);
+template <class C, class Observer>
+[[nodiscard]] constexpr State do_Check_Announced([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps);
+template <class C, class Observer>
+[[nodiscard]] constexpr State do_Check_Data([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps);
+template <class C, class Observer>
+[[nodiscard]] constexpr State do_Check_Continuation([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps);
+template <class C, class Observer>
+[[nodiscard]] constexpr State do_Place_Data([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps);
+template <class C, class Observer>
+[[nodiscard]] constexpr State do_Break([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps);
+template <class C, class Observer>
+[[nodiscard]] constexpr State do_End_Connection([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps);
+template <class C>
+constexpr void call_begin_the_connection(C& c);
+template <class C>
+constexpr void call_give_credit(C& c);
+template <class C>
+constexpr void call_take_message(C& c);
+template <class C>
+constexpr void call_account_for_data(C& c);
+
+// Determine Type: spec/recv.sm:63:1
+template <class C, class Observer>
+[[nodiscard]] constexpr State do_Determine_Type([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
+  if (c.type_is_short_or_eager()) {
+    steps.take(12);
+    return do_Check_Posted(c, steps);
+  } else if (c.type_is_rndv_data()) {
+    steps.take(13);
+    return do_Check_Data(c, steps);
+  } else if (c.type_is_data_of_an_eager_message()) {
+    steps.take(14);
+    return do_Check_Continuation(c, steps);
+  } else if (!c.the_packet_is_whole()) {
+    steps.take(15);
+    return do_Break(c, steps);
+  } else if (c.type_is_rndv_rts()) {
+    steps.take(16);
+    return do_Check_Announced(c, steps);
+  } else {
+    steps.take(17);
+    return do_Determine_Answer(c, steps);
+  }
+}
+
+// Determine Answer: spec/recv.sm:78:1
+template <class C, class Observer>
+[[nodiscard]] constexpr State do_Determine_Answer([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
+  if (c.type_is_flow_control()) {
+    c.note_the_new_limit();
+    c.raise_send_flow_enabled();
+    steps.take(18);
+    return State::Awaiting_Packet;
+  } else if (c.type_is_rndv_cts()) {
+    if (c.the_id_names_a_send_that_waits_for_its_clear_to_send()) {
+      c.raise_send_rendezvous_cleared();
+      steps.take(19);
+      return State::Awaiting_Packet;
+    } else {
+      steps.take(20);
+      return do_Break(c, steps);
+    }
+  } else if (c.type_is_acknowledgement()) {
+    if (c.the_id_names_a_send_that_waits_for_its_acknowledgement()) {
+      c.raise_send_acknowledged();
+      steps.take(21);
+      return State::Awaiting_Packet;
+    } else {
+      steps.take(22);
+      return do_Break(c, steps);
+    }
+  } else if (c.type_is_cancel()) {
+    if (c.the_id_names_a_message_that_is_kept()) {
+      c.drop_the_kept_message();
+      call_give_credit(c);
+      c.answer_the_cancel();
+    }
+    steps.take(23);
+    return State::Awaiting_Packet;
+  } else if (c.type_is_the_answer_to_a_cancel()) {
+    if (c.the_id_names_a_send_that_has_asked_to_be_cancelled()) {
+      c.raise_send_cancel_answered();
+      steps.take(24);
+      return State::Awaiting_Packet;
+    } else {
+      steps.take(25);
+      return do_Break(c, steps);
+    }
+  } else {
+    steps.take(26);
+    return do_Break(c, steps);
+  }
+}
+
+// Check Posted: spec/recv.sm:111:1
+template <class C, class Observer>
+[[nodiscard]] constexpr State do_Check_Posted([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
+  if (c.the_peer_has_no_credit_for_it()) {
+    steps.take(27);
+    return do_Break(c, steps);
+  } else if (c.an_eager_message_has_begun()) {
+    steps.take(28);
+    return do_Break(c, steps);
+  } else {
+    c.count_the_arrival();
+    if (c.send_is_closing()) {
+      c.it_will_not_be_acknowledged();
+    }
+    if (c.a_receive_is_posted_for_it()) {
+      c.match_the_receive();
+      if (c.it_wants_an_acknowledgement()) {
+        c.acknowledge_the_message();
+      }
+    } else {
+      c.keep_the_message();
+    }
+    steps.take(29);
+    return do_Place_Data(c, steps);
+  }
+}
+
+// Check Announced: spec/recv.sm:128:1
+template <class C, class Observer>
+[[nodiscard]] constexpr State do_Check_Announced([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
+  if (c.the_peer_has_no_credit_for_it()) {
+    steps.take(30);
+    return do_Break(c, steps);
+  } else {
+    c.count_the_arrival();
+    if (c.send_is_closing()) {
+      c.drop_the_announcement();
+    } else if (c.a_receive_is_posted_for_it()) {
+      c.match_the_receive();
+      c.send_the_clear_to_send();
+      call_give_credit(c);
+    } else {
+      c.keep_the_announcement();
+    }
+    steps.take(31);
+    return State::Awaiting_Packet;
+  }
+}
+
+// Check Data: spec/recv.sm:144:1
+template <class C, class Observer>
+[[nodiscard]] constexpr State do_Check_Data([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
+  if (c.the_id_does_not_name_a_receive_that_was_cleared()) {
+    steps.take(32);
+    return do_Break(c, steps);
+  } else if (c.it_says_that_its_sender_aborts()) {
+    c.end_the_receive_as_cancelled();
+    steps.take(33);
+    return State::Awaiting_Packet;
+  } else if (c.the_data_does_not_go_on_where_it_stopped_or_beyond_its_end()) {
+    steps.take(34);
+    return do_Break(c, steps);
+  } else {
+    steps.take(35);
+    return do_Place_Data(c, steps);
+  }
+}
+
+// Check Continuation: spec/recv.sm:156:1
+template <class C, class Observer>
+[[nodiscard]] constexpr State do_Check_Continuation([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
+  if (c.no_eager_message_has_begun()) {
+    steps.take(36);
+    return do_Break(c, steps);
+  } else if (c.the_data_does_not_go_on_where_it_stopped_or_beyond_its_end()) {
+    steps.take(37);
+    return do_Break(c, steps);
+  } else {
+    steps.take(38);
+    return do_Place_Data(c, steps);
+  }
+}
+
+// Place Data: spec/recv.sm:164:1
+template <class C, class Observer>
+[[nodiscard]] constexpr State do_Place_Data([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
+  if (c.the_packet_is_whole()) {
+    c.copy_the_payload_to_its_place();
+    call_account_for_data(c);
+    steps.take(39);
+    return State::Awaiting_Packet;
+  } else {
+    c.let_the_payload_land_in_its_place();
+    steps.take(40);
+    return State::Landing_Packet;
+  }
+}
+
+// Break: spec/recv.sm:191:1
+template <class C, class Observer>
+[[nodiscard]] constexpr State do_Break([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
+  c.end_the_connection_as_a_protocol_error();
+  steps.take(46);
+  return State::Broken;
+}
+
+// End Connection: spec/recv.sm:206:1
+template <class C, class Observer>
+[[nodiscard]] constexpr State do_End_Connection([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
+  c.drop_what_is_incomplete_or_announced();
+  c.owe_no_answers();
+  if (c.it_was_closed_in_good_order()) {
+    c.fail_the_receives_that_have_met_a_message();
+    if (c.the_peer_finalizes()) {
+      c.fail_the_receives_that_name_the_peer();
+      steps.take(50);
+      return State::Gone;
+    } else {
+      steps.take(51);
+      return State::Awaiting_Connection;
+    }
+  } else {
+    c.fail_the_receives_that_have_met_a_message();
+    c.fail_the_receives_that_name_the_peer();
+    steps.take(52);
+    return State::Gone;
+  }
+}
+
+// begin_the_connection(): spec/recv.sm:243:1
+template <class C>
+constexpr void call_begin_the_connection([[maybe_unused]] C& c) {
+  c.begin_to_count_anew();
+  call_give_credit(c);
+}
+
+// give_credit(): spec/recv.sm:247:1
+template <class C>
+constexpr void call_give_credit([[maybe_unused]] C& c) {
+  if (c.the_peer_should_hear_of_more_credit()) {
+    if (!c.send_is_closing()) {
+      c.grant_more_credit();
+    }
+  }
+}
+
+// take_message(): spec/recv.sm:253:1
+template <class C>
+constexpr void call_take_message([[maybe_unused]] C& c) {
+  if (c.the_message_is_an_announcement()) {
+    c.match_the_receive();
+    c.send_the_clear_to_send();
+    c.drop_the_kept_message();
+    call_give_credit(c);
+  } else {
+    if (c.it_wants_an_acknowledgement()) {
+      c.acknowledge_the_message();
+    }
+    if (c.it_is_complete()) {
+      c.hand_over_the_kept_message();
+      call_give_credit(c);
+    } else {
+      c.promise_the_message_to_the_receive();
+    }
+  }
+}
+
+// account_for_data(): spec/recv.sm:269:1
+template <class C>
+constexpr void call_account_for_data([[maybe_unused]] C& c) {
+  c.count_what_has_arrived();
+  if (c.it_is_complete()) {
+    if (c.it_has_a_receive()) {
+      c.complete_the_receive();
+      call_give_credit(c);
+    } else {
+      c.the_kept_message_is_complete();
+    }
+  } else if (c.others_forward_it()) {
+    c.provide_the_data_to_those_who_forward_it();
+  }
+}
+
+// Awaiting_Connection on Packet_Arrived: spec/recv.sm:30:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Connection_on_Packet_Arrived([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 1};
+  call_begin_the_connection(c);
+  steps.take(1);
+  return do_Determine_Type(c, steps);
+}
+
+// Awaiting_Connection on Packet_Begins: spec/recv.sm:33:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Connection_on_Packet_Begins([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 2};
+  call_begin_the_connection(c);
+  steps.take(2);
+  return do_Determine_Type(c, steps);
+}
+
+// Awaiting_Connection on Receive_Posted: spec/recv.sm:36:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Connection_on_Receive_Posted([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 3};
+  c.post_the_receive();
+  steps.take(3);
+  return State::Awaiting_Connection;
+}
+
+// Awaiting_Connection on Message_Wanted: spec/recv.sm:39:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Connection_on_Message_Wanted([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 4};
+  c.hand_over_the_kept_message();
+  steps.take(4);
+  return State::Awaiting_Connection;
+}
+
+// Awaiting_Connection on Connection_Up: spec/recv.sm:26:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Connection_on_Connection_Up([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 0};
+  call_begin_the_connection(c);
+  steps.take(0);
+  return State::Awaiting_Packet;
+}
+
+// Awaiting_Connection on Connection_Down: spec/recv.sm:43:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Connection_on_Connection_Down([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 5};
+  steps.take(5);
+  return do_End_Connection(c, steps);
+}
+
+// Awaiting_Packet on Packet_Arrived: spec/recv.sm:47:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Packet_on_Packet_Arrived([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 6};
+  steps.take(6);
+  return do_Determine_Type(c, steps);
+}
+
+// Awaiting_Packet on Packet_Begins: spec/recv.sm:49:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Packet_on_Packet_Begins([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 7};
+  steps.take(7);
+  return do_Determine_Type(c, steps);
+}
+
+// Awaiting_Packet on Receive_Posted: spec/recv.sm:51:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Packet_on_Receive_Posted([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 8};
+  c.post_the_receive();
+  steps.take(8);
+  return State::Awaiting_Packet;
+}
+
+// Awaiting_Packet on Message_Wanted: spec/recv.sm:54:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Packet_on_Message_Wanted([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 9};
+  call_take_message(c);
+  steps.take(9);
+  return State::Awaiting_Packet;
+}
+
+// Awaiting_Packet on Connection_Closing: spec/recv.sm:57:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Packet_on_Connection_Closing([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 10};
+  c.owe_no_answers();
+  steps.take(10);
+  return State::Awaiting_Packet;
+}
+
+// Awaiting_Packet on Connection_Down: spec/recv.sm:60:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Packet_on_Connection_Down([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 11};
+  steps.take(11);
+  return do_End_Connection(c, steps);
+}
+
+// Landing_Packet on Packet_Landed: spec/recv.sm:175:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Landing_Packet_on_Packet_Landed([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 12};
+  call_account_for_data(c);
+  steps.take(41);
+  return State::Awaiting_Packet;
+}
+
+// Landing_Packet on Receive_Posted: spec/recv.sm:178:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Landing_Packet_on_Receive_Posted([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 13};
+  c.post_the_receive();
+  steps.take(42);
+  return State::Landing_Packet;
+}
+
+// Landing_Packet on Message_Wanted: spec/recv.sm:181:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Landing_Packet_on_Message_Wanted([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 14};
+  call_take_message(c);
+  steps.take(43);
+  return State::Landing_Packet;
+}
+
+// Landing_Packet on Connection_Closing: spec/recv.sm:184:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Landing_Packet_on_Connection_Closing([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 15};
+  c.owe_no_answers();
+  steps.take(44);
+  return State::Landing_Packet;
+}
+
+// Landing_Packet on Connection_Down: spec/recv.sm:187:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Landing_Packet_on_Connection_Down([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 16};
+  steps.take(45);
+  return do_End_Connection(c, steps);
+}
+
+// Broken on Receive_Posted: spec/recv.sm:197:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Broken_on_Receive_Posted([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 17};
+  c.post_the_receive();
+  steps.take(47);
+  return State::Broken;
+}
+
+// Broken on Message_Wanted: spec/recv.sm:200:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Broken_on_Message_Wanted([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 18};
+  call_take_message(c);
+  steps.take(48);
+  return State::Broken;
+}
+
+// Broken on Connection_Down: spec/recv.sm:203:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Broken_on_Connection_Down([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 19};
+  steps.take(49);
+  return do_End_Connection(c, steps);
+}
+
+// Gone on Packet_Arrived: spec/recv.sm:233:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Gone_on_Packet_Arrived([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 23};
+  call_begin_the_connection(c);
+  steps.take(56);
+  return do_Determine_Type(c, steps);
+}
+
+// Gone on Packet_Begins: spec/recv.sm:236:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Gone_on_Packet_Begins([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 24};
+  call_begin_the_connection(c);
+  steps.take(57);
+  return do_Determine_Type(c, steps);
+}
+
+// Gone on Receive_Posted: spec/recv.sm:224:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Gone_on_Receive_Posted([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 20};
+  c.fail_the_receive();
+  steps.take(53);
+  return State::Gone;
+}
+
+// Gone on Message_Wanted: spec/recv.sm:227:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Gone_on_Message_Wanted([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 21};
+  c.hand_over_the_kept_message();
+  steps.take(54);
+  return State::Gone;
+}
+
+// Gone on Connection_Up: spec/recv.sm:230:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Gone_on_Connection_Up([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 22};
+  call_begin_the_connection(c);
+  steps.take(55);
+  return State::Awaiting_Packet;
+}
+
+// Gone on Connection_Down: spec/recv.sm:239:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Gone_on_Connection_Down([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 25};
+  steps.take(58);
+  return do_End_Connection(c, steps);
+}
+
+} // namespace detail
+
+// The dispatch: what `s` becomes on `e`.
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State step([[maybe_unused]] State s, [[maybe_unused]] Event e, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::Awaiting_Connection:
+      switch (e) {
+      case Event::Packet_Arrived: return detail::cell_Awaiting_Connection_on_Packet_Arrived(c, observer);
+      case Event::Packet_Begins: return detail::cell_Awaiting_Connection_on_Packet_Begins(c, observer);
+      case Event::Receive_Posted: return detail::cell_Awaiting_Connection_on_Receive_Posted(c, observer);
+      case Event::Message_Wanted: return detail::cell_Awaiting_Connection_on_Message_Wanted(c, observer);
+      case Event::Connection_Up: return detail::cell_Awaiting_Connection_on_Connection_Up(c, observer);
+      case Event::Connection_Down: return detail::cell_Awaiting_Connection_on_Connection_Down(c, observer);
+      case Event::Connection_Closing: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::Awaiting_Packet:
+      switch (e) {
+      case Event::Packet_Arrived: return detail::cell_Awaiting_Packet_on_Packet_Arrived(c, observer);
+      case Event::Packet_Begins: return detail::cell_Awaiting_Packet_on_Packet_Begins(c, observer);
+      case Event::Receive_Posted: return detail::cell_Awaiting_Packet_on_Receive_Posted(c, observer);
+      case Event::Message_Wanted: return detail::cell_Awaiting_Packet_on_Message_Wanted(c, observer);
+      case Event::Connection_Closing: return detail::cell_Awaiting_Packet_on_Connection_Closing(c, observer);
+      case Event::Connection_Down: return detail::cell_Awaiting_Packet_on_Connection_Down(c, observer);
+      case Event::Connection_Up: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::Landing_Packet:
+      switch (e) {
+      case Event::Packet_Landed: return detail::cell_Landing_Packet_on_Packet_Landed(c, observer);
+      case Event::Receive_Posted: return detail::cell_Landing_Packet_on_Receive_Posted(c, observer);
+      case Event::Message_Wanted: return detail::cell_Landing_Packet_on_Message_Wanted(c, observer);
+      case Event::Connection_Closing: return detail::cell_Landing_Packet_on_Connection_Closing(c, observer);
+      case Event::Connection_Down: return detail::cell_Landing_Packet_on_Connection_Down(c, observer);
+      case Event::Connection_Up: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::Broken:
+      switch (e) {
+      case Event::Receive_Posted: return detail::cell_Broken_on_Receive_Posted(c, observer);
+      case Event::Message_Wanted: return detail::cell_Broken_on_Message_Wanted(c, observer);
+      case Event::Connection_Down: return detail::cell_Broken_on_Connection_Down(c, observer);
+      case Event::Packet_Arrived:
+      case Event::Packet_Begins:
+      case Event::Connection_Up:
+      case Event::Connection_Closing: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::Gone:
+      switch (e) {
+      case Event::Packet_Arrived: return detail::cell_Gone_on_Packet_Arrived(c, observer);
+      case Event::Packet_Begins: return detail::cell_Gone_on_Packet_Begins(c, observer);
+      case Event::Receive_Posted: return detail::cell_Gone_on_Receive_Posted(c, observer);
+      case Event::Message_Wanted: return detail::cell_Gone_on_Message_Wanted(c, observer);
+      case Event::Connection_Up: return detail::cell_Gone_on_Connection_Up(c, observer);
+      case Event::Connection_Down: return detail::cell_Gone_on_Connection_Down(c, observer);
+      case Event::Connection_Closing: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+// The same, where the event is known when the program is compiled.
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_Packet_Arrived([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    constexpr Event e = Event::Packet_Arrived;
+    switch (s) {
+    case State::Awaiting_Connection: return detail::cell_Awaiting_Connection_on_Packet_Arrived(c, observer);
+    case State::Awaiting_Packet: return detail::cell_Awaiting_Packet_on_Packet_Arrived(c, observer);
+    case State::Gone: return detail::cell_Gone_on_Packet_Arrived(c, observer);
+    case State::Broken: return s; // ignored
+    default: c.unexpected(s, e); return s;
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_Packet_Begins([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    constexpr Event e = Event::Packet_Begins;
+    switch (s) {
+    case State::Awaiting_Connection: return detail::cell_Awaiting_Connection_on_Packet_Begins(c, observer);
+    case State::Awaiting_Packet: return detail::cell_Awaiting_Packet_on_Packet_Begins(c, observer);
+    case State::Gone: return detail::cell_Gone_on_Packet_Begins(c, observer);
+    case State::Broken: return s; // ignored
+    default: c.unexpected(s, e); return s;
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_Packet_Landed([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    constexpr Event e = Event::Packet_Landed;
+    switch (s) {
+    case State::Landing_Packet: return detail::cell_Landing_Packet_on_Packet_Landed(c, observer);
+    default: c.unexpected(s, e); return s;
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_Receive_Posted([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::Awaiting_Connection: return detail::cell_Awaiting_Connection_on_Receive_Posted(c, observer);
+    case State::Awaiting_Packet: return detail::cell_Awaiting_Packet_on_Receive_Posted(c, observer);
+    case State::Landing_Packet: return detail::cell_Landing_Packet_on_Receive_Posted(c, observer);
+    case State::Broken: return detail::cell_Broken_on_Receive_Posted(c, observer);
+    case State::Gone: return detail::cell_Gone_on_Receive_Posted(c, observer);
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_Message_Wanted([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::Awaiting_Connection: return detail::cell_Awaiting_Connection_on_Message_Wanted(c, observer);
+    case State::Awaiting_Packet: return detail::cell_Awaiting_Packet_on_Message_Wanted(c, observer);
+    case State::Landing_Packet: return detail::cell_Landing_Packet_on_Message_Wanted(c, observer);
+    case State::Broken: return detail::cell_Broken_on_Message_Wanted(c, observer);
+    case State::Gone: return detail::cell_Gone_on_Message_Wanted(c, observer);
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_Connection_Up([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::Awaiting_Connection: return detail::cell_Awaiting_Connection_on_Connection_Up(c, observer);
+    case State::Gone: return detail::cell_Gone_on_Connection_Up(c, observer);
+    case State::Awaiting_Packet:
+    case State::Landing_Packet:
+    case State::Broken: return s; // ignored
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_Connection_Closing([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::Awaiting_Packet: return detail::cell_Awaiting_Packet_on_Connection_Closing(c, observer);
+    case State::Landing_Packet: return detail::cell_Landing_Packet_on_Connection_Closing(c, observer);
+    case State::Awaiting_Connection:
+    case State::Broken:
+    case State::Gone: return s; // ignored
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_Connection_Down([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::Awaiting_Connection: return detail::cell_Awaiting_Connection_on_Connection_Down(c, observer);
+    case State::Awaiting_Packet: return detail::cell_Awaiting_Packet_on_Connection_Down(c, observer);
+    case State::Landing_Packet: return detail::cell_Landing_Packet_on_Connection_Down(c, observer);
+    case State::Broken: return detail::cell_Broken_on_Connection_Down(c, observer);
+    case State::Gone: return detail::cell_Gone_on_Connection_Down(c, observer);
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+// Enters the initial state: its entry actions, its timer.
+template <class C>
+[[nodiscard]] constexpr State start([[maybe_unused]] C& c) {
+  if constexpr (Hooks<C>) {
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return k_initial;
+}
+
+} // namespace statewire::spec::recv
