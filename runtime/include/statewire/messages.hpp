@@ -15,20 +15,45 @@
 #include "message_core.hpp"
 #include "progress.hpp"
 
-#include <array>
 #include <chrono>
-#include <functional>
 #include <optional>
 #include <span>
-#include <type_traits>
+#include <vector>
 
 namespace statewire {
+
+// An asynchronous operation that has not ended (messages_async.hpp). Whoever takes the Messages
+// down takes these down as well, without calling anybody.
+class PendingOperation {
+ public:
+  PendingOperation(const PendingOperation&) = delete;
+  PendingOperation& operator=(const PendingOperation&) = delete;
+
+ protected:
+  explicit PendingOperation(PendingOperation*& list) : next_(list), where_(&list) {
+    if (next_ != nullptr) next_->where_ = &next_;
+    list = this;
+  }
+  virtual ~PendingOperation() {
+    *where_ = next_;
+    if (next_ != nullptr) next_->where_ = where_;
+  }
+
+ private:
+  friend class Messages;
+  virtual void destroy() noexcept = 0;
+  PendingOperation* next_;
+  PendingOperation** where_; // what points to this one
+};
 
 class Messages {
  public:
   // The context makes its own.
   Messages(MessageCore& core, ProgressLoop& loop, GroupIndex group)
       : core_(core), loop_(loop), group_(group) {}
+  ~Messages();
+  Messages(const Messages&) = delete;
+  Messages& operator=(const Messages&) = delete;
 
   // ---- begin. The buffers stay as they are until the end; a list of buffers is gathered or
   // scattered in its order. With a callback: it tells the end, the request needs no wait.
@@ -68,21 +93,27 @@ class Messages {
   Status send(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options = {});
   Status ssend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options = {});
   Status recv(const Selector& what, MutableBytes into);
-  // Both at once, so that two processes may do it to each other.
+  // Both at once, so that two processes may do it to each other. The status is the receive's; its
+  // error is the send's if that failed (which cancels the receive).
   Status send_recv(std::uint32_t to, Tag tag, ConstBytes from, const Selector& what,
                    MutableBytes into);
-  Status probe(const Selector& what); // waits until there is one
+  // Waits until there is one, or never will be: the error says why.
+  Status probe(const Selector& what);
   std::optional<Status> iprobe(const Selector& what);
 
   [[nodiscard]] const MessageStats& stats() const { return core_.stats(); }
   [[nodiscard]] MessageCore& core() { return core_; }
   [[nodiscard]] ProgressLoop& loop() { return loop_; }
   [[nodiscard]] GroupIndex group() const { return group_; }
+  [[nodiscard]] PendingOperation*& pending() { return pending_; } // for messages_async.hpp
 
  private:
+  [[nodiscard]] Selector of_group(Selector what) const;
+
   MessageCore& core_;
   ProgressLoop& loop_;
   GroupIndex group_;
+  PendingOperation* pending_ = nullptr;
 };
 
 } // namespace statewire

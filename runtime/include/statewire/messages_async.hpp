@@ -7,7 +7,212 @@
 //   }, boost::asio::detached);
 //   context.progress_until([&] { return done; });
 //
-// The signature is void(Status): errors are values, nothing is thrown. The handler runs on its
-// associated executor, by default that of the loop's io_context, never inside the initiating call.
-// Cancellation (terminal, partial or total) of the handler's slot cancels the operation.
+// The signature is void(Status): errors are values, nothing is thrown. Buffers stay valid until the
+// operation has ended.
+// The handler runs on its associated executor, by default that of the loop's io_context, never
+// inside the initiating call; its associated allocator is used. Where that executor is the
+// io_context's own, the handler runs as soon as the loop knows the end, without another turn.
+// Threads: initiating, and making progress, as everything of the Context: one thread at a time.
+// Handlers of other executors run there; they may not use the Context from there.
+// Cancellation (terminal, partial or total) of the handler's slot cancels the operation, where
+// Boost has cancellation slots: from 1.77 on. Before (Debian 12 has 1.74), name the operation by
+// giving a Request, and call Messages::cancel() with it.
+// When the Messages are destroyed, handlers that have not been called never will be.
 #pragma once
+
+#include "messages.hpp"
+
+#include <boost/asio/associated_allocator.hpp>
+#include <boost/asio/associated_executor.hpp>
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/execution.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/version.hpp>
+#if BOOST_VERSION >= 107700
+#include <boost/asio/associated_cancellation_slot.hpp>
+#endif
+
+#include <concepts>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+
+namespace statewire {
+namespace detail {
+
+// A handler with the status it is to be called with.
+template <class Handler>
+struct BoundHandler {
+  using allocator_type = boost::asio::associated_allocator_t<Handler>;
+  Handler handler;
+  Status status;
+  [[nodiscard]] allocator_type get_allocator() const noexcept {
+    return boost::asio::get_associated_allocator(handler);
+  }
+  void operator()() { std::move(handler)(status); }
+};
+
+// Whether it is exactly the io_context's executor (not a strand of it, which must be asked).
+template <class Executor>
+bool is_executor_of(const Executor& executor, boost::asio::io_context& context) {
+  using Own = boost::asio::io_context::executor_type;
+  if constexpr (std::same_as<Executor, Own>) {
+    return executor == context.get_executor();
+  } else if constexpr (requires { executor.template target<Own>(); }) {
+    const auto* own = executor.template target<Own>();
+    return own != nullptr && *own == context.get_executor();
+  } else {
+    return false;
+  }
+}
+
+template <class Handler>
+class AsyncOperation final : public PendingOperation {
+  using Default = boost::asio::io_context::executor_type;
+  using Executor = boost::asio::associated_executor_t<Handler, Default>;
+  using Allocator = typename std::allocator_traits<
+      boost::asio::associated_allocator_t<Handler>>::template rebind_alloc<AsyncOperation>;
+  using Traits = std::allocator_traits<Allocator>;
+
+ public:
+  // begin(callback) starts it and returns its request.
+  template <class Begin>
+  static void start(Messages& messages, Handler handler, Request* name, const Begin& begin) {
+    Allocator allocator(boost::asio::get_associated_allocator(handler));
+    AsyncOperation* memory = Traits::allocate(allocator, 1);
+    auto* operation = ::new (memory) AsyncOperation(messages, std::move(handler));
+    const Request request = begin([operation](const Status& s) { operation->end(s); });
+    if (name != nullptr) *name = request;
+    if (operation->early_) {
+      operation->finish(*operation->early_, false);
+      return;
+    }
+    operation->begun_ = true;
+#if BOOST_VERSION >= 107700
+    if (auto slot = boost::asio::get_associated_cancellation_slot(operation->handler_);
+        slot.is_connected())
+      slot.assign([&messages, request](boost::asio::cancellation_type type) {
+        if (type != boost::asio::cancellation_type::none) messages.cancel(request);
+      });
+#endif
+  }
+
+ private:
+  AsyncOperation(Messages& messages, Handler handler)
+      : PendingOperation(messages.pending()), context_(messages.loop().io_context()),
+        handler_(std::move(handler)),
+        work_(boost::asio::get_associated_executor(handler_, context_.get_executor())) {}
+  ~AsyncOperation() override = default;
+
+  void end(const Status& status) {
+    if (begun_)
+      finish(status, true);
+    else
+      early_ = status; // inside the initiating call
+  }
+
+  // The memory is given back before the handler is called: the handler may begin the next one.
+  void finish(const Status& status, bool may_call) {
+#if BOOST_VERSION >= 107700
+    boost::asio::get_associated_cancellation_slot(handler_).clear();
+#endif
+    boost::asio::io_context& context = context_;
+    BoundHandler<Handler> bound{std::move(handler_), status};
+    auto work = std::move(work_);
+    remove();
+    if (!may_call || !is_executor_of(work.get_executor(), context)) {
+      boost::asio::post(work.get_executor(), std::move(bound));
+      return;
+    }
+    try {
+      bound();
+    } catch (...) {
+      // Not through the engine, whose call this is: out of the io_context, as Asio does.
+      boost::asio::post(context, [e = std::current_exception()] { std::rethrow_exception(e); });
+    }
+  }
+
+  // Moved out already, or never called.
+  void destroy() noexcept override {
+#if BOOST_VERSION >= 107700
+    boost::asio::get_associated_cancellation_slot(handler_).clear();
+#endif
+    [[maybe_unused]] const Handler last = std::move(handler_); // outlives the operation
+    remove();
+  }
+
+  void remove() {
+    Allocator allocator(boost::asio::get_associated_allocator(handler_));
+    this->~AsyncOperation();
+    Traits::deallocate(allocator, this, 1);
+  }
+
+  boost::asio::io_context& context_;
+  Handler handler_;
+  boost::asio::executor_work_guard<Executor> work_;
+  std::optional<Status> early_;
+  bool begun_ = false;
+};
+
+struct InitiateSend {
+  template <class Handler>
+  void operator()(Handler&& handler, Messages* messages, std::uint32_t to, Tag tag, ConstBytes from,
+                  SendOptions options, Request* name) const {
+    AsyncOperation<std::decay_t<Handler>>::start(
+        *messages, std::forward<Handler>(handler), name, [&](MessageCore::Callback done) {
+          return messages->isend(to, tag, from, options, std::move(done));
+        });
+  }
+};
+
+struct InitiateRecv {
+  template <class Handler>
+  void operator()(Handler&& handler, Messages* messages, const Selector& what, MutableBytes into,
+                  Request* name) const {
+    AsyncOperation<std::decay_t<Handler>>::start(
+        *messages, std::forward<Handler>(handler), name,
+        [&](MessageCore::Callback done) { return messages->irecv(what, into, std::move(done)); });
+  }
+};
+
+} // namespace detail
+
+template <class Token>
+auto async_send(Messages& messages, std::uint32_t to, Tag tag, ConstBytes from, SendOptions options,
+                Token&& token) {
+  return boost::asio::async_initiate<Token, void(Status)>(detail::InitiateSend{}, token, &messages,
+                                                          to, tag, from, options,
+                                                          static_cast<Request*>(nullptr));
+}
+
+template <class Token>
+auto async_send(Messages& messages, std::uint32_t to, Tag tag, ConstBytes from, Token&& token) {
+  return async_send(messages, to, tag, from, SendOptions{}, std::forward<Token>(token));
+}
+
+template <class Token>
+auto async_ssend(Messages& messages, std::uint32_t to, Tag tag, ConstBytes from, Token&& token) {
+  return async_send(messages, to, tag, from, SendOptions{.synchronous = true},
+                    std::forward<Token>(token));
+}
+
+template <class Token>
+auto async_recv(Messages& messages, const Selector& what, MutableBytes into, Token&& token) {
+  return boost::asio::async_initiate<Token, void(Status)>(
+      detail::InitiateRecv{}, token, &messages, what, into, static_cast<Request*>(nullptr));
+}
+
+// `name` is the operation's name from its beginning on, for cancel(); it stays until then.
+template <class Token>
+auto async_recv(Messages& messages, const Selector& what, MutableBytes into, Request& name,
+                Token&& token) {
+  return boost::asio::async_initiate<Token, void(Status)>(detail::InitiateRecv{}, token, &messages,
+                                                          what, into, &name);
+}
+
+} // namespace statewire

@@ -1,0 +1,200 @@
+#include <statewire/messages.hpp>
+
+#include <array>
+#include <utility>
+
+namespace statewire {
+namespace {
+
+std::span<const ConstBytes> list_of(const ConstBytes& one) { return {&one, 1}; }
+std::span<const MutableBytes> list_of(const MutableBytes& one) { return {&one, 1}; }
+
+// The answer of test(), and the request named nothing any more.
+std::optional<Status> look(MessageCore& core, Request& request) {
+  std::optional<Status> status = core.test(request);
+  if (status) request = {};
+  return status;
+}
+
+enum class Look : std::uint8_t { nothing_to_wait_for, under_way, ended };
+
+// Looks at the valid ones of the list; tell(index, status) returns whether to look on.
+template <class Tell>
+Look look_at(MessageCore& core, std::span<Request> requests, Tell&& tell) {
+  Look seen = Look::nothing_to_wait_for;
+  for (std::size_t i = 0; i < requests.size(); ++i) {
+    if (!requests[i].valid()) continue;
+    if (seen == Look::nothing_to_wait_for) seen = Look::under_way;
+    const auto status = look(core, requests[i]);
+    if (!status) continue;
+    seen = Look::ended;
+    if (!tell(i, *status)) break;
+  }
+  return seen;
+}
+
+Look first_of(MessageCore& core, std::span<Request> requests, std::optional<Messages::Which>& out) {
+  return look_at(core, requests, [&out](std::size_t i, const Status& s) {
+    out = Messages::Which{i, s};
+    return false;
+  });
+}
+
+Look all_of(MessageCore& core, std::span<Request> requests, std::vector<Messages::Which>& out) {
+  return look_at(core, requests, [&out](std::size_t i, const Status& s) {
+    out.push_back({i, s});
+    return true;
+  });
+}
+
+} // namespace
+
+Messages::~Messages() {
+  while (pending_ != nullptr) pending_->destroy(); // takes itself out of the list
+}
+
+// ---- begin
+
+Request Messages::isend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options,
+                        MessageCore::Callback done) {
+  return isend(to, tag, list_of(from), options, std::move(done));
+}
+
+Request Messages::isend(std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
+                        SendOptions options, MessageCore::Callback done) {
+  return core_.isend({group_, to}, tag, from, options, ProgressLoop::clock(), std::move(done));
+}
+
+Request Messages::issend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options,
+                         MessageCore::Callback done) {
+  options.synchronous = true;
+  return isend(to, tag, list_of(from), options, std::move(done));
+}
+
+Request Messages::irecv(const Selector& what, MutableBytes into, MessageCore::Callback done) {
+  return irecv(what, list_of(into), std::move(done));
+}
+
+Request Messages::irecv(const Selector& what, std::span<const MutableBytes> into,
+                        MessageCore::Callback done) {
+  return core_.irecv(of_group(what), into, ProgressLoop::clock(), std::move(done));
+}
+
+Request Messages::iforward(Request receive, std::uint32_t to, Tag tag, SendOptions options,
+                           MessageCore::Callback done) {
+  return core_.iforward(receive, {group_, to}, tag, options, ProgressLoop::clock(),
+                        std::move(done));
+}
+
+// ---- end
+
+std::optional<Status> Messages::test(Request& request) {
+  if (auto status = look(core_, request)) return status;
+  loop_.poll(ProgressLoop::clock());
+  return look(core_, request);
+}
+
+Status Messages::wait(Request& request) {
+  std::optional<Status> status;
+  loop_.run_until([&] { return (status = look(core_, request)).has_value(); });
+  return *status;
+}
+
+std::optional<Status> Messages::wait_for(Request& request, std::chrono::nanoseconds timeout) {
+  std::optional<Status> status = look(core_, request);
+  if (status) return status;
+  const Time now = ProgressLoop::clock();
+  loop_.run_until([&] { return (status = look(core_, request)).has_value(); },
+                  timeout >= k_never - now ? k_never : now + timeout);
+  return status;
+}
+
+std::optional<Messages::Which> Messages::wait_any(std::span<Request> requests) {
+  std::optional<Which> which;
+  loop_.run_until([&] { return first_of(core_, requests, which) != Look::under_way; });
+  return which;
+}
+
+std::optional<Messages::Which> Messages::test_any(std::span<Request> requests) {
+  std::optional<Which> which;
+  if (first_of(core_, requests, which) != Look::under_way) return which;
+  loop_.poll(ProgressLoop::clock());
+  first_of(core_, requests, which);
+  return which;
+}
+
+std::vector<Messages::Which> Messages::wait_some(std::span<Request> requests) {
+  std::vector<Which> which;
+  loop_.run_until([&] { return all_of(core_, requests, which) != Look::under_way; });
+  return which;
+}
+
+std::vector<Messages::Which> Messages::test_some(std::span<Request> requests) {
+  std::vector<Which> which;
+  if (all_of(core_, requests, which) != Look::under_way) return which;
+  loop_.poll(ProgressLoop::clock());
+  all_of(core_, requests, which);
+  return which;
+}
+
+Errc Messages::wait_all(std::span<Request> requests, std::span<Status> statuses) {
+  Errc first = Errc::ok;
+  for (std::size_t i = 0; i < requests.size(); ++i) {
+    const Status status = requests[i].valid() ? wait(requests[i]) : Status{};
+    if (first == Errc::ok) first = status.error;
+    if (i < statuses.size()) statuses[i] = status;
+  }
+  return first;
+}
+
+void Messages::cancel(Request request) { core_.cancel(request, ProgressLoop::clock()); }
+
+// ---- blocking
+
+Status Messages::send(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options) {
+  Request request = isend(to, tag, from, options);
+  return wait(request);
+}
+
+Status Messages::ssend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options) {
+  options.synchronous = true;
+  return send(to, tag, from, options);
+}
+
+Status Messages::recv(const Selector& what, MutableBytes into) {
+  Request request = irecv(what, into);
+  return wait(request);
+}
+
+Status Messages::send_recv(std::uint32_t to, Tag tag, ConstBytes from, const Selector& what,
+                           MutableBytes into) {
+  std::array<Request, 2> both{irecv(what, into), isend(to, tag, from)};
+  std::array<Status, 2> ended;
+  while (const auto which = wait_any(both)) {
+    ended.at(which->index) = which->status;
+    // Without the one message there will hardly be the other.
+    if (which->index == 1 && which->status.error != Errc::ok) cancel(both[0]);
+  }
+  if (ended[1].error != Errc::ok) ended[0].error = ended[1].error;
+  return ended[0];
+}
+
+Status Messages::probe(const Selector& what) {
+  std::optional<Status> status;
+  loop_.run_until([&] { return (status = core_.iprobe(of_group(what))).has_value(); });
+  return *status;
+}
+
+std::optional<Status> Messages::iprobe(const Selector& what) {
+  const Selector ours = of_group(what);
+  if (auto status = core_.iprobe(ours)) return status;
+  loop_.poll(ProgressLoop::clock());
+  return core_.iprobe(ours);
+}
+
+Selector Messages::of_group(Selector what) const {
+  what.group = group_;
+  return what;
+}
+
+} // namespace statewire
