@@ -147,6 +147,7 @@ void World::make_core(Process& p) {
   CoreOptions options;
   options.max_opening = scenario_.max_opening;
   options.max_half_open = scenario_.max_half_open;
+  options.coalesce_within = Time(0); // each write is a step of its own
   Process* const self = &p;
   const auto tell = [this, self](Peer peer, std::string text) {
     if (listener_)

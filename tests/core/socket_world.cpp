@@ -38,7 +38,10 @@ class Tap final : public Transport, public TransportEvents {
     if (result == Errc::ok) open_.push_back(out);
     return result;
   }
-  IoResult read(Handle h, std::span<std::byte> into) override {
+  IoResult read(Handle h, std::span<const MutableBytes> into) override {
+    return inner_ ? inner_->read(h, into) : IoResult{IoStatus::error, 0, Errc::closed};
+  }
+  IoResult read(Handle h, MutableBytes into) override {
     return inner_ ? inner_->read(h, into) : IoResult{IoStatus::error, 0, Errc::closed};
   }
   IoResult write(Handle h, std::span<const std::span<const std::byte>> from) override {

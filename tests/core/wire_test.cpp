@@ -168,10 +168,10 @@ TEST(Wire, AFrameHeaderReadsBackAndNonsenseDoesNot) {
     EXPECT_FALSE(decode_frame(std::span(message).first(n), 1000).has_value());
   EXPECT_TRUE(decode_frame(encode(FrameHeader{0, 0, FrameKind::close, 1}), 1000).has_value());
   EXPECT_FALSE(decode_frame(encode(FrameHeader{1, 0, FrameKind::close, 1}), 1000).has_value());
-  EXPECT_FALSE(decode_frame(encode(FrameHeader{0, 0, FrameKind::close, 2}), 1000).has_value());
+  EXPECT_FALSE(decode_frame(encode(FrameHeader{0, 0, FrameKind::close, 4}), 1000).has_value());
   EXPECT_FALSE(decode_frame(encode(FrameHeader{0, 0, FrameKind::message, 1}), 1000).has_value());
   EXPECT_FALSE(
-      decode_frame(encode(FrameHeader{0, 0, static_cast<FrameKind>(3), 0}), 9).has_value());
+      decode_frame(encode(FrameHeader{0, 0, static_cast<FrameKind>(4), 0}), 9).has_value());
 }
 
 } // namespace

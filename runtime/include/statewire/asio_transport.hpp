@@ -51,7 +51,8 @@ class AsioTransport final : public Transport {
   // on_readable is also raised once after on_accept and on_connect if the receiver did not read in
   // them, so that nobody needs to read on suspicion.
   Errc connect(const Address& to, Handle& out) override;
-  IoResult read(Handle h, std::span<std::byte> into) override;
+  IoResult read(Handle h, MutableBytes into) override;
+  IoResult read(Handle h, std::span<const MutableBytes> into) override;
   IoResult write(Handle h, std::span<const std::span<const std::byte>> from) override;
   void read_again(Handle h) override;
   void shutdown_write(Handle h) override;

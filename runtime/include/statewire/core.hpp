@@ -10,6 +10,7 @@
 #include "driven.hpp"
 #include "error.hpp"
 #include "job.hpp"
+#include "packets.hpp"
 #include "peer.hpp"
 #include "transport.hpp"
 
@@ -45,6 +46,10 @@ struct CoreOptions {
   std::uint32_t max_half_open = 1024;              // strangers in their handshake at once
   std::uint32_t max_message = 1U << 30;            // bytes of payload
   std::size_t max_queued = std::size_t{256} << 20; // bytes queued for one peer
+  // A message that follows another to the same peer so closely waits for the end of the turn of the
+  // progress loop, in order to leave with its neighbours; the first of a turn never waits. 0: none
+  // does.
+  Time coalesce_within = std::chrono::microseconds(16);
 };
 
 // One process group as this process knows it.
@@ -114,6 +119,7 @@ struct Stats {
   std::uint64_t strangers = 0;                       // connections that never proved who they are
   std::uint64_t messages_sent = 0, messages_received = 0;
   std::uint64_t bytes_sent = 0, bytes_received = 0; // payload
+  std::uint64_t packets_sent = 0, packets_received = 0;
   std::uint64_t accept_pauses = 0;
   std::uint64_t unexpected = 0; // `error` cells met: always 0 unless Statewire has a bug
 };
@@ -127,7 +133,7 @@ struct TraceEvent {
   std::string_view from, event, to;
 };
 
-class Core final : public TransportEvents, public Driven {
+class Core final : public TransportEvents, public Driven, public PacketDevice {
  public:
   Core(Transport& transport, Epoch epoch, Entropy entropy, CoreOptions options,
        CoreCallbacks callbacks);
@@ -146,6 +152,14 @@ class Core final : public TransportEvents, public Driven {
   // accepted (a later loss is told by send_failed and lost). Otherwise nothing was accepted.
   Errc send(Peer to, std::uint16_t handler, std::span<const std::byte> payload, Time now,
             std::uint64_t token = 0);
+
+  // PacketDevice (packets.hpp): for the message engine. Before the first post(), and before
+  // anything can arrive, say who is told of packets; without that a packet is against the protocol.
+  void set_packet_events(PacketEvents* events);
+  Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token,
+            Urgency urgency, Time now) override;
+  bool room(Peer to) override;
+  void expect_bulk(Peer from, bool on) override;
 
   // Closes the virtual connection in good order: everything queued on both sides is delivered
   // first; `closed` (or `lost`) tells the end. For a lost one: acknowledges the loss, so that it
@@ -175,6 +189,7 @@ class Core final : public TransportEvents, public Driven {
   void on_accept_paused(bool paused, Time now) override;
 
   // Driven
+  void begin_turn(Time now) override;
   [[nodiscard]] Time next_deadline() const override;
   void advance(Time now) override;
 

@@ -148,7 +148,8 @@ class MemoryNetwork {
     void list_links(std::vector<LinkView>& out) const;
 
     Errc connect(const Address& to, Handle& out) override;
-    IoResult read(Handle h, std::span<std::byte> into) override;
+    IoResult read(Handle h, MutableBytes into) override;
+    IoResult read(Handle h, std::span<const MutableBytes> into) override;
     IoResult write(Handle h, std::span<const std::span<const std::byte>> from) override;
     void read_again(Handle h) override;
     void shutdown_write(Handle h) override;

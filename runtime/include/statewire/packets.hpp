@@ -18,9 +18,6 @@
 
 namespace statewire {
 
-using ConstBytes = std::span<const std::byte>;
-using MutableBytes = std::span<std::byte>;
-
 // Packets up to this size always arrive in one piece, by on_packet.
 inline constexpr std::size_t k_whole_packet = 4096;
 // The least that on_packet_begins shows of a packet.

@@ -24,6 +24,9 @@ namespace statewire {
 using Time = std::chrono::nanoseconds;
 inline constexpr Time k_never = Time::max();
 
+using ConstBytes = std::span<const std::byte>;
+using MutableBytes = std::span<std::byte>;
+
 // A connection of a transport. Slots are small and dense, so that users may index vectors by them.
 struct Handle {
   std::uint32_t slot = UINT32_MAX;
@@ -55,8 +58,10 @@ class Transport {
   // Moves bytes now, as many as fit. After would_block (or a short write) on_writable follows once;
   // after would_block on read on_readable follows when bytes, eof or an error are there. The reader
   // reads until would_block, eof or error, or calls read_again().
-  virtual IoResult read(Handle h, std::span<std::byte> into) = 0;
-  virtual IoResult write(Handle h, std::span<const std::span<const std::byte>> from) = 0;
+  virtual IoResult read(Handle h, MutableBytes into) = 0;
+  // The same into several buffers, one after the other.
+  virtual IoResult read(Handle h, std::span<const MutableBytes> into);
+  virtual IoResult write(Handle h, std::span<const ConstBytes> from) = 0;
 
   // Asks for on_readable although would_block was not reached (fairness between connections).
   virtual void read_again(Handle h) = 0;
@@ -71,6 +76,19 @@ class Transport {
   // No further connections are accepted and the listening descriptor is freed.
   virtual void stop_listening() = 0;
 };
+
+// For those that have nothing better. What ends a later part ends the next read, too.
+inline IoResult Transport::read(Handle h, std::span<const MutableBytes> into) {
+  IoResult all;
+  for (const MutableBytes part : into) {
+    if (part.empty()) continue;
+    const IoResult r = read(h, part);
+    if (r.status != IoStatus::ok) return all.bytes != 0 ? all : r;
+    all.bytes += r.bytes;
+    if (r.bytes < part.size()) break;
+  }
+  return all;
+}
 
 class TransportEvents {
  public:

@@ -28,12 +28,14 @@ Errc AsioTransport::Impl::connect(const Address& to, Handle& out) {
   return Errc::ok;
 }
 
-IoResult AsioTransport::Impl::read(Handle h, std::span<std::byte> into) {
+IoResult AsioTransport::Impl::read(Handle h, std::span<const MutableBytes> into) {
   Slot* const slot = find(h);
   if (slot == nullptr) return {IoStatus::error, 0, Errc::closed};
   if (slot->connecting) return {IoStatus::would_block, 0, Errc::ok}; // on_connect starts reading
   slot->was_read = true;
-  if (into.empty()) return {};
+  std::size_t asked = 0;
+  for (const MutableBytes part : into) asked += part.size();
+  if (asked == 0) return {};
   const auto nothing_yet = [&]() -> IoResult {
     slot->wants_read = true;
     slot->edge = false;
@@ -59,7 +61,7 @@ IoResult AsioTransport::Impl::read(Handle h, std::span<std::byte> into) {
     return {IoStatus::eof, 0, Errc::ok};
   }
   // What ended it may lie behind the bytes, and has been reported with them.
-  slot->drained = moved.bytes < into.size() && !slot->ending;
+  slot->drained = moved.bytes < asked && !slot->ending;
   if (slot->drained) slot->edge = false;
   return {IoStatus::ok, moved.bytes, Errc::ok};
 }
@@ -198,7 +200,12 @@ void AsioTransport::bind(TransportEvents& events) { impl_->bind(events); }
 std::vector<Address> AsioTransport::listening() const { return impl_->listening(); }
 int AsioTransport::native_handle(Handle h) const { return impl_->native_handle(h); }
 Errc AsioTransport::connect(const Address& to, Handle& out) { return impl_->connect(to, out); }
-IoResult AsioTransport::read(Handle h, std::span<std::byte> into) { return impl_->read(h, into); }
+IoResult AsioTransport::read(Handle h, MutableBytes into) {
+  return impl_->read(h, std::span(&into, 1));
+}
+IoResult AsioTransport::read(Handle h, std::span<const MutableBytes> into) {
+  return impl_->read(h, into);
+}
 IoResult AsioTransport::write(Handle h, std::span<const std::span<const std::byte>> from) {
   return impl_->write(h, from);
 }

@@ -34,7 +34,7 @@ class AsioTransport::Impl final : public Poller {
   [[nodiscard]] int listen(const Address& at);
 
   Errc connect(const Address& to, Handle& out);
-  IoResult read(Handle h, std::span<std::byte> into);
+  IoResult read(Handle h, std::span<const MutableBytes> into);
   IoResult write(Handle h, std::span<const std::span<const std::byte>> from);
   void read_again(Handle h);
   void shutdown_write(Handle h);

@@ -14,6 +14,8 @@
 namespace statewire::native {
 namespace {
 
+constexpr std::size_t k_batch = 64; // iovecs on the stack
+
 struct SocketAddress {
   sockaddr_storage storage{};
   socklen_t size = sizeof(sockaddr_storage);
@@ -163,17 +165,24 @@ bool is_readable(int fd) {
   return ::poll(&ready, 1, 0) > 0;
 }
 
-Moved receive(int fd, std::span<std::byte> into) {
+Moved receive(int fd, std::span<const std::span<std::byte>> into) {
+  std::array<iovec, k_batch> vectors; // only the first few are made and used
+  msghdr message{};
+  if (into.size() != 1) {
+    for (const auto& part : into.first(std::min(into.size(), k_batch)))
+      vectors[message.msg_iovlen++] = {part.data(), part.size()};
+    message.msg_iov = vectors.data();
+  }
   for (;;) {
-    const ssize_t n = ::recv(fd, into.data(), into.size(), MSG_DONTWAIT);
+    const ssize_t n = into.size() == 1 ? ::recv(fd, into[0].data(), into[0].size(), MSG_DONTWAIT)
+                                       : ::recvmsg(fd, &message, MSG_DONTWAIT);
     if (n >= 0) return {static_cast<std::size_t>(n), 0};
     if (errno != EINTR) return {0, errno == EWOULDBLOCK ? EAGAIN : errno};
   }
 }
 
 Moved send(int fd, std::span<const std::span<const std::byte>> from) {
-  constexpr std::size_t k_batch = 64; // iovecs on the stack
-  std::array<iovec, k_batch> vectors{};
+  std::array<iovec, k_batch> vectors; // only the first few are made and used
   Moved moved;
   while (!from.empty()) {
     const std::size_t count = std::min(from.size(), k_batch);

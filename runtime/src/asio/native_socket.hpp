@@ -65,7 +65,8 @@ struct Moved {
   std::size_t bytes = 0;
   int error = 0; // EAGAIN: nothing moved, or not all of it
 };
-[[nodiscard]] Moved receive(int fd, std::span<std::byte> into); // 0 bytes without error: eof
+// 0 bytes without error: eof. At most 64 parts are filled.
+[[nodiscard]] Moved receive(int fd, std::span<const std::span<std::byte>> into);
 [[nodiscard]] Moved send(int fd, std::span<const std::span<const std::byte>> from);
 
 void shutdown_write(int fd);

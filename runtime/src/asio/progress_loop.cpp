@@ -40,6 +40,7 @@ Time ProgressLoop::clock() {
 }
 
 bool ProgressLoop::poll(Time now) {
+  begin_turn(now);
   // Deadlines come last: one that is due at once means "when everything was looked at".
   const bool due = next_deadline() <= now;
   bool progress = asks_pollers() && ask_pollers(now);
@@ -76,6 +77,10 @@ bool ProgressLoop::ask_reactor() {
     if (context_.poll_one() == 0) break;
   } while (++events < most);
   return events != 0;
+}
+
+void ProgressLoop::begin_turn(Time now) {
+  for (std::size_t i = 0; i < driven_.size(); ++i) driven_[i]->begin_turn(now);
 }
 
 Time ProgressLoop::next_deadline() const {
@@ -124,6 +129,7 @@ void ProgressLoop::turn(Time now, Time until) {
 
 bool ProgressLoop::sleep(Time now, Time until) {
   if (context_.stopped()) context_.restart();
+  begin_turn(now);
   until = std::min(until, next_deadline());
   bool any = false;
   if (until <= now || rest()) {

@@ -52,7 +52,11 @@ Errc Impl::send(Peer to, std::uint16_t handler, std::span<const std::byte> paylo
   Vc& v = get(g, to.rank);
   const std::size_t queued = v.queue.size() + (v.held ? v.held->size() : 0);
   if (queued != 0 && queued + payload.size() > options.max_queued) return Errc::queue_full;
-  outgoing = {handler, payload, token, Errc::ok};
+  outgoing = {{static_cast<std::uint32_t>(payload.size()), handler, wire::FrameKind::message, 0},
+              payload,
+              {},
+              token,
+              Errc::ok};
   step(v, closing::Event::SEND);
   const Errc result = outgoing.result;
   settle();
@@ -160,7 +164,7 @@ void Core::set_trace(std::function<void(const TraceEvent&)> trace) {
 // --------------------------------------------------------------------------
 
 void Core::on_accept(Handle h, Time now) {
-  const Impl::Entry entry(*impl_, now);
+  const Impl::Entry entry(*impl_, now, Impl::Entry::From::loop);
   Conn& c = impl_->add_connection(MachineId::accept);
   impl_->bind(c, h);
   c.handshake = std::make_unique<Handshake>();
@@ -168,7 +172,7 @@ void Core::on_accept(Handle h, Time now) {
 }
 
 void Core::on_connect(Handle h, Errc result, Time now) {
-  const Impl::Entry entry(*impl_, now);
+  const Impl::Entry entry(*impl_, now, Impl::Entry::From::loop);
   Conn* c = impl_->by_handle(h);
   if (c == nullptr) return;
   if (result == Errc::ok) {
@@ -182,13 +186,13 @@ void Core::on_connect(Handle h, Errc result, Time now) {
 }
 
 bool Core::on_readable(Handle h, Time now) {
-  const Impl::Entry entry(*impl_, now);
+  const Impl::Entry entry(*impl_, now, Impl::Entry::From::loop);
   Conn* c = impl_->by_handle(h);
   return c != nullptr && impl_->read(*c);
 }
 
 void Core::on_writable(Handle h, Time now) {
-  const Impl::Entry entry(*impl_, now);
+  const Impl::Entry entry(*impl_, now, Impl::Entry::From::loop);
   Conn* c = impl_->by_handle(h);
   if (c == nullptr) return;
   c->blocked = false;
@@ -197,16 +201,24 @@ void Core::on_writable(Handle h, Time now) {
 }
 
 void Core::on_accept_paused(bool paused, Time now) {
-  const Impl::Entry entry(*impl_, now);
+  const Impl::Entry entry(*impl_, now, Impl::Entry::From::loop);
   impl_->stats.accept_pauses += paused ? 1 : 0;
 }
 
 // A turn to connect is given when the driver has told everything that has arrived: it advances the
 // core after that, at once if this says so.
-Time Core::next_deadline() const { return std::min(impl_->line.next_turn(), impl_->timers.next()); }
+Time Core::next_deadline() const {
+  if (impl_->is_restless()) return impl_->now;
+  return std::min(impl_->line.next_turn(), impl_->timers.next());
+}
+
+void Core::begin_turn(Time now) {
+  ++impl_->turn;
+  if (impl_->is_restless()) const Impl::Entry entry(*impl_, now, Impl::Entry::From::loop);
+}
 
 void Core::advance(Time now) {
-  const Impl::Entry entry(*impl_, now);
+  const Impl::Entry entry(*impl_, now, Impl::Entry::From::loop);
   TimerSet::Entry due;
   while (impl_->timers.take_due(now, due)) {
     impl_->expired(due);

@@ -81,6 +81,13 @@ struct Conn {
   wire::EpochBytes epoch{}; // of the peer, proven
   std::unique_ptr<Handshake> handshake;
   std::vector<std::byte> pending; // the beginning of a message whose end has not arrived
+  ConstBytes unfed;               // bytes that were read and not yet looked at
+  // A large packet, the rest of which goes straight to where it is wanted.
+  struct {
+    std::size_t left = 0; // bytes that have not arrived; 0: there is none
+    std::span<const MutableBytes> into;
+    std::size_t offset = 0; // in the first of them
+  } landing;
   TimerSet::Slot timer;
 };
 
@@ -93,6 +100,17 @@ struct Vc {
   bool packet_ack = false; // of the close packet being handled
   bool moved = false;      // bytes moved since the close deadline was set
   bool deliver = false;    // the frame being handled is to be delivered
+  // Packets (packets.hpp): what the user of packets knows and waits for.
+  bool packets_used = false;    // told of the connection, or posted for it: on_down will follow
+  bool packets_held = false;    // … for the next one
+  bool closing_told = false;    // on_closing
+  bool in_on_closing = false;   // … is under way
+  bool wants_room = false;      // on_room will follow
+  bool bulk = false;            // expect_bulk
+  bool peer_finalizes = false;  // its close packet says so
+  bool delayed = false;         // stands in Impl::delayed
+  std::uint64_t write_turn = 0; // in which turn, and when, bytes were last given to the transport
+  Time last_write{0};
   Errc error = Errc::ok;
   wire::EpochBytes epoch{};  // of the peer at the other end of `conn`
   Conn* conn = nullptr;      // the attempt, the admitted, or the established connection
@@ -117,20 +135,31 @@ class Core::Impl {
 
   // ---- entry points (core.cpp) ----
   // Every call from outside is bracketed: afterwards raised events are handled, then callbacks run.
+  // With the progress loop's calls a turn begins, and at their end what was delayed is written.
   class Entry {
    public:
-    Entry(Impl& core, Time now);
+    enum class From : std::uint8_t { user, loop };
+    Entry(Impl& core, Time now, From from = From::user);
     ~Entry();
     Entry(const Entry&) = delete;
     Entry& operator=(const Entry&) = delete;
 
    private:
     Impl& core_;
+    From from_;
   };
   Errc send(Peer to, std::uint16_t handler, std::span<const std::byte> payload,
             std::uint64_t token);
   void begin_finalize();
-  void settle(); // handles raised events and delayed writes until there are none
+  // Handles raised events and delayed writes until there are none.
+  void settle() {
+    if (!raised.empty() || !to_flush.empty() || (!broken_conns.empty() && reading == 0)) handle();
+  }
+  void handle();
+  // Whether something is to be done at the next opportunity, without an event from elsewhere.
+  [[nodiscard]] bool is_restless() const {
+    return !delayed.empty() || !notices.empty() || !broken_conns.empty();
+  }
   void run_callbacks();
   void reap();
   void finish_finalize();
@@ -162,14 +191,39 @@ class Core::Impl {
 
   // ---- bytes (core_io.cpp) ----
   bool read(Conn& c);
-  void feed(Conn& c, std::span<const std::byte> bytes);
-  void frame(Conn& c, std::span<const std::byte> bytes);
+  IoResult read_some(Conn& c, std::span<std::byte> buffer);
+  void bad_message(Conn& c);
+  void feed(Conn& c);
+  bool feed_handshake(Conn& c); // false, here and below: against the protocol
+  bool feed_frames(Conn& c);
+  bool feed_pending(Conn& c);
+  bool accept_data(Vc& v);
+  bool gather(Conn& c, std::size_t need); // in `pending`
+  bool frame(Conn& c, const wire::FrameHeader& h, ConstBytes payload);
+  bool packet_begins(Conn& c, std::size_t length, ConstBytes head);
+  bool land(Conn& c, ConstBytes bytes); // copies
+  bool landed(Conn& c, std::size_t n);  // so many bytes are where they belong
+
+  // ---- writing (core_write.cpp) ----
   void write_handshake(Conn& c);
   void send_handshake(Conn& c, wire::Bytes bytes);
   void flush(Conn& c);
   void broken(Conn& c, Errc e);
-  void queue(Vc& v, std::span<const std::byte> header, std::span<const std::byte> payload,
-             std::uint64_t token);
+  // Sends one frame: at once, or behind what waits.
+  void put(Vc& v, const wire::FrameHeader& h, ConstBytes copied,
+           std::span<const ConstBytes> borrowed, std::uint64_t token, OutQueue::Kind kind);
+  std::size_t write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes copied,
+                        std::span<const ConstBytes> borrowed);
+  void popped(Vc& v, std::size_t n); // the queue's first bytes are gone
+  bool flush_delayed();              // whether there was anything
+
+  // ---- packets (core_packets.cpp) ----
+  Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token);
+  bool room(Vc& v);
+  static bool has_left(const Vc& v); // enough to go on
+  void tell_closing(Vc& v);
+  void tell_up(Vc& v);
+  void tell_down(Vc& v, Errc reason);
 
   // ---- handshake (handshake.cpp) ----
   void handshake_message(Conn& c, const wire::Header& h, std::span<const std::byte> body);
@@ -180,13 +234,24 @@ class Core::Impl {
 
   // ---- what callbacks are to be told ----
   struct Notice {
-    enum class Kind : std::uint8_t { connected, closed, lost, send_failed, loopback } kind;
+    enum class Kind : std::uint8_t {
+      connected,
+      closed,
+      lost,
+      send_failed,
+      loopback,
+      packet_up, // these are for the user of packets
+      packet_sent,
+      packet_room,
+      packet_down
+    } kind;
     Peer peer;
     Errc error = Errc::ok;
     std::uint64_t token = 0;
     std::uint16_t handler = 0;
     std::vector<std::byte> payload{};
   };
+  void tell(const Notice& n);
 
   struct Raised {
     MachineId machine;
@@ -194,10 +259,11 @@ class Core::Impl {
     void* object;
   };
 
-  // The send that is being decided on, for the hooks.
+  // The message or packet that is being decided on, for the hooks.
   struct Outgoing {
-    std::uint16_t handler = 0;
-    std::span<const std::byte> payload;
+    wire::FrameHeader header;
+    ConstBytes copied;
+    std::span<const ConstBytes> borrowed;
     std::uint64_t token = 0;
     Errc result = Errc::ok;
   };
@@ -210,14 +276,28 @@ class Core::Impl {
     std::uint64_t object;
     const TransitionInfo* table;
     std::span<const std::string_view> states, events;
-    void transition(TransitionId id) const;
+    void transition(TransitionId id) const {
+      ++core.stats.transitions[static_cast<std::size_t>(machine)][id];
+      if (core.trace) trace(id);
+    }
+    void trace(TransitionId id) const;
   };
+  Observer close_observer(const Vc& v) {
+    return {*this,
+            MachineId::close,
+            v.peer,
+            v.peer.rank,
+            closing::k_transitions.data(),
+            closing::k_state_names,
+            closing::k_event_names};
+  }
 
   Transport& transport;
   Epoch epoch;
   Entropy entropy;
   CoreOptions options;
   CoreCallbacks callbacks;
+  PacketEvents* packets = nullptr;
   std::function<void(const TraceEvent&)> trace;
   Time now{0};
   Stats stats;
@@ -238,11 +318,17 @@ class Core::Impl {
   std::vector<std::pair<std::uint64_t, Errc>> broken_conns;
   std::vector<std::uint64_t> gone; // connections to forget
   std::vector<Notice> notices;
+  std::size_t next_notice = 0;
+  std::vector<Vc*> delayed; // with bytes that wait for their neighbours
+  std::uint64_t turn = 1;   // of the progress loop
+  ByteBuffer spare;         // memory for the next queue that needs some
   Outgoing outgoing;
   int depth = 0;
   std::uint64_t jitter_state = 0;
   std::vector<std::byte> read_buffer;
-  bool reading = false; // `read_buffer` is in use
+  // Nobody may be told of what arrives: some bytes were read before and are not handled yet (so
+  // many reads are under way), or the caller is in the middle of a post.
+  int reading = 0;
 };
 
 [[nodiscard]] inline std::string_view machine_name(MachineId m) {

@@ -1,5 +1,6 @@
-// Bytes in, bytes out: cutting what arrives into messages, and writing what is queued.
+// Bytes in: reading what has arrived and cutting it into messages and packets.
 #include "core_impl.hpp"
+#include "hooks.hpp"
 
 #include <algorithm>
 
@@ -7,20 +8,23 @@ namespace statewire {
 namespace {
 
 constexpr std::size_t k_malformed = SIZE_MAX;
-constexpr std::size_t k_read_budget =
-    std::size_t{256} * 1024; // bytes of one connection before others have a turn
+// Bytes of one connection before others have a turn. Those that go straight to where they are
+// wanted take a fraction of the time.
+constexpr std::size_t k_read_budget = std::size_t{256} * 1024;
+constexpr std::size_t k_landed_discount = 8;
+constexpr std::size_t k_read_buffer = std::size_t{64} * 1024;
+// Read along with the rest of a large packet, or in front of one that is expected.
+constexpr std::size_t k_read_beside = std::size_t{4} * 1024;
+constexpr std::size_t k_landing_parts = 16; // of one read
 
-// How many bytes the message that begins with `prefix` has, as far as can be told; 0: not expected.
-std::size_t needed(const Conn& c, std::span<const std::byte> prefix, std::uint32_t max_message) {
+// How many bytes the handshake message that begins with `prefix` has, as far as can be told; 0:
+// none is expected.
+std::size_t needed(const Conn& c, std::span<const std::byte> prefix) {
   switch (c.expect) {
   case Conn::Expect::nothing:
   case Conn::Expect::discard:
+  case Conn::Expect::frames:
     return 0;
-  case Conn::Expect::frames: {
-    if (prefix.size() < wire::k_frame_header) return wire::k_frame_header;
-    const auto h = wire::decode_frame(prefix, max_message);
-    return h ? wire::k_frame_header + h->length : k_malformed;
-  }
   case Conn::Expect::challenge:
   case Conn::Expect::header:
   case Conn::Expect::request:
@@ -39,23 +43,34 @@ std::size_t needed(const Conn& c, std::span<const std::byte> prefix, std::uint32
   return wire::k_header_size + h.length;
 }
 
+bool is_large_packet(const wire::FrameHeader& h) {
+  return h.kind == wire::FrameKind::packet && h.length > k_whole_packet;
+}
+
 } // namespace
 
+// May be called while bytes of a former read are not all handled, when a callback makes progress:
+// then those come first, and this read has a buffer of its own.
 bool Core::Impl::read(Conn& c) {
   bool any = false;
   std::size_t budget = k_read_budget;
-  reading = true;
+  std::vector<std::byte> buffer = std::move(read_buffer);
+  if (buffer.empty()) buffer.resize(k_read_buffer);
+  ++reading;
+  if (!c.unfed.empty()) feed(c);
   while (c.open) {
     if (budget == 0) {
       transport.read_again(c.handle);
       break;
     }
-    const IoResult r = transport.read(c.handle, read_buffer);
+    const std::size_t landing = c.landing.left;
+    const IoResult r = read_some(c, buffer);
     if (r.status == IoStatus::would_block) break;
     any = true;
     if (r.status == IoStatus::ok) {
-      budget -= std::min(budget, r.bytes);
-      feed(c, std::span(read_buffer).first(r.bytes));
+      const std::size_t direct = std::min(landing - c.landing.left, r.bytes);
+      budget -= std::min(budget, r.bytes - direct + direct / k_landed_discount);
+      feed(c);
       settle();
       continue;
     }
@@ -69,166 +84,232 @@ bool Core::Impl::read(Conn& c) {
     settle();
     break;
   }
-  reading = false;
+  --reading;
+  read_buffer = std::move(buffer);
   return any;
 }
 
-void Core::Impl::feed(Conn& c, std::span<const std::byte> in) {
-  const auto bad = [&] {
-    c.error = Errc::bad_message;
-    c.abort = true;
-    raise(c, connect::Event::BAD_MESSAGE, accept::Event::BAD_MESSAGE);
-    settle();
-  };
-  while (c.open && c.expect != Conn::Expect::discard) {
-    const bool fresh = c.pending.empty();
-    std::span<const std::byte> whole = fresh ? in : std::span<const std::byte>(c.pending);
-    if (whole.empty()) return;
-    const std::size_t need = needed(c, whole, options.max_message);
-    if (need == 0 || need == k_malformed) return bad();
-    if (whole.size() < need) {
-      // More must come; a stranger's first wrong byte is found above, however few there are.
-      if (in.empty()) return;
-      const std::size_t take = fresh ? in.size() : std::min(need - whole.size(), in.size());
-      c.pending.insert(c.pending.end(), in.begin(), in.begin() + static_cast<std::ptrdiff_t>(take));
-      in = in.subspan(take);
-      continue; // what is needed may have grown with what is known
-    }
-    // A message is complete. Out of `pending` first, because handling it may change the connection.
-    std::vector<std::byte> owned;
-    if (fresh) {
-      whole = in.first(need);
-      in = in.subspan(need);
-    } else {
-      owned.swap(c.pending);
-      whole = owned;
-    }
-    if (c.expect == Conn::Expect::frames) {
-      frame(c, whole);
-    } else {
-      wire::Header h;
-      const auto error = wire::decode(whole.first(wire::k_header_size), h);
-      const bool header_only = c.expect == Conn::Expect::header;
-      if (error == wire::HeaderError::other_version) {
-        c.error = Errc::wrong_version;
-        raise(c, connect::Event::BAD_MESSAGE, accept::Event::WRONG_VERSION);
-      } else if (error != wire::HeaderError::none ||
-                 (header_only && h.type != wire::Type::request)) {
-        return bad();
-      } else if (header_only) {
-        step(c, accept::Event::HEADER);
-        c.pending.assign(whole.begin(), whole.end()); // the body follows behind it
-        if (h.length == 0) return bad();
-      } else {
-        handshake_message(c, h, whole.subspan(wire::k_header_size));
-      }
-    }
-    settle();
+// One read. Of a large packet that is under way as much as possible goes where it is wanted, with
+// the beginning of what follows behind it; everything else into the buffer, to be fed.
+IoResult Core::Impl::read_some(Conn& c, std::span<std::byte> buffer) {
+  const bool bulk = c.vc != nullptr && c.vc->bulk && c.expect == Conn::Expect::frames;
+  if (c.landing.left == 0 || c.landing.into.empty()) {
+    const auto room = bulk ? buffer.first(k_read_beside) : buffer;
+    const IoResult r = transport.read(c.handle, room);
+    if (r.status == IoStatus::ok) c.unfed = room.first(r.bytes);
+    return r;
   }
+  std::array<MutableBytes, k_landing_parts + 1> parts;
+  std::size_t n = 0;
+  std::size_t direct = 0;
+  std::size_t skip = c.landing.offset;
+  const auto& into = c.landing.into;
+  for (std::size_t i = 0; i < into.size() && n < k_landing_parts && direct < c.landing.left; ++i) {
+    const MutableBytes part = into[i].subspan(skip);
+    skip = 0;
+    parts[n] = part.first(std::min(part.size(), c.landing.left - direct));
+    direct += parts[n++].size();
+  }
+  // What lies behind follows only when all of the packet was asked for.
+  if (direct == c.landing.left) parts[n++] = buffer.first(k_read_beside);
+  const IoResult r = transport.read(c.handle, std::span(parts).first(n));
+  if (r.status != IoStatus::ok) return r;
+  c.unfed = buffer.first(r.bytes - std::min(r.bytes, direct));
+  if (!landed(c, std::min(r.bytes, direct))) bad_message(c);
+  return r;
 }
 
-void Core::Impl::frame(Conn& c, std::span<const std::byte> bytes) {
-  const auto h = wire::decode_frame(bytes, options.max_message);
-  Vc& v = *c.vc;
-  v.moved = true;
-  if (h->kind == wire::FrameKind::close) {
-    v.packet_ack = h->flags != 0;
-    step(v, closing::Event::CLOSE_PACKET);
-    return;
-  }
-  v.deliver = false;
-  step(v, closing::Event::DATA);
-  if (!v.deliver) return;
+void Core::Impl::bad_message(Conn& c) {
+  if (!c.open) return;
+  c.unfed = {};
+  c.error = Errc::bad_message;
+  c.abort = true;
+  raise(c, connect::Event::BAD_MESSAGE, accept::Event::BAD_MESSAGE);
   settle();
-  ++stats.messages_received;
-  stats.bytes_received += h->length;
-  if (callbacks.message)
-    callbacks.message({v.peer, h->handler, bytes.subspan(wire::k_frame_header)});
 }
 
-// ---- writing
-// --------------------------------------------------------------------------------------
-
-void Core::Impl::send_handshake(Conn& c, wire::Bytes bytes) {
-  Handshake& hs = *c.handshake;
-  hs.out.insert(hs.out.end(), bytes.begin(), bytes.end());
-  write_handshake(c);
-}
-
-void Core::Impl::write_handshake(Conn& c) {
-  if (!c.open || c.broken || c.blocked || !c.handshake) return;
-  Handshake& hs = *c.handshake;
-  while (hs.written < hs.out.size()) {
-    const auto rest = std::as_bytes(std::span(hs.out)).subspan(hs.written);
-    const auto behind = hs.frames_follow ? c.vc->queue.front() : std::span<const std::byte>();
-    const std::array<std::span<const std::byte>, 2> parts{rest, behind};
-    const IoResult r = transport.write(c.handle, std::span(parts).first(behind.empty() ? 1 : 2));
-    if (r.status == IoStatus::error) return broken(c, r.error);
-    if (r.status == IoStatus::ok) {
-      hs.written += std::min(r.bytes, rest.size());
-      if (r.bytes > rest.size()) c.vc->queue.pop(r.bytes - rest.size());
-    }
-    c.blocked = r.status != IoStatus::ok || r.bytes < rest.size() + behind.size();
-    if (hs.written < hs.out.size() && c.blocked) return;
+void Core::Impl::feed(Conn& c) {
+  while (c.open && !c.unfed.empty() && c.expect != Conn::Expect::discard) {
+    if (!(c.expect == Conn::Expect::frames ? feed_frames(c) : feed_handshake(c)))
+      return bad_message(c);
   }
-  hs.out.clear();
-  hs.written = 0;
-  raise(c, connect::Event::WRITTEN, accept::Event::WRITTEN);
+  c.unfed = {};
 }
 
-// Queues one frame behind what waits; writes it at once when nothing does.
-void Core::Impl::queue(Vc& v, std::span<const std::byte> header, std::span<const std::byte> payload,
-                       std::uint64_t token) {
-  std::size_t sent = 0;
-  Conn* c = v.conn;
-  if (c != nullptr && c->sending && !c->blocked && !c->broken && v.queue.empty()) {
-    const std::array<std::span<const std::byte>, 2> parts{header, payload};
-    const IoResult r = transport.write(c->handle, std::span(parts).first(payload.empty() ? 1 : 2));
-    if (r.status == IoStatus::ok) {
-      sent = r.bytes;
-      v.moved = true;
-    }
-    if (r.status == IoStatus::error) {
-      broken(*c, r.error);
-    } else if (sent < header.size() + payload.size()) {
-      c->blocked = true;
-    }
-  }
-  if (sent < header.size() + payload.size()) v.queue.push(header, payload, sent, token, true);
+// Adds to `pending` until it has so many bytes.
+bool Core::Impl::gather(Conn& c, std::size_t need) {
+  const std::size_t take = std::min(need - std::min(need, c.pending.size()), c.unfed.size());
+  c.pending.insert(c.pending.end(), c.unfed.begin(),
+                   c.unfed.begin() + static_cast<std::ptrdiff_t>(take));
+  c.unfed = c.unfed.subspan(take);
+  return c.pending.size() >= need;
 }
 
-void Core::Impl::flush(Conn& c) {
-  if (c.handshake && c.handshake->frames_follow) write_handshake(c);
-  if (!c.open || !c.sending || c.blocked || c.broken) return;
-  OutQueue& out = c.vc->queue;
-  while (!out.empty()) {
-    const std::array<std::span<const std::byte>, 1> parts{out.front()};
-    const IoResult r = transport.write(c.handle, parts);
-    if (r.status == IoStatus::error) return broken(c, r.error);
-    if (r.status == IoStatus::would_block) {
-      c.blocked = true;
-      return;
-    }
-    c.vc->moved = true;
-    const std::size_t all = out.size();
-    out.pop(r.bytes);
-    if (r.bytes < all) {
-      c.blocked = true;
-      return;
-    }
+bool Core::Impl::feed_handshake(Conn& c) {
+  // What is needed grows with what is known; a stranger's first wrong byte is enough.
+  for (;;) {
+    const bool fresh = c.pending.empty();
+    const std::size_t need = needed(c, fresh ? c.unfed : ConstBytes(c.pending));
+    if (need == 0 || need == k_malformed) return false;
+    if (!fresh && c.pending.size() >= need) break;
+    if (c.unfed.empty()) return true;
+    gather(c, need);
   }
-  if (c.finishing) {
-    c.finishing = false;
-    raise(c, connect::Event::DRAINED, accept::Event::DRAINED);
+  // A message is complete. Out of `pending` first, because handling it may change the connection.
+  std::vector<std::byte> owned;
+  owned.swap(c.pending);
+  const ConstBytes whole = owned;
+  wire::Header h;
+  const auto error = wire::decode(whole.first(wire::k_header_size), h);
+  const bool header_only = c.expect == Conn::Expect::header;
+  if (error == wire::HeaderError::other_version) {
+    c.error = Errc::wrong_version;
+    raise(c, connect::Event::BAD_MESSAGE, accept::Event::WRONG_VERSION);
+  } else if (error != wire::HeaderError::none || (header_only && h.type != wire::Type::request)) {
+    return false;
+  } else if (header_only) {
+    step(c, accept::Event::HEADER);
+    if (h.length == 0) return false;
+    c.pending = std::move(owned); // the body follows behind it
+  } else {
+    handshake_message(c, h, whole.subspan(wire::k_header_size));
   }
+  settle();
+  return true;
 }
 
-// A write failed. What the peer had sent before may still be there and comes first; the event
-// follows from settle(), because this may be called inside a step.
-void Core::Impl::broken(Conn& c, Errc e) {
-  if (c.broken) return;
-  c.broken = true;
-  broken_conns.emplace_back(c.id, e);
+bool Core::Impl::feed_frames(Conn& c) {
+  if (c.landing.left != 0) {
+    const auto part = c.unfed.first(std::min(c.landing.left, c.unfed.size()));
+    c.unfed = c.unfed.subspan(part.size());
+    return land(c, part);
+  }
+  if (!c.pending.empty()) return feed_pending(c);
+  // Mostly everything is there already and is handed over where it lies.
+  while (c.open && c.expect == Conn::Expect::frames && c.pending.empty() && c.landing.left == 0) {
+    const ConstBytes in = c.unfed;
+    if (in.size() < wire::k_frame_header) {
+      gather(c, in.size());
+      return true;
+    }
+    const auto h = wire::decode_frame(in, options.max_message);
+    if (!h) return false;
+    const ConstBytes payload = in.subspan(wire::k_frame_header);
+    if (payload.size() >= h->length) {
+      c.unfed = payload.subspan(h->length);
+      if (!frame(c, *h, payload.first(h->length))) return false;
+    } else if (is_large_packet(*h) && payload.size() >= k_packet_head) {
+      c.unfed = {};
+      return packet_begins(c, h->length, payload);
+    } else {
+      gather(c, in.size());
+      return true;
+    }
+  }
+  return true;
+}
+
+// A frame of which the beginning came with a former read.
+bool Core::Impl::feed_pending(Conn& c) {
+  if (!gather(c, wire::k_frame_header)) return true;
+  const auto h = wire::decode_frame(c.pending, options.max_message);
+  if (!h) return false;
+  const bool large = is_large_packet(*h);
+  if (!gather(c, wire::k_frame_header + (large ? k_packet_head : h->length))) return true;
+  std::vector<std::byte> owned; // handling it may change the connection
+  owned.swap(c.pending);
+  const auto payload = ConstBytes(owned).subspan(wire::k_frame_header);
+  return large ? packet_begins(c, h->length, payload) : frame(c, *h, payload);
+}
+
+// Whether the close protocol lets it through.
+bool Core::Impl::accept_data(Vc& v) {
+  v.moved = true;
+  v.deliver = false;
+  CloseHooks hooks{*this, v};
+  const auto before = v.close_state;
+  v.close_state = closing::on_DATA(before, hooks, close_observer(v));
+  if (before != v.close_state) v.since = now;
+  settle();
+  if (!v.deliver) return false;
+  if (!notices.empty()) run_callbacks(); // what was before it
+  return true;
+}
+
+bool Core::Impl::frame(Conn& c, const wire::FrameHeader& h, ConstBytes payload) {
+  Vc& v = *c.vc;
+  if (h.kind == wire::FrameKind::close) {
+    v.moved = true;
+    v.packet_ack = (h.flags & wire::k_close_ack) != 0;
+    v.peer_finalizes |= (h.flags & wire::k_close_finalizing) != 0;
+    step(v, closing::Event::CLOSE_PACKET);
+    settle();
+    return true;
+  }
+  if (h.kind == wire::FrameKind::packet && packets == nullptr) return false;
+  if (!accept_data(v)) return true;
+  bool good = true;
+  if (h.kind == wire::FrameKind::packet) {
+    ++stats.packets_received;
+    good = packets->on_packet(v.peer, payload, now);
+  } else {
+    ++stats.messages_received;
+    stats.bytes_received += h.length;
+    if (callbacks.message) callbacks.message({v.peer, h.handler, payload});
+  }
+  settle();
+  return good;
+}
+
+// ---- large packets
+// --------------------------------------------------------------------------------
+
+bool Core::Impl::packet_begins(Conn& c, std::size_t length, ConstBytes head) {
+  Vc& v = *c.vc;
+  if (packets == nullptr) return false;
+  if (!accept_data(v)) return true;
+  Landing where;
+  if (!packets->on_packet_begins(v.peer, head, length, where, now)) return false;
+  settle();
+  if (!c.open || c.expect != Conn::Expect::frames) return true;
+  const std::size_t understood = std::min(where.head, head.size());
+  c.landing = {length - understood, where.into, 0};
+  return land(c, head.subspan(understood));
+}
+
+bool Core::Impl::land(Conn& c, ConstBytes bytes) {
+  const std::size_t all = bytes.size();
+  std::size_t skip = c.landing.offset;
+  for (std::size_t i = 0; i < c.landing.into.size() && !bytes.empty(); ++i, skip = 0) {
+    const MutableBytes part = c.landing.into[i].subspan(skip);
+    const std::size_t n = std::min(part.size(), bytes.size());
+    if (n != 0) std::memcpy(part.data(), bytes.data(), n);
+    bytes = bytes.subspan(n);
+  }
+  return landed(c, all);
+}
+
+bool Core::Impl::landed(Conn& c, std::size_t n) {
+  auto& l = c.landing;
+  l.left -= n;
+  while (!l.into.empty()) {
+    const std::size_t part = l.into.front().size() - l.offset;
+    if (n < part) {
+      l.offset += n;
+      break;
+    }
+    n -= part;
+    l.into = l.into.subspan(1);
+    l.offset = 0;
+  }
+  c.vc->moved = true;
+  if (l.left != 0) return true;
+  l = {};
+  if (!notices.empty()) run_callbacks();
+  ++stats.packets_received;
+  const bool good = packets->on_packet_landed(c.vc->peer, now);
+  settle();
+  return good;
 }
 
 } // namespace statewire

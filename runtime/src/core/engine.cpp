@@ -7,6 +7,11 @@
 #include <utility>
 
 namespace statewire {
+namespace {
+
+constexpr std::size_t k_extra_notices = 64;
+
+} // namespace
 
 Core::Impl::Impl(Transport& t, Epoch e, Entropy r, CoreOptions o, CoreCallbacks c)
     : transport(t), epoch(e), entropy(std::move(r)), options(o), callbacks(std::move(c)),
@@ -22,24 +27,28 @@ Core::Impl::Impl(Transport& t, Epoch e, Entropy r, CoreOptions o, CoreCallbacks 
   read_buffer.resize(std::size_t{64} * 1024);
 }
 
-Core::Impl::Entry::Entry(Impl& core, Time now) : core_(core) {
+Core::Impl::Entry::Entry(Impl& core, Time now, From from) : core_(core), from_(from) {
   ++core_.depth;
   core_.now = std::max(core_.now, now);
+  if (from == From::loop) ++core_.turn;
 }
 
 Core::Impl::Entry::~Entry() {
   core_.settle();
   if (core_.depth == 1) {
     core_.run_callbacks();
+    // Once: what callbacks make of it is left for the next turn, so that others have theirs.
+    if (from_ == From::loop && core_.flush_delayed()) {
+      core_.settle();
+      core_.run_callbacks();
+    }
     core_.reap();
     core_.finish_finalize();
   }
   --core_.depth;
 }
 
-void Core::Impl::Observer::transition(TransitionId id) const {
-  ++core.stats.transitions[static_cast<std::size_t>(machine)][id];
-  if (!core.trace) return;
+void Core::Impl::Observer::trace(TransitionId id) const {
   const TransitionInfo& t = table[id];
   core.trace({core.now, machine, peer, object, states[t.from], events[t.event], states[t.to]});
 }
@@ -90,14 +99,11 @@ void Core::Impl::step(Vc& v, channel::Event e) {
 void Core::Impl::step(Vc& v, closing::Event e) {
   CloseHooks hooks{*this, v};
   const auto before = v.close_state;
-  v.close_state = closing::step(before, e, hooks,
-                                Observer{*this, MachineId::close, v.peer, v.peer.rank,
-                                         closing::k_transitions.data(), closing::k_state_names,
-                                         closing::k_event_names});
+  v.close_state = closing::step(before, e, hooks, close_observer(v));
   if (before != v.close_state) v.since = now;
 }
 
-void Core::Impl::settle() {
+void Core::Impl::handle() {
   for (;;) {
     while (next_raised < raised.size()) {
       const Raised r = raised[next_raised++];
@@ -125,7 +131,7 @@ void Core::Impl::settle() {
       continue;
     }
     // Not from inside a read: what it has in `read_buffer` and has not handled yet comes first.
-    if (!broken_conns.empty() && !reading) {
+    if (!broken_conns.empty() && reading == 0) {
       const auto [id, error] = broken_conns.back();
       broken_conns.pop_back();
       const auto it = conns.find(id);
@@ -164,31 +170,53 @@ void Core::Impl::expired(const TimerSet::Entry& t) {
     raised.push_back({t.machine, t.event, t.object});
 }
 
+// Callbacks may add more, and may come here again themselves. Bounded: a user who answers each with
+// something that raises another must not keep others waiting for ever.
 void Core::Impl::run_callbacks() {
-  for (std::size_t i = 0; i < notices.size(); ++i) {
-    const Notice n = std::move(notices[i]); // callbacks may add more
-    switch (n.kind) {
-    case Notice::Kind::connected:
-      if (callbacks.connected) callbacks.connected(n.peer);
-      break;
-    case Notice::Kind::closed:
-      if (callbacks.closed) callbacks.closed(n.peer);
-      break;
-    case Notice::Kind::lost:
-      if (callbacks.lost) callbacks.lost(n.peer, n.error);
-      break;
-    case Notice::Kind::send_failed:
-      if (callbacks.send_failed) callbacks.send_failed(n.peer, n.token, n.error);
-      break;
-    case Notice::Kind::loopback:
-      ++stats.messages_received;
-      stats.bytes_received += n.payload.size();
-      if (callbacks.message) callbacks.message({n.peer, n.handler, n.payload});
-      break;
+  for (std::size_t most = notices.size() + k_extra_notices; most != 0; --most) {
+    if (next_notice == notices.size()) break;
+    const Notice n = std::move(notices[next_notice++]);
+    if (next_notice == notices.size()) {
+      notices.clear();
+      next_notice = 0;
     }
+    tell(n);
     settle();
   }
-  notices.clear();
+}
+
+void Core::Impl::tell(const Notice& n) {
+  switch (n.kind) {
+  case Notice::Kind::connected:
+    if (callbacks.connected) callbacks.connected(n.peer);
+    break;
+  case Notice::Kind::closed:
+    if (callbacks.closed) callbacks.closed(n.peer);
+    break;
+  case Notice::Kind::lost:
+    if (callbacks.lost) callbacks.lost(n.peer, n.error);
+    break;
+  case Notice::Kind::send_failed:
+    if (callbacks.send_failed) callbacks.send_failed(n.peer, n.token, n.error);
+    break;
+  case Notice::Kind::loopback:
+    ++stats.messages_received;
+    stats.bytes_received += n.payload.size();
+    if (callbacks.message) callbacks.message({n.peer, n.handler, n.payload});
+    break;
+  case Notice::Kind::packet_up:
+    packets->on_up(n.peer, now);
+    break;
+  case Notice::Kind::packet_sent:
+    packets->on_sent(n.peer, n.token, now);
+    break;
+  case Notice::Kind::packet_room:
+    packets->on_room(n.peer, now);
+    break;
+  case Notice::Kind::packet_down:
+    packets->on_down(n.peer, n.error, now);
+    break;
+  }
 }
 
 void Core::Impl::reap() {

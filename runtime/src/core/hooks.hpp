@@ -13,7 +13,10 @@ struct ConnectionHooks {
   Conn& conn;
 
   void expect_frames();
-  void discard_input() { conn.expect = Conn::Expect::discard; }
+  void discard_input() {
+    conn.expect = Conn::Expect::discard;
+    conn.landing = {};
+  }
   void start_sending();
   void finish_sending();
   void shut_down_sending();
@@ -133,7 +136,7 @@ struct CloseHooks {
   void fail_the_messages();
   void drop_the_unsent_close_packet() { vc.queue.clear(); }
   void send_close_ack_false() { send_close(0); }
-  void send_close_ack_true() { send_close(1); }
+  void send_close_ack_true() { send_close(wire::k_close_ack); }
   [[nodiscard]] bool ack() const { return vc.packet_ack; }
   [[nodiscard]] bool connected() const { return vc.channel_state == channel::State::CONNECTED; }
   [[nodiscard]] bool nothing_is_queued() const { return vc.queue.empty(); }

@@ -88,6 +88,7 @@ void VcHooks::raise_close_opened() {
   vc.error = Errc::ok;
   core.raise(vc, closing::Event::OPENED);
   core.notices.push_back({Core::Impl::Notice::Kind::connected, vc.peer});
+  core.tell_up(vc);
 }
 
 void VcHooks::start_timer(channel::Timer t) {
@@ -110,22 +111,27 @@ void VcHooks::unexpected(channel::State, channel::Event) { ++core.stats.unexpect
 // ---- the close protocol
 // ---------------------------------------------------------------------------
 
-namespace {
-
-auto header_of(const Core::Impl::Outgoing& m) {
-  return wire::encode(
-      {static_cast<std::uint32_t>(m.payload.size()), m.handler, wire::FrameKind::message, 0});
-}
-
-} // namespace
-
 void CloseHooks::queue_the_message() {
-  core.queue(vc, header_of(core.outgoing), core.outgoing.payload, core.outgoing.token);
+  const auto& m = core.outgoing;
+  const bool message = m.header.kind == wire::FrameKind::message;
+  auto kind = message ? OutQueue::Kind::message : OutQueue::Kind::untold;
+  if (!m.borrowed.empty()) kind = OutQueue::Kind::loan;
+  vc.packets_used |= !message;
+  core.put(vc, m.header, m.copied, m.borrowed, m.token, kind);
 }
 
+// What is lent is copied: it would have to be given back with the end of the present connection.
 void CloseHooks::hold_the_message() {
+  const auto& m = core.outgoing;
+  const bool message = m.header.kind == wire::FrameKind::message;
   if (!vc.held) vc.held = std::make_unique<OutQueue>();
-  vc.held->push(header_of(core.outgoing), core.outgoing.payload, 0, core.outgoing.token, true);
+  const auto kind = message ? OutQueue::Kind::message : OutQueue::Kind::untold;
+  vc.held->push(wire::encode(m.header), m.copied, {}, 0, m.token, kind);
+  for (const ConstBytes part : m.borrowed)
+    vc.held->push({}, part, {}, 0, 0, OutQueue::Kind::untold);
+  vc.packets_held |= !message;
+  if (!m.borrowed.empty())
+    core.notices.push_back({Core::Impl::Notice::Kind::packet_sent, vc.peer, Errc::ok, m.token});
 }
 
 void CloseHooks::reject_the_message() {
@@ -140,7 +146,7 @@ void CloseHooks::release_the_held_messages() {
 void CloseHooks::fail_the_messages() {
   const auto fail = [&](OutQueue& queue) {
     for (const OutQueue::Item& item : queue.pending())
-      if (item.is_message)
+      if (item.kind == OutQueue::Kind::message)
         core.notices.push_back(
             {Core::Impl::Notice::Kind::send_failed, vc.peer, vc.error, item.token});
     queue.clear();
@@ -151,16 +157,22 @@ void CloseHooks::fail_the_messages() {
 }
 
 void CloseHooks::send_close(std::uint8_t ack) {
-  vc.queue.push(wire::encode({0, 0, wire::FrameKind::close, ack}), {}, 0, 0, false);
+  core.tell_closing(vc);
+  const std::uint8_t finalizes = core.finalizing ? wire::k_close_finalizing : 0;
+  const auto flags = static_cast<std::uint8_t>(ack | finalizes);
+  vc.queue.push(wire::encode({0, 0, wire::FrameKind::close, flags}), {}, {}, 0, 0,
+                OutQueue::Kind::untold);
   if (vc.conn != nullptr) core.to_flush.push_back(vc.conn->id);
 }
 
 void CloseHooks::report_closed() {
   core.notices.push_back({Core::Impl::Notice::Kind::closed, vc.peer});
+  core.tell_down(vc, vc.peer_finalizes ? Errc::finalizing : Errc::closed);
 }
 
 void CloseHooks::report_the_loss() {
   core.notices.push_back({Core::Impl::Notice::Kind::lost, vc.peer, vc.error});
+  core.tell_down(vc, vc.error);
 }
 
 void CloseHooks::start_timer(closing::Timer t) {

@@ -1,98 +1,184 @@
-// Bytes of one virtual connection on their way out, and which messages they belong to.
+// Bytes of one virtual connection on their way out, and which messages they belong to. Some were
+// copied into the queue, others are borrowed: they stay where their owner has them until they are
+// gone. Both leave in the order in which they came.
 #pragma once
 
-#include <cstddef>
+#include "byte_buffer.hpp"
+
 #include <cstdint>
-#include <cstring>
-#include <span>
 #include <vector>
 
 namespace statewire {
 
-// A byte queue with message ends. Empty queues own no memory worth mentioning; memory of a long
-// queue is released when it runs empty.
 class OutQueue {
  public:
-  struct Item {
-    std::uint64_t end;   // position in the stream after the message's last byte
-    std::uint64_t token; // the user's
-    bool is_message;     // false: a control frame, nobody waits for it
+  enum class Kind : std::uint8_t {
+    untold,  // nobody waits for it
+    message, // its owner is told if it fails
+    loan,    // its owner is told when its last byte is gone
   };
+  struct Item {
+    std::uint64_t end;   // position in the stream after its last byte
+    std::uint64_t token; // the user's
+    Kind kind;
+  };
+  using Bytes = std::span<const std::byte>;
 
-  [[nodiscard]] bool empty() const { return head_ == bytes_.size(); }
-  [[nodiscard]] std::size_t size() const { return bytes_.size() - head_; }
-  [[nodiscard]] std::span<const std::byte> front() const {
-    return std::span(bytes_).subspan(head_);
-  }
+  [[nodiscard]] bool empty() const { return size_ == 0; }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] std::size_t copied() const { return bytes_.size() - head_; }
 
-  // Appends a message of which the first `already_sent` bytes (header and payload together) are
-  // gone.
-  void push(std::span<const std::byte> header, std::span<const std::byte> payload,
-            std::size_t already_sent, std::uint64_t token, bool is_message) {
-    append(header, already_sent);
-    append(payload, already_sent > header.size() ? already_sent - header.size() : 0);
-    items_.push_back({base_ + bytes_.size(), token, is_message});
-  }
-
-  // The first n bytes have been handed over. Returns how many messages are complete thereby.
-  std::size_t pop(std::size_t n) {
-    head_ += n;
-    const std::uint64_t position = base_ + head_;
-    std::size_t messages = 0;
-    while (first_item_ < items_.size() && items_[first_item_].end <= position)
-      messages += items_[first_item_++].is_message ? 1 : 0;
-    if (empty()) {
-      clear();
-    } else if (head_ > bytes_.size() / 2 && head_ > k_compact) {
-      bytes_.erase(bytes_.begin(), bytes_.begin() + static_cast<std::ptrdiff_t>(head_));
-      base_ += head_;
-      head_ = 0;
-      items_.erase(items_.begin(), items_.begin() + static_cast<std::ptrdiff_t>(first_item_));
-      first_item_ = 0;
+  // Appends one frame of which the first `already_sent` bytes are gone.
+  void push(Bytes header, Bytes payload, std::span<const Bytes> borrowed, std::size_t already_sent,
+            std::uint64_t token, Kind kind) {
+    std::size_t skip = already_sent;
+    for (const Bytes part : {header, payload}) {
+      const Bytes rest = rest_of(part, skip);
+      bytes_.append(rest);
+      size_ += rest.size();
     }
-    return messages;
+    for (const Bytes part : borrowed) {
+      const Bytes rest = rest_of(part, skip);
+      if (!rest.empty()) loans_.push_back({base_ + bytes_.size(), rest});
+      size_ += rest.size();
+    }
+    if (kind != Kind::untold) items_.push_back({gone_ + size_, token, kind});
   }
 
-  // Everything not completely handed over.
+  // What leaves next, as far as `out` has room; returns how many parts that are.
+  std::size_t gather(std::span<Bytes> out) const {
+    std::size_t n = 0;
+    std::size_t position = head_;
+    std::size_t loan = first_loan_;
+    while (n < out.size()) {
+      const std::size_t until = before(loan);
+      if (position < until) {
+        out[n++] = bytes_.bytes().subspan(position, until - position);
+        position = until;
+      } else if (loan < loans_.size()) {
+        out[n++] = loans_[loan++].bytes;
+      } else {
+        break;
+      }
+    }
+    return n;
+  }
+
+  // The first n bytes are gone. Tells the tokens of the loans that are over thereby.
+  template <class Told>
+  void pop(std::size_t n, Told&& told) {
+    gone_ += n;
+    size_ -= n;
+    while (n != 0) {
+      const std::size_t until = before(first_loan_);
+      if (head_ < until) {
+        const std::size_t take = std::min(n, until - head_);
+        head_ += take;
+        n -= take;
+      } else {
+        Bytes& lent = loans_[first_loan_].bytes;
+        const std::size_t take = std::min(n, lent.size());
+        lent = lent.subspan(take);
+        n -= take;
+        if (lent.empty()) ++first_loan_;
+      }
+    }
+    for (; first_item_ < items_.size() && items_[first_item_].end <= gone_; ++first_item_)
+      if (items_[first_item_].kind == Kind::loan) told(items_[first_item_].token);
+    if (empty())
+      forget();
+    else
+      compact();
+  }
+
+  // Everything not completely gone.
   [[nodiscard]] std::span<const Item> pending() const {
     return std::span(items_).subspan(first_item_);
   }
 
-  // Adds the other queue's content behind this one's and empties it.
+  // Adds the other queue's content behind this one's and empties it. It must not have borrowed.
   void take(OutQueue& other) {
-    const std::uint64_t offset = base_ + bytes_.size() - (other.base_ + other.head_);
-    const auto rest = other.front();
-    bytes_.insert(bytes_.end(), rest.begin(), rest.end());
+    const std::uint64_t end = gone_ + size_;
     for (Item item : other.pending()) {
-      item.end += offset;
+      item.end = item.end - other.gone_ + end;
       items_.push_back(item);
     }
+    bytes_.append(other.bytes_.bytes().subspan(other.head_));
+    size_ += other.size_;
     other.clear();
   }
 
   void clear() {
-    base_ = head_ = first_item_ = 0;
-    if (bytes_.capacity() > k_keep) {
-      std::vector<std::byte>().swap(bytes_);
-      std::vector<Item>().swap(items_);
-    } else {
-      bytes_.clear();
-      items_.clear();
-    }
+    gone_ += std::exchange(size_, 0);
+    forget();
+  }
+
+  // Queues are filled one at a time, most of them are empty: they share the memory of a long one.
+  void adopt(ByteBuffer& spare) {
+    if (empty() && bytes_.capacity() < spare.capacity()) std::swap(bytes_, spare);
+  }
+  void give_back(ByteBuffer& spare) {
+    if (!empty() || bytes_.capacity() <= k_keep) return;
+    if (spare.capacity() < bytes_.capacity() && bytes_.capacity() <= k_spare)
+      spare = std::move(bytes_);
+    bytes_ = ByteBuffer();
+    if (items_.capacity() * sizeof(Item) > k_keep) std::vector<Item>().swap(items_);
+    if (loans_.capacity() * sizeof(Loan) > k_keep) std::vector<Loan>().swap(loans_);
   }
 
  private:
-  void append(std::span<const std::byte> part, std::size_t skip) {
-    if (skip < part.size())
-      bytes_.insert(bytes_.end(), part.begin() + static_cast<std::ptrdiff_t>(skip), part.end());
+  struct Loan {
+    std::uint64_t at; // of the copied bytes, how many come before it
+    Bytes bytes;
+  };
+
+  // `part` without what `skip` takes of it.
+  static Bytes rest_of(Bytes part, std::size_t& skip) {
+    const std::size_t gone = std::min(skip, part.size());
+    skip -= gone;
+    return part.subspan(gone);
+  }
+
+  // Where the copied bytes end that come before this loan, or all of them.
+  [[nodiscard]] std::size_t before(std::size_t loan) const {
+    return loan < loans_.size() ? static_cast<std::size_t>(loans_[loan].at - base_) : bytes_.size();
+  }
+
+  void forget() {
+    base_ += bytes_.size();
+    head_ = first_item_ = first_loan_ = 0;
+    bytes_.clear();
+    items_.clear();
+    loans_.clear();
+  }
+
+  void compact() {
+    if (head_ > bytes_.size() / 2 && head_ > k_compact) {
+      bytes_.erase_front(head_);
+      base_ += head_;
+      head_ = 0;
+    }
+    drop_front(items_, first_item_);
+    drop_front(loans_, first_loan_);
+  }
+  template <class T>
+  static void drop_front(std::vector<T>& list, std::size_t& first) {
+    if (first < k_few || first < list.size() / 2) return;
+    list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(first));
+    first = 0;
   }
 
   static constexpr std::size_t k_compact = std::size_t{64} * 1024;
   static constexpr std::size_t k_keep = std::size_t{4} * 1024;
-  std::vector<std::byte> bytes_;
+  static constexpr std::size_t k_spare = std::size_t{1024} * 1024;
+  static constexpr std::size_t k_few = 64;
+  ByteBuffer bytes_;
   std::vector<Item> items_;
-  std::uint64_t base_ = 0; // stream position of bytes_[0]
-  std::size_t head_ = 0, first_item_ = 0;
+  std::vector<Loan> loans_;
+  std::uint64_t gone_ = 0; // stream position of the first byte that waits
+  std::uint64_t base_ = 0; // of the copied bytes, the number of bytes_[0]
+  std::size_t size_ = 0;   // copied and borrowed
+  std::size_t head_ = 0, first_item_ = 0, first_loan_ = 0;
 };
 
 } // namespace statewire

@@ -165,31 +165,4 @@ bool needs_no_proof(Errc code) {
          code == Errc::wrong_version;
 }
 
-std::array<std::byte, k_frame_header> encode(const FrameHeader& h) {
-  std::array<std::byte, k_frame_header> out{};
-  for (std::size_t i = 0; i < 4; ++i) out[i] = static_cast<std::byte>(h.length >> (8 * i));
-  for (std::size_t i = 0; i < 2; ++i) out[4 + i] = static_cast<std::byte>(h.handler >> (8 * i));
-  out[6] = static_cast<std::byte>(h.kind);
-  out[7] = static_cast<std::byte>(h.flags);
-  return out;
-}
-
-std::optional<FrameHeader> decode_frame(std::span<const std::byte> bytes,
-                                        std::uint32_t max_payload) {
-  Reader r(bytes.first(std::min(bytes.size(), k_frame_header)));
-  FrameHeader h;
-  h.length = r.u32();
-  h.handler = r.u16();
-  h.kind = static_cast<FrameKind>(r.u8());
-  h.flags = r.u8();
-  if (!r.exact() || h.length > max_payload) return std::nullopt;
-  switch (h.kind) {
-  case FrameKind::message:
-    return h.flags == 0 ? std::optional(h) : std::nullopt;
-  case FrameKind::close:
-    return h.flags <= 1 && h.length == 0 && h.handler == 0 ? std::optional(h) : std::nullopt;
-  }
-  return std::nullopt;
-}
-
 } // namespace statewire::wire

@@ -75,16 +75,53 @@ struct Answer {
 // ---- frames
 // ---------------------------------------------------------------------------------------
 inline constexpr std::size_t k_frame_header = 8;
-enum class FrameKind : std::uint8_t { message = 1, close = 2 };
+enum class FrameKind : std::uint8_t { message = 1, close = 2, packet = 3 };
+// Flags of a close frame.
+inline constexpr std::uint8_t k_close_ack = 1;        // the second one of its sender
+inline constexpr std::uint8_t k_close_finalizing = 2; // its sender finalizes: it will not come back
 struct FrameHeader {
   std::uint32_t length = 0; // of the payload
   std::uint16_t handler = 0;
   FrameKind kind{};
-  std::uint8_t flags = 0; // close: 1 = ack
+  std::uint8_t flags = 0;
 };
-[[nodiscard]] std::array<std::byte, k_frame_header> encode(const FrameHeader& header);
+// Inline: once per message. A compiler makes one load or store of each loop.
+[[nodiscard]] inline std::array<std::byte, k_frame_header> encode(const FrameHeader& h) {
+  std::uint64_t bits = h.length | std::uint64_t{h.handler} << 32U |
+                       std::uint64_t{static_cast<std::uint8_t>(h.kind)} << 48U |
+                       std::uint64_t{h.flags} << 56U;
+  std::array<std::byte, k_frame_header> out;
+  for (std::byte& b : out) {
+    b = static_cast<std::byte>(bits);
+    bits >>= 8U;
+  }
+  return out;
+}
+
 // nullopt: not a frame of this protocol, or longer than `max_payload`.
-[[nodiscard]] std::optional<FrameHeader> decode_frame(std::span<const std::byte> bytes,
-                                                      std::uint32_t max_payload);
+[[nodiscard]] inline std::optional<FrameHeader> decode_frame(std::span<const std::byte> bytes,
+                                                             std::uint32_t max_payload) {
+  if (bytes.size() < k_frame_header) return std::nullopt;
+  std::uint64_t bits = 0;
+  for (std::size_t i = 0; i < k_frame_header; ++i)
+    bits |= static_cast<std::uint64_t>(bytes[i]) << (8U * i);
+  const FrameHeader h{static_cast<std::uint32_t>(bits), static_cast<std::uint16_t>(bits >> 32U),
+                      static_cast<FrameKind>(static_cast<std::uint8_t>(bits >> 48U)),
+                      static_cast<std::uint8_t>(bits >> 56U)};
+  if (h.length > max_payload) return std::nullopt;
+  bool right = false;
+  switch (h.kind) {
+  case FrameKind::message:
+    right = h.flags == 0;
+    break;
+  case FrameKind::close:
+    right = h.flags <= (k_close_ack | k_close_finalizing) && h.length == 0 && h.handler == 0;
+    break;
+  case FrameKind::packet:
+    right = h.flags == 0 && h.handler == 0;
+    break;
+  }
+  return right ? std::optional(h) : std::nullopt;
+}
 
 } // namespace statewire::wire

@@ -70,21 +70,33 @@ Errc MemoryNetwork::Endpoint::connect(const Address& to, Handle& out) {
   return Errc::ok;
 }
 
-IoResult MemoryNetwork::Endpoint::read(Handle h, std::span<std::byte> into) {
+IoResult MemoryNetwork::Endpoint::read(Handle h, MutableBytes into) {
+  return read(h, std::span<const MutableBytes>(&into, 1));
+}
+
+// One size for all parts together: reads end anywhere in them.
+IoResult MemoryNetwork::Endpoint::read(Handle h, std::span<const MutableBytes> into) {
   Slot* const slot = State::find_or_count(node_, h);
   if (slot == nullptr) return {IoStatus::error, 0, Errc::closed};
   const LinkPtr link = slot->link;
   Side& side = link->sides[slot->side];
   if (side.connecting) return {IoStatus::would_block, 0, Errc::ok};
   side.was_read = true;
-  if (into.empty()) return {};
+  std::size_t asked = 0;
+  for (const MutableBytes part : into) asked += part.size();
+  if (asked == 0) return {};
   if (const Errc e = State::operation(node_); e != Errc::ok)
     return break_down(state_, link, slot->side, e);
   if (side.taken < side.unread.size()) {
-    const std::size_t most = std::min(into.size(), side.unread.size() - side.taken);
+    const std::size_t most = std::min(asked, side.unread.size() - side.taken);
     const std::size_t size = state_.draw_size(*link, slot->side, most, state_.options.max_read);
-    std::memcpy(into.data(), side.unread.data() + side.taken, size);
-    side.taken += size;
+    std::size_t left = size;
+    for (const MutableBytes part : into) {
+      const std::size_t take = std::min(left, part.size());
+      if (take != 0) std::memcpy(part.data(), side.unread.data() + side.taken, take);
+      side.taken += take;
+      left -= take;
+    }
     side.in_pipe -= size;
     if (side.taken == side.unread.size()) {
       side.unread.clear();
