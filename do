@@ -13,7 +13,7 @@ usage: ./do COMMAND
   check      formatting and clang-tidy
   sanitize   the tests under AddressSanitizer/UBSan and ThreadSanitizer
   clang      build with clang++ and run the tests
-  bench      the benchmarks (minutes): dispatch, first contact
+  bench      the benchmarks (minutes): dispatch, first contact, messages
   golden     accept the present output of every golden test
   clean      remove build/ and out/
 

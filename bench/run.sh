@@ -10,5 +10,8 @@ python3 bench/dispatch/table.py "$build/bench/dispatch/dispatch"
 echo "== first contact"
 python3 bench/first_contact/run.py --programs "$build/bench/first_contact" \
   --launcher "$build/tools/statewire" ${pages:+--output docs/benchmarks-first-contact.md}
+echo "== messages"
+python3 bench/messages/run.py --programs "$build/bench/messages" --launcher "$build/tools/statewire" \
+  ${pages:+--output docs/benchmarks-messages.md --plot docs/benchmarks-messages.svg}
 echo "== simulator"
 "$build/bench/simulator/bench_simulator"
