@@ -17,22 +17,40 @@ namespace statewire::parts {
 
 enum class OperationKind : std::uint8_t { none, send, receive, forward };
 
+// Where an operation is.
+enum class Stage : std::uint8_t {
+  none,      // not on its way (a forward whose receive has met no message yet), or ended
+  queued,    // a send, in its peer's queue
+  on_turn,   // a send that the machine is at, or an eager message some of whose packets have left
+  granted,   // a send whose data the receiver waits for
+  waiting,   // a send that waits for the receiver's answer, or for more to forward
+  leaving,   // a send all of which is posted
+  posted,    // a receive that has met no message yet
+  receiving, // a receive that has
+};
+
 struct Operation : SlabNode {
   OperationKind kind = OperationKind::none;
   bool ended = false; // `status` is final
   bool synchronous = false;
   bool cancel_asked = false;
+  Stage stage = Stage::none;
+  bool announced = false; // of a send: by a rendezvous
+  bool answered = false;  // of a send: cleared to send, or acknowledged
+  Errc reason = Errc::ok; // how it will end: why a forward's receive failed, …
   // The completion counter: what must still happen before the operation ends.
   std::uint32_t pending = 0;
+  std::uint32_t in_flight = 0; // of a send: packets of borrowed memory that have not left
 
   Peer peer;         // of a send: to whom; of a receive: from whom, once matched
   Status status;     // the envelope, and how it ended
   Selector selector; // of a receive
 
-  std::size_t length = 0; // of the whole message
-  std::size_t moved = 0;  // posted to the device, or landed
-  Place place;            // of `moved` in the buffers
-  Request remote;         // the peer's operation, when it was told
+  std::size_t length = 0;   // of the whole message
+  std::size_t moved = 0;    // posted to the device, or landed
+  std::size_t provided = 0; // of a send: how much of it is there; less while a forward waits
+  Place place;              // of `moved` in the buffers
+  Request remote;           // the peer's operation, when it was told
   std::size_t remote_room = 0;
 
   std::uint64_t sequence = 0;   // of a posted receive: the order of posting
@@ -51,8 +69,11 @@ struct Operation : SlabNode {
   // this is on the way of every message, and assigning a new one costs ten times as much.
   void reset() {
     kind = OperationKind::none;
-    ended = synchronous = cancel_asked = false;
-    pending = 0;
+    ended = synchronous = cancel_asked = announced = answered = false;
+    stage = Stage::none;
+    reason = Errc::ok;
+    pending = in_flight = 0;
+    provided = 0;
     peer = {};
     status = {};
     selector = {};

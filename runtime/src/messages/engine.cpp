@@ -1,0 +1,259 @@
+// What happens around the machines: operations begin and end, messages are kept, callbacks run.
+#include "impl.hpp"
+
+#include <algorithm>
+
+namespace statewire {
+
+using messages::KeptKind;
+
+namespace {
+// Packets that are packed are made here, at most so large (and as large as a short message).
+constexpr std::size_t k_pack = std::size_t{64} * 1024;
+} // namespace
+
+MessageCore::Impl::Impl(PacketDevice& d, Peer o, MessageOptions given)
+    : device(d), own(o), options(given), pool(given.unexpected_limit) {
+  options.data_packet = std::max<std::size_t>(options.data_packet, 1);
+  // What a peer may send before it has been told anything must fit.
+  options.unexpected_limit =
+      std::max<std::size_t>(options.unexpected_limit, messages::k_first_limit);
+  options.eager_limit = std::max(options.eager_limit, options.short_limit);
+  scratch.resize(messages::k_largest_header + std::max(k_pack, options.short_limit));
+  stats.send_transitions.resize(spec::send::k_transition_count);
+  stats.recv_transitions.resize(spec::recv::k_transition_count);
+}
+
+// ---- peers ------------------------------------------------------------------------------------
+
+PeerState* MessageCore::Impl::find_peer(Peer who) const {
+  if (who.rank >= k_dense || who.group >= k_dense) {
+    const auto it = others_.find(std::uint64_t{who.group} << 32 | who.rank);
+    return it != others_.end() ? it->second.get() : nullptr;
+  }
+  if (who.group >= groups_.size()) return nullptr;
+  const auto& pages = groups_[who.group];
+  if (who.rank / k_page >= pages.size() || !pages[who.rank / k_page]) return nullptr;
+  return (*pages[who.rank / k_page])[who.rank % k_page].get();
+}
+
+PeerState& MessageCore::Impl::peer(Peer who) {
+  if (PeerState* p = find_peer(who)) return *p;
+  auto made = std::make_unique<PeerState>(who);
+  PeerState& p = *made;
+  if (who.rank >= k_dense || who.group >= k_dense) {
+    others_.emplace(std::uint64_t{who.group} << 32 | who.rank, std::move(made));
+    return p;
+  }
+  if (who.group >= groups_.size()) groups_.resize(who.group + std::size_t{1});
+  auto& pages = groups_[who.group];
+  if (who.rank / k_page >= pages.size()) pages.resize(who.rank / k_page + std::size_t{1});
+  auto& page = pages[who.rank / k_page];
+  if (!page) page = std::make_unique<Page>();
+  (*page)[who.rank % k_page] = std::move(made);
+  return p;
+}
+
+// ---- operations ---------------------------------------------------------------------------------
+
+Operation& MessageCore::Impl::take(OperationKind kind, Callback&& done) {
+  Operation& op = requests.take();
+  op.kind = kind;
+  if (done) op.done = std::move(done);
+  ++outstanding;
+  return op;
+}
+
+void MessageCore::Impl::take_out(Operation& op) {
+  PeerState* const p = find_peer(op.peer);
+  switch (op.stage) {
+  case Stage::none: // a forward whose receive goes on without it
+    if (op.partner != nullptr) {
+      Operation** where = &op.partner->partner;
+      while (*where != &op) where = &(*where)->sibling;
+      *where = op.sibling;
+      op.partner = op.sibling = nullptr;
+    }
+    break;
+  case Stage::queued:
+    p->queue.remove(op);
+    break;
+  case Stage::on_turn:
+    if (p->begun == &op) p->begun = nullptr;
+    break;
+  case Stage::granted:
+    p->granted.remove(op);
+    break;
+  case Stage::waiting:
+    p->waiting.remove(op);
+    break;
+  case Stage::leaving:
+    p->leaving.remove(op);
+    break;
+  case Stage::posted:
+    posted.remove(op);
+    break;
+  case Stage::receiving:
+    if (CarQueue::contains(op)) p->receiving.remove(op);
+    break;
+  }
+  if (op.stage != Stage::none && op.kind == OperationKind::forward && op.partner != nullptr) {
+    op.stage = Stage::none; // its receive may still be under way
+    take_out(op);
+  }
+  op.stage = Stage::none;
+}
+
+void MessageCore::Impl::finish(Operation& op, Errc error) {
+  if (op.reason != Errc::ok) error = op.reason;
+  if (op.kind == OperationKind::receive) {
+    const std::size_t room = op.into.bytes();
+    op.status.bytes = std::min(op.moved, room);
+    op.status.message_bytes = op.length;
+    if (error == Errc::ok && op.moved > room) error = Errc::truncated;
+  } else if (error == Errc::ok) {
+    op.status.bytes = op.length;
+  }
+  op.status.error = error;
+  op.stage = Stage::none;
+  op.ended = true;
+  --outstanding;
+  if (op.partner != nullptr) provide(op);
+  if (op.done) finished.push_back(op.request());
+}
+
+void MessageCore::Impl::finish_send(Operation& op, Errc error) {
+  if (op.in_flight == 0) {
+    finish(op, error);
+    return;
+  }
+  if (op.reason == Errc::ok) op.reason = error;
+  op.pending = op.in_flight;
+  op.stage = Stage::leaving;
+  find_peer(op.peer)->leaving.push_back(op);
+}
+
+// A receive has met its message.
+void MessageCore::Impl::match(PeerState& p, Operation& receive, const parts::Envelope& e,
+                              std::size_t length) {
+  receive.stage = Stage::receiving;
+  receive.peer = p.peer;
+  receive.length = length;
+  receive.status.source = e.source.rank;
+  receive.status.group = e.source.group;
+  receive.status.context = e.context;
+  receive.status.tag = e.tag;
+  for (Operation* f = receive.partner; f != nullptr; f = f->sibling) {
+    f->length = f->status.message_bytes = std::min(length, receive.into.bytes());
+    if (f->peer == own) continue; // when all of it is here
+    PeerState& to = peer(f->peer);
+    f->stage = Stage::queued;
+    to.queue.push_back(*f);
+    raise(to, spec::send::Event::CAR_Available, f->request());
+  }
+}
+
+// More of a receive is here, or its end: those who forward it are told.
+void MessageCore::Impl::provide(Operation& op) {
+  if (op.kind != OperationKind::receive) return;
+  for (Operation* f = op.partner; f != nullptr;) {
+    Operation* const next = f->sibling;
+    f->provided = std::min(op.moved, f->length);
+    if (op.ended) {
+      f->partner = f->sibling = nullptr;
+      const Errc e = op.status.error;
+      if (e != Errc::ok && e != Errc::truncated) f->reason = e;
+    }
+    if (f->peer != own) {
+      const bool failed = f->reason != Errc::ok;
+      raise(peer(f->peer),
+            failed ? spec::send::Event::Source_Failed : spec::send::Event::Data_Provided,
+            f->request());
+    } else if (op.ended) {
+      send_to_self(*f);
+    }
+    f = next;
+  }
+  if (op.ended) op.partner = nullptr;
+}
+
+Operation* MessageCore::Impl::find_send(Request name, const PeerState& p) {
+  Operation* op = requests.find(name);
+  const bool fits =
+      op != nullptr && op->kind != OperationKind::receive && !op->ended && op->peer == p.peer;
+  return fits ? op : nullptr;
+}
+
+// ---- kept messages ------------------------------------------------------------------------------
+
+// `room`: for its payload; none for an announcement.
+Kept& MessageCore::Impl::keep(PeerState& p, const parts::Envelope& e, std::size_t length,
+                              std::size_t room) {
+  Kept& k = kept.take();
+  k.envelope = e;
+  k.length = length;
+  k.cost = k_message_cost + room;
+  if (room > k.inside.size()) k.block = pool.take(room);
+  p.kept += k.cost;
+  p.kept_memory += sizeof(Kept) + k.block.size;
+  stats.unexpected_bytes += k.cost;
+  stats.unexpected_most = std::max(stats.unexpected_most, stats.unexpected_bytes);
+  ++stats.unexpected;
+  unexpected.keep(k);
+  return k;
+}
+
+void MessageCore::Impl::release(PeerState& p, Kept& k) {
+  p.kept -= k.cost;
+  p.kept_memory -= sizeof(Kept) + k.block.size;
+  stats.unexpected_bytes -= k.cost;
+  pool.give_back(std::move(k.block));
+  kept.give_back(k);
+}
+
+void MessageCore::Impl::hand_over(PeerState& p, Kept& k, Operation& receive) {
+  parts::copy_in(receive.into.pieces(), receive.place, k.payload());
+  receive.moved = k.length;
+  release(p, k);
+  finish(receive, Errc::ok);
+}
+
+// ---- what follows a step ------------------------------------------------------------------------
+
+void MessageCore::Impl::settle() {
+  if (stepping) return; // the step that is under way is followed by this
+  while (next_raised < raised.size()) {
+    const Raised r = raised[next_raised++];
+    Operation* subject = nullptr;
+    if (r.subject.valid()) {
+      subject = requests.find(r.subject);
+      if (subject == nullptr || subject->ended) continue; // it has met its end meanwhile
+    }
+    step(*r.peer, r.event, subject, r.packet);
+  }
+  raised.clear();
+  next_raised = 0;
+}
+
+void MessageCore::Impl::run_callbacks() {
+  for (std::size_t i = 0; i < finished.size(); ++i) { // callbacks may add more
+    Operation* op = requests.find(finished[i]);
+    if (op == nullptr) continue;
+    const Status status = op->status;
+    const Callback done = std::move(op->done);
+    requests.give_back(*op);
+    done(status);
+    settle();
+  }
+  finished.clear();
+}
+
+Errc MessageCore::Impl::post_control(PeerState& p, const messages::Packet& packet) {
+  std::array<std::byte, messages::k_largest_header> bytes{};
+  const std::size_t size = encode(packet, bytes.data());
+  ++stats.control_packets;
+  return device.post(p.peer, ConstBytes(bytes).first(size), {}, 0, PacketDevice::Urgency::control,
+                     now);
+}
+
+} // namespace statewire

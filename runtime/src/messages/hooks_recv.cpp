@@ -1,0 +1,371 @@
+// The phrases of spec/recv.sm. What to do when, is there; how, is here.
+#include "impl.hpp"
+
+#include <algorithm>
+
+namespace statewire {
+namespace {
+
+namespace recv = spec::recv;
+using messages::KeptKind;
+using messages::Packet;
+using messages::Type;
+
+struct Count {
+  std::uint64_t* counts;
+  void transition(TransitionId id) const { ++counts[id]; }
+};
+
+struct RecvHooks {
+  MessageCore::Impl& m;
+  PeerState& p;
+  Packet in{};
+  ConstBytes payload{}; // of a whole packet
+  std::size_t payload_size = 0;
+  Landing* landing = nullptr; // of one that is not whole
+  Operation* op = nullptr;    // the receive that the payload is for, or that was posted
+  Kept* kept = nullptr;       // the message that the payload is of, or that is wanted
+  bool bad = false;
+
+  // ---- the packet
+  [[nodiscard]] bool type_is_short_or_eager() const {
+    return in.type == Type::short_ || in.type == Type::eager;
+  }
+  [[nodiscard]] bool type_is_rndv_data() const { return in.type == Type::rndv_data; }
+  [[nodiscard]] bool type_is_data_of_an_eager_message() const {
+    return in.type == Type::eager_data;
+  }
+  [[nodiscard]] bool type_is_rndv_rts() const { return in.type == Type::rndv_rts; }
+  [[nodiscard]] bool type_is_flow_control() const { return in.type == Type::flow; }
+  [[nodiscard]] bool type_is_rndv_cts() const { return in.type == Type::rndv_cts; }
+  [[nodiscard]] bool type_is_acknowledgement() const { return in.type == Type::acknowledgement; }
+  [[nodiscard]] bool type_is_cancel() const { return in.type == Type::cancel; }
+  [[nodiscard]] bool type_is_the_answer_to_a_cancel() const { return in.type == Type::cancelled; }
+  [[nodiscard]] bool the_packet_is_whole() const { return landing == nullptr; }
+  [[nodiscard]] parts::Envelope envelope() const { return {p.peer, in.context, in.tag}; }
+  [[nodiscard]] bool in_parts() const { return in.length > payload_size; }
+
+  // ---- credit
+  [[nodiscard]] std::uint64_t cost() const {
+    return k_message_cost + (in.type == Type::rndv_rts ? 0 : in.length);
+  }
+  [[nodiscard]] bool the_peer_has_no_credit_for_it() const { return cost() > p.told - p.arrived; }
+  void count_the_arrival() { p.arrived += cost(); }
+  void begin_to_count_anew() {
+    p.up = true;
+    p.arrived = 0;
+    p.told = messages::k_first_limit;
+  }
+  // What may have arrived when all of the limit is used, together with what is kept.
+  [[nodiscard]] std::uint64_t new_limit() const {
+    return p.arrived + m.options.unexpected_limit - std::min(p.kept, m.options.unexpected_limit);
+  }
+  [[nodiscard]] bool the_peer_should_hear_of_more_credit() const {
+    return new_limit() >= p.told + m.options.unexpected_limit / 2;
+  }
+  void control(const Packet& packet) {
+    m.raise(p, spec::send::Event::Control_Available, {}, packet);
+  }
+  void grant_more_credit() {
+    p.told = new_limit();
+    Packet packet;
+    packet.type = Type::flow;
+    packet.limit = p.told;
+    packet.window = m.options.unexpected_limit;
+    control(packet);
+  }
+
+  // ---- answers to what we send
+  void raise_send_flow_enabled() { m.raise(p, spec::send::Event::Flow_Enabled, {}, in); }
+  void raise_send_rendezvous_cleared() {
+    m.raise(p, spec::send::Event::Rendezvous_Cleared, in.sender, in);
+  }
+  void raise_send_acknowledged() { m.raise(p, spec::send::Event::Acknowledged, in.sender, in); }
+  void raise_send_cancel_answered() {
+    m.raise(p, spec::send::Event::Cancel_Answered, in.sender, in);
+  }
+  [[nodiscard]] bool the_id_names_a_send_that_waits_for_its_clear_to_send() const {
+    const Operation* s = m.find_send(in.sender, p);
+    return s != nullptr && s->stage == Stage::waiting && s->announced && !s->answered;
+  }
+  [[nodiscard]] bool the_id_names_a_send_that_waits_for_its_acknowledgement() const {
+    const Operation* s = m.find_send(in.sender, p);
+    return s != nullptr && s->synchronous && !s->announced && !s->answered &&
+           (s->stage == Stage::waiting || s->stage == Stage::on_turn);
+  }
+  [[nodiscard]] bool the_id_names_a_send_that_has_asked_to_be_cancelled() const {
+    const Operation* s = m.find_send(in.sender, p);
+    return s != nullptr && s->stage == Stage::waiting && !s->answered && s->cancel_asked;
+  }
+  [[nodiscard]] bool send_is_closing() const { return p.send == spec::send::State::Closing; }
+
+  // ---- receives
+  void post_the_receive() {
+    op->stage = Stage::posted;
+    m.posted.post(*op);
+  }
+  void fail_the_receive() { m.finish(*op, p.reason); }
+  void look_for_a_posted_receive() { op = m.posted.match(envelope()); }
+  [[nodiscard]] bool a_receive_is_found() const { return op != nullptr; }
+  void match_the_receive() {
+    if (kept != nullptr) { // an announcement
+      in.sender = kept->sender;
+      m.match(p, *op, kept->envelope, kept->length);
+      p.receiving.push_back(*op);
+      return;
+    }
+    ++m.stats.expected;
+    m.match(p, *op, envelope(), in.length);
+    if (type_is_rndv_rts() || in_parts() || !the_packet_is_whole()) p.receiving.push_back(*op);
+    if (type_is_short_or_eager() && in_parts()) p.eager_receive = op;
+  }
+  void complete_the_receive() {
+    if (kept != nullptr) { // it was promised while it arrived
+      op = kept->partner;
+      if (p.eager_kept == kept) p.eager_kept = nullptr;
+      m.take_out(*op);
+      m.hand_over(p, *kept, *op);
+      return;
+    }
+    if (p.eager_receive == op) p.eager_receive = nullptr;
+    if (op->announced && --p.bulk == 0) m.device.expect_bulk(p.peer, false);
+    m.take_out(*op);
+    m.finish(*op, Errc::ok);
+  }
+  void end_the_receive_as_cancelled() {
+    if (--p.bulk == 0) m.device.expect_bulk(p.peer, false);
+    m.take_out(*op);
+    m.finish(*op, Errc::cancelled);
+  }
+  [[nodiscard]] bool others_forward_it() const { return op != nullptr && op->partner != nullptr; }
+  void provide_the_data_to_those_who_forward_it() { m.provide(*op); }
+
+  // ---- announcements
+  void send_the_clear_to_send() {
+    op->announced = true;
+    if (p.bulk++ == 0) m.device.expect_bulk(p.peer, true);
+    Packet packet;
+    packet.type = Type::rndv_cts;
+    packet.sender = in.sender;
+    packet.receiver = op->request();
+    control(packet);
+  }
+  void drop_the_announcement() {}
+  void keep_the_announcement() {
+    Kept& k = m.keep(p, envelope(), in.length, 0);
+    k.kind = KeptKind::announcement;
+    k.sender = in.sender;
+  }
+  [[nodiscard]] bool the_message_is_an_announcement() const {
+    return kept->kind == KeptKind::announcement;
+  }
+
+  // ---- kept messages
+  void keep_the_message() {
+    kept = &m.keep(p, envelope(), in.length, in.length);
+    kept->synchronous = it_wants_an_acknowledgement();
+    kept->sender = in.sender;
+    if (in_parts()) p.eager_kept = kept;
+  }
+  void drop(Kept& k) {
+    if (k.partner == nullptr) m.unexpected.remove(k);
+    m.release(p, k);
+  }
+  void drop_the_kept_message() {
+    drop(*kept);
+    kept = nullptr;
+  }
+  void hand_over_the_kept_message() {
+    m.unexpected.remove(*kept);
+    m.match(p, *op, kept->envelope, kept->length);
+    m.hand_over(p, *kept, *op);
+    kept = nullptr;
+  }
+  void promise_the_message_to_the_receive() {
+    m.unexpected.remove(*kept);
+    m.match(p, *op, kept->envelope, kept->length);
+    kept->partner = op;
+    p.receiving.push_back(*op);
+  }
+  void the_kept_message_is_complete() {
+    if (p.eager_kept == kept) p.eager_kept = nullptr;
+  }
+  [[nodiscard]] bool it_is_complete() const {
+    if (kept != nullptr) return kept->arrived == kept->length;
+    return op->moved == op->length;
+  }
+  [[nodiscard]] bool it_has_a_receive() const {
+    return kept == nullptr || kept->partner != nullptr;
+  }
+
+  // ---- acknowledgements and cancels
+  void it_will_not_be_acknowledged() {
+    in.flags &= static_cast<std::uint8_t>(~messages::k_synchronous);
+  }
+  [[nodiscard]] bool it_wants_an_acknowledgement() const {
+    if (type_is_short_or_eager()) return (in.flags & messages::k_synchronous) != 0;
+    return kept != nullptr && kept->synchronous;
+  }
+  void answer(Type type, Request sender) {
+    Packet packet;
+    packet.type = type;
+    packet.sender = sender;
+    control(packet);
+  }
+  void acknowledge_the_message() {
+    answer(Type::acknowledgement, kept != nullptr ? kept->sender : in.sender);
+  }
+  [[nodiscard]] const std::vector<Kept*>& kept_of_this_peer() const {
+    m.some_kept.clear();
+    m.unexpected.from(p.peer, m.some_kept);
+    return m.some_kept;
+  }
+  [[nodiscard]] bool waits_for_an_answer(const Kept& k) const {
+    if (k.kind == KeptKind::announcement) return true;
+    return k.synchronous && k.arrived == k.length;
+  }
+  void look_for_the_kept_message() {
+    for (Kept* k : kept_of_this_peer())
+      if (waits_for_an_answer(*k) && k->sender == in.sender) kept = k;
+  }
+  [[nodiscard]] bool the_message_is_kept() const { return kept != nullptr; }
+  void answer_the_cancel() { answer(Type::cancelled, in.sender); }
+  void owe_no_answers() {
+    for (Kept* k : kept_of_this_peer()) {
+      k->synchronous = false;
+      if (k->kind == KeptKind::announcement) drop(*k);
+    }
+  }
+
+  // ---- the payload
+  void look_for_the_cleared_receive() {
+    Operation* r = m.requests.find(in.receiver);
+    const bool fits = r != nullptr && r->kind == OperationKind::receive && !r->ended &&
+                      r->stage == Stage::receiving && r->announced && r->peer == p.peer;
+    op = fits ? r : nullptr;
+  }
+  [[nodiscard]] bool no_receive_is_found() const { return op == nullptr; }
+  [[nodiscard]] bool it_says_that_its_sender_aborts() const {
+    return (in.flags & messages::k_abort) != 0;
+  }
+  [[nodiscard]] bool an_eager_message_has_begun() const {
+    return p.eager_receive != nullptr || p.eager_kept != nullptr;
+  }
+  [[nodiscard]] bool no_eager_message_has_begun() const { return !an_eager_message_has_begun(); }
+  void go_on_with_the_eager_message() {
+    op = p.eager_receive;
+    kept = p.eager_kept;
+  }
+  [[nodiscard]] bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const {
+    const std::size_t arrived = kept != nullptr ? kept->arrived : op->moved;
+    const std::size_t length = kept != nullptr ? kept->length : op->length;
+    return in.offset != arrived || payload_size > length - arrived;
+  }
+  void copy_the_payload_to_its_place() {
+    if (kept != nullptr) {
+      if (!payload.empty()) std::copy(payload.begin(), payload.end(), kept->data() + kept->arrived);
+      return;
+    }
+    parts::copy_in(op->into.pieces(), op->place, payload);
+  }
+  void let_the_payload_land_in_its_place() {
+    p.landing.clear();
+    if (kept != nullptr)
+      p.landing.emplace_back(kept->data() + kept->arrived, payload_size);
+    else
+      parts::slice(op->into.pieces(), op->place, payload_size, p.landing);
+    p.landing_receive = op;
+    p.landing_kept = kept;
+    p.landing_bytes = payload_size;
+    landing->head = in.header;
+    landing->into = p.landing;
+  }
+  void count_what_has_arrived() {
+    if (kept != nullptr) {
+      kept->arrived += payload_size;
+      return;
+    }
+    op->moved += payload_size;
+  }
+
+  // ---- the end
+  void end_the_connection_as_a_protocol_error() {
+    bad = true;
+    ++m.stats.protocol_errors;
+  }
+  void drop_what_is_incomplete_or_announced() {
+    if (p.landing_kept != nullptr && p.landing_kept != p.eager_kept) drop(*p.landing_kept);
+    if (p.eager_kept != nullptr) drop(*p.eager_kept);
+    p.landing_kept = p.eager_kept = nullptr;
+    p.landing_receive = p.eager_receive = nullptr;
+    p.bulk = 0;
+  }
+  [[nodiscard]] bool it_was_closed_in_good_order() const { return m.good_order; }
+  [[nodiscard]] bool the_peer_finalizes() const { return p.reason == Errc::finalizing; }
+  void fail_the_receives_that_have_met_a_message() {
+    const Errc reason = m.good_order ? Errc::closed : p.reason;
+    while (Operation* const r = p.receiving.front()) {
+      m.take_out(*r);
+      m.finish(*r, reason);
+    }
+  }
+  void fail_the_receives_that_name_the_peer() {
+    m.some_operations.clear();
+    m.posted.naming(p.peer, m.some_operations);
+    for (Operation* r : m.some_operations) {
+      m.take_out(*r);
+      m.finish(*r, p.reason);
+    }
+  }
+  void unexpected(recv::State, recv::Event) { end_the_connection_as_a_protocol_error(); }
+};
+
+} // namespace
+
+bool MessageCore::Impl::packet(PeerState& p, ConstBytes bytes) {
+  RecvHooks hooks{*this, p};
+  hooks.in = messages::decode(bytes, bytes.size());
+  hooks.payload = bytes.subspan(std::min(hooks.in.header, bytes.size()));
+  hooks.payload_size = hooks.payload.size();
+  p.recv = recv::on_Packet_Arrived(p.recv, hooks, Count{stats.recv_transitions.data()});
+  return !hooks.bad;
+}
+
+bool MessageCore::Impl::packet_begins(PeerState& p, ConstBytes head, std::size_t length,
+                                      Landing& out) {
+  RecvHooks hooks{*this, p};
+  hooks.in = messages::decode(head, length);
+  hooks.payload_size = length - hooks.in.header;
+  hooks.landing = &out;
+  p.recv = recv::on_Packet_Begins(p.recv, hooks, Count{stats.recv_transitions.data()});
+  return !hooks.bad;
+}
+
+bool MessageCore::Impl::packet_landed(PeerState& p) {
+  RecvHooks hooks{*this, p};
+  hooks.op = std::exchange(p.landing_receive, nullptr);
+  hooks.kept = std::exchange(p.landing_kept, nullptr);
+  hooks.payload_size = std::exchange(p.landing_bytes, 0);
+  p.recv = recv::on_Packet_Landed(p.recv, hooks, Count{stats.recv_transitions.data()});
+  return !hooks.bad;
+}
+
+void MessageCore::Impl::receive_posted(PeerState& p, Operation& op) {
+  RecvHooks hooks{*this, p};
+  hooks.op = &op;
+  p.recv = recv::on_Receive_Posted(p.recv, hooks, Count{stats.recv_transitions.data()});
+}
+
+void MessageCore::Impl::message_wanted(PeerState& p, Operation& op, Kept& k) {
+  RecvHooks hooks{*this, p};
+  hooks.op = &op;
+  hooks.kept = &k;
+  p.recv = recv::on_Message_Wanted(p.recv, hooks, Count{stats.recv_transitions.data()});
+}
+
+void MessageCore::Impl::step(PeerState& p, recv::Event event) {
+  RecvHooks hooks{*this, p};
+  p.recv = recv::step(p.recv, event, hooks, Count{stats.recv_transitions.data()});
+}
+
+} // namespace statewire

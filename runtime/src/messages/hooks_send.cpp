@@ -1,0 +1,334 @@
+// The phrases of spec/send.sm. What to do when, is there; how, is here.
+#include "impl.hpp"
+
+#include <algorithm>
+
+namespace statewire {
+namespace {
+
+namespace send = spec::send;
+using messages::Packet;
+using messages::Type;
+
+struct Count {
+  std::uint64_t* counts;
+  void transition(TransitionId id) const { ++counts[id]; }
+};
+
+struct SendHooks {
+  MessageCore::Impl& m;
+  PeerState& p;
+  Operation* car;      // that the event names, or whose turn it is
+  const Packet* given; // with the event
+  Type type = Type::none;
+  std::size_t header = 0; // of the packet in m.scratch
+  std::size_t copied = 0; // bytes behind it
+  std::size_t chunk = 0;  // payload of the packet, copied or borrowed
+  Errc refused = Errc::ok;
+
+  // ---- which CAR
+  void take_turn(Operation* op, Type t) {
+    car = op;
+    type = t;
+  }
+  void choose_the_car_at_the_head_of_the_queue() { take_turn(p.queue.front(), Type::none); }
+  void choose_the_next_car() {
+    if (p.begun != nullptr) return take_turn(p.begun, Type::eager);
+    Operation* const next = p.queue.front();
+    if (!p.granted.empty() && (p.granted_turn || next == nullptr)) {
+      p.granted_turn = false;
+      return choose_the_car_whose_data_was_granted();
+    }
+    p.granted_turn = true;
+    take_turn(next, Type::none);
+  }
+  [[nodiscard]] bool data_was_granted() const { return !p.granted.empty(); }
+  [[nodiscard]] bool granted_data_is_there() const {
+    return p.begun != nullptr || !p.granted.empty();
+  }
+  void choose_the_car_whose_data_was_granted() {
+    if (p.begun != nullptr) return take_turn(p.begun, Type::eager);
+    take_turn(p.granted.front(), Type::rndv_data);
+  }
+  [[nodiscard]] bool no_car_is_ready() const { return car == nullptr; }
+  [[nodiscard]] bool the_eager_message_has_begun() const { return p.begun == car; }
+  [[nodiscard]] bool its_data_was_granted() const { return type == Type::rndv_data; }
+  void take_the_car_off_its_queue() {
+    if (car->stage == Stage::queued) p.queue.remove(*car);
+    if (car->stage == Stage::granted) p.granted.remove(*car);
+    if (p.begun == car) p.begun = nullptr;
+    car->stage = Stage::on_turn;
+  }
+  [[nodiscard]] bool type_is_rndv_data_and_others_are_waiting() const {
+    return type == Type::rndv_data && !(p.queue.empty() && p.granted.empty());
+  }
+  void queue_the_data_of_the_car_behind_the_others() {
+    if (car->stage == Stage::waiting) p.waiting.remove(*car);
+    car->stage = Stage::granted;
+    p.granted.push_back(*car);
+  }
+  void queue_the_data_of_the_car_in_front() {
+    if (type != Type::rndv_data) {
+      p.begun = car;
+      return;
+    }
+    car->stage = Stage::granted;
+    p.granted.push_front(*car);
+  }
+  void wait() {
+    car->stage = Stage::waiting;
+    p.waiting.push_back(*car);
+  }
+  void set_the_car_aside_until_it_is_cleared() {
+    car->announced = true;
+    wait();
+  }
+  void set_the_car_aside_until_more_is_provided() { wait(); }
+  void set_the_car_aside_until_the_rest_has_happened() {
+    p.begun = p.begun == car ? nullptr : p.begun;
+    if (car->synchronous && !car->announced && !car->answered) return wait();
+    car->stage = Stage::leaving;
+    p.leaving.push_back(*car);
+  }
+
+  // ---- its type
+  [[nodiscard]] bool the_car_forwards_what_is_still_arriving() const {
+    return car->provided < car->length;
+  }
+  [[nodiscard]] bool the_length_is_within_the_short_limit() const {
+    return car->length <= m.options.short_limit;
+  }
+  [[nodiscard]] bool the_length_is_within_the_eager_limit() const {
+    return car->length <= m.options.eager_limit;
+  }
+  void make_it_short() { type = Type::short_; }
+  void make_it_eager() { type = Type::eager; }
+  void make_it_an_rndv_rts() { type = Type::rndv_rts; }
+  void convert_it_to_an_rndv_rts() {
+    type = Type::rndv_rts;
+    if (car->reason == Errc::ok) ++m.stats.converted;
+  }
+  [[nodiscard]] bool type_is_short_or_eager() const {
+    return type == Type::short_ || type == Type::eager;
+  }
+  [[nodiscard]] bool type_is_rndv_rts() const { return type == Type::rndv_rts; }
+
+  // ---- buffers and flow
+  [[nodiscard]] bool buffers_are_available() const { return m.device.room(p.peer); }
+  void note_the_wait_for_buffers() { ++m.stats.buffer_waits; }
+  void note_the_wait_for_flow() { ++m.stats.flow_waits; }
+  [[nodiscard]] std::uint64_t cost() const {
+    switch (type) {
+    case Type::short_:
+    case Type::eager:
+      return k_message_cost + car->length;
+    case Type::rndv_rts:
+      return k_message_cost;
+    default:
+      return 0;
+    }
+  }
+  [[nodiscard]] bool flow_restricted() const { return cost() != 0 && p.spent + cost() > p.limit; }
+  [[nodiscard]] bool it_costs_more_than_an_announcement_and_too_much_is_outstanding() const {
+    return p.spent + cost() + p.window / 4 > p.limit && car->length > k_message_cost;
+  }
+  void spend_the_credit_of_the_message() {
+    p.spent += cost();
+    if (car->synchronous) ++car->pending;
+    ++(type == Type::short_ ? m.stats.sent_short : m.stats.sent_eager);
+  }
+  void spend_the_credit_of_an_announcement() {
+    p.spent += cost();
+    ++m.stats.sent_rendezvous;
+  }
+  void take_the_new_limit() {
+    p.limit = std::max(p.limit, given->limit);
+    p.window = given->window;
+  }
+  void forget_the_credits() {
+    p.spent = 0;
+    p.limit = p.window = messages::k_first_limit;
+  }
+
+  // ---- the packet
+  void put(const Packet& packet) {
+    header = encode(packet, m.scratch.data());
+    copied = chunk = 0;
+    m.borrowed.clear();
+  }
+  [[nodiscard]] bool direct_access_flag_is_set() const {
+    // Small pieces cost more in the system call than a copy does.
+    constexpr std::size_t k_worth_it = 512;
+    const std::size_t pieces = car->from.pieces().size();
+    return type != Type::short_ && (pieces == 1 || car->from.bytes() / pieces >= k_worth_it);
+  }
+  [[nodiscard]] std::size_t next_chunk() const {
+    std::size_t n = std::min(car->provided - car->moved, m.options.data_packet);
+    if (!direct_access_flag_is_set())
+      n = std::min(n, m.scratch.size() - messages::k_largest_header);
+    return n;
+  }
+  void put_the_envelope_info_in_the_packet_buffer() {
+    std::uint8_t flags = 0;
+    if (car->synchronous) flags |= messages::k_synchronous;
+    if (next_chunk() < car->length) flags |= messages::k_in_parts;
+    Packet packet;
+    packet.type = type;
+    packet.flags = flags;
+    packet.context = car->status.context;
+    packet.tag = car->status.tag;
+    packet.sender = car->request();
+    packet.length = car->length;
+    put(packet);
+  }
+  void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer() {
+    Packet packet;
+    packet.type = type;
+    packet.context = car->status.context;
+    packet.tag = car->status.tag;
+    packet.sender = car->request();
+    packet.length = car->length;
+    put(packet);
+  }
+  void put_the_id_of_the_receive_in_the_packet_buffer() {
+    Packet packet;
+    packet.type = Type::rndv_data;
+    packet.receiver = car->remote;
+    packet.offset = car->moved;
+    put(packet);
+  }
+  void put_the_id_of_the_message_in_the_packet_buffer() {
+    if (type == Type::rndv_data) return put_the_id_of_the_receive_in_the_packet_buffer();
+    Packet packet;
+    packet.type = Type::eager_data;
+    packet.offset = car->moved;
+    put(packet);
+  }
+  void put_the_abort_in_the_packet_buffer() {
+    Packet packet;
+    packet.type = Type::rndv_data;
+    packet.flags = messages::k_abort;
+    packet.receiver = car->remote;
+    packet.offset = car->moved;
+    put(packet);
+  }
+  [[nodiscard]] bool type_is_short_eager_or_rndv_data_and_there_is_data() const {
+    return type != Type::rndv_rts && car->provided > car->moved && car->reason == Errc::ok;
+  }
+  void point_network_send_descriptor_at_the_user_data() {
+    parts::Place place = car->place;
+    chunk = parts::slice(car->from.pieces(), place, next_chunk(), m.borrowed);
+  }
+  void pack_data_into_the_packet_buffer() {
+    parts::Place place = car->place;
+    const MutableBytes room(m.scratch.data() + header, next_chunk());
+    chunk = copied = parts::copy_out(car->from.pieces(), place, room);
+  }
+  void post_the_send_to_the_network_device() {
+    const std::uint64_t token = std::uint64_t{car->generation} << 32 | car->slot;
+    refused = m.device.post(p.peer, ConstBytes(m.scratch).first(header + copied), m.borrowed, token,
+                            PacketDevice::Urgency::normal, m.now);
+    if (refused != Errc::ok) return;
+    parts::skip(car->from.pieces(), car->place, chunk);
+    car->moved += chunk;
+    if (!m.borrowed.empty()) {
+      ++car->in_flight;
+      ++car->pending;
+    }
+  }
+  [[nodiscard]] bool the_device_refused_it() const { return refused != Errc::ok; }
+  [[nodiscard]] bool there_are_more_data_packets_to_send() const {
+    return car->moved < car->length;
+  }
+  [[nodiscard]] bool no_more_data_has_been_provided() const { return car->moved == car->provided; }
+
+  // ---- answers
+  void post_the_control_packet() {
+    static_cast<void>(m.post_control(p, *given)); // refused: the peer is lost, nobody waits for it
+  }
+  void post_the_cancel_packet() {
+    car->cancel_asked = true;
+    Packet packet;
+    packet.type = Type::cancel;
+    packet.sender = car->request();
+    static_cast<void>(m.post_control(p, packet));
+  }
+  void note_the_clear_to_send() {
+    car->answered = true;
+    car->remote = given->receiver;
+  }
+  [[nodiscard]] bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const {
+    return car->announced && car->answered && car->stage == Stage::waiting &&
+           (car->moved < car->provided || car->reason != Errc::ok);
+  }
+  void the_answer_has_come() {
+    car->answered = true;
+    if (car->stage != Stage::waiting) return;
+    p.waiting.remove(*car);
+    car->stage = Stage::leaving;
+    p.leaving.push_back(*car);
+  }
+  [[nodiscard]] bool the_car_is_queued() const {
+    return car->stage == Stage::queued || car->stage == Stage::none;
+  }
+  [[nodiscard]] bool the_car_waits_for_an_answer() const {
+    return car->stage == Stage::waiting && !car->answered;
+  }
+  [[nodiscard]] bool the_car_has_not_asked_to_be_cancelled() const { return !car->cancel_asked; }
+  [[nodiscard]] bool the_source_of_the_data_has_failed() const { return car->reason != Errc::ok; }
+
+  // ---- its end
+  void decrement_car_outstanding_activities_counter() { --car->pending; }
+  [[nodiscard]] bool outstanding_activity_counter_reaches_zero() const { return car->pending == 0; }
+  void take_the_car_out() { m.take_out(*car); }
+  void complete_the_car() { m.finish(*car, Errc::ok); }
+  void end(Errc error) {
+    m.take_out(*car);
+    m.finish_send(*car, error);
+  }
+  void complete_the_car_as_cancelled() { end(Errc::cancelled); }
+  void fail_the_car_with_what_the_device_says() { end(refused); }
+  void fail_the_car_as_its_source_did() { end(car->reason); }
+  [[nodiscard]] bool it_was_closed_in_good_order() const { return m.good_order; }
+  // Nothing is in flight any more.
+  void end_all(messages::CarQueue& queue, Errc error) {
+    while (Operation* const op = queue.front()) {
+      m.take_out(*op);
+      m.finish(*op, error);
+    }
+  }
+  void complete_the_cars_that_have_left() { end_all(p.leaving, Errc::ok); }
+  void end_those_under_way(Errc error) {
+    if (Operation* const op = p.begun) {
+      m.take_out(*op);
+      m.finish(*op, error);
+    }
+    end_all(p.granted, error);
+    end_all(p.waiting, error);
+  }
+  void end_the_cars_that_wait_for_the_peer_as_closed() { end_those_under_way(Errc::closed); }
+  void fail_all_cars() {
+    end_all(p.leaving, p.reason);
+    end_those_under_way(p.reason);
+    end_all(p.queue, p.reason);
+  }
+};
+
+} // namespace
+
+void MessageCore::Impl::step(PeerState& p, send::Event event, Operation* subject,
+                             const Packet& packet) {
+  SendHooks hooks{*this, p, subject, &packet};
+  stepping = true;
+  p.send = send::step(p.send, event, hooks, Count{stats.send_transitions.data()});
+  stepping = false;
+}
+
+void MessageCore::Impl::car_available(PeerState& p) {
+  SendHooks hooks{*this, p, nullptr, nullptr};
+  stepping = true;
+  p.send = send::on_CAR_Available(p.send, hooks, Count{stats.send_transitions.data()});
+  stepping = false;
+}
+
+} // namespace statewire

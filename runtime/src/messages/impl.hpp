@@ -1,0 +1,131 @@
+// The message engine's inside: who there is, and what the hooks of the two machines share.
+#pragma once
+
+#include "peer.hpp"
+#include "wire.hpp"
+
+#include <statewire/message_core.hpp>
+
+#include <deque>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+namespace statewire {
+
+using messages::CarQueue;
+using messages::Kept;
+using messages::PeerState;
+using parts::Operation;
+using parts::OperationKind;
+using parts::Stage;
+
+class MessageCore::Impl {
+ public:
+  Impl(PacketDevice& d, Peer o, MessageOptions given);
+
+  // What one machine has raised in another. Handled when the step that raised it is over.
+  struct Raised {
+    PeerState* peer = nullptr;
+    spec::send::Event event{};
+    Request subject;
+    messages::Packet packet; // to be posted, or what arrived
+  };
+
+  // Around every call from outside: what was raised is handled, then callbacks run.
+  class Entry {
+   public:
+    Entry(Impl& m, Time now) : m_(m) {
+      ++m_.depth;
+      m_.now = now;
+    }
+    ~Entry() {
+      if (m_.next_raised < m_.raised.size()) m_.settle();
+      if (m_.depth == 1 && !m_.finished.empty()) m_.run_callbacks();
+      --m_.depth;
+    }
+    Entry(const Entry&) = delete;
+    Entry& operator=(const Entry&) = delete;
+
+   private:
+    Impl& m_;
+  };
+
+  // ---- peers
+  PeerState& peer(Peer who);
+  [[nodiscard]] PeerState* find_peer(Peer who) const;
+
+  // ---- operations
+  Operation& take(OperationKind kind, Callback&& done);
+  // It is in no queue any more; its status is told, callbacks run later. `error` may be overruled
+  // by what happened to it before.
+  void finish(Operation& op, Errc error);
+  void finish_send(Operation& op, Errc error); // as finish; not while packets borrow its memory
+  void take_out(Operation& op);                // of the queue it is in
+  void match(PeerState& p, Operation& receive, const parts::Envelope& e, std::size_t length);
+  void begin_send(Operation& op); // a send, or a forward whose length is known
+  void provide(Operation& receive);
+  Operation* find_send(Request name, const PeerState& p);
+
+  // ---- kept messages
+  Kept& keep(PeerState& p, const parts::Envelope& e, std::size_t length, std::size_t room);
+  void release(PeerState& p, Kept& k); // from no list: see `unexpected`
+  void hand_over(PeerState& p, Kept& k, Operation& receive);
+
+  // ---- messages to this process itself
+  void send_to_self(Operation& op);
+  void receive_from_self(Kept& k, Operation& receive);
+  bool cancel_to_self(Operation& op);
+
+  // ---- the machines
+  void step(PeerState& p, spec::send::Event event, Operation* subject,
+            const messages::Packet& packet);
+  void car_available(PeerState& p);
+  bool packet(PeerState& p, ConstBytes bytes);
+  bool packet_begins(PeerState& p, ConstBytes head, std::size_t length, Landing& out);
+  bool packet_landed(PeerState& p);
+  void receive_posted(PeerState& p, Operation& op);
+  void message_wanted(PeerState& p, Operation& op, Kept& k);
+  void step(PeerState& p, spec::recv::Event event); // of the connection
+  void raise(PeerState& p, spec::send::Event event, Request subject,
+             const messages::Packet& packet = {}) {
+    raised.push_back({&p, event, subject, packet});
+  }
+  void settle();
+  void run_callbacks();
+  Errc post_control(PeerState& p, const messages::Packet& packet);
+
+  PacketDevice& device;
+  const Peer own;
+  MessageOptions options;
+  MessageStats stats;
+  Time now{0};
+  int depth = 0;
+  bool stepping = false;   // a machine of send is at work
+  bool good_order = false; // of the connection that is just going down
+  std::size_t outstanding = 0;
+
+  parts::Requests requests;
+  parts::PostedReceives posted;
+  parts::UnexpectedMessages<Kept> unexpected;
+  parts::Slab<Kept> kept;
+  messages::PayloadPool pool;
+
+  std::vector<std::byte> scratch;          // a packet that is being made
+  std::vector<ConstBytes> borrowed;        // its parts that are not copied
+  std::vector<Operation*> some_operations; // for walks that change what they walk along
+  std::vector<Kept*> some_kept;
+
+  std::vector<Raised> raised;
+  std::size_t next_raised = 0;
+  std::vector<Request> finished; // with callbacks to run
+
+ private:
+  // Ranks are dense, mostly.
+  static constexpr std::uint32_t k_page = 64, k_dense = 1U << 20U;
+  using Page = std::array<std::unique_ptr<PeerState>, k_page>;
+  std::vector<std::vector<std::unique_ptr<Page>>> groups_;
+  std::unordered_map<std::uint64_t, std::unique_ptr<PeerState>> others_;
+};
+
+} // namespace statewire

@@ -1,0 +1,97 @@
+// Messages that nobody has received yet, and the memory they wait in.
+#pragma once
+
+#include "parts/matching.hpp"
+#include "parts/slab.hpp"
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace statewire::messages {
+
+// Memory for payloads in sizes of powers of two. What is given back is used again; no more of it is
+// kept than a bound.
+class PayloadPool {
+ public:
+  struct Block {
+    std::unique_ptr<std::byte[]> bytes;
+    std::size_t size = 0;
+  };
+
+  explicit PayloadPool(std::size_t bound) : bound_(bound) {}
+
+  [[nodiscard]] Block take(std::size_t size) {
+    const std::size_t index = index_of(size);
+    if (index < k_sizes && !spare_[index].empty()) {
+      Block block{std::move(spare_[index].back()), k_least << index};
+      spare_[index].pop_back();
+      spare_bytes_ -= block.size;
+      return block;
+    }
+    const std::size_t whole = index < k_sizes ? k_least << index : size;
+    return {std::unique_ptr<std::byte[]>(new std::byte[whole]), whole};
+  }
+
+  void give_back(Block block) {
+    if (block.bytes == nullptr) return;
+    const std::size_t index = index_of(block.size);
+    if (index >= k_sizes || spare_bytes_ + block.size > bound_) return; // freed
+    spare_bytes_ += block.size;
+    spare_[index].push_back(std::move(block.bytes));
+  }
+
+ private:
+  static constexpr std::size_t k_least = 256;
+  static constexpr std::size_t k_sizes = 12; // up to 512 KiB
+
+  static std::size_t index_of(std::size_t size) {
+    if (size <= k_least) return 0;
+    return static_cast<std::size_t>(std::bit_width((size - 1) / k_least));
+  }
+
+  std::array<std::vector<std::unique_ptr<std::byte[]>>, k_sizes> spare_;
+  std::size_t spare_bytes_ = 0;
+  std::size_t bound_;
+};
+
+enum class KeptKind : std::uint8_t {
+  message,      // its payload is here, or arriving
+  announcement, // its sender waits for a clear to send
+  own,          // from this process to itself: its payload is still in the sender's memory
+};
+
+struct Kept : parts::SlabNode, parts::UnexpectedLinks<Kept> {
+  KeptKind kind = KeptKind::message;
+  bool synchronous = false; // its sender waits for an acknowledgement
+  Request sender;           // its name there; of an announcement or a synchronous message
+  std::size_t length = 0;
+  std::size_t arrived = 0;
+  std::size_t cost = 0; // of the credit
+  // Of an arriving message: the receive that gets it; it is in no list any more. Of an own one: the
+  // send.
+  parts::Operation* partner = nullptr;
+  PayloadPool::Block block; // when it does not fit inside
+  std::array<std::byte, 128> inside;
+
+  [[nodiscard]] std::byte* data() {
+    return block.bytes != nullptr ? block.bytes.get() : inside.data();
+  }
+  [[nodiscard]] ConstBytes payload() { return {data(), length}; }
+
+  void reset() {
+    envelope = {};
+    kind = KeptKind::message;
+    synchronous = false;
+    sender = {};
+    length = arrived = cost = 0;
+    partner = nullptr;
+    block = {};
+  }
+};
+
+} // namespace statewire::messages

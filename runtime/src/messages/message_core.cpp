@@ -1,0 +1,249 @@
+// The engine's doors: what the user begins, what the device tells.
+#include "impl.hpp"
+
+#include <array>
+
+namespace statewire {
+
+using messages::KeptKind;
+
+MessageCore::MessageCore(PacketDevice& device, Peer own, MessageOptions options)
+    : impl_(std::make_unique<Impl>(device, own, options)) {}
+MessageCore::~MessageCore() = default;
+
+// ---- operations -------------------------------------------------------------------------------
+
+namespace {
+
+void address(Operation& op, Peer to, Tag tag, SendOptions options) {
+  op.peer = to;
+  op.synchronous = options.synchronous;
+  op.pending = 1; // the machine's work
+  op.status.source = to.rank;
+  op.status.group = to.group;
+  op.status.context = options.context;
+  op.status.tag = tag;
+}
+
+} // namespace
+
+void MessageCore::Impl::begin_send(Operation& op) {
+  if (op.peer == own) {
+    send_to_self(op);
+    return;
+  }
+  PeerState& p = peer(op.peer);
+  op.stage = Stage::queued;
+  p.queue.push_back(op);
+  if (stepping)
+    raise(p, spec::send::Event::CAR_Available, op.request());
+  else
+    car_available(p);
+}
+
+Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from, SendOptions options,
+                           Time now, Callback done) {
+  Impl& m = *impl_;
+  const Impl::Entry entry(m, now);
+  Operation& op = m.take(OperationKind::send, std::move(done));
+  const Request name = op.request();
+  address(op, to, tag, options);
+  op.from.assign(from);
+  op.length = op.provided = op.status.message_bytes = op.from.bytes();
+  m.begin_send(op);
+  return name;
+}
+
+Request MessageCore::irecv(const Selector& what, std::span<const MutableBytes> into, Time now,
+                           Callback done) {
+  Impl& m = *impl_;
+  const Impl::Entry entry(m, now);
+  Operation& op = m.take(OperationKind::receive, std::move(done));
+  const Request name = op.request();
+  op.selector = what;
+  op.status.source = what.source;
+  op.status.group = what.group;
+  op.status.context = what.context;
+  op.status.tag = what.tag;
+  op.into.assign(into);
+  if (Kept* const k = m.unexpected.find(what)) {
+    if (k->envelope.source == m.own)
+      m.receive_from_self(*k, op);
+    else
+      m.message_wanted(m.peer(k->envelope.source), op, *k);
+  } else if (what.source == k_any_source) {
+    op.stage = Stage::posted;
+    m.posted.post(op);
+  } else {
+    m.receive_posted(m.peer({what.group, what.source}), op);
+  }
+  return name;
+}
+
+Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions options, Time now,
+                              Callback done) {
+  Impl& m = *impl_;
+  const Impl::Entry entry(m, now);
+  Operation& op = m.take(OperationKind::forward, std::move(done));
+  const Request name = op.request();
+  address(op, to, tag, options);
+  Operation* const r = m.requests.find(receive);
+  if (r == nullptr || r->kind != OperationKind::receive) {
+    m.finish(op, Errc::invalid_argument);
+    return name;
+  }
+  for (const MutableBytes piece : r->into.pieces()) m.borrowed.emplace_back(piece);
+  op.from.assign(m.borrowed);
+  m.borrowed.clear();
+  const auto fitting = [&op](std::size_t n) { return std::min(n, op.from.bytes()); };
+  if (r->ended) {
+    const Errc e = r->status.error;
+    if (e != Errc::ok && e != Errc::truncated) {
+      m.finish(op, e);
+      return name;
+    }
+    op.length = op.provided = op.status.message_bytes = fitting(r->length);
+    m.begin_send(op);
+    return name;
+  }
+  op.partner = r;
+  Operation** last = &r->partner;
+  while (*last != nullptr) last = &(*last)->sibling;
+  *last = &op;
+  if (r->stage == Stage::receiving) {
+    op.length = op.status.message_bytes = fitting(r->length);
+    op.provided = fitting(r->moved);
+    if (to != m.own) m.begin_send(op);
+  }
+  return name;
+}
+
+std::optional<Status> MessageCore::test(Request request) {
+  Impl& m = *impl_;
+  Operation* const op = m.requests.find(request);
+  if (op == nullptr) {
+    Status nothing;
+    nothing.error = Errc::invalid_argument;
+    return nothing;
+  }
+  if (!op->ended || op->done) return std::nullopt;
+  const Status status = op->status;
+  m.requests.give_back(*op);
+  return status;
+}
+
+bool MessageCore::done(Request request) const {
+  const Operation* const op = impl_->requests.find(request);
+  return op == nullptr || (op->ended && !op->done);
+}
+
+void MessageCore::cancel(Request request, Time now) {
+  Impl& m = *impl_;
+  const Impl::Entry entry(m, now);
+  Operation* const op = m.requests.find(request);
+  if (op == nullptr || op->ended) return;
+  if (op->kind == OperationKind::receive) {
+    // It belongs to no peer's machine before it has met a message, and is too late afterwards.
+    if (op->stage != Stage::posted) return;
+    m.take_out(*op);
+    m.finish(*op, Errc::cancelled);
+  } else if (op->peer == m.own) {
+    m.cancel_to_self(*op);
+  } else {
+    m.step(m.peer(op->peer), spec::send::Event::Cancel, op, {});
+  }
+}
+
+std::optional<Status> MessageCore::iprobe(const Selector& what) const {
+  const Kept* const k = impl_->unexpected.find(what);
+  if (k == nullptr) return std::nullopt;
+  Status status;
+  status.source = k->envelope.source.rank;
+  status.group = k->envelope.source.group;
+  status.context = k->envelope.context;
+  status.tag = k->envelope.tag;
+  status.message_bytes = k->length;
+  return status;
+}
+
+// ---- what is known ------------------------------------------------------------------------------
+
+const MessageStats& MessageCore::stats() const { return impl_->stats; }
+std::size_t MessageCore::outstanding() const { return impl_->outstanding; }
+
+std::size_t MessageCore::memory(Peer peer) const {
+  const PeerState* const p = impl_->find_peer(peer);
+  if (p == nullptr) return 0;
+  return sizeof(PeerState) + p->kept_memory + p->landing.capacity() * sizeof(MutableBytes);
+}
+
+MessageCore::States MessageCore::states(Peer peer) const {
+  const PeerState* const p = impl_->find_peer(peer);
+  const auto s = p != nullptr ? p->send : spec::send::k_initial;
+  const auto r = p != nullptr ? p->recv : spec::recv::k_initial;
+  return {spec::send::k_state_names.at(static_cast<std::size_t>(s)),
+          spec::recv::k_state_names.at(static_cast<std::size_t>(r))};
+}
+
+// ---- what the device tells
+// ------------------------------------------------------------------------
+
+bool MessageCore::on_packet(Peer from, ConstBytes packet, Time now) {
+  const Impl::Entry entry(*impl_, now);
+  return impl_->packet(impl_->peer(from), packet);
+}
+
+bool MessageCore::on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
+                                   Time now) {
+  const Impl::Entry entry(*impl_, now);
+  return impl_->packet_begins(impl_->peer(from), head, length, out);
+}
+
+bool MessageCore::on_packet_landed(Peer from, Time now) {
+  const Impl::Entry entry(*impl_, now);
+  return impl_->packet_landed(impl_->peer(from));
+}
+
+void MessageCore::on_sent(Peer to, std::uint64_t token, Time now) {
+  const Impl::Entry entry(*impl_, now);
+  PeerState& p = impl_->peer(to);
+  const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
+  Operation* const op = impl_->find_send(name, p);
+  if (op == nullptr || op->in_flight == 0) return;
+  --op->in_flight;
+  impl_->step(p, spec::send::Event::Packet_Sent, op, {});
+}
+
+void MessageCore::on_room(Peer to, Time now) {
+  const Impl::Entry entry(*impl_, now);
+  impl_->step(impl_->peer(to), spec::send::Event::Buffers_Available, nullptr, {});
+}
+
+void MessageCore::on_up(Peer peer, Time now) {
+  const Impl::Entry entry(*impl_, now);
+  impl_->step(impl_->peer(peer), spec::recv::Event::Connection_Up);
+}
+
+void MessageCore::on_closing(Peer peer, Time now) {
+  const Impl::Entry entry(*impl_, now);
+  PeerState& p = impl_->peer(peer);
+  impl_->step(p, spec::recv::Event::Connection_Closing);
+  // It may come from inside a call that the send machine has made.
+  if (impl_->stepping)
+    impl_->raise(p, spec::send::Event::Connection_Closing, {});
+  else
+    impl_->step(p, spec::send::Event::Connection_Closing, nullptr, {});
+}
+
+void MessageCore::on_down(Peer peer, Errc reason, Time now) {
+  const Impl::Entry entry(*impl_, now);
+  PeerState& p = impl_->peer(peer);
+  // A peer that refuses a connection because it finalizes has taken nothing.
+  impl_->good_order = reason == Errc::closed || (reason == Errc::finalizing && p.up);
+  p.reason = reason;
+  impl_->step(p, spec::recv::Event::Connection_Down);
+  p.up = false;
+  impl_->step(p, spec::send::Event::Connection_Down, nullptr, {});
+}
+
+} // namespace statewire

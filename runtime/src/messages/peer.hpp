@@ -1,0 +1,53 @@
+// What this process knows about its messages with one peer.
+#pragma once
+
+#include "kept.hpp"
+
+#include <recv.hpp>
+#include <send.hpp>
+
+namespace statewire::messages {
+
+// What each side may send before it has been told anything.
+inline constexpr std::uint64_t k_first_limit = std::uint64_t{16} * 1024;
+
+using CarQueue = parts::Queue<parts::Operation, &parts::Operation::queue>;
+
+struct PeerState {
+  explicit PeerState(Peer who) : peer(who) {}
+
+  Peer peer;
+  spec::send::State send = spec::send::k_initial;
+  spec::recv::State recv = spec::recv::k_initial;
+  bool up = false;           // packets have been, or may be, exchanged on this connection
+  bool granted_turn = false; // of the queue and the granted data, whose turn it is
+  Errc reason = Errc::ok;    // why it was lost, the last time
+  std::uint32_t bulk = 0;    // receives that rendezvous data arrives for
+
+  // Sending.
+  CarQueue queue;   // in their order
+  CarQueue granted; // their data, in turns
+  CarQueue waiting;
+  CarQueue leaving;
+  parts::Operation* begun = nullptr; // an eager message some of whose packets have left
+  std::uint64_t spent = 0;           // since the connection began, as are all of these
+  std::uint64_t limit = k_first_limit;
+  std::uint64_t window = k_first_limit;
+
+  // Receiving.
+  CarQueue receiving; // receives that have met a message some of which is still to come
+  std::uint64_t arrived = 0;
+  std::uint64_t told = k_first_limit;
+  std::size_t kept = 0; // credit of messages kept, also from earlier connections
+  std::size_t kept_memory = 0;
+  // An eager message some of whose packets are still to come: for the one or in the other.
+  parts::Operation* eager_receive = nullptr;
+  Kept* eager_kept = nullptr;
+  // The same of the packet that the device lands.
+  parts::Operation* landing_receive = nullptr;
+  Kept* landing_kept = nullptr;
+  std::size_t landing_bytes = 0;
+  std::vector<MutableBytes> landing;
+};
+
+} // namespace statewire::messages

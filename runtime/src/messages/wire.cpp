@@ -1,0 +1,118 @@
+#include "wire.hpp"
+
+namespace statewire::messages {
+namespace {
+
+std::uint64_t word_at(ConstBytes head, std::size_t index) {
+  std::uint64_t v = 0;
+  std::memcpy(&v, head.data() + index * sizeof v, sizeof v);
+  if constexpr (std::endian::native == std::endian::big) v = __builtin_bswap64(v);
+  return v;
+}
+
+Request request_of(std::uint64_t v) {
+  return {static_cast<std::uint32_t>(v), static_cast<std::uint32_t>(v >> 32)};
+}
+
+// How many words the header has, flags included; 0: there is no such packet.
+std::size_t words_of(Type type, std::uint8_t flags) {
+  switch (type) {
+  case Type::short_:
+  case Type::eager:
+    if ((flags & ~(k_synchronous | k_in_parts)) != 0) return 0;
+    return 2U + ((flags & k_synchronous) != 0 ? 1U : 0U) + ((flags & k_in_parts) != 0 ? 1U : 0U);
+  case Type::rndv_data:
+    return (flags & ~k_abort) != 0 ? 0 : 3;
+  case Type::rndv_rts:
+    return flags != 0 ? 0 : 4;
+  case Type::rndv_cts:
+  case Type::flow:
+    return flags != 0 ? 0 : 3;
+  case Type::eager_data:
+  case Type::acknowledgement:
+  case Type::cancel:
+  case Type::cancelled:
+    return flags != 0 ? 0 : 2;
+  case Type::none:
+    break;
+  }
+  return 0;
+}
+
+bool has_payload(Type type) {
+  return type == Type::short_ || type == Type::eager || type == Type::rndv_data ||
+         type == Type::eager_data;
+}
+
+bool has_context(Type type) {
+  return type == Type::short_ || type == Type::eager || type == Type::rndv_rts;
+}
+
+} // namespace
+
+Packet decode(ConstBytes head, std::size_t size) {
+  const Packet not_understood;
+  if (head.size() < 2 * sizeof(std::uint64_t)) return not_understood;
+  const std::uint64_t first = word_at(head, 0);
+  const auto number = static_cast<std::uint8_t>(first);
+  if (number > static_cast<std::uint8_t>(Type::cancelled)) return not_understood;
+  Packet p;
+  p.type = static_cast<Type>(number);
+  p.flags = static_cast<std::uint8_t>(first >> 8);
+  p.context = static_cast<MessageContext>(first >> 32);
+  if ((first >> 16 & 0xffffU) != 0) return not_understood;
+  if (!has_context(p.type) && p.context != 0) return not_understood;
+  p.header = words_of(p.type, p.flags) * sizeof(std::uint64_t);
+  if (p.header == 0 || p.header > head.size()) return not_understood;
+  const std::size_t payload = size - p.header;
+  if (!has_payload(p.type) && payload != 0) return not_understood;
+
+  switch (p.type) {
+  case Type::short_:
+  case Type::eager: {
+    p.tag = word_at(head, 1);
+    p.length = payload;
+    std::size_t next = 2;
+    if ((p.flags & k_synchronous) != 0) p.sender = request_of(word_at(head, next++));
+    if ((p.flags & k_in_parts) != 0) {
+      p.length = word_at(head, next);
+      // More than this packet has, and no more than a size of two can be added up to.
+      if (p.length <= payload || p.length > SIZE_MAX / 2) return not_understood;
+    }
+    break;
+  }
+  case Type::rndv_rts:
+    p.tag = word_at(head, 1);
+    p.sender = request_of(word_at(head, 2));
+    p.length = word_at(head, 3);
+    if (p.length > SIZE_MAX / 2) return not_understood;
+    break;
+  case Type::rndv_cts:
+    p.sender = request_of(word_at(head, 1));
+    p.receiver = request_of(word_at(head, 2));
+    break;
+  case Type::rndv_data:
+    p.receiver = request_of(word_at(head, 1));
+    p.offset = word_at(head, 2);
+    if ((p.flags & k_abort) != 0 ? payload != 0 : payload == 0) return not_understood;
+    break;
+  case Type::eager_data:
+    p.offset = word_at(head, 1);
+    if (payload == 0) return not_understood;
+    break;
+  case Type::flow:
+    p.limit = word_at(head, 1);
+    p.window = word_at(head, 2);
+    break;
+  case Type::acknowledgement:
+  case Type::cancel:
+  case Type::cancelled:
+    p.sender = request_of(word_at(head, 1));
+    break;
+  case Type::none:
+    return not_understood;
+  }
+  return p;
+}
+
+} // namespace statewire::messages

@@ -1,0 +1,110 @@
+// The packets of messages: their bytes, and nothing about when they are sent. All numbers are
+// little-endian; docs/protocol.md has the table. What arrives is checked here before anybody
+// believes it.
+#pragma once
+
+#include <statewire/message.hpp>
+#include <statewire/packets.hpp>
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace statewire::messages {
+
+enum class Type : std::uint8_t {
+  none, // not understood
+  short_,
+  eager,
+  rndv_rts,
+  rndv_cts,
+  rndv_data,
+  eager_data, // goes on with the eager message that has begun
+  flow,
+  acknowledgement,
+  cancel,
+  cancelled, // the answer to a cancel
+};
+
+inline constexpr std::uint8_t k_synchronous =
+    1;                                        // short, eager: has an id, wants to be acknowledged
+inline constexpr std::uint8_t k_in_parts = 2; // short, eager: has a length, eager_data follows
+inline constexpr std::uint8_t k_abort = 1;    // rndv_data: nothing more will come
+
+inline constexpr std::size_t k_largest_header = 32;
+static_assert(k_largest_header <= k_packet_head);
+
+// One packet without its payload. Which fields count depends on the type.
+struct Packet {
+  Type type = Type::none;
+  std::uint8_t flags = 0;
+  MessageContext context = 0;
+  Tag tag = 0;
+  Request sender;           // the send's name at its process
+  Request receiver;         // the receive's name at its process
+  std::uint64_t length = 0; // of the whole message
+  std::uint64_t offset = 0; // of the payload in it
+  std::uint64_t limit = 0;  // what may have been sent since the connection began
+  std::uint64_t window = 0; // how much of that is let be outstanding at once
+  std::size_t header = 0;   // bytes before the payload
+};
+
+class HeaderWriter {
+ public:
+  HeaderWriter(std::byte* out, Type type, std::uint8_t flags, std::uint32_t word) : out_(out) {
+    put(static_cast<std::uint64_t>(type) | std::uint64_t{flags} << 8 | std::uint64_t{word} << 32);
+  }
+  HeaderWriter& put(std::uint64_t v) {
+    if constexpr (std::endian::native == std::endian::big) v = __builtin_bswap64(v);
+    std::memcpy(out_ + size_, &v, sizeof v);
+    size_ += sizeof v;
+    return *this;
+  }
+  HeaderWriter& put(Request r) {
+    return put(std::uint64_t{r.slot()} | std::uint64_t{r.generation()} << 32);
+  }
+  [[nodiscard]] std::size_t size() const { return size_; }
+
+ private:
+  std::byte* out_;
+  std::size_t size_ = 0;
+};
+
+// `out` has room for k_largest_header. Returns the header's size.
+inline std::size_t encode(const Packet& p, std::byte* out) {
+  switch (p.type) {
+  case Type::none:
+    break;
+  case Type::short_:
+  case Type::eager: {
+    HeaderWriter w(out, p.type, p.flags, p.context);
+    w.put(p.tag);
+    if ((p.flags & k_synchronous) != 0) w.put(p.sender);
+    if ((p.flags & k_in_parts) != 0) w.put(p.length);
+    return w.size();
+  }
+  case Type::rndv_rts:
+    return HeaderWriter(out, p.type, 0, p.context).put(p.tag).put(p.sender).put(p.length).size();
+  case Type::rndv_cts:
+    return HeaderWriter(out, p.type, 0, 0).put(p.sender).put(p.receiver).size();
+  case Type::rndv_data:
+    return HeaderWriter(out, p.type, p.flags, 0).put(p.receiver).put(p.offset).size();
+  case Type::eager_data:
+    return HeaderWriter(out, p.type, 0, 0).put(p.offset).size();
+  case Type::flow:
+    return HeaderWriter(out, p.type, 0, 0).put(p.limit).put(p.window).size();
+  case Type::acknowledgement:
+  case Type::cancel:
+  case Type::cancelled:
+    return HeaderWriter(out, p.type, 0, 0).put(p.sender).size();
+  }
+  return 0;
+}
+
+// `head`: the beginning of a packet of `size` bytes, all of it or at least k_packet_head. What is
+// not understood has the type none.
+[[nodiscard]] Packet decode(ConstBytes head, std::size_t size);
+
+} // namespace statewire::messages

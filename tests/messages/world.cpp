@@ -1,0 +1,271 @@
+#include "world.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+
+namespace statewire::test {
+
+Bytes pattern(std::size_t size, std::uint64_t seed) {
+  Bytes out(size);
+  std::uint64_t x = seed * 0x9e3779b97f4a7c15U + 1;
+  for (std::byte& b : out) {
+    x = x * 6364136223846793005U + 1442695040888963407U;
+    b = static_cast<std::byte>(x >> 56);
+  }
+  return out;
+}
+
+// ---- the device
+// -----------------------------------------------------------------------------------
+
+Errc FakeDevice::post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed,
+                      std::uint64_t token, Urgency, Time) {
+  if (const auto it = world_.refuses_.find(rank_); it != world_.refuses_.end()) return it->second;
+  if (to.group != 0 || to.rank >= world_.size()) return Errc::invalid_argument;
+  World::Side& s = world_.side(rank_, to.rank);
+  if (s.lost) return Errc::moribund;
+  if (s.said_close) world_.broken("posted after on_closing");
+  World::Out out;
+  out.copied.assign(copied.begin(), copied.end());
+  out.borrowed.assign(borrowed.begin(), borrowed.end());
+  out.token = token;
+  s.out.push_back(std::move(out));
+  return Errc::ok;
+}
+
+bool FakeDevice::room(Peer to) {
+  if (to.group != 0 || to.rank >= world_.size()) return true;
+  World::Side& s = world_.side(rank_, to.rank);
+  if (s.out.size() < world_.options_.room) return true;
+  s.wants_room = true;
+  return false;
+}
+
+void FakeDevice::expect_bulk(Peer from, bool on) {
+  World::Side& s = world_.side(rank_, from.rank);
+  if (s.bulk == on) world_.broken("expect_bulk says what it said before");
+  s.bulk = on;
+}
+
+// ---- what happens
+// -----------------------------------------------------------------------------------
+
+World::World(WorldOptions options) : options_(options), dice_(options.seed) {
+  for (std::uint32_t r = 0; r < options.processes; ++r) {
+    devices_.push_back(std::make_unique<FakeDevice>(*this, r));
+    cores_.push_back(std::make_unique<MessageCore>(*devices_.back(), peer(r), options.messages));
+  }
+}
+
+std::vector<World::Choice> World::choices() {
+  std::vector<Choice> out;
+  for (auto& [key, s] : sides_) {
+    const auto [at, other] = key;
+    Side& o = side(other, at);
+    if (!s.up && !s.out.empty() && !o.said_close) {
+      out.push_back({Choice::Kind::connect, at, other});
+      continue;
+    }
+    if (!s.up) continue;
+    if (!s.out.empty() && !s.held) out.push_back({Choice::Kind::leave, at, other});
+    if (s.landing)
+      out.push_back({Choice::Kind::land, at, other});
+    else if (!s.in.empty())
+      out.push_back({Choice::Kind::arrive, at, other});
+  }
+  return out;
+}
+
+bool World::step() {
+  const std::vector<Choice> possible = choices();
+  if (possible.empty()) return false;
+  const Choice c = possible[options_.seed == 0 ? 0 : dice_() % possible.size()];
+  ++now;
+  switch (c.kind) {
+  case Choice::Kind::connect: {
+    Side& s = side(c.at, c.other);
+    Side& o = side(c.other, c.at);
+    s.up = o.up = true;
+    s.lost = o.lost = false;
+    cores_[c.at]->on_up(peer(c.other), now);
+    if (side(c.other, c.at).up) cores_[c.other]->on_up(peer(c.at), now);
+    break;
+  }
+  case Choice::Kind::leave:
+    leave(c.at, c.other);
+    break;
+  case Choice::Kind::arrive:
+    arrive(c.at, c.other);
+    break;
+  case Choice::Kind::land:
+    land(c.at, c.other);
+    break;
+  }
+  return true;
+}
+
+void World::run(std::size_t most) {
+  while (most-- != 0 && step()) {
+  }
+}
+
+void World::leave(std::uint32_t at, std::uint32_t to) {
+  Side& s = side(at, to);
+  Out out = std::move(s.out.front());
+  s.out.pop_front();
+  In in;
+  in.bytes = std::move(out.copied);
+  for (const ConstBytes part : out.borrowed)
+    in.bytes.insert(in.bytes.end(), part.begin(), part.end());
+  in.close = out.close;
+  side(to, at).in.push_back(std::move(in));
+  if (!out.borrowed.empty()) cores_[at]->on_sent(peer(to), out.token, now);
+  Side& again = side(at, to);
+  if (again.wants_room && again.out.size() <= options_.room / 2) {
+    again.wants_room = false;
+    cores_[at]->on_room(peer(to), now);
+  }
+}
+
+void World::arrive(std::uint32_t at, std::uint32_t from) {
+  Side& s = side(at, from);
+  In in = std::move(s.in.front());
+  s.in.pop_front();
+  if (in.close) {
+    s.heard_close = true;
+    if (!s.said_close) say_close(at, from);
+    Side& o = side(from, at);
+    if (s.said_close && o.said_close && s.heard_close && o.heard_close)
+      down(at, from, o.finalizing ? Errc::finalizing : Errc::closed,
+           s.finalizing ? Errc::finalizing : Errc::closed, false);
+    return;
+  }
+  ++delivered_;
+  bool good = true;
+  if (options_.split && in.bytes.size() > k_whole_packet && dice_() % 4 != 0) {
+    const std::size_t shown =
+        k_packet_head + dice_() % (in.bytes.size() - k_packet_head); // never all of it
+    s.where = {};
+    good = cores_[at]->on_packet_begins(peer(from), ConstBytes(in.bytes).first(shown),
+                                        in.bytes.size(), s.where, now);
+    s.landing = good;
+    s.landing_packet = std::move(in.bytes);
+    if (good && (s.where.head == 0 || s.where.head > k_packet_head)) broken("landing without head");
+  } else {
+    good = cores_[at]->on_packet(peer(from), in.bytes, now);
+  }
+  if (good) return;
+  if (!errors_allowed_) broken("bad message");
+  down(at, from, Errc::bad_message, Errc::reset, true);
+}
+
+void World::land(std::uint32_t at, std::uint32_t from) {
+  Side& s = side(at, from);
+  const Bytes packet = std::move(s.landing_packet);
+  s.landing = false;
+  ++delivered_;
+  std::size_t next = s.where.head;
+  for (const MutableBytes part : s.where.into) {
+    const std::size_t n = std::min(part.size(), packet.size() - next);
+    std::copy_n(packet.begin() + static_cast<std::ptrdiff_t>(next), n, part.begin());
+    next += n;
+  }
+  if (!cores_[at]->on_packet_landed(peer(from), now)) {
+    broken("a landed packet was refused");
+    down(at, from, Errc::bad_message, Errc::reset, true);
+  }
+}
+
+void World::say_close(std::uint32_t at, std::uint32_t to) {
+  cores_[at]->on_closing(peer(to), now);
+  Side& s = side(at, to);
+  s.said_close = true;
+  Out out;
+  out.close = true;
+  s.out.push_back(std::move(out));
+}
+
+void World::down(std::uint32_t a, std::uint32_t b, Errc for_a, Errc for_b, bool lost) {
+  for (const auto& [at, other] : {std::pair{a, b}, std::pair{b, a}}) {
+    Side& s = side(at, other);
+    if (!lost && !s.out.empty()) broken("closed with packets that have not left");
+    if (!lost && s.bulk && s.landing) broken("closed while a packet lands");
+    const bool finalizing = s.finalizing;
+    const bool held = s.held;
+    s = {};
+    s.lost = lost;
+    s.finalizing = finalizing;
+    s.held = held;
+  }
+  cores_[a]->on_down(peer(b), for_a, now);
+  cores_[b]->on_down(peer(a), for_b, now);
+}
+
+void World::close(std::uint32_t a, std::uint32_t b, bool finalizing) {
+  Side& s = side(a, b);
+  s.lost = false;
+  if (!s.up || s.said_close) return;
+  s.finalizing = finalizing;
+  say_close(a, b);
+}
+
+void World::lose(std::uint32_t a, std::uint32_t b, Errc reason) {
+  down(a, b, reason, reason, true);
+}
+void World::acknowledge(std::uint32_t a, std::uint32_t b) { side(a, b).lost = false; }
+bool World::connected(std::uint32_t a, std::uint32_t b) { return side(a, b).up; }
+void World::hold(std::uint32_t from, std::uint32_t to, bool on) { side(from, to).held = on; }
+bool World::bulk(std::uint32_t at, std::uint32_t from) { return side(at, from).bulk; }
+
+void World::inject(std::uint32_t from, std::uint32_t to, Bytes packet) {
+  errors_allowed_ = true;
+  In in;
+  in.bytes = std::move(packet);
+  side(to, from).in.push_back(std::move(in));
+}
+
+// ---- for short tests
+// --------------------------------------------------------------------------------
+
+Request World::send(std::uint32_t from, std::uint32_t to, Tag tag, const Bytes& bytes,
+                    SendOptions options) {
+  const std::array<ConstBytes, 1> list{ConstBytes(bytes)};
+  return cores_.at(from)->isend(peer(to), tag, list, options, now);
+}
+
+Request World::ssend(std::uint32_t from, std::uint32_t to, Tag tag, const Bytes& bytes) {
+  return send(from, to, tag, bytes, {.context = 0, .synchronous = true});
+}
+
+Request World::recv(std::uint32_t at, const Selector& what, Bytes& into) {
+  const std::array<MutableBytes, 1> list{MutableBytes(into)};
+  return cores_.at(at)->irecv(what, list, now);
+}
+
+Request World::recv(std::uint32_t at, std::uint32_t from, Tag tag, Bytes& into) {
+  return recv(at, Selector{.source = from, .tag = tag}, into);
+}
+
+Status World::ended(std::uint32_t at, Request request) {
+  const std::optional<Status> s = cores_.at(at)->test(request);
+  if (s) return *s;
+  ADD_FAILURE() << "has not ended; rank " << at;
+  Status none;
+  none.error = Errc::system;
+  return none;
+}
+
+void World::expect_quiet() {
+  for (std::uint32_t r = 0; r < size(); ++r) {
+    EXPECT_EQ(cores_[r]->outstanding(), 0U) << "rank " << r;
+    EXPECT_EQ(cores_[r]->stats().unexpected_bytes, 0U) << "rank " << r;
+    if (!errors_allowed_) {
+      EXPECT_EQ(cores_[r]->stats().protocol_errors, 0U) << "rank " << r;
+    }
+  }
+  EXPECT_EQ(broken_, std::vector<std::string>{});
+}
+
+} // namespace statewire::test

@@ -1,0 +1,137 @@
+// A small world of message engines on a network of packets that exists only in memory: what happens
+// next is chosen by a seed, or named by the test. Contracts of packets.hpp are kept by it, and
+// those that the engine has to keep are checked.
+#pragma once
+
+#include <statewire/message_core.hpp>
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace statewire::test {
+
+using Bytes = std::vector<std::byte>;
+
+// `size` bytes that tell where they came from.
+Bytes pattern(std::size_t size, std::uint64_t seed);
+
+struct WorldOptions {
+  std::size_t processes = 2;
+  MessageOptions messages = {};
+  std::size_t room = SIZE_MAX; // packets of one peer that wait before room() says no
+  bool split = false;          // large packets are shown head first, sometimes
+  std::uint64_t seed = 1;      // what happens next; 0: always the first thing possible
+};
+
+class World;
+
+class FakeDevice final : public PacketDevice {
+ public:
+  FakeDevice(World& world, std::uint32_t rank) : world_(world), rank_(rank) {}
+  Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token,
+            Urgency urgency, Time now) override;
+  bool room(Peer to) override;
+  void expect_bulk(Peer from, bool on) override;
+
+ private:
+  World& world_;
+  std::uint32_t rank_;
+};
+
+class World {
+ public:
+  explicit World(WorldOptions options);
+
+  MessageCore& operator[](std::uint32_t rank) { return *cores_.at(rank); }
+  [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(cores_.size()); }
+  static Peer peer(std::uint32_t rank) { return {0, rank}; }
+
+  // ---- what happens. One thing; false: nothing can.
+  bool step();
+  void run(std::size_t most = SIZE_MAX);
+  [[nodiscard]] std::size_t packets() const { return delivered_; } // that have arrived, of all
+
+  // ---- what the test does to connections
+  void close(std::uint32_t a, std::uint32_t b, bool finalizing = false); // a asks to
+  void lose(std::uint32_t a, std::uint32_t b, Errc reason);
+  void acknowledge(std::uint32_t a, std::uint32_t b); // a has heard of the loss
+  [[nodiscard]] bool connected(std::uint32_t a, std::uint32_t b);
+  void hold(std::uint32_t from, std::uint32_t to, bool on); // its packets do not leave meanwhile
+  void refuse(std::uint32_t a, Errc with) { refuses_[a] = with; }
+  // Bytes that no engine has made.
+  void inject(std::uint32_t from, std::uint32_t to, Bytes packet);
+  [[nodiscard]] bool bulk(std::uint32_t at, std::uint32_t from);
+
+  // ---- for short tests
+  Request send(std::uint32_t from, std::uint32_t to, Tag tag, const Bytes& bytes,
+               SendOptions options = {});
+  Request ssend(std::uint32_t from, std::uint32_t to, Tag tag, const Bytes& bytes);
+  Request recv(std::uint32_t at, const Selector& what, Bytes& into);
+  Request recv(std::uint32_t at, std::uint32_t from, Tag tag, Bytes& into);
+  // How it ended. A test fails when it has not.
+  Status ended(std::uint32_t at, Request request);
+  [[nodiscard]] bool pending(std::uint32_t at, Request request) {
+    return !cores_.at(at)->done(request);
+  }
+  // Nothing is under way or kept, and no rule was broken.
+  void expect_quiet();
+  [[nodiscard]] const std::vector<std::string>& broken_rules() const { return broken_; }
+  void allow_protocol_errors() { errors_allowed_ = true; }
+  Time now{1};
+
+ private:
+  friend class FakeDevice;
+
+  struct Out {
+    Bytes copied;
+    std::vector<ConstBytes> borrowed;
+    std::uint64_t token = 0;
+    bool close = false;
+  };
+  struct In {
+    Bytes bytes;
+    bool close = false;
+  };
+  // One process's end of a connection.
+  struct Side {
+    std::deque<Out> out;
+    std::deque<In> in;
+    bool up = false;
+    bool said_close = false, heard_close = false, finalizing = false;
+    bool lost = false, wants_room = false, held = false;
+    bool landing = false;
+    Bytes landing_packet;
+    Landing where;
+    bool bulk = false;
+  };
+  struct Choice {
+    enum class Kind { connect, leave, arrive, land } kind;
+    std::uint32_t at, other;
+  };
+
+  Side& side(std::uint32_t at, std::uint32_t other) { return sides_[{at, other}]; }
+  [[nodiscard]] std::vector<Choice> choices();
+  void leave(std::uint32_t at, std::uint32_t to);
+  void arrive(std::uint32_t at, std::uint32_t from);
+  void land(std::uint32_t at, std::uint32_t from);
+  void say_close(std::uint32_t at, std::uint32_t to);
+  void down(std::uint32_t a, std::uint32_t b, Errc for_a, Errc for_b, bool lost);
+  void broken(std::string what) { broken_.push_back(std::move(what)); }
+
+  WorldOptions options_;
+  std::mt19937_64 dice_;
+  std::vector<std::unique_ptr<FakeDevice>> devices_;
+  std::vector<std::unique_ptr<MessageCore>> cores_;
+  std::map<std::pair<std::uint32_t, std::uint32_t>, Side> sides_;
+  std::map<std::uint32_t, Errc> refuses_;
+  std::vector<std::string> broken_;
+  std::size_t delivered_ = 0;
+  bool errors_allowed_ = false;
+};
+
+} // namespace statewire::test
