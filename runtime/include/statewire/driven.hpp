@@ -8,9 +8,13 @@ namespace statewire {
 class Driven {
  public:
   virtual ~Driven() = default;
-  // A turn of the progress loop begins: what waited for it is done now. Whoever drives without
-  // turns leaves it out: the same things are then due at once, as deadlines.
-  virtual void begin_turn(Time now) { (void)now; }
+  // A turn of the progress loop begins: what waited for it is done now. Returns whether there was
+  // anything; then the loop does not sleep in this turn. Whoever drives without turns leaves it
+  // out: the same things are then due at once, as deadlines.
+  virtual bool begin_turn(Time now) {
+    (void)now;
+    return false;
+  }
   [[nodiscard]] virtual Time next_deadline() const = 0; // k_never: none
   virtual void advance(Time now) = 0;                   // called once next_deadline() has come
 };

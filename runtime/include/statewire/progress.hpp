@@ -101,7 +101,7 @@ class ProgressLoop {
 
  private:
   ProgressLoop(ProgressMode mode, const Tuning& tuning);
-  void begin_turn(Time now);
+  bool begin_turn(Time now);
   bool ask_pollers(Time now);
   bool ask_reactor();
   bool keep_deadlines(Time now);

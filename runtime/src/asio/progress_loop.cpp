@@ -40,7 +40,7 @@ Time ProgressLoop::clock() {
 }
 
 bool ProgressLoop::poll(Time now) {
-  begin_turn(now);
+  const bool begun = begin_turn(now);
   // Deadlines come last: one that is due at once means "when everything was looked at".
   const bool due = next_deadline() <= now;
   bool progress = asks_pollers() && ask_pollers(now);
@@ -48,7 +48,7 @@ bool ProgressLoop::poll(Time now) {
     last_reactor_ = now;
     progress |= ask_reactor();
   }
-  progress |= keep_deadlines(now);
+  progress |= keep_deadlines(now) || begun;
   if (progress) last_progress_ = now;
   return progress;
 }
@@ -79,8 +79,10 @@ bool ProgressLoop::ask_reactor() {
   return events != 0;
 }
 
-void ProgressLoop::begin_turn(Time now) {
-  for (std::size_t i = 0; i < driven_.size(); ++i) driven_[i]->begin_turn(now);
+bool ProgressLoop::begin_turn(Time now) {
+  bool any = false;
+  for (std::size_t i = 0; i < driven_.size(); ++i) any |= driven_[i]->begin_turn(now);
+  return any;
 }
 
 Time ProgressLoop::next_deadline() const {
@@ -129,11 +131,10 @@ void ProgressLoop::turn(Time now, Time until) {
 
 bool ProgressLoop::sleep(Time now, Time until) {
   if (context_.stopped()) context_.restart();
-  begin_turn(now);
+  bool any = begin_turn(now); // what the caller waits for may have come with it
   until = std::min(until, next_deadline());
-  bool any = false;
-  if (until <= now || rest()) {
-    any = ask_reactor();
+  if (any || until <= now || rest()) {
+    any |= ask_reactor();
   } else {
     // What else came with it, the next turn finds ready without a look at the system.
     any = (until == k_never ? context_.run_one() : context_.run_one_for(until - now)) != 0;

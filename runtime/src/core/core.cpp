@@ -212,9 +212,12 @@ Time Core::next_deadline() const {
   return std::min(impl_->line.next_turn(), impl_->timers.next());
 }
 
-void Core::begin_turn(Time now) {
-  ++impl_->turn;
-  if (impl_->is_restless()) const Impl::Entry entry(*impl_, now, Impl::Entry::From::loop);
+bool Core::begin_turn(Time now) {
+  Impl& core = *impl_;
+  ++core.turn;
+  if (!core.is_restless() && core.reading == 0) return false;
+  const Impl::Entry entry(core, now, Impl::Entry::From::loop);
+  return core.resume_reading() || core.is_restless();
 }
 
 void Core::advance(Time now) {

@@ -191,6 +191,7 @@ class Core::Impl {
 
   // ---- bytes (core_io.cpp) ----
   bool read(Conn& c);
+  bool resume_reading(); // a callback makes progress: what was read before it comes first
   IoResult read_some(Conn& c, std::span<std::byte> buffer);
   void bad_message(Conn& c);
   void feed(Conn& c);
@@ -326,6 +327,7 @@ class Core::Impl {
   int depth = 0;
   std::uint64_t jitter_state = 0;
   std::vector<std::byte> read_buffer;
+  std::vector<std::uint64_t> being_read; // connections, the innermost last
   // Nobody may be told of what arrives: some bytes were read before and are not handled yet (so
   // many reads are under way), or the caller is in the middle of a post.
   int reading = 0;

@@ -57,6 +57,7 @@ bool Core::Impl::read(Conn& c) {
   std::vector<std::byte> buffer = std::move(read_buffer);
   if (buffer.empty()) buffer.resize(k_read_buffer);
   ++reading;
+  being_read.push_back(c.id);
   if (!c.unfed.empty()) feed(c);
   while (c.open) {
     if (budget == 0) {
@@ -85,7 +86,20 @@ bool Core::Impl::read(Conn& c) {
     break;
   }
   --reading;
+  being_read.pop_back();
   read_buffer = std::move(buffer);
+  return any;
+}
+
+bool Core::Impl::resume_reading() {
+  bool any = false;
+  for (std::size_t i = 0; i < being_read.size(); ++i) {
+    const auto it = conns.find(being_read[i]);
+    if (it == conns.end() || it->second->unfed.empty()) continue;
+    any = true;
+    feed(*it->second);
+    settle();
+  }
   return any;
 }
 

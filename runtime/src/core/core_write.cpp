@@ -141,11 +141,10 @@ void Core::Impl::flush(Conn& c) {
 
 bool Core::Impl::flush_delayed() {
   if (delayed.empty()) return false;
-  for (Vc* const v : delayed) {
+  for (Vc* const v : std::exchange(delayed, {})) {
     v->delayed = false;
     if (v->conn != nullptr) flush(*v->conn);
   }
-  delayed.clear();
   return true;
 }
 

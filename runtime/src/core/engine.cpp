@@ -35,13 +35,16 @@ Core::Impl::Entry::Entry(Impl& core, Time now, From from) : core_(core), from_(f
 
 Core::Impl::Entry::~Entry() {
   core_.settle();
-  if (core_.depth == 1) {
+  // The loop's calls also from inside a callback, which waits for something that they make happen.
+  if (core_.depth == 1 || from_ == From::loop) {
     core_.run_callbacks();
     // Once: what callbacks make of it is left for the next turn, so that others have theirs.
     if (from_ == From::loop && core_.flush_delayed()) {
       core_.settle();
       core_.run_callbacks();
     }
+  }
+  if (core_.depth == 1) {
     core_.reap();
     core_.finish_finalize();
   }

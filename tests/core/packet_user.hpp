@@ -1,0 +1,81 @@
+// A user of packets who writes down what it is told and checks all of it: order, content, and that
+// borrowed memory is used until it is given back and no longer.
+#pragma once
+
+#include "world.hpp"
+
+#include <statewire/packets.hpp>
+
+#include <map>
+#include <string>
+
+namespace statewire::test {
+
+class PacketUser final : public PacketEvents {
+ public:
+  struct Seen {
+    unsigned up = 0, closing = 0, down = 0, rooms = 0;
+    Errc why = Errc::ok;       // of the last down
+    std::uint64_t sent = 0;    // given back
+    std::uint64_t packets = 0; // received
+    std::uint64_t landed = 0;  // of these, in pieces
+  };
+
+  PacketUser(World& world, Place place, std::uint64_t seed);
+
+  // A packet of this size, at least 16 bytes; `lent` of them stay here.
+  Errc post(Place to, std::size_t size, std::size_t lent = 0);
+  [[nodiscard]] const Seen& with(Place other) const;
+  [[nodiscard]] std::size_t borrowed() const { return loans_.size(); } // and not given back
+  [[nodiscard]] Node& node() { return world_[place_]; }
+  [[nodiscard]] PacketDevice& device() { return *node().core; }
+  // What was wrong, one a line.
+  std::string complaints;
+  std::size_t landing_limit = SIZE_MAX; // how much of a large packet is wanted
+  bool refuse = false;                  // everything is against the protocol
+  std::function<void(Place)> when_packet, when_closing, when_room, when_up, when_down;
+
+  bool on_packet(Peer from, ConstBytes packet, Time now) override;
+  bool on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
+                        Time now) override;
+  bool on_packet_landed(Peer from, Time now) override;
+  void on_sent(Peer to, std::uint64_t token, Time now) override;
+  void on_room(Peer to, Time now) override;
+  void on_up(Peer peer, Time now) override;
+  void on_closing(Peer peer, Time now) override;
+  void on_down(Peer peer, Errc reason, Time now) override;
+
+ private:
+  struct Arriving {
+    std::vector<std::byte> head, memory;
+    std::vector<MutableBytes> parts;
+    std::size_t length = 0;
+  };
+  struct Other {
+    Seen seen;
+    bool active = false; // told up, or posted, since the last down
+    bool is_up = false;
+    std::uint64_t next_out = 0, next_in = 0;
+    std::unique_ptr<Arriving> arriving;
+  };
+  struct Loan {
+    Place to;
+    std::vector<std::byte> bytes;
+  };
+  void complain(std::string_view what, Place other);
+  void check(Place from, ConstBytes beginning, std::size_t length);
+  Other& told(Peer peer, std::string_view what);
+
+  World& world_;
+  Place place_;
+  Dice dice_;
+  bool posting_ = false, in_closing_ = false;
+  std::uint64_t last_token_ = 0;
+  std::map<Place, Other> others_;
+  std::map<std::uint64_t, Loan> loans_;
+};
+
+// The world's processes as users of packets.
+std::vector<std::unique_ptr<PacketUser>> packet_users(World& world);
+
+} // namespace statewire::test

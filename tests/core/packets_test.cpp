@@ -1,0 +1,363 @@
+// Packets: the device that the message engine stands on, over every network.
+#include "kinds.hpp"
+#include "packet_user.hpp"
+
+#include <algorithm>
+
+namespace statewire::test {
+namespace {
+
+// The users outlive nobody: the world's end tells them nothing any more.
+struct Pair {
+  explicit Pair(std::unique_ptr<World> made)
+      : world(std::move(made)), users(packet_users(*world)) {}
+  World& w() { return *world; }
+  PacketUser& operator[](Place place) { return *users.at(place); }
+  bool connect() {
+    users[0]->post(1, 16);
+    return world->run_until([&] { return users[1]->with(0).packets == 1; });
+  }
+  [[nodiscard]] std::string complaints() const {
+    return users[0]->complaints + users[1]->complaints;
+  }
+  std::unique_ptr<World> world;
+  std::vector<std::unique_ptr<PacketUser>> users;
+};
+
+class Packets : public EveryNetwork {
+ protected:
+  static bool quick() { return GetParam().name != std::string("memory_one_byte"); }
+};
+INSTANTIATE_TEST_SUITE_P(Over, Packets, testing::ValuesIn(all_kinds()), kind_name);
+
+TEST_P(Packets, ArriveWholeAndInOrderHoweverTheyAreCut) {
+  for (const auto seed : seeds(1, 4)) {
+    SCOPED_TRACE(replay(seed));
+    Pair p(make({.seed = seed}));
+    Dice dice(seed);
+    const std::size_t large = quick() ? 200'000 : 9'000;
+    const unsigned count = 60;
+    for (unsigned i = 0; i < count; ++i)
+      for (const Place from : {0U, 1U}) {
+        const std::size_t size = 16 + dice.below(dice.one_in(4) ? large : 300);
+        p[from].device().expect_bulk(p.w().peer(1 - from), dice.one_in(2));
+        EXPECT_EQ(p[from].post(1 - from, size, dice.one_in(2) ? dice.below(size) : 0), Errc::ok);
+        if (dice.one_in(5)) p.w()[from].send(1 - from, dice.below(2000)); // messages between them
+      }
+    ASSERT_TRUE(p.w().run_until([&] {
+      return p[0].with(1).packets == count && p[1].with(0).packets == count;
+    })) << p.w().portrait()
+        << p.complaints();
+    EXPECT_EQ(p[0].borrowed() + p[1].borrowed(), 0U) << "lent and never given back";
+    EXPECT_EQ(p.w()[0].core->stats().packets_sent, count);
+    EXPECT_EQ(p.w()[0].core->stats().packets_received, count);
+    EXPECT_GOOD_END(p.w());
+    EXPECT_EQ(p.complaints(), "");
+    EXPECT_EQ(p[0].with(1).up, 1U);
+    EXPECT_EQ(p[0].with(1).down, 1U);
+    EXPECT_EQ(p[1].with(0).down, 1U);
+  }
+}
+
+TEST_P(Packets, OfWhichOnlyTheBeginningIsWantedLeaveTheNextUnharmed) {
+  for (const std::size_t limit : {0U, 1U, 5000U}) {
+    Pair p(make({.seed = limit + 1}));
+    p[1].landing_limit = limit;
+    p[1].device().expect_bulk(p.w().peer(0), true);
+    ASSERT_TRUE(p.connect());
+    for (unsigned i = 0; i < 10; ++i) {
+      p[0].post(1, 9000 + i, 8000);
+      p[0].post(1, 20);
+    }
+    ASSERT_TRUE(p.w().run_until([&] { return p[1].with(0).packets == 21; })) << p.complaints();
+    EXPECT_GOOD_END(p.w());
+    EXPECT_EQ(p.complaints(), "");
+  }
+}
+
+TEST_P(Packets, PostedInOnClosingArriveBeforeTheEnd) {
+  for (const auto seed : seeds(1, 5)) {
+    for (const bool both : {false, true}) {
+      SCOPED_TRACE(replay(seed));
+      Pair p(make({.seed = seed}));
+      ASSERT_TRUE(p.connect());
+      for (const Place place : {0U, 1U})
+        p[place].when_closing = [&p, place](Place other) {
+          EXPECT_EQ(p[place].post(other, 6000, 5900), Errc::ok);
+          EXPECT_EQ(p[place].post(other, 30), Errc::ok);
+        };
+      p.w()[0].close(1);
+      if (both) p.w()[1].close(0);
+      ASSERT_TRUE(p.w().run_until([&] { return p[0].with(1).down == 1 && p[1].with(0).down == 1; }))
+          << p.w().portrait();
+      for (const Place place : {0U, 1U}) {
+        EXPECT_EQ(p[place].with(1 - place).why, Errc::closed);
+        EXPECT_EQ(p[place].with(1 - place).closing, 1U);
+        EXPECT_EQ(p[place].borrowed(), 0U);
+      }
+      EXPECT_EQ(p[1].with(0).packets, 3U);
+      EXPECT_EQ(p[0].with(1).packets, 2U);
+      EXPECT_GOOD_END(p.w());
+      EXPECT_EQ(p.complaints(), "");
+      if (!p.w().is_memory()) break;
+    }
+  }
+}
+
+TEST_P(Packets, OpenTheConnectionAgainAfterItWasClosed) {
+  Pair p(make());
+  for (unsigned round = 1; round <= 3; ++round) {
+    EXPECT_EQ(p[round % 2].post(1 - round % 2, 5000, 100), Errc::ok);
+    ASSERT_TRUE(
+        p.w().run_until([&] { return p[0].with(1).packets + p[1].with(0).packets == round; }));
+    p.w()[0].close(1);
+    ASSERT_TRUE(p.w().run_until([&] {
+      return p[0].with(1).down == round && p[1].with(0).down == round;
+    })) << p.w().portrait();
+  }
+  EXPECT_GOOD_END(p.w());
+  EXPECT_EQ(p.complaints(), "");
+}
+
+TEST_P(Packets, WhoFinalizesSaysSo) {
+  Pair p(make());
+  ASSERT_TRUE(p.connect());
+  p.w()[0].finalize();
+  ASSERT_TRUE(p.w().run_until([&] { return p[1].with(0).down == 1 && p[0].with(1).down == 1; }));
+  EXPECT_EQ(p[1].with(0).why, Errc::finalizing) << "he will not come back";
+  EXPECT_EQ(p[0].with(1).why, Errc::closed);
+  EXPECT_EQ(p[0].post(1, 16), Errc::finalized);
+  EXPECT_GOOD_END(p.w());
+  EXPECT_EQ(p.complaints(), "");
+}
+
+TEST_P(Packets, RoomIsBoundedAndTellsWhenThereIsMore) {
+  Pair p(make());
+  ASSERT_TRUE(p.connect());
+  const std::size_t size = quick() ? 60'000 : 2'000;
+  const std::size_t lent = quick() ? 59'000 : 0;
+  const unsigned count = 300;
+  unsigned posted = 0;
+  const auto post_some = [&](Place) {
+    while (posted < count && p[0].device().room(p.w().peer(1))) {
+      ++posted;
+      EXPECT_EQ(p[0].post(1, size, lent), Errc::ok);
+      EXPECT_LT(p.w()[0].state(1).queued_bytes, std::size_t{8} << 20U);
+    }
+  };
+  p[0].when_room = post_some;
+  post_some(1);
+  ASSERT_TRUE(p.w().run_until([&] { return p[1].with(0).packets == count + 1; }))
+      << posted << p.w().portrait();
+  if (p.w().is_memory()) {
+    EXPECT_GE(p[0].with(1).rooms, 1U);
+  }
+  EXPECT_GOOD_END(p.w());
+  EXPECT_EQ(p.complaints(), "");
+}
+
+TEST_P(Packets, AgainstTheProtocolEndTheConnection) {
+  for (const std::size_t size : {16U, 100'000U}) {
+    Pair p(make({.seed = size}));
+    ASSERT_TRUE(p.connect());
+    p[1].refuse = true;
+    p[0].post(1, size);
+    ASSERT_TRUE(p.w().run_until([&] { return p[0].with(1).down == 1 && p[1].with(0).down == 1; }))
+        << p.w().portrait();
+    EXPECT_EQ(p[1].with(0).why, Errc::bad_message);
+    EXPECT_EQ(p[0].with(1).why, Errc::reset);
+    EXPECT_EQ(p[0].post(1, 16), Errc::moribund);
+    p.w()[0].close(1); // acknowledged
+    p.w()[1].close(0);
+    p[1].refuse = false;
+    EXPECT_EQ(p[0].post(1, 16), Errc::ok);
+    ASSERT_TRUE(p.w().run_until([&] { return p[1].with(0).packets == 2; }));
+    EXPECT_GOOD_END(p.w());
+    EXPECT_EQ(p.complaints(), "");
+  }
+}
+
+TEST_P(Packets, ACallbackThatMakesProgressItselfSeesWhatWasReadWithIt) {
+  if (GetParam().name != std::string("sockets")) return; // the others are stepped from outside
+  Pair p(make());
+  ASSERT_TRUE(p.connect());
+  bool inside = false;
+  p.w()[1].when_message = [&](Place) {
+    if (std::exchange(inside, true)) return;
+    EXPECT_TRUE(
+        p.w().run_until([&] { return p[1].with(0).packets == 101; }, std::chrono::seconds(5)));
+  };
+  p.w()[0].send(1);
+  for (int i = 0; i < 100; ++i) p[0].post(1, 100);
+  ASSERT_TRUE(p.w().run_until([&] { return p[1].with(0).packets == 101; }));
+  EXPECT_GOOD_END(p.w());
+  EXPECT_EQ(p.complaints(), "");
+}
+
+TEST(PacketsPosted, ToNobodyOrToOneselfAreInvalid) {
+  Pair p(memory_world({}));
+  PacketDevice& d = p[0].device();
+  const std::vector<std::byte> bytes(16);
+  const auto post = [&](Peer to) {
+    return d.post(to, bytes, {}, 0, PacketDevice::Urgency::control, Time(0));
+  };
+  EXPECT_EQ(post({0, 0}), Errc::invalid_argument);
+  EXPECT_EQ(post({0, 2}), Errc::invalid_argument);
+  EXPECT_EQ(post({7, 0}), Errc::invalid_argument);
+  EXPECT_GOOD_END(p.w());
+}
+
+TEST(PacketsPosted, AreTooLargeBeyondTheLimit) {
+  WorldOptions options;
+  options.core.max_message = 1000;
+  Pair p(memory_world(options));
+  EXPECT_EQ(p[0].post(1, 1001, 1000), Errc::too_large);
+  EXPECT_EQ(p[0].post(1, 1000), Errc::ok);
+  EXPECT_GOOD_END(p.w());
+  EXPECT_EQ(p.complaints(), "");
+}
+
+TEST(PacketsPosted, WhenNobodyAnswersEndWithTheReason) {
+  Pair p(memory_world({.nodes = 2, .started = 2}));
+  p.w().memory()->refuse(p.w().address_of(1), true);
+  EXPECT_EQ(p[0].post(1, 9000, 9000), Errc::ok);
+  ASSERT_TRUE(p.w().run_until([&] { return p[0].with(1).down == 1; }, std::chrono::seconds(60)));
+  EXPECT_EQ(p[0].with(1).why, Errc::connection_refused);
+  EXPECT_EQ(p[0].with(1).up, 0U);
+  EXPECT_EQ(p[0].borrowed(), 0U);
+  EXPECT_EQ(p.complaints(), "");
+}
+
+// ---- what leaves together
+// --------------------------------------------------------------------------
+
+class Together : public testing::Test {
+ protected:
+  static std::unique_ptr<World> traced(Time within = std::chrono::microseconds(16)) {
+    WorldOptions options;
+    options.net.trace = true;
+    options.net.schedule = MemoryNetwork::Schedule::fifo;
+    options.core.coalesce_within = within;
+    return memory_world(options);
+  }
+  static std::ptrdiff_t writes(World& w, Place by) {
+    return std::ranges::count_if(w.memory()->trace(), [&](const auto& t) {
+      return t.what == "write" && t.endpoint == w.endpoint(by)->index();
+    });
+  }
+};
+
+TEST_F(Together, PacketsPostedInARowLeaveInTwoWritesTheFirstOfThemAtOnce) {
+  Pair p(traced());
+  ASSERT_TRUE(p.connect());
+  p.w().run_for(std::chrono::milliseconds(1));
+  const auto before = writes(p.w(), 0);
+  p[0].post(1, 100);
+  EXPECT_EQ(writes(p.w(), 0), before + 1) << "a lonely one waits for nobody";
+  for (int i = 0; i < 100; ++i) p[0].post(1, 100);
+  for (int i = 0; i < 100; ++i) p.w()[0].send(1, 100); // messages alike
+  EXPECT_EQ(writes(p.w(), 0), before + 1);
+  ASSERT_TRUE(p.w().run_until(
+      [&] { return p[1].with(0).packets == 102 && p.w()[1].with(0).received == 100; }));
+  EXPECT_EQ(writes(p.w(), 0), before + 2);
+  EXPECT_GOOD_END(p.w());
+  EXPECT_EQ(p.complaints(), "");
+}
+
+TEST_F(Together, PacketsLeaveAtOnceWhenTheyAreManyOrFarApart) {
+  Pair p(traced());
+  ASSERT_TRUE(p.connect());
+  p.w().run_for(std::chrono::milliseconds(1));
+  const auto before = writes(p.w(), 0);
+  for (int i = 0; i < 70; ++i) p[0].post(1, 1000);
+  EXPECT_EQ(writes(p.w(), 0), before + 2) << "64 KiB do not wait for more";
+  p.w().run_for(std::chrono::milliseconds(1));
+  const auto after = writes(p.w(), 0);
+  for (int i = 1; i <= 3; ++i) {
+    p.w().run_for(std::chrono::microseconds(20));
+    p[0].post(1, 100);
+    EXPECT_EQ(writes(p.w(), 0), after + i);
+  }
+  EXPECT_GOOD_END(p.w());
+}
+
+TEST_F(Together, NothingLeavesWhenThatIsSwitchedOff) {
+  Pair p(traced(Time(0)));
+  ASSERT_TRUE(p.connect());
+  const auto before = writes(p.w(), 0);
+  for (int i = 0; i < 10; ++i) p[0].post(1, 100);
+  EXPECT_EQ(writes(p.w(), 0), before + 10);
+  EXPECT_GOOD_END(p.w());
+}
+
+// ---- what goes wrong
+// -------------------------------------------------------------------------------
+
+// Everybody posts what a seed says, lends half of it, closes now and then.
+void traffic(Pair& p, Dice& dice) {
+  for (unsigned i = 0; i < 8; ++i)
+    for (const Place from : {0U, 1U}) {
+      const std::size_t size = 16 + dice.below(dice.one_in(3) ? 12'000 : 100);
+      p[from].post(1 - from, size, dice.one_in(2) ? dice.below(size) : 0);
+    }
+}
+
+void acknowledge_losses(Pair& p) {
+  for (const Place one : {0U, 1U})
+    p[one].when_down = [&p, one](Place other) {
+      if (p[one].with(other).why != Errc::closed) p.w()[one].close(other);
+    };
+}
+
+TEST(PacketFaults, EveryOperationFailingOnceGivesBackWhatWasLentAndHangsNobody) {
+  for (const Errc error : {Errc::reset, Errc::no_memory})
+    for (const auto seed : seeds(1, 4))
+      for (Place at = 0; at < 2; ++at)
+        for (std::uint64_t number = 0;; ++number) {
+          SCOPED_TRACE(replay(seed) + ", place " + std::to_string(at) + " operation " +
+                       std::to_string(number) + " fails: " + std::string(name(error)));
+          WorldOptions options{.seed = seed};
+          options.net.max_read = options.net.max_write = 3000;
+          options.net.random_sizes = true;
+          Pair p(memory_world(options));
+          acknowledge_losses(p);
+          p.w().endpoint(at)->fail_operation(number, error);
+          Dice dice(seed);
+          traffic(p, dice);
+          p.w().run_for(std::chrono::milliseconds(50));
+          traffic(p, dice); // whatever became of the first
+          EXPECT_GOOD_END(p.w());
+          EXPECT_EQ(p.complaints(), "");
+          EXPECT_EQ(p[0].borrowed() + p[1].borrowed(), 0U);
+          EXPECT_LE(p[0].with(1).packets, 16U);
+          if (testing::Test::HasFailure()) return;
+          if (!p.w().endpoint(at)->fault_fired()) break;
+        }
+}
+
+TEST(PacketFaults, TheLinkCutAtEveryStepEndsALandingForGood) {
+  for (const auto seed : seeds(1, 4))
+    for (std::uint64_t k = 0;; ++k) {
+      SCOPED_TRACE(replay(seed) + ", step " + std::to_string(k));
+      WorldOptions options{.seed = seed};
+      options.net.max_read = options.net.max_write = 1500;
+      Pair p(memory_world(options));
+      acknowledge_losses(p);
+      Dice dice(seed);
+      traffic(p, dice);
+      bool more = true;
+      for (std::uint64_t step = 0; step < k && more; ++step)
+        more = p.w().step(p.w().now() + std::chrono::milliseconds(5));
+      p.w().memory()->cut(*p.w().endpoint(0), *p.w().endpoint(1));
+      p.w().run_for(std::chrono::milliseconds(50));
+      traffic(p, dice);
+      EXPECT_GOOD_END(p.w());
+      EXPECT_EQ(p.complaints(), "");
+      EXPECT_EQ(p[0].borrowed() + p[1].borrowed(), 0U);
+      if (testing::Test::HasFailure()) return;
+      if (!more) break;
+    }
+}
+
+} // namespace
+} // namespace statewire::test
