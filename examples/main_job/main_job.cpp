@@ -1,8 +1,8 @@
 // The main job: every process sends to every other at once, so that they open connections to each
 // other at the same moment; checks every byte; closes some virtual connections and sends again,
 // which reopens them; finalizes. Rank 0 then prints what happened.
+#include "exchange.hpp"
 #include "summary.hpp"
-#include "traffic.hpp"
 
 #include <CLI/CLI.hpp>
 #include <statewire/context.hpp>
@@ -20,17 +20,15 @@ using Clock = std::chrono::steady_clock;
 
 struct Options {
   std::uint32_t messages = 20;
-  std::size_t max_size = std::size_t{64} * 1024;
+  std::size_t max_size = std::size_t{256} * 1024;
   std::uint32_t rounds = 3;
   bool force_head_to_head = false;
   std::string out = "out/main_job";
   double timeout = 60;
 };
 
-constexpr std::uint16_t k_data = 1;
-
-double milliseconds_since(Clock::time_point t) {
-  return std::chrono::duration<double, std::milli>(Clock::now() - t).count();
+double milliseconds(Clock::duration d) {
+  return std::chrono::duration<double, std::milli>(d).count();
 }
 
 int fail(std::uint32_t rank, const std::string& text) {
@@ -51,71 +49,61 @@ int run(const Options& o) {
   statewire::Context& context = **opened;
   const std::uint32_t me = context.rank(), size = context.size();
 
-  // next[r]: which message of which round is expected from rank r.
-  std::vector<MessageId> next(size);
-  for (std::uint32_t r = 0; r < size; ++r) next[r] = {r, me, 0, 0};
-  std::uint64_t good = 0, bad = 0, closed = 0, failures = 0;
+  std::uint64_t closed = 0, lost = 0;
   RankReport report;
-  Clock::time_point start;
-  context.on_message(k_data, [&](const statewire::Message& m) {
-    if (good + bad == 0) report.first_message_ms = milliseconds_since(start);
-    MessageId& id = next[m.from.rank];
-    (check_message(id, o.max_size, m.payload) ? good : bad) += 1;
-    if (++id.sequence == o.messages) {
-      id.sequence = 0;
-      ++id.round;
-    }
-  });
   context.on_closed([&](std::uint32_t) { ++closed; });
   context.on_lost([&](std::uint32_t rank, statewire::Errc e) {
-    ++failures;
+    ++lost;
     std::cerr << "main_job: rank " << me << ": lost rank " << rank << ": " << to_text(e) << '\n';
   });
+  Exchange exchange(context.messages(), me, size, o.messages, o.max_size);
   const auto patience = std::chrono::nanoseconds(static_cast<std::int64_t>(o.timeout * 1e9));
 
   if (auto all_here = job->fence(); !all_here) return fail(me, all_here.failure().text);
-  start = Clock::now();
+  const Clock::time_point start = Clock::now();
   for (std::uint32_t round = 0; round < o.rounds; ++round) {
-    for (std::uint32_t sequence = 0; sequence < o.messages; ++sequence)
-      for (std::uint32_t i = 1; i < size; ++i) {
-        const std::uint32_t to = (me + i) % size;
-        const auto e =
-            context.send(to, k_data, make_message({me, to, round, sequence}, o.max_size));
-        if (e != statewire::Errc::ok)
-          return fail(me, "send to rank " + std::to_string(to) + ": " + std::string(to_text(e)));
-      }
+    exchange.begin(round);
     // One turn of the loop begins to connect to everybody, whoever has called meanwhile, and nobody
     // answers until everybody has done so: every pair meets head-to-head.
     if (o.force_head_to_head && round == 0) {
       context.progress();
       if (auto begun = job->fence(); !begun) return fail(me, begun.failure().text);
     }
-    const std::uint64_t expected = std::uint64_t{o.messages} * (size - 1) * (round + 1);
-    if (!context.progress_until([&] { return good + bad >= expected || failures > 0; }, patience))
-      return fail(me, "gave up waiting for messages: " + std::to_string(good + bad) + " of " +
-                          std::to_string(expected));
-    if (round == 0) report.first_exchange_ms = milliseconds_since(start);
-    if (failures > 0 || bad > 0) break;
+    const auto over = [&] { return exchange.complete() || lost > 0 || !exchange.failure.empty(); };
+    if (!context.progress_until(over, patience))
+      return fail(me, "gave up waiting for messages: " + std::to_string(exchange.good) + " of " +
+                          std::to_string(std::uint64_t{o.messages} * (size - 1) * (round + 1)) +
+                          " received, " + std::to_string(context.messages().core().outstanding()) +
+                          " operations under way");
+    if (round == 0) report.first_exchange_ms = milliseconds(Clock::now() - start);
+    if (!exchange.failure.empty()) return fail(me, exchange.failure);
+    if (lost > 0 || exchange.bad > 0) break;
     if (round + 1 == o.rounds || size == 1) continue;
     // Close the connection to the right neighbour; the left one closes the one to us.
     const std::uint64_t before = closed;
     if (context.close((me + 1) % size) != statewire::Errc::ok) return fail(me, "close was refused");
-    if (!context.progress_until([&] { return closed > before || failures > 0; }, patience))
+    if (!context.progress_until([&] { return closed > before || lost > 0; }, patience))
       return fail(me, "gave up waiting for a close");
     ++report.closes;
   }
   context.finalize();
 
   report.rank = me;
-  report.good = good;
-  report.bad = bad;
-  report.lost = failures;
-  report.total_ms = milliseconds_since(start);
+  report.good = exchange.good;
+  report.bad = exchange.bad;
+  report.bytes = exchange.bytes;
+  report.again = exchange.again;
+  report.lost = lost;
+  if (exchange.good + exchange.bad > 0)
+    report.first_message_ms = milliseconds(exchange.first_received - start);
+  report.total_ms = milliseconds(Clock::now() - start);
   report.left_over = context.core().connections();
   report.stats_json = statewire::to_json(context.stats());
+  report.messages_json = statewire::to_json(context.messages().stats());
   if (!write_report(o.out, report)) return fail(me, "cannot write to " + o.out);
   if (auto all_written = job->fence(); !all_written) return fail(me, all_written.failure().text);
-  const bool ok = bad == 0 && failures == 0 && context.stats().unexpected == 0;
+  const bool ok = exchange.bad == 0 && lost == 0 && context.stats().unexpected == 0 &&
+                  context.messages().stats().protocol_errors == 0;
   if (me == 0 && !print_summary(o.out, size))
     return fail(me, "cannot read the reports in " + o.out);
   return ok ? 0 : 1;

@@ -57,16 +57,23 @@ void print_machines(const Json& machines) {
 bool write_report(const std::string& directory, const RankReport& r) {
   std::error_code ignored;
   fs::create_directories(directory, ignored);
+  // One list of machines, whoever runs them.
+  Json stats = Json::parse(r.stats_json);
+  stats["messages"] = Json::parse(r.messages_json);
+  stats["machines"].update(stats["messages"]["machines"]);
+  stats["messages"].erase("machines");
   const Json json{{"rank", r.rank},
                   {"good", r.good},
                   {"bad", r.bad},
                   {"lost", r.lost},
+                  {"bytes", r.bytes},
+                  {"again", r.again},
                   {"closes", r.closes},
                   {"left_over", r.left_over},
                   {"first_message_ms", r.first_message_ms},
                   {"first_exchange_ms", r.first_exchange_ms},
                   {"total_ms", r.total_ms},
-                  {"stats", Json::parse(r.stats_json)}};
+                  {"stats", stats}};
   std::ofstream out(file_of(directory, r.rank));
   out << json.dump(1) << '\n';
   return out.good();
@@ -93,7 +100,13 @@ bool print_summary(const std::string& directory, std::uint32_t count) {
   const std::uint64_t higher = n(stats, "head_to_heads_lost_to_higher");
   fmt::print("main job: {} processes, {} pairs\n", count, count * (count - 1) / 2);
   fmt::print("  messages          {} received and checked, {} wrong, {:.1f} MB\n", n(sum, "good"),
-             n(sum, "bad"), static_cast<double>(n(stats, "bytes_received")) / 1e6);
+             n(sum, "bad"), static_cast<double>(n(sum, "bytes")) / 1e6);
+  const Json& m = stats["messages"];
+  fmt::print(
+      "  sent              {} short, {} eager, {} by rendezvous ({} of them eager by size)\n",
+      n(m, "sent_short"), n(m, "sent_eager"), n(m, "sent_rendezvous"), n(m, "converted"));
+  fmt::print("                    {} again, because the connection was being closed\n",
+             n(sum, "again"));
   fmt::print("  connections       {} opened ({} attempts), {} left after finalize\n", opened,
              n(stats, "attempts"), n(sum, "left_over"));
   fmt::print("  closed, reopened  {} virtual connections\n", n(sum, "closes"));
@@ -115,9 +128,8 @@ bool print_summary(const std::string& directory, std::uint32_t count) {
   fmt::print("    whole job         {}\n", spread(ranks, "total_ms"));
   fmt::print("  transitions\n");
   print_machines(stats["machines"]);
-  if (n(stats, "unexpected") != 0)
-    fmt::print("  UNEXPECTED events   {} (a bug in Statewire: please report)\n",
-               n(stats, "unexpected"));
+  if (const std::uint64_t e = n(stats, "unexpected") + n(m, "protocol_errors"); e != 0)
+    fmt::print("  UNEXPECTED events   {} (a bug in Statewire: please report)\n", e);
   return true;
 }
 

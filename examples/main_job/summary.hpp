@@ -10,10 +10,13 @@ struct RankReport {
   std::uint32_t rank = 0;
   std::uint64_t good = 0, bad = 0; // messages received that were as expected, or not
   std::uint64_t lost = 0;          // virtual connections that failed
+  std::uint64_t bytes = 0;         // received
+  std::uint64_t again = 0;         // sent again, because a close came first
   std::uint64_t closes = 0;
   std::uint64_t left_over = 0; // after finalize
   double first_message_ms = 0, first_exchange_ms = 0, total_ms = 0;
-  std::string stats_json;
+  std::string stats_json;    // of the core
+  std::string messages_json; // of the messages
 };
 
 // Writes DIR/rank-N.json.

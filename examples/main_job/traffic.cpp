@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <cstring>
 
 namespace main_job {
@@ -14,14 +15,27 @@ std::uint64_t mix(std::uint64_t x) { // splitmix64
   return x ^ (x >> 31);
 }
 
+constexpr std::size_t k_head = 16;
+
+std::uint64_t seed_of(const MessageId& id) {
+  return mix(mix((std::uint64_t{id.from} << 32) | id.to) ^
+             ((std::uint64_t{id.round} << 32) | id.sequence));
+}
+
 } // namespace
+
+std::size_t size_of_message(const MessageId& id, std::size_t max_size) {
+  static constexpr std::array<std::size_t, 3> most_of_kind{1024, std::size_t{64} * 1024, SIZE_MAX};
+  const std::uint64_t die = mix(seed_of(id));
+  const std::size_t most = std::max(std::min(most_of_kind.at(die % 3), max_size), k_head);
+  return k_head + die / 3 % (most - k_head + 1);
+}
 
 std::vector<std::byte> make_message(const MessageId& id, std::size_t max_size) {
   const std::array<std::uint32_t, 4> head{id.from, id.to, id.round, id.sequence};
-  std::uint64_t seed = mix(mix((std::uint64_t{id.from} << 32) | id.to) ^
-                           ((std::uint64_t{id.round} << 32) | id.sequence));
-  const std::size_t most = std::max(max_size, sizeof head);
-  std::vector<std::byte> bytes(sizeof head + seed % (most - sizeof head + 1));
+  static_assert(sizeof head == k_head);
+  std::uint64_t seed = seed_of(id);
+  std::vector<std::byte> bytes(size_of_message(id, max_size));
   std::memcpy(bytes.data(), head.data(), sizeof head);
   for (std::size_t i = sizeof head; i < bytes.size(); i += 8) {
     seed = mix(seed);
@@ -34,12 +48,6 @@ bool check_message(const MessageId& expected, std::size_t max_size,
                    std::span<const std::byte> bytes) {
   const auto right = make_message(expected, max_size);
   return std::ranges::equal(right, bytes);
-}
-
-std::uint32_t round_of(std::span<const std::byte> bytes) {
-  std::uint32_t round = UINT32_MAX;
-  if (bytes.size() >= 16) std::memcpy(&round, bytes.data() + 8, 4);
-  return round;
 }
 
 } // namespace main_job

@@ -3,10 +3,15 @@
 //
 //   auto job = statewire::Job::from_environment();
 //   auto context = statewire::Context::open(*job, {});
+//   statewire::Messages& m = (*context)->messages(); // messages.hpp: send, receive, wait
+//   (*context)->finalize();
+//
+// Below the messages there are handlers: a message that goes to a function, by number, with nothing
+// in between, as active messages do. Both use the same connections.
+//
 //   (*context)->on_message(7, [](const statewire::Message& m) { … });
 //   (*context)->send(peer, 7, bytes);
 //   (*context)->progress_until([&] { return done; });
-//   (*context)->finalize();
 //
 // Threads: a Context is used by one thread at a time; wake() may be called from any. Callbacks run
 // inside the calls that make progress, on the calling thread, and may use the Context.
@@ -15,6 +20,7 @@
 #include "asio_transport.hpp"
 #include "core.hpp"
 #include "job.hpp"
+#include "messages.hpp"
 #include "progress.hpp"
 #include "result.hpp"
 
@@ -29,6 +35,7 @@ namespace statewire {
 
 struct ContextOptions {
   CoreOptions core;
+  MessageOptions messages;
   AsioTransport::Options transport;
   // Not given: what suits this machine and the number of processes (`statewire info`), or adaptive.
   std::optional<ProgressMode> progress;
@@ -55,6 +62,8 @@ class Context {
   [[nodiscard]] std::uint32_t rank() const;
   [[nodiscard]] std::uint32_t size() const;
 
+  [[nodiscard]] Messages& messages() { return *messages_; }
+
   // One handler per number; messages without a handler are counted and dropped (unhandled()).
   void on_message(std::uint16_t handler, Handler h);
   void on_connected(std::function<void(std::uint32_t rank)> f);
@@ -76,7 +85,8 @@ class Context {
   void wake(); // any thread: ends a sleeping progress_until turn
 
   // Flushes and closes everything, refuses new connections, waits for all of it (each step has a
-  // deadline, so this ends). Reports whom it waits for.
+  // deadline, so this ends). Reports whom it waits for. Messages that can no longer arrive end with
+  // an error; all operations have ended when it returns.
   void finalize();
 
   [[nodiscard]] PeerState state(std::uint32_t rank) const;
@@ -98,6 +108,8 @@ class Context {
   std::unique_ptr<ProgressLoop> loop_;
   std::unique_ptr<AsioTransport> transport_;
   std::unique_ptr<Core> core_;
+  std::unique_ptr<MessageCore> message_core_;
+  std::unique_ptr<Messages> messages_;
   GroupIndex group_ = 0;
   std::vector<Handler> handlers_;
   std::function<void(std::uint32_t)> connected_, closed_;

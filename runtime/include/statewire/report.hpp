@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core.hpp"
+#include "message_core.hpp"
 
 #include <string>
 #include <string_view>
@@ -11,5 +12,7 @@ namespace statewire {
 // Counters as one JSON object. Its member "machines" is what `statewirec draw --coverage` reads:
 // {"machines": {"close": {"transitions": N, "counts": […]}, …}, "connections_opened": …, …}.
 [[nodiscard]] std::string to_json(const Stats& stats);
+// The same for messages; its machines are send and recv.
+[[nodiscard]] std::string to_json(const MessageStats& stats);
 
 } // namespace statewire

@@ -116,12 +116,17 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   };
   if (const Errc e = c->core_->add_group(std::move(group), c->group_); e != Errc::ok)
     return Failure{e, fmt::format("group '{}': {}", job.group_id(), to_text(e))};
+  c->message_core_ =
+      std::make_unique<MessageCore>(*c->core_, Peer{c->group_, job.rank()}, c->options_.messages);
+  c->core_->set_packet_events(c->message_core_.get());
+  c->messages_ = std::make_unique<Messages>(*c->message_core_, *c->loop_, c->group_);
   c->transport_->bind(*c->core_);
   c->loop_->add(*c->core_);
   return c;
 }
 
 Context::~Context() {
+  messages_.reset(); // first: what waits for messages may own anything
   if (loop_ && core_) loop_->remove(*core_);
   transport_.reset(); // before the core: nothing may call it any more
 }

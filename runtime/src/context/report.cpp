@@ -47,4 +47,31 @@ std::string to_json(const Stats& s) {
   return out;
 }
 
+std::string to_json(const MessageStats& s) {
+  const auto machine = [](std::string_view name, const std::vector<std::uint64_t>& counts,
+                          std::string_view end) {
+    return fmt::format("    \"{}\": {{\"transitions\": {}, \"counts\": [{}]}}{}\n", name,
+                       counts.size(), fmt::join(counts, ", "), end);
+  };
+  std::string out = "{\n  \"machines\": {\n" + machine("send", s.send_transitions, ",") +
+                    machine("recv", s.recv_transitions, "") + "  }";
+  const auto number = [&](std::string_view key, std::uint64_t value) {
+    out += fmt::format(",\n  \"{}\": {}", key, value);
+  };
+  number("sent_short", s.sent_short);
+  number("sent_eager", s.sent_eager);
+  number("sent_rendezvous", s.sent_rendezvous);
+  number("sent_to_self", s.sent_to_self);
+  number("converted", s.converted);
+  number("flow_waits", s.flow_waits);
+  number("buffer_waits", s.buffer_waits);
+  number("expected", s.expected);
+  number("unexpected", s.unexpected);
+  number("control_packets", s.control_packets);
+  number("unexpected_bytes", s.unexpected_bytes);
+  number("unexpected_most", s.unexpected_most);
+  number("protocol_errors", s.protocol_errors);
+  return out + "\n}\n";
+}
+
 } // namespace statewire
