@@ -2,6 +2,7 @@
 #include "impl.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace statewire {
 namespace {
@@ -33,7 +34,7 @@ struct SendHooks {
   }
   void choose_the_car_at_the_head_of_the_queue() { take_turn(p.queue.front(), Type::none); }
   void choose_the_next_car() {
-    if (p.begun != nullptr) return take_turn(p.begun, Type::eager);
+    if (p.begun != nullptr) return take_turn(std::exchange(p.begun, nullptr), Type::eager);
     Operation* const next = p.queue.front();
     if (!p.granted.empty() && (p.granted_turn || next == nullptr)) {
       p.granted_turn = false;
@@ -51,7 +52,7 @@ struct SendHooks {
     take_turn(p.granted.front(), Type::rndv_data);
   }
   [[nodiscard]] bool no_car_is_ready() const { return car == nullptr; }
-  [[nodiscard]] bool the_eager_message_has_begun() const { return p.begun == car; }
+  [[nodiscard]] bool the_eager_message_has_begun() const { return type == Type::eager; }
   [[nodiscard]] bool its_data_was_granted() const { return type == Type::rndv_data; }
   void take_the_car_off_its_queue() {
     if (car->stage == Stage::queued) p.queue.remove(*car);
@@ -85,7 +86,6 @@ struct SendHooks {
   }
   void set_the_car_aside_until_more_is_provided() { wait(); }
   void set_the_car_aside_until_the_rest_has_happened() {
-    p.begun = p.begun == car ? nullptr : p.begun;
     if (car->synchronous && !car->announced && !car->answered) return wait();
     car->stage = Stage::leaving;
     p.leaving.push_back(*car);

@@ -92,6 +92,7 @@ Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions opt
     m.finish(op, Errc::invalid_argument);
     return name;
   }
+  m.borrowed.clear();
   for (const MutableBytes piece : r->into.pieces()) m.borrowed.emplace_back(piece);
   op.from.assign(m.borrowed);
   m.borrowed.clear();

@@ -1,0 +1,319 @@
+#include "traffic.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <deque>
+#include <map>
+#include <tuple>
+
+namespace statewire::test {
+namespace {
+
+constexpr std::size_t k_id = sizeof(std::uint64_t); // every message begins with its number
+
+Bytes numbered(std::uint64_t id, std::size_t size) {
+  Bytes out = pattern(size, id);
+  std::memcpy(out.data(), &id, k_id);
+  return out;
+}
+
+struct Message {
+  std::uint32_t from, to;
+  Tag tag;
+  MessageContext context;
+  std::size_t size;
+  bool taken = false;
+};
+
+struct Pending {
+  std::uint32_t at = 0;
+  Request request;
+  bool receive = false;
+  Selector what;
+  std::uint64_t order = 0; // of a receive: when it was posted
+  std::uint64_t id = 0;    // of a send: what it sends, when that is known
+  bool forward = false;
+  Bytes bytes;
+  std::size_t forwarded = 0; // operations that use its buffer
+  Pending* source = nullptr;
+};
+
+class Traffic {
+ public:
+  explicit Traffic(const TrafficOptions& options)
+      : options_(options), world_(options.world), dice_(options.world.seed * 77 + 5) {}
+
+  TrafficResult run() {
+    for (std::size_t i = 0; i < options_.actions && !failed(); ++i) act();
+    drain();
+    world_.expect_quiet();
+    if (!options_.chaos) {
+      for (const auto& [id, m] : messages_) {
+        EXPECT_TRUE(m.taken || gone_.contains(id)) << "message " << id << " was not received";
+      }
+    }
+    check_order();
+    for (std::uint32_t r = 0; r < world_.size(); ++r) {
+      add(result_.send_transitions, world_[r].stats().send_transitions);
+      add(result_.recv_transitions, world_[r].stats().recv_transitions);
+    }
+    return result_;
+  }
+
+ private:
+  static bool failed() { return testing::Test::HasFailure(); }
+  static void add(std::vector<std::uint64_t>& to, const std::vector<std::uint64_t>& from) {
+    to.resize(from.size());
+    for (std::size_t i = 0; i < from.size(); ++i) to[i] += from[i];
+  }
+  std::uint64_t roll(std::uint64_t sides) { return dice_() % sides; }
+  std::uint32_t anybody() { return static_cast<std::uint32_t>(roll(world_.size())); }
+
+  std::size_t some_size() {
+    switch (roll(6)) {
+    case 0:
+      return k_id + roll(8);
+    case 1:
+      return k_id + roll(1100);
+    case 2:
+      return k_id + roll(5000);
+    case 3:
+      return k_id + roll(options_.largest);
+    default:
+      return k_id + roll(64);
+    }
+  }
+
+  void act() {
+    ++world_.now;
+    const std::uint64_t what = roll(100);
+    if (what < 25)
+      send();
+    else if (what < 50)
+      receive();
+    else if (what < 53 && options_.cancels)
+      cancel();
+    else if (what < 58 && options_.forwards)
+      forward();
+    else if (what < 60 && options_.chaos)
+      disturb();
+    else if (what < 70)
+      look();
+    else
+      world_.run(roll(20));
+  }
+
+  void send() {
+    auto& p = begin(anybody());
+    const std::uint32_t to = anybody();
+    p.id = next_id_++;
+    p.bytes = numbered(p.id, some_size());
+    const Tag tag = roll(3);
+    const auto context = static_cast<MessageContext>(roll(2));
+    messages_[p.id] = {p.at, to, tag, context, p.bytes.size()};
+    std::vector<ConstBytes> parts;
+    const std::size_t piece = 1 + roll(p.bytes.size() * 2);
+    for (std::size_t at = 0; at < p.bytes.size(); at += piece)
+      parts.push_back(ConstBytes(p.bytes).subspan(at, std::min(piece, p.bytes.size() - at)));
+    p.request = world_[p.at].isend(World::peer(to), tag, parts,
+                                   {.context = context, .synchronous = roll(4) == 0}, world_.now);
+  }
+
+  Selector some_selector() {
+    Selector s;
+    s.source = roll(3) == 0 ? k_any_source : anybody();
+    s.context = static_cast<MessageContext>(roll(2));
+    s.tag = roll(3);
+    constexpr std::array<Tag, 3> k_masks{k_all_bits, 0, 1};
+    s.mask = k_masks.at(roll(3));
+    return s;
+  }
+
+  void receive() {
+    auto& p = begin(anybody());
+    post(p, some_selector(), roll(5) == 0 ? k_id + roll(1000) : options_.largest + k_id);
+  }
+  void post(Pending& p, const Selector& what, std::size_t room) {
+    p.receive = true;
+    p.what = what;
+    p.order = next_order_++;
+    p.bytes.resize(room);
+    const std::array<MutableBytes, 1> into{MutableBytes(p.bytes)};
+    p.request = world_[p.at].irecv(p.what, into, world_.now);
+  }
+
+  void forward() {
+    if (pending_.empty()) return;
+    Pending& r = pending_[roll(pending_.size())];
+    if (!r.receive) return;
+    auto& p = begin(r.at);
+    p.forward = true;
+    p.source = &r;
+    ++r.forwarded;
+    // Of a context of their own: they repeat the number of what they forward.
+    p.request = world_[p.at].iforward(r.request, World::peer(anybody()), 5,
+                                      {.context = 7, .synchronous = roll(4) == 0}, world_.now);
+    auto& taker = begin(anybody());
+    post(taker, Selector::any(7), options_.largest + k_id);
+  }
+
+  void cancel() {
+    if (pending_.empty()) return;
+    const Pending& p = pending_[roll(pending_.size())];
+    world_[p.at].cancel(p.request, world_.now);
+  }
+
+  void disturb() {
+    const std::uint32_t a = anybody();
+    const std::uint32_t b =
+        (a + 1 + static_cast<std::uint32_t>(roll(world_.size() - 1))) % world_.size();
+    constexpr std::array<Errc, 4> k_reasons{Errc::reset, Errc::timed_out, Errc::connection_refused,
+                                            Errc::finalizing};
+    switch (roll(5)) {
+    case 0:
+      world_.lose(a, b, k_reasons.at(roll(3)));
+      break;
+    case 1:
+      world_.close(a, b, roll(3) == 0);
+      break;
+    default:
+      world_.close(a, b);
+      break;
+    case 4:
+      world_.acknowledge(a, b);
+      break;
+    }
+  }
+
+  Pending& begin(std::uint32_t at) {
+    pending_.emplace_back();
+    pending_.back().at = at;
+    return pending_.back();
+  }
+
+  // What has ended is checked, and forgotten.
+  void look() {
+    for (auto it = pending_.begin(); it != pending_.end();) {
+      Pending& p = *it;
+      if (p.request.valid()) {
+        if (const auto s = world_[p.at].test(p.request)) {
+          p.request = {};
+          check(p, *s);
+        }
+      }
+      const bool over = !p.request.valid() && p.forwarded == 0;
+      if (over && p.source != nullptr) --p.source->forwarded;
+      if (over && it == pending_.begin()) { // others are pointed at
+        pending_.pop_front();
+        it = pending_.begin();
+      } else {
+        if (over) p.source = nullptr;
+        ++it;
+      }
+    }
+  }
+
+  void check(const Pending& p, const Status& s) {
+    if (s.error == Errc::invalid_argument && p.forward) return; // of a receive that was over
+    if (s.error == Errc::cancelled) {
+      ++result_.cancelled;
+      EXPECT_TRUE(options_.cancels || options_.chaos || draining_);
+      if (!p.receive && !p.forward) gone_.insert(p.id);
+      return;
+    }
+    if (s.error != Errc::ok && s.error != Errc::truncated) {
+      ++result_.failed;
+      EXPECT_TRUE(options_.chaos) << to_text(s.error);
+      return;
+    }
+    if (!p.receive) {
+      EXPECT_EQ(s.error, Errc::ok);
+      return;
+    }
+    ++result_.received;
+    std::uint64_t id = 0;
+    ASSERT_GE(s.bytes, k_id);
+    std::memcpy(&id, p.bytes.data(), k_id);
+    const auto it = messages_.find(id);
+    ASSERT_NE(it, messages_.end()) << "nobody has sent number " << id;
+    Message& m = it->second;
+    const Bytes sent = numbered(id, m.size);
+    EXPECT_TRUE(std::equal(sent.begin(), sent.begin() + static_cast<std::ptrdiff_t>(s.bytes),
+                           p.bytes.begin()))
+        << "message " << id << " was changed";
+    if (p.what.context == 7) return; // forwarded: perhaps several times
+    EXPECT_EQ(s.message_bytes, m.size);
+    EXPECT_EQ(s.error == Errc::truncated, m.size > p.bytes.size());
+    EXPECT_FALSE(m.taken) << "message " << id << " arrived twice";
+    EXPECT_FALSE(gone_.contains(id)) << "message " << id << " was cancelled, and arrived";
+    m.taken = true;
+    EXPECT_EQ(m.to, p.at);
+    EXPECT_EQ(m.from, s.source);
+    EXPECT_EQ(m.tag, s.tag);
+    EXPECT_EQ(m.context, s.context);
+    EXPECT_TRUE(p.what.source == k_any_source || p.what.source == s.source);
+    EXPECT_EQ((p.what.tag ^ s.tag) & p.what.mask, 0U);
+    order_[{m.from, m.to, m.context, m.tag}].emplace_back(p.order, id);
+  }
+
+  // Of messages with the same envelope, what was sent first was taken by who was first.
+  void check_order() {
+    for (auto& [envelope, taken] : order_) {
+      std::sort(taken.begin(), taken.end());
+      for (std::size_t i = 1; i < taken.size(); ++i)
+        EXPECT_LT(taken[i - 1].second, taken[i].second) << "out of order";
+    }
+  }
+
+  // Everything is received; then what still waits is cancelled.
+  void drain() {
+    for (std::size_t round = 0; round < 10'000 && !failed(); ++round) {
+      world_.run();
+      look();
+      bool found = false;
+      for (std::uint32_t r = 0; r < world_.size(); ++r)
+        for (const MessageContext c : {0U, 1U, 7U})
+          if (world_[r].iprobe(Selector::any(c))) {
+            post(begin(r), Selector::any(c), options_.largest + k_id);
+            found = true;
+          }
+      if (!found) break;
+    }
+    world_.run();
+    draining_ = true;
+    // A wait for somebody who is gone, or for a message that nobody sends.
+    for (const Pending& p : pending_)
+      if (p.request.valid() && p.receive) world_[p.at].cancel(p.request, world_.now);
+    world_.run();
+    look();
+    for (const Pending& p : pending_) {
+      EXPECT_FALSE(p.request.valid()) << (p.receive   ? "a receive"
+                                          : p.forward ? "a forward"
+                                                      : "a send")
+                                      << " at " << p.at << " has not ended; "
+                                      << world_[p.at].states(World::peer(1 - p.at)).send;
+    }
+  }
+
+  TrafficOptions options_;
+  World world_;
+  std::mt19937_64 dice_;
+  std::deque<Pending> pending_;
+  std::map<std::uint64_t, Message> messages_;
+  std::set<std::uint64_t> gone_; // cancelled
+  std::map<std::tuple<std::uint32_t, std::uint32_t, MessageContext, Tag>,
+           std::vector<std::pair<std::uint64_t, std::uint64_t>>>
+      order_;
+  std::uint64_t next_id_ = 1, next_order_ = 1;
+  bool draining_ = false;
+  TrafficResult result_;
+};
+
+} // namespace
+
+TrafficResult run_traffic(const TrafficOptions& options) { return Traffic(options).run(); }
+
+} // namespace statewire::test

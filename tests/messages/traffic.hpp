@@ -1,0 +1,28 @@
+// Random traffic, and what must be true of it whatever happens: nothing arrives twice, changed, or
+// out of order; everything ends; nothing is left behind.
+#pragma once
+
+#include "world.hpp"
+
+#include <set>
+#include <string>
+
+namespace statewire::test {
+
+struct TrafficOptions {
+  WorldOptions world;
+  std::size_t actions = 400;
+  std::size_t largest = 200'000;
+  bool cancels = true, forwards = true;
+  bool chaos = false; // connections are closed, lost, and opened again
+};
+
+struct TrafficResult {
+  std::vector<std::uint64_t> send_transitions, recv_transitions;
+  std::size_t received = 0, cancelled = 0, failed = 0;
+};
+
+// What is wrong is a failure of the test that runs it.
+TrafficResult run_traffic(const TrafficOptions& options);
+
+} // namespace statewire::test

@@ -1,0 +1,54 @@
+// Random traffic of many kinds. A failure names the seed.
+#include "traffic.hpp"
+
+#include <gtest/gtest.h>
+
+namespace statewire::test {
+namespace {
+
+constexpr std::uint64_t k_seeds = 60;
+
+void run_seeds(TrafficOptions options, std::uint64_t first = 1) {
+  for (std::uint64_t seed = first; seed < first + k_seeds; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    options.world.seed = seed;
+    options.world.processes = 2 + seed % 3;
+    run_traffic(options);
+    if (testing::Test::HasFailure()) return;
+  }
+}
+
+TEST(Traffic, arrives_once_unchanged_in_order) {
+  run_seeds({.world = {}, .cancels = false, .forwards = false});
+}
+
+TEST(Traffic, with_cancels_and_forwards) { run_seeds({.world = {.split = true}}); }
+
+TEST(Traffic, with_little_room_and_small_packets) {
+  run_seeds({.world = {.messages = {.short_limit = 64,
+                                    .eager_limit = 3000,
+                                    .unexpected_limit = 16384,
+                                    .data_packet = 777},
+                       .room = 3,
+                       .split = true},
+             .largest = 20'000});
+}
+
+TEST(Traffic, with_connections_that_close_and_break) {
+  run_seeds({.world = {.split = true}, .chaos = true});
+}
+
+TEST(Traffic, with_connections_that_close_and_break_and_little_room) {
+  run_seeds({.world = {.messages = {.short_limit = 64,
+                                    .eager_limit = 3000,
+                                    .unexpected_limit = 20'000,
+                                    .data_packet = 777},
+                       .room = 2,
+                       .split = true},
+             .largest = 20'000,
+             .chaos = true},
+            1000);
+}
+
+} // namespace
+} // namespace statewire::test
