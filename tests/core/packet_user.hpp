@@ -26,6 +26,11 @@ class PacketUser final : public PacketEvents {
   // A packet of this size, at least 16 bytes; `lent` of them stay here.
   Errc post(Place to, std::size_t size, std::size_t lent = 0);
   [[nodiscard]] const Seen& with(Place other) const;
+  // Something posted without this user's help.
+  void expect_back(Place to, std::uint64_t token) {
+    loans_[token] = {to, {}};
+    others_[to].active = true;
+  }
   [[nodiscard]] std::size_t borrowed() const { return loans_.size(); } // and not given back
   [[nodiscard]] Node& node() { return world_[place_]; }
   [[nodiscard]] PacketDevice& device() { return *node().core; }

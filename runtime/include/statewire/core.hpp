@@ -46,10 +46,10 @@ struct CoreOptions {
   std::uint32_t max_half_open = 1024;              // strangers in their handshake at once
   std::uint32_t max_message = 1U << 30;            // bytes of payload
   std::size_t max_queued = std::size_t{256} << 20; // bytes queued for one peer
-  // A message that follows another to the same peer so closely waits for the end of the turn of the
-  // progress loop, in order to leave with its neighbours; the first of a turn never waits. 0: none
-  // does.
-  Time coalesce_within = std::chrono::microseconds(16);
+  // A message that is sent so soon after another to the same peer was written waits for the end of
+  // the turn of the progress loop, in order to leave with its neighbours; the first of a turn never
+  // waits. The time that the write took is part of it. 0: none waits.
+  Time coalesce_within = std::chrono::microseconds(50);
 };
 
 // One process group as this process knows it.

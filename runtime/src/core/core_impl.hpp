@@ -191,9 +191,12 @@ class Core::Impl {
 
   // ---- bytes (core_io.cpp) ----
   bool read(Conn& c);
-  bool resume_reading(); // a callback makes progress: what was read before it comes first
+  bool resume_reading(); // what the callers of a callback that makes progress are reading
   IoResult read_some(Conn& c, std::span<std::byte> buffer);
   void bad_message(Conn& c);
+  void tell_what_came_before() { // bytes are handled: a connection is up before its packets are
+    if (!notices.empty()) run_callbacks();
+  }
   void feed(Conn& c);
   bool feed_handshake(Conn& c); // false, here and below: against the protocol
   bool feed_frames(Conn& c);

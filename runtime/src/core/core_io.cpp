@@ -64,6 +64,8 @@ bool Core::Impl::read(Conn& c) {
       transport.read_again(c.handle);
       break;
     }
+    tell_what_came_before();
+    if (!c.open) break;
     const std::size_t landing = c.landing.left;
     const IoResult r = read_some(c, buffer);
     if (r.status == IoStatus::would_block) break;
@@ -91,14 +93,15 @@ bool Core::Impl::read(Conn& c) {
   return any;
 }
 
+// A transport reports what arrives when all was read that it had reported before. A callback from
+// inside a read that makes progress itself must not wait for that.
 bool Core::Impl::resume_reading() {
   bool any = false;
-  for (std::size_t i = 0; i < being_read.size(); ++i) {
+  for (std::size_t i = 0, n = being_read.size(); i < n; ++i) {
     const auto it = conns.find(being_read[i]);
-    if (it == conns.end() || it->second->unfed.empty()) continue;
-    any = true;
-    feed(*it->second);
-    settle();
+    if (it == conns.end() || !it->second->open) continue;
+    any |= !it->second->unfed.empty();
+    any |= read(*it->second);
   }
   return any;
 }
@@ -144,6 +147,9 @@ void Core::Impl::bad_message(Conn& c) {
 
 void Core::Impl::feed(Conn& c) {
   while (c.open && !c.unfed.empty() && c.expect != Conn::Expect::discard) {
+    tell_what_came_before();
+    // Whoever was told may have made progress.
+    if (!c.open || c.unfed.empty() || c.expect == Conn::Expect::discard) break;
     if (!(c.expect == Conn::Expect::frames ? feed_frames(c) : feed_handshake(c)))
       return bad_message(c);
   }
@@ -200,7 +206,7 @@ bool Core::Impl::feed_frames(Conn& c) {
   }
   if (!c.pending.empty()) return feed_pending(c);
   // Mostly everything is there already and is handed over where it lies.
-  while (c.open && c.expect == Conn::Expect::frames && c.pending.empty() && c.landing.left == 0) {
+  do {
     const ConstBytes in = c.unfed;
     if (in.size() < wire::k_frame_header) {
       gather(c, in.size());
@@ -219,7 +225,8 @@ bool Core::Impl::feed_frames(Conn& c) {
       gather(c, in.size());
       return true;
     }
-  }
+  } while (c.open && c.expect == Conn::Expect::frames && notices.empty() && c.pending.empty() &&
+           c.landing.left == 0);
   return true;
 }
 
@@ -245,9 +252,7 @@ bool Core::Impl::accept_data(Vc& v) {
   v.close_state = closing::on_DATA(before, hooks, close_observer(v));
   if (before != v.close_state) v.since = now;
   settle();
-  if (!v.deliver) return false;
-  if (!notices.empty()) run_callbacks(); // what was before it
-  return true;
+  return v.deliver;
 }
 
 bool Core::Impl::frame(Conn& c, const wire::FrameHeader& h, ConstBytes payload) {
@@ -319,7 +324,6 @@ bool Core::Impl::landed(Conn& c, std::size_t n) {
   c.vc->moved = true;
   if (l.left != 0) return true;
   l = {};
-  if (!notices.empty()) run_callbacks();
   ++stats.packets_received;
   const bool good = packets->on_packet_landed(c.vc->peer, now);
   settle();

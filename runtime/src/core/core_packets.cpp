@@ -30,11 +30,8 @@ Errc Core::Impl::post(Peer to, ConstBytes copied, std::span<const ConstBytes> bo
   if (to.rank >= g.config.size || (g.same && to.rank == g.config.own_rank))
     return Errc::invalid_argument;
   std::size_t length = copied.size();
-  std::size_t lent = 0;
-  for (const ConstBytes part : borrowed) lent += part.size();
-  length += lent;
+  for (const ConstBytes part : borrowed) length += part.size();
   if (length > options.max_message) return Errc::too_large;
-  if (lent == 0) borrowed = {};
   Vc* const known = find(to);
   Vc& v = known != nullptr ? *known : get(g, to.rank);
   outgoing = {{static_cast<std::uint32_t>(length), 0, wire::FrameKind::packet, 0},
