@@ -1,0 +1,155 @@
+// Cancelling, in every phase.
+#include "world.hpp"
+
+#include <gtest/gtest.h>
+
+namespace statewire::test {
+namespace {
+
+constexpr std::size_t k_long = 300'000;
+
+TEST(Cancel, a_receive_that_waits_is_cancelled) {
+  World w({});
+  Bytes into(8);
+  const Request r = w.recv(0, 1, 1, into);
+  w[0].cancel(r, w.now);
+  EXPECT_EQ(w.ended(0, r).error, Errc::cancelled);
+  const Request any = w.recv(0, Selector::any(), into);
+  w[0].cancel(any, w.now);
+  EXPECT_EQ(w.ended(0, any).error, Errc::cancelled);
+  w.expect_quiet();
+}
+
+TEST(Cancel, a_cancelled_receive_takes_nothing_from_the_next_one) {
+  World w({});
+  const Bytes bytes = pattern(8, 1);
+  Bytes first(8), second(8);
+  const Request a = w.recv(1, 0, 1, first);
+  const Request b = w.recv(1, 0, 1, second);
+  w[1].cancel(a, w.now);
+  const Request s = w.send(0, 1, 1, bytes);
+  w.run();
+  EXPECT_EQ(w.ended(1, a).error, Errc::cancelled);
+  EXPECT_EQ(w.ended(1, b).error, Errc::ok);
+  EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+  EXPECT_EQ(second, bytes);
+  w.expect_quiet();
+}
+
+TEST(Cancel, a_send_that_waits_for_room_is_cancelled_and_never_sent) {
+  World w({.room = 1});
+  const Bytes bytes = pattern(8, 1);
+  const Request first = w.send(0, 1, 1, bytes);
+  const Request second = w.send(0, 1, 1, bytes);
+  w[0].cancel(second, w.now);
+  EXPECT_EQ(w.ended(0, second).error, Errc::cancelled);
+  Bytes into(8);
+  const Request r = w.recv(1, 0, 1, into);
+  w.run();
+  EXPECT_EQ(w.ended(0, first).error, Errc::ok);
+  EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+  EXPECT_FALSE(w[1].iprobe(Selector::any()).has_value());
+  w.expect_quiet();
+}
+
+TEST(Cancel, an_announced_send_is_cancelled_while_nobody_receives_it) {
+  World w({});
+  const Bytes bytes = pattern(k_long, 1);
+  const Request s = w.send(0, 1, 1, bytes);
+  w.run();
+  EXPECT_TRUE(w[1].iprobe(Selector::any()).has_value());
+  w[0].cancel(s, w.now);
+  EXPECT_TRUE(w.pending(0, s)); // the receiver is asked
+  w.run();
+  EXPECT_EQ(w.ended(0, s).error, Errc::cancelled);
+  EXPECT_FALSE(w[1].iprobe(Selector::any()).has_value());
+  w.expect_quiet();
+}
+
+TEST(Cancel, an_announced_send_that_is_received_meanwhile_goes_on) {
+  World w({});
+  const Bytes bytes = pattern(k_long, 1);
+  Bytes into(k_long);
+  const Request s = w.send(0, 1, 1, bytes);
+  w.run();
+  w[0].cancel(s, w.now);
+  const Request r = w.recv(1, 0, 1, into); // before the cancel arrives
+  w.run();
+  EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+  EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+  EXPECT_EQ(into, bytes);
+  w.expect_quiet();
+}
+
+TEST(Cancel, a_synchronous_send_nobody_receives_is_cancelled) {
+  for (const std::size_t size : {std::size_t{8}, std::size_t{5000}}) {
+    World w({});
+    const Bytes bytes = pattern(size, 1);
+    const Request s = w.ssend(0, 1, 1, bytes);
+    w.run();
+    EXPECT_TRUE(w.pending(0, s));
+    w[0].cancel(s, w.now);
+    w[0].cancel(s, w.now); // once is enough, twice is no harm
+    w.run();
+    EXPECT_EQ(w.ended(0, s).error, Errc::cancelled);
+    w.expect_quiet();
+  }
+}
+
+TEST(Cancel, an_eager_send_that_has_left_ends_as_it_would_have) {
+  World w({});
+  w.hold(0, 1, true);
+  const Bytes bytes = pattern(5000, 1);
+  const Request s = w.send(0, 1, 1, bytes);
+  w[0].cancel(s, w.now);
+  EXPECT_TRUE(w.pending(0, s));
+  w.hold(0, 1, false);
+  Bytes into(5000);
+  const Request r = w.recv(1, 0, 1, into);
+  w.run();
+  EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+  EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+  w.expect_quiet();
+}
+
+TEST(Cancel, a_send_to_oneself_is_cancelled_until_it_is_received) {
+  World w({.processes = 1});
+  const Bytes bytes = pattern(k_long, 1);
+  const Request s = w.send(0, 0, 1, bytes);
+  w[0].cancel(s, w.now);
+  EXPECT_EQ(w.ended(0, s).error, Errc::cancelled);
+  EXPECT_FALSE(w[0].iprobe(Selector::any()).has_value());
+  w.expect_quiet();
+}
+
+// Whenever it comes, the send ends, and both sides agree on how.
+TEST(Cancel, at_every_moment_both_sides_agree) {
+  for (const std::size_t size : {std::size_t{8}, std::size_t{5000}, k_long})
+    for (std::size_t at = 0; at < 30; ++at) {
+      SCOPED_TRACE(testing::Message() << size << " bytes, after " << at << " steps");
+      World w({.messages = {.data_packet = 50'000}, .split = true, .seed = at + size});
+      const Bytes bytes = pattern(size, 1);
+      Bytes into(size);
+      const Request s = w.ssend(0, 1, 1, bytes);
+      Request r;
+      if (at % 2 == 0) r = w.recv(1, 0, 1, into);
+      w.run(at);
+      w[0].cancel(s, w.now);
+      w.run(2);
+      if (at % 2 != 0) r = w.recv(1, 0, 1, into);
+      w.run();
+      const Errc sent = w.ended(0, s).error;
+      if (sent == Errc::ok) {
+        EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+        EXPECT_EQ(into, bytes);
+      } else {
+        EXPECT_EQ(sent, Errc::cancelled);
+        w[1].cancel(r, w.now);
+        EXPECT_EQ(w.ended(1, r).error, Errc::cancelled);
+      }
+      w.expect_quiet();
+    }
+}
+
+} // namespace
+} // namespace statewire::test

@@ -1,0 +1,126 @@
+// Credit: who does not receive is not flooded, who sends is slowed down, and nothing stops for
+// good.
+#include "world.hpp"
+
+#include <gtest/gtest.h>
+
+namespace statewire::test {
+namespace {
+
+constexpr std::size_t k_limit = 100'000;
+
+TEST(Flow, a_receiver_that_does_not_receive_bounds_its_memory_and_slows_the_sender) {
+  for (const std::size_t size : {std::size_t{8}, std::size_t{64}, std::size_t{1000},
+                                 std::size_t{20'000}, std::size_t{200'000}}) {
+    SCOPED_TRACE(testing::Message() << size << " bytes");
+    World w({.messages = {.unexpected_limit = k_limit}});
+    const Bytes bytes = pattern(size, 1);
+    std::vector<Request> sends;
+    for (int i = 0; i < 3000; ++i) {
+      sends.push_back(w.send(0, 1, 1, bytes));
+      if (i % 64 == 0) w.run();
+    }
+    w.run();
+    EXPECT_LE(w[1].stats().unexpected_bytes, k_limit);
+    EXPECT_GT(w[1].stats().unexpected_bytes, k_limit / 2);
+    EXPECT_GT(w[0].stats().flow_waits, 0U);
+    EXPECT_GT(w[0].outstanding(), 0U);
+    EXPECT_EQ(w[0].states(World::peer(1)).send, "Awaiting Flow for Ctrl");
+    // Now it receives, and all of them come.
+    for (int i = 0; i < 3000; ++i) {
+      Bytes into(size);
+      const Request r = w.recv(1, 0, 1, into);
+      w.run();
+      ASSERT_EQ(w.ended(1, r).error, Errc::ok) << i;
+      ASSERT_EQ(into, bytes);
+    }
+    for (const Request s : sends) EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+    EXPECT_LE(w[1].stats().unexpected_most, k_limit);
+    w.expect_quiet();
+  }
+}
+
+TEST(Flow, an_eager_message_is_announced_when_too_much_is_outstanding) {
+  World w({.messages = {.unexpected_limit = k_limit}});
+  const Bytes bytes = pattern(20'000, 1);
+  std::vector<Request> sends;
+  for (int i = 0; i < 8; ++i) sends.push_back(w.send(0, 1, 1, bytes));
+  w.run();
+  EXPECT_GT(w[0].stats().converted, 0U);
+  EXPECT_EQ(w[0].stats().flow_waits, 0U); // a quarter is reserved for announcements
+  for (std::size_t i = 0; i < sends.size(); ++i) {
+    Bytes into(20'000);
+    const Request r = w.recv(1, 0, 1, into);
+    w.run();
+    EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+    EXPECT_EQ(into, bytes);
+  }
+  for (const Request s : sends) EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+  w.expect_quiet();
+}
+
+// The receiver waits for a long message before it takes the small ones that fill its memory.
+TEST(Flow, granted_data_passes_a_message_that_waits_for_flow) {
+  World w({.messages = {.unexpected_limit = k_limit}});
+  const Bytes note = pattern(64, 1), data = pattern(500'000, 2);
+  const Request first = w.send(0, 1, 7, data);
+  std::vector<Request> sends;
+  for (int i = 0; i < 3000; ++i) sends.push_back(w.send(0, 1, 1, note));
+  w.run();
+  EXPECT_EQ(w[0].states(World::peer(1)).send, "Awaiting Flow for Ctrl");
+  Bytes into(data.size());
+  const Request r = w.recv(1, 0, 7, into);
+  w.run();
+  EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+  EXPECT_EQ(w.ended(0, first).error, Errc::ok);
+  for (const Request s : sends) {
+    Bytes small(64);
+    const Request one = w.recv(1, 0, 1, small);
+    w.run();
+    ASSERT_EQ(w.ended(1, one).error, Errc::ok);
+    ASSERT_EQ(w.ended(0, s).error, Errc::ok);
+  }
+  w.expect_quiet();
+}
+
+TEST(Flow, both_may_flood_each_other) {
+  World w({.messages = {.unexpected_limit = 16384}, .room = 2});
+  const Bytes bytes = pattern(1000, 1);
+  std::vector<Request> sends[2];
+  for (int i = 0; i < 500; ++i)
+    for (const std::uint32_t r : {0U, 1U}) sends[r].push_back(w.send(r, 1 - r, 1, bytes));
+  w.run();
+  for (int i = 0; i < 500; ++i)
+    for (const std::uint32_t r : {0U, 1U}) {
+      Bytes into(1000);
+      const Request one = w.recv(r, 1 - r, 1, into);
+      w.run();
+      ASSERT_EQ(w.ended(r, one).error, Errc::ok);
+    }
+  for (const std::uint32_t r : {0U, 1U})
+    for (const Request s : sends[r]) EXPECT_EQ(w.ended(r, s).error, Errc::ok);
+  w.expect_quiet();
+}
+
+TEST(Flow, memory_does_not_grow_in_the_steady_state) {
+  World w({});
+  const Bytes bytes = pattern(5000, 1);
+  const auto exchange = [&] {
+    Bytes into(5000);
+    const Request s = w.send(0, 1, 1, bytes);
+    w.run();
+    const Request r = w.recv(1, 0, 1, into);
+    w.run();
+    EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+    EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+  };
+  exchange();
+  const std::size_t before = w[1].memory(World::peer(0));
+  for (int i = 0; i < 1000; ++i) exchange();
+  EXPECT_EQ(w[1].memory(World::peer(0)), before);
+  EXPECT_LT(before, 1000U);
+  w.expect_quiet();
+}
+
+} // namespace
+} // namespace statewire::test
