@@ -85,7 +85,7 @@ Packet decode(ConstBytes head, std::size_t size) {
     p.tag = word_at(head, 1);
     p.sender = request_of(word_at(head, 2));
     p.length = word_at(head, 3);
-    if (p.length > SIZE_MAX / 2) return not_understood;
+    if (p.length == 0 || p.length > SIZE_MAX / 2) return not_understood;
     break;
   case Type::rndv_cts:
     p.sender = request_of(word_at(head, 1));

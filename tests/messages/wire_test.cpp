@@ -1,0 +1,171 @@
+// The packets' bytes, and what bytes that are no packets do.
+#include "world.hpp"
+
+#include <messages/wire.hpp>
+
+#include <gtest/gtest.h>
+
+namespace statewire::test {
+namespace {
+
+using messages::Packet;
+using messages::Type;
+
+Bytes bytes_of(const Packet& p, std::size_t payload = 0) {
+  Bytes out(messages::k_largest_header);
+  out.resize(encode(p, out.data()));
+  out.resize(out.size() + payload);
+  return out;
+}
+
+Packet make(Type type, std::uint8_t flags = 0) {
+  Packet p;
+  p.type = type;
+  p.flags = flags;
+  p.tag = 0x0123456789abcdefU;
+  p.sender = {3, 5};
+  p.receiver = {7, 9};
+  p.length = 100'000;
+  p.offset = 4000;
+  p.limit = 1U << 20U;
+  p.window = 1U << 19U;
+  return p;
+}
+
+TEST(Wire, what_is_encoded_is_decoded) {
+  for (int t = 1; t <= static_cast<int>(Type::cancelled); ++t) {
+    const Packet p = make(static_cast<Type>(t));
+    const bool payload = p.type == Type::short_ || p.type == Type::eager ||
+                         p.type == Type::rndv_data || p.type == Type::eager_data;
+    const Bytes b = bytes_of(p, payload ? 17 : 0);
+    const Packet q = messages::decode(b, b.size());
+    EXPECT_EQ(q.type, p.type) << t;
+    EXPECT_EQ(b.size() - q.header, payload ? 17U : 0U);
+    if (p.type == Type::rndv_rts) {
+      EXPECT_EQ(q.tag, p.tag);
+      EXPECT_EQ(q.length, p.length);
+      EXPECT_EQ(q.sender, p.sender);
+    }
+    if (p.type == Type::rndv_cts) {
+      EXPECT_EQ(q.sender, p.sender);
+      EXPECT_EQ(q.receiver, p.receiver);
+    }
+  }
+}
+
+TEST(Wire, a_short_message_has_a_header_of_sixteen_bytes) {
+  Packet p = make(Type::short_);
+  p.context = 0x01020304;
+  const Bytes b = bytes_of(p);
+  constexpr unsigned char k_expected[] = {1,    0,    0,    0,    4,    3,    2,    1,
+                                          0xef, 0xcd, 0xab, 0x89, 0x67, 0x45, 0x23, 0x01};
+  ASSERT_EQ(b.size(), sizeof k_expected);
+  EXPECT_EQ(std::memcmp(b.data(), k_expected, b.size()), 0);
+}
+
+TEST(Wire, what_is_cut_or_too_long_is_not_understood) {
+  for (int t = 1; t <= static_cast<int>(Type::cancelled); ++t) {
+    const Packet p = make(static_cast<Type>(t));
+    const Bytes b = bytes_of(p);
+    for (std::size_t n = 0; n < b.size(); ++n)
+      EXPECT_EQ(messages::decode(ConstBytes(b).first(n), n).type, Type::none) << t << " " << n;
+    Bytes more = b;
+    more.push_back(std::byte{1});
+    const bool payload = p.type == Type::short_ || p.type == Type::eager ||
+                         p.type == Type::rndv_data || p.type == Type::eager_data;
+    EXPECT_EQ(messages::decode(more, more.size()).type == Type::none, !payload) << t;
+    Bytes flagged = b;
+    flagged[1] = std::byte{0x80};
+    EXPECT_EQ(messages::decode(flagged, flagged.size()).type, Type::none);
+    Bytes reserved = b;
+    reserved[2] = std::byte{1};
+    EXPECT_EQ(messages::decode(reserved, reserved.size()).type, Type::none);
+  }
+}
+
+// Each of these breaks the protocol; the connection ends, nobody is harmed.
+TEST(Wire, a_peer_that_breaks_the_protocol_loses_the_connection) {
+  Packet in_parts = make(Type::eager, messages::k_in_parts);
+  in_parts.length = 9000;
+  Packet begun = make(Type::eager_data);
+  begun.offset = 0;
+  Packet empty_rts = make(Type::rndv_rts);
+  empty_rts.length = 0;
+  const std::vector<std::vector<Bytes>> attacks{
+      {Bytes(16, std::byte{0xff})},
+      {Bytes(3)},
+      {bytes_of(make(Type::rndv_cts))},
+      {bytes_of(make(Type::acknowledgement))},
+      {bytes_of(make(Type::cancelled))},
+      {bytes_of(make(Type::rndv_data), 10)},
+      {bytes_of(make(Type::eager_data), 10)},
+      {bytes_of(empty_rts)},
+      {bytes_of(make(Type::eager), 1U << 20U)}, // beyond its credit
+      {bytes_of(make(Type::eager), 10'000), bytes_of(make(Type::eager), 10'000)},
+      {bytes_of(in_parts, 100), bytes_of(make(Type::short_), 8)}, // not its turn
+      {bytes_of(in_parts, 100), bytes_of(begun, 8)},              // not where it stopped
+      std::vector<Bytes>(300, bytes_of(make(Type::rndv_rts))),    // beyond its credit
+  };
+  for (const bool split : {false, true})
+    for (std::size_t i = 0; i < attacks.size(); ++i) {
+      SCOPED_TRACE(testing::Message() << "attack " << i);
+      World w({.messages = {.unexpected_limit = 16384}, .split = split, .seed = i + 1});
+      const Bytes hello = pattern(8, 1);
+      Bytes into(8);
+      w.ended(0, w.send(0, 1, 1, hello));
+      w.run();
+      w.ended(1, w.recv(1, 0, 1, into));
+      const Request named = w.recv(1, 0, 77, into);
+      for (const Bytes& b : attacks[i]) w.inject(0, 1, b);
+      w.run();
+      EXPECT_EQ(w.ended(1, named).error, Errc::bad_message);
+      EXPECT_EQ(w[1].stats().protocol_errors, 1U);
+      EXPECT_FALSE(w.connected(0, 1));
+      Bytes sink(1U << 20U);
+      while (w[1].iprobe(Selector::any()) && w[1].iprobe(Selector::any())->error == Errc::ok)
+        w.ended(1, w.recv(1, Selector::any(), sink));
+      w.expect_quiet();
+    }
+}
+
+// Data beyond what was announced, and at the wrong place.
+TEST(Wire, data_that_was_not_asked_for_is_refused) {
+  for (int attack = 0; attack < 3; ++attack) {
+    World w({.seed = 0});
+    const Bytes hello = pattern(8, 1);
+    Bytes into(100'000);
+    w.ended(0, w.send(0, 1, 1, hello));
+    const Request warm = w.recv(1, 0, 1, into);
+    w.run();
+    w.ended(1, warm);
+    const Request r = w.recv(1, 0, 0x0123456789abcdefU, into);
+    w.inject(0, 1, bytes_of(make(Type::rndv_rts)));
+    w.hold(1, 0, true); // its clear to send would surprise the sender
+    w.run();
+    Packet data = make(Type::rndv_data);
+    data.receiver = r;
+    data.offset = attack == 0 ? 4 : 0;
+    if (attack == 2) data.receiver = {r.slot(), r.generation() + 2};
+    w.inject(0, 1, bytes_of(data, attack == 1 ? 100'001 : 10));
+    w.run();
+    EXPECT_EQ(w.ended(1, r).error, Errc::bad_message);
+    EXPECT_FALSE(w.bulk(1, 0));
+  }
+}
+
+TEST(Wire, a_cancel_of_what_is_not_kept_is_no_error) {
+  World w({});
+  const Bytes hello = pattern(8, 1);
+  Bytes into(8);
+  const Request r = w.recv(1, 0, 1, into);
+  w.ended(0, w.send(0, 1, 1, hello));
+  w.run();
+  w.ended(1, r);
+  w.inject(0, 1, bytes_of(make(Type::cancel)));
+  w.run();
+  EXPECT_TRUE(w.connected(0, 1));
+  EXPECT_EQ(w[1].stats().protocol_errors, 0U);
+}
+
+} // namespace
+} // namespace statewire::test
