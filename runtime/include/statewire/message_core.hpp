@@ -80,7 +80,15 @@ class MessageCore final : public PacketEvents {
   // receiver.
   void cancel(Request request, Time now);
 
-  // The first message that a receive of this selector would take, if it is here. It stays.
+  // A request that has failed already, for callers who check arguments that are not known here.
+  Request refuse(Errc error, Time now, Callback done = {});
+
+  // No connection is left, and none will be opened: receives and sends that have not ended do so
+  // now, later receives at once (finalized).
+  void finalize(Time now);
+
+  // The first message that a receive of this selector would take, if it is here. It stays. With an
+  // error: there is none, and the receive would end with it at once.
   [[nodiscard]] std::optional<Status> iprobe(const Selector& what) const;
 
   [[nodiscard]] const MessageStats& stats() const;

@@ -48,9 +48,9 @@ class PendingOperation {
 
 class Messages {
  public:
-  // The context makes its own.
-  Messages(MessageCore& core, ProgressLoop& loop, GroupIndex group)
-      : core_(core), loop_(loop), group_(group) {}
+  // The context makes its own. `ranks`: how many the group has.
+  Messages(MessageCore& core, ProgressLoop& loop, GroupIndex group, std::uint32_t ranks)
+      : core_(core), loop_(loop), group_(group), ranks_(ranks) {}
   ~Messages();
   Messages(const Messages&) = delete;
   Messages& operator=(const Messages&) = delete;
@@ -99,7 +99,7 @@ class Messages {
                    MutableBytes into);
   // Waits until there is one, or never will be: the error says why.
   Status probe(const Selector& what);
-  std::optional<Status> iprobe(const Selector& what);
+  std::optional<Status> iprobe(const Selector& what); // one look, then at most one turn of progress
 
   [[nodiscard]] const MessageStats& stats() const { return core_.stats(); }
   [[nodiscard]] MessageCore& core() { return core_; }
@@ -109,10 +109,13 @@ class Messages {
 
  private:
   [[nodiscard]] Selector of_group(Selector what) const;
+  [[nodiscard]] std::optional<Status> glance(const Selector& what) const;
+  [[nodiscard]] bool names_nobody(const Selector& what) const;
 
   MessageCore& core_;
   ProgressLoop& loop_;
   GroupIndex group_;
+  std::uint32_t ranks_;
   PendingOperation* pending_ = nullptr;
 };
 

@@ -119,7 +119,7 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   c->message_core_ =
       std::make_unique<MessageCore>(*c->core_, Peer{c->group_, job.rank()}, c->options_.messages);
   c->core_->set_packet_events(c->message_core_.get());
-  c->messages_ = std::make_unique<Messages>(*c->message_core_, *c->loop_, c->group_);
+  c->messages_ = std::make_unique<Messages>(*c->message_core_, *c->loop_, c->group_, job.size());
   c->transport_->bind(*c->core_);
   c->loop_->add(*c->core_);
   return c;
@@ -170,6 +170,7 @@ void Context::finalize() {
   while (!loop_->run_until([this] { return core_->finalized(); },
                            ProgressLoop::clock() + options_.report_after))
     report_blockers();
+  message_core_->finalize(ProgressLoop::clock());
   transport_->stop_listening();
 }
 

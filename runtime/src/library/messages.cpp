@@ -77,7 +77,9 @@ Request Messages::irecv(const Selector& what, MutableBytes into, MessageCore::Ca
 
 Request Messages::irecv(const Selector& what, std::span<const MutableBytes> into,
                         MessageCore::Callback done) {
-  return core_.irecv(of_group(what), into, ProgressLoop::clock(), std::move(done));
+  const Time now = ProgressLoop::clock();
+  if (names_nobody(what)) return core_.refuse(Errc::invalid_argument, now, std::move(done));
+  return core_.irecv(of_group(what), into, now, std::move(done));
 }
 
 Request Messages::iforward(Request receive, std::uint32_t to, Tag tag, SendOptions options,
@@ -181,15 +183,25 @@ Status Messages::send_recv(std::uint32_t to, Tag tag, ConstBytes from, const Sel
 
 Status Messages::probe(const Selector& what) {
   std::optional<Status> status;
-  loop_.run_until([&] { return (status = core_.iprobe(of_group(what))).has_value(); });
+  loop_.run_until([&] { return (status = glance(what)).has_value(); });
   return *status;
 }
 
 std::optional<Status> Messages::iprobe(const Selector& what) {
-  const Selector ours = of_group(what);
-  if (auto status = core_.iprobe(ours)) return status;
+  if (auto status = glance(what)) return status;
   loop_.poll(ProgressLoop::clock());
-  return core_.iprobe(ours);
+  return glance(what);
+}
+
+std::optional<Status> Messages::glance(const Selector& what) const {
+  if (!names_nobody(what)) return core_.iprobe(of_group(what));
+  Status status;
+  status.error = Errc::invalid_argument;
+  return status;
+}
+
+bool Messages::names_nobody(const Selector& what) const {
+  return what.source != k_any_source && what.source >= ranks_;
 }
 
 Selector Messages::of_group(Selector what) const {

@@ -103,6 +103,7 @@ class MessageCore::Impl {
   int depth = 0;
   bool stepping = false;   // a machine of send is at work
   bool good_order = false; // of the connection that is just going down
+  bool over = false;       // finalized: nothing arrives any more
   std::size_t outstanding = 0;
 
   parts::Requests requests;

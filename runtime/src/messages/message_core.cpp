@@ -71,6 +71,8 @@ Request MessageCore::irecv(const Selector& what, std::span<const MutableBytes> i
       m.receive_from_self(*k, op);
     else
       m.message_wanted(m.peer(k->envelope.source), op, *k);
+  } else if (m.over) {
+    m.finish(op, Errc::finalized);
   } else if (what.source == k_any_source) {
     op.stage = Stage::posted;
     m.posted.post(op);
@@ -153,18 +155,6 @@ void MessageCore::cancel(Request request, Time now) {
   } else {
     m.step(m.peer(op->peer), spec::send::Event::Cancel, op, {});
   }
-}
-
-std::optional<Status> MessageCore::iprobe(const Selector& what) const {
-  const Kept* const k = impl_->unexpected.find(what);
-  if (k == nullptr) return std::nullopt;
-  Status status;
-  status.source = k->envelope.source.rank;
-  status.group = k->envelope.source.group;
-  status.context = k->envelope.context;
-  status.tag = k->envelope.tag;
-  status.message_bytes = k->length;
-  return status;
 }
 
 // ---- what is known ------------------------------------------------------------------------------

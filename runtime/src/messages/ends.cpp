@@ -1,0 +1,58 @@
+// Ends that no machine decides: arguments that are wrong, a process that finalizes, a source that
+// is gone.
+#include "impl.hpp"
+
+namespace statewire {
+
+Request MessageCore::refuse(Errc error, Time now, Callback done) {
+  Impl& m = *impl_;
+  const Impl::Entry entry(m, now);
+  Operation& op = m.take(OperationKind::none, std::move(done));
+  const Request name = op.request();
+  m.finish(op, error);
+  return name;
+}
+
+void MessageCore::finalize(Time now) {
+  Impl& m = *impl_;
+  const Impl::Entry entry(m, now);
+  m.over = true;
+  // The device has told the end of every connection: what is left waits for nobody in particular,
+  // or for this process.
+  m.requests.each([&m](Operation& op) {
+    if (op.ended) return;
+    if (op.kind == OperationKind::receive && op.stage == Stage::posted) {
+      m.take_out(op);
+      m.finish(op, Errc::finalized);
+    } else if (op.kind != OperationKind::receive && op.peer == m.own) {
+      op.reason = Errc::finalized;
+      m.cancel_to_self(op);
+    }
+  });
+}
+
+std::optional<Status> MessageCore::iprobe(const Selector& what) const {
+  const Impl& m = *impl_;
+  Status status;
+  status.source = what.source;
+  status.group = what.group;
+  status.context = what.context;
+  status.tag = what.tag;
+  if (const Kept* const k = m.unexpected.find(what)) {
+    status.source = k->envelope.source.rank;
+    status.tag = k->envelope.tag;
+    status.message_bytes = k->length;
+    return status;
+  }
+  if (m.over) {
+    status.error = Errc::finalized;
+    return status;
+  }
+  const PeerState* const p =
+      what.source != k_any_source ? m.find_peer({what.group, what.source}) : nullptr;
+  if (p == nullptr || p->recv != spec::recv::State::Gone) return std::nullopt;
+  status.error = p->reason; // what a receive would end with
+  return status;
+}
+
+} // namespace statewire

@@ -1,0 +1,260 @@
+// Messages as asynchronous operations: every kind of completion token, executors, allocators, ends.
+#include "town.hpp"
+
+#include <statewire/messages_async.hpp>
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/bind_executor.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/strand.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/use_future.hpp>
+#if BOOST_VERSION >= 107700
+#include <boost/asio/bind_cancellation_slot.hpp>
+#include <boost/asio/cancellation_signal.hpp>
+#endif
+
+#include <array>
+#include <future>
+#include <thread>
+
+namespace statewire::test {
+namespace {
+
+namespace asio = boost::asio;
+
+std::vector<std::byte> k_byte(1);
+
+TEST(Async, CoroutinesSendAndReceiveToAndFro) {
+  for (const ProgressMode mode :
+       {ProgressMode::blocking, ProgressMode::adaptive, ProgressMode::spin})
+    run_town(2,
+             [](Member& me) {
+               bool done = false;
+               const auto play = [](Member& who) -> asio::awaitable<unsigned> {
+                 Messages& m = who.messages();
+                 const std::uint32_t other = 1 - who.rank();
+                 unsigned rounds = 0;
+                 for (const std::size_t size : {8U, 5000U, 200'000U, 8U}) {
+                   std::vector<std::byte> into(size);
+                   const auto mine = content(size, 10 + rounds);
+                   if (who.rank() == 0) {
+                     const Status s = co_await async_send(m, other, 1, mine, asio::use_awaitable);
+                     EXPECT_EQ(s.error, Errc::ok);
+                   }
+                   const Status s = co_await async_recv(m, {.source = other, .tag = 1}, into,
+                                                        asio::use_awaitable);
+                   EXPECT_EQ(s.error, Errc::ok);
+                   EXPECT_EQ(into, mine);
+                   if (who.rank() == 1) {
+                     const Status t = co_await async_ssend(m, other, 1, into, asio::use_awaitable);
+                     EXPECT_EQ(t.error, Errc::ok);
+                   }
+                   ++rounds;
+                 }
+                 co_return rounds;
+               };
+               asio::co_spawn(me.loop().io_context(), play(me),
+                              [&](const std::exception_ptr& e, unsigned rounds) {
+                                EXPECT_FALSE(e);
+                                EXPECT_EQ(rounds, 4U);
+                                done = true;
+                              });
+               EXPECT_TRUE(me.progress_until([&] { return done; }));
+             },
+             {.mode = mode});
+}
+
+TEST(Async, AHandlerIsNeverCalledInsideTheInitiatingCall) {
+  run_town(1, [](Member& me) {
+    Messages& m = me.messages();
+    std::array<std::byte, 1> in{};
+    unsigned ends = 0;
+    bool inside = true;
+    const auto handler = [&](const Status& s) {
+      EXPECT_FALSE(inside);
+      EXPECT_EQ(s.error, Errc::ok);
+      ++ends;
+    };
+    async_send(m, 0, 1, k_byte, handler);
+    async_recv(m, {.source = 0, .tag = 1}, in, handler);
+    inside = false;
+    EXPECT_EQ(ends, 0U);
+    EXPECT_TRUE(me.progress_until([&] { return ends == 2; }));
+  });
+}
+
+TEST(Async, FuturesAreFilledByTheThreadThatMakesProgress) {
+  run_town(2, [](Member& me) {
+    Messages& m = me.messages();
+    if (me.rank() == 0) {
+      auto sent = async_send(m, 1, 1, k_byte, asio::use_future);
+      EXPECT_TRUE(me.progress_until(
+          [&] { return sent.wait_for(std::chrono::seconds(0)) == std::future_status::ready; }));
+      EXPECT_EQ(sent.get().error, Errc::ok);
+      return;
+    }
+    std::array<std::byte, 1> in{};
+    std::future<Status> received = async_recv(m, {.source = 0, .tag = 1}, in, asio::use_future);
+    std::atomic<bool> told = false;
+    std::thread waiter([&] {
+      EXPECT_EQ(received.get().bytes, 1U);
+      told = true;
+      me.loop().wake();
+    });
+    EXPECT_TRUE(me.progress_until([&] { return told.load(); }));
+    waiter.join();
+  });
+}
+
+TEST(Async, HandlersRunOnTheirOwnExecutor) {
+  run_town(1, [](Member& me) {
+    Messages& m = me.messages();
+    asio::thread_pool pool(1);
+    auto strand = asio::make_strand(me.loop().io_context());
+    std::array<std::byte, 2> in{};
+    std::atomic<unsigned> ends = 0;
+    std::atomic<bool> elsewhere = false;
+    bool in_strand = false;
+    const auto own = std::this_thread::get_id();
+    async_recv(m, {.source = 0, .tag = 1}, MutableBytes(in).first(1),
+               asio::bind_executor(pool, [&](const Status& s) {
+                 EXPECT_EQ(s.error, Errc::ok);
+                 elsewhere = std::this_thread::get_id() != own;
+                 ++ends;
+                 me.loop().wake();
+               }));
+    async_recv(m, {.source = 0, .tag = 2}, MutableBytes(in).last(1),
+               asio::bind_executor(strand, [&](const Status& s) {
+                 EXPECT_EQ(s.error, Errc::ok);
+                 in_strand = strand.running_in_this_thread();
+                 ++ends;
+               }));
+    m.send(0, 1, k_byte);
+    m.send(0, 2, k_byte);
+    EXPECT_TRUE(me.progress_until([&] { return ends == 2; }));
+    EXPECT_TRUE(elsewhere);
+    EXPECT_TRUE(in_strand);
+    pool.join();
+  });
+}
+
+// Counts what is taken from it, and what is given back.
+template <class T>
+struct Counting {
+  using value_type = T;
+  explicit Counting(int* l) : live(l) {}
+  template <class U>
+  Counting(const Counting<U>& other) : live(other.live) {}
+  T* allocate(std::size_t n) {
+    ++*live;
+    return std::allocator<T>().allocate(n);
+  }
+  void deallocate(T* p, std::size_t n) {
+    --*live;
+    std::allocator<T>().deallocate(p, n);
+  }
+  template <class U>
+  bool operator==(const Counting<U>& other) const {
+    return live == other.live;
+  }
+  int* live;
+};
+
+struct CountedHandler {
+  using allocator_type = Counting<void>;
+  [[nodiscard]] allocator_type get_allocator() const noexcept { return allocator_type(live); }
+  void operator()(const Status&) const {
+    EXPECT_EQ(*live, 0) << "the memory is free before the handler runs";
+    *ended = true;
+  }
+  int* live;
+  bool* ended;
+};
+
+TEST(Async, TheHandlersAllocatorIsUsedAndHasEverythingBackBeforeTheHandlerRuns) {
+  run_town(1, [](Member& me) {
+    int live = 0;
+    bool ended = false;
+    std::array<std::byte, 1> in{};
+    async_recv(me.messages(), {.source = 0}, in, CountedHandler{&live, &ended});
+    EXPECT_EQ(live, 1);
+    me.messages().send(0, 0, k_byte);
+    EXPECT_TRUE(me.progress_until([&] { return ended; }));
+  });
+}
+
+TEST(Async, AnOperationIsCancelledByItsName) {
+  run_town(1, [](Member& me) {
+    std::array<std::byte, 1> in{};
+    Request name;
+    std::optional<Errc> end;
+    async_recv(me.messages(), Selector::any(), in, name, [&](const Status& s) { end = s.error; });
+    me.messages().cancel(name);
+    EXPECT_TRUE(me.progress_until([&] { return end.has_value(); }));
+    EXPECT_EQ(end, Errc::cancelled);
+  });
+}
+
+#if BOOST_VERSION >= 107700
+TEST(Async, AnOperationIsCancelledByItsSlot) {
+  run_town(1, [](Member& me) {
+    std::array<std::byte, 1> in{};
+    asio::cancellation_signal signal;
+    std::optional<Errc> end;
+    async_recv(
+        me.messages(), Selector::any(), in,
+        asio::bind_cancellation_slot(signal.slot(), [&](const Status& s) { end = s.error; }));
+    EXPECT_FALSE(end);
+    signal.emit(asio::cancellation_type::terminal);
+    EXPECT_TRUE(me.progress_until([&] { return end.has_value(); }));
+    EXPECT_EQ(end, Errc::cancelled);
+    signal.emit(asio::cancellation_type::terminal); // nothing is there any more
+  });
+}
+#endif
+
+TEST(Async, WhatAHandlerThrowsComesOutOfTheProgressCallAndTheLibraryGoesOn) {
+  run_town(1, [](Member& me) {
+    Messages& m = me.messages();
+    std::array<std::byte, 1> in{};
+    async_recv(m, {.source = 0, .tag = 1}, in,
+               [](const Status&) { throw std::runtime_error("mine"); });
+    EXPECT_THROW(
+        {
+          m.send(0, 1, k_byte);
+          me.progress_until([] { return false; }, std::chrono::seconds(5));
+        },
+        std::runtime_error);
+    Request r = m.irecv({.source = 0, .tag = 2}, in);
+    m.send(0, 2, k_byte);
+    EXPECT_EQ(m.wait(r).error, Errc::ok);
+  });
+}
+
+TEST(Async, HandlersThatWereNeverCalledAreDestroyedWithTheMessages) {
+  auto witness = std::make_shared<int>();
+  const TownOptions options;
+  std::vector<Address> addresses;
+  std::array<std::byte, 1> in{};
+  {
+    Member me(0, 1, options, addresses);
+    async_recv(me.messages(), Selector::any(), in, [witness](const Status&) { FAIL(); });
+    asio::co_spawn(
+        me.loop().io_context(),
+        [](Messages& m, MutableBytes into, std::shared_ptr<int> w) -> asio::awaitable<void> {
+          co_await async_recv(m, Selector::any(), into, asio::use_awaitable);
+          ADD_FAILURE() << w.use_count();
+        }(me.messages(), in, witness),
+        asio::detached);
+    me.progress_until([] { return false; }, std::chrono::seconds(0));
+    me.loop().poll(ProgressLoop::clock());
+    EXPECT_EQ(witness.use_count(), 3);
+  }
+  EXPECT_EQ(witness.use_count(), 1);
+}
+
+} // namespace
+} // namespace statewire::test
