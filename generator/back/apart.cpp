@@ -1,5 +1,7 @@
 #include "apart.hpp"
 
+#include "model/descriptor.hpp"
+
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -10,22 +12,6 @@
 
 namespace statewire::gen {
 namespace {
-
-class Descriptor {
- public:
-  explicit Descriptor(int fd) : fd_(fd) {}
-  ~Descriptor() { reset(); }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  [[nodiscard]] int get() const { return fd_; }
-  void reset() {
-    if (fd_ >= 0) ::close(fd_);
-    fd_ = -1;
-  }
-
- private:
-  int fd_;
-};
 
 bool write_all(int fd, const std::string& text) {
   std::size_t done = 0;

@@ -4,6 +4,7 @@
 #include "draw_sm.hpp"
 
 #include "graphviz.hpp"
+#include "labels.hpp"
 #include "text.hpp"
 
 #include <algorithm>
@@ -14,10 +15,6 @@
 namespace statewire::gen {
 namespace {
 
-constexpr std::string_view k_ink = "#1f2328";
-constexpr std::string_view k_quiet = "#7a828c";
-constexpr std::string_view k_taken = "#0b61a4";
-constexpr std::string_view k_untaken = "#a9afb6";
 constexpr std::string_view k_table =
     "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\">";
 
@@ -27,53 +24,6 @@ constexpr std::array k_page_attributes{
     "href",    "bb",         "layout",   "margin",     "background", "_background"};
 constexpr std::array k_object_attributes{"comment", "image", "shapefile", "URL",
                                          "href",    "pos",   "fixedsize", "xlabel"};
-
-std::string points(int size) { return fmt::format("{}.{}", size * 11 / 10, size * 11 % 10); }
-
-std::string row(const std::string& html) { return "<TR><TD>" + html + "</TD></TR>"; }
-std::string small(std::string_view colour, const std::string& html) {
-  return row(fmt::format("<FONT POINT-SIZE=\"9\" COLOR=\"{}\">{}</FONT>", colour, html));
-}
-
-// Graphviz ends the lines of a label with \n, \l, \r or a real line break.
-std::vector<std::string> lines_of(const std::string& label) {
-  std::vector<std::string> lines(1);
-  for (std::size_t i = 0; i < label.size(); ++i) {
-    const bool escaped = label[i] == '\\' && i + 1 < label.size();
-    const char c = escaped ? label[++i] : label[i];
-    if (escaped ? c == 'n' || c == 'l' || c == 'r' : c == '\n')
-      lines.emplace_back();
-    else
-      lines.back() += c;
-  }
-  std::erase_if(lines, [](const std::string& line) {
-    return clean_text(line).find_first_not_of(" \t") == std::string::npos;
-  });
-  return lines;
-}
-
-std::string actions_row(std::string_view when, const std::vector<Action>& actions) {
-  if (actions.empty()) return {};
-  std::string text;
-  for (const Action& action : actions)
-    text += (text.empty() ? "" : "<BR/>") + html_text(action_text(action));
-  return small(k_ink, fmt::format("{} / {}", when, text));
-}
-
-std::string verdict_row(const Machine& machine, StateIndex s) {
-  std::array<std::size_t, 5> counts{};
-  for (std::size_t e = 0; e < machine.events.size(); ++e)
-    ++counts.at(static_cast<std::size_t>(machine.cell(s, static_cast<EventIndex>(e)).verdict));
-  std::string text;
-  for (const auto& [verdict, word] : {std::pair{Verdict::ignore, "ignore"},
-                                      {Verdict::defer, "defer"},
-                                      {Verdict::error, "error"},
-                                      {Verdict::hole, "undecided"}})
-    if (const std::size_t n = counts.at(static_cast<std::size_t>(verdict)); n != 0)
-      text += fmt::format("{}{} {}", text.empty() ? "" : " · ", word, n);
-  if (text.empty()) return {};
-  return row(fmt::format("<FONT POINT-SIZE=\"8\" COLOR=\"{}\">{}</FONT>", k_quiet, text));
-}
 
 class ActionsArtist {
  public:
@@ -118,7 +68,7 @@ class ActionsArtist {
     const bool is_state = state != machine_.states.end();
     const std::string given = get(node, "label");
     std::string label;
-    for (const std::string& line : lines_of(given.empty() || given == "\\N" ? name : given))
+    for (const std::string& line : label_lines(given.empty() || given == "\\N" ? name : given))
       label += row(is_state ? "<B>" + html_text(line) + "</B>" : html_text(line));
     for (const char* attribute : k_object_attributes) clear(node, attribute);
     set(node, "fontname", "Helvetica");
@@ -137,11 +87,7 @@ class ActionsArtist {
   std::string state_rows(const State& state, Agnode_t* node) {
     std::string rows;
     if (state.initial) rows += small(k_quiet, "initial");
-    if (state.timer && *state.timer < machine_.timers.size()) {
-      const Timer& timer = machine_.timers[*state.timer];
-      rows += small("#8a5a00", fmt::format("◷ {} → {}", html_text(timer.name),
-                                           html_text(machine_.events[timer.event].name)));
-    }
+    rows += timer_row(machine_, state);
     rows += actions_row("entry", state.entry) + actions_row("exit", state.exit);
     if (machine_.cells.size() == machine_.states.size() * machine_.events.size())
       rows += verdict_row(machine_, static_cast<StateIndex>(&state - machine_.states.data()));
@@ -152,7 +98,7 @@ class ActionsArtist {
 
   void draw_edge(const GraphEdge& drawn) {
     Agedge_t* edge = drawn.edge;
-    const std::vector<std::string> words = lines_of(get(edge, "label"));
+    const std::vector<std::string> words = label_lines(get(edge, "label"));
     for (const char* attribute : k_object_attributes) clear(edge, attribute);
     set(edge, "fontname", "Helvetica");
     set(edge, "fontsize", points(10));

@@ -3,6 +3,7 @@
 #include "back.hpp"
 #include "draw_sm.hpp"
 #include "graphviz.hpp"
+#include "labels.hpp"
 #include "text.hpp"
 
 #include <algorithm>
@@ -13,11 +14,6 @@
 
 namespace statewire::gen {
 namespace {
-
-constexpr std::string_view k_ink = "#1f2328";
-constexpr std::string_view k_quiet = "#7a828c";
-constexpr std::string_view k_taken = "#0b61a4";
-constexpr std::string_view k_untaken = "#a9afb6";
 
 // What belongs to a printed page, comes from files, or lets text run out of its shape.
 constexpr std::array k_page_attributes{
@@ -31,79 +27,22 @@ constexpr std::array k_node_attributes{
 constexpr std::array k_edge_attributes{"comment",   "URL", "href", "labelURL",
                                        "labelhref", "pos", "lp",   "decorate"};
 
-// Font sizes as they are laid out; see k_slack. HTML-like labels know whole sizes only.
-std::string points(int size) { return fmt::format("{}.{}", size * 11 / 10, size * 11 % 10); }
+// HTML-like labels know whole sizes only.
 int html_points(int size) { return (size * 11 + 5) / 10; }
 
 bool is_invisible(void* object) { return get(object, "style").find("invis") != std::string::npos; }
-
-std::string small(std::string_view colour, const std::string& html) {
-  return fmt::format("<TR><TD><FONT POINT-SIZE=\"9\" COLOR=\"{}\">{}</FONT></TD></TR>", colour,
-                     html);
-}
-
-std::string actions_line(std::string_view when, const std::vector<Action>& actions) {
-  if (actions.empty()) return {};
-  std::string text;
-  for (const Action& action : actions)
-    text += (text.empty() ? "" : "<BR/>") + html_text(action_text(action));
-  return small(k_ink, fmt::format("{} / {}", when, text));
-}
-
-// "ignore 3 · error 8": the table beside the drawing says which.
-std::string verdict_line(const Machine& machine, StateIndex s) {
-  std::array<std::size_t, 5> counts{};
-  for (std::size_t e = 0; e < machine.events.size(); ++e)
-    ++counts[static_cast<std::size_t>(machine.cell(s, static_cast<EventIndex>(e)).verdict)];
-  std::string text;
-  const auto add = [&](Verdict verdict, std::string_view word) {
-    const std::size_t n = counts[static_cast<std::size_t>(verdict)];
-    if (n != 0) text += fmt::format("{}{} {}", text.empty() ? "" : " · ", word, n);
-  };
-  add(Verdict::ignore, "ignore");
-  add(Verdict::defer, "defer");
-  add(Verdict::error, "error");
-  add(Verdict::hole, "undecided");
-  if (text.empty()) return {};
-  return fmt::format("<TR><TD><FONT POINT-SIZE=\"8\" COLOR=\"{}\">{}</FONT></TD></TR>", k_quiet,
-                     text);
-}
 
 std::string state_label(const Machine& machine, StateIndex s, const std::string& stays) {
   const State& state = machine.states[s];
   std::string label = "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"2\">";
   label += fmt::format("<TR><TD><B>{}</B></TD></TR>", html_text(state.name));
-  if (state.timer && *state.timer < machine.timers.size()) {
-    const Timer& timer = machine.timers[*state.timer];
-    label += small("#8a5a00", fmt::format("◷ {} → {}", html_text(timer.name),
-                                          html_text(machine.events[timer.event].name)));
-  }
-  label += actions_line("entry", state.entry);
-  label += actions_line("exit", state.exit);
+  label += timer_row(machine, state);
+  label += actions_row("entry", state.entry);
+  label += actions_row("exit", state.exit);
   label += stays;
   if (machine.cells.size() == machine.states.size() * machine.events.size())
-    label += verdict_line(machine, s);
+    label += verdict_row(machine, s);
   return label + "</TABLE>";
-}
-
-// The lines of a Graphviz label: it ends them with \n, \l, \r or a real line break.
-std::vector<std::string> label_lines(const std::string& label) {
-  std::vector<std::string> lines(1);
-  for (std::size_t i = 0; i < label.size(); ++i) {
-    const bool escaped = label[i] == '\\' && i + 1 < label.size();
-    const char c = escaped ? label[++i] : label[i];
-    if (escaped ? c == 'n' || c == 'l' || c == 'r' : c == '\n')
-      lines.emplace_back();
-    else
-      lines.back() += c;
-  }
-  for (std::string& line : lines)
-    while (line.ends_with(' ')) line.pop_back();
-  const auto is_blank = [](const std::string& line) {
-    return clean_text(line).find_first_not_of(" \t") == std::string::npos;
-  };
-  lines.erase(std::remove_if(lines.begin(), lines.end(), is_blank), lines.end());
-  return lines;
 }
 
 bool is_rule(const std::string& line) {

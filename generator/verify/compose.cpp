@@ -3,6 +3,7 @@
 #include "../back/text.hpp"
 #include "../front/words.hpp"
 #include "expression.hpp"
+#include "lines.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -125,9 +126,10 @@ class Composer {
       Composition::Member member;
       const World::OfMachine* count = find(study_.world.instances, machine.name);
       if (count == nullptr) {
-        bad_world(whole(), fmt::format("the world does not say how many '{0}' there are: add "
-                                       "'//@ instances {0} NUMBER'",
-                                       machine.name));
+        bad_world(whole(study_.world.file),
+                  fmt::format("the world does not say how many '{0}' there are: add "
+                              "'//@ instances {0} NUMBER'",
+                              machine.name));
         member.count_text = "1";
       } else {
         member.count_text = count->text;
@@ -251,7 +253,7 @@ class Composer {
       for (const std::string& name : study_.world.defined)
         if (name.starts_with(begin) && idents.count(name.substr(begin.size())) == 0 &&
             !belongs_to_longer_name(name, prefix, machine.name))
-          diagnostics_.report("unused-meaning", whole(),
+          diagnostics_.report("unused-meaning", whole(study_.world.file),
                               fmt::format("'{}' is defined, but '{}' has no phrase '{}'{}", name,
                                           machine.name, name.substr(begin.size()),
                                           did_you_mean(name.substr(begin.size()), names)));
@@ -265,14 +267,6 @@ class Composer {
              name.starts_with(prefix + other.machine.name + "_");
     });
   }
-  [[nodiscard]] Location whole() const {
-    Location where;
-    where.file = study_.world.file;
-    where.line = 1;
-    where.column = 1;
-    return where;
-  }
-
   Study& study_;
   Composition& all_;
   std::vector<Machine> machines_;

@@ -38,6 +38,11 @@ class Line {
   std::size_t at_;
 };
 
+// What is said of a file as a whole is said at its beginning.
+[[nodiscard]] inline Location whole(std::shared_ptr<const SourceFile> file) {
+  return {std::move(file), 1, 1};
+}
+
 [[nodiscard]] std::vector<std::string_view> split_lines(std::string_view text);
 
 } // namespace statewire::gen::verify

@@ -1,5 +1,7 @@
 #include "process.hpp"
 
+#include "model/descriptor.hpp"
+
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -19,22 +21,6 @@ namespace statewire::gen::verify {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-class Descriptor {
- public:
-  explicit Descriptor(int fd) : fd_(fd) {}
-  ~Descriptor() { reset(); }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  [[nodiscard]] int get() const { return fd_; }
-  void reset() {
-    if (fd_ >= 0) ::close(fd_);
-    fd_ = -1;
-  }
-
- private:
-  int fd_;
-};
 
 class Actions {
  public:

@@ -27,13 +27,12 @@ class Reader {
       Line line(out_.file, number, is_comment ? text.substr(0, comment) : text, 0);
       if (!line.at_end()) statement(line);
     }
-    Location whole;
-    whole.file = out_.file;
-    whole.line = 1;
-    whole.column = 1;
-    if (out_.name.empty()) bad(whole, "the scenario has no name: add 'scenario NAME: sentence'");
-    if (out_.world.text.empty()) bad(whole, "the scenario names no world: add 'world FILE'");
-    if (out_.machines.empty()) bad(whole, "the scenario names no machines: add 'machines FILE …'");
+    if (out_.name.empty())
+      bad(whole(out_.file), "the scenario has no name: add 'scenario NAME: sentence'");
+    if (out_.world.text.empty())
+      bad(whole(out_.file), "the scenario names no world: add 'world FILE'");
+    if (out_.machines.empty())
+      bad(whole(out_.file), "the scenario names no machines: add 'machines FILE …'");
     return std::move(out_);
   }
 

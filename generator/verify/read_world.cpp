@@ -59,11 +59,7 @@ class Reader {
     for (const std::string_view text : split_lines(plain)) definition(text);
     for (const char* needed : {"setup", "inputs"})
       if (out_.defined.count(needed) == 0) {
-        Location whole;
-        whole.file = out_.file;
-        whole.line = 1;
-        whole.column = 1;
-        bad(whole, fmt::format("the world has no 'inline {}()'", needed));
+        bad(whole(out_.file), fmt::format("the world has no 'inline {}()'", needed));
       }
     return std::move(out_);
   }

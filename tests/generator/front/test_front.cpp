@@ -1,6 +1,7 @@
 // Golden cases: cases/NAME.dot is read and checked, and what comes out is cases/NAME.expected: the
 // diagnostics, then the model of a file whose first line asks for it with `// show model`.
 // STATEWIRE_UPDATE_GOLDEN=1 writes the expected files instead.
+#include "../random_edits.hpp"
 #include "dump.hpp"
 #include "front/front.hpp"
 
@@ -79,18 +80,6 @@ std::string case_text(const std::string& name) {
 }
 
 // A small generator of its own: the same numbers everywhere.
-class Random {
- public:
-  explicit Random(std::uint64_t seed) : state_(seed) {}
-  std::size_t below(std::size_t n) {
-    state_ = state_ * 6364136223846793005U + 1442695040888963407U;
-    return static_cast<std::size_t>(state_ >> 33U) % n;
-  }
-
- private:
-  std::uint64_t state_;
-};
-
 TEST(Robustness, a_file_cut_off_anywhere_is_diagnosed_or_read) {
   for (const char* name : {"door", "generous", "junction", "clusters"}) {
     const std::string text = case_text(name);
@@ -102,28 +91,8 @@ TEST(Robustness, random_edits_are_diagnosed_or_read) {
   Random random(1);
   for (const std::string& name : case_names()) {
     const std::string original = case_text(name);
-    for (int round = 0; round < 12; ++round) {
-      std::string text = original;
-      for (std::size_t edits = 1 + random.below(4); edits > 0 && !text.empty(); --edits) {
-        const std::size_t at = random.below(text.size());
-        static constexpr std::string_view k_spice = "\"\\{}[]()<>-=;,|*/\n #:+!\xC2\xA0\xFF";
-        switch (random.below(4)) {
-        case 0:
-          text.erase(at, 1 + random.below(5));
-          break;
-        case 1:
-          text.insert(at, 1, k_spice[random.below(k_spice.size())]);
-          break;
-        case 2:
-          text[at] = k_spice[random.below(k_spice.size())];
-          break;
-        default:
-          text.insert(at, text.substr(random.below(text.size()), random.below(30)));
-          break;
-        }
-      }
-      read_and_check(text);
-    }
+    for (int round = 0; round < 12; ++round)
+      read_and_check(edited(original, random, "\"\\{}[]()<>-=;,|*/\n #:+!\xC2\xA0\xFF", 5, 30));
   }
 }
 

@@ -1,6 +1,7 @@
 // Golden cases: cases/NAME.sm (and the documents) are read and judged, and what comes out is
 // cases/NAME.expected: the diagnostics, then the drawing's nodes and edges with what stands beside
 // them. STATEWIRE_UPDATE_GOLDEN=1 writes the expected files instead.
+#include "../random_edits.hpp"
 #include "texts.hpp"
 
 #include "back/back.hpp"
@@ -94,18 +95,6 @@ void read_judge_and_format(const std::string& text, bool dump = true) {
   EXPECT_EQ(*once, *twice) << text;
 }
 
-class Random { // the same numbers everywhere
- public:
-  explicit Random(std::uint64_t seed) : state_(seed) {}
-  std::size_t below(std::size_t n) {
-    state_ = state_ * 6364136223846793005U + 1442695040888963407U;
-    return static_cast<std::size_t>(state_ >> 33U) % n;
-  }
-
- private:
-  std::uint64_t state_;
-};
-
 TEST(SmRobustness, a_text_cut_off_anywhere_is_diagnosed_or_read) {
   const std::string text = slurp(HERE "/specs/recv.sm");
   for (std::size_t n = 0; n <= text.size(); n += 5) read_judge_and_format(text.substr(0, n));
@@ -116,28 +105,9 @@ TEST(SmRobustness, random_edits_are_diagnosed_or_read_and_formatting_stays_idemp
   std::vector<std::string> originals{slurp(HERE "/specs/recv.sm"), slurp(HERE "/specs/send.sm")};
   for (const std::string& name : case_names()) originals.push_back(text_of(name));
   for (const std::string& original : originals)
-    for (int round = 0; round < 25; ++round) {
-      std::string text = original;
-      for (std::size_t edits = 1 + random.below(4); edits > 0 && !text.empty(); --edits) {
-        const std::size_t at = random.below(text.size());
-        static constexpr std::string_view k_spice = "\"\\{}[]()=;,|*/\n\t #:%\xC2\xA0\xFF";
-        switch (random.below(4)) {
-        case 0:
-          text.erase(at, 1 + random.below(9));
-          break;
-        case 1:
-          text.insert(at, 1, k_spice[random.below(k_spice.size())]);
-          break;
-        case 2:
-          text[at] = k_spice[random.below(k_spice.size())];
-          break;
-        default:
-          text.insert(at, text.substr(random.below(text.size()), random.below(60)));
-          break;
-        }
-      }
-      read_judge_and_format(text);
-    }
+    for (int round = 0; round < 25; ++round)
+      read_judge_and_format(
+          edited(original, random, "\"\\{}[]()=;,|*/\n\t #:%\xC2\xA0\xFF", 9, 60));
 }
 
 TEST(SmRobustness, deep_nesting_and_long_texts_neither_crash_nor_hang) {
