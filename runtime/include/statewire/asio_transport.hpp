@@ -30,6 +30,11 @@ class AsioTransport final : public Transport {
     int keepalive_count = 5;
     std::chrono::milliseconds user_timeout{20'000};
 
+    // Bytes of the system's send buffer of connections within this host (of others, the system
+    // decides); 0: the system decides here, too. What is more than the processor's cache holds
+    // makes large messages slower by a third. docs/benchmarks-messages.md
+    int send_buffer_within_host = 212'992;
+
     // When descriptors ran out, accepting is tried again as soon as one of this transport's own is
     // freed, and every so often in case something else freed one.
     std::chrono::milliseconds accept_retry{50};

@@ -45,9 +45,10 @@ class Poller {
 class ProgressLoop {
  public:
   struct Tuning {
-    unsigned direct_tries = 32; // direct attempts before a turn of the reactor
-    Time reactor_at_least{
-        std::chrono::microseconds(20)}; // … which busy sockets may not put off longer
+    unsigned direct_tries = 32; // direct attempts of one turn
+    // Sockets that are asked directly put the reactor off, but not longer than this.
+    Time reactor_if_idle{std::chrono::microseconds(20)};
+    Time reactor_if_busy{std::chrono::microseconds(500)};
     Time spin_at_most{std::chrono::microseconds(40)}; // adaptive: longest spin without progress
     Time yield_after{std::chrono::microseconds(50)};  // spin: yield the core when idle so long
     unsigned events_per_turn =
@@ -102,7 +103,7 @@ class ProgressLoop {
  private:
   ProgressLoop(ProgressMode mode, const Tuning& tuning);
   bool begin_turn(Time now);
-  bool ask_pollers(Time now);
+  bool ask_pollers(Time now, bool& asked);
   bool ask_reactor();
   bool keep_deadlines(Time now);
   bool sleep(Time now, Time until); // whether an event ended it

@@ -72,12 +72,14 @@ class AsioTransport::Impl final : public Poller {
     bool wants_read = false;       // the receiver is owed on_readable
     bool wants_write = false;      // … on_writable
     bool was_read = false;         // read() was called at least once
-    bool again = false;   // read_again(): on_readable is owed whether bytes are there or not
-    bool hot = false;     // in the hot list: asked directly
-    bool edge = false;    // something came since the socket was last found empty
-    bool drained = false; // the last read took less than it could: nothing is left for now
-    bool ending = false;  // its end or an error has come: behind a short read there is more
-    bool ended = false;   // eof or error was reported
+    bool again = false;    // read_again(): on_readable is owed whether bytes are there or not
+    bool hot = false;      // in the hot list: asked directly
+    bool muted = false;    // … and for so long that the epoll set need not tell
+    std::uint8_t hits = 0; // how often something was there, since it is hot
+    bool edge = false;     // something came since the socket was last found empty
+    bool drained = false;  // the last read took less than it could: nothing is left for now
+    bool ending = false;   // its end or an error has come: behind a short read there is more
+    bool ended = false;    // eof or error was reported
   };
 
   struct Listener {

@@ -98,6 +98,7 @@ void AsioTransport::Impl::accept_some(std::size_t index) {
 
 void AsioTransport::Impl::introduce(native::Descriptor descriptor) {
   native::answer_instead_of_acknowledging(descriptor.get());
+  native::keep_in_cache(descriptor.get(), options_.send_buffer_within_host);
   Handle h;
   // Without memory for a slot the stranger sees the connection end, which it may try again.
   if (adopt(std::move(descriptor), false, h) != Errc::ok) return;

@@ -54,6 +54,21 @@ std::uint16_t port_of(const SocketAddress& a) {
   return ntohs(in.sin6_port);
 }
 
+// The address without its port.
+std::array<std::byte, 16> host_of(const SocketAddress& a) {
+  std::array<std::byte, 16> host{};
+  if (a.storage.ss_family == AF_INET) {
+    sockaddr_in in{};
+    std::memcpy(&in, &a.storage, sizeof in);
+    std::memcpy(host.data(), &in.sin_addr, sizeof in.sin_addr);
+  } else {
+    sockaddr_in6 in{};
+    std::memcpy(&in, &a.storage, sizeof in);
+    std::memcpy(host.data(), &in.sin6_addr, sizeof in.sin6_addr);
+  }
+  return host;
+}
+
 Descriptor open_socket(const Address& a) {
   const int family = a.family == Address::Family::v4 ? AF_INET : AF_INET6;
   return Descriptor(::socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, IPPROTO_TCP));
@@ -151,6 +166,16 @@ bool is_connected_to_itself(int fd, std::uint16_t to_port) {
 }
 
 void answer_instead_of_acknowledging(int fd) { set(fd, IPPROTO_TCP, TCP_QUICKACK, 0); }
+
+void keep_in_cache(int fd, int bytes) {
+  if (bytes <= 0) return;
+  SocketAddress here;
+  SocketAddress there;
+  if (::getsockname(fd, here.get(), &here.size) != 0 ||
+      ::getpeername(fd, there.get(), &there.size) != 0)
+    return;
+  if (host_of(here) == host_of(there)) set(fd, SOL_SOCKET, SO_SNDBUF, bytes);
+}
 
 Accepted accept(int listener) {
   Accepted result;

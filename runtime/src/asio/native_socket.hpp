@@ -54,6 +54,10 @@ struct Connecting {
 // acknowledgement that connects.
 void answer_instead_of_acknowledging(int fd);
 
+// Bounds what is under way to a peer on this host, if this is one: nothing is won by more, and the
+// receiver then reads what is in the processor's cache still.
+void keep_in_cache(int fd, int bytes);
+
 struct Accepted {
   Descriptor descriptor;
   int error = 0;

@@ -43,8 +43,12 @@ bool ProgressLoop::poll(Time now) {
   const bool begun = begin_turn(now);
   // Deadlines come last: one that is due at once means "when everything was looked at".
   const bool due = next_deadline() <= now;
-  bool progress = asks_pollers() && ask_pollers(now);
-  if (!progress || due || now - last_reactor_ >= tuning_.reactor_at_least) {
+  bool asked = false;
+  bool progress = asks_pollers() && ask_pollers(now, asked);
+  // A turn of the reactor costs as much as several messages: it waits while there is somebody to
+  // ask directly, and longer while they have something to say, for that is to be answered.
+  const Time put_off = progress ? tuning_.reactor_if_busy : tuning_.reactor_if_idle;
+  if (!asked || due || now - last_reactor_ >= put_off) {
     last_reactor_ = now;
     progress |= ask_reactor();
   }
@@ -53,7 +57,7 @@ bool ProgressLoop::poll(Time now) {
   return progress;
 }
 
-bool ProgressLoop::ask_pollers(Time now) {
+bool ProgressLoop::ask_pollers(Time now, bool& asked) {
   bool progress = false;
   for (unsigned tries = 0; !progress && tries < tuning_.direct_tries;) {
     const unsigned before = tries;
@@ -61,6 +65,7 @@ bool ProgressLoop::ask_pollers(Time now) {
     for (std::size_t i = 0; i < pollers_.size(); ++i)
       progress |= pollers_[i]->poll_directly(now, tries);
     if (tries == before) break; // nobody has anything to ask
+    asked = true;
   }
   return progress;
 }

@@ -27,8 +27,9 @@ int ReadySet::add(int fd, Handle h, bool writable_too) const {
   return control(EPOLL_CTL_ADD, fd, h, k_reading | (writable_too ? EPOLLOUT : 0U));
 }
 
-int ReadySet::also_writable(int fd, Handle h) const {
-  return control(EPOLL_CTL_MOD, fd, h, k_reading | EPOLLOUT);
+int ReadySet::change(int fd, Handle h, bool writable_too, bool muted) const {
+  const std::uint32_t events = muted ? std::uint32_t{EPOLLET} : k_reading;
+  return control(EPOLL_CTL_MOD, fd, h, events | (writable_too ? EPOLLOUT : 0U));
 }
 
 int ReadySet::add_listener(int fd, std::uint32_t number) const {

@@ -28,7 +28,9 @@ class ReadySet {
   // registration ends when the descriptor is closed. (Should a forked process still have it open,
   // what comes names a handle that nobody knows.)
   [[nodiscard]] int add(int fd, Handle h, bool writable_too) const;
-  [[nodiscard]] int also_writable(int fd, Handle h) const; // reports at once if it is already
+  // What is there already is reported at once. `muted`: nobody waits for data, which then cost the
+  // system less when they come.
+  [[nodiscard]] int change(int fd, Handle h, bool writable_too, bool muted) const;
   // A listener is reported as long as somebody waits.
   [[nodiscard]] int add_listener(int fd, std::uint32_t number) const;
   void remove_listener(int fd) const;
