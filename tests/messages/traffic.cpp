@@ -1,5 +1,7 @@
 #include "traffic.hpp"
 
+#include <messages/wire.hpp>
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -50,7 +52,7 @@ class Traffic {
     for (std::size_t i = 0; i < options_.actions && !failed(); ++i) act();
     drain();
     world_.expect_quiet();
-    if (!options_.chaos) {
+    if (!options_.chaos && !options_.liars && !options_.refusals) {
       for (const auto& [id, m] : messages_) {
         EXPECT_TRUE(m.taken || gone_.contains(id)) << "message " << id << " was not received";
       }
@@ -100,6 +102,14 @@ class Traffic {
       forward();
     else if (what < 60 && options_.chaos)
       disturb();
+    else if (what < 61 && options_.liars)
+      lie();
+    else if (what < 62 && options_.floods)
+      for (std::uint64_t n = roll(200); n != 0; --n) send();
+    else if (what < 63 && options_.refusals)
+      refuse();
+    else if (what < 75 && options_.relays)
+      forward();
     else if (what < 70)
       look();
     else
@@ -188,6 +198,35 @@ class Traffic {
     }
   }
 
+  void refuse() {
+    const std::uint32_t a = anybody();
+    world_.refuse(a, Errc::no_memory);
+    for (std::uint64_t n = roll(5); n != 0; --n) send();
+    world_.run(roll(10));
+    world_.accept(a);
+    for (std::uint32_t b = 0; b < world_.size(); ++b)
+      if (b != a) world_.lose(a, b, Errc::reset);
+  }
+
+  // A packet of some type that says something wrong, perhaps.
+  void lie() {
+    const std::uint32_t from = anybody(), to = anybody();
+    if (from == to || !world_.connected(from, to)) return;
+    messages::Packet p;
+    p.type = static_cast<messages::Type>(1 + roll(10));
+    p.flags = static_cast<std::uint8_t>(roll(4));
+    p.context = 9; // of nobody's
+    p.sender = p.receiver = {static_cast<std::uint32_t>(roll(100)), 2};
+    p.length = 1 + roll(100'000);
+    p.offset = roll(100'000);
+    Bytes bytes(messages::k_largest_header);
+    bytes.resize(encode(p, bytes.data()));
+    bytes.resize(bytes.size() + roll(3) * roll(20'000));
+    if (p.type == messages::Type::rndv_rts && roll(2) == 0)
+      for (int i = 0; i < 300; ++i) world_.inject(from, to, bytes);
+    world_.inject(from, to, std::move(bytes));
+  }
+
   Pending& begin(std::uint32_t at) {
     pending_.emplace_back();
     pending_.back().at = at;
@@ -226,7 +265,7 @@ class Traffic {
     }
     if (s.error != Errc::ok && s.error != Errc::truncated) {
       ++result_.failed;
-      EXPECT_TRUE(options_.chaos) << to_text(s.error);
+      EXPECT_TRUE(options_.chaos || options_.liars || options_.refusals) << to_text(s.error);
       return;
     }
     if (!p.receive) {
@@ -235,6 +274,7 @@ class Traffic {
     }
     ++result_.received;
     std::uint64_t id = 0;
+    if (p.what.context == 9) return; // a lie
     ASSERT_GE(s.bytes, k_id);
     std::memcpy(&id, p.bytes.data(), k_id);
     const auto it = messages_.find(id);
@@ -275,8 +315,8 @@ class Traffic {
       look();
       bool found = false;
       for (std::uint32_t r = 0; r < world_.size(); ++r)
-        for (const MessageContext c : {0U, 1U, 7U})
-          if (world_[r].iprobe(Selector::any(c))) {
+        for (const MessageContext c : {0U, 1U, 7U, 9U})
+          if (const auto s = world_[r].iprobe(Selector::any(c)); s && s->error == Errc::ok) {
             post(begin(r), Selector::any(c), options_.largest + k_id);
             found = true;
           }

@@ -14,7 +14,11 @@ struct TrafficOptions {
   std::size_t actions = 400;
   std::size_t largest = 200'000;
   bool cancels = true, forwards = true;
-  bool chaos = false; // connections are closed, lost, and opened again
+  bool chaos = false;    // connections are closed, lost, and opened again
+  bool liars = false;    // somebody puts bytes into connections that nobody has sent
+  bool floods = false;   // many messages at once
+  bool relays = false;   // much of it is forwarded
+  bool refusals = false; // devices refuse packets for a while; then the connections break
 };
 
 struct TrafficResult {

@@ -63,6 +63,7 @@ class World {
   [[nodiscard]] bool connected(std::uint32_t a, std::uint32_t b);
   void hold(std::uint32_t from, std::uint32_t to, bool on); // its packets do not leave meanwhile
   void refuse(std::uint32_t a, Errc with) { refuses_[a] = with; }
+  void accept(std::uint32_t a) { refuses_.erase(a); }
   // Bytes that no engine has made.
   void inject(std::uint32_t from, std::uint32_t to, Bytes packet);
   [[nodiscard]] bool bulk(std::uint32_t at, std::uint32_t from);

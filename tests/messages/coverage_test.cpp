@@ -1,0 +1,103 @@
+// Every step that spec/send.sm and spec/recv.sm can take is taken by some run, or listed with the
+// reason. A step is a line of the spec that changes the state or invokes an action, by the event
+// that led there; in Actions, by whatever event.
+#include "traffic.hpp"
+
+#include <recv.hpp>
+#include <send.hpp>
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <set>
+#include <span>
+
+namespace statewire::test {
+namespace {
+
+// The name of a step, and how often it was taken.
+using Steps = std::map<std::string, std::uint64_t>;
+
+void add(Steps& to, std::string_view machine, std::span<const TransitionInfo> transitions,
+         std::span<const std::string_view> states, std::span<const std::string_view> events,
+         const std::vector<std::uint64_t>& counts) {
+  // A line that several events of several states lead to stands in an Action.
+  std::map<std::uint32_t, std::set<std::pair<std::uint16_t, std::uint16_t>>> leads;
+  for (const TransitionInfo& t : transitions) leads[t.line].emplace(t.from, t.event);
+  for (std::size_t i = 0; i < transitions.size(); ++i) {
+    const TransitionInfo& t = transitions[i];
+    std::string name(machine);
+    if (leads[t.line].size() == 1)
+      name.append(" ").append(states[t.from]).append(", ").append(events[t.event]);
+    name.append(" | ").append(t.guard);
+    if (t.guard.find("invoke") == std::string_view::npos) name.append(" -> ").append(states[t.to]);
+    to[name] += counts[i];
+  }
+}
+
+Steps everything() {
+  std::vector<std::uint64_t> send(spec::send::k_transition_count),
+      recv(spec::recv::k_transition_count);
+  const MessageOptions small{
+      .short_limit = 64, .eager_limit = 3000, .unexpected_limit = 20'000, .data_packet = 777};
+  for (std::uint64_t seed = 1; seed <= 500 && !testing::Test::HasFailure(); ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    TrafficOptions o;
+    o.world.seed = seed;
+    o.world.processes = 2 + seed % 3;
+    o.world.split = true;
+    o.largest = 20'000;
+    o.chaos = seed % 4 != 0;
+    o.liars = seed % 8 < 2;
+    o.relays = seed % 5 == 0;
+    o.refusals = seed % 7 == 0;
+    o.floods = seed % 3 == 0;
+    if (seed % 2 == 0) {
+      o.world.messages = small;
+      o.world.room = 1 + seed % 5;
+    }
+    const TrafficResult r = run_traffic(o);
+    for (std::size_t i = 0; i < send.size(); ++i) send[i] += r.send_transitions.at(i);
+    for (std::size_t i = 0; i < recv.size(); ++i) recv[i] += r.recv_transitions.at(i);
+  }
+  Steps out;
+  add(out, "send", spec::send::k_transitions, spec::send::k_state_names, spec::send::k_event_names,
+      send);
+  add(out, "recv", spec::recv::k_transitions, spec::recv::k_state_names, spec::recv::k_event_names,
+      recv);
+  return out;
+}
+
+Steps listed() {
+  Steps out;
+  std::ifstream in(STATEWIRE_NOT_TAKEN);
+  EXPECT_TRUE(in) << STATEWIRE_NOT_TAKEN;
+  for (std::string line; std::getline(in, line);) {
+    if (line.empty() || line[0] == '#') continue;
+    const std::size_t hash = line.find(" # ");
+    EXPECT_NE(hash, std::string::npos) << "no reason: " << line;
+    if (hash != std::string::npos) out[line.substr(0, hash)] = 0;
+  }
+  return out;
+}
+
+TEST(Coverage, every_step_of_both_machines_is_taken_or_listed_with_the_reason) {
+  Steps reasons = listed();
+  std::string untaken, taken;
+  std::size_t steps = 0, untaken_steps = 0;
+  for (const auto& [name, count] : everything()) {
+    ++steps;
+    untaken_steps += count == 0 ? 1 : 0;
+    const bool has_reason = reasons.erase(name) != 0;
+    if (count == 0 && !has_reason) untaken += name + "\n";
+    if (count != 0 && has_reason) taken += name + "\n";
+  }
+  EXPECT_EQ(untaken, "") << "taken by no run, and not listed";
+  EXPECT_EQ(taken, "") << "listed, but taken";
+  for (const auto& [name, count] : reasons) ADD_FAILURE() << "listed, but no step: " << name;
+  std::printf("%zu steps of both machines, %zu not taken\n", steps, untaken_steps);
+}
+
+} // namespace
+} // namespace statewire::test
