@@ -26,19 +26,12 @@ MessageCore::Impl::Impl(PacketDevice& d, Peer o, MessageOptions given)
 
 // ---- peers ------------------------------------------------------------------------------------
 
-PeerState* MessageCore::Impl::find_peer(Peer who) const {
-  if (who.rank >= k_dense || who.group >= k_dense) {
-    const auto it = others_.find(std::uint64_t{who.group} << 32 | who.rank);
-    return it != others_.end() ? it->second.get() : nullptr;
-  }
-  if (who.group >= groups_.size()) return nullptr;
-  const auto& pages = groups_[who.group];
-  if (who.rank / k_page >= pages.size() || !pages[who.rank / k_page]) return nullptr;
-  return (*pages[who.rank / k_page])[who.rank % k_page].get();
+PeerState* MessageCore::Impl::find_other(Peer who) const {
+  const auto it = others_.find(std::uint64_t{who.group} << 32 | who.rank);
+  return it != others_.end() ? it->second.get() : nullptr;
 }
 
-PeerState& MessageCore::Impl::peer(Peer who) {
-  if (PeerState* p = find_peer(who)) return *p;
+PeerState& MessageCore::Impl::make_peer(Peer who) {
   auto made = std::make_unique<PeerState>(who);
   PeerState& p = *made;
   if (who.rank >= k_dense || who.group >= k_dense) {

@@ -324,8 +324,8 @@ struct RecvHooks {
 
 bool MessageCore::Impl::packet(PeerState& p, ConstBytes bytes) {
   RecvHooks hooks{*this, p};
-  hooks.in = messages::decode(bytes, bytes.size());
-  hooks.payload = bytes.subspan(std::min(hooks.in.header, bytes.size()));
+  messages::decode(bytes, bytes.size(), hooks.in);
+  hooks.payload = bytes.subspan(std::min<std::size_t>(hooks.in.header, bytes.size()));
   hooks.payload_size = hooks.payload.size();
   p.recv = recv::on_Packet_Arrived(p.recv, hooks, Count{stats.recv_transitions.data()});
   return !hooks.bad;
@@ -334,7 +334,7 @@ bool MessageCore::Impl::packet(PeerState& p, ConstBytes bytes) {
 bool MessageCore::Impl::packet_begins(PeerState& p, ConstBytes head, std::size_t length,
                                       Landing& out) {
   RecvHooks hooks{*this, p};
-  hooks.in = messages::decode(head, length);
+  messages::decode(head, length, hooks.in);
   hooks.payload_size = length - hooks.in.header;
   hooks.landing = &out;
   p.recv = recv::on_Packet_Begins(p.recv, hooks, Count{stats.recv_transitions.data()});

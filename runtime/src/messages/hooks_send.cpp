@@ -151,11 +151,12 @@ struct SendHooks {
   }
 
   // ---- the packet
-  void put(const Packet& packet) {
-    header = encode(packet, m.scratch.data());
+  void begin_payload(std::size_t after) {
+    header = after;
     copied = chunk = 0;
     m.borrowed.clear();
   }
+  void put(const Packet& packet) { begin_payload(encode(packet, m.scratch.data())); }
   [[nodiscard]] bool direct_access_flag_is_set() const {
     // Small pieces cost more in the system call than a copy does.
     constexpr std::size_t k_worth_it = 512;
@@ -168,18 +169,17 @@ struct SendHooks {
       n = std::min(n, m.scratch.size() - messages::k_largest_header);
     return n;
   }
+  // The way of most messages: written without a detour.
   void put_the_envelope_info_in_the_packet_buffer() {
+    const bool in_parts = next_chunk() < car->length;
     std::uint8_t flags = 0;
     if (car->synchronous) flags |= messages::k_synchronous;
-    if (next_chunk() < car->length) flags |= messages::k_in_parts;
-    Packet packet;
-    packet.type = type;
-    packet.flags = flags;
-    packet.context = car->status.context;
-    packet.tag = car->status.tag;
-    packet.sender = car->request();
-    packet.length = car->length;
-    put(packet);
+    if (in_parts) flags |= messages::k_in_parts;
+    messages::HeaderWriter w(m.scratch.data(), type, flags, car->status.context);
+    w.put(car->status.tag);
+    if (car->synchronous) w.put(car->request());
+    if (in_parts) w.put(car->length);
+    begin_payload(w.size());
   }
   void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer() {
     Packet packet;
@@ -216,20 +216,17 @@ struct SendHooks {
     return type != Type::rndv_rts && car->provided > car->moved && car->reason == Errc::ok;
   }
   void point_network_send_descriptor_at_the_user_data() {
-    parts::Place place = car->place;
-    chunk = parts::slice(car->from.pieces(), place, next_chunk(), m.borrowed);
+    chunk = parts::slice(car->from.pieces(), car->place, next_chunk(), m.borrowed);
   }
   void pack_data_into_the_packet_buffer() {
-    parts::Place place = car->place;
     const MutableBytes room(m.scratch.data() + header, next_chunk());
-    chunk = copied = parts::copy_out(car->from.pieces(), place, room);
+    chunk = copied = parts::copy_out(car->from.pieces(), car->place, room);
   }
   void post_the_send_to_the_network_device() {
     const std::uint64_t token = std::uint64_t{car->generation} << 32 | car->slot;
     refused = m.device.post(p.peer, ConstBytes(m.scratch).first(header + copied), m.borrowed, token,
                             PacketDevice::Urgency::normal, m.now);
     if (refused != Errc::ok) return;
-    parts::skip(car->from.pieces(), car->place, chunk);
     car->moved += chunk;
     if (!m.borrowed.empty()) {
       ++car->in_flight;

@@ -52,8 +52,17 @@ class MessageCore::Impl {
   };
 
   // ---- peers
-  PeerState& peer(Peer who);
-  [[nodiscard]] PeerState* find_peer(Peer who) const;
+  PeerState& peer(Peer who) {
+    PeerState* const p = find_peer(who);
+    return p != nullptr ? *p : make_peer(who);
+  }
+  [[nodiscard]] PeerState* find_peer(Peer who) const {
+    if (who.group >= groups_.size()) return find_other(who);
+    const auto& pages = groups_[who.group];
+    if (who.rank / k_page >= pages.size()) return find_other(who);
+    Page* const page = pages[who.rank / k_page].get();
+    return page != nullptr ? (*page)[who.rank % k_page].get() : nullptr;
+  }
 
   // ---- operations
   Operation& take(OperationKind kind, Callback&& done);
@@ -122,6 +131,9 @@ class MessageCore::Impl {
   std::vector<Request> finished; // with callbacks to run
 
  private:
+  PeerState& make_peer(Peer who);
+  [[nodiscard]] PeerState* find_other(Peer who) const;
+
   // Ranks are dense, mostly.
   static constexpr std::uint32_t k_page = 64, k_dense = 1U << 20U;
   using Page = std::array<std::unique_ptr<PeerState>, k_page>;

@@ -48,24 +48,21 @@ bool has_context(Type type) {
   return type == Type::short_ || type == Type::eager || type == Type::rndv_rts;
 }
 
-} // namespace
-
-Packet decode(ConstBytes head, std::size_t size) {
-  const Packet not_understood;
-  if (head.size() < 2 * sizeof(std::uint64_t)) return not_understood;
+// Whether it was understood.
+bool decode_into(ConstBytes head, std::size_t size, Packet& p) {
+  if (head.size() < 2 * sizeof(std::uint64_t)) return false;
   const std::uint64_t first = word_at(head, 0);
   const auto number = static_cast<std::uint8_t>(first);
-  if (number > static_cast<std::uint8_t>(Type::cancelled)) return not_understood;
-  Packet p;
+  if (number > static_cast<std::uint8_t>(Type::cancelled)) return false;
   p.type = static_cast<Type>(number);
   p.flags = static_cast<std::uint8_t>(first >> 8);
   p.context = static_cast<MessageContext>(first >> 32);
-  if ((first >> 16 & 0xffffU) != 0) return not_understood;
-  if (!has_context(p.type) && p.context != 0) return not_understood;
-  p.header = words_of(p.type, p.flags) * sizeof(std::uint64_t);
-  if (p.header == 0 || p.header > head.size()) return not_understood;
+  if ((first >> 16 & 0xffffU) != 0) return false;
+  if (!has_context(p.type) && p.context != 0) return false;
+  p.header = static_cast<std::uint16_t>(words_of(p.type, p.flags) * sizeof(std::uint64_t));
+  if (p.header == 0 || p.header > head.size()) return false;
   const std::size_t payload = size - p.header;
-  if (!has_payload(p.type) && payload != 0) return not_understood;
+  if (!has_payload(p.type) && payload != 0) return false;
 
   switch (p.type) {
   case Type::short_:
@@ -77,7 +74,7 @@ Packet decode(ConstBytes head, std::size_t size) {
     if ((p.flags & k_in_parts) != 0) {
       p.length = word_at(head, next);
       // More than this packet has, and no more than a size of two can be added up to.
-      if (p.length <= payload || p.length > SIZE_MAX / 2) return not_understood;
+      if (p.length <= payload || p.length > SIZE_MAX / 2) return false;
     }
     break;
   }
@@ -85,7 +82,7 @@ Packet decode(ConstBytes head, std::size_t size) {
     p.tag = word_at(head, 1);
     p.sender = request_of(word_at(head, 2));
     p.length = word_at(head, 3);
-    if (p.length == 0 || p.length > SIZE_MAX / 2) return not_understood;
+    if (p.length == 0 || p.length > SIZE_MAX / 2) return false;
     break;
   case Type::rndv_cts:
     p.sender = request_of(word_at(head, 1));
@@ -94,11 +91,11 @@ Packet decode(ConstBytes head, std::size_t size) {
   case Type::rndv_data:
     p.receiver = request_of(word_at(head, 1));
     p.offset = word_at(head, 2);
-    if ((p.flags & k_abort) != 0 ? payload != 0 : payload == 0) return not_understood;
+    if ((p.flags & k_abort) != 0 ? payload != 0 : payload == 0) return false;
     break;
   case Type::eager_data:
     p.offset = word_at(head, 1);
-    if (payload == 0) return not_understood;
+    if (payload == 0) return false;
     break;
   case Type::flow:
     p.limit = word_at(head, 1);
@@ -110,9 +107,15 @@ Packet decode(ConstBytes head, std::size_t size) {
     p.sender = request_of(word_at(head, 1));
     break;
   case Type::none:
-    return not_understood;
+    return false;
   }
-  return p;
+  return true;
+}
+
+} // namespace
+
+void decode(ConstBytes head, std::size_t size, Packet& out) {
+  if (!decode_into(head, size, out)) out.type = Type::none;
 }
 
 } // namespace statewire::messages

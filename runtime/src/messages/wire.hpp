@@ -40,6 +40,7 @@ static_assert(k_largest_header <= k_packet_head);
 struct Packet {
   Type type = Type::none;
   std::uint8_t flags = 0;
+  std::uint16_t header = 0; // bytes before the payload
   MessageContext context = 0;
   Tag tag = 0;
   Request sender;           // the send's name at its process
@@ -48,7 +49,6 @@ struct Packet {
   std::uint64_t offset = 0; // of the payload in it
   std::uint64_t limit = 0;  // what may have been sent since the connection began
   std::uint64_t window = 0; // how much of that is let be outstanding at once
-  std::size_t header = 0;   // bytes before the payload
 };
 
 class HeaderWriter {
@@ -105,6 +105,11 @@ inline std::size_t encode(const Packet& p, std::byte* out) {
 
 // `head`: the beginning of a packet of `size` bytes, all of it or at least k_packet_head. What is
 // not understood has the type none.
-[[nodiscard]] Packet decode(ConstBytes head, std::size_t size);
+void decode(ConstBytes head, std::size_t size, Packet& out);
+[[nodiscard]] inline Packet decode(ConstBytes head, std::size_t size) {
+  Packet p;
+  decode(head, size, p);
+  return p;
+}
 
 } // namespace statewire::messages
