@@ -1,5 +1,6 @@
 #include "simulate.hpp"
 
+#include "drawing.hpp"
 #include "summary.hpp"
 
 #include <simulator/campaign.hpp>
@@ -89,7 +90,8 @@ int report(const SimulateOptions& o, Failure failure, std::uint64_t seed) {
              sim::decisions(failure) == 0 ? ": it happens when nobody chooses" : ":");
   for (const sim::Token& token : failure.tokens)
     if (token) fmt::print("    {}\n", sim::description(*token));
-  const std::string chart = sim::to_text(sim::tell(failure.scenario, failure.tokens, o.limits));
+  const sim::Story story = sim::tell(failure.scenario, failure.tokens, o.limits);
+  const std::string chart = sim::to_text(story);
   fmt::print("\n{}\n", chart);
   const std::filesystem::path base =
       std::filesystem::path(o.directory) / fmt::format("seed-{}", seed);
@@ -98,8 +100,11 @@ int report(const SimulateOptions& o, Failure failure, std::uint64_t seed) {
       write_file(file, sim::to_text(sim::Recording{std::string(sim::spec_version()),
                                                    failure.violation.property, failure.scenario,
                                                    failure.tokens})) &&
-      write_file(base.string() + ".txt", chart);
-  if (kept) fmt::print("replay it: statewire simulate --replay {}\n", file);
+      write_file(base.string() + ".txt", chart) &&
+      write_file(base.string() + ".svg",
+                 drawing(story, fmt::format("seed {}: {}", seed, failure.violation.property)));
+  if (kept)
+    fmt::print("replay it: statewire simulate --replay {}\ndrawn: {}.svg\n", file, base.string());
   return k_status_violation;
 }
 
