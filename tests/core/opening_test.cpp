@@ -34,7 +34,10 @@ TEST_P(Opening, ASendConnectsOnlyAfterWhatHasArrivedWasLookedAt) {
 }
 
 TEST_P(Opening, WhoeverHasBeenCalledDoesNotCallBack) {
-  auto world = make();
+  // The caller has as long as he needs to say who he is: a loaded machine must not decide this.
+  WorldOptions options;
+  options.core.caller_patience = options.core.turn_patience = std::chrono::seconds(10);
+  auto world = make(options);
   World& w = *world;
   w[0].send(1, 100);
   ASSERT_TRUE(w.run_until([&] { return w[1].core->connections() == 1; }));

@@ -37,6 +37,27 @@ std::string replay(std::uint64_t seed) {
 // ---- one process
 // ----------------------------------------------------------------------------------
 
+namespace {
+
+constexpr std::size_t k_trail = 120;
+
+std::string seconds(Time at) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.6f", static_cast<double>(at.count()) / 1e9);
+  return text.data();
+}
+
+std::string words(Place place, const TraceEvent& t) {
+  constexpr std::array<const char*, k_machine_count> machines{"connect", "accept", "vc", "close"};
+  std::string out = seconds(t.at) + " place " + std::to_string(place) + " -> " +
+                    std::to_string(static_cast<int>(t.peer.rank)) + " ";
+  out.append(machines.at(static_cast<std::size_t>(t.machine))).append(" #");
+  out.append(std::to_string(t.object)).append(" ").append(t.from).append(" --");
+  return out.append(t.event).append("--> ").append(t.to);
+}
+
+} // namespace
+
 void Node::make_core(Transport& transport) {
   Dice dice(world_.options().seed * 1000 + id);
   Epoch epoch;
@@ -79,16 +100,12 @@ void Node::make_core(Transport& transport) {
     if (core->add_group(world_.group_config(place, group), index) != Errc::ok)
       world_.alarms_ += "add_group failed\n";
   }
-  if (std::getenv("STATEWIRE_TRACE") != nullptr)
-    core->set_trace([this](const TraceEvent& t) {
-      constexpr std::array<const char*, k_machine_count> machines{"connect", "accept", "vc",
-                                                                  "close"};
-      std::fprintf(stderr, "%10.6f place %u -> %d %s #%lu %s --%s--> %s\n",
-                   static_cast<double>(t.at.count()) / 1e9, place, static_cast<int>(t.peer.rank),
-                   machines.at(static_cast<std::size_t>(t.machine)),
-                   static_cast<unsigned long>(t.object), std::string(t.from).c_str(),
-                   std::string(t.event).c_str(), std::string(t.to).c_str());
-    });
+  core->set_trace([this](const TraceEvent& t) {
+    if (std::getenv("STATEWIRE_TRACE") != nullptr)
+      std::fprintf(stderr, "%s\n", words(place, t).c_str());
+    world_.trail_.emplace_back(place, t);
+    if (world_.trail_.size() > k_trail) world_.trail_.pop_front();
+  });
 }
 
 Errc Node::send(Place to, std::size_t size) {
@@ -253,7 +270,8 @@ std::string World::verdict(bool settled) {
 }
 
 std::string World::portrait() const {
-  std::string out;
+  std::string out = "  the last transitions, now it is " + seconds(now()) + ":\n";
+  for (const auto& [place, event] : trail_) out += "    " + words(place, event) + "\n";
   for (const auto& node : nodes_) {
     if (!node || !node->alive) continue;
     for (Place other = 0; other < options_.nodes; ++other) {

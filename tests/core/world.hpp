@@ -7,6 +7,7 @@
 #include <statewire/core.hpp>
 #include <statewire/memory_network.hpp>
 
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -140,6 +141,7 @@ class World {
   std::vector<NodeId> dead_;
   NodeId last_id_ = 0;
   std::string alarms_;
+  std::deque<std::pair<Place, TraceEvent>> trail_; // the last transitions, for failure messages
 };
 
 // The kinds of network that tests are repeated over.
