@@ -67,6 +67,7 @@ main_job() {
   "$bin/tools/statewire" run -n 6 "$bin/examples/main_job" --force-head-to-head --out out/head_to_head
   for run in main_job head_to_head; do
     "$bin/generator/statewirec" draw spec/connect.dot spec/accept.dot spec/vc.dot spec/close.dot \
+      spec/send.sm spec/recv.sm \
       --coverage "out/$run/run.json" -o "out/$run/diagrams"
   done
   say "the diagrams with the transitions these runs took: out/main_job/diagrams, out/head_to_head/diagrams (open the .html files)"

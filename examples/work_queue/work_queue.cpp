@@ -8,10 +8,7 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
-#include <algorithm>
 #include <cstdio>
-#include <cstdlib>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -69,19 +66,16 @@ Errc work(Messages& m) {
   return e == Errc::ok ? m.recv({.source = 0, .tag = k_range}, bytes_of(range)).error : e;
 }
 
-int fail(const std::string& why) {
-  return std::fprintf(stderr, "work_queue: %s\n", why.c_str()), 1;
-}
+int fail(const std::string& why) { return std::fprintf(stderr, "%s\n", why.c_str()), 1; }
 
 } // namespace
 
 int main(int argc, char** argv) {
   const std::uint64_t limit = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 300'000;
   auto job = Job::from_environment();
-  if (!job) return fail(job.failure().text);
-  if (job->size() < 2) return fail("needs 2 processes or more: statewire run -n 4 work_queue");
-  auto context = Context::open(*job);
+  auto context = job ? Context::open(*job) : Result<std::unique_ptr<Context>>(job.failure());
   if (!context) return fail(context.failure().text);
+  if (job->size() < 2) return fail("needs 2 processes or more: statewire run -n 4 work_queue");
   Messages& m = (*context)->messages();
   std::uint64_t primes = 0;
   Counts ranges(job->size());
