@@ -12,6 +12,10 @@ void MessageCore::Impl::send_to_self(Operation& op) {
     finish(op, op.reason);
     return;
   }
+  if (over) { // nobody is left to receive it
+    finish(op, Errc::finalized);
+    return;
+  }
   ++stats.sent_to_self;
   PeerState& p = peer(own);
   const parts::Envelope e{own, op.status.context, op.status.tag};

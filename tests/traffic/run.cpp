@@ -1,0 +1,359 @@
+#include "run.hpp"
+
+#include "tap.hpp"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <map>
+#include <memory>
+#include <set>
+
+namespace statewire::traffic {
+namespace {
+
+using std::chrono::milliseconds;
+using test::Death;
+using test::Dice;
+using test::Node;
+using test::World;
+
+MessageOptions some_limits(Dice& dice) {
+  constexpr std::array<std::size_t, 4> shorts{0, 100, 1024, 4096};
+  constexpr std::array<std::size_t, 4> eagers{1000, 5000, 20'000, 65'536};
+  constexpr std::array<std::size_t, 4> kept{1, 40'000, 200'000, 1U << 20U};
+  constexpr std::array<std::size_t, 4> packets{1000, 7777, 65'536, 1U << 20U};
+  MessageOptions m;
+  m.short_limit = shorts.at(dice.below(shorts.size()));
+  m.eager_limit = eagers.at(dice.below(eagers.size()));
+  m.unexpected_limit = kept.at(dice.below(kept.size()));
+  m.data_packet = packets.at(dice.below(packets.size()));
+  return m;
+}
+
+// One life of one process.
+struct Citizen {
+  Citizen(World& world, Place place, ActorId id, const MessageOptions& m, const ActorOptions& a,
+          std::uint64_t seed)
+      : node(world[place]), limits(m), tap(*node.core, place), messages(tap, world.peer(place), m),
+        actor(messages, place, id, a, seed, [&world] { return world.now(); }) {
+    tap.set_events(messages);
+    node.core->set_packet_events(&tap);
+  }
+  Node& node;
+  MessageOptions limits;
+  Tap tap;
+  MessageCore messages;
+  Actor actor;
+  // Told to this one: of whose lives there (the number of the last one started by then).
+  std::map<Place, unsigned> losses;
+};
+
+class Run {
+ public:
+  Run(const test::Kind& kind, const RunOptions& options)
+      : options_(options), dice_(options.seed * 1315423911U + 17) {
+    test::WorldOptions w;
+    w.nodes = static_cast<unsigned>(2 + dice_.below(3));
+    w.seed = options.seed;
+    if (dice_.one_in(2)) w.net.delay_max = std::chrono::microseconds(dice_.below(3000));
+    if (dice_.one_in(3)) w.core.coalesce_within = Time(0);
+    world_ = kind.make(w);
+    memory_ = world_->is_memory();
+    actor_options_.places = w.nodes;
+    actor_options_.largest = options.largest;
+    actor_options_.contexts = static_cast<unsigned>(1 + dice_.below(2));
+    actor_options_.cancels = !dice_.one_in(3);
+    actor_options_.forwards = !dice_.one_in(3);
+    actor_options_.callbacks = !dice_.one_in(3);
+    for (Place p = 0; p < w.nodes; ++p) settle_down(p);
+  }
+
+  RunResult result() {
+    for (std::size_t i = 0; i < options_.acts; ++i) {
+      act();
+      if (broken()) break;
+    }
+    if (!broken()) finish();
+    watch();
+    result_.wrong += verdict(logs(), circumstances());
+    result_.wrong += world_->verdict(false);
+    for (const auto& c : citizens_) count(*c);
+    return std::move(result_);
+  }
+
+ private:
+  // ---- who there is
+  void settle_down(Place place) {
+    ActorOptions a = actor_options_;
+    constexpr std::array<unsigned, 4> shares{50, 50, 60, 8}; // the last is a slow receiver
+    a.receives = shares.at(dice_.below(shares.size()));
+    const MessageOptions m = some_limits(dice_);
+    a.edges = {m.short_limit, m.eager_limit, 4096, m.data_packet, 2 * m.data_packet};
+    citizens_.push_back(std::make_unique<Citizen>(*world_, place, ++last_id_, m, a, options_.seed));
+    current_[place] = citizens_.back().get();
+    current_[place]->node.when_lost = [this, c = citizens_.back().get()](Place other) {
+      ++c->losses[other];
+      if (c->node.with(other).lost_why == Errc::bad_message)
+        c->actor.log().complain("a connection was lost because of bad_message");
+    };
+  }
+  [[nodiscard]] bool alive(const Citizen& c) const { return !c.actor.log().killed; }
+  std::vector<Citizen*> survivors() {
+    std::vector<Citizen*> out;
+    for (const auto& c : citizens_)
+      if (alive(*c)) out.push_back(c.get());
+    return out;
+  }
+  std::vector<const Log*> logs() const {
+    std::vector<const Log*> out;
+    for (const auto& c : citizens_) out.push_back(&c->actor.log());
+    return out;
+  }
+  const Citizen& citizen(const Log& log) const {
+    return **std::ranges::find_if(citizens_,
+                                  [&](const auto& c) { return &c->actor.log() == &log; });
+  }
+  Circumstances circumstances() const {
+    Circumstances c;
+    c.closes = options_.trouble == Trouble::closes || mixed_;
+    c.finalizing = options_.trouble == Trouble::finalize;
+    c.lost = [this](const Log& log, Place other) { return citizen(log).losses.contains(other); };
+    c.lossy = [this](const Log& a, const Log& b) {
+      return citizen(a).losses.contains(b.place) || citizen(b).losses.contains(a.place);
+    };
+    return c;
+  }
+  bool broken() {
+    watch();
+    return !result_.wrong.empty() || std::ranges::any_of(citizens_, [](const auto& c) {
+      return !c->actor.log().complaints.empty();
+    });
+  }
+
+  // ---- what happens
+  void act() {
+    Citizen& c = *current_.at(place());
+    if (alive(c)) c.actor.act();
+    if (dice_.one_in(8)) trouble();
+    if (dice_.one_in(10)) acknowledge();
+    if (dice_.one_in(40))
+      world_->run_for(std::chrono::microseconds(dice_.below(memory_ ? 20'000 : 500)));
+    if (!dice_.one_in(3))
+      for (std::uint64_t steps = dice_.below(30); steps > 0; --steps)
+        if (!world_->step(world_->now() + (memory_ ? Time(milliseconds(1)) : Time(10'000)))) break;
+  }
+  Place place() { return static_cast<Place>(dice_.below(world_->size())); }
+
+  void trouble() {
+    Citizen& c = *current_.at(place());
+    const Place other = place();
+    if (!alive(c) || c.node.place == other) {
+      if (options_.trouble == Trouble::deaths && !alive(c) && dice_.one_in(3)) {
+        world_->restart(c.node.place);
+        settle_down(c.node.place);
+      }
+      return;
+    }
+    switch (options_.trouble) {
+    case Trouble::none:
+      break;
+    case Trouble::closes:
+      (void)c.node.close(other);
+      break;
+    case Trouble::cuts:
+      if (memory_ && dice_.one_in(2))
+        world_->memory()->cut(*world_->endpoint(c.node.place), *world_->endpoint(other));
+      else if (dice_.one_in(3))
+        close(c, other);
+      break;
+    case Trouble::deaths:
+      if (dice_.one_in(6)) kill(c);
+      break;
+    case Trouble::faults:
+      fault(c);
+      break;
+    case Trouble::finalize:
+      if (dice_.one_in(8)) c.node.finalize();
+      break;
+    }
+  }
+  void close(Citizen& c, Place other) {
+    mixed_ = true;
+    (void)c.node.close(other);
+  }
+  void kill(Citizen& c) {
+    constexpr std::array<Death, 3> ways{Death::reset, Death::eof, Death::silence};
+    const Death how = ways.at(dice_.below(memory_ ? 3 : 2));
+    if (how == Death::silence) silenced_.insert(c.node.place);
+    world_->kill(c.node.place, how);
+    c.actor.log().killed = true;
+  }
+  void fault(Citizen& c) {
+    if (!memory_) return;
+    auto& endpoint = *world_->endpoint(c.node.place);
+    switch (dice_.below(3)) {
+    case 0:
+      endpoint.limit_descriptors(dice_.one_in(2) ? dice_.below(3) : 100);
+      break;
+    default:
+      endpoint.fail_operation(endpoint.operations() + dice_.below(60),
+                              dice_.one_in(2) ? Errc::reset : Errc::no_descriptors);
+    }
+  }
+  // Whoever has heard of a loss may go on with the peer.
+  void acknowledge() {
+    for (Citizen* c : survivors())
+      for (Place p = 0; p < world_->size(); ++p)
+        if (p != c->node.place && c->node.state(p).close_state == "MORIBUND")
+          (void)c->node.close(p);
+  }
+
+  // ---- the end
+  void finish() {
+    if (memory_)
+      for (Citizen* c : survivors()) world_->endpoint(c->node.place)->limit_descriptors(SIZE_MAX);
+    // Nobody notices that a host is gone until he waits for it with a deadline, as a close does.
+    for (const Place gone : silenced_)
+      for (Citizen* c : survivors())
+        if (c->node.place != gone) close(*c, gone);
+    if (options_.trouble == Trouble::finalize) {
+      for (Citizen* c : survivors())
+        if (!c->node.finalize_called) c->node.finalize();
+      drain("finalize", [&] { return world_->all_finalized(); });
+      // Then nothing waits for anybody any more.
+      for (Citizen* c : survivors()) {
+        c->messages.finalize(world_->now());
+        c->actor.look();
+        if (c->messages.outstanding() != 0)
+          complain("finalize has left operations\n" + c->actor.portrait());
+      }
+    } else {
+      drain("the sends", [&] { return !sends_pending(false) && nothing_missing(); });
+      for (Citizen* c : survivors()) c->actor.cancel_receives();
+    }
+    drain("all", [&] {
+      for (Citizen* c : survivors()) c->actor.cancel_receives();
+      return !sends_pending(true) && nothing_missing() && outstanding() == 0;
+    });
+    if (!result_.wrong.empty()) return;
+    if (!world_->finalize_all(options_.patience)) complain("finalize does not end\n");
+    // What was sent by somebody who was told that it may be lost.
+    for (Citizen* c : survivors())
+      while (c->actor.drain() || c->actor.pending() != 0) c->actor.cancel_receives();
+    for (Citizen* c : survivors()) check_empty(*c);
+  }
+
+  template <class Predicate>
+  void drain(const char* what, Predicate&& over) {
+    const Time end = world_->now() + options_.patience;
+    unsigned turn = 0;
+    const auto look = [&] {
+      bool more = false;
+      for (Citizen* c : survivors()) more |= c->actor.drain();
+      acknowledge();
+      return !more && over();
+    };
+    // In slices: when nothing is under way any more, the clock goes to the end of one.
+    while (world_->now() < end) {
+      if (world_->run_until([&] { return ++turn % 16 == 1 && look(); }, milliseconds(50)) || look())
+        return;
+      turn = 0;
+    }
+    complain(std::string("never ended: ") + what + "\n" + world_->portrait());
+    for (Citizen* c : survivors()) {
+      result_.wrong += c->actor.portrait();
+      for (Place p = 0; p < world_->size(); ++p) {
+        const auto s = c->messages.states({0, p});
+        result_.wrong += "  machines of place " + std::to_string(c->node.place) + " with " +
+                         std::to_string(p) + ": " + std::string(s.send) + ", " +
+                         std::string(s.recv) + "\n";
+      }
+    }
+  }
+
+  bool sends_pending(bool forwards) {
+    const auto all = survivors();
+    return std::ranges::any_of(all, [&](Citizen* c) { return c->actor.sends_pending(forwards); });
+  }
+  bool nothing_missing() { return missing(logs(), circumstances()).empty(); }
+  std::size_t outstanding() {
+    std::size_t n = 0;
+    for (Citizen* c : survivors()) n += c->messages.outstanding();
+    return n;
+  }
+
+  void check_empty(Citizen& c) {
+    const std::string who = "place " + std::to_string(c.node.place) + ": ";
+    if (c.messages.outstanding() != 0) complain(who + "operations are outstanding\n");
+    if (c.messages.stats().unexpected_bytes != 0) complain(who + "messages are kept\n");
+    for (Place p = 0; p < world_->size(); ++p)
+      if (c.messages.memory({0, p}) > 4096) complain(who + "memory is kept\n");
+  }
+  // What must always hold.
+  void watch() {
+    for (const auto& c : citizens_) {
+      const MessageStats& s = c->messages.stats();
+      if (s.protocol_errors != 0) complain("an event of a message machine met an error cell\n");
+      // Each peer, this process itself included, and what each new connection may send at first.
+      const std::size_t each = std::max<std::size_t>(c->limits.unexpected_limit, 16U << 10U);
+      const std::size_t most = each * world_->size() +
+                               c->node.core->stats().connections_opened * (16U << 10U) +
+                               c->node.core->stats().connections_accepted * (16U << 10U) +
+                               k_message_cost * s.sent_to_self;
+      if (s.unexpected_most > most)
+        complain("kept " + std::to_string(s.unexpected_most) + " bytes, more than " +
+                 std::to_string(most) + "\n");
+    }
+  }
+  void complain(const std::string& text) {
+    if (result_.wrong.size() < 4000) result_.wrong += text;
+  }
+
+  void count(Citizen& c) {
+    const auto add = [](std::vector<std::uint64_t>& to, const std::vector<std::uint64_t>& from) {
+      to.resize(from.size());
+      for (std::size_t i = 0; i < from.size(); ++i) to[i] += from[i];
+    };
+    add(result_.send_transitions, c.messages.stats().send_transitions);
+    add(result_.recv_transitions, c.messages.stats().recv_transitions);
+    for (const ReceiveEntry& r : c.actor.log().receives) {
+      if (r.got()) {
+        ++result_.received;
+        result_.bytes += r.status.bytes;
+        if (r.status.error == Errc::truncated) ++result_.truncated;
+        if (is_forwarded(r.status.tag)) ++result_.forwarded;
+      } else if (r.status.error == Errc::cancelled) {
+        ++result_.cancelled;
+      } else if (r.ended) {
+        ++result_.failed;
+      }
+    }
+  }
+
+  RunOptions options_;
+  Dice dice_;
+  ActorOptions actor_options_;
+  bool memory_ = true, mixed_ = false;
+  std::unique_ptr<World> world_;
+  ActorId last_id_ = 0;
+  // Before the world ends: their engines stand on its cores.
+  std::deque<std::unique_ptr<Citizen>> citizens_;
+  std::map<Place, Citizen*> current_;
+  std::set<Place> silenced_;
+  RunResult result_;
+};
+
+} // namespace
+
+const char* name(Trouble trouble) {
+  constexpr std::array<const char*, k_troubles> names{"none",   "closes", "cuts",
+                                                      "deaths", "faults", "finalize"};
+  return names.at(static_cast<std::size_t>(trouble));
+}
+
+RunResult run(const test::Kind& kind, const RunOptions& options) {
+  return Run(kind, options).result();
+}
+
+} // namespace statewire::traffic

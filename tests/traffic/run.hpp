@@ -1,0 +1,43 @@
+// Random traffic between the processes of a world (tests/core/world.hpp): over the in-memory
+// network or over sockets, with whatever can happen to processes and connections meanwhile.
+#pragma once
+
+#include "actor.hpp"
+
+#include "../core/world.hpp"
+
+#include <string>
+#include <vector>
+
+namespace statewire::traffic {
+
+enum class Trouble : std::uint8_t {
+  none,
+  closes,   // connections are closed, and opened again by what is sent
+  cuts,     // connections are lost
+  deaths,   // processes are killed, and started again
+  faults,   // connects, accepts, reads and writes fail; descriptors run out
+  finalize, // processes finalize, one after the other, with traffic under way
+};
+inline constexpr unsigned k_troubles = 6;
+[[nodiscard]] const char* name(Trouble trouble);
+
+struct RunOptions {
+  std::uint64_t seed = 1;
+  Trouble trouble = Trouble::none;
+  std::size_t acts = 300;
+  std::size_t largest = 300'000;
+  Time patience = std::chrono::seconds(400); // for everything to end
+};
+
+struct RunResult {
+  std::string wrong; // empty: nothing
+  std::vector<std::uint64_t> send_transitions, recv_transitions;
+  std::uint64_t received = 0, truncated = 0, cancelled = 0, failed = 0, forwarded = 0;
+  std::uint64_t bytes = 0;
+};
+
+// `make`: of the kinds of tests/core/world.hpp.
+[[nodiscard]] RunResult run(const test::Kind& kind, const RunOptions& options);
+
+} // namespace statewire::traffic

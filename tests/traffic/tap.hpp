@@ -1,0 +1,89 @@
+// Between the message engine and the core: prints every packet when STATEWIRE_TRACE is set, for
+// whoever replays a seed. Otherwise it only passes on.
+#pragma once
+
+#include <statewire/message_core.hpp>
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+namespace statewire::traffic {
+
+class Tap final : public PacketDevice, public PacketEvents {
+ public:
+  Tap(PacketDevice& device, std::uint32_t place) : device_(device), place_(place) {}
+  void set_events(PacketEvents& events) { events_ = &events; }
+
+  Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token,
+            Urgency urgency, Time now) override {
+    std::size_t lent = 0;
+    for (const ConstBytes part : borrowed) lent += part.size();
+    const Errc e = device_.post(to, copied, borrowed, token, urgency, now);
+    say("->", to, text(copied) + " + " + std::to_string(lent) + " " + std::string(name(e)), now);
+    return e;
+  }
+  bool room(Peer to) override { return device_.room(to); }
+  void expect_bulk(Peer from, bool on) override { device_.expect_bulk(from, on); }
+
+  bool on_packet(Peer from, ConstBytes packet, Time now) override {
+    say("<-", from, text(packet), now);
+    return events_->on_packet(from, packet, now);
+  }
+  bool on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
+                        Time now) override {
+    say("<-", from, text(head) + " … " + std::to_string(length), now);
+    return events_->on_packet_begins(from, head, length, out, now);
+  }
+  bool on_packet_landed(Peer from, Time now) override {
+    say("<-", from, "landed", now);
+    return events_->on_packet_landed(from, now);
+  }
+  void on_sent(Peer to, std::uint64_t token, Time now) override {
+    say("..", to, "sent " + std::to_string(static_cast<std::uint32_t>(token)), now);
+    events_->on_sent(to, token, now);
+  }
+  void on_room(Peer to, Time now) override {
+    say("..", to, "room", now);
+    events_->on_room(to, now);
+  }
+  void on_up(Peer peer, Time now) override {
+    say("..", peer, "up", now);
+    events_->on_up(peer, now);
+  }
+  void on_closing(Peer peer, Time now) override {
+    say("..", peer, "closing", now);
+    events_->on_closing(peer, now);
+  }
+  void on_down(Peer peer, Errc reason, Time now) override {
+    say("..", peer, "down: " + std::string(name(reason)), now);
+    events_->on_down(peer, reason, now);
+  }
+
+ private:
+  // The words of the header, the first as type and flags.
+  static std::string text(ConstBytes head) {
+    std::string out = std::to_string(head.size()) + " bytes:";
+    for (std::size_t at = 0; at + 8 <= head.size() && at < 32; at += 8) {
+      unsigned long word = 0;
+      for (std::size_t i = 8; i-- > 0;)
+        word = word << 8U | static_cast<unsigned char>(head[at + i]);
+      std::array<char, 24> buffer{};
+      std::snprintf(buffer.data(), buffer.size(), " %lx", word);
+      out += buffer.data();
+    }
+    return out;
+  }
+  void say(const char* way, Peer peer, const std::string& what, Time now) const {
+    if (!trace_) return;
+    std::fprintf(stderr, "%10.6f place %u %s %u %s\n", static_cast<double>(now.count()) / 1e9,
+                 place_, way, peer.rank, what.c_str());
+  }
+  PacketDevice& device_;
+  PacketEvents* events_ = nullptr;
+  std::uint32_t place_;
+  bool trace_ = std::getenv("STATEWIRE_TRACE") != nullptr;
+};
+
+} // namespace statewire::traffic

@@ -1,0 +1,89 @@
+// Random traffic of two to four processes, whatever happens to them; over the in-memory network in
+// several manners, and over sockets. STATEWIRE_SEEDS=n asks for more, STATEWIRE_SEED=n for one.
+#include "run.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <iostream>
+
+namespace statewire::traffic {
+namespace {
+
+struct Case {
+  const char* network;
+  Trouble trouble;
+  std::uint64_t seeds; // as many in the usual test
+};
+
+const test::Kind& network(const std::string& name) {
+  for (const test::Kind& k : test::all_kinds())
+    if (name == k.name) return k;
+  return test::all_kinds().at(0);
+}
+
+RunOptions sized(const Case& c, std::uint64_t seed) {
+  RunOptions o;
+  o.seed = seed;
+  o.trouble = c.trouble;
+  const std::string network = c.network;
+  if (network == "memory_one_byte") {
+    o.acts = 90;
+    o.largest = 5000;
+  } else if (network == "memory_ragged") {
+    o.acts = 200;
+    o.largest = 30'000;
+  } else if (seed % 8 == 0) {
+    o.largest = 3'000'000;
+    o.acts = 120;
+  }
+  return o;
+}
+
+class Traffic : public testing::TestWithParam<Case> {};
+
+TEST_P(Traffic, ArrivesOnceWholeAndInOrderAndEverythingEnds) {
+  const auto begun = std::chrono::steady_clock::now();
+  const auto all = test::seeds(1, GetParam().seeds);
+  RunResult sum;
+  for (const auto seed : all) {
+    SCOPED_TRACE("replay: STATEWIRE_SEED=" + std::to_string(seed) +
+                 " test_traffic --gtest_filter=" +
+                 testing::UnitTest::GetInstance()->current_test_info()->test_suite_name() + "." +
+                 testing::UnitTest::GetInstance()->current_test_info()->name());
+    const RunResult r = run(network(GetParam().network), sized(GetParam(), seed));
+    ASSERT_TRUE(r.wrong.empty()) << r.wrong;
+    sum.received += r.received;
+    sum.truncated += r.truncated;
+    sum.cancelled += r.cancelled;
+    sum.failed += r.failed;
+    sum.forwarded += r.forwarded;
+    sum.bytes += r.bytes;
+  }
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
+  std::cout << "[          ] " << all.size() << " seeds in " << took.count() << " s: received "
+            << sum.received << " (" << sum.truncated << " truncated, " << sum.forwarded
+            << " forwarded), " << sum.bytes << " bytes; cancelled " << sum.cancelled << ", failed "
+            << sum.failed << '\n';
+}
+
+constexpr const char* k_any = "memory";
+INSTANTIATE_TEST_SUITE_P(
+    Over, Traffic,
+    testing::Values(
+        Case{k_any, Trouble::none, 60}, Case{k_any, Trouble::closes, 60},
+        Case{k_any, Trouble::cuts, 60}, Case{k_any, Trouble::deaths, 60},
+        Case{k_any, Trouble::faults, 60}, Case{k_any, Trouble::finalize, 60},
+        Case{"memory_in_order", Trouble::none, 20}, Case{"memory_one_byte", Trouble::none, 12},
+        Case{"memory_one_byte", Trouble::closes, 12}, Case{"memory_one_byte", Trouble::deaths, 12},
+        Case{"memory_ragged", Trouble::none, 20}, Case{"memory_ragged", Trouble::closes, 20},
+        Case{"memory_ragged", Trouble::deaths, 20}, Case{"memory_ragged", Trouble::finalize, 20},
+        Case{"sockets", Trouble::none, 3}, Case{"sockets", Trouble::closes, 3},
+        Case{"sockets", Trouble::deaths, 2}, Case{"sockets", Trouble::finalize, 2}),
+    [](const testing::TestParamInfo<Case>& c) {
+      return std::string(c.param.network) + "_" + name(c.param.trouble);
+    });
+
+} // namespace
+} // namespace statewire::traffic
