@@ -13,6 +13,7 @@ grep -q '"close": {"transitions": ' run.json
 
 # A bound that every run passes: found, kept, played again.
 status=0; "$statewire" simulate --seed 5 --max-steps 10 >out || status=$?
+[ -s statewire-simulate/seed-5.svg ] # drawn
 [ "$status" = 1 ]
 grep -q '^seed 5 breaks termination' out
 status=0; "$statewire" simulate --replay statewire-simulate/seed-5.steps --max-steps 10 >out || status=$?
