@@ -101,14 +101,15 @@ struct Vc {
   bool moved = false;      // bytes moved since the close deadline was set
   bool deliver = false;    // the frame being handled is to be delivered
   // Packets (packets.hpp): what the user of packets knows and waits for.
-  bool packets_used = false;    // told of the connection, or posted for it: on_down will follow
-  bool packets_held = false;    // … for the next one
-  bool closing_told = false;    // on_closing
-  bool in_on_closing = false;   // … is under way
-  bool wants_room = false;      // on_room will follow
-  bool bulk = false;            // expect_bulk
-  bool peer_finalizes = false;  // its close packet says so
-  bool delayed = false;         // stands in Impl::delayed
+  bool packets_used = false;        // told of the connection, or posted for it: on_down will follow
+  bool packets_held = false;        // … for the next one
+  bool closing_told = false;        // on_closing
+  bool in_on_closing = false;       // … is under way
+  bool wants_room = false;          // on_room will follow
+  bool bulk = false;                // expect_bulk
+  bool peer_finalizes = false;      // its close packet says so
+  bool delayed = false;             // stands in Impl::delayed
+  std::uint16_t delayed_frames = 0; // that were queued since the last write
   std::uint64_t write_turn = 0; // in which turn, and when, bytes were last given to the transport
   Time last_write{0};
   Errc error = Errc::ok;

@@ -8,6 +8,8 @@ namespace {
 constexpr std::size_t k_parts = 64; // of one write
 // Bytes that wait for their neighbours do so until there are as many as this.
 constexpr std::size_t k_batch = std::size_t{64} * 1024;
+// … or as many small ones as the peer is busy with while the next ones are made.
+constexpr std::uint16_t k_batch_frames = 256;
 constexpr std::size_t k_joined = 2048; // copied together to be written as one part
 
 std::size_t total(std::span<const ConstBytes> parts) {
@@ -69,7 +71,8 @@ void Core::Impl::put(Vc& v, const wire::FrameHeader& h, ConstBytes copied,
   v.queue.adopt(spare);
   v.queue.push(header, copied, borrowed, sent, token, kind);
   if (!writable || c->blocked || c->broken) return; // it is the transport's turn
-  if (v.queue.size() >= k_batch && !v.in_on_closing) return flush(*c);
+  const bool enough = v.queue.size() >= k_batch || ++v.delayed_frames >= k_batch_frames;
+  if (enough && !v.in_on_closing) return flush(*c);
   if (v.delayed) return;
   v.delayed = true;
   delayed.push_back(&v);
@@ -118,6 +121,7 @@ void Core::Impl::flush(Conn& c) {
   if (c.handshake && c.handshake->frames_follow) write_handshake(c);
   if (!c.open || !c.sending || c.blocked || c.broken) return;
   Vc& v = *c.vc;
+  v.delayed_frames = 0;
   while (!v.queue.empty()) {
     std::array<ConstBytes, k_parts> parts;
     const auto all = std::span(parts).first(v.queue.gather(parts));
