@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace statewire::conformance {
 namespace {
@@ -34,19 +35,21 @@ std::size_t length(std::span<const std::byte> bytes) {
 std::string name_of(const Item& item) {
   if (item.kind == Kind::fin) return "FIN";
   if (item.kind == Kind::rst) return "RST";
+  if (item.rest) return "REQUEST_REST";
   const std::span<const std::byte> bytes(item.bytes);
   if (is_handshake(bytes)) {
     wire::Header h;
     static_cast<void>(wire::decode(bytes.first(wire::k_header_size), h));
     if (h.type == wire::Type::challenge) return "CHALLENGE";
-    if (h.type == wire::Type::request) return "REQUEST";
+    if (h.type == wire::Type::request)
+      return bytes.size() > wire::k_header_size ? "REQUEST" : "REQUEST_HEADER";
     const auto code = static_cast<Errc>(h.code);
     return code == Errc::ok ? "ACCEPTED" : "REFUSED_" + std::string(name(code));
   }
   const auto h = wire::decode_frame(bytes, 1U << 20U);
   if (!h) return "nonsense";
   if (h->kind == wire::FrameKind::close)
-    return h->flags != 0 ? "CLOSE_ack_true" : "CLOSE_ack_false";
+    return (h->flags & wire::k_close_ack) != 0 ? "CLOSE_ack_true" : "CLOSE_ack_false";
   return "DATA_" + std::to_string(static_cast<unsigned>(bytes.back()));
 }
 
@@ -61,7 +64,8 @@ class Network::Door final : public Transport {
     out = handle(network_.links() - 1, 0);
     return Errc::ok;
   }
-  IoResult read(Handle h, std::span<std::byte> into) override {
+  using Transport::read;
+  IoResult read(Handle h, MutableBytes into) override {
     if (h.slot >= k_stranger) {
       if (network_.strangers_leave) return {IoStatus::error, 0, Errc::reset};
       return {IoStatus::would_block, 0, Errc::ok};
@@ -82,8 +86,13 @@ class Network::Door final : public Transport {
   IoResult write(Handle h, std::span<const std::span<const std::byte>> from) override {
     std::vector<std::byte> bytes;
     for (const auto& part : from) bytes.insert(bytes.end(), part.begin(), part.end());
-    const std::size_t size = bytes.size();
-    if (h.slot < k_stranger) network_.write(h.slot / 2, h.slot % 2, std::move(bytes));
+    if (h.slot >= k_stranger) return {IoStatus::ok, bytes.size(), Errc::ok};
+    std::size_t& room = network_.link(h.slot / 2).room[h.slot % 2];
+    if (room == 0) return {IoStatus::would_block, 0, Errc::ok};
+    const std::size_t size = std::min(room, bytes.size());
+    if (room != Link::k_any) room -= size;
+    bytes.resize(size);
+    network_.write(h.slot / 2, h.slot % 2, std::move(bytes));
     return {IoStatus::ok, size, Errc::ok};
   }
   void read_again(Handle) override {} // messages are short here
@@ -131,6 +140,8 @@ void Network::put(unsigned number, unsigned to, Item item) {
 
 void Network::write(unsigned number, unsigned from, std::vector<std::byte> bytes) {
   std::span<const std::byte> rest(bytes);
+  if (std::exchange(links_[number].half[from], false))
+    return put(number, 1 - from, {Kind::bytes, std::move(bytes), 0, true});
   while (!rest.empty()) {
     const auto one = rest.first(length(rest));
     put(number, 1 - from, {Kind::bytes, {one.begin(), one.end()}, 0});
@@ -167,8 +178,13 @@ std::string Network::arrive(unsigned number, unsigned side, bool header_only) {
   item.delivered = end;
   if (item.kind == Kind::fin) link.fin_seen[side] = true;
   if (item.kind == Kind::rst) link.rst_seen[side] = true;
-  if (!header_only) link.to[side].pop_front();
+  if (!header_only || end == item.bytes.size()) link.to[side].pop_front();
   return name;
+}
+
+void Network::inject(unsigned number, unsigned side, std::span<const std::byte> bytes) {
+  auto& unread = links_.at(number).unread[side];
+  unread.insert(unread.end(), bytes.begin(), bytes.end());
 }
 
 void Network::overtake(unsigned number, unsigned side) {

@@ -17,6 +17,7 @@ struct Item {
   enum class Kind : std::uint8_t { bytes, fin, rst } kind{};
   std::vector<std::byte> bytes;
   std::size_t delivered = 0;
+  bool rest = false; // of an open request whose header has left before
 };
 [[nodiscard]] std::string name_of(const Item& item); // as the world calls it: CHALLENGE, DATA_0, …
 
@@ -27,6 +28,10 @@ struct Link {
   std::array<bool, 2> open{true, false}, fin_sent{}, fin_seen{}, rst_seen{};
   std::array<std::deque<Item>, 2> to; // what is on its way to the side
   std::array<std::vector<std::byte>, 2> unread;
+  // What the side may still write; it is told when it may write again.
+  static constexpr std::size_t k_any = SIZE_MAX;
+  std::array<std::size_t, 2> room{k_any, k_any};
+  std::array<bool, 2> half{}; // the header of its request has left, the rest has not
 };
 
 class Network {
@@ -44,6 +49,8 @@ class Network {
 
   // Makes the next item on its way to a side readable; its name, or "" when there is none.
   std::string arrive(unsigned link, unsigned side, bool header_only);
+  // Bytes that nobody has sent are readable.
+  void inject(unsigned link, unsigned side, std::span<const std::byte> bytes);
   void overtake(unsigned link, unsigned side); // drops what is before the reset
   void break_link(unsigned link, Item::Kind how);
   void kill(unsigned process, Item::Kind how, bool silent);

@@ -1,5 +1,7 @@
 #include "stage.hpp"
 
+#include <core/wire.hpp>
+
 #include <algorithm>
 #include <map>
 
@@ -61,6 +63,7 @@ void Stage::start(unsigned process) {
   Epoch epoch;
   epoch.bytes[0] = static_cast<std::uint8_t>(starts_);
   CoreOptions options;
+  options.coalesce_within = Time(0); // the model's messages leave one by one
   options.backoff_first = options.winner_patience = lengths_.of(Lengths::backoff);
   options.backoff_limit = options.backoff_first * 4;
   options.open_timeout = lengths_.of(Lengths::open);
@@ -155,9 +158,11 @@ Stage::Result Stage::perform(const ModelStep& step) {
   });
   const std::string& input = step.input;
   std::string problem;
+  static constexpr std::array k_of_links{"ACCEPT", "DELIVER",      "OVERTAKE",    "OVERLOADED",
+                                         "STALL",  "RESUME",       "RESUME_HALF", "MALFORMED",
+                                         "FORGED", "OTHER_VERSION"};
   const bool of_link = input.starts_with("CONNECT") || input.starts_with("LINK_") ||
-                       input == "ACCEPT" || input == "DELIVER" || input == "OVERTAKE" ||
-                       input == "OVERLOADED";
+                       std::ranges::find(k_of_links, input) != k_of_links.end();
   const bool of_vc = input == "SEND" || input == "CLOSE" || input == "TURN";
   const bool of_process = input == "FINALIZE" || input == "EXIT" || input == "KILL" ||
                           input == "RESTART" || input == "FAREWELL";
@@ -203,6 +208,24 @@ Stage::Result Stage::perform(const ModelStep& step) {
   } else if (input == "OVERTAKE") {
     network_.overtake(link, 1 - step.b);
     problem = deliver(link, 1 - step.b);
+  } else if (input == "STALL") {
+    network_.link(link).room.at(step.b) = 0;
+  } else if (input == "RESUME") {
+    problem = resume(link, step.b, false);
+  } else if (input == "RESUME_HALF") {
+    problem = resume(link, 0, true);
+  } else if (input == "MALFORMED") {
+    // As many as a message that is awaited may have: part of it is handled when it is complete.
+    static constexpr auto k_nonsense = [] {
+      std::array<std::byte, 1024> bytes{};
+      bytes.fill(std::byte{0xff});
+      return bytes;
+    }();
+    problem = tamper(link, 1 - step.b, k_nonsense);
+  } else if (input == "OTHER_VERSION") {
+    problem = other_version(link);
+  } else if (input == "FORGED") {
+    problem = forge(link, step.b);
   } else if (input == "LINK_RESET") {
     network_.break_link(link, Item::Kind::rst);
   } else if (input == "LINK_EOF") {
@@ -299,14 +322,55 @@ std::string Stage::deliver(unsigned number, unsigned side) {
   });
   std::string name = network_.arrive(number, side, header_only);
   if (name.empty()) return "nothing is on its way";
-  if (!header_only) result_.received = std::move(name);
+  if (!header_only || name == "REQUEST_HEADER") result_.received = std::move(name);
   // What no further attempt would mend is told apart by its reason; otherwise time is over.
   static constexpr std::array k_final{"REFUSED_finalizing", "REFUSED_unknown_group",
-                                      "REFUSED_wrong_rank", "REFUSED_wrong_key"};
+                                      "REFUSED_wrong_rank", "REFUSED_wrong_key",
+                                      "REFUSED_wrong_version"};
   if (gives_up_ && std::ranges::find(k_final, result_.received) == k_final.end())
     p.clock += lengths_.of(Lengths::open);
   p.core->on_readable(Network::handle(number, side), p.clock);
   return {};
+}
+
+std::string Stage::resume(unsigned number, unsigned side, bool half) {
+  Link& link = network_.link(number);
+  Player& p = *players_[side == 0 ? link.opener : link.acceptor];
+  if (!p.alive || !link.open[side]) return "nobody writes to this connection";
+  link.room[side] = half ? wire::k_header_size : Link::k_any;
+  p.core->on_writable(Network::handle(number, side), p.clock);
+  if (half) link.half[side] = true;
+  return {};
+}
+
+std::string Stage::tamper(unsigned number, unsigned side, std::span<const std::byte> bytes) {
+  Link& link = network_.link(number);
+  Player& p = *players_[side == 0 ? link.opener : link.acceptor];
+  if (!p.alive || !link.open[side]) return "nobody reads from this connection";
+  network_.inject(number, side, bytes);
+  p.core->on_readable(Network::handle(number, side), p.clock);
+  return {};
+}
+
+std::string Stage::other_version(unsigned number) {
+  auto& pipe = network_.link(number).to[1];
+  if (pipe.empty() || name_of(pipe.front()) != "REQUEST") return "no request is on its way";
+  pipe.front().bytes[wire::k_magic.size()] ^= std::byte{0x40};
+  std::string problem = deliver(number, 1);
+  result_.received = "REQUEST"; // whose version is not known has no name any more
+  return problem;
+}
+
+std::string Stage::forge(unsigned number, unsigned what) {
+  wire::FrameHeader header;
+  header.kind = what >= 4 ? wire::FrameKind::message : wire::FrameKind::close;
+  header.flags = what < 2 ? 1 : 0;
+  header.handler = header.kind == wire::FrameKind::message ? 1 : 0;
+  header.length = header.kind == wire::FrameKind::message ? 1 : 0;
+  const auto head = wire::encode(header);
+  std::vector<std::byte> bytes(head.begin(), head.end());
+  bytes.resize(bytes.size() + header.length);
+  return tamper(number, what % 2 == 0 ? 1 : 0, bytes);
 }
 
 std::string Stage::end(unsigned process) {

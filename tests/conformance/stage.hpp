@@ -67,6 +67,10 @@ class Stage {
   [[nodiscard]] std::string accept(unsigned link);
   [[nodiscard]] std::string deliver(unsigned link, unsigned side);
   [[nodiscard]] std::string end(unsigned process);
+  [[nodiscard]] std::string resume(unsigned link, unsigned side, bool half);
+  [[nodiscard]] std::string tamper(unsigned link, unsigned side, std::span<const std::byte> bytes);
+  [[nodiscard]] std::string other_version(unsigned link);
+  [[nodiscard]] std::string forge(unsigned link, unsigned what);
   void crowd(unsigned process, std::uint32_t callers);    // who say nothing …
   void disperse(unsigned process, std::uint32_t callers); // … until they leave
 
