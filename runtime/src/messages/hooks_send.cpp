@@ -118,15 +118,8 @@ struct SendHooks {
   void note_the_wait_for_buffers() { ++m.stats.buffer_waits; }
   void note_the_wait_for_flow() { ++m.stats.flow_waits; }
   [[nodiscard]] std::uint64_t cost() const {
-    switch (type) {
-    case Type::short_:
-    case Type::eager:
-      return k_message_cost + car->length;
-    case Type::rndv_rts:
-      return k_message_cost;
-    default:
-      return 0;
-    }
+    if (type == Type::rndv_data) return 0;
+    return k_message_cost + (type == Type::rndv_rts ? 0 : car->length);
   }
   [[nodiscard]] bool flow_restricted() const { return cost() != 0 && p.spent + cost() > p.limit; }
   [[nodiscard]] bool it_costs_more_than_an_announcement_and_too_much_is_outstanding() const {
