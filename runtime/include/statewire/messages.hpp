@@ -111,12 +111,18 @@ class Messages {
   [[nodiscard]] Selector of_group(Selector what) const;
   [[nodiscard]] std::optional<Status> glance(const Selector& what) const;
   [[nodiscard]] bool names_nobody(const Selector& what) const;
+  // The time, for beginning an operation: of those that come in quick succession some get that of
+  // the one before, because a clock may cost as much as a small message.
+  Time now();
 
   MessageCore& core_;
   ProgressLoop& loop_;
   GroupIndex group_;
   std::uint32_t ranks_;
   PendingOperation* pending_ = nullptr;
+  Time now_{0};
+  long coarse_ = 0; // what the system's cheap clock said then: it is some milliseconds slow
+  unsigned reuse_ = 0;
 };
 
 } // namespace statewire
