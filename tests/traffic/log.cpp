@@ -154,7 +154,7 @@ class Reader {
     const bool fine =
         (e == Errc::cancelled && (r.cancel_asked != 0 || matched_forward || abortable(r))) ||
         (e == Errc::closed && (c_.closes || c_.finalizing)) ||
-        ((e == Errc::finalizing || e == Errc::finalized) && c_.finalizing) ||
+        (e == Errc::finalizing && c_.finalizing) || e == Errc::finalized ||
         (e != Errc::cancelled && from != k_any_source && c_.lost(log, from));
     if (!fine)
       complain(log, "receive " + std::to_string(index) + " from " + std::to_string(from) +
@@ -182,7 +182,7 @@ class Reader {
     }
     const bool fine = (e == Errc::cancelled && s.cancel_asked) ||
                       (e == Errc::closed && (c_.closes || c_.finalizing)) ||
-                      ((e == Errc::finalizing || e == Errc::finalized) && c_.finalizing) ||
+                      (e == Errc::finalizing && c_.finalizing) || e == Errc::finalized ||
                       (e != Errc::cancelled && e != Errc::invalid_argument && c_.lost(log, s.to));
     if (!fine)
       complain(log, "the send of " + text(s.tag) + " to " + std::to_string(s.to) + " ended as " +

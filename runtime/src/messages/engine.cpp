@@ -111,7 +111,10 @@ void MessageCore::Impl::finish(Operation& op, Errc error) {
   op.stage = Stage::none;
   op.ended = true;
   --outstanding;
-  if (op.partner != nullptr) provide(op);
+  if (op.kind == OperationKind::receive)
+    provide(op);
+  else if (op.partner != nullptr)
+    take_out(op); // a forward that ends before its receive, which shall not tell it any more
   if (op.done) finished.push_back(op.request());
 }
 
