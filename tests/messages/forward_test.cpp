@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 namespace statewire::test {
 namespace {
 
@@ -167,6 +169,36 @@ TEST(Forward, of_what_was_received_already_or_is_received_by_nobody) {
   w[1].cancel(waits, w.now);
   EXPECT_EQ(w.ended(1, waits).error, Errc::cancelled);
   EXPECT_EQ(w.ended(1, never).error, Errc::cancelled);
+}
+
+// The peer it goes to is lost already: it ends when the receive meets its message. What takes its
+// place meanwhile has nothing to do with that receive.
+TEST(Forward, that_ends_before_its_receive_is_forgotten_by_it) {
+  World w({.processes = 3, .messages = {.data_packet = 10'000}, .room = 2, .seed = 1});
+  const Bytes small = pattern(16, 2);
+  Bytes into(16), own(16);
+  const Request r = w.recv(2, 1, 1, into);
+  const Request s = w.send(1, 2, 1, small);
+  w.run();
+  w.lose(1, 2, Errc::reset);
+  Chain c(300'000, {.processes = 2});
+  const Request receive = w.recv(1, 0, 1, c.through);
+  const Request forward = w[1].iforward(receive, World::peer(2), 2, {}, w.now);
+  const Request send = w.send(0, 1, 1, c.bytes);
+  while (w.pending(1, forward) && w.step()) {
+  }
+  ASSERT_TRUE(w.pending(1, receive));
+  EXPECT_EQ(w.ended(1, forward).error, Errc::moribund);
+  const Request to_self = w.send(1, 1, 9, small); // in the same place
+  EXPECT_EQ(to_self.slot(), forward.slot());
+  w.run();
+  EXPECT_EQ(w.ended(1, receive).error, Errc::ok);
+  const Request from_self = w.recv(1, 1, 9, own);
+  for (const auto& [at, request] :
+       {std::pair{0U, send}, {1U, s}, {2U, r}, {1U, to_self}, {1U, from_self}})
+    EXPECT_EQ(w.ended(at, request).error, Errc::ok);
+  EXPECT_EQ(w[1].outstanding(), 0U);
+  w.expect_quiet();
 }
 
 } // namespace

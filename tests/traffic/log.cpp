@@ -178,7 +178,8 @@ class Reader {
     }
     if (s.source != SendEntry::k_none) {
       const ReceiveEntry& r = log.receives[s.source];
-      if (!r.got() && r.ended && e == r.status.error) return;
+      // Who is killed may not have looked at the receive's end any more.
+      if (r.ended ? !r.got() && e == r.status.error : log.killed) return;
     }
     const bool fine = (e == Errc::cancelled && s.cancel_asked) ||
                       (e == Errc::closed && (c_.closes || c_.finalizing)) ||
@@ -186,7 +187,13 @@ class Reader {
                       (e != Errc::cancelled && e != Errc::invalid_argument && c_.lost(log, s.to));
     if (!fine)
       complain(log, "the send of " + text(s.tag) + " to " + std::to_string(s.to) + " ended as " +
-                        std::string(name(e)));
+                        std::string(name(e)) + source_of(log, s));
+  }
+  static std::string source_of(const Log& log, const SendEntry& s) {
+    if (s.source == SendEntry::k_none) return {};
+    const ReceiveEntry& r = log.receives[s.source];
+    return ", its receive " + std::to_string(s.source) +
+           (r.ended ? " as " + std::string(name(r.status.error)) : " has not");
   }
   // A receive that met it may have failed afterwards.
   bool arrived_or_may_not(const Log& log, const SendEntry& s) const {

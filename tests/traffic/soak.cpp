@@ -126,7 +126,7 @@ class Soak {
     slot.number = s.next_send++;
     ++s.under_way;
     const Tag tag = tag_of_number(context_.rank(), s.peer, slot.number);
-    slot.memory.resize(size_of(tag));
+    give(slot, size_of(tag));
     write_letter(slot.memory, tag);
     m_.isend(s.peer, tag, slot.memory, {.context = k_stream, .synchronous = slot.number % 100 == 0},
              [this, &s, &slot](const Status& status) {
@@ -142,7 +142,7 @@ class Soak {
     slot.number = s.next_receive++;
     ++s.under_way;
     const Tag tag = tag_of_number(s.peer, context_.rank(), slot.number);
-    slot.memory.resize(size_of(tag) + slot.number % 3);
+    give(slot, size_of(tag) + slot.number % 3);
     const Selector what{.source = s.peer, .tag = 0, .mask = 0, .context = k_stream};
     // Now and then one is cancelled, and begun again.
     if (slot.number % 1000 == 7) {
@@ -155,6 +155,11 @@ class Soak {
     }
     m_.irecv(what, MutableBytes(slot.memory),
              [this, &s, &slot, tag](const Status& status) { received(s, slot, tag, status); });
+  }
+  // Large buffers are not kept: what the process holds shall be Statewire's.
+  static void give(Slot& slot, std::size_t size) {
+    if (slot.memory.capacity() > 16'384) slot.memory = {};
+    slot.memory.resize(size);
   }
   static Time now() { return ProgressLoop::clock(); }
 
