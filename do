@@ -14,6 +14,8 @@ usage: ./do COMMAND
   sanitize   the tests under AddressSanitizer/UBSan and ThreadSanitizer
   clang      build with clang++ and run the tests
   bench      the benchmarks (minutes): dispatch, first contact, messages
+  traffic    ten million messages, every byte checked (MESSAGES=n for another number)
+  fuzz       libFuzzer on every target, FUZZ_SECONDS=300 each
   golden     accept the present output of every golden test
   clean      remove build/ and out/
 
@@ -73,6 +75,20 @@ main_job() {
   say "the diagrams with the transitions these runs took: out/main_job/diagrams, out/head_to_head/diagrams (open the .html files)"
 }
 
+# What a target finds is left in out/fuzz; new inputs that are worth keeping go to the corpus by -merge=1.
+fuzz() {
+  cmake --preset fuzz >/dev/null
+  cmake --build --preset fuzz -j "$JOBS"
+  mkdir -p out/fuzz
+  for target in packets stream cards; do
+    say "fuzzing $target for ${FUZZ_SECONDS:-300} s"
+    mkdir -p "out/fuzz/$target"
+    build/fuzz/tests/fuzz/fuzz_$target -max_total_time="${FUZZ_SECONDS:-300}" -max_len=700 -timeout=20 \
+      -print_final_stats=1 -verbosity=0 -artifact_prefix="out/fuzz/$target-" "out/fuzz/$target" \
+      "tests/fuzz/corpus/$target"
+  done
+}
+
 case "${1:-}" in
   main-job) setup; build "$PRESET"; main_job ;;
   test) setup; build "$PRESET"; say "testing"; tests "$PRESET" ;;
@@ -81,6 +97,9 @@ case "${1:-}" in
   sanitize) setup; for p in asan tsan; do build $p; tests $p; done ;;
   clang) setup; build clang; tests clang ;;
   bench) setup; build "$PRESET"; ./bench/run.sh "build/$PRESET" ;;
+  traffic) setup; build "$PRESET"
+    "build/$PRESET/tools/statewire" run -n 4 "build/$PRESET/tests/traffic/traffic_soak" "${MESSAGES:-10000000}" ;;
+  fuzz) setup; fuzz ;;
   golden) setup; build "$PRESET"; STATEWIRE_UPDATE_GOLDEN=1 tests "$PRESET" ;;
   clean) rm -rf build out ;;
   -h|--help|help) usage ;;

@@ -172,6 +172,8 @@ void CloseHooks::report_closed() {
 
 void CloseHooks::report_the_loss() {
   core.notices.push_back({Core::Impl::Notice::Kind::lost, vc.peer, vc.error});
+  // What was held for the next connection is lost with this one, and nobody else tells.
+  vc.packets_used |= std::exchange(vc.packets_held, false);
   core.tell_down(vc, vc.error);
 }
 
