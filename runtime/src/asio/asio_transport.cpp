@@ -75,6 +75,7 @@ IoResult AsioTransport::Impl::write(Handle h, std::span<const std::span<const st
   }
   if (slot->error != Errc::ok) return {IoStatus::error, 0, slot->error};
   const native::Moved moved = native::send(slot->socket.get(), from);
+  slot->wrote = moved.bytes != 0;
   if (moved.error == EAGAIN) {
     wait_to_write(*slot, h);
   } else if (moved.error != 0) {

@@ -83,6 +83,12 @@ void AsioTransport::Impl::release(Handle h) {
 
 void AsioTransport::Impl::wait_to_write(Slot& slot, Handle h) {
   slot.wants_write = true;
+  // A spinning loop asks it directly, too.
+  if (!slot.connecting && loop_.asks_pollers()) heat(slot, h);
+  if (!slot.hot) watch_writable(slot, h);
+}
+
+void AsioTransport::Impl::watch_writable(Slot& slot, Handle h) {
   if (slot.watches_writable) return;
   slot.watches_writable = true;
   if (const int error = ready_.change(slot.socket.get(), h, true, slot.muted); error != 0) {
@@ -217,6 +223,16 @@ void AsioTransport::Impl::raise_writable(Handle h) {
   events_->on_writable(h, ProgressLoop::clock());
 }
 
+// Writes again without having been told that there is room.
+bool AsioTransport::Impl::try_to_write(Handle h) {
+  find(h)->wrote = false;
+  raise_writable(h);
+  const Slot* const slot = find(h);
+  const bool any = slot == nullptr || slot->wrote || !slot->wants_write;
+  if (any) hot_.hit(h);
+  return any;
+}
+
 bool AsioTransport::Impl::raise_readable(Handle h, Time now) {
   Slot* slot = find(h);
   if (slot == nullptr) return false;
@@ -256,7 +272,8 @@ void AsioTransport::Impl::cool(Slot& slot, Handle h) {
   // What has come meanwhile is reported at once.
   if (std::exchange(slot.muted, false) &&
       ready_.change(slot.socket.get(), h, slot.watches_writable, false) != 0)
-    slot.edge = true; // no report will come: look
+    slot.edge = true;                            // no report will come: look
+  if (slot.wants_write) watch_writable(slot, h); // room that is there is reported at once, too
   if (slot.again || (slot.wants_read && slot.edge)) defer(h);
 }
 
@@ -270,8 +287,15 @@ bool AsioTransport::Impl::poll_directly(Time now, unsigned& tries) {
   // A copy: events change the list.
   const HotList hot = hot_;
   for (unsigned i = 0; i < hot.size(); ++i) {
-    Slot* const slot = find(hot[i]);
-    if (slot == nullptr || !slot->hot || !(slot->wants_read || slot->again)) continue;
+    Slot* slot = find(hot[i]);
+    if (slot == nullptr || !slot->hot) continue;
+    if (slot->wants_write) {
+      ++tries;
+      progress |= try_to_write(hot[i]);
+      slot = find(hot[i]);
+      if (slot == nullptr) continue;
+    }
+    if (!(slot->wants_read || slot->again)) continue;
     ++tries;
     progress |= raise_readable(hot[i], now);
   }

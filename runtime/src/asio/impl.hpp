@@ -77,6 +77,7 @@ class AsioTransport::Impl final : public Poller {
     bool muted = false;    // … and for so long that the epoll set need not tell
     std::uint8_t hits = 0; // how often something was there, since it is hot
     bool edge = false;     // something came since the socket was last found empty
+    bool wrote = false;    // the last write took something
     bool drained = false;  // the last read took less than it could: nothing is left for now
     bool ending = false;   // its end or an error has come: behind a short read there is more
     bool ended = false;    // eof or error was reported
@@ -93,12 +94,14 @@ class AsioTransport::Impl final : public Poller {
   [[nodiscard]] Errc adopt(native::Descriptor descriptor, bool connecting, Handle& out);
   void release(Handle h);
   void wait_to_write(Slot& slot, Handle h);
+  void watch_writable(Slot& slot, Handle h);
   void defer(Handle h);
   void run_deferred();
   void dispatch(const ReadySet::Ready& ready);
   void finish_connect(Handle h, bool failed);
   void start_reading(Slot& slot, Handle h);
   bool raise_readable(Handle h, Time now);
+  bool try_to_write(Handle h);
   void raise_writable(Handle h);
   void heat(Slot& slot, Handle h);
   void cool(Slot& slot, Handle h);

@@ -2,12 +2,19 @@
 // together.
 #include "core_impl.hpp"
 
+#include <algorithm>
+
 namespace statewire {
 namespace {
 
 constexpr std::size_t k_parts = 64; // of one write
 // Bytes that wait for their neighbours do so until there are as many as this.
 constexpr std::size_t k_batch = std::size_t{64} * 1024;
+// … or, of large packets, so many of them: TCP ends a segment with every write, however little is
+// in it. Within a host, where a segment holds 64 KiB, a write of several messages that are a little
+// longer takes a third less time than one of each.
+constexpr std::size_t k_batch_packets = 4;
+constexpr std::size_t k_largest_batch = std::size_t{256} * 1024;
 // … or as many small ones as the peer is busy with while the next ones are made.
 constexpr std::uint16_t k_batch_frames = 256;
 constexpr std::size_t k_joined = 2048; // copied together to be written as one part
@@ -71,7 +78,9 @@ void Core::Impl::put(Vc& v, const wire::FrameHeader& h, ConstBytes copied,
   v.queue.adopt(spare);
   v.queue.push(header, copied, borrowed, sent, token, kind);
   if (!writable || c->blocked || c->broken) return; // it is the transport's turn
-  const bool enough = v.queue.size() >= k_batch || ++v.delayed_frames >= k_batch_frames;
+  const std::size_t batch =
+      std::clamp(std::size_t{h.length} * k_batch_packets, k_batch, k_largest_batch);
+  const bool enough = v.queue.size() >= batch || ++v.delayed_frames >= k_batch_frames;
   if (enough && !v.in_on_closing) return flush(*c);
   if (v.delayed) return;
   v.delayed = true;
