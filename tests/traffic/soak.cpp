@@ -23,6 +23,8 @@
 #include <string>
 #include <vector>
 
+#include <malloc.h>
+
 namespace {
 
 using namespace statewire;
@@ -43,6 +45,12 @@ std::uint64_t resident_kib() {
   std::uint64_t all = 0, resident = 0;
   in >> all >> resident;
   return resident * 4;
+}
+
+// That malloc has given out and not taken back: what grows here is a leak, or a cache.
+std::uint64_t in_use_kib() {
+  const struct mallinfo2 m = mallinfo2();
+  return (m.uordblks + m.hblkhd) >> 10U;
 }
 
 Tag tag_of_number(std::uint32_t from, std::uint32_t to, std::uint64_t number) {
@@ -180,10 +188,12 @@ class Soak {
   void print_progress(std::chrono::steady_clock::time_point begun) const {
     if (context_.rank() != 0) return;
     const std::chrono::duration<double> so_far = std::chrono::steady_clock::now() - begun;
-    std::printf("%6.1f s: rank 0 has received %llu messages, %llu MiB, holds %llu KiB\n",
-                so_far.count(), static_cast<unsigned long long>(report_.received),
-                static_cast<unsigned long long>(report_.bytes >> 20U),
-                static_cast<unsigned long long>(resident_kib()));
+    std::printf(
+        "%6.1f s: rank 0 has received %llu messages, %llu MiB, holds %llu KiB, %llu in use\n",
+        so_far.count(), static_cast<unsigned long long>(report_.received),
+        static_cast<unsigned long long>(report_.bytes >> 20U),
+        static_cast<unsigned long long>(resident_kib()),
+        static_cast<unsigned long long>(in_use_kib()));
     std::fflush(stdout);
   }
 

@@ -1,0 +1,145 @@
+// A core with a message engine, and somebody who says anything to it over a connection: from the
+// first byte, or after a handshake that was right.
+#include "script.hpp"
+
+#include "../core/actors.hpp"
+
+#include <statewire/message_core.hpp>
+
+#include <array>
+#include <vector>
+
+namespace {
+
+using namespace statewire;
+using namespace statewire::fuzz;
+using test::Actor;
+using test::Line;
+
+enum class Start : std::uint8_t { called, called_proven, calls, calls_proven };
+
+class Play {
+ public:
+  Play(const std::uint8_t* data, std::size_t size) : script_(data, size) {
+    world_->operator[](0).quiet = true;
+    core().set_packet_events(&messages_);
+  }
+
+  void run() {
+    const auto start = static_cast<Start>(script_.byte() % 4);
+    Line* const line = start == Start::called || start == Start::called_proven
+                           ? call(start == Start::called_proven)
+                           : be_called(start == Start::calls_proven);
+    if (line == nullptr) return;
+    while (!script_.over() && line->open) {
+      const std::uint8_t b = script_.byte();
+      if (b % 8 == 0)
+        act(b / 8);
+      else
+        rogue_.say(*line, script_.bytes(1 + b / 8 * 3));
+      few_steps(b % 3 == 0 ? 12 : 1);
+    }
+    few_steps(200);
+    end();
+  }
+
+ private:
+  static std::unique_ptr<test::World> one_core() {
+    test::WorldOptions o;
+    o.nodes = 2;
+    o.started = 1;
+    o.net.schedule = MemoryNetwork::Schedule::fifo;
+    o.core.max_message = 100'000;
+    return test::memory_world(o);
+  }
+  Core& core() { return *(*world_)[0].core; }
+  void few_steps(unsigned n) {
+    for (; n > 0; --n)
+      if (!world_->step(world_->now() + std::chrono::milliseconds(1))) return;
+  }
+
+  Line* call(bool proven) {
+    Line& line = rogue_.call(world_->address_of(0));
+    few_steps(20);
+    const auto challenge = test::challenge_in(line);
+    if (!challenge) return nullptr;
+    if (proven) {
+      rogue_.say(line, test::proven_request(*world_, 1, 0, *challenge));
+      few_steps(30);
+    }
+    return &line;
+  }
+  Line* be_called(bool proven) {
+    world_->route(0, 1, rogue_.address());
+    send(100);
+    few_steps(20);
+    if (rogue_.lines.empty()) return nullptr;
+    Line& line = *rogue_.lines.back();
+    if (!proven) return &line;
+    rogue_.say(line, wire::encode_challenge({1, 2, 3}));
+    few_steps(20);
+    const auto m = test::first_message(line);
+    const auto request = m ? wire::decode_request(m->body) : std::nullopt;
+    if (!request) return nullptr;
+    rogue_.say(line, test::proven_answer(*world_, Errc::ok, request->mac));
+    few_steps(20);
+    return &line;
+  }
+
+  void act(unsigned what) {
+    switch (what % 6) {
+    case 0:
+      send(10);
+      break;
+    case 1:
+      send(100'000);
+      break;
+    case 2:
+      receive(50'000);
+      break;
+    case 3:
+      (void)core().close({0, 1}, world_->now());
+      break;
+    case 4:
+      (void)core().send({0, 1}, 3, std::as_bytes(std::span("hello")), world_->now());
+      break;
+    case 5:
+      receive(0);
+      break;
+    }
+  }
+  void send(std::size_t size) {
+    auto& memory = memory_.emplace_back(size);
+    const std::array<ConstBytes, 1> from{ConstBytes(memory)};
+    (void)messages_.isend({0, 1}, 1, from, {}, world_->now(), [](const Status&) {});
+  }
+  void receive(std::size_t room) {
+    auto& memory = memory_.emplace_back(room);
+    const std::array<MutableBytes, 1> into{MutableBytes(memory)};
+    (void)messages_.irecv({.source = 1, .tag = 0, .mask = 0}, into, world_->now(),
+                          [](const Status&) {});
+  }
+
+  void end() {
+    rogue_.hang_up_all();
+    must(world_->finalize_all(std::chrono::seconds(200)), "finalize does not end");
+    messages_.finalize(world_->now());
+    must(messages_.outstanding() == 0, "operations are outstanding");
+    must(core().stats().unexpected == 0, "an event met an error cell");
+    must(core().connections() == 0, "connections are left");
+  }
+
+  Script script_;
+  std::vector<std::vector<std::byte>> memory_;
+  std::unique_ptr<test::World> world_ = one_core();
+  Actor rogue_{*world_};
+  MessageCore messages_{*(*world_)[0].core, {0, 0}, MessageOptions{.unexpected_limit = 30'000}};
+};
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  Play(data, size).run();
+  return 0;
+}
