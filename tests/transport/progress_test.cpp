@@ -5,11 +5,13 @@
 #include <statewire/progress.hpp>
 
 #include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <sys/resource.h>
 #include <thread>
+#include <tuple>
 
 namespace statewire::test {
 namespace {
@@ -48,10 +50,32 @@ class Alarm final : public Driven {
   }
 };
 
-class Progress : public testing::TestWithParam<ProgressMode> {
+// The loop alone sleeps in its io_context; with sockets, in their epoll set.
+using Setting = std::tuple<ProgressMode, bool>;
+
+std::string setting_name(const testing::TestParamInfo<Setting>& info) {
+  const auto [mode, sockets] = info.param;
+  return mode_name({mode, info.index}) + (sockets ? "WithSockets" : "");
+}
+
+class Progress : public testing::TestWithParam<Setting> {
  protected:
-  Result<std::unique_ptr<ProgressLoop>> opened = ProgressLoop::open(GetParam());
+  Progress() {
+    if (!std::get<1>(GetParam())) return;
+    AsioTransport::Options options;
+    options.ipv6 = false;
+    auto transport = AsioTransport::open(loop, options);
+    if (!transport) return;
+    sockets = std::move(*transport);
+    nobody = std::make_unique<Recorder>(*sockets);
+    sockets->bind(*nobody);
+  }
+  void SetUp() override { ASSERT_EQ(sockets != nullptr, std::get<1>(GetParam())); }
+
+  Result<std::unique_ptr<ProgressLoop>> opened = ProgressLoop::open(std::get<0>(GetParam()));
   ProgressLoop& loop = **opened;
+  std::unique_ptr<AsioTransport> sockets;
+  std::unique_ptr<Recorder> nobody;
 };
 
 TEST_P(Progress, ADeadlineIsKeptNotBeforeItsTime) {
@@ -94,6 +118,26 @@ TEST_P(Progress, AHandlerThatStopsTheContextDoesNotStopTheLoop) {
   bool ran = false;
   boost::asio::post(loop.io_context(), [&] { ran = true; });
   EXPECT_TRUE(loop.run_until([&] { return ran; }, ProgressLoop::clock() + std::chrono::seconds(5)));
+}
+
+TEST_P(Progress, AThreadThatGivesTheContextItsFirstHandlerNeedNotWait) {
+  bool ran = false;
+  std::thread other([&] {
+    std::this_thread::sleep_for(milliseconds(20)); // the loop is asleep, if it sleeps
+    boost::asio::post(loop.io_context(), [&] { ran = true; });
+  });
+  const Time start = ProgressLoop::clock();
+  EXPECT_TRUE(loop.run_until([&] { return ran; }, start + std::chrono::seconds(20)));
+  other.join();
+}
+
+TEST_P(Progress, ATimerOfTheContextIsKeptWhileItSleeps) {
+  boost::asio::steady_timer timer(loop.io_context(), milliseconds(20));
+  bool rang = false;
+  timer.async_wait([&](const boost::system::error_code&) { rang = true; });
+  const Time start = ProgressLoop::clock();
+  EXPECT_TRUE(loop.run_until([&] { return rang; }, start + std::chrono::seconds(20)));
+  EXPECT_GE(ProgressLoop::clock() - start, milliseconds(20));
 }
 
 TEST_P(Progress, AnotherThreadWakesIt) {
@@ -233,9 +277,11 @@ TEST_P(Progress, MoreBusyConnectionsThanAreAskedDirectlyAllGetTheirTurn) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Modes, Progress,
-                         testing::Values(ProgressMode::spin, ProgressMode::adaptive,
-                                         ProgressMode::blocking),
-                         mode_name);
+                         testing::Combine(testing::Values(ProgressMode::spin,
+                                                          ProgressMode::adaptive,
+                                                          ProgressMode::blocking),
+                                          testing::Bool()),
+                         setting_name);
 
 class IdleLoop : public testing::TestWithParam<ProgressMode> {};
 

@@ -37,9 +37,22 @@ class Poller {
     (void)most;
     return 0;
   }
-  // The loop stops asking for a while: from here on report through the io_context. Returns true
-  // when poll_events has something at once: then the loop does not sleep.
+  // The loop stops asking for a while. Returns true when poll_events has something at once: then
+  // the loop does not sleep.
   virtual bool rest() = 0;
+  // The loop is about to sleep in the io_context, which is to report what comes. False: it cannot,
+  // and the loop does not sleep.
+  [[nodiscard]] virtual bool wait_for_events() { return true; }
+
+  // The loop may sleep in the poller itself, where a wake-up costs one system call instead of the
+  // io_context's three, as long as nobody else needs the io_context.
+  [[nodiscard]] virtual bool can_sleep() const { return false; } // not while it needs it itself
+  // Sleeps until something comes, the loop's waker() is readable, or it is `until`. Then as
+  // poll_events.
+  virtual unsigned sleep(Time now, Time until, unsigned most) {
+    (void)now, (void)until, (void)most;
+    return 0;
+  }
 };
 
 class ProgressLoop {
@@ -97,8 +110,18 @@ class ProgressLoop {
   // Whether pollers are asked directly now, so that they need no wait in the reactor.
   [[nodiscard]] bool asks_pollers() const { return mode_ != ProgressMode::blocking; }
 
-  // For the caller's own timers, signals and descriptors. Let the loop run it.
-  [[nodiscard]] boost::asio::io_context& io_context() { return context_; }
+  // For the caller's own timers, signals and descriptors. Let the loop run it. From the first call
+  // on, which any thread may make, the loop sleeps nowhere else.
+  [[nodiscard]] boost::asio::io_context& io_context() {
+    if (!context_is_used_.load(std::memory_order_acquire)) use_context();
+    return context_;
+  }
+
+  // For pollers: the same, but they tell by can_sleep() when they need it; and a descriptor that is
+  // readable when they must not sleep any more, -1 if there is none. They call woken() then.
+  [[nodiscard]] boost::asio::io_context& io_context_of_pollers() { return context_; }
+  [[nodiscard]] int waker() const { return waker_.fd; }
+  void woken() const;
 
  private:
   ProgressLoop(ProgressMode mode, const Tuning& tuning);
@@ -108,8 +131,19 @@ class ProgressLoop {
   bool keep_deadlines(Time now);
   bool sleep(Time now, Time until); // whether an event ended it
   bool rest();
+  bool wait_for_events();
   [[nodiscard]] Time next_deadline() const;
+  [[nodiscard]] bool needs_context() const;
+  void use_context();
+  void signal() const;
 
+  struct Waker {
+    Waker();
+    ~Waker();
+    Waker(const Waker&) = delete;
+    Waker& operator=(const Waker&) = delete;
+    int fd;
+  };
   boost::asio::io_context context_{1};
   boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_;
   std::vector<Driven*> driven_;
@@ -121,6 +155,8 @@ class ProgressLoop {
   Time spin_budget_;
   ProgressMode mode_;
   std::atomic<bool> woken_{false};
+  std::atomic<bool> context_is_used_{false}; // by others than pollers
+  Waker waker_;
 };
 
 } // namespace statewire

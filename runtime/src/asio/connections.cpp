@@ -19,18 +19,16 @@ constexpr std::uint8_t k_mute = 16;
 namespace asio = boost::asio;
 
 AsioTransport::Impl::Impl(ProgressLoop& loop, const Options& options)
-    : loop_(loop), options_(options), anchor_(new Anchor), watch_(loop.io_context()),
-      retry_(loop.io_context()) {
+    : loop_(loop), options_(options), anchor_(new Anchor), watch_(loop.io_context_of_pollers()),
+      retry_(loop.io_context_of_pollers()) {
   anchor_->impl = this;
   loop_.add(*this);
 }
 
 int AsioTransport::Impl::open() {
   if (const int error = ready_.open(); error != 0) return error;
-  ErrorCode error;
-  watch_.assign(ready_.descriptor(), error);
-  if (error) return error.value();
-  wait_for_events();
+  // Everything has a second way: without the one the loop sleeps in the io_context.
+  waits_itself_ = loop_.waker() >= 0 && ready_.can_wait() && ready_.add_waker(loop_.waker()) == 0;
   return 0;
 }
 
@@ -127,15 +125,35 @@ void AsioTransport::Impl::run_deferred() {
   }
 }
 
-void AsioTransport::Impl::wait_for_events() {
-  if (waiting_ || !watch_.is_open()) return;
+// Not before the loop sleeps in the io_context: being watched by another set costs a little with
+// every event. False: it cannot.
+bool AsioTransport::Impl::wait_for_events() {
+  if (waiting_) return true;
+  if (!watch_.is_open()) {
+    ErrorCode error;
+    watch_.assign(ready_.descriptor(), error);
+    if (error) return false;
+  }
   try {
     // The wait begins with a look at the set: what is ready already is not missed.
     watch_.async_wait(Watch::wait_read, OnReady{anchor_});
     waiting_ = true;
   } catch (const std::exception&) {
-    // No memory: the next turn tries again.
+    return false; // no memory: the next turn tries again
   }
+  return true;
+}
+
+unsigned AsioTransport::Impl::sleep(Time now, Time until, unsigned most) {
+  ready_.wait(most, until == k_never ? k_never : until - now);
+  const AnchorPtr anchor = anchor_; // an event may end the transport
+  ReadySet::Ready ready;
+  unsigned done = 0;
+  for (; ready_.take(ready); ++done) {
+    dispatch(ready);
+    if (anchor->impl == nullptr) return done + 1;
+  }
+  return done;
 }
 
 unsigned AsioTransport::Impl::poll_events(unsigned most) {
@@ -164,7 +182,10 @@ unsigned AsioTransport::Impl::poll_events(unsigned most) {
 void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
   const Handle h = ready.handle;
   if (h.generation == 0) {
-    accept_some(h.slot);
+    if (h.slot == ReadySet::k_waker)
+      loop_.woken();
+    else
+      accept_some(h.slot);
     return;
   }
   constexpr std::uint32_t k_failed = EPOLLERR | EPOLLHUP;
@@ -279,7 +300,6 @@ void AsioTransport::Impl::cool(Slot& slot, Handle h) {
 
 bool AsioTransport::Impl::poll_directly(Time now, unsigned& tries) {
   bool progress = false;
-  wait_for_events(); // in case that there was no memory
   if (!deferred_.empty()) {
     run_deferred();
     progress = true;
@@ -310,7 +330,6 @@ bool AsioTransport::Impl::rest() {
     else
       hot_.remove(h);
   }
-  wait_for_events(); // an event that makes progress itself finds it not waiting
   return !deferred_.empty() || !ready_.is_empty();
 }
 

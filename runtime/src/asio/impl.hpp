@@ -44,6 +44,11 @@ class AsioTransport::Impl final : public Poller {
   bool poll_directly(Time now, unsigned& tries) override;
   unsigned poll_events(unsigned most) override;
   bool rest() override;
+  [[nodiscard]] bool can_sleep() const override {
+    return waits_itself_ && !waiting_ && !retry_runs_ && !retry_posted_;
+  }
+  unsigned sleep(Time now, Time until, unsigned most) override;
+  [[nodiscard]] bool wait_for_events() override;
 
  private:
   // A concrete executor keeps handlers small and free of virtual calls.
@@ -105,7 +110,6 @@ class AsioTransport::Impl final : public Poller {
   void raise_writable(Handle h);
   void heat(Slot& slot, Handle h);
   void cool(Slot& slot, Handle h);
-  void wait_for_events();
 
   // listeners.cpp
   void wait_to_accept(std::size_t index);
@@ -121,9 +125,10 @@ class AsioTransport::Impl final : public Poller {
   TransportEvents* events_ = nullptr;
   AnchorPtr anchor_;
   ReadySet ready_;
-  Watch watch_;            // of the set's descriptor, by the io_context
-  bool waiting_ = false;   // the io_context waits for it
-  std::deque<Slot> slots_; // stable: events may open connections while a slot is in use
+  Watch watch_;               // of the set's descriptor, by the io_context
+  bool waiting_ = false;      // the io_context waits for it
+  bool waits_itself_ = false; // the loop may sleep here
+  std::deque<Slot> slots_;    // stable: events may open connections while a slot is in use
   std::vector<std::uint32_t> free_;
   HotList hot_;
   std::vector<Handle> deferred_;
@@ -142,7 +147,7 @@ struct AsioTransport::Impl::OnReady {
     impl->waiting_ = false;
     impl->poll_events(impl->loop_.tuning().events_per_turn);
     impl = anchor->impl; // an event may have ended the transport
-    if (impl != nullptr) impl->wait_for_events();
+    if (impl != nullptr) (void)impl->wait_for_events();
   }
 };
 

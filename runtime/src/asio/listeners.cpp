@@ -128,7 +128,7 @@ void AsioTransport::Impl::resume_accepting() {
 void AsioTransport::Impl::retry_soon() {
   if (retry_posted_) return;
   try {
-    asio::post(loop_.io_context(), OnRetry{anchor_, false});
+    asio::post(loop_.io_context_of_pollers(), OnRetry{anchor_, false});
     retry_posted_ = true;
   } catch (const std::exception&) {
     // The timer will.

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <sched.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
 
 namespace statewire {
 
@@ -39,6 +41,33 @@ Time ProgressLoop::clock() {
   return std::chrono::duration_cast<Time>(std::chrono::steady_clock::now().time_since_epoch());
 }
 
+// Without it, if the system has none left, the loop always sleeps in the io_context.
+ProgressLoop::Waker::Waker() : fd(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {}
+ProgressLoop::Waker::~Waker() {
+  if (fd >= 0) ::close(fd);
+}
+
+void ProgressLoop::signal() const {
+  if (waker_.fd >= 0) (void)::eventfd_write(waker_.fd, 1);
+}
+
+void ProgressLoop::woken() const {
+  eventfd_t count = 0;
+  (void)::eventfd_read(waker_.fd, &count);
+}
+
+// Whoever calls it is about to give the io_context something, perhaps while the loop sleeps
+// elsewhere.
+void ProgressLoop::use_context() {
+  if (!context_is_used_.exchange(true, std::memory_order_acq_rel)) signal();
+}
+
+bool ProgressLoop::needs_context() const {
+  return context_is_used_.load(std::memory_order_acquire) ||
+         woken_.load(std::memory_order_acquire) || pollers_.size() != 1 || waker_.fd < 0 ||
+         !pollers_[0]->can_sleep();
+}
+
 bool ProgressLoop::poll(Time now) {
   const bool begun = begin_turn(now);
   // Deadlines come last: one that is due at once means "when everything was looked at".
@@ -71,12 +100,13 @@ bool ProgressLoop::ask_pollers(Time now, bool& asked) {
 }
 
 bool ProgressLoop::ask_reactor() {
-  if (context_.stopped()) context_.restart(); // a caller's handler may have stopped it
   unsigned events = 0;
   const unsigned most = tuning_.events_per_turn;
   ++first_poller_;
   for (std::size_t i = 0; i < pollers_.size() && events < most; ++i)
     events += pollers_[(first_poller_ + i) % pollers_.size()]->poll_events(most - events);
+  if (!needs_context()) return events != 0;
+  if (context_.stopped()) context_.restart(); // a caller's handler may have stopped it
   // However busy the pollers are, the io_context's own have their turn.
   do {
     if (context_.poll_one() == 0) break;
@@ -135,12 +165,17 @@ void ProgressLoop::turn(Time now, Time until) {
 }
 
 bool ProgressLoop::sleep(Time now, Time until) {
-  if (context_.stopped()) context_.restart();
   bool any = begin_turn(now); // what the caller waits for may have come with it
   until = std::min(until, next_deadline());
   if (any || until <= now || rest()) {
     any |= ask_reactor();
+  } else if (!needs_context()) {
+    any = pollers_[0]->sleep(now, until, tuning_.events_per_turn) != 0;
+    if (woken_.load(std::memory_order_acquire)) any |= ask_reactor();
+  } else if (!wait_for_events()) {
+    any = ask_reactor();
   } else {
+    if (context_.stopped()) context_.restart();
     // What else came with it, the next turn finds ready without a look at the system.
     any = (until == k_never ? context_.run_one() : context_.run_one_for(until - now)) != 0;
   }
@@ -155,6 +190,12 @@ bool ProgressLoop::rest() {
   return something_left;
 }
 
+bool ProgressLoop::wait_for_events() {
+  bool all = true;
+  for (std::size_t i = 0; i < pollers_.size(); ++i) all &= pollers_[i]->wait_for_events();
+  return all;
+}
+
 void ProgressLoop::wake() {
   // One posted no-op is enough however many threads call.
   if (woken_.exchange(true, std::memory_order_acq_rel)) return;
@@ -163,6 +204,7 @@ void ProgressLoop::wake() {
       // An exchange, so that what each caller wrote before wake() is seen after it.
       woken_.exchange(false, std::memory_order_acq_rel);
     });
+    signal();
   } catch (const std::bad_alloc&) {
     woken_.store(false, std::memory_order_release); // the caller's next wake() tries again
   }

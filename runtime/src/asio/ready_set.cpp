@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <ctime>
 
 namespace statewire {
 namespace {
@@ -45,6 +46,24 @@ bool ReadySet::fetch(unsigned most) {
   begin_ = 0;
   end_ = n > 0 ? static_cast<unsigned>(n) : 0;
   return end_ == asked;
+}
+
+void ReadySet::wait(unsigned most, Time at_most) {
+  if (begin_ != end_) return;
+  const unsigned asked = std::min<unsigned>(most, fetched_.size());
+  timespec t{};
+  t.tv_sec = static_cast<time_t>(at_most / std::chrono::seconds(1));
+  t.tv_nsec = static_cast<long>((at_most % std::chrono::seconds(1)).count());
+  const int n = ::epoll_pwait2(set_.get(), fetched_.data(), static_cast<int>(asked),
+                               at_most == k_never ? nullptr : &t, nullptr);
+  begin_ = 0;
+  end_ = n > 0 ? static_cast<unsigned>(n) : 0;
+}
+
+bool ReadySet::can_wait() const {
+  const timespec now{};
+  epoll_event none{};
+  return ::epoll_pwait2(set_.get(), &none, 1, &now, nullptr) >= 0;
 }
 
 bool ReadySet::take(Ready& out) {
