@@ -79,7 +79,7 @@ class AsioTransport::Impl final : public Poller {
     bool was_read = false;         // read() was called at least once
     bool again = false;    // read_again(): on_readable is owed whether bytes are there or not
     bool hot = false;      // in the hot list: asked directly
-    bool muted = false;    // … and for so long that the epoll set need not tell
+    bool muted = false;    // … and for so long that it has left the epoll set
     std::uint8_t hits = 0; // how often something was there, since it is hot
     bool edge = false;     // something came since the socket was last found empty
     bool wrote = false;    // the last write took something

@@ -28,16 +28,17 @@ int ReadySet::add(int fd, Handle h, bool writable_too) const {
   return control(EPOLL_CTL_ADD, fd, h, k_reading | (writable_too ? EPOLLOUT : 0U));
 }
 
-int ReadySet::change(int fd, Handle h, bool writable_too, bool muted) const {
-  const std::uint32_t events = muted ? std::uint32_t{EPOLLET} : k_reading;
-  return control(EPOLL_CTL_MOD, fd, h, events | (writable_too ? EPOLLOUT : 0U));
+int ReadySet::watch_writable(int fd, Handle h) const {
+  return control(EPOLL_CTL_MOD, fd, h, k_reading | EPOLLOUT);
 }
+
+int ReadySet::remove(int fd) const { return control(EPOLL_CTL_DEL, fd, {}, 0); }
 
 int ReadySet::add_listener(int fd, std::uint32_t number) const {
   return control(EPOLL_CTL_ADD, fd, {number, 0}, EPOLLIN);
 }
 
-void ReadySet::remove_listener(int fd) const { (void)control(EPOLL_CTL_DEL, fd, {}, 0); }
+void ReadySet::remove_listener(int fd) const { (void)remove(fd); }
 
 bool ReadySet::fetch(unsigned most) {
   if (begin_ != end_) return true;

@@ -28,9 +28,9 @@ class ReadySet {
   // registration ends when the descriptor is closed. (Should a forked process still have it open,
   // what comes names a handle that nobody knows.)
   [[nodiscard]] int add(int fd, Handle h, bool writable_too) const;
-  // What is there already is reported at once. `muted`: nobody waits for data, which then cost the
-  // system less when they come.
-  [[nodiscard]] int change(int fd, Handle h, bool writable_too, bool muted) const;
+  // What is there already is reported at once, here as with add().
+  [[nodiscard]] int watch_writable(int fd, Handle h) const;
+  [[nodiscard]] int remove(int fd) const;
   // A listener is reported as long as somebody waits.
   [[nodiscard]] int add_listener(int fd, std::uint32_t number) const;
   void remove_listener(int fd) const;
