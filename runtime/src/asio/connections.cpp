@@ -41,8 +41,8 @@ AsioTransport::Impl::~Impl() {
 }
 
 AsioTransport::Impl::Slot* AsioTransport::Impl::find(Handle h) {
-  if (h.slot >= slots_.size()) return nullptr;
-  Slot& slot = slots_[h.slot];
+  if (h.slot >= at_.size()) return nullptr;
+  Slot& slot = *at_[h.slot];
   return slot.generation == h.generation && slot.socket ? &slot : nullptr;
 }
 
@@ -50,7 +50,8 @@ Errc AsioTransport::Impl::adopt(native::Descriptor descriptor, bool connecting, 
   if (free_.empty()) {
     try {
       free_.reserve(slots_.size() + 1); // so that release() never allocates
-      slots_.emplace_back();
+      at_.reserve(slots_.size() + 1);
+      at_.push_back(&slots_.emplace_back());
       free_.push_back(static_cast<std::uint32_t>(slots_.size() - 1));
     } catch (const std::bad_alloc&) {
       return Errc::no_memory;
@@ -307,9 +308,11 @@ bool AsioTransport::Impl::poll_directly(Time now, unsigned& tries) {
     run_deferred();
     progress = true;
   }
-  // A copy: events change the list.
-  const HotList hot = hot_;
-  for (unsigned i = 0; i < hot.size(); ++i) {
+  // Events change the list: a copy of what is in it, mostly one.
+  std::array<Handle, HotList::k_capacity> hot;
+  const unsigned size = hot_.size();
+  for (unsigned i = 0; i < size; ++i) hot[i] = hot_[i];
+  for (unsigned i = 0; i < size; ++i) {
     Slot* slot = find(hot[i]);
     if (slot == nullptr || !slot->hot) continue;
     if (slot->wants_write) {

@@ -129,6 +129,7 @@ class AsioTransport::Impl final : public Poller {
   bool waiting_ = false;      // the io_context waits for it
   bool waits_itself_ = false; // the loop may sleep here
   std::deque<Slot> slots_;    // stable: events may open connections while a slot is in use
+  std::vector<Slot*> at_;     // by number, which is quicker: every attempt to read looks one up
   std::vector<std::uint32_t> free_;
   HotList hot_;
   std::vector<Handle> deferred_;

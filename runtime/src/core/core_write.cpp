@@ -90,26 +90,33 @@ void Core::Impl::put(Vc& v, const wire::FrameHeader& h, ConstBytes copied,
 std::size_t Core::Impl::write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes copied,
                                   std::span<const ConstBytes> borrowed) {
   std::array<std::byte, k_joined> joined; // NOLINT: not zeroed
-  std::array<ConstBytes, k_parts> parts;
-  std::size_t n = 0;
-  if (header.size() + copied.size() <= joined.size()) {
+  const bool join = header.size() + copied.size() <= joined.size();
+  if (join) {
     std::memcpy(joined.data(), header.data(), header.size());
     if (!copied.empty()) std::memcpy(joined.data() + header.size(), copied.data(), copied.size());
-    parts[n++] = std::span(joined).first(header.size() + copied.size());
-  } else {
-    parts[n++] = header;
-    parts[n++] = copied;
   }
-  for (const ConstBytes part : borrowed) parts[n++] = part;
-  const auto all = std::span(parts).first(n);
-  const IoResult r = transport.write(c.handle, all);
+  const ConstBytes first = join ? std::span(joined).first(header.size() + copied.size()) : header;
+  std::size_t size = first.size();
+  IoResult r;
+  if (join && borrowed.empty()) { // most are so: without making a long list
+    r = transport.write(c.handle, std::span(&first, 1));
+  } else {
+    std::array<ConstBytes, k_parts> parts;
+    std::size_t n = 0;
+    parts[n++] = first;
+    if (!join) parts[n++] = copied;
+    for (const ConstBytes part : borrowed) parts[n++] = part;
+    const auto all = std::span(parts).first(n);
+    size = total(all);
+    r = transport.write(c.handle, all);
+  }
   v.write_turn = turn;
   v.last_write = now;
   if (r.status == IoStatus::error) {
     broken(c, r.error);
     return 0;
   }
-  c.blocked = r.status == IoStatus::would_block || r.bytes < total(all);
+  c.blocked = r.status == IoStatus::would_block || r.bytes < size;
   if (r.status != IoStatus::ok) return 0;
   v.moved = true;
   return r.bytes;

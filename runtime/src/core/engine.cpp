@@ -37,16 +37,16 @@ Core::Impl::Entry::~Entry() {
   core_.settle();
   // The loop's calls also from inside a callback, which waits for something that they make happen.
   if (core_.depth == 1 || from_ == From::loop) {
-    core_.run_callbacks();
+    if (!core_.notices.empty()) core_.run_callbacks();
     // Once: what callbacks make of it is left for the next turn, so that others have theirs.
-    if (from_ == From::loop && core_.flush_delayed()) {
+    if (from_ == From::loop && !core_.delayed.empty() && core_.flush_delayed()) {
       core_.settle();
       core_.run_callbacks();
     }
   }
   if (core_.depth == 1) {
-    core_.reap();
-    core_.finish_finalize();
+    if (!core_.gone.empty()) core_.reap();
+    if (core_.finalizing) core_.finish_finalize();
   }
   --core_.depth;
 }
