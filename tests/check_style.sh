@@ -18,6 +18,7 @@ echo "clang-format: ${#files[@]} files are clean"
 # warning, for what is ours.
 tidy_flags=(--quiet -p "$build" --checks=-bugprone-reserved-identifier
   --extra-arg=-Wno-unknown-warning-option --extra-arg=-Wreserved-identifier
+  --extra-arg=-DBOOST_ASIO_HAS_CO_AWAIT=1 --extra-arg=-DBOOST_ASIO_HAS_STD_COROUTINE=1
   --extra-arg=-Xclang --extra-arg=-analyzer-config --extra-arg=-Xclang --extra-arg=max-nodes=75000)
 export STATEWIRE_TIDY_CACHE=${STATEWIRE_TIDY_CACHE:-$build/tidy}
 mkdir -p "$STATEWIRE_TIDY_CACHE"

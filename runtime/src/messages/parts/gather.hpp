@@ -19,18 +19,17 @@ class BufferList {
  public:
   void assign(std::span<const Bytes> list) {
     clear();
-    const Bytes* only = nullptr;
     for (const Bytes& b : list) {
       if (b.empty()) continue; // nobody wants them in a system call
       bytes_ += b.size();
-      if (only == nullptr && more_.empty()) {
-        only = &b;
+      if (bytes_ == b.size()) {
+        one_ = b;
         continue;
       }
-      if (more_.empty()) more_.push_back(*only);
+      if (more_.empty()) more_.push_back(one_);
       more_.push_back(b);
     }
-    if (more_.empty() && only != nullptr) one_ = *only;
+    if (!more_.empty()) one_ = {};
   }
   void assign(Bytes one) {
     clear();
