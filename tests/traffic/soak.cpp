@@ -164,9 +164,10 @@ class Soak {
     m_.irecv(what, MutableBytes(slot.memory),
              [this, &s, &slot, tag](const Status& status) { received(s, slot, tag, status); });
   }
-  // Large buffers are not kept: what the process holds shall be Statewire's.
+  // Large buffers are not kept: what the process holds shall be Statewire's. (Assigning {} would
+  // empty the vector and keep its memory.)
   static void give(Slot& slot, std::size_t size) {
-    if (slot.memory.capacity() > 16'384) slot.memory = {};
+    if (slot.memory.capacity() > 16'384) std::vector<std::byte>().swap(slot.memory);
     slot.memory.resize(size);
   }
   static Time now() { return ProgressLoop::clock(); }
