@@ -104,4 +104,14 @@ TEST(Buffers, SlicesAreTheBytesThemselvesOnceEachInOrder) {
   }
 }
 
+TEST(Buffers, ALongListGivesItsMemoryBack) {
+  const std::byte one{};
+  const std::vector<ConstBytes> many(1000, ConstBytes(&one, 1));
+  BufferList<ConstBytes> list;
+  list.assign(many);
+  EXPECT_GE(list.memory(), many.size() * sizeof(ConstBytes));
+  list.clear();
+  EXPECT_EQ(list.memory(), 0U);
+}
+
 } // namespace

@@ -39,12 +39,13 @@ class BufferList {
 
   void clear() {
     more_.clear();
-    if (more_.capacity() > k_keep) more_ = {};
+    if (more_.capacity() > k_keep) std::vector<Bytes>().swap(more_); // {} would keep the memory
     one_ = {};
     bytes_ = 0;
   }
 
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
+  [[nodiscard]] std::size_t memory() const { return more_.capacity() * sizeof(Bytes); }
   [[nodiscard]] std::span<const Bytes> pieces() const {
     if (!more_.empty()) return more_;
     return {&one_, one_.empty() ? std::size_t{0} : std::size_t{1}};
