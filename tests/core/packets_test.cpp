@@ -383,5 +383,21 @@ TEST(PacketFaults, TheLinkCutAtEveryStepEndsALandingForGood) {
     }
 }
 
+// The present connection never comes about, and so neither does the next, for which it was posted.
+TEST_P(Packets, PostedForTheNextConnectionAreLostWithThePresentOne) {
+  Pair p(make({.nodes = 2, .started = 2}));
+  p.w().kill(1, Death::reset);
+  p.w()[0].send(1, 10);
+  p.w()[0].close(1);
+  EXPECT_EQ(p[0].post(1, 100, 50), Errc::ok);
+  EXPECT_TRUE(p.w().run_until([&] { return p[0].with(1).down == 1; },
+                              p.w().options().core.open_timeout * 2))
+      << p.w().portrait();
+  EXPECT_EQ(p[0].with(1).why, Errc::connection_refused);
+  EXPECT_EQ(p[0].borrowed(), 0U);
+  EXPECT_GOOD_END(p.w());
+  EXPECT_EQ(p.complaints(), "");
+}
+
 } // namespace
 } // namespace statewire::test
