@@ -5,8 +5,10 @@
 #include <messages/wire.hpp>
 
 #include <array>
+#include <cstring>
 #include <memory>
 #include <optional>
+#include <set>
 
 namespace {
 
@@ -98,10 +100,15 @@ class Play {
   void raw_packet() {
     const ConstBytes bytes = script_.bytes(script_.byte());
     const std::vector<std::byte> exact(bytes.begin(), bytes.end());
-    arriving();
+    arriving(exact);
     if (!core_.on_packet(k_peer, exact, now_)) refused();
   }
-  void arriving() {
+  void arriving(ConstBytes packet) {
+    // Where a message has its context, whatever it claims to be: the end receives what is kept.
+    MessageContext context = 0;
+    if (packet.size() >= 2 * sizeof context)
+      std::memcpy(&context, packet.data() + sizeof context, sizeof context);
+    contexts_.insert(context);
     device_.used = true;
     if (device_.lost) device_.lost = false; // connected again
   }
@@ -138,7 +145,7 @@ class Play {
   void packet() {
     const std::size_t payload = script_.byte() % 4 == 0 ? script_.number(2) % 3900 : script_.byte();
     const auto bytes = composed(payload);
-    arriving();
+    arriving(bytes);
     if (!core_.on_packet(k_peer, bytes, now_)) refused();
   }
   // Between its head and its end nothing else of the peer arrives, but anything else may happen.
@@ -147,7 +154,7 @@ class Play {
     const std::size_t seen = k_packet_head + script_.byte();
     const std::vector<std::byte> head(bytes.begin(),
                                       bytes.begin() + static_cast<std::ptrdiff_t>(seen));
-    arriving();
+    arriving(bytes);
     Landing where;
     if (!core_.on_packet_begins(k_peer, head, bytes.size(), where, now_)) return refused();
     must(where.head <= seen, "more understood than was shown");
@@ -260,7 +267,7 @@ class Play {
     look();
     must(operations_.empty(), "an operation has not ended");
     must(core_.stats().unexpected_most <= 40'000U + 64 * 600, "kept more than was granted");
-    for (MessageContext c = 0; c < 2; ++c)
+    for (const MessageContext c : contexts_)
       for (std::optional<Status> s; (s = core_.iprobe(Selector::any(c))) && s->error == Errc::ok;) {
         std::vector<std::byte> memory(s->message_bytes);
         const std::array<MutableBytes, 1> into{MutableBytes(memory)};
@@ -274,6 +281,7 @@ class Play {
   Script script_;
   Time now_{1};
   bool forwarded_ = false;
+  std::set<MessageContext> contexts_{0, 1}; // of messages to oneself, and of packets
   std::vector<std::unique_ptr<Operation>> operations_, attic_;
   ScriptedDevice device_;
   MessageCore core_{device_, {0, 0}, options()};
