@@ -41,7 +41,7 @@ struct MessageStats {
   std::uint64_t control_packets = 0;          // credits, clear-to-send, acknowledgements, cancels
   std::size_t unexpected_bytes = 0;           // kept now, as unexpected_limit counts them
   std::size_t unexpected_most = 0;            // the most that was ever kept of all peers together
-  std::uint64_t protocol_errors = 0;          // `error` cells met
+  std::uint64_t protocol_errors = 0; // connections that a peer ended by breaking the protocol
   std::vector<std::uint64_t> send_transitions, recv_transitions; // by transition number
 };
 
