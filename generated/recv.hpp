@@ -76,19 +76,19 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {0, 0, 0, "Determine Answer: else; invoke Break", "spec/recv.sm", 109}, // 15: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
   {0, 0, 0, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 113}, // 16: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
   {0, 0, 0, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 115}, // 17: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 0, "Check Posted: else; invoke Place Data", "spec/recv.sm", 127}, // 18: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 0, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 131}, // 19: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 1, "Check Announced: else", "spec/recv.sm", 145}, // 20: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
-  {0, 0, 0, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 150}, // 21: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 153}, // 22: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
-  {0, 0, 0, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 155}, // 23: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 0, "Check Data: else; invoke Place Data", "spec/recv.sm", 157}, // 24: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 0, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 162}, // 25: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 0, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 165}, // 26: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 0, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 167}, // 27: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 1, "Place Data: the packet is whole", "spec/recv.sm", 173}, // 28: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
-  {0, 0, 2, "Place Data: else", "spec/recv.sm", 176}, // 29: Awaiting_Connection -> Landing_Packet on Packet_Arrived
-  {0, 0, 3, "Break", "spec/recv.sm", 198}, // 30: Awaiting_Connection -> Broken on Packet_Arrived
+  {0, 0, 0, "Check Posted: else; invoke Place Data", "spec/recv.sm", 128}, // 18: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 132}, // 19: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 1, "Check Announced: else", "spec/recv.sm", 147}, // 20: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
+  {0, 0, 0, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 152}, // 21: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 155}, // 22: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
+  {0, 0, 0, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 157}, // 23: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Check Data: else; invoke Place Data", "spec/recv.sm", 159}, // 24: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 164}, // 25: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 167}, // 26: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 169}, // 27: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 1, "Place Data: the packet is whole", "spec/recv.sm", 175}, // 28: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
+  {0, 0, 2, "Place Data: else", "spec/recv.sm", 178}, // 29: Awaiting_Connection -> Landing_Packet on Packet_Arrived
+  {0, 0, 3, "Break", "spec/recv.sm", 200}, // 30: Awaiting_Connection -> Broken on Packet_Arrived
   {0, 1, 0, "invoke Determine Type", "spec/recv.sm", 35}, // 31: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
   {0, 1, 0, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 65}, // 32: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
   {0, 1, 0, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 67}, // 33: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
@@ -107,26 +107,26 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {0, 1, 0, "Determine Answer: else; invoke Break", "spec/recv.sm", 109}, // 46: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
   {0, 1, 0, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 113}, // 47: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
   {0, 1, 0, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 115}, // 48: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 0, "Check Posted: else; invoke Place Data", "spec/recv.sm", 127}, // 49: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 0, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 131}, // 50: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 1, "Check Announced: else", "spec/recv.sm", 145}, // 51: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
-  {0, 1, 0, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 150}, // 52: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 153}, // 53: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
-  {0, 1, 0, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 155}, // 54: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 0, "Check Data: else; invoke Place Data", "spec/recv.sm", 157}, // 55: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 0, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 162}, // 56: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 0, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 165}, // 57: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 0, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 167}, // 58: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 1, "Place Data: the packet is whole", "spec/recv.sm", 173}, // 59: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
-  {0, 1, 2, "Place Data: else", "spec/recv.sm", 176}, // 60: Awaiting_Connection -> Landing_Packet on Packet_Begins
-  {0, 1, 3, "Break", "spec/recv.sm", 198}, // 61: Awaiting_Connection -> Broken on Packet_Begins
+  {0, 1, 0, "Check Posted: else; invoke Place Data", "spec/recv.sm", 128}, // 49: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 132}, // 50: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 1, "Check Announced: else", "spec/recv.sm", 147}, // 51: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
+  {0, 1, 0, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 152}, // 52: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 155}, // 53: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
+  {0, 1, 0, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 157}, // 54: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Check Data: else; invoke Place Data", "spec/recv.sm", 159}, // 55: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 164}, // 56: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 167}, // 57: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 169}, // 58: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 1, "Place Data: the packet is whole", "spec/recv.sm", 175}, // 59: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
+  {0, 1, 2, "Place Data: else", "spec/recv.sm", 178}, // 60: Awaiting_Connection -> Landing_Packet on Packet_Begins
+  {0, 1, 3, "Break", "spec/recv.sm", 200}, // 61: Awaiting_Connection -> Broken on Packet_Begins
   {0, 3, 0, "", "spec/recv.sm", 38}, // 62: Awaiting_Connection -> Awaiting_Connection on Receive_Posted
   {0, 4, 0, "", "spec/recv.sm", 42}, // 63: Awaiting_Connection -> Awaiting_Connection on Message_Wanted
   {0, 5, 1, "", "spec/recv.sm", 28}, // 64: Awaiting_Connection -> Awaiting_Packet on Connection_Up
   {0, 7, 0, "invoke End Connection", "spec/recv.sm", 44}, // 65: Awaiting_Connection -> Awaiting_Connection on Connection_Down
-  {0, 7, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 219}, // 66: Awaiting_Connection -> Gone on Connection_Down
-  {0, 7, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 221}, // 67: Awaiting_Connection -> Awaiting_Connection on Connection_Down
-  {0, 7, 4, "End Connection: else", "spec/recv.sm", 225}, // 68: Awaiting_Connection -> Gone on Connection_Down
+  {0, 7, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 221}, // 66: Awaiting_Connection -> Gone on Connection_Down
+  {0, 7, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 223}, // 67: Awaiting_Connection -> Awaiting_Connection on Connection_Down
+  {0, 7, 4, "End Connection: else", "spec/recv.sm", 227}, // 68: Awaiting_Connection -> Gone on Connection_Down
   {1, 0, 1, "invoke Determine Type", "spec/recv.sm", 48}, // 69: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
   {1, 0, 1, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 65}, // 70: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
   {1, 0, 1, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 67}, // 71: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
@@ -145,19 +145,19 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {1, 0, 1, "Determine Answer: else; invoke Break", "spec/recv.sm", 109}, // 84: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
   {1, 0, 1, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 113}, // 85: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
   {1, 0, 1, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 115}, // 86: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Check Posted: else; invoke Place Data", "spec/recv.sm", 127}, // 87: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 131}, // 88: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Check Announced: else", "spec/recv.sm", 145}, // 89: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 150}, // 90: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 153}, // 91: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 155}, // 92: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Check Data: else; invoke Place Data", "spec/recv.sm", 157}, // 93: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 162}, // 94: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 165}, // 95: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 167}, // 96: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Place Data: the packet is whole", "spec/recv.sm", 173}, // 97: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 2, "Place Data: else", "spec/recv.sm", 176}, // 98: Awaiting_Packet -> Landing_Packet on Packet_Arrived
-  {1, 0, 3, "Break", "spec/recv.sm", 198}, // 99: Awaiting_Packet -> Broken on Packet_Arrived
+  {1, 0, 1, "Check Posted: else; invoke Place Data", "spec/recv.sm", 128}, // 87: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 132}, // 88: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Announced: else", "spec/recv.sm", 147}, // 89: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 152}, // 90: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 155}, // 91: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 157}, // 92: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Data: else; invoke Place Data", "spec/recv.sm", 159}, // 93: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 164}, // 94: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 167}, // 95: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 169}, // 96: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Place Data: the packet is whole", "spec/recv.sm", 175}, // 97: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 2, "Place Data: else", "spec/recv.sm", 178}, // 98: Awaiting_Packet -> Landing_Packet on Packet_Arrived
+  {1, 0, 3, "Break", "spec/recv.sm", 200}, // 99: Awaiting_Packet -> Broken on Packet_Arrived
   {1, 1, 1, "invoke Determine Type", "spec/recv.sm", 50}, // 100: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
   {1, 1, 1, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 65}, // 101: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
   {1, 1, 1, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 67}, // 102: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
@@ -176,40 +176,40 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {1, 1, 1, "Determine Answer: else; invoke Break", "spec/recv.sm", 109}, // 115: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
   {1, 1, 1, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 113}, // 116: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
   {1, 1, 1, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 115}, // 117: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Check Posted: else; invoke Place Data", "spec/recv.sm", 127}, // 118: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 131}, // 119: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Check Announced: else", "spec/recv.sm", 145}, // 120: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 150}, // 121: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 153}, // 122: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 155}, // 123: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Check Data: else; invoke Place Data", "spec/recv.sm", 157}, // 124: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 162}, // 125: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 165}, // 126: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 167}, // 127: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Place Data: the packet is whole", "spec/recv.sm", 173}, // 128: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 2, "Place Data: else", "spec/recv.sm", 176}, // 129: Awaiting_Packet -> Landing_Packet on Packet_Begins
-  {1, 1, 3, "Break", "spec/recv.sm", 198}, // 130: Awaiting_Packet -> Broken on Packet_Begins
+  {1, 1, 1, "Check Posted: else; invoke Place Data", "spec/recv.sm", 128}, // 118: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 132}, // 119: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Announced: else", "spec/recv.sm", 147}, // 120: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 152}, // 121: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 155}, // 122: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 157}, // 123: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Data: else; invoke Place Data", "spec/recv.sm", 159}, // 124: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 164}, // 125: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 167}, // 126: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 169}, // 127: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Place Data: the packet is whole", "spec/recv.sm", 175}, // 128: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 2, "Place Data: else", "spec/recv.sm", 178}, // 129: Awaiting_Packet -> Landing_Packet on Packet_Begins
+  {1, 1, 3, "Break", "spec/recv.sm", 200}, // 130: Awaiting_Packet -> Broken on Packet_Begins
   {1, 3, 1, "", "spec/recv.sm", 53}, // 131: Awaiting_Packet -> Awaiting_Packet on Receive_Posted
   {1, 4, 1, "", "spec/recv.sm", 56}, // 132: Awaiting_Packet -> Awaiting_Packet on Message_Wanted
   {1, 6, 1, "", "spec/recv.sm", 59}, // 133: Awaiting_Packet -> Awaiting_Packet on Connection_Closing
   {1, 7, 1, "invoke End Connection", "spec/recv.sm", 61}, // 134: Awaiting_Packet -> Awaiting_Packet on Connection_Down
-  {1, 7, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 219}, // 135: Awaiting_Packet -> Gone on Connection_Down
-  {1, 7, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 221}, // 136: Awaiting_Packet -> Awaiting_Connection on Connection_Down
-  {1, 7, 4, "End Connection: else", "spec/recv.sm", 225}, // 137: Awaiting_Packet -> Gone on Connection_Down
-  {2, 2, 1, "", "spec/recv.sm", 182}, // 138: Landing_Packet -> Awaiting_Packet on Packet_Landed
-  {2, 3, 2, "", "spec/recv.sm", 185}, // 139: Landing_Packet -> Landing_Packet on Receive_Posted
-  {2, 4, 2, "", "spec/recv.sm", 188}, // 140: Landing_Packet -> Landing_Packet on Message_Wanted
-  {2, 6, 2, "", "spec/recv.sm", 191}, // 141: Landing_Packet -> Landing_Packet on Connection_Closing
-  {2, 7, 2, "invoke End Connection", "spec/recv.sm", 193}, // 142: Landing_Packet -> Landing_Packet on Connection_Down
-  {2, 7, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 219}, // 143: Landing_Packet -> Gone on Connection_Down
-  {2, 7, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 221}, // 144: Landing_Packet -> Awaiting_Connection on Connection_Down
-  {2, 7, 4, "End Connection: else", "spec/recv.sm", 225}, // 145: Landing_Packet -> Gone on Connection_Down
-  {3, 3, 3, "", "spec/recv.sm", 204}, // 146: Broken -> Broken on Receive_Posted
-  {3, 4, 3, "", "spec/recv.sm", 207}, // 147: Broken -> Broken on Message_Wanted
-  {3, 7, 3, "invoke End Connection", "spec/recv.sm", 209}, // 148: Broken -> Broken on Connection_Down
-  {3, 7, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 219}, // 149: Broken -> Gone on Connection_Down
-  {3, 7, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 221}, // 150: Broken -> Awaiting_Connection on Connection_Down
-  {3, 7, 4, "End Connection: else", "spec/recv.sm", 225}, // 151: Broken -> Gone on Connection_Down
+  {1, 7, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 221}, // 135: Awaiting_Packet -> Gone on Connection_Down
+  {1, 7, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 223}, // 136: Awaiting_Packet -> Awaiting_Connection on Connection_Down
+  {1, 7, 4, "End Connection: else", "spec/recv.sm", 227}, // 137: Awaiting_Packet -> Gone on Connection_Down
+  {2, 2, 1, "", "spec/recv.sm", 184}, // 138: Landing_Packet -> Awaiting_Packet on Packet_Landed
+  {2, 3, 2, "", "spec/recv.sm", 187}, // 139: Landing_Packet -> Landing_Packet on Receive_Posted
+  {2, 4, 2, "", "spec/recv.sm", 190}, // 140: Landing_Packet -> Landing_Packet on Message_Wanted
+  {2, 6, 2, "", "spec/recv.sm", 193}, // 141: Landing_Packet -> Landing_Packet on Connection_Closing
+  {2, 7, 2, "invoke End Connection", "spec/recv.sm", 195}, // 142: Landing_Packet -> Landing_Packet on Connection_Down
+  {2, 7, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 221}, // 143: Landing_Packet -> Gone on Connection_Down
+  {2, 7, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 223}, // 144: Landing_Packet -> Awaiting_Connection on Connection_Down
+  {2, 7, 4, "End Connection: else", "spec/recv.sm", 227}, // 145: Landing_Packet -> Gone on Connection_Down
+  {3, 3, 3, "", "spec/recv.sm", 206}, // 146: Broken -> Broken on Receive_Posted
+  {3, 4, 3, "", "spec/recv.sm", 209}, // 147: Broken -> Broken on Message_Wanted
+  {3, 7, 3, "invoke End Connection", "spec/recv.sm", 211}, // 148: Broken -> Broken on Connection_Down
+  {3, 7, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 221}, // 149: Broken -> Gone on Connection_Down
+  {3, 7, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 223}, // 150: Broken -> Awaiting_Connection on Connection_Down
+  {3, 7, 4, "End Connection: else", "spec/recv.sm", 227}, // 151: Broken -> Gone on Connection_Down
   {4, 0, 4, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 65}, // 152: Gone -> Gone on Packet_Arrived
   {4, 0, 4, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 67}, // 153: Gone -> Gone on Packet_Arrived
   {4, 0, 4, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 69}, // 154: Gone -> Gone on Packet_Arrived
@@ -227,20 +227,20 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {4, 0, 4, "Determine Answer: else; invoke Break", "spec/recv.sm", 109}, // 166: Gone -> Gone on Packet_Arrived
   {4, 0, 4, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 113}, // 167: Gone -> Gone on Packet_Arrived
   {4, 0, 4, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 115}, // 168: Gone -> Gone on Packet_Arrived
-  {4, 0, 4, "Check Posted: else; invoke Place Data", "spec/recv.sm", 127}, // 169: Gone -> Gone on Packet_Arrived
-  {4, 0, 4, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 131}, // 170: Gone -> Gone on Packet_Arrived
-  {4, 0, 1, "Check Announced: else", "spec/recv.sm", 145}, // 171: Gone -> Awaiting_Packet on Packet_Arrived
-  {4, 0, 4, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 150}, // 172: Gone -> Gone on Packet_Arrived
-  {4, 0, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 153}, // 173: Gone -> Awaiting_Packet on Packet_Arrived
-  {4, 0, 4, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 155}, // 174: Gone -> Gone on Packet_Arrived
-  {4, 0, 4, "Check Data: else; invoke Place Data", "spec/recv.sm", 157}, // 175: Gone -> Gone on Packet_Arrived
-  {4, 0, 4, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 162}, // 176: Gone -> Gone on Packet_Arrived
-  {4, 0, 4, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 165}, // 177: Gone -> Gone on Packet_Arrived
-  {4, 0, 4, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 167}, // 178: Gone -> Gone on Packet_Arrived
-  {4, 0, 1, "Place Data: the packet is whole", "spec/recv.sm", 173}, // 179: Gone -> Awaiting_Packet on Packet_Arrived
-  {4, 0, 2, "Place Data: else", "spec/recv.sm", 176}, // 180: Gone -> Landing_Packet on Packet_Arrived
-  {4, 0, 3, "Break", "spec/recv.sm", 198}, // 181: Gone -> Broken on Packet_Arrived
-  {4, 0, 4, "invoke Determine Type", "spec/recv.sm", 240}, // 182: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Check Posted: else; invoke Place Data", "spec/recv.sm", 128}, // 169: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 132}, // 170: Gone -> Gone on Packet_Arrived
+  {4, 0, 1, "Check Announced: else", "spec/recv.sm", 147}, // 171: Gone -> Awaiting_Packet on Packet_Arrived
+  {4, 0, 4, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 152}, // 172: Gone -> Gone on Packet_Arrived
+  {4, 0, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 155}, // 173: Gone -> Awaiting_Packet on Packet_Arrived
+  {4, 0, 4, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 157}, // 174: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Check Data: else; invoke Place Data", "spec/recv.sm", 159}, // 175: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 164}, // 176: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 167}, // 177: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 169}, // 178: Gone -> Gone on Packet_Arrived
+  {4, 0, 1, "Place Data: the packet is whole", "spec/recv.sm", 175}, // 179: Gone -> Awaiting_Packet on Packet_Arrived
+  {4, 0, 2, "Place Data: else", "spec/recv.sm", 178}, // 180: Gone -> Landing_Packet on Packet_Arrived
+  {4, 0, 3, "Break", "spec/recv.sm", 200}, // 181: Gone -> Broken on Packet_Arrived
+  {4, 0, 4, "invoke Determine Type", "spec/recv.sm", 242}, // 182: Gone -> Gone on Packet_Arrived
   {4, 1, 4, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 65}, // 183: Gone -> Gone on Packet_Begins
   {4, 1, 4, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 67}, // 184: Gone -> Gone on Packet_Begins
   {4, 1, 4, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 69}, // 185: Gone -> Gone on Packet_Begins
@@ -258,27 +258,27 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {4, 1, 4, "Determine Answer: else; invoke Break", "spec/recv.sm", 109}, // 197: Gone -> Gone on Packet_Begins
   {4, 1, 4, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 113}, // 198: Gone -> Gone on Packet_Begins
   {4, 1, 4, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 115}, // 199: Gone -> Gone on Packet_Begins
-  {4, 1, 4, "Check Posted: else; invoke Place Data", "spec/recv.sm", 127}, // 200: Gone -> Gone on Packet_Begins
-  {4, 1, 4, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 131}, // 201: Gone -> Gone on Packet_Begins
-  {4, 1, 1, "Check Announced: else", "spec/recv.sm", 145}, // 202: Gone -> Awaiting_Packet on Packet_Begins
-  {4, 1, 4, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 150}, // 203: Gone -> Gone on Packet_Begins
-  {4, 1, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 153}, // 204: Gone -> Awaiting_Packet on Packet_Begins
-  {4, 1, 4, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 155}, // 205: Gone -> Gone on Packet_Begins
-  {4, 1, 4, "Check Data: else; invoke Place Data", "spec/recv.sm", 157}, // 206: Gone -> Gone on Packet_Begins
-  {4, 1, 4, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 162}, // 207: Gone -> Gone on Packet_Begins
-  {4, 1, 4, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 165}, // 208: Gone -> Gone on Packet_Begins
-  {4, 1, 4, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 167}, // 209: Gone -> Gone on Packet_Begins
-  {4, 1, 1, "Place Data: the packet is whole", "spec/recv.sm", 173}, // 210: Gone -> Awaiting_Packet on Packet_Begins
-  {4, 1, 2, "Place Data: else", "spec/recv.sm", 176}, // 211: Gone -> Landing_Packet on Packet_Begins
-  {4, 1, 3, "Break", "spec/recv.sm", 198}, // 212: Gone -> Broken on Packet_Begins
-  {4, 1, 4, "invoke Determine Type", "spec/recv.sm", 243}, // 213: Gone -> Gone on Packet_Begins
-  {4, 3, 4, "", "spec/recv.sm", 231}, // 214: Gone -> Gone on Receive_Posted
-  {4, 4, 4, "", "spec/recv.sm", 234}, // 215: Gone -> Gone on Message_Wanted
-  {4, 5, 1, "", "spec/recv.sm", 237}, // 216: Gone -> Awaiting_Packet on Connection_Up
-  {4, 7, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 219}, // 217: Gone -> Gone on Connection_Down
-  {4, 7, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 221}, // 218: Gone -> Awaiting_Connection on Connection_Down
-  {4, 7, 4, "End Connection: else", "spec/recv.sm", 225}, // 219: Gone -> Gone on Connection_Down
-  {4, 7, 4, "invoke End Connection", "spec/recv.sm", 246}, // 220: Gone -> Gone on Connection_Down
+  {4, 1, 4, "Check Posted: else; invoke Place Data", "spec/recv.sm", 128}, // 200: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 132}, // 201: Gone -> Gone on Packet_Begins
+  {4, 1, 1, "Check Announced: else", "spec/recv.sm", 147}, // 202: Gone -> Awaiting_Packet on Packet_Begins
+  {4, 1, 4, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 152}, // 203: Gone -> Gone on Packet_Begins
+  {4, 1, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 155}, // 204: Gone -> Awaiting_Packet on Packet_Begins
+  {4, 1, 4, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 157}, // 205: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Check Data: else; invoke Place Data", "spec/recv.sm", 159}, // 206: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 164}, // 207: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 167}, // 208: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 169}, // 209: Gone -> Gone on Packet_Begins
+  {4, 1, 1, "Place Data: the packet is whole", "spec/recv.sm", 175}, // 210: Gone -> Awaiting_Packet on Packet_Begins
+  {4, 1, 2, "Place Data: else", "spec/recv.sm", 178}, // 211: Gone -> Landing_Packet on Packet_Begins
+  {4, 1, 3, "Break", "spec/recv.sm", 200}, // 212: Gone -> Broken on Packet_Begins
+  {4, 1, 4, "invoke Determine Type", "spec/recv.sm", 245}, // 213: Gone -> Gone on Packet_Begins
+  {4, 3, 4, "", "spec/recv.sm", 233}, // 214: Gone -> Gone on Receive_Posted
+  {4, 4, 4, "", "spec/recv.sm", 236}, // 215: Gone -> Gone on Message_Wanted
+  {4, 5, 1, "", "spec/recv.sm", 239}, // 216: Gone -> Awaiting_Packet on Connection_Up
+  {4, 7, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 221}, // 217: Gone -> Gone on Connection_Down
+  {4, 7, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 223}, // 218: Gone -> Awaiting_Connection on Connection_Down
+  {4, 7, 4, "End Connection: else", "spec/recv.sm", 227}, // 219: Gone -> Gone on Connection_Down
+  {4, 7, 4, "invoke End Connection", "spec/recv.sm", 248}, // 220: Gone -> Gone on Connection_Down
 }};
 
 namespace detail {
@@ -383,124 +383,124 @@ inline constexpr bool has_the_peer_has_no_credit_for_it = requires(C& c) { c.the
 // bool an_eager_message_has_begun() const  spec/recv.sm:114:13
 template <class C>
 inline constexpr bool has_an_eager_message_has_begun = requires(C& c) { c.an_eager_message_has_begun() ? 1 : 0; };
-// void count_the_arrival()  spec/recv.sm:117:9
+// void count_the_arrival()  spec/recv.sm:118:9
 template <class C>
 inline constexpr bool has_count_the_arrival = requires(C& c) { c.count_the_arrival(); };
-// bool send_is_closing() const  spec/recv.sm:118:12
+// bool send_is_closing() const  spec/recv.sm:119:12
 template <class C>
 inline constexpr bool has_send_is_closing = requires(C& c) { c.send_is_closing() ? 1 : 0; };
-// void it_will_not_be_acknowledged()  spec/recv.sm:119:13
+// void it_will_not_be_acknowledged()  spec/recv.sm:120:13
 template <class C>
 inline constexpr bool has_it_will_not_be_acknowledged = requires(C& c) { c.it_will_not_be_acknowledged(); };
-// void look_for_a_posted_receive()  spec/recv.sm:120:9
+// void look_for_a_posted_receive()  spec/recv.sm:121:9
 template <class C>
 inline constexpr bool has_look_for_a_posted_receive = requires(C& c) { c.look_for_a_posted_receive(); };
-// bool a_receive_is_found() const  spec/recv.sm:121:12
+// bool a_receive_is_found() const  spec/recv.sm:122:12
 template <class C>
 inline constexpr bool has_a_receive_is_found = requires(C& c) { c.a_receive_is_found() ? 1 : 0; };
-// void match_the_receive()  spec/recv.sm:122:13
+// void match_the_receive()  spec/recv.sm:123:13
 template <class C>
 inline constexpr bool has_match_the_receive = requires(C& c) { c.match_the_receive(); };
-// bool it_wants_an_acknowledgement() const  spec/recv.sm:123:16
+// bool it_wants_an_acknowledgement() const  spec/recv.sm:124:16
 template <class C>
 inline constexpr bool has_it_wants_an_acknowledgement = requires(C& c) { c.it_wants_an_acknowledgement() ? 1 : 0; };
-// void acknowledge_the_message()  spec/recv.sm:124:17
+// void acknowledge_the_message()  spec/recv.sm:125:17
 template <class C>
 inline constexpr bool has_acknowledge_the_message = requires(C& c) { c.acknowledge_the_message(); };
-// void keep_the_message()  spec/recv.sm:126:13
+// void keep_the_message()  spec/recv.sm:127:13
 template <class C>
 inline constexpr bool has_keep_the_message = requires(C& c) { c.keep_the_message(); };
-// void drop_the_announcement()  spec/recv.sm:136:13
+// void drop_the_announcement()  spec/recv.sm:138:13
 template <class C>
 inline constexpr bool has_drop_the_announcement = requires(C& c) { c.drop_the_announcement(); };
-// void send_the_clear_to_send()  spec/recv.sm:141:17
+// void send_the_clear_to_send()  spec/recv.sm:143:17
 template <class C>
 inline constexpr bool has_send_the_clear_to_send = requires(C& c) { c.send_the_clear_to_send(); };
-// void keep_the_announcement()  spec/recv.sm:144:17
+// void keep_the_announcement()  spec/recv.sm:146:17
 template <class C>
 inline constexpr bool has_keep_the_announcement = requires(C& c) { c.keep_the_announcement(); };
-// void look_for_the_cleared_receive()  spec/recv.sm:148:5
+// void look_for_the_cleared_receive()  spec/recv.sm:150:5
 template <class C>
 inline constexpr bool has_look_for_the_cleared_receive = requires(C& c) { c.look_for_the_cleared_receive(); };
-// bool no_receive_is_found() const  spec/recv.sm:149:8
+// bool no_receive_is_found() const  spec/recv.sm:151:8
 template <class C>
 inline constexpr bool has_no_receive_is_found = requires(C& c) { c.no_receive_is_found() ? 1 : 0; };
-// bool it_says_that_its_sender_aborts() const  spec/recv.sm:151:13
+// bool it_says_that_its_sender_aborts() const  spec/recv.sm:153:13
 template <class C>
 inline constexpr bool has_it_says_that_its_sender_aborts = requires(C& c) { c.it_says_that_its_sender_aborts() ? 1 : 0; };
-// void end_the_receive_as_cancelled()  spec/recv.sm:152:9
+// void end_the_receive_as_cancelled()  spec/recv.sm:154:9
 template <class C>
 inline constexpr bool has_end_the_receive_as_cancelled = requires(C& c) { c.end_the_receive_as_cancelled(); };
-// bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const  spec/recv.sm:154:13
+// bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const  spec/recv.sm:156:13
 template <class C>
 inline constexpr bool has_the_data_does_not_go_on_where_it_stopped_or_beyond_its_end = requires(C& c) { c.the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() ? 1 : 0; };
-// bool no_eager_message_has_begun() const  spec/recv.sm:161:8
+// bool no_eager_message_has_begun() const  spec/recv.sm:163:8
 template <class C>
 inline constexpr bool has_no_eager_message_has_begun = requires(C& c) { c.no_eager_message_has_begun() ? 1 : 0; };
-// void go_on_with_the_eager_message()  spec/recv.sm:163:5
+// void go_on_with_the_eager_message()  spec/recv.sm:165:5
 template <class C>
 inline constexpr bool has_go_on_with_the_eager_message = requires(C& c) { c.go_on_with_the_eager_message(); };
-// void copy_the_payload_to_its_place()  spec/recv.sm:171:9
+// void copy_the_payload_to_its_place()  spec/recv.sm:173:9
 template <class C>
 inline constexpr bool has_copy_the_payload_to_its_place = requires(C& c) { c.copy_the_payload_to_its_place(); };
-// void let_the_payload_land_in_its_place()  spec/recv.sm:175:9
+// void let_the_payload_land_in_its_place()  spec/recv.sm:177:9
 template <class C>
 inline constexpr bool has_let_the_payload_land_in_its_place = requires(C& c) { c.let_the_payload_land_in_its_place(); };
-// void end_the_connection_as_a_protocol_error()  spec/recv.sm:197:5
+// void end_the_connection_as_a_protocol_error()  spec/recv.sm:199:5
 template <class C>
 inline constexpr bool has_end_the_connection_as_a_protocol_error = requires(C& c) { c.end_the_connection_as_a_protocol_error(); };
-// void drop_what_is_incomplete_or_announced()  spec/recv.sm:212:5
+// void drop_what_is_incomplete_or_announced()  spec/recv.sm:214:5
 template <class C>
 inline constexpr bool has_drop_what_is_incomplete_or_announced = requires(C& c) { c.drop_what_is_incomplete_or_announced(); };
-// bool it_was_closed_in_good_order() const  spec/recv.sm:214:8
+// bool it_was_closed_in_good_order() const  spec/recv.sm:216:8
 template <class C>
 inline constexpr bool has_it_was_closed_in_good_order = requires(C& c) { c.it_was_closed_in_good_order() ? 1 : 0; };
-// void fail_the_receives_that_have_met_a_message()  spec/recv.sm:215:9
+// void fail_the_receives_that_have_met_a_message()  spec/recv.sm:217:9
 template <class C>
 inline constexpr bool has_fail_the_receives_that_have_met_a_message = requires(C& c) { c.fail_the_receives_that_have_met_a_message(); };
-// bool the_peer_finalizes() const  spec/recv.sm:216:12
+// bool the_peer_finalizes() const  spec/recv.sm:218:12
 template <class C>
 inline constexpr bool has_the_peer_finalizes = requires(C& c) { c.the_peer_finalizes() ? 1 : 0; };
-// void fail_the_receives_that_name_the_peer()  spec/recv.sm:218:13
+// void fail_the_receives_that_name_the_peer()  spec/recv.sm:220:13
 template <class C>
 inline constexpr bool has_fail_the_receives_that_name_the_peer = requires(C& c) { c.fail_the_receives_that_name_the_peer(); };
-// void fail_the_receive()  spec/recv.sm:230:9
+// void fail_the_receive()  spec/recv.sm:232:9
 template <class C>
 inline constexpr bool has_fail_the_receive = requires(C& c) { c.fail_the_receive(); };
-// void begin_to_count_anew()  spec/recv.sm:249:5
+// void begin_to_count_anew()  spec/recv.sm:252:5
 template <class C>
 inline constexpr bool has_begin_to_count_anew = requires(C& c) { c.begin_to_count_anew(); };
-// bool the_peer_should_hear_of_more_credit() const  spec/recv.sm:253:8
+// bool the_peer_should_hear_of_more_credit() const  spec/recv.sm:255:8
 template <class C>
 inline constexpr bool has_the_peer_should_hear_of_more_credit = requires(C& c) { c.the_peer_should_hear_of_more_credit() ? 1 : 0; };
-// void grant_more_credit()  spec/recv.sm:255:13
+// void grant_more_credit()  spec/recv.sm:257:13
 template <class C>
 inline constexpr bool has_grant_more_credit = requires(C& c) { c.grant_more_credit(); };
-// bool the_message_is_an_announcement() const  spec/recv.sm:259:8
+// bool the_message_is_an_announcement() const  spec/recv.sm:261:8
 template <class C>
 inline constexpr bool has_the_message_is_an_announcement = requires(C& c) { c.the_message_is_an_announcement() ? 1 : 0; };
-// bool it_is_complete() const  spec/recv.sm:267:12
+// bool it_is_complete() const  spec/recv.sm:269:12
 template <class C>
 inline constexpr bool has_it_is_complete = requires(C& c) { c.it_is_complete() ? 1 : 0; };
-// void promise_the_message_to_the_receive()  spec/recv.sm:271:13
+// void promise_the_message_to_the_receive()  spec/recv.sm:273:13
 template <class C>
 inline constexpr bool has_promise_the_message_to_the_receive = requires(C& c) { c.promise_the_message_to_the_receive(); };
-// void count_what_has_arrived()  spec/recv.sm:275:5
+// void count_what_has_arrived()  spec/recv.sm:277:5
 template <class C>
 inline constexpr bool has_count_what_has_arrived = requires(C& c) { c.count_what_has_arrived(); };
-// bool it_has_a_receive() const  spec/recv.sm:277:12
+// bool it_has_a_receive() const  spec/recv.sm:279:12
 template <class C>
 inline constexpr bool has_it_has_a_receive = requires(C& c) { c.it_has_a_receive() ? 1 : 0; };
-// void complete_the_receive()  spec/recv.sm:278:13
+// void complete_the_receive()  spec/recv.sm:280:13
 template <class C>
 inline constexpr bool has_complete_the_receive = requires(C& c) { c.complete_the_receive(); };
-// void the_kept_message_is_complete()  spec/recv.sm:281:13
+// void the_kept_message_is_complete()  spec/recv.sm:283:13
 template <class C>
 inline constexpr bool has_the_kept_message_is_complete = requires(C& c) { c.the_kept_message_is_complete(); };
-// bool others_forward_it() const  spec/recv.sm:282:13
+// bool others_forward_it() const  spec/recv.sm:284:13
 template <class C>
 inline constexpr bool has_others_forward_it = requires(C& c) { c.others_forward_it() ? 1 : 0; };
-// void provide_the_data_to_those_who_forward_it()  spec/recv.sm:283:9
+// void provide_the_data_to_those_who_forward_it()  spec/recv.sm:285:9
 template <class C>
 inline constexpr bool has_provide_the_data_to_those_who_forward_it = requires(C& c) { c.provide_the_data_to_those_who_forward_it(); };
 // void unexpected(State, Event)  spec/recv.sm:25:28
@@ -611,46 +611,46 @@ void report_missing_hooks() {
   static_assert(has_raise_send_cancel_answered<C>, "spec/recv.sm:104:13: no hook for \"raise send Cancel Answered\": implement void raise_send_cancel_answered()");
   static_assert(has_the_peer_has_no_credit_for_it<C>, "spec/recv.sm:112:8: no hook for \"the peer has no credit for it\": implement bool the_peer_has_no_credit_for_it() const");
   static_assert(has_an_eager_message_has_begun<C>, "spec/recv.sm:114:13: no hook for \"an eager message has begun\": implement bool an_eager_message_has_begun() const");
-  static_assert(has_count_the_arrival<C>, "spec/recv.sm:117:9: no hook for \"count the arrival\": implement void count_the_arrival()");
-  static_assert(has_send_is_closing<C>, "spec/recv.sm:118:12: no hook for \"send == Closing\": implement bool send_is_closing() const");
-  static_assert(has_it_will_not_be_acknowledged<C>, "spec/recv.sm:119:13: no hook for \"it will not be acknowledged\": implement void it_will_not_be_acknowledged()");
-  static_assert(has_look_for_a_posted_receive<C>, "spec/recv.sm:120:9: no hook for \"look for a posted receive\": implement void look_for_a_posted_receive()");
-  static_assert(has_a_receive_is_found<C>, "spec/recv.sm:121:12: no hook for \"a receive is found\": implement bool a_receive_is_found() const");
-  static_assert(has_match_the_receive<C>, "spec/recv.sm:122:13: no hook for \"match the receive\": implement void match_the_receive()");
-  static_assert(has_it_wants_an_acknowledgement<C>, "spec/recv.sm:123:16: no hook for \"it wants an acknowledgement\": implement bool it_wants_an_acknowledgement() const");
-  static_assert(has_acknowledge_the_message<C>, "spec/recv.sm:124:17: no hook for \"acknowledge the message\": implement void acknowledge_the_message()");
-  static_assert(has_keep_the_message<C>, "spec/recv.sm:126:13: no hook for \"keep the message\": implement void keep_the_message()");
-  static_assert(has_drop_the_announcement<C>, "spec/recv.sm:136:13: no hook for \"drop the announcement\": implement void drop_the_announcement()");
-  static_assert(has_send_the_clear_to_send<C>, "spec/recv.sm:141:17: no hook for \"send the clear to send\": implement void send_the_clear_to_send()");
-  static_assert(has_keep_the_announcement<C>, "spec/recv.sm:144:17: no hook for \"keep the announcement\": implement void keep_the_announcement()");
-  static_assert(has_look_for_the_cleared_receive<C>, "spec/recv.sm:148:5: no hook for \"look for the cleared receive\": implement void look_for_the_cleared_receive()");
-  static_assert(has_no_receive_is_found<C>, "spec/recv.sm:149:8: no hook for \"no receive is found\": implement bool no_receive_is_found() const");
-  static_assert(has_it_says_that_its_sender_aborts<C>, "spec/recv.sm:151:13: no hook for \"it says that its sender aborts\": implement bool it_says_that_its_sender_aborts() const");
-  static_assert(has_end_the_receive_as_cancelled<C>, "spec/recv.sm:152:9: no hook for \"end the receive as cancelled\": implement void end_the_receive_as_cancelled()");
-  static_assert(has_the_data_does_not_go_on_where_it_stopped_or_beyond_its_end<C>, "spec/recv.sm:154:13: no hook for \"the data does not go on where it stopped, or beyond its end\": implement bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const");
-  static_assert(has_no_eager_message_has_begun<C>, "spec/recv.sm:161:8: no hook for \"no eager message has begun\": implement bool no_eager_message_has_begun() const");
-  static_assert(has_go_on_with_the_eager_message<C>, "spec/recv.sm:163:5: no hook for \"go on with the eager message\": implement void go_on_with_the_eager_message()");
-  static_assert(has_copy_the_payload_to_its_place<C>, "spec/recv.sm:171:9: no hook for \"copy the payload to its place\": implement void copy_the_payload_to_its_place()");
-  static_assert(has_let_the_payload_land_in_its_place<C>, "spec/recv.sm:175:9: no hook for \"let the payload land in its place\": implement void let_the_payload_land_in_its_place()");
-  static_assert(has_end_the_connection_as_a_protocol_error<C>, "spec/recv.sm:197:5: no hook for \"end the connection as a protocol error\": implement void end_the_connection_as_a_protocol_error()");
-  static_assert(has_drop_what_is_incomplete_or_announced<C>, "spec/recv.sm:212:5: no hook for \"drop what is incomplete or announced\": implement void drop_what_is_incomplete_or_announced()");
-  static_assert(has_it_was_closed_in_good_order<C>, "spec/recv.sm:214:8: no hook for \"it was closed in good order\": implement bool it_was_closed_in_good_order() const");
-  static_assert(has_fail_the_receives_that_have_met_a_message<C>, "spec/recv.sm:215:9: no hook for \"fail the receives that have met a message\": implement void fail_the_receives_that_have_met_a_message()");
-  static_assert(has_the_peer_finalizes<C>, "spec/recv.sm:216:12: no hook for \"the peer finalizes\": implement bool the_peer_finalizes() const");
-  static_assert(has_fail_the_receives_that_name_the_peer<C>, "spec/recv.sm:218:13: no hook for \"fail the receives that name the peer\": implement void fail_the_receives_that_name_the_peer()");
-  static_assert(has_fail_the_receive<C>, "spec/recv.sm:230:9: no hook for \"fail the receive\": implement void fail_the_receive()");
-  static_assert(has_begin_to_count_anew<C>, "spec/recv.sm:249:5: no hook for \"begin to count anew\": implement void begin_to_count_anew()");
-  static_assert(has_the_peer_should_hear_of_more_credit<C>, "spec/recv.sm:253:8: no hook for \"the peer should hear of more credit\": implement bool the_peer_should_hear_of_more_credit() const");
-  static_assert(has_grant_more_credit<C>, "spec/recv.sm:255:13: no hook for \"grant more credit\": implement void grant_more_credit()");
-  static_assert(has_the_message_is_an_announcement<C>, "spec/recv.sm:259:8: no hook for \"the message is an announcement\": implement bool the_message_is_an_announcement() const");
-  static_assert(has_it_is_complete<C>, "spec/recv.sm:267:12: no hook for \"it is complete\": implement bool it_is_complete() const");
-  static_assert(has_promise_the_message_to_the_receive<C>, "spec/recv.sm:271:13: no hook for \"promise the message to the receive\": implement void promise_the_message_to_the_receive()");
-  static_assert(has_count_what_has_arrived<C>, "spec/recv.sm:275:5: no hook for \"count what has arrived\": implement void count_what_has_arrived()");
-  static_assert(has_it_has_a_receive<C>, "spec/recv.sm:277:12: no hook for \"it has a receive\": implement bool it_has_a_receive() const");
-  static_assert(has_complete_the_receive<C>, "spec/recv.sm:278:13: no hook for \"complete the receive\": implement void complete_the_receive()");
-  static_assert(has_the_kept_message_is_complete<C>, "spec/recv.sm:281:13: no hook for \"the kept message is complete\": implement void the_kept_message_is_complete()");
-  static_assert(has_others_forward_it<C>, "spec/recv.sm:282:13: no hook for \"others forward it\": implement bool others_forward_it() const");
-  static_assert(has_provide_the_data_to_those_who_forward_it<C>, "spec/recv.sm:283:9: no hook for \"provide the data to those who forward it\": implement void provide_the_data_to_those_who_forward_it()");
+  static_assert(has_count_the_arrival<C>, "spec/recv.sm:118:9: no hook for \"count the arrival\": implement void count_the_arrival()");
+  static_assert(has_send_is_closing<C>, "spec/recv.sm:119:12: no hook for \"send == Closing\": implement bool send_is_closing() const");
+  static_assert(has_it_will_not_be_acknowledged<C>, "spec/recv.sm:120:13: no hook for \"it will not be acknowledged\": implement void it_will_not_be_acknowledged()");
+  static_assert(has_look_for_a_posted_receive<C>, "spec/recv.sm:121:9: no hook for \"look for a posted receive\": implement void look_for_a_posted_receive()");
+  static_assert(has_a_receive_is_found<C>, "spec/recv.sm:122:12: no hook for \"a receive is found\": implement bool a_receive_is_found() const");
+  static_assert(has_match_the_receive<C>, "spec/recv.sm:123:13: no hook for \"match the receive\": implement void match_the_receive()");
+  static_assert(has_it_wants_an_acknowledgement<C>, "spec/recv.sm:124:16: no hook for \"it wants an acknowledgement\": implement bool it_wants_an_acknowledgement() const");
+  static_assert(has_acknowledge_the_message<C>, "spec/recv.sm:125:17: no hook for \"acknowledge the message\": implement void acknowledge_the_message()");
+  static_assert(has_keep_the_message<C>, "spec/recv.sm:127:13: no hook for \"keep the message\": implement void keep_the_message()");
+  static_assert(has_drop_the_announcement<C>, "spec/recv.sm:138:13: no hook for \"drop the announcement\": implement void drop_the_announcement()");
+  static_assert(has_send_the_clear_to_send<C>, "spec/recv.sm:143:17: no hook for \"send the clear to send\": implement void send_the_clear_to_send()");
+  static_assert(has_keep_the_announcement<C>, "spec/recv.sm:146:17: no hook for \"keep the announcement\": implement void keep_the_announcement()");
+  static_assert(has_look_for_the_cleared_receive<C>, "spec/recv.sm:150:5: no hook for \"look for the cleared receive\": implement void look_for_the_cleared_receive()");
+  static_assert(has_no_receive_is_found<C>, "spec/recv.sm:151:8: no hook for \"no receive is found\": implement bool no_receive_is_found() const");
+  static_assert(has_it_says_that_its_sender_aborts<C>, "spec/recv.sm:153:13: no hook for \"it says that its sender aborts\": implement bool it_says_that_its_sender_aborts() const");
+  static_assert(has_end_the_receive_as_cancelled<C>, "spec/recv.sm:154:9: no hook for \"end the receive as cancelled\": implement void end_the_receive_as_cancelled()");
+  static_assert(has_the_data_does_not_go_on_where_it_stopped_or_beyond_its_end<C>, "spec/recv.sm:156:13: no hook for \"the data does not go on where it stopped, or beyond its end\": implement bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const");
+  static_assert(has_no_eager_message_has_begun<C>, "spec/recv.sm:163:8: no hook for \"no eager message has begun\": implement bool no_eager_message_has_begun() const");
+  static_assert(has_go_on_with_the_eager_message<C>, "spec/recv.sm:165:5: no hook for \"go on with the eager message\": implement void go_on_with_the_eager_message()");
+  static_assert(has_copy_the_payload_to_its_place<C>, "spec/recv.sm:173:9: no hook for \"copy the payload to its place\": implement void copy_the_payload_to_its_place()");
+  static_assert(has_let_the_payload_land_in_its_place<C>, "spec/recv.sm:177:9: no hook for \"let the payload land in its place\": implement void let_the_payload_land_in_its_place()");
+  static_assert(has_end_the_connection_as_a_protocol_error<C>, "spec/recv.sm:199:5: no hook for \"end the connection as a protocol error\": implement void end_the_connection_as_a_protocol_error()");
+  static_assert(has_drop_what_is_incomplete_or_announced<C>, "spec/recv.sm:214:5: no hook for \"drop what is incomplete or announced\": implement void drop_what_is_incomplete_or_announced()");
+  static_assert(has_it_was_closed_in_good_order<C>, "spec/recv.sm:216:8: no hook for \"it was closed in good order\": implement bool it_was_closed_in_good_order() const");
+  static_assert(has_fail_the_receives_that_have_met_a_message<C>, "spec/recv.sm:217:9: no hook for \"fail the receives that have met a message\": implement void fail_the_receives_that_have_met_a_message()");
+  static_assert(has_the_peer_finalizes<C>, "spec/recv.sm:218:12: no hook for \"the peer finalizes\": implement bool the_peer_finalizes() const");
+  static_assert(has_fail_the_receives_that_name_the_peer<C>, "spec/recv.sm:220:13: no hook for \"fail the receives that name the peer\": implement void fail_the_receives_that_name_the_peer()");
+  static_assert(has_fail_the_receive<C>, "spec/recv.sm:232:9: no hook for \"fail the receive\": implement void fail_the_receive()");
+  static_assert(has_begin_to_count_anew<C>, "spec/recv.sm:252:5: no hook for \"begin to count anew\": implement void begin_to_count_anew()");
+  static_assert(has_the_peer_should_hear_of_more_credit<C>, "spec/recv.sm:255:8: no hook for \"the peer should hear of more credit\": implement bool the_peer_should_hear_of_more_credit() const");
+  static_assert(has_grant_more_credit<C>, "spec/recv.sm:257:13: no hook for \"grant more credit\": implement void grant_more_credit()");
+  static_assert(has_the_message_is_an_announcement<C>, "spec/recv.sm:261:8: no hook for \"the message is an announcement\": implement bool the_message_is_an_announcement() const");
+  static_assert(has_it_is_complete<C>, "spec/recv.sm:269:12: no hook for \"it is complete\": implement bool it_is_complete() const");
+  static_assert(has_promise_the_message_to_the_receive<C>, "spec/recv.sm:273:13: no hook for \"promise the message to the receive\": implement void promise_the_message_to_the_receive()");
+  static_assert(has_count_what_has_arrived<C>, "spec/recv.sm:277:5: no hook for \"count what has arrived\": implement void count_what_has_arrived()");
+  static_assert(has_it_has_a_receive<C>, "spec/recv.sm:279:12: no hook for \"it has a receive\": implement bool it_has_a_receive() const");
+  static_assert(has_complete_the_receive<C>, "spec/recv.sm:280:13: no hook for \"complete the receive\": implement void complete_the_receive()");
+  static_assert(has_the_kept_message_is_complete<C>, "spec/recv.sm:283:13: no hook for \"the kept message is complete\": implement void the_kept_message_is_complete()");
+  static_assert(has_others_forward_it<C>, "spec/recv.sm:284:13: no hook for \"others forward it\": implement bool others_forward_it() const");
+  static_assert(has_provide_the_data_to_those_who_forward_it<C>, "spec/recv.sm:285:9: no hook for \"provide the data to those who forward it\": implement void provide_the_data_to_those_who_forward_it()");
   static_assert(can_unexpected<C>, "spec/recv.sm:25:28: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
@@ -807,6 +807,7 @@ template <class C, class Observer>
     steps.take(28);
     return do_Break(c, steps);
   } else {
+    call_give_credit(c);
     c.count_the_arrival();
     if (c.send_is_closing()) {
       c.it_will_not_be_acknowledged();
@@ -825,13 +826,14 @@ template <class C, class Observer>
   }
 }
 
-// Check Announced: spec/recv.sm:129:1
+// Check Announced: spec/recv.sm:130:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Check_Announced([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   if (c.the_peer_has_no_credit_for_it()) {
     steps.take(30);
     return do_Break(c, steps);
   } else {
+    call_give_credit(c);
     c.count_the_arrival();
     if (c.send_is_closing()) {
       c.drop_the_announcement();
@@ -850,7 +852,7 @@ template <class C, class Observer>
   }
 }
 
-// Check Data: spec/recv.sm:147:1
+// Check Data: spec/recv.sm:149:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Check_Data([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   c.look_for_the_cleared_receive();
@@ -870,7 +872,7 @@ template <class C, class Observer>
   }
 }
 
-// Check Continuation: spec/recv.sm:160:1
+// Check Continuation: spec/recv.sm:162:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Check_Continuation([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   if (c.no_eager_message_has_begun()) {
@@ -887,7 +889,7 @@ template <class C, class Observer>
   }
 }
 
-// Place Data: spec/recv.sm:169:1
+// Place Data: spec/recv.sm:171:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Place_Data([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   if (c.the_packet_is_whole()) {
@@ -902,7 +904,7 @@ template <class C, class Observer>
   }
 }
 
-// Break: spec/recv.sm:196:1
+// Break: spec/recv.sm:198:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Break([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   c.end_the_connection_as_a_protocol_error();
@@ -910,7 +912,7 @@ template <class C, class Observer>
   return State::Broken;
 }
 
-// End Connection: spec/recv.sm:211:1
+// End Connection: spec/recv.sm:213:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_End_Connection([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   c.drop_what_is_incomplete_or_announced();
@@ -933,14 +935,13 @@ template <class C, class Observer>
   }
 }
 
-// begin_the_connection(): spec/recv.sm:248:1
+// begin_the_connection(): spec/recv.sm:251:1
 template <class C>
 constexpr void call_begin_the_connection([[maybe_unused]] C& c) {
   c.begin_to_count_anew();
-  call_give_credit(c);
 }
 
-// give_credit(): spec/recv.sm:252:1
+// give_credit(): spec/recv.sm:254:1
 template <class C>
 constexpr void call_give_credit([[maybe_unused]] C& c) {
   if (c.the_peer_should_hear_of_more_credit()) {
@@ -950,7 +951,7 @@ constexpr void call_give_credit([[maybe_unused]] C& c) {
   }
 }
 
-// take_message(): spec/recv.sm:258:1
+// take_message(): spec/recv.sm:260:1
 template <class C>
 constexpr void call_take_message([[maybe_unused]] C& c) {
   if (c.the_message_is_an_announcement()) {
@@ -971,7 +972,7 @@ constexpr void call_take_message([[maybe_unused]] C& c) {
   }
 }
 
-// account_for_data(): spec/recv.sm:274:1
+// account_for_data(): spec/recv.sm:276:1
 template <class C>
 constexpr void call_account_for_data([[maybe_unused]] C& c) {
   c.count_what_has_arrived();
@@ -1091,7 +1092,7 @@ STATEWIRE_CELL State cell_Awaiting_Packet_on_Connection_Down([[maybe_unused]] C&
   return do_End_Connection(c, steps);
 }
 
-// Landing_Packet on Packet_Landed: spec/recv.sm:180:12
+// Landing_Packet on Packet_Landed: spec/recv.sm:182:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Landing_Packet_on_Packet_Landed([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 12};
@@ -1100,7 +1101,7 @@ STATEWIRE_CELL State cell_Landing_Packet_on_Packet_Landed([[maybe_unused]] C& c,
   return State::Awaiting_Packet;
 }
 
-// Landing_Packet on Receive_Posted: spec/recv.sm:183:12
+// Landing_Packet on Receive_Posted: spec/recv.sm:185:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Landing_Packet_on_Receive_Posted([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 13};
@@ -1109,7 +1110,7 @@ STATEWIRE_CELL State cell_Landing_Packet_on_Receive_Posted([[maybe_unused]] C& c
   return State::Landing_Packet;
 }
 
-// Landing_Packet on Message_Wanted: spec/recv.sm:186:12
+// Landing_Packet on Message_Wanted: spec/recv.sm:188:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Landing_Packet_on_Message_Wanted([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 14};
@@ -1118,7 +1119,7 @@ STATEWIRE_CELL State cell_Landing_Packet_on_Message_Wanted([[maybe_unused]] C& c
   return State::Landing_Packet;
 }
 
-// Landing_Packet on Connection_Closing: spec/recv.sm:189:12
+// Landing_Packet on Connection_Closing: spec/recv.sm:191:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Landing_Packet_on_Connection_Closing([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 15};
@@ -1127,7 +1128,7 @@ STATEWIRE_CELL State cell_Landing_Packet_on_Connection_Closing([[maybe_unused]] 
   return State::Landing_Packet;
 }
 
-// Landing_Packet on Connection_Down: spec/recv.sm:192:12
+// Landing_Packet on Connection_Down: spec/recv.sm:194:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Landing_Packet_on_Connection_Down([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 16};
@@ -1135,7 +1136,7 @@ STATEWIRE_CELL State cell_Landing_Packet_on_Connection_Down([[maybe_unused]] C& 
   return do_End_Connection(c, steps);
 }
 
-// Broken on Receive_Posted: spec/recv.sm:202:12
+// Broken on Receive_Posted: spec/recv.sm:204:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Broken_on_Receive_Posted([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 17};
@@ -1144,7 +1145,7 @@ STATEWIRE_CELL State cell_Broken_on_Receive_Posted([[maybe_unused]] C& c, Observ
   return State::Broken;
 }
 
-// Broken on Message_Wanted: spec/recv.sm:205:12
+// Broken on Message_Wanted: spec/recv.sm:207:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Broken_on_Message_Wanted([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 18};
@@ -1153,7 +1154,7 @@ STATEWIRE_CELL State cell_Broken_on_Message_Wanted([[maybe_unused]] C& c, Observ
   return State::Broken;
 }
 
-// Broken on Connection_Down: spec/recv.sm:208:12
+// Broken on Connection_Down: spec/recv.sm:210:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Broken_on_Connection_Down([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 19};
@@ -1161,7 +1162,7 @@ STATEWIRE_CELL State cell_Broken_on_Connection_Down([[maybe_unused]] C& c, Obser
   return do_End_Connection(c, steps);
 }
 
-// Gone on Packet_Arrived: spec/recv.sm:238:12
+// Gone on Packet_Arrived: spec/recv.sm:240:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Gone_on_Packet_Arrived([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 23};
@@ -1170,7 +1171,7 @@ STATEWIRE_CELL State cell_Gone_on_Packet_Arrived([[maybe_unused]] C& c, Observer
   return do_Determine_Type(c, steps);
 }
 
-// Gone on Packet_Begins: spec/recv.sm:241:12
+// Gone on Packet_Begins: spec/recv.sm:243:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Gone_on_Packet_Begins([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 24};
@@ -1179,7 +1180,7 @@ STATEWIRE_CELL State cell_Gone_on_Packet_Begins([[maybe_unused]] C& c, Observer&
   return do_Determine_Type(c, steps);
 }
 
-// Gone on Receive_Posted: spec/recv.sm:229:12
+// Gone on Receive_Posted: spec/recv.sm:231:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Gone_on_Receive_Posted([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 20};
@@ -1188,7 +1189,7 @@ STATEWIRE_CELL State cell_Gone_on_Receive_Posted([[maybe_unused]] C& c, Observer
   return State::Gone;
 }
 
-// Gone on Message_Wanted: spec/recv.sm:232:12
+// Gone on Message_Wanted: spec/recv.sm:234:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Gone_on_Message_Wanted([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 21};
@@ -1197,7 +1198,7 @@ STATEWIRE_CELL State cell_Gone_on_Message_Wanted([[maybe_unused]] C& c, Observer
   return State::Gone;
 }
 
-// Gone on Connection_Up: spec/recv.sm:235:12
+// Gone on Connection_Up: spec/recv.sm:237:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Gone_on_Connection_Up([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 22};
@@ -1206,7 +1207,7 @@ STATEWIRE_CELL State cell_Gone_on_Connection_Up([[maybe_unused]] C& c, Observer&
   return State::Awaiting_Packet;
 }
 
-// Gone on Connection_Down: spec/recv.sm:244:12
+// Gone on Connection_Down: spec/recv.sm:246:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Gone_on_Connection_Down([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 25};
