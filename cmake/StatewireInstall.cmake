@@ -5,12 +5,14 @@ install(TARGETS statewire EXPORT StatewireTargets ARCHIVE DESTINATION ${CMAKE_IN
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY runtime/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT StatewireTargets NAMESPACE Statewire:: DESTINATION ${config_dir})
+file(RELATIVE_PATH to_modules ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR}/statewire)
+set_target_properties(statewire_cli PROPERTIES INSTALL_RPATH "$ORIGIN/${to_modules}")
 install(TARGETS statewire_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(PROGRAMS $<TARGET_FILE:Statewire::statewirec> DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(DIRECTORY spec/ DESTINATION ${CMAKE_INSTALL_DATADIR}/statewire/spec)
 configure_package_config_file(cmake/StatewireConfig.cmake.in
   ${CMAKE_CURRENT_BINARY_DIR}/StatewireConfig.cmake INSTALL_DESTINATION ${config_dir}
-  PATH_VARS CMAKE_INSTALL_BINDIR)
+  PATH_VARS CMAKE_INSTALL_BINDIR CMAKE_INSTALL_LIBDIR)
 write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/StatewireConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/StatewireConfig.cmake

@@ -24,6 +24,7 @@ enum class Event : std::uint8_t {
   Packet_Arrived,
   Packet_Begins,
   Packet_Landed,
+  Data_Placed,
   Receive_Posted,
   Message_Wanted,
   Connection_Up,
@@ -34,9 +35,9 @@ enum class Event : std::uint8_t {
 inline constexpr std::string_view k_machine_name = "recv";
 inline constexpr State k_initial = State::Awaiting_Connection;
 inline constexpr std::size_t k_state_count = 5;
-inline constexpr std::size_t k_event_count = 8;
+inline constexpr std::size_t k_event_count = 9;
 inline constexpr std::size_t k_timer_count = 0;
-inline constexpr std::size_t k_transition_count = 221;
+inline constexpr std::size_t k_transition_count = 260;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "Awaiting Connection",
@@ -49,6 +50,7 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "Packet Arrived",
   "Packet Begins",
   "Packet Landed",
+  "Data Placed",
   "Receive Posted",
   "Message Wanted",
   "Connection Up",
@@ -58,238 +60,277 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 0, "invoke Determine Type", "spec/recv.sm", 32}, // 0: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 0, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 65}, // 1: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 0, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 67}, // 2: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 0, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 69}, // 3: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 0, "Determine Type: the packet is not whole; invoke Break", "spec/recv.sm", 72}, // 4: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 0, "Determine Type: type is rndv-rts; invoke Check Announced", "spec/recv.sm", 74}, // 5: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 0, "Determine Type: else; invoke Determine Answer", "spec/recv.sm", 76}, // 6: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 1, "Determine Answer: type is flow control", "spec/recv.sm", 81}, // 7: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
-  {0, 0, 1, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send", "spec/recv.sm", 85}, // 8: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
-  {0, 0, 0, "Determine Answer: type is rndv-cts, else; invoke Break", "spec/recv.sm", 87}, // 9: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 1, "Determine Answer: type is acknowledgement, the id names a send that waits for its acknowledgement", "spec/recv.sm", 91}, // 10: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
-  {0, 0, 0, "Determine Answer: type is acknowledgement, else; invoke Break", "spec/recv.sm", 93}, // 11: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 1, "Determine Answer: type is cancel", "spec/recv.sm", 101}, // 12: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
-  {0, 0, 1, "Determine Answer: type is the answer to a cancel, the id names a send that has asked to be cancelled", "spec/recv.sm", 105}, // 13: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
-  {0, 0, 0, "Determine Answer: type is the answer to a cancel, else; invoke Break", "spec/recv.sm", 107}, // 14: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 0, "Determine Answer: else; invoke Break", "spec/recv.sm", 109}, // 15: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 0, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 113}, // 16: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 0, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 115}, // 17: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 0, "Check Posted: else; invoke Place Data", "spec/recv.sm", 128}, // 18: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 0, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 132}, // 19: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 1, "Check Announced: else", "spec/recv.sm", 147}, // 20: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
-  {0, 0, 0, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 152}, // 21: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 155}, // 22: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
-  {0, 0, 0, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 157}, // 23: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 0, "Check Data: else; invoke Place Data", "spec/recv.sm", 159}, // 24: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 0, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 164}, // 25: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 0, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 167}, // 26: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 0, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 169}, // 27: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
-  {0, 0, 1, "Place Data: the packet is whole", "spec/recv.sm", 175}, // 28: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
-  {0, 0, 2, "Place Data: else", "spec/recv.sm", 178}, // 29: Awaiting_Connection -> Landing_Packet on Packet_Arrived
-  {0, 0, 3, "Break", "spec/recv.sm", 200}, // 30: Awaiting_Connection -> Broken on Packet_Arrived
-  {0, 1, 0, "invoke Determine Type", "spec/recv.sm", 35}, // 31: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 0, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 65}, // 32: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 0, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 67}, // 33: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 0, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 69}, // 34: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 0, "Determine Type: the packet is not whole; invoke Break", "spec/recv.sm", 72}, // 35: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 0, "Determine Type: type is rndv-rts; invoke Check Announced", "spec/recv.sm", 74}, // 36: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 0, "Determine Type: else; invoke Determine Answer", "spec/recv.sm", 76}, // 37: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 1, "Determine Answer: type is flow control", "spec/recv.sm", 81}, // 38: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
-  {0, 1, 1, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send", "spec/recv.sm", 85}, // 39: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
-  {0, 1, 0, "Determine Answer: type is rndv-cts, else; invoke Break", "spec/recv.sm", 87}, // 40: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 1, "Determine Answer: type is acknowledgement, the id names a send that waits for its acknowledgement", "spec/recv.sm", 91}, // 41: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
-  {0, 1, 0, "Determine Answer: type is acknowledgement, else; invoke Break", "spec/recv.sm", 93}, // 42: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 1, "Determine Answer: type is cancel", "spec/recv.sm", 101}, // 43: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
-  {0, 1, 1, "Determine Answer: type is the answer to a cancel, the id names a send that has asked to be cancelled", "spec/recv.sm", 105}, // 44: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
-  {0, 1, 0, "Determine Answer: type is the answer to a cancel, else; invoke Break", "spec/recv.sm", 107}, // 45: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 0, "Determine Answer: else; invoke Break", "spec/recv.sm", 109}, // 46: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 0, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 113}, // 47: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 0, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 115}, // 48: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 0, "Check Posted: else; invoke Place Data", "spec/recv.sm", 128}, // 49: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 0, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 132}, // 50: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 1, "Check Announced: else", "spec/recv.sm", 147}, // 51: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
-  {0, 1, 0, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 152}, // 52: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 155}, // 53: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
-  {0, 1, 0, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 157}, // 54: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 0, "Check Data: else; invoke Place Data", "spec/recv.sm", 159}, // 55: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 0, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 164}, // 56: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 0, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 167}, // 57: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 0, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 169}, // 58: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
-  {0, 1, 1, "Place Data: the packet is whole", "spec/recv.sm", 175}, // 59: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
-  {0, 1, 2, "Place Data: else", "spec/recv.sm", 178}, // 60: Awaiting_Connection -> Landing_Packet on Packet_Begins
-  {0, 1, 3, "Break", "spec/recv.sm", 200}, // 61: Awaiting_Connection -> Broken on Packet_Begins
-  {0, 3, 0, "", "spec/recv.sm", 38}, // 62: Awaiting_Connection -> Awaiting_Connection on Receive_Posted
-  {0, 4, 0, "", "spec/recv.sm", 42}, // 63: Awaiting_Connection -> Awaiting_Connection on Message_Wanted
-  {0, 5, 1, "", "spec/recv.sm", 28}, // 64: Awaiting_Connection -> Awaiting_Packet on Connection_Up
-  {0, 7, 0, "invoke End Connection", "spec/recv.sm", 44}, // 65: Awaiting_Connection -> Awaiting_Connection on Connection_Down
-  {0, 7, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 221}, // 66: Awaiting_Connection -> Gone on Connection_Down
-  {0, 7, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 223}, // 67: Awaiting_Connection -> Awaiting_Connection on Connection_Down
-  {0, 7, 4, "End Connection: else", "spec/recv.sm", 227}, // 68: Awaiting_Connection -> Gone on Connection_Down
-  {1, 0, 1, "invoke Determine Type", "spec/recv.sm", 48}, // 69: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 65}, // 70: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 67}, // 71: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 69}, // 72: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Determine Type: the packet is not whole; invoke Break", "spec/recv.sm", 72}, // 73: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Determine Type: type is rndv-rts; invoke Check Announced", "spec/recv.sm", 74}, // 74: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Determine Type: else; invoke Determine Answer", "spec/recv.sm", 76}, // 75: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Determine Answer: type is flow control", "spec/recv.sm", 81}, // 76: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send", "spec/recv.sm", 85}, // 77: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Determine Answer: type is rndv-cts, else; invoke Break", "spec/recv.sm", 87}, // 78: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Determine Answer: type is acknowledgement, the id names a send that waits for its acknowledgement", "spec/recv.sm", 91}, // 79: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Determine Answer: type is acknowledgement, else; invoke Break", "spec/recv.sm", 93}, // 80: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Determine Answer: type is cancel", "spec/recv.sm", 101}, // 81: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Determine Answer: type is the answer to a cancel, the id names a send that has asked to be cancelled", "spec/recv.sm", 105}, // 82: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Determine Answer: type is the answer to a cancel, else; invoke Break", "spec/recv.sm", 107}, // 83: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Determine Answer: else; invoke Break", "spec/recv.sm", 109}, // 84: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 113}, // 85: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 115}, // 86: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Check Posted: else; invoke Place Data", "spec/recv.sm", 128}, // 87: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 132}, // 88: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Check Announced: else", "spec/recv.sm", 147}, // 89: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 152}, // 90: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 155}, // 91: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 157}, // 92: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Check Data: else; invoke Place Data", "spec/recv.sm", 159}, // 93: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 164}, // 94: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 167}, // 95: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 169}, // 96: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 1, "Place Data: the packet is whole", "spec/recv.sm", 175}, // 97: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
-  {1, 0, 2, "Place Data: else", "spec/recv.sm", 178}, // 98: Awaiting_Packet -> Landing_Packet on Packet_Arrived
-  {1, 0, 3, "Break", "spec/recv.sm", 200}, // 99: Awaiting_Packet -> Broken on Packet_Arrived
-  {1, 1, 1, "invoke Determine Type", "spec/recv.sm", 50}, // 100: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 65}, // 101: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 67}, // 102: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 69}, // 103: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Determine Type: the packet is not whole; invoke Break", "spec/recv.sm", 72}, // 104: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Determine Type: type is rndv-rts; invoke Check Announced", "spec/recv.sm", 74}, // 105: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Determine Type: else; invoke Determine Answer", "spec/recv.sm", 76}, // 106: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Determine Answer: type is flow control", "spec/recv.sm", 81}, // 107: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send", "spec/recv.sm", 85}, // 108: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Determine Answer: type is rndv-cts, else; invoke Break", "spec/recv.sm", 87}, // 109: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Determine Answer: type is acknowledgement, the id names a send that waits for its acknowledgement", "spec/recv.sm", 91}, // 110: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Determine Answer: type is acknowledgement, else; invoke Break", "spec/recv.sm", 93}, // 111: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Determine Answer: type is cancel", "spec/recv.sm", 101}, // 112: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Determine Answer: type is the answer to a cancel, the id names a send that has asked to be cancelled", "spec/recv.sm", 105}, // 113: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Determine Answer: type is the answer to a cancel, else; invoke Break", "spec/recv.sm", 107}, // 114: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Determine Answer: else; invoke Break", "spec/recv.sm", 109}, // 115: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 113}, // 116: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 115}, // 117: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Check Posted: else; invoke Place Data", "spec/recv.sm", 128}, // 118: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 132}, // 119: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Check Announced: else", "spec/recv.sm", 147}, // 120: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 152}, // 121: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 155}, // 122: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 157}, // 123: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Check Data: else; invoke Place Data", "spec/recv.sm", 159}, // 124: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 164}, // 125: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 167}, // 126: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 169}, // 127: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 1, "Place Data: the packet is whole", "spec/recv.sm", 175}, // 128: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
-  {1, 1, 2, "Place Data: else", "spec/recv.sm", 178}, // 129: Awaiting_Packet -> Landing_Packet on Packet_Begins
-  {1, 1, 3, "Break", "spec/recv.sm", 200}, // 130: Awaiting_Packet -> Broken on Packet_Begins
-  {1, 3, 1, "", "spec/recv.sm", 53}, // 131: Awaiting_Packet -> Awaiting_Packet on Receive_Posted
-  {1, 4, 1, "", "spec/recv.sm", 56}, // 132: Awaiting_Packet -> Awaiting_Packet on Message_Wanted
-  {1, 6, 1, "", "spec/recv.sm", 59}, // 133: Awaiting_Packet -> Awaiting_Packet on Connection_Closing
-  {1, 7, 1, "invoke End Connection", "spec/recv.sm", 61}, // 134: Awaiting_Packet -> Awaiting_Packet on Connection_Down
-  {1, 7, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 221}, // 135: Awaiting_Packet -> Gone on Connection_Down
-  {1, 7, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 223}, // 136: Awaiting_Packet -> Awaiting_Connection on Connection_Down
-  {1, 7, 4, "End Connection: else", "spec/recv.sm", 227}, // 137: Awaiting_Packet -> Gone on Connection_Down
-  {2, 2, 1, "", "spec/recv.sm", 184}, // 138: Landing_Packet -> Awaiting_Packet on Packet_Landed
-  {2, 3, 2, "", "spec/recv.sm", 187}, // 139: Landing_Packet -> Landing_Packet on Receive_Posted
-  {2, 4, 2, "", "spec/recv.sm", 190}, // 140: Landing_Packet -> Landing_Packet on Message_Wanted
-  {2, 6, 2, "", "spec/recv.sm", 193}, // 141: Landing_Packet -> Landing_Packet on Connection_Closing
-  {2, 7, 2, "invoke End Connection", "spec/recv.sm", 195}, // 142: Landing_Packet -> Landing_Packet on Connection_Down
-  {2, 7, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 221}, // 143: Landing_Packet -> Gone on Connection_Down
-  {2, 7, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 223}, // 144: Landing_Packet -> Awaiting_Connection on Connection_Down
-  {2, 7, 4, "End Connection: else", "spec/recv.sm", 227}, // 145: Landing_Packet -> Gone on Connection_Down
-  {3, 3, 3, "", "spec/recv.sm", 206}, // 146: Broken -> Broken on Receive_Posted
-  {3, 4, 3, "", "spec/recv.sm", 209}, // 147: Broken -> Broken on Message_Wanted
-  {3, 7, 3, "invoke End Connection", "spec/recv.sm", 211}, // 148: Broken -> Broken on Connection_Down
-  {3, 7, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 221}, // 149: Broken -> Gone on Connection_Down
-  {3, 7, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 223}, // 150: Broken -> Awaiting_Connection on Connection_Down
-  {3, 7, 4, "End Connection: else", "spec/recv.sm", 227}, // 151: Broken -> Gone on Connection_Down
-  {4, 0, 4, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 65}, // 152: Gone -> Gone on Packet_Arrived
-  {4, 0, 4, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 67}, // 153: Gone -> Gone on Packet_Arrived
-  {4, 0, 4, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 69}, // 154: Gone -> Gone on Packet_Arrived
-  {4, 0, 4, "Determine Type: the packet is not whole; invoke Break", "spec/recv.sm", 72}, // 155: Gone -> Gone on Packet_Arrived
-  {4, 0, 4, "Determine Type: type is rndv-rts; invoke Check Announced", "spec/recv.sm", 74}, // 156: Gone -> Gone on Packet_Arrived
-  {4, 0, 4, "Determine Type: else; invoke Determine Answer", "spec/recv.sm", 76}, // 157: Gone -> Gone on Packet_Arrived
-  {4, 0, 1, "Determine Answer: type is flow control", "spec/recv.sm", 81}, // 158: Gone -> Awaiting_Packet on Packet_Arrived
-  {4, 0, 1, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send", "spec/recv.sm", 85}, // 159: Gone -> Awaiting_Packet on Packet_Arrived
-  {4, 0, 4, "Determine Answer: type is rndv-cts, else; invoke Break", "spec/recv.sm", 87}, // 160: Gone -> Gone on Packet_Arrived
-  {4, 0, 1, "Determine Answer: type is acknowledgement, the id names a send that waits for its acknowledgement", "spec/recv.sm", 91}, // 161: Gone -> Awaiting_Packet on Packet_Arrived
-  {4, 0, 4, "Determine Answer: type is acknowledgement, else; invoke Break", "spec/recv.sm", 93}, // 162: Gone -> Gone on Packet_Arrived
-  {4, 0, 1, "Determine Answer: type is cancel", "spec/recv.sm", 101}, // 163: Gone -> Awaiting_Packet on Packet_Arrived
-  {4, 0, 1, "Determine Answer: type is the answer to a cancel, the id names a send that has asked to be cancelled", "spec/recv.sm", 105}, // 164: Gone -> Awaiting_Packet on Packet_Arrived
-  {4, 0, 4, "Determine Answer: type is the answer to a cancel, else; invoke Break", "spec/recv.sm", 107}, // 165: Gone -> Gone on Packet_Arrived
-  {4, 0, 4, "Determine Answer: else; invoke Break", "spec/recv.sm", 109}, // 166: Gone -> Gone on Packet_Arrived
-  {4, 0, 4, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 113}, // 167: Gone -> Gone on Packet_Arrived
-  {4, 0, 4, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 115}, // 168: Gone -> Gone on Packet_Arrived
-  {4, 0, 4, "Check Posted: else; invoke Place Data", "spec/recv.sm", 128}, // 169: Gone -> Gone on Packet_Arrived
-  {4, 0, 4, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 132}, // 170: Gone -> Gone on Packet_Arrived
-  {4, 0, 1, "Check Announced: else", "spec/recv.sm", 147}, // 171: Gone -> Awaiting_Packet on Packet_Arrived
-  {4, 0, 4, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 152}, // 172: Gone -> Gone on Packet_Arrived
-  {4, 0, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 155}, // 173: Gone -> Awaiting_Packet on Packet_Arrived
-  {4, 0, 4, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 157}, // 174: Gone -> Gone on Packet_Arrived
-  {4, 0, 4, "Check Data: else; invoke Place Data", "spec/recv.sm", 159}, // 175: Gone -> Gone on Packet_Arrived
-  {4, 0, 4, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 164}, // 176: Gone -> Gone on Packet_Arrived
-  {4, 0, 4, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 167}, // 177: Gone -> Gone on Packet_Arrived
-  {4, 0, 4, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 169}, // 178: Gone -> Gone on Packet_Arrived
-  {4, 0, 1, "Place Data: the packet is whole", "spec/recv.sm", 175}, // 179: Gone -> Awaiting_Packet on Packet_Arrived
-  {4, 0, 2, "Place Data: else", "spec/recv.sm", 178}, // 180: Gone -> Landing_Packet on Packet_Arrived
-  {4, 0, 3, "Break", "spec/recv.sm", 200}, // 181: Gone -> Broken on Packet_Arrived
-  {4, 0, 4, "invoke Determine Type", "spec/recv.sm", 242}, // 182: Gone -> Gone on Packet_Arrived
-  {4, 1, 4, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 65}, // 183: Gone -> Gone on Packet_Begins
-  {4, 1, 4, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 67}, // 184: Gone -> Gone on Packet_Begins
-  {4, 1, 4, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 69}, // 185: Gone -> Gone on Packet_Begins
-  {4, 1, 4, "Determine Type: the packet is not whole; invoke Break", "spec/recv.sm", 72}, // 186: Gone -> Gone on Packet_Begins
-  {4, 1, 4, "Determine Type: type is rndv-rts; invoke Check Announced", "spec/recv.sm", 74}, // 187: Gone -> Gone on Packet_Begins
-  {4, 1, 4, "Determine Type: else; invoke Determine Answer", "spec/recv.sm", 76}, // 188: Gone -> Gone on Packet_Begins
-  {4, 1, 1, "Determine Answer: type is flow control", "spec/recv.sm", 81}, // 189: Gone -> Awaiting_Packet on Packet_Begins
-  {4, 1, 1, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send", "spec/recv.sm", 85}, // 190: Gone -> Awaiting_Packet on Packet_Begins
-  {4, 1, 4, "Determine Answer: type is rndv-cts, else; invoke Break", "spec/recv.sm", 87}, // 191: Gone -> Gone on Packet_Begins
-  {4, 1, 1, "Determine Answer: type is acknowledgement, the id names a send that waits for its acknowledgement", "spec/recv.sm", 91}, // 192: Gone -> Awaiting_Packet on Packet_Begins
-  {4, 1, 4, "Determine Answer: type is acknowledgement, else; invoke Break", "spec/recv.sm", 93}, // 193: Gone -> Gone on Packet_Begins
-  {4, 1, 1, "Determine Answer: type is cancel", "spec/recv.sm", 101}, // 194: Gone -> Awaiting_Packet on Packet_Begins
-  {4, 1, 1, "Determine Answer: type is the answer to a cancel, the id names a send that has asked to be cancelled", "spec/recv.sm", 105}, // 195: Gone -> Awaiting_Packet on Packet_Begins
-  {4, 1, 4, "Determine Answer: type is the answer to a cancel, else; invoke Break", "spec/recv.sm", 107}, // 196: Gone -> Gone on Packet_Begins
-  {4, 1, 4, "Determine Answer: else; invoke Break", "spec/recv.sm", 109}, // 197: Gone -> Gone on Packet_Begins
-  {4, 1, 4, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 113}, // 198: Gone -> Gone on Packet_Begins
-  {4, 1, 4, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 115}, // 199: Gone -> Gone on Packet_Begins
-  {4, 1, 4, "Check Posted: else; invoke Place Data", "spec/recv.sm", 128}, // 200: Gone -> Gone on Packet_Begins
-  {4, 1, 4, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 132}, // 201: Gone -> Gone on Packet_Begins
-  {4, 1, 1, "Check Announced: else", "spec/recv.sm", 147}, // 202: Gone -> Awaiting_Packet on Packet_Begins
-  {4, 1, 4, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 152}, // 203: Gone -> Gone on Packet_Begins
-  {4, 1, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 155}, // 204: Gone -> Awaiting_Packet on Packet_Begins
-  {4, 1, 4, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 157}, // 205: Gone -> Gone on Packet_Begins
-  {4, 1, 4, "Check Data: else; invoke Place Data", "spec/recv.sm", 159}, // 206: Gone -> Gone on Packet_Begins
-  {4, 1, 4, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 164}, // 207: Gone -> Gone on Packet_Begins
-  {4, 1, 4, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 167}, // 208: Gone -> Gone on Packet_Begins
-  {4, 1, 4, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 169}, // 209: Gone -> Gone on Packet_Begins
-  {4, 1, 1, "Place Data: the packet is whole", "spec/recv.sm", 175}, // 210: Gone -> Awaiting_Packet on Packet_Begins
-  {4, 1, 2, "Place Data: else", "spec/recv.sm", 178}, // 211: Gone -> Landing_Packet on Packet_Begins
-  {4, 1, 3, "Break", "spec/recv.sm", 200}, // 212: Gone -> Broken on Packet_Begins
-  {4, 1, 4, "invoke Determine Type", "spec/recv.sm", 245}, // 213: Gone -> Gone on Packet_Begins
-  {4, 3, 4, "", "spec/recv.sm", 233}, // 214: Gone -> Gone on Receive_Posted
-  {4, 4, 4, "", "spec/recv.sm", 236}, // 215: Gone -> Gone on Message_Wanted
-  {4, 5, 1, "", "spec/recv.sm", 239}, // 216: Gone -> Awaiting_Packet on Connection_Up
-  {4, 7, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 221}, // 217: Gone -> Gone on Connection_Down
-  {4, 7, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 223}, // 218: Gone -> Awaiting_Connection on Connection_Down
-  {4, 7, 4, "End Connection: else", "spec/recv.sm", 227}, // 219: Gone -> Gone on Connection_Down
-  {4, 7, 4, "invoke End Connection", "spec/recv.sm", 248}, // 220: Gone -> Gone on Connection_Down
+  {0, 0, 0, "invoke Determine Type", "spec/recv.sm", 36}, // 0: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 73}, // 1: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 75}, // 2: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 77}, // 3: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Determine Type: the packet is not whole; invoke Break", "spec/recv.sm", 80}, // 4: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Determine Type: type is rndv-rts; invoke Check Announced", "spec/recv.sm", 82}, // 5: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Determine Type: else; invoke Determine Answer", "spec/recv.sm", 84}, // 6: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 1, "Determine Answer: type is flow control", "spec/recv.sm", 89}, // 7: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
+  {0, 0, 0, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send, it opens memory to a send that has not asked for it; invoke Break", "spec/recv.sm", 93}, // 8: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 1, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send, else", "spec/recv.sm", 96}, // 9: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
+  {0, 0, 0, "Determine Answer: type is rndv-cts, else; invoke Break", "spec/recv.sm", 98}, // 10: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 1, "Determine Answer: type is rndv-done, the id names a send whose memory is open", "spec/recv.sm", 102}, // 11: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
+  {0, 0, 0, "Determine Answer: type is rndv-done, else; invoke Break", "spec/recv.sm", 104}, // 12: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 1, "Determine Answer: type is acknowledgement, the id names a send that waits for its acknowledgement", "spec/recv.sm", 108}, // 13: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
+  {0, 0, 0, "Determine Answer: type is acknowledgement, else; invoke Break", "spec/recv.sm", 110}, // 14: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 1, "Determine Answer: type is cancel", "spec/recv.sm", 118}, // 15: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
+  {0, 0, 1, "Determine Answer: type is the answer to a cancel, the id names a send that has asked to be cancelled", "spec/recv.sm", 122}, // 16: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
+  {0, 0, 0, "Determine Answer: type is the answer to a cancel, else; invoke Break", "spec/recv.sm", 124}, // 17: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Determine Answer: else; invoke Break", "spec/recv.sm", 126}, // 18: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 130}, // 19: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 132}, // 20: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Check Posted: else, there is no room to keep it; invoke Break", "spec/recv.sm", 146}, // 21: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Check Posted: else; invoke Place Data", "spec/recv.sm", 149}, // 22: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 153}, // 23: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 1, "Check Announced: else", "spec/recv.sm", 168}, // 24: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
+  {0, 0, 0, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 173}, // 25: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 176}, // 26: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
+  {0, 0, 0, "Check Data: it says that the data was written, that is not what it was let write; invoke Break", "spec/recv.sm", 179}, // 27: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 1, "Check Data: it says that the data was written, else", "spec/recv.sm", 184}, // 28: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
+  {0, 0, 0, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 186}, // 29: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Check Data: else; invoke Place Data", "spec/recv.sm", 188}, // 30: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 193}, // 31: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 196}, // 32: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 0, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 198}, // 33: Awaiting_Connection -> Awaiting_Connection on Packet_Arrived
+  {0, 0, 1, "Place Data: the packet is whole", "spec/recv.sm", 204}, // 34: Awaiting_Connection -> Awaiting_Packet on Packet_Arrived
+  {0, 0, 2, "Place Data: else", "spec/recv.sm", 207}, // 35: Awaiting_Connection -> Landing_Packet on Packet_Arrived
+  {0, 0, 3, "Break", "spec/recv.sm", 233}, // 36: Awaiting_Connection -> Broken on Packet_Arrived
+  {0, 1, 0, "invoke Determine Type", "spec/recv.sm", 39}, // 37: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 73}, // 38: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 75}, // 39: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 77}, // 40: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Determine Type: the packet is not whole; invoke Break", "spec/recv.sm", 80}, // 41: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Determine Type: type is rndv-rts; invoke Check Announced", "spec/recv.sm", 82}, // 42: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Determine Type: else; invoke Determine Answer", "spec/recv.sm", 84}, // 43: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 1, "Determine Answer: type is flow control", "spec/recv.sm", 89}, // 44: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
+  {0, 1, 0, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send, it opens memory to a send that has not asked for it; invoke Break", "spec/recv.sm", 93}, // 45: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 1, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send, else", "spec/recv.sm", 96}, // 46: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
+  {0, 1, 0, "Determine Answer: type is rndv-cts, else; invoke Break", "spec/recv.sm", 98}, // 47: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 1, "Determine Answer: type is rndv-done, the id names a send whose memory is open", "spec/recv.sm", 102}, // 48: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
+  {0, 1, 0, "Determine Answer: type is rndv-done, else; invoke Break", "spec/recv.sm", 104}, // 49: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 1, "Determine Answer: type is acknowledgement, the id names a send that waits for its acknowledgement", "spec/recv.sm", 108}, // 50: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
+  {0, 1, 0, "Determine Answer: type is acknowledgement, else; invoke Break", "spec/recv.sm", 110}, // 51: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 1, "Determine Answer: type is cancel", "spec/recv.sm", 118}, // 52: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
+  {0, 1, 1, "Determine Answer: type is the answer to a cancel, the id names a send that has asked to be cancelled", "spec/recv.sm", 122}, // 53: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
+  {0, 1, 0, "Determine Answer: type is the answer to a cancel, else; invoke Break", "spec/recv.sm", 124}, // 54: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Determine Answer: else; invoke Break", "spec/recv.sm", 126}, // 55: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 130}, // 56: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 132}, // 57: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Check Posted: else, there is no room to keep it; invoke Break", "spec/recv.sm", 146}, // 58: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Check Posted: else; invoke Place Data", "spec/recv.sm", 149}, // 59: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 153}, // 60: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 1, "Check Announced: else", "spec/recv.sm", 168}, // 61: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
+  {0, 1, 0, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 173}, // 62: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 176}, // 63: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
+  {0, 1, 0, "Check Data: it says that the data was written, that is not what it was let write; invoke Break", "spec/recv.sm", 179}, // 64: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 1, "Check Data: it says that the data was written, else", "spec/recv.sm", 184}, // 65: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
+  {0, 1, 0, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 186}, // 66: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Check Data: else; invoke Place Data", "spec/recv.sm", 188}, // 67: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 193}, // 68: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 196}, // 69: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 0, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 198}, // 70: Awaiting_Connection -> Awaiting_Connection on Packet_Begins
+  {0, 1, 1, "Place Data: the packet is whole", "spec/recv.sm", 204}, // 71: Awaiting_Connection -> Awaiting_Packet on Packet_Begins
+  {0, 1, 2, "Place Data: else", "spec/recv.sm", 207}, // 72: Awaiting_Connection -> Landing_Packet on Packet_Begins
+  {0, 1, 3, "Break", "spec/recv.sm", 233}, // 73: Awaiting_Connection -> Broken on Packet_Begins
+  {0, 4, 0, "", "spec/recv.sm", 42}, // 74: Awaiting_Connection -> Awaiting_Connection on Receive_Posted
+  {0, 5, 0, "", "spec/recv.sm", 46}, // 75: Awaiting_Connection -> Awaiting_Connection on Message_Wanted
+  {0, 6, 1, "", "spec/recv.sm", 32}, // 76: Awaiting_Connection -> Awaiting_Packet on Connection_Up
+  {0, 8, 0, "invoke End Connection", "spec/recv.sm", 48}, // 77: Awaiting_Connection -> Awaiting_Connection on Connection_Down
+  {0, 8, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 257}, // 78: Awaiting_Connection -> Gone on Connection_Down
+  {0, 8, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 259}, // 79: Awaiting_Connection -> Awaiting_Connection on Connection_Down
+  {0, 8, 4, "End Connection: else", "spec/recv.sm", 263}, // 80: Awaiting_Connection -> Gone on Connection_Down
+  {1, 0, 1, "invoke Determine Type", "spec/recv.sm", 52}, // 81: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 73}, // 82: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 75}, // 83: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 77}, // 84: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Type: the packet is not whole; invoke Break", "spec/recv.sm", 80}, // 85: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Type: type is rndv-rts; invoke Check Announced", "spec/recv.sm", 82}, // 86: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Type: else; invoke Determine Answer", "spec/recv.sm", 84}, // 87: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Answer: type is flow control", "spec/recv.sm", 89}, // 88: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send, it opens memory to a send that has not asked for it; invoke Break", "spec/recv.sm", 93}, // 89: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send, else", "spec/recv.sm", 96}, // 90: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Answer: type is rndv-cts, else; invoke Break", "spec/recv.sm", 98}, // 91: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Answer: type is rndv-done, the id names a send whose memory is open", "spec/recv.sm", 102}, // 92: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Answer: type is rndv-done, else; invoke Break", "spec/recv.sm", 104}, // 93: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Answer: type is acknowledgement, the id names a send that waits for its acknowledgement", "spec/recv.sm", 108}, // 94: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Answer: type is acknowledgement, else; invoke Break", "spec/recv.sm", 110}, // 95: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Answer: type is cancel", "spec/recv.sm", 118}, // 96: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Answer: type is the answer to a cancel, the id names a send that has asked to be cancelled", "spec/recv.sm", 122}, // 97: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Answer: type is the answer to a cancel, else; invoke Break", "spec/recv.sm", 124}, // 98: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Determine Answer: else; invoke Break", "spec/recv.sm", 126}, // 99: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 130}, // 100: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 132}, // 101: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Posted: else, there is no room to keep it; invoke Break", "spec/recv.sm", 146}, // 102: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Posted: else; invoke Place Data", "spec/recv.sm", 149}, // 103: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 153}, // 104: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Announced: else", "spec/recv.sm", 168}, // 105: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 173}, // 106: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 176}, // 107: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Data: it says that the data was written, that is not what it was let write; invoke Break", "spec/recv.sm", 179}, // 108: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Data: it says that the data was written, else", "spec/recv.sm", 184}, // 109: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 186}, // 110: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Data: else; invoke Place Data", "spec/recv.sm", 188}, // 111: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 193}, // 112: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 196}, // 113: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 198}, // 114: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 1, "Place Data: the packet is whole", "spec/recv.sm", 204}, // 115: Awaiting_Packet -> Awaiting_Packet on Packet_Arrived
+  {1, 0, 2, "Place Data: else", "spec/recv.sm", 207}, // 116: Awaiting_Packet -> Landing_Packet on Packet_Arrived
+  {1, 0, 3, "Break", "spec/recv.sm", 233}, // 117: Awaiting_Packet -> Broken on Packet_Arrived
+  {1, 1, 1, "invoke Determine Type", "spec/recv.sm", 54}, // 118: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 73}, // 119: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 75}, // 120: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 77}, // 121: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Type: the packet is not whole; invoke Break", "spec/recv.sm", 80}, // 122: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Type: type is rndv-rts; invoke Check Announced", "spec/recv.sm", 82}, // 123: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Type: else; invoke Determine Answer", "spec/recv.sm", 84}, // 124: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Answer: type is flow control", "spec/recv.sm", 89}, // 125: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send, it opens memory to a send that has not asked for it; invoke Break", "spec/recv.sm", 93}, // 126: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send, else", "spec/recv.sm", 96}, // 127: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Answer: type is rndv-cts, else; invoke Break", "spec/recv.sm", 98}, // 128: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Answer: type is rndv-done, the id names a send whose memory is open", "spec/recv.sm", 102}, // 129: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Answer: type is rndv-done, else; invoke Break", "spec/recv.sm", 104}, // 130: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Answer: type is acknowledgement, the id names a send that waits for its acknowledgement", "spec/recv.sm", 108}, // 131: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Answer: type is acknowledgement, else; invoke Break", "spec/recv.sm", 110}, // 132: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Answer: type is cancel", "spec/recv.sm", 118}, // 133: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Answer: type is the answer to a cancel, the id names a send that has asked to be cancelled", "spec/recv.sm", 122}, // 134: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Answer: type is the answer to a cancel, else; invoke Break", "spec/recv.sm", 124}, // 135: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Determine Answer: else; invoke Break", "spec/recv.sm", 126}, // 136: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 130}, // 137: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 132}, // 138: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Posted: else, there is no room to keep it; invoke Break", "spec/recv.sm", 146}, // 139: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Posted: else; invoke Place Data", "spec/recv.sm", 149}, // 140: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 153}, // 141: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Announced: else", "spec/recv.sm", 168}, // 142: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 173}, // 143: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 176}, // 144: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Data: it says that the data was written, that is not what it was let write; invoke Break", "spec/recv.sm", 179}, // 145: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Data: it says that the data was written, else", "spec/recv.sm", 184}, // 146: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 186}, // 147: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Data: else; invoke Place Data", "spec/recv.sm", 188}, // 148: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 193}, // 149: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 196}, // 150: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 198}, // 151: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 1, "Place Data: the packet is whole", "spec/recv.sm", 204}, // 152: Awaiting_Packet -> Awaiting_Packet on Packet_Begins
+  {1, 1, 2, "Place Data: else", "spec/recv.sm", 207}, // 153: Awaiting_Packet -> Landing_Packet on Packet_Begins
+  {1, 1, 3, "Break", "spec/recv.sm", 233}, // 154: Awaiting_Packet -> Broken on Packet_Begins
+  {1, 3, 1, "", "spec/recv.sm", 64}, // 155: Awaiting_Packet -> Awaiting_Packet on Data_Placed
+  {1, 4, 1, "", "spec/recv.sm", 57}, // 156: Awaiting_Packet -> Awaiting_Packet on Receive_Posted
+  {1, 5, 1, "", "spec/recv.sm", 60}, // 157: Awaiting_Packet -> Awaiting_Packet on Message_Wanted
+  {1, 7, 1, "", "spec/recv.sm", 67}, // 158: Awaiting_Packet -> Awaiting_Packet on Connection_Closing
+  {1, 8, 1, "invoke End Connection", "spec/recv.sm", 69}, // 159: Awaiting_Packet -> Awaiting_Packet on Connection_Down
+  {1, 8, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 257}, // 160: Awaiting_Packet -> Gone on Connection_Down
+  {1, 8, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 259}, // 161: Awaiting_Packet -> Awaiting_Connection on Connection_Down
+  {1, 8, 4, "End Connection: else", "spec/recv.sm", 263}, // 162: Awaiting_Packet -> Gone on Connection_Down
+  {2, 2, 1, "", "spec/recv.sm", 213}, // 163: Landing_Packet -> Awaiting_Packet on Packet_Landed
+  {2, 3, 2, "", "spec/recv.sm", 217}, // 164: Landing_Packet -> Landing_Packet on Data_Placed
+  {2, 4, 2, "", "spec/recv.sm", 220}, // 165: Landing_Packet -> Landing_Packet on Receive_Posted
+  {2, 5, 2, "", "spec/recv.sm", 223}, // 166: Landing_Packet -> Landing_Packet on Message_Wanted
+  {2, 7, 2, "", "spec/recv.sm", 226}, // 167: Landing_Packet -> Landing_Packet on Connection_Closing
+  {2, 8, 2, "invoke End Connection", "spec/recv.sm", 228}, // 168: Landing_Packet -> Landing_Packet on Connection_Down
+  {2, 8, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 257}, // 169: Landing_Packet -> Gone on Connection_Down
+  {2, 8, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 259}, // 170: Landing_Packet -> Awaiting_Connection on Connection_Down
+  {2, 8, 4, "End Connection: else", "spec/recv.sm", 263}, // 171: Landing_Packet -> Gone on Connection_Down
+  {3, 3, 3, "", "spec/recv.sm", 245}, // 172: Broken -> Broken on Data_Placed
+  {3, 4, 3, "", "spec/recv.sm", 239}, // 173: Broken -> Broken on Receive_Posted
+  {3, 5, 3, "", "spec/recv.sm", 242}, // 174: Broken -> Broken on Message_Wanted
+  {3, 8, 3, "invoke End Connection", "spec/recv.sm", 247}, // 175: Broken -> Broken on Connection_Down
+  {3, 8, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 257}, // 176: Broken -> Gone on Connection_Down
+  {3, 8, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 259}, // 177: Broken -> Awaiting_Connection on Connection_Down
+  {3, 8, 4, "End Connection: else", "spec/recv.sm", 263}, // 178: Broken -> Gone on Connection_Down
+  {4, 0, 4, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 73}, // 179: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 75}, // 180: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 77}, // 181: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Determine Type: the packet is not whole; invoke Break", "spec/recv.sm", 80}, // 182: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Determine Type: type is rndv-rts; invoke Check Announced", "spec/recv.sm", 82}, // 183: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Determine Type: else; invoke Determine Answer", "spec/recv.sm", 84}, // 184: Gone -> Gone on Packet_Arrived
+  {4, 0, 1, "Determine Answer: type is flow control", "spec/recv.sm", 89}, // 185: Gone -> Awaiting_Packet on Packet_Arrived
+  {4, 0, 4, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send, it opens memory to a send that has not asked for it; invoke Break", "spec/recv.sm", 93}, // 186: Gone -> Gone on Packet_Arrived
+  {4, 0, 1, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send, else", "spec/recv.sm", 96}, // 187: Gone -> Awaiting_Packet on Packet_Arrived
+  {4, 0, 4, "Determine Answer: type is rndv-cts, else; invoke Break", "spec/recv.sm", 98}, // 188: Gone -> Gone on Packet_Arrived
+  {4, 0, 1, "Determine Answer: type is rndv-done, the id names a send whose memory is open", "spec/recv.sm", 102}, // 189: Gone -> Awaiting_Packet on Packet_Arrived
+  {4, 0, 4, "Determine Answer: type is rndv-done, else; invoke Break", "spec/recv.sm", 104}, // 190: Gone -> Gone on Packet_Arrived
+  {4, 0, 1, "Determine Answer: type is acknowledgement, the id names a send that waits for its acknowledgement", "spec/recv.sm", 108}, // 191: Gone -> Awaiting_Packet on Packet_Arrived
+  {4, 0, 4, "Determine Answer: type is acknowledgement, else; invoke Break", "spec/recv.sm", 110}, // 192: Gone -> Gone on Packet_Arrived
+  {4, 0, 1, "Determine Answer: type is cancel", "spec/recv.sm", 118}, // 193: Gone -> Awaiting_Packet on Packet_Arrived
+  {4, 0, 1, "Determine Answer: type is the answer to a cancel, the id names a send that has asked to be cancelled", "spec/recv.sm", 122}, // 194: Gone -> Awaiting_Packet on Packet_Arrived
+  {4, 0, 4, "Determine Answer: type is the answer to a cancel, else; invoke Break", "spec/recv.sm", 124}, // 195: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Determine Answer: else; invoke Break", "spec/recv.sm", 126}, // 196: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 130}, // 197: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 132}, // 198: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Check Posted: else, there is no room to keep it; invoke Break", "spec/recv.sm", 146}, // 199: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Check Posted: else; invoke Place Data", "spec/recv.sm", 149}, // 200: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 153}, // 201: Gone -> Gone on Packet_Arrived
+  {4, 0, 1, "Check Announced: else", "spec/recv.sm", 168}, // 202: Gone -> Awaiting_Packet on Packet_Arrived
+  {4, 0, 4, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 173}, // 203: Gone -> Gone on Packet_Arrived
+  {4, 0, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 176}, // 204: Gone -> Awaiting_Packet on Packet_Arrived
+  {4, 0, 4, "Check Data: it says that the data was written, that is not what it was let write; invoke Break", "spec/recv.sm", 179}, // 205: Gone -> Gone on Packet_Arrived
+  {4, 0, 1, "Check Data: it says that the data was written, else", "spec/recv.sm", 184}, // 206: Gone -> Awaiting_Packet on Packet_Arrived
+  {4, 0, 4, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 186}, // 207: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Check Data: else; invoke Place Data", "spec/recv.sm", 188}, // 208: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 193}, // 209: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 196}, // 210: Gone -> Gone on Packet_Arrived
+  {4, 0, 4, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 198}, // 211: Gone -> Gone on Packet_Arrived
+  {4, 0, 1, "Place Data: the packet is whole", "spec/recv.sm", 204}, // 212: Gone -> Awaiting_Packet on Packet_Arrived
+  {4, 0, 2, "Place Data: else", "spec/recv.sm", 207}, // 213: Gone -> Landing_Packet on Packet_Arrived
+  {4, 0, 3, "Break", "spec/recv.sm", 233}, // 214: Gone -> Broken on Packet_Arrived
+  {4, 0, 4, "invoke Determine Type", "spec/recv.sm", 278}, // 215: Gone -> Gone on Packet_Arrived
+  {4, 1, 4, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 73}, // 216: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 75}, // 217: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 77}, // 218: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Determine Type: the packet is not whole; invoke Break", "spec/recv.sm", 80}, // 219: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Determine Type: type is rndv-rts; invoke Check Announced", "spec/recv.sm", 82}, // 220: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Determine Type: else; invoke Determine Answer", "spec/recv.sm", 84}, // 221: Gone -> Gone on Packet_Begins
+  {4, 1, 1, "Determine Answer: type is flow control", "spec/recv.sm", 89}, // 222: Gone -> Awaiting_Packet on Packet_Begins
+  {4, 1, 4, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send, it opens memory to a send that has not asked for it; invoke Break", "spec/recv.sm", 93}, // 223: Gone -> Gone on Packet_Begins
+  {4, 1, 1, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send, else", "spec/recv.sm", 96}, // 224: Gone -> Awaiting_Packet on Packet_Begins
+  {4, 1, 4, "Determine Answer: type is rndv-cts, else; invoke Break", "spec/recv.sm", 98}, // 225: Gone -> Gone on Packet_Begins
+  {4, 1, 1, "Determine Answer: type is rndv-done, the id names a send whose memory is open", "spec/recv.sm", 102}, // 226: Gone -> Awaiting_Packet on Packet_Begins
+  {4, 1, 4, "Determine Answer: type is rndv-done, else; invoke Break", "spec/recv.sm", 104}, // 227: Gone -> Gone on Packet_Begins
+  {4, 1, 1, "Determine Answer: type is acknowledgement, the id names a send that waits for its acknowledgement", "spec/recv.sm", 108}, // 228: Gone -> Awaiting_Packet on Packet_Begins
+  {4, 1, 4, "Determine Answer: type is acknowledgement, else; invoke Break", "spec/recv.sm", 110}, // 229: Gone -> Gone on Packet_Begins
+  {4, 1, 1, "Determine Answer: type is cancel", "spec/recv.sm", 118}, // 230: Gone -> Awaiting_Packet on Packet_Begins
+  {4, 1, 1, "Determine Answer: type is the answer to a cancel, the id names a send that has asked to be cancelled", "spec/recv.sm", 122}, // 231: Gone -> Awaiting_Packet on Packet_Begins
+  {4, 1, 4, "Determine Answer: type is the answer to a cancel, else; invoke Break", "spec/recv.sm", 124}, // 232: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Determine Answer: else; invoke Break", "spec/recv.sm", 126}, // 233: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 130}, // 234: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 132}, // 235: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Check Posted: else, there is no room to keep it; invoke Break", "spec/recv.sm", 146}, // 236: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Check Posted: else; invoke Place Data", "spec/recv.sm", 149}, // 237: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 153}, // 238: Gone -> Gone on Packet_Begins
+  {4, 1, 1, "Check Announced: else", "spec/recv.sm", 168}, // 239: Gone -> Awaiting_Packet on Packet_Begins
+  {4, 1, 4, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 173}, // 240: Gone -> Gone on Packet_Begins
+  {4, 1, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 176}, // 241: Gone -> Awaiting_Packet on Packet_Begins
+  {4, 1, 4, "Check Data: it says that the data was written, that is not what it was let write; invoke Break", "spec/recv.sm", 179}, // 242: Gone -> Gone on Packet_Begins
+  {4, 1, 1, "Check Data: it says that the data was written, else", "spec/recv.sm", 184}, // 243: Gone -> Awaiting_Packet on Packet_Begins
+  {4, 1, 4, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 186}, // 244: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Check Data: else; invoke Place Data", "spec/recv.sm", 188}, // 245: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 193}, // 246: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 196}, // 247: Gone -> Gone on Packet_Begins
+  {4, 1, 4, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 198}, // 248: Gone -> Gone on Packet_Begins
+  {4, 1, 1, "Place Data: the packet is whole", "spec/recv.sm", 204}, // 249: Gone -> Awaiting_Packet on Packet_Begins
+  {4, 1, 2, "Place Data: else", "spec/recv.sm", 207}, // 250: Gone -> Landing_Packet on Packet_Begins
+  {4, 1, 3, "Break", "spec/recv.sm", 233}, // 251: Gone -> Broken on Packet_Begins
+  {4, 1, 4, "invoke Determine Type", "spec/recv.sm", 281}, // 252: Gone -> Gone on Packet_Begins
+  {4, 4, 4, "", "spec/recv.sm", 269}, // 253: Gone -> Gone on Receive_Posted
+  {4, 5, 4, "", "spec/recv.sm", 272}, // 254: Gone -> Gone on Message_Wanted
+  {4, 6, 1, "", "spec/recv.sm", 275}, // 255: Gone -> Awaiting_Packet on Connection_Up
+  {4, 8, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 257}, // 256: Gone -> Gone on Connection_Down
+  {4, 8, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 259}, // 257: Gone -> Awaiting_Connection on Connection_Down
+  {4, 8, 4, "End Connection: else", "spec/recv.sm", 263}, // 258: Gone -> Gone on Connection_Down
+  {4, 8, 4, "invoke End Connection", "spec/recv.sm", 284}, // 259: Gone -> Gone on Connection_Down
 }};
 
 namespace detail {
 
 // State × event: 0 ignore, 1 defer, 2 error, 3 transition.
 inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
-  3, 3, 2, 3, 3, 3, 0, 3, // Awaiting_Connection
-  3, 3, 2, 3, 3, 0, 3, 3, // Awaiting_Packet
-  2, 2, 3, 3, 3, 0, 3, 3, // Landing_Packet
-  0, 0, 2, 3, 3, 0, 0, 3, // Broken
-  3, 3, 2, 3, 3, 3, 0, 3, // Gone
+  3, 3, 2, 2, 3, 3, 3, 0, 3, // Awaiting_Connection
+  3, 3, 2, 3, 3, 3, 0, 3, 3, // Awaiting_Packet
+  2, 2, 3, 3, 3, 3, 0, 3, 3, // Landing_Packet
+  0, 0, 2, 3, 3, 3, 0, 0, 3, // Broken
+  3, 3, 2, 2, 3, 3, 3, 0, 3, // Gone
 }};
 
 } // namespace detail
@@ -305,205 +346,253 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void post_the_receive()  spec/recv.sm:37:9
+// void post_the_receive()  spec/recv.sm:41:9
 template <class C>
 inline constexpr bool has_post_the_receive = requires(C& c) { c.post_the_receive(); };
-// void hand_over_the_kept_message()  spec/recv.sm:41:9
+// void hand_over_the_kept_message()  spec/recv.sm:45:9
 template <class C>
 inline constexpr bool has_hand_over_the_kept_message = requires(C& c) { c.hand_over_the_kept_message(); };
-// void owe_no_answers()  spec/recv.sm:58:9
+// void owe_no_answers()  spec/recv.sm:66:9
 template <class C>
 inline constexpr bool has_owe_no_answers = requires(C& c) { c.owe_no_answers(); };
-// bool type_is_short_or_eager() const  spec/recv.sm:64:8
+// bool type_is_short_or_eager() const  spec/recv.sm:72:8
 template <class C>
 inline constexpr bool has_type_is_short_or_eager = requires(C& c) { c.type_is_short_or_eager() ? 1 : 0; };
-// bool type_is_rndv_data() const  spec/recv.sm:66:13
+// bool type_is_rndv_data() const  spec/recv.sm:74:13
 template <class C>
 inline constexpr bool has_type_is_rndv_data = requires(C& c) { c.type_is_rndv_data() ? 1 : 0; };
-// bool type_is_data_of_an_eager_message() const  spec/recv.sm:68:13
+// bool type_is_data_of_an_eager_message() const  spec/recv.sm:76:13
 template <class C>
 inline constexpr bool has_type_is_data_of_an_eager_message = requires(C& c) { c.type_is_data_of_an_eager_message() ? 1 : 0; };
-// bool the_packet_is_whole() const  spec/recv.sm:70:13
+// bool the_packet_is_whole() const  spec/recv.sm:78:13
 template <class C>
 inline constexpr bool has_the_packet_is_whole = requires(C& c) { c.the_packet_is_whole() ? 1 : 0; };
-// bool type_is_rndv_rts() const  spec/recv.sm:73:13
+// bool type_is_rndv_rts() const  spec/recv.sm:81:13
 template <class C>
 inline constexpr bool has_type_is_rndv_rts = requires(C& c) { c.type_is_rndv_rts() ? 1 : 0; };
-// bool type_is_flow_control() const  spec/recv.sm:79:8
+// bool type_is_flow_control() const  spec/recv.sm:87:8
 template <class C>
 inline constexpr bool has_type_is_flow_control = requires(C& c) { c.type_is_flow_control() ? 1 : 0; };
-// void raise_send_flow_enabled()  spec/recv.sm:80:9
+// void raise_send_flow_enabled()  spec/recv.sm:88:9
 template <class C>
 inline constexpr bool has_raise_send_flow_enabled = requires(C& c) { c.raise_send_flow_enabled(); };
-// bool type_is_rndv_cts() const  spec/recv.sm:82:13
+// bool type_is_rndv_cts() const  spec/recv.sm:90:13
 template <class C>
 inline constexpr bool has_type_is_rndv_cts = requires(C& c) { c.type_is_rndv_cts() ? 1 : 0; };
-// bool the_id_names_a_send_that_waits_for_its_clear_to_send() const  spec/recv.sm:83:12
+// bool the_id_names_a_send_that_waits_for_its_clear_to_send() const  spec/recv.sm:91:12
 template <class C>
 inline constexpr bool has_the_id_names_a_send_that_waits_for_its_clear_to_send = requires(C& c) { c.the_id_names_a_send_that_waits_for_its_clear_to_send() ? 1 : 0; };
-// void raise_send_rendezvous_cleared()  spec/recv.sm:84:13
+// bool it_opens_memory_to_a_send_that_has_not_asked_for_it() const  spec/recv.sm:92:16
+template <class C>
+inline constexpr bool has_it_opens_memory_to_a_send_that_has_not_asked_for_it = requires(C& c) { c.it_opens_memory_to_a_send_that_has_not_asked_for_it() ? 1 : 0; };
+// void raise_send_rendezvous_cleared()  spec/recv.sm:95:17
 template <class C>
 inline constexpr bool has_raise_send_rendezvous_cleared = requires(C& c) { c.raise_send_rendezvous_cleared(); };
-// bool type_is_acknowledgement() const  spec/recv.sm:88:13
+// bool type_is_rndv_done() const  spec/recv.sm:99:13
+template <class C>
+inline constexpr bool has_type_is_rndv_done = requires(C& c) { c.type_is_rndv_done() ? 1 : 0; };
+// bool the_id_names_a_send_whose_memory_is_open() const  spec/recv.sm:100:12
+template <class C>
+inline constexpr bool has_the_id_names_a_send_whose_memory_is_open = requires(C& c) { c.the_id_names_a_send_whose_memory_is_open() ? 1 : 0; };
+// void raise_send_rendezvous_done()  spec/recv.sm:101:13
+template <class C>
+inline constexpr bool has_raise_send_rendezvous_done = requires(C& c) { c.raise_send_rendezvous_done(); };
+// bool type_is_acknowledgement() const  spec/recv.sm:105:13
 template <class C>
 inline constexpr bool has_type_is_acknowledgement = requires(C& c) { c.type_is_acknowledgement() ? 1 : 0; };
-// bool the_id_names_a_send_that_waits_for_its_acknowledgement() const  spec/recv.sm:89:12
+// bool the_id_names_a_send_that_waits_for_its_acknowledgement() const  spec/recv.sm:106:12
 template <class C>
 inline constexpr bool has_the_id_names_a_send_that_waits_for_its_acknowledgement = requires(C& c) { c.the_id_names_a_send_that_waits_for_its_acknowledgement() ? 1 : 0; };
-// void raise_send_acknowledged()  spec/recv.sm:90:13
+// void raise_send_acknowledged()  spec/recv.sm:107:13
 template <class C>
 inline constexpr bool has_raise_send_acknowledged = requires(C& c) { c.raise_send_acknowledged(); };
-// bool type_is_cancel() const  spec/recv.sm:94:13
+// bool type_is_cancel() const  spec/recv.sm:111:13
 template <class C>
 inline constexpr bool has_type_is_cancel = requires(C& c) { c.type_is_cancel() ? 1 : 0; };
-// void look_for_the_kept_message()  spec/recv.sm:96:9
+// void look_for_the_kept_message()  spec/recv.sm:113:9
 template <class C>
 inline constexpr bool has_look_for_the_kept_message = requires(C& c) { c.look_for_the_kept_message(); };
-// bool the_message_is_kept() const  spec/recv.sm:97:12
+// bool the_message_is_kept() const  spec/recv.sm:114:12
 template <class C>
 inline constexpr bool has_the_message_is_kept = requires(C& c) { c.the_message_is_kept() ? 1 : 0; };
-// void drop_the_kept_message()  spec/recv.sm:98:13
+// void drop_the_kept_message()  spec/recv.sm:115:13
 template <class C>
 inline constexpr bool has_drop_the_kept_message = requires(C& c) { c.drop_the_kept_message(); };
-// void answer_the_cancel()  spec/recv.sm:100:13
+// void answer_the_cancel()  spec/recv.sm:117:13
 template <class C>
 inline constexpr bool has_answer_the_cancel = requires(C& c) { c.answer_the_cancel(); };
-// bool type_is_the_answer_to_a_cancel() const  spec/recv.sm:102:13
+// bool type_is_the_answer_to_a_cancel() const  spec/recv.sm:119:13
 template <class C>
 inline constexpr bool has_type_is_the_answer_to_a_cancel = requires(C& c) { c.type_is_the_answer_to_a_cancel() ? 1 : 0; };
-// bool the_id_names_a_send_that_has_asked_to_be_cancelled() const  spec/recv.sm:103:12
+// bool the_id_names_a_send_that_has_asked_to_be_cancelled() const  spec/recv.sm:120:12
 template <class C>
 inline constexpr bool has_the_id_names_a_send_that_has_asked_to_be_cancelled = requires(C& c) { c.the_id_names_a_send_that_has_asked_to_be_cancelled() ? 1 : 0; };
-// void raise_send_cancel_answered()  spec/recv.sm:104:13
+// void raise_send_cancel_answered()  spec/recv.sm:121:13
 template <class C>
 inline constexpr bool has_raise_send_cancel_answered = requires(C& c) { c.raise_send_cancel_answered(); };
-// bool the_peer_has_no_credit_for_it() const  spec/recv.sm:112:8
+// bool the_peer_has_no_credit_for_it() const  spec/recv.sm:129:8
 template <class C>
 inline constexpr bool has_the_peer_has_no_credit_for_it = requires(C& c) { c.the_peer_has_no_credit_for_it() ? 1 : 0; };
-// bool an_eager_message_has_begun() const  spec/recv.sm:114:13
+// bool an_eager_message_has_begun() const  spec/recv.sm:131:13
 template <class C>
 inline constexpr bool has_an_eager_message_has_begun = requires(C& c) { c.an_eager_message_has_begun() ? 1 : 0; };
-// void count_the_arrival()  spec/recv.sm:118:9
+// void count_the_arrival()  spec/recv.sm:135:9
 template <class C>
 inline constexpr bool has_count_the_arrival = requires(C& c) { c.count_the_arrival(); };
-// bool send_is_closing() const  spec/recv.sm:119:12
+// bool send_is_closing() const  spec/recv.sm:136:12
 template <class C>
 inline constexpr bool has_send_is_closing = requires(C& c) { c.send_is_closing() ? 1 : 0; };
-// void it_will_not_be_acknowledged()  spec/recv.sm:120:13
+// void it_will_not_be_acknowledged()  spec/recv.sm:137:13
 template <class C>
 inline constexpr bool has_it_will_not_be_acknowledged = requires(C& c) { c.it_will_not_be_acknowledged(); };
-// void look_for_a_posted_receive()  spec/recv.sm:121:9
+// void look_for_a_posted_receive()  spec/recv.sm:138:9
 template <class C>
 inline constexpr bool has_look_for_a_posted_receive = requires(C& c) { c.look_for_a_posted_receive(); };
-// bool a_receive_is_found() const  spec/recv.sm:122:12
+// bool a_receive_is_found() const  spec/recv.sm:139:12
 template <class C>
 inline constexpr bool has_a_receive_is_found = requires(C& c) { c.a_receive_is_found() ? 1 : 0; };
-// void match_the_receive()  spec/recv.sm:123:13
+// void match_the_receive()  spec/recv.sm:140:13
 template <class C>
 inline constexpr bool has_match_the_receive = requires(C& c) { c.match_the_receive(); };
-// bool it_wants_an_acknowledgement() const  spec/recv.sm:124:16
+// bool it_wants_an_acknowledgement() const  spec/recv.sm:141:16
 template <class C>
 inline constexpr bool has_it_wants_an_acknowledgement = requires(C& c) { c.it_wants_an_acknowledgement() ? 1 : 0; };
-// void acknowledge_the_message()  spec/recv.sm:125:17
+// void acknowledge_the_message()  spec/recv.sm:142:17
 template <class C>
 inline constexpr bool has_acknowledge_the_message = requires(C& c) { c.acknowledge_the_message(); };
-// void keep_the_message()  spec/recv.sm:127:13
+// bool there_is_no_room_to_keep_it() const  spec/recv.sm:143:17
+template <class C>
+inline constexpr bool has_there_is_no_room_to_keep_it = requires(C& c) { c.there_is_no_room_to_keep_it() ? 1 : 0; };
+// void keep_the_message()  spec/recv.sm:148:13
 template <class C>
 inline constexpr bool has_keep_the_message = requires(C& c) { c.keep_the_message(); };
-// void drop_the_announcement()  spec/recv.sm:138:13
+// void drop_the_announcement()  spec/recv.sm:159:13
 template <class C>
 inline constexpr bool has_drop_the_announcement = requires(C& c) { c.drop_the_announcement(); };
-// void send_the_clear_to_send()  spec/recv.sm:143:17
-template <class C>
-inline constexpr bool has_send_the_clear_to_send = requires(C& c) { c.send_the_clear_to_send(); };
-// void keep_the_announcement()  spec/recv.sm:146:17
+// void keep_the_announcement()  spec/recv.sm:167:17
 template <class C>
 inline constexpr bool has_keep_the_announcement = requires(C& c) { c.keep_the_announcement(); };
-// void look_for_the_cleared_receive()  spec/recv.sm:150:5
+// void look_for_the_cleared_receive()  spec/recv.sm:171:5
 template <class C>
 inline constexpr bool has_look_for_the_cleared_receive = requires(C& c) { c.look_for_the_cleared_receive(); };
-// bool no_receive_is_found() const  spec/recv.sm:151:8
+// bool no_receive_is_found() const  spec/recv.sm:172:8
 template <class C>
 inline constexpr bool has_no_receive_is_found = requires(C& c) { c.no_receive_is_found() ? 1 : 0; };
-// bool it_says_that_its_sender_aborts() const  spec/recv.sm:153:13
+// bool it_says_that_its_sender_aborts() const  spec/recv.sm:174:13
 template <class C>
 inline constexpr bool has_it_says_that_its_sender_aborts = requires(C& c) { c.it_says_that_its_sender_aborts() ? 1 : 0; };
-// void end_the_receive_as_cancelled()  spec/recv.sm:154:9
+// void end_the_receive_as_cancelled()  spec/recv.sm:175:9
 template <class C>
 inline constexpr bool has_end_the_receive_as_cancelled = requires(C& c) { c.end_the_receive_as_cancelled(); };
-// bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const  spec/recv.sm:156:13
+// bool it_says_that_the_data_was_written() const  spec/recv.sm:177:13
 template <class C>
-inline constexpr bool has_the_data_does_not_go_on_where_it_stopped_or_beyond_its_end = requires(C& c) { c.the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() ? 1 : 0; };
-// bool no_eager_message_has_begun() const  spec/recv.sm:163:8
+inline constexpr bool has_it_says_that_the_data_was_written = requires(C& c) { c.it_says_that_the_data_was_written() ? 1 : 0; };
+// bool that_is_what_it_was_let_write() const  spec/recv.sm:178:12
 template <class C>
-inline constexpr bool has_no_eager_message_has_begun = requires(C& c) { c.no_eager_message_has_begun() ? 1 : 0; };
-// void go_on_with_the_eager_message()  spec/recv.sm:165:5
+inline constexpr bool has_that_is_what_it_was_let_write = requires(C& c) { c.that_is_what_it_was_let_write() ? 1 : 0; };
+// void all_of_the_data_has_been_written()  spec/recv.sm:181:13
 template <class C>
-inline constexpr bool has_go_on_with_the_eager_message = requires(C& c) { c.go_on_with_the_eager_message(); };
-// void copy_the_payload_to_its_place()  spec/recv.sm:173:9
-template <class C>
-inline constexpr bool has_copy_the_payload_to_its_place = requires(C& c) { c.copy_the_payload_to_its_place(); };
-// void let_the_payload_land_in_its_place()  spec/recv.sm:177:9
-template <class C>
-inline constexpr bool has_let_the_payload_land_in_its_place = requires(C& c) { c.let_the_payload_land_in_its_place(); };
-// void end_the_connection_as_a_protocol_error()  spec/recv.sm:199:5
-template <class C>
-inline constexpr bool has_end_the_connection_as_a_protocol_error = requires(C& c) { c.end_the_connection_as_a_protocol_error(); };
-// void drop_what_is_incomplete_or_announced()  spec/recv.sm:214:5
-template <class C>
-inline constexpr bool has_drop_what_is_incomplete_or_announced = requires(C& c) { c.drop_what_is_incomplete_or_announced(); };
-// bool it_was_closed_in_good_order() const  spec/recv.sm:216:8
-template <class C>
-inline constexpr bool has_it_was_closed_in_good_order = requires(C& c) { c.it_was_closed_in_good_order() ? 1 : 0; };
-// void fail_the_receives_that_have_met_a_message()  spec/recv.sm:217:9
-template <class C>
-inline constexpr bool has_fail_the_receives_that_have_met_a_message = requires(C& c) { c.fail_the_receives_that_have_met_a_message(); };
-// bool the_peer_finalizes() const  spec/recv.sm:218:12
-template <class C>
-inline constexpr bool has_the_peer_finalizes = requires(C& c) { c.the_peer_finalizes() ? 1 : 0; };
-// void fail_the_receives_that_name_the_peer()  spec/recv.sm:220:13
-template <class C>
-inline constexpr bool has_fail_the_receives_that_name_the_peer = requires(C& c) { c.fail_the_receives_that_name_the_peer(); };
-// void fail_the_receive()  spec/recv.sm:232:9
-template <class C>
-inline constexpr bool has_fail_the_receive = requires(C& c) { c.fail_the_receive(); };
-// void begin_to_count_anew()  spec/recv.sm:252:5
-template <class C>
-inline constexpr bool has_begin_to_count_anew = requires(C& c) { c.begin_to_count_anew(); };
-// bool the_peer_should_hear_of_more_credit() const  spec/recv.sm:255:8
-template <class C>
-inline constexpr bool has_the_peer_should_hear_of_more_credit = requires(C& c) { c.the_peer_should_hear_of_more_credit() ? 1 : 0; };
-// void grant_more_credit()  spec/recv.sm:257:13
-template <class C>
-inline constexpr bool has_grant_more_credit = requires(C& c) { c.grant_more_credit(); };
-// bool the_message_is_an_announcement() const  spec/recv.sm:261:8
-template <class C>
-inline constexpr bool has_the_message_is_an_announcement = requires(C& c) { c.the_message_is_an_announcement() ? 1 : 0; };
-// bool it_is_complete() const  spec/recv.sm:269:12
-template <class C>
-inline constexpr bool has_it_is_complete = requires(C& c) { c.it_is_complete() ? 1 : 0; };
-// void promise_the_message_to_the_receive()  spec/recv.sm:273:13
-template <class C>
-inline constexpr bool has_promise_the_message_to_the_receive = requires(C& c) { c.promise_the_message_to_the_receive(); };
-// void count_what_has_arrived()  spec/recv.sm:277:5
-template <class C>
-inline constexpr bool has_count_what_has_arrived = requires(C& c) { c.count_what_has_arrived(); };
-// bool it_has_a_receive() const  spec/recv.sm:279:12
-template <class C>
-inline constexpr bool has_it_has_a_receive = requires(C& c) { c.it_has_a_receive() ? 1 : 0; };
-// void complete_the_receive()  spec/recv.sm:280:13
+inline constexpr bool has_all_of_the_data_has_been_written = requires(C& c) { c.all_of_the_data_has_been_written(); };
+// void complete_the_receive()  spec/recv.sm:182:13
 template <class C>
 inline constexpr bool has_complete_the_receive = requires(C& c) { c.complete_the_receive(); };
-// void the_kept_message_is_complete()  spec/recv.sm:283:13
+// bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const  spec/recv.sm:185:13
+template <class C>
+inline constexpr bool has_the_data_does_not_go_on_where_it_stopped_or_beyond_its_end = requires(C& c) { c.the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() ? 1 : 0; };
+// bool no_eager_message_has_begun() const  spec/recv.sm:192:8
+template <class C>
+inline constexpr bool has_no_eager_message_has_begun = requires(C& c) { c.no_eager_message_has_begun() ? 1 : 0; };
+// void go_on_with_the_eager_message()  spec/recv.sm:194:5
+template <class C>
+inline constexpr bool has_go_on_with_the_eager_message = requires(C& c) { c.go_on_with_the_eager_message(); };
+// void copy_the_payload_to_its_place()  spec/recv.sm:202:9
+template <class C>
+inline constexpr bool has_copy_the_payload_to_its_place = requires(C& c) { c.copy_the_payload_to_its_place(); };
+// void let_the_payload_land_in_its_place()  spec/recv.sm:206:9
+template <class C>
+inline constexpr bool has_let_the_payload_land_in_its_place = requires(C& c) { c.let_the_payload_land_in_its_place(); };
+// void end_the_connection_as_a_protocol_error()  spec/recv.sm:232:5
+template <class C>
+inline constexpr bool has_end_the_connection_as_a_protocol_error = requires(C& c) { c.end_the_connection_as_a_protocol_error(); };
+// void drop_what_is_incomplete_or_announced()  spec/recv.sm:250:5
+template <class C>
+inline constexpr bool has_drop_what_is_incomplete_or_announced = requires(C& c) { c.drop_what_is_incomplete_or_announced(); };
+// bool it_was_closed_in_good_order() const  spec/recv.sm:252:8
+template <class C>
+inline constexpr bool has_it_was_closed_in_good_order = requires(C& c) { c.it_was_closed_in_good_order() ? 1 : 0; };
+// void fail_the_receives_that_have_met_a_message()  spec/recv.sm:253:9
+template <class C>
+inline constexpr bool has_fail_the_receives_that_have_met_a_message = requires(C& c) { c.fail_the_receives_that_have_met_a_message(); };
+// bool the_peer_finalizes() const  spec/recv.sm:254:12
+template <class C>
+inline constexpr bool has_the_peer_finalizes = requires(C& c) { c.the_peer_finalizes() ? 1 : 0; };
+// void fail_the_receives_that_name_the_peer()  spec/recv.sm:256:13
+template <class C>
+inline constexpr bool has_fail_the_receives_that_name_the_peer = requires(C& c) { c.fail_the_receives_that_name_the_peer(); };
+// void fail_the_receive()  spec/recv.sm:268:9
+template <class C>
+inline constexpr bool has_fail_the_receive = requires(C& c) { c.fail_the_receive(); };
+// void begin_to_count_anew()  spec/recv.sm:288:5
+template <class C>
+inline constexpr bool has_begin_to_count_anew = requires(C& c) { c.begin_to_count_anew(); };
+// bool the_peer_should_hear_of_more_credit() const  spec/recv.sm:291:8
+template <class C>
+inline constexpr bool has_the_peer_should_hear_of_more_credit = requires(C& c) { c.the_peer_should_hear_of_more_credit() ? 1 : 0; };
+// void grant_more_credit()  spec/recv.sm:293:13
+template <class C>
+inline constexpr bool has_grant_more_credit = requires(C& c) { c.grant_more_credit(); };
+// bool the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() const  spec/recv.sm:297:8
+template <class C>
+inline constexpr bool has_the_sender_s_memory_is_open_and_nothing_of_it_is_wanted = requires(C& c) { c.the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() ? 1 : 0; };
+// bool the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() const  spec/recv.sm:301:12
+template <class C>
+inline constexpr bool has_the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read = requires(C& c) { c.the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() ? 1 : 0; };
+// void read_the_sender_s_memory_into_the_receive()  spec/recv.sm:302:13
+template <class C>
+inline constexpr bool has_read_the_sender_s_memory_into_the_receive = requires(C& c) { c.read_the_sender_s_memory_into_the_receive(); };
+// bool it_is_being_read() const  spec/recv.sm:303:12
+template <class C>
+inline constexpr bool has_it_is_being_read = requires(C& c) { c.it_is_being_read() ? 1 : 0; };
+// bool its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it() const  spec/recv.sm:304:16
+template <class C>
+inline constexpr bool has_its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it = requires(C& c) { c.its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it() ? 1 : 0; };
+// void open_the_memory_of_the_receive_for_writing()  spec/recv.sm:305:17
+template <class C>
+inline constexpr bool has_open_the_memory_of_the_receive_for_writing = requires(C& c) { c.open_the_memory_of_the_receive_for_writing(); };
+// void send_the_clear_to_send()  spec/recv.sm:306:13
+template <class C>
+inline constexpr bool has_send_the_clear_to_send = requires(C& c) { c.send_the_clear_to_send(); };
+// void all_of_the_data_has_been_read()  spec/recv.sm:309:5
+template <class C>
+inline constexpr bool has_all_of_the_data_has_been_read = requires(C& c) { c.all_of_the_data_has_been_read(); };
+// void tell_the_sender_that_it_is_done()  spec/recv.sm:310:5
+template <class C>
+inline constexpr bool has_tell_the_sender_that_it_is_done = requires(C& c) { c.tell_the_sender_that_it_is_done(); };
+// bool the_message_is_an_announcement() const  spec/recv.sm:315:8
+template <class C>
+inline constexpr bool has_the_message_is_an_announcement = requires(C& c) { c.the_message_is_an_announcement() ? 1 : 0; };
+// bool it_is_complete() const  spec/recv.sm:323:12
+template <class C>
+inline constexpr bool has_it_is_complete = requires(C& c) { c.it_is_complete() ? 1 : 0; };
+// void promise_the_message_to_the_receive()  spec/recv.sm:327:13
+template <class C>
+inline constexpr bool has_promise_the_message_to_the_receive = requires(C& c) { c.promise_the_message_to_the_receive(); };
+// void count_what_has_arrived()  spec/recv.sm:331:5
+template <class C>
+inline constexpr bool has_count_what_has_arrived = requires(C& c) { c.count_what_has_arrived(); };
+// bool it_has_a_receive() const  spec/recv.sm:333:12
+template <class C>
+inline constexpr bool has_it_has_a_receive = requires(C& c) { c.it_has_a_receive() ? 1 : 0; };
+// void the_kept_message_is_complete()  spec/recv.sm:337:13
 template <class C>
 inline constexpr bool has_the_kept_message_is_complete = requires(C& c) { c.the_kept_message_is_complete(); };
-// bool others_forward_it() const  spec/recv.sm:284:13
+// bool others_forward_it() const  spec/recv.sm:338:13
 template <class C>
 inline constexpr bool has_others_forward_it = requires(C& c) { c.others_forward_it() ? 1 : 0; };
-// void provide_the_data_to_those_who_forward_it()  spec/recv.sm:285:9
+// void provide_the_data_to_those_who_forward_it()  spec/recv.sm:339:9
 template <class C>
 inline constexpr bool has_provide_the_data_to_those_who_forward_it = requires(C& c) { c.provide_the_data_to_those_who_forward_it(); };
-// void unexpected(State, Event)  spec/recv.sm:25:28
+// void unexpected(State, Event)  spec/recv.sm:29:28
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -524,7 +613,11 @@ concept Hooks =
   detail::has_raise_send_flow_enabled<C> &&
   detail::has_type_is_rndv_cts<C> &&
   detail::has_the_id_names_a_send_that_waits_for_its_clear_to_send<C> &&
+  detail::has_it_opens_memory_to_a_send_that_has_not_asked_for_it<C> &&
   detail::has_raise_send_rendezvous_cleared<C> &&
+  detail::has_type_is_rndv_done<C> &&
+  detail::has_the_id_names_a_send_whose_memory_is_open<C> &&
+  detail::has_raise_send_rendezvous_done<C> &&
   detail::has_type_is_acknowledgement<C> &&
   detail::has_the_id_names_a_send_that_waits_for_its_acknowledgement<C> &&
   detail::has_raise_send_acknowledged<C> &&
@@ -546,14 +639,18 @@ concept Hooks =
   detail::has_match_the_receive<C> &&
   detail::has_it_wants_an_acknowledgement<C> &&
   detail::has_acknowledge_the_message<C> &&
+  detail::has_there_is_no_room_to_keep_it<C> &&
   detail::has_keep_the_message<C> &&
   detail::has_drop_the_announcement<C> &&
-  detail::has_send_the_clear_to_send<C> &&
   detail::has_keep_the_announcement<C> &&
   detail::has_look_for_the_cleared_receive<C> &&
   detail::has_no_receive_is_found<C> &&
   detail::has_it_says_that_its_sender_aborts<C> &&
   detail::has_end_the_receive_as_cancelled<C> &&
+  detail::has_it_says_that_the_data_was_written<C> &&
+  detail::has_that_is_what_it_was_let_write<C> &&
+  detail::has_all_of_the_data_has_been_written<C> &&
+  detail::has_complete_the_receive<C> &&
   detail::has_the_data_does_not_go_on_where_it_stopped_or_beyond_its_end<C> &&
   detail::has_no_eager_message_has_begun<C> &&
   detail::has_go_on_with_the_eager_message<C> &&
@@ -569,12 +666,20 @@ concept Hooks =
   detail::has_begin_to_count_anew<C> &&
   detail::has_the_peer_should_hear_of_more_credit<C> &&
   detail::has_grant_more_credit<C> &&
+  detail::has_the_sender_s_memory_is_open_and_nothing_of_it_is_wanted<C> &&
+  detail::has_the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read<C> &&
+  detail::has_read_the_sender_s_memory_into_the_receive<C> &&
+  detail::has_it_is_being_read<C> &&
+  detail::has_its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it<C> &&
+  detail::has_open_the_memory_of_the_receive_for_writing<C> &&
+  detail::has_send_the_clear_to_send<C> &&
+  detail::has_all_of_the_data_has_been_read<C> &&
+  detail::has_tell_the_sender_that_it_is_done<C> &&
   detail::has_the_message_is_an_announcement<C> &&
   detail::has_it_is_complete<C> &&
   detail::has_promise_the_message_to_the_receive<C> &&
   detail::has_count_what_has_arrived<C> &&
   detail::has_it_has_a_receive<C> &&
-  detail::has_complete_the_receive<C> &&
   detail::has_the_kept_message_is_complete<C> &&
   detail::has_others_forward_it<C> &&
   detail::has_provide_the_data_to_those_who_forward_it<C> &&
@@ -585,103 +690,122 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_post_the_receive<C>, "spec/recv.sm:37:9: no hook for \"post the receive\": implement void post_the_receive()");
-  static_assert(has_hand_over_the_kept_message<C>, "spec/recv.sm:41:9: no hook for \"hand over the kept message\": implement void hand_over_the_kept_message()");
-  static_assert(has_owe_no_answers<C>, "spec/recv.sm:58:9: no hook for \"owe no answers\": implement void owe_no_answers()");
-  static_assert(has_type_is_short_or_eager<C>, "spec/recv.sm:64:8: no hook for \"type is short or eager\": implement bool type_is_short_or_eager() const");
-  static_assert(has_type_is_rndv_data<C>, "spec/recv.sm:66:13: no hook for \"type is rndv-data\": implement bool type_is_rndv_data() const");
-  static_assert(has_type_is_data_of_an_eager_message<C>, "spec/recv.sm:68:13: no hook for \"type is data of an eager message\": implement bool type_is_data_of_an_eager_message() const");
-  static_assert(has_the_packet_is_whole<C>, "spec/recv.sm:70:13: no hook for \"the packet is whole\": implement bool the_packet_is_whole() const");
-  static_assert(has_type_is_rndv_rts<C>, "spec/recv.sm:73:13: no hook for \"type is rndv-rts\": implement bool type_is_rndv_rts() const");
-  static_assert(has_type_is_flow_control<C>, "spec/recv.sm:79:8: no hook for \"type is flow control\": implement bool type_is_flow_control() const");
-  static_assert(has_raise_send_flow_enabled<C>, "spec/recv.sm:80:9: no hook for \"raise send Flow Enabled\": implement void raise_send_flow_enabled()");
-  static_assert(has_type_is_rndv_cts<C>, "spec/recv.sm:82:13: no hook for \"type is rndv-cts\": implement bool type_is_rndv_cts() const");
-  static_assert(has_the_id_names_a_send_that_waits_for_its_clear_to_send<C>, "spec/recv.sm:83:12: no hook for \"the id names a send that waits for its clear to send\": implement bool the_id_names_a_send_that_waits_for_its_clear_to_send() const");
-  static_assert(has_raise_send_rendezvous_cleared<C>, "spec/recv.sm:84:13: no hook for \"raise send Rendezvous Cleared\": implement void raise_send_rendezvous_cleared()");
-  static_assert(has_type_is_acknowledgement<C>, "spec/recv.sm:88:13: no hook for \"type is acknowledgement\": implement bool type_is_acknowledgement() const");
-  static_assert(has_the_id_names_a_send_that_waits_for_its_acknowledgement<C>, "spec/recv.sm:89:12: no hook for \"the id names a send that waits for its acknowledgement\": implement bool the_id_names_a_send_that_waits_for_its_acknowledgement() const");
-  static_assert(has_raise_send_acknowledged<C>, "spec/recv.sm:90:13: no hook for \"raise send Acknowledged\": implement void raise_send_acknowledged()");
-  static_assert(has_type_is_cancel<C>, "spec/recv.sm:94:13: no hook for \"type is cancel\": implement bool type_is_cancel() const");
-  static_assert(has_look_for_the_kept_message<C>, "spec/recv.sm:96:9: no hook for \"look for the kept message\": implement void look_for_the_kept_message()");
-  static_assert(has_the_message_is_kept<C>, "spec/recv.sm:97:12: no hook for \"the message is kept\": implement bool the_message_is_kept() const");
-  static_assert(has_drop_the_kept_message<C>, "spec/recv.sm:98:13: no hook for \"drop the kept message\": implement void drop_the_kept_message()");
-  static_assert(has_answer_the_cancel<C>, "spec/recv.sm:100:13: no hook for \"answer the cancel\": implement void answer_the_cancel()");
-  static_assert(has_type_is_the_answer_to_a_cancel<C>, "spec/recv.sm:102:13: no hook for \"type is the answer to a cancel\": implement bool type_is_the_answer_to_a_cancel() const");
-  static_assert(has_the_id_names_a_send_that_has_asked_to_be_cancelled<C>, "spec/recv.sm:103:12: no hook for \"the id names a send that has asked to be cancelled\": implement bool the_id_names_a_send_that_has_asked_to_be_cancelled() const");
-  static_assert(has_raise_send_cancel_answered<C>, "spec/recv.sm:104:13: no hook for \"raise send Cancel Answered\": implement void raise_send_cancel_answered()");
-  static_assert(has_the_peer_has_no_credit_for_it<C>, "spec/recv.sm:112:8: no hook for \"the peer has no credit for it\": implement bool the_peer_has_no_credit_for_it() const");
-  static_assert(has_an_eager_message_has_begun<C>, "spec/recv.sm:114:13: no hook for \"an eager message has begun\": implement bool an_eager_message_has_begun() const");
-  static_assert(has_count_the_arrival<C>, "spec/recv.sm:118:9: no hook for \"count the arrival\": implement void count_the_arrival()");
-  static_assert(has_send_is_closing<C>, "spec/recv.sm:119:12: no hook for \"send == Closing\": implement bool send_is_closing() const");
-  static_assert(has_it_will_not_be_acknowledged<C>, "spec/recv.sm:120:13: no hook for \"it will not be acknowledged\": implement void it_will_not_be_acknowledged()");
-  static_assert(has_look_for_a_posted_receive<C>, "spec/recv.sm:121:9: no hook for \"look for a posted receive\": implement void look_for_a_posted_receive()");
-  static_assert(has_a_receive_is_found<C>, "spec/recv.sm:122:12: no hook for \"a receive is found\": implement bool a_receive_is_found() const");
-  static_assert(has_match_the_receive<C>, "spec/recv.sm:123:13: no hook for \"match the receive\": implement void match_the_receive()");
-  static_assert(has_it_wants_an_acknowledgement<C>, "spec/recv.sm:124:16: no hook for \"it wants an acknowledgement\": implement bool it_wants_an_acknowledgement() const");
-  static_assert(has_acknowledge_the_message<C>, "spec/recv.sm:125:17: no hook for \"acknowledge the message\": implement void acknowledge_the_message()");
-  static_assert(has_keep_the_message<C>, "spec/recv.sm:127:13: no hook for \"keep the message\": implement void keep_the_message()");
-  static_assert(has_drop_the_announcement<C>, "spec/recv.sm:138:13: no hook for \"drop the announcement\": implement void drop_the_announcement()");
-  static_assert(has_send_the_clear_to_send<C>, "spec/recv.sm:143:17: no hook for \"send the clear to send\": implement void send_the_clear_to_send()");
-  static_assert(has_keep_the_announcement<C>, "spec/recv.sm:146:17: no hook for \"keep the announcement\": implement void keep_the_announcement()");
-  static_assert(has_look_for_the_cleared_receive<C>, "spec/recv.sm:150:5: no hook for \"look for the cleared receive\": implement void look_for_the_cleared_receive()");
-  static_assert(has_no_receive_is_found<C>, "spec/recv.sm:151:8: no hook for \"no receive is found\": implement bool no_receive_is_found() const");
-  static_assert(has_it_says_that_its_sender_aborts<C>, "spec/recv.sm:153:13: no hook for \"it says that its sender aborts\": implement bool it_says_that_its_sender_aborts() const");
-  static_assert(has_end_the_receive_as_cancelled<C>, "spec/recv.sm:154:9: no hook for \"end the receive as cancelled\": implement void end_the_receive_as_cancelled()");
-  static_assert(has_the_data_does_not_go_on_where_it_stopped_or_beyond_its_end<C>, "spec/recv.sm:156:13: no hook for \"the data does not go on where it stopped, or beyond its end\": implement bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const");
-  static_assert(has_no_eager_message_has_begun<C>, "spec/recv.sm:163:8: no hook for \"no eager message has begun\": implement bool no_eager_message_has_begun() const");
-  static_assert(has_go_on_with_the_eager_message<C>, "spec/recv.sm:165:5: no hook for \"go on with the eager message\": implement void go_on_with_the_eager_message()");
-  static_assert(has_copy_the_payload_to_its_place<C>, "spec/recv.sm:173:9: no hook for \"copy the payload to its place\": implement void copy_the_payload_to_its_place()");
-  static_assert(has_let_the_payload_land_in_its_place<C>, "spec/recv.sm:177:9: no hook for \"let the payload land in its place\": implement void let_the_payload_land_in_its_place()");
-  static_assert(has_end_the_connection_as_a_protocol_error<C>, "spec/recv.sm:199:5: no hook for \"end the connection as a protocol error\": implement void end_the_connection_as_a_protocol_error()");
-  static_assert(has_drop_what_is_incomplete_or_announced<C>, "spec/recv.sm:214:5: no hook for \"drop what is incomplete or announced\": implement void drop_what_is_incomplete_or_announced()");
-  static_assert(has_it_was_closed_in_good_order<C>, "spec/recv.sm:216:8: no hook for \"it was closed in good order\": implement bool it_was_closed_in_good_order() const");
-  static_assert(has_fail_the_receives_that_have_met_a_message<C>, "spec/recv.sm:217:9: no hook for \"fail the receives that have met a message\": implement void fail_the_receives_that_have_met_a_message()");
-  static_assert(has_the_peer_finalizes<C>, "spec/recv.sm:218:12: no hook for \"the peer finalizes\": implement bool the_peer_finalizes() const");
-  static_assert(has_fail_the_receives_that_name_the_peer<C>, "spec/recv.sm:220:13: no hook for \"fail the receives that name the peer\": implement void fail_the_receives_that_name_the_peer()");
-  static_assert(has_fail_the_receive<C>, "spec/recv.sm:232:9: no hook for \"fail the receive\": implement void fail_the_receive()");
-  static_assert(has_begin_to_count_anew<C>, "spec/recv.sm:252:5: no hook for \"begin to count anew\": implement void begin_to_count_anew()");
-  static_assert(has_the_peer_should_hear_of_more_credit<C>, "spec/recv.sm:255:8: no hook for \"the peer should hear of more credit\": implement bool the_peer_should_hear_of_more_credit() const");
-  static_assert(has_grant_more_credit<C>, "spec/recv.sm:257:13: no hook for \"grant more credit\": implement void grant_more_credit()");
-  static_assert(has_the_message_is_an_announcement<C>, "spec/recv.sm:261:8: no hook for \"the message is an announcement\": implement bool the_message_is_an_announcement() const");
-  static_assert(has_it_is_complete<C>, "spec/recv.sm:269:12: no hook for \"it is complete\": implement bool it_is_complete() const");
-  static_assert(has_promise_the_message_to_the_receive<C>, "spec/recv.sm:273:13: no hook for \"promise the message to the receive\": implement void promise_the_message_to_the_receive()");
-  static_assert(has_count_what_has_arrived<C>, "spec/recv.sm:277:5: no hook for \"count what has arrived\": implement void count_what_has_arrived()");
-  static_assert(has_it_has_a_receive<C>, "spec/recv.sm:279:12: no hook for \"it has a receive\": implement bool it_has_a_receive() const");
-  static_assert(has_complete_the_receive<C>, "spec/recv.sm:280:13: no hook for \"complete the receive\": implement void complete_the_receive()");
-  static_assert(has_the_kept_message_is_complete<C>, "spec/recv.sm:283:13: no hook for \"the kept message is complete\": implement void the_kept_message_is_complete()");
-  static_assert(has_others_forward_it<C>, "spec/recv.sm:284:13: no hook for \"others forward it\": implement bool others_forward_it() const");
-  static_assert(has_provide_the_data_to_those_who_forward_it<C>, "spec/recv.sm:285:9: no hook for \"provide the data to those who forward it\": implement void provide_the_data_to_those_who_forward_it()");
-  static_assert(can_unexpected<C>, "spec/recv.sm:25:28: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(has_post_the_receive<C>, "spec/recv.sm:41:9: no hook for \"post the receive\": implement void post_the_receive()");
+  static_assert(has_hand_over_the_kept_message<C>, "spec/recv.sm:45:9: no hook for \"hand over the kept message\": implement void hand_over_the_kept_message()");
+  static_assert(has_owe_no_answers<C>, "spec/recv.sm:66:9: no hook for \"owe no answers\": implement void owe_no_answers()");
+  static_assert(has_type_is_short_or_eager<C>, "spec/recv.sm:72:8: no hook for \"type is short or eager\": implement bool type_is_short_or_eager() const");
+  static_assert(has_type_is_rndv_data<C>, "spec/recv.sm:74:13: no hook for \"type is rndv-data\": implement bool type_is_rndv_data() const");
+  static_assert(has_type_is_data_of_an_eager_message<C>, "spec/recv.sm:76:13: no hook for \"type is data of an eager message\": implement bool type_is_data_of_an_eager_message() const");
+  static_assert(has_the_packet_is_whole<C>, "spec/recv.sm:78:13: no hook for \"the packet is whole\": implement bool the_packet_is_whole() const");
+  static_assert(has_type_is_rndv_rts<C>, "spec/recv.sm:81:13: no hook for \"type is rndv-rts\": implement bool type_is_rndv_rts() const");
+  static_assert(has_type_is_flow_control<C>, "spec/recv.sm:87:8: no hook for \"type is flow control\": implement bool type_is_flow_control() const");
+  static_assert(has_raise_send_flow_enabled<C>, "spec/recv.sm:88:9: no hook for \"raise send Flow Enabled\": implement void raise_send_flow_enabled()");
+  static_assert(has_type_is_rndv_cts<C>, "spec/recv.sm:90:13: no hook for \"type is rndv-cts\": implement bool type_is_rndv_cts() const");
+  static_assert(has_the_id_names_a_send_that_waits_for_its_clear_to_send<C>, "spec/recv.sm:91:12: no hook for \"the id names a send that waits for its clear to send\": implement bool the_id_names_a_send_that_waits_for_its_clear_to_send() const");
+  static_assert(has_it_opens_memory_to_a_send_that_has_not_asked_for_it<C>, "spec/recv.sm:92:16: no hook for \"it opens memory to a send that has not asked for it\": implement bool it_opens_memory_to_a_send_that_has_not_asked_for_it() const");
+  static_assert(has_raise_send_rendezvous_cleared<C>, "spec/recv.sm:95:17: no hook for \"raise send Rendezvous Cleared\": implement void raise_send_rendezvous_cleared()");
+  static_assert(has_type_is_rndv_done<C>, "spec/recv.sm:99:13: no hook for \"type is rndv-done\": implement bool type_is_rndv_done() const");
+  static_assert(has_the_id_names_a_send_whose_memory_is_open<C>, "spec/recv.sm:100:12: no hook for \"the id names a send whose memory is open\": implement bool the_id_names_a_send_whose_memory_is_open() const");
+  static_assert(has_raise_send_rendezvous_done<C>, "spec/recv.sm:101:13: no hook for \"raise send Rendezvous Done\": implement void raise_send_rendezvous_done()");
+  static_assert(has_type_is_acknowledgement<C>, "spec/recv.sm:105:13: no hook for \"type is acknowledgement\": implement bool type_is_acknowledgement() const");
+  static_assert(has_the_id_names_a_send_that_waits_for_its_acknowledgement<C>, "spec/recv.sm:106:12: no hook for \"the id names a send that waits for its acknowledgement\": implement bool the_id_names_a_send_that_waits_for_its_acknowledgement() const");
+  static_assert(has_raise_send_acknowledged<C>, "spec/recv.sm:107:13: no hook for \"raise send Acknowledged\": implement void raise_send_acknowledged()");
+  static_assert(has_type_is_cancel<C>, "spec/recv.sm:111:13: no hook for \"type is cancel\": implement bool type_is_cancel() const");
+  static_assert(has_look_for_the_kept_message<C>, "spec/recv.sm:113:9: no hook for \"look for the kept message\": implement void look_for_the_kept_message()");
+  static_assert(has_the_message_is_kept<C>, "spec/recv.sm:114:12: no hook for \"the message is kept\": implement bool the_message_is_kept() const");
+  static_assert(has_drop_the_kept_message<C>, "spec/recv.sm:115:13: no hook for \"drop the kept message\": implement void drop_the_kept_message()");
+  static_assert(has_answer_the_cancel<C>, "spec/recv.sm:117:13: no hook for \"answer the cancel\": implement void answer_the_cancel()");
+  static_assert(has_type_is_the_answer_to_a_cancel<C>, "spec/recv.sm:119:13: no hook for \"type is the answer to a cancel\": implement bool type_is_the_answer_to_a_cancel() const");
+  static_assert(has_the_id_names_a_send_that_has_asked_to_be_cancelled<C>, "spec/recv.sm:120:12: no hook for \"the id names a send that has asked to be cancelled\": implement bool the_id_names_a_send_that_has_asked_to_be_cancelled() const");
+  static_assert(has_raise_send_cancel_answered<C>, "spec/recv.sm:121:13: no hook for \"raise send Cancel Answered\": implement void raise_send_cancel_answered()");
+  static_assert(has_the_peer_has_no_credit_for_it<C>, "spec/recv.sm:129:8: no hook for \"the peer has no credit for it\": implement bool the_peer_has_no_credit_for_it() const");
+  static_assert(has_an_eager_message_has_begun<C>, "spec/recv.sm:131:13: no hook for \"an eager message has begun\": implement bool an_eager_message_has_begun() const");
+  static_assert(has_count_the_arrival<C>, "spec/recv.sm:135:9: no hook for \"count the arrival\": implement void count_the_arrival()");
+  static_assert(has_send_is_closing<C>, "spec/recv.sm:136:12: no hook for \"send == Closing\": implement bool send_is_closing() const");
+  static_assert(has_it_will_not_be_acknowledged<C>, "spec/recv.sm:137:13: no hook for \"it will not be acknowledged\": implement void it_will_not_be_acknowledged()");
+  static_assert(has_look_for_a_posted_receive<C>, "spec/recv.sm:138:9: no hook for \"look for a posted receive\": implement void look_for_a_posted_receive()");
+  static_assert(has_a_receive_is_found<C>, "spec/recv.sm:139:12: no hook for \"a receive is found\": implement bool a_receive_is_found() const");
+  static_assert(has_match_the_receive<C>, "spec/recv.sm:140:13: no hook for \"match the receive\": implement void match_the_receive()");
+  static_assert(has_it_wants_an_acknowledgement<C>, "spec/recv.sm:141:16: no hook for \"it wants an acknowledgement\": implement bool it_wants_an_acknowledgement() const");
+  static_assert(has_acknowledge_the_message<C>, "spec/recv.sm:142:17: no hook for \"acknowledge the message\": implement void acknowledge_the_message()");
+  static_assert(has_there_is_no_room_to_keep_it<C>, "spec/recv.sm:143:17: no hook for \"there is no room to keep it\": implement bool there_is_no_room_to_keep_it() const");
+  static_assert(has_keep_the_message<C>, "spec/recv.sm:148:13: no hook for \"keep the message\": implement void keep_the_message()");
+  static_assert(has_drop_the_announcement<C>, "spec/recv.sm:159:13: no hook for \"drop the announcement\": implement void drop_the_announcement()");
+  static_assert(has_keep_the_announcement<C>, "spec/recv.sm:167:17: no hook for \"keep the announcement\": implement void keep_the_announcement()");
+  static_assert(has_look_for_the_cleared_receive<C>, "spec/recv.sm:171:5: no hook for \"look for the cleared receive\": implement void look_for_the_cleared_receive()");
+  static_assert(has_no_receive_is_found<C>, "spec/recv.sm:172:8: no hook for \"no receive is found\": implement bool no_receive_is_found() const");
+  static_assert(has_it_says_that_its_sender_aborts<C>, "spec/recv.sm:174:13: no hook for \"it says that its sender aborts\": implement bool it_says_that_its_sender_aborts() const");
+  static_assert(has_end_the_receive_as_cancelled<C>, "spec/recv.sm:175:9: no hook for \"end the receive as cancelled\": implement void end_the_receive_as_cancelled()");
+  static_assert(has_it_says_that_the_data_was_written<C>, "spec/recv.sm:177:13: no hook for \"it says that the data was written\": implement bool it_says_that_the_data_was_written() const");
+  static_assert(has_that_is_what_it_was_let_write<C>, "spec/recv.sm:178:12: no hook for \"that is what it was let write\": implement bool that_is_what_it_was_let_write() const");
+  static_assert(has_all_of_the_data_has_been_written<C>, "spec/recv.sm:181:13: no hook for \"all of the data has been written\": implement void all_of_the_data_has_been_written()");
+  static_assert(has_complete_the_receive<C>, "spec/recv.sm:182:13: no hook for \"complete the receive\": implement void complete_the_receive()");
+  static_assert(has_the_data_does_not_go_on_where_it_stopped_or_beyond_its_end<C>, "spec/recv.sm:185:13: no hook for \"the data does not go on where it stopped, or beyond its end\": implement bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const");
+  static_assert(has_no_eager_message_has_begun<C>, "spec/recv.sm:192:8: no hook for \"no eager message has begun\": implement bool no_eager_message_has_begun() const");
+  static_assert(has_go_on_with_the_eager_message<C>, "spec/recv.sm:194:5: no hook for \"go on with the eager message\": implement void go_on_with_the_eager_message()");
+  static_assert(has_copy_the_payload_to_its_place<C>, "spec/recv.sm:202:9: no hook for \"copy the payload to its place\": implement void copy_the_payload_to_its_place()");
+  static_assert(has_let_the_payload_land_in_its_place<C>, "spec/recv.sm:206:9: no hook for \"let the payload land in its place\": implement void let_the_payload_land_in_its_place()");
+  static_assert(has_end_the_connection_as_a_protocol_error<C>, "spec/recv.sm:232:5: no hook for \"end the connection as a protocol error\": implement void end_the_connection_as_a_protocol_error()");
+  static_assert(has_drop_what_is_incomplete_or_announced<C>, "spec/recv.sm:250:5: no hook for \"drop what is incomplete or announced\": implement void drop_what_is_incomplete_or_announced()");
+  static_assert(has_it_was_closed_in_good_order<C>, "spec/recv.sm:252:8: no hook for \"it was closed in good order\": implement bool it_was_closed_in_good_order() const");
+  static_assert(has_fail_the_receives_that_have_met_a_message<C>, "spec/recv.sm:253:9: no hook for \"fail the receives that have met a message\": implement void fail_the_receives_that_have_met_a_message()");
+  static_assert(has_the_peer_finalizes<C>, "spec/recv.sm:254:12: no hook for \"the peer finalizes\": implement bool the_peer_finalizes() const");
+  static_assert(has_fail_the_receives_that_name_the_peer<C>, "spec/recv.sm:256:13: no hook for \"fail the receives that name the peer\": implement void fail_the_receives_that_name_the_peer()");
+  static_assert(has_fail_the_receive<C>, "spec/recv.sm:268:9: no hook for \"fail the receive\": implement void fail_the_receive()");
+  static_assert(has_begin_to_count_anew<C>, "spec/recv.sm:288:5: no hook for \"begin to count anew\": implement void begin_to_count_anew()");
+  static_assert(has_the_peer_should_hear_of_more_credit<C>, "spec/recv.sm:291:8: no hook for \"the peer should hear of more credit\": implement bool the_peer_should_hear_of_more_credit() const");
+  static_assert(has_grant_more_credit<C>, "spec/recv.sm:293:13: no hook for \"grant more credit\": implement void grant_more_credit()");
+  static_assert(has_the_sender_s_memory_is_open_and_nothing_of_it_is_wanted<C>, "spec/recv.sm:297:8: no hook for \"the sender's memory is open, and nothing of it is wanted\": implement bool the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() const");
+  static_assert(has_the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read<C>, "spec/recv.sm:301:12: no hook for \"the sender's memory is open, the receive in one piece, and the rule is to read\": implement bool the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() const");
+  static_assert(has_read_the_sender_s_memory_into_the_receive<C>, "spec/recv.sm:302:13: no hook for \"read the sender's memory into the receive\": implement void read_the_sender_s_memory_into_the_receive()");
+  static_assert(has_it_is_being_read<C>, "spec/recv.sm:303:12: no hook for \"it is being read\": implement bool it_is_being_read() const");
+  static_assert(has_its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it<C>, "spec/recv.sm:304:16: no hook for \"its sender asks to write, the receive is in one piece, and the rule is to let it\": implement bool its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it() const");
+  static_assert(has_open_the_memory_of_the_receive_for_writing<C>, "spec/recv.sm:305:17: no hook for \"open the memory of the receive for writing\": implement void open_the_memory_of_the_receive_for_writing()");
+  static_assert(has_send_the_clear_to_send<C>, "spec/recv.sm:306:13: no hook for \"send the clear to send\": implement void send_the_clear_to_send()");
+  static_assert(has_all_of_the_data_has_been_read<C>, "spec/recv.sm:309:5: no hook for \"all of the data has been read\": implement void all_of_the_data_has_been_read()");
+  static_assert(has_tell_the_sender_that_it_is_done<C>, "spec/recv.sm:310:5: no hook for \"tell the sender that it is done\": implement void tell_the_sender_that_it_is_done()");
+  static_assert(has_the_message_is_an_announcement<C>, "spec/recv.sm:315:8: no hook for \"the message is an announcement\": implement bool the_message_is_an_announcement() const");
+  static_assert(has_it_is_complete<C>, "spec/recv.sm:323:12: no hook for \"it is complete\": implement bool it_is_complete() const");
+  static_assert(has_promise_the_message_to_the_receive<C>, "spec/recv.sm:327:13: no hook for \"promise the message to the receive\": implement void promise_the_message_to_the_receive()");
+  static_assert(has_count_what_has_arrived<C>, "spec/recv.sm:331:5: no hook for \"count what has arrived\": implement void count_what_has_arrived()");
+  static_assert(has_it_has_a_receive<C>, "spec/recv.sm:333:12: no hook for \"it has a receive\": implement bool it_has_a_receive() const");
+  static_assert(has_the_kept_message_is_complete<C>, "spec/recv.sm:337:13: no hook for \"the kept message is complete\": implement void the_kept_message_is_complete()");
+  static_assert(has_others_forward_it<C>, "spec/recv.sm:338:13: no hook for \"others forward it\": implement bool others_forward_it() const");
+  static_assert(has_provide_the_data_to_those_who_forward_it<C>, "spec/recv.sm:339:9: no hook for \"provide the data to those who forward it\": implement void provide_the_data_to_those_who_forward_it()");
+  static_assert(can_unexpected<C>, "spec/recv.sm:29:28: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
 // The transition that an edge of the drawing is, by the cell whose program takes it.
-inline constexpr std::array<std::array<::statewire::TransitionId, 59>, 26> k_steps{{
-  {{64, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 0, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 65535, 65535, 65535, 65535, 65535, 30, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 31, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 65535, 65535, 65535, 65535, 65535, 61, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 62, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 63, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 66, 67, 68, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 69, 65535, 65535, 65535, 65535, 65535, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93, 94, 95, 96, 97, 98, 65535, 65535, 65535, 65535, 65535, 99, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 100, 65535, 65535, 65535, 65535, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 117, 118, 119, 120, 121, 122, 123, 124, 125, 126, 127, 128, 129, 65535, 65535, 65535, 65535, 65535, 130, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 131, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 132, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 133, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 134, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 135, 136, 137, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 138, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 139, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 140, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 141, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 142, 65535, 65535, 65535, 65535, 143, 144, 145, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 146, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 147, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 148, 149, 150, 151, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 214, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 215, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 216, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 65535, 65535, 65535, 65535, 65535, 181, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 182, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 199, 200, 201, 202, 203, 204, 205, 206, 207, 208, 209, 210, 211, 65535, 65535, 65535, 65535, 65535, 212, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 213, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 217, 218, 219, 65535, 65535, 65535, 65535, 65535, 220}},
+inline constexpr std::array<std::array<::statewire::TransitionId, 68>, 29> k_steps{{
+  {{76, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 0, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 65535, 65535, 65535, 65535, 65535, 65535, 36, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 37, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 65535, 65535, 65535, 65535, 65535, 65535, 73, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 74, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 75, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 77, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 78, 79, 80, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 81, 65535, 65535, 65535, 65535, 65535, 65535, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 65535, 65535, 65535, 65535, 65535, 65535, 117, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 118, 65535, 65535, 65535, 65535, 65535, 119, 120, 121, 122, 123, 124, 125, 126, 127, 128, 129, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 65535, 65535, 65535, 65535, 65535, 65535, 154, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 156, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 157, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 155, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 158, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 159, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 160, 161, 162, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 163, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 164, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 165, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 166, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 167, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 168, 65535, 65535, 65535, 65535, 65535, 169, 170, 171, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 173, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 174, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 172, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 175, 176, 177, 178, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 253, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 254, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 255, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 199, 200, 201, 202, 203, 204, 205, 206, 207, 208, 209, 210, 211, 212, 213, 65535, 65535, 65535, 65535, 65535, 65535, 214, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 215, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 216, 217, 218, 219, 220, 221, 222, 223, 224, 225, 226, 227, 228, 229, 230, 231, 232, 233, 234, 235, 236, 237, 238, 239, 240, 241, 242, 243, 244, 245, 246, 247, 248, 249, 250, 65535, 65535, 65535, 65535, 65535, 65535, 251, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 252, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 256, 257, 258, 65535, 65535, 65535, 65535, 65535, 259}},
 }};
 template <class Observer>
 struct Steps {
@@ -720,57 +844,75 @@ constexpr void call_begin_the_connection(C& c);
 template <class C>
 constexpr void call_give_credit(C& c);
 template <class C>
+constexpr void call_fetch_the_data(C& c);
+template <class C>
+constexpr void call_end_the_reading(C& c);
+template <class C>
 constexpr void call_take_message(C& c);
 template <class C>
 constexpr void call_account_for_data(C& c);
 
-// Determine Type: spec/recv.sm:63:1
+// Determine Type: spec/recv.sm:71:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Determine_Type([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   if (c.type_is_short_or_eager()) {
-    steps.take(12);
+    steps.take(13);
     return do_Check_Posted(c, steps);
   } else if (c.type_is_rndv_data()) {
-    steps.take(13);
+    steps.take(14);
     return do_Check_Data(c, steps);
   } else if (c.type_is_data_of_an_eager_message()) {
-    steps.take(14);
+    steps.take(15);
     return do_Check_Continuation(c, steps);
   } else if (!c.the_packet_is_whole()) {
-    steps.take(15);
+    steps.take(16);
     return do_Break(c, steps);
   } else if (c.type_is_rndv_rts()) {
-    steps.take(16);
+    steps.take(17);
     return do_Check_Announced(c, steps);
   } else {
-    steps.take(17);
+    steps.take(18);
     return do_Determine_Answer(c, steps);
   }
 }
 
-// Determine Answer: spec/recv.sm:78:1
+// Determine Answer: spec/recv.sm:86:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Determine_Answer([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   if (c.type_is_flow_control()) {
     c.raise_send_flow_enabled();
-    steps.take(18);
+    steps.take(19);
     return State::Awaiting_Packet;
   } else if (c.type_is_rndv_cts()) {
     if (c.the_id_names_a_send_that_waits_for_its_clear_to_send()) {
-      c.raise_send_rendezvous_cleared();
-      steps.take(19);
+      if (c.it_opens_memory_to_a_send_that_has_not_asked_for_it()) {
+        steps.take(20);
+        return do_Break(c, steps);
+      } else {
+        c.raise_send_rendezvous_cleared();
+        steps.take(21);
+        return State::Awaiting_Packet;
+      }
+    } else {
+      steps.take(22);
+      return do_Break(c, steps);
+    }
+  } else if (c.type_is_rndv_done()) {
+    if (c.the_id_names_a_send_whose_memory_is_open()) {
+      c.raise_send_rendezvous_done();
+      steps.take(23);
       return State::Awaiting_Packet;
     } else {
-      steps.take(20);
+      steps.take(24);
       return do_Break(c, steps);
     }
   } else if (c.type_is_acknowledgement()) {
     if (c.the_id_names_a_send_that_waits_for_its_acknowledgement()) {
       c.raise_send_acknowledged();
-      steps.take(21);
+      steps.take(25);
       return State::Awaiting_Packet;
     } else {
-      steps.take(22);
+      steps.take(26);
       return do_Break(c, steps);
     }
   } else if (c.type_is_cancel()) {
@@ -780,31 +922,31 @@ template <class C, class Observer>
       call_give_credit(c);
       c.answer_the_cancel();
     }
-    steps.take(23);
+    steps.take(27);
     return State::Awaiting_Packet;
   } else if (c.type_is_the_answer_to_a_cancel()) {
     if (c.the_id_names_a_send_that_has_asked_to_be_cancelled()) {
       c.raise_send_cancel_answered();
-      steps.take(24);
+      steps.take(28);
       return State::Awaiting_Packet;
     } else {
-      steps.take(25);
+      steps.take(29);
       return do_Break(c, steps);
     }
   } else {
-    steps.take(26);
+    steps.take(30);
     return do_Break(c, steps);
   }
 }
 
-// Check Posted: spec/recv.sm:111:1
+// Check Posted: spec/recv.sm:128:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Check_Posted([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   if (c.the_peer_has_no_credit_for_it()) {
-    steps.take(27);
+    steps.take(31);
     return do_Break(c, steps);
   } else if (c.an_eager_message_has_begun()) {
-    steps.take(28);
+    steps.take(32);
     return do_Break(c, steps);
   } else {
     call_give_credit(c);
@@ -818,19 +960,22 @@ template <class C, class Observer>
       if (c.it_wants_an_acknowledgement()) {
         c.acknowledge_the_message();
       }
+    } else if (c.there_is_no_room_to_keep_it()) {
+      steps.take(33);
+      return do_Break(c, steps);
     } else {
       c.keep_the_message();
     }
-    steps.take(29);
+    steps.take(34);
     return do_Place_Data(c, steps);
   }
 }
 
-// Check Announced: spec/recv.sm:130:1
+// Check Announced: spec/recv.sm:151:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Check_Announced([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   if (c.the_peer_has_no_credit_for_it()) {
-    steps.take(30);
+    steps.take(35);
     return do_Break(c, steps);
   } else {
     call_give_credit(c);
@@ -841,78 +986,89 @@ template <class C, class Observer>
       c.look_for_a_posted_receive();
       if (c.a_receive_is_found()) {
         c.match_the_receive();
-        c.send_the_clear_to_send();
+        call_fetch_the_data(c);
         call_give_credit(c);
       } else {
         c.keep_the_announcement();
       }
     }
-    steps.take(31);
+    steps.take(36);
     return State::Awaiting_Packet;
   }
 }
 
-// Check Data: spec/recv.sm:149:1
+// Check Data: spec/recv.sm:170:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Check_Data([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   c.look_for_the_cleared_receive();
   if (c.no_receive_is_found()) {
-    steps.take(32);
+    steps.take(37);
     return do_Break(c, steps);
   } else if (c.it_says_that_its_sender_aborts()) {
     c.end_the_receive_as_cancelled();
-    steps.take(33);
+    steps.take(38);
     return State::Awaiting_Packet;
+  } else if (c.it_says_that_the_data_was_written()) {
+    if (!c.that_is_what_it_was_let_write()) {
+      steps.take(39);
+      return do_Break(c, steps);
+    } else {
+      c.all_of_the_data_has_been_written();
+      c.complete_the_receive();
+      call_give_credit(c);
+      steps.take(40);
+      return State::Awaiting_Packet;
+    }
   } else if (c.the_data_does_not_go_on_where_it_stopped_or_beyond_its_end()) {
-    steps.take(34);
+    steps.take(41);
     return do_Break(c, steps);
   } else {
-    steps.take(35);
+    steps.take(42);
     return do_Place_Data(c, steps);
   }
 }
 
-// Check Continuation: spec/recv.sm:162:1
+// Check Continuation: spec/recv.sm:191:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Check_Continuation([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   if (c.no_eager_message_has_begun()) {
-    steps.take(36);
+    steps.take(43);
     return do_Break(c, steps);
   }
   c.go_on_with_the_eager_message();
   if (c.the_data_does_not_go_on_where_it_stopped_or_beyond_its_end()) {
-    steps.take(37);
+    steps.take(44);
     return do_Break(c, steps);
   } else {
-    steps.take(38);
+    steps.take(45);
     return do_Place_Data(c, steps);
   }
 }
 
-// Place Data: spec/recv.sm:171:1
+// Place Data: spec/recv.sm:200:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Place_Data([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   if (c.the_packet_is_whole()) {
     c.copy_the_payload_to_its_place();
     call_account_for_data(c);
-    steps.take(39);
+    steps.take(46);
     return State::Awaiting_Packet;
   } else {
     c.let_the_payload_land_in_its_place();
-    steps.take(40);
+    steps.take(47);
     return State::Landing_Packet;
   }
 }
 
-// Break: spec/recv.sm:198:1
+// Break: spec/recv.sm:231:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Break([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   c.end_the_connection_as_a_protocol_error();
-  steps.take(46);
+  steps.take(54);
   return State::Broken;
 }
 
-// End Connection: spec/recv.sm:213:1
+// End Connection: spec/recv.sm:249:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_End_Connection([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   c.drop_what_is_incomplete_or_announced();
@@ -921,27 +1077,27 @@ template <class C, class Observer>
     c.fail_the_receives_that_have_met_a_message();
     if (c.the_peer_finalizes()) {
       c.fail_the_receives_that_name_the_peer();
-      steps.take(50);
+      steps.take(59);
       return State::Gone;
     } else {
-      steps.take(51);
+      steps.take(60);
       return State::Awaiting_Connection;
     }
   } else {
     c.fail_the_receives_that_have_met_a_message();
     c.fail_the_receives_that_name_the_peer();
-    steps.take(52);
+    steps.take(61);
     return State::Gone;
   }
 }
 
-// begin_the_connection(): spec/recv.sm:251:1
+// begin_the_connection(): spec/recv.sm:287:1
 template <class C>
 constexpr void call_begin_the_connection([[maybe_unused]] C& c) {
   c.begin_to_count_anew();
 }
 
-// give_credit(): spec/recv.sm:254:1
+// give_credit(): spec/recv.sm:290:1
 template <class C>
 constexpr void call_give_credit([[maybe_unused]] C& c) {
   if (c.the_peer_should_hear_of_more_credit()) {
@@ -951,13 +1107,39 @@ constexpr void call_give_credit([[maybe_unused]] C& c) {
   }
 }
 
-// take_message(): spec/recv.sm:260:1
+// fetch_the_data(): spec/recv.sm:296:1
+template <class C>
+constexpr void call_fetch_the_data([[maybe_unused]] C& c) {
+  if (c.the_sender_s_memory_is_open_and_nothing_of_it_is_wanted()) {
+    call_end_the_reading(c);
+  } else {
+    if (c.the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read()) {
+      c.read_the_sender_s_memory_into_the_receive();
+    }
+    if (!c.it_is_being_read()) {
+      if (c.its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it()) {
+        c.open_the_memory_of_the_receive_for_writing();
+      }
+      c.send_the_clear_to_send();
+    }
+  }
+}
+
+// end_the_reading(): spec/recv.sm:308:1
+template <class C>
+constexpr void call_end_the_reading([[maybe_unused]] C& c) {
+  c.all_of_the_data_has_been_read();
+  c.tell_the_sender_that_it_is_done();
+  c.complete_the_receive();
+}
+
+// take_message(): spec/recv.sm:314:1
 template <class C>
 constexpr void call_take_message([[maybe_unused]] C& c) {
   if (c.the_message_is_an_announcement()) {
     c.match_the_receive();
-    c.send_the_clear_to_send();
     c.drop_the_kept_message();
+    call_fetch_the_data(c);
     call_give_credit(c);
   } else {
     if (c.it_wants_an_acknowledgement()) {
@@ -972,7 +1154,7 @@ constexpr void call_take_message([[maybe_unused]] C& c) {
   }
 }
 
-// account_for_data(): spec/recv.sm:276:1
+// account_for_data(): spec/recv.sm:330:1
 template <class C>
 constexpr void call_account_for_data([[maybe_unused]] C& c) {
   c.count_what_has_arrived();
@@ -988,7 +1170,7 @@ constexpr void call_account_for_data([[maybe_unused]] C& c) {
   }
 }
 
-// Awaiting_Connection on Packet_Arrived: spec/recv.sm:30:12
+// Awaiting_Connection on Packet_Arrived: spec/recv.sm:34:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Connection_on_Packet_Arrived([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 1};
@@ -997,7 +1179,7 @@ STATEWIRE_CELL State cell_Awaiting_Connection_on_Packet_Arrived([[maybe_unused]]
   return do_Determine_Type(c, steps);
 }
 
-// Awaiting_Connection on Packet_Begins: spec/recv.sm:33:12
+// Awaiting_Connection on Packet_Begins: spec/recv.sm:37:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Connection_on_Packet_Begins([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 2};
@@ -1006,7 +1188,7 @@ STATEWIRE_CELL State cell_Awaiting_Connection_on_Packet_Begins([[maybe_unused]] 
   return do_Determine_Type(c, steps);
 }
 
-// Awaiting_Connection on Receive_Posted: spec/recv.sm:36:12
+// Awaiting_Connection on Receive_Posted: spec/recv.sm:40:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Connection_on_Receive_Posted([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 3};
@@ -1015,7 +1197,7 @@ STATEWIRE_CELL State cell_Awaiting_Connection_on_Receive_Posted([[maybe_unused]]
   return State::Awaiting_Connection;
 }
 
-// Awaiting_Connection on Message_Wanted: spec/recv.sm:39:12
+// Awaiting_Connection on Message_Wanted: spec/recv.sm:43:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Connection_on_Message_Wanted([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 4};
@@ -1024,7 +1206,7 @@ STATEWIRE_CELL State cell_Awaiting_Connection_on_Message_Wanted([[maybe_unused]]
   return State::Awaiting_Connection;
 }
 
-// Awaiting_Connection on Connection_Up: spec/recv.sm:26:12
+// Awaiting_Connection on Connection_Up: spec/recv.sm:30:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Connection_on_Connection_Up([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 0};
@@ -1033,7 +1215,7 @@ STATEWIRE_CELL State cell_Awaiting_Connection_on_Connection_Up([[maybe_unused]] 
   return State::Awaiting_Packet;
 }
 
-// Awaiting_Connection on Connection_Down: spec/recv.sm:43:12
+// Awaiting_Connection on Connection_Down: spec/recv.sm:47:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Connection_on_Connection_Down([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 5};
@@ -1041,7 +1223,7 @@ STATEWIRE_CELL State cell_Awaiting_Connection_on_Connection_Down([[maybe_unused]
   return do_End_Connection(c, steps);
 }
 
-// Awaiting_Packet on Packet_Arrived: spec/recv.sm:47:12
+// Awaiting_Packet on Packet_Arrived: spec/recv.sm:51:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Packet_on_Packet_Arrived([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 6};
@@ -1049,7 +1231,7 @@ STATEWIRE_CELL State cell_Awaiting_Packet_on_Packet_Arrived([[maybe_unused]] C& 
   return do_Determine_Type(c, steps);
 }
 
-// Awaiting_Packet on Packet_Begins: spec/recv.sm:49:12
+// Awaiting_Packet on Packet_Begins: spec/recv.sm:53:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Packet_on_Packet_Begins([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 7};
@@ -1057,7 +1239,17 @@ STATEWIRE_CELL State cell_Awaiting_Packet_on_Packet_Begins([[maybe_unused]] C& c
   return do_Determine_Type(c, steps);
 }
 
-// Awaiting_Packet on Receive_Posted: spec/recv.sm:51:12
+// Awaiting_Packet on Data_Placed: spec/recv.sm:61:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Packet_on_Data_Placed([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 10};
+  call_end_the_reading(c);
+  call_give_credit(c);
+  steps.take(10);
+  return State::Awaiting_Packet;
+}
+
+// Awaiting_Packet on Receive_Posted: spec/recv.sm:55:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Packet_on_Receive_Posted([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 8};
@@ -1066,7 +1258,7 @@ STATEWIRE_CELL State cell_Awaiting_Packet_on_Receive_Posted([[maybe_unused]] C& 
   return State::Awaiting_Packet;
 }
 
-// Awaiting_Packet on Message_Wanted: spec/recv.sm:54:12
+// Awaiting_Packet on Message_Wanted: spec/recv.sm:58:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Packet_on_Message_Wanted([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 9};
@@ -1075,143 +1267,162 @@ STATEWIRE_CELL State cell_Awaiting_Packet_on_Message_Wanted([[maybe_unused]] C& 
   return State::Awaiting_Packet;
 }
 
-// Awaiting_Packet on Connection_Closing: spec/recv.sm:57:12
+// Awaiting_Packet on Connection_Closing: spec/recv.sm:65:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Packet_on_Connection_Closing([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 10};
+  const Steps<Observer> steps{observer, 11};
   c.owe_no_answers();
-  steps.take(10);
+  steps.take(11);
   return State::Awaiting_Packet;
 }
 
-// Awaiting_Packet on Connection_Down: spec/recv.sm:60:12
+// Awaiting_Packet on Connection_Down: spec/recv.sm:68:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Packet_on_Connection_Down([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 11};
-  steps.take(11);
+  const Steps<Observer> steps{observer, 12};
+  steps.take(12);
   return do_End_Connection(c, steps);
 }
 
-// Landing_Packet on Packet_Landed: spec/recv.sm:182:12
+// Landing_Packet on Packet_Landed: spec/recv.sm:211:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Landing_Packet_on_Packet_Landed([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 12};
+  const Steps<Observer> steps{observer, 13};
   call_account_for_data(c);
-  steps.take(41);
+  steps.take(48);
   return State::Awaiting_Packet;
 }
 
-// Landing_Packet on Receive_Posted: spec/recv.sm:185:12
+// Landing_Packet on Data_Placed: spec/recv.sm:214:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Landing_Packet_on_Data_Placed([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 14};
+  call_end_the_reading(c);
+  call_give_credit(c);
+  steps.take(49);
+  return State::Landing_Packet;
+}
+
+// Landing_Packet on Receive_Posted: spec/recv.sm:218:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Landing_Packet_on_Receive_Posted([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 13};
+  const Steps<Observer> steps{observer, 15};
   c.post_the_receive();
-  steps.take(42);
+  steps.take(50);
   return State::Landing_Packet;
 }
 
-// Landing_Packet on Message_Wanted: spec/recv.sm:188:12
+// Landing_Packet on Message_Wanted: spec/recv.sm:221:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Landing_Packet_on_Message_Wanted([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 14};
+  const Steps<Observer> steps{observer, 16};
   call_take_message(c);
-  steps.take(43);
+  steps.take(51);
   return State::Landing_Packet;
 }
 
-// Landing_Packet on Connection_Closing: spec/recv.sm:191:12
+// Landing_Packet on Connection_Closing: spec/recv.sm:224:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Landing_Packet_on_Connection_Closing([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 15};
+  const Steps<Observer> steps{observer, 17};
   c.owe_no_answers();
-  steps.take(44);
+  steps.take(52);
   return State::Landing_Packet;
 }
 
-// Landing_Packet on Connection_Down: spec/recv.sm:194:12
+// Landing_Packet on Connection_Down: spec/recv.sm:227:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Landing_Packet_on_Connection_Down([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 16};
-  steps.take(45);
+  const Steps<Observer> steps{observer, 18};
+  steps.take(53);
   return do_End_Connection(c, steps);
 }
 
-// Broken on Receive_Posted: spec/recv.sm:204:12
+// Broken on Data_Placed: spec/recv.sm:243:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Broken_on_Data_Placed([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 21};
+  call_end_the_reading(c);
+  steps.take(57);
+  return State::Broken;
+}
+
+// Broken on Receive_Posted: spec/recv.sm:237:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Broken_on_Receive_Posted([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 17};
+  const Steps<Observer> steps{observer, 19};
   c.post_the_receive();
-  steps.take(47);
+  steps.take(55);
   return State::Broken;
 }
 
-// Broken on Message_Wanted: spec/recv.sm:207:12
+// Broken on Message_Wanted: spec/recv.sm:240:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Broken_on_Message_Wanted([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 18};
+  const Steps<Observer> steps{observer, 20};
   call_take_message(c);
-  steps.take(48);
+  steps.take(56);
   return State::Broken;
 }
 
-// Broken on Connection_Down: spec/recv.sm:210:12
+// Broken on Connection_Down: spec/recv.sm:246:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Broken_on_Connection_Down([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 19};
-  steps.take(49);
+  const Steps<Observer> steps{observer, 22};
+  steps.take(58);
   return do_End_Connection(c, steps);
 }
 
-// Gone on Packet_Arrived: spec/recv.sm:240:12
+// Gone on Packet_Arrived: spec/recv.sm:276:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Gone_on_Packet_Arrived([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 23};
+  const Steps<Observer> steps{observer, 26};
   call_begin_the_connection(c);
-  steps.take(56);
+  steps.take(65);
   return do_Determine_Type(c, steps);
 }
 
-// Gone on Packet_Begins: spec/recv.sm:243:12
+// Gone on Packet_Begins: spec/recv.sm:279:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Gone_on_Packet_Begins([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 24};
+  const Steps<Observer> steps{observer, 27};
   call_begin_the_connection(c);
-  steps.take(57);
+  steps.take(66);
   return do_Determine_Type(c, steps);
 }
 
-// Gone on Receive_Posted: spec/recv.sm:231:12
+// Gone on Receive_Posted: spec/recv.sm:267:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Gone_on_Receive_Posted([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 20};
+  const Steps<Observer> steps{observer, 23};
   c.fail_the_receive();
-  steps.take(53);
+  steps.take(62);
   return State::Gone;
 }
 
-// Gone on Message_Wanted: spec/recv.sm:234:12
+// Gone on Message_Wanted: spec/recv.sm:270:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Gone_on_Message_Wanted([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 21};
+  const Steps<Observer> steps{observer, 24};
   c.hand_over_the_kept_message();
-  steps.take(54);
+  steps.take(63);
   return State::Gone;
 }
 
-// Gone on Connection_Up: spec/recv.sm:237:12
+// Gone on Connection_Up: spec/recv.sm:273:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Gone_on_Connection_Up([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 22};
+  const Steps<Observer> steps{observer, 25};
   call_begin_the_connection(c);
-  steps.take(55);
+  steps.take(64);
   return State::Awaiting_Packet;
 }
 
-// Gone on Connection_Down: spec/recv.sm:246:12
+// Gone on Connection_Down: spec/recv.sm:282:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Gone_on_Connection_Down([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 25};
-  steps.take(58);
+  const Steps<Observer> steps{observer, 28};
+  steps.take(67);
   return do_End_Connection(c, steps);
 }
 
@@ -1237,6 +1448,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::Packet_Arrived: return detail::cell_Awaiting_Packet_on_Packet_Arrived(c, observer);
       case Event::Packet_Begins: return detail::cell_Awaiting_Packet_on_Packet_Begins(c, observer);
+      case Event::Data_Placed: return detail::cell_Awaiting_Packet_on_Data_Placed(c, observer);
       case Event::Receive_Posted: return detail::cell_Awaiting_Packet_on_Receive_Posted(c, observer);
       case Event::Message_Wanted: return detail::cell_Awaiting_Packet_on_Message_Wanted(c, observer);
       case Event::Connection_Closing: return detail::cell_Awaiting_Packet_on_Connection_Closing(c, observer);
@@ -1247,6 +1459,7 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::Landing_Packet:
       switch (e) {
       case Event::Packet_Landed: return detail::cell_Landing_Packet_on_Packet_Landed(c, observer);
+      case Event::Data_Placed: return detail::cell_Landing_Packet_on_Data_Placed(c, observer);
       case Event::Receive_Posted: return detail::cell_Landing_Packet_on_Receive_Posted(c, observer);
       case Event::Message_Wanted: return detail::cell_Landing_Packet_on_Message_Wanted(c, observer);
       case Event::Connection_Closing: return detail::cell_Landing_Packet_on_Connection_Closing(c, observer);
@@ -1256,6 +1469,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::Broken:
       switch (e) {
+      case Event::Data_Placed: return detail::cell_Broken_on_Data_Placed(c, observer);
       case Event::Receive_Posted: return detail::cell_Broken_on_Receive_Posted(c, observer);
       case Event::Message_Wanted: return detail::cell_Broken_on_Message_Wanted(c, observer);
       case Event::Connection_Down: return detail::cell_Broken_on_Connection_Down(c, observer);
@@ -1324,6 +1538,22 @@ template <class C, class Observer = ::statewire::NoObserver>
     constexpr Event e = Event::Packet_Landed;
     switch (s) {
     case State::Landing_Packet: return detail::cell_Landing_Packet_on_Packet_Landed(c, observer);
+    default: c.unexpected(s, e); return s;
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_Data_Placed([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    constexpr Event e = Event::Data_Placed;
+    switch (s) {
+    case State::Awaiting_Packet: return detail::cell_Awaiting_Packet_on_Data_Placed(c, observer);
+    case State::Landing_Packet: return detail::cell_Landing_Packet_on_Data_Placed(c, observer);
+    case State::Broken: return detail::cell_Broken_on_Data_Placed(c, observer);
     default: c.unexpected(s, e); return s;
     }
   } else {

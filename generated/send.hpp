@@ -23,6 +23,8 @@ enum class State : std::uint8_t {
 enum class Event : std::uint8_t {
   CAR_Available,
   Rendezvous_Cleared,
+  Rendezvous_Done,
+  Data_Placed,
   Data_Provided,
   Source_Failed,
   Control_Available,
@@ -39,9 +41,9 @@ enum class Event : std::uint8_t {
 inline constexpr std::string_view k_machine_name = "send";
 inline constexpr State k_initial = State::Awaiting_CAR;
 inline constexpr std::size_t k_state_count = 5;
-inline constexpr std::size_t k_event_count = 13;
+inline constexpr std::size_t k_event_count = 15;
 inline constexpr std::size_t k_timer_count = 0;
-inline constexpr std::size_t k_transition_count = 523;
+inline constexpr std::size_t k_transition_count = 533;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "Awaiting CAR",
@@ -53,6 +55,8 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "CAR Available",
   "Rendezvous Cleared",
+  "Rendezvous Done",
+  "Data Placed",
   "Data Provided",
   "Source Failed",
   "Control Available",
@@ -68,540 +72,550 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 0, "no CAR is ready", "spec/send.sm", 40}, // 0: Awaiting_CAR -> Awaiting_CAR on CAR_Available
-  {0, 0, 0, "else; invoke Decide Msg Type", "spec/send.sm", 42}, // 1: Awaiting_CAR -> Awaiting_CAR on CAR_Available
-  {0, 0, 0, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 91}, // 2: Awaiting_CAR -> Awaiting_CAR on CAR_Available
-  {0, 0, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 96}, // 3: Awaiting_CAR -> Awaiting_Buffers_for_Ctrl on CAR_Available
-  {0, 0, 0, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 98}, // 4: Awaiting_CAR -> Awaiting_CAR on CAR_Available
-  {0, 0, 0, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 143}, // 5: Awaiting_CAR -> Awaiting_CAR on CAR_Available
-  {0, 0, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 146}, // 6: Awaiting_CAR -> Awaiting_Flow_for_Ctrl on CAR_Available
-  {0, 0, 0, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 148}, // 7: Awaiting_CAR -> Awaiting_CAR on CAR_Available
-  {0, 0, 0, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 200}, // 8: Awaiting_CAR -> Awaiting_CAR on CAR_Available
-  {0, 0, 0, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 202}, // 9: Awaiting_CAR -> Awaiting_CAR on CAR_Available
-  {0, 0, 0, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 212}, // 10: Awaiting_CAR -> Awaiting_CAR on CAR_Available
-  {0, 0, 0, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 215}, // 11: Awaiting_CAR -> Awaiting_CAR on CAR_Available
-  {0, 0, 0, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 217}, // 12: Awaiting_CAR -> Awaiting_CAR on CAR_Available
-  {0, 0, 0, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 219}, // 13: Awaiting_CAR -> Awaiting_CAR on CAR_Available
-  {0, 0, 0, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 225}, // 14: Awaiting_CAR -> Awaiting_CAR on CAR_Available
-  {0, 0, 0, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 228}, // 15: Awaiting_CAR -> Awaiting_CAR on CAR_Available
-  {0, 0, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 232}, // 16: Awaiting_CAR -> Awaiting_Buffers_for_Data on CAR_Available
-  {0, 0, 0, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 234}, // 17: Awaiting_CAR -> Awaiting_CAR on CAR_Available
-  {0, 0, 0, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 280}, // 18: Awaiting_CAR -> Awaiting_CAR on CAR_Available
-  {0, 0, 0, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 282}, // 19: Awaiting_CAR -> Awaiting_CAR on CAR_Available
-  {0, 0, 0, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 285}, // 20: Awaiting_CAR -> Awaiting_CAR on CAR_Available
-  {0, 0, 0, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 289}, // 21: Awaiting_CAR -> Awaiting_CAR on CAR_Available
-  {0, 0, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 295}, // 22: Awaiting_CAR -> Awaiting_CAR on CAR_Available
-  {0, 0, 0, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 297}, // 23: Awaiting_CAR -> Awaiting_CAR on CAR_Available
-  {0, 0, 0, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 300}, // 24: Awaiting_CAR -> Awaiting_CAR on CAR_Available
-  {0, 0, 0, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 303}, // 25: Awaiting_CAR -> Awaiting_CAR on CAR_Available
-  {0, 1, 0, "invoke Check Ready CAR", "spec/send.sm", 46}, // 26: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
-  {0, 1, 0, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 91}, // 27: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
-  {0, 1, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 96}, // 28: Awaiting_CAR -> Awaiting_Buffers_for_Ctrl on Rendezvous_Cleared
-  {0, 1, 0, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 98}, // 29: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
-  {0, 1, 0, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 143}, // 30: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
-  {0, 1, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 146}, // 31: Awaiting_CAR -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
-  {0, 1, 0, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 148}, // 32: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
-  {0, 1, 0, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 200}, // 33: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
-  {0, 1, 0, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 202}, // 34: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
-  {0, 1, 0, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 212}, // 35: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
-  {0, 1, 0, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 215}, // 36: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
-  {0, 1, 0, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 217}, // 37: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
-  {0, 1, 0, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 219}, // 38: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
-  {0, 1, 0, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 225}, // 39: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
-  {0, 1, 0, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 228}, // 40: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
-  {0, 1, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 232}, // 41: Awaiting_CAR -> Awaiting_Buffers_for_Data on Rendezvous_Cleared
-  {0, 1, 0, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 234}, // 42: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
-  {0, 1, 0, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 280}, // 43: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
-  {0, 1, 0, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 282}, // 44: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
-  {0, 1, 0, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 285}, // 45: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
-  {0, 1, 0, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 289}, // 46: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
-  {0, 1, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 295}, // 47: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
-  {0, 1, 0, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 297}, // 48: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
-  {0, 1, 0, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 300}, // 49: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
-  {0, 1, 0, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 303}, // 50: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
-  {0, 2, 0, "invoke Check Ready CAR", "spec/send.sm", 49}, // 51: Awaiting_CAR -> Awaiting_CAR on Data_Provided
-  {0, 2, 0, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 91}, // 52: Awaiting_CAR -> Awaiting_CAR on Data_Provided
-  {0, 2, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 96}, // 53: Awaiting_CAR -> Awaiting_Buffers_for_Ctrl on Data_Provided
-  {0, 2, 0, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 98}, // 54: Awaiting_CAR -> Awaiting_CAR on Data_Provided
-  {0, 2, 0, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 143}, // 55: Awaiting_CAR -> Awaiting_CAR on Data_Provided
-  {0, 2, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 146}, // 56: Awaiting_CAR -> Awaiting_Flow_for_Ctrl on Data_Provided
-  {0, 2, 0, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 148}, // 57: Awaiting_CAR -> Awaiting_CAR on Data_Provided
-  {0, 2, 0, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 200}, // 58: Awaiting_CAR -> Awaiting_CAR on Data_Provided
-  {0, 2, 0, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 202}, // 59: Awaiting_CAR -> Awaiting_CAR on Data_Provided
-  {0, 2, 0, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 212}, // 60: Awaiting_CAR -> Awaiting_CAR on Data_Provided
-  {0, 2, 0, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 215}, // 61: Awaiting_CAR -> Awaiting_CAR on Data_Provided
-  {0, 2, 0, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 217}, // 62: Awaiting_CAR -> Awaiting_CAR on Data_Provided
-  {0, 2, 0, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 219}, // 63: Awaiting_CAR -> Awaiting_CAR on Data_Provided
-  {0, 2, 0, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 225}, // 64: Awaiting_CAR -> Awaiting_CAR on Data_Provided
-  {0, 2, 0, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 228}, // 65: Awaiting_CAR -> Awaiting_CAR on Data_Provided
-  {0, 2, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 232}, // 66: Awaiting_CAR -> Awaiting_Buffers_for_Data on Data_Provided
-  {0, 2, 0, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 234}, // 67: Awaiting_CAR -> Awaiting_CAR on Data_Provided
-  {0, 2, 0, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 280}, // 68: Awaiting_CAR -> Awaiting_CAR on Data_Provided
-  {0, 2, 0, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 282}, // 69: Awaiting_CAR -> Awaiting_CAR on Data_Provided
-  {0, 2, 0, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 285}, // 70: Awaiting_CAR -> Awaiting_CAR on Data_Provided
-  {0, 2, 0, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 289}, // 71: Awaiting_CAR -> Awaiting_CAR on Data_Provided
-  {0, 2, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 295}, // 72: Awaiting_CAR -> Awaiting_CAR on Data_Provided
-  {0, 2, 0, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 297}, // 73: Awaiting_CAR -> Awaiting_CAR on Data_Provided
-  {0, 2, 0, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 300}, // 74: Awaiting_CAR -> Awaiting_CAR on Data_Provided
-  {0, 2, 0, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 303}, // 75: Awaiting_CAR -> Awaiting_CAR on Data_Provided
-  {0, 3, 0, "invoke Check Ready CAR", "spec/send.sm", 52}, // 76: Awaiting_CAR -> Awaiting_CAR on Source_Failed
-  {0, 3, 0, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 91}, // 77: Awaiting_CAR -> Awaiting_CAR on Source_Failed
-  {0, 3, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 96}, // 78: Awaiting_CAR -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {0, 3, 0, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 98}, // 79: Awaiting_CAR -> Awaiting_CAR on Source_Failed
-  {0, 3, 0, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 143}, // 80: Awaiting_CAR -> Awaiting_CAR on Source_Failed
-  {0, 3, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 146}, // 81: Awaiting_CAR -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {0, 3, 0, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 148}, // 82: Awaiting_CAR -> Awaiting_CAR on Source_Failed
-  {0, 3, 0, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 200}, // 83: Awaiting_CAR -> Awaiting_CAR on Source_Failed
-  {0, 3, 0, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 202}, // 84: Awaiting_CAR -> Awaiting_CAR on Source_Failed
-  {0, 3, 0, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 212}, // 85: Awaiting_CAR -> Awaiting_CAR on Source_Failed
-  {0, 3, 0, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 215}, // 86: Awaiting_CAR -> Awaiting_CAR on Source_Failed
-  {0, 3, 0, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 217}, // 87: Awaiting_CAR -> Awaiting_CAR on Source_Failed
-  {0, 3, 0, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 219}, // 88: Awaiting_CAR -> Awaiting_CAR on Source_Failed
-  {0, 3, 0, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 225}, // 89: Awaiting_CAR -> Awaiting_CAR on Source_Failed
-  {0, 3, 0, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 228}, // 90: Awaiting_CAR -> Awaiting_CAR on Source_Failed
-  {0, 3, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 232}, // 91: Awaiting_CAR -> Awaiting_Buffers_for_Data on Source_Failed
-  {0, 3, 0, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 234}, // 92: Awaiting_CAR -> Awaiting_CAR on Source_Failed
-  {0, 3, 0, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 280}, // 93: Awaiting_CAR -> Awaiting_CAR on Source_Failed
-  {0, 3, 0, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 282}, // 94: Awaiting_CAR -> Awaiting_CAR on Source_Failed
-  {0, 3, 0, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 285}, // 95: Awaiting_CAR -> Awaiting_CAR on Source_Failed
-  {0, 3, 0, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 289}, // 96: Awaiting_CAR -> Awaiting_CAR on Source_Failed
-  {0, 3, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 295}, // 97: Awaiting_CAR -> Awaiting_CAR on Source_Failed
-  {0, 3, 0, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 297}, // 98: Awaiting_CAR -> Awaiting_CAR on Source_Failed
-  {0, 3, 0, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 300}, // 99: Awaiting_CAR -> Awaiting_CAR on Source_Failed
-  {0, 3, 0, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 303}, // 100: Awaiting_CAR -> Awaiting_CAR on Source_Failed
-  {0, 4, 0, "", "spec/send.sm", 55}, // 101: Awaiting_CAR -> Awaiting_CAR on Control_Available
-  {0, 5, 0, "", "spec/send.sm", 58}, // 102: Awaiting_CAR -> Awaiting_CAR on Acknowledged
-  {0, 6, 0, "", "spec/send.sm", 61}, // 103: Awaiting_CAR -> Awaiting_CAR on Cancel_Answered
-  {0, 7, 0, "", "spec/send.sm", 64}, // 104: Awaiting_CAR -> Awaiting_CAR on Cancel
-  {0, 8, 0, "", "spec/send.sm", 67}, // 105: Awaiting_CAR -> Awaiting_CAR on Packet_Sent
-  {0, 10, 0, "", "spec/send.sm", 70}, // 106: Awaiting_CAR -> Awaiting_CAR on Flow_Enabled
-  {0, 11, 4, "", "spec/send.sm", 73}, // 107: Awaiting_CAR -> Closing on Connection_Closing
-  {0, 12, 0, "invoke End Connection", "spec/send.sm", 75}, // 108: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {0, 12, 0, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 91}, // 109: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {0, 12, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 96}, // 110: Awaiting_CAR -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {0, 12, 0, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 98}, // 111: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {0, 12, 0, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 143}, // 112: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {0, 12, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 146}, // 113: Awaiting_CAR -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {0, 12, 0, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 148}, // 114: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {0, 12, 0, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 200}, // 115: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {0, 12, 0, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 202}, // 116: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {0, 12, 0, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 212}, // 117: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {0, 12, 0, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 215}, // 118: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {0, 12, 0, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 217}, // 119: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {0, 12, 0, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 219}, // 120: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {0, 12, 0, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 225}, // 121: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {0, 12, 0, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 228}, // 122: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {0, 12, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 232}, // 123: Awaiting_CAR -> Awaiting_Buffers_for_Data on Connection_Down
-  {0, 12, 0, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 234}, // 124: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {0, 12, 0, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 280}, // 125: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {0, 12, 0, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 282}, // 126: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {0, 12, 0, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 285}, // 127: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {0, 12, 0, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 289}, // 128: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {0, 12, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 295}, // 129: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {0, 12, 0, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 297}, // 130: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {0, 12, 0, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 300}, // 131: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {0, 12, 0, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 303}, // 132: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {0, 12, 0, "End Connection: it was closed in good order; invoke Check Ready CAR", "spec/send.sm", 345}, // 133: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {0, 12, 0, "End Connection: else", "spec/send.sm", 348}, // 134: Awaiting_CAR -> Awaiting_CAR on Connection_Down
-  {1, 1, 1, "", "spec/send.sm", 107}, // 135: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Rendezvous_Cleared
-  {1, 2, 1, "", "spec/send.sm", 110}, // 136: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Data_Provided
-  {1, 3, 1, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 91}, // 137: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {1, 3, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 96}, // 138: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {1, 3, 1, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 98}, // 139: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {1, 3, 1, "invoke Check Ready CAR", "spec/send.sm", 113}, // 140: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {1, 3, 1, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 143}, // 141: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {1, 3, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 146}, // 142: Awaiting_Buffers_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {1, 3, 1, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 148}, // 143: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {1, 3, 1, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 200}, // 144: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {1, 3, 1, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 202}, // 145: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {1, 3, 1, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 212}, // 146: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {1, 3, 1, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 215}, // 147: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {1, 3, 1, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 217}, // 148: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {1, 3, 1, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 219}, // 149: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {1, 3, 1, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 225}, // 150: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {1, 3, 1, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 228}, // 151: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {1, 3, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 232}, // 152: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Data on Source_Failed
-  {1, 3, 1, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 234}, // 153: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {1, 3, 1, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 280}, // 154: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {1, 3, 1, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 282}, // 155: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {1, 3, 1, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 285}, // 156: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {1, 3, 1, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 289}, // 157: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {1, 3, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 295}, // 158: Awaiting_Buffers_for_Ctrl -> Awaiting_CAR on Source_Failed
-  {1, 3, 1, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 297}, // 159: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {1, 3, 1, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 300}, // 160: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {1, 3, 1, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 303}, // 161: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {1, 4, 1, "", "spec/send.sm", 116}, // 162: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Control_Available
-  {1, 5, 1, "", "spec/send.sm", 119}, // 163: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Acknowledged
-  {1, 6, 1, "", "spec/send.sm", 122}, // 164: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel_Answered
-  {1, 7, 1, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 91}, // 165: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
-  {1, 7, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 96}, // 166: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
-  {1, 7, 1, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 98}, // 167: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
-  {1, 7, 1, "invoke Check Ready CAR", "spec/send.sm", 125}, // 168: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
-  {1, 7, 1, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 143}, // 169: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
-  {1, 7, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 146}, // 170: Awaiting_Buffers_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
-  {1, 7, 1, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 148}, // 171: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
-  {1, 7, 1, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 200}, // 172: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
-  {1, 7, 1, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 202}, // 173: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
-  {1, 7, 1, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 212}, // 174: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
-  {1, 7, 1, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 215}, // 175: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
-  {1, 7, 1, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 217}, // 176: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
-  {1, 7, 1, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 219}, // 177: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
-  {1, 7, 1, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 225}, // 178: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
-  {1, 7, 1, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 228}, // 179: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
-  {1, 7, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 232}, // 180: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Data on Cancel
-  {1, 7, 1, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 234}, // 181: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
-  {1, 7, 1, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 280}, // 182: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
-  {1, 7, 1, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 282}, // 183: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
-  {1, 7, 1, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 285}, // 184: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
-  {1, 7, 1, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 289}, // 185: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
-  {1, 7, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 295}, // 186: Awaiting_Buffers_for_Ctrl -> Awaiting_CAR on Cancel
-  {1, 7, 1, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 297}, // 187: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
-  {1, 7, 1, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 300}, // 188: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
-  {1, 7, 1, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 303}, // 189: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
-  {1, 8, 1, "", "spec/send.sm", 128}, // 190: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Packet_Sent
-  {1, 9, 1, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 91}, // 191: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
-  {1, 9, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 96}, // 192: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
-  {1, 9, 1, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 98}, // 193: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
-  {1, 9, 1, "invoke Check Ready CAR", "spec/send.sm", 103}, // 194: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
-  {1, 9, 1, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 143}, // 195: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
-  {1, 9, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 146}, // 196: Awaiting_Buffers_for_Ctrl -> Awaiting_Flow_for_Ctrl on Buffers_Available
-  {1, 9, 1, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 148}, // 197: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
-  {1, 9, 1, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 200}, // 198: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
-  {1, 9, 1, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 202}, // 199: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
-  {1, 9, 1, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 212}, // 200: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
-  {1, 9, 1, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 215}, // 201: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
-  {1, 9, 1, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 217}, // 202: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
-  {1, 9, 1, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 219}, // 203: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
-  {1, 9, 1, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 225}, // 204: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
-  {1, 9, 1, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 228}, // 205: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
-  {1, 9, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 232}, // 206: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Data on Buffers_Available
-  {1, 9, 1, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 234}, // 207: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
-  {1, 9, 1, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 280}, // 208: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
-  {1, 9, 1, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 282}, // 209: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
-  {1, 9, 1, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 285}, // 210: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
-  {1, 9, 1, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 289}, // 211: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
-  {1, 9, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 295}, // 212: Awaiting_Buffers_for_Ctrl -> Awaiting_CAR on Buffers_Available
-  {1, 9, 1, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 297}, // 213: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
-  {1, 9, 1, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 300}, // 214: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
-  {1, 9, 1, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 303}, // 215: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
-  {1, 10, 1, "", "spec/send.sm", 131}, // 216: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Flow_Enabled
-  {1, 11, 4, "", "spec/send.sm", 134}, // 217: Awaiting_Buffers_for_Ctrl -> Closing on Connection_Closing
-  {1, 12, 1, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 91}, // 218: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {1, 12, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 96}, // 219: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {1, 12, 1, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 98}, // 220: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {1, 12, 1, "invoke End Connection", "spec/send.sm", 136}, // 221: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {1, 12, 1, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 143}, // 222: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {1, 12, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 146}, // 223: Awaiting_Buffers_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {1, 12, 1, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 148}, // 224: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {1, 12, 1, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 200}, // 225: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {1, 12, 1, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 202}, // 226: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {1, 12, 1, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 212}, // 227: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {1, 12, 1, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 215}, // 228: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {1, 12, 1, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 217}, // 229: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {1, 12, 1, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 219}, // 230: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {1, 12, 1, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 225}, // 231: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {1, 12, 1, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 228}, // 232: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {1, 12, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 232}, // 233: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Data on Connection_Down
-  {1, 12, 1, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 234}, // 234: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {1, 12, 1, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 280}, // 235: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {1, 12, 1, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 282}, // 236: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {1, 12, 1, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 285}, // 237: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {1, 12, 1, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 289}, // 238: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {1, 12, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 295}, // 239: Awaiting_Buffers_for_Ctrl -> Awaiting_CAR on Connection_Down
-  {1, 12, 1, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 297}, // 240: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {1, 12, 1, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 300}, // 241: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {1, 12, 1, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 303}, // 242: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {1, 12, 1, "End Connection: it was closed in good order; invoke Check Ready CAR", "spec/send.sm", 345}, // 243: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {1, 12, 0, "End Connection: else", "spec/send.sm", 348}, // 244: Awaiting_Buffers_for_Ctrl -> Awaiting_CAR on Connection_Down
-  {2, 1, 2, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 91}, // 245: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
-  {2, 1, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 96}, // 246: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Rendezvous_Cleared
-  {2, 1, 2, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 98}, // 247: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
-  {2, 1, 2, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 143}, // 248: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
-  {2, 1, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 146}, // 249: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
-  {2, 1, 2, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 148}, // 250: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
-  {2, 1, 2, "invoke Check Ready CAR", "spec/send.sm", 158}, // 251: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
-  {2, 1, 2, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 200}, // 252: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
-  {2, 1, 2, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 202}, // 253: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
-  {2, 1, 2, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 212}, // 254: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
-  {2, 1, 2, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 215}, // 255: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
-  {2, 1, 2, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 217}, // 256: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
-  {2, 1, 2, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 219}, // 257: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
-  {2, 1, 2, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 225}, // 258: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
-  {2, 1, 2, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 228}, // 259: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
-  {2, 1, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 232}, // 260: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Data on Rendezvous_Cleared
-  {2, 1, 2, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 234}, // 261: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
-  {2, 1, 2, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 280}, // 262: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
-  {2, 1, 2, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 282}, // 263: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
-  {2, 1, 2, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 285}, // 264: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
-  {2, 1, 2, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 289}, // 265: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
-  {2, 1, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 295}, // 266: Awaiting_Flow_for_Ctrl -> Awaiting_CAR on Rendezvous_Cleared
-  {2, 1, 2, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 297}, // 267: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
-  {2, 1, 2, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 300}, // 268: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
-  {2, 1, 2, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 303}, // 269: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
-  {2, 2, 2, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 91}, // 270: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
-  {2, 2, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 96}, // 271: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Data_Provided
-  {2, 2, 2, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 98}, // 272: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
-  {2, 2, 2, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 143}, // 273: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
-  {2, 2, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 146}, // 274: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
-  {2, 2, 2, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 148}, // 275: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
-  {2, 2, 2, "invoke Check Ready CAR", "spec/send.sm", 161}, // 276: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
-  {2, 2, 2, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 200}, // 277: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
-  {2, 2, 2, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 202}, // 278: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
-  {2, 2, 2, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 212}, // 279: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
-  {2, 2, 2, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 215}, // 280: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
-  {2, 2, 2, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 217}, // 281: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
-  {2, 2, 2, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 219}, // 282: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
-  {2, 2, 2, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 225}, // 283: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
-  {2, 2, 2, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 228}, // 284: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
-  {2, 2, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 232}, // 285: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Data on Data_Provided
-  {2, 2, 2, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 234}, // 286: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
-  {2, 2, 2, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 280}, // 287: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
-  {2, 2, 2, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 282}, // 288: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
-  {2, 2, 2, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 285}, // 289: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
-  {2, 2, 2, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 289}, // 290: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
-  {2, 2, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 295}, // 291: Awaiting_Flow_for_Ctrl -> Awaiting_CAR on Data_Provided
-  {2, 2, 2, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 297}, // 292: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
-  {2, 2, 2, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 300}, // 293: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
-  {2, 2, 2, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 303}, // 294: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
-  {2, 3, 2, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 91}, // 295: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {2, 3, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 96}, // 296: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {2, 3, 2, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 98}, // 297: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {2, 3, 2, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 143}, // 298: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {2, 3, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 146}, // 299: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {2, 3, 2, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 148}, // 300: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {2, 3, 2, "invoke Check Ready CAR", "spec/send.sm", 164}, // 301: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {2, 3, 2, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 200}, // 302: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {2, 3, 2, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 202}, // 303: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {2, 3, 2, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 212}, // 304: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {2, 3, 2, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 215}, // 305: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {2, 3, 2, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 217}, // 306: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {2, 3, 2, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 219}, // 307: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {2, 3, 2, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 225}, // 308: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {2, 3, 2, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 228}, // 309: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {2, 3, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 232}, // 310: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Data on Source_Failed
-  {2, 3, 2, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 234}, // 311: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {2, 3, 2, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 280}, // 312: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {2, 3, 2, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 282}, // 313: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {2, 3, 2, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 285}, // 314: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {2, 3, 2, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 289}, // 315: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {2, 3, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 295}, // 316: Awaiting_Flow_for_Ctrl -> Awaiting_CAR on Source_Failed
-  {2, 3, 2, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 297}, // 317: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {2, 3, 2, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 300}, // 318: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {2, 3, 2, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 303}, // 319: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {2, 4, 2, "", "spec/send.sm", 167}, // 320: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Control_Available
-  {2, 5, 2, "", "spec/send.sm", 170}, // 321: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Acknowledged
-  {2, 6, 2, "", "spec/send.sm", 173}, // 322: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel_Answered
-  {2, 7, 2, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 91}, // 323: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
-  {2, 7, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 96}, // 324: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
-  {2, 7, 2, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 98}, // 325: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
-  {2, 7, 2, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 143}, // 326: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
-  {2, 7, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 146}, // 327: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
-  {2, 7, 2, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 148}, // 328: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
-  {2, 7, 2, "invoke Check Ready CAR", "spec/send.sm", 176}, // 329: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
-  {2, 7, 2, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 200}, // 330: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
-  {2, 7, 2, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 202}, // 331: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
-  {2, 7, 2, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 212}, // 332: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
-  {2, 7, 2, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 215}, // 333: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
-  {2, 7, 2, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 217}, // 334: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
-  {2, 7, 2, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 219}, // 335: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
-  {2, 7, 2, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 225}, // 336: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
-  {2, 7, 2, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 228}, // 337: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
-  {2, 7, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 232}, // 338: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Data on Cancel
-  {2, 7, 2, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 234}, // 339: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
-  {2, 7, 2, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 280}, // 340: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
-  {2, 7, 2, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 282}, // 341: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
-  {2, 7, 2, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 285}, // 342: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
-  {2, 7, 2, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 289}, // 343: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
-  {2, 7, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 295}, // 344: Awaiting_Flow_for_Ctrl -> Awaiting_CAR on Cancel
-  {2, 7, 2, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 297}, // 345: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
-  {2, 7, 2, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 300}, // 346: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
-  {2, 7, 2, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 303}, // 347: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
-  {2, 8, 2, "", "spec/send.sm", 179}, // 348: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Packet_Sent
-  {2, 10, 2, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 91}, // 349: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
-  {2, 10, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 96}, // 350: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Flow_Enabled
-  {2, 10, 2, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 98}, // 351: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
-  {2, 10, 2, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 143}, // 352: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
-  {2, 10, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 146}, // 353: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
-  {2, 10, 2, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 148}, // 354: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
-  {2, 10, 2, "invoke Check Ready CAR", "spec/send.sm", 154}, // 355: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
-  {2, 10, 2, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 200}, // 356: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
-  {2, 10, 2, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 202}, // 357: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
-  {2, 10, 2, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 212}, // 358: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
-  {2, 10, 2, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 215}, // 359: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
-  {2, 10, 2, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 217}, // 360: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
-  {2, 10, 2, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 219}, // 361: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
-  {2, 10, 2, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 225}, // 362: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
-  {2, 10, 2, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 228}, // 363: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
-  {2, 10, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 232}, // 364: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Data on Flow_Enabled
-  {2, 10, 2, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 234}, // 365: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
-  {2, 10, 2, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 280}, // 366: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
-  {2, 10, 2, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 282}, // 367: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
-  {2, 10, 2, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 285}, // 368: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
-  {2, 10, 2, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 289}, // 369: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
-  {2, 10, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 295}, // 370: Awaiting_Flow_for_Ctrl -> Awaiting_CAR on Flow_Enabled
-  {2, 10, 2, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 297}, // 371: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
-  {2, 10, 2, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 300}, // 372: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
-  {2, 10, 2, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 303}, // 373: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
-  {2, 11, 4, "", "spec/send.sm", 181}, // 374: Awaiting_Flow_for_Ctrl -> Closing on Connection_Closing
-  {2, 12, 2, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 91}, // 375: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {2, 12, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 96}, // 376: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {2, 12, 2, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 98}, // 377: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {2, 12, 2, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 143}, // 378: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {2, 12, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 146}, // 379: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {2, 12, 2, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 148}, // 380: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {2, 12, 2, "invoke End Connection", "spec/send.sm", 183}, // 381: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {2, 12, 2, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 200}, // 382: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {2, 12, 2, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 202}, // 383: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {2, 12, 2, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 212}, // 384: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {2, 12, 2, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 215}, // 385: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {2, 12, 2, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 217}, // 386: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {2, 12, 2, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 219}, // 387: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {2, 12, 2, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 225}, // 388: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {2, 12, 2, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 228}, // 389: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {2, 12, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 232}, // 390: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Data on Connection_Down
-  {2, 12, 2, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 234}, // 391: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {2, 12, 2, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 280}, // 392: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {2, 12, 2, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 282}, // 393: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {2, 12, 2, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 285}, // 394: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {2, 12, 2, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 289}, // 395: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {2, 12, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 295}, // 396: Awaiting_Flow_for_Ctrl -> Awaiting_CAR on Connection_Down
-  {2, 12, 2, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 297}, // 397: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {2, 12, 2, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 300}, // 398: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {2, 12, 2, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 303}, // 399: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {2, 12, 2, "End Connection: it was closed in good order; invoke Check Ready CAR", "spec/send.sm", 345}, // 400: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {2, 12, 0, "End Connection: else", "spec/send.sm", 348}, // 401: Awaiting_Flow_for_Ctrl -> Awaiting_CAR on Connection_Down
-  {3, 1, 3, "", "spec/send.sm", 243}, // 402: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Rendezvous_Cleared
-  {3, 2, 3, "", "spec/send.sm", 246}, // 403: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Data_Provided
-  {3, 3, 3, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 91}, // 404: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
-  {3, 3, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 96}, // 405: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Ctrl on Source_Failed
-  {3, 3, 3, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 98}, // 406: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
-  {3, 3, 3, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 143}, // 407: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
-  {3, 3, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 146}, // 408: Awaiting_Buffers_for_Data -> Awaiting_Flow_for_Ctrl on Source_Failed
-  {3, 3, 3, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 148}, // 409: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
-  {3, 3, 3, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 200}, // 410: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
-  {3, 3, 3, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 202}, // 411: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
-  {3, 3, 3, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 212}, // 412: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
-  {3, 3, 3, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 215}, // 413: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
-  {3, 3, 3, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 217}, // 414: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
-  {3, 3, 3, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 219}, // 415: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
-  {3, 3, 3, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 225}, // 416: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
-  {3, 3, 3, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 228}, // 417: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
-  {3, 3, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 232}, // 418: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
-  {3, 3, 3, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 234}, // 419: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
-  {3, 3, 3, "invoke Check Ready CAR", "spec/send.sm", 249}, // 420: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
-  {3, 3, 3, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 280}, // 421: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
-  {3, 3, 3, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 282}, // 422: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
-  {3, 3, 3, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 285}, // 423: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
-  {3, 3, 3, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 289}, // 424: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
-  {3, 3, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 295}, // 425: Awaiting_Buffers_for_Data -> Awaiting_CAR on Source_Failed
-  {3, 3, 3, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 297}, // 426: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
-  {3, 3, 3, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 300}, // 427: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
-  {3, 3, 3, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 303}, // 428: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
-  {3, 4, 3, "", "spec/send.sm", 252}, // 429: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Control_Available
-  {3, 5, 3, "", "spec/send.sm", 255}, // 430: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Acknowledged
-  {3, 6, 3, "", "spec/send.sm", 258}, // 431: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Cancel_Answered
-  {3, 7, 3, "", "spec/send.sm", 261}, // 432: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Cancel
-  {3, 8, 3, "", "spec/send.sm", 264}, // 433: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Packet_Sent
-  {3, 9, 3, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 91}, // 434: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
-  {3, 9, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 96}, // 435: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Ctrl on Buffers_Available
-  {3, 9, 3, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 98}, // 436: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
-  {3, 9, 3, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 143}, // 437: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
-  {3, 9, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 146}, // 438: Awaiting_Buffers_for_Data -> Awaiting_Flow_for_Ctrl on Buffers_Available
-  {3, 9, 3, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 148}, // 439: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
-  {3, 9, 3, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 200}, // 440: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
-  {3, 9, 3, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 202}, // 441: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
-  {3, 9, 3, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 212}, // 442: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
-  {3, 9, 3, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 215}, // 443: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
-  {3, 9, 3, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 217}, // 444: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
-  {3, 9, 3, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 219}, // 445: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
-  {3, 9, 3, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 225}, // 446: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
-  {3, 9, 3, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 228}, // 447: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
-  {3, 9, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 232}, // 448: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
-  {3, 9, 3, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 234}, // 449: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
-  {3, 9, 3, "invoke Check Ready CAR", "spec/send.sm", 239}, // 450: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
-  {3, 9, 3, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 280}, // 451: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
-  {3, 9, 3, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 282}, // 452: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
-  {3, 9, 3, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 285}, // 453: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
-  {3, 9, 3, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 289}, // 454: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
-  {3, 9, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 295}, // 455: Awaiting_Buffers_for_Data -> Awaiting_CAR on Buffers_Available
-  {3, 9, 3, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 297}, // 456: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
-  {3, 9, 3, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 300}, // 457: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
-  {3, 9, 3, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 303}, // 458: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
-  {3, 10, 3, "", "spec/send.sm", 267}, // 459: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Flow_Enabled
-  {3, 11, 4, "", "spec/send.sm", 270}, // 460: Awaiting_Buffers_for_Data -> Closing on Connection_Closing
-  {3, 12, 3, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 91}, // 461: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
-  {3, 12, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 96}, // 462: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {3, 12, 3, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 98}, // 463: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
-  {3, 12, 3, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 143}, // 464: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
-  {3, 12, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 146}, // 465: Awaiting_Buffers_for_Data -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {3, 12, 3, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 148}, // 466: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
-  {3, 12, 3, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 200}, // 467: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
-  {3, 12, 3, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 202}, // 468: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
-  {3, 12, 3, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 212}, // 469: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
-  {3, 12, 3, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 215}, // 470: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
-  {3, 12, 3, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 217}, // 471: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
-  {3, 12, 3, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 219}, // 472: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
-  {3, 12, 3, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 225}, // 473: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
-  {3, 12, 3, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 228}, // 474: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
-  {3, 12, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 232}, // 475: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
-  {3, 12, 3, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 234}, // 476: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
-  {3, 12, 3, "invoke End Connection", "spec/send.sm", 272}, // 477: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
-  {3, 12, 3, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 280}, // 478: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
-  {3, 12, 3, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 282}, // 479: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
-  {3, 12, 3, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 285}, // 480: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
-  {3, 12, 3, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 289}, // 481: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
-  {3, 12, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 295}, // 482: Awaiting_Buffers_for_Data -> Awaiting_CAR on Connection_Down
-  {3, 12, 3, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 297}, // 483: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
-  {3, 12, 3, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 300}, // 484: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
-  {3, 12, 3, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 303}, // 485: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
-  {3, 12, 3, "End Connection: it was closed in good order; invoke Check Ready CAR", "spec/send.sm", 345}, // 486: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
-  {3, 12, 0, "End Connection: else", "spec/send.sm", 348}, // 487: Awaiting_Buffers_for_Data -> Awaiting_CAR on Connection_Down
-  {4, 1, 4, "", "spec/send.sm", 311}, // 488: Closing -> Closing on Rendezvous_Cleared
-  {4, 2, 4, "", "spec/send.sm", 313}, // 489: Closing -> Closing on Data_Provided
-  {4, 3, 4, "", "spec/send.sm", 318}, // 490: Closing -> Closing on Source_Failed
-  {4, 5, 4, "", "spec/send.sm", 321}, // 491: Closing -> Closing on Acknowledged
-  {4, 6, 4, "", "spec/send.sm", 324}, // 492: Closing -> Closing on Cancel_Answered
-  {4, 7, 4, "", "spec/send.sm", 330}, // 493: Closing -> Closing on Cancel
-  {4, 8, 4, "", "spec/send.sm", 333}, // 494: Closing -> Closing on Packet_Sent
-  {4, 11, 4, "", "spec/send.sm", 335}, // 495: Closing -> Closing on Connection_Closing
-  {4, 12, 4, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 91}, // 496: Closing -> Closing on Connection_Down
-  {4, 12, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 96}, // 497: Closing -> Awaiting_Buffers_for_Ctrl on Connection_Down
-  {4, 12, 4, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 98}, // 498: Closing -> Closing on Connection_Down
-  {4, 12, 4, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 143}, // 499: Closing -> Closing on Connection_Down
-  {4, 12, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 146}, // 500: Closing -> Awaiting_Flow_for_Ctrl on Connection_Down
-  {4, 12, 4, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 148}, // 501: Closing -> Closing on Connection_Down
-  {4, 12, 4, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 200}, // 502: Closing -> Closing on Connection_Down
-  {4, 12, 4, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 202}, // 503: Closing -> Closing on Connection_Down
-  {4, 12, 4, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 212}, // 504: Closing -> Closing on Connection_Down
-  {4, 12, 4, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 215}, // 505: Closing -> Closing on Connection_Down
-  {4, 12, 4, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 217}, // 506: Closing -> Closing on Connection_Down
-  {4, 12, 4, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 219}, // 507: Closing -> Closing on Connection_Down
-  {4, 12, 4, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 225}, // 508: Closing -> Closing on Connection_Down
-  {4, 12, 4, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 228}, // 509: Closing -> Closing on Connection_Down
-  {4, 12, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 232}, // 510: Closing -> Awaiting_Buffers_for_Data on Connection_Down
-  {4, 12, 4, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 234}, // 511: Closing -> Closing on Connection_Down
-  {4, 12, 4, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 280}, // 512: Closing -> Closing on Connection_Down
-  {4, 12, 4, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 282}, // 513: Closing -> Closing on Connection_Down
-  {4, 12, 4, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 285}, // 514: Closing -> Closing on Connection_Down
-  {4, 12, 4, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 289}, // 515: Closing -> Closing on Connection_Down
-  {4, 12, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 295}, // 516: Closing -> Awaiting_CAR on Connection_Down
-  {4, 12, 4, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 297}, // 517: Closing -> Closing on Connection_Down
-  {4, 12, 4, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 300}, // 518: Closing -> Closing on Connection_Down
-  {4, 12, 4, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 303}, // 519: Closing -> Closing on Connection_Down
-  {4, 12, 4, "invoke End Connection", "spec/send.sm", 337}, // 520: Closing -> Closing on Connection_Down
-  {4, 12, 4, "End Connection: it was closed in good order; invoke Check Ready CAR", "spec/send.sm", 345}, // 521: Closing -> Closing on Connection_Down
-  {4, 12, 0, "End Connection: else", "spec/send.sm", 348}, // 522: Closing -> Awaiting_CAR on Connection_Down
+  {0, 0, 0, "no CAR is ready", "spec/send.sm", 46}, // 0: Awaiting_CAR -> Awaiting_CAR on CAR_Available
+  {0, 0, 0, "else; invoke Decide Msg Type", "spec/send.sm", 48}, // 1: Awaiting_CAR -> Awaiting_CAR on CAR_Available
+  {0, 0, 0, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 105}, // 2: Awaiting_CAR -> Awaiting_CAR on CAR_Available
+  {0, 0, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 110}, // 3: Awaiting_CAR -> Awaiting_Buffers_for_Ctrl on CAR_Available
+  {0, 0, 0, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 112}, // 4: Awaiting_CAR -> Awaiting_CAR on CAR_Available
+  {0, 0, 0, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 163}, // 5: Awaiting_CAR -> Awaiting_CAR on CAR_Available
+  {0, 0, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 166}, // 6: Awaiting_CAR -> Awaiting_Flow_for_Ctrl on CAR_Available
+  {0, 0, 0, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 168}, // 7: Awaiting_CAR -> Awaiting_CAR on CAR_Available
+  {0, 0, 0, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 227}, // 8: Awaiting_CAR -> Awaiting_CAR on CAR_Available
+  {0, 0, 0, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 229}, // 9: Awaiting_CAR -> Awaiting_CAR on CAR_Available
+  {0, 0, 0, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 239}, // 10: Awaiting_CAR -> Awaiting_CAR on CAR_Available
+  {0, 0, 0, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 242}, // 11: Awaiting_CAR -> Awaiting_CAR on CAR_Available
+  {0, 0, 0, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 244}, // 12: Awaiting_CAR -> Awaiting_CAR on CAR_Available
+  {0, 0, 0, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 246}, // 13: Awaiting_CAR -> Awaiting_CAR on CAR_Available
+  {0, 0, 0, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 252}, // 14: Awaiting_CAR -> Awaiting_CAR on CAR_Available
+  {0, 0, 0, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 255}, // 15: Awaiting_CAR -> Awaiting_CAR on CAR_Available
+  {0, 0, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 259}, // 16: Awaiting_CAR -> Awaiting_Buffers_for_Data on CAR_Available
+  {0, 0, 0, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 261}, // 17: Awaiting_CAR -> Awaiting_CAR on CAR_Available
+  {0, 0, 0, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 313}, // 18: Awaiting_CAR -> Awaiting_CAR on CAR_Available
+  {0, 0, 0, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 315}, // 19: Awaiting_CAR -> Awaiting_CAR on CAR_Available
+  {0, 0, 0, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 318}, // 20: Awaiting_CAR -> Awaiting_CAR on CAR_Available
+  {0, 0, 0, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 322}, // 21: Awaiting_CAR -> Awaiting_CAR on CAR_Available
+  {0, 0, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 328}, // 22: Awaiting_CAR -> Awaiting_CAR on CAR_Available
+  {0, 0, 0, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 330}, // 23: Awaiting_CAR -> Awaiting_CAR on CAR_Available
+  {0, 0, 0, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 333}, // 24: Awaiting_CAR -> Awaiting_CAR on CAR_Available
+  {0, 0, 0, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 336}, // 25: Awaiting_CAR -> Awaiting_CAR on CAR_Available
+  {0, 1, 0, "invoke Check Ready CAR", "spec/send.sm", 52}, // 26: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
+  {0, 1, 0, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 105}, // 27: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
+  {0, 1, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 110}, // 28: Awaiting_CAR -> Awaiting_Buffers_for_Ctrl on Rendezvous_Cleared
+  {0, 1, 0, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 112}, // 29: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
+  {0, 1, 0, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 163}, // 30: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
+  {0, 1, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 166}, // 31: Awaiting_CAR -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
+  {0, 1, 0, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 168}, // 32: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
+  {0, 1, 0, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 227}, // 33: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
+  {0, 1, 0, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 229}, // 34: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
+  {0, 1, 0, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 239}, // 35: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
+  {0, 1, 0, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 242}, // 36: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
+  {0, 1, 0, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 244}, // 37: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
+  {0, 1, 0, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 246}, // 38: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
+  {0, 1, 0, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 252}, // 39: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
+  {0, 1, 0, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 255}, // 40: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
+  {0, 1, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 259}, // 41: Awaiting_CAR -> Awaiting_Buffers_for_Data on Rendezvous_Cleared
+  {0, 1, 0, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 261}, // 42: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
+  {0, 1, 0, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 313}, // 43: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
+  {0, 1, 0, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 315}, // 44: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
+  {0, 1, 0, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 318}, // 45: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
+  {0, 1, 0, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 322}, // 46: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
+  {0, 1, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 328}, // 47: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
+  {0, 1, 0, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 330}, // 48: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
+  {0, 1, 0, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 333}, // 49: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
+  {0, 1, 0, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 336}, // 50: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Cleared
+  {0, 2, 0, "", "spec/send.sm", 55}, // 51: Awaiting_CAR -> Awaiting_CAR on Rendezvous_Done
+  {0, 3, 0, "", "spec/send.sm", 58}, // 52: Awaiting_CAR -> Awaiting_CAR on Data_Placed
+  {0, 4, 0, "invoke Check Ready CAR", "spec/send.sm", 61}, // 53: Awaiting_CAR -> Awaiting_CAR on Data_Provided
+  {0, 4, 0, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 105}, // 54: Awaiting_CAR -> Awaiting_CAR on Data_Provided
+  {0, 4, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 110}, // 55: Awaiting_CAR -> Awaiting_Buffers_for_Ctrl on Data_Provided
+  {0, 4, 0, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 112}, // 56: Awaiting_CAR -> Awaiting_CAR on Data_Provided
+  {0, 4, 0, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 163}, // 57: Awaiting_CAR -> Awaiting_CAR on Data_Provided
+  {0, 4, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 166}, // 58: Awaiting_CAR -> Awaiting_Flow_for_Ctrl on Data_Provided
+  {0, 4, 0, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 168}, // 59: Awaiting_CAR -> Awaiting_CAR on Data_Provided
+  {0, 4, 0, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 227}, // 60: Awaiting_CAR -> Awaiting_CAR on Data_Provided
+  {0, 4, 0, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 229}, // 61: Awaiting_CAR -> Awaiting_CAR on Data_Provided
+  {0, 4, 0, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 239}, // 62: Awaiting_CAR -> Awaiting_CAR on Data_Provided
+  {0, 4, 0, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 242}, // 63: Awaiting_CAR -> Awaiting_CAR on Data_Provided
+  {0, 4, 0, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 244}, // 64: Awaiting_CAR -> Awaiting_CAR on Data_Provided
+  {0, 4, 0, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 246}, // 65: Awaiting_CAR -> Awaiting_CAR on Data_Provided
+  {0, 4, 0, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 252}, // 66: Awaiting_CAR -> Awaiting_CAR on Data_Provided
+  {0, 4, 0, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 255}, // 67: Awaiting_CAR -> Awaiting_CAR on Data_Provided
+  {0, 4, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 259}, // 68: Awaiting_CAR -> Awaiting_Buffers_for_Data on Data_Provided
+  {0, 4, 0, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 261}, // 69: Awaiting_CAR -> Awaiting_CAR on Data_Provided
+  {0, 4, 0, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 313}, // 70: Awaiting_CAR -> Awaiting_CAR on Data_Provided
+  {0, 4, 0, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 315}, // 71: Awaiting_CAR -> Awaiting_CAR on Data_Provided
+  {0, 4, 0, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 318}, // 72: Awaiting_CAR -> Awaiting_CAR on Data_Provided
+  {0, 4, 0, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 322}, // 73: Awaiting_CAR -> Awaiting_CAR on Data_Provided
+  {0, 4, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 328}, // 74: Awaiting_CAR -> Awaiting_CAR on Data_Provided
+  {0, 4, 0, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 330}, // 75: Awaiting_CAR -> Awaiting_CAR on Data_Provided
+  {0, 4, 0, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 333}, // 76: Awaiting_CAR -> Awaiting_CAR on Data_Provided
+  {0, 4, 0, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 336}, // 77: Awaiting_CAR -> Awaiting_CAR on Data_Provided
+  {0, 5, 0, "invoke Check Ready CAR", "spec/send.sm", 64}, // 78: Awaiting_CAR -> Awaiting_CAR on Source_Failed
+  {0, 5, 0, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 105}, // 79: Awaiting_CAR -> Awaiting_CAR on Source_Failed
+  {0, 5, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 110}, // 80: Awaiting_CAR -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {0, 5, 0, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 112}, // 81: Awaiting_CAR -> Awaiting_CAR on Source_Failed
+  {0, 5, 0, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 163}, // 82: Awaiting_CAR -> Awaiting_CAR on Source_Failed
+  {0, 5, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 166}, // 83: Awaiting_CAR -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {0, 5, 0, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 168}, // 84: Awaiting_CAR -> Awaiting_CAR on Source_Failed
+  {0, 5, 0, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 227}, // 85: Awaiting_CAR -> Awaiting_CAR on Source_Failed
+  {0, 5, 0, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 229}, // 86: Awaiting_CAR -> Awaiting_CAR on Source_Failed
+  {0, 5, 0, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 239}, // 87: Awaiting_CAR -> Awaiting_CAR on Source_Failed
+  {0, 5, 0, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 242}, // 88: Awaiting_CAR -> Awaiting_CAR on Source_Failed
+  {0, 5, 0, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 244}, // 89: Awaiting_CAR -> Awaiting_CAR on Source_Failed
+  {0, 5, 0, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 246}, // 90: Awaiting_CAR -> Awaiting_CAR on Source_Failed
+  {0, 5, 0, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 252}, // 91: Awaiting_CAR -> Awaiting_CAR on Source_Failed
+  {0, 5, 0, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 255}, // 92: Awaiting_CAR -> Awaiting_CAR on Source_Failed
+  {0, 5, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 259}, // 93: Awaiting_CAR -> Awaiting_Buffers_for_Data on Source_Failed
+  {0, 5, 0, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 261}, // 94: Awaiting_CAR -> Awaiting_CAR on Source_Failed
+  {0, 5, 0, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 313}, // 95: Awaiting_CAR -> Awaiting_CAR on Source_Failed
+  {0, 5, 0, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 315}, // 96: Awaiting_CAR -> Awaiting_CAR on Source_Failed
+  {0, 5, 0, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 318}, // 97: Awaiting_CAR -> Awaiting_CAR on Source_Failed
+  {0, 5, 0, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 322}, // 98: Awaiting_CAR -> Awaiting_CAR on Source_Failed
+  {0, 5, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 328}, // 99: Awaiting_CAR -> Awaiting_CAR on Source_Failed
+  {0, 5, 0, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 330}, // 100: Awaiting_CAR -> Awaiting_CAR on Source_Failed
+  {0, 5, 0, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 333}, // 101: Awaiting_CAR -> Awaiting_CAR on Source_Failed
+  {0, 5, 0, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 336}, // 102: Awaiting_CAR -> Awaiting_CAR on Source_Failed
+  {0, 6, 0, "", "spec/send.sm", 67}, // 103: Awaiting_CAR -> Awaiting_CAR on Control_Available
+  {0, 7, 0, "", "spec/send.sm", 70}, // 104: Awaiting_CAR -> Awaiting_CAR on Acknowledged
+  {0, 8, 0, "", "spec/send.sm", 73}, // 105: Awaiting_CAR -> Awaiting_CAR on Cancel_Answered
+  {0, 9, 0, "", "spec/send.sm", 76}, // 106: Awaiting_CAR -> Awaiting_CAR on Cancel
+  {0, 10, 0, "", "spec/send.sm", 79}, // 107: Awaiting_CAR -> Awaiting_CAR on Packet_Sent
+  {0, 12, 0, "", "spec/send.sm", 82}, // 108: Awaiting_CAR -> Awaiting_CAR on Flow_Enabled
+  {0, 13, 4, "", "spec/send.sm", 85}, // 109: Awaiting_CAR -> Closing on Connection_Closing
+  {0, 14, 0, "invoke End Connection", "spec/send.sm", 87}, // 110: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {0, 14, 0, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 105}, // 111: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {0, 14, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 110}, // 112: Awaiting_CAR -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {0, 14, 0, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 112}, // 113: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {0, 14, 0, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 163}, // 114: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {0, 14, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 166}, // 115: Awaiting_CAR -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {0, 14, 0, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 168}, // 116: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {0, 14, 0, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 227}, // 117: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {0, 14, 0, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 229}, // 118: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {0, 14, 0, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 239}, // 119: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {0, 14, 0, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 242}, // 120: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {0, 14, 0, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 244}, // 121: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {0, 14, 0, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 246}, // 122: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {0, 14, 0, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 252}, // 123: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {0, 14, 0, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 255}, // 124: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {0, 14, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 259}, // 125: Awaiting_CAR -> Awaiting_Buffers_for_Data on Connection_Down
+  {0, 14, 0, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 261}, // 126: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {0, 14, 0, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 313}, // 127: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {0, 14, 0, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 315}, // 128: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {0, 14, 0, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 318}, // 129: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {0, 14, 0, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 322}, // 130: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {0, 14, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 328}, // 131: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {0, 14, 0, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 330}, // 132: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {0, 14, 0, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 333}, // 133: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {0, 14, 0, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 336}, // 134: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {0, 14, 0, "End Connection: it was closed in good order; invoke Check Ready CAR", "spec/send.sm", 386}, // 135: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {0, 14, 0, "End Connection: else", "spec/send.sm", 389}, // 136: Awaiting_CAR -> Awaiting_CAR on Connection_Down
+  {1, 1, 1, "", "spec/send.sm", 121}, // 137: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Rendezvous_Cleared
+  {1, 2, 1, "", "spec/send.sm", 124}, // 138: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Rendezvous_Done
+  {1, 3, 1, "", "spec/send.sm", 127}, // 139: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Data_Placed
+  {1, 4, 1, "", "spec/send.sm", 130}, // 140: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Data_Provided
+  {1, 5, 1, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 105}, // 141: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {1, 5, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 110}, // 142: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {1, 5, 1, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 112}, // 143: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {1, 5, 1, "invoke Check Ready CAR", "spec/send.sm", 133}, // 144: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {1, 5, 1, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 163}, // 145: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {1, 5, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 166}, // 146: Awaiting_Buffers_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {1, 5, 1, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 168}, // 147: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {1, 5, 1, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 227}, // 148: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {1, 5, 1, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 229}, // 149: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {1, 5, 1, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 239}, // 150: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {1, 5, 1, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 242}, // 151: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {1, 5, 1, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 244}, // 152: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {1, 5, 1, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 246}, // 153: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {1, 5, 1, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 252}, // 154: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {1, 5, 1, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 255}, // 155: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {1, 5, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 259}, // 156: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Data on Source_Failed
+  {1, 5, 1, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 261}, // 157: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {1, 5, 1, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 313}, // 158: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {1, 5, 1, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 315}, // 159: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {1, 5, 1, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 318}, // 160: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {1, 5, 1, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 322}, // 161: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {1, 5, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 328}, // 162: Awaiting_Buffers_for_Ctrl -> Awaiting_CAR on Source_Failed
+  {1, 5, 1, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 330}, // 163: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {1, 5, 1, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 333}, // 164: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {1, 5, 1, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 336}, // 165: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {1, 6, 1, "", "spec/send.sm", 136}, // 166: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Control_Available
+  {1, 7, 1, "", "spec/send.sm", 139}, // 167: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Acknowledged
+  {1, 8, 1, "", "spec/send.sm", 142}, // 168: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel_Answered
+  {1, 9, 1, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 105}, // 169: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
+  {1, 9, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 110}, // 170: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
+  {1, 9, 1, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 112}, // 171: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
+  {1, 9, 1, "invoke Check Ready CAR", "spec/send.sm", 145}, // 172: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
+  {1, 9, 1, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 163}, // 173: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
+  {1, 9, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 166}, // 174: Awaiting_Buffers_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
+  {1, 9, 1, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 168}, // 175: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
+  {1, 9, 1, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 227}, // 176: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
+  {1, 9, 1, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 229}, // 177: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
+  {1, 9, 1, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 239}, // 178: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
+  {1, 9, 1, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 242}, // 179: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
+  {1, 9, 1, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 244}, // 180: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
+  {1, 9, 1, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 246}, // 181: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
+  {1, 9, 1, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 252}, // 182: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
+  {1, 9, 1, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 255}, // 183: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
+  {1, 9, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 259}, // 184: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Data on Cancel
+  {1, 9, 1, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 261}, // 185: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
+  {1, 9, 1, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 313}, // 186: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
+  {1, 9, 1, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 315}, // 187: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
+  {1, 9, 1, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 318}, // 188: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
+  {1, 9, 1, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 322}, // 189: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
+  {1, 9, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 328}, // 190: Awaiting_Buffers_for_Ctrl -> Awaiting_CAR on Cancel
+  {1, 9, 1, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 330}, // 191: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
+  {1, 9, 1, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 333}, // 192: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
+  {1, 9, 1, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 336}, // 193: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
+  {1, 10, 1, "", "spec/send.sm", 148}, // 194: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Packet_Sent
+  {1, 11, 1, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 105}, // 195: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
+  {1, 11, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 110}, // 196: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
+  {1, 11, 1, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 112}, // 197: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
+  {1, 11, 1, "invoke Check Ready CAR", "spec/send.sm", 117}, // 198: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
+  {1, 11, 1, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 163}, // 199: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
+  {1, 11, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 166}, // 200: Awaiting_Buffers_for_Ctrl -> Awaiting_Flow_for_Ctrl on Buffers_Available
+  {1, 11, 1, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 168}, // 201: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
+  {1, 11, 1, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 227}, // 202: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
+  {1, 11, 1, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 229}, // 203: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
+  {1, 11, 1, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 239}, // 204: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
+  {1, 11, 1, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 242}, // 205: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
+  {1, 11, 1, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 244}, // 206: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
+  {1, 11, 1, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 246}, // 207: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
+  {1, 11, 1, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 252}, // 208: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
+  {1, 11, 1, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 255}, // 209: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
+  {1, 11, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 259}, // 210: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Data on Buffers_Available
+  {1, 11, 1, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 261}, // 211: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
+  {1, 11, 1, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 313}, // 212: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
+  {1, 11, 1, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 315}, // 213: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
+  {1, 11, 1, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 318}, // 214: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
+  {1, 11, 1, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 322}, // 215: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
+  {1, 11, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 328}, // 216: Awaiting_Buffers_for_Ctrl -> Awaiting_CAR on Buffers_Available
+  {1, 11, 1, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 330}, // 217: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
+  {1, 11, 1, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 333}, // 218: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
+  {1, 11, 1, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 336}, // 219: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Buffers_Available
+  {1, 12, 1, "", "spec/send.sm", 151}, // 220: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Flow_Enabled
+  {1, 13, 4, "", "spec/send.sm", 154}, // 221: Awaiting_Buffers_for_Ctrl -> Closing on Connection_Closing
+  {1, 14, 1, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 105}, // 222: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {1, 14, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 110}, // 223: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {1, 14, 1, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 112}, // 224: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {1, 14, 1, "invoke End Connection", "spec/send.sm", 156}, // 225: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {1, 14, 1, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 163}, // 226: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {1, 14, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 166}, // 227: Awaiting_Buffers_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {1, 14, 1, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 168}, // 228: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {1, 14, 1, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 227}, // 229: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {1, 14, 1, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 229}, // 230: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {1, 14, 1, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 239}, // 231: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {1, 14, 1, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 242}, // 232: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {1, 14, 1, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 244}, // 233: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {1, 14, 1, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 246}, // 234: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {1, 14, 1, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 252}, // 235: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {1, 14, 1, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 255}, // 236: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {1, 14, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 259}, // 237: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Data on Connection_Down
+  {1, 14, 1, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 261}, // 238: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {1, 14, 1, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 313}, // 239: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {1, 14, 1, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 315}, // 240: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {1, 14, 1, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 318}, // 241: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {1, 14, 1, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 322}, // 242: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {1, 14, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 328}, // 243: Awaiting_Buffers_for_Ctrl -> Awaiting_CAR on Connection_Down
+  {1, 14, 1, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 330}, // 244: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {1, 14, 1, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 333}, // 245: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {1, 14, 1, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 336}, // 246: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {1, 14, 1, "End Connection: it was closed in good order; invoke Check Ready CAR", "spec/send.sm", 386}, // 247: Awaiting_Buffers_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {1, 14, 0, "End Connection: else", "spec/send.sm", 389}, // 248: Awaiting_Buffers_for_Ctrl -> Awaiting_CAR on Connection_Down
+  {2, 1, 2, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 105}, // 249: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
+  {2, 1, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 110}, // 250: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Rendezvous_Cleared
+  {2, 1, 2, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 112}, // 251: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
+  {2, 1, 2, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 163}, // 252: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
+  {2, 1, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 166}, // 253: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
+  {2, 1, 2, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 168}, // 254: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
+  {2, 1, 2, "invoke Check Ready CAR", "spec/send.sm", 178}, // 255: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
+  {2, 1, 2, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 227}, // 256: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
+  {2, 1, 2, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 229}, // 257: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
+  {2, 1, 2, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 239}, // 258: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
+  {2, 1, 2, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 242}, // 259: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
+  {2, 1, 2, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 244}, // 260: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
+  {2, 1, 2, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 246}, // 261: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
+  {2, 1, 2, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 252}, // 262: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
+  {2, 1, 2, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 255}, // 263: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
+  {2, 1, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 259}, // 264: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Data on Rendezvous_Cleared
+  {2, 1, 2, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 261}, // 265: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
+  {2, 1, 2, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 313}, // 266: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
+  {2, 1, 2, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 315}, // 267: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
+  {2, 1, 2, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 318}, // 268: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
+  {2, 1, 2, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 322}, // 269: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
+  {2, 1, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 328}, // 270: Awaiting_Flow_for_Ctrl -> Awaiting_CAR on Rendezvous_Cleared
+  {2, 1, 2, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 330}, // 271: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
+  {2, 1, 2, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 333}, // 272: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
+  {2, 1, 2, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 336}, // 273: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Cleared
+  {2, 2, 2, "", "spec/send.sm", 181}, // 274: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Rendezvous_Done
+  {2, 3, 2, "", "spec/send.sm", 184}, // 275: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Placed
+  {2, 4, 2, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 105}, // 276: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
+  {2, 4, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 110}, // 277: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Data_Provided
+  {2, 4, 2, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 112}, // 278: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
+  {2, 4, 2, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 163}, // 279: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
+  {2, 4, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 166}, // 280: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
+  {2, 4, 2, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 168}, // 281: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
+  {2, 4, 2, "invoke Check Ready CAR", "spec/send.sm", 187}, // 282: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
+  {2, 4, 2, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 227}, // 283: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
+  {2, 4, 2, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 229}, // 284: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
+  {2, 4, 2, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 239}, // 285: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
+  {2, 4, 2, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 242}, // 286: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
+  {2, 4, 2, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 244}, // 287: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
+  {2, 4, 2, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 246}, // 288: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
+  {2, 4, 2, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 252}, // 289: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
+  {2, 4, 2, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 255}, // 290: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
+  {2, 4, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 259}, // 291: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Data on Data_Provided
+  {2, 4, 2, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 261}, // 292: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
+  {2, 4, 2, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 313}, // 293: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
+  {2, 4, 2, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 315}, // 294: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
+  {2, 4, 2, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 318}, // 295: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
+  {2, 4, 2, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 322}, // 296: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
+  {2, 4, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 328}, // 297: Awaiting_Flow_for_Ctrl -> Awaiting_CAR on Data_Provided
+  {2, 4, 2, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 330}, // 298: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
+  {2, 4, 2, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 333}, // 299: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
+  {2, 4, 2, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 336}, // 300: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Data_Provided
+  {2, 5, 2, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 105}, // 301: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {2, 5, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 110}, // 302: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {2, 5, 2, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 112}, // 303: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {2, 5, 2, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 163}, // 304: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {2, 5, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 166}, // 305: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {2, 5, 2, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 168}, // 306: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {2, 5, 2, "invoke Check Ready CAR", "spec/send.sm", 190}, // 307: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {2, 5, 2, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 227}, // 308: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {2, 5, 2, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 229}, // 309: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {2, 5, 2, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 239}, // 310: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {2, 5, 2, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 242}, // 311: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {2, 5, 2, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 244}, // 312: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {2, 5, 2, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 246}, // 313: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {2, 5, 2, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 252}, // 314: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {2, 5, 2, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 255}, // 315: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {2, 5, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 259}, // 316: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Data on Source_Failed
+  {2, 5, 2, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 261}, // 317: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {2, 5, 2, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 313}, // 318: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {2, 5, 2, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 315}, // 319: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {2, 5, 2, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 318}, // 320: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {2, 5, 2, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 322}, // 321: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {2, 5, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 328}, // 322: Awaiting_Flow_for_Ctrl -> Awaiting_CAR on Source_Failed
+  {2, 5, 2, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 330}, // 323: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {2, 5, 2, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 333}, // 324: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {2, 5, 2, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 336}, // 325: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {2, 6, 2, "", "spec/send.sm", 193}, // 326: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Control_Available
+  {2, 7, 2, "", "spec/send.sm", 196}, // 327: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Acknowledged
+  {2, 8, 2, "", "spec/send.sm", 199}, // 328: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel_Answered
+  {2, 9, 2, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 105}, // 329: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
+  {2, 9, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 110}, // 330: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Cancel
+  {2, 9, 2, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 112}, // 331: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
+  {2, 9, 2, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 163}, // 332: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
+  {2, 9, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 166}, // 333: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
+  {2, 9, 2, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 168}, // 334: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
+  {2, 9, 2, "invoke Check Ready CAR", "spec/send.sm", 202}, // 335: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
+  {2, 9, 2, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 227}, // 336: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
+  {2, 9, 2, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 229}, // 337: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
+  {2, 9, 2, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 239}, // 338: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
+  {2, 9, 2, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 242}, // 339: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
+  {2, 9, 2, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 244}, // 340: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
+  {2, 9, 2, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 246}, // 341: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
+  {2, 9, 2, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 252}, // 342: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
+  {2, 9, 2, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 255}, // 343: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
+  {2, 9, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 259}, // 344: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Data on Cancel
+  {2, 9, 2, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 261}, // 345: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
+  {2, 9, 2, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 313}, // 346: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
+  {2, 9, 2, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 315}, // 347: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
+  {2, 9, 2, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 318}, // 348: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
+  {2, 9, 2, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 322}, // 349: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
+  {2, 9, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 328}, // 350: Awaiting_Flow_for_Ctrl -> Awaiting_CAR on Cancel
+  {2, 9, 2, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 330}, // 351: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
+  {2, 9, 2, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 333}, // 352: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
+  {2, 9, 2, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 336}, // 353: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Cancel
+  {2, 10, 2, "", "spec/send.sm", 205}, // 354: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Packet_Sent
+  {2, 12, 2, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 105}, // 355: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
+  {2, 12, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 110}, // 356: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Flow_Enabled
+  {2, 12, 2, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 112}, // 357: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
+  {2, 12, 2, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 163}, // 358: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
+  {2, 12, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 166}, // 359: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
+  {2, 12, 2, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 168}, // 360: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
+  {2, 12, 2, "invoke Check Ready CAR", "spec/send.sm", 174}, // 361: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
+  {2, 12, 2, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 227}, // 362: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
+  {2, 12, 2, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 229}, // 363: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
+  {2, 12, 2, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 239}, // 364: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
+  {2, 12, 2, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 242}, // 365: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
+  {2, 12, 2, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 244}, // 366: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
+  {2, 12, 2, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 246}, // 367: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
+  {2, 12, 2, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 252}, // 368: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
+  {2, 12, 2, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 255}, // 369: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
+  {2, 12, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 259}, // 370: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Data on Flow_Enabled
+  {2, 12, 2, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 261}, // 371: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
+  {2, 12, 2, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 313}, // 372: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
+  {2, 12, 2, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 315}, // 373: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
+  {2, 12, 2, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 318}, // 374: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
+  {2, 12, 2, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 322}, // 375: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
+  {2, 12, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 328}, // 376: Awaiting_Flow_for_Ctrl -> Awaiting_CAR on Flow_Enabled
+  {2, 12, 2, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 330}, // 377: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
+  {2, 12, 2, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 333}, // 378: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
+  {2, 12, 2, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 336}, // 379: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Flow_Enabled
+  {2, 13, 4, "", "spec/send.sm", 207}, // 380: Awaiting_Flow_for_Ctrl -> Closing on Connection_Closing
+  {2, 14, 2, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 105}, // 381: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {2, 14, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 110}, // 382: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {2, 14, 2, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 112}, // 383: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {2, 14, 2, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 163}, // 384: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {2, 14, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 166}, // 385: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {2, 14, 2, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 168}, // 386: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {2, 14, 2, "invoke End Connection", "spec/send.sm", 209}, // 387: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {2, 14, 2, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 227}, // 388: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {2, 14, 2, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 229}, // 389: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {2, 14, 2, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 239}, // 390: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {2, 14, 2, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 242}, // 391: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {2, 14, 2, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 244}, // 392: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {2, 14, 2, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 246}, // 393: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {2, 14, 2, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 252}, // 394: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {2, 14, 2, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 255}, // 395: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {2, 14, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 259}, // 396: Awaiting_Flow_for_Ctrl -> Awaiting_Buffers_for_Data on Connection_Down
+  {2, 14, 2, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 261}, // 397: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {2, 14, 2, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 313}, // 398: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {2, 14, 2, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 315}, // 399: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {2, 14, 2, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 318}, // 400: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {2, 14, 2, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 322}, // 401: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {2, 14, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 328}, // 402: Awaiting_Flow_for_Ctrl -> Awaiting_CAR on Connection_Down
+  {2, 14, 2, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 330}, // 403: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {2, 14, 2, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 333}, // 404: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {2, 14, 2, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 336}, // 405: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {2, 14, 2, "End Connection: it was closed in good order; invoke Check Ready CAR", "spec/send.sm", 386}, // 406: Awaiting_Flow_for_Ctrl -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {2, 14, 0, "End Connection: else", "spec/send.sm", 389}, // 407: Awaiting_Flow_for_Ctrl -> Awaiting_CAR on Connection_Down
+  {3, 1, 3, "", "spec/send.sm", 270}, // 408: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Rendezvous_Cleared
+  {3, 2, 3, "", "spec/send.sm", 273}, // 409: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Rendezvous_Done
+  {3, 3, 3, "", "spec/send.sm", 276}, // 410: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Data_Placed
+  {3, 4, 3, "", "spec/send.sm", 279}, // 411: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Data_Provided
+  {3, 5, 3, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 105}, // 412: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
+  {3, 5, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 110}, // 413: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Ctrl on Source_Failed
+  {3, 5, 3, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 112}, // 414: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
+  {3, 5, 3, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 163}, // 415: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
+  {3, 5, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 166}, // 416: Awaiting_Buffers_for_Data -> Awaiting_Flow_for_Ctrl on Source_Failed
+  {3, 5, 3, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 168}, // 417: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
+  {3, 5, 3, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 227}, // 418: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
+  {3, 5, 3, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 229}, // 419: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
+  {3, 5, 3, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 239}, // 420: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
+  {3, 5, 3, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 242}, // 421: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
+  {3, 5, 3, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 244}, // 422: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
+  {3, 5, 3, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 246}, // 423: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
+  {3, 5, 3, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 252}, // 424: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
+  {3, 5, 3, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 255}, // 425: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
+  {3, 5, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 259}, // 426: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
+  {3, 5, 3, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 261}, // 427: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
+  {3, 5, 3, "invoke Check Ready CAR", "spec/send.sm", 282}, // 428: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
+  {3, 5, 3, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 313}, // 429: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
+  {3, 5, 3, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 315}, // 430: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
+  {3, 5, 3, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 318}, // 431: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
+  {3, 5, 3, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 322}, // 432: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
+  {3, 5, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 328}, // 433: Awaiting_Buffers_for_Data -> Awaiting_CAR on Source_Failed
+  {3, 5, 3, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 330}, // 434: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
+  {3, 5, 3, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 333}, // 435: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
+  {3, 5, 3, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 336}, // 436: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Source_Failed
+  {3, 6, 3, "", "spec/send.sm", 285}, // 437: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Control_Available
+  {3, 7, 3, "", "spec/send.sm", 288}, // 438: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Acknowledged
+  {3, 8, 3, "", "spec/send.sm", 291}, // 439: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Cancel_Answered
+  {3, 9, 3, "", "spec/send.sm", 294}, // 440: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Cancel
+  {3, 10, 3, "", "spec/send.sm", 297}, // 441: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Packet_Sent
+  {3, 11, 3, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 105}, // 442: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
+  {3, 11, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 110}, // 443: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Ctrl on Buffers_Available
+  {3, 11, 3, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 112}, // 444: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
+  {3, 11, 3, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 163}, // 445: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
+  {3, 11, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 166}, // 446: Awaiting_Buffers_for_Data -> Awaiting_Flow_for_Ctrl on Buffers_Available
+  {3, 11, 3, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 168}, // 447: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
+  {3, 11, 3, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 227}, // 448: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
+  {3, 11, 3, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 229}, // 449: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
+  {3, 11, 3, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 239}, // 450: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
+  {3, 11, 3, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 242}, // 451: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
+  {3, 11, 3, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 244}, // 452: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
+  {3, 11, 3, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 246}, // 453: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
+  {3, 11, 3, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 252}, // 454: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
+  {3, 11, 3, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 255}, // 455: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
+  {3, 11, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 259}, // 456: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
+  {3, 11, 3, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 261}, // 457: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
+  {3, 11, 3, "invoke Check Ready CAR", "spec/send.sm", 266}, // 458: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
+  {3, 11, 3, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 313}, // 459: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
+  {3, 11, 3, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 315}, // 460: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
+  {3, 11, 3, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 318}, // 461: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
+  {3, 11, 3, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 322}, // 462: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
+  {3, 11, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 328}, // 463: Awaiting_Buffers_for_Data -> Awaiting_CAR on Buffers_Available
+  {3, 11, 3, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 330}, // 464: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
+  {3, 11, 3, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 333}, // 465: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
+  {3, 11, 3, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 336}, // 466: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Buffers_Available
+  {3, 12, 3, "", "spec/send.sm", 300}, // 467: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Flow_Enabled
+  {3, 13, 4, "", "spec/send.sm", 303}, // 468: Awaiting_Buffers_for_Data -> Closing on Connection_Closing
+  {3, 14, 3, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 105}, // 469: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
+  {3, 14, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 110}, // 470: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {3, 14, 3, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 112}, // 471: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
+  {3, 14, 3, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 163}, // 472: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
+  {3, 14, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 166}, // 473: Awaiting_Buffers_for_Data -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {3, 14, 3, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 168}, // 474: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
+  {3, 14, 3, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 227}, // 475: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
+  {3, 14, 3, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 229}, // 476: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
+  {3, 14, 3, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 239}, // 477: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
+  {3, 14, 3, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 242}, // 478: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
+  {3, 14, 3, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 244}, // 479: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
+  {3, 14, 3, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 246}, // 480: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
+  {3, 14, 3, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 252}, // 481: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
+  {3, 14, 3, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 255}, // 482: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
+  {3, 14, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 259}, // 483: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
+  {3, 14, 3, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 261}, // 484: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
+  {3, 14, 3, "invoke End Connection", "spec/send.sm", 305}, // 485: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
+  {3, 14, 3, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 313}, // 486: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
+  {3, 14, 3, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 315}, // 487: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
+  {3, 14, 3, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 318}, // 488: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
+  {3, 14, 3, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 322}, // 489: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
+  {3, 14, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 328}, // 490: Awaiting_Buffers_for_Data -> Awaiting_CAR on Connection_Down
+  {3, 14, 3, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 330}, // 491: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
+  {3, 14, 3, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 333}, // 492: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
+  {3, 14, 3, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 336}, // 493: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
+  {3, 14, 3, "End Connection: it was closed in good order; invoke Check Ready CAR", "spec/send.sm", 386}, // 494: Awaiting_Buffers_for_Data -> Awaiting_Buffers_for_Data on Connection_Down
+  {3, 14, 0, "End Connection: else", "spec/send.sm", 389}, // 495: Awaiting_Buffers_for_Data -> Awaiting_CAR on Connection_Down
+  {4, 1, 4, "", "spec/send.sm", 344}, // 496: Closing -> Closing on Rendezvous_Cleared
+  {4, 2, 4, "", "spec/send.sm", 347}, // 497: Closing -> Closing on Rendezvous_Done
+  {4, 3, 4, "", "spec/send.sm", 351}, // 498: Closing -> Closing on Data_Placed
+  {4, 4, 4, "", "spec/send.sm", 353}, // 499: Closing -> Closing on Data_Provided
+  {4, 5, 4, "", "spec/send.sm", 358}, // 500: Closing -> Closing on Source_Failed
+  {4, 7, 4, "", "spec/send.sm", 361}, // 501: Closing -> Closing on Acknowledged
+  {4, 8, 4, "", "spec/send.sm", 364}, // 502: Closing -> Closing on Cancel_Answered
+  {4, 9, 4, "", "spec/send.sm", 370}, // 503: Closing -> Closing on Cancel
+  {4, 10, 4, "", "spec/send.sm", 373}, // 504: Closing -> Closing on Packet_Sent
+  {4, 13, 4, "", "spec/send.sm", 375}, // 505: Closing -> Closing on Connection_Closing
+  {4, 14, 4, "Decide Msg Type; invoke Check Buffers for Ctrl", "spec/send.sm", 105}, // 506: Closing -> Closing on Connection_Down
+  {4, 14, 1, "Check Buffers for Ctrl: buffers are not available", "spec/send.sm", 110}, // 507: Closing -> Awaiting_Buffers_for_Ctrl on Connection_Down
+  {4, 14, 4, "Check Buffers for Ctrl: else; invoke Check Flow for Ctrl", "spec/send.sm", 112}, // 508: Closing -> Closing on Connection_Down
+  {4, 14, 4, "Check Flow for Ctrl: flow restricted, data was granted; invoke Post Send Ctrl", "spec/send.sm", 163}, // 509: Closing -> Closing on Connection_Down
+  {4, 14, 2, "Check Flow for Ctrl: flow restricted, else", "spec/send.sm", 166}, // 510: Closing -> Awaiting_Flow_for_Ctrl on Connection_Down
+  {4, 14, 4, "Check Flow for Ctrl: else; invoke Post Send Ctrl", "spec/send.sm", 168}, // 511: Closing -> Closing on Connection_Down
+  {4, 14, 4, "Post Send Ctrl: the device refused it; invoke Check Ready CAR", "spec/send.sm", 227}, // 512: Closing -> Closing on Connection_Down
+  {4, 14, 4, "Post Send Ctrl: else; invoke Account Ctrl", "spec/send.sm", 229}, // 513: Closing -> Closing on Connection_Down
+  {4, 14, 4, "Account Ctrl: type is rndv-rts; invoke Check Ready CAR", "spec/send.sm", 239}, // 514: Closing -> Closing on Connection_Down
+  {4, 14, 4, "Account Ctrl: the source of the data has failed; invoke Check Ready CAR", "spec/send.sm", 242}, // 515: Closing -> Closing on Connection_Down
+  {4, 14, 4, "Account Ctrl: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 244}, // 516: Closing -> Closing on Connection_Down
+  {4, 14, 4, "Account Ctrl: else; invoke Signal CAR Completion", "spec/send.sm", 246}, // 517: Closing -> Closing on Connection_Down
+  {4, 14, 4, "Check Buffers for Data: no more data has been provided; invoke Check Ready CAR", "spec/send.sm", 252}, // 518: Closing -> Closing on Connection_Down
+  {4, 14, 4, "Check Buffers for Data: type is rndv-data and others are waiting; invoke Check Ready CAR", "spec/send.sm", 255}, // 519: Closing -> Closing on Connection_Down
+  {4, 14, 3, "Check Buffers for Data: buffers aren't available", "spec/send.sm", 259}, // 520: Closing -> Awaiting_Buffers_for_Data on Connection_Down
+  {4, 14, 4, "Check Buffers for Data: else; invoke Post Send Data", "spec/send.sm", 261}, // 521: Closing -> Closing on Connection_Down
+  {4, 14, 4, "Post Send Data: the device refused it; invoke Check Ready CAR", "spec/send.sm", 313}, // 522: Closing -> Closing on Connection_Down
+  {4, 14, 4, "Post Send Data: there are more data packets to send; invoke Check Buffers for Data", "spec/send.sm", 315}, // 523: Closing -> Closing on Connection_Down
+  {4, 14, 4, "Post Send Data: else; invoke Signal CAR Completion", "spec/send.sm", 318}, // 524: Closing -> Closing on Connection_Down
+  {4, 14, 4, "Signal CAR Completion; invoke Check Ready CAR", "spec/send.sm", 322}, // 525: Closing -> Closing on Connection_Down
+  {4, 14, 0, "Check Ready CAR: no CAR is ready", "spec/send.sm", 328}, // 526: Closing -> Awaiting_CAR on Connection_Down
+  {4, 14, 4, "Check Ready CAR: the eager message has begun; invoke Check Buffers for Data", "spec/send.sm", 330}, // 527: Closing -> Closing on Connection_Down
+  {4, 14, 4, "Check Ready CAR: its data was granted; invoke Check Buffers for Ctrl", "spec/send.sm", 333}, // 528: Closing -> Closing on Connection_Down
+  {4, 14, 4, "Check Ready CAR: else; invoke Decide Msg Type", "spec/send.sm", 336}, // 529: Closing -> Closing on Connection_Down
+  {4, 14, 4, "invoke End Connection", "spec/send.sm", 377}, // 530: Closing -> Closing on Connection_Down
+  {4, 14, 4, "End Connection: it was closed in good order; invoke Check Ready CAR", "spec/send.sm", 386}, // 531: Closing -> Closing on Connection_Down
+  {4, 14, 0, "End Connection: else", "spec/send.sm", 389}, // 532: Closing -> Awaiting_CAR on Connection_Down
 }};
 
 namespace detail {
 
 // State × event: 0 ignore, 1 defer, 2 error, 3 transition.
 inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
-  3, 3, 3, 3, 3, 3, 3, 3, 3, 0, 3, 3, 3, // Awaiting_CAR
-  0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, // Awaiting_Buffers_for_Ctrl
-  0, 3, 3, 3, 3, 3, 3, 3, 3, 0, 3, 3, 3, // Awaiting_Flow_for_Ctrl
-  0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, // Awaiting_Buffers_for_Data
-  0, 3, 3, 3, 0, 3, 3, 3, 3, 0, 0, 3, 3, // Closing
+  3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 0, 3, 3, 3, // Awaiting_CAR
+  0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, // Awaiting_Buffers_for_Ctrl
+  0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 0, 3, 3, 3, // Awaiting_Flow_for_Ctrl
+  0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, // Awaiting_Buffers_for_Data
+  0, 3, 3, 3, 3, 3, 0, 3, 3, 3, 3, 0, 0, 3, 3, // Closing
 }};
 
 } // namespace detail
@@ -617,202 +631,238 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void choose_the_car_at_the_head_of_the_queue()  spec/send.sm:37:9
+// void choose_the_car_at_the_head_of_the_queue()  spec/send.sm:43:9
 template <class C>
 inline constexpr bool has_choose_the_car_at_the_head_of_the_queue = requires(C& c) { c.choose_the_car_at_the_head_of_the_queue(); };
-// bool no_car_is_ready() const  spec/send.sm:38:12
+// bool no_car_is_ready() const  spec/send.sm:44:12
 template <class C>
 inline constexpr bool has_no_car_is_ready = requires(C& c) { c.no_car_is_ready() ? 1 : 0; };
-// void note_the_clear_to_send()  spec/send.sm:44:9
+// void note_the_clear_to_send()  spec/send.sm:50:9
 template <class C>
 inline constexpr bool has_note_the_clear_to_send = requires(C& c) { c.note_the_clear_to_send(); };
-// void post_the_control_packet()  spec/send.sm:54:9
+// void post_the_control_packet()  spec/send.sm:66:9
 template <class C>
 inline constexpr bool has_post_the_control_packet = requires(C& c) { c.post_the_control_packet(); };
-// void complete_the_car_as_cancelled()  spec/send.sm:60:9
+// void complete_the_car_as_cancelled()  spec/send.sm:72:9
 template <class C>
 inline constexpr bool has_complete_the_car_as_cancelled = requires(C& c) { c.complete_the_car_as_cancelled(); };
-// void take_the_new_limit()  spec/send.sm:69:9
+// void take_the_new_limit()  spec/send.sm:81:9
 template <class C>
 inline constexpr bool has_take_the_new_limit = requires(C& c) { c.take_the_new_limit(); };
-// bool the_car_forwards_what_is_still_arriving() const  spec/send.sm:78:8
+// bool the_car_forwards_what_is_still_arriving() const  spec/send.sm:90:8
 template <class C>
 inline constexpr bool has_the_car_forwards_what_is_still_arriving = requires(C& c) { c.the_car_forwards_what_is_still_arriving() ? 1 : 0; };
-// void make_it_an_rndv_rts()  spec/send.sm:79:9
+// void make_it_an_rndv_rts()  spec/send.sm:91:9
 template <class C>
 inline constexpr bool has_make_it_an_rndv_rts = requires(C& c) { c.make_it_an_rndv_rts(); };
-// bool the_length_is_within_the_short_limit() const  spec/send.sm:80:13
+// bool the_length_is_within_the_short_limit() const  spec/send.sm:92:13
 template <class C>
 inline constexpr bool has_the_length_is_within_the_short_limit = requires(C& c) { c.the_length_is_within_the_short_limit() ? 1 : 0; };
-// void make_it_short()  spec/send.sm:81:9
+// void make_it_short()  spec/send.sm:93:9
 template <class C>
 inline constexpr bool has_make_it_short = requires(C& c) { c.make_it_short(); };
-// bool the_length_is_within_the_eager_limit() const  spec/send.sm:82:13
+// bool the_length_is_within_the_eager_limit() const  spec/send.sm:94:13
 template <class C>
 inline constexpr bool has_the_length_is_within_the_eager_limit = requires(C& c) { c.the_length_is_within_the_eager_limit() ? 1 : 0; };
-// void make_it_eager()  spec/send.sm:83:9
+// void make_it_eager()  spec/send.sm:95:9
 template <class C>
 inline constexpr bool has_make_it_eager = requires(C& c) { c.make_it_eager(); };
-// bool type_is_short_or_eager() const  spec/send.sm:88:8
+// bool type_is_short_or_eager() const  spec/send.sm:102:8
 template <class C>
 inline constexpr bool has_type_is_short_or_eager = requires(C& c) { c.type_is_short_or_eager() ? 1 : 0; };
-// bool it_costs_more_than_an_announcement_and_too_much_is_outstanding() const  spec/send.sm:89:12
+// bool too_much_is_outstanding() const  spec/send.sm:103:12
 template <class C>
-inline constexpr bool has_it_costs_more_than_an_announcement_and_too_much_is_outstanding = requires(C& c) { c.it_costs_more_than_an_announcement_and_too_much_is_outstanding() ? 1 : 0; };
-// void convert_it_to_an_rndv_rts()  spec/send.sm:90:13
+inline constexpr bool has_too_much_is_outstanding = requires(C& c) { c.too_much_is_outstanding() ? 1 : 0; };
+// void convert_it_to_an_rndv_rts()  spec/send.sm:104:13
 template <class C>
 inline constexpr bool has_convert_it_to_an_rndv_rts = requires(C& c) { c.convert_it_to_an_rndv_rts(); };
-// bool buffers_are_available() const  spec/send.sm:94:8
+// bool buffers_are_available() const  spec/send.sm:108:8
 template <class C>
 inline constexpr bool has_buffers_are_available = requires(C& c) { c.buffers_are_available() ? 1 : 0; };
-// void note_the_wait_for_buffers()  spec/send.sm:95:9
+// void note_the_wait_for_buffers()  spec/send.sm:109:9
 template <class C>
 inline constexpr bool has_note_the_wait_for_buffers = requires(C& c) { c.note_the_wait_for_buffers(); };
-// bool flow_restricted() const  spec/send.sm:139:8
+// bool flow_restricted() const  spec/send.sm:159:8
 template <class C>
 inline constexpr bool has_flow_restricted = requires(C& c) { c.flow_restricted() ? 1 : 0; };
-// bool data_was_granted() const  spec/send.sm:140:12
+// bool data_was_granted() const  spec/send.sm:160:12
 template <class C>
 inline constexpr bool has_data_was_granted = requires(C& c) { c.data_was_granted() ? 1 : 0; };
-// void choose_the_car_whose_data_was_granted()  spec/send.sm:142:13
+// void choose_the_car_whose_data_was_granted()  spec/send.sm:162:13
 template <class C>
 inline constexpr bool has_choose_the_car_whose_data_was_granted = requires(C& c) { c.choose_the_car_whose_data_was_granted(); };
-// void note_the_wait_for_flow()  spec/send.sm:145:13
+// void note_the_wait_for_flow()  spec/send.sm:165:13
 template <class C>
 inline constexpr bool has_note_the_wait_for_flow = requires(C& c) { c.note_the_wait_for_flow(); };
-// void take_the_car_off_its_queue()  spec/send.sm:186:5
+// void take_the_car_off_its_queue()  spec/send.sm:212:5
 template <class C>
 inline constexpr bool has_take_the_car_off_its_queue = requires(C& c) { c.take_the_car_off_its_queue(); };
-// void put_the_envelope_info_in_the_packet_buffer()  spec/send.sm:188:9
+// void put_the_envelope_info_in_the_packet_buffer()  spec/send.sm:214:9
 template <class C>
 inline constexpr bool has_put_the_envelope_info_in_the_packet_buffer = requires(C& c) { c.put_the_envelope_info_in_the_packet_buffer(); };
-// bool type_is_rndv_rts() const  spec/send.sm:189:13
+// bool type_is_rndv_rts() const  spec/send.sm:215:13
 template <class C>
 inline constexpr bool has_type_is_rndv_rts = requires(C& c) { c.type_is_rndv_rts() ? 1 : 0; };
-// void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer()  spec/send.sm:190:9
+// void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer()  spec/send.sm:217:9
 template <class C>
 inline constexpr bool has_put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer = requires(C& c) { c.put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer(); };
-// bool the_source_of_the_data_has_failed() const  spec/send.sm:191:13
+// bool the_source_of_the_data_has_failed() const  spec/send.sm:218:13
 template <class C>
 inline constexpr bool has_the_source_of_the_data_has_failed = requires(C& c) { c.the_source_of_the_data_has_failed() ? 1 : 0; };
-// void put_the_abort_in_the_packet_buffer()  spec/send.sm:192:9
+// void put_the_abort_in_the_packet_buffer()  spec/send.sm:219:9
 template <class C>
 inline constexpr bool has_put_the_abort_in_the_packet_buffer = requires(C& c) { c.put_the_abort_in_the_packet_buffer(); };
-// void put_the_id_of_the_receive_in_the_packet_buffer()  spec/send.sm:194:9
+// void put_the_id_of_the_receive_in_the_packet_buffer()  spec/send.sm:221:9
 template <class C>
 inline constexpr bool has_put_the_id_of_the_receive_in_the_packet_buffer = requires(C& c) { c.put_the_id_of_the_receive_in_the_packet_buffer(); };
-// bool type_is_short_eager_or_rndv_data_and_there_is_data() const  spec/send.sm:195:8
+// bool type_is_short_eager_or_rndv_data_and_there_is_data() const  spec/send.sm:222:8
 template <class C>
 inline constexpr bool has_type_is_short_eager_or_rndv_data_and_there_is_data = requires(C& c) { c.type_is_short_eager_or_rndv_data_and_there_is_data() ? 1 : 0; };
-// void post_the_send_to_the_network_device()  spec/send.sm:197:5
+// void post_the_send_to_the_network_device()  spec/send.sm:224:5
 template <class C>
 inline constexpr bool has_post_the_send_to_the_network_device = requires(C& c) { c.post_the_send_to_the_network_device(); };
-// bool the_device_refused_it() const  spec/send.sm:198:8
+// bool the_device_refused_it() const  spec/send.sm:225:8
 template <class C>
 inline constexpr bool has_the_device_refused_it = requires(C& c) { c.the_device_refused_it() ? 1 : 0; };
-// void fail_the_car_with_what_the_device_says()  spec/send.sm:199:9
+// void fail_the_car_with_what_the_device_says()  spec/send.sm:226:9
 template <class C>
 inline constexpr bool has_fail_the_car_with_what_the_device_says = requires(C& c) { c.fail_the_car_with_what_the_device_says(); };
-// void spend_the_credit_of_the_message()  spec/send.sm:207:9
+// void spend_the_credit_of_the_message()  spec/send.sm:234:9
 template <class C>
 inline constexpr bool has_spend_the_credit_of_the_message = requires(C& c) { c.spend_the_credit_of_the_message(); };
-// void spend_the_credit_of_an_announcement()  spec/send.sm:209:9
+// void spend_the_credit_of_an_announcement()  spec/send.sm:236:9
 template <class C>
 inline constexpr bool has_spend_the_credit_of_an_announcement = requires(C& c) { c.spend_the_credit_of_an_announcement(); };
-// void set_the_car_aside_until_it_is_cleared()  spec/send.sm:211:9
+// void set_the_car_aside_until_it_is_cleared()  spec/send.sm:238:9
 template <class C>
 inline constexpr bool has_set_the_car_aside_until_it_is_cleared = requires(C& c) { c.set_the_car_aside_until_it_is_cleared(); };
-// void fail_the_car_as_its_source_did()  spec/send.sm:214:9
+// void fail_the_car_as_its_source_did()  spec/send.sm:241:9
 template <class C>
 inline constexpr bool has_fail_the_car_as_its_source_did = requires(C& c) { c.fail_the_car_as_its_source_did(); };
-// bool there_are_more_data_packets_to_send() const  spec/send.sm:216:13
+// bool there_are_more_data_packets_to_send() const  spec/send.sm:243:13
 template <class C>
 inline constexpr bool has_there_are_more_data_packets_to_send = requires(C& c) { c.there_are_more_data_packets_to_send() ? 1 : 0; };
-// bool no_more_data_has_been_provided() const  spec/send.sm:222:8
+// bool no_more_data_has_been_provided() const  spec/send.sm:249:8
 template <class C>
 inline constexpr bool has_no_more_data_has_been_provided = requires(C& c) { c.no_more_data_has_been_provided() ? 1 : 0; };
-// void set_the_car_aside_until_more_is_provided()  spec/send.sm:224:9
+// void set_the_car_aside_until_more_is_provided()  spec/send.sm:251:9
 template <class C>
 inline constexpr bool has_set_the_car_aside_until_more_is_provided = requires(C& c) { c.set_the_car_aside_until_more_is_provided(); };
-// bool type_is_rndv_data_and_others_are_waiting() const  spec/send.sm:226:13
+// bool type_is_rndv_data_and_others_are_waiting() const  spec/send.sm:253:13
 template <class C>
 inline constexpr bool has_type_is_rndv_data_and_others_are_waiting = requires(C& c) { c.type_is_rndv_data_and_others_are_waiting() ? 1 : 0; };
-// void queue_the_data_of_the_car_behind_the_others()  spec/send.sm:227:9
+// void queue_the_data_of_the_car_behind_the_others()  spec/send.sm:254:9
 template <class C>
 inline constexpr bool has_queue_the_data_of_the_car_behind_the_others = requires(C& c) { c.queue_the_data_of_the_car_behind_the_others(); };
-// void queue_the_data_of_the_car_in_front()  spec/send.sm:231:9
+// void queue_the_data_of_the_car_in_front()  spec/send.sm:258:9
 template <class C>
 inline constexpr bool has_queue_the_data_of_the_car_in_front = requires(C& c) { c.queue_the_data_of_the_car_in_front(); };
-// void put_the_id_of_the_message_in_the_packet_buffer()  spec/send.sm:275:5
+// void put_the_id_of_the_message_in_the_packet_buffer()  spec/send.sm:308:5
 template <class C>
 inline constexpr bool has_put_the_id_of_the_message_in_the_packet_buffer = requires(C& c) { c.put_the_id_of_the_message_in_the_packet_buffer(); };
-// void choose_the_next_car()  spec/send.sm:293:5
+// void choose_the_next_car()  spec/send.sm:326:5
 template <class C>
 inline constexpr bool has_choose_the_next_car = requires(C& c) { c.choose_the_next_car(); };
-// bool the_eager_message_has_begun() const  spec/send.sm:296:13
+// bool the_eager_message_has_begun() const  spec/send.sm:329:13
 template <class C>
 inline constexpr bool has_the_eager_message_has_begun = requires(C& c) { c.the_eager_message_has_begun() ? 1 : 0; };
-// bool its_data_was_granted() const  spec/send.sm:299:13
+// bool its_data_was_granted() const  spec/send.sm:332:13
 template <class C>
 inline constexpr bool has_its_data_was_granted = requires(C& c) { c.its_data_was_granted() ? 1 : 0; };
-// bool the_car_is_queued() const  spec/send.sm:315:12
+// bool the_car_is_queued() const  spec/send.sm:355:12
 template <class C>
 inline constexpr bool has_the_car_is_queued = requires(C& c) { c.the_car_is_queued() ? 1 : 0; };
-// void take_the_car_out()  spec/send.sm:316:13
+// void take_the_car_out()  spec/send.sm:356:13
 template <class C>
 inline constexpr bool has_take_the_car_out = requires(C& c) { c.take_the_car_out(); };
-// void forget_the_credits()  spec/send.sm:340:5
+// void count_anew_with_the_credit_that_is_left()  spec/send.sm:381:5
 template <class C>
-inline constexpr bool has_forget_the_credits = requires(C& c) { c.forget_the_credits(); };
-// bool it_was_closed_in_good_order() const  spec/send.sm:341:8
+inline constexpr bool has_count_anew_with_the_credit_that_is_left = requires(C& c) { c.count_anew_with_the_credit_that_is_left(); };
+// bool it_was_closed_in_good_order() const  spec/send.sm:382:8
 template <class C>
 inline constexpr bool has_it_was_closed_in_good_order = requires(C& c) { c.it_was_closed_in_good_order() ? 1 : 0; };
-// void complete_the_cars_that_have_left()  spec/send.sm:343:9
+// void complete_the_cars_that_have_left()  spec/send.sm:384:9
 template <class C>
 inline constexpr bool has_complete_the_cars_that_have_left = requires(C& c) { c.complete_the_cars_that_have_left(); };
-// void end_the_cars_that_wait_for_the_peer_as_closed()  spec/send.sm:344:9
+// void end_the_cars_that_wait_for_the_peer_as_closed()  spec/send.sm:385:9
 template <class C>
 inline constexpr bool has_end_the_cars_that_wait_for_the_peer_as_closed = requires(C& c) { c.end_the_cars_that_wait_for_the_peer_as_closed(); };
-// void fail_all_cars()  spec/send.sm:347:9
+// void fail_all_cars()  spec/send.sm:388:9
 template <class C>
 inline constexpr bool has_fail_all_cars = requires(C& c) { c.fail_all_cars(); };
-// bool direct_access_flag_is_set() const  spec/send.sm:351:8
+// bool direct_access_flag_is_set() const  spec/send.sm:392:8
 template <class C>
 inline constexpr bool has_direct_access_flag_is_set = requires(C& c) { c.direct_access_flag_is_set() ? 1 : 0; };
-// void point_network_send_descriptor_at_the_user_data()  spec/send.sm:352:9
+// void point_network_send_descriptor_at_the_user_data()  spec/send.sm:393:9
 template <class C>
 inline constexpr bool has_point_network_send_descriptor_at_the_user_data = requires(C& c) { c.point_network_send_descriptor_at_the_user_data(); };
-// void pack_data_into_the_packet_buffer()  spec/send.sm:354:9
+// void pack_data_into_the_packet_buffer()  spec/send.sm:395:9
 template <class C>
 inline constexpr bool has_pack_data_into_the_packet_buffer = requires(C& c) { c.pack_data_into_the_packet_buffer(); };
-// void decrement_car_outstanding_activities_counter()  spec/send.sm:357:5
+// bool the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() const  spec/send.sm:400:8
+template <class C>
+inline constexpr bool has_the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there = requires(C& c) { c.the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() ? 1 : 0; };
+// bool the_rule_is_to_let_it_be_read() const  spec/send.sm:401:12
+template <class C>
+inline constexpr bool has_the_rule_is_to_let_it_be_read = requires(C& c) { c.the_rule_is_to_let_it_be_read() ? 1 : 0; };
+// void open_the_memory_of_the_car_for_reading()  spec/send.sm:402:13
+template <class C>
+inline constexpr bool has_open_the_memory_of_the_car_for_reading = requires(C& c) { c.open_the_memory_of_the_car_for_reading(); };
+// bool the_rule_is_to_write_it() const  spec/send.sm:403:12
+template <class C>
+inline constexpr bool has_the_rule_is_to_write_it = requires(C& c) { c.the_rule_is_to_write_it() ? 1 : 0; };
+// void ask_for_the_memory_of_the_receive()  spec/send.sm:404:13
+template <class C>
+inline constexpr bool has_ask_for_the_memory_of_the_receive = requires(C& c) { c.ask_for_the_memory_of_the_receive(); };
+// void close_the_memory_of_the_car()  spec/send.sm:408:5
+template <class C>
+inline constexpr bool has_close_the_memory_of_the_car = requires(C& c) { c.close_the_memory_of_the_car(); };
+// bool the_memory_of_the_receive_came_with_it() const  spec/send.sm:409:8
+template <class C>
+inline constexpr bool has_the_memory_of_the_receive_came_with_it = requires(C& c) { c.the_memory_of_the_receive_came_with_it() ? 1 : 0; };
+// void write_the_data_into_the_memory_of_the_receive()  spec/send.sm:413:13
+template <class C>
+inline constexpr bool has_write_the_data_into_the_memory_of_the_receive = requires(C& c) { c.write_the_data_into_the_memory_of_the_receive(); };
+// bool it_is_being_written() const  spec/send.sm:414:8
+template <class C>
+inline constexpr bool has_it_is_being_written = requires(C& c) { c.it_is_being_written() ? 1 : 0; };
+// void post_behind_it_that_it_is_placed()  spec/send.sm:415:9
+template <class C>
+inline constexpr bool has_post_behind_it_that_it_is_placed = requires(C& c) { c.post_behind_it_that_it_is_placed(); };
+// void note_what_the_device_says()  spec/send.sm:418:13
+template <class C>
+inline constexpr bool has_note_what_the_device_says = requires(C& c) { c.note_what_the_device_says(); };
+// void note_that_its_data_is_placed()  spec/send.sm:423:5
+template <class C>
+inline constexpr bool has_note_that_its_data_is_placed = requires(C& c) { c.note_that_its_data_is_placed(); };
+// void decrement_car_outstanding_activities_counter()  spec/send.sm:424:5
 template <class C>
 inline constexpr bool has_decrement_car_outstanding_activities_counter = requires(C& c) { c.decrement_car_outstanding_activities_counter(); };
-// bool outstanding_activity_counter_reaches_zero() const  spec/send.sm:358:8
+// bool outstanding_activity_counter_reaches_zero() const  spec/send.sm:425:8
 template <class C>
 inline constexpr bool has_outstanding_activity_counter_reaches_zero = requires(C& c) { c.outstanding_activity_counter_reaches_zero() ? 1 : 0; };
-// void complete_the_car()  spec/send.sm:359:9
+// void complete_the_car()  spec/send.sm:427:9
 template <class C>
 inline constexpr bool has_complete_the_car = requires(C& c) { c.complete_the_car(); };
-// void set_the_car_aside_until_the_rest_has_happened()  spec/send.sm:361:9
+// void set_the_car_aside_until_the_rest_has_happened()  spec/send.sm:434:9
 template <class C>
 inline constexpr bool has_set_the_car_aside_until_the_rest_has_happened = requires(C& c) { c.set_the_car_aside_until_the_rest_has_happened(); };
-// void the_answer_has_come()  spec/send.sm:370:5
+// void the_answer_has_come()  spec/send.sm:443:5
 template <class C>
 inline constexpr bool has_the_answer_has_come = requires(C& c) { c.the_answer_has_come(); };
-// bool the_car_waits_for_an_answer() const  spec/send.sm:382:13
+// bool the_car_waits_for_an_answer() const  spec/send.sm:455:13
 template <class C>
 inline constexpr bool has_the_car_waits_for_an_answer = requires(C& c) { c.the_car_waits_for_an_answer() ? 1 : 0; };
-// bool the_car_has_not_asked_to_be_cancelled() const  spec/send.sm:383:12
+// bool the_car_has_not_asked_to_be_cancelled() const  spec/send.sm:456:12
 template <class C>
 inline constexpr bool has_the_car_has_not_asked_to_be_cancelled = requires(C& c) { c.the_car_has_not_asked_to_be_cancelled() ? 1 : 0; };
-// void post_the_cancel_packet()  spec/send.sm:384:13
+// void post_the_cancel_packet()  spec/send.sm:457:13
 template <class C>
 inline constexpr bool has_post_the_cancel_packet = requires(C& c) { c.post_the_cancel_packet(); };
-// bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const  spec/send.sm:399:8
+// bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const  spec/send.sm:472:8
 template <class C>
 inline constexpr bool has_the_car_is_cleared_and_set_aside_and_has_something_to_send = requires(C& c) { c.the_car_is_cleared_and_set_aside_and_has_something_to_send() ? 1 : 0; };
-// bool granted_data_is_there() const  spec/send.sm:404:11
+// bool granted_data_is_there() const  spec/send.sm:477:11
 template <class C>
 inline constexpr bool has_granted_data_is_there = requires(C& c) { c.granted_data_is_there() ? 1 : 0; };
 
@@ -834,7 +884,7 @@ concept Hooks =
   detail::has_the_length_is_within_the_eager_limit<C> &&
   detail::has_make_it_eager<C> &&
   detail::has_type_is_short_or_eager<C> &&
-  detail::has_it_costs_more_than_an_announcement_and_too_much_is_outstanding<C> &&
+  detail::has_too_much_is_outstanding<C> &&
   detail::has_convert_it_to_an_rndv_rts<C> &&
   detail::has_buffers_are_available<C> &&
   detail::has_note_the_wait_for_buffers<C> &&
@@ -869,7 +919,7 @@ concept Hooks =
   detail::has_its_data_was_granted<C> &&
   detail::has_the_car_is_queued<C> &&
   detail::has_take_the_car_out<C> &&
-  detail::has_forget_the_credits<C> &&
+  detail::has_count_anew_with_the_credit_that_is_left<C> &&
   detail::has_it_was_closed_in_good_order<C> &&
   detail::has_complete_the_cars_that_have_left<C> &&
   detail::has_end_the_cars_that_wait_for_the_peer_as_closed<C> &&
@@ -877,6 +927,18 @@ concept Hooks =
   detail::has_direct_access_flag_is_set<C> &&
   detail::has_point_network_send_descriptor_at_the_user_data<C> &&
   detail::has_pack_data_into_the_packet_buffer<C> &&
+  detail::has_the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there<C> &&
+  detail::has_the_rule_is_to_let_it_be_read<C> &&
+  detail::has_open_the_memory_of_the_car_for_reading<C> &&
+  detail::has_the_rule_is_to_write_it<C> &&
+  detail::has_ask_for_the_memory_of_the_receive<C> &&
+  detail::has_close_the_memory_of_the_car<C> &&
+  detail::has_the_memory_of_the_receive_came_with_it<C> &&
+  detail::has_write_the_data_into_the_memory_of_the_receive<C> &&
+  detail::has_it_is_being_written<C> &&
+  detail::has_post_behind_it_that_it_is_placed<C> &&
+  detail::has_note_what_the_device_says<C> &&
+  detail::has_note_that_its_data_is_placed<C> &&
   detail::has_decrement_car_outstanding_activities_counter<C> &&
   detail::has_outstanding_activity_counter_reaches_zero<C> &&
   detail::has_complete_the_car<C> &&
@@ -893,132 +955,154 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_choose_the_car_at_the_head_of_the_queue<C>, "spec/send.sm:37:9: no hook for \"choose the CAR at the head of the queue\": implement void choose_the_car_at_the_head_of_the_queue()");
-  static_assert(has_no_car_is_ready<C>, "spec/send.sm:38:12: no hook for \"no CAR is ready\": implement bool no_car_is_ready() const");
-  static_assert(has_note_the_clear_to_send<C>, "spec/send.sm:44:9: no hook for \"note the clear to send\": implement void note_the_clear_to_send()");
-  static_assert(has_post_the_control_packet<C>, "spec/send.sm:54:9: no hook for \"post the control packet\": implement void post_the_control_packet()");
-  static_assert(has_complete_the_car_as_cancelled<C>, "spec/send.sm:60:9: no hook for \"complete the CAR as cancelled\": implement void complete_the_car_as_cancelled()");
-  static_assert(has_take_the_new_limit<C>, "spec/send.sm:69:9: no hook for \"take the new limit\": implement void take_the_new_limit()");
-  static_assert(has_the_car_forwards_what_is_still_arriving<C>, "spec/send.sm:78:8: no hook for \"the CAR forwards what is still arriving\": implement bool the_car_forwards_what_is_still_arriving() const");
-  static_assert(has_make_it_an_rndv_rts<C>, "spec/send.sm:79:9: no hook for \"make it an rndv-rts\": implement void make_it_an_rndv_rts()");
-  static_assert(has_the_length_is_within_the_short_limit<C>, "spec/send.sm:80:13: no hook for \"the length is within the short limit\": implement bool the_length_is_within_the_short_limit() const");
-  static_assert(has_make_it_short<C>, "spec/send.sm:81:9: no hook for \"make it short\": implement void make_it_short()");
-  static_assert(has_the_length_is_within_the_eager_limit<C>, "spec/send.sm:82:13: no hook for \"the length is within the eager limit\": implement bool the_length_is_within_the_eager_limit() const");
-  static_assert(has_make_it_eager<C>, "spec/send.sm:83:9: no hook for \"make it eager\": implement void make_it_eager()");
-  static_assert(has_type_is_short_or_eager<C>, "spec/send.sm:88:8: no hook for \"type is short or eager\": implement bool type_is_short_or_eager() const");
-  static_assert(has_it_costs_more_than_an_announcement_and_too_much_is_outstanding<C>, "spec/send.sm:89:12: no hook for \"it costs more than an announcement and too much is outstanding\": implement bool it_costs_more_than_an_announcement_and_too_much_is_outstanding() const");
-  static_assert(has_convert_it_to_an_rndv_rts<C>, "spec/send.sm:90:13: no hook for \"convert it to an rndv-rts\": implement void convert_it_to_an_rndv_rts()");
-  static_assert(has_buffers_are_available<C>, "spec/send.sm:94:8: no hook for \"buffers are available\": implement bool buffers_are_available() const");
-  static_assert(has_note_the_wait_for_buffers<C>, "spec/send.sm:95:9: no hook for \"note the wait for buffers\": implement void note_the_wait_for_buffers()");
-  static_assert(has_flow_restricted<C>, "spec/send.sm:139:8: no hook for \"flow restricted\": implement bool flow_restricted() const");
-  static_assert(has_data_was_granted<C>, "spec/send.sm:140:12: no hook for \"data was granted\": implement bool data_was_granted() const");
-  static_assert(has_choose_the_car_whose_data_was_granted<C>, "spec/send.sm:142:13: no hook for \"choose the CAR whose data was granted\": implement void choose_the_car_whose_data_was_granted()");
-  static_assert(has_note_the_wait_for_flow<C>, "spec/send.sm:145:13: no hook for \"note the wait for flow\": implement void note_the_wait_for_flow()");
-  static_assert(has_take_the_car_off_its_queue<C>, "spec/send.sm:186:5: no hook for \"take the CAR off its queue\": implement void take_the_car_off_its_queue()");
-  static_assert(has_put_the_envelope_info_in_the_packet_buffer<C>, "spec/send.sm:188:9: no hook for \"put the envelope info in the packet buffer\": implement void put_the_envelope_info_in_the_packet_buffer()");
-  static_assert(has_type_is_rndv_rts<C>, "spec/send.sm:189:13: no hook for \"type is rndv-rts\": implement bool type_is_rndv_rts() const");
-  static_assert(has_put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer<C>, "spec/send.sm:190:9: no hook for \"put the envelope and the id of the CAR into the packet buffer\": implement void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer()");
-  static_assert(has_the_source_of_the_data_has_failed<C>, "spec/send.sm:191:13: no hook for \"the source of the data has failed\": implement bool the_source_of_the_data_has_failed() const");
-  static_assert(has_put_the_abort_in_the_packet_buffer<C>, "spec/send.sm:192:9: no hook for \"put the abort in the packet buffer\": implement void put_the_abort_in_the_packet_buffer()");
-  static_assert(has_put_the_id_of_the_receive_in_the_packet_buffer<C>, "spec/send.sm:194:9: no hook for \"put the id of the receive in the packet buffer\": implement void put_the_id_of_the_receive_in_the_packet_buffer()");
-  static_assert(has_type_is_short_eager_or_rndv_data_and_there_is_data<C>, "spec/send.sm:195:8: no hook for \"type is short, eager, or rndv-data and there is data\": implement bool type_is_short_eager_or_rndv_data_and_there_is_data() const");
-  static_assert(has_post_the_send_to_the_network_device<C>, "spec/send.sm:197:5: no hook for \"post the send to the network device\": implement void post_the_send_to_the_network_device()");
-  static_assert(has_the_device_refused_it<C>, "spec/send.sm:198:8: no hook for \"the device refused it\": implement bool the_device_refused_it() const");
-  static_assert(has_fail_the_car_with_what_the_device_says<C>, "spec/send.sm:199:9: no hook for \"fail the CAR with what the device says\": implement void fail_the_car_with_what_the_device_says()");
-  static_assert(has_spend_the_credit_of_the_message<C>, "spec/send.sm:207:9: no hook for \"spend the credit of the message\": implement void spend_the_credit_of_the_message()");
-  static_assert(has_spend_the_credit_of_an_announcement<C>, "spec/send.sm:209:9: no hook for \"spend the credit of an announcement\": implement void spend_the_credit_of_an_announcement()");
-  static_assert(has_set_the_car_aside_until_it_is_cleared<C>, "spec/send.sm:211:9: no hook for \"set the CAR aside until it is cleared\": implement void set_the_car_aside_until_it_is_cleared()");
-  static_assert(has_fail_the_car_as_its_source_did<C>, "spec/send.sm:214:9: no hook for \"fail the CAR as its source did\": implement void fail_the_car_as_its_source_did()");
-  static_assert(has_there_are_more_data_packets_to_send<C>, "spec/send.sm:216:13: no hook for \"there are more data packets to send\": implement bool there_are_more_data_packets_to_send() const");
-  static_assert(has_no_more_data_has_been_provided<C>, "spec/send.sm:222:8: no hook for \"no more data has been provided\": implement bool no_more_data_has_been_provided() const");
-  static_assert(has_set_the_car_aside_until_more_is_provided<C>, "spec/send.sm:224:9: no hook for \"set the CAR aside until more is provided\": implement void set_the_car_aside_until_more_is_provided()");
-  static_assert(has_type_is_rndv_data_and_others_are_waiting<C>, "spec/send.sm:226:13: no hook for \"type is rndv-data and others are waiting\": implement bool type_is_rndv_data_and_others_are_waiting() const");
-  static_assert(has_queue_the_data_of_the_car_behind_the_others<C>, "spec/send.sm:227:9: no hook for \"queue the data of the CAR behind the others\": implement void queue_the_data_of_the_car_behind_the_others()");
-  static_assert(has_queue_the_data_of_the_car_in_front<C>, "spec/send.sm:231:9: no hook for \"queue the data of the CAR in front\": implement void queue_the_data_of_the_car_in_front()");
-  static_assert(has_put_the_id_of_the_message_in_the_packet_buffer<C>, "spec/send.sm:275:5: no hook for \"put the id of the message in the packet buffer\": implement void put_the_id_of_the_message_in_the_packet_buffer()");
-  static_assert(has_choose_the_next_car<C>, "spec/send.sm:293:5: no hook for \"choose the next CAR\": implement void choose_the_next_car()");
-  static_assert(has_the_eager_message_has_begun<C>, "spec/send.sm:296:13: no hook for \"the eager message has begun\": implement bool the_eager_message_has_begun() const");
-  static_assert(has_its_data_was_granted<C>, "spec/send.sm:299:13: no hook for \"its data was granted\": implement bool its_data_was_granted() const");
-  static_assert(has_the_car_is_queued<C>, "spec/send.sm:315:12: no hook for \"the CAR is queued\": implement bool the_car_is_queued() const");
-  static_assert(has_take_the_car_out<C>, "spec/send.sm:316:13: no hook for \"take the CAR out\": implement void take_the_car_out()");
-  static_assert(has_forget_the_credits<C>, "spec/send.sm:340:5: no hook for \"forget the credits\": implement void forget_the_credits()");
-  static_assert(has_it_was_closed_in_good_order<C>, "spec/send.sm:341:8: no hook for \"it was closed in good order\": implement bool it_was_closed_in_good_order() const");
-  static_assert(has_complete_the_cars_that_have_left<C>, "spec/send.sm:343:9: no hook for \"complete the CARs that have left\": implement void complete_the_cars_that_have_left()");
-  static_assert(has_end_the_cars_that_wait_for_the_peer_as_closed<C>, "spec/send.sm:344:9: no hook for \"end the CARs that wait for the peer as closed\": implement void end_the_cars_that_wait_for_the_peer_as_closed()");
-  static_assert(has_fail_all_cars<C>, "spec/send.sm:347:9: no hook for \"fail all CARs\": implement void fail_all_cars()");
-  static_assert(has_direct_access_flag_is_set<C>, "spec/send.sm:351:8: no hook for \"direct access flag is set\": implement bool direct_access_flag_is_set() const");
-  static_assert(has_point_network_send_descriptor_at_the_user_data<C>, "spec/send.sm:352:9: no hook for \"point network send descriptor at the user data\": implement void point_network_send_descriptor_at_the_user_data()");
-  static_assert(has_pack_data_into_the_packet_buffer<C>, "spec/send.sm:354:9: no hook for \"pack data into the packet buffer\": implement void pack_data_into_the_packet_buffer()");
-  static_assert(has_decrement_car_outstanding_activities_counter<C>, "spec/send.sm:357:5: no hook for \"decrement CAR outstanding activities counter\": implement void decrement_car_outstanding_activities_counter()");
-  static_assert(has_outstanding_activity_counter_reaches_zero<C>, "spec/send.sm:358:8: no hook for \"outstanding activity counter reaches zero\": implement bool outstanding_activity_counter_reaches_zero() const");
-  static_assert(has_complete_the_car<C>, "spec/send.sm:359:9: no hook for \"complete the CAR\": implement void complete_the_car()");
-  static_assert(has_set_the_car_aside_until_the_rest_has_happened<C>, "spec/send.sm:361:9: no hook for \"set the CAR aside until the rest has happened\": implement void set_the_car_aside_until_the_rest_has_happened()");
-  static_assert(has_the_answer_has_come<C>, "spec/send.sm:370:5: no hook for \"the answer has come\": implement void the_answer_has_come()");
-  static_assert(has_the_car_waits_for_an_answer<C>, "spec/send.sm:382:13: no hook for \"the CAR waits for an answer\": implement bool the_car_waits_for_an_answer() const");
-  static_assert(has_the_car_has_not_asked_to_be_cancelled<C>, "spec/send.sm:383:12: no hook for \"the CAR has not asked to be cancelled\": implement bool the_car_has_not_asked_to_be_cancelled() const");
-  static_assert(has_post_the_cancel_packet<C>, "spec/send.sm:384:13: no hook for \"post the cancel packet\": implement void post_the_cancel_packet()");
-  static_assert(has_the_car_is_cleared_and_set_aside_and_has_something_to_send<C>, "spec/send.sm:399:8: no hook for \"the CAR is cleared and set aside, and has something to send\": implement bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const");
-  static_assert(has_granted_data_is_there<C>, "spec/send.sm:404:11: no hook for \"granted data is there\": implement bool granted_data_is_there() const");
+  static_assert(has_choose_the_car_at_the_head_of_the_queue<C>, "spec/send.sm:43:9: no hook for \"choose the CAR at the head of the queue\": implement void choose_the_car_at_the_head_of_the_queue()");
+  static_assert(has_no_car_is_ready<C>, "spec/send.sm:44:12: no hook for \"no CAR is ready\": implement bool no_car_is_ready() const");
+  static_assert(has_note_the_clear_to_send<C>, "spec/send.sm:50:9: no hook for \"note the clear to send\": implement void note_the_clear_to_send()");
+  static_assert(has_post_the_control_packet<C>, "spec/send.sm:66:9: no hook for \"post the control packet\": implement void post_the_control_packet()");
+  static_assert(has_complete_the_car_as_cancelled<C>, "spec/send.sm:72:9: no hook for \"complete the CAR as cancelled\": implement void complete_the_car_as_cancelled()");
+  static_assert(has_take_the_new_limit<C>, "spec/send.sm:81:9: no hook for \"take the new limit\": implement void take_the_new_limit()");
+  static_assert(has_the_car_forwards_what_is_still_arriving<C>, "spec/send.sm:90:8: no hook for \"the CAR forwards what is still arriving\": implement bool the_car_forwards_what_is_still_arriving() const");
+  static_assert(has_make_it_an_rndv_rts<C>, "spec/send.sm:91:9: no hook for \"make it an rndv-rts\": implement void make_it_an_rndv_rts()");
+  static_assert(has_the_length_is_within_the_short_limit<C>, "spec/send.sm:92:13: no hook for \"the length is within the short limit\": implement bool the_length_is_within_the_short_limit() const");
+  static_assert(has_make_it_short<C>, "spec/send.sm:93:9: no hook for \"make it short\": implement void make_it_short()");
+  static_assert(has_the_length_is_within_the_eager_limit<C>, "spec/send.sm:94:13: no hook for \"the length is within the eager limit\": implement bool the_length_is_within_the_eager_limit() const");
+  static_assert(has_make_it_eager<C>, "spec/send.sm:95:9: no hook for \"make it eager\": implement void make_it_eager()");
+  static_assert(has_type_is_short_or_eager<C>, "spec/send.sm:102:8: no hook for \"type is short or eager\": implement bool type_is_short_or_eager() const");
+  static_assert(has_too_much_is_outstanding<C>, "spec/send.sm:103:12: no hook for \"too much is outstanding\": implement bool too_much_is_outstanding() const");
+  static_assert(has_convert_it_to_an_rndv_rts<C>, "spec/send.sm:104:13: no hook for \"convert it to an rndv-rts\": implement void convert_it_to_an_rndv_rts()");
+  static_assert(has_buffers_are_available<C>, "spec/send.sm:108:8: no hook for \"buffers are available\": implement bool buffers_are_available() const");
+  static_assert(has_note_the_wait_for_buffers<C>, "spec/send.sm:109:9: no hook for \"note the wait for buffers\": implement void note_the_wait_for_buffers()");
+  static_assert(has_flow_restricted<C>, "spec/send.sm:159:8: no hook for \"flow restricted\": implement bool flow_restricted() const");
+  static_assert(has_data_was_granted<C>, "spec/send.sm:160:12: no hook for \"data was granted\": implement bool data_was_granted() const");
+  static_assert(has_choose_the_car_whose_data_was_granted<C>, "spec/send.sm:162:13: no hook for \"choose the CAR whose data was granted\": implement void choose_the_car_whose_data_was_granted()");
+  static_assert(has_note_the_wait_for_flow<C>, "spec/send.sm:165:13: no hook for \"note the wait for flow\": implement void note_the_wait_for_flow()");
+  static_assert(has_take_the_car_off_its_queue<C>, "spec/send.sm:212:5: no hook for \"take the CAR off its queue\": implement void take_the_car_off_its_queue()");
+  static_assert(has_put_the_envelope_info_in_the_packet_buffer<C>, "spec/send.sm:214:9: no hook for \"put the envelope info in the packet buffer\": implement void put_the_envelope_info_in_the_packet_buffer()");
+  static_assert(has_type_is_rndv_rts<C>, "spec/send.sm:215:13: no hook for \"type is rndv-rts\": implement bool type_is_rndv_rts() const");
+  static_assert(has_put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer<C>, "spec/send.sm:217:9: no hook for \"put the envelope and the id of the CAR into the packet buffer\": implement void put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer()");
+  static_assert(has_the_source_of_the_data_has_failed<C>, "spec/send.sm:218:13: no hook for \"the source of the data has failed\": implement bool the_source_of_the_data_has_failed() const");
+  static_assert(has_put_the_abort_in_the_packet_buffer<C>, "spec/send.sm:219:9: no hook for \"put the abort in the packet buffer\": implement void put_the_abort_in_the_packet_buffer()");
+  static_assert(has_put_the_id_of_the_receive_in_the_packet_buffer<C>, "spec/send.sm:221:9: no hook for \"put the id of the receive in the packet buffer\": implement void put_the_id_of_the_receive_in_the_packet_buffer()");
+  static_assert(has_type_is_short_eager_or_rndv_data_and_there_is_data<C>, "spec/send.sm:222:8: no hook for \"type is short, eager, or rndv-data and there is data\": implement bool type_is_short_eager_or_rndv_data_and_there_is_data() const");
+  static_assert(has_post_the_send_to_the_network_device<C>, "spec/send.sm:224:5: no hook for \"post the send to the network device\": implement void post_the_send_to_the_network_device()");
+  static_assert(has_the_device_refused_it<C>, "spec/send.sm:225:8: no hook for \"the device refused it\": implement bool the_device_refused_it() const");
+  static_assert(has_fail_the_car_with_what_the_device_says<C>, "spec/send.sm:226:9: no hook for \"fail the CAR with what the device says\": implement void fail_the_car_with_what_the_device_says()");
+  static_assert(has_spend_the_credit_of_the_message<C>, "spec/send.sm:234:9: no hook for \"spend the credit of the message\": implement void spend_the_credit_of_the_message()");
+  static_assert(has_spend_the_credit_of_an_announcement<C>, "spec/send.sm:236:9: no hook for \"spend the credit of an announcement\": implement void spend_the_credit_of_an_announcement()");
+  static_assert(has_set_the_car_aside_until_it_is_cleared<C>, "spec/send.sm:238:9: no hook for \"set the CAR aside until it is cleared\": implement void set_the_car_aside_until_it_is_cleared()");
+  static_assert(has_fail_the_car_as_its_source_did<C>, "spec/send.sm:241:9: no hook for \"fail the CAR as its source did\": implement void fail_the_car_as_its_source_did()");
+  static_assert(has_there_are_more_data_packets_to_send<C>, "spec/send.sm:243:13: no hook for \"there are more data packets to send\": implement bool there_are_more_data_packets_to_send() const");
+  static_assert(has_no_more_data_has_been_provided<C>, "spec/send.sm:249:8: no hook for \"no more data has been provided\": implement bool no_more_data_has_been_provided() const");
+  static_assert(has_set_the_car_aside_until_more_is_provided<C>, "spec/send.sm:251:9: no hook for \"set the CAR aside until more is provided\": implement void set_the_car_aside_until_more_is_provided()");
+  static_assert(has_type_is_rndv_data_and_others_are_waiting<C>, "spec/send.sm:253:13: no hook for \"type is rndv-data and others are waiting\": implement bool type_is_rndv_data_and_others_are_waiting() const");
+  static_assert(has_queue_the_data_of_the_car_behind_the_others<C>, "spec/send.sm:254:9: no hook for \"queue the data of the CAR behind the others\": implement void queue_the_data_of_the_car_behind_the_others()");
+  static_assert(has_queue_the_data_of_the_car_in_front<C>, "spec/send.sm:258:9: no hook for \"queue the data of the CAR in front\": implement void queue_the_data_of_the_car_in_front()");
+  static_assert(has_put_the_id_of_the_message_in_the_packet_buffer<C>, "spec/send.sm:308:5: no hook for \"put the id of the message in the packet buffer\": implement void put_the_id_of_the_message_in_the_packet_buffer()");
+  static_assert(has_choose_the_next_car<C>, "spec/send.sm:326:5: no hook for \"choose the next CAR\": implement void choose_the_next_car()");
+  static_assert(has_the_eager_message_has_begun<C>, "spec/send.sm:329:13: no hook for \"the eager message has begun\": implement bool the_eager_message_has_begun() const");
+  static_assert(has_its_data_was_granted<C>, "spec/send.sm:332:13: no hook for \"its data was granted\": implement bool its_data_was_granted() const");
+  static_assert(has_the_car_is_queued<C>, "spec/send.sm:355:12: no hook for \"the CAR is queued\": implement bool the_car_is_queued() const");
+  static_assert(has_take_the_car_out<C>, "spec/send.sm:356:13: no hook for \"take the CAR out\": implement void take_the_car_out()");
+  static_assert(has_count_anew_with_the_credit_that_is_left<C>, "spec/send.sm:381:5: no hook for \"count anew, with the credit that is left\": implement void count_anew_with_the_credit_that_is_left()");
+  static_assert(has_it_was_closed_in_good_order<C>, "spec/send.sm:382:8: no hook for \"it was closed in good order\": implement bool it_was_closed_in_good_order() const");
+  static_assert(has_complete_the_cars_that_have_left<C>, "spec/send.sm:384:9: no hook for \"complete the CARs that have left\": implement void complete_the_cars_that_have_left()");
+  static_assert(has_end_the_cars_that_wait_for_the_peer_as_closed<C>, "spec/send.sm:385:9: no hook for \"end the CARs that wait for the peer as closed\": implement void end_the_cars_that_wait_for_the_peer_as_closed()");
+  static_assert(has_fail_all_cars<C>, "spec/send.sm:388:9: no hook for \"fail all CARs\": implement void fail_all_cars()");
+  static_assert(has_direct_access_flag_is_set<C>, "spec/send.sm:392:8: no hook for \"direct access flag is set\": implement bool direct_access_flag_is_set() const");
+  static_assert(has_point_network_send_descriptor_at_the_user_data<C>, "spec/send.sm:393:9: no hook for \"point network send descriptor at the user data\": implement void point_network_send_descriptor_at_the_user_data()");
+  static_assert(has_pack_data_into_the_packet_buffer<C>, "spec/send.sm:395:9: no hook for \"pack data into the packet buffer\": implement void pack_data_into_the_packet_buffer()");
+  static_assert(has_the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there<C>, "spec/send.sm:400:8: no hook for \"the CAR is longer than eager ones, in one piece, and all of it is there\": implement bool the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() const");
+  static_assert(has_the_rule_is_to_let_it_be_read<C>, "spec/send.sm:401:12: no hook for \"the rule is to let it be read\": implement bool the_rule_is_to_let_it_be_read() const");
+  static_assert(has_open_the_memory_of_the_car_for_reading<C>, "spec/send.sm:402:13: no hook for \"open the memory of the CAR for reading\": implement void open_the_memory_of_the_car_for_reading()");
+  static_assert(has_the_rule_is_to_write_it<C>, "spec/send.sm:403:12: no hook for \"the rule is to write it\": implement bool the_rule_is_to_write_it() const");
+  static_assert(has_ask_for_the_memory_of_the_receive<C>, "spec/send.sm:404:13: no hook for \"ask for the memory of the receive\": implement void ask_for_the_memory_of_the_receive()");
+  static_assert(has_close_the_memory_of_the_car<C>, "spec/send.sm:408:5: no hook for \"close the memory of the CAR\": implement void close_the_memory_of_the_car()");
+  static_assert(has_the_memory_of_the_receive_came_with_it<C>, "spec/send.sm:409:8: no hook for \"the memory of the receive came with it\": implement bool the_memory_of_the_receive_came_with_it() const");
+  static_assert(has_write_the_data_into_the_memory_of_the_receive<C>, "spec/send.sm:413:13: no hook for \"write the data into the memory of the receive\": implement void write_the_data_into_the_memory_of_the_receive()");
+  static_assert(has_it_is_being_written<C>, "spec/send.sm:414:8: no hook for \"it is being written\": implement bool it_is_being_written() const");
+  static_assert(has_post_behind_it_that_it_is_placed<C>, "spec/send.sm:415:9: no hook for \"post behind it that it is placed\": implement void post_behind_it_that_it_is_placed()");
+  static_assert(has_note_what_the_device_says<C>, "spec/send.sm:418:13: no hook for \"note what the device says\": implement void note_what_the_device_says()");
+  static_assert(has_note_that_its_data_is_placed<C>, "spec/send.sm:423:5: no hook for \"note that its data is placed\": implement void note_that_its_data_is_placed()");
+  static_assert(has_decrement_car_outstanding_activities_counter<C>, "spec/send.sm:424:5: no hook for \"decrement CAR outstanding activities counter\": implement void decrement_car_outstanding_activities_counter()");
+  static_assert(has_outstanding_activity_counter_reaches_zero<C>, "spec/send.sm:425:8: no hook for \"outstanding activity counter reaches zero\": implement bool outstanding_activity_counter_reaches_zero() const");
+  static_assert(has_complete_the_car<C>, "spec/send.sm:427:9: no hook for \"complete the CAR\": implement void complete_the_car()");
+  static_assert(has_set_the_car_aside_until_the_rest_has_happened<C>, "spec/send.sm:434:9: no hook for \"set the CAR aside until the rest has happened\": implement void set_the_car_aside_until_the_rest_has_happened()");
+  static_assert(has_the_answer_has_come<C>, "spec/send.sm:443:5: no hook for \"the answer has come\": implement void the_answer_has_come()");
+  static_assert(has_the_car_waits_for_an_answer<C>, "spec/send.sm:455:13: no hook for \"the CAR waits for an answer\": implement bool the_car_waits_for_an_answer() const");
+  static_assert(has_the_car_has_not_asked_to_be_cancelled<C>, "spec/send.sm:456:12: no hook for \"the CAR has not asked to be cancelled\": implement bool the_car_has_not_asked_to_be_cancelled() const");
+  static_assert(has_post_the_cancel_packet<C>, "spec/send.sm:457:13: no hook for \"post the cancel packet\": implement void post_the_cancel_packet()");
+  static_assert(has_the_car_is_cleared_and_set_aside_and_has_something_to_send<C>, "spec/send.sm:472:8: no hook for \"the CAR is cleared and set aside, and has something to send\": implement bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const");
+  static_assert(has_granted_data_is_there<C>, "spec/send.sm:477:11: no hook for \"granted data is there\": implement bool granted_data_is_there() const");
 }
 
 // The transition that an edge of the drawing is, by the cell whose program takes it.
-inline constexpr std::array<std::array<::statewire::TransitionId, 83>, 56> k_steps{{
-  {{0, 1, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 2, 3, 4, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 5, 6, 7, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 18, 19, 20, 21, 22, 23, 24, 25, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 26, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 27, 28, 29, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 30, 31, 32, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 43, 44, 45, 46, 47, 48, 49, 50, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 51, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 52, 53, 54, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 55, 56, 57, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 68, 69, 70, 71, 72, 73, 74, 75, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 76, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 77, 78, 79, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 80, 81, 82, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 93, 94, 95, 96, 97, 98, 99, 100, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 101, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 102, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 103, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 104, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 105, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 106, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 107, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 108, 109, 110, 111, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 112, 113, 114, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 115, 116, 117, 118, 119, 120, 121, 122, 123, 124, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 125, 126, 127, 128, 129, 130, 131, 132, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 133, 134}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 191, 192, 193, 194, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 195, 196, 197, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 198, 199, 200, 201, 202, 203, 204, 205, 206, 207, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 208, 209, 210, 211, 212, 213, 214, 215, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 135, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 136, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 137, 138, 139, 65535, 65535, 65535, 140, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 141, 142, 143, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 154, 155, 156, 157, 158, 159, 160, 161, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 162, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 163, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 164, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 165, 166, 167, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 168, 65535, 65535, 65535, 65535, 169, 170, 171, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 182, 183, 184, 185, 186, 187, 188, 189, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 190, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 216, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 217, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 218, 219, 220, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 221, 222, 223, 224, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 225, 226, 227, 228, 229, 230, 231, 232, 233, 234, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 235, 236, 237, 238, 239, 240, 241, 242, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 243, 244}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 349, 350, 351, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 352, 353, 354, 355, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 356, 357, 358, 359, 360, 361, 362, 363, 364, 365, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 366, 367, 368, 369, 370, 371, 372, 373, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 245, 246, 247, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 248, 249, 250, 65535, 251, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 252, 253, 254, 255, 256, 257, 258, 259, 260, 261, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 262, 263, 264, 265, 266, 267, 268, 269, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 270, 271, 272, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 273, 274, 275, 65535, 65535, 276, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 277, 278, 279, 280, 281, 282, 283, 284, 285, 286, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 287, 288, 289, 290, 291, 292, 293, 294, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 295, 296, 297, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 298, 299, 300, 65535, 65535, 65535, 301, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 302, 303, 304, 305, 306, 307, 308, 309, 310, 311, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 312, 313, 314, 315, 316, 317, 318, 319, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 320, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 321, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 322, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 323, 324, 325, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 326, 327, 328, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 329, 65535, 65535, 65535, 330, 331, 332, 333, 334, 335, 336, 337, 338, 339, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 340, 341, 342, 343, 344, 345, 346, 347, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 348, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 374, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 375, 376, 377, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 378, 379, 380, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 381, 382, 383, 384, 385, 386, 387, 388, 389, 390, 391, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 392, 393, 394, 395, 396, 397, 398, 399, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 400, 401}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 434, 435, 436, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 437, 438, 439, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 440, 441, 442, 443, 444, 445, 446, 447, 448, 449, 450, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 451, 452, 453, 454, 455, 456, 457, 458, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 402, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 403, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 404, 405, 406, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 407, 408, 409, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 410, 411, 412, 413, 414, 415, 416, 417, 418, 419, 65535, 65535, 65535, 420, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 421, 422, 423, 424, 425, 426, 427, 428, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 429, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 430, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 431, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 432, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 433, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 459, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 460, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 461, 462, 463, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 464, 465, 466, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 467, 468, 469, 470, 471, 472, 473, 474, 475, 476, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 477, 478, 479, 480, 481, 482, 483, 484, 485, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 486, 487}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 488, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 489, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 490, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 491, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 492, 65535, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 493, 65535, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 494, 65535, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 495, 65535, 65535, 65535}},
-  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 496, 497, 498, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 499, 500, 501, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 512, 513, 514, 515, 516, 517, 518, 519, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 520, 521, 522}},
+inline constexpr std::array<std::array<::statewire::TransitionId, 93>, 66> k_steps{{
+  {{0, 1, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 2, 3, 4, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 5, 6, 7, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 18, 19, 20, 21, 22, 23, 24, 25, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 26, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 27, 28, 29, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 30, 31, 32, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 43, 44, 45, 46, 47, 48, 49, 50, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 51, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 52, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 53, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 54, 55, 56, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 57, 58, 59, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 70, 71, 72, 73, 74, 75, 76, 77, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 78, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 79, 80, 81, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 82, 83, 84, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 85, 86, 87, 88, 89, 90, 91, 92, 93, 94, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 95, 96, 97, 98, 99, 100, 101, 102, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 103, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 104, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 105, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 106, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 107, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 108, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 109, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 110, 111, 112, 113, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 114, 115, 116, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 117, 118, 119, 120, 121, 122, 123, 124, 125, 126, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 127, 128, 129, 130, 131, 132, 133, 134, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 135, 136}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 195, 196, 197, 198, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 199, 200, 201, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 202, 203, 204, 205, 206, 207, 208, 209, 210, 211, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 212, 213, 214, 215, 216, 217, 218, 219, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 137, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 138, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 139, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 140, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 141, 142, 143, 65535, 65535, 65535, 65535, 65535, 144, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 145, 146, 147, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 158, 159, 160, 161, 162, 163, 164, 165, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 166, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 167, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 168, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 169, 170, 171, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 172, 65535, 65535, 65535, 65535, 173, 174, 175, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 186, 187, 188, 189, 190, 191, 192, 193, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 194, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 220, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 221, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 222, 223, 224, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 225, 226, 227, 228, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 229, 230, 231, 232, 233, 234, 235, 236, 237, 238, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 239, 240, 241, 242, 243, 244, 245, 246, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 247, 248}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 355, 356, 357, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 358, 359, 360, 361, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 362, 363, 364, 365, 366, 367, 368, 369, 370, 371, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 372, 373, 374, 375, 376, 377, 378, 379, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 249, 250, 251, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 252, 253, 254, 65535, 255, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 256, 257, 258, 259, 260, 261, 262, 263, 264, 265, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 266, 267, 268, 269, 270, 271, 272, 273, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 274, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 275, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 276, 277, 278, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 279, 280, 281, 65535, 65535, 65535, 65535, 282, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 283, 284, 285, 286, 287, 288, 289, 290, 291, 292, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 293, 294, 295, 296, 297, 298, 299, 300, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 301, 302, 303, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 304, 305, 306, 65535, 65535, 65535, 65535, 65535, 307, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 308, 309, 310, 311, 312, 313, 314, 315, 316, 317, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 318, 319, 320, 321, 322, 323, 324, 325, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 326, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 327, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 328, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 329, 330, 331, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 332, 333, 334, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 335, 65535, 65535, 65535, 336, 337, 338, 339, 340, 341, 342, 343, 344, 345, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 346, 347, 348, 349, 350, 351, 352, 353, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 354, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 380, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 381, 382, 383, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 384, 385, 386, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 387, 388, 389, 390, 391, 392, 393, 394, 395, 396, 397, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 398, 399, 400, 401, 402, 403, 404, 405, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 406, 407}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 442, 443, 444, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 445, 446, 447, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 448, 449, 450, 451, 452, 453, 454, 455, 456, 457, 458, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 459, 460, 461, 462, 463, 464, 465, 466, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 408, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 409, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 410, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 411, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 412, 413, 414, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 415, 416, 417, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 418, 419, 420, 421, 422, 423, 424, 425, 426, 427, 65535, 65535, 65535, 65535, 65535, 428, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 429, 430, 431, 432, 433, 434, 435, 436, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 437, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 438, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 439, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 440, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 441, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 467, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 468, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 469, 470, 471, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 472, 473, 474, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 475, 476, 477, 478, 479, 480, 481, 482, 483, 484, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 485, 486, 487, 488, 489, 490, 491, 492, 493, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 494, 495}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 496, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 497, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 498, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 499, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 500, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 501, 65535, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 502, 65535, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 503, 65535, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 504, 65535, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 505, 65535, 65535, 65535}},
+  {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 506, 507, 508, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 509, 510, 511, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 512, 513, 514, 515, 516, 517, 518, 519, 520, 521, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 522, 523, 524, 525, 526, 527, 528, 529, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 530, 531, 532}},
 }};
 template <class Observer>
 struct Steps {
@@ -1070,6 +1154,12 @@ template <class C, class Observer>
 template <class C>
 constexpr void call_point_or_pack(C& c);
 template <class C>
+constexpr void call_open_its_memory(C& c);
+template <class C>
+constexpr void call_move_what_was_cleared(C& c);
+template <class C>
+constexpr void call_count_the_placement(C& c);
+template <class C>
 constexpr void call_signal_car_completion(C& c);
 template <class C>
 constexpr void call_count_the_packet_that_has_left(C& c);
@@ -1084,7 +1174,7 @@ constexpr void call_queue_granted_data(C& c);
 template <class C>
 constexpr void call_push_what_was_granted(C& c);
 
-// Decide Msg Type: spec/send.sm:77:1
+// Decide Msg Type: spec/send.sm:89:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Decide_Msg_Type([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   if (c.the_car_forwards_what_is_still_arriving()) {
@@ -1097,11 +1187,11 @@ template <class C, class Observer>
     c.make_it_an_rndv_rts();
   }
   if (c.type_is_short_or_eager()) {
-    if (c.it_costs_more_than_an_announcement_and_too_much_is_outstanding()) {
+    if (c.too_much_is_outstanding()) {
       c.convert_it_to_an_rndv_rts();
     }
   }
-  steps.take(13);
+  steps.take(15);
   return turn_Check_Buffers_for_Ctrl(c, steps);
 }
 
@@ -1123,45 +1213,46 @@ template <class C, class Observer>
   return rounds_of_Decide_Msg_Type(c, steps, turn_Decide_Msg_Type(c, steps));
 }
 
-// Check Buffers for Ctrl: spec/send.sm:93:1
+// Check Buffers for Ctrl: spec/send.sm:107:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Check_Buffers_for_Ctrl([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   if (!c.buffers_are_available()) {
     c.note_the_wait_for_buffers();
-    steps.take(14);
+    steps.take(16);
     return {true, State::Awaiting_Buffers_for_Ctrl, 0};
   } else {
-    steps.take(15);
+    steps.take(17);
     return turn_Check_Flow_for_Ctrl(c, steps);
   }
 }
 
-// Check Flow for Ctrl: spec/send.sm:138:1
+// Check Flow for Ctrl: spec/send.sm:158:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Check_Flow_for_Ctrl([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   if (c.flow_restricted()) {
     if (c.data_was_granted()) {
       c.choose_the_car_whose_data_was_granted();
-      steps.take(28);
+      steps.take(32);
       return turn_Post_Send_Ctrl(c, steps);
     } else {
       c.note_the_wait_for_flow();
-      steps.take(29);
+      steps.take(33);
       return {true, State::Awaiting_Flow_for_Ctrl, 0};
     }
   } else {
-    steps.take(30);
+    steps.take(34);
     return turn_Post_Send_Ctrl(c, steps);
   }
 }
 
-// Post Send Ctrl: spec/send.sm:185:1
+// Post Send Ctrl: spec/send.sm:211:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Post_Send_Ctrl([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   c.take_the_car_off_its_queue();
   if (c.type_is_short_or_eager()) {
     c.put_the_envelope_info_in_the_packet_buffer();
   } else if (c.type_is_rndv_rts()) {
+    call_open_its_memory(c);
     c.put_the_envelope_and_the_id_of_the_car_into_the_packet_buffer();
   } else if (c.the_source_of_the_data_has_failed()) {
     c.put_the_abort_in_the_packet_buffer();
@@ -1174,15 +1265,15 @@ template <class C, class Observer>
   c.post_the_send_to_the_network_device();
   if (c.the_device_refused_it()) {
     c.fail_the_car_with_what_the_device_says();
-    steps.take(42);
+    steps.take(48);
     return turn_Check_Ready_CAR(c, steps);
   } else {
-    steps.take(43);
+    steps.take(49);
     return turn_Account_Ctrl(c, steps);
   }
 }
 
-// Account Ctrl: spec/send.sm:205:1
+// Account Ctrl: spec/send.sm:232:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Account_Ctrl([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   if (c.type_is_short_or_eager()) {
@@ -1192,44 +1283,44 @@ template <class C, class Observer>
   }
   if (c.type_is_rndv_rts()) {
     c.set_the_car_aside_until_it_is_cleared();
-    steps.take(44);
+    steps.take(50);
     return turn_Check_Ready_CAR(c, steps);
   } else if (c.the_source_of_the_data_has_failed()) {
     c.fail_the_car_as_its_source_did();
-    steps.take(45);
+    steps.take(51);
     return turn_Check_Ready_CAR(c, steps);
   } else if (c.there_are_more_data_packets_to_send()) {
-    steps.take(46);
+    steps.take(52);
     return turn_Check_Buffers_for_Data(c, steps);
   } else {
-    steps.take(47);
+    steps.take(53);
     return turn_Signal_CAR_Completion(c, steps);
   }
 }
 
-// Check Buffers for Data: spec/send.sm:221:1
+// Check Buffers for Data: spec/send.sm:248:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Check_Buffers_for_Data([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   if (c.no_more_data_has_been_provided()) {
     c.set_the_car_aside_until_more_is_provided();
-    steps.take(48);
+    steps.take(54);
     return turn_Check_Ready_CAR(c, steps);
   } else if (c.type_is_rndv_data_and_others_are_waiting()) {
     c.queue_the_data_of_the_car_behind_the_others();
-    steps.take(49);
+    steps.take(55);
     return turn_Check_Ready_CAR(c, steps);
   } else if (!c.buffers_are_available()) {
     c.note_the_wait_for_buffers();
     c.queue_the_data_of_the_car_in_front();
-    steps.take(50);
+    steps.take(56);
     return {true, State::Awaiting_Buffers_for_Data, 0};
   } else {
-    steps.take(51);
+    steps.take(57);
     return turn_Post_Send_Data(c, steps);
   }
 }
 
-// Post Send Data: spec/send.sm:274:1
+// Post Send Data: spec/send.sm:307:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Post_Send_Data([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   c.put_the_id_of_the_message_in_the_packet_buffer();
@@ -1237,40 +1328,40 @@ template <class C, class Observer>
   c.post_the_send_to_the_network_device();
   if (c.the_device_refused_it()) {
     c.fail_the_car_with_what_the_device_says();
-    steps.take(64);
+    steps.take(72);
     return turn_Check_Ready_CAR(c, steps);
   } else if (c.there_are_more_data_packets_to_send()) {
-    steps.take(65);
+    steps.take(73);
     return {false, State{}, 5}; // then Check_Buffers_for_Data
   } else {
-    steps.take(66);
+    steps.take(74);
     return turn_Signal_CAR_Completion(c, steps);
   }
 }
 
-// Signal CAR Completion: spec/send.sm:287:1
+// Signal CAR Completion: spec/send.sm:320:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Signal_CAR_Completion([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   call_signal_car_completion(c);
-  steps.take(67);
+  steps.take(75);
   return turn_Check_Ready_CAR(c, steps);
 }
 
-// Check Ready CAR: spec/send.sm:291:1
+// Check Ready CAR: spec/send.sm:324:1
 template <class C, class Observer>
 [[nodiscard]] constexpr Turn turn_Check_Ready_CAR([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
   c.choose_the_next_car();
   if (c.no_car_is_ready()) {
-    steps.take(68);
+    steps.take(76);
     return {true, State::Awaiting_CAR, 0};
   } else if (c.the_eager_message_has_begun()) {
-    steps.take(69);
+    steps.take(77);
     return {false, State{}, 5}; // then Check_Buffers_for_Data
   } else if (c.its_data_was_granted()) {
-    steps.take(70);
+    steps.take(78);
     return {false, State{}, 1}; // then Check_Buffers_for_Ctrl
   } else {
-    steps.take(71);
+    steps.take(79);
     return {false, State{}, 0}; // then Decide_Msg_Type
   }
 }
@@ -1280,23 +1371,23 @@ template <class C, class Observer>
   return rounds_of_Decide_Msg_Type(c, steps, turn_Check_Ready_CAR(c, steps));
 }
 
-// End Connection: spec/send.sm:339:1
+// End Connection: spec/send.sm:379:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_End_Connection([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps) {
-  c.forget_the_credits();
+  c.count_anew_with_the_credit_that_is_left();
   if (c.it_was_closed_in_good_order()) {
     c.complete_the_cars_that_have_left();
     c.end_the_cars_that_wait_for_the_peer_as_closed();
-    steps.take(81);
+    steps.take(91);
     return do_Check_Ready_CAR(c, steps);
   } else {
     c.fail_all_cars();
-    steps.take(82);
+    steps.take(92);
     return State::Awaiting_CAR;
   }
 }
 
-// point_or_pack(): spec/send.sm:350:1
+// point_or_pack(): spec/send.sm:391:1
 template <class C>
 constexpr void call_point_or_pack([[maybe_unused]] C& c) {
   if (c.direct_access_flag_is_set()) {
@@ -1306,7 +1397,51 @@ constexpr void call_point_or_pack([[maybe_unused]] C& c) {
   }
 }
 
-// signal_CAR_completion(): spec/send.sm:356:1
+// open_its_memory(): spec/send.sm:399:1
+template <class C>
+constexpr void call_open_its_memory([[maybe_unused]] C& c) {
+  if (c.the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there()) {
+    if (c.the_rule_is_to_let_it_be_read()) {
+      c.open_the_memory_of_the_car_for_reading();
+    }
+    if (c.the_rule_is_to_write_it()) {
+      c.ask_for_the_memory_of_the_receive();
+    }
+  }
+}
+
+// move_what_was_cleared(): spec/send.sm:407:1
+template <class C>
+constexpr void call_move_what_was_cleared([[maybe_unused]] C& c) {
+  c.close_the_memory_of_the_car();
+  if (c.the_memory_of_the_receive_came_with_it()) {
+    if (c.the_source_of_the_data_has_failed()) {
+    } else {
+      c.write_the_data_into_the_memory_of_the_receive();
+    }
+  }
+  if (c.it_is_being_written()) {
+    c.post_behind_it_that_it_is_placed();
+    if (c.the_device_refused_it()) {
+      c.note_what_the_device_says();
+    }
+  } else {
+    call_queue_granted_data(c);
+  }
+}
+
+// count_the_placement(): spec/send.sm:422:1
+template <class C>
+constexpr void call_count_the_placement([[maybe_unused]] C& c) {
+  c.note_that_its_data_is_placed();
+  c.decrement_car_outstanding_activities_counter();
+  if (c.outstanding_activity_counter_reaches_zero()) {
+    c.take_the_car_out();
+    c.complete_the_car();
+  }
+}
+
+// signal_CAR_completion(): spec/send.sm:429:1
 template <class C>
 constexpr void call_signal_car_completion([[maybe_unused]] C& c) {
   c.decrement_car_outstanding_activities_counter();
@@ -1317,7 +1452,7 @@ constexpr void call_signal_car_completion([[maybe_unused]] C& c) {
   }
 }
 
-// count_the_packet_that_has_left(): spec/send.sm:363:1
+// count_the_packet_that_has_left(): spec/send.sm:436:1
 template <class C>
 constexpr void call_count_the_packet_that_has_left([[maybe_unused]] C& c) {
   c.decrement_car_outstanding_activities_counter();
@@ -1327,7 +1462,7 @@ constexpr void call_count_the_packet_that_has_left([[maybe_unused]] C& c) {
   }
 }
 
-// count_the_acknowledgement(): spec/send.sm:369:1
+// count_the_acknowledgement(): spec/send.sm:442:1
 template <class C>
 constexpr void call_count_the_acknowledgement([[maybe_unused]] C& c) {
   c.the_answer_has_come();
@@ -1338,7 +1473,7 @@ constexpr void call_count_the_acknowledgement([[maybe_unused]] C& c) {
   }
 }
 
-// cancel_the_CAR(): spec/send.sm:378:1
+// cancel_the_CAR(): spec/send.sm:451:1
 template <class C>
 constexpr void call_cancel_the_car([[maybe_unused]] C& c) {
   if (c.the_car_is_queued()) {
@@ -1351,7 +1486,7 @@ constexpr void call_cancel_the_car([[maybe_unused]] C& c) {
   }
 }
 
-// fail_the_forwarding_CAR(): spec/send.sm:387:1
+// fail_the_forwarding_CAR(): spec/send.sm:460:1
 template <class C>
 constexpr void call_fail_the_forwarding_car([[maybe_unused]] C& c) {
   if (c.the_car_is_queued()) {
@@ -1366,7 +1501,7 @@ constexpr void call_fail_the_forwarding_car([[maybe_unused]] C& c) {
   }
 }
 
-// queue_granted_data(): spec/send.sm:398:1
+// queue_granted_data(): spec/send.sm:471:1
 template <class C>
 constexpr void call_queue_granted_data([[maybe_unused]] C& c) {
   if (c.the_car_is_cleared_and_set_aside_and_has_something_to_send()) {
@@ -1374,7 +1509,7 @@ constexpr void call_queue_granted_data([[maybe_unused]] C& c) {
   }
 }
 
-// push_what_was_granted(): spec/send.sm:403:1
+// push_what_was_granted(): spec/send.sm:476:1
 template <class C>
 constexpr void call_push_what_was_granted([[maybe_unused]] C& c) {
   while (c.granted_data_is_there()) {
@@ -1403,7 +1538,7 @@ constexpr void call_push_what_was_granted([[maybe_unused]] C& c) {
   }
 }
 
-// Awaiting_CAR on CAR_Available: spec/send.sm:36:12
+// Awaiting_CAR on CAR_Available: spec/send.sm:42:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_CAR_on_CAR_Available([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 0};
@@ -1417,496 +1552,586 @@ STATEWIRE_CELL State cell_Awaiting_CAR_on_CAR_Available([[maybe_unused]] C& c, O
   }
 }
 
-// Awaiting_CAR on Rendezvous_Cleared: spec/send.sm:43:12
+// Awaiting_CAR on Rendezvous_Cleared: spec/send.sm:49:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_CAR_on_Rendezvous_Cleared([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 1};
   c.note_the_clear_to_send();
-  call_queue_granted_data(c);
+  call_move_what_was_cleared(c);
   steps.take(2);
   return do_Check_Ready_CAR(c, steps);
 }
 
-// Awaiting_CAR on Data_Provided: spec/send.sm:47:12
+// Awaiting_CAR on Rendezvous_Done: spec/send.sm:53:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_CAR_on_Rendezvous_Done([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 2};
+  call_count_the_placement(c);
+  steps.take(3);
+  return State::Awaiting_CAR;
+}
+
+// Awaiting_CAR on Data_Placed: spec/send.sm:56:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_CAR_on_Data_Placed([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 3};
+  call_count_the_placement(c);
+  steps.take(4);
+  return State::Awaiting_CAR;
+}
+
+// Awaiting_CAR on Data_Provided: spec/send.sm:59:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_CAR_on_Data_Provided([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 2};
+  const Steps<Observer> steps{observer, 4};
   call_queue_granted_data(c);
-  steps.take(3);
+  steps.take(5);
   return do_Check_Ready_CAR(c, steps);
 }
 
-// Awaiting_CAR on Source_Failed: spec/send.sm:50:12
+// Awaiting_CAR on Source_Failed: spec/send.sm:62:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_CAR_on_Source_Failed([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 3};
+  const Steps<Observer> steps{observer, 5};
   call_fail_the_forwarding_car(c);
-  steps.take(4);
+  steps.take(6);
   return do_Check_Ready_CAR(c, steps);
 }
 
-// Awaiting_CAR on Control_Available: spec/send.sm:53:12
+// Awaiting_CAR on Control_Available: spec/send.sm:65:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_CAR_on_Control_Available([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 4};
-  c.post_the_control_packet();
-  steps.take(5);
-  return State::Awaiting_CAR;
-}
-
-// Awaiting_CAR on Acknowledged: spec/send.sm:56:12
-template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_CAR_on_Acknowledged([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 5};
-  call_count_the_acknowledgement(c);
-  steps.take(6);
-  return State::Awaiting_CAR;
-}
-
-// Awaiting_CAR on Cancel_Answered: spec/send.sm:59:12
-template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_CAR_on_Cancel_Answered([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 6};
-  c.complete_the_car_as_cancelled();
+  c.post_the_control_packet();
   steps.take(7);
   return State::Awaiting_CAR;
 }
 
-// Awaiting_CAR on Cancel: spec/send.sm:62:12
+// Awaiting_CAR on Acknowledged: spec/send.sm:68:12
 template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_CAR_on_Cancel([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_Awaiting_CAR_on_Acknowledged([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 7};
-  call_cancel_the_car(c);
+  call_count_the_acknowledgement(c);
   steps.take(8);
   return State::Awaiting_CAR;
 }
 
-// Awaiting_CAR on Packet_Sent: spec/send.sm:65:12
+// Awaiting_CAR on Cancel_Answered: spec/send.sm:71:12
 template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_CAR_on_Packet_Sent([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_Awaiting_CAR_on_Cancel_Answered([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 8};
-  call_count_the_packet_that_has_left(c);
+  c.complete_the_car_as_cancelled();
   steps.take(9);
   return State::Awaiting_CAR;
 }
 
-// Awaiting_CAR on Flow_Enabled: spec/send.sm:68:12
+// Awaiting_CAR on Cancel: spec/send.sm:74:12
 template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_CAR_on_Flow_Enabled([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_Awaiting_CAR_on_Cancel([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 9};
-  c.take_the_new_limit();
+  call_cancel_the_car(c);
   steps.take(10);
   return State::Awaiting_CAR;
 }
 
-// Awaiting_CAR on Connection_Closing: spec/send.sm:71:12
+// Awaiting_CAR on Packet_Sent: spec/send.sm:77:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_CAR_on_Packet_Sent([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 10};
+  call_count_the_packet_that_has_left(c);
+  steps.take(11);
+  return State::Awaiting_CAR;
+}
+
+// Awaiting_CAR on Flow_Enabled: spec/send.sm:80:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_CAR_on_Flow_Enabled([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 11};
+  c.take_the_new_limit();
+  steps.take(12);
+  return State::Awaiting_CAR;
+}
+
+// Awaiting_CAR on Connection_Closing: spec/send.sm:83:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_CAR_on_Connection_Closing([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 10};
-  steps.take(11);
+  const Steps<Observer> steps{observer, 12};
+  steps.take(13);
   return State::Closing;
 }
 
-// Awaiting_CAR on Connection_Down: spec/send.sm:74:12
+// Awaiting_CAR on Connection_Down: spec/send.sm:86:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_CAR_on_Connection_Down([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 11};
-  steps.take(12);
+  const Steps<Observer> steps{observer, 13};
+  steps.take(14);
   return do_End_Connection(c, steps);
 }
 
-// Awaiting_Buffers_for_Ctrl on Rendezvous_Cleared: spec/send.sm:104:12
+// Awaiting_Buffers_for_Ctrl on Rendezvous_Cleared: spec/send.sm:118:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Buffers_for_Ctrl_on_Rendezvous_Cleared([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 13};
-  c.note_the_clear_to_send();
-  call_queue_granted_data(c);
-  steps.take(17);
-  return State::Awaiting_Buffers_for_Ctrl;
-}
-
-// Awaiting_Buffers_for_Ctrl on Data_Provided: spec/send.sm:108:12
-template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Buffers_for_Ctrl_on_Data_Provided([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 14};
-  call_queue_granted_data(c);
-  steps.take(18);
-  return State::Awaiting_Buffers_for_Ctrl;
-}
-
-// Awaiting_Buffers_for_Ctrl on Source_Failed: spec/send.sm:111:12
-template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Buffers_for_Ctrl_on_Source_Failed([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 15};
-  call_fail_the_forwarding_car(c);
+  c.note_the_clear_to_send();
+  call_move_what_was_cleared(c);
   steps.take(19);
-  return do_Check_Ready_CAR(c, steps);
+  return State::Awaiting_Buffers_for_Ctrl;
 }
 
-// Awaiting_Buffers_for_Ctrl on Control_Available: spec/send.sm:114:12
+// Awaiting_Buffers_for_Ctrl on Rendezvous_Done: spec/send.sm:122:12
 template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Buffers_for_Ctrl_on_Control_Available([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_Awaiting_Buffers_for_Ctrl_on_Rendezvous_Done([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 16};
-  c.post_the_control_packet();
+  call_count_the_placement(c);
   steps.take(20);
   return State::Awaiting_Buffers_for_Ctrl;
 }
 
-// Awaiting_Buffers_for_Ctrl on Acknowledged: spec/send.sm:117:12
+// Awaiting_Buffers_for_Ctrl on Data_Placed: spec/send.sm:125:12
 template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Buffers_for_Ctrl_on_Acknowledged([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_Awaiting_Buffers_for_Ctrl_on_Data_Placed([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 17};
-  call_count_the_acknowledgement(c);
+  call_count_the_placement(c);
   steps.take(21);
   return State::Awaiting_Buffers_for_Ctrl;
 }
 
-// Awaiting_Buffers_for_Ctrl on Cancel_Answered: spec/send.sm:120:12
+// Awaiting_Buffers_for_Ctrl on Data_Provided: spec/send.sm:128:12
 template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Buffers_for_Ctrl_on_Cancel_Answered([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_Awaiting_Buffers_for_Ctrl_on_Data_Provided([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 18};
-  c.complete_the_car_as_cancelled();
+  call_queue_granted_data(c);
   steps.take(22);
   return State::Awaiting_Buffers_for_Ctrl;
 }
 
-// Awaiting_Buffers_for_Ctrl on Cancel: spec/send.sm:123:12
+// Awaiting_Buffers_for_Ctrl on Source_Failed: spec/send.sm:131:12
 template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Buffers_for_Ctrl_on_Cancel([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_Awaiting_Buffers_for_Ctrl_on_Source_Failed([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 19};
-  call_cancel_the_car(c);
+  call_fail_the_forwarding_car(c);
   steps.take(23);
   return do_Check_Ready_CAR(c, steps);
 }
 
-// Awaiting_Buffers_for_Ctrl on Packet_Sent: spec/send.sm:126:12
+// Awaiting_Buffers_for_Ctrl on Control_Available: spec/send.sm:134:12
 template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Buffers_for_Ctrl_on_Packet_Sent([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_Awaiting_Buffers_for_Ctrl_on_Control_Available([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 20};
-  call_count_the_packet_that_has_left(c);
+  c.post_the_control_packet();
   steps.take(24);
   return State::Awaiting_Buffers_for_Ctrl;
 }
 
-// Awaiting_Buffers_for_Ctrl on Buffers_Available: spec/send.sm:102:12
+// Awaiting_Buffers_for_Ctrl on Acknowledged: spec/send.sm:137:12
 template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Buffers_for_Ctrl_on_Buffers_Available([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 12};
-  steps.take(16);
-  return do_Check_Ready_CAR(c, steps);
-}
-
-// Awaiting_Buffers_for_Ctrl on Flow_Enabled: spec/send.sm:129:12
-template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Buffers_for_Ctrl_on_Flow_Enabled([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_Awaiting_Buffers_for_Ctrl_on_Acknowledged([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 21};
-  c.take_the_new_limit();
+  call_count_the_acknowledgement(c);
   steps.take(25);
   return State::Awaiting_Buffers_for_Ctrl;
 }
 
-// Awaiting_Buffers_for_Ctrl on Connection_Closing: spec/send.sm:132:12
+// Awaiting_Buffers_for_Ctrl on Cancel_Answered: spec/send.sm:140:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Buffers_for_Ctrl_on_Cancel_Answered([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 22};
+  c.complete_the_car_as_cancelled();
+  steps.take(26);
+  return State::Awaiting_Buffers_for_Ctrl;
+}
+
+// Awaiting_Buffers_for_Ctrl on Cancel: spec/send.sm:143:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Buffers_for_Ctrl_on_Cancel([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 23};
+  call_cancel_the_car(c);
+  steps.take(27);
+  return do_Check_Ready_CAR(c, steps);
+}
+
+// Awaiting_Buffers_for_Ctrl on Packet_Sent: spec/send.sm:146:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Buffers_for_Ctrl_on_Packet_Sent([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 24};
+  call_count_the_packet_that_has_left(c);
+  steps.take(28);
+  return State::Awaiting_Buffers_for_Ctrl;
+}
+
+// Awaiting_Buffers_for_Ctrl on Buffers_Available: spec/send.sm:116:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Buffers_for_Ctrl_on_Buffers_Available([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 14};
+  steps.take(18);
+  return do_Check_Ready_CAR(c, steps);
+}
+
+// Awaiting_Buffers_for_Ctrl on Flow_Enabled: spec/send.sm:149:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Buffers_for_Ctrl_on_Flow_Enabled([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 25};
+  c.take_the_new_limit();
+  steps.take(29);
+  return State::Awaiting_Buffers_for_Ctrl;
+}
+
+// Awaiting_Buffers_for_Ctrl on Connection_Closing: spec/send.sm:152:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Buffers_for_Ctrl_on_Connection_Closing([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 22};
+  const Steps<Observer> steps{observer, 26};
   call_push_what_was_granted(c);
-  steps.take(26);
+  steps.take(30);
   return State::Closing;
 }
 
-// Awaiting_Buffers_for_Ctrl on Connection_Down: spec/send.sm:135:12
+// Awaiting_Buffers_for_Ctrl on Connection_Down: spec/send.sm:155:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Buffers_for_Ctrl_on_Connection_Down([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 23};
-  steps.take(27);
+  const Steps<Observer> steps{observer, 27};
+  steps.take(31);
   return do_End_Connection(c, steps);
 }
 
-// Awaiting_Flow_for_Ctrl on Rendezvous_Cleared: spec/send.sm:155:12
+// Awaiting_Flow_for_Ctrl on Rendezvous_Cleared: spec/send.sm:175:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Rendezvous_Cleared([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 25};
-  c.note_the_clear_to_send();
-  call_queue_granted_data(c);
-  steps.take(32);
-  return do_Check_Ready_CAR(c, steps);
-}
-
-// Awaiting_Flow_for_Ctrl on Data_Provided: spec/send.sm:159:12
-template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Data_Provided([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 26};
-  call_queue_granted_data(c);
-  steps.take(33);
-  return do_Check_Ready_CAR(c, steps);
-}
-
-// Awaiting_Flow_for_Ctrl on Source_Failed: spec/send.sm:162:12
-template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Source_Failed([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 27};
-  call_fail_the_forwarding_car(c);
-  steps.take(34);
-  return do_Check_Ready_CAR(c, steps);
-}
-
-// Awaiting_Flow_for_Ctrl on Control_Available: spec/send.sm:165:12
-template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Control_Available([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 28};
-  c.post_the_control_packet();
-  steps.take(35);
-  return State::Awaiting_Flow_for_Ctrl;
-}
-
-// Awaiting_Flow_for_Ctrl on Acknowledged: spec/send.sm:168:12
-template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Acknowledged([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 29};
-  call_count_the_acknowledgement(c);
+  c.note_the_clear_to_send();
+  call_move_what_was_cleared(c);
   steps.take(36);
-  return State::Awaiting_Flow_for_Ctrl;
+  return do_Check_Ready_CAR(c, steps);
 }
 
-// Awaiting_Flow_for_Ctrl on Cancel_Answered: spec/send.sm:171:12
+// Awaiting_Flow_for_Ctrl on Rendezvous_Done: spec/send.sm:179:12
 template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Cancel_Answered([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Rendezvous_Done([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 30};
-  c.complete_the_car_as_cancelled();
+  call_count_the_placement(c);
   steps.take(37);
   return State::Awaiting_Flow_for_Ctrl;
 }
 
-// Awaiting_Flow_for_Ctrl on Cancel: spec/send.sm:174:12
+// Awaiting_Flow_for_Ctrl on Data_Placed: spec/send.sm:182:12
 template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Cancel([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Data_Placed([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 31};
-  call_cancel_the_car(c);
+  call_count_the_placement(c);
   steps.take(38);
-  return do_Check_Ready_CAR(c, steps);
-}
-
-// Awaiting_Flow_for_Ctrl on Packet_Sent: spec/send.sm:177:12
-template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Packet_Sent([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 32};
-  call_count_the_packet_that_has_left(c);
-  steps.take(39);
   return State::Awaiting_Flow_for_Ctrl;
 }
 
-// Awaiting_Flow_for_Ctrl on Flow_Enabled: spec/send.sm:152:12
+// Awaiting_Flow_for_Ctrl on Data_Provided: spec/send.sm:185:12
 template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Flow_Enabled([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 24};
-  c.take_the_new_limit();
-  steps.take(31);
+STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Data_Provided([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 32};
+  call_queue_granted_data(c);
+  steps.take(39);
   return do_Check_Ready_CAR(c, steps);
 }
 
-// Awaiting_Flow_for_Ctrl on Connection_Closing: spec/send.sm:180:12
+// Awaiting_Flow_for_Ctrl on Source_Failed: spec/send.sm:188:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Source_Failed([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 33};
+  call_fail_the_forwarding_car(c);
+  steps.take(40);
+  return do_Check_Ready_CAR(c, steps);
+}
+
+// Awaiting_Flow_for_Ctrl on Control_Available: spec/send.sm:191:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Control_Available([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 34};
+  c.post_the_control_packet();
+  steps.take(41);
+  return State::Awaiting_Flow_for_Ctrl;
+}
+
+// Awaiting_Flow_for_Ctrl on Acknowledged: spec/send.sm:194:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Acknowledged([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 35};
+  call_count_the_acknowledgement(c);
+  steps.take(42);
+  return State::Awaiting_Flow_for_Ctrl;
+}
+
+// Awaiting_Flow_for_Ctrl on Cancel_Answered: spec/send.sm:197:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Cancel_Answered([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 36};
+  c.complete_the_car_as_cancelled();
+  steps.take(43);
+  return State::Awaiting_Flow_for_Ctrl;
+}
+
+// Awaiting_Flow_for_Ctrl on Cancel: spec/send.sm:200:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Cancel([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 37};
+  call_cancel_the_car(c);
+  steps.take(44);
+  return do_Check_Ready_CAR(c, steps);
+}
+
+// Awaiting_Flow_for_Ctrl on Packet_Sent: spec/send.sm:203:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Packet_Sent([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 38};
+  call_count_the_packet_that_has_left(c);
+  steps.take(45);
+  return State::Awaiting_Flow_for_Ctrl;
+}
+
+// Awaiting_Flow_for_Ctrl on Flow_Enabled: spec/send.sm:172:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Flow_Enabled([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 28};
+  c.take_the_new_limit();
+  steps.take(35);
+  return do_Check_Ready_CAR(c, steps);
+}
+
+// Awaiting_Flow_for_Ctrl on Connection_Closing: spec/send.sm:206:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Connection_Closing([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 33};
-  steps.take(40);
+  const Steps<Observer> steps{observer, 39};
+  steps.take(46);
   return State::Closing;
 }
 
-// Awaiting_Flow_for_Ctrl on Connection_Down: spec/send.sm:182:12
+// Awaiting_Flow_for_Ctrl on Connection_Down: spec/send.sm:208:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Flow_for_Ctrl_on_Connection_Down([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 34};
-  steps.take(41);
+  const Steps<Observer> steps{observer, 40};
+  steps.take(47);
   return do_End_Connection(c, steps);
 }
 
-// Awaiting_Buffers_for_Data on Rendezvous_Cleared: spec/send.sm:240:12
+// Awaiting_Buffers_for_Data on Rendezvous_Cleared: spec/send.sm:267:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Rendezvous_Cleared([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 36};
-  c.note_the_clear_to_send();
-  call_queue_granted_data(c);
-  steps.take(53);
-  return State::Awaiting_Buffers_for_Data;
-}
-
-// Awaiting_Buffers_for_Data on Data_Provided: spec/send.sm:244:12
-template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Data_Provided([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 37};
-  call_queue_granted_data(c);
-  steps.take(54);
-  return State::Awaiting_Buffers_for_Data;
-}
-
-// Awaiting_Buffers_for_Data on Source_Failed: spec/send.sm:247:12
-template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Source_Failed([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 38};
-  call_fail_the_forwarding_car(c);
-  steps.take(55);
-  return do_Check_Ready_CAR(c, steps);
-}
-
-// Awaiting_Buffers_for_Data on Control_Available: spec/send.sm:250:12
-template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Control_Available([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 39};
-  c.post_the_control_packet();
-  steps.take(56);
-  return State::Awaiting_Buffers_for_Data;
-}
-
-// Awaiting_Buffers_for_Data on Acknowledged: spec/send.sm:253:12
-template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Acknowledged([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 40};
-  call_count_the_acknowledgement(c);
-  steps.take(57);
-  return State::Awaiting_Buffers_for_Data;
-}
-
-// Awaiting_Buffers_for_Data on Cancel_Answered: spec/send.sm:256:12
-template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Cancel_Answered([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 41};
-  c.complete_the_car_as_cancelled();
-  steps.take(58);
-  return State::Awaiting_Buffers_for_Data;
-}
-
-// Awaiting_Buffers_for_Data on Cancel: spec/send.sm:259:12
-template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Cancel([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 42};
-  call_cancel_the_car(c);
+  c.note_the_clear_to_send();
+  call_move_what_was_cleared(c);
   steps.take(59);
   return State::Awaiting_Buffers_for_Data;
 }
 
-// Awaiting_Buffers_for_Data on Packet_Sent: spec/send.sm:262:12
+// Awaiting_Buffers_for_Data on Rendezvous_Done: spec/send.sm:271:12
 template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Packet_Sent([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Rendezvous_Done([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 43};
-  call_count_the_packet_that_has_left(c);
+  call_count_the_placement(c);
   steps.take(60);
   return State::Awaiting_Buffers_for_Data;
 }
 
-// Awaiting_Buffers_for_Data on Buffers_Available: spec/send.sm:238:12
+// Awaiting_Buffers_for_Data on Data_Placed: spec/send.sm:274:12
 template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Buffers_Available([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 35};
-  steps.take(52);
-  return do_Check_Ready_CAR(c, steps);
-}
-
-// Awaiting_Buffers_for_Data on Flow_Enabled: spec/send.sm:265:12
-template <class C, class Observer>
-STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Flow_Enabled([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Data_Placed([[maybe_unused]] C& c, Observer& observer) {
   const Steps<Observer> steps{observer, 44};
-  c.take_the_new_limit();
+  call_count_the_placement(c);
   steps.take(61);
   return State::Awaiting_Buffers_for_Data;
 }
 
-// Awaiting_Buffers_for_Data on Connection_Closing: spec/send.sm:268:12
+// Awaiting_Buffers_for_Data on Data_Provided: spec/send.sm:277:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Data_Provided([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 45};
+  call_queue_granted_data(c);
+  steps.take(62);
+  return State::Awaiting_Buffers_for_Data;
+}
+
+// Awaiting_Buffers_for_Data on Source_Failed: spec/send.sm:280:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Source_Failed([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 46};
+  call_fail_the_forwarding_car(c);
+  steps.take(63);
+  return do_Check_Ready_CAR(c, steps);
+}
+
+// Awaiting_Buffers_for_Data on Control_Available: spec/send.sm:283:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Control_Available([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 47};
+  c.post_the_control_packet();
+  steps.take(64);
+  return State::Awaiting_Buffers_for_Data;
+}
+
+// Awaiting_Buffers_for_Data on Acknowledged: spec/send.sm:286:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Acknowledged([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 48};
+  call_count_the_acknowledgement(c);
+  steps.take(65);
+  return State::Awaiting_Buffers_for_Data;
+}
+
+// Awaiting_Buffers_for_Data on Cancel_Answered: spec/send.sm:289:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Cancel_Answered([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 49};
+  c.complete_the_car_as_cancelled();
+  steps.take(66);
+  return State::Awaiting_Buffers_for_Data;
+}
+
+// Awaiting_Buffers_for_Data on Cancel: spec/send.sm:292:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Cancel([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 50};
+  call_cancel_the_car(c);
+  steps.take(67);
+  return State::Awaiting_Buffers_for_Data;
+}
+
+// Awaiting_Buffers_for_Data on Packet_Sent: spec/send.sm:295:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Packet_Sent([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 51};
+  call_count_the_packet_that_has_left(c);
+  steps.take(68);
+  return State::Awaiting_Buffers_for_Data;
+}
+
+// Awaiting_Buffers_for_Data on Buffers_Available: spec/send.sm:265:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Buffers_Available([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 41};
+  steps.take(58);
+  return do_Check_Ready_CAR(c, steps);
+}
+
+// Awaiting_Buffers_for_Data on Flow_Enabled: spec/send.sm:298:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Flow_Enabled([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 52};
+  c.take_the_new_limit();
+  steps.take(69);
+  return State::Awaiting_Buffers_for_Data;
+}
+
+// Awaiting_Buffers_for_Data on Connection_Closing: spec/send.sm:301:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Connection_Closing([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 45};
+  const Steps<Observer> steps{observer, 53};
   call_push_what_was_granted(c);
-  steps.take(62);
+  steps.take(70);
   return State::Closing;
 }
 
-// Awaiting_Buffers_for_Data on Connection_Down: spec/send.sm:271:12
+// Awaiting_Buffers_for_Data on Connection_Down: spec/send.sm:304:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Buffers_for_Data_on_Connection_Down([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 46};
-  steps.take(63);
+  const Steps<Observer> steps{observer, 54};
+  steps.take(71);
   return do_End_Connection(c, steps);
 }
 
-// Closing on Rendezvous_Cleared: spec/send.sm:309:12
+// Closing on Rendezvous_Cleared: spec/send.sm:342:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Rendezvous_Cleared([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 47};
-  steps.take(72);
+  const Steps<Observer> steps{observer, 55};
+  steps.take(80);
   return State::Closing;
 }
 
-// Closing on Data_Provided: spec/send.sm:312:12
+// Closing on Rendezvous_Done: spec/send.sm:345:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Closing_on_Rendezvous_Done([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 56};
+  call_count_the_placement(c);
+  steps.take(81);
+  return State::Closing;
+}
+
+// Closing on Data_Placed: spec/send.sm:348:12
+template <class C, class Observer>
+STATEWIRE_CELL State cell_Closing_on_Data_Placed([[maybe_unused]] C& c, Observer& observer) {
+  const Steps<Observer> steps{observer, 57};
+  call_count_the_placement(c);
+  steps.take(82);
+  return State::Closing;
+}
+
+// Closing on Data_Provided: spec/send.sm:352:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Data_Provided([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 48};
-  steps.take(73);
+  const Steps<Observer> steps{observer, 58};
+  steps.take(83);
   return State::Closing;
 }
 
-// Closing on Source_Failed: spec/send.sm:314:12
+// Closing on Source_Failed: spec/send.sm:354:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Source_Failed([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 49};
+  const Steps<Observer> steps{observer, 59};
   if (c.the_car_is_queued()) {
     c.take_the_car_out();
     c.fail_the_car_as_its_source_did();
   }
-  steps.take(74);
+  steps.take(84);
   return State::Closing;
 }
 
-// Closing on Acknowledged: spec/send.sm:319:12
+// Closing on Acknowledged: spec/send.sm:359:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Acknowledged([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 50};
+  const Steps<Observer> steps{observer, 60};
   call_count_the_acknowledgement(c);
-  steps.take(75);
+  steps.take(85);
   return State::Closing;
 }
 
-// Closing on Cancel_Answered: spec/send.sm:322:12
+// Closing on Cancel_Answered: spec/send.sm:362:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Cancel_Answered([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 51};
+  const Steps<Observer> steps{observer, 61};
   c.complete_the_car_as_cancelled();
-  steps.take(76);
+  steps.take(86);
   return State::Closing;
 }
 
-// Closing on Cancel: spec/send.sm:325:12
+// Closing on Cancel: spec/send.sm:365:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Cancel([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 52};
+  const Steps<Observer> steps{observer, 62};
   if (c.the_car_is_queued()) {
     c.take_the_car_out();
     c.complete_the_car_as_cancelled();
   }
-  steps.take(77);
+  steps.take(87);
   return State::Closing;
 }
 
-// Closing on Packet_Sent: spec/send.sm:331:12
+// Closing on Packet_Sent: spec/send.sm:371:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Packet_Sent([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 53};
+  const Steps<Observer> steps{observer, 63};
   call_count_the_packet_that_has_left(c);
-  steps.take(78);
+  steps.take(88);
   return State::Closing;
 }
 
-// Closing on Connection_Closing: spec/send.sm:334:12
+// Closing on Connection_Closing: spec/send.sm:374:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Connection_Closing([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 54};
-  steps.take(79);
+  const Steps<Observer> steps{observer, 64};
+  steps.take(89);
   return State::Closing;
 }
 
-// Closing on Connection_Down: spec/send.sm:336:12
+// Closing on Connection_Down: spec/send.sm:376:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Closing_on_Connection_Down([[maybe_unused]] C& c, Observer& observer) {
-  const Steps<Observer> steps{observer, 55};
-  steps.take(80);
+  const Steps<Observer> steps{observer, 65};
+  steps.take(90);
   return do_End_Connection(c, steps);
 }
 
@@ -1921,6 +2146,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::CAR_Available: return detail::cell_Awaiting_CAR_on_CAR_Available(c, observer);
       case Event::Rendezvous_Cleared: return detail::cell_Awaiting_CAR_on_Rendezvous_Cleared(c, observer);
+      case Event::Rendezvous_Done: return detail::cell_Awaiting_CAR_on_Rendezvous_Done(c, observer);
+      case Event::Data_Placed: return detail::cell_Awaiting_CAR_on_Data_Placed(c, observer);
       case Event::Data_Provided: return detail::cell_Awaiting_CAR_on_Data_Provided(c, observer);
       case Event::Source_Failed: return detail::cell_Awaiting_CAR_on_Source_Failed(c, observer);
       case Event::Control_Available: return detail::cell_Awaiting_CAR_on_Control_Available(c, observer);
@@ -1937,6 +2164,8 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::Awaiting_Buffers_for_Ctrl:
       switch (e) {
       case Event::Rendezvous_Cleared: return detail::cell_Awaiting_Buffers_for_Ctrl_on_Rendezvous_Cleared(c, observer);
+      case Event::Rendezvous_Done: return detail::cell_Awaiting_Buffers_for_Ctrl_on_Rendezvous_Done(c, observer);
+      case Event::Data_Placed: return detail::cell_Awaiting_Buffers_for_Ctrl_on_Data_Placed(c, observer);
       case Event::Data_Provided: return detail::cell_Awaiting_Buffers_for_Ctrl_on_Data_Provided(c, observer);
       case Event::Source_Failed: return detail::cell_Awaiting_Buffers_for_Ctrl_on_Source_Failed(c, observer);
       case Event::Control_Available: return detail::cell_Awaiting_Buffers_for_Ctrl_on_Control_Available(c, observer);
@@ -1954,6 +2183,8 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::Awaiting_Flow_for_Ctrl:
       switch (e) {
       case Event::Rendezvous_Cleared: return detail::cell_Awaiting_Flow_for_Ctrl_on_Rendezvous_Cleared(c, observer);
+      case Event::Rendezvous_Done: return detail::cell_Awaiting_Flow_for_Ctrl_on_Rendezvous_Done(c, observer);
+      case Event::Data_Placed: return detail::cell_Awaiting_Flow_for_Ctrl_on_Data_Placed(c, observer);
       case Event::Data_Provided: return detail::cell_Awaiting_Flow_for_Ctrl_on_Data_Provided(c, observer);
       case Event::Source_Failed: return detail::cell_Awaiting_Flow_for_Ctrl_on_Source_Failed(c, observer);
       case Event::Control_Available: return detail::cell_Awaiting_Flow_for_Ctrl_on_Control_Available(c, observer);
@@ -1971,6 +2202,8 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::Awaiting_Buffers_for_Data:
       switch (e) {
       case Event::Rendezvous_Cleared: return detail::cell_Awaiting_Buffers_for_Data_on_Rendezvous_Cleared(c, observer);
+      case Event::Rendezvous_Done: return detail::cell_Awaiting_Buffers_for_Data_on_Rendezvous_Done(c, observer);
+      case Event::Data_Placed: return detail::cell_Awaiting_Buffers_for_Data_on_Data_Placed(c, observer);
       case Event::Data_Provided: return detail::cell_Awaiting_Buffers_for_Data_on_Data_Provided(c, observer);
       case Event::Source_Failed: return detail::cell_Awaiting_Buffers_for_Data_on_Source_Failed(c, observer);
       case Event::Control_Available: return detail::cell_Awaiting_Buffers_for_Data_on_Control_Available(c, observer);
@@ -1988,6 +2221,8 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::Closing:
       switch (e) {
       case Event::Rendezvous_Cleared: return detail::cell_Closing_on_Rendezvous_Cleared(c, observer);
+      case Event::Rendezvous_Done: return detail::cell_Closing_on_Rendezvous_Done(c, observer);
+      case Event::Data_Placed: return detail::cell_Closing_on_Data_Placed(c, observer);
       case Event::Data_Provided: return detail::cell_Closing_on_Data_Provided(c, observer);
       case Event::Source_Failed: return detail::cell_Closing_on_Source_Failed(c, observer);
       case Event::Acknowledged: return detail::cell_Closing_on_Acknowledged(c, observer);
@@ -2035,6 +2270,38 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::Awaiting_Flow_for_Ctrl: return detail::cell_Awaiting_Flow_for_Ctrl_on_Rendezvous_Cleared(c, observer);
     case State::Awaiting_Buffers_for_Data: return detail::cell_Awaiting_Buffers_for_Data_on_Rendezvous_Cleared(c, observer);
     case State::Closing: return detail::cell_Closing_on_Rendezvous_Cleared(c, observer);
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_Rendezvous_Done([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::Awaiting_CAR: return detail::cell_Awaiting_CAR_on_Rendezvous_Done(c, observer);
+    case State::Awaiting_Buffers_for_Ctrl: return detail::cell_Awaiting_Buffers_for_Ctrl_on_Rendezvous_Done(c, observer);
+    case State::Awaiting_Flow_for_Ctrl: return detail::cell_Awaiting_Flow_for_Ctrl_on_Rendezvous_Done(c, observer);
+    case State::Awaiting_Buffers_for_Data: return detail::cell_Awaiting_Buffers_for_Data_on_Rendezvous_Done(c, observer);
+    case State::Closing: return detail::cell_Closing_on_Rendezvous_Done(c, observer);
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_Data_Placed([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::Awaiting_CAR: return detail::cell_Awaiting_CAR_on_Data_Placed(c, observer);
+    case State::Awaiting_Buffers_for_Ctrl: return detail::cell_Awaiting_Buffers_for_Ctrl_on_Data_Placed(c, observer);
+    case State::Awaiting_Flow_for_Ctrl: return detail::cell_Awaiting_Flow_for_Ctrl_on_Data_Placed(c, observer);
+    case State::Awaiting_Buffers_for_Data: return detail::cell_Awaiting_Buffers_for_Data_on_Data_Placed(c, observer);
+    case State::Closing: return detail::cell_Closing_on_Data_Placed(c, observer);
     }
   } else {
     detail::report_missing_hooks<C>();

@@ -7,8 +7,10 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
+#include <cpc/environment.hpp>
 #include <cstdio>
 #include <exception>
+#include <statewire/cpc_methods.hpp>
 
 namespace {
 
@@ -18,6 +20,7 @@ using statewire::tools::RunOptions;
 constexpr const char* k_run_footer = R"(Examples:
   statewire run -n 4 ./all_to_all
   statewire run -n 8 --prefix ./solver --steps 100
+  statewire run -n 4 --methods sock ./solver
   statewire run -n 4 --env STATEWIRE_PROGRESS=spin -- ./program -n 12
 
 The processes learn who they are, the job's key and each other's addresses over
@@ -48,6 +51,7 @@ struct RunArguments {
   std::uint32_t processes = 0;
   double grace = 5;
   double timeout = 0;
+  std::string methods;
   RunOptions options;
 };
 
@@ -89,6 +93,15 @@ CLI::App* add_run(CLI::App& app, RunArguments& a) {
         return equals != std::string::npos && equals > 0 ? std::string()
                                                          : "'" + entry + "' is not NAME=VALUE";
       });
+  run->add_option(
+         "--methods,--method", a.methods,
+         "Connection methods for the processes (STATEWIRE_METHODS): those to use, as in\n"
+         "\"rdma_cm,oob\", or those not to use, as in \"^oob\"; there are rdma_cm, oob and sock")
+      ->type_name("LIST")
+      ->check([](const std::string& list) {
+        const auto good = statewire::cpc::check_methods(list, "'" + list + "'");
+        return good ? std::string() : good.failure().text;
+      });
   run->add_flag("-v,--verbose", a.options.verbose, "Say what is started and how it ends");
   return run;
 }
@@ -117,6 +130,9 @@ int main_run(RunArguments& a, CLI::App& run) {
   }
   a.options.processes = a.processes;
   a.options.grace = milliseconds(a.grace);
+  if (run.count("--methods") > 0) // behind those of --env: it was said more plainly
+    a.options.environment.push_back(std::string(statewire::cpc::k_methods_variable) + "=" +
+                                    a.methods);
   if (run.count("--timeout") > 0) a.options.timeout = milliseconds(a.timeout);
   return statewire::tools::run(a.options);
 }

@@ -98,11 +98,17 @@ int run(const Options& o) {
     report.first_message_ms = milliseconds(exchange.first_received - start);
   report.total_ms = milliseconds(Clock::now() - start);
   report.left_over = context.core().connections();
+  for (std::uint32_t r = 0; r < me; ++r) ++report.methods[context.method(r)];
+  std::uint64_t unexpected = context.stats().unexpected;
+  for (const statewire::EndpointCore* e : context.endpoints()) {
+    report.endpoints_json.push_back(statewire::to_json(e->stats()));
+    unexpected += e->stats().unexpected;
+  }
   report.stats_json = statewire::to_json(context.stats());
   report.messages_json = statewire::to_json(context.messages().stats());
   if (!write_report(o.out, report)) return fail(me, "cannot write to " + o.out);
   if (auto all_written = job->fence(); !all_written) return fail(me, all_written.failure().text);
-  const bool ok = exchange.bad == 0 && lost == 0 && context.stats().unexpected == 0 &&
+  const bool ok = exchange.bad == 0 && lost == 0 && unexpected == 0 &&
                   context.messages().stats().protocol_errors == 0;
   if (me == 0 && !print_summary(o.out, size))
     return fail(me, "cannot read the reports in " + o.out);

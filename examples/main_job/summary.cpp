@@ -17,13 +17,14 @@ std::string file_of(const std::string& directory, std::uint32_t rank) {
   return directory + "/rank-" + std::to_string(rank) + ".json";
 }
 
-// Adds numbers member by member; arrays element by element.
+// Adds numbers member by member; arrays element by element. How many transitions a machine has is
+// the same everywhere.
 void add(Json& sum, const Json& x) {
   if (sum.is_null()) {
     sum = x;
   } else if (x.is_object()) {
     for (const auto& [key, value] : x.items())
-      if (key != "transitions") add(sum[key], value);
+      if (key != "transitions" || !sum.contains(key)) add(sum[key], value);
   } else if (x.is_array()) {
     for (std::size_t i = 0; i < x.size(); ++i) add(sum[i], x[i]);
   } else if (x.is_number_unsigned()) {
@@ -47,7 +48,7 @@ void print_machines(const Json& machines) {
       taken += count.get<std::uint64_t>();
       kinds += count.get<std::uint64_t>() != 0;
     }
-    fmt::print("    {:<8} {:>7} taken, {:>3} of {} kinds\n", name, taken, kinds,
+    fmt::print("    {:<10} {:>7} taken, {:>3} of {} kinds\n", name, taken, kinds,
                m["transitions"].get<std::uint64_t>());
   }
 }
@@ -59,9 +60,19 @@ bool write_report(const std::string& directory, const RankReport& r) {
   fs::create_directories(directory, ignored);
   // One list of machines, whoever runs them.
   Json stats = Json::parse(r.stats_json);
-  stats["messages"] = Json::parse(r.messages_json);
-  stats["machines"].update(stats["messages"]["machines"]);
-  stats["messages"].erase("machines");
+  const auto take = [&stats](const char* name, const std::string& text) {
+    Json more = Json::parse(text);
+    for (const auto& [machine, counts] : more["machines"].items()) {
+      if (!stats["machines"].contains(machine))
+        stats["machines"][machine] = counts;
+      else
+        add(stats["machines"][machine], counts); // close: of sockets and of endpoints
+    }
+    more.erase("machines");
+    add(stats[name], more);
+  };
+  take("messages", r.messages_json);
+  for (const std::string& e : r.endpoints_json) take("endpoints", e);
   const Json json{{"rank", r.rank},
                   {"good", r.good},
                   {"bad", r.bad},
@@ -73,6 +84,7 @@ bool write_report(const std::string& directory, const RankReport& r) {
                   {"first_message_ms", r.first_message_ms},
                   {"first_exchange_ms", r.first_exchange_ms},
                   {"total_ms", r.total_ms},
+                  {"methods", r.methods},
                   {"stats", stats}};
   std::ofstream out(file_of(directory, r.rank));
   out << json.dump(1) << '\n';
@@ -107,6 +119,17 @@ bool print_summary(const std::string& directory, std::uint32_t count) {
       n(m, "sent_short"), n(m, "sent_eager"), n(m, "sent_rendezvous"), n(m, "converted"));
   fmt::print("                    {} again, because the connection was being closed\n",
              n(sum, "again"));
+  for (const auto& [method, pairs] : sum["methods"].items())
+    fmt::print("  over              {}: {} pairs\n", method, pairs.get<std::uint64_t>());
+  if (stats.contains("endpoints")) {
+    const Json& e = stats["endpoints"];
+    fmt::print(
+        "  queue pairs       {} connected ({} attempts, {} requests crossed, {} doorbells)\n",
+        n(e, "opened"), n(e, "attempts"), n(e, "crossings"), n(e, "doorbells"));
+    fmt::print("                    {} reads, {} writes, {:.1f} MB without a copy\n", n(e, "reads"),
+               n(e, "writes"),
+               static_cast<double>(n(e, "bytes_read") + n(e, "bytes_written")) / 1e6);
+  }
   fmt::print("  connections       {} opened ({} attempts), {} left after finalize\n", opened,
              n(stats, "attempts"), n(sum, "left_over"));
   fmt::print("  closed, reopened  {} virtual connections\n", n(sum, "closes"));
@@ -128,7 +151,10 @@ bool print_summary(const std::string& directory, std::uint32_t count) {
   fmt::print("    whole job         {}\n", spread(ranks, "total_ms"));
   fmt::print("  transitions\n");
   print_machines(stats["machines"]);
-  if (const std::uint64_t e = n(stats, "unexpected") + n(m, "protocol_errors"); e != 0)
+  const std::uint64_t of_endpoints =
+      stats.contains("endpoints") ? n(stats["endpoints"], "unexpected") : 0;
+  if (const std::uint64_t e = n(stats, "unexpected") + n(m, "protocol_errors") + of_endpoints;
+      e != 0)
     fmt::print("  UNEXPECTED events   {} (a bug in Statewire: please report)\n", e);
   return true;
 }

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
+#include <vector>
 
 namespace main_job {
 
@@ -15,8 +17,10 @@ struct RankReport {
   std::uint64_t closes = 0;
   std::uint64_t left_over = 0; // after finalize
   double first_message_ms = 0, first_exchange_ms = 0, total_ms = 0;
-  std::string stats_json;    // of the core
-  std::string messages_json; // of the messages
+  std::map<std::string, std::uint32_t> methods; // how many lower ranks are reached how
+  std::string stats_json;                       // of the core
+  std::vector<std::string> endpoints_json;      // of each RDMA port in use
+  std::string messages_json;                    // of the messages
 };
 
 // Writes DIR/rank-N.json.

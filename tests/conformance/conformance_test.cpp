@@ -11,6 +11,7 @@
 #include <map>
 #include <set>
 #include <sstream>
+#include <statewire_spec_version.hpp>
 
 namespace statewire::conformance {
 namespace {
@@ -82,7 +83,7 @@ TEST(Conformance, TheRunsCanBeRead) {
 
 TEST(Conformance, TheRunsAreThoseOfTheseSpecs) {
   for (const PathFile& file : all_files())
-    EXPECT_EQ(file.version, sim::spec_version())
+    EXPECT_EQ(file.version, sim::k_spec_version)
         << file.scenario << " was searched in other specs; tests/conformance/update_paths.py";
 }
 

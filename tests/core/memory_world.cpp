@@ -1,55 +1,38 @@
-#include "world.hpp"
+#include "memory_world.hpp"
 
 #include <algorithm>
 
 namespace statewire::test {
+
+MemoryWorld::MemoryWorld(const WorldOptions& options, bool starts)
+    : World(options), net_(network(options)) {
+  for (Place i = 0; i < options.nodes; ++i) reserve(i);
+  if (!starts) return;
+  for (Place i = 0; i < std::min(options.nodes, options.started); ++i) MemoryWorld::start(i);
+}
+
+Door MemoryWorld::open_door(TransportEvents& events) {
+  auto& endpoint = net_.open(*parse_address("10.0.1." + std::to_string(++doors_) + ":7"));
+  endpoint.bind(events);
+  return {&endpoint, endpoint.address()};
+}
+
+void MemoryWorld::close_door(Transport& transport) {
+  net_.kill(dynamic_cast<MemoryNetwork::Endpoint&>(transport), Death::reset);
+}
+
+Transport& MemoryWorld::open_transport(Place place) {
+  endpoints_[place] = &net_.open(address_of(place));
+  return *endpoints_[place];
+}
+
+MemoryNetwork::Options MemoryWorld::network(const WorldOptions& options) {
+  MemoryNetwork::Options net = options.net;
+  net.seed = options.seed;
+  return net;
+}
+
 namespace {
-
-class MemoryWorld final : public World {
- public:
-  explicit MemoryWorld(const WorldOptions& options) : World(options), net_(network(options)) {
-    for (Place i = 0; i < options.nodes; ++i) reserve(i);
-    for (Place i = 0; i < std::min(options.nodes, options.started); ++i) start(i);
-  }
-  ~MemoryWorld() override { forget_nodes(); }
-
-  [[nodiscard]] Time now() const override { return net_.now(); }
-  bool step(Time limit) override { return net_.step(limit); }
-  [[nodiscard]] bool is_memory() const override { return true; }
-  [[nodiscard]] MemoryNetwork* memory() override { return &net_; }
-  [[nodiscard]] MemoryNetwork::Endpoint* endpoint(Place place) override {
-    return endpoints_[place];
-  }
-  Address reserve(Place place) override {
-    return addresses_[place] = *parse_address("10.0.0." + std::to_string(place + 1) + ":7");
-  }
-  Door open_door(TransportEvents& events) override {
-    auto& endpoint = net_.open(*parse_address("10.0.1." + std::to_string(++doors_) + ":7"));
-    endpoint.bind(events);
-    return {&endpoint, endpoint.address()};
-  }
-  void close_door(Transport& transport) override {
-    net_.kill(dynamic_cast<MemoryNetwork::Endpoint&>(transport), Death::reset);
-  }
-
- protected:
-  Transport& open_transport(Place place) override {
-    endpoints_[place] = &net_.open(address_of(place));
-    return *endpoints_[place];
-  }
-  void attach(Node& node) override { endpoints_[node.place]->bind(*node.core, node.core.get()); }
-  void end(Node& node, Death how) override { net_.kill(*endpoints_[node.place], how); }
-
- private:
-  static MemoryNetwork::Options network(const WorldOptions& options) {
-    MemoryNetwork::Options net = options.net;
-    net.seed = options.seed;
-    return net;
-  }
-  MemoryNetwork net_;
-  std::map<Place, MemoryNetwork::Endpoint*> endpoints_;
-  unsigned doors_ = 0;
-};
 
 std::unique_ptr<World> memory_fifo(WorldOptions options) {
   options.net.schedule = MemoryNetwork::Schedule::fifo;

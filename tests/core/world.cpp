@@ -64,6 +64,7 @@ void Node::make_core(Transport& transport) {
   dice.fill(epoch.bytes);
   CoreCallbacks told;
   told.message = [this](const Message& m) {
+    if (takes && takes(m)) return;
     const Place from = world_.place_of(m.from);
     ++seen_[from].received;
     if (!quiet) world_.ledger_.received(id, place, from, m.payload);
@@ -86,6 +87,7 @@ void Node::make_core(Transport& transport) {
     if (when_lost) when_lost(world_.place_of(p));
   };
   told.send_failed = [this](Peer p, std::uint64_t token, Errc why) {
+    if (takes) return; // who stands on the core hears of the loss
     Seen& seen = seen_[world_.place_of(p)];
     ++seen.failed;
     seen.failed_why = why;
@@ -121,7 +123,10 @@ Errc Node::close(Place to) { return core->close(world_.peer(to), world_.now()); 
 
 void Node::finalize() {
   finalize_called = true;
-  core->finalize(world_.now());
+  if (finalizes)
+    finalizes();
+  else
+    core->finalize(world_.now());
 }
 
 const Node::Seen& Node::with(Place other) const {

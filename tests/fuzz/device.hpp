@@ -6,6 +6,7 @@
 
 #include <statewire/message_core.hpp>
 
+#include <algorithm>
 #include <numeric>
 #include <vector>
 
@@ -23,6 +24,9 @@ class ScriptedDevice final : public PacketDevice {
     if (finalized) return Errc::finalized;
     must(!copied.empty(), "a packet without a header");
     must(urgency == Urgency::control || copied.size() <= 1U << 20U, "copied too much");
+    std::size_t size = copied.size();
+    for (const ConstBytes part : borrowed) size += part.size();
+    must(size <= told, "a packet larger than the device takes");
     used = true;
     if (!borrowed.empty()) loans.push_back({token, {borrowed.begin(), borrowed.end()}});
     return Errc::ok;
@@ -33,6 +37,32 @@ class ScriptedDevice final : public PacketDevice {
     return false;
   }
   void expect_bulk(Peer, bool) override {}
+  [[nodiscard]] std::size_t max_packet(Peer) const override { return told = largest; }
+
+  bool open_window(Peer to, MutableBytes memory, WindowUse, Window& out) override {
+    must(to == k_peer && !memory.empty(), "memory for nobody, or none");
+    if (!reaches || !used || lost) return false;
+    out = {next_window, static_cast<std::uint32_t>(next_window), 0};
+    ++next_window;
+    windows.push_back({out, memory});
+    return true;
+  }
+  void close_window(Peer, const Window& window) override {
+    must(std::erase_if(windows, [&](const Opened& o) { return o.window == window; }) == 1,
+         "closed memory that is not open");
+  }
+  bool read_window(Peer, const Window&, MutableBytes into, std::uint64_t token, Time) override {
+    must(!silent, "read between on_closing and on_down");
+    if (!reaches || lost) return false;
+    placements.push_back({token, into, {}});
+    return true;
+  }
+  bool write_window(Peer, ConstBytes from, const Window&, std::uint64_t token, Time) override {
+    must(!silent, "wrote between on_closing and on_down");
+    if (!reaches || lost) return false;
+    placements.push_back({token, {}, from});
+    return true;
+  }
 
   struct Loan {
     std::uint64_t token;
@@ -47,7 +77,36 @@ class ScriptedDevice final : public PacketDevice {
     return sum;
   }
 
+  struct Opened {
+    Window window;
+    MutableBytes memory;
+  };
+  struct Placement {
+    std::uint64_t token;
+    MutableBytes into; // what is read goes there
+    ConstBytes from;   // what is written
+  };
+  // Uses the memory, as the device does until the end.
+  static void move(const Placement& p) {
+    std::fill(p.into.begin(), p.into.end(), std::byte{0x55});
+    volatile std::size_t used = read({p.token, {p.from}});
+    (void)used;
+  }
+  // The peer uses what is open to it, for as long as it is.
+  void use_windows() const {
+    for (const Opened& o : windows) {
+      volatile std::size_t used = read({0, {o.memory}});
+      (void)used;
+    }
+  }
+
   std::vector<Loan> loans;
+  std::vector<Opened> windows;
+  std::vector<Placement> placements;
+  std::uint64_t next_window = 1;
+  std::size_t largest = SIZE_MAX; // packet, of the next connection
+  mutable std::size_t told = SIZE_MAX;
+  bool reaches = false;   // the peer's memory
   bool used = false;      // since the last on_down
   bool silent = false;    // between on_closing and on_down
   bool lost = false;      // until acknowledged

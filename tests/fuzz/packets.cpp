@@ -43,7 +43,10 @@ class Play {
 
   void step() {
     now_ += Time(1);
-    switch (script_.byte() % 20) {
+    device_.use_windows();
+    const std::uint8_t what = script_.byte();
+    if (what >= 244) return memory(what);
+    switch (what % 20) {
     case 0:
       raw_packet();
       break;
@@ -95,6 +98,21 @@ class Play {
     }
   }
 
+  // Memory to memory: the device reaches it or not, and what it places ends in any order.
+  void memory(std::uint8_t what) {
+    if (what == 244) {
+      device_.largest = device_.largest == SIZE_MAX ? 200 : SIZE_MAX;
+    } else if (what < 247) {
+      device_.reaches = what == 245;
+    } else if (!device_.placements.empty()) {
+      const std::size_t which = script_.byte() % device_.placements.size();
+      const auto placement = device_.placements[which];
+      device_.placements.erase(device_.placements.begin() + static_cast<std::ptrdiff_t>(which));
+      ScriptedDevice::move(placement);
+      core_.on_placed(k_peer, placement.token, now_);
+    }
+  }
+
   // ---- what arrives
   void refused() { lose(Errc::bad_message); }
   void raw_packet() {
@@ -125,6 +143,7 @@ class Play {
     p.offset = script_.number(2);
     p.limit = script_.number(3);
     p.window = script_.number(2);
+    p.memory = {p.limit, p.sender.slot(), 0};
     return p;
   }
   // Names that exist are the interesting ones.
@@ -234,6 +253,7 @@ class Play {
   }
   void close() {
     if (!device_.used || device_.lost) return;
+    while (!device_.placements.empty()) memory(255);
     core_.on_closing(k_peer, now_);
     device_.silent = true;
     if (script_.byte() % 2 == 0) packet();
@@ -252,6 +272,10 @@ class Play {
       (void)used;
     }
     device_.loans.clear();
+    for (const auto& placement : device_.placements) ScriptedDevice::move(placement);
+    device_.placements.clear();
+    device_.use_windows();
+    device_.windows.clear();
     device_.silent = device_.used = device_.wants_room = false;
     core_.on_down(k_peer, why, now_);
   }

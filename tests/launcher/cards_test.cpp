@@ -33,8 +33,48 @@ TEST(Card, comes_back_as_it_was) {
   }
 }
 
-TEST(Card, takes_24_bytes_with_one_ipv4_address) {
-  EXPECT_EQ(bytes_of(card({"127.0.0.1:4711"})).size(), 24U);
+TEST(Card, takes_25_bytes_with_one_ipv4_address) {
+  EXPECT_EQ(bytes_of(card({"127.0.0.1:4711"})).size(), 25U);
+}
+
+TEST(Card, carries_an_advertisement_of_any_bytes_up_to_a_bound) {
+  for (const std::size_t length : {1U, 127U, 128U, 255U, 256U, 2048U}) {
+    Card c = card({"127.0.0.1:4711"});
+    c.advertisement.assign(length, 0xfe);
+    const auto bytes = bytes_of(c);
+    EXPECT_EQ(bytes.size(), 24 + (length < 128 ? 1 : 2) + length);
+    const auto decoded = decode_card(bytes);
+    ASSERT_TRUE(decoded) << length;
+    EXPECT_EQ(decoded->card, c);
+    for (std::size_t cut = 20; cut < bytes.size(); ++cut)
+      ASSERT_FALSE(decode_card(std::span(bytes).first(cut))) << cut;
+  }
+  Card c = card({});
+  c.advertisement.assign(Card::k_max_advertisement + 1, 0);
+  std::vector<std::uint8_t> out;
+  const auto encoded = encode(c, out);
+  ASSERT_FALSE(encoded);
+  EXPECT_EQ(encoded.failure().code, Errc::too_large);
+  EXPECT_TRUE(out.empty());
+}
+
+TEST(Card, has_one_encoding) {
+  auto bytes = bytes_of(card({}));
+  ASSERT_EQ(bytes.size(), 18U);
+  bytes.back() = 0x80; // a length of 0 and of 127 in two bytes
+  bytes.push_back(0);
+  EXPECT_FALSE(decode_card(bytes));
+  bytes.back() = 127;
+  bytes.resize(500);
+  EXPECT_FALSE(decode_card(bytes));
+  bytes.resize(19);
+  bytes.back() = 128;
+  bytes.resize(500);
+  EXPECT_TRUE(decode_card(bytes));
+  bytes[17] = 0x88; // 2049
+  bytes[18] = 1;
+  bytes.resize(5000);
+  EXPECT_FALSE(decode_card(bytes));
 }
 
 TEST(Card, that_is_cut_off_anywhere_is_refused) {
@@ -63,12 +103,15 @@ TEST(Card, with_unknown_kinds_or_too_many_addresses_is_refused) {
 TEST(Card, at_its_largest_fits_the_bound) {
   Card many = card({});
   many.addresses.assign(Card::k_max_addresses, address("[fe80::1%2]:9"));
+  many.advertisement.assign(Card::k_max_advertisement, 1);
   EXPECT_EQ(bytes_of(many).size(), Card::k_max_encoded);
 }
 
 TEST(Cards, of_a_million_ranks_take_less_than_40_bytes_each) {
   constexpr std::uint32_t k_ranks = 1000000;
-  const auto one = bytes_of(card({"10.1.2.3:4711"}));
+  Card mine = card({"10.1.2.3:4711"});
+  mine.advertisement = {1, 1, 1, 20}; // sockets only
+  const auto one = bytes_of(mine);
   std::vector<std::uint8_t> all;
   all.reserve(one.size() * k_ranks);
   for (std::uint32_t rank = 0; rank < k_ranks; ++rank)
@@ -76,7 +119,7 @@ TEST(Cards, of_a_million_ranks_take_less_than_40_bytes_each) {
   const auto cards = Cards::from_bytes(k_ranks, all);
   ASSERT_TRUE(cards);
   EXPECT_LE(cards->memory(), std::size_t{40} * k_ranks);
-  EXPECT_EQ(cards->card(k_ranks - 1), card({"10.1.2.3:4711"}));
+  EXPECT_EQ(cards->card(k_ranks - 1), mine);
   EXPECT_FALSE(cards->card(k_ranks));
 }
 

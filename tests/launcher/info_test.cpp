@@ -1,6 +1,8 @@
 // `statewire info`.
 #include "run_process.hpp"
 
+#include <info/info.hpp>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -38,6 +40,69 @@ TEST(StatewireInfo, fails_when_a_setting_cannot_be_honoured) {
   o = run_program({"env", "STATEWIRE_PROGRESS=fast", STATEWIRE_PROGRAM, "info", "--json"});
   EXPECT_EQ(o.status, 1);
   EXPECT_TRUE(nlohmann::json::accept(o.out));
+}
+
+TEST(StatewireInfo, says_how_connections_are_made_and_why_not_otherwise) {
+  const Outcome o = run_program(
+      {"env", "STATEWIRE_METHODS=^oob", "STATEWIRE_PRIORITY_SOCK=7", STATEWIRE_PROGRAM, "info"});
+  EXPECT_EQ(o.status, 0) << o.out;
+  EXPECT_THAT(o.out, HasSubstr("connection methods    rdma_cm    "));
+  EXPECT_THAT(o.out,
+              HasSubstr("                      oob        excluded by STATEWIRE_METHODS=^oob\n"
+                        "                      sock       sockets: priority 7\n"));
+  EXPECT_THAT(o.out, HasSubstr("STATEWIRE_PRIORITY_SOCK = '7'"));
+  EXPECT_THAT(o.out, HasSubstr("the priority of sock, 0 to 100 (20)"));
+}
+
+TEST(StatewireInfo, fails_when_methods_cannot_be_honoured) {
+  const auto info = [](const char* setting) {
+    return run_program({"env", setting, STATEWIRE_PROGRAM, "info"});
+  };
+  Outcome o = info("STATEWIRE_METHODS=udcm");
+  EXPECT_EQ(o.status, 1);
+  EXPECT_THAT(o.out,
+              HasSubstr("connection methods    STATEWIRE_METHODS=udcm: there is no connection "
+                        "method 'udcm'; there are rdma_cm, oob, sock\n"));
+  o = info("STATEWIRE_METHODS=^rdma_cm,oob,sock");
+  EXPECT_EQ(o.status, 1);
+  EXPECT_THAT(o.out, HasSubstr("no connection method can be used here"));
+  o = info("STATEWIRE_PRIORITY_SOCK=200");
+  EXPECT_EQ(o.status, 1);
+  EXPECT_THAT(o.out,
+              HasSubstr("STATEWIRE_PRIORITY_SOCK=200: the priority of sock is a whole number "
+                        "from 0 to 100"));
+}
+
+tools::Info info_with_a_device() {
+  verbs::RdmaPort p;
+  p.device = "rxe0";
+  p.active = true;
+  p.gid = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 10, 0, 0, 1};
+  p.gid_reason = "it is the first of RoCE v2 with an IPv4 address";
+  p.mtu = 1024;
+  p.address = parse_address("10.0.0.1:0");
+  tools::Info info;
+  info.devices.value = {p};
+  info.methods = tools::gather_methods(info.devices);
+  return info;
+}
+
+TEST(StatewireInfo, shows_the_ports_of_rdma_devices) {
+  EXPECT_THAT(
+      tools::to_text(info_with_a_device()),
+      HasSubstr("ports                 sockets\n"
+                "                      rxe0/1     RoCE, active, MTU 1024, 10.0.0.1\n"
+                "                        GID 0:0:0:0:0:ffff:a00:1 because it is the first of "
+                "RoCE v2 with an IPv4 address\n"
+                "connection methods    rdma_cm    rxe0/1: priority 60, clear to send\n"
+                "                      oob        rxe0/1: priority 50\n"
+                "                      sock       sockets: priority 20\n"));
+  const auto j = nlohmann::json::parse(tools::to_json(info_with_a_device()))["connection_methods"];
+  EXPECT_EQ(j["ports"][1]["link"], "RoCE");
+  EXPECT_EQ(j["ports"][1]["address"], "10.0.0.1");
+  EXPECT_EQ(j["methods"][0]["method"], "rdma_cm");
+  EXPECT_EQ(j["methods"][0]["clear_to_send"], true);
+  EXPECT_EQ(j["settings"][2]["variable"], "STATEWIRE_PRIORITY_SOCK");
 }
 
 } // namespace

@@ -9,7 +9,7 @@ namespace {
 
 using launch::FrameType;
 
-launch::Frame card() { return {FrameType::card, WipedBytes(17)}; }
+launch::Frame card() { return {FrameType::card, WipedBytes(18)}; }
 launch::Frame fence(std::uint32_t n) { return {FrameType::fence, encode(launch::FenceNumber{n})}; }
 
 struct Told {
@@ -40,6 +40,20 @@ TEST(Rendezvous, hands_out_cards_when_the_last_one_arrives) {
   const auto all = told(r);
   ASSERT_EQ(all.size(), 3U);
   for (const Told& t : all) EXPECT_EQ(t.type, FrameType::cards);
+}
+
+TEST(Rendezvous, fails_the_exchange_when_all_cards_together_are_too_long_for_one_frame) {
+  Rendezvous r(2, 39); // a count of 4 bytes, and cards of 18 each: 40
+  EXPECT_TRUE(r.frame(0, card()));
+  EXPECT_TRUE(r.frame(1, card()));
+  const auto all = told(r);
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0].type, FrameType::failed);
+  EXPECT_EQ(all[0].text, "the business cards of 2 ranks take 40 bytes; the limit is 39");
+  Rendezvous enough(2, 40);
+  EXPECT_TRUE(enough.frame(0, card()));
+  EXPECT_TRUE(enough.frame(1, card()));
+  EXPECT_EQ(told(enough)[0].type, FrameType::cards);
 }
 
 TEST(Rendezvous, gives_the_card_of_a_rank_that_has_ended_since) {
@@ -102,7 +116,7 @@ TEST(Rendezvous, fails_a_fence_that_somebody_will_not_reach_but_not_one_he_had_r
 TEST(Rendezvous, refuses_frames_that_break_the_rules) {
   Rendezvous r(2);
   EXPECT_FALSE(r.frame(0, {FrameType::card, WipedBytes(3)}));
-  EXPECT_FALSE(r.frame(0, {FrameType::card, WipedBytes(18)}));
+  EXPECT_FALSE(r.frame(0, {FrameType::card, WipedBytes(19)}));
   EXPECT_TRUE(r.frame(0, card()));
   EXPECT_FALSE(r.frame(0, card()));
   EXPECT_FALSE(r.frame(0, fence(2)));

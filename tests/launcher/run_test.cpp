@@ -189,6 +189,23 @@ TEST(StatewireRun, sets_variables_for_the_processes) {
   EXPECT_THAT(lines(o.out), UnorderedElementsAre("red /x=y 0/2", "red /x=y 1/2"));
 }
 
+TEST(StatewireRun, sets_the_connection_methods_of_the_job) {
+  for (const char* flag : {"--methods", "--method"}) {
+    const Outcome o = shell({"-n", "2", "--env", "STATEWIRE_METHODS=sock", flag, "rdma_cm,oob"},
+                            "echo $STATEWIRE_METHODS");
+    EXPECT_EQ(o.status, 0) << o.err;
+    EXPECT_EQ(o.out, "rdma_cm,oob\nrdma_cm,oob\n");
+  }
+  Outcome o = shell({"-n", "1", "--methods", "udcm"}, "echo started");
+  EXPECT_EQ(o.status, 2);
+  EXPECT_THAT(o.err, HasSubstr("--methods: 'udcm': there is no connection method 'udcm'; there are "
+                               "rdma_cm, oob, sock"));
+  EXPECT_THAT(o.out, Not(HasSubstr("started")));
+  o = shell({"-n", "1", "--methods=sock,^oob"}, "echo started");
+  EXPECT_EQ(o.status, 2);
+  EXPECT_THAT(o.err, HasSubstr("it says either what to use or"));
+}
+
 TEST(StatewireRun, binds_processes_to_cores_round_robin) {
   const Outcome o =
       shell({"-n", "2", "--bind", "core", "--prefix"}, "grep Cpus_allowed_list /proc/self/status");

@@ -67,6 +67,138 @@ TEST(Async, CoroutinesSendAndReceiveToAndFro) {
              {.mode = mode});
 }
 
+// The usual way to receive what one does not know: look, make room, receive.
+TEST(Async, AProbeTellsOfAMessageOfUnknownLengthAndLeavesItThere) {
+  for (const ProgressMode mode : {ProgressMode::blocking, ProgressMode::spin})
+    run_town(2,
+             [](Member& me) {
+               Messages& m = me.messages();
+               bool done = false;
+               const auto receive = [](Messages& mine) -> asio::awaitable<void> {
+                 for (const std::size_t size : {8U, 0U, 5000U, 200'000U}) {
+                   const Status there = co_await async_probe(
+                       mine, {.source = 0, .tag = 1, .mask = 0}, asio::use_awaitable);
+                   EXPECT_EQ(there.error, Errc::ok);
+                   EXPECT_EQ(there.message_bytes, size);
+                   EXPECT_EQ(there.tag, size);
+                   std::vector<std::byte> into(there.message_bytes);
+                   const Status s = co_await async_recv(
+                       mine, {.source = there.source, .tag = there.tag}, into, asio::use_awaitable);
+                   EXPECT_EQ(s.error, Errc::ok);
+                   EXPECT_EQ(into, content(size, size));
+                 }
+               };
+               if (me.rank() == 0) {
+                 for (const std::size_t size : {8U, 0U, 5000U, 200'000U})
+                   EXPECT_EQ(m.send(1, size, content(size, size)).error, Errc::ok);
+                 return;
+               }
+               asio::co_spawn(me.loop().io_context(), receive(m), [&](const std::exception_ptr& e) {
+                 EXPECT_FALSE(e);
+                 done = true;
+               });
+               EXPECT_TRUE(me.progress_until([&] { return done; }));
+             },
+             {.mode = mode});
+}
+
+TEST(Async, AProbeEndsWhenItIsCancelledWhenThePeerIsGoneAndForNobody) {
+  run_town(2, [](Member& me) {
+    Messages& m = me.messages();
+    std::array<std::byte, 1> in{};
+    if (me.rank() == 1) {
+      m.send(0, 1, k_byte);
+      me.meet();
+      me.die();
+      return;
+    }
+    std::optional<Errc> cancelled, gone, nobody, found;
+    Request name;
+    async_probe(m, {.source = 1, .tag = 2}, name, [&](const Status& s) { cancelled = s.error; });
+    async_probe(m, {.source = 1, .tag = 3}, [&](const Status& s) { gone = s.error; });
+    async_probe(m, {.source = 17}, [&](const Status& s) { nobody = s.error; });
+    async_probe(m, {.source = 1, .tag = 1}, [&](const Status& s) { found = s.error; });
+    EXPECT_FALSE(nobody) << "never inside the initiating call";
+    m.cancel(name);
+    EXPECT_TRUE(me.progress_until([&] { return cancelled && nobody && found; }));
+    EXPECT_EQ(cancelled, Errc::cancelled);
+    EXPECT_EQ(nobody, Errc::invalid_argument);
+    EXPECT_EQ(found, Errc::ok);
+    EXPECT_FALSE(gone);
+    me.meet();
+    EXPECT_TRUE(me.progress_until([&] { return gone.has_value(); }));
+    EXPECT_EQ(category(*gone), category(Errc::reset));
+    // What had come before is still there, and a probe of it is not asked to wait.
+    std::optional<Errc> kept;
+    async_probe(m, {.source = 1, .tag = 1}, [&](const Status& s) { kept = s.error; });
+    EXPECT_TRUE(me.progress_until([&] { return kept.has_value(); }));
+    EXPECT_EQ(kept, Errc::ok);
+    EXPECT_EQ(m.recv({.source = 1, .tag = 1}, in).error, Errc::ok);
+  });
+}
+
+TEST(Async, AProbeThatNobodyAnswersEndsWhenTheProcessFinalizes) {
+  std::optional<Errc> end;
+  run_town(1, [&](Member& me) {
+    async_probe(me.messages(), Selector::any(), [&](const Status& s) { end = s.error; });
+    me.finalize();
+  });
+  EXPECT_EQ(end, Errc::finalized);
+}
+
+TEST(Async, ListsOfBuffersAreGatheredAndScattered) {
+  run_town(2, [](Member& me) {
+    bool done = false;
+    const auto play = [](Member& who) -> asio::awaitable<void> {
+      Messages& m = who.messages();
+      for (const std::size_t size : {30U, 9000U, 300'000U}) {
+        const auto whole = content(size, size);
+        const ConstBytes all(whole);
+        if (who.rank() == 0) {
+          const std::array<ConstBytes, 3> parts{all.first(10), all.subspan(10, 11),
+                                                all.subspan(21)};
+          EXPECT_EQ((co_await async_send(m, 1, 1, parts, asio::use_awaitable)).error, Errc::ok);
+          EXPECT_EQ((co_await async_ssend(m, 1, 1, parts, asio::use_awaitable)).error, Errc::ok);
+          EXPECT_EQ(
+              (co_await async_send(m, 1, 1, parts, SendOptions{.context = 3}, asio::use_awaitable))
+                  .error,
+              Errc::ok);
+          continue;
+        }
+        for (const MessageContext context : {0U, 0U, 3U}) {
+          std::vector<std::byte> a(size - 7), b(7);
+          const std::array<MutableBytes, 2> parts{MutableBytes(a), MutableBytes(b)};
+          const Status s = co_await async_recv(m, {.source = 0, .tag = 1, .context = context},
+                                               parts, asio::use_awaitable);
+          EXPECT_EQ(s.error, Errc::ok);
+          EXPECT_EQ(s.bytes, size);
+          a.insert(a.end(), b.begin(), b.end());
+          EXPECT_EQ(a, whole);
+        }
+      }
+    };
+    asio::co_spawn(me.loop().io_context(), play(me), [&](const std::exception_ptr& e) {
+      EXPECT_FALSE(e);
+      done = true;
+    });
+    EXPECT_TRUE(me.progress_until([&] { return done; }));
+  });
+}
+
+TEST(Async, AReceiveIntoAListIsCancelledByItsName) {
+  run_town(1, [](Member& me) {
+    std::array<std::byte, 2> in{};
+    const std::array<MutableBytes, 2> parts{MutableBytes(in).first(1), MutableBytes(in).last(1)};
+    Request name;
+    std::optional<Errc> end;
+    async_recv(me.messages(), Selector::any(), parts, name,
+               [&](const Status& s) { end = s.error; });
+    me.messages().cancel(name);
+    EXPECT_TRUE(me.progress_until([&] { return end.has_value(); }));
+    EXPECT_EQ(end, Errc::cancelled);
+  });
+}
+
 TEST(Async, AHandlerIsNeverCalledInsideTheInitiatingCall) {
   run_town(1, [](Member& me) {
     Messages& m = me.messages();

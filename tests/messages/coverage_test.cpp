@@ -57,6 +57,17 @@ Steps everything() {
       o.world.messages = small;
       o.world.room = 1 + seed % 5;
     }
+    if (seed % 10 == 2 || seed % 10 == 8) {
+      o.world.places = true;
+      o.world.refuses_one_in = seed % 9 == 0 ? 3 : 0;
+      if (seed % 3 != 1) { // packets that land while memory is placed
+        o.world.messages.data_packet = 9000;
+        o.largest = 50'000;
+      }
+      if (seed % 4 != 0)
+        o.world.rules = {Rendezvous::automatic, Rendezvous::write, Rendezvous::read,
+                         Rendezvous::automatic};
+    }
     const TrafficResult r = run_traffic(o);
     for (std::size_t i = 0; i < send.size(); ++i) send[i] += r.send_transitions.at(i);
     for (std::size_t i = 0; i < recv.size(); ++i) recv[i] += r.recv_transitions.at(i);

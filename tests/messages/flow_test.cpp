@@ -2,7 +2,11 @@
 // good.
 #include "world.hpp"
 
+#include <messages/wire.hpp>
+
 #include <gtest/gtest.h>
+
+#include <array>
 
 namespace statewire::test {
 namespace {
@@ -99,6 +103,107 @@ TEST(Flow, both_may_flood_each_other) {
     }
   for (const std::uint32_t r : {0U, 1U})
     for (const Request s : sends[r]) EXPECT_EQ(w.ended(r, s).error, Errc::ok);
+  w.expect_quiet();
+}
+
+// Every connection begins with some credit; what former ones have left behind counts.
+TEST(Flow, what_is_kept_is_bounded_however_often_the_connection_is_opened_again) {
+  for (const std::size_t limit : {std::size_t{16'384}, k_limit})
+    for (const std::size_t size : {std::size_t{0}, std::size_t{8}, std::size_t{1000}}) {
+      SCOPED_TRACE(testing::Message() << size << " bytes, " << limit);
+      World w({.messages = {.unexpected_limit = limit}});
+      const Bytes bytes = pattern(size, 1);
+      std::vector<Request> sends;
+      for (int opened = 0; opened < 100; ++opened) {
+        for (int i = 0; i < 50; ++i) sends.push_back(w.send(0, 1, 1, bytes));
+        w.run();
+        w.close(0, 1);
+        w.run();
+      }
+      EXPECT_LE(w[1].stats().unexpected_most, limit);
+      EXPECT_GT(w[1].stats().unexpected_bytes, limit / 2);
+      // Nobody starves: what is received at once comes, however much is kept.
+      Bytes into(size);
+      for (int i = 0; i < 1000; ++i) {
+        if (i % 100 == 0) {
+          w.close(1, 0);
+          w.run();
+        }
+        const Request r = w.recv(1, 0, 2, into);
+        sends.push_back(w.send(0, 1, 2, bytes));
+        w.run();
+        ASSERT_EQ(w.ended(1, r).error, Errc::ok) << i;
+      }
+      while (w[1].iprobe({.source = 0, .tag = 1})) {
+        const Request r = w.recv(1, 0, 1, into);
+        w.run();
+        ASSERT_EQ(w.ended(1, r).error, Errc::ok);
+      }
+      for (const Request s : sends) w.ended(0, s);
+      EXPECT_EQ(w[1].stats().protocol_errors, 0U);
+      w.expect_quiet();
+    }
+}
+
+// A sender that has restarted does not know what it has left behind.
+TEST(Flow, a_sender_that_forgets_what_it_has_sent_is_refused_when_the_room_is_full) {
+  World w({.messages = {.unexpected_limit = k_limit}});
+  w.allow_protocol_errors();
+  const Bytes bytes = pattern(3000, 1);
+  std::array<std::byte, 32> head{};
+  messages::Packet p;
+  p.type = messages::Type::eager;
+  p.tag = 1;
+  const std::size_t size = messages::encode(p, head.data());
+  for (int life = 0; life < 50; ++life) {
+    const Request hello = w.send(1, 0, 9, {});
+    w.run(); // connected
+    for (int i = 0; i < 4; ++i) {
+      Bytes packet(head.begin(), head.begin() + static_cast<std::ptrdiff_t>(size));
+      packet.insert(packet.end(), bytes.begin(), bytes.end());
+      w.inject(0, 1, packet);
+    }
+    w.run();
+    if (w.connected(0, 1)) w.lose(0, 1, Errc::reset);
+    w.run();
+    w.acknowledge(0, 1);
+    w.acknowledge(1, 0);
+    w.ended(1, hello);
+    Bytes none;
+    w.ended(0, w.recv(0, 1, 9, none));
+  }
+  EXPECT_LE(w[1].stats().unexpected_most, k_limit);
+  EXPECT_GT(w[1].stats().unexpected_most, k_limit / 2);
+  EXPECT_GT(w[1].stats().protocol_errors, 0U);
+  Bytes into(3000);
+  while (w[1].iprobe({.source = 0, .tag = 1}) &&
+         w[1].iprobe({.source = 0, .tag = 1})->error == Errc::ok)
+    ASSERT_EQ(w.ended(1, w.recv(1, 0, 1, into)).error, Errc::ok);
+  w.expect_quiet();
+}
+
+TEST(Flow, who_keeps_much_and_receives_the_rest_goes_on_receiving) {
+  World w({.messages = {.unexpected_limit = k_limit}});
+  const Bytes bytes = pattern(1000, 1);
+  std::vector<Request> sends;
+  for (int i = 0; i < 60; ++i) {
+    sends.push_back(w.send(0, 1, 1, bytes));
+    w.run();
+  }
+  ASSERT_GT(w[1].stats().unexpected_bytes, k_limit / 2);
+  Bytes into(1000);
+  for (int i = 0; i < 3000; ++i) {
+    const Request r = w.recv(1, 0, 2, into);
+    sends.push_back(w.send(0, 1, 2, bytes));
+    w.run();
+    ASSERT_EQ(w.ended(1, r).error, Errc::ok) << i;
+  }
+  for (int i = 0; i < 60; ++i) {
+    const Request r = w.recv(1, 0, 1, into);
+    w.run();
+    ASSERT_EQ(w.ended(1, r).error, Errc::ok);
+  }
+  for (const Request s : sends) EXPECT_EQ(w.ended(0, s).error, Errc::ok);
   w.expect_quiet();
 }
 

@@ -41,7 +41,10 @@ struct Pending {
   Bytes bytes;
   std::size_t forwarded = 0; // operations that use its buffer
   Pending* source = nullptr;
+  std::ptrdiff_t spoilt = 0; // bytes of it
 };
+
+constexpr std::byte k_spoilt{0xe7};
 
 class Traffic {
  public:
@@ -213,12 +216,13 @@ class Traffic {
     const std::uint32_t from = anybody(), to = anybody();
     if (from == to || !world_.connected(from, to)) return;
     messages::Packet p;
-    p.type = static_cast<messages::Type>(1 + roll(10));
+    p.type = static_cast<messages::Type>(1 + roll(11));
     p.flags = static_cast<std::uint8_t>(roll(4));
     p.context = 9; // of nobody's
     p.sender = p.receiver = {static_cast<std::uint32_t>(roll(100)), 2};
     p.length = 1 + roll(100'000);
     p.offset = roll(100'000);
+    p.memory = {roll(100) << 32U, static_cast<std::uint32_t>(roll(100)), 0};
     Bytes bytes(messages::k_largest_header);
     bytes.resize(encode(p, bytes.data()));
     bytes.resize(bytes.size() + roll(3) * roll(20'000));
@@ -241,11 +245,15 @@ class Traffic {
         if (const auto s = world_[p.at].test(p.request)) {
           p.request = {};
           check(p, *s);
+          spoil(p);
         }
       }
       const bool over = !p.request.valid() && p.forwarded == 0;
       if (over && p.source != nullptr) --p.source->forwarded;
       if (over && it == pending_.begin()) { // others are pointed at
+        EXPECT_TRUE(p.spoilt == 0 ||
+                    std::count(p.bytes.begin(), p.bytes.end(), k_spoilt) == p.spoilt)
+            << "memory of an operation that has ended was changed";
         pending_.pop_front();
         it = pending_.begin();
       } else {
@@ -253,6 +261,13 @@ class Traffic {
         ++it;
       }
     }
+  }
+
+  // Its memory is the user's again, who changes it at once, and sees if somebody else does.
+  static void spoil(Pending& p) {
+    if (p.forwarded != 0) return;
+    std::fill(p.bytes.begin(), p.bytes.end(), k_spoilt);
+    p.spoilt = static_cast<std::ptrdiff_t>(p.bytes.size());
   }
 
   void check(const Pending& p, const Status& s) {
@@ -310,6 +325,9 @@ class Traffic {
 
   // Everything is received; then what still waits is cancelled.
   void drain() {
+    // A message that a liar has begun would be waited for.
+    for (std::uint32_t a = 0; options_.liars && a < world_.size(); ++a)
+      for (std::uint32_t b = 0; b < a; ++b) world_.lose(a, b, Errc::reset);
     for (std::size_t round = 0; round < 10'000 && !failed(); ++round) {
       world_.run();
       look();

@@ -50,5 +50,44 @@ TEST(Traffic, with_connections_that_close_and_break_and_little_room) {
             1000);
 }
 
+constexpr MessageOptions k_small{
+    .short_limit = 64, .eager_limit = 3000, .unexpected_limit = 20'000, .data_packet = 777};
+const std::vector<Rendezvous> k_rules{Rendezvous::automatic, Rendezvous::write, Rendezvous::read,
+                                      Rendezvous::automatic};
+
+TEST(Traffic, from_memory_to_memory) {
+  run_seeds({.world = {.split = true, .places = true}, .relays = true});
+}
+
+TEST(Traffic, from_memory_to_memory_with_rules_of_everybody_s_own_and_refusals) {
+  run_seeds({.world = {.messages = k_small,
+                       .room = 3,
+                       .split = true,
+                       .places = true,
+                       .refuses_one_in = 4,
+                       .rules = k_rules},
+             .largest = 20'000},
+            2000);
+}
+
+TEST(Traffic, from_memory_to_memory_with_connections_that_close_and_break) {
+  for (const std::size_t refuses : {0U, 5U})
+    run_seeds({.world = {.messages = k_small,
+                         .room = 3,
+                         .split = true,
+                         .places = true,
+                         .refuses_one_in = refuses,
+                         .rules = k_rules},
+               .largest = 20'000,
+               .chaos = true},
+              3000);
+}
+
+TEST(Traffic, in_packets_of_bounded_size) {
+  run_seeds({.world = {.split = true, .largest_packet = 4096, .places = true}, .chaos = true},
+            4000);
+  run_seeds({.world = {.largest_packet = 100}, .largest = 5000}, 5000);
+}
+
 } // namespace
 } // namespace statewire::test

@@ -33,7 +33,7 @@ Packet make(Type type, std::uint8_t flags = 0) {
 }
 
 TEST(Wire, what_is_encoded_is_decoded) {
-  for (int t = 1; t <= static_cast<int>(Type::cancelled); ++t) {
+  for (int t = 1; t <= static_cast<int>(Type::rndv_done); ++t) {
     const Packet p = make(static_cast<Type>(t));
     const bool payload = p.type == Type::short_ || p.type == Type::eager ||
                          p.type == Type::rndv_data || p.type == Type::eager_data;
@@ -53,6 +53,51 @@ TEST(Wire, what_is_encoded_is_decoded) {
   }
 }
 
+TEST(Wire, open_memory_travels_with_announcements_and_clears_to_send) {
+  for (const Type type : {Type::rndv_rts, Type::rndv_cts}) {
+    Packet p = make(type, 1);
+    p.memory = {0xfedcba9876543210U, 0x89abcdefU, 5};
+    const Bytes b = bytes_of(p);
+    EXPECT_EQ(b.size(), 48U);
+    const Packet q = messages::decode(b, b.size());
+    EXPECT_EQ(q.type, type);
+    EXPECT_EQ(q.flags, 1);
+    EXPECT_EQ(q.sender, p.sender);
+    EXPECT_EQ(q.length, p.length);
+    EXPECT_EQ(q.memory, (Window{0xfedcba9876543210U, 0x89abcdefU, 0}));
+    for (std::size_t n = 0; n < b.size(); ++n)
+      EXPECT_EQ(messages::decode(ConstBytes(b).first(n), n).type, Type::none) << n;
+    Packet wraps = p;
+    wraps.memory.address = UINT64_MAX - 10;
+    const Bytes w = bytes_of(wraps);
+    EXPECT_EQ(messages::decode(w, w.size()).type, Type::none);
+    Packet empty = p;
+    empty.length = 0;
+    const Bytes e = bytes_of(empty);
+    EXPECT_EQ(messages::decode(e, e.size()).type, Type::none);
+    Bytes wide = b; // a key of more than four bytes
+    wide[(type == Type::rndv_rts ? 5U : 4U) * 8 + 4] = std::byte{1};
+    EXPECT_EQ(messages::decode(wide, wide.size()).type, Type::none);
+  }
+}
+
+TEST(Wire, flags_that_mean_nothing_together_or_there_are_not_understood) {
+  for (const auto& [type, flags] : {std::pair{Type::rndv_rts, 4},
+                                    {Type::rndv_cts, 2},
+                                    {Type::rndv_data, 3},
+                                    {Type::rndv_data, 4},
+                                    {Type::rndv_done, 1},
+                                    {Type::flow, 1}}) {
+    Bytes b = bytes_of(make(type));
+    b[1] = static_cast<std::byte>(flags);
+    EXPECT_EQ(messages::decode(b, b.size()).type, Type::none);
+  }
+  for (const std::uint8_t flag : {messages::k_abort, messages::k_placed}) {
+    const Bytes b = bytes_of(make(Type::rndv_data, flag), 1);
+    EXPECT_EQ(messages::decode(b, b.size()).type, Type::none);
+  }
+}
+
 TEST(Wire, a_short_message_has_a_header_of_sixteen_bytes) {
   Packet p = make(Type::short_);
   p.context = 0x01020304;
@@ -64,7 +109,7 @@ TEST(Wire, a_short_message_has_a_header_of_sixteen_bytes) {
 }
 
 TEST(Wire, what_is_cut_or_too_long_is_not_understood) {
-  for (int t = 1; t <= static_cast<int>(Type::cancelled); ++t) {
+  for (int t = 1; t <= static_cast<int>(Type::rndv_done); ++t) {
     const Packet p = make(static_cast<Type>(t));
     const Bytes b = bytes_of(p);
     for (std::size_t n = 0; n < b.size(); ++n)
@@ -89,8 +134,8 @@ TEST(Wire, a_peer_that_breaks_the_protocol_loses_the_connection) {
   in_parts.length = 9000;
   Packet begun = make(Type::eager_data);
   begun.offset = 0;
-  Packet empty_rts = make(Type::rndv_rts);
-  empty_rts.length = 0;
+  Packet endless_rts = make(Type::rndv_rts);
+  endless_rts.length = SIZE_MAX;
   const std::vector<std::vector<Bytes>> attacks{
       {Bytes(16, std::byte{0xff})},
       {Bytes(3)},
@@ -99,7 +144,7 @@ TEST(Wire, a_peer_that_breaks_the_protocol_loses_the_connection) {
       {bytes_of(make(Type::cancelled))},
       {bytes_of(make(Type::rndv_data), 10)},
       {bytes_of(make(Type::eager_data), 10)},
-      {bytes_of(empty_rts)},
+      {bytes_of(endless_rts)},
       {bytes_of(make(Type::eager), 1U << 20U)}, // beyond its credit
       {bytes_of(make(Type::eager), 10'000), bytes_of(make(Type::eager), 10'000)},
       {bytes_of(in_parts, 100), bytes_of(make(Type::short_), 8)}, // not its turn

@@ -17,45 +17,15 @@ Bytes pattern(std::size_t size, std::uint64_t seed) {
   return out;
 }
 
-// ---- the device
-// -----------------------------------------------------------------------------------
-
-Errc FakeDevice::post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed,
-                      std::uint64_t token, Urgency, Time) {
-  if (const auto it = world_.refuses_.find(rank_); it != world_.refuses_.end()) return it->second;
-  if (to.group != 0 || to.rank >= world_.size()) return Errc::invalid_argument;
-  World::Side& s = world_.side(rank_, to.rank);
-  if (s.lost) return Errc::moribund;
-  if (s.said_close) world_.broken("posted after on_closing");
-  World::Out out;
-  out.copied.assign(copied.begin(), copied.end());
-  out.borrowed.assign(borrowed.begin(), borrowed.end());
-  out.token = token;
-  s.out.push_back(std::move(out));
-  return Errc::ok;
-}
-
-bool FakeDevice::room(Peer to) {
-  if (to.group != 0 || to.rank >= world_.size()) return true;
-  World::Side& s = world_.side(rank_, to.rank);
-  if (s.out.size() < world_.options_.room) return true;
-  s.wants_room = true;
-  return false;
-}
-
-void FakeDevice::expect_bulk(Peer from, bool on) {
-  World::Side& s = world_.side(rank_, from.rank);
-  if (s.bulk == on) world_.broken("expect_bulk says what it said before");
-  s.bulk = on;
-}
-
 // ---- what happens
 // -----------------------------------------------------------------------------------
 
 World::World(WorldOptions options) : options_(options), dice_(options.seed) {
   for (std::uint32_t r = 0; r < options.processes; ++r) {
     devices_.push_back(std::make_unique<FakeDevice>(*this, r));
-    cores_.push_back(std::make_unique<MessageCore>(*devices_.back(), peer(r), options.messages));
+    MessageOptions messages = options.messages;
+    if (r < options.rules.size()) messages.rendezvous = options.rules[r];
+    cores_.push_back(std::make_unique<MessageCore>(*devices_.back(), peer(r), messages));
   }
 }
 
@@ -74,6 +44,8 @@ std::vector<World::Choice> World::choices() {
       out.push_back({Choice::Kind::land, at, other});
     else if (!s.in.empty())
       out.push_back({Choice::Kind::arrive, at, other});
+    if (!s.placements.empty() && !s.placements_held)
+      out.push_back({Choice::Kind::place, at, other});
   }
   return out;
 }
@@ -102,6 +74,9 @@ bool World::step() {
   case Choice::Kind::land:
     land(c.at, c.other);
     break;
+  case Choice::Kind::place:
+    place(c.at, c.other);
+    break;
   }
   return true;
 }
@@ -116,6 +91,14 @@ void World::leave(std::uint32_t at, std::uint32_t to) {
   Out out = std::move(s.out.front());
   s.out.pop_front();
   In in;
+  if (out.write) {
+    in.write = true;
+    in.from = out.borrowed.front();
+    in.window = out.window;
+    in.token = out.token;
+    side(to, at).in.push_back(std::move(in));
+    return;
+  }
   in.bytes = std::move(out.copied);
   for (const ConstBytes part : out.borrowed)
     in.bytes.insert(in.bytes.end(), part.begin(), part.end());
@@ -135,13 +118,14 @@ void World::arrive(std::uint32_t at, std::uint32_t from) {
   s.in.pop_front();
   if (in.close) {
     s.heard_close = true;
-    if (!s.said_close) say_close(at, from);
+    if (!s.said_close) want_close(at, from);
     Side& o = side(from, at);
     if (s.said_close && o.said_close && s.heard_close && o.heard_close)
       down(at, from, o.finalizing ? Errc::finalizing : Errc::closed,
            s.finalizing ? Errc::finalizing : Errc::closed, false);
     return;
   }
+  if (in.write) return arrive_written(at, from, in);
   ++delivered_;
   bool good = true;
   if (options_.split && in.bytes.size() > k_whole_packet && dice_() % 4 != 0) {
@@ -178,6 +162,42 @@ void World::land(std::uint32_t at, std::uint32_t from) {
   }
 }
 
+// The bytes are read as late as they can be: who changes them too early is found out.
+void World::arrive_written(std::uint32_t at, std::uint32_t from, const In& in) {
+  Open* const open =
+      find_window(at, from, in.window, in.from.size(), PacketDevice::WindowUse::peer_writes);
+  if (open == nullptr) return down(at, from, Errc::bad_message, Errc::reset, true);
+  std::copy(in.from.begin(), in.from.end(), open->memory.begin());
+  Side& o = side(from, at);
+  --o.writes;
+  o.placements.push_back({in.token, false, {}, {}});
+}
+
+void World::place(std::uint32_t at, std::uint32_t other) {
+  Side& s = side(at, other);
+  const std::size_t which = options_.seed == 0 ? 0 : dice_() % s.placements.size();
+  const Placement p = s.placements[which];
+  if (p.read) {
+    const Open* const open =
+        find_window(other, at, p.window, p.into.size(), PacketDevice::WindowUse::peer_reads);
+    if (open == nullptr) return down(at, other, Errc::reset, Errc::bad_message, true);
+    std::copy_n(open->memory.begin(), p.into.size(), p.into.begin());
+  }
+  s.placements.erase(s.placements.begin() + static_cast<std::ptrdiff_t>(which));
+  cores_[at]->on_placed(peer(other), p.token, now);
+  if (side(at, other).wants_close) want_close(at, other);
+}
+
+// On_closing waits for what is being placed.
+void World::want_close(std::uint32_t at, std::uint32_t to) {
+  Side& s = side(at, to);
+  if (s.said_close) return;
+  s.wants_close = true;
+  if (s.writes != 0 || !s.placements.empty()) return;
+  s.wants_close = false;
+  say_close(at, to);
+}
+
 void World::say_close(std::uint32_t at, std::uint32_t to) {
   cores_[at]->on_closing(peer(to), now);
   Side& s = side(at, to);
@@ -192,12 +212,15 @@ void World::down(std::uint32_t a, std::uint32_t b, Errc for_a, Errc for_b, bool 
     Side& s = side(at, other);
     if (!lost && !s.out.empty()) broken("closed with packets that have not left");
     if (!lost && s.bulk && s.landing) broken("closed while a packet lands");
+    if (!lost && (s.writes != 0 || !s.placements.empty())) broken("closed while memory is placed");
+    const bool placements_held = s.placements_held;
     const bool finalizing = s.finalizing;
     const bool held = s.held;
     s = {};
     s.lost = lost;
     s.finalizing = finalizing;
     s.held = held;
+    s.placements_held = placements_held;
   }
   cores_[a]->on_down(peer(b), for_a, now);
   cores_[b]->on_down(peer(a), for_b, now);
@@ -208,7 +231,7 @@ void World::close(std::uint32_t a, std::uint32_t b, bool finalizing) {
   s.lost = false;
   if (!s.up || s.said_close) return;
   s.finalizing = finalizing;
-  say_close(a, b);
+  want_close(a, b);
 }
 
 void World::lose(std::uint32_t a, std::uint32_t b, Errc reason) {
@@ -217,6 +240,15 @@ void World::lose(std::uint32_t a, std::uint32_t b, Errc reason) {
 void World::acknowledge(std::uint32_t a, std::uint32_t b) { side(a, b).lost = false; }
 bool World::connected(std::uint32_t a, std::uint32_t b) { return side(a, b).up; }
 void World::hold(std::uint32_t from, std::uint32_t to, bool on) { side(from, to).held = on; }
+void World::hold_placements(std::uint32_t at, std::uint32_t other, bool on) {
+  side(at, other).placements_held = on;
+}
+std::size_t World::placements(std::uint32_t at, std::uint32_t other) {
+  return side(at, other).placements.size();
+}
+std::size_t World::windows(std::uint32_t at, std::uint32_t other) {
+  return side(at, other).windows.size();
+}
 bool World::bulk(std::uint32_t at, std::uint32_t from) { return side(at, from).bulk; }
 
 void World::inject(std::uint32_t from, std::uint32_t to, Bytes packet) {
@@ -264,6 +296,10 @@ void World::expect_quiet() {
     if (!errors_allowed_) {
       EXPECT_EQ(cores_[r]->stats().protocol_errors, 0U) << "rank " << r;
     }
+  }
+  for (const auto& [who, s] : sides_) {
+    EXPECT_TRUE(s.windows.empty()) << who.first << " lets " << who.second << " into its memory";
+    EXPECT_TRUE(s.placements.empty() && s.writes == 0) << "rank " << who.first;
   }
   EXPECT_EQ(broken_, std::vector<std::string>{});
 }

@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <random>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -25,7 +26,11 @@ struct WorldOptions {
   MessageOptions messages = {};
   std::size_t room = SIZE_MAX; // packets of one peer that wait before room() says no
   bool split = false;          // large packets are shown head first, sometimes
-  std::uint64_t seed = 1;      // what happens next; 0: always the first thing possible
+  std::size_t largest_packet = SIZE_MAX;
+  bool places = false;                // the device reaches the peer's memory
+  std::size_t refuses_one_in = 0;     // of the calls that concern such memory
+  std::vector<Rendezvous> rules = {}; // of each process, instead of that in `messages`
+  std::uint64_t seed = 1;             // what happens next; 0: always the first thing possible
 };
 
 class World;
@@ -37,6 +42,13 @@ class FakeDevice final : public PacketDevice {
             Urgency urgency, Time now) override;
   bool room(Peer to) override;
   void expect_bulk(Peer from, bool on) override;
+  [[nodiscard]] std::size_t max_packet(Peer to) const override;
+  bool open_window(Peer to, MutableBytes memory, WindowUse use, Window& out) override;
+  void close_window(Peer to, const Window& window) override;
+  bool read_window(Peer from, const Window& window, MutableBytes into, std::uint64_t token,
+                   Time now) override;
+  bool write_window(Peer to, ConstBytes from, const Window& window, std::uint64_t token,
+                    Time now) override;
 
  private:
   World& world_;
@@ -67,6 +79,15 @@ class World {
   // Bytes that no engine has made.
   void inject(std::uint32_t from, std::uint32_t to, Bytes packet);
   [[nodiscard]] bool bulk(std::uint32_t at, std::uint32_t from);
+  // What the device places for `at` does not end meanwhile.
+  void hold_placements(std::uint32_t at, std::uint32_t other, bool on);
+  [[nodiscard]] std::size_t placements(std::uint32_t at, std::uint32_t other);
+  [[nodiscard]] std::size_t windows(std::uint32_t at, std::uint32_t other); // that are open
+  // The call that follows `after` others of those that open, read or write memory is refused.
+  void refuse_placement(std::size_t after) { refused_.insert(memory_calls_ + after); }
+  [[nodiscard]] std::size_t memory_calls() const { return memory_calls_; }
+  void limit_packets(std::size_t most) { options_.largest_packet = most; }
+  [[nodiscard]] std::size_t size_questions() const { return size_questions_; }
 
   // ---- for short tests
   Request send(std::uint32_t from, std::uint32_t to, Tag tag, const Bytes& bytes,
@@ -93,10 +114,28 @@ class World {
     std::vector<ConstBytes> borrowed;
     std::uint64_t token = 0;
     bool close = false;
+    bool write = false; // `borrowed`, into `window`
+    Window window;
   };
   struct In {
     Bytes bytes;
     bool close = false;
+    bool write = false;
+    ConstBytes from; // still in the memory of the one who writes
+    Window window;
+    std::uint64_t token = 0;
+  };
+  struct Open {
+    MutableBytes memory;
+    PacketDevice::WindowUse use{};
+    Window window;
+  };
+  // A read that is under way, or a write that is over but for telling.
+  struct Placement {
+    std::uint64_t token = 0;
+    bool read = false;
+    MutableBytes into;
+    Window window;
   };
   // One process's end of a connection.
   struct Side {
@@ -109,9 +148,13 @@ class World {
     Bytes landing_packet;
     Landing where;
     bool bulk = false;
+    std::vector<Open> windows;
+    std::vector<Placement> placements;
+    std::size_t writes = 0; // that have not arrived
+    bool placements_held = false, wants_close = false;
   };
   struct Choice {
-    enum class Kind { connect, leave, arrive, land } kind;
+    enum class Kind { connect, leave, arrive, land, place } kind;
     std::uint32_t at, other;
   };
 
@@ -120,6 +163,13 @@ class World {
   void leave(std::uint32_t at, std::uint32_t to);
   void arrive(std::uint32_t at, std::uint32_t from);
   void land(std::uint32_t at, std::uint32_t from);
+  void place(std::uint32_t at, std::uint32_t other);
+  void arrive_written(std::uint32_t at, std::uint32_t from, const In& in);
+  // The memory that `window` of `at` names, as far as the other side may use it.
+  Open* find_window(std::uint32_t at, std::uint32_t other, const Window& window, std::size_t length,
+                    PacketDevice::WindowUse use);
+  bool refuses_memory_call();
+  void want_close(std::uint32_t at, std::uint32_t to);
   void say_close(std::uint32_t at, std::uint32_t to);
   void down(std::uint32_t a, std::uint32_t b, Errc for_a, Errc for_b, bool lost);
   void broken(std::string what) { broken_.push_back(std::move(what)); }
@@ -133,6 +183,9 @@ class World {
   std::vector<std::string> broken_;
   std::size_t delivered_ = 0;
   bool errors_allowed_ = false;
+  std::set<std::size_t> refused_;
+  std::size_t memory_calls_ = 0, size_questions_ = 0;
+  std::uint32_t next_window_ = 1;
 };
 
 } // namespace statewire::test

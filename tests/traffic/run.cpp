@@ -1,6 +1,6 @@
 #include "run.hpp"
 
-#include "tap.hpp"
+#include "citizen.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,9 +13,7 @@ namespace statewire::traffic {
 namespace {
 
 using std::chrono::milliseconds;
-using test::Death;
 using test::Dice;
-using test::Node;
 using test::World;
 
 MessageOptions some_limits(Dice& dice) {
@@ -31,24 +29,6 @@ MessageOptions some_limits(Dice& dice) {
   return m;
 }
 
-// One life of one process.
-struct Citizen {
-  Citizen(World& world, Place place, ActorId id, const MessageOptions& m, const ActorOptions& a,
-          std::uint64_t seed)
-      : node(world[place]), limits(m), tap(*node.core, place), messages(tap, world.peer(place), m),
-        actor(messages, place, id, a, seed, [&world] { return world.now(); }) {
-    tap.set_events(messages);
-    node.core->set_packet_events(&tap);
-  }
-  Node& node;
-  MessageOptions limits;
-  Tap tap;
-  MessageCore messages;
-  Actor actor;
-  // Told to this one: of whose lives there (the number of the last one started by then).
-  std::map<Place, unsigned> losses;
-};
-
 class Run {
  public:
   Run(const test::Kind& kind, const RunOptions& options)
@@ -59,6 +39,7 @@ class Run {
     if (dice_.one_in(2)) w.net.delay_max = std::chrono::microseconds(dice_.below(3000));
     if (dice_.one_in(3)) w.core.coalesce_within = Time(0);
     world_ = kind.make(w);
+    fabric_ = dynamic_cast<FabricWorld*>(world_.get());
     memory_ = world_->is_memory();
     actor_options_.places = w.nodes;
     actor_options_.largest = options.largest;
@@ -79,6 +60,10 @@ class Run {
     result_.wrong += verdict(logs(), circumstances());
     result_.wrong += world_->verdict(false);
     for (const auto& c : citizens_) count(*c);
+    if (fabric_ != nullptr) {
+      result_.wrong += fabric_->complaints();
+      if (result_.wrong.empty()) result_.wrong += fabric_->leaks();
+    }
     return std::move(result_);
   }
 
@@ -88,15 +73,15 @@ class Run {
     ActorOptions a = actor_options_;
     constexpr std::array<unsigned, 4> shares{50, 50, 60, 8}; // the last is a slow receiver
     a.receives = shares.at(dice_.below(shares.size()));
-    const MessageOptions m = some_limits(dice_);
+    MessageOptions m = some_limits(dice_);
     a.edges = {m.short_limit, m.eager_limit, 4096, m.data_packet, 2 * m.data_packet};
-    citizens_.push_back(std::make_unique<Citizen>(*world_, place, ++last_id_, m, a, options_.seed));
+    if (fabric_ != nullptr) {
+      m.rendezvous = static_cast<Rendezvous>(dice_.below(4));
+      a.edges.push_back(fabric_->shape().endpoints.packet);
+    }
+    citizens_.push_back(
+        std::make_unique<Citizen>(*world_, fabric_, place, ++last_id_, m, a, options_.seed));
     current_[place] = citizens_.back().get();
-    current_[place]->node.when_lost = [this, c = citizens_.back().get()](Place other) {
-      ++c->losses[other];
-      if (c->node.with(other).lost_why == Errc::bad_message)
-        c->actor.log().complain("a connection was lost because of bad_message");
-    };
   }
   [[nodiscard]] bool alive(const Citizen& c) const { return !c.actor.log().killed; }
   std::vector<Citizen*> survivors() {
@@ -159,10 +144,12 @@ class Run {
     case Trouble::none:
       break;
     case Trouble::closes:
-      (void)c.node.close(other);
+      c.close(other);
       break;
     case Trouble::cuts:
-      if (memory_ && dice_.one_in(2))
+      if (fabric_ != nullptr && !dice_.one_in(4))
+        cut_rail(c);
+      else if (memory_ && dice_.one_in(2))
         world_->memory()->cut(*world_->endpoint(c.node.place), *world_->endpoint(other));
       else if (dice_.one_in(3))
         close(c, other);
@@ -180,7 +167,15 @@ class Run {
   }
   void close(Citizen& c, Place other) {
     mixed_ = true;
-    (void)c.node.close(other);
+    c.close(other);
+  }
+  // A queue pair fails, or the port is down for a while.
+  void cut_rail(Citizen& c) {
+    const auto all = c.rail->device->queue_pairs();
+    if (dice_.one_in(3))
+      fabric_->fabric().set_port(*c.rail->device, !c.rail->device->port().active);
+    else if (!all.empty() && dice_.one_in(2))
+      fabric_->fabric().fail(*c.rail->device, all[dice_.below(all.size())]);
   }
   void kill(Citizen& c) {
     constexpr std::array<Death, 3> ways{Death::reset, Death::eof, Death::silence};
@@ -191,6 +186,7 @@ class Run {
   }
   void fault(Citizen& c) {
     if (!memory_) return;
+    if (fabric_ != nullptr && !dice_.one_in(4)) return fail_rail(c);
     auto& endpoint = *world_->endpoint(c.node.place);
     switch (dice_.below(3)) {
     case 0:
@@ -201,18 +197,42 @@ class Run {
                               dice_.one_in(2) ? Errc::reset : Errc::no_descriptors);
     }
   }
+  void fail_rail(Citizen& c) {
+    auto& device = *c.rail->device;
+    switch (dice_.below(6)) {
+    case 0:
+      device.limit_memory(dice_.one_in(2) ? 100'000 : SIZE_MAX, SIZE_MAX);
+      break;
+    case 1:
+      device.limit_memory(SIZE_MAX, dice_.one_in(2) ? dice_.below(6) : SIZE_MAX);
+      break;
+    case 2:
+      device.limit_queue_pairs(dice_.one_in(2) ? dice_.below(3) : SIZE_MAX);
+      break;
+    default:
+      device.fail_operation(device.operations() + dice_.below(60),
+                            dice_.one_in(2) ? Errc::system : Errc::no_memory);
+    }
+  }
+  void relieve() {
+    for (Citizen* c : survivors()) {
+      world_->endpoint(c->node.place)->limit_descriptors(SIZE_MAX);
+      if (fabric_ == nullptr) continue;
+      c->rail->device->limit_memory(SIZE_MAX, SIZE_MAX);
+      c->rail->device->limit_queue_pairs(SIZE_MAX);
+      fabric_->fabric().set_port(*c->rail->device, true);
+    }
+  }
   // Whoever has heard of a loss may go on with the peer.
   void acknowledge() {
     for (Citizen* c : survivors())
       for (Place p = 0; p < world_->size(); ++p)
-        if (p != c->node.place && c->node.state(p).close_state == "MORIBUND")
-          (void)c->node.close(p);
+        if (p != c->node.place && c->is_moribund(p)) c->close(p);
   }
 
   // ---- the end
   void finish() {
-    if (memory_)
-      for (Citizen* c : survivors()) world_->endpoint(c->node.place)->limit_descriptors(SIZE_MAX);
+    if (memory_) relieve();
     // Nobody notices that a host is gone until he waits for it with a deadline, as a close does.
     for (const Place gone : silenced_)
       for (Citizen* c : survivors())
@@ -261,6 +281,7 @@ class Run {
       turn = 0;
     }
     complain(std::string("never ended: ") + what + "\n" + world_->portrait());
+    if (fabric_ != nullptr) result_.wrong += fabric_->show();
     for (Citizen* c : survivors()) {
       result_.wrong += c->actor.portrait();
       for (Place p = 0; p < world_->size(); ++p) {
@@ -297,10 +318,8 @@ class Run {
       if (s.protocol_errors != 0) complain("an event of a message machine met an error cell\n");
       // Each peer, this process itself included, and what each new connection may send at first.
       const std::size_t each = std::max<std::size_t>(c->limits.unexpected_limit, 16U << 10U);
-      const std::size_t most = each * world_->size() +
-                               c->node.core->stats().connections_opened * (16U << 10U) +
-                               c->node.core->stats().connections_accepted * (16U << 10U) +
-                               k_message_cost * s.sent_to_self;
+      const std::size_t most =
+          each * world_->size() + c->connections() * (16U << 10U) + k_message_cost * s.sent_to_self;
       if (s.unexpected_most > most)
         complain("kept " + std::to_string(s.unexpected_most) + " bytes, more than " +
                  std::to_string(most) + "\n");
@@ -317,6 +336,8 @@ class Run {
     };
     add(result_.send_transitions, c.messages.stats().send_transitions);
     add(result_.recv_transitions, c.messages.stats().recv_transitions);
+    result_.read += c.messages.stats().received_by_read;
+    result_.written += c.messages.stats().sent_by_write;
     for (const ReceiveEntry& r : c.actor.log().receives) {
       if (r.got()) {
         ++result_.received;
@@ -336,6 +357,7 @@ class Run {
   ActorOptions actor_options_;
   bool memory_ = true, mixed_ = false;
   std::unique_ptr<World> world_;
+  FabricWorld* fabric_ = nullptr; // the same, if it has one
   ActorId last_id_ = 0;
   // Before the world ends: their engines stand on its cores.
   std::deque<std::unique_ptr<Citizen>> citizens_;

@@ -1,5 +1,6 @@
 // Random traffic between the processes of a world (tests/core/world.hpp): over the in-memory
-// network or over sockets, with whatever can happen to processes and connections meanwhile.
+// network, over sockets, or over an RDMA fabric in memory, with whatever can happen to processes
+// and connections meanwhile.
 #pragma once
 
 #include "actor.hpp"
@@ -35,9 +36,10 @@ struct RunResult {
   std::vector<std::uint64_t> send_transitions, recv_transitions;
   std::uint64_t received = 0, truncated = 0, cancelled = 0, failed = 0, forwarded = 0;
   std::uint64_t bytes = 0;
+  std::uint64_t read = 0, written = 0; // messages that went from memory to memory
 };
 
-// `make`: of the kinds of tests/core/world.hpp.
+// The kinds of tests/core/world.hpp, and of fabric_world.hpp.
 [[nodiscard]] RunResult run(const test::Kind& kind, const RunOptions& options);
 
 } // namespace statewire::traffic

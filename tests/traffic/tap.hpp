@@ -26,6 +26,25 @@ class Tap final : public PacketDevice, public PacketEvents {
   }
   bool room(Peer to) override { return device_.room(to); }
   void expect_bulk(Peer from, bool on) override { device_.expect_bulk(from, on); }
+  [[nodiscard]] std::size_t max_packet(Peer to) const override { return device_.max_packet(to); }
+  bool open_window(Peer to, MutableBytes memory, WindowUse use, Window& out) override {
+    return device_.open_window(to, memory, use, out);
+  }
+  void close_window(Peer to, const Window& window) override { device_.close_window(to, window); }
+  bool read_window(Peer from, const Window& window, MutableBytes into, std::uint64_t token,
+                   Time now) override {
+    const bool taken = device_.read_window(from, window, into, token, now);
+    say("->", from, std::string(taken ? "reads " : "cannot read ") + std::to_string(into.size()),
+        now);
+    return taken;
+  }
+  bool write_window(Peer to, ConstBytes from, const Window& window, std::uint64_t token,
+                    Time now) override {
+    const bool taken = device_.write_window(to, from, window, token, now);
+    say("->", to, std::string(taken ? "writes " : "cannot write ") + std::to_string(from.size()),
+        now);
+    return taken;
+  }
 
   bool on_packet(Peer from, ConstBytes packet, Time now) override {
     say("<-", from, text(packet), now);
@@ -47,6 +66,10 @@ class Tap final : public PacketDevice, public PacketEvents {
   void on_room(Peer to, Time now) override {
     say("..", to, "room", now);
     events_->on_room(to, now);
+  }
+  void on_placed(Peer peer, std::uint64_t token, Time now) override {
+    say("..", peer, "placed " + std::to_string(static_cast<std::uint32_t>(token)), now);
+    events_->on_placed(peer, token, now);
   }
   void on_up(Peer peer, Time now) override {
     say("..", peer, "up", now);

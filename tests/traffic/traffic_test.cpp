@@ -1,5 +1,6 @@
 // Random traffic of two to four processes, whatever happens to them; over the in-memory network in
 // several manners, and over sockets. STATEWIRE_SEEDS=n asks for more, STATEWIRE_SEED=n for one.
+#include "fabric_world.hpp"
 #include "run.hpp"
 
 #include <gtest/gtest.h>
@@ -20,6 +21,9 @@ struct Case {
 const test::Kind& network(const std::string& name) {
   for (const test::Kind& k : test::all_kinds())
     if (name == k.name) return k;
+  for (const test::Kind& k : fabric_kinds())
+    if (name == k.name) return k;
+  ADD_FAILURE() << "no network is called " << name;
   return test::all_kinds().at(0);
 }
 
@@ -60,12 +64,14 @@ TEST_P(Traffic, ArrivesOnceWholeAndInOrderAndEverythingEnds) {
     sum.failed += r.failed;
     sum.forwarded += r.forwarded;
     sum.bytes += r.bytes;
+    sum.read += r.read;
+    sum.written += r.written;
   }
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
   std::cout << "[          ] " << all.size() << " seeds in " << took.count() << " s: received "
             << sum.received << " (" << sum.truncated << " truncated, " << sum.forwarded
             << " forwarded), " << sum.bytes << " bytes; cancelled " << sum.cancelled << ", failed "
-            << sum.failed << '\n';
+            << sum.failed << "; read " << sum.read << ", written " << sum.written << '\n';
 }
 
 constexpr const char* k_any = "memory";
@@ -80,7 +86,16 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"memory_ragged", Trouble::none, 20}, Case{"memory_ragged", Trouble::closes, 20},
         Case{"memory_ragged", Trouble::deaths, 20}, Case{"memory_ragged", Trouble::finalize, 20},
         Case{"sockets", Trouble::none, 3}, Case{"sockets", Trouble::closes, 3},
-        Case{"sockets", Trouble::deaths, 2}, Case{"sockets", Trouble::finalize, 2}),
+        Case{"sockets", Trouble::deaths, 2}, Case{"sockets", Trouble::finalize, 2},
+        Case{"oob_roce", Trouble::none, 30}, Case{"oob_roce", Trouble::closes, 30},
+        Case{"oob_roce", Trouble::cuts, 30}, Case{"oob_roce", Trouble::deaths, 30},
+        Case{"oob_roce", Trouble::faults, 30}, Case{"oob_roce", Trouble::finalize, 30},
+        Case{"rdma_cm_roce", Trouble::none, 30}, Case{"rdma_cm_roce", Trouble::closes, 30},
+        Case{"rdma_cm_roce", Trouble::cuts, 30}, Case{"rdma_cm_roce", Trouble::deaths, 30},
+        Case{"rdma_cm_roce", Trouble::faults, 30}, Case{"rdma_cm_roce", Trouble::finalize, 30},
+        Case{"rdma_cm_iwarp", Trouble::none, 30}, Case{"rdma_cm_iwarp", Trouble::closes, 30},
+        Case{"rdma_cm_iwarp", Trouble::cuts, 30}, Case{"rdma_cm_iwarp", Trouble::deaths, 30},
+        Case{"rdma_cm_iwarp", Trouble::faults, 30}, Case{"rdma_cm_iwarp", Trouble::finalize, 30}),
     [](const testing::TestParamInfo<Case>& c) {
       return std::string(c.param.network) + "_" + name(c.param.trouble);
     });

@@ -1,6 +1,10 @@
 #include "info.hpp"
 
+#include <cpc/environment.hpp>
 #include <job/protocol.hpp>
+#include <statewire/verbs_device.hpp>
+#include <verbs/device/gids.hpp>
+#include <verbs/device/module.hpp>
 
 #include <boost/version.hpp>
 #include <cstdlib>
@@ -39,6 +43,14 @@ Variable variable(const char* name, const char* meaning) {
   return {name, meaning, value != nullptr ? std::optional<std::string>(value) : std::nullopt};
 }
 
+// The settings of the methods are variables as well.
+void add_variables(const Methods& methods, std::vector<Variable>& variables) {
+  for (const cpc::Settings::Entry& e : methods.settings)
+    variables.push_back(
+        variable(e.variable.c_str(),
+                 fmt::format("{}, {} to {} ({})", e.help, e.low, e.high, e.fallback).c_str()));
+}
+
 } // namespace
 
 Info gather(std::uint32_t processes) {
@@ -51,6 +63,8 @@ Info gather(std::uint32_t processes) {
   info.interfaces = known(list_interfaces());
   info.one_machine = known(select_addresses(true));
   info.several_machines = known(select_addresses(false));
+  info.devices = known(verbs::list_ports());
+  info.methods = gather_methods(info.devices);
   rlimit limit{};
   ::getrlimit(RLIMIT_NOFILE, &limit);
   info.descriptors_soft = limit.rlim_cur;
@@ -74,11 +88,18 @@ Info gather(std::uint32_t processes) {
       variable(k_interface_variable,
                "where to listen: an interface, an address, or a network (10.1.0.0/16)"),
       variable(k_progress_variable, "how to wait: spin, adaptive or blocking"),
+      variable(cpc::k_methods_variable,
+               "connection methods to use (rdma_cm,oob) or, after ^, not to use (^oob)"),
+      variable(verbs::k_gid_index_variable,
+               "the index of the GID that RoCE ports use, instead of the one chosen"),
+      variable(verbs::k_module_path_variable,
+               "directories to look for the module for RDMA devices in, instead of the library's"),
       variable(k_trace_variable, "1: print every transition of every machine to stderr"),
       variable(launch::k_fd_variable, "set by `statewire run`: the socket to the launcher"),
       variable(launch::k_rank_variable, "set by `statewire run`, for scripts"),
       variable(launch::k_size_variable, "set by `statewire run`, for scripts"),
   };
+  if (info.methods.value) add_variables(*info.methods.value, info.variables);
   return info;
 }
 

@@ -3,6 +3,7 @@
 
 #include <job/interfaces.hpp>
 #include <job/settings.hpp>
+#include <statewire/cpc.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -24,12 +25,22 @@ struct Variable {
   std::optional<std::string> value;
 };
 
+// The connection methods of a process with these ports.
+struct Methods {
+  std::vector<cpc::Port> ports;
+  std::vector<cpc::Standing> standings;
+  std::vector<cpc::Settings::Entry> settings;
+  std::string unusable; // why no connection can be made at all; empty: one can
+};
+
 struct Info {
   std::string version;
   std::string crypto;
   std::vector<std::string> transports;
   Known<std::vector<Interface>> interfaces;
   Known<Selection> one_machine, several_machines; // what would be published
+  Known<std::vector<verbs::RdmaPort>> devices;
+  Known<Methods> methods;
   std::uint64_t descriptors_soft = 0, descriptors_hard = 0;
   std::uint64_t descriptors_open = 0;  // at the start of a process like this one
   Known<std::uint64_t> listen_backlog; // net.core.somaxconn
@@ -41,6 +52,8 @@ struct Info {
 };
 
 [[nodiscard]] Info gather(std::uint32_t processes); // 0: one per core
+// What the environment and the library's methods make of such devices; nothing is opened.
+[[nodiscard]] Known<Methods> gather_methods(const Known<std::vector<verbs::RdmaPort>>& devices);
 [[nodiscard]] std::string to_text(const Info& info);
 [[nodiscard]] std::string to_json(const Info& info);
 

@@ -1,6 +1,8 @@
 // The two faces of `statewire info`: text for people, JSON for programs.
 #include "info.hpp"
 
+#include "methods.hpp"
+
 #include <algorithm>
 #include <cstdio>
 #include <fmt/format.h>
@@ -78,6 +80,11 @@ std::string to_text(const Info& info) {
   }
   t.selection("listens at", info.one_machine);
   t.selection("on several machines", info.several_machines);
+  if (!info.devices.value) t.line("RDMA devices", info.devices.why_not);
+  if (info.methods.value)
+    for (const auto& [label, value] : lines_of(*info.methods.value)) t.line(label, value);
+  else
+    t.line("connection methods", info.methods.why_not);
   t.line("descriptors",
          fmt::format("{} now, {} at most (`ulimit -n`): {} or {} connections per process",
                      info.descriptors_soft, info.descriptors_hard,
@@ -122,6 +129,9 @@ std::string to_json(const Info& info) {
                                {"link_local", i.link_local}});
   j["listens_at"] = selection_json(info.one_machine);
   j["on_several_machines"] = selection_json(info.several_machines);
+  j["connection_methods"] =
+      info.methods.value ? json_of(*info.methods.value) : Json{{"error", info.methods.why_not}};
+  if (!info.devices.value) j["connection_methods"]["devices_error"] = info.devices.why_not;
   j["descriptors"] = {{"soft", info.descriptors_soft},
                       {"hard", info.descriptors_hard},
                       {"connections_soft", connections(info.descriptors_soft, info)},
@@ -150,7 +160,8 @@ int info(std::uint32_t processes, bool json) {
   std::fputs(text.c_str(), stdout);
   if (std::fflush(stdout) != 0) return 1;
   // A setting that cannot be honoured would stop a program: say so with the status as well.
-  return found.one_machine.value && found.progress.value ? 0 : 1;
+  const bool connects = found.methods.value && found.methods.value->unusable.empty();
+  return found.one_machine.value && found.progress.value && connects ? 0 : 1;
 }
 
 } // namespace statewire::tools

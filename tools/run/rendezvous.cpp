@@ -65,12 +65,20 @@ void Rendezvous::settle_cards() {
 }
 
 void Rendezvous::hand_out_cards() {
+  std::size_t length = 4;
+  for (const Member& m : members_) length += m.card.size();
+  if (length > max_cards_)
+    return fail({FrameType::card, Errc::too_large,
+                 "the business cards of " + std::to_string(members_.size()) + " ranks take " +
+                     std::to_string(length) + " bytes; the limit is " + std::to_string(max_cards_)},
+                &Member::wants_cards);
   SharedFrame frame;
   for (std::uint32_t rank = 0; rank < members_.size(); ++rank) {
     if (!members_[rank].wants_cards) continue;
     members_[rank].wants_cards = false;
     if (!frame) {
       WipedBytes body;
+      body.reserve(length);
       put_number(body, members_.size(), 4);
       for (const Member& m : members_) put_bytes(body, m.card);
       frame = share(FrameType::cards, body);
@@ -103,18 +111,19 @@ void Rendezvous::settle_fences() {
 }
 
 void Rendezvous::fail(FrameType what, std::uint32_t missing, bool Member::*wants) {
+  const char* const before = what == FrameType::card ? " before it gave its business card"
+                                                     : " before it reached the fence";
+  fail({what, Errc::closed,
+        "rank " + std::to_string(missing) + " " + members_[missing].why + before},
+       wants);
+}
+
+void Rendezvous::fail(const launch::Failed& failed, bool Member::*wants) {
   SharedFrame frame;
   for (std::uint32_t rank = 0; rank < members_.size(); ++rank) {
     if (!(members_[rank].*wants)) continue;
     members_[rank].*wants = false;
-    if (!frame) {
-      const char* const before = what == FrameType::card ? " before it gave its business card"
-                                                         : " before it reached the fence";
-      const launch::Failed failed{what, Errc::closed,
-                                  "rank " + std::to_string(missing) + " " + members_[missing].why +
-                                      before};
-      frame = share(FrameType::failed, launch::encode(failed));
-    }
+    if (!frame) frame = share(FrameType::failed, launch::encode(failed));
     reply(rank, frame);
   }
 }

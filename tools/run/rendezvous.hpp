@@ -20,7 +20,9 @@ class Rendezvous {
     SharedFrame frame;
   };
 
-  explicit Rendezvous(std::uint32_t size) : members_(size) {}
+  // `max_cards`: the longest body that a process accepts.
+  explicit Rendezvous(std::uint32_t size, std::size_t max_cards = launch::k_max_to_process)
+      : members_(size), max_cards_(max_cards) {}
 
   // A frame from a rank. Failure: the rank broke the protocol, and the text says how.
   [[nodiscard]] Result<void> frame(std::uint32_t rank, const launch::Frame& frame);
@@ -44,9 +46,11 @@ class Rendezvous {
   void settle_fences();
   void hand_out_cards();
   void fail(launch::FrameType what, std::uint32_t missing, bool Member::*wants);
+  void fail(const launch::Failed& failed, bool Member::*wants);
   void reply(std::uint32_t rank, SharedFrame frame);
 
   std::vector<Member> members_;
+  std::size_t max_cards_;
   std::vector<Reply> replies_;
   std::uint32_t cards_ = 0;         // how many arrived
   std::uint32_t fences_passed_ = 0; // by all

@@ -19,6 +19,7 @@
 
 #include "asio_transport.hpp"
 #include "core.hpp"
+#include "endpoint.hpp"
 #include "job.hpp"
 #include "messages.hpp"
 #include "progress.hpp"
@@ -33,8 +34,14 @@
 
 namespace statewire {
 
+class Rails;
+
 struct ContextOptions {
   CoreOptions core;
+  EndpointOptions endpoints; // over RDMA devices, where there are any
+  // Connection methods that may be used ("rdma_cm,oob"), or may not ("^oob"); empty: all. For each
+  // peer the best that both processes have is chosen (docs/methods.md).
+  std::string methods;
   MessageOptions messages;
   AsioTransport::Options transport;
   // Not given: what suits this machine and the number of processes (`statewire info`), or adaptive.
@@ -43,8 +50,8 @@ struct ContextOptions {
   std::chrono::milliseconds report_after = std::chrono::seconds(2);
   // Where reports go; default: stderr.
   std::function<void(const std::string&)> report;
-  // Reads STATEWIRE_PROGRESS (spin, adaptive, blocking) and STATEWIRE_TRACE (1: every transition to
-  // stderr) on top of the above.
+  // Reads STATEWIRE_PROGRESS (spin, adaptive, blocking), STATEWIRE_METHODS and the methods'
+  // settings, and STATEWIRE_TRACE (1: every transition to stderr) on top of the above.
   bool environment = true;
 };
 
@@ -73,7 +80,8 @@ class Context {
   // A message that send() accepted could not be handed over.
   void on_send_failed(std::function<void(std::uint32_t rank, std::uint64_t token, Errc)> f);
 
-  // See Core::send, Core::close.
+  // See Core::send, Core::close. Handlers' messages always go over sockets; close() ends whatever
+  // virtual connection there is.
   [[nodiscard]] Errc send(std::uint32_t rank, std::uint16_t handler,
                           std::span<const std::byte> payload, std::uint64_t token = 0);
   [[nodiscard]] Errc close(std::uint32_t rank);
@@ -89,6 +97,11 @@ class Context {
   // an error; all operations have ended when it returns.
   void finalize();
 
+  // How messages to this rank travel: "sock", "rdma_cm over mlx5_0/1"; empty: not at all.
+  [[nodiscard]] std::string method(std::uint32_t rank) const;
+  // The endpoints of each port of an RDMA device that is in use.
+  [[nodiscard]] std::vector<const EndpointCore*> endpoints() const;
+
   [[nodiscard]] PeerState state(std::uint32_t rank) const;
   [[nodiscard]] const Stats& stats() const;
   [[nodiscard]] std::uint64_t unhandled() const { return unhandled_; }
@@ -99,7 +112,11 @@ class Context {
 
  private:
   Context() = default;
+  CoreCallbacks core_callbacks();
+  Result<void> open_rails(const Epoch& epoch);
+  [[nodiscard]] bool finalized() const;
   void report_blockers();
+  void say(const std::string& text) const;
 
   Job* job_ = nullptr;
   ContextOptions options_;
@@ -108,10 +125,12 @@ class Context {
   std::unique_ptr<ProgressLoop> loop_;
   std::unique_ptr<AsioTransport> transport_;
   std::unique_ptr<Core> core_;
+  std::unique_ptr<Rails> rails_;
   std::unique_ptr<MessageCore> message_core_;
   std::unique_ptr<Messages> messages_;
   GroupIndex group_ = 0;
   std::vector<Handler> handlers_;
+  std::vector<bool> uses_handlers_; // ranks to or from which handlers' messages went
   std::function<void(std::uint32_t)> connected_, closed_;
   std::function<void(std::uint32_t, Errc)> lost_;
   std::function<void(std::uint32_t, std::uint64_t, Errc)> send_failed_;

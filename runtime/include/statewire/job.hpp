@@ -47,19 +47,24 @@ class Key {
   std::array<std::uint8_t, k_size> bytes_{};
 };
 
-// A business card: where a process listens, best address first, and which start of it this is.
+// A business card: where a process listens, best address first, which start of it this is, and what
+// it says of its connection methods (the byte form of cpc::Advertisement; a card does not read it).
 struct Card {
   static constexpr std::size_t k_max_addresses = 16;
-  static constexpr std::size_t k_max_encoded = 16 + 1 + k_max_addresses * (1 + 2 + 16 + 4);
+  static constexpr std::size_t k_max_advertisement = 2048;
+  static constexpr std::size_t k_max_encoded =
+      16 + 1 + k_max_addresses * (1 + 2 + 16 + 4) + 2 + k_max_advertisement;
 
   std::vector<Address> addresses;
   Epoch epoch;
+  std::vector<std::uint8_t> advertisement{}; // empty: it says nothing of them
 
   friend bool operator==(const Card&, const Card&) = default;
 };
 
-// Byte form of a card, the same on every machine; 24 bytes with one IPv4 address. Appends to `out`.
-// Fails on more than k_max_addresses addresses and on an address without a family.
+// Byte form of a card, the same on every machine; 25 bytes with one IPv4 address and no
+// advertisement. Appends to `out`. Fails on more than k_max_addresses addresses, on an address
+// without a family, and on more than k_max_advertisement bytes of advertisement.
 [[nodiscard]] Result<void> encode(const Card& card, std::vector<std::uint8_t>& out);
 
 // Reads one card from the front of `bytes` and says how many bytes it took; empty when they are no
@@ -70,7 +75,8 @@ struct DecodedCard {
 };
 [[nodiscard]] std::optional<DecodedCard> decode_card(std::span<const std::uint8_t> bytes);
 
-// The cards of all ranks, kept encoded: a rank with one IPv4 address costs 28 bytes.
+// The cards of all ranks, kept encoded: a rank with one IPv4 address costs 29 bytes, and
+// its advertisement (4 bytes where sockets are the only method).
 class Cards {
  public:
   Cards() = default;

@@ -19,6 +19,16 @@
 
 namespace statewire {
 
+// How the data of long messages travels, if the device reaches the peer's memory (RDMA). What it
+// does not do for a message (memory that cannot be registered, a list of buffers) is done the next
+// way; packets always work.
+enum class Rendezvous : std::uint8_t {
+  automatic, // the receiver reads if the sender's memory could be opened; else as write
+  read,      // … else packets
+  write,     // the sender writes if the receiver's memory could be opened; else packets
+  packets,
+};
+
 struct MessageOptions {
   // Up to this many bytes a message is one packet, copied: the send completes at once.
   std::size_t short_limit = 1024;
@@ -29,14 +39,19 @@ struct MessageOptions {
   std::size_t unexpected_limit = std::size_t{1} << 20;
   // Data of a rendezvous travels in packets of at most so many bytes, so that others get through.
   std::size_t data_packet = std::size_t{1} << 20;
+  // Each side goes by its own rule: what one does not offer, the other does not use.
+  Rendezvous rendezvous = Rendezvous::automatic;
 };
 inline constexpr std::size_t k_message_cost = 64;
 
 struct MessageStats {
   std::uint64_t sent_short = 0, sent_eager = 0, sent_rendezvous = 0, sent_to_self = 0;
-  std::uint64_t converted = 0;    // eager by size, but sent by rendezvous: too much was outstanding
-  std::uint64_t flow_waits = 0;   // a send had to wait for credit
-  std::uint64_t buffer_waits = 0; // … for room at the device
+  std::uint64_t converted = 0; // eager by size, but sent by rendezvous: too much was outstanding
+  // Messages whose data no packet carried: the device read or wrote it from memory to memory.
+  std::uint64_t sent_by_read = 0, sent_by_write = 0;
+  std::uint64_t received_by_read = 0, received_by_write = 0;
+  std::uint64_t flow_waits = 0;               // a send had to wait for credit
+  std::uint64_t buffer_waits = 0;             // … for room at the device
   std::uint64_t expected = 0, unexpected = 0; // messages that met a posted receive, or none
   std::uint64_t control_packets = 0;          // credits, clear-to-send, acknowledgements, cancels
   std::size_t unexpected_bytes = 0;           // kept now, as unexpected_limit counts them
@@ -80,6 +95,11 @@ class MessageCore final : public PacketEvents {
   // receiver.
   void cancel(Request request, Time now);
 
+  // Ends when a message is there that a receive of this selector would take, and tells of it as
+  // iprobe() does; the message stays. Ends with an error when none will come any more. cancel()
+  // ends it.
+  Request probe(const Selector& what, Time now, Callback done = {});
+
   // A request that has failed already, for callers who check arguments that are not known here.
   Request refuse(Errc error, Time now, Callback done = {});
 
@@ -108,6 +128,7 @@ class MessageCore final : public PacketEvents {
   bool on_packet_landed(Peer from, Time now) override;
   void on_sent(Peer to, std::uint64_t token, Time now) override;
   void on_room(Peer to, Time now) override;
+  void on_placed(Peer peer, std::uint64_t token, Time now) override;
   void on_up(Peer peer, Time now) override;
   void on_closing(Peer peer, Time now) override;
   void on_down(Peer peer, Errc reason, Time now) override;

@@ -99,6 +99,8 @@ class Messages {
                    MutableBytes into);
   // Waits until there is one, or never will be: the error says why.
   Status probe(const Selector& what);
+  // The same, told by the callback. Somebody else may have received the message meanwhile.
+  Request probe(const Selector& what, MessageCore::Callback done);
   std::optional<Status> iprobe(const Selector& what); // one look, then at most one turn of progress
 
   [[nodiscard]] const MessageStats& stats() const { return core_.stats(); }

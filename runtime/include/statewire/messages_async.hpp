@@ -159,20 +159,21 @@ class AsyncOperation final : public PendingOperation {
   bool begun_ = false;
 };
 
+// Bytes: one buffer, or a list of them.
 struct InitiateSend {
-  template <class Handler>
-  void operator()(Handler&& handler, Messages* messages, std::uint32_t to, Tag tag, ConstBytes from,
-                  SendOptions options, Request* name) const {
+  template <class Handler, class Bytes>
+  void operator()(Handler&& handler, Messages* messages, std::uint32_t to, Tag tag, Bytes from,
+                  SendOptions options) const {
     AsyncOperation<std::decay_t<Handler>>::start(
-        *messages, std::forward<Handler>(handler), name, [&](MessageCore::Callback done) {
+        *messages, std::forward<Handler>(handler), nullptr, [&](MessageCore::Callback done) {
           return messages->isend(to, tag, from, options, std::move(done));
         });
   }
 };
 
 struct InitiateRecv {
-  template <class Handler>
-  void operator()(Handler&& handler, Messages* messages, const Selector& what, MutableBytes into,
+  template <class Handler, class Bytes>
+  void operator()(Handler&& handler, Messages* messages, const Selector& what, Bytes into,
                   Request* name) const {
     AsyncOperation<std::decay_t<Handler>>::start(
         *messages, std::forward<Handler>(handler), name,
@@ -180,39 +181,112 @@ struct InitiateRecv {
   }
 };
 
+struct InitiateProbe {
+  template <class Handler>
+  void operator()(Handler&& handler, Messages* messages, const Selector& what,
+                  Request* name) const {
+    AsyncOperation<std::decay_t<Handler>>::start(
+        *messages, std::forward<Handler>(handler), name,
+        [&](MessageCore::Callback done) { return messages->probe(what, std::move(done)); });
+  }
+};
+
+template <class Token, class Bytes>
+auto start_send(Messages& messages, std::uint32_t to, Tag tag, Bytes from, SendOptions options,
+                Token&& token) {
+  return boost::asio::async_initiate<Token, void(Status)>(InitiateSend{}, token, &messages, to, tag,
+                                                          from, options);
+}
+
+template <class Token, class Bytes>
+auto start_recv(Messages& messages, const Selector& what, Bytes into, Request* name,
+                Token&& token) {
+  return boost::asio::async_initiate<Token, void(Status)>(InitiateRecv{}, token, &messages, what,
+                                                          into, name);
+}
+
 } // namespace detail
+
+// ---- sending. A list is gathered in its order. The list itself (not its buffers) may go when the
+// operation has begun: a lazy token, as use_awaitable, begins it when it is awaited.
 
 template <class Token>
 auto async_send(Messages& messages, std::uint32_t to, Tag tag, ConstBytes from, SendOptions options,
                 Token&& token) {
-  return boost::asio::async_initiate<Token, void(Status)>(detail::InitiateSend{}, token, &messages,
-                                                          to, tag, from, options,
-                                                          static_cast<Request*>(nullptr));
+  return detail::start_send(messages, to, tag, from, options, std::forward<Token>(token));
+}
+
+template <class Token>
+auto async_send(Messages& messages, std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
+                SendOptions options, Token&& token) {
+  return detail::start_send(messages, to, tag, from, options, std::forward<Token>(token));
 }
 
 template <class Token>
 auto async_send(Messages& messages, std::uint32_t to, Tag tag, ConstBytes from, Token&& token) {
-  return async_send(messages, to, tag, from, SendOptions{}, std::forward<Token>(token));
+  return detail::start_send(messages, to, tag, from, SendOptions{}, std::forward<Token>(token));
+}
+
+template <class Token>
+auto async_send(Messages& messages, std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
+                Token&& token) {
+  return detail::start_send(messages, to, tag, from, SendOptions{}, std::forward<Token>(token));
 }
 
 template <class Token>
 auto async_ssend(Messages& messages, std::uint32_t to, Tag tag, ConstBytes from, Token&& token) {
-  return async_send(messages, to, tag, from, SendOptions{.synchronous = true},
-                    std::forward<Token>(token));
+  return detail::start_send(messages, to, tag, from, SendOptions{.synchronous = true},
+                            std::forward<Token>(token));
 }
+
+template <class Token>
+auto async_ssend(Messages& messages, std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
+                 Token&& token) {
+  return detail::start_send(messages, to, tag, from, SendOptions{.synchronous = true},
+                            std::forward<Token>(token));
+}
+
+// ---- receiving. `name` is the operation's name from its beginning on, for cancel(); it stays
+// until then. A list is filled in its order, and may go as above.
 
 template <class Token>
 auto async_recv(Messages& messages, const Selector& what, MutableBytes into, Token&& token) {
-  return boost::asio::async_initiate<Token, void(Status)>(
-      detail::InitiateRecv{}, token, &messages, what, into, static_cast<Request*>(nullptr));
+  return detail::start_recv(messages, what, into, nullptr, std::forward<Token>(token));
 }
 
-// `name` is the operation's name from its beginning on, for cancel(); it stays until then.
+template <class Token>
+auto async_recv(Messages& messages, const Selector& what, std::span<const MutableBytes> into,
+                Token&& token) {
+  return detail::start_recv(messages, what, into, nullptr, std::forward<Token>(token));
+}
+
 template <class Token>
 auto async_recv(Messages& messages, const Selector& what, MutableBytes into, Request& name,
                 Token&& token) {
-  return boost::asio::async_initiate<Token, void(Status)>(detail::InitiateRecv{}, token, &messages,
-                                                          what, into, &name);
+  return detail::start_recv(messages, what, into, &name, std::forward<Token>(token));
+}
+
+template <class Token>
+auto async_recv(Messages& messages, const Selector& what, std::span<const MutableBytes> into,
+                Request& name, Token&& token) {
+  return detail::start_recv(messages, what, into, &name, std::forward<Token>(token));
+}
+
+// ---- looking. Ends when a message is there that a receive of this selector would take, which
+// stays there: its status says from whom it is, its tag and its length (`message_bytes`). Ends with
+// an error when none will come any more. Another receive may take the message before the handler
+// runs on an executor of its own.
+
+template <class Token>
+auto async_probe(Messages& messages, const Selector& what, Token&& token) {
+  return boost::asio::async_initiate<Token, void(Status)>(detail::InitiateProbe{}, token, &messages,
+                                                          what, static_cast<Request*>(nullptr));
+}
+
+template <class Token>
+auto async_probe(Messages& messages, const Selector& what, Request& name, Token&& token) {
+  return boost::asio::async_initiate<Token, void(Status)>(detail::InitiateProbe{}, token, &messages,
+                                                          what, &name);
 }
 
 } // namespace statewire

@@ -23,6 +23,14 @@ inline constexpr std::size_t k_whole_packet = 4096;
 // The least that on_packet_begins shows of a packet.
 inline constexpr std::size_t k_packet_head = 64;
 
+// Memory that a peer may read or write directly, as that peer names it. It travels in packets.
+struct Window {
+  std::uint64_t address = 0;
+  std::uint32_t key = 0;
+  std::uint32_t id = 0; // for the side that opened it only
+  friend bool operator==(const Window&, const Window&) = default;
+};
+
 class PacketDevice {
  public:
   virtual ~PacketDevice() = default;
@@ -46,6 +54,38 @@ class PacketDevice {
   // that urgent packets are not late and memory is not used up. After an answer of no, on_room
   // follows once, unless on_down comes first.
   virtual bool room(Peer to) = 0;
+
+  // The largest packet of this peer that post() takes, all of it counted. It does not change while
+  // there is a connection, and may be asked before there is one.
+  [[nodiscard]] virtual std::size_t max_packet(Peer to) const {
+    (void)to;
+    return SIZE_MAX;
+  }
+
+  // ---- direct placement (RDMA): the device moves user memory without packets. Whoever is told
+  // false, or no, uses packets; nothing has happened then. None of these calls on_closing before it
+  // returns. With on_down all windows are closed: they are not closed again.
+  enum class WindowUse : std::uint8_t { peer_reads, peer_writes };
+  // Lets the peer read, or write, this memory until close_window() or on_down.
+  virtual bool open_window(Peer to, MutableBytes memory, WindowUse use, Window& out) {
+    (void)to, (void)memory, (void)use, (void)out;
+    return false;
+  }
+  virtual void close_window(Peer to, const Window& window) { (void)to, (void)window; }
+  // Reads as many bytes of the peer's window as `into` has, or writes `from` into it.
+  // on_placed(peer, token) follows when it is done (a packet that is posted after a write arrives
+  // after its bytes), or on_down; until then the memory belongs to the device. While any is under
+  // way, the connection is not closed: on_closing waits for it.
+  virtual bool read_window(Peer from, const Window& window, MutableBytes into, std::uint64_t token,
+                           Time now) {
+    (void)from, (void)window, (void)into, (void)token, (void)now;
+    return false;
+  }
+  virtual bool write_window(Peer to, ConstBytes from, const Window& window, std::uint64_t token,
+                            Time now) {
+    (void)to, (void)from, (void)window, (void)token, (void)now;
+    return false;
+  }
 
   // While it is on, large packets of this peer are on their way: read so that as few as possible
   // of their bytes pass through an intermediate buffer.
@@ -77,6 +117,10 @@ class PacketEvents {
   // The borrowed bytes of a post() have left this process, or were copied: they may be reused.
   virtual void on_sent(Peer to, std::uint64_t token, Time now) = 0;
   virtual void on_room(Peer to, Time now) = 0;
+  // A read_window() or write_window() is done.
+  virtual void on_placed(Peer peer, std::uint64_t token, Time now) {
+    (void)peer, (void)token, (void)now;
+  }
 
   // The connection is up: packets that were posted leave now.
   virtual void on_up(Peer peer, Time now) = 0;

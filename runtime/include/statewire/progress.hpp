@@ -62,6 +62,8 @@ class ProgressLoop {
     // Sockets that are asked directly put the reactor off, but not longer than this.
     Time reactor_if_idle{std::chrono::microseconds(20)};
     Time reactor_if_busy{std::chrono::microseconds(500)};
+    // Idle, but with others than sockets to ask, devices.
+    Time reactor_beside{std::chrono::microseconds(100)};
     Time spin_at_most{std::chrono::microseconds(40)}; // adaptive: longest spin without progress
     Time yield_after{std::chrono::microseconds(50)};  // spin: yield the core when idle so long
     unsigned events_per_turn =

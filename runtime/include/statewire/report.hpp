@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core.hpp"
+#include "endpoint.hpp"
 #include "message_core.hpp"
 
 #include <string>
@@ -14,5 +15,8 @@ namespace statewire {
 [[nodiscard]] std::string to_json(const Stats& stats);
 // The same for messages; its machines are send and recv.
 [[nodiscard]] std::string to_json(const MessageStats& stats);
+
+// The same for endpoints; its machines are those of RDMA connections, and close.
+[[nodiscard]] std::string to_json(const EndpointStats& stats);
 
 } // namespace statewire

@@ -45,6 +45,8 @@ struct IoResult {
   IoStatus status = IoStatus::ok;
   std::size_t bytes = 0;
   Errc error = Errc::ok;
+  // Of a read: it would block now, and need not be asked. The reader may ask nevertheless.
+  bool last = false;
 };
 
 class Transport {

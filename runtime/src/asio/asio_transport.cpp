@@ -62,8 +62,11 @@ IoResult AsioTransport::Impl::read(Handle h, std::span<const MutableBytes> into)
   }
   // What ended it may lie behind the bytes, and has been reported with them.
   slot->drained = moved.bytes < asked && !slot->ending;
-  if (slot->drained) slot->edge = false;
-  return {IoStatus::ok, moved.bytes, Errc::ok};
+  if (slot->drained) {
+    slot->wants_read = true;
+    slot->edge = false;
+  }
+  return {IoStatus::ok, moved.bytes, Errc::ok, slot->drained};
 }
 
 IoResult AsioTransport::Impl::write(Handle h, std::span<const std::span<const std::byte>> from) {

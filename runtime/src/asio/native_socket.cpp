@@ -207,6 +207,13 @@ Moved receive(int fd, std::span<const std::span<std::byte>> into) {
 }
 
 Moved send(int fd, std::span<const std::span<const std::byte>> from) {
+  if (from.size() == 1 && !from[0].empty()) { // most are so: without making a list
+    iovec one{const_cast<std::byte*>(from[0].data()), from[0].size()};
+    const ssize_t n = send_some(fd, std::span(&one, 1));
+    if (n < 0) return {0, errno == EWOULDBLOCK ? EAGAIN : errno};
+    const auto sent = static_cast<std::size_t>(n);
+    return {sent, sent < one.iov_len ? EAGAIN : 0};
+  }
   std::array<iovec, k_batch> vectors; // only the first few are made and used
   Moved moved;
   while (!from.empty()) {

@@ -76,7 +76,8 @@ bool ProgressLoop::poll(Time now) {
   bool progress = asks_pollers() && ask_pollers(now, asked);
   // A turn of the reactor costs as much as several messages: it waits while there is somebody to
   // ask directly, and longer while they have something to say, for that is to be answered.
-  const Time put_off = progress ? tuning_.reactor_if_busy : tuning_.reactor_if_idle;
+  const Time idle = pollers_.size() > 1 ? tuning_.reactor_beside : tuning_.reactor_if_idle;
+  const Time put_off = progress ? tuning_.reactor_if_busy : idle;
   if (!asked || due || now - last_reactor_ >= put_off) {
     last_reactor_ = now;
     progress |= ask_reactor();

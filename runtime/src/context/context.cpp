@@ -1,5 +1,7 @@
 #include <statewire/context.hpp>
 
+#include "rails.hpp"
+
 #include "job/interfaces.hpp"
 #include "job/settings.hpp"
 
@@ -46,6 +48,14 @@ void print_trace(std::uint32_t rank, const TraceEvent& t) {
              t.to);
 }
 
+void print_trace(std::uint32_t rank, const EndpointCore::Trace& t) {
+  static constexpr std::array<const char*, EndpointStats::machines> names{
+      "endpoint", "cts", "oob", "rdma_cm", "queue pair", "credit", "close"};
+  fmt::print(stderr, "statewire: {:>12.6f} rank {} => {} {:>10} {:.{}} {} -> {}\n",
+             std::chrono::duration<double>(t.at).count(), rank, t.peer.rank, names.at(t.machine),
+             t.from, t.from.size(), t.event, t.to);
+}
+
 } // namespace
 
 Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options) {
@@ -74,35 +84,20 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
 
   auto epoch = Epoch::random();
   if (!epoch) return std::move(epoch).failure();
-  auto cards = job.exchange(Card{c->transport_->listening(), *epoch});
+  if (auto opened = c->open_rails(*epoch); !opened) return std::move(opened).failure();
+  auto cards = job.exchange(Card{c->transport_->listening(), *epoch, c->rails_->advertisement()});
   if (!cards) return std::move(cards).failure();
   c->cards_ = std::move(*cards);
 
   Context& self = *c;
-  CoreCallbacks callbacks;
-  callbacks.message = [&self](const Message& m) {
-    if (m.handler < self.handlers_.size() && self.handlers_[m.handler])
-      self.handlers_[m.handler](m);
-    else
-      ++self.unhandled_;
-  };
-  callbacks.connected = [&self](Peer p) {
-    if (self.connected_) self.connected_(p.rank);
-  };
-  callbacks.closed = [&self](Peer p) {
-    if (self.closed_) self.closed_(p.rank);
-  };
-  callbacks.lost = [&self](Peer p, Errc e) {
-    if (self.lost_) self.lost_(p.rank, e);
-  };
-  callbacks.send_failed = [&self](Peer p, std::uint64_t token, Errc e) {
-    if (self.send_failed_) self.send_failed_(p.rank, token, e);
-  };
   c->core_ = std::make_unique<Core>(*c->transport_, *epoch, Randomness(), c->options_.core,
-                                    std::move(callbacks));
+                                    c->core_callbacks());
   if (c->options_.environment)
-    if (const char* t = std::getenv(k_trace_variable); t != nullptr && std::string_view(t) == "1")
-      c->core_->set_trace([rank = job.rank()](const TraceEvent& e) { print_trace(rank, e); });
+    if (const char* t = std::getenv(k_trace_variable); t != nullptr && std::string_view(t) == "1") {
+      const auto print = [rank = job.rank()](const auto& e) { print_trace(rank, e); };
+      c->core_->set_trace(print);
+      c->rails_->set_trace(print);
+    }
 
   GroupConfig group;
   group.id = group.own_id = job.group_id();
@@ -116,17 +111,94 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   };
   if (const Errc e = c->core_->add_group(std::move(group), c->group_); e != Errc::ok)
     return Failure{e, fmt::format("group '{}': {}", job.group_id(), to_text(e))};
+  PacketDevice& device =
+      c->rails_->sockets_only() ? static_cast<PacketDevice&>(*c->core_) : *c->rails_;
   c->message_core_ =
-      std::make_unique<MessageCore>(*c->core_, Peer{c->group_, job.rank()}, c->options_.messages);
+      std::make_unique<MessageCore>(device, Peer{c->group_, job.rank()}, c->options_.messages);
   c->core_->set_packet_events(c->message_core_.get());
+  c->rails_->bind(*c->core_, *c->message_core_);
   c->messages_ = std::make_unique<Messages>(*c->message_core_, *c->loop_, c->group_, job.size());
   c->transport_->bind(*c->core_);
   c->loop_->add(*c->core_);
   return c;
 }
 
+// The endpoints and the core tell the same: `over_sockets` says which of the two is heard.
+CoreCallbacks Context::core_callbacks() {
+  uses_handlers_.resize(size());
+  const auto over_sockets = [this](Peer p) {
+    return uses_handlers_[p.rank] || rails_->endpoints_of(p) == nullptr;
+  };
+  CoreCallbacks callbacks;
+  callbacks.message = [this](const Message& m) {
+    if (m.handler == k_endpoint_handler) {
+      rails_->on_channel(m.from, m.payload, ProgressLoop::clock());
+      return;
+    }
+    uses_handlers_[m.from.rank] = true;
+    if (m.handler < handlers_.size() && handlers_[m.handler])
+      handlers_[m.handler](m);
+    else
+      ++unhandled_;
+  };
+  callbacks.connected = [this, over_sockets](Peer p) {
+    if (connected_ && over_sockets(p)) connected_(p.rank);
+  };
+  callbacks.closed = [this, over_sockets](Peer p) {
+    if (closed_ && over_sockets(p)) closed_(p.rank);
+  };
+  callbacks.lost = [this, over_sockets](Peer p, Errc e) {
+    rails_->on_channel_lost(p, e, ProgressLoop::clock());
+    if (lost_ && over_sockets(p)) lost_(p.rank, e);
+  };
+  callbacks.send_failed = [this](Peer p, std::uint64_t token, Errc e) {
+    if (send_failed_ && uses_handlers_[p.rank]) send_failed_(p.rank, token, e);
+  };
+  return callbacks;
+}
+
+Result<void> Context::open_rails(const Epoch& epoch) {
+  cpc::FrameworkOptions how;
+  if (options_.environment) {
+    auto given = cpc::FrameworkOptions::from_environment();
+    if (!given) return std::move(given).failure();
+    how = std::move(*given);
+  }
+  // The environment overrides the program.
+  if (!options_.methods.empty() &&
+      (!options_.environment || std::getenv("STATEWIRE_METHODS") == nullptr)) {
+    auto methods = cpc::Methods::parse(options_.methods);
+    if (!methods) return std::move(methods).failure();
+    how.methods = std::move(*methods);
+  }
+  Rails::Parts parts;
+  parts.own_rank = job_->rank();
+  parts.size = job_->size();
+  parts.group_id = job_->group_id();
+  parts.key = job_->key();
+  parts.epoch = epoch;
+  parts.entropy = Randomness();
+  parts.options = options_.endpoints;
+  parts.card = [this](std::uint32_t rank) { return cards_.card(rank).value_or(Card{}); };
+  parts.report = [this](const std::string& text) { say(text); };
+  parts.callbacks.connected = [this](Peer p) {
+    if (connected_) connected_(p.rank);
+  };
+  parts.callbacks.closed = [this](Peer p) {
+    if (closed_) closed_(p.rank);
+  };
+  parts.callbacks.lost = [this](Peer p, Errc e) {
+    if (lost_) lost_(p.rank, e);
+  };
+  auto rails = Rails::open(*loop_, std::move(parts), std::move(how));
+  if (!rails) return std::move(rails).failure();
+  rails_ = std::move(*rails);
+  return {};
+}
+
 Context::~Context() {
   messages_.reset(); // first: what waits for messages may own anything
+  rails_.reset();    // before the core, which it speaks to
   if (loop_ && core_) loop_->remove(*core_);
   transport_.reset(); // before the core: nothing may call it any more
 }
@@ -147,11 +219,18 @@ void Context::on_send_failed(std::function<void(std::uint32_t, std::uint64_t, Er
 
 Errc Context::send(std::uint32_t rank, std::uint16_t handler, std::span<const std::byte> payload,
                    std::uint64_t token) {
+  if (handler == k_endpoint_handler || rank >= size()) return Errc::invalid_argument;
+  uses_handlers_[rank] = true;
   return core_->send({group_, rank}, handler, payload, ProgressLoop::clock(), token);
 }
 
 Errc Context::close(std::uint32_t rank) {
-  return core_->close({group_, rank}, ProgressLoop::clock());
+  const Peer peer{group_, rank};
+  if (rank >= size()) return Errc::invalid_argument;
+  EndpointCore* const endpoints = rails_->endpoints_of(peer);
+  if (endpoints == nullptr || uses_handlers_[rank])
+    if (const Errc e = core_->close(peer, ProgressLoop::clock()); e != Errc::ok) return e;
+  return endpoints != nullptr ? endpoints->close(peer, ProgressLoop::clock()) : Errc::ok;
 }
 
 bool Context::progress() { return loop_->poll(ProgressLoop::clock()); }
@@ -165,17 +244,27 @@ bool Context::progress_until(const std::function<bool()>& predicate,
 
 void Context::wake() { loop_->wake(); }
 
+// The endpoints first: they may need the sockets to the end.
 void Context::finalize() {
+  const auto wait_for = [this](auto&& done) {
+    while (!loop_->run_until(done, ProgressLoop::clock() + options_.report_after))
+      report_blockers();
+  };
+  rails_->finalize(ProgressLoop::clock());
+  wait_for([this] { return rails_->finalized(); });
   core_->finalize(ProgressLoop::clock());
-  while (!loop_->run_until([this] { return core_->finalized(); },
-                           ProgressLoop::clock() + options_.report_after))
-    report_blockers();
+  wait_for([this] { return core_->finalized(); });
   message_core_->finalize(ProgressLoop::clock());
   transport_->stop_listening();
 }
 
 void Context::report_blockers() {
   std::string text = fmt::format("statewire: rank {}: finalize waits for", rank());
+  for (const Peer p : rails_->blockers()) {
+    const EndpointStates s = rails_->endpoints_of(p)->states(p);
+    text += fmt::format(" rank {} ({}, {}, {} {}, {} bytes queued);", p.rank, s.close, s.endpoint,
+                        rails_->describe(p), s.method, s.queued_bytes);
+  }
   const auto blockers = core_->blockers();
   std::size_t shown = 0;
   for (const Blocker& b : blockers) {
@@ -188,16 +277,38 @@ void Context::report_blockers() {
                         b.peer.rank, b.state.close_state, b.state.channel_state,
                         b.state.connections, b.state.queued_bytes, seconds.count());
   }
-  if (blockers.empty())
+  if (blockers.empty() && rails_->finalized())
     text += fmt::format(" {} connection(s) that have not said who they are", core_->connections());
   text += '\n';
+  say(text);
+}
+
+void Context::say(const std::string& text) const {
   if (options_.report)
     options_.report(text);
   else
     fmt::print(stderr, "{}", text);
 }
 
-PeerState Context::state(std::uint32_t rank) const { return core_->state({group_, rank}); }
+PeerState Context::state(std::uint32_t rank) const {
+  EndpointCore* const endpoints = rank < size() ? rails_->endpoints_of({group_, rank}) : nullptr;
+  if (endpoints == nullptr) return core_->state({group_, rank});
+  const EndpointStates s = endpoints->states({group_, rank});
+  PeerState out;
+  out.close_state = s.close;
+  out.channel_state = s.endpoint;
+  out.queued_bytes = s.queued_bytes;
+  out.last_error = s.last_error;
+  out.since = s.since;
+  return out;
+}
+
+std::string Context::method(std::uint32_t rank) const {
+  return rank < size() ? rails_->describe({group_, rank}) : std::string();
+}
+
+std::vector<const EndpointCore*> Context::endpoints() const { return rails_->endpoints(); }
+
 const Stats& Context::stats() const { return core_->stats(); }
 
 void Context::set_addresses(std::uint32_t rank, std::vector<Address> addresses) {

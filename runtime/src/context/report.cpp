@@ -16,17 +16,27 @@ std::string reasons(const std::array<std::uint64_t, 64>& counts) {
   return "{" + out + "}";
 }
 
+// The member "machines", without a comma behind it.
+class Machines {
+ public:
+  void add(std::string_view name, const std::vector<std::uint64_t>& counts) {
+    text_ += fmt::format("{}    \"{}\": {{\"transitions\": {}, \"counts\": [{}]}}",
+                         text_.empty() ? "" : ",\n", name, counts.size(), fmt::join(counts, ", "));
+  }
+  [[nodiscard]] std::string text() const { return "  \"machines\": {\n" + text_ + "\n  }"; }
+
+ private:
+  std::string text_;
+};
+
 } // namespace
 
 std::string to_json(const Stats& s) {
   static constexpr std::array<std::string_view, k_machine_count> names{"connect", "accept", "vc",
                                                                        "close"};
-  std::string out = "{\n  \"machines\": {\n";
-  for (std::size_t m = 0; m < k_machine_count; ++m)
-    out += fmt::format("    \"{}\": {{\"transitions\": {}, \"counts\": [{}]}}{}\n", names[m],
-                       s.transitions[m].size(), fmt::join(s.transitions[m], ", "),
-                       m + 1 < k_machine_count ? "," : "");
-  out += "  },\n";
+  Machines machines;
+  for (std::size_t m = 0; m < k_machine_count; ++m) machines.add(names[m], s.transitions[m]);
+  std::string out = "{\n" + machines.text() + ",\n";
   const auto number = [&](std::string_view key, std::uint64_t value) {
     out += fmt::format("  \"{}\": {},\n", key, value);
   };
@@ -48,13 +58,10 @@ std::string to_json(const Stats& s) {
 }
 
 std::string to_json(const MessageStats& s) {
-  const auto machine = [](std::string_view name, const std::vector<std::uint64_t>& counts,
-                          std::string_view end) {
-    return fmt::format("    \"{}\": {{\"transitions\": {}, \"counts\": [{}]}}{}\n", name,
-                       counts.size(), fmt::join(counts, ", "), end);
-  };
-  std::string out = "{\n  \"machines\": {\n" + machine("send", s.send_transitions, ",") +
-                    machine("recv", s.recv_transitions, "") + "  }";
+  Machines machines;
+  machines.add("send", s.send_transitions);
+  machines.add("recv", s.recv_transitions);
+  std::string out = "{\n" + machines.text();
   const auto number = [&](std::string_view key, std::uint64_t value) {
     out += fmt::format(",\n  \"{}\": {}", key, value);
   };
@@ -71,6 +78,40 @@ std::string to_json(const MessageStats& s) {
   number("unexpected_bytes", s.unexpected_bytes);
   number("unexpected_most", s.unexpected_most);
   number("protocol_errors", s.protocol_errors);
+  return out + "\n}\n";
+}
+
+std::string to_json(const EndpointStats& s) {
+  static constexpr std::array<std::string_view, EndpointStats::machines> names{
+      "endpoint", "cts", "oob", "rdma_cm", "queue_pair", "credit", "close"};
+  Machines machines;
+  for (std::size_t m = 0; m < names.size(); ++m) machines.add(names.at(m), s.transitions.at(m));
+  std::string out = "{\n" + machines.text();
+  const auto number = [&](std::string_view key, std::uint64_t value) {
+    out += fmt::format(",\n  \"{}\": {}", key, value);
+  };
+  number("opened", s.opened);
+  number("admitted", s.admitted);
+  number("attempts", s.attempts);
+  number("crossings", s.crossings);
+  number("doorbells", s.doorbells);
+  number("packets_sent", s.packets_sent);
+  number("packets_received", s.packets_received);
+  number("credit_packets", s.credit_packets);
+  number("inline_sends", s.inline_sends);
+  number("unsignalled", s.unsignalled);
+  number("reads", s.reads);
+  number("writes", s.writes);
+  number("bytes_read", s.bytes_read);
+  number("bytes_written", s.bytes_written);
+  number("registrations", s.registrations);
+  number("registration_hits", s.registration_hits);
+  number("registration_failures", s.registration_failures);
+  number("evictions", s.evictions);
+  number("port_downs", s.port_downs);
+  number("looks", s.looks);
+  number("strangers", s.strangers);
+  number("unexpected", s.unexpected);
   return out + "\n}\n";
 }
 

@@ -54,8 +54,9 @@ bool is_large_packet(const wire::FrameHeader& h) {
 bool Core::Impl::read(Conn& c) {
   bool any = false;
   std::size_t budget = k_read_budget;
-  std::vector<std::byte> buffer = std::move(read_buffer);
-  if (buffer.empty()) buffer.resize(k_read_buffer);
+  std::vector<std::byte> inner;
+  if (!being_read.empty()) inner.resize(k_read_buffer);
+  const std::span<std::byte> buffer(inner.empty() ? read_buffer : inner);
   ++reading;
   being_read.push_back(c.id);
   if (!c.unfed.empty()) feed(c);
@@ -75,6 +76,7 @@ bool Core::Impl::read(Conn& c) {
       budget -= std::min(budget, r.bytes - direct + direct / k_landed_discount);
       feed(c);
       settle();
+      if (r.last) break;
       continue;
     }
     if (r.status == IoStatus::eof) {
@@ -89,7 +91,6 @@ bool Core::Impl::read(Conn& c) {
   }
   --reading;
   being_read.pop_back();
-  read_buffer = std::move(buffer);
   return any;
 }
 

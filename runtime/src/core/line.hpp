@@ -14,13 +14,14 @@
 
 namespace statewire {
 
-struct Vc;
-
-class Line {
+// `Member`: who stands in it.
+template <class Member>
+class BasicLine {
  public:
-  Line(std::uint32_t max_opening, Time patience) : max_opening_(max_opening), patience_(patience) {}
+  BasicLine(std::uint32_t max_opening, Time patience)
+      : max_opening_(max_opening), patience_(patience) {}
 
-  void join(Vc& v) {
+  void join(Member& v) {
     order_.push_back(&v);
     ++waiting_;
   }
@@ -48,7 +49,7 @@ class Line {
   // Whose turn it is now; null: nobody's. `next_id`: of the next connection. `stands` says who is
   // still in the line: who has left is skipped here.
   template <class Stands>
-  Vc* next(Time now, std::uint64_t next_id, const Stands& stands) {
+  Member* next(Time now, std::uint64_t next_id, const Stands& stands) {
     if (next_turn() > now) return nullptr;
     if (worth_waiting()) {
       if (until_ == Time(0)) {
@@ -60,7 +61,7 @@ class Line {
     }
     until_ = Time(0);
     while (!order_.empty()) {
-      Vc* const v = order_.front();
+      Member* const v = order_.front();
       order_.pop_front();
       if (stands(*v)) return v;
     }
@@ -71,7 +72,7 @@ class Line {
   // A caller is one of those in line as likely as not where few stand, and hardly where many do.
   [[nodiscard]] bool worth_waiting() const { return callers_ > waiting_ / 8; }
 
-  std::deque<Vc*> order_; // those that left are still in it
+  std::deque<Member*> order_; // those that left are still in it
   std::uint32_t waiting_ = 0;
   std::uint32_t opening_ = 0;
   std::uint32_t callers_ = 0;
@@ -80,5 +81,8 @@ class Line {
   Time until_{0};                  // callers are waited for; 0: not begun
   Time patience_;
 };
+
+struct Vc;
+using Line = BasicLine<Vc>;
 
 } // namespace statewire

@@ -9,14 +9,16 @@
 
 namespace statewire {
 
-class TimerSet {
+// `Machine`: an enumeration that names the machines.
+template <class Machine>
+class BasicTimerSet {
  public:
   struct Entry {
     Time at{0};
     std::uint64_t order = 0; // equal times fire in the order in which they were started
-    MachineId machine{};
+    Machine machine{};
     std::uint8_t event = 0; // of that machine
-    void* object = nullptr; // Conn or Vc
+    void* object = nullptr; // the one whose machine it is
     friend bool operator<(const Entry& a, const Entry& b) {
       return a.at != b.at ? a.at < b.at : a.order < b.order;
     }
@@ -27,7 +29,7 @@ class TimerSet {
     std::uint64_t order = 0;
   };
 
-  void start(Slot& slot, Time at, MachineId machine, std::uint8_t event, void* object) {
+  void start(Slot& slot, Time at, Machine machine, std::uint8_t event, void* object) {
     stop(slot);
     slot = {at, ++order_};
     entries_.insert({at, order_, machine, event, object});
@@ -53,5 +55,7 @@ class TimerSet {
   std::set<Entry> entries_;
   std::uint64_t order_ = 0;
 };
+
+using TimerSet = BasicTimerSet<MachineId>;
 
 } // namespace statewire

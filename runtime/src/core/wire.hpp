@@ -10,8 +10,10 @@
 #include <statewire/error.hpp>
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <span>
 #include <string>
@@ -85,17 +87,13 @@ struct FrameHeader {
   FrameKind kind{};
   std::uint8_t flags = 0;
 };
-// Inline: once per message. A compiler makes one load or store of each loop.
+// Inline: once per message.
 [[nodiscard]] inline std::array<std::byte, k_frame_header> encode(const FrameHeader& h) {
   std::uint64_t bits = h.length | std::uint64_t{h.handler} << 32U |
                        std::uint64_t{static_cast<std::uint8_t>(h.kind)} << 48U |
                        std::uint64_t{h.flags} << 56U;
-  std::array<std::byte, k_frame_header> out;
-  for (std::byte& b : out) {
-    b = static_cast<std::byte>(bits);
-    bits >>= 8U;
-  }
-  return out;
+  if constexpr (std::endian::native == std::endian::big) bits = __builtin_bswap64(bits);
+  return std::bit_cast<std::array<std::byte, k_frame_header>>(bits);
 }
 
 // nullopt: not a frame of this protocol, or longer than `max_payload`.
@@ -103,8 +101,8 @@ struct FrameHeader {
                                                              std::uint32_t max_payload) {
   if (bytes.size() < k_frame_header) return std::nullopt;
   std::uint64_t bits = 0;
-  for (std::size_t i = 0; i < k_frame_header; ++i)
-    bits |= static_cast<std::uint64_t>(bytes[i]) << (8U * i);
+  std::memcpy(&bits, bytes.data(), sizeof bits);
+  if constexpr (std::endian::native == std::endian::big) bits = __builtin_bswap64(bits);
   const FrameHeader h{static_cast<std::uint32_t>(bits), static_cast<std::uint16_t>(bits >> 32U),
                       static_cast<FrameKind>(static_cast<std::uint8_t>(bits >> 48U)),
                       static_cast<std::uint8_t>(bits >> 56U)};

@@ -1,5 +1,6 @@
 // Business cards as bytes. Layout, big-endian: epoch (16), number of addresses (1), then for each
-// address: kind (1), port (2), address (4 or 16), and the scope (4) for kind 7.
+// address: kind (1), port (2), address (4 or 16), and the scope (4) for kind 7; then the length of
+// the advertisement (1 byte below 128, else 2 with the highest bit set) and the advertisement.
 #include "bytes.hpp"
 #include "statewire/job.hpp"
 
@@ -38,6 +39,19 @@ std::optional<Address> decode_address(ByteReader& in) {
   return a;
 }
 
+// A length has one form only, so that a card has.
+std::span<const std::uint8_t> decode_advertisement(ByteReader& in, bool& ok) {
+  constexpr std::uint64_t k_long = 0x80;
+  std::uint64_t length = in.number(1);
+  if (length >= k_long) {
+    length = ((length - k_long) << 8U) | in.number(1);
+    ok = length >= k_long && length <= Card::k_max_advertisement;
+  }
+  const auto bytes = in.take(length);
+  ok = ok && in.ok();
+  return bytes;
+}
+
 // Checks a card without building one, so that a large modex allocates nothing per rank.
 std::optional<std::size_t> encoded_length(std::span<const std::uint8_t> bytes) {
   ByteReader in(bytes);
@@ -46,6 +60,9 @@ std::optional<std::size_t> encoded_length(std::span<const std::uint8_t> bytes) {
   if (!in.ok() || count > Card::k_max_addresses) return std::nullopt;
   for (std::uint64_t i = 0; i < count; ++i)
     if (!decode_address(in)) return std::nullopt;
+  bool ok = true;
+  (void)decode_advertisement(in, ok);
+  if (!ok) return std::nullopt;
   return bytes.size() - in.left();
 }
 
@@ -59,6 +76,11 @@ Result<void> encode(const Card& card, std::vector<std::uint8_t>& out) {
   const auto is_none = [](const Address& a) { return a.family == Address::Family::none; };
   if (std::any_of(card.addresses.begin(), card.addresses.end(), is_none))
     return Failure{Errc::invalid_argument, "an address of a business card has no family"};
+  const std::size_t length = card.advertisement.size();
+  if (length > Card::k_max_advertisement)
+    return Failure{Errc::too_large, "what a business card says of connection methods takes " +
+                                        std::to_string(length) + " bytes; the limit is " +
+                                        std::to_string(Card::k_max_advertisement)};
   put_bytes(out, card.epoch.bytes);
   put_number(out, card.addresses.size(), 1);
   for (const Address& a : card.addresses) {
@@ -69,6 +91,11 @@ Result<void> encode(const Card& card, std::vector<std::uint8_t>& out) {
     put_bytes(out, std::span(a.bytes).first(v4 ? 4 : 16));
     if (kind == Kind::v6_scoped) put_number(out, a.scope, 4);
   }
+  if (length < 0x80)
+    put_number(out, length, 1);
+  else
+    put_number(out, 0x8000U | length, 2);
+  put_bytes(out, card.advertisement);
   return {};
 }
 
@@ -85,6 +112,10 @@ std::optional<DecodedCard> decode_card(std::span<const std::uint8_t> bytes) {
     if (!a) return std::nullopt;
     result.card.addresses.push_back(*a);
   }
+  bool ok = true;
+  const auto advertisement = decode_advertisement(in, ok);
+  if (!ok) return std::nullopt;
+  result.card.advertisement.assign(advertisement.begin(), advertisement.end());
   result.bytes = bytes.size() - in.left();
   return result;
 }
@@ -99,8 +130,8 @@ Result<Cards> Cards::of(std::span<const Card> cards) {
 Result<Cards> Cards::from_bytes(std::uint32_t count, std::span<const std::uint8_t> bytes) {
   if (bytes.size() > std::numeric_limits<std::uint32_t>::max())
     return Failure{Errc::too_large, "the business cards of all ranks exceed 4 GiB"};
-  // A card takes at least 17 bytes: a wrong count does not make us reserve for it.
-  if (bytes.size() / 17 < count)
+  // A card takes at least 18 bytes: a wrong count does not make us reserve for it.
+  if (bytes.size() / 18 < count)
     return Failure{Errc::bad_message, "there are fewer business cards than ranks"};
   Cards result;
   result.offsets_.reserve(std::size_t{count} + 1);

@@ -10,10 +10,11 @@
 
 namespace statewire::launch {
 
-inline constexpr std::uint16_t k_version = 1;
+inline constexpr std::uint16_t k_version = 2; // 2: cards carry advertisements
 inline constexpr std::size_t k_header = 8;
 inline constexpr std::size_t k_max_text = 1024;
-inline constexpr std::size_t k_max_to_launcher = 8 + k_max_text; // the longest is `abort`
+inline constexpr std::size_t k_max_to_launcher = Card::k_max_encoded; // the longest is `card`
+static_assert(k_max_to_launcher >= 8 + k_max_text, "`abort` fits as well");
 inline constexpr std::size_t k_max_to_process = std::size_t{256}
                                                 << 20U; // `cards` of a million ranks
 inline constexpr const char* k_fd_variable = "STATEWIRE_LAUNCHER_FD";

@@ -77,7 +77,7 @@ Time Messages::now() {
 
 Request Messages::isend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options,
                         MessageCore::Callback done) {
-  return isend(to, tag, list_of(from), options, std::move(done));
+  return core_.isend({group_, to}, tag, list_of(from), options, now(), std::move(done));
 }
 
 Request Messages::isend(std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
@@ -205,6 +205,12 @@ Status Messages::probe(const Selector& what) {
   std::optional<Status> status;
   loop_.run_until([&] { return (status = glance(what)).has_value(); });
   return *status;
+}
+
+Request Messages::probe(const Selector& what, MessageCore::Callback done) {
+  const Time time = ProgressLoop::clock();
+  if (names_nobody(what)) return core_.refuse(Errc::invalid_argument, time, std::move(done));
+  return core_.probe(of_group(what), time, std::move(done));
 }
 
 std::optional<Status> Messages::iprobe(const Selector& what) {

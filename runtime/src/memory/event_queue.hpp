@@ -41,21 +41,41 @@ struct Event {
   Node* node = nullptr;       // accept
 };
 
-class EventQueue {
+// What will happen, by time; then what may happen now, by age.
+template <class E>
+class BasicEventQueue {
  public:
-  void add(Event event, Time at);
-  void enable_until(Time now);
+  void add(E event, Time at) { later_.push({at, count_++, std::move(event)}); }
+  void enable_until(Time now) {
+    while (!later_.empty() && later_.top().at <= now) {
+      enabled_.push_back(later_.top().event);
+      later_.pop();
+    }
+  }
   [[nodiscard]] std::size_t enabled() const { return enabled_.size(); }
-  [[nodiscard]] Time next() const; // of those not enabled yet; k_never if none
-  Event take(std::size_t index);   // 0: the oldest; O(1), but changes the order of the others
-  Event remove(std::size_t index); // keeps the order
-  [[nodiscard]] const Event& at(std::size_t index) const { return enabled_[index]; }
+  // Of those not enabled yet; k_never if none.
+  [[nodiscard]] Time next() const { return later_.empty() ? k_never : later_.top().at; }
+  // 0: the oldest; O(1), but changes the order of the others.
+  E take(std::size_t index) {
+    // The front moves into the gap: O(1), and the order matters only to whoever always takes 0.
+    std::swap(enabled_[index], enabled_.front());
+    E event = std::move(enabled_.front());
+    enabled_.pop_front();
+    return event;
+  }
+  // Keeps the order.
+  E remove(std::size_t index) {
+    E event = std::move(enabled_[index]);
+    enabled_.erase(enabled_.begin() + static_cast<std::ptrdiff_t>(index));
+    return event;
+  }
+  [[nodiscard]] const E& at(std::size_t index) const { return enabled_[index]; }
 
  private:
   struct Later {
     Time at;
     std::uint64_t number;
-    Event event;
+    E event;
   };
   struct After {
     bool operator()(const Later& a, const Later& b) const {
@@ -63,8 +83,10 @@ class EventQueue {
     }
   };
   std::priority_queue<Later, std::vector<Later>, After> later_;
-  std::deque<Event> enabled_; // oldest first, as long as only the oldest is taken
+  std::deque<E> enabled_; // oldest first, as long as only the oldest is taken
   std::uint64_t count_ = 0;
 };
+
+using EventQueue = BasicEventQueue<Event>;
 
 } // namespace statewire::memory

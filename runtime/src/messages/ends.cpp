@@ -1,6 +1,8 @@
 // Ends that no machine decides: arguments that are wrong, a process that finalizes, a source that
-// is gone.
+// is gone. And probes, which only look.
 #include "impl.hpp"
+
+#include <utility>
 
 namespace statewire {
 
@@ -17,10 +19,11 @@ void MessageCore::finalize(Time now) {
   Impl& m = *impl_;
   const Impl::Entry entry(m, now);
   m.over = true;
+  m.probes_look = !m.probes.empty();
   // The device has told the end of every connection: what is left waits for nobody in particular,
   // or for this process.
   m.requests.each([&m](Operation& op) {
-    if (op.ended) return;
+    if (op.ended || op.kind == OperationKind::probe) return;
     if (op.kind == OperationKind::receive && op.stage == Stage::posted) {
       m.take_out(op);
       m.finish(op, Errc::finalized);
@@ -31,28 +34,51 @@ void MessageCore::finalize(Time now) {
   });
 }
 
-std::optional<Status> MessageCore::iprobe(const Selector& what) const {
-  const Impl& m = *impl_;
+std::optional<Status> MessageCore::Impl::look(const Selector& what) const {
   Status status;
   status.source = what.source;
   status.group = what.group;
   status.context = what.context;
   status.tag = what.tag;
-  if (const Kept* const k = m.unexpected.find(what)) {
+  if (const Kept* const k = unexpected.find(what)) {
     status.source = k->envelope.source.rank;
     status.tag = k->envelope.tag;
     status.message_bytes = k->length;
     return status;
   }
-  if (m.over) {
+  if (over) {
     status.error = Errc::finalized;
     return status;
   }
   const PeerState* const p =
-      what.source != k_any_source ? m.find_peer({what.group, what.source}) : nullptr;
+      what.source != k_any_source ? find_peer({what.group, what.source}) : nullptr;
   if (p == nullptr || p->recv != spec::recv::State::Gone) return std::nullopt;
   status.error = p->reason; // what a receive would end with
   return status;
+}
+
+std::optional<Status> MessageCore::iprobe(const Selector& what) const { return impl_->look(what); }
+
+Request MessageCore::probe(const Selector& what, Time now, Callback done) {
+  Impl& m = *impl_;
+  const Impl::Entry entry(m, now);
+  Operation& op = m.take(OperationKind::probe, std::move(done));
+  op.selector = what;
+  m.probes.push_back(&op);
+  m.probes_look = true;
+  return op.request();
+}
+
+// Every one that can be. A message stays for all who ask for it.
+void MessageCore::Impl::answer_probes() {
+  probes_look = false;
+  std::erase_if(probes, [this](Operation* op) {
+    const std::optional<Status> seen = look(op->selector);
+    if (!seen) return false;
+    op->status = *seen;
+    finish(*op, seen->error);
+    return true;
+  });
 }
 
 } // namespace statewire

@@ -34,6 +34,7 @@ PeerState* MessageCore::Impl::find_other(Peer who) const {
 PeerState& MessageCore::Impl::make_peer(Peer who) {
   auto made = std::make_unique<PeerState>(who);
   PeerState& p = *made;
+  learn_sizes(p);
   if (who.rank >= k_dense || who.group >= k_dense) {
     others_.emplace(std::uint64_t{who.group} << 32 | who.rank, std::move(made));
     return p;
@@ -45,6 +46,14 @@ PeerState& MessageCore::Impl::make_peer(Peer who) {
   if (!page) page = std::make_unique<Page>();
   (*page)[who.rank % k_page] = std::move(made);
   return p;
+}
+
+void MessageCore::Impl::learn_sizes(PeerState& p) {
+  const std::size_t most = p.peer == own ? SIZE_MAX : device.max_packet(p.peer);
+  const std::size_t payload =
+      std::max(most, messages::k_largest_payload_header + 1) - messages::k_largest_payload_header;
+  p.short_limit = std::min(options.short_limit, payload);
+  p.data_packet = std::min(options.data_packet, payload);
 }
 
 // ---- operations ---------------------------------------------------------------------------------
@@ -97,14 +106,21 @@ void MessageCore::Impl::take_out(Operation& op) {
   op.stage = Stage::none;
 }
 
+void MessageCore::Impl::close_window(Operation& op) {
+  if (!op.windowed) return;
+  op.windowed = false;
+  device.close_window(op.peer, op.window);
+}
+
 void MessageCore::Impl::finish(Operation& op, Errc error) {
+  if (op.windowed) close_window(op);
   if (op.reason != Errc::ok) error = op.reason;
   if (op.kind == OperationKind::receive) {
     const std::size_t room = op.into.bytes();
     op.status.bytes = std::min(op.moved, room);
     op.status.message_bytes = op.length;
     if (error == Errc::ok && op.moved > room) error = Errc::truncated;
-  } else if (error == Errc::ok) {
+  } else if (error == Errc::ok && op.kind != OperationKind::probe) {
     op.status.bytes = op.length;
   }
   op.status.error = error;
@@ -175,8 +191,9 @@ void MessageCore::Impl::provide(Operation& op) {
 
 Operation* MessageCore::Impl::find_send(Request name, const PeerState& p) {
   Operation* op = requests.find(name);
-  const bool fits =
-      op != nullptr && op->kind != OperationKind::receive && !op->ended && op->peer == p.peer;
+  const bool fits = op != nullptr &&
+                    (op->kind == OperationKind::send || op->kind == OperationKind::forward) &&
+                    !op->ended && op->peer == p.peer;
   return fits ? op : nullptr;
 }
 
@@ -196,6 +213,7 @@ Kept& MessageCore::Impl::keep(PeerState& p, const parts::Envelope& e, std::size_
   stats.unexpected_most = std::max(stats.unexpected_most, stats.unexpected_bytes);
   ++stats.unexpected;
   unexpected.keep(k);
+  probes_look = !probes.empty();
   return k;
 }
 

@@ -38,6 +38,7 @@ struct RecvHooks {
   [[nodiscard]] bool type_is_rndv_rts() const { return in.type == Type::rndv_rts; }
   [[nodiscard]] bool type_is_flow_control() const { return in.type == Type::flow; }
   [[nodiscard]] bool type_is_rndv_cts() const { return in.type == Type::rndv_cts; }
+  [[nodiscard]] bool type_is_rndv_done() const { return in.type == Type::rndv_done; }
   [[nodiscard]] bool type_is_acknowledgement() const { return in.type == Type::acknowledgement; }
   [[nodiscard]] bool type_is_cancel() const { return in.type == Type::cancel; }
   [[nodiscard]] bool type_is_the_answer_to_a_cancel() const { return in.type == Type::cancelled; }
@@ -49,19 +50,27 @@ struct RecvHooks {
   [[nodiscard]] std::uint64_t cost() const {
     return k_message_cost + (in.type == Type::rndv_rts ? 0 : in.length);
   }
-  [[nodiscard]] bool the_peer_has_no_credit_for_it() const { return cost() > p.told - p.arrived; }
+  [[nodiscard]] bool the_peer_has_no_credit_for_it() const {
+    return cost() > std::max(p.told, messages::k_first_limit) - p.arrived;
+  }
+  [[nodiscard]] bool there_is_no_room_to_keep_it() const {
+    return p.kept + cost() > m.options.unexpected_limit;
+  }
   void count_the_arrival() { p.arrived += cost(); }
   void begin_to_count_anew() {
     p.up = true;
     p.arrived = 0;
-    p.told = messages::k_first_limit;
+    p.told = messages::k_announcements;
+  }
+  [[nodiscard]] std::uint64_t free_room() const {
+    return m.options.unexpected_limit - std::min(p.kept, m.options.unexpected_limit);
   }
   // What may have arrived when all of the limit is used, together with what is kept.
-  [[nodiscard]] std::uint64_t new_limit() const {
-    return p.arrived + m.options.unexpected_limit - std::min(p.kept, m.options.unexpected_limit);
-  }
+  [[nodiscard]] std::uint64_t new_limit() const { return p.arrived + free_room(); }
+  // When a quarter of what is free has not been told: however much is kept, who uses up what he was
+  // told is told more, unless nothing is free; and mostly before he begins to announce.
   [[nodiscard]] bool the_peer_should_hear_of_more_credit() const {
-    return new_limit() >= p.told + m.options.unexpected_limit / 2;
+    return new_limit() > p.told && new_limit() - p.told >= free_room() / 4;
   }
   void control(const Packet& packet) {
     m.raise(p, spec::send::Event::Control_Available, {}, packet);
@@ -80,6 +89,9 @@ struct RecvHooks {
   void raise_send_rendezvous_cleared() {
     m.raise(p, spec::send::Event::Rendezvous_Cleared, in.sender, in);
   }
+  void raise_send_rendezvous_done() {
+    m.raise(p, spec::send::Event::Rendezvous_Done, in.sender, in);
+  }
   void raise_send_acknowledged() { m.raise(p, spec::send::Event::Acknowledged, in.sender, in); }
   void raise_send_cancel_answered() {
     m.raise(p, spec::send::Event::Cancel_Answered, in.sender, in);
@@ -87,6 +99,14 @@ struct RecvHooks {
   [[nodiscard]] bool the_id_names_a_send_that_waits_for_its_clear_to_send() const {
     const Operation* s = m.find_send(in.sender, p);
     return s != nullptr && s->stage == Stage::waiting && s->announced && !s->answered;
+  }
+  [[nodiscard]] bool it_opens_memory_to_a_send_that_has_not_asked_for_it() const {
+    const Operation* s = m.find_send(in.sender, p);
+    return (in.flags & messages::k_writable) != 0 && (s == nullptr || !s->asked);
+  }
+  [[nodiscard]] bool the_id_names_a_send_whose_memory_is_open() const {
+    return the_id_names_a_send_that_waits_for_its_clear_to_send() &&
+           m.find_send(in.sender, p)->windowed;
   }
   [[nodiscard]] bool the_id_names_a_send_that_waits_for_its_acknowledgement() const {
     const Operation* s = m.find_send(in.sender, p);
@@ -113,7 +133,9 @@ struct RecvHooks {
   [[nodiscard]] bool a_receive_is_found() const { return op != nullptr; }
   void match_the_receive() {
     if (kept != nullptr) { // an announcement
-      in.sender = kept->sender;
+      in.sender = op->remote = kept->sender;
+      in.flags = kept->flags;
+      in.memory = kept->memory;
       m.match(p, *op, kept->envelope, kept->length);
       p.receiving.push_back(*op);
       return;
@@ -122,6 +144,7 @@ struct RecvHooks {
     m.match(p, *op, envelope(), in.length);
     if (type_is_rndv_rts() || in_parts() || !the_packet_is_whole()) p.receiving.push_back(*op);
     if (type_is_short_or_eager() && in_parts()) p.eager_receive = op;
+    if (type_is_rndv_rts()) op->remote = in.sender;
   }
   void complete_the_receive() {
     if (kept != nullptr) { // it was promised while it arrived
@@ -152,6 +175,11 @@ struct RecvHooks {
     packet.type = Type::rndv_cts;
     packet.sender = in.sender;
     packet.receiver = op->request();
+    if (op->windowed) {
+      packet.flags = messages::k_writable;
+      packet.memory = op->window;
+      packet.length = wanted();
+    }
     control(packet);
   }
   void drop_the_announcement() {}
@@ -159,9 +187,59 @@ struct RecvHooks {
     Kept& k = m.keep(p, envelope(), in.length, 0);
     k.kind = KeptKind::announcement;
     k.sender = in.sender;
+    k.flags = in.flags;
+    k.memory = in.memory;
   }
   [[nodiscard]] bool the_message_is_an_announcement() const {
     return kept->kind == KeptKind::announcement;
+  }
+
+  // ---- memory to memory
+  [[nodiscard]] std::size_t wanted() const { return std::min(op->length, op->into.bytes()); }
+  [[nodiscard]] bool in_one_piece() const { return op->into.pieces().size() == 1; }
+  [[nodiscard]] MutableBytes wanted_memory() const {
+    return op->into.pieces().front().first(wanted());
+  }
+  [[nodiscard]] bool memory_is_open() const { return (in.flags & messages::k_readable) != 0; }
+  [[nodiscard]] bool the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() const {
+    return memory_is_open() && wanted() == 0;
+  }
+  [[nodiscard]] bool
+  the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() const {
+    return memory_is_open() && in_one_piece() &&
+           (m.options.rendezvous == Rendezvous::automatic ||
+            m.options.rendezvous == Rendezvous::read);
+  }
+  void read_the_sender_s_memory_into_the_receive() {
+    const std::uint64_t token = std::uint64_t{op->generation} << 32 | op->slot;
+    op->placing = m.device.read_window(p.peer, in.memory, wanted_memory(), token, m.now);
+  }
+  [[nodiscard]] bool it_is_being_read() const { return op->placing; }
+  [[nodiscard]] bool
+  its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it() const {
+    return (in.flags & messages::k_asks) != 0 && in_one_piece() &&
+           (m.options.rendezvous == Rendezvous::automatic ||
+            m.options.rendezvous == Rendezvous::write);
+  }
+  void open_the_memory_of_the_receive_for_writing() {
+    op->windowed = m.device.open_window(p.peer, wanted_memory(),
+                                        PacketDevice::WindowUse::peer_writes, op->window);
+  }
+  void all_of_the_data_has_been_read() {
+    op->placing = false;
+    op->moved = op->length;
+    ++m.stats.received_by_read;
+  }
+  void tell_the_sender_that_it_is_done() { answer(Type::rndv_done, op->remote); }
+  [[nodiscard]] bool it_says_that_the_data_was_written() const {
+    return (in.flags & messages::k_placed) != 0;
+  }
+  [[nodiscard]] bool that_is_what_it_was_let_write() const {
+    return op->windowed && op->moved == 0 && in.offset == wanted();
+  }
+  void all_of_the_data_has_been_written() {
+    op->moved = op->length;
+    ++m.stats.received_by_write;
   }
 
   // ---- kept messages
@@ -311,6 +389,7 @@ struct RecvHooks {
   void fail_the_receives_that_have_met_a_message() {
     const Errc reason = m.good_order ? Errc::closed : p.reason;
     while (Operation* const r = p.receiving.front()) {
+      r->windowed = r->placing = false; // the device has forgotten
       m.take_out(*r);
       m.finish(*r, reason);
     }
@@ -354,6 +433,12 @@ bool MessageCore::Impl::packet_landed(PeerState& p) {
   hooks.payload_size = std::exchange(p.landing_bytes, 0);
   p.recv = recv::on_Packet_Landed(p.recv, hooks, Count{stats.recv_transitions.data()});
   return !hooks.bad;
+}
+
+void MessageCore::Impl::data_placed(PeerState& p, Operation& op) {
+  RecvHooks hooks{*this, p};
+  hooks.op = &op;
+  p.recv = recv::on_Data_Placed(p.recv, hooks, Count{stats.recv_transitions.data()});
 }
 
 void MessageCore::Impl::receive_posted(PeerState& p, Operation& op) {

@@ -96,7 +96,7 @@ struct SendHooks {
     return car->provided < car->length;
   }
   [[nodiscard]] bool the_length_is_within_the_short_limit() const {
-    return car->length <= m.options.short_limit;
+    return car->length <= p.short_limit;
   }
   [[nodiscard]] bool the_length_is_within_the_eager_limit() const {
     return car->length <= m.options.eager_limit;
@@ -122,8 +122,10 @@ struct SendHooks {
     return k_message_cost + (type == Type::rndv_rts ? 0 : car->length);
   }
   [[nodiscard]] bool flow_restricted() const { return cost() != 0 && p.spent + cost() > p.limit; }
-  [[nodiscard]] bool it_costs_more_than_an_announcement_and_too_much_is_outstanding() const {
-    return p.spent + cost() + p.window / 4 > p.limit && car->length > k_message_cost;
+  [[nodiscard]] bool too_much_is_outstanding() const {
+    const bool costs_more = car->length > k_message_cost; // than its announcement
+    const std::uint64_t reserve = costs_more ? p.window / 4 : messages::k_announcements;
+    return p.spent + cost() + reserve > p.limit;
   }
   void spend_the_credit_of_the_message() {
     p.spent += cost();
@@ -138,9 +140,12 @@ struct SendHooks {
     p.limit = std::max(p.limit, given->limit);
     p.window = given->window;
   }
-  void forget_the_credits() {
+  void count_anew_with_the_credit_that_is_left() {
+    const std::uint64_t used = p.spent + messages::k_announcements;
+    const std::uint64_t left = p.limit - std::min(p.limit, used);
     p.spent = 0;
-    p.limit = p.window = messages::k_first_limit;
+    p.window = messages::k_first_limit;
+    p.limit = std::min(left + messages::k_announcements, messages::k_first_limit);
   }
 
   // ---- the packet
@@ -154,10 +159,10 @@ struct SendHooks {
     // Small pieces cost more in the system call than a copy does.
     constexpr std::size_t k_worth_it = 512;
     const std::size_t pieces = car->from.pieces().size();
-    return type != Type::short_ && (pieces == 1 || car->from.bytes() / pieces >= k_worth_it);
+    return type != Type::short_ && (pieces <= 1 || car->from.bytes() / pieces >= k_worth_it);
   }
   [[nodiscard]] std::size_t next_chunk() const {
-    std::size_t n = std::min(car->provided - car->moved, m.options.data_packet);
+    std::size_t n = std::min(car->provided - car->moved, p.data_packet);
     if (!direct_access_flag_is_set())
       n = std::min(n, m.scratch.size() - messages::k_largest_header);
     return n;
@@ -181,6 +186,9 @@ struct SendHooks {
     packet.tag = car->status.tag;
     packet.sender = car->request();
     packet.length = car->length;
+    if (car->windowed) packet.flags |= messages::k_readable;
+    if (car->asked) packet.flags |= messages::k_asks;
+    packet.memory = car->window;
     put(packet);
   }
   void put_the_id_of_the_receive_in_the_packet_buffer() {
@@ -215,10 +223,12 @@ struct SendHooks {
     const MutableBytes room(m.scratch.data() + header, next_chunk());
     chunk = copied = parts::copy_out(car->from.pieces(), car->place, room);
   }
+  [[nodiscard]] std::uint64_t token() const {
+    return std::uint64_t{car->generation} << 32 | car->slot;
+  }
   void post_the_send_to_the_network_device() {
-    const std::uint64_t token = std::uint64_t{car->generation} << 32 | car->slot;
-    refused = m.device.post(p.peer, ConstBytes(m.scratch).first(header + copied), m.borrowed, token,
-                            PacketDevice::Urgency::normal, m.now);
+    refused = m.device.post(p.peer, ConstBytes(m.scratch).first(header + copied), m.borrowed,
+                            token(), PacketDevice::Urgency::normal, m.now);
     if (refused != Errc::ok) return;
     car->moved += chunk;
     if (!m.borrowed.empty()) {
@@ -231,6 +241,58 @@ struct SendHooks {
     return car->moved < car->length;
   }
   [[nodiscard]] bool no_more_data_has_been_provided() const { return car->moved == car->provided; }
+
+  // ---- memory to memory
+  [[nodiscard]] bool the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there() const {
+    return car->length > m.options.eager_limit && car->from.pieces().size() == 1 &&
+           car->provided == car->length;
+  }
+  [[nodiscard]] bool the_rule_is_to_let_it_be_read() const {
+    return m.options.rendezvous == Rendezvous::automatic ||
+           m.options.rendezvous == Rendezvous::read;
+  }
+  [[nodiscard]] bool the_rule_is_to_write_it() const {
+    return m.options.rendezvous == Rendezvous::automatic ||
+           m.options.rendezvous == Rendezvous::write;
+  }
+  void open_the_memory_of_the_car_for_reading() {
+    const ConstBytes all = car->from.pieces().front().first(car->length);
+    // Nobody writes there: the door has one type for memory that is read and memory that is
+    // written.
+    const MutableBytes memory(const_cast<std::byte*>(all.data()), all.size());
+    car->windowed =
+        m.device.open_window(p.peer, memory, PacketDevice::WindowUse::peer_reads, car->window);
+  }
+  void ask_for_the_memory_of_the_receive() { car->asked = true; }
+  void close_the_memory_of_the_car() { m.close_window(*car); }
+  [[nodiscard]] bool the_memory_of_the_receive_came_with_it() const {
+    return (given->flags & messages::k_writable) != 0;
+  }
+  void write_the_data_into_the_memory_of_the_receive() {
+    chunk = std::min<std::size_t>(car->length, given->length);
+    const ConstBytes data = car->from.pieces().front().first(chunk);
+    if (!m.device.write_window(p.peer, data, given->memory, token(), m.now)) return;
+    car->placing = true;
+    car->moved = car->length;
+    p.waiting.remove(*car);
+    car->stage = Stage::leaving;
+    p.leaving.push_back(*car);
+  }
+  [[nodiscard]] bool it_is_being_written() const { return car->placing; }
+  void post_behind_it_that_it_is_placed() {
+    Packet packet;
+    packet.type = Type::rndv_data;
+    packet.flags = messages::k_placed;
+    packet.receiver = car->remote;
+    packet.offset = chunk;
+    refused = m.post_control(p, packet);
+  }
+  void note_what_the_device_says() { car->reason = refused; }
+  void note_that_its_data_is_placed() {
+    ++(car->placing ? m.stats.sent_by_write : m.stats.sent_by_read);
+    car->placing = false;
+    car->answered = true;
+  }
 
   // ---- answers
   void post_the_control_packet() {
@@ -249,7 +311,7 @@ struct SendHooks {
   }
   [[nodiscard]] bool the_car_is_cleared_and_set_aside_and_has_something_to_send() const {
     return car->announced && car->answered && car->stage == Stage::waiting &&
-           (car->moved < car->provided || car->reason != Errc::ok);
+           (car->moved < car->provided || car->length == 0 || car->reason != Errc::ok);
   }
   void the_answer_has_come() {
     car->answered = true;
@@ -280,9 +342,10 @@ struct SendHooks {
   void fail_the_car_with_what_the_device_says() { end(refused); }
   void fail_the_car_as_its_source_did() { end(car->reason); }
   [[nodiscard]] bool it_was_closed_in_good_order() const { return m.good_order; }
-  // Nothing is in flight any more.
+  // Nothing is in flight any more, and no memory is open.
   void end_all(messages::CarQueue& queue, Errc error) {
     while (Operation* const op = queue.front()) {
+      op->windowed = op->placing = false;
       m.take_out(*op);
       m.finish(*op, error);
     }

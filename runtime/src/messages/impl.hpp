@@ -41,6 +41,7 @@ class MessageCore::Impl {
     }
     ~Entry() {
       if (m_.next_raised < m_.raised.size()) m_.settle();
+      if (m_.probes_look) m_.answer_probes();
       if (m_.depth == 1 && !m_.finished.empty()) m_.run_callbacks();
       --m_.depth;
     }
@@ -64,6 +65,8 @@ class MessageCore::Impl {
     return page != nullptr ? (*page)[who.rank % k_page].get() : nullptr;
   }
 
+  void learn_sizes(PeerState& p); // of its packets
+
   // ---- operations
   Operation& take(OperationKind kind, Callback&& done);
   // It is in no queue any more; its status is told, callbacks run later. `error` may be overruled
@@ -71,6 +74,7 @@ class MessageCore::Impl {
   void finish(Operation& op, Errc error);
   void finish_send(Operation& op, Errc error); // as finish; not while packets borrow its memory
   void take_out(Operation& op);                // of the queue it is in
+  void close_window(Operation& op);            // if it is open
   void match(PeerState& p, Operation& receive, const parts::Envelope& e, std::size_t length);
   void begin_send(Operation& op); // a send, or a forward whose length is known
   void provide(Operation& receive);
@@ -80,6 +84,10 @@ class MessageCore::Impl {
   Kept& keep(PeerState& p, const parts::Envelope& e, std::size_t length, std::size_t room);
   void release(PeerState& p, Kept& k); // from no list: see `unexpected`
   void hand_over(PeerState& p, Kept& k, Operation& receive);
+
+  // ---- probes (ends.cpp)
+  [[nodiscard]] std::optional<Status> look(const Selector& what) const;
+  void answer_probes();
 
   // ---- messages to this process itself
   void send_to_self(Operation& op);
@@ -93,6 +101,7 @@ class MessageCore::Impl {
   bool packet(PeerState& p, ConstBytes bytes);
   bool packet_begins(PeerState& p, ConstBytes head, std::size_t length, Landing& out);
   bool packet_landed(PeerState& p);
+  void data_placed(PeerState& p, Operation& op);
   void receive_posted(PeerState& p, Operation& op);
   void message_wanted(PeerState& p, Operation& op, Kept& k);
   void step(PeerState& p, spec::recv::Event event); // of the connection
@@ -125,6 +134,9 @@ class MessageCore::Impl {
   std::vector<ConstBytes> borrowed;        // its parts that are not copied
   std::vector<Operation*> some_operations; // for walks that change what they walk along
   std::vector<Kept*> some_kept;
+
+  std::vector<Operation*> probes; // that wait
+  bool probes_look = false;       // something has changed that may answer them
 
   std::vector<Raised> raised;
   std::size_t next_raised = 0;

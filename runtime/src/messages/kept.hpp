@@ -68,7 +68,9 @@ enum class KeptKind : std::uint8_t {
 struct Kept : parts::SlabNode, parts::UnexpectedLinks<Kept> {
   KeptKind kind = KeptKind::message;
   bool synchronous = false; // its sender waits for an acknowledgement
+  std::uint8_t flags = 0;   // of an announcement: what its sender opens, and asks for
   Request sender;           // its name there; of an announcement or a synchronous message
+  Window memory;            // of an announcement whose flags say so
   std::size_t length = 0;
   std::size_t arrived = 0;
   std::size_t cost = 0; // of the credit
@@ -87,6 +89,7 @@ struct Kept : parts::SlabNode, parts::UnexpectedLinks<Kept> {
     envelope = {};
     kind = KeptKind::message;
     synchronous = false;
+    flags = 0;
     sender = {};
     length = arrived = cost = 0;
     partner = nullptr;

@@ -150,6 +150,9 @@ void MessageCore::cancel(Request request, Time now) {
     if (op->stage != Stage::posted) return;
     m.take_out(*op);
     m.finish(*op, Errc::cancelled);
+  } else if (op->kind == OperationKind::probe) {
+    std::erase(m.probes, op);
+    m.finish(*op, Errc::cancelled);
   } else if (op->peer == m.own) {
     m.cancel_to_self(*op);
   } else {
@@ -210,8 +213,21 @@ void MessageCore::on_room(Peer to, Time now) {
   impl_->step(impl_->peer(to), spec::send::Event::Buffers_Available, nullptr, {});
 }
 
+void MessageCore::on_placed(Peer peer, std::uint64_t token, Time now) {
+  const Impl::Entry entry(*impl_, now);
+  const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
+  Operation* const op = impl_->requests.find(name);
+  if (op == nullptr || op->ended || !op->placing || op->peer != peer) return;
+  PeerState& p = impl_->peer(peer);
+  if (op->kind == OperationKind::receive)
+    impl_->data_placed(p, *op);
+  else
+    impl_->step(p, spec::send::Event::Data_Placed, op, {});
+}
+
 void MessageCore::on_up(Peer peer, Time now) {
   const Impl::Entry entry(*impl_, now);
+  impl_->learn_sizes(impl_->peer(peer));
   impl_->step(impl_->peer(peer), spec::recv::Event::Connection_Up);
 }
 
@@ -234,6 +250,8 @@ void MessageCore::on_down(Peer peer, Errc reason, Time now) {
   p.reason = reason;
   impl_->step(p, spec::recv::Event::Connection_Down);
   p.up = false;
+  impl_->probes_look = !impl_->probes.empty();
+  impl_->learn_sizes(p); // of the next connection
   impl_->step(p, spec::send::Event::Connection_Down, nullptr, {});
 }
 

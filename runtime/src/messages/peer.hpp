@@ -10,6 +10,8 @@ namespace statewire::messages {
 
 // What each side may send before it has been told anything.
 inline constexpr std::uint64_t k_first_limit = std::uint64_t{16} * 1024;
+// … and the part of it that every connection begins with, for announcements.
+inline constexpr std::uint64_t k_announcements = k_first_limit / 4;
 
 using CarQueue = parts::Queue<parts::Operation, &parts::Operation::queue>;
 
@@ -23,6 +25,9 @@ struct PeerState {
   bool granted_turn = false; // of the queue and the granted data, whose turn it is
   Errc reason = Errc::ok;    // why it was lost, the last time
   std::uint32_t bulk = 0;    // receives that rendezvous data arrives for
+  // What the options say, and fits into a packet of this peer.
+  std::size_t short_limit = 0;
+  std::size_t data_packet = 0;
 
   // Sending.
   CarQueue queue;   // in their order
@@ -37,8 +42,8 @@ struct PeerState {
   // Receiving.
   CarQueue receiving; // receives that have met a message some of which is still to come
   std::uint64_t arrived = 0;
-  std::uint64_t told = k_first_limit;
-  std::size_t kept = 0; // credit of messages kept, also from earlier connections
+  std::uint64_t told = k_announcements; // what the peer counts on in any case
+  std::size_t kept = 0;                 // credit of messages kept, also from earlier connections
   std::size_t kept_memory = 0;
   // An eager message some of whose packets are still to come: for the one or in the other.
   parts::Operation* eager_receive = nullptr;

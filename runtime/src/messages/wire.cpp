@@ -22,16 +22,20 @@ std::size_t words_of(Type type, std::uint8_t flags) {
     if ((flags & ~(k_synchronous | k_in_parts)) != 0) return 0;
     return 2U + ((flags & k_synchronous) != 0 ? 1U : 0U) + ((flags & k_in_parts) != 0 ? 1U : 0U);
   case Type::rndv_data:
-    return (flags & ~k_abort) != 0 ? 0 : 3;
+    return flags > k_placed ? 0 : 3; // not both
   case Type::rndv_rts:
-    return flags != 0 ? 0 : 4;
+    if ((flags & ~(k_readable | k_asks)) != 0) return 0;
+    return (flags & k_readable) != 0 ? 6 : 4;
   case Type::rndv_cts:
+    if ((flags & ~k_writable) != 0) return 0;
+    return (flags & k_writable) != 0 ? 6 : 3;
   case Type::flow:
     return flags != 0 ? 0 : 3;
   case Type::eager_data:
   case Type::acknowledgement:
   case Type::cancel:
   case Type::cancelled:
+  case Type::rndv_done:
     return flags != 0 ? 0 : 2;
   case Type::none:
     break;
@@ -48,12 +52,20 @@ bool has_context(Type type) {
   return type == Type::short_ || type == Type::eager || type == Type::rndv_rts;
 }
 
+// Memory of the peer: `length` bytes of it, as far as numbers can tell.
+bool memory_at(ConstBytes head, std::size_t index, std::uint64_t length, Window& out) {
+  const std::uint64_t key = word_at(head, index + 1);
+  out.address = word_at(head, index);
+  out.key = static_cast<std::uint32_t>(key);
+  return key <= UINT32_MAX && length <= UINT64_MAX - out.address;
+}
+
 // Whether it was understood.
 bool decode_into(ConstBytes head, std::size_t size, Packet& p) {
   if (head.size() < 2 * sizeof(std::uint64_t)) return false;
   const std::uint64_t first = word_at(head, 0);
   const auto number = static_cast<std::uint8_t>(first);
-  if (number > static_cast<std::uint8_t>(Type::cancelled)) return false;
+  if (number > static_cast<std::uint8_t>(Type::rndv_done)) return false;
   p.type = static_cast<Type>(number);
   p.flags = static_cast<std::uint8_t>(first >> 8);
   p.context = static_cast<MessageContext>(first >> 32);
@@ -82,16 +94,22 @@ bool decode_into(ConstBytes head, std::size_t size, Packet& p) {
     p.tag = word_at(head, 1);
     p.sender = request_of(word_at(head, 2));
     p.length = word_at(head, 3);
-    if (p.length == 0 || p.length > SIZE_MAX / 2) return false;
+    if (p.length > SIZE_MAX / 2 || (p.length == 0 && p.flags != 0)) return false;
+    if ((p.flags & k_readable) != 0 && !memory_at(head, 4, p.length, p.memory)) return false;
     break;
   case Type::rndv_cts:
     p.sender = request_of(word_at(head, 1));
     p.receiver = request_of(word_at(head, 2));
+    if ((p.flags & k_writable) != 0) {
+      p.length = word_at(head, 5);
+      if (p.length == 0 || p.length > SIZE_MAX / 2) return false;
+      if (!memory_at(head, 3, p.length, p.memory)) return false;
+    }
     break;
   case Type::rndv_data:
     p.receiver = request_of(word_at(head, 1));
     p.offset = word_at(head, 2);
-    if ((p.flags & k_abort) != 0 ? payload != 0 : payload == 0) return false;
+    if (p.flags != 0 && payload != 0) return false;
     break;
   case Type::eager_data:
     p.offset = word_at(head, 1);
@@ -104,6 +122,7 @@ bool decode_into(ConstBytes head, std::size_t size, Packet& p) {
   case Type::acknowledgement:
   case Type::cancel:
   case Type::cancelled:
+  case Type::rndv_done:
     p.sender = request_of(word_at(head, 1));
     break;
   case Type::none:

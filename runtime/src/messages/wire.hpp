@@ -26,14 +26,21 @@ enum class Type : std::uint8_t {
   acknowledgement,
   cancel,
   cancelled, // the answer to a cancel
+  rndv_done, // an announced message was read
 };
 
 inline constexpr std::uint8_t k_synchronous =
     1;                                        // short, eager: has an id, wants to be acknowledged
 inline constexpr std::uint8_t k_in_parts = 2; // short, eager: has a length, eager_data follows
+inline constexpr std::uint8_t k_readable = 1; // rndv_rts: the sender's memory is open, and follows
+inline constexpr std::uint8_t k_asks = 2;     // rndv_rts: would write into the receive's memory
+inline constexpr std::uint8_t k_writable = 1; // rndv_cts: the receive's memory is open, and follows
 inline constexpr std::uint8_t k_abort = 1;    // rndv_data: nothing more will come
+inline constexpr std::uint8_t k_placed = 2;   // rndv_data: `offset` bytes were written, no payload
 
-inline constexpr std::size_t k_largest_header = 32;
+inline constexpr std::size_t k_largest_header = 48;
+// Of packets with a payload.
+inline constexpr std::size_t k_largest_payload_header = 32;
 static_assert(k_largest_header <= k_packet_head);
 
 // One packet without its payload. Which fields count depends on the type.
@@ -45,10 +52,11 @@ struct Packet {
   Tag tag = 0;
   Request sender;           // the send's name at its process
   Request receiver;         // the receive's name at its process
-  std::uint64_t length = 0; // of the whole message
+  std::uint64_t length = 0; // of the whole message; rndv_cts: of the memory
   std::uint64_t offset = 0; // of the payload in it
   std::uint64_t limit = 0;  // what may have been sent since the connection began
   std::uint64_t window = 0; // how much of that is let be outstanding at once
+  Window memory;            // that the flags say is open, as its owner names it
 };
 
 class HeaderWriter {
@@ -85,10 +93,19 @@ inline std::size_t encode(const Packet& p, std::byte* out) {
     if ((p.flags & k_in_parts) != 0) w.put(p.length);
     return w.size();
   }
-  case Type::rndv_rts:
-    return HeaderWriter(out, p.type, 0, p.context).put(p.tag).put(p.sender).put(p.length).size();
-  case Type::rndv_cts:
-    return HeaderWriter(out, p.type, 0, 0).put(p.sender).put(p.receiver).size();
+  case Type::rndv_rts: {
+    HeaderWriter w(out, p.type, p.flags, p.context);
+    w.put(p.tag).put(p.sender).put(p.length);
+    if ((p.flags & k_readable) != 0) w.put(p.memory.address).put(std::uint64_t{p.memory.key});
+    return w.size();
+  }
+  case Type::rndv_cts: {
+    HeaderWriter w(out, p.type, p.flags, 0);
+    w.put(p.sender).put(p.receiver);
+    if ((p.flags & k_writable) != 0)
+      w.put(p.memory.address).put(std::uint64_t{p.memory.key}).put(p.length);
+    return w.size();
+  }
   case Type::rndv_data:
     return HeaderWriter(out, p.type, p.flags, 0).put(p.receiver).put(p.offset).size();
   case Type::eager_data:
@@ -98,6 +115,7 @@ inline std::size_t encode(const Packet& p, std::byte* out) {
   case Type::acknowledgement:
   case Type::cancel:
   case Type::cancelled:
+  case Type::rndv_done:
     return HeaderWriter(out, p.type, 0, 0).put(p.sender).size();
   }
   return 0;

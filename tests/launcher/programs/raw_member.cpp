@@ -35,7 +35,7 @@ WipedBytes header(std::uint64_t length, std::uint64_t version, std::uint64_t typ
 }
 
 int misbehave(const std::string& how) {
-  const std::vector<std::uint8_t> card(17); // an epoch of zeros and no address
+  const std::vector<std::uint8_t> card(18); // an epoch of zeros, no address, no advertisement
   if (how == "garbage") send_bytes(WipedBytes(3000, 0xa5));
   if (how == "http") {
     WipedBytes bytes;

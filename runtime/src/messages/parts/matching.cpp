@@ -36,6 +36,12 @@ void PostedReceives::post(Operation& receive) {
 
 Operation* PostedReceives::match(const Envelope& m) {
   Operation* best = nullptr;
+  // Mostly all of them say whose message, and which.
+  if (posted_ == of_kind_[kind_of(true, true)]) {
+    if (posted_ != 0) best = lanes_.first({m.source.group, m.source.rank, m.context, true, m.tag});
+    if (best != nullptr) remove(*best);
+    return best;
+  }
   for (const bool fixes_source : {true, false})
     for (const bool fixes_tag : {true, false}) {
       if (of_kind_.at(kind_of(fixes_source, fixes_tag)) == 0) continue;

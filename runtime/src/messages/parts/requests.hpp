@@ -15,7 +15,7 @@
 
 namespace statewire::parts {
 
-enum class OperationKind : std::uint8_t { none, send, receive, forward };
+enum class OperationKind : std::uint8_t { none, send, receive, forward, probe };
 
 // Where an operation is.
 enum class Stage : std::uint8_t {
@@ -37,6 +37,9 @@ struct Operation : SlabNode {
   Stage stage = Stage::none;
   bool announced = false; // of a send: by a rendezvous
   bool answered = false;  // of a send: cleared to send, or acknowledged
+  bool windowed = false;  // `window` is open to the peer
+  bool placing = false;   // the device reads into, or writes from, its memory
+  bool asked = false;     // of a send: for the receive's memory, to write into
   Errc reason = Errc::ok; // how it will end: why a forward's receive failed, …
   // The completion counter: what must still happen before the operation ends.
   std::uint32_t pending = 0;
@@ -51,7 +54,7 @@ struct Operation : SlabNode {
   std::size_t provided = 0; // of a send: how much of it is there; less while a forward waits
   Place place;              // of `moved` in the buffers
   Request remote;           // the peer's operation, when it was told
-  std::size_t remote_room = 0;
+  Window window;            // of its memory, which the peer reads or writes
 
   std::uint64_t sequence = 0;   // of a posted receive: the order of posting
   LaneLink<Operation> posted;   // of a posted receive
@@ -70,6 +73,7 @@ struct Operation : SlabNode {
   void reset() {
     kind = OperationKind::none;
     ended = synchronous = cancel_asked = announced = answered = false;
+    windowed = placing = asked = false;
     stage = Stage::none;
     reason = Errc::ok;
     pending = in_flight = 0;
@@ -77,7 +81,7 @@ struct Operation : SlabNode {
     peer = {};
     status = {};
     selector = {};
-    length = moved = remote_room = 0;
+    length = moved = 0;
     place = {};
     remote = {};
     sequence = 0;

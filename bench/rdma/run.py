@@ -1,0 +1,191 @@
+#!/usr/bin/env python3
+"""RDMA, side by side: perftest and raw rdma_cm beside Statewire over the same device.
+
+    ./do guest -- bench/rdma/run.py [--build BUILD] [--rounds N]
+
+Everything runs on one machine, in turns, several rounds, so that the ratios are those of one moment.
+In a virtual machine the absolute figures mean nothing. With --output PAGE (which must be below a -w
+directory of the machine) a page is written; what cannot run is named as such.
+"""
+
+import argparse
+import os
+import re
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ADDRESS = os.environ.get("RXE_ADDR", "192.0.2.1")
+GID = os.environ.get("RXE_GID", "1")
+DEVICE = "rxe0"
+LIMIT = 120  # seconds, for one program
+MEMORY_PEERS = 4
+
+
+def listens(port: int) -> bool:
+    tcp = subprocess.run(["ss", "-ltnH", f"sport = :{port}"], capture_output=True, text=True)
+    cm = subprocess.run(["rdma", "resource", "show", "cm_id"], capture_output=True, text=True)
+    return bool(tcp.stdout.strip()) or f":{port} " in cm.stdout + " "
+
+
+def pair(server: list[str], client: list[str], port: int) -> str:
+    """What the client prints, once the server really listens."""
+    serving = subprocess.Popen(server, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        end = time.monotonic() + 30
+        while not listens(port):
+            if time.monotonic() > end or serving.poll() is not None:
+                raise RuntimeError(f"{server[0]} does not listen")
+            time.sleep(0.05)
+        done = subprocess.run(client, capture_output=True, text=True, timeout=LIMIT)
+        if done.returncode != 0:
+            raise RuntimeError((done.stderr or done.stdout).strip().splitlines()[-1])
+        return done.stdout
+    finally:
+        serving.terminate()
+        serving.wait()
+
+
+def perftest(program: str, size: int, count: int, column: int) -> float:
+    """One figure of the only row of its table."""
+    words = [program, "-d", DEVICE, "-x", GID, "-s", str(size), "-n", str(count), "-F", "-p", "18600"]
+    for line in pair(words, [*words, ADDRESS], 18600).splitlines():
+        if re.match(rf"\s*{size}\s", line):
+            return float(line.split()[column])
+    raise RuntimeError(f"{program} printed no row")
+
+
+def raw_connections(build: Path) -> float:
+    program = str(build / "bench/rdma/raw_connect")
+    return float(pair([program, "serve", ADDRESS, "18700"],
+                      [program, "ask", ADDRESS, "18700", "50"], 18700))
+
+
+def packets() -> int:
+    """That the device has sent since it was made."""
+    return int(Path(f"/sys/class/infiniband/{DEVICE}/ports/1/hw_counters/sent_pkts").read_text())
+
+
+def statewire(build: Path, method: str, test: str, column: int = 0, processes: int = 2) -> float:
+    """One figure of the line that its program prints."""
+    before = packets()
+    # More processes that spin on two processors would measure the scheduler.
+    progress = "spin" if processes == 2 else "blocking"
+    environment = os.environ | {"STATEWIRE_METHODS": method, "STATEWIRE_PROGRESS": progress}
+    done = subprocess.run([str(build / "tools/statewire"), "run", "-n", str(processes),
+                           str(build / "bench/rdma/rdma_statewire"), *test.split()],
+                          capture_output=True, text=True, timeout=LIMIT, env=environment)
+    if done.returncode != 0:
+        raise RuntimeError((done.stderr or done.stdout).strip().splitlines()[-1])
+    # A Statewire that chose TCP after all has measured something else.
+    if method != "sock" and packets() - before < 50:
+        raise RuntimeError(f"its messages did not travel over {DEVICE}")
+    for line in done.stdout.splitlines():
+        if re.fullmatch(r"[\d. ]+", line.strip()):
+            return float(line.split()[column])
+    raise RuntimeError("it printed no figures")
+
+
+LATENCY = "8 B, half a round trip, µs, median of the trips"
+BANDWIDTH = "1 MiB, MB/s"
+SETUP = "connections per second, one by one"
+MEMORY = "memory of a connection, KiB"
+# By how much Statewire may differ from the first row of the table.
+AIMS = {LATENCY: "at most 1.15", BANDWIDTH: "at least 0.90"}
+METHODS = ["rdma_cm", "oob", "sock"]
+
+
+def contestants(build: Path):
+    """(question, name, a function that measures it once)."""
+    yield LATENCY, "ib_send_lat", lambda: perftest("ib_send_lat", 8, 3000, 4)
+    for m in METHODS:
+        yield LATENCY, f"Statewire, {m}", lambda m=m: statewire(build, m, "half 8 1000", 1)
+    yield BANDWIDTH, "ib_send_bw", lambda: perftest("ib_send_bw", 1 << 20, 100, 3) * 1.048576
+    yield BANDWIDTH, "ib_write_bw", lambda: perftest("ib_write_bw", 1 << 20, 100, 3) * 1.048576
+    yield BANDWIDTH, "ib_read_bw", lambda: perftest("ib_read_bw", 1 << 20, 100, 3) * 1.048576
+    for m, rule in [("rdma_cm", "read"), ("rdma_cm", "write"), ("rdma_cm", "packets"),
+                    ("oob", "automatic"), ("sock", "packets")]:
+        yield BANDWIDTH, f"Statewire, {m}, {rule}", \
+            lambda m=m, r=rule: statewire(build, m, f"band {1 << 20} 100 {r}")
+    yield SETUP, "rdma_cm, raw", lambda: raw_connections(build)
+    yield SETUP, "Statewire, rdma_cm, calling", lambda: statewire(build, "rdma_cm", "open 50 1")
+    yield SETUP, "Statewire, rdma_cm, ringing", lambda: statewire(build, "rdma_cm", "open 50 0")
+    yield SETUP, "Statewire, oob", lambda: statewire(build, "oob", "open 50 1")
+    for column, what in [(0, "counted"), (1, "of the system")]:
+        for shared, name in [(0, "receives of its own"), (1, "shared receives")]:
+            yield MEMORY, f"{name}, {what}", lambda s=shared, c=column: statewire(
+                build, "rdma_cm", f"memory {s}", c, MEMORY_PEERS + 1) / 1024
+
+
+def table(question: str, rows: dict[str, list[float] | str]) -> list[str]:
+    base = next((statistics.median(v) for v in rows.values() if isinstance(v, list)), None)
+    aim = f", aim {AIMS[question]}" if question in AIMS else ""
+    out = [f"| {question} | median | least | most | ratio{aim} |", "|---|---|---|---|---|"]
+    for name, v in rows.items():
+        if isinstance(v, str):
+            out.append(f"| {name} | not measured: {v} | | | |")
+        else:
+            m = statistics.median(v)
+            out.append(f"| {name} | {m:.1f} | {min(v):.1f} | {max(v):.1f} | {m / base:.2f} |")
+    return out + [""]
+
+
+HEAD = """# Benchmarks: RDMA
+
+Made by `{command}`,
+over soft-RoCE (rxe0) in the virtual machine of [guest](guest.md), both ends in one machine, {rounds}
+rounds in which all rows take turns. Ratios are to the first row of each table; absolute figures are
+those of an emulated machine.
+
+"""
+FOOT = """## What is compared
+
+- *Half a round trip*: perftest's `t_typical` and Statewire's are medians over the single round trips, so
+  that a host with other work disturbs neither. Statewire spins, and so does perftest.
+- *1 MiB*: perftest posts without looking back; Statewire has 16 messages under way, each to a receive
+  that is posted. `read`, `write` and `packets` are the rules of MessageOptions::rendezvous; what is chosen
+  without one is `read`.
+- *Connections*: perftest has no such test, so `raw_connect` makes and ends connections with librdmacm's
+  own calls, and no data. Statewire's come with the proof of who it is, the clear to send, a message, its
+  answer, and the close in order of both sides. Of two processes the higher rank calls; the lower rank
+  rings first, and is called.
+- *Memory*: `counted` is EndpointCore::memory(), what belongs to this peer alone; `of the system` is the
+  growth of private memory over {peers} connections, the libraries', the device's and what all share
+  included, so that it says little about a fifth.
+"""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--build", type=Path, default=Path("build/release"))
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--output", type=Path)
+    parser.add_argument("--only", default="", help="a part of the names to be measured")
+    a = parser.parse_args()
+    if not Path("/sys/class/infiniband", DEVICE).exists():
+        print(f"NOT RUN: no {DEVICE} here; ./do guest -- bench/rdma/run.py", file=sys.stderr)
+        return 77
+    results: dict[str, dict[str, list[float] | str]] = {}
+    for _ in range(a.rounds):
+        for question, name, measure in contestants(a.build):
+            rows = results.setdefault(question, {})
+            if a.only not in name or isinstance(rows.get(name), str):
+                continue
+            try:
+                rows.setdefault(name, []).append(measure())
+            except (RuntimeError, OSError, ValueError, IndexError, subprocess.TimeoutExpired) as e:
+                rows[name] = str(e)
+            print(f"{question}: {name}: {rows[name]}", file=sys.stderr, flush=True)
+    text = "\n".join(line for q, rows in results.items() for line in table(q, rows))
+    print(text)
+    if a.output:
+        command = "tests/guest/run -w docs -t 1800 -- bench/rdma/run.py --output docs/benchmarks-rdma.md"
+        a.output.write_text(HEAD.format(command=command, rounds=a.rounds) + text + "\n" +
+                            FOOT.format(peers=MEMORY_PEERS))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1207 @@
+// endpoint: written by statewirec from spec/endpoint.dot. Do not edit: edit the spec.
+// the way to one peer through one RDMA port
+// clang-format off
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include <statewire/machine.hpp>
+
+namespace statewire::spec::endpoint {
+
+enum class State : std::uint8_t {
+  CLOSED, // no connection and none wanted
+  WAIT_TURN, // a connection is wanted; the peer's request may come first
+  CONNECTING, // the method is at work, for us or for the peer
+  CLEARING, // the queue pair is connected; both sides say that they are ready
+  CONNECTED, // messages flow
+  SUSPENDED, // the port is down; the device retries what is under way
+  RETRY_WAIT, // the last attempt failed; the peer's request or the next attempt ends this
+  DRAINING, // the close protocol has ended; what was posted last is still on its way
+};
+enum class Event : std::uint8_t {
+  OPEN,
+  WANTED,
+  TURN,
+  ADMIT,
+  METHOD_UP,
+  METHOD_FAILED,
+  CLEARED,
+  RETRY,
+  CONN_LOST,
+  PORT_DOWN,
+  PORT_UP,
+  TERMINATE,
+  QUEUE_PAIR_GONE,
+  ABANDON,
+  TIMEOUT,
+};
+enum class Timer : std::uint8_t {
+  turn,
+  connect_deadline,
+  port_patience,
+  backoff,
+  close_deadline,
+};
+
+inline constexpr std::string_view k_machine_name = "endpoint";
+inline constexpr State k_initial = State::CLOSED;
+inline constexpr std::size_t k_state_count = 8;
+inline constexpr std::size_t k_event_count = 15;
+inline constexpr std::size_t k_timer_count = 5;
+inline constexpr std::size_t k_transition_count = 49;
+
+inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
+  "CLOSED",
+  "WAIT_TURN",
+  "CONNECTING",
+  "CLEARING",
+  "CONNECTED",
+  "SUSPENDED",
+  "RETRY_WAIT",
+  "DRAINING",
+}};
+inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
+  "OPEN",
+  "WANTED",
+  "TURN",
+  "ADMIT",
+  "METHOD_UP",
+  "METHOD_FAILED",
+  "CLEARED",
+  "RETRY",
+  "CONN_LOST",
+  "PORT_DOWN",
+  "PORT_UP",
+  "TERMINATE",
+  "QUEUE_PAIR_GONE",
+  "ABANDON",
+  "TIMEOUT",
+}};
+inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
+  "turn",
+  "connect_deadline",
+  "port_patience",
+  "backoff",
+  "close_deadline",
+}};
+
+// Every transition, for messages: what it leaves, answers, enters and asks, and its place.
+inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
+  {0, 0, 1, "", "spec/endpoint.dot", 56}, // 0: CLOSED -> WAIT_TURN on OPEN
+  {0, 1, 1, "", "spec/endpoint.dot", 57}, // 1: CLOSED -> WAIT_TURN on WANTED
+  {0, 3, 2, "", "spec/endpoint.dot", 58}, // 2: CLOSED -> CONNECTING on ADMIT
+  {1, 2, 2, "", "spec/endpoint.dot", 59}, // 3: WAIT_TURN -> CONNECTING on TURN
+  {1, 3, 2, "", "spec/endpoint.dot", 60}, // 4: WAIT_TURN -> CONNECTING on ADMIT
+  {1, 13, 0, "", "spec/endpoint.dot", 61}, // 5: WAIT_TURN -> CLOSED on ABANDON
+  {2, 4, 3, "", "spec/endpoint.dot", 66}, // 6: CONNECTING -> CLEARING on METHOD_UP
+  {2, 5, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 72}, // 7: CONNECTING -> RETRY_WAIT on METHOD_FAILED
+  {2, 5, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 72}, // 8: CONNECTING -> CLOSED on METHOD_FAILED
+  {2, 5, 0, "not this side began it", "spec/endpoint.dot", 72}, // 9: CONNECTING -> CLOSED on METHOD_FAILED
+  {2, 8, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 72}, // 10: CONNECTING -> RETRY_WAIT on CONN_LOST
+  {2, 8, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 72}, // 11: CONNECTING -> CLOSED on CONN_LOST
+  {2, 8, 0, "not this side began it", "spec/endpoint.dot", 72}, // 12: CONNECTING -> CLOSED on CONN_LOST
+  {2, 13, 0, "", "spec/endpoint.dot", 77}, // 13: CONNECTING -> CLOSED on ABANDON
+  {2, 14, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 72}, // 14: CONNECTING -> RETRY_WAIT on TIMEOUT
+  {2, 14, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 72}, // 15: CONNECTING -> CLOSED on TIMEOUT
+  {2, 14, 0, "not this side began it", "spec/endpoint.dot", 72}, // 16: CONNECTING -> CLOSED on TIMEOUT
+  {3, 5, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 73}, // 17: CLEARING -> RETRY_WAIT on METHOD_FAILED
+  {3, 5, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 73}, // 18: CLEARING -> CLOSED on METHOD_FAILED
+  {3, 5, 0, "not this side began it", "spec/endpoint.dot", 73}, // 19: CLEARING -> CLOSED on METHOD_FAILED
+  {3, 6, 4, "", "spec/endpoint.dot", 67}, // 20: CLEARING -> CONNECTED on CLEARED
+  {3, 8, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 73}, // 21: CLEARING -> RETRY_WAIT on CONN_LOST
+  {3, 8, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 73}, // 22: CLEARING -> CLOSED on CONN_LOST
+  {3, 8, 0, "not this side began it", "spec/endpoint.dot", 73}, // 23: CLEARING -> CLOSED on CONN_LOST
+  {3, 13, 0, "", "spec/endpoint.dot", 78}, // 24: CLEARING -> CLOSED on ABANDON
+  {3, 14, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 73}, // 25: CLEARING -> RETRY_WAIT on TIMEOUT
+  {3, 14, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 73}, // 26: CLEARING -> CLOSED on TIMEOUT
+  {3, 14, 0, "not this side began it", "spec/endpoint.dot", 73}, // 27: CLEARING -> CLOSED on TIMEOUT
+  {4, 5, 0, "", "spec/endpoint.dot", 82}, // 28: CONNECTED -> CLOSED on METHOD_FAILED
+  {4, 8, 0, "", "spec/endpoint.dot", 82}, // 29: CONNECTED -> CLOSED on CONN_LOST
+  {4, 9, 5, "", "spec/endpoint.dot", 83}, // 30: CONNECTED -> SUSPENDED on PORT_DOWN
+  {4, 11, 7, "", "spec/endpoint.dot", 84}, // 31: CONNECTED -> DRAINING on TERMINATE
+  {4, 12, 0, "", "spec/endpoint.dot", 82}, // 32: CONNECTED -> CLOSED on QUEUE_PAIR_GONE
+  {4, 13, 0, "", "spec/endpoint.dot", 85}, // 33: CONNECTED -> CLOSED on ABANDON
+  {5, 5, 0, "", "spec/endpoint.dot", 89}, // 34: SUSPENDED -> CLOSED on METHOD_FAILED
+  {5, 8, 0, "", "spec/endpoint.dot", 89}, // 35: SUSPENDED -> CLOSED on CONN_LOST
+  {5, 10, 4, "", "spec/endpoint.dot", 87}, // 36: SUSPENDED -> CONNECTED on PORT_UP
+  {5, 11, 7, "", "spec/endpoint.dot", 90}, // 37: SUSPENDED -> DRAINING on TERMINATE
+  {5, 12, 0, "", "spec/endpoint.dot", 89}, // 38: SUSPENDED -> CLOSED on QUEUE_PAIR_GONE
+  {5, 13, 0, "", "spec/endpoint.dot", 91}, // 39: SUSPENDED -> CLOSED on ABANDON
+  {5, 14, 0, "", "spec/endpoint.dot", 88}, // 40: SUSPENDED -> CLOSED on TIMEOUT
+  {6, 3, 2, "", "spec/endpoint.dot", 63}, // 41: RETRY_WAIT -> CONNECTING on ADMIT
+  {6, 7, 1, "", "spec/endpoint.dot", 62}, // 42: RETRY_WAIT -> WAIT_TURN on RETRY
+  {6, 13, 0, "", "spec/endpoint.dot", 64}, // 43: RETRY_WAIT -> CLOSED on ABANDON
+  {7, 5, 0, "", "spec/endpoint.dot", 96}, // 44: DRAINING -> CLOSED on METHOD_FAILED
+  {7, 8, 0, "", "spec/endpoint.dot", 96}, // 45: DRAINING -> CLOSED on CONN_LOST
+  {7, 12, 0, "", "spec/endpoint.dot", 96}, // 46: DRAINING -> CLOSED on QUEUE_PAIR_GONE
+  {7, 13, 0, "", "spec/endpoint.dot", 97}, // 47: DRAINING -> CLOSED on ABANDON
+  {7, 14, 0, "", "spec/endpoint.dot", 96}, // 48: DRAINING -> CLOSED on TIMEOUT
+}};
+
+namespace detail {
+
+// State × event: 0 ignore, 1 defer, 2 error, 3 transition.
+inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
+  3, 3, 2, 3, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 2, // CLOSED
+  0, 0, 3, 3, 2, 0, 2, 2, 0, 0, 0, 2, 0, 3, 2, // WAIT_TURN
+  0, 0, 2, 0, 3, 3, 2, 2, 3, 0, 0, 2, 0, 3, 3, // CONNECTING
+  0, 0, 2, 0, 2, 3, 3, 2, 3, 0, 0, 2, 0, 3, 3, // CLEARING
+  0, 0, 2, 0, 2, 3, 2, 2, 3, 3, 0, 3, 3, 3, 2, // CONNECTED
+  0, 0, 2, 0, 2, 3, 2, 2, 3, 0, 3, 3, 3, 3, 3, // SUSPENDED
+  0, 0, 2, 3, 0, 0, 0, 3, 0, 0, 0, 2, 0, 3, 2, // RETRY_WAIT
+  2, 0, 2, 0, 2, 3, 2, 2, 3, 0, 0, 2, 3, 3, 3, // DRAINING
+}};
+
+} // namespace detail
+
+[[nodiscard]] constexpr ::statewire::Verdict verdict(State s, Event e) {
+  return static_cast<::statewire::Verdict>(
+      detail::k_verdicts[static_cast<std::size_t>(s) * k_event_count + static_cast<std::size_t>(e)]);
+}
+
+[[nodiscard]] constexpr bool is_final([[maybe_unused]] State s) {
+  return false;
+}
+
+// The timer that runs while the machine is in this state.
+[[nodiscard]] constexpr std::optional<Timer> timer_of(State s) {
+  switch (s) {
+  case State::WAIT_TURN:
+    return Timer::turn;
+  case State::CONNECTING:
+  case State::CLEARING:
+    return Timer::connect_deadline;
+  case State::SUSPENDED:
+    return Timer::port_patience;
+  case State::RETRY_WAIT:
+    return Timer::backoff;
+  case State::DRAINING:
+    return Timer::close_deadline;
+  default:
+    return std::nullopt;
+  }
+}
+
+// What the timer raises when it expires.
+[[nodiscard]] constexpr Event timer_event(Timer timer) {
+  switch (timer) {
+  case Timer::turn: return Event::TURN;
+  case Timer::connect_deadline: return Event::TIMEOUT;
+  case Timer::port_patience: return Event::TIMEOUT;
+  case Timer::backoff: return Event::RETRY;
+  case Timer::close_deadline: return Event::TIMEOUT;
+  }
+  return Event{};
+}
+
+namespace detail {
+
+// void leave_the_line()  spec/endpoint.dot:30:40
+template <class C>
+inline constexpr bool has_leave_the_line = requires(C& c) { c.leave_the_line(); };
+// void note_that_this_side_began_it()  spec/endpoint.dot:56:43
+template <class C>
+inline constexpr bool has_note_that_this_side_began_it = requires(C& c) { c.note_that_this_side_began_it(); };
+// void begin_a_series_of_attempts()  spec/endpoint.dot:56:73
+template <class C>
+inline constexpr bool has_begin_a_series_of_attempts = requires(C& c) { c.begin_a_series_of_attempts(); };
+// void stand_in_line()  spec/endpoint.dot:56:101
+template <class C>
+inline constexpr bool has_stand_in_line = requires(C& c) { c.stand_in_line(); };
+// void note_that_the_peer_began_it()  spec/endpoint.dot:57:45
+template <class C>
+inline constexpr bool has_note_that_the_peer_began_it = requires(C& c) { c.note_that_the_peer_began_it(); };
+// void tell_the_method_to_start()  spec/endpoint.dot:59:47
+template <class C>
+inline constexpr bool has_tell_the_method_to_start = requires(C& c) { c.tell_the_method_to_start(); };
+// void raise_cts_up()  spec/endpoint.dot:66:51
+template <class C>
+inline constexpr bool has_raise_cts_up = requires(C& c) { c.raise_cts_up(); };
+// void raise_close_opened()  spec/endpoint.dot:67:48
+template <class C>
+inline constexpr bool has_raise_close_opened = requires(C& c) { c.raise_close_opened(); };
+// void tell_the_method_to_stop()  spec/endpoint.dot:72:74
+template <class C>
+inline constexpr bool has_tell_the_method_to_stop = requires(C& c) { c.tell_the_method_to_stop(); };
+// void release_the_connection()  spec/endpoint.dot:72:99
+template <class C>
+inline constexpr bool has_release_the_connection = requires(C& c) { c.release_the_connection(); };
+// bool this_side_began_it() const  spec/endpoint.dot:74:32
+template <class C>
+inline constexpr bool has_this_side_began_it = requires(C& c) { c.this_side_began_it() ? 1 : 0; };
+// bool another_attempt_is_due() const  spec/endpoint.dot:74:55
+template <class C>
+inline constexpr bool has_another_attempt_is_due = requires(C& c) { c.another_attempt_is_due() ? 1 : 0; };
+// void raise_close_open_failed()  spec/endpoint.dot:75:86
+template <class C>
+inline constexpr bool has_raise_close_open_failed = requires(C& c) { c.raise_close_open_failed(); };
+// void raise_close_attempt_lost()  spec/endpoint.dot:76:59
+template <class C>
+inline constexpr bool has_raise_close_attempt_lost = requires(C& c) { c.raise_close_attempt_lost(); };
+// void raise_close_conn_lost()  spec/endpoint.dot:82:131
+template <class C>
+inline constexpr bool has_raise_close_conn_lost = requires(C& c) { c.raise_close_conn_lost(); };
+// void raise_queue_pair_drain()  spec/endpoint.dot:84:50
+template <class C>
+inline constexpr bool has_raise_queue_pair_drain = requires(C& c) { c.raise_queue_pair_drain(); };
+// void note_that_the_port_is_down()  spec/endpoint.dot:88:46
+template <class C>
+inline constexpr bool has_note_that_the_port_is_down = requires(C& c) { c.note_that_the_port_is_down(); };
+// void tell_the_method_that_it_is_over()  spec/endpoint.dot:96:91
+template <class C>
+inline constexpr bool has_tell_the_method_that_it_is_over = requires(C& c) { c.tell_the_method_that_it_is_over(); };
+// void raise_close_terminated()  spec/endpoint.dot:96:148
+template <class C>
+inline constexpr bool has_raise_close_terminated = requires(C& c) { c.raise_close_terminated(); };
+// void start_timer(Timer)  spec/endpoint.dot:30:21
+template <class C>
+inline constexpr bool can_start_timer = requires(C& c) { c.start_timer(Timer{}); };
+// void stop_timer(Timer)  spec/endpoint.dot:30:21
+template <class C>
+inline constexpr bool can_stop_timer = requires(C& c) { c.stop_timer(Timer{}); };
+// void unexpected(State, Event)  spec/endpoint.dot:29:12
+template <class C>
+inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
+
+} // namespace detail
+
+// What C++ implements: one member function per phrase of the spec.
+template <class C>
+concept Hooks =
+  detail::has_leave_the_line<C> &&
+  detail::has_note_that_this_side_began_it<C> &&
+  detail::has_begin_a_series_of_attempts<C> &&
+  detail::has_stand_in_line<C> &&
+  detail::has_note_that_the_peer_began_it<C> &&
+  detail::has_tell_the_method_to_start<C> &&
+  detail::has_raise_cts_up<C> &&
+  detail::has_raise_close_opened<C> &&
+  detail::has_tell_the_method_to_stop<C> &&
+  detail::has_release_the_connection<C> &&
+  detail::has_this_side_began_it<C> &&
+  detail::has_another_attempt_is_due<C> &&
+  detail::has_raise_close_open_failed<C> &&
+  detail::has_raise_close_attempt_lost<C> &&
+  detail::has_raise_close_conn_lost<C> &&
+  detail::has_raise_queue_pair_drain<C> &&
+  detail::has_note_that_the_port_is_down<C> &&
+  detail::has_tell_the_method_that_it_is_over<C> &&
+  detail::has_raise_close_terminated<C> &&
+  detail::can_start_timer<C> &&
+  detail::can_stop_timer<C> &&
+  detail::can_unexpected<C>;
+
+namespace detail {
+
+// A phrase that nobody implements is one line of the compiler's output.
+template <class C>
+void report_missing_hooks() {
+  static_assert(has_leave_the_line<C>, "spec/endpoint.dot:30:40: no hook for \"leave the line\": implement void leave_the_line()");
+  static_assert(has_note_that_this_side_began_it<C>, "spec/endpoint.dot:56:43: no hook for \"note that this side began it\": implement void note_that_this_side_began_it()");
+  static_assert(has_begin_a_series_of_attempts<C>, "spec/endpoint.dot:56:73: no hook for \"begin a series of attempts\": implement void begin_a_series_of_attempts()");
+  static_assert(has_stand_in_line<C>, "spec/endpoint.dot:56:101: no hook for \"stand in line\": implement void stand_in_line()");
+  static_assert(has_note_that_the_peer_began_it<C>, "spec/endpoint.dot:57:45: no hook for \"note that the peer began it\": implement void note_that_the_peer_began_it()");
+  static_assert(has_tell_the_method_to_start<C>, "spec/endpoint.dot:59:47: no hook for \"tell the method to start\": implement void tell_the_method_to_start()");
+  static_assert(has_raise_cts_up<C>, "spec/endpoint.dot:66:51: no hook for \"raise cts UP\": implement void raise_cts_up()");
+  static_assert(has_raise_close_opened<C>, "spec/endpoint.dot:67:48: no hook for \"raise close OPENED\": implement void raise_close_opened()");
+  static_assert(has_tell_the_method_to_stop<C>, "spec/endpoint.dot:72:74: no hook for \"tell the method to stop\": implement void tell_the_method_to_stop()");
+  static_assert(has_release_the_connection<C>, "spec/endpoint.dot:72:99: no hook for \"release the connection\": implement void release_the_connection()");
+  static_assert(has_this_side_began_it<C>, "spec/endpoint.dot:74:32: no hook for \"this side began it\": implement bool this_side_began_it() const");
+  static_assert(has_another_attempt_is_due<C>, "spec/endpoint.dot:74:55: no hook for \"another attempt is due\": implement bool another_attempt_is_due() const");
+  static_assert(has_raise_close_open_failed<C>, "spec/endpoint.dot:75:86: no hook for \"raise close OPEN_FAILED\": implement void raise_close_open_failed()");
+  static_assert(has_raise_close_attempt_lost<C>, "spec/endpoint.dot:76:59: no hook for \"raise close ATTEMPT_LOST\": implement void raise_close_attempt_lost()");
+  static_assert(has_raise_close_conn_lost<C>, "spec/endpoint.dot:82:131: no hook for \"raise close CONN_LOST\": implement void raise_close_conn_lost()");
+  static_assert(has_raise_queue_pair_drain<C>, "spec/endpoint.dot:84:50: no hook for \"raise queue_pair DRAIN\": implement void raise_queue_pair_drain()");
+  static_assert(has_note_that_the_port_is_down<C>, "spec/endpoint.dot:88:46: no hook for \"note that the port is down\": implement void note_that_the_port_is_down()");
+  static_assert(has_tell_the_method_that_it_is_over<C>, "spec/endpoint.dot:96:91: no hook for \"tell the method that it is over\": implement void tell_the_method_that_it_is_over()");
+  static_assert(has_raise_close_terminated<C>, "spec/endpoint.dot:96:148: no hook for \"raise close TERMINATED\": implement void raise_close_terminated()");
+  static_assert(can_start_timer<C>, "spec/endpoint.dot:30:21: no hook for the timer \"turn\": implement void start_timer(Timer)");
+  static_assert(can_stop_timer<C>, "spec/endpoint.dot:30:21: no hook for the timer \"turn\": implement void stop_timer(Timer)");
+  static_assert(can_unexpected<C>, "spec/endpoint.dot:29:12: no hook for events that are an error: implement void unexpected(State, Event)");
+}
+
+// CLOSED on OPEN: spec/endpoint.dot:56:31
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CLOSED_on_OPEN([[maybe_unused]] C& c, Observer& observer) {
+  c.note_that_this_side_began_it();
+  c.begin_a_series_of_attempts();
+  c.stand_in_line();
+  c.start_timer(Timer::turn);
+  observer.transition(0);
+  return State::WAIT_TURN;
+}
+
+// CLOSED on WANTED: spec/endpoint.dot:57:31
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CLOSED_on_WANTED([[maybe_unused]] C& c, Observer& observer) {
+  c.note_that_the_peer_began_it();
+  c.begin_a_series_of_attempts();
+  c.stand_in_line();
+  c.start_timer(Timer::turn);
+  observer.transition(1);
+  return State::WAIT_TURN;
+}
+
+// CLOSED on ADMIT: spec/endpoint.dot:58:32
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CLOSED_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
+  c.note_that_the_peer_began_it();
+  c.start_timer(Timer::connect_deadline);
+  observer.transition(2);
+  return State::CONNECTING;
+}
+
+// WAIT_TURN on TURN: spec/endpoint.dot:59:35
+template <class C, class Observer>
+STATEWIRE_CELL State cell_WAIT_TURN_on_TURN([[maybe_unused]] C& c, Observer& observer) {
+  c.leave_the_line();
+  c.stop_timer(Timer::turn);
+  c.tell_the_method_to_start();
+  c.start_timer(Timer::connect_deadline);
+  observer.transition(3);
+  return State::CONNECTING;
+}
+
+// WAIT_TURN on ADMIT: spec/endpoint.dot:60:35
+template <class C, class Observer>
+STATEWIRE_CELL State cell_WAIT_TURN_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
+  c.leave_the_line();
+  c.stop_timer(Timer::turn);
+  c.note_that_the_peer_began_it();
+  c.start_timer(Timer::connect_deadline);
+  observer.transition(4);
+  return State::CONNECTING;
+}
+
+// WAIT_TURN on ABANDON: spec/endpoint.dot:61:31
+template <class C, class Observer>
+STATEWIRE_CELL State cell_WAIT_TURN_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
+  c.leave_the_line();
+  c.stop_timer(Timer::turn);
+  observer.transition(5);
+  return State::CLOSED;
+}
+
+// CONNECTING on METHOD_UP: spec/endpoint.dot:66:34
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CONNECTING_on_METHOD_UP([[maybe_unused]] C& c, Observer& observer) {
+  c.raise_cts_up();
+  observer.transition(6);
+  return State::CLEARING;
+}
+
+// CONNECTING on METHOD_FAILED: spec/endpoint.dot:72:31
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CONNECTING_on_METHOD_FAILED([[maybe_unused]] C& c, Observer& observer) {
+  if (c.this_side_began_it()) {
+    if (c.another_attempt_is_due()) {
+      c.stop_timer(Timer::connect_deadline);
+      c.tell_the_method_to_stop();
+      c.release_the_connection();
+      c.start_timer(Timer::backoff);
+      observer.transition(7);
+      return State::RETRY_WAIT;
+    }
+    c.stop_timer(Timer::connect_deadline);
+    c.tell_the_method_to_stop();
+    c.release_the_connection();
+    c.raise_close_open_failed();
+    observer.transition(8);
+    return State::CLOSED;
+  }
+  c.stop_timer(Timer::connect_deadline);
+  c.tell_the_method_to_stop();
+  c.release_the_connection();
+  c.raise_close_attempt_lost();
+  observer.transition(9);
+  return State::CLOSED;
+}
+
+// CONNECTING on CONN_LOST: spec/endpoint.dot:72:47
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CONNECTING_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
+  if (c.this_side_began_it()) {
+    if (c.another_attempt_is_due()) {
+      c.stop_timer(Timer::connect_deadline);
+      c.tell_the_method_to_stop();
+      c.release_the_connection();
+      c.start_timer(Timer::backoff);
+      observer.transition(10);
+      return State::RETRY_WAIT;
+    }
+    c.stop_timer(Timer::connect_deadline);
+    c.tell_the_method_to_stop();
+    c.release_the_connection();
+    c.raise_close_open_failed();
+    observer.transition(11);
+    return State::CLOSED;
+  }
+  c.stop_timer(Timer::connect_deadline);
+  c.tell_the_method_to_stop();
+  c.release_the_connection();
+  c.raise_close_attempt_lost();
+  observer.transition(12);
+  return State::CLOSED;
+}
+
+// CONNECTING on ABANDON: spec/endpoint.dot:77:32
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CONNECTING_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::connect_deadline);
+  c.tell_the_method_to_stop();
+  c.release_the_connection();
+  observer.transition(13);
+  return State::CLOSED;
+}
+
+// CONNECTING on TIMEOUT: spec/endpoint.dot:72:59
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CONNECTING_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
+  if (c.this_side_began_it()) {
+    if (c.another_attempt_is_due()) {
+      c.stop_timer(Timer::connect_deadline);
+      c.tell_the_method_to_stop();
+      c.release_the_connection();
+      c.start_timer(Timer::backoff);
+      observer.transition(14);
+      return State::RETRY_WAIT;
+    }
+    c.stop_timer(Timer::connect_deadline);
+    c.tell_the_method_to_stop();
+    c.release_the_connection();
+    c.raise_close_open_failed();
+    observer.transition(15);
+    return State::CLOSED;
+  }
+  c.stop_timer(Timer::connect_deadline);
+  c.tell_the_method_to_stop();
+  c.release_the_connection();
+  c.raise_close_attempt_lost();
+  observer.transition(16);
+  return State::CLOSED;
+}
+
+// CLEARING on METHOD_FAILED: spec/endpoint.dot:73:29
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CLEARING_on_METHOD_FAILED([[maybe_unused]] C& c, Observer& observer) {
+  if (c.this_side_began_it()) {
+    if (c.another_attempt_is_due()) {
+      c.stop_timer(Timer::connect_deadline);
+      c.tell_the_method_to_stop();
+      c.release_the_connection();
+      c.start_timer(Timer::backoff);
+      observer.transition(17);
+      return State::RETRY_WAIT;
+    }
+    c.stop_timer(Timer::connect_deadline);
+    c.tell_the_method_to_stop();
+    c.release_the_connection();
+    c.raise_close_open_failed();
+    observer.transition(18);
+    return State::CLOSED;
+  }
+  c.stop_timer(Timer::connect_deadline);
+  c.tell_the_method_to_stop();
+  c.release_the_connection();
+  c.raise_close_attempt_lost();
+  observer.transition(19);
+  return State::CLOSED;
+}
+
+// CLEARING on CLEARED: spec/endpoint.dot:67:33
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CLEARING_on_CLEARED([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::connect_deadline);
+  c.raise_close_opened();
+  observer.transition(20);
+  return State::CONNECTED;
+}
+
+// CLEARING on CONN_LOST: spec/endpoint.dot:73:45
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CLEARING_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
+  if (c.this_side_began_it()) {
+    if (c.another_attempt_is_due()) {
+      c.stop_timer(Timer::connect_deadline);
+      c.tell_the_method_to_stop();
+      c.release_the_connection();
+      c.start_timer(Timer::backoff);
+      observer.transition(21);
+      return State::RETRY_WAIT;
+    }
+    c.stop_timer(Timer::connect_deadline);
+    c.tell_the_method_to_stop();
+    c.release_the_connection();
+    c.raise_close_open_failed();
+    observer.transition(22);
+    return State::CLOSED;
+  }
+  c.stop_timer(Timer::connect_deadline);
+  c.tell_the_method_to_stop();
+  c.release_the_connection();
+  c.raise_close_attempt_lost();
+  observer.transition(23);
+  return State::CLOSED;
+}
+
+// CLEARING on ABANDON: spec/endpoint.dot:78:30
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CLEARING_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::connect_deadline);
+  c.tell_the_method_to_stop();
+  c.release_the_connection();
+  observer.transition(24);
+  return State::CLOSED;
+}
+
+// CLEARING on TIMEOUT: spec/endpoint.dot:73:57
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CLEARING_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
+  if (c.this_side_began_it()) {
+    if (c.another_attempt_is_due()) {
+      c.stop_timer(Timer::connect_deadline);
+      c.tell_the_method_to_stop();
+      c.release_the_connection();
+      c.start_timer(Timer::backoff);
+      observer.transition(25);
+      return State::RETRY_WAIT;
+    }
+    c.stop_timer(Timer::connect_deadline);
+    c.tell_the_method_to_stop();
+    c.release_the_connection();
+    c.raise_close_open_failed();
+    observer.transition(26);
+    return State::CLOSED;
+  }
+  c.stop_timer(Timer::connect_deadline);
+  c.tell_the_method_to_stop();
+  c.release_the_connection();
+  c.raise_close_attempt_lost();
+  observer.transition(27);
+  return State::CLOSED;
+}
+
+// CONNECTED on METHOD_FAILED: spec/endpoint.dot:82:43
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CONNECTED_on_METHOD_FAILED([[maybe_unused]] C& c, Observer& observer) {
+  c.tell_the_method_to_stop();
+  c.release_the_connection();
+  c.raise_close_conn_lost();
+  observer.transition(28);
+  return State::CLOSED;
+}
+
+// CONNECTED on CONN_LOST: spec/endpoint.dot:82:31
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CONNECTED_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
+  c.tell_the_method_to_stop();
+  c.release_the_connection();
+  c.raise_close_conn_lost();
+  observer.transition(29);
+  return State::CLOSED;
+}
+
+// CONNECTED on PORT_DOWN: spec/endpoint.dot:83:34
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CONNECTED_on_PORT_DOWN([[maybe_unused]] C& c, Observer& observer) {
+  c.start_timer(Timer::port_patience);
+  observer.transition(30);
+  return State::SUSPENDED;
+}
+
+// CONNECTED on TERMINATE: spec/endpoint.dot:84:33
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CONNECTED_on_TERMINATE([[maybe_unused]] C& c, Observer& observer) {
+  c.raise_queue_pair_drain();
+  c.start_timer(Timer::close_deadline);
+  observer.transition(31);
+  return State::DRAINING;
+}
+
+// CONNECTED on QUEUE_PAIR_GONE: spec/endpoint.dot:82:59
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CONNECTED_on_QUEUE_PAIR_GONE([[maybe_unused]] C& c, Observer& observer) {
+  c.tell_the_method_to_stop();
+  c.release_the_connection();
+  c.raise_close_conn_lost();
+  observer.transition(32);
+  return State::CLOSED;
+}
+
+// CONNECTED on ABANDON: spec/endpoint.dot:85:31
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CONNECTED_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
+  c.tell_the_method_to_stop();
+  c.release_the_connection();
+  observer.transition(33);
+  return State::CLOSED;
+}
+
+// SUSPENDED on METHOD_FAILED: spec/endpoint.dot:89:43
+template <class C, class Observer>
+STATEWIRE_CELL State cell_SUSPENDED_on_METHOD_FAILED([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::port_patience);
+  c.tell_the_method_to_stop();
+  c.release_the_connection();
+  c.raise_close_conn_lost();
+  observer.transition(34);
+  return State::CLOSED;
+}
+
+// SUSPENDED on CONN_LOST: spec/endpoint.dot:89:31
+template <class C, class Observer>
+STATEWIRE_CELL State cell_SUSPENDED_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::port_patience);
+  c.tell_the_method_to_stop();
+  c.release_the_connection();
+  c.raise_close_conn_lost();
+  observer.transition(35);
+  return State::CLOSED;
+}
+
+// SUSPENDED on PORT_UP: spec/endpoint.dot:87:34
+template <class C, class Observer>
+STATEWIRE_CELL State cell_SUSPENDED_on_PORT_UP([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::port_patience);
+  observer.transition(36);
+  return State::CONNECTED;
+}
+
+// SUSPENDED on TERMINATE: spec/endpoint.dot:90:33
+template <class C, class Observer>
+STATEWIRE_CELL State cell_SUSPENDED_on_TERMINATE([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::port_patience);
+  c.raise_queue_pair_drain();
+  c.start_timer(Timer::close_deadline);
+  observer.transition(37);
+  return State::DRAINING;
+}
+
+// SUSPENDED on QUEUE_PAIR_GONE: spec/endpoint.dot:89:59
+template <class C, class Observer>
+STATEWIRE_CELL State cell_SUSPENDED_on_QUEUE_PAIR_GONE([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::port_patience);
+  c.tell_the_method_to_stop();
+  c.release_the_connection();
+  c.raise_close_conn_lost();
+  observer.transition(38);
+  return State::CLOSED;
+}
+
+// SUSPENDED on ABANDON: spec/endpoint.dot:91:31
+template <class C, class Observer>
+STATEWIRE_CELL State cell_SUSPENDED_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::port_patience);
+  c.tell_the_method_to_stop();
+  c.release_the_connection();
+  observer.transition(39);
+  return State::CLOSED;
+}
+
+// SUSPENDED on TIMEOUT: spec/endpoint.dot:88:31
+template <class C, class Observer>
+STATEWIRE_CELL State cell_SUSPENDED_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::port_patience);
+  c.note_that_the_port_is_down();
+  c.tell_the_method_to_stop();
+  c.release_the_connection();
+  c.raise_close_conn_lost();
+  observer.transition(40);
+  return State::CLOSED;
+}
+
+// RETRY_WAIT on ADMIT: spec/endpoint.dot:63:36
+template <class C, class Observer>
+STATEWIRE_CELL State cell_RETRY_WAIT_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::backoff);
+  c.note_that_the_peer_began_it();
+  c.start_timer(Timer::connect_deadline);
+  observer.transition(41);
+  return State::CONNECTING;
+}
+
+// RETRY_WAIT on RETRY: spec/endpoint.dot:62:35
+template <class C, class Observer>
+STATEWIRE_CELL State cell_RETRY_WAIT_on_RETRY([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::backoff);
+  c.stand_in_line();
+  c.start_timer(Timer::turn);
+  observer.transition(42);
+  return State::WAIT_TURN;
+}
+
+// RETRY_WAIT on ABANDON: spec/endpoint.dot:64:32
+template <class C, class Observer>
+STATEWIRE_CELL State cell_RETRY_WAIT_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::backoff);
+  observer.transition(43);
+  return State::CLOSED;
+}
+
+// DRAINING on METHOD_FAILED: spec/endpoint.dot:96:60
+template <class C, class Observer>
+STATEWIRE_CELL State cell_DRAINING_on_METHOD_FAILED([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.tell_the_method_that_it_is_over();
+  c.release_the_connection();
+  c.raise_close_terminated();
+  observer.transition(44);
+  return State::CLOSED;
+}
+
+// DRAINING on CONN_LOST: spec/endpoint.dot:96:48
+template <class C, class Observer>
+STATEWIRE_CELL State cell_DRAINING_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.tell_the_method_that_it_is_over();
+  c.release_the_connection();
+  c.raise_close_terminated();
+  observer.transition(45);
+  return State::CLOSED;
+}
+
+// DRAINING on QUEUE_PAIR_GONE: spec/endpoint.dot:96:30
+template <class C, class Observer>
+STATEWIRE_CELL State cell_DRAINING_on_QUEUE_PAIR_GONE([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.tell_the_method_that_it_is_over();
+  c.release_the_connection();
+  c.raise_close_terminated();
+  observer.transition(46);
+  return State::CLOSED;
+}
+
+// DRAINING on ABANDON: spec/endpoint.dot:97:30
+template <class C, class Observer>
+STATEWIRE_CELL State cell_DRAINING_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.tell_the_method_that_it_is_over();
+  c.release_the_connection();
+  c.raise_close_terminated();
+  observer.transition(47);
+  return State::CLOSED;
+}
+
+// DRAINING on TIMEOUT: spec/endpoint.dot:96:76
+template <class C, class Observer>
+STATEWIRE_CELL State cell_DRAINING_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::close_deadline);
+  c.tell_the_method_that_it_is_over();
+  c.release_the_connection();
+  c.raise_close_terminated();
+  observer.transition(48);
+  return State::CLOSED;
+}
+
+} // namespace detail
+
+// The dispatch: what `s` becomes on `e`.
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State step([[maybe_unused]] State s, [[maybe_unused]] Event e, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::CLOSED:
+      switch (e) {
+      case Event::OPEN: return detail::cell_CLOSED_on_OPEN(c, observer);
+      case Event::WANTED: return detail::cell_CLOSED_on_WANTED(c, observer);
+      case Event::ADMIT: return detail::cell_CLOSED_on_ADMIT(c, observer);
+      case Event::METHOD_UP:
+      case Event::METHOD_FAILED:
+      case Event::CLEARED:
+      case Event::CONN_LOST:
+      case Event::PORT_DOWN:
+      case Event::PORT_UP:
+      case Event::QUEUE_PAIR_GONE:
+      case Event::ABANDON: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::WAIT_TURN:
+      switch (e) {
+      case Event::TURN: return detail::cell_WAIT_TURN_on_TURN(c, observer);
+      case Event::ADMIT: return detail::cell_WAIT_TURN_on_ADMIT(c, observer);
+      case Event::ABANDON: return detail::cell_WAIT_TURN_on_ABANDON(c, observer);
+      case Event::OPEN:
+      case Event::WANTED:
+      case Event::METHOD_FAILED:
+      case Event::CONN_LOST:
+      case Event::PORT_DOWN:
+      case Event::PORT_UP:
+      case Event::QUEUE_PAIR_GONE: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::CONNECTING:
+      switch (e) {
+      case Event::METHOD_UP: return detail::cell_CONNECTING_on_METHOD_UP(c, observer);
+      case Event::METHOD_FAILED: return detail::cell_CONNECTING_on_METHOD_FAILED(c, observer);
+      case Event::CONN_LOST: return detail::cell_CONNECTING_on_CONN_LOST(c, observer);
+      case Event::ABANDON: return detail::cell_CONNECTING_on_ABANDON(c, observer);
+      case Event::TIMEOUT: return detail::cell_CONNECTING_on_TIMEOUT(c, observer);
+      case Event::OPEN:
+      case Event::WANTED:
+      case Event::ADMIT:
+      case Event::PORT_DOWN:
+      case Event::PORT_UP:
+      case Event::QUEUE_PAIR_GONE: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::CLEARING:
+      switch (e) {
+      case Event::METHOD_FAILED: return detail::cell_CLEARING_on_METHOD_FAILED(c, observer);
+      case Event::CLEARED: return detail::cell_CLEARING_on_CLEARED(c, observer);
+      case Event::CONN_LOST: return detail::cell_CLEARING_on_CONN_LOST(c, observer);
+      case Event::ABANDON: return detail::cell_CLEARING_on_ABANDON(c, observer);
+      case Event::TIMEOUT: return detail::cell_CLEARING_on_TIMEOUT(c, observer);
+      case Event::OPEN:
+      case Event::WANTED:
+      case Event::ADMIT:
+      case Event::PORT_DOWN:
+      case Event::PORT_UP:
+      case Event::QUEUE_PAIR_GONE: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::CONNECTED:
+      switch (e) {
+      case Event::METHOD_FAILED: return detail::cell_CONNECTED_on_METHOD_FAILED(c, observer);
+      case Event::CONN_LOST: return detail::cell_CONNECTED_on_CONN_LOST(c, observer);
+      case Event::PORT_DOWN: return detail::cell_CONNECTED_on_PORT_DOWN(c, observer);
+      case Event::TERMINATE: return detail::cell_CONNECTED_on_TERMINATE(c, observer);
+      case Event::QUEUE_PAIR_GONE: return detail::cell_CONNECTED_on_QUEUE_PAIR_GONE(c, observer);
+      case Event::ABANDON: return detail::cell_CONNECTED_on_ABANDON(c, observer);
+      case Event::OPEN:
+      case Event::WANTED:
+      case Event::ADMIT:
+      case Event::PORT_UP: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::SUSPENDED:
+      switch (e) {
+      case Event::METHOD_FAILED: return detail::cell_SUSPENDED_on_METHOD_FAILED(c, observer);
+      case Event::CONN_LOST: return detail::cell_SUSPENDED_on_CONN_LOST(c, observer);
+      case Event::PORT_UP: return detail::cell_SUSPENDED_on_PORT_UP(c, observer);
+      case Event::TERMINATE: return detail::cell_SUSPENDED_on_TERMINATE(c, observer);
+      case Event::QUEUE_PAIR_GONE: return detail::cell_SUSPENDED_on_QUEUE_PAIR_GONE(c, observer);
+      case Event::ABANDON: return detail::cell_SUSPENDED_on_ABANDON(c, observer);
+      case Event::TIMEOUT: return detail::cell_SUSPENDED_on_TIMEOUT(c, observer);
+      case Event::OPEN:
+      case Event::WANTED:
+      case Event::ADMIT:
+      case Event::PORT_DOWN: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::RETRY_WAIT:
+      switch (e) {
+      case Event::ADMIT: return detail::cell_RETRY_WAIT_on_ADMIT(c, observer);
+      case Event::RETRY: return detail::cell_RETRY_WAIT_on_RETRY(c, observer);
+      case Event::ABANDON: return detail::cell_RETRY_WAIT_on_ABANDON(c, observer);
+      case Event::OPEN:
+      case Event::WANTED:
+      case Event::METHOD_UP:
+      case Event::METHOD_FAILED:
+      case Event::CLEARED:
+      case Event::CONN_LOST:
+      case Event::PORT_DOWN:
+      case Event::PORT_UP:
+      case Event::QUEUE_PAIR_GONE: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::DRAINING:
+      switch (e) {
+      case Event::METHOD_FAILED: return detail::cell_DRAINING_on_METHOD_FAILED(c, observer);
+      case Event::CONN_LOST: return detail::cell_DRAINING_on_CONN_LOST(c, observer);
+      case Event::QUEUE_PAIR_GONE: return detail::cell_DRAINING_on_QUEUE_PAIR_GONE(c, observer);
+      case Event::ABANDON: return detail::cell_DRAINING_on_ABANDON(c, observer);
+      case Event::TIMEOUT: return detail::cell_DRAINING_on_TIMEOUT(c, observer);
+      case Event::WANTED:
+      case Event::ADMIT:
+      case Event::PORT_DOWN:
+      case Event::PORT_UP: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+// The same, where the event is known when the program is compiled.
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_OPEN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    constexpr Event e = Event::OPEN;
+    switch (s) {
+    case State::CLOSED: return detail::cell_CLOSED_on_OPEN(c, observer);
+    case State::WAIT_TURN:
+    case State::CONNECTING:
+    case State::CLEARING:
+    case State::CONNECTED:
+    case State::SUSPENDED:
+    case State::RETRY_WAIT: return s; // ignored
+    default: c.unexpected(s, e); return s;
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_WANTED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::CLOSED: return detail::cell_CLOSED_on_WANTED(c, observer);
+    case State::WAIT_TURN:
+    case State::CONNECTING:
+    case State::CLEARING:
+    case State::CONNECTED:
+    case State::SUSPENDED:
+    case State::RETRY_WAIT:
+    case State::DRAINING: return s; // ignored
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_TURN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    constexpr Event e = Event::TURN;
+    switch (s) {
+    case State::WAIT_TURN: return detail::cell_WAIT_TURN_on_TURN(c, observer);
+    default: c.unexpected(s, e); return s;
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_ADMIT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::CLOSED: return detail::cell_CLOSED_on_ADMIT(c, observer);
+    case State::WAIT_TURN: return detail::cell_WAIT_TURN_on_ADMIT(c, observer);
+    case State::RETRY_WAIT: return detail::cell_RETRY_WAIT_on_ADMIT(c, observer);
+    case State::CONNECTING:
+    case State::CLEARING:
+    case State::CONNECTED:
+    case State::SUSPENDED:
+    case State::DRAINING: return s; // ignored
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_METHOD_UP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    constexpr Event e = Event::METHOD_UP;
+    switch (s) {
+    case State::CONNECTING: return detail::cell_CONNECTING_on_METHOD_UP(c, observer);
+    case State::CLOSED:
+    case State::RETRY_WAIT: return s; // ignored
+    default: c.unexpected(s, e); return s;
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_METHOD_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::CONNECTING: return detail::cell_CONNECTING_on_METHOD_FAILED(c, observer);
+    case State::CLEARING: return detail::cell_CLEARING_on_METHOD_FAILED(c, observer);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_METHOD_FAILED(c, observer);
+    case State::SUSPENDED: return detail::cell_SUSPENDED_on_METHOD_FAILED(c, observer);
+    case State::DRAINING: return detail::cell_DRAINING_on_METHOD_FAILED(c, observer);
+    case State::CLOSED:
+    case State::WAIT_TURN:
+    case State::RETRY_WAIT: return s; // ignored
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_CLEARED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    constexpr Event e = Event::CLEARED;
+    switch (s) {
+    case State::CLEARING: return detail::cell_CLEARING_on_CLEARED(c, observer);
+    case State::CLOSED:
+    case State::RETRY_WAIT: return s; // ignored
+    default: c.unexpected(s, e); return s;
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_RETRY([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    constexpr Event e = Event::RETRY;
+    switch (s) {
+    case State::RETRY_WAIT: return detail::cell_RETRY_WAIT_on_RETRY(c, observer);
+    default: c.unexpected(s, e); return s;
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_CONN_LOST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::CONNECTING: return detail::cell_CONNECTING_on_CONN_LOST(c, observer);
+    case State::CLEARING: return detail::cell_CLEARING_on_CONN_LOST(c, observer);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_CONN_LOST(c, observer);
+    case State::SUSPENDED: return detail::cell_SUSPENDED_on_CONN_LOST(c, observer);
+    case State::DRAINING: return detail::cell_DRAINING_on_CONN_LOST(c, observer);
+    case State::CLOSED:
+    case State::WAIT_TURN:
+    case State::RETRY_WAIT: return s; // ignored
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_PORT_DOWN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::CONNECTED: return detail::cell_CONNECTED_on_PORT_DOWN(c, observer);
+    case State::CLOSED:
+    case State::WAIT_TURN:
+    case State::CONNECTING:
+    case State::CLEARING:
+    case State::SUSPENDED:
+    case State::RETRY_WAIT:
+    case State::DRAINING: return s; // ignored
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_PORT_UP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::SUSPENDED: return detail::cell_SUSPENDED_on_PORT_UP(c, observer);
+    case State::CLOSED:
+    case State::WAIT_TURN:
+    case State::CONNECTING:
+    case State::CLEARING:
+    case State::CONNECTED:
+    case State::RETRY_WAIT:
+    case State::DRAINING: return s; // ignored
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_TERMINATE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    constexpr Event e = Event::TERMINATE;
+    switch (s) {
+    case State::CONNECTED: return detail::cell_CONNECTED_on_TERMINATE(c, observer);
+    case State::SUSPENDED: return detail::cell_SUSPENDED_on_TERMINATE(c, observer);
+    default: c.unexpected(s, e); return s;
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_QUEUE_PAIR_GONE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::CONNECTED: return detail::cell_CONNECTED_on_QUEUE_PAIR_GONE(c, observer);
+    case State::SUSPENDED: return detail::cell_SUSPENDED_on_QUEUE_PAIR_GONE(c, observer);
+    case State::DRAINING: return detail::cell_DRAINING_on_QUEUE_PAIR_GONE(c, observer);
+    case State::CLOSED:
+    case State::WAIT_TURN:
+    case State::CONNECTING:
+    case State::CLEARING:
+    case State::RETRY_WAIT: return s; // ignored
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_ABANDON([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::WAIT_TURN: return detail::cell_WAIT_TURN_on_ABANDON(c, observer);
+    case State::CONNECTING: return detail::cell_CONNECTING_on_ABANDON(c, observer);
+    case State::CLEARING: return detail::cell_CLEARING_on_ABANDON(c, observer);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_ABANDON(c, observer);
+    case State::SUSPENDED: return detail::cell_SUSPENDED_on_ABANDON(c, observer);
+    case State::RETRY_WAIT: return detail::cell_RETRY_WAIT_on_ABANDON(c, observer);
+    case State::DRAINING: return detail::cell_DRAINING_on_ABANDON(c, observer);
+    case State::CLOSED: return s; // ignored
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+[[nodiscard]] constexpr State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    constexpr Event e = Event::TIMEOUT;
+    switch (s) {
+    case State::CONNECTING: return detail::cell_CONNECTING_on_TIMEOUT(c, observer);
+    case State::CLEARING: return detail::cell_CLEARING_on_TIMEOUT(c, observer);
+    case State::SUSPENDED: return detail::cell_SUSPENDED_on_TIMEOUT(c, observer);
+    case State::DRAINING: return detail::cell_DRAINING_on_TIMEOUT(c, observer);
+    default: c.unexpected(s, e); return s;
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+// Enters the initial state: its entry actions, its timer.
+template <class C>
+[[nodiscard]] constexpr State start([[maybe_unused]] C& c) {
+  if constexpr (Hooks<C>) {
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return k_initial;
+}
+
+} // namespace statewire::spec::endpoint

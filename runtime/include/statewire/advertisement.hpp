@@ -1,0 +1,105 @@
+// What a process tells all others of its ports and of the connection methods on them, how that
+// travels, and how two processes choose from it. Pure: no I/O, no state.
+#pragma once
+
+#include "job.hpp"
+#include "result.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace statewire::cpc {
+
+using Bytes = std::vector<std::uint8_t>;
+using BytesView = std::span<const std::uint8_t>;
+
+inline constexpr std::size_t k_max_name = 63;   // of a component, a kind, a port
+inline constexpr std::size_t k_max_blob = 255;  // of a module, a port
+inline constexpr std::size_t k_max_reason = 80; // longer ones are cut when they travel
+inline constexpr std::size_t k_max_ports = 32;
+inline constexpr std::size_t k_max_methods = 16; // on one port
+inline constexpr std::size_t k_max_advertisement = Card::k_max_advertisement;
+
+inline constexpr std::string_view k_sockets = "sockets"; // kind and name of the sockets' port
+inline constexpr std::string_view k_sock = "sock";       // the component on it
+inline constexpr std::string_view k_rdma = "rdma";       // kind of an RDMA device's port
+
+struct Advertisement {
+  struct Module {
+    std::string component;
+    std::uint8_t priority = 0; // 0 to 100
+    bool uses_cts = false;
+    Bytes blob; // for the peer's module of the same component
+    friend bool operator==(const Module&, const Module&) = default;
+  };
+  struct Declined {
+    std::string component;
+    std::string reason; // printable ASCII; may be empty
+    friend bool operator==(const Declined&, const Declined&) = default;
+  };
+  struct Port {
+    std::string kind;
+    std::string name; // unique in its advertisement
+    Bytes blob;       // for the components' reach predicates
+    std::vector<Module> modules;
+    std::vector<Declined> declined;
+    friend bool operator==(const Port&, const Port&) = default;
+  };
+
+  std::vector<Port> ports;
+  std::vector<Declined> declined; // by components as a whole
+
+  friend bool operator==(const Advertisement&, const Advertisement&) = default;
+};
+
+// Its byte form. What explains (reasons, then the names of those that declined) is left out when
+// there is no room for it; fails with `too_large` when the rest does not fit either, and with
+// `invalid_argument` when a bound is not kept or a name is none.
+[[nodiscard]] Result<Bytes> encode(const Advertisement& a);
+
+// Reads one, of this version or of a later one, whose additions are skipped. No bytes: nothing is
+// advertised. Empty when they are malformed.
+[[nodiscard]] std::optional<Advertisement> decode_advertisement(BytesView bytes);
+
+// Whether a text can name a component or a kind (a-z, 0-9, _), and a port (printable ASCII, no
+// space).
+[[nodiscard]] bool is_name(std::string_view text);
+[[nodiscard]] bool is_port_name(std::string_view text);
+
+// Why two ports cannot reach each other for that component, from their blobs; empty: they can. It
+// need not be symmetric: select() always asks for the lesser blob first.
+using WhyNotReach =
+    std::function<std::optional<std::string>(std::string_view component, BytesView, BytesView)>;
+
+// A module of ours and one of theirs, of the same component: indices into the two advertisements.
+struct Pair {
+  std::size_t local_port = 0, local_module = 0;
+  std::size_t remote_port = 0, remote_module = 0;
+  friend bool operator==(const Pair&, const Pair&) = default;
+};
+
+// The pair that both sides choose: select(a, b) and select(b, a) name the same two modules, in
+// whatever order ports and modules are listed. Empty: no two reach each other.
+[[nodiscard]] std::optional<Pair> select(const Advertisement& mine, const Advertisement& theirs,
+                                         const WhyNotReach& why_not);
+
+// A chosen pair in words and bytes, as modules are told of it.
+struct Route {
+  std::string component;
+  std::string local_port, remote_port; // their names
+  std::uint8_t local_priority = 0, remote_priority = 0;
+  bool uses_cts = false; // one of the two does
+  Bytes remote_blob;     // of the peer's module
+  Bytes remote_port_blob;
+};
+
+[[nodiscard]] Route route_of(const Advertisement& mine, const Advertisement& theirs,
+                             const Pair& pair);
+
+} // namespace statewire::cpc

@@ -1,0 +1,227 @@
+// The framework of connection methods ("connect pseudo-components").
+//
+// A port is one local way out: the sockets of this process, or one port of an RDMA device. A
+// component is one way to make connections, named: "sock", "oob", "rdma_cm". A module is a
+// component on one port. What a process tells all others of its ports and modules is its
+// advertisement; from two advertisements both sides choose the same pair of modules
+// (docs/methods.md has the argument).
+//
+// Everything here belongs to one thread, that of the progress loop; nothing throws; nothing blocks.
+#pragma once
+
+#include "advertisement.hpp"
+#include "peer.hpp"
+#include "rdma_port.hpp"
+#include "result.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace statewire::cpc {
+
+inline constexpr unsigned k_max_priority = 100;
+
+// One local way out, as components are asked about it.
+struct Port {
+  std::string kind; // which components can want it: "sockets", "rdma"
+  std::string name; // for people and for breaking ties; unique in this process
+  Bytes blob;       // what peers must know to say whether they are reached from here
+  std::optional<verbs::RdmaPort> rdma; // of a port of kind "rdma"
+};
+
+// The sockets of this process.
+[[nodiscard]] Port sockets_port();
+// "mlx5_0/1"; its blob has the link, the subnet prefix and the address families.
+[[nodiscard]] Port rdma_port(verbs::RdmaPort port);
+
+// "No, thank you", which is no error, and why: a few words that fit behind "declined: ".
+struct Declined {
+  std::string reason;
+};
+struct Keep {};
+
+// A component's own settings, read from the environment as STATEWIRE_<SETTING>_<COMPONENT>.
+class Settings {
+ public:
+  using Lookup = std::function<std::optional<std::string>(const std::string& variable)>;
+
+  struct Entry {
+    std::string component, name, variable, help;
+    std::int64_t value = 0, fallback = 0, low = 0, high = 0;
+    bool given = false; // by the environment
+  };
+
+  explicit Settings(Lookup lookup = {}) : lookup_(std::move(lookup)) {}
+
+  // Declares a whole number from `low` to `high` and returns its value: what the environment says,
+  // or `fallback` when it says nothing, or nonsense, which failure() then tells. Called by
+  // components in register_settings only.
+  std::int64_t number(std::string_view name, std::int64_t fallback, std::int64_t low,
+                      std::int64_t high, std::string_view help);
+
+  [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
+  [[nodiscard]] const std::optional<Failure>& failure() const { return failure_; } // the first
+
+ private:
+  friend class Framework;
+  Lookup lookup_;
+  std::string component_; // who registers now
+  std::vector<Entry> entries_;
+  std::optional<Failure> failure_;
+};
+
+// One component on one port. Made by Component::query; lives until the framework is finalized.
+// Calls come in this order: for each peer endpoint_init, start_connect (any number of times),
+// endpoint_finalize; at the end, when no endpoint is left, finalize, once.
+class Module {
+ public:
+  Module() = default;
+  Module(const Module&) = delete;
+  Module& operator=(const Module&) = delete;
+  virtual ~Module() = default;
+
+  // These four do not change while the module lives.
+  [[nodiscard]] virtual std::string_view component() const = 0;
+  [[nodiscard]] virtual unsigned priority() const = 0; // 0 to 100, the greatest is preferred
+  [[nodiscard]] virtual BytesView blob() const = 0;    // for the peer's module of this component
+  // Data waits for a clear to send: this side posts what the first message needs, not all receives.
+  [[nodiscard]] virtual bool uses_cts() const = 0;
+
+  // This module was chosen for connections with `peer`; the route has what the peer advertises of
+  // its own module. May keep what it needs. After a failure there is no endpoint: endpoint_finalize
+  // is not called.
+  [[nodiscard]] virtual Result<void> endpoint_init(Peer peer, const Route& route) = 0;
+  // Begins to connect and returns at once. After a failure the endpoint is as it was before.
+  [[nodiscard]] virtual Result<void> start_connect(Peer peer) = 0;
+  // Lets go of all that is kept for the peer.
+  virtual void endpoint_finalize(Peer peer) = 0;
+  // Lets go of all else. The port may be gone after it.
+  virtual void finalize() = 0;
+};
+
+// One way to make connections. Calls come in this order: register_settings; init; if that says
+// Keep: query for each port of its kind; finalize, once, when all modules are finalized. One whose
+// init declined or failed is not finalized; of one that is excluded only name() is called.
+class Component {
+ public:
+  using InitAnswer = std::variant<Keep, Declined, Failure>;
+  using QueryAnswer = std::variant<std::unique_ptr<Module>, Declined, Failure>;
+
+  // Both texts are parts of sentences for people.
+  struct Reach {
+    bool ok = true;
+    std::string why_not; // when not ok
+  };
+
+  Component() = default;
+  Component(const Component&) = delete;
+  Component& operator=(const Component&) = delete;
+  virtual ~Component() = default;
+
+  // At most 63 of a-z, 0-9 and _. Peers know the component by it, so it never changes its meaning.
+  [[nodiscard]] virtual std::string_view name() const = 0;
+  // The kind of port it wants, and what to say where there is none ("no RDMA device on this
+  // machine").
+  [[nodiscard]] virtual std::string_view port_kind() const = 0;
+  [[nodiscard]] virtual std::string_view without_ports() const { return "no port of its kind"; }
+
+  virtual void register_settings(Settings& settings) { (void)settings; }
+  // A failure fails the framework.
+  [[nodiscard]] virtual InitAnswer init() { return Keep{}; }
+  // A module for that port, or why there is none. A failure fails the framework: decline, if others
+  // can do without.
+  [[nodiscard]] virtual QueryAnswer query(const Port& port) = 0;
+  // Whether two ports with these blobs can reach each other: a pure function of the two, in which
+  // nothing depends on who is asked, and true for a port that offers this component and itself. The
+  // blobs come from anybody.
+  // Called with the lesser blob first.
+  [[nodiscard]] virtual Reach reach(BytesView one, BytesView other) const = 0;
+  virtual void finalize() {}
+};
+
+// Which components may be used, by name; not both lists.
+struct Methods {
+  std::vector<std::string> include; // empty: all
+  std::vector<std::string> exclude;
+
+  // "rdma_cm,oob" or "^oob,sock"; empty: all. The text of a failure begins with `shown`.
+  [[nodiscard]] static Result<Methods> parse(std::string_view list,
+                                             std::string_view shown = "methods");
+};
+
+// How the components of this process stand, for people.
+struct Standing {
+  enum class State : std::uint8_t { offered, declined, excluded };
+  std::string component;
+  std::string port; // empty: the component as a whole
+  State state = State::offered;
+  unsigned priority = 0; // of one that is offered
+  bool uses_cts = false; // the same
+  std::string reason;    // of one that is not
+};
+
+// What a framework decided for a peer.
+struct Selected {
+  Module* module = nullptr; // ours; never null; lives until finalize
+  Route route;
+};
+
+struct FrameworkOptions {
+  Methods methods;
+  std::string methods_from = "methods"; // how texts name the list: "STATEWIRE_METHODS=^oob"
+  Settings::Lookup lookup;              // of settings; none: all have their defaults
+
+  // STATEWIRE_METHODS and the settings of the environment.
+  [[nodiscard]] static Result<FrameworkOptions> from_environment();
+};
+
+class Framework {
+ public:
+  // Registers and starts the components and asks them about the ports. Fails when a list names an
+  // unknown component or both lists are given, when a setting is out of its range, or when a
+  // component fails; what was begun is then finalized. No module at all is no failure: see
+  // usable().
+  [[nodiscard]] static Result<Framework> open(std::vector<std::unique_ptr<Component>> components,
+                                              std::vector<Port> ports,
+                                              FrameworkOptions options = {});
+  Framework(Framework&&) noexcept;
+  Framework& operator=(Framework&&) noexcept;
+  ~Framework(); // finalizes
+
+  // For the business card (Card::advertisement): at most k_max_advertisement bytes.
+  [[nodiscard]] const Bytes& advertisement() const;
+  [[nodiscard]] const std::vector<Port>& ports() const;
+  [[nodiscard]] const std::vector<Standing>& standings() const; // components as they were given
+  [[nodiscard]] const std::vector<Settings::Entry>& settings() const;
+  // Fails, with the reasons of all, when no connection can be made at all.
+  [[nodiscard]] Result<void> usable() const;
+
+  // The pair that both sides choose, from the peer's advertisement. Fails with `unreachable` and a
+  // table of all candidates when nothing is shared, with `bad_message` when the bytes are no
+  // advertisement. `peer` names the peer in texts: "rank 3".
+  [[nodiscard]] Result<Selected> select(BytesView advertisement, std::string_view peer) const;
+
+  // Selects and prepares the module for the peer, once: a second call answers `already_connected`.
+  [[nodiscard]] Result<Selected> endpoint_init(Peer peer, BytesView advertisement);
+  // Fails with `invalid_argument` when the peer has no endpoint.
+  [[nodiscard]] Result<void> start_connect(Peer peer);
+  void endpoint_finalize(Peer peer); // nothing when it has no endpoint
+  [[nodiscard]] std::size_t endpoints() const;
+
+  // All endpoints, then all modules, the last first, then all components, the last first. A second
+  // call does nothing.
+  void finalize();
+
+ private:
+  struct State;
+  explicit Framework(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+} // namespace statewire::cpc

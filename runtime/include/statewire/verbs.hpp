@@ -1,0 +1,215 @@
+// What the endpoints ask of an RDMA device, and what it tells them. libibverbs with librdmacm
+// implements Device, and so does an in-process device for tests, sanitizers and the simulator.
+// One Device is one port of one device with one completion queue set and one event channel of the
+// connection manager.
+//
+// Rules, the same for every implementation:
+// * One thread: all calls, both ways, come from the thread that drives the progress loop.
+// * No call blocks. Only poll() calls DeviceEvents; it may be called from inside none of its calls.
+// * A name (Qp, Cm, ReceiveQueue) is valid from the call or event that makes it until its destroy;
+//   after that no event names it again. Calls with a name that is not valid do nothing, or fail
+//   with invalid_argument.
+// * Memory of a posted work request stays valid until its completion, which always comes: a queue
+//   pair that fails, or is told to, completes everything with an error (flush). destroy() of a
+//   queue pair is the only thing that ends them without a word, and after it the device touches no
+//   memory of them any more.
+#pragma once
+
+#include "error.hpp"
+#include "rdma_port.hpp"
+#include "transport.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace statewire::verbs {
+
+struct Qp : Handle {};           // a queue pair, reliable connected
+struct Cm : Handle {};           // one side of a connection being made by the connection manager
+struct ReceiveQueue : Handle {}; // receives that several queue pairs share
+
+// ---- memory
+
+inline constexpr unsigned k_local = 0; // the device may read it, and write what arrives
+inline constexpr unsigned k_remote_read = 1;
+inline constexpr unsigned k_remote_write = 2;
+
+// Registered memory: keys for this device and for its peers.
+struct Region {
+  std::uint64_t id = 0; // 0: none
+  std::uint32_t local_key = 0, remote_key = 0;
+};
+
+struct Piece {
+  std::byte* data = nullptr;
+  std::uint32_t size = 0;
+  std::uint32_t local_key = 0;
+};
+
+// ---- queue pairs
+
+// The states of the InfiniBand specification (volume 1, 10.3.1) that a program asks for.
+enum class QpState : std::uint8_t {
+  reset,
+  init,
+  ready_to_receive,
+  ready_to_send,
+  send_drained,
+  error
+};
+
+// What the other side must know of a queue pair.
+struct QpParameters {
+  std::uint32_t number = 0;       // 24 bits
+  std::uint32_t first_packet = 0; // packet sequence number, 24 bits
+  std::uint16_t lid = 0;
+  std::array<std::uint8_t, 16> gid{};
+  std::uint16_t mtu = 0;       // bytes
+  std::uint8_t read_depth = 0; // RDMA reads it answers at once
+};
+
+struct QpOptions {
+  std::uint32_t send_work = 64;    // work requests under way
+  std::uint32_t receive_work = 64; // without a shared receive queue
+  std::uint32_t inline_bytes = 0;  // at most RdmaPort::max_inline
+  ReceiveQueue shared;             // its generation 0: none, receives are the queue pair's own
+  std::uint32_t first_packet = 0;  // this side's first sequence number (given: no randomness here)
+  std::uint8_t retries = 7;        // 7: also for "receiver not ready", without end
+  std::uint8_t timeout = 14;       // 4.096 us × 2^timeout, per retry
+  std::uint8_t receiver_not_ready_retries = 7;
+};
+
+struct SendWork {
+  enum class Kind : std::uint8_t { send, read, write };
+  Kind kind = Kind::send;
+  // Its end is told; one that is not is over when a later one of its queue pair is. A read always
+  // is.
+  bool signalled = true;
+  bool inlined = false; // the bytes are taken over at once; they need no key
+  std::uint64_t token = 0;
+  std::span<const Piece> pieces;    // at most k_max_pieces; the list need not outlive the call
+  std::uint64_t remote_address = 0; // read, write
+  std::uint32_t remote_key = 0;
+};
+inline constexpr std::size_t k_max_pieces = 4;
+
+// ---- what is told
+
+struct Completion {
+  enum class Kind : std::uint8_t { sent, read, written, received };
+  Kind kind{};
+  Qp qp;
+  std::uint64_t token = 0;
+  // ok; timed_out (retries exceeded: the peer, or the way to it, is gone), overloaded (receiver not
+  // ready, retries exceeded), cancelled (flushed: an earlier error, or the queue pair was told to
+  // fail), bad_message (too long, or a key or address that the peer does not allow), system
+  Errc error = Errc::ok;
+  std::uint32_t bytes = 0;        // received
+  std::uint32_t vendor_error = 0; // for messages to people
+};
+
+inline constexpr std::size_t k_max_private_data = 56; // of a request; what TCP's port space leaves
+struct CmEvent {
+  enum class Kind : std::uint8_t {
+    address_resolved,
+    address_error, // also: no such device, no route
+    route_resolved,
+    route_error,
+    connect_request, // `cm` is new: a peer asks; accept or reject it
+    established,
+    rejected,
+    connect_error, // also how some devices (iWARP) tell a rejection
+    unreachable,
+    disconnected,
+    time_wait_exit,
+    device_removed,
+    address_changed,
+  };
+  Kind kind{};
+  Cm cm;
+  Errc error = Errc::ok;
+  std::int32_t status = 0;                 // the kernel's own number, for messages to people
+  std::span<const std::byte> private_data; // until the call returns
+  QpParameters remote;                     // connect_request, established: as far as it is known
+};
+
+struct PortEvent {
+  enum class Kind : std::uint8_t {
+    port_up,
+    port_down,
+    device_removed,    // nothing of it can be used any more, but must still be destroyed
+    queue_pair_failed, // `qp`
+    last_receive,      // `qp` failed and takes no more from its shared receive queue
+    receives_low,      // the shared receive queue is below its limit
+    other,             // nothing to do; counted
+  };
+  Kind kind{};
+  Qp qp;
+};
+
+class DeviceEvents {
+ public:
+  virtual ~DeviceEvents() = default;
+  virtual void on_completions(std::span<const Completion> what, Time now) = 0;
+  virtual void on_cm(const CmEvent& event, Time now) = 0;
+  virtual void on_port(const PortEvent& event, Time now) = 0;
+};
+
+class Device {
+ public:
+  virtual ~Device() = default;
+  [[nodiscard]] virtual const RdmaPort& port() const = 0;
+  virtual void bind(DeviceEvents& events) = 0; // before the first poll()
+
+  // Tells what has happened: at most `most` completions, and all events of the port and of the
+  // connection manager. Returns how many things it told.
+  virtual unsigned poll(unsigned most, Time now) = 0;
+
+  // For loops that sleep: descriptors that become readable when there is something to poll, once
+  // arm() has returned true. arm() returns false when there is something already.
+  [[nodiscard]] virtual std::span<const int> descriptors() const = 0;
+  virtual bool arm() = 0;
+
+  // ---- memory. no_memory: the limit on locked memory, or the device's, is reached.
+  virtual Errc register_memory(std::span<std::byte> what, unsigned access, Region& out) = 0;
+  virtual void deregister(const Region& region) = 0;
+
+  // ---- queue pairs
+  virtual Errc create_receive_queue(std::uint32_t work, ReceiveQueue& out) = 0;
+  virtual void destroy(ReceiveQueue queue) = 0;
+  // In RESET. Those for the connection manager are made with cm_create_qp.
+  virtual Errc create_qp(const QpOptions& options, Qp& out) = 0;
+  [[nodiscard]] virtual QpParameters parameters(Qp qp) const = 0;
+  // One step along RESET → INIT → RTR → RTS, to SQD and back, or to ERR. `remote`: for RTR (null
+  // otherwise). The mtu and read depth that are used are the smaller of both sides'.
+  virtual Errc modify(Qp qp, QpState to, const QpParameters* remote) = 0;
+  virtual void destroy(Qp qp) = 0;
+
+  // ---- work. queue_full: the queue has no room (callers count, so this does not happen).
+  virtual Errc post(Qp qp, const SendWork& work) = 0;
+  // Several at once: one doorbell. `done`: how many were taken; all of them on ok.
+  virtual Errc post(Qp qp, std::span<const SendWork> work, std::size_t& done) = 0;
+  virtual Errc post_receive(Qp qp, const Piece& into, std::uint64_t token) = 0;
+  virtual Errc post_receive(ReceiveQueue queue, const Piece& into, std::uint64_t token) = 0;
+  // receives_low is told once when fewer than `below` are left.
+  virtual Errc set_limit(ReceiveQueue queue, std::uint32_t below) = 0;
+
+  // ---- the connection manager. All results come as events.
+  // Listens at the port's address; `at` gets the port number.
+  virtual Errc cm_listen(Address& at) = 0;
+  virtual void cm_stop_listening() = 0;
+  virtual Errc cm_resolve_address(const Address& to, Time timeout, Cm& out) = 0;
+  virtual Errc cm_resolve_route(Cm cm, Time timeout) = 0;
+  // For a resolved or a requested one. The connection manager takes it through its states: it is in
+  // INIT now, and in RTS when `established` is told.
+  virtual Errc cm_create_qp(Cm cm, const QpOptions& options, Qp& out) = 0;
+  virtual Errc cm_connect(Cm cm, ConstBytes private_data) = 0;
+  virtual Errc cm_accept(Cm cm, ConstBytes private_data) = 0;
+  virtual Errc cm_reject(Cm cm, ConstBytes private_data) = 0;
+  virtual Errc cm_disconnect(Cm cm) = 0; // its queue pair fails; both sides are told `disconnected`
+  virtual void cm_destroy(Cm cm) = 0;    // after its queue pair
+};
+
+} // namespace statewire::verbs

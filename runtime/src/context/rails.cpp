@@ -1,0 +1,284 @@
+#include "rails.hpp"
+
+#include <statewire/verbs_device.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace statewire {
+namespace {
+
+// Why a peer's advertisement cannot be believed after all.
+Failure unreadable(std::string_view component) {
+  return {Errc::bad_message,
+          fmt::format("what the peer advertises for {} is malformed", component)};
+}
+
+Result<RemotePort> decode(const cpc::Route& route, const Epoch& epoch) {
+  RemotePort out;
+  out.uses_cts = route.uses_cts;
+  out.epoch = epoch;
+  if (route.component == cpc::k_oob) {
+    const auto blob = cpc::decode_oob_blob(route.remote_blob);
+    if (!blob) return unreadable(route.component);
+    out.method = Method::oob;
+    out.link = blob->link;
+    out.gid = blob->gid;
+    return out;
+  }
+  const auto blob = cpc::decode_rdma_cm_blob(route.remote_blob);
+  if (!blob) return unreadable(route.component);
+  out.method = Method::rdma_cm;
+  out.link = blob->link;
+  out.address = blob->address;
+  return out;
+}
+
+// Whether the list of methods leaves any that needs a device.
+bool wants_rdma(const cpc::Methods& methods) {
+  const auto is_rdma = [](const std::string& name) { return name != cpc::k_sock; };
+  if (!methods.include.empty()) return std::ranges::any_of(methods.include, is_rdma);
+  const auto excludes = [&](std::string_view name) {
+    return std::ranges::find(methods.exclude, name) != methods.exclude.end();
+  };
+  return !excludes(cpc::k_oob) || !excludes(cpc::k_rdma_cm);
+}
+
+} // namespace
+
+Result<std::unique_ptr<Rails>> Rails::open(ProgressLoop& loop, Parts parts,
+                                           cpc::FrameworkOptions options) {
+  std::unique_ptr<Rails> rails(new Rails(loop, std::move(parts)));
+  std::vector<cpc::Port> ports;
+  if (wants_rdma(options.methods)) {
+    auto opened = rails->open_ports();
+    if (!opened) return std::move(opened).failure();
+    ports = std::move(*opened);
+  }
+  ports.push_back(cpc::sockets_port());
+  auto framework = cpc::Framework::open(
+      cpc::standard_components(
+          *rails, [&self = *rails](const verbs::RdmaPort& port) { return self.listen(port); }),
+      std::move(ports), std::move(options));
+  if (!framework) return std::move(framework).failure();
+  rails->framework_ = std::move(*framework);
+  if (auto usable = rails->framework_->usable(); !usable) {
+    Failure why = std::move(usable).failure();
+    if (rails->unusable_) why.text += fmt::format("\n{}", rails->unusable_->text);
+    return why;
+  }
+  return rails;
+}
+
+Rails::~Rails() {
+  if (framework_) framework_->finalize();
+}
+
+Result<std::vector<cpc::Port>> Rails::open_ports() {
+  std::vector<cpc::Port> out;
+  auto found = verbs::list_ports();
+  if (!found) {
+    unusable_ = std::move(found).failure();
+    return out;
+  }
+  for (verbs::RdmaPort& port : *found) {
+    if (port.active) {
+      auto device = verbs::open(port);
+      if (!device) {
+        unusable_ = std::move(device).failure();
+        continue;
+      }
+      Port p;
+      p.name = cpc::rdma_port(port).name;
+      p.device = std::move(*device);
+      p.endpoints = std::make_unique<EndpointCore>(
+          *p.device, static_cast<OutOfBand&>(*this),
+          EndpointCore::Identity{parts_.group_id,
+                                 {parts_.group, parts_.own_rank},
+                                 parts_.size,
+                                 parts_.key,
+                                 parts_.epoch},
+          [this, index = ports_.size()](Peer peer) {
+            return remote_port(*ports_[index].endpoints, peer);
+          },
+          parts_.entropy, parts_.options, parts_.callbacks,
+          [this](Peer peer) {
+            auto begun = framework_->start_connect(peer);
+            return begun ? Errc::ok : begun.failure().code;
+          });
+      p.device->bind(*p.endpoints);
+      ports_.push_back(std::move(p));
+    }
+    out.push_back(cpc::rdma_port(std::move(port)));
+  }
+  return out;
+}
+
+Result<std::uint16_t> Rails::listen(const verbs::RdmaPort& port) {
+  Port* const p = port_named(cpc::rdma_port(port).name);
+  if (p == nullptr || !port.address) return Failure{Errc::unreachable, "it is not open"};
+  Address at = *port.address;
+  if (const Errc e = p->endpoints->listen(at); e != Errc::ok)
+    return Failure{e, fmt::format("cannot listen: {}", to_text(e))};
+  return at.port;
+}
+
+Rails::Port* Rails::port_named(std::string_view name) const {
+  const auto it = std::ranges::find(ports_, name, &Port::name);
+  return it == ports_.end() ? nullptr : &*it;
+}
+
+void Rails::bind(Core& core, PacketEvents& events) {
+  core_ = &core;
+  for (Port& p : ports_) {
+    p.endpoints->set_packet_events(&events);
+    loop_.add(*p.endpoints);
+    p.poller = std::make_unique<VerbsPoller>(*p.device, loop_);
+  }
+}
+
+// ---- who is reached how
+
+Rails::Way& Rails::way(Peer peer) const {
+  Way& w = ways_[peer.rank];
+  if (!w.asked) choose(peer, w);
+  return w;
+}
+
+void Rails::choose(Peer peer, Way& w) const {
+  w.asked = true;
+  if (peer.group != parts_.group || peer.rank >= parts_.size || peer.rank == parts_.own_rank) {
+    w.device = core_; // which says what is wrong with it
+    return;
+  }
+  const Card card = parts_.card(peer.rank);
+  auto selected = framework_->endpoint_init(peer, card.advertisement);
+  if (!selected) {
+    w.text = selected.failure().text;
+    parts_.report(fmt::format("statewire: rank {}: rank {} cannot be reached:\n{}\n",
+                              parts_.own_rank, peer.rank, w.text));
+    return;
+  }
+  const cpc::Route& route = selected->route;
+  w.text = route.component == cpc::k_sock
+               ? std::string(cpc::k_sock)
+               : fmt::format("{} over {}", route.component, route.local_port);
+  Port* const port = route.component == cpc::k_sock ? nullptr : port_named(route.local_port);
+  w.endpoints = port != nullptr ? port->endpoints.get() : nullptr;
+  w.device = port != nullptr ? static_cast<PacketDevice*>(w.endpoints) : core_;
+}
+
+Result<void> Rails::prepare(Peer peer, const cpc::Route& route) {
+  if (route.component == cpc::k_sock) return {};
+  auto remote = decode(route, parts_.card(peer.rank).epoch);
+  if (!remote) return std::move(remote).failure();
+  remote_[peer.rank] = *remote;
+  return {};
+}
+
+Result<void> Rails::connect(Peer peer, const cpc::Route& route) {
+  Port* const port = port_named(route.local_port);
+  const Errc e = port != nullptr ? port->endpoints->start(peer) : Errc::invalid_argument;
+  if (e == Errc::ok) return {};
+  return Failure{e, fmt::format("{} over {}: {}", route.component, route.local_port, to_text(e))};
+}
+
+void Rails::forget(Peer peer) { remote_.erase(peer.rank); }
+
+std::optional<RemotePort> Rails::remote_port(const EndpointCore& asks, Peer peer) {
+  if (way(peer).endpoints != &asks) return std::nullopt;
+  const auto it = remote_.find(peer.rank);
+  return it == remote_.end() ? std::nullopt : std::optional(it->second);
+}
+
+EndpointCore* Rails::endpoints_of(Peer peer) { return way(peer).endpoints; }
+
+std::string Rails::describe(Peer peer) { return way(peer).text; }
+
+std::vector<const EndpointCore*> Rails::endpoints() const {
+  std::vector<const EndpointCore*> out;
+  out.reserve(ports_.size());
+  for (const Port& p : ports_) out.push_back(p.endpoints.get());
+  return out;
+}
+
+void Rails::set_trace(const std::function<void(const EndpointCore::Trace&)>& trace) {
+  for (Port& p : ports_) p.endpoints->set_trace(trace);
+}
+
+// ---- the channel
+
+// Whoever has lost its sockets' virtual connection has heard of it; the endpoints begin anew.
+Errc Rails::send(Peer to, ConstBytes message, Time now) {
+  Errc e = core_->send(to, k_endpoint_handler, message, now);
+  if (e == Errc::moribund && core_->close(to, now) == Errc::ok)
+    e = core_->send(to, k_endpoint_handler, message, now);
+  return e;
+}
+
+void Rails::on_channel(Peer from, ConstBytes message, Time now) {
+  if (EndpointCore* const e = way(from).endpoints; e != nullptr) e->on_channel(from, message, now);
+}
+
+void Rails::on_channel_lost(Peer peer, Errc reason, Time now) {
+  if (EndpointCore* const e = way(peer).endpoints; e != nullptr)
+    e->on_channel_lost(peer, reason, now);
+}
+
+// ---- the end
+
+void Rails::finalize(Time now) {
+  for (Port& p : ports_) p.endpoints->finalize(now);
+}
+
+bool Rails::finalized() const {
+  return std::ranges::all_of(ports_, [](const Port& p) { return p.endpoints->finalized(); });
+}
+
+std::vector<Peer> Rails::blockers() const {
+  std::vector<Peer> out;
+  for (const Port& p : ports_) {
+    const auto some = p.endpoints->blockers();
+    out.insert(out.end(), some.begin(), some.end());
+  }
+  return out;
+}
+
+// ---- PacketDevice
+
+Errc Rails::post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed,
+                 std::uint64_t token, Urgency urgency, Time now) {
+  PacketDevice* const d = way(to).device;
+  return d != nullptr ? d->post(to, copied, borrowed, token, urgency, now) : Errc::unreachable;
+}
+bool Rails::room(Peer to) {
+  PacketDevice* const d = way(to).device;
+  return d == nullptr || d->room(to);
+}
+void Rails::expect_bulk(Peer from, bool on) {
+  if (PacketDevice* const d = way(from).device; d != nullptr) d->expect_bulk(from, on);
+}
+std::size_t Rails::max_packet(Peer to) const {
+  const PacketDevice* const d = way(to).device;
+  return d != nullptr ? d->max_packet(to) : SIZE_MAX;
+}
+bool Rails::open_window(Peer to, MutableBytes memory, WindowUse use, Window& out) {
+  PacketDevice* const d = way(to).device;
+  return d != nullptr && d->open_window(to, memory, use, out);
+}
+void Rails::close_window(Peer to, const Window& window) {
+  if (PacketDevice* const d = way(to).device; d != nullptr) d->close_window(to, window);
+}
+bool Rails::read_window(Peer from, const Window& window, MutableBytes into, std::uint64_t token,
+                        Time now) {
+  PacketDevice* const d = way(from).device;
+  return d != nullptr && d->read_window(from, window, into, token, now);
+}
+bool Rails::write_window(Peer to, ConstBytes from, const Window& window, std::uint64_t token,
+                         Time now) {
+  PacketDevice* const d = way(to).device;
+  return d != nullptr && d->write_window(to, from, window, token, now);
+}
+
+} // namespace statewire

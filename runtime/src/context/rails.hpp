@@ -1,0 +1,126 @@
+// Which way messages take to each peer: the sockets' virtual connections, or endpoints over a port
+// of an RDMA device. The framework of connection methods decides, once per peer, from what both
+// processes advertise; this is what stands between the message engine and the devices then. A
+// process without RDMA devices has none of it: its messages go to the core directly.
+#pragma once
+
+#include "verbs_poller.hpp"
+
+#include <statewire/context.hpp>
+#include <statewire/cpc_methods.hpp>
+#include <statewire/endpoint.hpp>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace statewire {
+
+// The number of the handler that carries the endpoints' messages over sockets.
+inline constexpr std::uint16_t k_endpoint_handler = UINT16_MAX;
+
+class Rails final : public PacketDevice, private OutOfBand, private cpc::Endpoints {
+ public:
+  struct Parts {
+    GroupIndex group = 0;
+    std::uint32_t own_rank = 0, size = 0;
+    std::string group_id;
+    Key key;
+    Epoch epoch;
+    Entropy entropy;
+    EndpointOptions options;
+    std::function<Card(std::uint32_t rank)> card;   // of a peer
+    std::function<void(const std::string&)> report; // for people
+    EndpointCallbacks callbacks;
+  };
+
+  // Asks the machine for its ports and the framework for its methods. Without RDMA ports, or with
+  // methods that need none, no device is opened. Fails when settings are wrong, or no method is
+  // left.
+  [[nodiscard]] static Result<std::unique_ptr<Rails>> open(ProgressLoop& loop, Parts parts,
+                                                           cpc::FrameworkOptions options);
+  ~Rails() override;
+  Rails(const Rails&) = delete;
+  Rails& operator=(const Rails&) = delete;
+
+  [[nodiscard]] const cpc::Bytes& advertisement() const { return framework_->advertisement(); }
+  // Whether all messages go over sockets: then the core is the device, and nothing here is used.
+  [[nodiscard]] bool sockets_only() const { return ports_.empty(); }
+  // Before the first message.
+  void bind(Core& core, PacketEvents& events);
+
+  // What the core tells of the virtual connections over sockets.
+  void on_channel(Peer from, ConstBytes message, Time now);
+  void on_channel_lost(Peer peer, Errc reason, Time now);
+
+  // The endpoints that this peer is reached by; null: sockets.
+  [[nodiscard]] EndpointCore* endpoints_of(Peer peer);
+  // "rdma_cm over rxe0/1", "sock".
+  [[nodiscard]] std::string describe(Peer peer);
+
+  void finalize(Time now);
+  [[nodiscard]] bool finalized() const;
+  [[nodiscard]] std::vector<Peer> blockers() const;
+  [[nodiscard]] std::vector<const EndpointCore*> endpoints() const;
+  void set_trace(const std::function<void(const EndpointCore::Trace&)>& trace);
+
+  // PacketDevice
+  Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token,
+            Urgency urgency, Time now) override;
+  bool room(Peer to) override;
+  void expect_bulk(Peer from, bool on) override;
+  [[nodiscard]] std::size_t max_packet(Peer to) const override;
+  bool open_window(Peer to, MutableBytes memory, WindowUse use, Window& out) override;
+  void close_window(Peer to, const Window& window) override;
+  bool read_window(Peer from, const Window& window, MutableBytes into, std::uint64_t token,
+                   Time now) override;
+  bool write_window(Peer to, ConstBytes from, const Window& window, std::uint64_t token,
+                    Time now) override;
+
+ private:
+  // One port of a device with everything that stands on it. In this order: what is above goes
+  // first.
+  struct Port {
+    std::string name;
+    std::unique_ptr<verbs::Device> device;
+    std::unique_ptr<VerbsPoller> poller;
+    std::unique_ptr<EndpointCore> endpoints;
+  };
+  struct Way {
+    bool asked = false;
+    PacketDevice* device = nullptr;    // null: nothing is shared with this peer
+    EndpointCore* endpoints = nullptr; // null: sockets
+    std::string text;                  // for people
+  };
+
+  Rails(ProgressLoop& loop, Parts parts) : loop_(loop), parts_(std::move(parts)) {}
+  // The devices of this machine, opened, each with its endpoints. The ports for the framework.
+  Result<std::vector<cpc::Port>> open_ports();
+  Result<std::uint16_t> listen(const verbs::RdmaPort& port);
+  // Whoever asks first has it chosen.
+  Way& way(Peer peer) const;
+  void choose(Peer peer, Way& way) const;
+  [[nodiscard]] std::optional<RemotePort> remote_port(const EndpointCore& asks, Peer peer);
+  [[nodiscard]] Port* port_named(std::string_view name) const;
+
+  // OutOfBand
+  Errc send(Peer to, ConstBytes message, Time now) override;
+  // cpc::Endpoints
+  Result<void> prepare(Peer peer, const cpc::Route& route) override;
+  Result<void> connect(Peer peer, const cpc::Route& route) override;
+  void forget(Peer peer) override;
+
+  ProgressLoop& loop_;
+  Parts parts_;
+  Core* core_ = nullptr;
+  // There are RDMA devices, but this process cannot use them: told if nothing else can be used.
+  std::optional<Failure> unusable_;
+  mutable std::vector<Port> ports_;
+  mutable std::optional<cpc::Framework> framework_;
+  mutable std::unordered_map<std::uint32_t, Way> ways_; // by rank; of peers that were used
+  std::unordered_map<std::uint32_t, RemotePort> remote_;
+};
+
+} // namespace statewire

@@ -1,0 +1,117 @@
+// The blobs of modules and ports: version (1), then fields in a fixed order.
+#include "job/bytes.hpp"
+#include "statewire/cpc_methods.hpp"
+
+#include <algorithm>
+
+namespace statewire::cpc {
+namespace {
+
+constexpr std::uint8_t k_blob_version = 1;
+constexpr std::uint8_t k_ip_v4 = 4;
+constexpr std::uint8_t k_ip_v6 = 6;
+
+// Version 0 never was; of later versions the beginning is that of this one.
+void take_version(ByteReader& in, bool& ok) { ok = in.number(1) >= k_blob_version && ok; }
+
+verbs::Link take_link(ByteReader& in, bool& ok) {
+  const std::uint64_t value = in.number(1);
+  ok = ok && value >= 1 && value <= 3;
+  return static_cast<verbs::Link>(value);
+}
+
+Bytes begin(verbs::Link link) {
+  Bytes out;
+  out.reserve(64); // more than any of them: g++ 12 finds fault with the growth of short ones
+  put_number(out, k_blob_version, 1);
+  put_number(out, static_cast<std::uint8_t>(link), 1);
+  return out;
+}
+
+template <std::size_t N>
+void take_bytes(ByteReader& in, std::array<std::uint8_t, N>& out, std::size_t count = N) {
+  const BytesView bytes = in.take(count);
+  std::copy(bytes.begin(), bytes.end(), out.begin());
+}
+
+} // namespace
+
+std::string_view link_name(verbs::Link link) {
+  switch (link) {
+  case verbs::Link::infiniband:
+    return "InfiniBand";
+  case verbs::Link::roce:
+    return "RoCE";
+  case verbs::Link::iwarp:
+    return "iWARP";
+  }
+  return "unknown";
+}
+
+Bytes encode(const OobBlob& blob) {
+  Bytes out = begin(blob.link);
+  put_bytes(out, blob.gid);
+  put_number(out, blob.lid, 2);
+  put_number(out, blob.mtu, 2);
+  return out;
+}
+
+std::optional<OobBlob> decode_oob_blob(BytesView bytes) {
+  ByteReader in(bytes);
+  OobBlob blob;
+  bool ok = true;
+  take_version(in, ok);
+  blob.link = take_link(in, ok);
+  take_bytes(in, blob.gid);
+  blob.lid = static_cast<std::uint16_t>(in.number(2));
+  blob.mtu = static_cast<std::uint16_t>(in.number(2));
+  if (!ok || !in.ok()) return std::nullopt;
+  return blob;
+}
+
+Bytes encode(const RdmaCmBlob& blob) {
+  const bool v4 = blob.address.family == Address::Family::v4;
+  Bytes out = begin(blob.link);
+  put_number(out, v4 ? k_ip_v4 : k_ip_v6, 1);
+  put_bytes(out, std::span(blob.address.bytes).first(v4 ? 4 : 16));
+  put_number(out, blob.address.port, 2);
+  return out;
+}
+
+std::optional<RdmaCmBlob> decode_rdma_cm_blob(BytesView bytes) {
+  ByteReader in(bytes);
+  RdmaCmBlob blob;
+  bool ok = true;
+  take_version(in, ok);
+  blob.link = take_link(in, ok);
+  const std::uint64_t family = in.number(1);
+  ok = ok && (family == k_ip_v4 || family == k_ip_v6);
+  blob.address.family = family == k_ip_v4 ? Address::Family::v4 : Address::Family::v6;
+  take_bytes(in, blob.address.bytes, family == k_ip_v4 ? 4 : 16);
+  blob.address.port = static_cast<std::uint16_t>(in.number(2));
+  if (!ok || !in.ok()) return std::nullopt;
+  return blob;
+}
+
+Bytes encode(const RdmaPortBlob& blob) {
+  Bytes out = begin(blob.link);
+  put_number(out, blob.gid_families, 1);
+  put_number(out, blob.ip_families, 1);
+  put_bytes(out, blob.subnet);
+  return out;
+}
+
+std::optional<RdmaPortBlob> decode_rdma_port_blob(BytesView bytes) {
+  ByteReader in(bytes);
+  RdmaPortBlob blob;
+  bool ok = true;
+  take_version(in, ok);
+  blob.link = take_link(in, ok);
+  blob.gid_families = static_cast<std::uint8_t>(in.number(1));
+  blob.ip_families = static_cast<std::uint8_t>(in.number(1));
+  take_bytes(in, blob.subnet);
+  if (!ok || !in.ok()) return std::nullopt;
+  return blob;
+}
+
+} // namespace statewire::cpc

@@ -1,0 +1,224 @@
+#include "framework_state.hpp"
+
+#include "reason.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <set>
+
+namespace statewire::cpc {
+namespace {
+
+Failure wrong(std::string text) { return {Errc::invalid_argument, std::move(text)}; }
+
+Failure of_component(const Component& c, Failure f) {
+  f.text = "connection method " + std::string(c.name()) + ": " + f.text;
+  return f;
+}
+
+bool holds(const std::vector<std::string>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+} // namespace
+
+Framework::State::State(std::vector<std::unique_ptr<Component>> given, std::vector<Port> at,
+                        Settings from)
+    : components(std::move(given)), ports(std::move(at)), settings(std::move(from)) {}
+
+Result<void> Framework::State::check() const {
+  if (components.size() > k_max_methods) return wrong("too many connection methods");
+  std::set<std::string_view> names;
+  for (const auto& c : components) {
+    if (!is_name(c->name()))
+      return wrong("'" + std::string(c->name()) + "' is no name of a connection method");
+    if (!names.insert(c->name()).second)
+      return wrong("two connection methods are named " + std::string(c->name()));
+  }
+  if (ports.size() > k_max_ports)
+    return wrong(std::to_string(ports.size()) + " ports; the limit is " +
+                 std::to_string(k_max_ports));
+  std::set<std::string_view> port_names;
+  for (const Port& p : ports) {
+    if (!is_name(p.kind) || !is_port_name(p.name))
+      return wrong("'" + p.name + "' of kind '" + p.kind + "' is no port");
+    if (!port_names.insert(p.name).second) return wrong("two ports are named " + p.name);
+    if (p.blob.size() > k_max_blob) return wrong("the blob of port " + p.name + " is too long");
+  }
+  return {};
+}
+
+std::string Framework::State::known_names() const {
+  std::string text;
+  for (const auto& c : components) text += (text.empty() ? "" : ", ") + std::string(c->name());
+  return text;
+}
+
+Result<void> Framework::State::choose(const Methods& methods, const std::string& shown) {
+  if (!methods.include.empty() && !methods.exclude.empty())
+    return wrong(shown +
+                 ": a list of what to use and a list of what not to use exclude each other");
+  const auto known = [this](const std::string& name) {
+    return std::any_of(components.begin(), components.end(),
+                       [&](const auto& c) { return c->name() == name; });
+  };
+  for (const auto* list : {&methods.include, &methods.exclude})
+    for (const std::string& name : *list)
+      if (!known(name))
+        return wrong(fmt::format("{}: there is no connection method '{}'; there are {}", shown,
+                                 name, known_names()));
+  for (const auto& c : components) {
+    const bool in = methods.include.empty() ? !holds(methods.exclude, c->name())
+                                            : holds(methods.include, c->name());
+    if (in)
+      chosen.push_back(c.get());
+    else
+      standings.push_back({std::string(c->name()),
+                           {},
+                           Standing::State::excluded,
+                           0,
+                           false,
+                           "excluded by " + shown});
+  }
+  return {};
+}
+
+Result<void> Framework::State::register_settings() {
+  for (Component* c : chosen) {
+    settings.component_ = c->name();
+    c->register_settings(settings);
+  }
+  if (settings.failure()) return Failure(*settings.failure());
+  return {};
+}
+
+Result<void> Framework::State::init() {
+  for (Component* c : chosen) {
+    Component::InitAnswer answer = c->init();
+    if (auto* failure = std::get_if<Failure>(&answer)) return of_component(*c, std::move(*failure));
+    const std::string name(c->name());
+    if (const auto* no = std::get_if<Declined>(&answer)) {
+      standings.push_back({name, {}, Standing::State::declined, 0, false, printable(no->reason)});
+      declined.push_back({name, printable(no->reason)});
+    } else {
+      begun.push_back(c);
+    }
+  }
+  return {};
+}
+
+Result<void> Framework::State::query() {
+  for (std::size_t port = 0; port < ports.size(); ++port)
+    for (Component* c : begun)
+      if (c->port_kind() == ports[port].kind)
+        if (Result<void> r = query(*c, port); !r) return r;
+  for (Component* c : begun) {
+    const auto asked = [&](const Port& p) { return p.kind == c->port_kind(); };
+    // Not advertised: a peer sees that there is no such port, and cards stay small.
+    if (std::none_of(ports.begin(), ports.end(), asked))
+      standings.push_back({std::string(c->name()),
+                           {},
+                           Standing::State::declined,
+                           0,
+                           false,
+                           printable(c->without_ports())});
+  }
+  // As the components were given; stable, so that the ports of one keep their order.
+  const auto place = [this](const Standing& s) {
+    return std::find_if(components.begin(), components.end(),
+                        [&](const auto& c) { return c->name() == s.component; });
+  };
+  std::stable_sort(standings.begin(), standings.end(),
+                   [&](const Standing& a, const Standing& b) { return place(a) < place(b); });
+  return {};
+}
+
+Result<void> Framework::State::query(Component& component, std::size_t port) {
+  Component::QueryAnswer answer = component.query(ports[port]);
+  if (auto* failure = std::get_if<Failure>(&answer))
+    return of_component(component, std::move(*failure));
+  if (auto* made = std::get_if<std::unique_ptr<Module>>(&answer))
+    return adopt(component, port, std::move(*made));
+  standings.push_back({std::string(component.name()), ports[port].name, Standing::State::declined,
+                       0, false, printable(std::get<Declined>(answer).reason)});
+  return {};
+}
+
+Result<void> Framework::State::adopt(Component& component, std::size_t port,
+                                     std::unique_ptr<Module> module) {
+  const auto bad = [&](const char* what) {
+    return of_component(component, wrong(std::string("its module on ") + ports[port].name + what));
+  };
+  if (!module) return bad(" is missing");
+  modules.push_back({port, std::move(module)}); // also a bad one is finalized
+  const Module& m = *modules.back().module;
+  if (m.component() != component.name()) return bad(" has another name");
+  if (m.priority() > k_max_priority) return bad(" has a priority above 100");
+  if (m.blob().size() > k_max_blob) return bad(" has a blob of more than 255 bytes");
+  standings.push_back({std::string(component.name()),
+                       ports[port].name,
+                       Standing::State::offered,
+                       m.priority(),
+                       m.uses_cts(),
+                       {}});
+  return {};
+}
+
+Advertisement::Port Framework::State::advertised(std::size_t port) const {
+  Advertisement::Port result{ports[port].kind, ports[port].name, ports[port].blob, {}, {}};
+  for (const Made& made : modules)
+    if (made.port == port)
+      result.modules.push_back({std::string(made.module->component()),
+                                static_cast<std::uint8_t>(made.module->priority()),
+                                made.module->uses_cts(),
+                                Bytes(made.module->blob().begin(), made.module->blob().end())});
+  for (const Standing& s : standings)
+    if (s.state == Standing::State::declined && s.port == result.name)
+      result.declined.push_back({s.component, s.reason});
+  return result;
+}
+
+Result<void> Framework::State::advertise() {
+  Advertisement a;
+  for (std::size_t port = 0; port < ports.size(); ++port) {
+    Advertisement::Port p = advertised(port);
+    if (!p.modules.empty() || !p.declined.empty()) a.ports.push_back(std::move(p));
+  }
+  a.declined = declined;
+  Result<Bytes> bytes = encode(a);
+  if (!bytes) return std::move(bytes).failure();
+  encoded = std::move(*bytes);
+  // Selection works on what the others read, not on what was meant.
+  std::optional<Advertisement> read = decode_advertisement(encoded);
+  if (!read) return Failure{Errc::bad_message, "the own advertisement cannot be read"};
+  mine = std::move(*read);
+  return {};
+}
+
+Module* Framework::State::module(std::string_view port, std::string_view component) const {
+  const auto it = std::find_if(modules.begin(), modules.end(), [&](const Made& m) {
+    return ports[m.port].name == port && m.module->component() == component;
+  });
+  return it != modules.end() ? it->module.get() : nullptr;
+}
+
+std::optional<std::string> Framework::State::why_not(std::string_view component, BytesView lesser,
+                                                     BytesView greater) const {
+  for (const Component* c : begun)
+    if (c->name() == component) {
+      Component::Reach reach = c->reach(lesser, greater);
+      return reach.ok ? std::nullopt : std::optional(std::move(reach.why_not));
+    }
+  return "it is not in use"; // cannot be: only what we offer is asked about
+}
+
+void Framework::State::finalize() {
+  finalized = true;
+  for (const auto& [key, module] : std::exchange(endpoints, {}))
+    module->endpoint_finalize({key.first, key.second});
+  for (; !modules.empty(); modules.pop_back()) modules.back().module->finalize();
+  const std::vector<Component*> done = std::exchange(begun, {});
+  for (auto c = done.rbegin(); c != done.rend(); ++c) (*c)->finalize();
+}
+
+} // namespace statewire::cpc

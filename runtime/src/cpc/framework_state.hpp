@@ -1,0 +1,55 @@
+// What a framework holds, and the steps by which it begins and ends.
+#pragma once
+
+#include "statewire/cpc.hpp"
+
+#include <map>
+
+namespace statewire::cpc {
+
+struct Framework::State {
+  using Key = std::pair<GroupIndex, std::uint32_t>;
+
+  State(std::vector<std::unique_ptr<Component>> given, std::vector<Port> at, Settings from);
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+  ~State() { finalize(); }
+
+  // The steps of open, in this order.
+  Result<void> check() const;
+  Result<void> choose(const Methods& methods, const std::string& shown);
+  Result<void> register_settings();
+  Result<void> init();
+  Result<void> query();
+  Result<void> advertise();
+  void finalize();
+
+  [[nodiscard]] Module* module(std::string_view port, std::string_view component) const;
+  [[nodiscard]] std::optional<std::string> why_not(std::string_view component, BytesView lesser,
+                                                   BytesView greater) const;
+
+  struct Made {
+    std::size_t port = 0;
+    std::unique_ptr<Module> module;
+  };
+  std::vector<std::unique_ptr<Component>> components;
+  std::vector<Component*> chosen; // not excluded
+  std::vector<Component*> begun;  // their init said Keep: to be finalized
+  std::vector<Port> ports;
+  Settings settings;
+  std::vector<Standing> standings;
+  std::vector<Advertisement::Declined> declined; // by components as a whole
+  std::vector<Made> modules;
+  Advertisement mine; // as others read it
+  Bytes encoded;
+  std::map<Key, Module*> endpoints;
+  bool finalized = false;
+
+ private:
+  Result<void> query(Component& component, std::size_t port);
+  Result<void> adopt(Component& component, std::size_t port, std::unique_ptr<Module> module);
+  [[nodiscard]] Advertisement::Port advertised(std::size_t port) const;
+  [[nodiscard]] std::string known_names() const;
+};
+
+} // namespace statewire::cpc

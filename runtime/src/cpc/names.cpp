@@ -1,0 +1,20 @@
+// What may be a name. Names are printed, so nothing in them can steer a terminal.
+#include "statewire/advertisement.hpp"
+
+#include <algorithm>
+
+namespace statewire::cpc {
+
+bool is_name(std::string_view text) {
+  const auto good = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+  };
+  return !text.empty() && text.size() <= k_max_name && std::all_of(text.begin(), text.end(), good);
+}
+
+bool is_port_name(std::string_view text) {
+  const auto good = [](char c) { return c > ' ' && c <= '~'; };
+  return !text.empty() && text.size() <= k_max_name && std::all_of(text.begin(), text.end(), good);
+}
+
+} // namespace statewire::cpc

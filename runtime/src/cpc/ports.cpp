@@ -1,0 +1,49 @@
+// Ports as components and peers see them.
+#include "statewire/cpc_methods.hpp"
+
+#include <algorithm>
+
+namespace statewire::cpc {
+namespace {
+
+bool is_mapped_v4(const std::array<std::uint8_t, 16>& gid) {
+  return std::all_of(gid.begin(), gid.begin() + 10, [](auto b) { return b == 0; }) &&
+         gid[10] == 0xff && gid[11] == 0xff;
+}
+
+bool is_zero(const std::array<std::uint8_t, 16>& gid) {
+  return std::all_of(gid.begin(), gid.end(), [](auto b) { return b == 0; });
+}
+
+std::uint8_t gid_families(const verbs::RdmaPort& port) {
+  if (port.link != verbs::Link::roce || is_zero(port.gid)) return 0;
+  return is_mapped_v4(port.gid) ? RdmaPortBlob::k_v4 : RdmaPortBlob::k_v6;
+}
+
+std::uint8_t ip_families(const verbs::RdmaPort& port) {
+  const auto family = port.address ? port.address->family : Address::Family::none;
+  if (family == Address::Family::none) return 0;
+  return family == Address::Family::v4 ? RdmaPortBlob::k_v4 : RdmaPortBlob::k_v6;
+}
+
+// Devices are named by administrators: what no port may be called is replaced.
+std::string name_of(const verbs::RdmaPort& port) {
+  const std::string number = "/" + std::to_string(port.port);
+  std::string text = port.device.substr(0, k_max_name - number.size());
+  for (char& c : text)
+    if (c <= ' ' || c > '~') c = '?';
+  return text + number;
+}
+
+} // namespace
+
+Port sockets_port() { return {std::string(k_sockets), std::string(k_sockets), {}, {}}; }
+
+Port rdma_port(verbs::RdmaPort port) {
+  RdmaPortBlob blob{port.link, gid_families(port), ip_families(port), {}};
+  std::copy_n(port.gid.begin(), blob.subnet.size(), blob.subnet.begin());
+  std::string name = name_of(port);
+  return {std::string(k_rdma), std::move(name), encode(blob), std::move(port)};
+}
+
+} // namespace statewire::cpc

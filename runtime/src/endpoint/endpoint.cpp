@@ -1,0 +1,214 @@
+// The endpoints' doors: what users, the channel and the device call.
+#include "hooks.hpp"
+
+#include <algorithm>
+
+namespace statewire {
+
+using Impl = EndpointCore::Impl;
+using namespace endpoints; // NOLINT: one room
+
+EndpointCore::EndpointCore(verbs::Device& device, OutOfBand& channel, Identity identity,
+                           Lookup lookup, Entropy entropy, EndpointOptions options,
+                           EndpointCallbacks callbacks, std::function<Errc(Peer)> start)
+    : impl_(std::make_unique<Impl>(device, channel, std::move(identity), std::move(lookup),
+                                   std::move(entropy), options, std::move(callbacks),
+                                   std::move(start))) {
+  device.bind(*this);
+}
+EndpointCore::~EndpointCore() = default;
+
+Errc EndpointCore::listen(Address& at) { return impl_->device.cm_listen(at); }
+
+void EndpointCore::set_packet_events(PacketEvents* events) { impl_->packets = events; }
+
+Errc EndpointCore::start(Peer peer) {
+  Endpoint* const e = impl_->find(peer);
+  return e != nullptr ? impl_->start(*e) : Errc::invalid_argument;
+}
+
+void EndpointCore::on_channel(Peer from, ConstBytes message, Time now) {
+  const Impl::Entry entry(*impl_, now);
+  if (!impl_->is_peer(from)) return;
+  impl_->news.push_back(
+      {Impl::News::Kind::channel, from, Errc::ok, {}, {message.begin(), message.end()}});
+}
+
+void EndpointCore::on_channel_lost(Peer peer, Errc reason, Time now) {
+  const Impl::Entry entry(*impl_, now);
+  if (impl_->find(peer) == nullptr) return;
+  impl_->news.push_back({Impl::News::Kind::channel_lost, peer, reason, {}, {}});
+}
+
+Errc EndpointCore::close(Peer peer, Time now) {
+  const Impl::Entry entry(*impl_, now);
+  if (!impl_->is_peer(peer)) return Errc::invalid_argument;
+  Endpoint* const e = impl_->find(peer);
+  if (e == nullptr) // never used: closed already
+    impl_->notices.push_back({Impl::Notice::Kind::closed, peer});
+  else if (Impl::is_placing(*e))
+    e->close_wanted = true; // when that is over
+  else
+    impl_->step(*e, closing::Event::SEND_CLOSE);
+  return Errc::ok;
+}
+
+void EndpointCore::finalize(Time now) {
+  const Impl::Entry entry(*impl_, now);
+  impl_->begin_finalize();
+}
+
+bool EndpointCore::finalized() const { return impl_->finished; }
+std::vector<Peer> EndpointCore::blockers() const { return impl_->blockers(); }
+
+EndpointStates EndpointCore::states(Peer peer) const {
+  const Endpoint* const found = impl_->find(peer);
+  const Endpoint none(peer);
+  const Endpoint& e = found != nullptr ? *found : none;
+  EndpointStates s;
+  const auto name = [](const auto& names, auto state) {
+    return names[static_cast<std::size_t>(state)];
+  };
+  s.close = name(closing::k_state_names, e.close);
+  s.endpoint = name(way::k_state_names, e.state);
+  s.method = e.method == Method::oob ? name(merge::k_state_names, e.oob)
+                                     : name(managed::k_state_names, e.rdma_cm);
+  s.cts = name(clear::k_state_names, e.cts);
+  s.queue_pair = name(pair::k_state_names, e.queue_pair);
+  s.queued_bytes = e.queue.size() + (e.held ? e.held->size() : 0);
+  s.credits = e.link ? e.link->credits : 0;
+  s.last_error = e.error;
+  s.since = e.since;
+  return s;
+}
+
+const EndpointStats& EndpointCore::stats() const { return impl_->stats; }
+
+std::size_t EndpointCore::memory(Peer peer) const {
+  const Endpoint* const e = impl_->find(peer);
+  if (e == nullptr) return 0;
+  std::size_t bytes = sizeof(Endpoint) + e->queue.size() + e->queue.memory();
+  if (e->held) bytes += sizeof(PacketQueue) + e->held->size() + e->held->memory();
+  if (e->link)
+    bytes += sizeof(Link) + e->link->receives.size() * impl_->options.packet +
+             e->link->work.size() * sizeof(Work);
+  return bytes;
+}
+
+void EndpointCore::set_trace(std::function<void(const Trace&)> trace) {
+  impl_->trace = std::move(trace);
+}
+
+// ---- packets
+
+Errc EndpointCore::post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed,
+                        std::uint64_t token, Urgency urgency, Time now) {
+  impl_->now = std::max(impl_->now, now);
+  return impl_->post(to, copied, borrowed, token, urgency);
+}
+
+bool EndpointCore::room(Peer to) {
+  Endpoint* const e = impl_->find(to);
+  return e == nullptr || impl_->room(*e);
+}
+
+void EndpointCore::expect_bulk(Peer, bool) {} // packets arrive whole
+
+std::size_t EndpointCore::max_packet(Peer to) const { return impl_->packet_size(impl_->find(to)); }
+
+bool EndpointCore::open_window(Peer to, MutableBytes memory, WindowUse use, Window& out) {
+  return impl_->is_peer(to) && impl_->open_window(impl_->get(to), memory, use, out);
+}
+
+void EndpointCore::close_window(Peer to, const Window& window) {
+  if (Endpoint* const e = impl_->find(to)) impl_->close_window(*e, window.id);
+}
+
+bool EndpointCore::read_window(Peer from, const Window& window, MutableBytes into,
+                               std::uint64_t token, Time now) {
+  impl_->now = std::max(impl_->now, now);
+  Endpoint* const e = impl_->find(from);
+  Placement p;
+  p.token = token;
+  p.kind = verbs::SendWork::Kind::read;
+  p.remote = window.address;
+  p.key = window.key;
+  return e != nullptr && impl_->place(*e, p, into);
+}
+
+bool EndpointCore::write_window(Peer to, ConstBytes from, const Window& window, std::uint64_t token,
+                                Time now) {
+  impl_->now = std::max(impl_->now, now);
+  Endpoint* const e = impl_->find(to);
+  Placement p;
+  p.token = token;
+  p.kind = verbs::SendWork::Kind::write;
+  p.remote = window.address;
+  p.key = window.key;
+  // The device only reads it; its door has one kind of memory.
+  const MutableBytes memory{const_cast<std::byte*>(from.data()), from.size()}; // NOLINT
+  return e != nullptr && impl_->place(*e, p, memory);
+}
+
+// ---- the driver's side
+
+// A turn to connect is given when the driver has told everything that has arrived: it advances the
+// core after that, at once if this says so.
+Time EndpointCore::next_deadline() const {
+  if (impl_->is_restless()) return impl_->now;
+  if (!impl_->spent.empty()) return impl_->now + Time(1); // the next turn
+  return std::min({impl_->line.next_turn(), impl_->timers.next(), impl_->next_look});
+}
+
+bool EndpointCore::begin_turn(Time now) {
+  Impl& core = *impl_;
+  ++core.turn;
+  if (!core.is_restless() && core.spent.empty()) return false;
+  const Impl::Entry entry(core, now, Impl::Entry::From::loop);
+  core.repost_spent();
+  core.settle();
+  return core.handle_news() || core.is_restless();
+}
+
+void EndpointCore::advance(Time now) {
+  const Impl::Entry entry(*impl_, now, Impl::Entry::From::loop);
+  impl_->repost_spent();
+  impl_->settle();
+  impl_->handle_news();
+  BasicTimerSet<Machine>::Entry due;
+  while (impl_->timers.take_due(now, due)) {
+    impl_->expired(due);
+    impl_->settle();
+  }
+  impl_->look_for_the_silent();
+  impl_->give_turns();
+}
+
+void EndpointCore::on_completions(std::span<const verbs::Completion> what, Time now) {
+  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
+  ++impl_->in_device;
+  for (const verbs::Completion& c : what) impl_->completed(c);
+  impl_->settle();
+  --impl_->in_device;
+}
+
+void EndpointCore::on_cm(const verbs::CmEvent& event, Time now) {
+  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
+  Impl::News n{Impl::News::Kind::cm,
+               {},
+               Errc::ok,
+               event,
+               {event.private_data.begin(), event.private_data.end()}};
+  n.cm.private_data = {};
+  impl_->news.push_back(std::move(n));
+}
+
+void EndpointCore::on_port(const verbs::PortEvent& event, Time now) {
+  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
+  ++impl_->in_device;
+  impl_->port_event(event);
+  impl_->settle();
+  --impl_->in_device;
+}
+
+} // namespace statewire

@@ -1,0 +1,313 @@
+// The engine room: events are handled one after the other, run to completion; then callbacks; at
+// the end of a turn what was delayed leaves.
+#include "hooks.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace statewire {
+
+using Impl = EndpointCore::Impl;
+using namespace endpoints; // NOLINT: one room
+
+namespace {
+
+constexpr std::size_t k_extra_notices = 64;
+constexpr std::size_t k_usual_work = 64;
+constexpr std::size_t k_most_inline = 256; // larger ones cost more than the copy that they save
+
+EndpointOptions bounded(EndpointOptions o) {
+  o.packet = std::clamp<std::size_t>(o.packet, k_min_packet, k_max_packet);
+  o.window = std::clamp<std::uint32_t>(o.window, k_min_window, k_max_window);
+  o.shared_limit = std::max(o.shared_limit, o.window);
+  o.direct_at_once = std::max<std::size_t>(o.direct_at_once, 1);
+  return o;
+}
+
+} // namespace
+
+Impl::Impl(verbs::Device& d, OutOfBand& c, Identity i, Lookup l, Entropy r, EndpointOptions o,
+           EndpointCallbacks cb, std::function<Errc(Peer)> s)
+    : device(d), channel(c), identity(std::move(i)), lookup(std::move(l)), entropy(std::move(r)),
+      options(bounded(o)), callbacks(std::move(cb)), start_attempt(std::move(s)),
+      prover(identity.key), registrations(d, options, stats), send_pool(d, options.packet),
+      receive_pool(d, options.packet), line(options.max_opening, Time(0)) {
+  stats.transitions[Machine::endpoint].resize(way::k_transition_count);
+  stats.transitions[Machine::cts].resize(clear::k_transition_count);
+  stats.transitions[Machine::oob].resize(merge::k_transition_count);
+  stats.transitions[Machine::rdma_cm].resize(managed::k_transition_count);
+  stats.transitions[Machine::queue_pair].resize(pair::k_transition_count);
+  stats.transitions[Machine::credit].resize(flow::k_transition_count);
+  stats.transitions[Machine::close].resize(closing::k_transition_count);
+  std::array<std::uint8_t, 12> seed{};
+  entropy(seed);
+  for (std::size_t n = 0; n < 8; ++n) jitter_state = jitter_state << 8U | seed[n];
+  for (std::size_t n = 8; n < 12; ++n) next_attempt = next_attempt << 8U | seed[n];
+  const auto wanted =
+      static_cast<std::uint32_t>(std::max<std::size_t>(k_usual_work, options.window + 2) +
+                                 std::min<std::size_t>(options.direct_at_once, k_max_window));
+  const verbs::RdmaPort& port = device.port();
+  send_work = port.max_work != 0 ? std::min(wanted, port.max_work) : wanted;
+  inline_limit = std::min(port.max_inline, k_most_inline);
+  shared = options.shared_receives && port.shared_receive_queues;
+  pages.resize((identity.size + k_page - 1) / k_page);
+}
+
+Impl::~Impl() {
+  trace = nullptr;
+  device.cm_stop_listening();
+  for (News& n : news)
+    if (n.kind == News::Kind::cm && n.cm.kind == verbs::CmEvent::Kind::connect_request)
+      device.cm_destroy(n.cm.cm);
+  for_each([&](Endpoint& e) {
+    destroy_queue_pair(e);
+    close_windows(e);
+    release_call(e);
+  });
+  drop_receive_queue();
+  registrations.clear();
+}
+
+Impl::Entry::Entry(Impl& core, Time now, From from) : core_(core), from_(from) {
+  ++core_.depth;
+  core_.now = std::max(core_.now, now);
+  if (from != From::user) ++core_.turn;
+}
+
+Impl::Entry::~Entry() {
+  core_.settle();
+  if (core_.depth == 1 || from_ != From::user) {
+    if (!core_.notices.empty()) core_.run_callbacks();
+    // Once: what callbacks make of it is left for the next turn, so that others have theirs.
+    if (from_ != From::user && core_.flush_delayed()) {
+      core_.settle();
+      core_.run_callbacks();
+    }
+  }
+  if (core_.depth == 1 && core_.finalizing) core_.finish_finalize();
+  --core_.depth;
+}
+
+void Impl::Observer::show(TransitionId id) const {
+  const TransitionInfo& t = table[id];
+  core.trace({core.now, machine, peer, states[t.from], events[t.event], states[t.to]});
+}
+
+Impl::Observer Impl::close_observer(const Endpoint& e) {
+  return {*this,
+          Machine::close,
+          e.peer,
+          closing::k_transitions.data(),
+          closing::k_state_names,
+          closing::k_event_names};
+}
+
+Impl::Observer Impl::credit_observer(const Endpoint& e) {
+  return {*this,
+          Machine::credit,
+          e.peer,
+          flow::k_transitions.data(),
+          flow::k_state_names,
+          flow::k_event_names};
+}
+
+// ---- raising and handling
+
+void Impl::raise_method(Endpoint& e, merge::Event a, managed::Event b) {
+  if (e.method == Method::oob)
+    raise(e, a);
+  else
+    raise(e, b);
+}
+
+void Impl::step(Endpoint& e, way::Event event) {
+  EndpointHooks hooks{*this, e};
+  const auto before = e.state;
+  e.state = way::step(before, event, hooks,
+                      Observer{*this, Machine::endpoint, e.peer, way::k_transitions.data(),
+                               way::k_state_names, way::k_event_names});
+  if (before != e.state) e.since = now;
+}
+void Impl::step(Endpoint& e, clear::Event event) {
+  CtsHooks hooks{*this, e};
+  e.cts = clear::step(e.cts, event, hooks,
+                      Observer{*this, Machine::cts, e.peer, clear::k_transitions.data(),
+                               clear::k_state_names, clear::k_event_names});
+}
+void Impl::step(Endpoint& e, merge::Event event) {
+  OobHooks hooks{*this, e};
+  e.oob = merge::step(e.oob, event, hooks,
+                      Observer{*this, Machine::oob, e.peer, merge::k_transitions.data(),
+                               merge::k_state_names, merge::k_event_names});
+}
+void Impl::step(Endpoint& e, managed::Event event) {
+  RdmaCmHooks hooks{*this, e};
+  e.rdma_cm = managed::step(e.rdma_cm, event, hooks,
+                            Observer{*this, Machine::rdma_cm, e.peer, managed::k_transitions.data(),
+                                     managed::k_state_names, managed::k_event_names});
+}
+void Impl::step(Endpoint& e, pair::Event event) {
+  QueuePairHooks hooks{*this, e};
+  e.queue_pair = pair::step(e.queue_pair, event, hooks,
+                            Observer{*this, Machine::queue_pair, e.peer, pair::k_transitions.data(),
+                                     pair::k_state_names, pair::k_event_names});
+}
+void Impl::step(Endpoint& e, flow::Event event) {
+  CreditHooks hooks{*this, e};
+  e.credit = flow::step(e.credit, event, hooks, credit_observer(e));
+}
+void Impl::step(Endpoint& e, closing::Event event) {
+  CloseHooks hooks{*this, e};
+  const auto before = e.close;
+  e.close = closing::step(before, event, hooks, close_observer(e));
+  if (before != e.close) e.since = now;
+}
+
+void Impl::step(Machine machine, std::uint8_t event, Endpoint& e) {
+  switch (machine) {
+  case Machine::endpoint:
+    return step(e, static_cast<way::Event>(event));
+  case Machine::cts:
+    return step(e, static_cast<clear::Event>(event));
+  case Machine::oob:
+    return step(e, static_cast<merge::Event>(event));
+  case Machine::rdma_cm:
+    return step(e, static_cast<managed::Event>(event));
+  case Machine::queue_pair:
+    return step(e, static_cast<pair::Event>(event));
+  case Machine::credit:
+    return step(e, static_cast<flow::Event>(event));
+  case Machine::close:
+    return step(e, static_cast<closing::Event>(event));
+  case Machine::machines:
+    return;
+  }
+}
+
+void Impl::handle() {
+  while (next_raised < raised.size()) {
+    const Raised r = raised[next_raised++];
+    step(r.machine, r.event, *r.endpoint);
+  }
+  raised.clear();
+  next_raised = 0;
+}
+
+void Impl::expired(const BasicTimerSet<Machine>::Entry& t) {
+  Endpoint& e = *static_cast<Endpoint*>(t.object);
+  if (t.machine == Machine::endpoint) {
+    e.timer = {};
+    if (static_cast<way::Event>(t.event) == way::Event::TIMEOUT) e.error = Errc::timed_out;
+  } else {
+    e.close_timer = {};
+  }
+  raised.push_back({t.machine, t.event, &e});
+}
+
+// Full jitter around `t`: processes that failed together do not try again together.
+Time Impl::jittered(Time t) {
+  jitter_state = jitter_state * 6364136223846793005U + 1442695040888963407U;
+  const auto percent = static_cast<std::int64_t>(50 + (jitter_state >> 33U) % 100);
+  return Time(t.count() / 100 * percent);
+}
+
+// The method begins its attempt.
+Errc Impl::start(Endpoint& e) {
+  if (!std::exchange(e.may_start, false)) return Errc::invalid_argument;
+  if (!learn(e, std::nullopt)) return Errc::unreachable;
+  ++e.begun;
+  raise_method(e, merge::Event::START, managed::Event::START);
+  return Errc::ok;
+}
+
+void Impl::give_turns() {
+  while (Endpoint* const next = line.next(now, 0, [](const Endpoint& e) { return e.in_line; })) {
+    raise(*next, way::Event::TURN);
+    settle();
+  }
+}
+
+// Callbacks may add more, and may come here again themselves. Bounded: a user who answers each with
+// something that raises another must not keep others waiting for ever.
+void Impl::run_callbacks() {
+  for (std::size_t most = notices.size() + k_extra_notices; most != 0; --most) {
+    if (next_notice == notices.size()) break;
+    const Notice n = notices[next_notice++];
+    if (next_notice == notices.size()) {
+      notices.clear();
+      next_notice = 0;
+    }
+    tell(n);
+    settle();
+  }
+}
+
+void Impl::tell(const Notice& n) {
+  switch (n.kind) {
+  case Notice::Kind::connected:
+    if (callbacks.connected) callbacks.connected(n.peer);
+    break;
+  case Notice::Kind::closed:
+    if (callbacks.closed) callbacks.closed(n.peer);
+    break;
+  case Notice::Kind::lost:
+    if (callbacks.lost) callbacks.lost(n.peer, n.error);
+    break;
+  case Notice::Kind::up:
+    packets->on_up(n.peer, now);
+    break;
+  case Notice::Kind::sent:
+    packets->on_sent(n.peer, n.token, now);
+    break;
+  case Notice::Kind::room:
+    packets->on_room(n.peer, now);
+    break;
+  case Notice::Kind::placed:
+    placed_is_told(n.peer, n.token);
+    break;
+  case Notice::Kind::down:
+    tell_the_end(*find(n.peer), n.error);
+    break;
+  }
+}
+
+// ---- finalize
+
+void Impl::begin_finalize() {
+  if (finalizing) return;
+  finalizing = true;
+  // Start behind the own rank, so that not everybody closes towards rank 0 first.
+  for (std::uint32_t i = 1; i <= identity.size; ++i) {
+    const std::uint32_t rank = (identity.own.rank + i) % identity.size;
+    const auto& page = pages[rank / k_page];
+    if (!page) {
+      // Nobody was used on this page: go to its end, or to the group's.
+      const auto on_page = static_cast<std::uint32_t>(k_page - 1 - rank % k_page);
+      i += std::min(on_page, identity.size - 1 - rank);
+      continue;
+    }
+    if (auto& e = (*page)[rank % k_page]) {
+      if (is_placing(*e))
+        e->finalize_wanted = true; // when that is over
+      else
+        step(*e, closing::Event::FINALIZE);
+      settle();
+    }
+  }
+}
+
+std::vector<Peer> Impl::blockers() const {
+  std::vector<Peer> out;
+  for_each([&](const Endpoint& e) {
+    const bool opened = e.link != nullptr || e.timer.at != k_never;
+    if (opened || e.close_ops != 0 || e.finalize_wanted) out.push_back(e.peer);
+  });
+  return out;
+}
+
+void Impl::finish_finalize() {
+  if (finished || outstanding_close_ops != 0) return;
+  finished = blockers().empty();
+}
+
+} // namespace statewire

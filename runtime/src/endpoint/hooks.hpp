@@ -1,0 +1,214 @@
+// The phrases of the specs, as C++. One class per machine; each member is one phrase, named by its
+// words. They carry out; what is carried out when is decided in spec/. Implementations that are
+// longer than a line are in hooks_*.cpp.
+#pragma once
+
+#include "impl.hpp"
+
+namespace statewire::endpoints {
+
+using Core = EndpointCore::Impl;
+namespace way = spec::endpoint;
+namespace clear = spec::cts;
+namespace merge = spec::oob;
+namespace managed = spec::rdma_cm;
+namespace pair = spec::queue_pair;
+namespace flow = spec::credit;
+
+struct EndpointHooks {
+  Core& core;
+  Endpoint& e;
+
+  void leave_the_line();
+  void stand_in_line();
+  void begin_a_series_of_attempts();
+  void note_that_the_peer_began_it();
+  void note_that_this_side_began_it() { e.own_series = true; }
+  void note_that_the_port_is_down() { e.error = Errc::unreachable; }
+  void tell_the_method_to_start();
+  void tell_the_method_to_stop();
+  void tell_the_method_that_it_is_over();
+  void release_the_connection();
+  [[nodiscard]] bool this_side_began_it() const { return e.own_series; }
+  [[nodiscard]] bool another_attempt_is_due() const {
+    return may_retry(e.error) && core.now < e.open_deadline;
+  }
+  void raise_cts_up() { core.raise(e, clear::Event::UP); }
+  void raise_close_opened();
+  void raise_close_open_failed() { core.raise(e, closing::Event::OPEN_FAILED); }
+  void raise_close_attempt_lost() { core.raise(e, closing::Event::ATTEMPT_LOST); }
+  void raise_close_conn_lost() { core.raise(e, closing::Event::CONN_LOST); }
+  void raise_close_terminated();
+  void raise_queue_pair_drain();
+  void start_timer(way::Timer t);
+  void stop_timer(way::Timer) { core.timers.stop(e.timer); }
+  void unexpected(way::State, way::Event) { ++core.stats.unexpected; }
+
+ private:
+  [[nodiscard]] Time patience(way::Timer t);
+};
+
+struct CtsHooks {
+  Core& core;
+  Endpoint& e;
+
+  void post_the_receives() { core.post_receives(e); }
+  [[nodiscard]] bool the_method_does_without() const { return !e.uses_cts; }
+  [[nodiscard]] bool this_side_may_speak_first() const {
+    return e.called || core.device.port().link != verbs::Link::iwarp;
+  }
+  void send_the_clear_to_send();
+  void note_a_protocol_violation() { e.error = Errc::bad_message; }
+  void raise_endpoint_cleared() { core.raise(e, way::Event::CLEARED); }
+  void raise_endpoint_conn_lost() { core.raise(e, way::Event::CONN_LOST); }
+  void unexpected(clear::State, clear::Event) { ++core.stats.unexpected; }
+};
+
+struct OobHooks {
+  Core& core;
+  Endpoint& e;
+
+  void begin_a_new_attempt();
+  void create_the_queue_pair() { core.create_queue_pair(e, false); }
+  void send_request();
+  void send_response();
+  void send_ack();
+  void withdraw_the_attempt();
+  void refuse_as_finalizing() { core.refuse(e.peer, e.heard_attempt, Errc::finalizing); }
+  void refuse_as_closing() { core.refuse(e.peer, e.heard_attempt, Errc::closing); }
+  void take_the_attempt_of_the_peer();
+  void connect_the_queue_pair_to_the_peer_s();
+  void note_that_the_peer_gave_up() { e.error = Errc::timed_out; }
+  void throw_away_the_queue_pair() { core.destroy_queue_pair(e); }
+  [[nodiscard]] bool finalizing() const { return core.finalizing; }
+  [[nodiscard]] bool a_former_connection_still_ends() const { return e.link != nullptr; }
+  [[nodiscard]] bool this_side_is_the_master() const { return core.is_higher(e); }
+  [[nodiscard]] bool it_answers_this_attempt() const { return e.heard_attempt == e.attempt; }
+  [[nodiscard]] bool it_is_this_attempt() const { return e.heard_attempt == e.attempt; }
+  void raise_endpoint_admit() { core.raise(e, way::Event::ADMIT); }
+  void raise_endpoint_method_up() { core.raise(e, way::Event::METHOD_UP); }
+  void raise_endpoint_method_failed() { core.raise(e, way::Event::METHOD_FAILED); }
+  void raise_endpoint_conn_lost() { core.raise(e, way::Event::CONN_LOST); }
+  void unexpected(merge::State, merge::Event) { ++core.stats.unexpected; }
+};
+
+struct RdmaCmHooks {
+  Core& core;
+  Endpoint& e;
+
+  void resolve_the_address();
+  void resolve_the_route();
+  void create_the_queue_pair() { core.create_queue_pair(e, true); }
+  void call() { connect(false); }
+  void ring() { connect(true); }
+  void take_the_call();
+  void accept();
+  void release_the_call() { core.release_call(e); }
+  void throw_away_the_queue_pair() { core.destroy_queue_pair(e); }
+  void reject_as_finalizing() { core.reject(e.caller, Errc::finalizing); }
+  void reject_as_closing() { core.reject(e.caller, Errc::closing); }
+  void reject_as_rung();
+  [[nodiscard]] bool this_side_calls() const { return core.is_higher(e); }
+  [[nodiscard]] bool finalizing() const { return core.finalizing; }
+  [[nodiscard]] bool a_former_connection_still_ends() const { return e.link != nullptr; }
+  [[nodiscard]] bool the_reason_is_that_it_was_heard() const { return e.heard_reason == Errc::ok; }
+  // A bell that its own attempt's connection answered, or a call from before the one we took.
+  [[nodiscard]] bool it_is_older_than_this_attempt() const {
+    return e.heard_epoch == e.epoch &&
+           (e.heard_bell ? e.heard_begun <= e.peer_begun : e.heard_begun < e.peer_begun);
+  }
+  [[nodiscard]] bool this_device_tells_rejections_as_errors() const {
+    return core.device.port().link == verbs::Link::iwarp;
+  }
+  void raise_endpoint_wanted() { core.raise(e, way::Event::WANTED); }
+  void raise_endpoint_admit() { core.raise(e, way::Event::ADMIT); }
+  void raise_endpoint_method_up() { core.raise(e, way::Event::METHOD_UP); }
+  void raise_endpoint_method_failed() { core.raise(e, way::Event::METHOD_FAILED); }
+  void raise_endpoint_conn_lost() { core.raise(e, way::Event::CONN_LOST); }
+  void raise_queue_pair_cm_ready() { core.raise(e, pair::Event::CM_READY); }
+  void unexpected(managed::State, managed::Event) { ++core.stats.unexpected; }
+
+ private:
+  void connect(bool doorbell);
+};
+
+struct QueuePairHooks {
+  Core& core;
+  Endpoint& e;
+
+  void move_to_init();
+  void move_to_rtr();
+  void move_to_rts();
+  void let_the_rest_leave();
+  void destroy_the_queue_pair();
+  [[nodiscard]] bool nothing_is_under_way() const {
+    return e.queue.empty() && e.link->work.empty();
+  }
+  void raise_endpoint_queue_pair_gone() { core.raise(e, way::Event::QUEUE_PAIR_GONE); }
+  void raise_endpoint_conn_lost() { core.raise(e, way::Event::CONN_LOST); }
+  void unexpected(pair::State, pair::Event) { ++core.stats.unexpected; }
+
+ private:
+  void move(verbs::QpState to, const verbs::QpParameters* remote);
+};
+
+struct CreditHooks {
+  Core& core;
+  Endpoint& e;
+
+  [[nodiscard]] bool more_than_one_credit_is_left() const { return e.link->credits > 1; }
+  [[nodiscard]] bool a_credit_is_left() const { return e.link->credits != 0; }
+  [[nodiscard]] bool half_is_owed() const { return e.link->owed * 2 >= core.options.window; }
+  [[nodiscard]] bool nothing_waits_that_could_carry_it() const { return e.queue.empty(); }
+  void decrement_credits() { --e.link->credits; }
+  void attach_what_is_owed() {
+    core.attached = static_cast<std::uint16_t>(std::exchange(e.link->owed, 0));
+  }
+  void post_the_packet() { core.post_packet(e); }
+  void post_a_credit_packet();
+  void let_packets_leave() { core.delay(e); }
+  void forget_the_credits() {}
+  void raise_credit_owed() { core.raise(e, flow::Event::OWED); }
+  void unexpected(flow::State, flow::Event) { ++core.stats.unexpected; }
+};
+
+struct CloseHooks {
+  Core& core;
+  Endpoint& e;
+
+  void queue_the_message();
+  void hold_the_message();
+  void reject_the_message();
+  void deliver_the_message() { e.deliver = true; }
+  void release_the_held_messages();
+  void fail_the_messages();
+  void drop_the_unsent_close_packet() { e.queue.clear(); }
+  void send_close_ack_false() { send_close(0); }
+  void send_close_ack_true() { send_close(k_close_ack); }
+  [[nodiscard]] bool ack() const { return e.packet_ack; }
+  [[nodiscard]] bool connected() const { return e.flowing; }
+  [[nodiscard]] bool nothing_is_queued() const { return e.queue.empty(); }
+  [[nodiscard]] bool messages_are_held() const { return e.held && !e.held->empty(); }
+  [[nodiscard]] bool finalizing() const { return core.finalizing; }
+  [[nodiscard]] bool bytes_moved_since_the_last_deadline() const { return e.moved; }
+  void increment_outstanding_close_ops();
+  void decrement_outstanding_close_ops();
+  void note_a_protocol_violation() { e.error = Errc::bad_message; }
+  void note_the_timeout() { e.error = Errc::timed_out; }
+  void report_closed();
+  void report_the_loss();
+  void restart_the_close_deadline() { start_timer(closing::Timer::close_deadline); }
+  void raise_vc_open() { core.raise(e, way::Event::OPEN); }
+  void raise_vc_terminate() { core.raise(e, way::Event::TERMINATE); }
+  void raise_vc_abandon() { core.raise(e, way::Event::ABANDON); }
+  void raise_close_send_close();
+  void queue_the_close_packet();
+  void start_timer(closing::Timer t);
+  void stop_timer(closing::Timer) { core.timers.stop(e.close_timer); }
+  void unexpected(closing::State, closing::Event) { ++core.stats.unexpected; }
+
+ private:
+  void send_close(std::uint8_t ack);
+};
+
+} // namespace statewire::endpoints

@@ -1,0 +1,97 @@
+// What the phrases of spec/close.dot and spec/credit.dot do for endpoints.
+#include "hooks.hpp"
+
+#include <utility>
+
+namespace statewire::endpoints {
+
+void CloseHooks::queue_the_message() {
+  const auto& m = core.outgoing;
+  e.packets_used = true;
+  core.put(e, m.copied, m.borrowed, m.token);
+}
+
+// What is lent is copied: it would have to be given back with the end of the present connection.
+void CloseHooks::hold_the_message() {
+  const auto& m = core.outgoing;
+  if (!e.held) e.held = std::make_unique<PacketQueue>();
+  e.held->push_copy(m.copied, m.borrowed);
+  e.packets_held = true;
+  if (!m.borrowed.empty())
+    core.notices.push_back({Core::Notice::Kind::sent, e.peer, Errc::ok, m.token});
+}
+
+void CloseHooks::reject_the_message() {
+  core.outgoing.result = core.finalizing ? Errc::finalized : Errc::moribund;
+}
+
+void CloseHooks::release_the_held_messages() {
+  e.queue.take(*e.held);
+  e.held.reset();
+}
+
+void CloseHooks::fail_the_messages() {
+  e.queue.clear();
+  e.held.reset();
+}
+
+// The owner of the packets is told first. When he has not even heard of the end of the former
+// connection, this waits until he has: what he posts until then still goes with this one.
+void CloseHooks::send_close(std::uint8_t ack) {
+  e.close_flags = static_cast<std::uint8_t>(ack | (core.finalizing ? k_close_finalizing : 0));
+  e.close_postponed = e.down_untold;
+  if (!e.close_postponed) queue_the_close_packet();
+}
+
+void CloseHooks::queue_the_close_packet() {
+  core.tell_closing(e);
+  e.queue.push_close(e.close_flags);
+  e.close_sent = true;
+  core.delay(e);
+}
+
+void CloseHooks::increment_outstanding_close_ops() {
+  ++e.close_ops;
+  ++core.outstanding_close_ops;
+}
+
+void CloseHooks::decrement_outstanding_close_ops() {
+  --e.close_ops;
+  --core.outstanding_close_ops;
+}
+
+void CloseHooks::report_closed() {
+  core.notices.push_back({Core::Notice::Kind::closed, e.peer});
+  core.tell_down(e, e.peer_finalizes ? Errc::finalizing : Errc::closed);
+}
+
+void CloseHooks::report_the_loss() {
+  core.notices.push_back({Core::Notice::Kind::lost, e.peer, e.error});
+  // What was held for the next connection is lost with this one, and nobody else tells.
+  e.packets_used |= std::exchange(e.packets_held, false);
+  core.tell_down(e, e.error);
+  // What waited for placements waits no longer: they are over, too.
+  e.close_wanted = false;
+  if (std::exchange(e.finalize_wanted, false)) core.raise(e, closing::Event::FINALIZE);
+}
+
+// The answer to the peer's close goes behind what is being placed.
+void CloseHooks::raise_close_send_close() {
+  if (Core::is_placing(e))
+    e.close_wanted = true;
+  else
+    core.raise(e, closing::Event::SEND_CLOSE);
+}
+
+void CloseHooks::start_timer(closing::Timer t) {
+  e.moved = false;
+  core.timers.start(e.close_timer, core.now + core.options.close_timeout, Machine::close,
+                    static_cast<std::uint8_t>(closing::timer_event(t)), &e);
+}
+
+void CreditHooks::post_a_credit_packet() {
+  ++core.stats.credit_packets;
+  core.post_bare(e, SendType::credit);
+}
+
+} // namespace statewire::endpoints

@@ -1,0 +1,108 @@
+// What the phrases of spec/endpoint.dot and spec/cts.dot do.
+#include "hooks.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace statewire::endpoints {
+
+void EndpointHooks::begin_a_series_of_attempts() {
+  e.backoff = core.options.backoff_first;
+  e.open_deadline = core.now + core.options.open_timeout;
+}
+
+void EndpointHooks::stand_in_line() {
+  e.in_line = true;
+  core.line.join(e);
+}
+
+void EndpointHooks::leave_the_line() {
+  e.in_line = false;
+  core.line.leave();
+}
+
+void EndpointHooks::note_that_the_peer_began_it() {
+  e.own_series = false;
+  e.error = Errc::ok;
+}
+
+void EndpointHooks::tell_the_method_to_start() {
+  ++core.stats.attempts;
+  e.opening = true;
+  core.line.attempt_begins();
+  e.error = Errc::ok;
+  e.may_start = true;
+  const Errc r = core.start_attempt ? core.start_attempt(e.peer) : core.start(e);
+  if (r == Errc::ok) return;
+  e.may_start = false;
+  e.error = r;
+  core.raise(e, way::Event::METHOD_FAILED);
+}
+
+void EndpointHooks::tell_the_method_to_stop() {
+  e.may_start = false;
+  core.raise_method(e, merge::Event::STOP, managed::Event::STOP);
+}
+
+void EndpointHooks::tell_the_method_that_it_is_over() {
+  core.raise_method(e, merge::Event::OVER, managed::Event::OVER);
+}
+
+// Now, not by events: whoever is told next finds that the device has forgotten everything.
+void EndpointHooks::release_the_connection() {
+  if (std::exchange(e.opening, false)) core.line.attempt_ends();
+  e.flowing = e.finishing = false;
+  if (e.error == Errc::ok) e.error = Errc::reset;
+  core.step(e, clear::Event::DOWN);
+  core.step(e, flow::Event::DOWN);
+  core.destroy_queue_pair(e);
+}
+
+void EndpointHooks::raise_close_opened() {
+  if (std::exchange(e.opening, false)) core.line.attempt_ends();
+  ++(e.own_series ? core.stats.opened : core.stats.admitted);
+  e.error = Errc::ok;
+  e.flowing = true;
+  core.raise(e, closing::Event::OPENED);
+  core.notices.push_back({Core::Notice::Kind::connected, e.peer});
+  core.tell_up(e);
+  core.delay(e); // what waited for it
+}
+
+void EndpointHooks::raise_close_terminated() {
+  e.error = Errc::ok;
+  core.raise(e, closing::Event::TERMINATED);
+}
+
+void EndpointHooks::raise_queue_pair_drain() {
+  e.finishing = true;
+  core.raise(e, pair::Event::DRAIN);
+}
+
+Time EndpointHooks::patience(way::Timer t) {
+  switch (t) {
+  case way::Timer::turn:
+    return core.jittered(core.options.turn_patience);
+  case way::Timer::backoff: {
+    const Time after = e.backoff;
+    e.backoff = std::min(e.backoff * 2, core.options.backoff_limit);
+    return core.jittered(after);
+  }
+  case way::Timer::connect_deadline:
+    return core.options.connect_timeout;
+  case way::Timer::port_patience:
+    return core.options.port_patience;
+  case way::Timer::close_deadline:
+    break;
+  }
+  return core.options.close_timeout;
+}
+
+void EndpointHooks::start_timer(way::Timer t) {
+  core.timers.start(e.timer, core.now + patience(t), Machine::endpoint,
+                    static_cast<std::uint8_t>(way::timer_event(t)), &e);
+}
+
+void CtsHooks::send_the_clear_to_send() { core.post_bare(e, SendType::clear_to_send); }
+
+} // namespace statewire::endpoints

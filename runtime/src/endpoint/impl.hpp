@@ -1,0 +1,291 @@
+// The endpoints' objects and the plumbing between them: which machine of which peer hears which
+// event, in what order. What an event does is in spec/; the phrases of the specs are implemented in
+// hooks_*.cpp.
+#pragma once
+
+#include "state.hpp"
+
+namespace statewire {
+
+class EndpointCore::Impl {
+ public:
+  using Endpoint = endpoints::Endpoint;
+  using Link = endpoints::Link;
+  using Machine = endpoints::Machine;
+
+  Impl(verbs::Device& d, OutOfBand& c, Identity i, Lookup l, Entropy r, EndpointOptions o,
+       EndpointCallbacks cb, std::function<Errc(Peer)> s);
+  ~Impl();
+  Impl(const Impl&) = delete;
+  Impl& operator=(const Impl&) = delete;
+
+  // ---- entry points: as the core's (runtime/src/core/core_impl.hpp) ----
+  class Entry {
+   public:
+    enum class From : std::uint8_t { user, loop, device };
+    Entry(Impl& core, Time now, From from = From::user);
+    ~Entry();
+    Entry(const Entry&) = delete;
+    Entry& operator=(const Entry&) = delete;
+
+   private:
+    Impl& core_;
+    From from_;
+  };
+  void settle() {
+    if (next_raised < raised.size()) handle();
+  }
+  void handle();
+  [[nodiscard]] bool is_restless() const {
+    return !delayed.empty() || !notices.empty() || !news.empty();
+  }
+  void run_callbacks();
+  void finish_finalize();
+  void begin_finalize();
+  [[nodiscard]] std::vector<Peer> blockers() const;
+
+  // ---- events (engine.cpp) ----
+  template <class Event>
+  void raise(Endpoint& e, Event event) {
+    raised.push_back({machine_of(event), static_cast<std::uint8_t>(event), &e});
+  }
+  // The method that is at work for this endpoint.
+  void raise_method(Endpoint& e, spec::oob::Event a, spec::rdma_cm::Event b);
+  void step(Endpoint& e, spec::endpoint::Event event);
+  void step(Endpoint& e, spec::cts::Event event);
+  void step(Endpoint& e, spec::oob::Event event);
+  void step(Endpoint& e, spec::rdma_cm::Event event);
+  void step(Endpoint& e, spec::queue_pair::Event event);
+  void step(Endpoint& e, spec::credit::Event event);
+  void step(Endpoint& e, endpoints::closing::Event event);
+  void step(Machine machine, std::uint8_t event, Endpoint& e);
+  void expired(const BasicTimerSet<Machine>::Entry& entry);
+  [[nodiscard]] Time jittered(Time t);
+  void give_turns();
+  Errc start(Endpoint& e);
+
+  static constexpr Machine machine_of(spec::endpoint::Event) { return Machine::endpoint; }
+  static constexpr Machine machine_of(spec::cts::Event) { return Machine::cts; }
+  static constexpr Machine machine_of(spec::oob::Event) { return Machine::oob; }
+  static constexpr Machine machine_of(spec::rdma_cm::Event) { return Machine::rdma_cm; }
+  static constexpr Machine machine_of(spec::queue_pair::Event) { return Machine::queue_pair; }
+  static constexpr Machine machine_of(spec::credit::Event) { return Machine::credit; }
+  static constexpr Machine machine_of(endpoints::closing::Event) { return Machine::close; }
+
+  // ---- objects (objects.cpp) ----
+  [[nodiscard]] bool is_peer(Peer p) const;
+  [[nodiscard]] Endpoint* find(Peer p) const;
+  Endpoint& get(Peer p);
+  template <class Visit>
+  void for_each(Visit&& visit) const {
+    for (const auto& page : pages)
+      if (page)
+        for (const auto& e : *page)
+          if (e) visit(*e);
+  }
+  [[nodiscard]] bool is_higher(const Endpoint& e) const { return identity.own.rank > e.peer.rank; }
+  Link& link_of(Endpoint& e); // makes one
+  void bind_qp(Endpoint& e);
+  void bind_cm(Endpoint& e, verbs::Cm cm);
+  [[nodiscard]] Endpoint* by_qp(verbs::Qp qp) const;
+  [[nodiscard]] Endpoint* by_cm(verbs::Cm cm) const;
+  [[nodiscard]] bool learn(Endpoint& e,
+                           std::optional<Method> method); // asks where the peer is; false: nowhere
+  void forget_link_if_empty(Endpoint& e);
+  void release_call(Endpoint& e);
+  void release_data(Endpoint& e); // after the queue pair was destroyed
+
+  // ---- queue pairs (queue_pairs.cpp) ----
+  [[nodiscard]] endpoints::Limits limits() const;
+  [[nodiscard]] verbs::QpOptions queue_pair_options(const Endpoint& e);
+  void create_queue_pair(Endpoint& e, bool managed);
+  void peer_is(Endpoint& e, const endpoints::Limits& theirs);
+  void fail(Endpoint& e, Errc error); // FAILED, once
+  void post_receives(Endpoint& e);
+  void post_shared(std::uint32_t target);
+  void repost(Endpoint* e, std::uint32_t buffer);
+  [[nodiscard]] bool was_posted(std::uint32_t buffer); // to the shared queue; it is not any more
+  void receives_lost(); // a queue pair may have gone with receives of the shared queue
+  void drop_receive_queue();
+  void destroy_queue_pair(Endpoint& e);
+
+  // ---- sending (send.cpp) ----
+  void put(Endpoint& e, ConstBytes copied, std::span<const ConstBytes> borrowed,
+           std::uint64_t token);
+  bool can_send(Endpoint& e);
+  bool send_one(Endpoint& e);                            // what is first: whether it left
+  void post_packet(Endpoint& e);                         // for the hook: builds and posts
+  void post_bare(Endpoint& e, endpoints::SendType type); // nothing but a header
+  void emit(Endpoint& e, std::uint32_t buffer, std::size_t size);
+  void post_batch(Endpoint& e);
+  void flush(Endpoint& e);
+  bool flush_delayed();
+  void delay(Endpoint& e);
+  void owed(Endpoint& e);
+  void sent(Endpoint& e, std::uint64_t last); // work up to this number is over
+  void room_again(Endpoint& e);
+  void feed_starved();
+
+  // ---- receiving (receive.cpp) ----
+  void completed(const verbs::Completion& c);
+  void received(Endpoint& e, ConstBytes bytes);
+  bool packet(Endpoint& e, ConstBytes bytes); // false: the rest of the send is not for us
+  void repost_spent();
+  bool accept_data(Endpoint& e);
+  void bad_message(Endpoint& e);
+  void port_event(const verbs::PortEvent& event);
+  void tell_what_came_before() {
+    if (!notices.empty()) run_callbacks();
+  }
+
+  // ---- news: what came over the channel, and from the connection manager (news.cpp) ----
+  struct News {
+    enum class Kind : std::uint8_t { channel, channel_lost, cm } kind;
+    Peer peer;
+    Errc error = Errc::ok;
+    verbs::CmEvent cm;
+    std::vector<std::byte> bytes;
+  };
+  bool handle_news();
+  void channel_message(Endpoint& e, const endpoints::ChannelMessage& m);
+  void heard(const News& n);
+  void cm_event(const News& n);
+  void cm_request(const News& n);
+  void reject(verbs::Cm cm, Errc reason);
+  void send_channel(Endpoint& e, const endpoints::ChannelMessage& m);
+  void refuse(Peer peer, std::uint32_t attempt, Errc reason);
+  [[nodiscard]] endpoints::ChannelMessage own_parameters(const Endpoint& e) const;
+
+  // ---- direct placement (placement.cpp) ----
+  bool open_window(Endpoint& e, MutableBytes memory, WindowUse use, Window& out);
+  void close_window(Endpoint& e, std::uint32_t id);
+  bool place(Endpoint& e, const endpoints::Placement& wanted, MutableBytes memory);
+  void post_placements(Endpoint& e);
+  void placed(Endpoint& e, endpoints::Placement& p);
+  void placed_is_told(Peer peer, std::uint64_t token);
+  [[nodiscard]] static bool is_placing(const Endpoint& e) {
+    return e.untold != 0 || (e.link && !e.link->placements.empty());
+  }
+  void close_windows(Endpoint& e);
+
+  // ---- silent peers (silence.cpp) ----
+  void look_for_the_silent();
+  void look_at(Endpoint& e);
+
+  // ---- packets (packets.cpp) ----
+  Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token,
+            Urgency urgency);
+  bool room(Endpoint& e);
+  [[nodiscard]] bool has_left(const Endpoint& e) const;
+  [[nodiscard]] std::size_t packet_size(const Endpoint* e) const;
+  void tell_closing(Endpoint& e);
+  void tell_up(Endpoint& e);
+  void tell_down(Endpoint& e, Errc reason);
+  void tell_the_end(Endpoint& e, Errc reason); // on_down
+
+  struct Notice {
+    enum class Kind : std::uint8_t { connected, closed, lost, up, sent, room, placed, down } kind;
+    Peer peer;
+    Errc error = Errc::ok;
+    std::uint64_t token = 0;
+  };
+  void tell(const Notice& n);
+
+  struct Raised {
+    Machine machine;
+    std::uint8_t event;
+    Endpoint* endpoint;
+  };
+
+  // The packet that is being decided on.
+  struct Outgoing {
+    ConstBytes copied;
+    std::span<const ConstBytes> borrowed;
+    std::uint64_t token = 0;
+    Errc result = Errc::ok;
+    std::size_t size = 0;
+    bool direct = false; // leaves without having been queued
+  };
+
+  struct Observer {
+    Impl& core;
+    Machine machine;
+    Peer peer;
+    const TransitionInfo* table;
+    std::span<const std::string_view> states, events;
+    void transition(TransitionId id) const {
+      ++core.stats.transitions[machine][id];
+      if (core.trace) show(id);
+    }
+    void show(TransitionId id) const;
+  };
+  Observer close_observer(const Endpoint& e);
+  Observer credit_observer(const Endpoint& e);
+
+  static constexpr std::size_t k_page = 256;
+  using Page = std::array<std::unique_ptr<Endpoint>, k_page>;
+
+  // Sends that leave with one doorbell.
+  static constexpr std::size_t k_batch = 16;
+  struct Batch {
+    std::array<verbs::SendWork, k_batch> work;
+    std::array<verbs::Piece, k_batch> pieces;
+    std::array<std::uint32_t, k_batch> inlined; // buffers that are free again afterwards
+    std::size_t size = 0, inlined_size = 0;
+    bool open = false; // more will follow
+  };
+
+  verbs::Device& device;
+  OutOfBand& channel;
+  Identity identity;
+  Lookup lookup;
+  Entropy entropy;
+  EndpointOptions options;
+  EndpointCallbacks callbacks;
+  std::function<Errc(Peer)> start_attempt;
+  Prover prover;
+  PacketEvents* packets = nullptr;
+  std::function<void(const Trace&)> trace;
+  Time now{0};
+  EndpointStats stats;
+  endpoints::Registrations registrations;
+  endpoints::Pool send_pool, receive_pool;
+  std::uint32_t send_work = 0; // work requests of one queue pair
+  std::size_t inline_limit = 0;
+  bool shared = false; // receives are shared
+  verbs::ReceiveQueue receive_queue;
+  bool has_receive_queue = false;
+  std::vector<bool> posted_shared; // by buffer
+  std::uint32_t shared_posted = 0, shared_target = 0, links = 0;
+  BasicTimerSet<Machine> timers;
+  BasicLine<Endpoint> line;
+  std::vector<std::unique_ptr<Page>> pages;
+  std::vector<Endpoint*> qps, cms; // by slot
+  std::uint32_t outstanding_close_ops = 0;
+  std::uint32_t next_attempt = 0, next_window = 0;
+  bool finalizing = false, finished = false;
+  bool port_is_down = false;
+  Time next_look = k_never; // for peers that are silent
+  std::vector<Raised> raised;
+  std::size_t next_raised = 0;
+  std::vector<Notice> notices;
+  std::size_t next_notice = 0;
+  std::deque<News> news;
+  std::vector<Endpoint*> delayed, starved;
+  std::vector<Endpoint*> owing; // receives were posted again
+  struct Spent {
+    verbs::Qp qp;
+    std::uint32_t buffer = 0;
+  };
+  std::vector<Spent> spent; // receives that were told, and are not posted again yet
+  std::uint64_t turn = 1;
+  ByteBuffer spare;
+  Outgoing outgoing;
+  Batch batch;
+  std::uint16_t attached = 0; // credits, for the send that is being made
+  int depth = 0, in_device = 0;
+  int quiet = 0; // inside a post: nobody is told anything
+  std::uint64_t jitter_state = 0;
+};
+
+} // namespace statewire

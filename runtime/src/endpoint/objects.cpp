@@ -1,0 +1,113 @@
+// Which endpoint is meant: by its peer, its queue pair, its call.
+#include "hooks.hpp"
+
+#include <algorithm>
+
+namespace statewire {
+
+using Impl = EndpointCore::Impl;
+using namespace endpoints; // NOLINT: one room
+
+namespace {
+
+Endpoint* in(const std::vector<Endpoint*>& list, const Handle& h) {
+  return h.slot < list.size() ? list[h.slot] : nullptr;
+}
+
+void enter(std::vector<Endpoint*>& list, const Handle& h, Endpoint* e) {
+  if (h.slot >= list.size()) list.resize(std::max<std::size_t>(h.slot + 1, list.size() * 2));
+  list[h.slot] = e;
+}
+
+} // namespace
+
+bool Impl::is_peer(Peer p) const {
+  return p.group == identity.own.group && p.rank < identity.size && p.rank != identity.own.rank;
+}
+
+Endpoint* Impl::find(Peer p) const {
+  if (!is_peer(p)) return nullptr;
+  const auto& page = pages[p.rank / k_page];
+  return page ? (*page)[p.rank % k_page].get() : nullptr;
+}
+
+Endpoint& Impl::get(Peer p) {
+  auto& page = pages[p.rank / k_page];
+  if (!page) page = std::make_unique<Page>();
+  auto& slot = (*page)[p.rank % k_page];
+  if (!slot) {
+    slot = std::make_unique<Endpoint>(p);
+    slot->since = now;
+    // Everybody hears of finalize, also who is first heard of afterwards.
+    if (finalizing) step(*slot, closing::Event::FINALIZE);
+  }
+  return *slot;
+}
+
+Link& Impl::link_of(Endpoint& e) {
+  if (!e.link) e.link = std::make_unique<Link>();
+  return *e.link;
+}
+
+void Impl::bind_qp(Endpoint& e) { enter(qps, e.link->qp, &e); }
+
+void Impl::bind_cm(Endpoint& e, verbs::Cm cm) {
+  Link& l = link_of(e);
+  l.cm = cm;
+  l.has_cm = true;
+  enter(cms, cm, &e);
+}
+
+Endpoint* Impl::by_qp(verbs::Qp qp) const {
+  Endpoint* const e = in(qps, qp);
+  return e != nullptr && e->link && e->link->has_qp && e->link->qp == qp ? e : nullptr;
+}
+
+Endpoint* Impl::by_cm(verbs::Cm cm) const {
+  Endpoint* const e = in(cms, cm);
+  return e != nullptr && e->link && e->link->has_cm && e->link->cm == cm ? e : nullptr;
+}
+
+bool Impl::learn(Endpoint& e, std::optional<Method> method) {
+  const std::optional<RemotePort> where = lookup ? lookup(e.peer) : std::nullopt;
+  if (!where || (method && where->method != *method)) return false;
+  // An attempt by the other method is under way.
+  const bool busy = e.oob != merge::k_initial || e.rdma_cm != managed::k_initial;
+  if (busy && where->method != e.method) return false;
+  if (where->link != device.port().link) return false;
+  e.method = where->method;
+  e.gid = where->gid;
+  e.uses_cts = where->uses_cts;
+  e.target_epoch = where->epoch;
+  e.address = where->address;
+  return true;
+}
+
+void Impl::forget_link_if_empty(Endpoint& e) {
+  if (e.link && !e.link->has_qp && !e.link->has_cm) e.link.reset();
+}
+
+void Impl::release_call(Endpoint& e) {
+  if (e.link && std::exchange(e.link->has_bell, false)) device.destroy(e.link->bell);
+  if (e.link && std::exchange(e.link->has_cm, false)) {
+    cms[e.link->cm.slot] = nullptr;
+    device.cm_destroy(e.link->cm);
+  }
+  forget_link_if_empty(e);
+}
+
+// The device has forgotten the queue pair: its buffers, and the user's memory, are ours again.
+void Impl::release_data(Endpoint& e) {
+  Link& l = *e.link;
+  for (const Work& w : l.work)
+    if (w.buffer != Pool::k_none) send_pool.give_back(w.buffer);
+  l.work.clear();
+  for (const std::uint32_t buffer : l.receives) receive_pool.give_back(buffer);
+  l.receives.clear();
+  for (const Placement& p : l.placements) registrations.release(p.lease);
+  l.placements.clear();
+  l.placing = l.unposted_writes = 0;
+  l.credits = l.owed = 0;
+}
+
+} // namespace statewire

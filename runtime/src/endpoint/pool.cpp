@@ -1,0 +1,42 @@
+#include "pool.hpp"
+
+#include <new>
+
+namespace statewire::endpoints {
+
+Pool::~Pool() {
+  for (const Slab& slab : slabs_) device_.deregister(slab.region);
+}
+
+Errc Pool::reserve(std::size_t count) {
+  while (free_.size() < count) {
+    Slab slab;
+    slab.memory.reset(new (std::nothrow) std::byte[k_slab * size_]); // NOLINT: see above
+    if (!slab.memory) return Errc::no_memory;
+    const std::span<std::byte> all(slab.memory.get(), k_slab * size_);
+    if (const Errc e = device_.register_memory(all, verbs::k_local, slab.region); e != Errc::ok)
+      return e;
+    const auto first = static_cast<std::uint32_t>(slabs_.size()) * k_slab;
+    slabs_.push_back(std::move(slab));
+    for (std::uint32_t i = k_slab; i != 0; --i) free_.push_back(first + i - 1);
+  }
+  return Errc::ok;
+}
+
+std::uint32_t Pool::take() {
+  if (free_.empty()) return k_none;
+  const std::uint32_t buffer = free_.back();
+  free_.pop_back();
+  return buffer;
+}
+
+std::span<std::byte> Pool::bytes(std::uint32_t buffer) const {
+  return {slabs_[buffer / k_slab].memory.get() + std::size_t{buffer % k_slab} * size_, size_};
+}
+
+verbs::Piece Pool::piece(std::uint32_t buffer, std::size_t bytes) const {
+  return {this->bytes(buffer).data(), static_cast<std::uint32_t>(bytes),
+          slabs_[buffer / k_slab].region.local_key};
+}
+
+} // namespace statewire::endpoints

@@ -1,0 +1,48 @@
+// Buffers of one size in registered memory, for what leaves and what arrives. Memory is registered
+// in slabs, when it is first needed, and stays so.
+#pragma once
+
+#include <statewire/verbs.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace statewire::endpoints {
+
+class Pool {
+ public:
+  static constexpr std::uint32_t k_none = UINT32_MAX;
+
+  Pool(verbs::Device& device, std::size_t buffer) : device_(device), size_(buffer) {}
+  ~Pool();
+  Pool(const Pool&) = delete;
+  Pool& operator=(const Pool&) = delete;
+
+  [[nodiscard]] std::size_t buffer_size() const { return size_; }
+  [[nodiscard]] std::size_t free() const { return free_.size(); }
+
+  // Makes sure that so many buffers are free. no_memory, or what the device says, when they cannot
+  // be had; then nothing has changed.
+  Errc reserve(std::size_t count);
+  [[nodiscard]] std::uint32_t take(); // k_none: none is free
+  void give_back(std::uint32_t buffer) { free_.push_back(buffer); }
+
+  [[nodiscard]] std::span<std::byte> bytes(std::uint32_t buffer) const;
+  [[nodiscard]] verbs::Piece piece(std::uint32_t buffer, std::size_t bytes) const;
+  [[nodiscard]] std::size_t memory() const { return slabs_.size() * k_slab * size_; }
+
+ private:
+  static constexpr std::uint32_t k_slab = 64; // buffers
+  struct Slab {
+    std::unique_ptr<std::byte[]> memory; // NOLINT: an array of its own size
+    verbs::Region region;
+  };
+  verbs::Device& device_;
+  std::size_t size_;
+  std::vector<Slab> slabs_;
+  std::vector<std::uint32_t> free_; // the last one used is the warmest
+};
+
+} // namespace statewire::endpoints

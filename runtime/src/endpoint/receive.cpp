@@ -1,0 +1,173 @@
+// What the device tells: completions, and the port's events. Everything that arrives is hostile
+// until it is decoded.
+#include "hooks.hpp"
+
+#include <algorithm>
+
+namespace statewire {
+
+using Impl = EndpointCore::Impl;
+using namespace endpoints; // NOLINT: one room
+
+namespace {
+
+constexpr std::size_t k_most_spent = 8;
+
+} // namespace
+
+void Impl::completed(const verbs::Completion& c) {
+  Endpoint* const e = by_qp(c.qp);
+  const bool receive = c.kind == verbs::Completion::Kind::received;
+  const auto buffer = static_cast<std::uint32_t>(c.token);
+  if (receive && shared && !was_posted(buffer)) return; // it went with its queue pair
+  if (c.error != Errc::ok) {
+    // A queue pair that failed completes everything; the first error that is no flush says why.
+    if (receive && shared) repost(nullptr, buffer);
+    if (e == nullptr) return;
+    // A process that ends takes its memory along before its connection.
+    const bool gone = c.error == Errc::bad_message && c.kind != verbs::Completion::Kind::received &&
+                      c.kind != verbs::Completion::Kind::sent;
+    fail(*e, c.error == Errc::cancelled || gone ? Errc::reset : c.error);
+    return settle();
+  }
+  if (!receive) {
+    if (e != nullptr && c.kind == verbs::Completion::Kind::read) {
+      e->link->heard = true;
+      e->link->looks = 0;
+    }
+    if (e != nullptr) sent(*e, c.token);
+    return settle();
+  }
+  if (e != nullptr) {
+    e->moved = true;
+    e->link->heard = true;
+    const std::size_t size = std::min<std::size_t>(c.bytes, options.packet);
+    received(*e, receive_pool.bytes(buffer).first(size));
+    settle();
+  }
+  spent.push_back({c.qp, buffer});
+  if (spent.size() >= k_most_spent) repost_spent();
+}
+
+// Whoever was told something mostly answers it: that goes first, receives are posted again after
+// it.
+void Impl::repost_spent() {
+  for (const Spent& s : spent) {
+    // Its own receives went with the queue pair, if that is gone by now.
+    Endpoint* const e = by_qp(s.qp);
+    if (e != nullptr || shared) repost(e, s.buffer);
+  }
+  spent.clear();
+  for (Endpoint* const e : owing) {
+    e->owing = false;
+    owed(*e);
+  }
+  owing.clear();
+}
+
+void Impl::received(Endpoint& e, ConstBytes bytes) {
+  const auto h = decode_send(bytes);
+  if (!h) return bad_message(e);
+  if (h->credits != 0) {
+    Link& l = *e.link;
+    l.credits += h->credits;
+    if (l.credits > l.limits.window) return bad_message(e);
+    step(e, flow::Event::CREDITS);
+    settle();
+  }
+  if (!e.flowing) {
+    // The peer knows that the connection is up before we were told so.
+    raise_method(e, merge::Event::EARLY_DATA, managed::Event::EARLY_DATA);
+    settle();
+  }
+  if (!e.link) return; // it was lost meanwhile
+  ConstBytes body = bytes.subspan(k_send_header);
+  switch (h->type) {
+  case SendType::credit:
+    return;
+  case SendType::clear_to_send:
+    step(e, clear::Event::CTS);
+    return settle();
+  case SendType::close:
+    if (!e.flowing || e.finishing) return bad_message(e);
+    tell_what_came_before();
+    e.packet_ack = (h->flags & k_close_ack) != 0;
+    e.peer_finalizes |= (h->flags & k_close_finalizing) != 0;
+    step(e, closing::Event::CLOSE_PACKET);
+    return settle();
+  case SendType::data:
+    break;
+  }
+  if (!e.flowing || e.finishing || packets == nullptr) return bad_message(e);
+  if (h->flags == 0) {
+    (void)packet(e, body);
+    return;
+  }
+  while (!body.empty()) {
+    const auto next = next_packet(body);
+    if (!next) return bad_message(e);
+    if (!packet(e, *next)) return;
+  }
+}
+
+bool Impl::packet(Endpoint& e, ConstBytes bytes) {
+  const Link* const link = e.link.get();
+  tell_what_came_before();
+  if (e.link.get() != link || !accept_data(e)) return false; // it was lost meanwhile, or is now
+  ++stats.packets_received;
+  const bool good = packets->on_packet(e.peer, bytes, now);
+  settle();
+  if (e.link.get() != link) return false;
+  if (!good) bad_message(e);
+  return good && e.flowing;
+}
+
+// Whether the close protocol lets it through.
+bool Impl::accept_data(Endpoint& e) {
+  e.deliver = false;
+  CloseHooks hooks{*this, e};
+  const auto before = e.close;
+  e.close = closing::on_DATA(before, hooks, close_observer(e));
+  if (before != e.close) e.since = now;
+  settle();
+  return e.deliver;
+}
+
+void Impl::bad_message(Endpoint& e) {
+  e.error = Errc::bad_message;
+  raise(e, way::Event::CONN_LOST);
+  settle();
+}
+
+void Impl::port_event(const verbs::PortEvent& event) {
+  using Kind = verbs::PortEvent::Kind;
+  const auto tell_all = [&](way::Event what) { for_each([&](Endpoint& e) { raise(e, what); }); };
+  switch (event.kind) {
+  case Kind::port_down:
+    port_is_down = true;
+    ++stats.port_downs;
+    return tell_all(way::Event::PORT_DOWN);
+  case Kind::port_up:
+    port_is_down = false;
+    return tell_all(way::Event::PORT_UP);
+  case Kind::device_removed:
+    return for_each([&](Endpoint& e) {
+      if (!e.link) return;
+      if (e.link->has_qp) return fail(e, Errc::system);
+      e.error = Errc::system;
+      raise_method(e, merge::Event::CHANNEL_LOST, managed::Event::FAILED);
+    });
+  case Kind::queue_pair_failed:
+    if (Endpoint* const e = by_qp(event.qp)) fail(*e, Errc::reset);
+    return;
+  case Kind::receives_low: // more peers at once than was thought: as many again as there are
+    if (has_receive_queue)
+      post_shared(std::min(options.shared_limit, std::max(shared_target, 1U) * 2));
+    return;
+  case Kind::last_receive:
+  case Kind::other:
+    return;
+  }
+}
+
+} // namespace statewire

@@ -1,0 +1,243 @@
+// Packets out: at once where that is possible, else in a queue; those that are posted close
+// together leave in one send as far as they fit, and several sends with one doorbell.
+#include "hooks.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace statewire {
+
+using Impl = EndpointCore::Impl;
+using namespace endpoints; // NOLINT: one room
+
+namespace {
+
+// Who posts again so soon in the same turn waits for its end.
+constexpr Time k_coalesce_within = std::chrono::microseconds(50);
+constexpr std::size_t k_batch_sends = 8; // so many sends' worth of bytes leave at once
+constexpr std::uint32_t k_signal_every = 16;
+constexpr std::size_t k_few_buffers = 16;
+constexpr std::size_t k_most_send_bytes = std::size_t{64} << 20U; // registered for sending
+
+std::span<std::byte, k_send_header> header_of(MutableBytes bytes) {
+  return bytes.first<k_send_header>();
+}
+
+} // namespace
+
+// Never from inside: whoever calls this may be in the middle of a step, or of a post.
+void Impl::put(Endpoint& e, ConstBytes copied, std::span<const ConstBytes> borrowed,
+               std::uint64_t token) {
+  const bool lonely =
+      e.queue.empty() && (e.write_turn != turn || now - e.last_write >= k_coalesce_within);
+  if (e.flowing && lonely && !e.in_on_closing && can_send(e)) {
+    outgoing.direct = true;
+    const bool left = send_one(e);
+    outgoing.direct = false;
+    if (left) {
+      if (!borrowed.empty()) notices.push_back({Notice::Kind::sent, e.peer, Errc::ok, token});
+      return;
+    }
+  }
+  e.queue.adopt(spare);
+  e.queue.push(copied, borrowed, token);
+  if (!e.flowing) return; // when it is connected
+  if (e.queue.size() >= k_batch_sends * options.packet && !e.in_on_closing) return flush(e);
+  delay(e);
+}
+
+// Whether the device takes another send, and there is a buffer for it. The last place of the queue
+// is for credit packets.
+bool Impl::can_send(Endpoint& e) {
+  Link& l = *e.link;
+  if (l.broken || l.unposted_writes != 0 || l.work.size() + 1 >= send_work) return false;
+  if (send_pool.free() != 0) return true;
+  if (send_pool.memory() < k_most_send_bytes && send_pool.reserve(1) == Errc::ok) return true;
+  if (!std::exchange(e.starved, true)) starved.push_back(&e);
+  return false;
+}
+
+bool Impl::send_one(Endpoint& e) {
+  e.posted = false;
+  CreditHooks hooks{*this, e};
+  e.credit = flow::on_SEND(e.credit, hooks, credit_observer(e));
+  return e.posted;
+}
+
+// Builds the next send in a buffer: the packet that is being posted, or the first of the queue with
+// those behind it that fit.
+void Impl::post_packet(Endpoint& e) {
+  Link& l = *e.link;
+  e.posted = true;
+  const std::size_t most = l.packet - k_send_header;
+  const bool direct = outgoing.direct;
+  std::size_t size = direct ? outgoing.size : e.queue.front().size;
+  if (size > most) return fail(e, Errc::too_large); // the peer's packets are smaller than ours
+  const std::uint32_t buffer = send_pool.take();
+  const MutableBytes bytes = send_pool.bytes(buffer);
+  const MutableBytes body = bytes.subspan(k_send_header);
+  SendHeader h{SendType::data, 0, attached, 0};
+  const auto told = [&](std::uint64_t token) {
+    notices.push_back({Notice::Kind::sent, e.peer, Errc::ok, token});
+  };
+  if (direct) {
+    std::size_t at = 0;
+    const auto add = [&](ConstBytes part) {
+      if (!part.empty()) std::memcpy(body.data() + at, part.data(), part.size());
+      at += part.size();
+    };
+    add(outgoing.copied);
+    for (const ConstBytes part : outgoing.borrowed) add(part);
+    ++stats.packets_sent;
+  } else if (e.queue.front().type == SendType::close) {
+    h.type = SendType::close;
+    h.flags = e.queue.front().flags;
+    e.queue.pop({}, told);
+  } else {
+    std::size_t count = 0;
+    std::size_t all = 0;
+    while (count < e.queue.count() && e.queue[count].type == SendType::data) {
+      const std::size_t with = all + k_packet_length + e.queue[count].size;
+      if (with > most) break;
+      all = with;
+      ++count;
+    }
+    if (count < 2) {
+      e.queue.pop(body, told);
+      count = 1;
+    } else {
+      h.flags = k_several;
+      size = all;
+      std::size_t at = 0;
+      for (std::size_t i = 0; i < count; ++i) {
+        const std::uint32_t length = e.queue.front().size;
+        put_length(length, body.subspan(at).first<k_packet_length>());
+        at += k_packet_length;
+        e.queue.pop(body.subspan(at), told);
+        at += length;
+      }
+    }
+    stats.packets_sent += count;
+    if (e.queue.empty()) e.queue.give_back(spare);
+  }
+  h.length = static_cast<std::uint32_t>(size);
+  encode(h, header_of(bytes));
+  emit(e, buffer, k_send_header + size);
+}
+
+// The clear to send, and credits: they wait for nothing. The queue's last place is theirs.
+void Impl::post_bare(Endpoint& e, SendType type) {
+  Link& l = *e.link;
+  if (l.broken) return;
+  if (type == SendType::clear_to_send) { // a packet as others: it costs a credit
+    --l.credits;
+    attached = static_cast<std::uint16_t>(std::exchange(l.owed, 0));
+  }
+  if (send_pool.free() == 0 && send_pool.reserve(1) != Errc::ok) return fail(e, Errc::no_memory);
+  const std::uint32_t buffer = send_pool.take();
+  encode({type, 0, attached, 0}, header_of(send_pool.bytes(buffer)));
+  emit(e, buffer, k_send_header);
+}
+
+void Impl::emit(Endpoint& e, std::uint32_t buffer, std::size_t size) {
+  Link& l = *e.link;
+  const std::size_t i = batch.size++;
+  verbs::SendWork& w = batch.work[i];
+  batch.pieces[i] = send_pool.piece(buffer, size);
+  w = {};
+  w.pieces = std::span(&batch.pieces[i], 1);
+  w.inlined = size <= inline_limit;
+  w.token = l.first_work + l.work.size();
+  // The end of a send is asked for now and then, when places or buffers get few, and always when
+  // none may follow that would tell it as well.
+  w.signalled = e.close_sent || !e.flowing || ++l.unsignalled >= k_signal_every ||
+                l.work.size() + 1 >= send_work / 2 ||
+                (!w.inlined && send_pool.free() < k_few_buffers);
+  if (w.signalled)
+    l.unsignalled = 0;
+  else
+    ++stats.unsignalled;
+  if (w.inlined) {
+    ++stats.inline_sends;
+    batch.inlined[batch.inlined_size++] = buffer;
+  }
+  l.work.push_back({w.inlined ? Pool::k_none : buffer, nullptr});
+  if (!batch.open || batch.size == k_batch) post_batch(e);
+}
+
+void Impl::post_batch(Endpoint& e) {
+  if (batch.size == 0) return;
+  e.write_turn = turn;
+  e.last_write = now;
+  e.moved = true;
+  std::size_t done = 0;
+  const Errc r = batch.size == 1
+                     ? device.post(e.link->qp, batch.work[0])
+                     : device.post(e.link->qp, std::span(batch.work).first(batch.size), done);
+  for (std::size_t i = 0; i < batch.inlined_size; ++i) send_pool.give_back(batch.inlined[i]);
+  batch.size = batch.inlined_size = 0;
+  if (r != Errc::ok) fail(e, r); // its buffers come back with the queue pair
+}
+
+void Impl::flush(Endpoint& e) {
+  if (!e.flowing || e.queue.empty()) return;
+  batch.open = true;
+  while (!e.queue.empty() && can_send(e) && send_one(e)) {
+  }
+  batch.open = false;
+  post_batch(e);
+  room_again(e);
+}
+
+void Impl::delay(Endpoint& e) {
+  if (!std::exchange(e.delayed, true)) delayed.push_back(&e);
+}
+
+bool Impl::flush_delayed() {
+  if (delayed.empty()) return false;
+  for (Endpoint* const e : std::exchange(delayed, {})) {
+    e->delayed = false;
+    flush(*e);
+  }
+  return true;
+}
+
+// Receives were posted again: perhaps the peer must be told by a packet of its own.
+void Impl::owed(Endpoint& e) {
+  if (!e.link || !e.flowing || e.link->broken) return;
+  e.link->owed_waits = e.link->work.size() >= send_work;
+  if (!e.link->owed_waits) step(e, flow::Event::OWED);
+}
+
+// All work up to this number is over.
+void Impl::sent(Endpoint& e, std::uint64_t last) {
+  Link& l = *e.link;
+  while (!l.work.empty() && l.first_work <= last) {
+    const Work w = l.work.front();
+    l.work.pop_front();
+    ++l.first_work;
+    if (w.buffer != Pool::k_none) send_pool.give_back(w.buffer);
+    if (w.placement != nullptr) placed(e, *w.placement);
+  }
+  e.moved = true;
+  post_placements(e);
+  if (l.owed_waits) owed(e);
+  if (!e.queue.empty()) delay(e);
+  if (e.finishing && e.queue.empty() && l.work.empty()) raise(e, pair::Event::DRAINED);
+  if (!starved.empty() && send_pool.free() != 0) feed_starved();
+}
+
+void Impl::room_again(Endpoint& e) {
+  if (!e.wants_room || !has_left(e)) return;
+  e.wants_room = false;
+  notices.push_back({Notice::Kind::room, e.peer});
+}
+
+void Impl::feed_starved() {
+  for (Endpoint* const e : std::exchange(starved, {})) {
+    e->starved = false;
+    delay(*e);
+  }
+}
+
+} // namespace statewire

@@ -1,0 +1,146 @@
+// What is known of one peer: the states of its machines, one byte each, what waits for it, and the
+// connection that it has or is getting.
+#pragma once
+
+#include "packet_queue.hpp"
+#include "pool.hpp"
+#include "registrations.hpp"
+#include "wire.hpp"
+
+#include "../core/line.hpp"
+#include "../core/timers.hpp"
+
+#include <statewire/endpoint.hpp>
+#include <statewire/machine.hpp>
+
+#include <close.hpp>
+#include <credit.hpp>
+#include <cts.hpp>
+#include <endpoint.hpp>
+#include <oob.hpp>
+#include <queue_pair.hpp>
+#include <rdma_cm.hpp>
+
+#include <deque>
+#include <list>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace statewire::endpoints {
+
+using Machine = EndpointStats::Machine;
+namespace closing = spec::close;
+
+// An RDMA read or write that the user asked for, in parts.
+struct Placement {
+  std::uint64_t token = 0;
+  verbs::SendWork::Kind kind{};
+  Registrations::Lease lease; // the memory here
+  std::byte* next = nullptr;  // what is not posted yet
+  std::size_t left = 0;
+  std::uint64_t remote = 0;
+  std::uint32_t key = 0;
+  unsigned under_way = 0; // parts
+};
+
+// One work request that the device has not ended yet.
+struct Work {
+  std::uint32_t buffer = Pool::k_none; // of a send that is not inlined
+  Placement* placement = nullptr;
+};
+
+// One connection, being made or made: what is gone when it is over.
+struct Link {
+  verbs::Qp qp;
+  verbs::Cm cm;
+  verbs::Qp bell; // of a request that is not meant to be accepted
+  bool has_qp = false, has_cm = false, has_bell = false;
+  bool managed = false;    // the connection manager moves the queue pair
+  bool shared = false;     // receives from the shared queue
+  bool broken = false;     // a call for the queue pair failed; FAILED is raised
+  bool owed_waits = false; // OWED, as soon as the device has room
+  verbs::QpParameters far; // the peer's queue pair
+  Limits limits;           // the peer's
+  std::size_t packet = 0;  // the smaller one of both sides
+  std::uint32_t credits = 0, owed = 0;
+  std::uint32_t unsignalled = 0;
+  bool heard = false; // of the peer, since the last look for silent ones
+  unsigned looks = 0; // since it was asked whether it is there; 0: it answered, or was not asked
+  std::uint64_t first_work = 0; // number of work.front()
+  std::deque<Work> work;
+  std::vector<std::uint32_t> receives; // buffers of the queue pair's own receives
+  std::list<Placement> placements;     // those that are done leave
+  unsigned placing = 0;                // parts under way
+  unsigned unposted_writes = 0;        // packets must not overtake these
+};
+
+struct Endpoint {
+  explicit Endpoint(Peer p) : peer(p) {}
+  Peer peer;
+  spec::endpoint::State state = spec::endpoint::k_initial;
+  spec::cts::State cts = spec::cts::k_initial;
+  spec::oob::State oob = spec::oob::k_initial;
+  spec::rdma_cm::State rdma_cm = spec::rdma_cm::k_initial;
+  spec::queue_pair::State queue_pair = spec::queue_pair::State::GONE;
+  spec::credit::State credit = spec::credit::k_initial;
+  closing::State close = closing::k_initial;
+
+  Method method = Method::oob; // of the present or the last attempt
+  Errc error = Errc::ok;
+  bool own_series = false; // this side began it
+  bool opening = false;    // counts against max_opening
+  bool in_line = false;
+  bool may_start = false; // start() is expected
+  bool flowing = false;   // the close protocol was told OPENED, and nothing else since
+  bool finishing = false; // … and the close protocol has ended: only credits matter
+  bool called = false;    // this side sent the request: it may speak first on iWARP
+  bool uses_cts = true;
+  // The event that is being handled, for the hooks.
+  bool packet_ack = false, deliver = false, posted = false;
+  std::uint32_t heard_attempt = 0;
+  Errc heard_reason = Errc::ok;
+  Epoch heard_epoch;
+  verbs::Cm caller;     // of a request that waits for an answer
+  ChannelMessage heard; // the peer's parameters
+  Limits caller_limits;
+  // Packets (packets.hpp): what the user of packets knows and waits for.
+  bool packets_used = false, packets_held = false, closing_told = false, in_on_closing = false;
+  bool close_sent = false;      // queued at least: nothing but closing follows
+  bool close_postponed = false; // until on_down of the former connection is told
+  std::uint8_t close_flags = 0;
+  bool wants_room = false, peer_finalizes = false;
+  bool has_channel = false; // as far as is known
+  bool delayed = false;     // stands in Impl::delayed
+  bool starved = false;     // stands in Impl::starved
+  bool owing = false;       // stands in Impl::owing
+  bool moved = false;       // bytes moved since the close deadline was set
+  std::uint32_t untold = 0; // placements that are over
+  bool down_untold = false; // on_down of the former connection
+  bool close_wanted = false, finalize_wanted = false; // as soon as nothing is placed any more
+  std::uint32_t close_ops = 0;
+  std::uint32_t attempt = 0;
+  std::uint32_t begun = 0;       // attempts of this side, for rdma_cm's calls
+  std::uint32_t peer_begun = 0;  // … of the peer, when it made the present connection with us
+  std::uint32_t heard_begun = 0; // … when it sent the request that is being handled
+  bool heard_bell = false;
+  std::uint32_t known_packet = 0; // of the last connection; 0: none yet
+  std::uint64_t write_turn = 0;
+  Time last_write{0};
+  Epoch epoch;        // of the peer, as it said when it was connected
+  Epoch target_epoch; // … as its advertisement says
+  Address address;
+  std::array<std::uint8_t, 16> gid{}; // … and where the peer's port is
+  std::unique_ptr<Link> link;
+  PacketQueue queue;
+  std::unique_ptr<PacketQueue> held; // for the next connection
+  struct OpenWindow {
+    std::uint32_t id = 0;
+    Registrations::Lease lease;
+  };
+  std::vector<OpenWindow> windows;
+  Time open_deadline{0}, backoff{0}, since{0};
+  BasicTimerSet<Machine>::Slot timer, close_timer;
+};
+
+} // namespace statewire::endpoints

@@ -1,0 +1,106 @@
+// What endpoints say to each other: the header of every send of a queue pair, the messages of the
+// method `oob` over the channel, and the private data of the method `rdma_cm`. Little-endian, fixed
+// widths, every length checked before it is believed. docs/protocol.md has the tables.
+#pragma once
+
+#include "../core/proof.hpp"
+
+#include <statewire/endpoint.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace statewire::endpoints {
+
+inline constexpr std::uint8_t k_version = 1;
+
+// ---- sends of a queue pair
+
+inline constexpr std::size_t k_send_header = 8;
+inline constexpr std::size_t k_packet_length = 4; // before each packet of a send with several
+
+enum class SendType : std::uint8_t { data = 1, clear_to_send = 2, credit = 3, close = 4 };
+inline constexpr std::uint8_t k_several = 1;          // data: packets, each behind its length
+inline constexpr std::uint8_t k_close_ack = 1;        // close: the second one of its sender
+inline constexpr std::uint8_t k_close_finalizing = 2; // … its sender finalizes
+
+struct SendHeader {
+  SendType type{};
+  std::uint8_t flags = 0;
+  std::uint16_t credits = 0; // receives that the sender has posted again
+  std::uint32_t length = 0;  // of what follows
+};
+void encode(const SendHeader& h, std::span<std::byte, k_send_header> out);
+// nullopt: not a send of this protocol, or not exactly as long as it says.
+[[nodiscard]] std::optional<SendHeader> decode_send(ConstBytes send);
+
+// Takes the next packet off the front of the body of a send with several. nullopt: it has none.
+[[nodiscard]] std::optional<ConstBytes> next_packet(ConstBytes& body);
+
+void put_length(std::uint32_t value, std::span<std::byte, k_packet_length> out);
+
+// ---- what both sides must know of each other, whatever the method
+
+struct Limits {
+  std::uint32_t packet = 0; // the largest send that its receives take, header included
+  std::uint16_t window = 0; // receives posted: the credits of the other side
+};
+inline constexpr std::uint32_t k_min_packet = 512, k_max_packet = 1U << 20U;
+// Two sides that return each other's credit packets never rest when a credit packet alone is half
+// of a window.
+inline constexpr std::uint16_t k_min_window = 4, k_max_window = 1024;
+[[nodiscard]] bool is_valid(const Limits& limits);
+
+// ---- the method oob
+
+struct ChannelMessage {
+  enum class Type : std::uint8_t { request = 1, response = 2, ack = 3, refuse = 4, withdraw = 5 };
+  Type type{};
+  std::uint32_t attempt = 0;
+  Errc reason = Errc::ok; // refuse
+  // request, response
+  Epoch epoch{}, target{}; // of the sender, and of the process that it means
+  verbs::QpParameters queue_pair{};
+  Limits limits{};
+};
+[[nodiscard]] std::vector<std::byte> encode(const ChannelMessage& m);
+// nullopt: against the protocol. Another version is a refusal with wrong_version by itself.
+[[nodiscard]] std::optional<ChannelMessage> decode_channel(ConstBytes bytes);
+// The attempt of a request of another version, so that it can be refused.
+[[nodiscard]] std::optional<std::uint32_t> foreign_request(ConstBytes bytes);
+
+// ---- the method rdma_cm
+
+// A request, or the acceptance of one (the same the other way). What is proven is all of it, the
+// job's key, and the whole epoch of the process that is meant.
+struct Call {
+  bool doorbell = false; // it is to be rejected: please call back
+  bool answer = false;
+  Limits limits;
+  std::uint32_t number = 0;             // how many attempts the sender has begun with this peer
+  std::uint32_t source = 0, target = 0; // ranks
+  Epoch epoch;                          // of the source
+};
+inline constexpr std::size_t k_call_size = 56;
+inline constexpr std::size_t k_call_mac = 16;
+using CallBytes = std::array<std::byte, k_call_size>;
+
+enum class CallFault : std::uint8_t { none, version, malformed, group, target_epoch, proof };
+
+[[nodiscard]] CallBytes encode(const Call& call, std::string_view group, const Epoch& target_epoch,
+                               const Prover& prover);
+// `own_epoch`: of the process that reads it. `out` is filled as far as the bytes were understood.
+[[nodiscard]] CallFault decode_call(ConstBytes bytes, std::string_view group,
+                                    const Epoch& own_epoch, const Prover& prover, Call& out);
+
+// A rejection: `ok` says that the bell was heard, everything else is a reason.
+inline constexpr std::size_t k_rejection_size = 2;
+[[nodiscard]] std::array<std::byte, k_rejection_size> encode_rejection(Errc reason);
+[[nodiscard]] std::optional<Errc> decode_rejection(ConstBytes bytes);
+
+} // namespace statewire::endpoints

@@ -1,0 +1,212 @@
+#include "cache.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+
+namespace statewire::registration {
+
+namespace {
+// The first that ends after the address.
+template <class Index>
+auto first_reaching(Index& index, std::uintptr_t address) {
+  auto at = index.upper_bound(address);
+  while (at != index.begin() && std::prev(at)->second->range.end > address) --at;
+  return at;
+}
+} // namespace
+
+RegistrationCache::RegistrationCache(verbs::Device& device, CacheLimits limits, MemoryWatch& watch)
+    : device_(device), watch_(watch), limits_(limits),
+      page_(static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE))) {}
+
+RegistrationCache::~RegistrationCache() {
+  for (auto& [id, entry] : entries_) device_.deregister(entry.region);
+}
+
+Errc RegistrationCache::acquire(std::span<std::byte> what, unsigned access, Lease& out) {
+  const auto begin = reinterpret_cast<std::uintptr_t>(what.data());
+  if (what.empty() || access >= k_accesses || begin > UINTPTR_MAX - page_ - what.size()) {
+    ++stats_.failures;
+    return Errc::invalid_argument;
+  }
+  const Range range{begin / page_ * page_, (begin + what.size() + page_ - 1) / page_ * page_};
+  const bool certain = refresh();
+  if (certain) {
+    if (Entry* entry = covering(range, access)) {
+      ++stats_.hits;
+      hand_out(*entry, out);
+      return Errc::ok;
+    }
+  }
+  // Watched first, registered then: what changes in between is told, and the region goes.
+  const bool keep =
+      certain && limits_.regions > 0 && range.size() <= limits_.bytes && watch_.watch(range);
+  const Errc e = keep ? register_kept(range, access, out) : register_once(what, access, out);
+  if (e != Errc::ok) ++stats_.failures;
+  return e;
+}
+
+void RegistrationCache::release(const Lease& lease) {
+  const auto at = entries_.find(lease.id);
+  if (at == entries_.end() || at->second.leases == 0) return;
+  Entry& entry = at->second;
+  if (--entry.leases > 0) return;
+  if (!entry.kept) {
+    drop(entry);
+    return;
+  }
+  entry.place = idle_.insert(idle_.end(), &entry);
+  while (!idle_.empty() && too_much(0, 0)) evict_first();
+}
+
+void RegistrationCache::tend() {
+  if (watch_.pending()) refresh();
+}
+
+void RegistrationCache::clear() {
+  while (!idle_.empty()) retire(*idle_.front());
+}
+
+// Forgets what the program has changed. Whether what is left may be relied on.
+bool RegistrationCache::refresh() {
+  changed_.clear();
+  const bool certain = watch_.collect(changed_);
+  for (const Range gone : changed_) {
+    for (Index& index : indexes_) {
+      auto at = first_reaching(index, gone.begin);
+      while (at != index.end() && at->first < gone.end) {
+        ++stats_.invalidations;
+        retire(*(at++)->second);
+      }
+    }
+  }
+  return certain;
+}
+
+RegistrationCache::Entry* RegistrationCache::covering(Range range, unsigned access) {
+  for (unsigned a = access; a < k_accesses; ++a) {
+    if ((a & access) != access) continue;
+    // Of those that begin early enough, the last reaches farthest.
+    auto at = indexes_[a].upper_bound(range.begin);
+    if (at != indexes_[a].begin() && (--at)->second->range.contains(range)) return at->second;
+  }
+  return nullptr;
+}
+
+// Together with what it overlaps, so that a buffer that is used in parts becomes one region. But
+// never more than twice what was asked for: a program that walks through its memory in parts that
+// share a page would register all that it has passed again and again.
+Range RegistrationCache::widened(Range range, unsigned access) const {
+  Range all = range;
+  const Index& index = indexes_[access];
+  for (auto at = first_reaching(index, range.begin); at != index.end() && at->first < range.end;
+       ++at) {
+    const Range other = at->second->range;
+    all = {std::min(all.begin, other.begin), std::max(all.end, other.end)};
+  }
+  return all.size() / 2 <= range.size() && all.size() <= limits_.bytes ? all : range;
+}
+
+Errc RegistrationCache::register_once(std::span<std::byte> what, unsigned access, Lease& out) {
+  const auto begin = reinterpret_cast<std::uintptr_t>(what.data());
+  const Range range{begin, begin + what.size()};
+  verbs::Region region;
+  const Errc e = ask_device(range, access, region);
+  if (e != Errc::ok) return e;
+  Entry& entry = enter(range, access, region);
+  entry.kept = false;
+  ++stats_.once;
+  hand_out(entry, out);
+  return Errc::ok;
+}
+
+Errc RegistrationCache::register_kept(Range range, unsigned access, Lease& out) {
+  Range all = widened(range, access);
+  while (!idle_.empty() && too_much(all.size(), 1)) evict_first();
+  verbs::Region region;
+  Errc e = ask_device(all, access, region);
+  if (e != Errc::ok && all != range) {
+    // The program may be unmapping what lies around.
+    all = range;
+    e = ask_device(all, access, region);
+  }
+  if (e != Errc::ok) return e;
+
+  // What the new region does as well is not needed any more.
+  for (unsigned a = 0; a < k_accesses; ++a) {
+    if ((a & access) != a) continue;
+    auto at = indexes_[a].lower_bound(all.begin);
+    while (at != indexes_[a].end() && at->second->range.end <= all.end) retire(*(at++)->second);
+  }
+  Entry& entry = enter(all, access, region);
+  indexes_[access].emplace(all.begin, &entry);
+  kept_bytes_ += all.size();
+  ++kept_;
+  hand_out(entry, out);
+  // One that leases its way past the limit is not given up here: it is in use.
+  return Errc::ok;
+}
+
+Errc RegistrationCache::ask_device(Range range, unsigned access, verbs::Region& out) {
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): devices take pointers
+  const std::span<std::byte> memory{reinterpret_cast<std::byte*>(range.begin), range.size()};
+  for (;;) {
+    const Errc e = device_.register_memory(memory, access, out);
+    if (e == Errc::ok) ++stats_.registrations;
+    if (e != Errc::no_memory || !evict(range.size())) return e;
+  }
+}
+
+RegistrationCache::Entry& RegistrationCache::enter(Range range, unsigned access,
+                                                   const verbs::Region& region) {
+  Entry& entry = entries_[++last_id_];
+  entry.range = range;
+  entry.access = access;
+  entry.region = region;
+  entry.id = last_id_;
+  entry.place = idle_.end();
+  return entry;
+}
+
+void RegistrationCache::hand_out(Entry& entry, Lease& out) {
+  if (entry.place != idle_.end()) idle_.erase(entry.place);
+  entry.place = idle_.end();
+  ++entry.leases;
+  out = {entry.region, entry.id};
+}
+
+void RegistrationCache::retire(Entry& entry) {
+  indexes_[entry.access].erase(entry.range.begin);
+  kept_bytes_ -= entry.range.size();
+  --kept_;
+  entry.kept = false;
+  if (entry.leases > 0) return;
+  idle_.erase(entry.place);
+  drop(entry);
+}
+
+void RegistrationCache::drop(Entry& entry) {
+  device_.deregister(entry.region);
+  entries_.erase(entry.id);
+}
+
+// Gives up at least so many bytes, or all that can be. Whether there was anything.
+bool RegistrationCache::evict(std::size_t bytes) {
+  const std::size_t before = kept_bytes_;
+  if (idle_.empty()) return false;
+  while (!idle_.empty() && before - kept_bytes_ < bytes) evict_first();
+  return true;
+}
+
+void RegistrationCache::evict_first() {
+  ++stats_.evictions;
+  retire(*idle_.front());
+}
+
+bool RegistrationCache::too_much(std::size_t more_bytes, std::size_t more_regions) const {
+  return kept_bytes_ > limits_.bytes || more_bytes > limits_.bytes - kept_bytes_ ||
+         kept_ + more_regions > limits_.regions;
+}
+
+} // namespace statewire::registration

@@ -1,0 +1,65 @@
+// From the helper thread, which reads the kernel's events, to the one thread that asks for them.
+// Neither waits for the other, and neither allocates: see userfault_watch.hpp for why.
+#pragma once
+
+#include "range.hpp"
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+namespace statewire::registration {
+
+class ChangeLog {
+ public:
+  struct Change {
+    Range gone;
+    Range watched; // where it is now, and still watched, when it was moved; else empty
+  };
+  static constexpr std::size_t k_room = 256; // changes that nobody has asked for
+
+  // ---- the helper thread
+
+  // Around reading events and add()ing them: in between, changes may be over for those who made
+  // them and not be in the log yet.
+  void begin() { phase_.fetch_add(1, std::memory_order_seq_cst); }
+  void end() { phase_.fetch_add(1, std::memory_order_release); }
+
+  void add(const Change& change) {
+    const std::size_t head = head_.load(std::memory_order_relaxed);
+    if (head - tail_.load(std::memory_order_acquire) == k_room) {
+      overflowed_.store(true, std::memory_order_relaxed); // end() publishes it
+      return;
+    }
+    changes_[head % k_room] = change;
+    head_.store(head + 1, std::memory_order_release);
+  }
+
+  // ---- the one that asks
+
+  [[nodiscard]] bool being_written() const {
+    return phase_.load(std::memory_order_seq_cst) % 2 != 0;
+  }
+  [[nodiscard]] bool pending() const {
+    return head_.load(std::memory_order_relaxed) != tail_.load(std::memory_order_relaxed) ||
+           overflowed_.load(std::memory_order_relaxed);
+  }
+  // f(Change) for each. When there were too many: one change of everything.
+  template <class F>
+  void take(F&& f) {
+    std::size_t tail = tail_.load(std::memory_order_relaxed);
+    const std::size_t head = head_.load(std::memory_order_acquire);
+    for (; tail != head; ++tail) f(changes_[tail % k_room]);
+    tail_.store(tail, std::memory_order_release);
+    if (overflowed_.exchange(false, std::memory_order_acq_rel)) f(Change{k_everything, {}});
+  }
+
+ private:
+  std::array<Change, k_room> changes_;
+  std::atomic<std::size_t> head_{0}, tail_{0};
+  std::atomic<std::uint64_t> phase_{0}; // odd: events are being read
+  std::atomic<bool> overflowed_{false};
+};
+
+} // namespace statewire::registration

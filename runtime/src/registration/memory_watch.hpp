@@ -1,0 +1,32 @@
+// Tells which memory the program has given up, so that nothing is done with it through what was
+// registered before. A registration holds physical pages; when the program unmaps them and maps
+// anew at the same addresses, the device would still read and write the old ones.
+#pragma once
+
+#include "range.hpp"
+
+#include <vector>
+
+namespace statewire::registration {
+
+// All calls come from one thread, and none waits for long.
+class MemoryWatch {
+ public:
+  virtual ~MemoryWatch() = default;
+
+  // From now on collect() tells when memory in `what` (whole pages) gets other pages, or none.
+  // The memory has to be the program's to use until the call returns. It stays watched until it is
+  // unmapped or the watch ends. false: this memory cannot be watched.
+  virtual bool watch(Range what) = 0;
+
+  // Appends what has changed since the last call: every change of watched memory that was over when
+  // this call began, perhaps more than has changed, in any order.
+  // false: something is being changed at this moment, so nothing that was registered earlier may be
+  // used now. Registering anew is right even then.
+  virtual bool collect(std::vector<Range>& changed) = 0;
+
+  // Cheap; whether collect() has something to tell. May miss what happens just now.
+  [[nodiscard]] virtual bool pending() const = 0;
+};
+
+} // namespace statewire::registration

@@ -1,0 +1,77 @@
+// The watch by userfaultfd, which tells a process of changes to its own mappings. No memory is ever
+// protected, so nobody ever faults: of userfaultfd only the events are used.
+//
+// Why a stale registration is never taken for a valid one. In the kernel (since 5.14), each change
+// of watched memory (munmap, mmap over it, brk, mremap, madvise DONTNEED, FREE, REMOVE) goes
+//   1. count = count + 1, under the lock of the mappings
+//   2. the memory is given up, and others may map at its addresses
+//   3. the event is queued, and the changing thread sleeps until somebody has read it
+//   4. count = count - 1, and the system call returns
+// with 2 after 3 and 4 for madvise. Reading goes, in the helper thread,
+//   a. the log's phase becomes odd    b. read()    c. add to the log    d. the phase becomes even
+// and collect() goes
+//   A. count is 0, else wait a little, else "not certain"
+//   B. the phase is even, else wait a little, else "not certain"
+//   C. take what is in the log
+// Take a change that began before collect(): its system call has returned, or another thread
+// has already got memory at the same addresses from the kernel, which it can only after 1. When A
+// sees 0, then 4 is over, so b has taken its event, after a. When B then sees an even phase, d is
+// over for that event, and C finds it. So what is found registered after C has pages of the present
+// mapping. (Waiting for the helper at 4 alone would not do: a second thread can map at the same
+// addresses between 2 and 3, when there is no event yet.)
+//
+// With madvise the memory goes after the event. Who registers pages that are being given up gets
+// the old ones: but nobody may use those pages until madvise() returns, and no registration of
+// other memory spreads over them, because what it would be joined with was just invalidated.
+//
+// Why nobody waits for ever. The helper thread waits for nobody and never allocates or frees, for
+// that may give memory back, and then it would wait for itself. The other thread holds nothing that
+// the helper needs, so it, and what interrupts it, may unmap memory at any moment.
+//
+// What the kernel does not tell (the first found by trying): MADV_GUARD_INSTALL, of Linux 6.13, and
+// shmat() with SHM_REMAP. Memory that others can change is not watched: shared memory, and files.
+#pragma once
+
+#include "memory_watch.hpp"
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+namespace statewire::registration {
+
+class UserfaultWatch final : public MemoryWatch {
+ public:
+  // For tests: called by the helper thread, which must not allocate, where a change may overtake
+  // it.
+  enum class Moment : std::uint8_t { before_reading, before_logging };
+  using Pause = std::function<void(Moment)>;
+
+  // Does nothing: the descriptor and the thread come with the first watch().
+  explicit UserfaultWatch(Pause pause = {});
+  ~UserfaultWatch() override;
+  UserfaultWatch(const UserfaultWatch&) = delete;
+  UserfaultWatch& operator=(const UserfaultWatch&) = delete;
+
+  bool watch(Range what) override;
+  bool collect(std::vector<Range>& changed) override;
+  [[nodiscard]] bool pending() const override;
+
+  // errno of why there is no watch here; 0: there is, or nobody has asked yet.
+  [[nodiscard]] int refusal() const { return refusal_; }
+
+ private:
+  class Helper;
+  bool start();
+  void end_watching();
+
+  Pause pause_;
+  std::unique_ptr<Helper> helper_;
+  RangeSet watched_; // where: perhaps more than is left
+  int refusal_ = 0;
+  pid_t process_ = 0; // whose memory is watched: a forked child has the descriptor, but no thread
+};
+
+} // namespace statewire::registration

@@ -1,0 +1,177 @@
+// What the device says of the work, and sleeping until it says something.
+#include "verbs/device/real_device.hpp"
+
+#include <algorithm>
+#include <array>
+#include <poll.h>
+
+namespace statewire::verbs {
+
+namespace {
+
+constexpr std::size_t k_batch = 32;
+// Events of the port and of the connection manager cost a system call, so a loop that spins asks
+// for them less often than for completions, and the less often the longer none came.
+constexpr Time k_longest_interval = std::chrono::microseconds(320);
+constexpr unsigned k_event_polls = 1024; // for whoever does not tell the time
+
+Errc to_errc(ibv_wc_status status) {
+  switch (status) {
+  case IBV_WC_SUCCESS:
+    return Errc::ok;
+  case IBV_WC_RETRY_EXC_ERR:
+  case IBV_WC_RESP_TIMEOUT_ERR:
+    return Errc::timed_out;
+  case IBV_WC_RNR_RETRY_EXC_ERR:
+    return Errc::overloaded;
+  case IBV_WC_WR_FLUSH_ERR:
+    return Errc::cancelled;
+  case IBV_WC_LOC_LEN_ERR:
+  case IBV_WC_REM_INV_REQ_ERR:
+  case IBV_WC_REM_ACCESS_ERR:
+  case IBV_WC_REM_OP_ERR:
+  case IBV_WC_BAD_RESP_ERR:
+    return Errc::bad_message;
+  default:
+    return Errc::system;
+  }
+}
+
+} // namespace
+
+// From the queues in turn, so that none starves.
+std::size_t RealDevice::fetch(std::span<ibv_wc> into) {
+  for (std::size_t i = 0; i < completion_queues_.size(); ++i) {
+    next_queue_ = next_queue_ + 1 < completion_queues_.size() ? next_queue_ + 1 : 0;
+    const int got = ibv_poll_cq(completion_queues_[next_queue_].cq.get(),
+                                static_cast<int>(into.size()), into.data());
+    if (got > 0) return static_cast<std::size_t>(got);
+  }
+  return 0;
+}
+
+void RealDevice::fetch_all() {
+  std::array<ibv_wc, k_batch> batch; // NOLINT(cppcoreguidelines-pro-type-member-init)
+  while (const std::size_t got = fetch(batch))
+    waiting_.insert(waiting_.end(), batch.begin(),
+                    batch.begin() + static_cast<std::ptrdiff_t>(got));
+}
+
+// False: of a queue pair that was destroyed, or of work that is over already; nobody is told.
+bool RealDevice::translate(const ibv_wc& wc, Completion& out) {
+  const auto at = by_number_.find(wc.qp_num);
+  QueuePair* const q = at == by_number_.end() ? nullptr : queue_pairs_.find(at->second);
+  if (q == nullptr) return false;
+  out.kind = kind_of(wc.wr_id);
+  out.qp = q->name;
+  out.error = to_errc(wc.status);
+  out.bytes = 0;
+  out.vendor_error = wc.vendor_err;
+  const std::uint64_t place = place_of(wc.wr_id);
+  SharedQueue* const shared = shared_queues_.find(q->options.shared);
+  std::optional<std::uint64_t> token;
+  if (out.kind != Completion::Kind::received) {
+    // Soft-iWARP tells the end of a send before that of a read that was posted before it.
+    if (port_.link == Link::iwarp && wc.status == IBV_WC_SUCCESS &&
+        q->sends.waits_for_read(place)) {
+      q->early.push_back(wc);
+      return false;
+    }
+    token = q->sends.end(place);
+    if (out.kind == Completion::Kind::read) {
+      waiting_.insert(waiting_.begin(), q->early.begin(), q->early.end());
+      q->early.clear();
+    }
+  } else {
+    if (wc.status == IBV_WC_SUCCESS) out.bytes = wc.byte_len;
+    // Soft-RoCE's word for a message that is longer than the receive.
+    if (wc.status == IBV_WC_LOC_QP_OP_ERR) out.error = Errc::bad_message;
+    token = shared != nullptr ? shared->receives.end(place).token : q->receives.end(place);
+  }
+  if (!token) return false;
+  out.token = *token;
+  if (wc.status != IBV_WC_SUCCESS) fail(*q);
+  return true;
+}
+
+unsigned RealDevice::tell_completions(unsigned most, Time now) {
+  std::array<ibv_wc, k_batch> batch; // NOLINT(cppcoreguidelines-pro-type-member-init)
+  std::array<Completion, k_batch> told;
+  unsigned all = 0;
+  while (all < most) {
+    const std::size_t room = std::min<std::size_t>(k_batch, most - all);
+    std::size_t got = 0;
+    while (got < room && !waiting_.empty()) {
+      batch[got++] = waiting_.front();
+      waiting_.pop_front();
+    }
+    if (got == 0) got = fetch(std::span(batch).first(room));
+    if (got == 0) break;
+    std::size_t n = 0;
+    for (std::size_t i = 0; i < got; ++i) n += translate(batch[i], told[n]) ? 1 : 0;
+    if (n != 0) events_->on_completions(std::span(told).first(n), now);
+    all += static_cast<unsigned>(n);
+  }
+  return all;
+}
+
+// Work for a queue pair that has failed ends as the device would end it, without asking it: some
+// devices take it and say nothing.
+void RealDevice::flush_at_once(const QueuePair& q, std::uint64_t mark) {
+  ibv_wc wc{};
+  wc.wr_id = mark;
+  wc.status = IBV_WC_WR_FLUSH_ERR;
+  wc.qp_num = q.qp->qp_num;
+  waiting_.push_back(wc);
+}
+
+// The same for what was posted before it failed. Soft-iWARP ends nothing that was posted between
+// its own failure and this side's knowing it; what a device tells later of the same work is
+// dropped.
+void RealDevice::flush_all(const QueuePair& q) {
+  fetch_all();
+  q.sends.each([&](std::uint64_t m) { flush_at_once(q, m); });
+  q.receives.each([&](std::uint64_t m) { flush_at_once(q, m); });
+}
+
+void RealDevice::drain_channel() {
+  ibv_cq* cq = nullptr;
+  void* nothing = nullptr;
+  while (ibv_get_cq_event(channel_.get(), &cq, &nothing) == 0) ibv_ack_cq_events(cq, 1);
+}
+
+unsigned RealDevice::poll(unsigned most, Time now) {
+  if (events_ == nullptr) return 0;
+  const bool woken = armed_;
+  if (armed_) {
+    armed_ = false;
+    drain_channel();
+  }
+  unsigned told = tell_completions(most, now);
+  if (woken || ++polls_since_ >= k_event_polls || now < events_looked_ ||
+      now - events_looked_ >= event_interval_) {
+    polls_since_ = 0;
+    events_looked_ = now;
+    event_interval_ = std::min(2 * event_interval_, k_longest_interval);
+    if (const unsigned events = tell_events(now); events != 0) {
+      expect_events();
+      told += events;
+    }
+  }
+  if (!late_.empty() || !last_receives_.empty()) told += tell_late_events(now);
+  return told;
+}
+
+bool RealDevice::arm() {
+  drain_channel();
+  for (const CompletionQueue& c : completion_queues_) ibv_req_notify_cq(c.cq.get(), 0);
+  armed_ = true;
+  // What came before the request raises no event.
+  fetch_all();
+  if (!waiting_.empty() || !late_.empty() || !last_receives_.empty()) return false;
+  std::array<pollfd, 3> fds{};
+  for (std::size_t i = 0; i < descriptors_.size(); ++i) fds[i] = {descriptors_[i], POLLIN, 0};
+  return ::poll(fds.data(), descriptors_.size(), 0) <= 0;
+}
+
+} // namespace statewire::verbs

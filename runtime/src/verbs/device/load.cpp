@@ -1,0 +1,101 @@
+// RDMA devices of a library whose device code is a module: it is loaded when there is a device.
+#include "statewire/verbs_device.hpp"
+#include "verbs/device/module.hpp"
+#include "verbs/device/network.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <dlfcn.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <string_view>
+
+namespace statewire::verbs {
+
+namespace {
+
+// What dlerror() says when the file itself, not a library that it needs, is missing.
+bool is_missing(std::string_view file, std::string_view error) {
+  return error ==
+         fmt::format("{}: cannot open shared object file: No such file or directory", file);
+}
+
+Result<const DeviceModule*> entered(void* module, const std::string& file) {
+  using Entry = const DeviceModule* (*)();
+  const auto entry = reinterpret_cast<Entry>(::dlsym(module, k_module_symbol));
+  if (entry == nullptr)
+    return Failure{Errc::system, fmt::format("{} is no module of statewire: it has no {}", file,
+                                             k_module_symbol)};
+  const DeviceModule* const table = entry();
+  if (table == nullptr || table->abi != k_module_abi)
+    return Failure{Errc::system,
+                   fmt::format("{} was built with another statewire than this program; install "
+                               "both from one build",
+                               file)};
+  return table;
+}
+
+Result<const DeviceModule*> module() { return load_module(module_files()); }
+
+} // namespace
+
+std::vector<std::string> module_files() {
+  std::vector<std::string> out;
+  // A program with more rights than who started it does not let that one choose its code.
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): nobody sets it meanwhile
+  if (const char* const chosen = ::secure_getenv(k_module_path_variable);
+      chosen != nullptr && *chosen != '\0') {
+    std::string_view rest = chosen;
+    while (!rest.empty()) {
+      const std::size_t colon = std::min(rest.find(':'), rest.size());
+      // An empty directory is none: the present one is not meant.
+      if (colon > 0)
+        out.push_back(fmt::format("{}/{}", rest.substr(0, colon), STATEWIRE_VERBS_MODULE));
+      rest.remove_prefix(std::min(colon + 1, rest.size()));
+    }
+    return out;
+  }
+  out.emplace_back(STATEWIRE_VERBS_MODULE);
+  out.emplace_back(STATEWIRE_VERBS_MODULE_DIR "/" STATEWIRE_VERBS_MODULE);
+  return out;
+}
+
+Result<const DeviceModule*> load_module(std::span<const std::string> files) {
+  if (files.empty())
+    return Failure{Errc::invalid_argument,
+                   fmt::format("{} names no directory", k_module_path_variable)};
+  for (const std::string& file : files) {
+    if (void* const module = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL); module != nullptr)
+      return entered(module, file);
+    // NOLINTNEXTLINE(concurrency-mt-unsafe): glibc's is of the thread
+    const char* const said = ::dlerror();
+    const std::string error = said != nullptr ? said : "no reason given";
+    if (!is_missing(file, error))
+      return Failure{Errc::system,
+                     fmt::format("{} cannot be loaded: {}; it needs libibverbs and librdmacm "
+                                 "(Debian: ibverbs-providers, librdmacm1)",
+                                 file, error)};
+  }
+  return Failure{Errc::system,
+                 fmt::format("statewire's module for them is missing: there is no {}; install "
+                             "statewire with it, or set {} to its directory",
+                             fmt::join(files, ", and no "), k_module_path_variable)};
+}
+
+bool has_real_devices() { return true; }
+
+Result<std::vector<RdmaPort>> list_ports() {
+  if (!any_rdma_device()) return std::vector<RdmaPort>{};
+  const auto m = module();
+  if (m) return (*m)->list_ports();
+  return Failure{m.failure().code,
+                 fmt::format("this machine has RDMA devices, but {}", m.failure().text)};
+}
+
+Result<std::unique_ptr<Device>> open(const RdmaPort& port) {
+  const auto m = module();
+  if (!m) return m.failure();
+  return (*m)->open(port);
+}
+
+} // namespace statewire::verbs

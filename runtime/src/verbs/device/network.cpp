@@ -1,0 +1,118 @@
+#include "verbs/device/network.hpp"
+
+#include "job/fd.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <ifaddrs.h>
+#include <memory>
+#include <net/if_arp.h>
+#include <netinet/in.h>
+#include <netpacket/packet.h>
+
+namespace statewire::verbs {
+
+socklen_t to_sockaddr(const Address& a, sockaddr_storage& out) {
+  std::memset(&out, 0, sizeof out);
+  if (a.family == Address::Family::v4) {
+    sockaddr_in v4{};
+    v4.sin_family = AF_INET;
+    v4.sin_port = htons(a.port);
+    std::memcpy(&v4.sin_addr, a.bytes.data(), 4);
+    std::memcpy(&out, &v4, sizeof v4);
+    return sizeof v4;
+  }
+  sockaddr_in6 v6{};
+  v6.sin6_family = AF_INET6;
+  v6.sin6_port = htons(a.port);
+  v6.sin6_scope_id = a.scope;
+  std::memcpy(&v6.sin6_addr, a.bytes.data(), 16);
+  std::memcpy(&out, &v6, sizeof v6);
+  return sizeof v6;
+}
+
+std::optional<Address> from_sockaddr(const sockaddr* a) {
+  Address out;
+  if (a == nullptr) return std::nullopt;
+  if (a->sa_family == AF_INET) {
+    sockaddr_in v4{};
+    std::memcpy(&v4, a, sizeof v4);
+    out.family = Address::Family::v4;
+    out.port = ntohs(v4.sin_port);
+    std::memcpy(out.bytes.data(), &v4.sin_addr, 4);
+    return out;
+  }
+  if (a->sa_family != AF_INET6) return std::nullopt;
+  sockaddr_in6 v6{};
+  std::memcpy(&v6, a, sizeof v6);
+  out.family = Address::Family::v6;
+  out.port = ntohs(v6.sin6_port);
+  out.scope = v6.sin6_scope_id;
+  std::memcpy(out.bytes.data(), &v6.sin6_addr, 16);
+  return out;
+}
+
+namespace {
+
+// An address of the same network that is not `a` itself: its last bit turned over.
+Address neighbour_of(Address a) {
+  a.bytes[a.family == Address::Family::v4 ? 3 : 15] ^= 1;
+  a.port = 9; // any; nothing is sent
+  return a;
+}
+
+} // namespace
+
+NetworkDevices network_devices() {
+  NetworkDevices out;
+  ifaddrs* first = nullptr;
+  if (::getifaddrs(&first) != 0) return out;
+  const std::unique_ptr<ifaddrs, decltype(&::freeifaddrs)> owner(first, &::freeifaddrs);
+  for (const ifaddrs* i = first; i != nullptr; i = i->ifa_next) {
+    if (i->ifa_addr == nullptr) continue;
+    if (i->ifa_addr->sa_family == AF_PACKET) {
+      sockaddr_ll link{};
+      std::memcpy(&link, i->ifa_addr, sizeof link);
+      if (link.sll_halen != 6 || link.sll_hatype != ARPHRD_ETHER) continue;
+      NetworkDevices::Hardware h{i->ifa_name, {}};
+      std::copy_n(std::begin(link.sll_addr), 6, h.address.begin());
+      out.hardware.push_back(std::move(h));
+    } else if (const auto a = from_sockaddr(i->ifa_addr)) {
+      out.addresses.push_back({i->ifa_name, *a, neighbour_of(*a)});
+    }
+  }
+  return out;
+}
+
+bool routes_from(const NetworkAddress& a) {
+  sockaddr_storage to{};
+  const socklen_t size = to_sockaddr(a.neighbour, to);
+  const UniqueFd fd(::socket(to.ss_family, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+  if (!fd || ::connect(fd.get(), reinterpret_cast<const sockaddr*>(&to), size) != 0) return false;
+  sockaddr_storage from{};
+  socklen_t length = sizeof from;
+  if (::getsockname(fd.get(), reinterpret_cast<sockaddr*>(&from), &length) != 0) return false;
+  const auto used = from_sockaddr(reinterpret_cast<const sockaddr*>(&from));
+  return used && used->family == a.address.family && used->bytes == a.address.bytes;
+}
+
+bool has_route(const Address& from, const Address& to) {
+  sockaddr_storage here{}, there{};
+  const socklen_t size_here = to_sockaddr(from, here), size_there = to_sockaddr(to, there);
+  const UniqueFd fd(::socket(here.ss_family, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+  if (!fd || ::bind(fd.get(), reinterpret_cast<const sockaddr*>(&here), size_here) != 0 ||
+      ::connect(fd.get(), reinterpret_cast<const sockaddr*>(&there), size_there) == 0)
+    return true; // what stands in the way of asking is not the way
+  return errno != ENETUNREACH && errno != EHOSTUNREACH;
+}
+
+bool any_rdma_device() {
+  std::error_code error;
+  return std::filesystem::directory_iterator("/sys/class/infiniband", error) !=
+             std::filesystem::directory_iterator() &&
+         !error;
+}
+
+} // namespace statewire::verbs

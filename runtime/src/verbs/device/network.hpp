@@ -1,0 +1,46 @@
+// What the operating system knows of the network devices below RDMA devices.
+#pragma once
+
+#include "statewire/address.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <sys/socket.h>
+#include <vector>
+
+namespace statewire::verbs {
+
+struct NetworkAddress {
+  std::string device;
+  Address address;   // port 0
+  Address neighbour; // another address of its network, where packets to it would go
+};
+
+struct NetworkDevices {
+  std::vector<NetworkAddress> addresses;
+  struct Hardware {
+    std::string device;
+    std::array<std::uint8_t, 6> address{};
+  };
+  std::vector<Hardware> hardware;
+};
+
+[[nodiscard]] NetworkDevices network_devices();
+
+// Whether the kernel, sending to `a.neighbour`, would use a.address. Nothing is sent.
+[[nodiscard]] bool routes_from(const NetworkAddress& a);
+
+// False: the kernel knows no way from this address there. Nothing is sent.
+[[nodiscard]] bool has_route(const Address& from, const Address& to);
+
+// For system calls.
+socklen_t to_sockaddr(const Address& a, sockaddr_storage& out);
+[[nodiscard]] std::optional<Address> from_sockaddr(const sockaddr* a);
+
+// Whether the kernel knows any RDMA device: one look at a directory.
+[[nodiscard]] bool any_rdma_device();
+
+} // namespace statewire::verbs

@@ -1,0 +1,94 @@
+#include "verbs/device/real_device.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <fmt/format.h>
+
+namespace statewire::verbs {
+
+namespace {
+
+// Soft-RoCE and soft-iWARP, by their vendors. They do not tell when a queue pair that failed takes
+// no more from its shared receive queue: it is when they have taken it to ERR.
+constexpr std::array<std::uint32_t, 2> k_software = {0xffffff, 0x626d74};
+
+bool make_non_blocking(int fd) {
+  const int flags = ::fcntl(fd, F_GETFL);
+  return flags >= 0 && ::fcntl(fd, F_SETFL, flags | O_NONBLOCK) == 0;
+}
+
+Failure failed(const RdmaPort& port, const char* what) {
+  const int error = errno;
+  std::string text = fmt::format("RDMA device {} port {}: {}: {}", port.device, port.port, what,
+                                 std::strerror(error));
+  if (error == ENOMEM) text += "; " + locked_memory_advice();
+  return {from_errno(error), std::move(text)};
+}
+
+} // namespace
+
+Result<void> RealDevice::start() {
+  context_ = open_context(port_.device.c_str());
+  if (!context_) return failed(port_, "cannot be opened");
+  ibv_device_attr limits{};
+  if (const int error = ibv_query_device(context_.get(), &limits); error != 0) {
+    errno = error;
+    return failed(port_, "does not tell its limits");
+  }
+  if (port_.port == 0 || port_.port > limits.phys_port_cnt) {
+    errno = EINVAL;
+    return failed(port_, "no such port");
+  }
+  is_software_ =
+      std::find(k_software.begin(), k_software.end(), limits.vendor_id) != k_software.end();
+  max_completions_ = static_cast<std::uint32_t>(std::max(limits.max_cqe, 1));
+  domain_.reset(ibv_alloc_pd(context_.get()));
+  if (!domain_) return failed(port_, "no protection domain");
+  channel_.reset(ibv_create_comp_channel(context_.get()));
+  if (!channel_) return failed(port_, "no completion channel");
+  if (!make_non_blocking(context_->async_fd) || !make_non_blocking(channel_->fd))
+    return failed(port_, "its descriptors cannot be made non-blocking");
+  descriptors_ = {channel_->fd, context_->async_fd};
+
+  manager_.reset(rdma_create_event_channel());
+  if (!manager_ || !port_.address) {
+    manager_.reset();
+    return {};
+  }
+  if (!make_non_blocking(manager_->fd))
+    return failed(port_, "its descriptors cannot be made non-blocking");
+  anchor_ = make_id();
+  if (!anchor_) return failed(port_, "no connection manager");
+  if (bind_id(anchor_.get(), 0) != Errc::ok) return failed(port_, "no use of its address");
+  if (!is_ours(anchor_.get())) {
+    errno = ENODEV; // e.g. two RDMA devices on one network device
+    return failed(port_, "its address is taken for that of another RDMA device");
+  }
+  descriptors_.push_back(manager_->fd);
+  return {};
+}
+
+// Queue pairs before their connections, as the contract has it for users; what is left goes by the
+// order of the members.
+RealDevice::~RealDevice() {
+  connections_.each([this](Connection& c) { destroy(c.qp); });
+  if (!removed_ || !manager_) return;
+  // librdmacm keeps its own context of a device open, and the kernel waits for that before it lets
+  // a removed device go. When it is asked for its devices, it closes those that are gone.
+  cm_stop_listening();
+  anchor_.reset();
+  connections_ = {};
+  int count = 0;
+  if (ibv_context** const left = rdma_get_devices(&count)) rdma_free_devices(left); // null: none
+}
+
+Result<std::unique_ptr<Device>> open(const RdmaPort& port) {
+  auto device = std::make_unique<RealDevice>(port);
+  if (auto started = device->start(); !started) return std::move(started).failure();
+  return std::unique_ptr<Device>(std::move(device));
+}
+
+} // namespace statewire::verbs

@@ -1,0 +1,138 @@
+// What the device says that is not about work: its port, its end, queue pairs that failed.
+#include "verbs/device/real_device.hpp"
+
+#include <array>
+#include <optional>
+#include <poll.h>
+#include <utility>
+
+namespace statewire::verbs {
+
+namespace {
+
+PortEvent::Kind kind_of(ibv_event_type type) {
+  switch (type) {
+  case IBV_EVENT_PORT_ACTIVE:
+    return PortEvent::Kind::port_up;
+  case IBV_EVENT_PORT_ERR:
+    return PortEvent::Kind::port_down;
+  case IBV_EVENT_DEVICE_FATAL:
+  case IBV_EVENT_CQ_ERR: // no completion can be trusted any more
+    return PortEvent::Kind::device_removed;
+  case IBV_EVENT_QP_FATAL:
+  case IBV_EVENT_QP_REQ_ERR:
+  case IBV_EVENT_QP_ACCESS_ERR:
+    return PortEvent::Kind::queue_pair_failed;
+  case IBV_EVENT_QP_LAST_WQE_REACHED:
+    return PortEvent::Kind::last_receive;
+  case IBV_EVENT_SRQ_LIMIT_REACHED:
+    return PortEvent::Kind::receives_low;
+  default:
+    return PortEvent::Kind::other;
+  }
+}
+
+bool is_of_port(ibv_event_type type) {
+  switch (type) {
+  case IBV_EVENT_PORT_ACTIVE:
+  case IBV_EVENT_PORT_ERR:
+  case IBV_EVENT_LID_CHANGE:
+  case IBV_EVENT_PKEY_CHANGE:
+  case IBV_EVENT_SM_CHANGE:
+  case IBV_EVENT_CLIENT_REREGISTER:
+  case IBV_EVENT_GID_CHANGE:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool is_of_queue_pair(ibv_event_type type) {
+  switch (type) {
+  case IBV_EVENT_QP_FATAL:
+  case IBV_EVENT_QP_REQ_ERR:
+  case IBV_EVENT_QP_ACCESS_ERR:
+  case IBV_EVENT_QP_LAST_WQE_REACHED:
+  case IBV_EVENT_COMM_EST:
+  case IBV_EVENT_SQ_DRAINED:
+  case IBV_EVENT_PATH_MIG:
+  case IBV_EVENT_PATH_MIG_ERR:
+    return true;
+  default:
+    return false;
+  }
+}
+
+} // namespace
+
+void RealDevice::tell_removed(Time now) {
+  if (removed_) return;
+  removed_ = true;
+  events_->on_port({PortEvent::Kind::device_removed, {}}, now);
+}
+
+// False: there was none.
+bool RealDevice::tell_port_event(Time now) {
+  ibv_async_event event{};
+  if (ibv_get_async_event(context_.get(), &event) != 0) return false;
+  const ibv_event_type type = event.event_type;
+  const int port = is_of_port(type) ? event.element.port_num : port_.port;
+  Qp qp;
+  if (is_of_queue_pair(type)) {
+    const auto at = by_number_.find(event.element.qp->qp_num);
+    if (at != by_number_.end()) qp = at->second;
+  }
+  ibv_ack_async_event(&event); // before anybody destroys what it is about
+  if (port != port_.port) return true;
+  const PortEvent::Kind kind = kind_of(type);
+  if (kind == PortEvent::Kind::device_removed) {
+    tell_removed(now);
+    return true;
+  }
+  if (is_of_queue_pair(type) && queue_pairs_.find(qp) == nullptr) return true;
+  if (type == IBV_EVENT_COMM_EST) {
+    // The peer's data was faster than its last word to the connection manager.
+    connections_.each([&](Connection& c) {
+      if (c.qp == qp) (void)rdma_notify(c.id.get(), IBV_EVENT_COMM_EST);
+    });
+  }
+  if (kind == PortEvent::Kind::last_receive &&
+      std::exchange(queue_pairs_.find(qp)->took_last, true))
+    return true;
+  if (kind == PortEvent::Kind::queue_pair_failed) fail(*queue_pairs_.find(qp));
+  events_->on_port({kind, qp}, now);
+  return true;
+}
+
+// What calls found out, and what the device does not say by itself.
+unsigned RealDevice::tell_late_events(Time now) {
+  unsigned told = 0;
+  for (const CmEvent& e : std::exchange(late_, {})) {
+    if (connections_.find(e.cm) == nullptr) continue;
+    events_->on_cm(e, now);
+    ++told;
+  }
+  if (!waiting_.empty()) return told; // the last receives are told first
+  for (const Qp qp : std::exchange(last_receives_, {})) {
+    QueuePair* const q = queue_pairs_.find(qp);
+    if (q == nullptr || std::exchange(q->took_last, true)) continue;
+    events_->on_port({PortEvent::Kind::last_receive, qp}, now);
+    ++told;
+  }
+  return told;
+}
+
+// One system call when there is nothing.
+unsigned RealDevice::tell_events(Time now) {
+  std::array<pollfd, 2> fds{pollfd{context_->async_fd, POLLIN, 0},
+                            pollfd{manager_ ? manager_->fd : -1, POLLIN, 0}};
+  if (::poll(fds.data(), fds.size(), 0) <= 0) return 0;
+  unsigned told = 0;
+  if (fds[0].revents != 0)
+    while (tell_port_event(now)) ++told;
+  if (fds[1].revents != 0)
+    while (tell_manager_event(now)) ++told;
+  return told;
+}
+
+} // namespace statewire::verbs

@@ -1,0 +1,227 @@
+// The ports of this machine's devices, and the choice of their GIDs.
+#include "statewire/verbs_device.hpp"
+#include "verbs/device/gids.hpp"
+#include "verbs/device/handles.hpp"
+#include "verbs/device/network.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fmt/format.h>
+#include <net/if.h>
+#include <string_view>
+
+namespace statewire::verbs {
+
+namespace {
+
+struct DeviceList {
+  DeviceList() : all(ibv_get_device_list(&count)) {}
+  ~DeviceList() {
+    if (all != nullptr) ibv_free_device_list(all);
+  }
+  DeviceList(const DeviceList&) = delete;
+  DeviceList& operator=(const DeviceList&) = delete;
+  int count = 0; // before `all`, which sets it
+  ibv_device** all;
+};
+
+std::uint16_t mtu_bytes(ibv_mtu mtu) { return static_cast<std::uint16_t>(128U << mtu); }
+
+std::optional<std::string> environment(const char* name) {
+  const char* value = std::getenv(name); // NOLINT(concurrency-mt-unsafe): nobody sets it meanwhile
+  if (value == nullptr || *value == '\0') return std::nullopt;
+  return value;
+}
+
+std::string interface_name(unsigned index) {
+  char name[IF_NAMESIZE] = {};
+  return index != 0 && ::if_indextoname(index, name) != nullptr ? name : "";
+}
+
+// Those of one port, with all that the choice asks of them.
+std::vector<GidCandidate> candidates(ibv_context* context, unsigned port,
+                                     const NetworkDevices& network) {
+  std::vector<ibv_gid_entry> entries(1024);
+  const ssize_t got = ibv_query_gid_table(context, entries.data(), entries.size(), 0);
+  std::vector<GidCandidate> out;
+  for (ssize_t i = 0; i < got; ++i) {
+    const ibv_gid_entry& e = entries[static_cast<std::size_t>(i)];
+    if (e.port_num != port || e.gid_index > UINT8_MAX) continue;
+    GidCandidate c;
+    c.kind = e.gid_type == IBV_GID_TYPE_ROCE_V2   ? GidCandidate::Kind::roce_v2
+             : e.gid_type == IBV_GID_TYPE_ROCE_V1 ? GidCandidate::Kind::roce_v1
+                                                  : GidCandidate::Kind::other;
+    std::memcpy(c.gid.data(), e.gid.raw, c.gid.size());
+    c.index = e.gid_index;
+    c.network_device = interface_name(e.ndev_ifindex);
+    for (const NetworkAddress& a : network.addresses) {
+      const bool same = a.address.family == Address::Family::v4
+                            ? is_ipv4(c.gid) && std::equal(c.gid.begin() + 12, c.gid.end(),
+                                                           a.address.bytes.begin())
+                            : a.address.bytes == c.gid;
+      c.routed = c.routed || (same && a.device == c.network_device && routes_from(a));
+    }
+    out.push_back(std::move(c));
+  }
+  return out;
+}
+
+// InfiniBand's network devices (IPoIB) say which port they are on; iWARP's have the GID's hardware
+// address.
+std::string device_below(const RdmaPort& port, const NetworkDevices& network) {
+  if (port.link == Link::iwarp) {
+    for (const auto& h : network.hardware)
+      if (std::equal(h.address.begin(), h.address.end(), port.gid.begin())) return h.device;
+  }
+  std::error_code error;
+  const std::filesystem::path folder = "/sys/class/infiniband/" + port.device + "/device/net";
+  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+    std::string text;
+    if (std::FILE* f = std::fopen((entry.path() / "dev_port").c_str(), "re")) {
+      char line[16] = {};
+      if (std::fgets(line, sizeof line, f) != nullptr) text = line;
+      std::fclose(f);
+    }
+    if (std::strtoul(text.c_str(), nullptr, 10) + 1 == port.port) return entry.path().filename();
+  }
+  return "";
+}
+
+// The one of the GID, when the network device has it; else its first that is not link-local.
+std::optional<Address> address_of(const RdmaPort& port, const NetworkDevices& network) {
+  const NetworkAddress* best = nullptr;
+  const auto worth = [&](const NetworkAddress& a) {
+    if (a.address.family == Address::Family::v4)
+      return is_ipv4(port.gid) &&
+                     std::equal(port.gid.begin() + 12, port.gid.end(), a.address.bytes.begin())
+                 ? 0
+                 : 1;
+    return a.address.bytes == port.gid ? 0 : is_link_local(a.address.bytes) ? 3 : 2;
+  };
+  for (const NetworkAddress& a : network.addresses)
+    if (a.device == port.network_device && (best == nullptr || worth(a) < worth(*best))) best = &a;
+  if (best == nullptr) return std::nullopt;
+  return best->address;
+}
+
+// What a queue pair may carry inline is found by asking for less until one is granted.
+std::size_t inline_limit(ibv_context* context) {
+  const OwnDomain domain(ibv_alloc_pd(context));
+  if (!domain) return 0;
+  const OwnCq cq(ibv_create_cq(context, 8, nullptr, nullptr, 0));
+  if (!cq) return 0;
+  for (std::uint32_t ask = 1024; ask >= 32; ask /= 2) {
+    ibv_qp_init_attr init{};
+    init.send_cq = init.recv_cq = cq.get();
+    init.qp_type = IBV_QPT_RC;
+    init.cap = {4, 4, 1, 1, ask};
+    if (const OwnQp qp(ibv_create_qp(domain.get(), &init)); qp)
+      return std::min(init.cap.max_inline_data, 1024U);
+  }
+  return 0;
+}
+
+void describe_gid(RdmaPort& port, ibv_context* context, const NetworkDevices& network) {
+  const std::vector<GidCandidate> all = candidates(context, port.port, network);
+  std::optional<unsigned> wanted;
+  const auto text = environment(k_gid_index_variable);
+  if (text && port.link == Link::roce) {
+    unsigned index = 0;
+    const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), index);
+    wanted = error == std::errc{} && end == text->data() + text->size() ? index : UINT32_MAX;
+  }
+  const auto choice = choose_gid(all, wanted);
+  if (!choice) {
+    port.active = port.active && !wanted && port.link != Link::roce;
+    port.gid_reason = wanted ? fmt::format("{}={}: the port has no GID of that index",
+                                           k_gid_index_variable, *text)
+                             : "the port has no GID";
+    return;
+  }
+  const GidCandidate& c = all[choice->which];
+  port.gid = c.gid;
+  port.gid_index = static_cast<std::uint8_t>(c.index);
+  port.gid_reason = choice->reason;
+  port.network_device = c.network_device;
+  if (port.network_device.empty()) port.network_device = device_below(port, network);
+  port.address = address_of(port, network);
+}
+
+std::uint8_t to_depth(int device_says) {
+  return static_cast<std::uint8_t>(std::clamp(device_says, 0, 16)); // more is not used by anybody
+}
+
+void add_ports(ibv_device* device, const NetworkDevices& network, std::vector<RdmaPort>& out) {
+  const OwnContext context(ibv_open_device(device));
+  ibv_device_attr limits{};
+  if (!context || ibv_query_device(context.get(), &limits) != 0) return;
+  const std::size_t max_inline = inline_limit(context.get());
+  for (unsigned number = 1; number <= limits.phys_port_cnt; ++number) {
+    ibv_port_attr state{};
+    if (ibv_query_port(context.get(), static_cast<std::uint8_t>(number), &state) != 0) continue;
+    RdmaPort p;
+    p.device = ibv_get_device_name(device);
+    p.port = static_cast<std::uint8_t>(number);
+    p.link = device->transport_type == IBV_TRANSPORT_IWARP ? Link::iwarp
+             : state.link_layer == IBV_LINK_LAYER_ETHERNET ? Link::roce
+                                                           : Link::infiniband;
+    p.active = state.state == IBV_PORT_ACTIVE;
+    p.lid = state.lid;
+    p.mtu = mtu_bytes(state.active_mtu);
+    p.max_inline = max_inline;
+    p.max_queue_pairs = static_cast<std::uint32_t>(std::max(limits.max_qp, 0));
+    p.max_work = static_cast<std::uint32_t>(std::max(limits.max_qp_wr, 0));
+    p.max_read_depth = to_depth(std::min(limits.max_qp_rd_atom, limits.max_qp_init_rd_atom));
+    p.shared_receive_queues = limits.max_srq > 0;
+    describe_gid(p, context.get(), network);
+    out.push_back(std::move(p));
+  }
+}
+
+} // namespace
+
+bool has_real_devices() { return true; }
+
+OwnContext open_context(const char* name) {
+  const DeviceList devices;
+  for (int i = 0; i < devices.count; ++i)
+    if (std::string_view(ibv_get_device_name(devices.all[i])) == name)
+      return OwnContext(ibv_open_device(devices.all[i]));
+  errno = ENODEV;
+  return nullptr;
+}
+
+Result<std::vector<RdmaPort>> list_ports() {
+  std::vector<RdmaPort> out;
+  if (!any_rdma_device()) return out;
+  const DeviceList devices;
+  if (devices.all == nullptr)
+    return Failure{Errc::system,
+                   fmt::format("libibverbs cannot list this machine's RDMA devices: {}",
+                               std::strerror(errno))};
+  const NetworkDevices network = network_devices();
+  int unusable = 0;
+  for (int i = 0; i < devices.count; ++i) {
+    const auto transport = devices.all[i]->transport_type;
+    if (transport != IBV_TRANSPORT_IB && transport != IBV_TRANSPORT_IWARP) continue; // not verbs
+    const std::size_t before = out.size();
+    add_ports(devices.all[i], network, out);
+    if (out.size() == before) unusable = errno;
+  }
+  if (out.empty())
+    return Failure{
+        Errc::system,
+        fmt::format("this machine has RDMA devices, but none that this process can open{}{}",
+                    unusable != 0 ? ": " : " (is the module ib_uverbs loaded?)",
+                    unusable != 0 ? std::strerror(unusable) : "")};
+  std::sort(out.begin(), out.end(), [](const RdmaPort& a, const RdmaPort& b) {
+    return std::tie(a.device, a.port) < std::tie(b.device, b.port);
+  });
+  return out;
+}
+
+} // namespace statewire::verbs

@@ -1,0 +1,170 @@
+// A port of a real device: libibverbs for the work, librdmacm for the connection manager.
+//
+// The context is the device's own, not one of librdmacm's, which are shared by all users of a
+// process together with their asynchronous events. So queue pairs of connections are taken through
+// their states here, with what rdma_init_qp_attr says, and librdmacm is told their numbers only.
+#pragma once
+
+#include "statewire/verbs.hpp"
+#include "statewire/verbs_device.hpp"
+#include "verbs/device/handles.hpp"
+#include "verbs/device/slots.hpp"
+#include "verbs/device/work_queues.hpp"
+
+#include <array>
+#include <deque>
+#include <unordered_map>
+#include <vector>
+
+namespace statewire::verbs {
+
+class RealDevice final : public Device {
+ public:
+  explicit RealDevice(RdmaPort port) : port_(std::move(port)) {}
+  Result<void> start();
+  ~RealDevice() override;
+  RealDevice(const RealDevice&) = delete;
+  RealDevice& operator=(const RealDevice&) = delete;
+
+  [[nodiscard]] const RdmaPort& port() const override { return port_; }
+  void bind(DeviceEvents& events) override { events_ = &events; }
+  unsigned poll(unsigned most, Time now) override;
+  [[nodiscard]] std::span<const int> descriptors() const override { return descriptors_; }
+  bool arm() override;
+
+  Errc register_memory(std::span<std::byte> what, unsigned access, Region& out) override;
+  void deregister(const Region& region) override;
+
+  Errc create_receive_queue(std::uint32_t work, ReceiveQueue& out) override;
+  void destroy(ReceiveQueue queue) override;
+  Errc create_qp(const QpOptions& options, Qp& out) override;
+  [[nodiscard]] QpParameters parameters(Qp qp) const override;
+  Errc modify(Qp qp, QpState to, const QpParameters* remote) override;
+  void destroy(Qp qp) override;
+
+  Errc post(Qp qp, const SendWork& work) override;
+  Errc post(Qp qp, std::span<const SendWork> work, std::size_t& done) override;
+  Errc post_receive(Qp qp, const Piece& into, std::uint64_t token) override;
+  Errc post_receive(ReceiveQueue queue, const Piece& into, std::uint64_t token) override;
+  Errc set_limit(ReceiveQueue queue, std::uint32_t below) override;
+
+  Errc cm_listen(Address& at) override;
+  void cm_stop_listening() override;
+  Errc cm_resolve_address(const Address& to, Time timeout, Cm& out) override;
+  Errc cm_resolve_route(Cm cm, Time timeout) override;
+  Errc cm_create_qp(Cm cm, const QpOptions& options, Qp& out) override;
+  Errc cm_connect(Cm cm, ConstBytes private_data) override;
+  Errc cm_accept(Cm cm, ConstBytes private_data) override;
+  Errc cm_reject(Cm cm, ConstBytes private_data) override;
+  Errc cm_disconnect(Cm cm) override;
+  void cm_destroy(Cm cm) override;
+
+ private:
+  struct QueuePair {
+    OwnQp qp;
+    QpOptions options;
+    QpParameters own;
+    QpState state = QpState::reset; // as far as this side has taken it, or knows it to have failed
+    std::uint8_t remote_read_depth = 0;
+    OrderedWork sends, receives;
+    std::vector<ibv_wc> early; // ends of sends that wait for that of a read before them
+    std::size_t queue = 0;     // of completion_queues_
+    bool took_last = false;    // last_receive was told
+    Qp name;
+  };
+  struct SharedQueue {
+    OwnSrq srq;
+    SharedWork receives;
+    std::uint32_t work = 0;
+    ReceiveQueue name;
+  };
+  struct CompletionQueue {
+    OwnCq cq;
+    std::uint32_t capacity = 0;
+    std::uint32_t used = 0; // by queue pairs, without what they share
+  };
+  struct Connection {
+    OwnId id;
+    Qp qp;
+    QpParameters remote;
+    bool asked = false;                        // by the peer: this side accepts
+    std::uint8_t responder = 0, initiator = 0; // reads that this side answers, and asks, at once
+    bool ended = false;                        // rdma_disconnect was called
+  };
+
+  static constexpr Time k_first_interval = std::chrono::microseconds(20);
+
+  // queue_pairs.cpp
+  Errc make_qp(const QpOptions& options, Qp& out);
+  Errc choose_completion_queue(std::uint32_t need, std::size_t& out);
+  Errc apply(QueuePair& q, QpState to, const QpParameters* remote);
+  void fail(QueuePair& q);
+  void drop_completions(QueuePair& q);
+
+  // completions.cpp
+  std::size_t fetch(std::span<ibv_wc> into);
+  void fetch_all();
+  bool translate(const ibv_wc& wc, Completion& out);
+  unsigned tell_completions(unsigned most, Time now);
+  void flush_at_once(const QueuePair& q, std::uint64_t mark);
+  void flush_all(const QueuePair& q);
+  void drain_channel();
+
+  // port_events.cpp
+  unsigned tell_events(Time now);
+  bool tell_port_event(Time now);
+  unsigned tell_late_events(Time now);
+  void tell_removed(Time now);
+  void expect_events() { event_interval_ = k_first_interval; } // soon
+
+  // manager_events.cpp
+  bool tell_manager_event(Time now);
+  void tell_own_event(const rdma_cm_event& event, Time now);
+  bool take_request(const rdma_cm_event& event, Cm& name);
+  void refuse(rdma_cm_id* id);
+  void meet(Cm name, const rdma_cm_event& event, CmEvent& told);
+  Errc finish_connecting(Connection& c);
+  Errc advance(Connection& c, QueuePair& q, ibv_qp_state to);
+  void end_connection(Connection& c);
+  void fail_later(Cm cm, Errc error, int status);
+  [[nodiscard]] bool is_ours(const rdma_cm_id* id) const;
+
+  // manager.cpp
+  OwnId make_id();
+  Errc add_connection(OwnId id, Cm& out);
+  Errc bind_id(rdma_cm_id* id, std::uint16_t port_number);
+  rdma_conn_param connection_parameters(const Connection& c, const QueuePair& q, ConstBytes data);
+
+  // Destroyed from below to above.
+  RdmaPort port_;
+  DeviceEvents* events_ = nullptr;
+  OwnEvents manager_; // null: no connection manager here
+  OwnContext context_;
+  OwnDomain domain_;
+  OwnChannel channel_;
+  std::vector<CompletionQueue> completion_queues_;
+  Slots<Handle, OwnRegion> regions_;
+  Slots<ReceiveQueue, SharedQueue> shared_queues_;
+  Slots<Qp, QueuePair> queue_pairs_;
+  Slots<Cm, Connection> connections_;
+  OwnId anchor_;   // bound to the port for as long as the device lives: it is told of its removal
+  OwnId listener_; // null: not listening
+
+  std::unordered_map<std::uint32_t, Qp> by_number_; // queue pairs that live
+  std::unordered_map<const rdma_cm_id*, Cm> by_id_;
+  std::vector<int> descriptors_;
+  std::uint32_t max_completions_ = 0;
+  std::uint32_t shared_work_ = 0; // of all shared receive queues
+  std::deque<ibv_wc> waiting_;    // fetched, not yet told
+  std::size_t next_queue_ = 0;    // whose turn it is to be polled
+  bool armed_ = false;
+  bool removed_ = false;
+  bool is_software_ = false;      // a device that says less than others
+  std::vector<CmEvent> late_;     // told by the next poll(): calls tell nothing themselves
+  std::vector<Qp> last_receives_; // queue pairs of which last_receive is to be told
+  Time events_looked_{-1};
+  Time event_interval_ = k_first_interval; // from one look at events to the next
+  unsigned polls_since_ = 0;
+};
+
+} // namespace statewire::verbs

@@ -1,0 +1,23 @@
+// A statewire without libibverbs and librdmacm.
+#include "statewire/verbs_device.hpp"
+#include "verbs/device/network.hpp"
+
+namespace statewire::verbs {
+
+namespace {
+constexpr const char* k_why = "this machine has RDMA devices, but this statewire was built without "
+                              "libibverbs and librdmacm";
+}
+
+bool has_real_devices() { return false; }
+
+Result<std::vector<RdmaPort>> list_ports() {
+  if (!any_rdma_device()) return std::vector<RdmaPort>{};
+  return Failure{Errc::system, k_why};
+}
+
+Result<std::unique_ptr<Device>> open(const RdmaPort& /*port*/) {
+  return Failure{Errc::system, k_why};
+}
+
+} // namespace statewire::verbs

@@ -1,0 +1,160 @@
+// Work requests.
+#include "verbs/device/real_device.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <span>
+
+namespace statewire::verbs {
+
+namespace {
+
+constexpr std::size_t k_chain = 16; // work requests of one doorbell
+
+Completion::Kind end_of(SendWork::Kind kind) {
+  switch (kind) {
+  case SendWork::Kind::read:
+    return Completion::Kind::read;
+  case SendWork::Kind::write:
+    return Completion::Kind::written;
+  default:
+    return Completion::Kind::sent;
+  }
+}
+
+// The states of this page are numbered in the order of the specification, so these are tables.
+constexpr std::array<bool, 6> k_takes_sends = {false, false, false, true, true, true};
+constexpr std::array<bool, 6> k_takes_receives = {false, true, true, true, true, true};
+
+bool is_valid(const SendWork& w, std::uint32_t inline_bytes) {
+  if (w.pieces.size() > k_max_pieces) return false;
+  if (!w.inlined) return true;
+  std::size_t bytes = 0;
+  for (const Piece& p : w.pieces) bytes += p.size;
+  return bytes <= inline_bytes && w.kind != SendWork::Kind::read;
+}
+
+ibv_sge to_sge(const Piece& p) {
+  return {reinterpret_cast<std::uintptr_t>(p.data), p.size, p.local_key};
+}
+
+void fill(ibv_send_wr& wr, ibv_sge* pieces, const SendWork& w, std::uint64_t mark) {
+  std::transform(w.pieces.begin(), w.pieces.end(), pieces, to_sge);
+  wr = {};
+  wr.wr_id = mark;
+  wr.sg_list = pieces;
+  wr.num_sge = static_cast<int>(w.pieces.size());
+  wr.send_flags = (w.signalled ? unsigned{IBV_SEND_SIGNALED} : 0U) |
+                  (w.inlined ? unsigned{IBV_SEND_INLINE} : 0U);
+  switch (w.kind) {
+  case SendWork::Kind::send:
+    wr.opcode = IBV_WR_SEND;
+    return;
+  case SendWork::Kind::read:
+    wr.opcode = IBV_WR_RDMA_READ;
+    break;
+  case SendWork::Kind::write:
+    wr.opcode = IBV_WR_RDMA_WRITE;
+    break;
+  }
+  wr.wr.rdma.remote_addr = w.remote_address;
+  wr.wr.rdma.rkey = w.remote_key;
+}
+
+Errc failed_to_post(int error) {
+  return error == ENOMEM || error == EAGAIN ? Errc::queue_full : from_errno(error);
+}
+
+} // namespace
+
+Errc RealDevice::post(Qp qp, const SendWork& work) {
+  std::size_t done = 0;
+  return post(qp, std::span(&work, 1), done);
+}
+
+Errc RealDevice::post(Qp qp, std::span<const SendWork> work, std::size_t& done) {
+  done = 0;
+  QueuePair* const q = queue_pairs_.find(qp);
+  if (q == nullptr || !k_takes_sends[static_cast<std::size_t>(q->state)])
+    return Errc::invalid_argument;
+  std::array<ibv_send_wr, k_chain> chain;                   // NOLINT: filled before it is used
+  std::array<std::array<ibv_sge, k_max_pieces>, k_chain> p; // NOLINT: so are these
+  while (done < work.size()) {
+    Errc stop = Errc::ok;
+    std::size_t n = 0;
+    for (; n < k_chain && done + n < work.size(); ++n) {
+      const SendWork& w = work[done + n];
+      stop = !is_valid(w, q->options.inline_bytes) ? Errc::invalid_argument
+             : q->sends.full()                     ? Errc::queue_full
+                                                   : Errc::ok;
+      if (stop != Errc::ok) break;
+      fill(chain[n], p[n].data(), w, q->sends.add(end_of(w.kind), w.token));
+      if (n != 0) chain[n - 1].next = &chain[n];
+    }
+    if (q->state == QpState::error) {
+      for (std::size_t i = 0; i < n; ++i) flush_at_once(*q, chain[i].wr_id);
+    } else if (n != 0) {
+      ibv_send_wr* bad = nullptr;
+      if (const int error = ibv_post_send(q->qp.get(), chain.data(), &bad); error != 0) {
+        const std::size_t taken =
+            bad == nullptr ? 0 : std::min(n, static_cast<std::size_t>(bad - chain.data()));
+        q->sends.take_back(n - taken);
+        done += taken;
+        return failed_to_post(error);
+      }
+    }
+    done += n;
+    if (stop != Errc::ok) return stop;
+  }
+  return Errc::ok;
+}
+
+Errc RealDevice::post_receive(Qp qp, const Piece& into, std::uint64_t token) {
+  QueuePair* const q = queue_pairs_.find(qp);
+  if (q == nullptr || q->options.shared.generation != 0 ||
+      !k_takes_receives[static_cast<std::size_t>(q->state)])
+    return Errc::invalid_argument;
+  if (q->receives.full()) return Errc::queue_full;
+  ibv_sge piece = to_sge(into);
+  ibv_recv_wr wr{};
+  wr.wr_id = q->receives.add(Completion::Kind::received, token);
+  wr.sg_list = &piece;
+  wr.num_sge = 1;
+  if (q->state == QpState::error) {
+    flush_at_once(*q, wr.wr_id);
+    return Errc::ok;
+  }
+  ibv_recv_wr* bad = nullptr;
+  const int error = ibv_post_recv(q->qp.get(), &wr, &bad);
+  if (error == 0) return Errc::ok;
+  q->receives.take_back(1);
+  return failed_to_post(error);
+}
+
+Errc RealDevice::post_receive(ReceiveQueue queue, const Piece& into, std::uint64_t token) {
+  SharedQueue* const s = shared_queues_.find(queue);
+  if (s == nullptr) return Errc::invalid_argument;
+  if (s->receives.full()) return Errc::queue_full;
+  ibv_sge piece = to_sge(into);
+  ibv_recv_wr wr{};
+  const std::uint64_t place = s->receives.add({into, token});
+  wr.wr_id = mark(Completion::Kind::received, place);
+  wr.sg_list = &piece;
+  wr.num_sge = 1;
+  ibv_recv_wr* bad = nullptr;
+  const int error = ibv_post_srq_recv(s->srq.get(), &wr, &bad);
+  if (error == 0) return Errc::ok;
+  (void)s->receives.end(place);
+  return failed_to_post(error);
+}
+
+Errc RealDevice::set_limit(ReceiveQueue queue, std::uint32_t below) {
+  SharedQueue* const s = shared_queues_.find(queue);
+  if (s == nullptr || below > s->work) return Errc::invalid_argument;
+  ibv_srq_attr a{};
+  a.srq_limit = below;
+  return from_errno(ibv_modify_srq(s->srq.get(), &a, IBV_SRQ_LIMIT));
+}
+
+} // namespace statewire::verbs

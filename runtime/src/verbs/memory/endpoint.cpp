@@ -1,0 +1,267 @@
+// The door of an endpoint: names, limits, injected failures; and what it is told.
+#include "fabric_state.hpp"
+
+namespace statewire::verbs {
+
+using Endpoint = MemoryFabric::Endpoint;
+using fabric::Node;
+using fabric::QueuePair;
+using fabric::Registered;
+using fabric::SharedReceives;
+using fabric::State;
+
+namespace fabric {
+
+Errc State::operation(Node& node) {
+  const std::uint64_t number = node.operations++;
+  if (!node.usable()) return Errc::system;
+  if (!node.fault || node.fault->fired || node.fault->number != number) return Errc::ok;
+  node.fault->fired = true;
+  return node.fault->error;
+}
+
+void State::tell(Node& node, PortEvent::Kind kind, Qp qp, bool behind_completions) {
+  node.port_news.push_back({{kind, qp}, behind_completions ? node.completed : 0});
+}
+
+bool State::has_news(const Node& node) {
+  return node.alive &&
+         (!node.completions.empty() || !node.cm_news.empty() || !node.port_news.empty());
+}
+
+unsigned State::poll(Node& node, unsigned most, Time at) {
+  if (node.polling) ++node.counts.misuses;
+  if (node.polling || !node.alive || node.events == nullptr) return 0;
+  node.polling = true;
+  const bool events_first = draw(node.index, node.draws, 2) == 0;
+  unsigned told = events_first ? tell_events(node, at) : 0;
+  told += tell_completions(node, most, at);
+  if (!events_first) told += tell_events(node, at);
+  node.polling = false;
+  return told;
+}
+
+unsigned State::tell_completions(Node& node, unsigned most, Time at) {
+  std::vector<Completion> batch;
+  while (batch.size() < most && !node.completions.empty()) {
+    const CompletionNews& news = node.completions.front();
+    batch.push_back(news.what);
+    if (QueuePair* const qp = node.qps.find(news.what.qp); qp != nullptr) {
+      SharedReceives* const shared = node.shared.find(qp->options.shared);
+      if (news.what.kind != Completion::Kind::received)
+        qp->sends_used -= news.gives_back;
+      else if (shared != nullptr)
+        --shared->used;
+      else
+        --qp->receives_used;
+      record("completion", node, qp->number, news.what.bytes, news.what.error);
+    }
+    node.completions.pop_front();
+  }
+  if (batch.empty()) return 0;
+  node.counts.completions_told += batch.size();
+  node.events->on_completions(batch, at);
+  return static_cast<unsigned>(batch.size());
+}
+
+unsigned State::tell_events(Node& node, Time at) {
+  unsigned told = 0;
+  // Those that calls from inside add are told the next time.
+  for (std::size_t left = node.port_news.size(); left != 0 && !node.port_news.empty(); --left) {
+    const PortNews news = node.port_news.front();
+    node.port_news.pop_front();
+    if (!node.completions.empty() && node.completions.front().number <= news.behind) {
+      node.port_news.push_back(news);
+      continue;
+    }
+    ++told;
+    node.events->on_port(news.event, at);
+  }
+  for (std::size_t left = node.cm_news.size(); left != 0 && !node.cm_news.empty(); --left) {
+    CmNews news = std::move(node.cm_news.front());
+    node.cm_news.pop_front();
+    CmSide& cm = *node.cms.find(news.event.cm); // its news are dropped when it is destroyed
+    if (news.event.kind == CmEvent::Kind::established && !cm.accepts) told_established(node, cm);
+    news.event.private_data = news.data;
+    record("cm_event", node, news.event.cm.slot, static_cast<std::size_t>(news.event.kind),
+           news.event.error);
+    ++told;
+    node.events->on_cm(news.event, at);
+  }
+  node.counts.events_told += told;
+  return told;
+}
+
+namespace {
+
+// A name that is not valid, but was.
+template <class T>
+T* find(Node& node, const Table<T>& table, Handle name) {
+  T* const found = table.find(name);
+  if (found == nullptr && name.generation != 0 && node.usable()) ++node.counts.misuses;
+  return found;
+}
+
+} // namespace
+} // namespace fabric
+
+void Endpoint::drive(Driven* driven) { node_.driven = driven; }
+bool Endpoint::alive() const { return node_.alive; }
+std::uint32_t Endpoint::index() const { return node_.index; }
+bool Endpoint::has_news() const { return State::has_news(node_); }
+std::uint64_t Endpoint::operations() const { return node_.operations; }
+bool Endpoint::fault_fired() const { return node_.fault && node_.fault->fired; }
+void Endpoint::fail_operation(std::uint64_t number, Errc error) {
+  node_.fault = fabric::Fault{number, error, false};
+}
+void Endpoint::limit_memory(std::size_t bytes, std::size_t regions) {
+  node_.most_bytes = bytes;
+  node_.most_regions = regions;
+}
+void Endpoint::limit_queue_pairs(std::size_t most) { node_.most_qps = most; }
+const RdmaPort& Endpoint::port() const { return node_.port; }
+void Endpoint::bind(DeviceEvents& events) { node_.events = &events; }
+unsigned Endpoint::poll(unsigned most, Time now) { return state_.poll(node_, most, now); }
+
+MemoryFabric::Counts Endpoint::counts() const {
+  MemoryFabric::Counts counts = node_.counts;
+  counts.queue_pairs = node_.qps.size();
+  counts.regions = node_.regions.size();
+  counts.region_bytes = node_.region_bytes;
+  counts.cms = node_.cms.size();
+  counts.receive_queues = node_.shared.size();
+  return counts;
+}
+
+QpState Endpoint::state_of(Qp qp) const {
+  const QueuePair* const found = node_.qps.find(qp);
+  return found != nullptr ? found->state : QpState::reset;
+}
+
+std::vector<Qp> Endpoint::queue_pairs() const {
+  std::vector<Qp> all;
+  node_.qps.each([&](const QueuePair& qp) { all.push_back(qp.name); });
+  return all;
+}
+
+// ---- memory
+
+Errc Endpoint::register_memory(std::span<std::byte> what, unsigned access, Region& out) {
+  if (const Errc e = State::operation(node_); e != Errc::ok) return e;
+  if (what.empty() || access > (k_remote_read | k_remote_write)) return Errc::invalid_argument;
+  if (node_.regions.size() >= node_.most_regions || what.size() > node_.most_bytes ||
+      node_.region_bytes > node_.most_bytes - what.size())
+    return Errc::no_memory;
+  // Local keys are even and remote ones odd, so that one never passes for the other.
+  const std::uint32_t key = node_.next_key++ * 0x9e3779b2U;
+  out = {node_.next_key, key, key | 1U};
+  node_.regions.push_back({what, access, out.id, out.local_key, out.remote_key});
+  node_.region_bytes += what.size();
+  return Errc::ok;
+}
+
+void Endpoint::deregister(const Region& region) {
+  const auto at = std::find_if(node_.regions.begin(), node_.regions.end(),
+                               [&](const Registered& r) { return r.id == region.id; });
+  if (at == node_.regions.end()) {
+    if (region.id != 0 && node_.alive) ++node_.counts.misuses;
+    return;
+  }
+  node_.region_bytes -= at->bytes.size();
+  node_.regions.erase(at);
+}
+
+// ---- queue pairs
+
+Errc Endpoint::create_receive_queue(std::uint32_t work, ReceiveQueue& out) {
+  if (const Errc e = State::operation(node_); e != Errc::ok) return e;
+  if (!node_.port.shared_receive_queues || work == 0 || work > node_.port.max_work)
+    return Errc::invalid_argument;
+  SharedReceives& shared = node_.shared.add(out);
+  shared.name = out;
+  shared.capacity = work;
+  return Errc::ok;
+}
+
+void Endpoint::destroy(ReceiveQueue queue) {
+  const SharedReceives* const shared = fabric::find(node_, node_.shared, queue);
+  if (shared == nullptr) return;
+  if (shared->users != 0)
+    ++node_.counts.misuses;
+  else
+    node_.shared.remove(queue);
+}
+
+Errc Endpoint::create_qp(const QpOptions& options, Qp& out) {
+  if (const Errc e = State::operation(node_); e != Errc::ok) return e;
+  return state_.create_qp(node_, options, out, {});
+}
+
+QpParameters Endpoint::parameters(Qp qp) const {
+  const QueuePair* const found = node_.qps.find(qp);
+  return found != nullptr ? State::parameters(node_, *found) : QpParameters{};
+}
+
+Errc Endpoint::modify(Qp qp, QpState to, const QpParameters* remote) {
+  if (const Errc e = State::operation(node_); e != Errc::ok) return e;
+  QueuePair* const found = fabric::find(node_, node_.qps, qp);
+  return found != nullptr ? state_.modify(node_, *found, to, remote) : Errc::invalid_argument;
+}
+
+void Endpoint::destroy(Qp qp) {
+  if (QueuePair* const found = fabric::find(node_, node_.qps, qp); found != nullptr)
+    state_.destroy_qp(node_, *found);
+}
+
+// ---- work
+
+Errc Endpoint::post(Qp qp, const SendWork& work) {
+  std::size_t done = 0;
+  return post(qp, {&work, 1}, done);
+}
+
+Errc Endpoint::post(Qp qp, std::span<const SendWork> work, std::size_t& done) {
+  done = 0;
+  for (const SendWork& one : work) {
+    if (const Errc e = State::operation(node_); e != Errc::ok) return e;
+    QueuePair* const found = fabric::find(node_, node_.qps, qp);
+    const Errc e = found != nullptr ? state_.post(node_, *found, one) : Errc::invalid_argument;
+    if (e != Errc::ok) return e;
+    ++done;
+  }
+  return Errc::ok;
+}
+
+Errc Endpoint::post_receive(Qp qp, const Piece& into, std::uint64_t token) {
+  if (const Errc e = State::operation(node_); e != Errc::ok) return e;
+  QueuePair* const found = fabric::find(node_, node_.qps, qp);
+  if (found == nullptr || found->state == QpState::reset || found->options.shared.generation != 0)
+    return Errc::invalid_argument;
+  if (found->receives_used >= found->options.receive_work) return Errc::queue_full;
+  ++found->receives_used;
+  ++node_.counts.receives_posted;
+  found->receives.push_back({into, token});
+  if (found->state == QpState::error) state_.queue_flush(node_, *found);
+  return Errc::ok;
+}
+
+Errc Endpoint::post_receive(ReceiveQueue queue, const Piece& into, std::uint64_t token) {
+  if (const Errc e = State::operation(node_); e != Errc::ok) return e;
+  SharedReceives* const shared = fabric::find(node_, node_.shared, queue);
+  if (shared == nullptr) return Errc::invalid_argument;
+  if (shared->used >= shared->capacity) return Errc::queue_full;
+  ++shared->used;
+  ++node_.counts.receives_posted;
+  shared->posted.push_back({into, token});
+  return Errc::ok;
+}
+
+Errc Endpoint::set_limit(ReceiveQueue queue, std::uint32_t below) {
+  if (const Errc e = State::operation(node_); e != Errc::ok) return e;
+  SharedReceives* const shared = fabric::find(node_, node_.shared, queue);
+  if (shared == nullptr || below > shared->capacity) return Errc::invalid_argument;
+  shared->limit = below; // looked at when a receive is taken, and not before
+  return Errc::ok;
+}
+
+} // namespace statewire::verbs

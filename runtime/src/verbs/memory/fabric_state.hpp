@@ -1,0 +1,398 @@
+// The inside of the in-memory fabric: nodes (devices), their queue pairs, memory, connection
+// manager's sides, and their events.
+#pragma once
+
+#include "memory/event_queue.hpp"
+#include "statewire/memory_fabric.hpp"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace statewire::verbs::fabric {
+
+using Options = MemoryFabric::Options;
+using Bytes = std::vector<std::byte>;
+using statewire::memory::Random;
+struct Node;
+
+// Things with names. Addresses of things do not change while they exist.
+template <class T>
+class Table {
+ public:
+  T& add(Handle& name) {
+    if (free_.empty()) {
+      free_.push_back(static_cast<std::uint32_t>(slots_.size()));
+      slots_.emplace_back();
+    }
+    const std::uint32_t number = free_.back();
+    free_.pop_back();
+    Slot& slot = slots_[number];
+    slot.thing = std::make_unique<T>();
+    name = {number, ++slot.generation};
+    ++size_;
+    return *slot.thing;
+  }
+  [[nodiscard]] T* find(Handle name) const {
+    if (name.slot >= slots_.size()) return nullptr;
+    const Slot& slot = slots_[name.slot];
+    return slot.generation == name.generation ? slot.thing.get() : nullptr;
+  }
+  void remove(Handle name) {
+    if (find(name) == nullptr) return;
+    slots_[name.slot].thing.reset();
+    free_.push_back(name.slot);
+    --size_;
+  }
+  // `what` must add and remove nothing.
+  template <class F>
+  void each(F&& what) const {
+    for (const Slot& slot : slots_)
+      if (slot.thing != nullptr) what(*slot.thing);
+  }
+  [[nodiscard]] std::vector<T*> all() const {
+    std::vector<T*> things;
+    each([&](T& thing) { things.push_back(&thing); });
+    return things;
+  }
+  [[nodiscard]] std::size_t size() const { return size_; }
+
+ private:
+  struct Slot {
+    std::unique_ptr<T> thing;
+    std::uint32_t generation = 0;
+  };
+  std::vector<Slot> slots_;
+  std::vector<std::uint32_t> free_;
+  std::size_t size_ = 0;
+};
+
+// ---- memory and work
+
+struct Registered {
+  std::span<std::byte> bytes;
+  unsigned access = 0;
+  std::uint64_t id = 0;
+  std::uint32_t local_key = 0, remote_key = 0;
+};
+
+struct PostedSend {
+  SendWork::Kind kind{};
+  bool signalled = true;
+  bool inlined = false;
+  Errc result = Errc::ok;
+  std::uint64_t token = 0;
+  std::array<Piece, k_max_pieces> pieces{};
+  std::size_t count = 0;
+  Bytes bytes; // inlined
+  std::uint64_t size = 0;
+  std::uint64_t remote_address = 0;
+  std::uint32_t remote_key = 0;
+  bool local = false;   // its result needs no answer of the peer
+  Time arrives{0};      // at the earliest
+  Time acknowledged{0}; // at the earliest
+};
+
+struct PostedReceive {
+  Piece into;
+  std::uint64_t token = 0;
+};
+
+struct SharedReceives {
+  ReceiveQueue name;
+  std::uint32_t capacity = 0;
+  std::deque<PostedReceive> posted;
+  std::size_t used = 0;    // of `capacity`: posted, or over but not told
+  std::uint32_t limit = 0; // 0: none, or told
+  std::size_t users = 0;
+};
+
+struct QueuePair {
+  Qp name;
+  Cm cm; // generation 0: made without
+  std::uint32_t number = 0;
+  QpOptions options;
+  QpState state = QpState::reset;
+  QpParameters remote;
+  std::uint8_t read_depth = 0;
+  bool heard = false;   // something of the peer has arrived
+  bool accepts = false; // the accepting side of a connection
+
+  std::deque<PostedSend> sends; // executed ones first
+  std::size_t executed = 0;     // the peer has had so many; their acknowledgement is under way
+  std::size_t reads = 0;        // of them: reads
+  bool broken = false;          // one of `executed` has failed: nothing more is tried
+  std::deque<PostedReceive> receives;
+  // Room is given back when the end is told, of unsignalled work with the next that is.
+  std::size_t sends_used = 0, receives_used = 0;
+  std::size_t silent_ends = 0;
+  unsigned tries = 0;           // without an answer, in a row
+  unsigned not_ready_tries = 0; // without a receive, in a row
+  bool arrival_queued = false, acknowledge_queued = false, flush_queued = false;
+  bool last_receive_told = false;
+  std::uint32_t draws = 0;
+};
+
+// ---- the connection manager
+
+enum class CmState : std::uint8_t {
+  idle,
+  resolving_address,
+  address_resolved,
+  resolving_route,
+  route_resolved,
+  requested,     // a request is under way
+  answered,      // … and the reply was received, but is not told yet
+  asked,         // a peer's request was received
+  replied,       // … and accepted, but the peer has not said that it is ready
+  established,   // on this side
+  disconnecting, // this side has said so first
+  left,          // the peer has said so first
+  time_wait,
+  ended, // rejected, unreachable, after time_wait
+};
+
+using MessageKind = MemoryFabric::CmMessage;
+
+// Where a message of the connection manager comes from or goes to.
+struct CmEnd {
+  Node* node = nullptr;
+  Cm cm;
+  friend bool operator==(const CmEnd&, const CmEnd&) = default;
+};
+
+struct CmPacket {
+  MessageKind kind{};
+  CmEnd from, to;       // to: of what answers
+  Address host;         // of what does not: the one asked
+  bool by_user = false; // reject
+  bool last = false;    // of a side that is destroyed: nobody would say it again
+  Bytes data;
+  QpParameters parameters;
+};
+
+struct CmSide {
+  Cm name;
+  CmState state = CmState::idle;
+  Address to;
+  CmEnd peer; // once it is known
+  Qp qp;      // generation 0: none
+  bool accepts = false;
+  bool told = false; // of an end: disconnected
+  bool leaving = false;
+  Bytes data; // of the last message of its own, for sending it again
+  QpParameters remote;
+  unsigned tries = 0;
+  std::uint64_t timer = 0; // the newest; those before are void
+};
+
+// What an endpoint is owed. `behind`: completions that must be told before it.
+struct CmNews {
+  CmEvent event;
+  Bytes data;
+};
+struct CompletionNews {
+  std::uint64_t number = 0; // from 1
+  Completion what;
+  std::size_t gives_back = 1; // room in its queue
+};
+struct PortNews {
+  PortEvent event;
+  std::uint64_t behind = 0;
+};
+
+// ---- devices
+
+struct Fault {
+  std::uint64_t number = 0;
+  Errc error = Errc::ok;
+  bool fired = false;
+};
+
+struct Node {
+  std::uint32_t index = 0;
+  RdmaPort port;
+  DeviceEvents* events = nullptr;
+  Driven* driven = nullptr;
+  bool alive = true;
+  bool silent = false;  // dead, and its host too
+  bool removed = false; // the device is gone
+  bool polling = false;
+
+  Table<QueuePair> qps;
+  Table<SharedReceives> shared;
+  Table<CmSide> cms;
+  std::vector<Registered> regions;
+  std::size_t region_bytes = 0;
+  std::uint32_t next_key = 1;
+  std::uint16_t listening = 0; // port; 0: not
+  std::size_t waiting = 0;     // requests that were told or will be, not answered yet
+
+  std::deque<CompletionNews> completions;
+  std::uint64_t completed = 0; // the number of the last
+  std::deque<CmNews> cm_news;
+  std::deque<PortNews> port_news;
+
+  std::size_t most_bytes = SIZE_MAX, most_regions = SIZE_MAX, most_qps = SIZE_MAX;
+  std::uint64_t operations = 0;
+  std::optional<Fault> fault;
+  MemoryFabric::Counts counts;
+  std::array<unsigned, 6> lose{}; // by MessageKind
+  std::array<Time, 6> slower{};
+  std::uint32_t draws = 0;
+
+  [[nodiscard]] bool usable() const { return alive && !removed; }
+  [[nodiscard]] bool is_iwarp() const { return port.link == Link::iwarp; }
+};
+
+// ---- events
+
+enum class EventKind : std::uint8_t { arrive, acknowledge, flush, cm_message, cm_timer };
+
+// Events say what to look at; when their time comes, they may be void.
+struct Event {
+  EventKind kind{};
+  Node* node = nullptr;
+  Handle name;                            // Qp or Cm
+  std::uint64_t timer = 0;                // cm_timer
+  std::shared_ptr<const CmPacket> packet; // cm_message
+};
+
+class State {
+ public:
+  explicit State(const Options& o) : options(o), random(o.seed) {}
+
+  // choices.cpp: events
+  bool step(Time limit);
+  void enable();
+  void perform(std::size_t index);
+  [[nodiscard]] Time next_deadline() const;
+
+  // endpoint.cpp
+  unsigned poll(Node& node, unsigned most, Time at);
+  [[nodiscard]] static bool has_news(const Node& node);
+  static void tell_end(Node& node, QueuePair& qp, const PostedSend& work, Errc error);
+  static void tell_received(Node& node, QueuePair& qp, const PostedReceive& receive, Errc error,
+                            std::uint32_t bytes = 0);
+  static void tell(Node& node, PortEvent::Kind kind, Qp qp = {}, bool behind_completions = false);
+  static void tell(Node& node, CmSide& cm, CmEvent::Kind kind, Errc error = Errc::ok,
+                   std::int32_t status = 0, Bytes data = {});
+  [[nodiscard]] static Errc operation(Node& node); // counts it; ok, or the injected failure
+
+  // queue_pairs.cpp: making, changing and ending them
+  Errc create_qp(Node& node, const QpOptions& options, Qp& out, Cm cm);
+  void destroy_qp(Node& node, QueuePair& qp);
+  Errc modify(Node& node, QueuePair& qp, QpState to, const QpParameters* remote);
+  void connect(Node& node, QueuePair& qp, const QpParameters& remote); // to RTS at once
+  void to_error(Node& node, QueuePair& qp);
+  void queue_flush(Node& node, QueuePair& qp);
+  [[nodiscard]] static QpParameters parameters(const Node& node, const QueuePair& qp);
+  Errc post(Node& node, QueuePair& qp, const SendWork& work);
+
+  // transfers.cpp: work under way
+  void queue_arrival(Node& node, QueuePair& qp, Time at);
+  void queue_acknowledge(Node& node, QueuePair& qp, Time at);
+  void start(Node& node, QueuePair& qp); // the next work, when there is some
+
+  // connections.cpp: what the connection manager is asked
+  Errc listen(Node& node, Address& at);
+  Errc resolve(Node& node, CmSide& cm, Time timeout, CmState state);
+  Errc disconnect(Node& node, CmSide& cm);
+  void destroy_cm(Node& node, CmSide& cm);
+  void leave(Node& node, CmSide& cm); // what it says to its peer when it is destroyed
+  void fail_qp_of(Node& node, const CmSide& cm);
+  void lost_connection(Node& node, const QueuePair& qp); // iWARP: the queue pair was it
+  [[nodiscard]] bool reaches(const Node& from, const Node& to) const;
+  [[nodiscard]] Node* host_at(const Node& from, const Address& at) const;
+
+  // messages.cpp: what its sides say to each other
+  void send(Node& node, CmSide& cm, MessageKind kind, Bytes data = {});
+  void answer(const CmPacket& packet, MessageKind kind); // for a side that is not there
+  void send_packet(Node& node, CmPacket packet);
+  void set_timer(Node& node, CmSide& cm, Time at);
+
+  [[nodiscard]] std::uint64_t draw(std::uint64_t who, std::uint32_t& draws,
+                                   std::uint64_t bound) const;
+  [[nodiscard]] Time delay_of(QueuePair& qp) const;
+  [[nodiscard]] Time cm_delay(Node& node) const;
+  void record(std::string_view what, const Node& node, std::uint32_t number, std::size_t bytes = 0,
+              Errc error = Errc::ok);
+
+  Options options;
+  Random random;
+  statewire::memory::BasicEventQueue<Event> queue;
+  Time now{0};
+  std::vector<std::unique_ptr<Node>> nodes;
+  std::vector<std::unique_ptr<MemoryFabric::Endpoint>> endpoints;
+  std::map<std::uint32_t, std::pair<Node*, Qp>> by_number; // all queue pairs
+  std::uint32_t next_number = 0x11;
+  std::uint16_t next_port = 49152;
+  std::vector<Address> black_holes;
+  std::vector<MemoryFabric::TraceEntry> trace;
+  std::vector<MemoryFabric::Step> steps; // timers, then as queue.enabled, then polls
+
+ private:
+  bool run(const Event& event); // false: the event was void
+  bool run_arrive(Node& node, QueuePair& qp);
+  bool run_acknowledge(Node& node, QueuePair& qp);
+  bool run_flush(Node& node, QueuePair& qp);
+  bool run_timer(Node& node, CmSide& cm);
+  bool run_packet(Node& node, const CmPacket& packet);
+  void poll_by_step(Node& node);
+  unsigned tell_completions(Node& node, unsigned most, Time at);
+  unsigned tell_events(Node& node, Time at);
+
+  // transfers.cpp
+  struct Responder {
+    Node* node = nullptr;
+    QueuePair* qp = nullptr;
+    bool hears_back = false; // its answers find the requester
+  };
+  [[nodiscard]] Responder responder_of(const Node& node, const QueuePair& qp) const;
+  void again(Node& node, QueuePair& qp, bool acknowledge);
+  void give_up(Node& node, QueuePair& qp, Errc why);
+  void finish(Node& node, QueuePair& qp, Errc result, bool local);
+  void deliver(Node& node, QueuePair& qp, const PostedSend& work, Node& there, QueuePair& peer);
+  void not_ready(Node& node, QueuePair& qp, Node& there, QueuePair& peer);
+  void access(Node& node, QueuePair& qp, const PostedSend& work, Node& there, QueuePair& peer);
+  void refuse_access(Node& there, QueuePair& peer);
+  [[nodiscard]] Errc fetch(const Node& node, const PostedSend& work, const Responder& at);
+  [[nodiscard]] bool answer_comes(const Node& node, QueuePair& qp, const PostedSend& work,
+                                  const Responder& at) const;
+  [[nodiscard]] static bool may_start(const QueuePair& qp);
+  [[nodiscard]] static bool may_acknowledge(const QueuePair& qp);
+
+  // messages.cpp
+  [[nodiscard]] static CmSide* side_of(Node& node, const CmPacket& packet);
+  [[nodiscard]] Node* listener_of(const CmPacket& packet) const;
+  void on_request(const CmPacket& packet);
+  void on_message(Node& node, CmSide& cm, const CmPacket& packet);
+  void on_reply(Node& node, CmSide& cm, const CmPacket& packet);
+  void on_ready(Node& node, CmSide& cm);
+  void on_reject(Node& node, CmSide& cm, const CmPacket& packet);
+  void on_disconnect(Node& node, CmSide& cm);
+  void end_disconnecting(Node& node, CmSide& cm);
+  void unreachable(Node& node, CmSide& cm);
+  void resolved(Node& node, CmSide& cm);
+  void told_established(Node& node, CmSide& cm);
+
+  std::vector<Node*> due_nodes_, news_nodes_;
+  void find_due();
+  [[nodiscard]] static bool is_void(const Event& event);
+  [[nodiscard]] static MemoryFabric::Step describe(const Event& event);
+};
+
+// ---- memory.cpp
+
+[[nodiscard]] const Registered* find_local(const Node& node, const Piece& piece);
+// Null: the key, the address or the access is not what was registered.
+[[nodiscard]] std::byte* find_remote(const Node& node, std::uint64_t address, std::uint64_t size,
+                                     std::uint32_t key, unsigned access);
+[[nodiscard]] bool may_use(const Node& node, const PostedSend& work);
+void gather(const PostedSend& work, std::byte* into);
+void scatter(const PostedSend& work, const std::byte* from);
+
+} // namespace statewire::verbs::fabric

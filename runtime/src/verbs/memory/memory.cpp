@@ -1,0 +1,70 @@
+// Registered memory: what may be read and written, by whom.
+#include "fabric_state.hpp"
+
+#include <cstring>
+
+namespace statewire::verbs::fabric {
+namespace {
+
+bool contains(const Registered& region, std::uint64_t address, std::uint64_t size) {
+  const std::uint64_t begin = reinterpret_cast<std::uintptr_t>(region.bytes.data());
+  return address >= begin && size <= region.bytes.size() &&
+         address - begin <= region.bytes.size() - size;
+}
+
+} // namespace
+
+const Registered* find_local(const Node& node, const Piece& piece) {
+  for (const Registered& region : node.regions)
+    if (region.local_key == piece.local_key)
+      return contains(region, reinterpret_cast<std::uintptr_t>(piece.data), piece.size) ? &region
+                                                                                        : nullptr;
+  return nullptr;
+}
+
+std::byte* find_remote(const Node& node, std::uint64_t address, std::uint64_t size,
+                       std::uint32_t key, unsigned access) {
+  for (const Registered& region : node.regions) {
+    if (region.remote_key != key) continue;
+    if ((region.access & access) != access || !contains(region, address, size)) return nullptr;
+    return region.bytes.data() + (address - reinterpret_cast<std::uintptr_t>(region.bytes.data()));
+  }
+  return nullptr;
+}
+
+// Nothing is touched by empty pieces, so nobody looks at their keys. iWARP writes what was read
+// as if the peer had: there the memory must allow it.
+bool may_use(const Node& node, const PostedSend& work) {
+  if (work.inlined) return true;
+  return std::all_of(work.pieces.begin(),
+                     work.pieces.begin() + static_cast<std::ptrdiff_t>(work.count),
+                     [&](const Piece& piece) {
+                       if (piece.size == 0) return true;
+                       const Registered* const region = find_local(node, piece);
+                       if (region == nullptr) return false;
+                       return work.kind != SendWork::Kind::read || !node.is_iwarp() ||
+                              (region->access & k_remote_write) != 0;
+                     });
+}
+
+void gather(const PostedSend& work, std::byte* into) {
+  if (work.inlined) {
+    if (!work.bytes.empty()) std::memcpy(into, work.bytes.data(), work.bytes.size());
+    return;
+  }
+  for (std::size_t i = 0; i < work.count; ++i) {
+    const Piece& piece = work.pieces.at(i);
+    if (piece.size != 0) std::memmove(into, piece.data, piece.size);
+    into += piece.size;
+  }
+}
+
+void scatter(const PostedSend& work, const std::byte* from) {
+  for (std::size_t i = 0; i < work.count; ++i) {
+    const Piece& piece = work.pieces.at(i);
+    if (piece.size != 0) std::memmove(piece.data, from, piece.size);
+    from += piece.size;
+  }
+}
+
+} // namespace statewire::verbs::fabric

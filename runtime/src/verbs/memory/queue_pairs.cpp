@@ -1,0 +1,242 @@
+// Queue pairs: made, taken through their states, given work, ended. The state table is that of the
+// InfiniBand specification as drivers check it, without the state for failed sends.
+#include "fabric_state.hpp"
+
+namespace statewire::verbs::fabric {
+namespace {
+
+constexpr std::uint32_t k_24_bits = 0xFFFFFF;
+
+bool may_be(const QpOptions& options, const RdmaPort& port) {
+  return options.send_work <= port.max_work && options.receive_work <= port.max_work &&
+         options.inline_bytes <= port.max_inline && options.first_packet <= k_24_bits &&
+         options.retries <= 7 && options.receiver_not_ready_retries <= 7 && options.timeout <= 31;
+}
+
+bool may_be(const QpParameters& remote) {
+  return remote.number <= k_24_bits && remote.first_packet <= k_24_bits && remote.mtu >= 256 &&
+         remote.mtu <= 4096;
+}
+
+bool is_step(QpState from, QpState to) {
+  switch (to) {
+  case QpState::reset:
+    return true;
+  case QpState::init:
+    return from == QpState::reset;
+  case QpState::ready_to_receive:
+    return from == QpState::init;
+  case QpState::ready_to_send:
+    return from == QpState::ready_to_receive || from == QpState::send_drained;
+  case QpState::send_drained:
+    return from == QpState::ready_to_send;
+  case QpState::error:
+    return from != QpState::reset;
+  }
+  return false;
+}
+
+Completion::Kind kind_of(SendWork::Kind kind) {
+  switch (kind) {
+  case SendWork::Kind::send:
+    return Completion::Kind::sent;
+  case SendWork::Kind::read:
+    return Completion::Kind::read;
+  case SendWork::Kind::write:
+    return Completion::Kind::written;
+  }
+  return {};
+}
+
+void tell(Node& node, const Completion& what, std::size_t gives_back) {
+  node.completions.push_back({++node.completed, what, gives_back});
+}
+
+} // namespace
+
+void State::tell_end(Node& node, QueuePair& qp, const PostedSend& work, Errc error) {
+  Completion what;
+  what.kind = kind_of(work.kind);
+  what.qp = qp.name;
+  what.token = work.token;
+  what.error = error;
+  fabric::tell(node, what, 1 + std::exchange(qp.silent_ends, 0));
+}
+
+void State::tell_received(Node& node, QueuePair& qp, const PostedReceive& receive, Errc error,
+                          std::uint32_t bytes) {
+  Completion what;
+  what.kind = Completion::Kind::received;
+  what.qp = qp.name;
+  what.token = receive.token;
+  what.error = error;
+  what.bytes = bytes;
+  fabric::tell(node, what, 1);
+}
+
+Errc State::create_qp(Node& node, const QpOptions& options, Qp& out, Cm cm) {
+  if (!may_be(options, node.port)) return Errc::invalid_argument;
+  SharedReceives* const shared = node.shared.find(options.shared);
+  if (options.shared.generation != 0 && shared == nullptr) return Errc::invalid_argument;
+  if (node.qps.size() >= std::min<std::size_t>(node.most_qps, node.port.max_queue_pairs))
+    return Errc::no_memory;
+  QueuePair& qp = node.qps.add(out);
+  qp.name = out;
+  qp.options = options;
+  qp.cm = cm;
+  if (cm.generation != 0) qp.state = QpState::init;
+  qp.number = next_number;
+  next_number = next_number == k_24_bits ? 0x11 : next_number + 1;
+  by_number[qp.number] = {&node, out};
+  if (shared != nullptr) ++shared->users;
+  record("create_qp", node, qp.number);
+  return Errc::ok;
+}
+
+void State::destroy_qp(Node& node, QueuePair& qp) {
+  const Qp name = qp.name;
+  record("destroy_qp", node, qp.number);
+  if (node.is_iwarp()) lost_connection(node, qp);
+  if (SharedReceives* const shared = node.shared.find(qp.options.shared); shared != nullptr) {
+    --shared->users;
+    // What it has used up and nobody will be told of.
+    for (const CompletionNews& news : node.completions)
+      if (news.what.qp == name && news.what.kind == Completion::Kind::received) --shared->used;
+  }
+  if (CmSide* const cm = node.cms.find(qp.cm); cm != nullptr) cm->qp = {};
+  std::erase_if(node.completions, [&](const CompletionNews& news) { return news.what.qp == name; });
+  std::erase_if(node.port_news, [&](const PortNews& news) { return news.event.qp == name; });
+  node.counts.sends_under_way -= qp.sends.size();
+  by_number.erase(qp.number);
+  node.qps.remove(name);
+}
+
+Errc State::modify(Node& node, QueuePair& qp, QpState to, const QpParameters* remote) {
+  if (to == QpState::error && qp.state == QpState::error) return Errc::ok;
+  if (!is_step(qp.state, to)) return Errc::invalid_argument;
+  if ((remote != nullptr) != (to == QpState::ready_to_receive)) return Errc::invalid_argument;
+  // What the connection manager has taken up it takes on; on iWARP nobody else connects.
+  const bool connects = to == QpState::reset || to == QpState::ready_to_receive;
+  if (connects && (node.is_iwarp() || qp.cm.generation != 0)) return Errc::invalid_argument;
+  if (to == QpState::send_drained && node.is_iwarp()) return Errc::invalid_argument;
+  switch (to) {
+  case QpState::reset:
+    // It would end what is posted without a word.
+    if (!qp.sends.empty() || !qp.receives.empty()) return Errc::invalid_argument;
+    qp.remote = {};
+    qp.heard = false;
+    qp.tries = qp.not_ready_tries = 0;
+    break;
+  case QpState::ready_to_receive:
+    if (!may_be(*remote)) return Errc::invalid_argument;
+    qp.remote = *remote;
+    qp.read_depth = std::min(remote->read_depth, node.port.max_read_depth);
+    break;
+  case QpState::error:
+    to_error(node, qp);
+    return Errc::ok;
+  case QpState::init:
+  case QpState::ready_to_send:
+  case QpState::send_drained:
+    break;
+  }
+  qp.state = to;
+  record("modify", node, qp.number, static_cast<std::size_t>(to));
+  if (to == QpState::send_drained && qp.executed == 0) tell(node, PortEvent::Kind::other, qp.name);
+  start(node, qp);
+  return Errc::ok;
+}
+
+void State::connect(Node& node, QueuePair& qp, const QpParameters& remote) {
+  if (qp.state != QpState::init) return;
+  qp.remote = remote;
+  qp.read_depth = std::min(remote.read_depth, node.port.max_read_depth);
+  qp.state = QpState::ready_to_send;
+  record("connect", node, qp.number);
+}
+
+void State::to_error(Node& node, QueuePair& qp) {
+  if (qp.state == QpState::error) return;
+  qp.state = QpState::error;
+  record("error", node, qp.number);
+  queue_flush(node, qp);
+  if (node.is_iwarp()) lost_connection(node, qp);
+}
+
+void State::queue_flush(Node& node, QueuePair& qp) {
+  if (qp.flush_queued) return;
+  qp.flush_queued = true;
+  queue.add({EventKind::flush, &node, qp.name, 0, nullptr}, now);
+}
+
+bool State::run_flush(Node& node, QueuePair& qp) {
+  qp.flush_queued = false;
+  if (qp.state != QpState::error) return false;
+  record("flush", node, qp.number, qp.sends.size() + qp.receives.size());
+  for (const PostedSend& work : qp.sends) tell_end(node, qp, work, Errc::cancelled);
+  for (const PostedReceive& receive : qp.receives)
+    tell_received(node, qp, receive, Errc::cancelled);
+  node.counts.sends_under_way -= qp.sends.size();
+  qp.sends.clear();
+  qp.receives.clear();
+  qp.executed = qp.reads = 0;
+  qp.broken = false;
+  if (qp.options.shared.generation != 0 && !std::exchange(qp.last_receive_told, true))
+    tell(node, PortEvent::Kind::last_receive, qp.name, true);
+  return true;
+}
+
+QpParameters State::parameters(const Node& node, const QueuePair& qp) {
+  QpParameters p;
+  p.number = qp.number;
+  p.first_packet = qp.options.first_packet;
+  p.lid = node.port.lid;
+  p.gid = node.port.gid;
+  p.mtu = node.port.mtu;
+  p.read_depth = node.port.max_read_depth;
+  return p;
+}
+
+Errc State::post(Node& node, QueuePair& qp, const SendWork& work) {
+  if (qp.state != QpState::ready_to_send && qp.state != QpState::send_drained &&
+      qp.state != QpState::error)
+    return Errc::invalid_argument;
+  if (work.pieces.size() > k_max_pieces) return Errc::invalid_argument;
+  PostedSend posted;
+  posted.kind = work.kind;
+  posted.signalled = work.signalled;
+  posted.inlined = work.inlined;
+  posted.token = work.token;
+  posted.remote_address = work.remote_address;
+  posted.remote_key = work.remote_key;
+  for (const Piece& piece : work.pieces) {
+    posted.pieces.at(posted.count++) = piece;
+    posted.size += piece.size;
+  }
+  if (posted.size > UINT32_C(1) << 31U) return Errc::invalid_argument;
+  if (work.inlined) {
+    if (work.kind == SendWork::Kind::read || posted.size > qp.options.inline_bytes)
+      return Errc::invalid_argument;
+    for (const Piece& piece : work.pieces)
+      posted.bytes.insert(posted.bytes.end(), piece.data, piece.data + piece.size);
+  }
+  if (qp.sends_used >= qp.options.send_work) return Errc::queue_full;
+  ++qp.sends_used;
+  posted.arrives = now + delay_of(qp);
+  qp.sends.push_back(std::move(posted));
+  ++node.counts.sends_posted;
+  node.counts.most_sends_under_way =
+      std::max(node.counts.most_sends_under_way, ++node.counts.sends_under_way);
+  if (qp.state == QpState::error) {
+    queue_flush(node, qp);
+  } else if (node.is_iwarp() && qp.accepts && !qp.heard) {
+    // The peer's stream begins with the peer's first message: before it nothing may be sent.
+    tell(node, PortEvent::Kind::queue_pair_failed, qp.name);
+    to_error(node, qp);
+  } else {
+    start(node, qp);
+  }
+  return Errc::ok;
+}
+
+} // namespace statewire::verbs::fabric

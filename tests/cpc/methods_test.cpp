@@ -1,0 +1,283 @@
+// sock, oob and rdma_cm: where they offer themselves, what they advertise, whom they reach.
+#include <statewire/cpc_methods.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace statewire::cpc {
+namespace {
+
+using testing::ElementsAre;
+using verbs::Link;
+
+class Engine final : public Endpoints {
+ public:
+  Result<void> prepare(Peer peer, const Route& r) override {
+    calls.push_back("prepare " + std::to_string(peer.rank) + " " + r.component + " " +
+                    r.local_port + " " + r.remote_port);
+    if (refuse) return Failure{Errc::no_memory, "no"};
+    return {};
+  }
+  Result<void> connect(Peer peer, const Route& r) override {
+    calls.push_back("connect " + std::to_string(peer.rank) + " " + r.component);
+    return {};
+  }
+  void forget(Peer peer) override { calls.push_back("forget " + std::to_string(peer.rank)); }
+  std::vector<std::string> calls;
+  bool refuse = false;
+};
+
+verbs::RdmaPort device(std::string name, Link link = Link::roce,
+                       std::string_view ip = "10.0.0.1:0") {
+  verbs::RdmaPort p;
+  p.device = std::move(name);
+  p.link = link;
+  p.active = true;
+  p.mtu = 4096;
+  if (link == Link::roce) p.gid = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 10, 0, 0, 1};
+  if (link == Link::infiniband) p.gid = {0xfe, 0x80, 0, 0, 0, 0, 0, 0, 9};
+  if (link == Link::infiniband) p.lid = 3;
+  if (!ip.empty()) p.address = parse_address(ip);
+  return p;
+}
+
+Result<std::uint16_t> listen(const verbs::RdmaPort&) { return std::uint16_t{4711}; }
+
+Framework open(Endpoints& endpoints, const std::vector<verbs::RdmaPort>& devices,
+               Listen at = listen, FrameworkOptions options = {}) {
+  std::vector<Port> ports{sockets_port()};
+  for (const auto& d : devices) ports.push_back(rdma_port(d));
+  auto f = Framework::open(standard_components(endpoints, std::move(at)), std::move(ports),
+                           std::move(options));
+  EXPECT_TRUE(f) << f.failure().text;
+  return std::move(*f);
+}
+
+// "component port: priority or reason"
+std::vector<std::string> standings(const Framework& f) {
+  std::vector<std::string> result;
+  for (const Standing& s : f.standings())
+    result.push_back(s.component + (s.port.empty() ? "" : " " + s.port) + ": " +
+                     (s.state == Standing::State::offered ? std::to_string(s.priority) : s.reason));
+  return result;
+}
+
+std::string chosen(const Framework& here, const Framework& there) {
+  const auto one = here.select(there.advertisement(), "the other");
+  const auto other = there.select(here.advertisement(), "the other");
+  EXPECT_EQ(bool(one), bool(other));
+  if (!one || !other) return "nothing";
+  EXPECT_EQ(one->route.component, other->route.component);
+  EXPECT_EQ(one->route.uses_cts, other->route.uses_cts);
+  EXPECT_EQ(one->route.local_port, other->route.remote_port);
+  return one->route.component;
+}
+
+TEST(Methods, without_a_device_are_sockets_and_cost_four_bytes) {
+  Engine e;
+  const Framework f = open(e, {});
+  EXPECT_THAT(standings(f), ElementsAre("rdma_cm: no RDMA device on this machine",
+                                        "oob: no RDMA device on this machine", "sock sockets: 20"));
+  EXPECT_EQ(f.advertisement(), (Bytes{1, 1, 1, 20}));
+  EXPECT_EQ(chosen(f, f), "sock");
+}
+
+TEST(Methods, are_chosen_by_priority_and_fall_back_to_what_both_have) {
+  Engine e;
+  const Framework sockets = open(e, {});
+  const Framework both = open(e, {device("rxe0")});
+  const Framework no_ip = open(e, {device("rxe1", Link::roce, "")});
+  const Framework iwarp = open(e, {device("siw0", Link::iwarp)});
+  const Framework infiniband = open(e, {device("mlx5_0", Link::infiniband)});
+  EXPECT_EQ(chosen(both, both), "rdma_cm");
+  EXPECT_EQ(chosen(both, no_ip), "oob");
+  EXPECT_EQ(chosen(both, sockets), "sock");
+  EXPECT_EQ(chosen(both, iwarp), "sock") << "RoCE and iWARP do not talk to each other";
+  EXPECT_EQ(chosen(iwarp, iwarp), "rdma_cm");
+  EXPECT_EQ(chosen(infiniband, infiniband), "rdma_cm");
+  EXPECT_EQ(chosen(infiniband, both), "sock");
+}
+
+TEST(Methods, have_priorities_that_the_environment_sets) {
+  Engine e;
+  FrameworkOptions options;
+  options.lookup = [](const std::string& v) -> std::optional<std::string> {
+    if (v == "STATEWIRE_PRIORITY_SOCK") return "100";
+    return std::nullopt;
+  };
+  const Framework tuned = open(e, {device("rxe0")}, listen, options);
+  const Framework plain = open(e, {device("rxe0")});
+  EXPECT_EQ(chosen(tuned, plain), "sock") << "the greatest priority of either side counts";
+  EXPECT_EQ(chosen(plain, plain), "rdma_cm");
+  EXPECT_EQ(tuned.advertisement()[3], 100);
+}
+
+TEST(Methods, decline_with_the_reason) {
+  Engine e;
+  const auto one = [&](verbs::RdmaPort p, Listen at = listen) {
+    std::vector<std::string> all = standings(open(e, {std::move(p)}, std::move(at)));
+    all.pop_back(); // sock
+    return all;
+  };
+  auto p = device("rxe0");
+  p.active = false;
+  EXPECT_THAT(one(p),
+              ElementsAre("rdma_cm rxe0/1: the port is down", "oob rxe0/1: the port is down"));
+  EXPECT_THAT(
+      one(device("siw0", Link::iwarp)),
+      ElementsAre("rdma_cm siw0/1: 60",
+                  "oob siw0/1: iWARP's queue pairs are connected by a connection manager only"));
+  EXPECT_THAT(one(device("rxe0", Link::roce, "")),
+              ElementsAre("rdma_cm rxe0/1: the port has no IP address", "oob rxe0/1: 50"));
+  p = device("rxe0");
+  p.gid = {};
+  EXPECT_THAT(one(p), ElementsAre("rdma_cm rxe0/1: 60", "oob rxe0/1: the port has no GID"));
+  p = device("mlx5_0", Link::infiniband, "");
+  p.lid = 0;
+  EXPECT_THAT(one(p),
+              ElementsAre("rdma_cm mlx5_0/1: the port has no IP address",
+                          "oob mlx5_0/1: the port has no LID: is a subnet manager running?"));
+  const Listen refused = [](const verbs::RdmaPort&) -> Result<std::uint16_t> {
+    return Failure{Errc::unreachable, "module rdma_ucm is not loaded"};
+  };
+  EXPECT_THAT(one(device("rxe0"), refused),
+              ElementsAre("rdma_cm rxe0/1: cannot listen: module rdma_ucm is not loaded",
+                          "oob rxe0/1: 50"));
+  EXPECT_THAT(one(device("rxe0"), Listen{}),
+              ElementsAre("rdma_cm rxe0/1: nobody listens for connections", "oob rxe0/1: 50"));
+}
+
+TEST(Methods, tell_peers_what_they_need_to_connect) {
+  Engine e;
+  const Framework here = open(e, {device("rxe0")});
+  const Framework there = open(e, {device("rxe7", Link::roce, "10.0.0.9:0")});
+  auto selected = here.select(there.advertisement(), "rank 1");
+  ASSERT_TRUE(selected);
+  EXPECT_TRUE(selected->route.uses_cts);
+  const auto cm = decode_rdma_cm_blob(selected->route.remote_blob);
+  ASSERT_TRUE(cm);
+  EXPECT_EQ(*cm, (RdmaCmBlob{Link::roce, *parse_address("10.0.0.9:4711")}));
+  FrameworkOptions options;
+  options.methods.include = {"oob"};
+  const Framework by_oob = open(e, {device("rxe0")}, listen, options);
+  selected = by_oob.select(there.advertisement(), "rank 1");
+  ASSERT_TRUE(selected);
+  EXPECT_FALSE(selected->route.uses_cts);
+  const auto oob = decode_oob_blob(selected->route.remote_blob);
+  ASSERT_TRUE(oob);
+  EXPECT_EQ(*oob, (OobBlob{Link::roce, device("x").gid, 0, 4096}));
+}
+
+TEST(Methods, hand_endpoints_to_the_engine) {
+  Engine e;
+  Framework f = open(e, {device("rxe0")});
+  const Framework there = open(e, {device("rxe1")});
+  ASSERT_TRUE(f.endpoint_init({0, 4}, there.advertisement()));
+  ASSERT_TRUE(f.start_connect({0, 4}));
+  f.endpoint_finalize({0, 4});
+  e.refuse = true;
+  EXPECT_EQ(f.endpoint_init({0, 5}, there.advertisement()).failure().code, Errc::no_memory);
+  EXPECT_FALSE(f.start_connect({0, 5}));
+  f.finalize();
+  EXPECT_THAT(e.calls, ElementsAre("prepare 4 rdma_cm rxe0/1 rxe1/1", "connect 4 rdma_cm",
+                                   "forget 4", "prepare 5 rdma_cm rxe0/1 rxe1/1"));
+}
+
+TEST(Blobs, come_back_and_are_refused_when_cut_off) {
+  const OobBlob oob{Link::infiniband, {1, 2, 3}, 77, 2048};
+  const RdmaCmBlob v4{Link::iwarp, *parse_address("10.0.0.9:4711")};
+  const RdmaCmBlob v6{Link::roce, *parse_address("[2001:db8::7]:80")};
+  const RdmaPortBlob port{Link::roce, RdmaPortBlob::k_v4, RdmaPortBlob::k_v6, {9, 8}};
+  EXPECT_EQ(decode_oob_blob(encode(oob)), oob);
+  EXPECT_EQ(decode_rdma_cm_blob(encode(v4)), v4);
+  EXPECT_EQ(decode_rdma_cm_blob(encode(v6)), v6);
+  EXPECT_EQ(decode_rdma_port_blob(encode(port)), port);
+  EXPECT_EQ(encode(oob).size(), 22U);
+  EXPECT_EQ(encode(v4).size(), 9U);
+  EXPECT_EQ(encode(port).size(), 12U);
+  const auto cuts = [](const Bytes& bytes, auto decode) {
+    for (std::size_t n = 0; n < bytes.size(); ++n)
+      EXPECT_FALSE(decode(BytesView(bytes).first(n))) << n;
+    Bytes longer = bytes;
+    longer.push_back(1);
+    longer[0] = 9;
+    EXPECT_TRUE(decode(longer)) << "a later version appends";
+    longer[0] = 0;
+    EXPECT_FALSE(decode(longer));
+    longer[0] = 1;
+    longer[1] = 4;
+    EXPECT_FALSE(decode(longer)) << "a link nobody knows";
+  };
+  cuts(encode(oob), decode_oob_blob);
+  cuts(encode(v4), decode_rdma_cm_blob);
+  cuts(encode(v6), decode_rdma_cm_blob);
+  cuts(encode(port), decode_rdma_port_blob);
+  Bytes family = encode(v4);
+  family[2] = 5;
+  EXPECT_FALSE(decode_rdma_cm_blob(family));
+}
+
+// What selection builds on: a component's predicate is the same for both orders of its arguments,
+// and true for a port that it offers and itself.
+TEST(Reach, is_symmetric_and_reflexive) {
+  Engine e;
+  const auto all = standard_components(e, listen);
+  std::vector<Bytes> blobs{{}, {1}, Bytes(12, 0xff), sockets_port().blob};
+  std::vector<Bytes> offered;
+  for (const Link link : {Link::infiniband, Link::roce, Link::iwarp})
+    for (const char* ip : {"", "10.0.0.1:0", "[2001:db8::7]:0"})
+      for (const int prefix : {0, 1}) {
+        auto p = device("d", link, ip);
+        p.gid[0] = static_cast<std::uint8_t>(p.gid[0] + prefix);
+        blobs.push_back(rdma_port(p).blob);
+        offered.push_back(blobs.back());
+      }
+  for (const auto& c : all) {
+    int reached = 0;
+    for (const Bytes& a : blobs)
+      for (const Bytes& b : blobs) {
+        const auto there = c->reach(a, b);
+        const auto back = c->reach(b, a);
+        EXPECT_EQ(there.ok, back.ok);
+        EXPECT_EQ(there.why_not, back.why_not);
+        EXPECT_EQ(there.ok, there.why_not.empty());
+        reached += there.ok ? 1 : 0;
+      }
+    for (const Bytes& a : offered) EXPECT_TRUE(c->reach(a, a).ok) << c->name();
+    EXPECT_GT(reached, 0);
+  }
+}
+
+TEST(Reach, depends_on_the_link_the_subnet_and_the_version_of_ip) {
+  Engine e;
+  const auto o = oob(e);
+  const auto cm = rdma_cm(e, listen);
+  const auto blob = [](const verbs::RdmaPort& p) { return rdma_port(p).blob; };
+  const Bytes roce = blob(device("a"));
+  auto other = device("b", Link::roce, "[2001:db8::7]:0");
+  EXPECT_TRUE(o->reach(roce, blob(other)).ok) << "the GIDs are both IPv4";
+  EXPECT_EQ(cm->reach(roce, blob(other)).why_not, "they have no IP version in common");
+  other.gid = {0xfe, 0x80, 1};
+  EXPECT_EQ(o->reach(roce, blob(other)).why_not, "they have no IP version in common");
+  EXPECT_EQ(o->reach(blob(device("i", Link::infiniband)), roce).why_not,
+            "one is InfiniBand, the other RoCE");
+  auto ib = device("i", Link::infiniband);
+  const Bytes subnet = blob(ib);
+  ib.gid[15] = 77;
+  EXPECT_TRUE(o->reach(subnet, blob(ib)).ok) << "the last eight bytes are the port's own";
+  ib.gid[7] = 77;
+  EXPECT_EQ(o->reach(subnet, blob(ib)).why_not, "they are on different InfiniBand subnets");
+  EXPECT_EQ(cm->reach(roce, Bytes{1, 2}).why_not,
+            "what one of them says of its network is malformed");
+}
+
+TEST(RdmaPort, has_a_name_that_can_be_printed_and_fits) {
+  auto p = device(std::string(100, 'x'));
+  p.port = 255;
+  EXPECT_EQ(rdma_port(p).name, std::string(59, 'x') + "/255");
+  p.device = "mlx\x1b 5";
+  EXPECT_EQ(rdma_port(p).name, "mlx??5/255");
+}
+
+} // namespace
+} // namespace statewire::cpc

@@ -1,0 +1,78 @@
+// What processes tell each other of their connection methods. What is understood can be written
+// and is then understood the same; and two that were understood choose the same from both sides.
+#include "script.hpp"
+
+#include <statewire/cpc_methods.hpp>
+
+#include <algorithm>
+#include <vector>
+
+namespace {
+
+using namespace statewire::cpc;
+using statewire::fuzz::must;
+
+const WhyNotReach k_same_blob = [](std::string_view, BytesView a,
+                                   BytesView b) -> std::optional<std::string> {
+  if (std::ranges::equal(a, b)) return std::nullopt;
+  return "another blob";
+};
+
+void one(BytesView bytes) {
+  const auto a = decode_advertisement(bytes);
+  if (!a) return;
+  const auto again = encode(*a);
+  must(bool(again), "what was read cannot be written");
+  must(again->size() <= bytes.size(), "it grew");
+  must(decode_advertisement(*again) == a, "it is another one now");
+  for (const auto& port : a->ports) {
+    must(is_name(port.kind) && is_port_name(port.name), "a name that is none");
+    for (const auto& m : port.modules)
+      must(is_name(m.component) && m.priority <= 100, "a module that is none");
+  }
+}
+
+void two(BytesView bytes) {
+  if (bytes.empty()) return;
+  const std::size_t length = std::min<std::size_t>(bytes[0], bytes.size() - 1);
+  const auto a = decode_advertisement(bytes.subspan(1, length));
+  const auto b = decode_advertisement(bytes.subspan(1 + length));
+  if (!a || !b) return;
+  const auto here = select(*a, *b, k_same_blob);
+  const auto there = select(*b, *a, k_same_blob);
+  must(here.has_value() == there.has_value(), "one side chooses, the other does not");
+  if (!here) return;
+  const Route r = route_of(*a, *b, *here);
+  const Route s = route_of(*b, *a, *there);
+  must(r.component == s.component && r.local_port == s.remote_port &&
+           r.remote_port == s.local_port && r.uses_cts == s.uses_cts,
+       "the sides chose different pairs");
+}
+
+template <class Blob>
+void blob(BytesView bytes, std::optional<Blob> (*decode)(BytesView)) {
+  const auto b = decode(bytes);
+  if (b) must(decode(encode(*b)) == b, "a blob is another one now");
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  // A copy of exactly that size: who reads beyond it is found.
+  const std::vector<std::uint8_t> exact(data + 1, data + size);
+  switch (data[0] % 3) {
+  case 0:
+    one(exact);
+    break;
+  case 1:
+    two(exact);
+    break;
+  default:
+    blob(exact, decode_oob_blob);
+    blob(exact, decode_rdma_cm_blob);
+    blob(exact, decode_rdma_port_blob);
+  }
+  return 0;
+}

@@ -1,0 +1,108 @@
+// What happens below: links that go down, devices that are removed, ways that lead nowhere.
+#include "child.hpp"
+#include "device_pair.hpp"
+
+#include <cstdlib>
+
+namespace statewire::verbs::test {
+namespace {
+
+class PortEvents : public testing::TestWithParam<const char*> {
+ protected:
+  void SetUp() override {
+    const auto found = find_port(GetParam());
+    ASSERT_TRUE(found);
+    port = *found;
+    auto opened = open(port);
+    ASSERT_TRUE(opened) << opened.failure().text;
+    device = std::move(*opened);
+    device->bind(notes);
+  }
+  bool until(const std::function<bool()>& predicate) {
+    const std::array<Device*, 1> one{device.get()};
+    const Time end = now() + std::chrono::seconds(20);
+    while (!predicate() && now() < end) wait_and_poll(one, std::chrono::milliseconds(100));
+    return predicate();
+  }
+  static int shell(const std::string& command) { return std::system(command.c_str()); }
+
+  RdmaPort port;
+  std::unique_ptr<Device> device;
+  Notes notes;
+};
+
+INSTANTIATE_TEST_SUITE_P(Real, PortEvents, testing::Values("rxe0", "siw0"),
+                         [](const auto& info) { return std::string(info.param); });
+
+TEST_P(PortEvents, ALinkThatGoesDownAndUpAgainIsToldAndCanBeUsedAgain) {
+  ASSERT_EQ(shell("ip link set " + port.network_device + " down"), 0);
+  EXPECT_TRUE(until([&] { return notes.count(PortEvent::Kind::port_down) != 0; }));
+  EXPECT_FALSE(find_port(GetParam())); // it is not active
+  ASSERT_EQ(shell("ip link set " + port.network_device + " up"), 0);
+  EXPECT_TRUE(until([&] { return notes.count(PortEvent::Kind::port_up) != 0; }));
+  ASSERT_TRUE(until([&] { return find_port(GetParam()).has_value(); }));
+  Child server({peer_program(), "serve", GetParam()});
+  const auto at = server.line("listening ");
+  ASSERT_TRUE(at);
+  Child client({peer_program(), "ask", GetParam(), *at, "10"});
+  EXPECT_EQ(client.wait(), 0);
+}
+
+TEST_P(PortEvents, AnAddressWithoutARouteIsUnreachable) {
+  Cm cm;
+  EXPECT_EQ(
+      device->cm_resolve_address(*parse_address("203.0.113.7:7"), std::chrono::seconds(2), cm),
+      Errc::unreachable);
+}
+
+TEST_P(PortEvents, AnAddressOfTheOtherFamilyIsUnreachableAtOnce) {
+  Cm cm;
+  EXPECT_EQ(device->cm_resolve_address(*parse_address("[::1]:7"), std::chrono::seconds(2), cm),
+            Errc::unreachable);
+}
+
+TEST_P(PortEvents, ARemoteGidThatNobodyHasIsNotReached) {
+  if (port.link == Link::iwarp) GTEST_SKIP() << "iWARP's peers are found by the connection manager";
+  Qp qp;
+  QpOptions options;
+  options.retries = 1;
+  options.timeout = 10;
+  ASSERT_EQ(device->create_qp(options, qp), Errc::ok);
+  QpParameters remote = device->parameters(qp);
+  remote.gid[15] = 77; // on the same network
+  ASSERT_EQ(device->modify(qp, QpState::init, nullptr), Errc::ok);
+  // Either the kernel finds nobody there when it is told the way, or nobody answers.
+  if (device->modify(qp, QpState::ready_to_receive, &remote) != Errc::ok) return;
+  ASSERT_EQ(device->modify(qp, QpState::ready_to_send, nullptr), Errc::ok);
+  SendWork work;
+  work.token = 1;
+  ASSERT_EQ(device->post(qp, work), Errc::ok);
+  ASSERT_TRUE(until([&] { return notes.completion(1) != nullptr; }));
+  EXPECT_EQ(notes.completion(1)->error, Errc::timed_out);
+}
+
+TEST_P(PortEvents, ARemovedDeviceIsToldOnceAndIsGoneWhenItIsClosed) {
+  // Connected to another process, which uses it, too.
+  Child server({peer_program(), "serve", GetParam()});
+  ASSERT_TRUE(server.line("listening "));
+  Child remover({"rdma", "link", "delete", GetParam()});
+  EXPECT_TRUE(server.line("device removed"));
+  EXPECT_EQ(server.wait(), 3);
+  EXPECT_TRUE(until([&] { return notes.count(PortEvent::Kind::device_removed) != 0; }));
+  device.reset();
+  EXPECT_EQ(remover.wait(), 0); // the kernel waits until nobody uses it
+  EXPECT_EQ(notes.count(PortEvent::Kind::device_removed), 1U);
+  EXPECT_FALSE(find_port(GetParam()));
+
+  const std::string type = port.link == Link::iwarp ? "siw" : "rxe";
+  ASSERT_EQ(
+      shell("rdma link add " + port.device + " type " + type + " netdev " + port.network_device),
+      0);
+  const Time end = now() + std::chrono::seconds(20);
+  while (now() < end && !(find_port(GetParam()) && find_port(GetParam())->address)) {
+  }
+  EXPECT_TRUE(find_port(GetParam()));
+}
+
+} // namespace
+} // namespace statewire::verbs::test

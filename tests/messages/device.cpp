@@ -1,0 +1,100 @@
+// The devices of the small world: what the engines ask of them. Reading, writing and opening memory
+// may be refused; what is placed ends when the world says so.
+#include "world.hpp"
+
+namespace statewire::test {
+
+Errc FakeDevice::post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed,
+                      std::uint64_t token, Urgency, Time) {
+  if (const auto it = world_.refuses_.find(rank_); it != world_.refuses_.end()) return it->second;
+  if (to.group != 0 || to.rank >= world_.size()) return Errc::invalid_argument;
+  World::Side& s = world_.side(rank_, to.rank);
+  if (s.lost) return Errc::moribund;
+  if (s.said_close) world_.broken("posted after on_closing");
+  std::size_t size = copied.size();
+  for (const ConstBytes part : borrowed) size += part.size();
+  if (size > world_.options_.largest_packet) world_.broken("posted a packet that is too large");
+  World::Out out;
+  out.copied.assign(copied.begin(), copied.end());
+  out.borrowed.assign(borrowed.begin(), borrowed.end());
+  out.token = token;
+  s.out.push_back(std::move(out));
+  return Errc::ok;
+}
+
+bool FakeDevice::room(Peer to) {
+  if (to.group != 0 || to.rank >= world_.size()) return true;
+  World::Side& s = world_.side(rank_, to.rank);
+  if (s.out.size() < world_.options_.room) return true;
+  s.wants_room = true;
+  return false;
+}
+
+void FakeDevice::expect_bulk(Peer from, bool on) {
+  World::Side& s = world_.side(rank_, from.rank);
+  if (s.bulk == on) world_.broken("expect_bulk says what it said before");
+  s.bulk = on;
+}
+
+std::size_t FakeDevice::max_packet(Peer) const {
+  ++world_.size_questions_;
+  return world_.options_.largest_packet;
+}
+
+bool FakeDevice::open_window(Peer to, MutableBytes memory, WindowUse use, Window& out) {
+  World::Side& s = world_.side(rank_, to.rank);
+  if (memory.empty()) world_.broken("opened no memory");
+  if (world_.refuses_memory_call() || !s.up) return false;
+  const std::uint32_t id = world_.next_window_++;
+  out = {std::uint64_t{id} << 32U, id * 0x9e3779b9U, id};
+  s.windows.push_back({memory, use, out});
+  return true;
+}
+
+void FakeDevice::close_window(Peer to, const Window& window) {
+  const auto closed = std::erase_if(world_.side(rank_, to.rank).windows,
+                                    [&](const World::Open& o) { return o.window == window; });
+  if (closed != 1) world_.broken("closed memory that is not open");
+}
+
+bool FakeDevice::read_window(Peer from, const Window& window, MutableBytes into,
+                             std::uint64_t token, Time) {
+  World::Side& s = world_.side(rank_, from.rank);
+  if (world_.refuses_memory_call() || !s.up) return false;
+  if (s.said_close) world_.broken("read after on_closing");
+  s.placements.push_back({token, true, into, window});
+  return true;
+}
+
+bool FakeDevice::write_window(Peer to, ConstBytes from, const Window& window, std::uint64_t token,
+                              Time) {
+  World::Side& s = world_.side(rank_, to.rank);
+  if (world_.refuses_memory_call() || !s.up) return false;
+  if (s.said_close) world_.broken("wrote after on_closing");
+  World::Out out;
+  out.write = true;
+  out.borrowed.push_back(from);
+  out.window = window;
+  out.token = token;
+  s.out.push_back(std::move(out));
+  ++s.writes;
+  return true;
+}
+
+bool World::refuses_memory_call() {
+  const bool refused = refused_.erase(memory_calls_++) != 0;
+  const bool chance = options_.refuses_one_in != 0 && dice_() % options_.refuses_one_in == 0;
+  return refused || chance || !options_.places;
+}
+
+World::Open* World::find_window(std::uint32_t at, std::uint32_t other, const Window& window,
+                                std::size_t length, PacketDevice::WindowUse use) {
+  for (Open& o : side(at, other).windows)
+    if (o.window.address == window.address && o.window.key == window.key && o.use == use &&
+        length <= o.memory.size())
+      return &o;
+  if (!errors_allowed_) broken("memory is used that is not open");
+  return nullptr;
+}
+
+} // namespace statewire::test

@@ -1,0 +1,389 @@
+// Long messages from memory to memory: who reads, who writes, and what is done when the device
+// does not.
+#include "world.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+namespace statewire::test {
+namespace {
+
+constexpr std::size_t k_long = 300'000;
+constexpr std::array<Rendezvous, 4> k_rules{Rendezvous::automatic, Rendezvous::read,
+                                            Rendezvous::write, Rendezvous::packets};
+
+// Two processes that know each other and have a device that reaches the other's memory.
+struct Connected : World {
+  explicit Connected(WorldOptions options = {}) : World(with_memory(options)) {
+    const Bytes hello = pattern(8, 0);
+    Bytes into(8);
+    ended(0, send(0, 1, 99, hello));
+    const Request r = recv(1, 0, 99, into);
+    run();
+    EXPECT_EQ(ended(1, r).error, Errc::ok);
+  }
+  static WorldOptions with_memory(WorldOptions options) {
+    options.places = true;
+    return options;
+  }
+};
+
+WorldOptions of_rule(Rendezvous rule, std::uint64_t seed = 1) {
+  return {.messages = {.rendezvous = rule}, .seed = seed};
+}
+
+enum class Way { read, written, packets };
+
+// How a message from 0 to 1 has travelled. It must have arrived.
+Way way_of(World& w, std::size_t size = k_long, bool posted = true) {
+  const MessageStats sent = w[0].stats(), received = w[1].stats();
+  const Bytes bytes = pattern(size, size);
+  Bytes into(size);
+  Request r;
+  if (posted) r = w.recv(1, 0, 1, into);
+  const Request s = w.send(0, 1, 1, bytes);
+  w.run();
+  if (!posted) r = w.recv(1, 0, 1, into);
+  w.run();
+  EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+  const Status got = w.ended(1, r);
+  EXPECT_EQ(got.error, Errc::ok);
+  EXPECT_EQ(got.bytes, size);
+  EXPECT_EQ(into, bytes);
+  w.expect_quiet();
+  const bool read = w[0].stats().sent_by_read != sent.sent_by_read;
+  const bool written = w[0].stats().sent_by_write != sent.sent_by_write;
+  EXPECT_EQ(read, w[1].stats().received_by_read != received.received_by_read);
+  EXPECT_EQ(written, w[1].stats().received_by_write != received.received_by_write);
+  EXPECT_FALSE(read && written);
+  return read ? Way::read : written ? Way::written : Way::packets;
+}
+
+TEST(Placement, each_rule_has_its_way) {
+  for (const bool posted : {false, true}) {
+    Connected automatic(of_rule(Rendezvous::automatic));
+    EXPECT_EQ(way_of(automatic, k_long, posted), Way::read);
+    Connected read(of_rule(Rendezvous::read));
+    EXPECT_EQ(way_of(read, k_long, posted), Way::read);
+    Connected write(of_rule(Rendezvous::write));
+    EXPECT_EQ(way_of(write, k_long, posted), Way::written);
+    Connected packets(of_rule(Rendezvous::packets));
+    EXPECT_EQ(way_of(packets, k_long, posted), Way::packets);
+    EXPECT_EQ(packets.memory_calls(), 0U);
+  }
+}
+
+TEST(Placement, what_one_side_does_not_offer_the_other_does_not_use) {
+  constexpr Way r = Way::read, w = Way::written, p = Way::packets;
+  // The rule of the sender; in each row, that of the receiver.
+  constexpr std::array<std::array<Way, 4>, 4> k_expected{
+      {{r, r, w, p}, {r, r, p, p}, {w, p, w, p}, {p, p, p, p}}};
+  for (std::size_t from = 0; from < k_rules.size(); ++from)
+    for (std::size_t to = 0; to < k_rules.size(); ++to) {
+      SCOPED_TRACE(testing::Message() << "rules " << from << " and " << to);
+      WorldOptions options;
+      options.rules = {k_rules.at(from), k_rules.at(to)};
+      Connected world(options);
+      EXPECT_EQ(way_of(world), k_expected.at(from).at(to));
+    }
+}
+
+TEST(Placement, no_packet_carries_what_is_placed) {
+  for (const Rendezvous rule : {Rendezvous::read, Rendezvous::write}) {
+    Connected w(of_rule(rule));
+    const std::size_t before = w.packets();
+    way_of(w, 50'000'000);
+    // The announcement and its end; and the clear to send.
+    EXPECT_LE(w.packets() - before, rule == Rendezvous::read ? 2U : 3U);
+  }
+}
+
+TEST(Placement, messages_of_eager_size_open_no_memory) {
+  Connected w({.messages = {.unexpected_limit = 16'384}});
+  const Bytes bytes = pattern(10'000, 1);
+  Bytes into(10'000);
+  std::vector<Request> sends;
+  for (int i = 0; i < 8; ++i) sends.push_back(w.send(0, 1, 1, bytes));
+  w.run();
+  EXPECT_GT(w[0].stats().converted, 0U); // announced, for lack of credit
+  for (const Request s : sends) {
+    const Request r = w.recv(1, 0, 1, into);
+    w.run();
+    EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+    EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+  }
+  EXPECT_EQ(w.memory_calls(), 0U);
+  w.expect_quiet();
+}
+
+TEST(Placement, the_first_message_opens_no_memory_because_there_is_no_connection_and_is_written) {
+  World w({.places = true});
+  EXPECT_EQ(way_of(w), Way::written);
+  EXPECT_EQ(way_of(w), Way::read);
+}
+
+TEST(Placement, a_device_that_refuses_leads_to_the_next_way) {
+  // Open for reading, read, open for writing, write: each call is refused that there is, one by
+  // one, and all from one on.
+  constexpr std::array<Way, 4> k_one{Way::written, Way::written, Way::read, Way::read};
+  for (std::size_t n = 0; n < k_one.size(); ++n) {
+    Connected w;
+    w.refuse_placement(n);
+    EXPECT_EQ(way_of(w), k_one.at(n)) << n;
+  }
+  constexpr std::array<Way, 3> k_all{Way::packets, Way::packets, Way::read};
+  for (std::size_t first = 0; first < k_all.size(); ++first) {
+    Connected w;
+    for (std::size_t n = first; n < 10; ++n) w.refuse_placement(n);
+    EXPECT_EQ(way_of(w), k_all.at(first)) << first;
+  }
+  Connected w(of_rule(Rendezvous::read));
+  w.refuse_placement(1);
+  EXPECT_EQ(way_of(w), Way::packets);
+  Connected v(of_rule(Rendezvous::write));
+  v.refuse_placement(1);
+  EXPECT_EQ(way_of(v), Way::packets);
+}
+
+TEST(Placement, a_receive_that_is_too_short_gets_what_fits) {
+  for (const Rendezvous rule : k_rules)
+    for (const std::size_t room : {std::size_t{0}, std::size_t{1}, k_long - 1}) {
+      Connected w(of_rule(rule));
+      const Bytes bytes = pattern(k_long, 1);
+      Bytes into(room);
+      const Request s = w.send(0, 1, 1, bytes);
+      const Request r = w.recv(1, 0, 1, into);
+      w.run();
+      EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+      const Status got = w.ended(1, r);
+      EXPECT_EQ(got.error, Errc::truncated);
+      EXPECT_EQ(got.bytes, room);
+      EXPECT_EQ(got.message_bytes, k_long);
+      EXPECT_TRUE(std::equal(into.begin(), into.end(), bytes.begin()));
+      w.expect_quiet();
+    }
+}
+
+TEST(Placement, an_empty_receive_of_open_memory_ends_at_once) {
+  Connected w;
+  Bytes nothing;
+  const Bytes bytes = pattern(k_long, 1);
+  const Request r = w.recv(1, 0, 1, nothing);
+  const Request s = w.send(0, 1, 1, bytes);
+  const std::size_t before = w.packets();
+  w.run();
+  EXPECT_EQ(w.packets() - before, 2U);
+  EXPECT_EQ(w.memory_calls(), 1U); // nothing is read
+  EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+  EXPECT_EQ(w.ended(1, r).error, Errc::truncated);
+  w.expect_quiet();
+}
+
+TEST(Placement, lists_of_buffers_travel_in_packets) {
+  for (const bool list_of_sender : {false, true})
+    for (const Rendezvous rule : k_rules) {
+      Connected w(of_rule(rule));
+      const Bytes bytes = pattern(k_long, 1);
+      Bytes into(k_long);
+      std::vector<ConstBytes> from{bytes};
+      std::vector<MutableBytes> to{into};
+      if (list_of_sender)
+        from = {ConstBytes(bytes).first(k_long / 2), ConstBytes(bytes).subspan(k_long / 2)};
+      else
+        to = {MutableBytes(into).first(1000), MutableBytes(into).subspan(1000)};
+      const Request r = w[1].irecv({.source = 0, .tag = 1}, to, w.now);
+      const Request s = w[0].isend(World::peer(1), 1, from, {}, w.now);
+      w.run();
+      EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+      EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+      EXPECT_EQ(into, bytes);
+      EXPECT_EQ(w[1].stats().received_by_read + w[1].stats().received_by_write, 0U);
+      w.expect_quiet();
+    }
+}
+
+TEST(Placement, a_send_that_is_read_ends_when_it_was_read) {
+  for (const bool synchronous : {false, true}) {
+    Connected w;
+    w.hold_placements(1, 0, true);
+    const Bytes bytes = pattern(k_long, 1);
+    Bytes into(k_long);
+    const Request s = w.send(0, 1, 1, bytes, {.context = 0, .synchronous = synchronous});
+    w.run();
+    EXPECT_EQ(w.windows(0, 1), 1U);
+    const Request r = w.recv(1, 0, 1, into);
+    w.run();
+    EXPECT_EQ(w.placements(1, 0), 1U);
+    EXPECT_TRUE(w.pending(0, s));
+    EXPECT_TRUE(w.pending(1, r));
+    w.hold_placements(1, 0, false);
+    w.run();
+    EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+    EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+    EXPECT_EQ(into, bytes);
+    w.expect_quiet();
+  }
+}
+
+TEST(Placement,
+     a_send_that_is_written_ends_when_the_device_has_done_it_the_receive_perhaps_before) {
+  for (const bool synchronous : {false, true}) {
+    Connected w(of_rule(Rendezvous::write));
+    w.hold_placements(0, 1, true);
+    const Bytes bytes = pattern(k_long, 1);
+    Bytes into(k_long);
+    const Request r = w.recv(1, 0, 1, into);
+    const Request s = w.send(0, 1, 1, bytes, {.context = 0, .synchronous = synchronous});
+    w.run();
+    EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+    EXPECT_EQ(into, bytes);
+    EXPECT_EQ(w.windows(1, 0), 0U);
+    EXPECT_TRUE(w.pending(0, s));
+    w.hold_placements(0, 1, false);
+    w.run();
+    EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+    w.expect_quiet();
+  }
+}
+
+TEST(Placement, many_at_once_end_in_any_order) {
+  for (const Rendezvous rule : {Rendezvous::read, Rendezvous::write})
+    for (std::uint64_t seed = 1; seed < 20; ++seed) {
+      Connected w(of_rule(rule, seed));
+      std::vector<Bytes> from, into(10, Bytes(k_long));
+      std::vector<Request> sends, receives;
+      for (std::size_t i = 0; i < into.size(); ++i) from.push_back(pattern(k_long, i));
+      for (std::size_t i = 0; i < into.size(); ++i) {
+        sends.push_back(w.send(0, 1, i, from[i]));
+        receives.push_back(w.recv(1, 0, i, into[i]));
+      }
+      w.run();
+      for (std::size_t i = 0; i < into.size(); ++i) {
+        EXPECT_EQ(w.ended(0, sends[i]).error, Errc::ok);
+        EXPECT_EQ(w.ended(1, receives[i]).error, Errc::ok);
+        EXPECT_EQ(into[i], from[i]);
+      }
+      w.expect_quiet();
+    }
+}
+
+TEST(Placement, others_pass_what_is_being_placed) {
+  for (const Rendezvous rule : {Rendezvous::read, Rendezvous::write}) {
+    Connected w(of_rule(rule));
+    w.hold_placements(0, 1, true);
+    w.hold_placements(1, 0, true);
+    const Bytes bytes = pattern(k_long, 1), note = pattern(8, 2);
+    Bytes into(k_long), got(8);
+    const Request r = w.recv(1, 0, 1, into);
+    const Request s = w.send(0, 1, 1, bytes);
+    w.run();
+    const Request r2 = w.recv(1, 0, 2, got);
+    EXPECT_EQ(w.ended(0, w.send(0, 1, 2, note)).error, Errc::ok);
+    w.run();
+    EXPECT_EQ(w.ended(1, r2).error, Errc::ok);
+    EXPECT_TRUE(w.pending(0, s));
+    w.hold_placements(0, 1, false);
+    w.hold_placements(1, 0, false);
+    w.run();
+    w.ended(0, s);
+    w.ended(1, r);
+    w.expect_quiet();
+  }
+}
+
+// Room and credit are waited for by packets; a write needs neither.
+TEST(Placement, a_write_waits_for_no_room) {
+  WorldOptions options = of_rule(Rendezvous::write);
+  options.room = 1;
+  Connected w(options);
+  const Bytes bytes = pattern(k_long, 1), note = pattern(8, 2);
+  Bytes into(k_long), got(8);
+  const Request r = w.recv(1, 0, 1, into);
+  const Request s = w.send(0, 1, 1, bytes);
+  w.run(1);
+  w.hold(0, 1, true);
+  std::vector<Request> notes;
+  for (int i = 0; i < 5; ++i) notes.push_back(w.send(0, 1, 2, note));
+  w.run();
+  EXPECT_EQ(w[0].states(World::peer(1)).send, "Awaiting Buffers for Ctrl");
+  w.hold(0, 1, false);
+  while (w.pending(1, r)) ASSERT_TRUE(w.step());
+  w.run();
+  EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+  EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+  EXPECT_EQ(w[0].stats().sent_by_write, 1U);
+  for (const Request n : notes) {
+    EXPECT_EQ(w.ended(0, n).error, Errc::ok);
+    const Request one = w.recv(1, 0, 2, got);
+    w.run();
+    EXPECT_EQ(w.ended(1, one).error, Errc::ok);
+  }
+  w.expect_quiet();
+}
+
+// ---- packets of bounded size
+
+TEST(PacketSize, nothing_is_larger_than_the_device_takes) {
+  for (const std::size_t most : {64UL, 100UL, 1000UL, 4096UL, 70'000UL})
+    for (const bool places : {false, true})
+      for (const bool synchronous : {false, true}) {
+        World w({.largest_packet = most, .places = places, .seed = most});
+        for (const std::size_t size : {0UL, 1UL, 31UL, 32UL, 33UL, 64UL, 900UL, 1024UL, 1025UL,
+                                       5000UL, 65'536UL, 65'537UL}) {
+          SCOPED_TRACE(testing::Message() << size << " bytes in packets of " << most);
+          const Bytes bytes = pattern(size, size);
+          Bytes into(size);
+          const Request s = w.send(0, 1, 1, bytes, {.context = 0, .synchronous = synchronous});
+          const Request r = w.recv(1, 0, 1, into);
+          w.run();
+          EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+          EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+          EXPECT_EQ(into, bytes);
+        }
+        w.expect_quiet();
+      }
+}
+
+TEST(PacketSize, a_message_that_fills_its_packet_is_short_one_byte_more_is_eager) {
+  World w({.largest_packet = 500});
+  const Bytes fits = pattern(500 - 32, 1), more = pattern(500 - 31, 2);
+  Bytes into(600);
+  w.ended(0, w.send(0, 1, 1, fits));
+  EXPECT_EQ(w[0].stats().sent_short, 1U);
+  const Request s = w.send(0, 1, 1, more);
+  EXPECT_EQ(w[0].stats().sent_eager, 1U);
+  w.run();
+  w.ended(0, s);
+  for (const Bytes* sent : {&fits, &more}) {
+    EXPECT_EQ(w.ended(1, w.recv(1, 0, 1, into)).bytes, sent->size());
+    EXPECT_TRUE(std::equal(sent->begin(), sent->end(), into.begin()));
+  }
+  w.expect_quiet();
+}
+
+TEST(PacketSize, is_asked_for_once_per_connection_and_learnt_anew) {
+  World w({});
+  const Bytes bytes = pattern(1000, 1);
+  Bytes into(1000);
+  for (const std::size_t most : {SIZE_MAX, std::size_t{200}, std::size_t{5000}}) {
+    w.limit_packets(most);
+    const std::size_t before = w.size_questions();
+    for (int i = 0; i < 100; ++i) {
+      const Request r = w.recv(1, 0, 1, into);
+      const Request s = w.send(0, 1, 1, bytes);
+      w.run();
+      EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+      EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+    }
+    // Before there is a connection, and when there is one; by both.
+    EXPECT_LE(w.size_questions() - before, 4U);
+    w.limit_packets(200); // what is posted before the next connection is up may be as small
+    w.close(0, 1);
+    w.run();
+  }
+  w.expect_quiet();
+}
+
+} // namespace
+} // namespace statewire::test

@@ -1,0 +1,148 @@
+// The connection methods in `statewire info`: what this machine's ports are, which methods can be
+// used on them, and why not the others.
+#include "methods.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <statewire/cpc_methods.hpp>
+
+namespace statewire::tools {
+namespace {
+
+// Asking what could be used connects nobody.
+class Nobody final : public cpc::Endpoints {
+ public:
+  Result<void> prepare(Peer, const cpc::Route&) override { return refused(); }
+  Result<void> connect(Peer, const cpc::Route&) override { return refused(); }
+  void forget(Peer) override {}
+
+ private:
+  static Failure refused() { return {Errc::invalid_argument, "this process connects to nobody"}; }
+};
+
+std::string hex(std::span<const std::uint8_t> gid) {
+  std::string text;
+  for (std::size_t i = 0; i + 1 < gid.size(); i += 2)
+    text += fmt::format("{}{:x}", i == 0 ? "" : ":", gid[i] << 8U | gid[i + 1]);
+  return text;
+}
+
+std::string ip(const verbs::RdmaPort& port) {
+  if (!port.address) return "no IP address";
+  std::string text = statewire::to_text(*port.address);
+  text.resize(text.rfind(':'));
+  return text;
+}
+
+std::string text_of(const cpc::Port& port) {
+  if (!port.rdma) return port.name;
+  const verbs::RdmaPort& p = *port.rdma;
+  return fmt::format("{:<10} {}, {}, MTU {}, {}", port.name, cpc::link_name(p.link),
+                     p.active ? "active" : "down", p.mtu, ip(p));
+}
+
+std::string text_of(const cpc::Standing& s) {
+  const std::string at = s.port.empty() ? "" : s.port + ": ";
+  switch (s.state) {
+  case cpc::Standing::State::offered:
+    return fmt::format("{}priority {}{}", at, s.priority, s.uses_cts ? ", clear to send" : "");
+  case cpc::Standing::State::declined:
+    return fmt::format("{}declined: {}", at, s.reason);
+  case cpc::Standing::State::excluded:
+    return s.reason;
+  }
+  return {};
+}
+
+std::string_view name_of(cpc::Standing::State state) {
+  switch (state) {
+  case cpc::Standing::State::offered:
+    return "offered";
+  case cpc::Standing::State::declined:
+    return "declined";
+  case cpc::Standing::State::excluded:
+    return "excluded";
+  }
+  return "unknown";
+}
+
+} // namespace
+
+Known<Methods> gather_methods(const Known<std::vector<verbs::RdmaPort>>& devices) {
+  Nobody nobody;
+  Result<cpc::FrameworkOptions> options = cpc::FrameworkOptions::from_environment();
+  if (!options) return {std::nullopt, options.failure().text};
+  std::vector<cpc::Port> ports{cpc::sockets_port()};
+  for (const verbs::RdmaPort& p : devices.value.value_or(std::vector<verbs::RdmaPort>{}))
+    ports.push_back(cpc::rdma_port(p));
+  // A library that runs would listen; here it is enough that it could.
+  const cpc::Listen listen = [](const verbs::RdmaPort&) -> Result<std::uint16_t> {
+    return std::uint16_t{0};
+  };
+  auto framework = cpc::Framework::open(cpc::standard_components(nobody, listen), std::move(ports),
+                                        std::move(*options));
+  if (!framework) return {std::nullopt, framework.failure().text};
+  Methods found{framework->ports(), framework->standings(), framework->settings(), {}};
+  if (const Result<void> usable = framework->usable(); !usable)
+    found.unusable = "no connection method can be used here";
+  return {std::move(found), {}};
+}
+
+std::vector<std::pair<std::string, std::string>> lines_of(const Methods& methods) {
+  std::vector<std::pair<std::string, std::string>> lines;
+  std::string label = "ports";
+  for (const cpc::Port& port : methods.ports) {
+    lines.emplace_back(std::exchange(label, ""), text_of(port));
+    if (port.rdma)
+      lines.emplace_back(
+          "", fmt::format("  GID {} because {}", hex(port.rdma->gid), port.rdma->gid_reason));
+  }
+  label = "connection methods";
+  std::string_view last;
+  for (const cpc::Standing& s : methods.standings) {
+    lines.emplace_back(
+        std::exchange(label, ""),
+        fmt::format("{:<10} {}", s.component == last ? "" : s.component, text_of(s)));
+    last = s.component;
+  }
+  if (!methods.unusable.empty()) lines.emplace_back("", methods.unusable);
+  return lines;
+}
+
+nlohmann::ordered_json json_of(const Methods& methods) {
+  using Json = nlohmann::ordered_json;
+  Json j{{"ports", Json::array()}, {"methods", Json::array()}, {"settings", Json::array()}};
+  for (const cpc::Port& port : methods.ports) {
+    Json p{{"name", port.name}, {"kind", port.kind}};
+    if (port.rdma)
+      p.update({{"link", cpc::link_name(port.rdma->link)},
+                {"active", port.rdma->active},
+                {"mtu", port.rdma->mtu},
+                {"lid", port.rdma->lid},
+                {"gid", hex(port.rdma->gid)},
+                {"gid_why", port.rdma->gid_reason},
+                {"address", port.rdma->address ? Json(ip(*port.rdma)) : Json()}});
+    j["ports"].push_back(std::move(p));
+  }
+  for (const cpc::Standing& s : methods.standings) {
+    Json m{{"method", s.component},
+           {"port", s.port.empty() ? Json() : Json(s.port)},
+           {"state", name_of(s.state)}};
+    if (s.state == cpc::Standing::State::offered)
+      m.update({{"priority", s.priority}, {"clear_to_send", s.uses_cts}});
+    else
+      m.update({{"why", s.reason}});
+    j["methods"].push_back(std::move(m));
+  }
+  for (const cpc::Settings::Entry& e : methods.settings)
+    j["settings"].push_back({{"variable", e.variable},
+                             {"value", e.value},
+                             {"default", e.fallback},
+                             {"low", e.low},
+                             {"high", e.high},
+                             {"given", e.given},
+                             {"meaning", e.help}});
+  return j;
+}
+
+} // namespace statewire::tools
