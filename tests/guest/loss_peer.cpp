@@ -199,6 +199,42 @@ Errc round(Context& c, Tag tag, Bytes& out, Bytes& in, bool& more) {
   return Errc::ok;
 }
 
+// Each tries until it has heard the other one. The message goes first, for a receive that names a
+// lost peer ends at once: nobody shall wait for the dead.
+bool meet_again(Context& c, Errc& error, double& took) {
+  constexpr Tag k_tag = UINT64_MAX - 1;
+  constexpr std::size_t k_bytes = 1000;
+  const auto begun = Clock::now();
+  const std::uint32_t other = 1 - c.rank();
+  Bytes out(k_bytes), in(k_bytes);
+  do {
+    if (error == Errc::moribund) (void)c.close(other); // the loss is known
+    Request sent = c.messages().isend(other, k_tag, ConstBytes(out));
+    Request got = c.messages().irecv({.source = other, .tag = k_tag}, MutableBytes(in));
+    error = c.messages().wait(got).error;
+    // Of the many that may have been sent, the other one receives the first.
+    auto end = c.messages().wait_for(sent, std::chrono::milliseconds(100));
+    if (!end) c.messages().cancel(sent), end = c.messages().wait(sent);
+    if (end->error == Errc::moribund) error = end->error;
+    took = seconds_since(begun);
+  } while (error != Errc::ok && took < 30);
+  return error == Errc::ok;
+}
+
+// Until both are here; what the other one still needs of this side goes on meanwhile.
+bool meet_at_fence(Context& c, Job& job) {
+  const auto fence = job.enter_fence();
+  if (!fence) return false;
+  bool good = true, passed = false;
+  while (good && !passed) {
+    (void)c.progress_until([] { return false; }, std::chrono::milliseconds(10));
+    const auto there = job.fence_passed(*fence);
+    good = static_cast<bool>(there);
+    passed = good && *there;
+  }
+  return good;
+}
+
 int flow(Job& job, double seconds) {
   constexpr std::size_t k_sizes[] = {64, 5000, 40'000, 200'000};
   auto opened = Context::open(job, ContextOptions());
@@ -220,16 +256,11 @@ int flow(Job& job, double seconds) {
   if (error != Errc::ok) {
     // Both have heard of it; then it is to be seen whether they meet again.
     if (auto met = job.fence(); !met) return fail(met.failure().text);
-    bool more = false, again = false;
-    for (Tag t = 1; t <= 3 && !again; ++t) {
-      (void)c.close(1 - c.rank());
-      Bytes out(1000), in(1000);
-      error = round(c, UINT64_MAX - t, out, in, more);
-      again = error == Errc::ok;
-      if (auto met = job.fence(); !met) return fail(met.failure().text);
-    }
-    std::printf("rank %u: %s (%s)\n", c.rank(), again ? "they speak again" : "they never met again",
-                text(error).c_str());
+    double took = 0;
+    const bool again = meet_again(c, error, took);
+    std::printf("rank %u: %s after %.1f s (%s)\n", c.rank(),
+                again ? "they speak again" : "they never met again", took, text(error).c_str());
+    if (!meet_at_fence(c, job)) return fail("the job has ended");
   }
   const double end = finalize(c);
   std::printf("rank %u: finalized in %.1f s\n", c.rank(), end);

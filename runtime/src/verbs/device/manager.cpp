@@ -25,6 +25,18 @@ Errc result(int returned) { return returned == 0 ? Errc::ok : from_errno(errno);
 
 } // namespace
 
+// Soft-RoCE never sends for the connection manager again once it was asked to while its network
+// device was off (Linux 6.1: the kernel's own queue pair for management stays in error, and rping
+// fails as well until the device is made anew). So nothing is said then.
+bool RealDevice::may_speak() const {
+  return port_.link != Link::roce || is_up(port_.network_device);
+}
+
+// When it is on again: the kernel says goodbye for every identifier that goes.
+void RealDevice::say_goodbye() {
+  if (!goodbyes_.empty() && may_speak()) goodbyes_.clear();
+}
+
 OwnId RealDevice::make_id() {
   rdma_cm_id* id = nullptr;
   expect_events();
@@ -132,6 +144,7 @@ Errc RealDevice::cm_connect(Cm cm, ConstBytes private_data) {
   QueuePair* const q = c != nullptr ? queue_pairs_.find(c->qp) : nullptr;
   if (q == nullptr || c->asked || private_data.size() > k_max_private_data)
     return Errc::invalid_argument;
+  if (!may_speak()) return Errc::unreachable;
   rdma_conn_param p = connection_parameters(*c, *q, private_data);
   expect_events();
   if (rdma_connect(c->id.get(), &p) == 0) return Errc::ok;
@@ -155,7 +168,9 @@ Errc RealDevice::cm_accept(Cm cm, ConstBytes private_data) {
       if (e == Errc::ok) e = advance(*c, *q, s);
   rdma_conn_param p = connection_parameters(*c, *q, private_data);
   expect_events();
-  if (e != Errc::ok || rdma_accept(c->id.get(), &p) != 0)
+  if (!may_speak())
+    fail_later(cm, Errc::unreachable, -ENETDOWN);
+  else if (e != Errc::ok || rdma_accept(c->id.get(), &p) != 0)
     fail_later(cm, Errc::reset, -errno);
   else
     q->state = QpState::ready_to_send; // the peer's first message may be here before `established`
@@ -175,6 +190,7 @@ Errc RealDevice::cm_reject(Cm cm, ConstBytes private_data) {
   Connection* const c = connections_.find(cm);
   if (c == nullptr || !c->asked || private_data.size() > k_max_answer)
     return Errc::invalid_argument;
+  if (!may_speak()) return Errc::unreachable;
   return result(rdma_reject(c->id.get(), private_data.data(),
                             static_cast<std::uint8_t>(private_data.size())));
 }
@@ -190,7 +206,9 @@ void RealDevice::cm_destroy(Cm cm) {
   Connection* const c = connections_.find(cm);
   if (c == nullptr) return;
   by_id_.erase(c->id.get());
+  if (!may_speak()) goodbyes_.push_back(std::move(c->id));
   connections_.remove(cm);
+  say_goodbye();
 }
 
 } // namespace statewire::verbs

@@ -180,7 +180,7 @@ void RealDevice::end_connection(Connection& c) {
   c.ended = true;
   QueuePair* const q = queue_pairs_.find(c.qp);
   if (q != nullptr && port_.link != Link::iwarp) fail(*q);
-  (void)rdma_disconnect(c.id.get());
+  if (may_speak()) (void)rdma_disconnect(c.id.get());
   if (q != nullptr) fail(*q);
 }
 

@@ -8,9 +8,11 @@
 #include <filesystem>
 #include <ifaddrs.h>
 #include <memory>
+#include <net/if.h>
 #include <net/if_arp.h>
 #include <netinet/in.h>
 #include <netpacket/packet.h>
+#include <sys/ioctl.h>
 
 namespace statewire::verbs {
 
@@ -106,6 +108,15 @@ bool has_route(const Address& from, const Address& to) {
       ::connect(fd.get(), reinterpret_cast<const sockaddr*>(&there), size_there) == 0)
     return true; // what stands in the way of asking is not the way
   return errno != ENETUNREACH && errno != EHOSTUNREACH;
+}
+
+bool is_up(const std::string& network_device) {
+  ifreq request{};
+  if (network_device.empty() || network_device.size() >= IFNAMSIZ) return true;
+  std::copy(network_device.begin(), network_device.end(), request.ifr_name);
+  const UniqueFd fd(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+  if (!fd || ::ioctl(fd.get(), SIOCGIFFLAGS, &request) != 0) return true;    // nobody can be asked
+  return (static_cast<unsigned>(request.ifr_flags) & unsigned{IFF_UP}) != 0; // NOLINT: a union
 }
 
 bool any_rdma_device() {

@@ -36,6 +36,9 @@ struct NetworkDevices {
 // False: the kernel knows no way from this address there. Nothing is sent.
 [[nodiscard]] bool has_route(const Address& from, const Address& to);
 
+// False: the network device is switched off. (Its cable may be out and this true.)
+[[nodiscard]] bool is_up(const std::string& network_device);
+
 // For system calls.
 socklen_t to_sockaddr(const Address& a, sockaddr_storage& out);
 [[nodiscard]] std::optional<Address> from_sockaddr(const sockaddr* a);

@@ -85,6 +85,7 @@ bool RealDevice::tell_port_event(Time now) {
   ibv_ack_async_event(&event); // before anybody destroys what it is about
   if (port != port_.port) return true;
   const PortEvent::Kind kind = kind_of(type);
+  if (kind == PortEvent::Kind::port_up) say_goodbye();
   if (kind == PortEvent::Kind::device_removed) {
     tell_removed(now);
     return true;

@@ -130,6 +130,8 @@ class RealDevice final : public Device {
   [[nodiscard]] bool is_ours(const rdma_cm_id* id) const;
 
   // manager.cpp
+  [[nodiscard]] bool may_speak() const;
+  void say_goodbye();
   OwnId make_id();
   Errc add_connection(OwnId id, Cm& out);
   Errc bind_id(rdma_cm_id* id, std::uint16_t port_number);
@@ -147,6 +149,7 @@ class RealDevice final : public Device {
   Slots<ReceiveQueue, SharedQueue> shared_queues_;
   Slots<Qp, QueuePair> queue_pairs_;
   Slots<Cm, Connection> connections_;
+  std::vector<OwnId> goodbyes_; // of connections that are over, to be said when the port is up
   OwnId anchor_;   // bound to the port for as long as the device lives: it is told of its removal
   OwnId listener_; // null: not listening
 
