@@ -214,7 +214,10 @@ bool meet_again(Context& c, Errc& error, double& took) {
     error = c.messages().wait(got).error;
     // Of the many that may have been sent, the other one receives the first.
     auto end = c.messages().wait_for(sent, std::chrono::milliseconds(100));
-    if (!end) c.messages().cancel(sent), end = c.messages().wait(sent);
+    if (!end) {
+      c.messages().cancel(sent);
+      end = c.messages().wait(sent);
+    }
     if (end->error == Errc::moribund) error = end->error;
     took = seconds_since(begun);
   } while (error != Errc::ok && took < 30);
