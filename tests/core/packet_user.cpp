@@ -42,7 +42,8 @@ const PacketUser::Seen& PacketUser::with(Place other) const {
 
 Errc PacketUser::post(Place to, std::size_t size, std::size_t lent) {
   Other& other = others_[to];
-  const auto bytes = compose(other.next_out, size);
+  std::uint64_t& number = other.told_closing ? other.held : other.next_out;
+  const auto bytes = compose(number, size);
   const std::size_t kept = size - std::min(lent, size);
   std::uint64_t token = 0;
   std::vector<ConstBytes> borrowed;
@@ -63,7 +64,7 @@ Errc PacketUser::post(Place to, std::size_t size, std::size_t lent) {
   posting_ = false;
   std::ranges::fill(borrowed, ConstBytes()); // the list need not outlive the call
   if (result == Errc::ok) {
-    ++other.next_out;
+    ++number;
     other.active = true;
   } else {
     loans_.erase(token);
@@ -169,18 +170,23 @@ void PacketUser::on_closing(Peer peer, Time) {
   const Place place = world_.place_of(peer);
   Other& other = others_[place];
   if (!other.active) complain("closing what nobody used", place);
+  if (other.told_closing) complain("closing twice", place);
   ++other.seen.closing;
   in_closing_ = true;
   if (when_closing) when_closing(place);
   in_closing_ = false;
+  other.told_closing = true;
 }
 
 void PacketUser::on_down(Peer peer, Errc reason, Time) {
   const Place place = world_.place_of(peer);
   Other& other = told(peer, "down");
   if (!other.active) complain("down what nobody used", place);
-  other.active = other.is_up = false;
-  other.next_in = other.next_out = 0;
+  const bool in_order = reason == Errc::closed || reason == Errc::finalizing;
+  other.next_out = in_order ? other.held : 0;
+  other.active = other.next_out != 0;
+  other.is_up = other.told_closing = false;
+  other.next_in = other.held = 0;
   other.arriving.reset();
   ++other.seen.down;
   other.seen.why = reason;

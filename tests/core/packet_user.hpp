@@ -60,7 +60,9 @@ class PacketUser final : public PacketEvents {
     Seen seen;
     bool active = false; // told up, or posted, since the last down
     bool is_up = false;
+    bool told_closing = false;
     std::uint64_t next_out = 0, next_in = 0;
+    std::uint64_t held = 0; // posted for the next connection
     std::unique_ptr<Arriving> arriving;
   };
   struct Loan {

@@ -399,5 +399,35 @@ TEST_P(Packets, PostedForTheNextConnectionAreLostWithThePresentOne) {
   EXPECT_EQ(p.complaints(), "");
 }
 
+// What waits for the next connection still travels when this process finalizes; that connection's
+// end is told after that of the former.
+TEST_P(Packets, WhoFinalizesStillSendsWhatWasPostedForTheNextConnection) {
+  for (const auto seed : seeds(1, 5)) {
+    SCOPED_TRACE(replay(seed));
+    Pair p(make({.seed = seed}));
+    ASSERT_TRUE(p.connect());
+    p.w()[0].close(1);
+    EXPECT_EQ(p[0].post(1, 100), Errc::ok);
+    std::string order;
+    p[0].when_closing = [&](Place) { order += "closing "; };
+    p[0].when_down = [&](Place other) {
+      order += "down ";
+      // The last moment: it still goes with what was posted.
+      if (p[0].with(other).down == 1) {
+        EXPECT_EQ(p[0].post(other, 200, 100), Errc::ok);
+      }
+    };
+    p.w()[0].finalize();
+    ASSERT_TRUE(p.w().run_until([&] { return p[0].with(1).down == 2 && p[1].with(0).down == 2; }))
+        << p.w().portrait() << order << p.complaints();
+    EXPECT_EQ(order, "down closing down ");
+    EXPECT_EQ(p[1].with(0).packets, 3U);
+    EXPECT_EQ(p[0].borrowed(), 0U);
+    EXPECT_GOOD_END(p.w());
+    EXPECT_EQ(p.complaints(), "");
+    if (!p.w().is_memory()) break;
+  }
+}
+
 } // namespace
 } // namespace statewire::test

@@ -105,6 +105,9 @@ struct Vc {
   bool packets_held = false;        // … for the next one
   bool closing_told = false;        // on_closing
   bool in_on_closing = false;       // … is under way
+  bool down_untold = false;         // on_down of the former connection waits to be told
+  bool close_postponed = false;     // until then: the close packet
+  std::uint8_t close_flags = 0;     // of the close packet
   bool wants_room = false;          // on_room will follow
   bool bulk = false;                // expect_bulk
   bool peer_finalizes = false;      // its close packet says so
@@ -229,6 +232,7 @@ class Core::Impl {
   void tell_closing(Vc& v);
   void tell_up(Vc& v);
   void tell_down(Vc& v, Errc reason);
+  void tell_the_end(Vc& v, Errc reason); // on_down
 
   // ---- handshake (handshake.cpp) ----
   void handshake_message(Conn& c, const wire::Header& h, std::span<const std::byte> body);

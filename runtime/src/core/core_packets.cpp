@@ -95,9 +95,21 @@ void Core::Impl::tell_up(Vc& v) {
 // What is held for the next connection was posted for that one.
 void Core::Impl::tell_down(Vc& v, Errc reason) {
   const bool posted_next = std::exchange(v.packets_held, false) && v.held && !v.held->empty();
-  if (std::exchange(v.packets_used, posted_next))
+  if (std::exchange(v.packets_used, posted_next)) {
     notices.push_back({Notice::Kind::packet_down, v.peer, reason});
-  v.closing_told = v.wants_room = v.bulk = v.peer_finalizes = false;
+    v.down_untold = true;
+  }
+  v.closing_told = v.close_postponed = v.wants_room = v.bulk = v.peer_finalizes = false;
+}
+
+// The next connection may be closing already (for finalize's sake): what is posted from inside
+// still goes with it.
+void Core::Impl::tell_the_end(Vc& v, Errc reason) {
+  v.down_untold = false;
+  v.in_on_closing = v.close_postponed;
+  packets->on_down(v.peer, reason, now);
+  v.in_on_closing = false;
+  if (std::exchange(v.close_postponed, false)) CloseHooks{*this, v}.queue_the_close_packet();
 }
 
 } // namespace statewire

@@ -217,7 +217,7 @@ void Core::Impl::tell(const Notice& n) {
     packets->on_room(n.peer, now);
     break;
   case Notice::Kind::packet_down:
-    packets->on_down(n.peer, n.error, now);
+    tell_the_end(*find(n.peer), n.error);
     break;
   }
 }

@@ -163,8 +163,11 @@ struct CloseHooks {
   void start_timer(closing::Timer t);
   void stop_timer(closing::Timer) { core.timers.stop(vc.close_timer); }
   void unexpected(closing::State s, closing::Event e);
+  void queue_the_close_packet(); // for when it was postponed
 
  private:
+  // The owner of the packets is told first. When he has not even heard of the end of the former
+  // connection, this waits until he has: what he posts until then still goes with this one.
   void send_close(std::uint8_t ack);
 };
 

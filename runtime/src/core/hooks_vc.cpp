@@ -157,10 +157,15 @@ void CloseHooks::fail_the_messages() {
 }
 
 void CloseHooks::send_close(std::uint8_t ack) {
-  core.tell_closing(vc);
   const std::uint8_t finalizes = core.finalizing ? wire::k_close_finalizing : 0;
-  const auto flags = static_cast<std::uint8_t>(ack | finalizes);
-  vc.queue.push(wire::encode({0, 0, wire::FrameKind::close, flags}), {}, {}, 0, 0,
+  vc.close_flags = static_cast<std::uint8_t>(ack | finalizes);
+  vc.close_postponed = vc.down_untold;
+  if (!vc.close_postponed) queue_the_close_packet();
+}
+
+void CloseHooks::queue_the_close_packet() {
+  core.tell_closing(vc);
+  vc.queue.push(wire::encode({0, 0, wire::FrameKind::close, vc.close_flags}), {}, {}, 0, 0,
                 OutQueue::Kind::untold);
   if (vc.conn != nullptr) core.to_flush.push_back(vc.conn->id);
 }
