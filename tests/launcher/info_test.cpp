@@ -1,7 +1,7 @@
 // `statewire info`.
 #include "run_process.hpp"
 
-#include <info/info.hpp>
+#include <info/methods.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,6 +11,7 @@ namespace statewire::test {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 TEST(StatewireInfo, says_what_is_used_and_why) {
   const Outcome o = run_program(statewire({"info"}));
@@ -71,6 +72,20 @@ TEST(StatewireInfo, fails_when_methods_cannot_be_honoured) {
   EXPECT_THAT(o.out,
               HasSubstr("STATEWIRE_PRIORITY_SOCK=200: the priority of sock is a whole number "
                         "from 0 to 100"));
+}
+
+TEST(StatewireInfo, does_not_say_that_there_is_no_device_when_it_could_not_look) {
+  const auto reasons = [](const tools::Known<std::vector<verbs::RdmaPort>>& devices) {
+    std::string all;
+    for (const auto& [label, text] : tools::lines_of(*tools::gather_methods(devices).value))
+      all += text + "\n";
+    return all;
+  };
+  const std::string none = "declined: no RDMA device on this machine";
+  EXPECT_THAT(reasons({std::vector<verbs::RdmaPort>{}, {}}), HasSubstr(none));
+  const std::string blind = reasons({std::nullopt, "the module is missing"});
+  EXPECT_THAT(blind, HasSubstr("declined: the module is missing"));
+  EXPECT_THAT(blind, Not(HasSubstr(none)));
 }
 
 tools::Info info_with_a_device() {

@@ -85,6 +85,10 @@ Known<Methods> gather_methods(const Known<std::vector<verbs::RdmaPort>>& devices
   Methods found{framework->ports(), framework->standings(), framework->settings(), {}};
   if (const Result<void> usable = framework->usable(); !usable)
     found.unusable = "no connection method can be used here";
+  // Not that there is no device: that nobody can look.
+  if (!devices.value)
+    for (cpc::Standing& s : found.standings)
+      if (s.state == cpc::Standing::State::declined && s.port.empty()) s.reason = devices.why_not;
   return {std::move(found), {}};
 }
 
