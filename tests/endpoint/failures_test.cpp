@@ -39,6 +39,29 @@ void close(EndpointWorld& w, Rank rank) {
   if (w.process(rank).alive) w[rank].close(w.peer(1 - rank), w.now());
 }
 
+// A virtual connection that cannot write tells its loss before send() returns: in the middle of a
+// step of ours, whose device has failed as well.
+TEST(Failures, TheChannelIsLostWithTheVeryMessageThatAFailingDeviceLeadsTo) {
+  for (std::uint64_t operation = 0; operation < 40; ++operation)
+    for (int message = 1; message <= 4; ++message)
+      for (const Rank rank : {0U, 1U}) {
+        SCOPED_TRACE("operation " + std::to_string(operation) + ", message " +
+                     std::to_string(message) + " of " + std::to_string(rank));
+        EndpointWorld w(options(Method::oob, operation + 1));
+        EndpointProcess& p = w.process(rank);
+        p.device->fail_operation(operation, Errc::no_memory);
+        int sent = 0;
+        p.channel->on_send = [&](Peer to) {
+          if (++sent == message) p.core->on_channel_lost(to, Errc::reset, w.now());
+        };
+        talk(w);
+        w.run(std::chrono::seconds(1));
+        close(w, 0);
+        close(w, 1);
+        check_end(w);
+      }
+}
+
 TEST_P(Failures, ThePeerIsKilledAtEveryStep) {
   for (const Death how : {Death::process, Death::silence})
     for (std::uint64_t at = 0; at < 400; at += 3) {

@@ -9,6 +9,7 @@ namespace statewire::test {
 using verbs::MemoryFabric;
 
 Errc Channel::send(Peer to, ConstBytes message, Time) {
+  if (on_send) on_send(to);
   if (fail_with != Errc::ok) return fail_with;
   std::vector<std::byte> bytes(message.begin(), message.end());
   if (world_.tamper) world_.tamper(own_, to.rank, bytes);

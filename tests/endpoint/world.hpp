@@ -38,7 +38,8 @@ class Channel final : public OutOfBand {
  public:
   Channel(EndpointWorld& world, Rank own) : world_(world), own_(own) {}
   Errc send(Peer to, ConstBytes message, Time now) override;
-  Errc fail_with = Errc::ok; // from now on
+  Errc fail_with = Errc::ok;            // from now on
+  std::function<void(Peer to)> on_send; // from inside it
 
  private:
   EndpointWorld& world_;

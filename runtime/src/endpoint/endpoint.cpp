@@ -28,16 +28,14 @@ Errc EndpointCore::start(Peer peer) {
 }
 
 void EndpointCore::on_channel(Peer from, ConstBytes message, Time now) {
-  const Impl::Entry entry(*impl_, now);
   if (!impl_->is_peer(from)) return;
-  impl_->news.push_back(
-      {Impl::News::Kind::channel, from, Errc::ok, {}, {message.begin(), message.end()}});
+  impl_->hear({Impl::News::Kind::channel, from, Errc::ok, {}, {message.begin(), message.end()}},
+              now);
 }
 
 void EndpointCore::on_channel_lost(Peer peer, Errc reason, Time now) {
-  const Impl::Entry entry(*impl_, now);
   if (impl_->find(peer) == nullptr) return;
-  impl_->news.push_back({Impl::News::Kind::channel_lost, peer, reason, {}, {}});
+  impl_->hear({Impl::News::Kind::channel_lost, peer, reason, {}, {}}, now);
 }
 
 Errc EndpointCore::close(Peer peer, Time now) {

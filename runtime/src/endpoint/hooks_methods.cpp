@@ -33,7 +33,7 @@ void OobHooks::send_ack() {
 void OobHooks::withdraw_the_attempt() {
   const ChannelMessage m{.type = ChannelMessage::Type::withdraw, .attempt = e.attempt};
   // Without a channel it knows; one that was opened to say so would wait for whoever is gone.
-  if (e.has_channel) (void)core.channel.send(e.peer, encode(m), core.now);
+  if (e.has_channel) (void)core.say(e.peer, m);
 }
 
 void OobHooks::take_the_attempt_of_the_peer() {

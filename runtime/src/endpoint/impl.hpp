@@ -152,6 +152,8 @@ class EndpointCore::Impl {
   void cm_event(const News& n);
   void cm_request(const News& n);
   void reject(verbs::Cm cm, Errc reason);
+  void hear(News n, Time at);
+  Errc say(Peer to, const endpoints::ChannelMessage& m);
   void send_channel(Endpoint& e, const endpoints::ChannelMessage& m);
   void refuse(Peer peer, std::uint32_t attempt, Errc reason);
   [[nodiscard]] endpoints::ChannelMessage own_parameters(const Endpoint& e) const;
@@ -283,7 +285,7 @@ class EndpointCore::Impl {
   Outgoing outgoing;
   Batch batch;
   std::uint16_t attached = 0; // credits, for the send that is being made
-  int depth = 0, in_device = 0;
+  int depth = 0, in_device = 0, in_channel = 0;
   int quiet = 0; // inside a post: nobody is told anything
   std::uint64_t jitter_state = 0;
 };

@@ -65,8 +65,23 @@ ChannelMessage Impl::own_parameters(const Endpoint& e) const {
   return m;
 }
 
+// Always from inside a step. What the channel tells meanwhile, for instance that it is lost with
+// this very message, is only kept: to settle here would be to go on in the middle of that step.
+Errc Impl::say(Peer to, const ChannelMessage& m) {
+  ++in_channel;
+  const Errc result = channel.send(to, encode(m), now);
+  --in_channel;
+  return result;
+}
+
+void Impl::hear(News n, Time at) {
+  std::optional<Entry> entry;
+  if (in_channel == 0) entry.emplace(*this, at);
+  news.push_back(std::move(n));
+}
+
 void Impl::send_channel(Endpoint& e, const ChannelMessage& m) {
-  const Errc r = channel.send(e.peer, encode(m), now);
+  const Errc r = say(e.peer, m);
   e.has_channel = r == Errc::ok;
   if (e.has_channel) return;
   e.error = r;
@@ -76,7 +91,7 @@ void Impl::send_channel(Endpoint& e, const ChannelMessage& m) {
 void Impl::refuse(Peer peer, std::uint32_t attempt, Errc reason) {
   const ChannelMessage m{
       .type = ChannelMessage::Type::refuse, .attempt = attempt, .reason = reason};
-  (void)channel.send(peer, encode(m), now); // who has no channel needs no answer
+  (void)say(peer, m); // who has no channel needs no answer
 }
 
 void Impl::heard(const News& n) {
