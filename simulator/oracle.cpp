@@ -20,7 +20,7 @@ void World::break_promise(std::string_view property, std::string text) {
 
 // Every transition of every machine of a process passes here.
 void World::watch(Process& p, const TraceEvent& t) {
-  if (t.machine == MachineId::accept && p.finalize_called &&
+  if (t.machine == MachineId::accept && p.core_finalizes &&
       (t.to == "OPEN_LSEND" || t.to == "OPEN_LWAIT") && t.from != "OPEN_LWAIT" &&
       t.from != "OPEN_LSEND")
     break_promise("nothing_accepted_late", who(p.place) + " admits a connection of " +
@@ -59,6 +59,7 @@ void World::check(Process& p) {
       break_promise("counters", who(p.place) + ": outstanding_close_ops fell below zero");
   if (p.endpoint->stale_calls() != 0)
     break_promise("resources", who(p.place) + " used a connection after it had closed it");
+  if (p.rail) check_rail(p);
   if (p.finished || !core.finalized()) return;
   p.finished = true;
   if (core.connections() != 0)
@@ -73,8 +74,40 @@ void World::check(Process& p) {
       break_promise("counters", who(p.place) + " has finalized with close operations outstanding");
 }
 
+void World::check_rail(Process& p) {
+  const EndpointCore& endpoints = p.rail->endpoints();
+  if (endpoints.stats().unexpected != 0)
+    break_promise("expected_events", who(p.place) +
+                                         "'s endpoints met an event that their state calls "
+                                         "impossible\n" +
+                                         portrait());
+  if (p.rail->device().counts().misuses != 0)
+    break_promise("resources", who(p.place) + " used its device as nobody may");
+  if (const std::string left = p.rail->leftovers(); endpoints.finalized() && !left.empty())
+    break_promise("nothing_outlives_finalize",
+                  who(p.place) + " has finalized its endpoints and still has " + left);
+}
+
+// The same of endpoints, unless something has disturbed them (whoever was lost without a word is
+// missed only when somebody asks for it), and unless they are closing: what that waits for may be a
+// deadline, receives that are posted again for instance.
+void World::check_pairs() {
+  for (const auto& p : processes_)
+    for (Place other = 0; other < processes_.size() && !disturbed_; ++other) {
+      if (other == p->place) continue;
+      const EndpointStates mine = p->rail->endpoints().states(peers_[other]);
+      if (mine.endpoint != "CONNECTED" || mine.close != "ACTIVE") continue;
+      const auto& theirs = processes_[other]->rail->endpoints().states(peers_[p->place]);
+      if (theirs.endpoint == "CONNECTED") continue;
+      return break_promise("agreement", who(p->place) + " has a queue pair connected with " +
+                                            who(other) + ", and " + who(other) +
+                                            " has none with it\n" + portrait());
+    }
+}
+
 // Nothing is under way: whoever is connected, is so with somebody, over the same connection.
 void World::check_quiet() {
+  if (fabric_) check_pairs();
   for (const auto& p : processes_) {
     if (!p->alive) continue;
     for (const auto& e : p->established) {
@@ -110,6 +143,28 @@ void World::check_end() {
   // Who believes a forged acknowledgement has nobody to blame for what the other never received.
   const std::string verdict = forged_ ? ledger_.complaints() : ledger_.verdict(true, dead_);
   if (!verdict.empty()) break_promise("messages", verdict);
+  if (violation_) return; // they are still asked what they are in
+  for (const auto& p : processes_)
+    if (p->alive && p->rail)
+      if (const std::string left = p->rail->end(); !left.empty())
+        break_promise("resources", who(p->place) + " is through and its device still has " + left);
+}
+
+// What endpoints are in.
+std::string World::portrait(const Process& p) const {
+  std::string out;
+  for (Place other = 0; other < processes_.size(); ++other) {
+    if (other == p.place) continue;
+    const EndpointStates s = p.rail->endpoints().states(peers_[other]);
+    out += "  endpoints of " + who(p.place) + " to " + place_name(other) + ": close " +
+           std::string(s.close) + ", endpoint " + std::string(s.endpoint) + ", method " +
+           std::string(s.method) + ", cts " + std::string(s.cts) + ", queue pair " +
+           std::string(s.queue_pair) + ", " + std::to_string(s.credits) + " credits, " +
+           std::to_string(s.queued_bytes) + " bytes queued";
+    if (s.last_error != Errc::ok) out += ", last error " + std::string(name(s.last_error));
+    out += "\n";
+  }
+  return out;
 }
 
 std::string World::portrait() const {
@@ -129,6 +184,7 @@ std::string World::portrait() const {
       if (s.last_error != Errc::ok) out += ", last error " + std::string(name(s.last_error));
       out += "\n";
     }
+    if (p->rail) out += portrait(*p);
     out += "  " + who(p->place) + " has " + std::to_string(p->core->connections()) +
            " connections" + (p->core->finalized() ? ", has finalized" : "") + "\n";
   }

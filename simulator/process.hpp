@@ -1,7 +1,10 @@
 // Inside the world: one process.
 #pragma once
 
+#include "rail.hpp"
 #include "world.hpp"
+
+#include <algorithm>
 
 namespace statewire::sim {
 
@@ -10,9 +13,11 @@ struct World::Process {
   NodeId id = 0;
   Endpoint* endpoint = nullptr;
   std::unique_ptr<Core> core;
+  std::unique_ptr<Rail> rail; // over a fabric
   std::size_t next_op = 0;
   bool alive = true;
-  bool finalize_called = false;
+  bool finalize_called = false; // by the program
+  bool core_finalizes = false;
   bool troubled = false; // refused, in a hole, or without descriptors
   bool finished = false; // … and the oracle has looked
   struct Established {
@@ -20,6 +25,14 @@ struct World::Process {
     Peer peer;
   };
   std::vector<Established> established; // connections in their state CONNECTED
+
+  [[nodiscard]] Time next_deadline() const {
+    const Time mine = core->next_deadline();
+    return rail ? std::min(mine, rail->endpoints().next_deadline()) : mine;
+  }
+  [[nodiscard]] bool endpoints_are_next() const {
+    return rail && rail->endpoints().next_deadline() < core->next_deadline();
+  }
 };
 
 } // namespace statewire::sim

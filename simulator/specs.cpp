@@ -5,27 +5,45 @@
 #include <accept.hpp>
 #include <close.hpp>
 #include <connect.hpp>
+#include <credit.hpp>
+#include <cts.hpp>
+#include <endpoint.hpp>
+#include <oob.hpp>
+#include <queue_pair.hpp>
+#include <rdma_cm.hpp>
 #include <vc.hpp>
 
 #include <array>
 
 namespace statewire::sim {
 
+#define STATEWIRE_MACHINE(m)                                                                       \
+  SpecMachine {                                                                                    \
+    spec::m::k_machine_name, spec::m::k_transitions, spec::m::k_state_names,                       \
+        spec::m::k_event_names                                                                     \
+  }
+
 const std::array<SpecMachine, k_machine_count>& spec_machines() {
   static constexpr std::array<SpecMachine, k_machine_count> all{
-      {{spec::connect::k_machine_name, spec::connect::k_transitions, spec::connect::k_state_names,
-        spec::connect::k_event_names},
-       {spec::accept::k_machine_name, spec::accept::k_transitions, spec::accept::k_state_names,
-        spec::accept::k_event_names},
-       {spec::vc::k_machine_name, spec::vc::k_transitions, spec::vc::k_state_names,
-        spec::vc::k_event_names},
-       {spec::close::k_machine_name, spec::close::k_transitions, spec::close::k_state_names,
-        spec::close::k_event_names}}};
+      STATEWIRE_MACHINE(connect), STATEWIRE_MACHINE(accept), STATEWIRE_MACHINE(vc),
+      STATEWIRE_MACHINE(close)};
   return all;
 }
 
+const std::array<SpecMachine, EndpointStats::machines>& endpoint_machines() {
+  static constexpr std::array<SpecMachine, EndpointStats::machines> all{
+      STATEWIRE_MACHINE(endpoint), STATEWIRE_MACHINE(cts),        STATEWIRE_MACHINE(oob),
+      STATEWIRE_MACHINE(rdma_cm),  STATEWIRE_MACHINE(queue_pair), STATEWIRE_MACHINE(credit),
+      STATEWIRE_MACHINE(close)};
+  return all;
+}
+#undef STATEWIRE_MACHINE
+
 std::string transition_name(MachineId machine, std::size_t index) {
-  const SpecMachine& m = spec_machines().at(static_cast<std::size_t>(machine));
+  return transition_name(spec_machines().at(static_cast<std::size_t>(machine)), index);
+}
+
+std::string transition_name(const SpecMachine& m, std::size_t index) {
   const TransitionInfo& t = m.transitions[index];
   std::string out(m.name);
   out += " ";
@@ -44,9 +62,8 @@ std::string transition_name(MachineId machine, std::size_t index) {
   return out;
 }
 
-std::string transition_place(MachineId machine, std::size_t index) {
-  const TransitionInfo& t =
-      spec_machines().at(static_cast<std::size_t>(machine)).transitions[index];
+std::string transition_place(const SpecMachine& machine, std::size_t index) {
+  const TransitionInfo& t = machine.transitions[index];
   return std::string(t.file) + ":" + std::to_string(t.line);
 }
 

@@ -18,10 +18,14 @@ struct SpecMachine {
 };
 [[nodiscard]] const std::array<SpecMachine, k_machine_count>& spec_machines();
 
+// Those of endpoints, in the order of EndpointStats.
+[[nodiscard]] const std::array<SpecMachine, EndpointStats::machines>& endpoint_machines();
+
 // "accept OPEN_LRECV_PKT TIMEOUT -> CLOSED", with the guard when one state and event have several:
 // the name of a transition that survives other edits of the spec.
+[[nodiscard]] std::string transition_name(const SpecMachine& machine, std::size_t index);
 [[nodiscard]] std::string transition_name(MachineId machine, std::size_t index);
-[[nodiscard]] std::string transition_place(MachineId machine,
+[[nodiscard]] std::string transition_place(const SpecMachine& machine,
                                            std::size_t index); // spec/accept.dot:61
 
 // A hash of the specs' text: which specs a result is about.

@@ -19,6 +19,8 @@ MemoryNetwork::Options network_options(const Scenario& s) {
   return o;
 }
 
+constexpr std::uint32_t k_most_idle = 20;
+
 Act act_of(MemoryNetwork::Step::Kind kind) {
   using Kind = MemoryNetwork::Step::Kind;
   switch (kind) {
@@ -50,37 +52,11 @@ Act act_of(MemoryNetwork::Step::Kind kind) {
 
 } // namespace
 
-void Totals::add(const Totals& other) {
-  for (std::size_t m = 0; m < k_machine_count; ++m) {
-    transitions[m].resize(std::max(transitions[m].size(), other.transitions[m].size()));
-    for (std::size_t i = 0; i < other.transitions[m].size(); ++i)
-      transitions[m][i] += other.transitions[m][i];
-  }
-  runs += other.runs;
-  steps += other.steps;
-  messages += other.messages;
-  connections += other.connections;
-  head_to_heads += other.head_to_heads;
-  faults += other.faults;
-  accepted_messages += other.accepted_messages;
-  lost += other.lost;
-  failed += other.failed;
-}
-
-void Totals::add(const Stats& stats) {
-  for (std::size_t m = 0; m < k_machine_count; ++m) {
-    transitions[m].resize(stats.transitions[m].size());
-    for (std::size_t i = 0; i < stats.transitions[m].size(); ++i)
-      transitions[m][i] += stats.transitions[m][i];
-  }
-  messages += stats.messages_received;
-  connections += stats.connections_opened;
-  head_to_heads += stats.head_to_heads_lost;
-}
-
 World::World(Scenario scenario, const Limits& limits)
     : scenario_(std::move(scenario)), limits_(limits), net_(network_options(scenario_)),
       budget_(scenario_.budget) {
+  if (scenario_.over != Over::sock)
+    fabric_ = std::make_unique<verbs::MemoryFabric>(fabric_options(scenario_));
   const std::uint32_t groups = std::max(scenario_.groups, 1U);
   for (Place p = 0; p < scenario_.processes(); ++p) peers_.push_back({p % groups, p / groups});
   processes_.resize(scenario_.processes());
@@ -88,119 +64,6 @@ World::World(Scenario scenario, const Limits& limits)
 }
 
 World::~World() = default;
-
-Place World::place_of(Peer peer) const {
-  if (peer.rank == UINT32_MAX) return UINT32_MAX;
-  return peer.rank * std::max(scenario_.groups, 1U) + peer.group;
-}
-
-Core* World::core(Place place) {
-  Process& p = *processes_.at(place);
-  return p.alive ? p.core.get() : nullptr;
-}
-
-std::string World::group_id(std::uint32_t index) const { return index == 0 ? "job" : "other job"; }
-
-Key World::key() const {
-  static constexpr std::array<std::uint8_t, Key::k_size> bytes{7, 2, 3};
-  return Key(bytes);
-}
-
-Address World::address(Place place) const {
-  Address a;
-  a.family = Address::Family::v4;
-  a.port = 7;
-  const bool member = place < k_stranger;
-  const Place n = member ? place : place - k_stranger;
-  a.bytes = {10, static_cast<std::uint8_t>(member ? 0 : 1), static_cast<std::uint8_t>(n >> 8U),
-             static_cast<std::uint8_t>(n)};
-  return a;
-}
-
-// ---- processes
-// ------------------------------------------------------------------------------------
-
-void World::start(Place place) {
-  auto p = std::make_unique<Process>();
-  p->place = place;
-  p->id = ++last_id_;
-  std::uint32_t links_before = 0;
-  if (auto& former = processes_[place]) {
-    // It goes on where the former one ended; it finalizes in any case.
-    p->next_op = std::min(former->next_op, scenario_.scripts[place].size() - 1);
-    const Owner owner = owners_[former->endpoint->index()];
-    links_before = owner.links_before + former->endpoint->opened();
-    graveyard_.push_back(std::move(former));
-  }
-  p->endpoint = &net_.open(address(place));
-  owners_.push_back({place, links_before});
-  ledger_.lives_at(p->id, place);
-  make_core(*p);
-  p->endpoint->bind(*p->core, p->core.get());
-  processes_[place] = std::move(p);
-}
-
-void World::make_core(Process& p) {
-  Dice dice(scenario_.seed * 1000 + p.id);
-  Epoch epoch;
-  dice.fill(epoch.bytes);
-  CoreOptions options;
-  options.max_opening = scenario_.max_opening;
-  options.max_half_open = scenario_.max_half_open;
-  options.coalesce_within = Time(0); // each write is a step of its own
-  Process* const self = &p;
-  const auto tell = [this, self](Peer peer, std::string text) {
-    if (listener_)
-      listener_({Happening::Kind::told, self->place, {}, place_of(peer), std::move(text)});
-  };
-  CoreCallbacks told;
-  told.message = [this, self, tell](const Message& m) {
-    if (m.handler != 1) return; // forged
-    ledger_.received(self->id, self->place, place_of(m.from), m.payload);
-    if (listener_) tell(m.from, "message of " + std::to_string(m.payload.size()) + " bytes");
-  };
-  told.connected = [tell](Peer peer) { tell(peer, "connected"); };
-  told.closed = [tell](Peer peer) { tell(peer, "closed"); };
-  told.lost = [this, self, tell](Peer peer, Errc why) {
-    ++lost_;
-    ledger_.lost(self->id, place_of(peer));
-    if (listener_) tell(peer, "lost: " + std::string(name(why)));
-    if (!disturbed_ && why != Errc::finalizing)
-      break_promise("undisturbed", "process " + std::to_string(self->place) + " lost process " +
-                                       std::to_string(place_of(peer)) + " (" +
-                                       std::string(name(why)) + ") although nothing went wrong");
-    if (scenario_.acknowledge) self->core->close(peer, net_.now());
-  };
-  told.send_failed = [this, self, tell](Peer peer, std::uint64_t token, Errc why) {
-    ++failed_;
-    ledger_.failed(self->id, place_of(peer), token, why);
-    if (listener_) tell(peer, "send failed: " + std::string(name(why)));
-    if (!disturbed_ && why != Errc::finalizing)
-      break_promise("undisturbed", "a message of process " + std::to_string(self->place) +
-                                       " to process " + std::to_string(place_of(peer)) +
-                                       " failed (" + std::string(name(why)) +
-                                       ") although nothing went wrong");
-  };
-  p.core = std::make_unique<Core>(
-      *p.endpoint, epoch, [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); }, options,
-      std::move(told));
-  const std::uint32_t groups = std::max(scenario_.groups, 1U);
-  for (std::uint32_t g = 0; g < groups; ++g) {
-    GroupConfig config;
-    config.id = group_id(g);
-    config.size = (scenario_.processes() - g + groups - 1) / groups;
-    config.own_id = group_id(peers_[p.place].group);
-    config.own_rank = peers_[p.place].rank;
-    config.key = key();
-    config.addresses = [this, g, groups](std::uint32_t rank) {
-      return std::vector<Address>{address(rank * groups + g)};
-    };
-    GroupIndex index = 0;
-    if (config.size != 0 && p.core->add_group(std::move(config), index) != Errc::ok)
-      break_promise("resources", "a process group could not be added");
-  }
-  p.core->set_trace([this, self](const TraceEvent& t) { watch(*self, t); });
-}
 
 // ---- what may happen
 // -------------------------------------------------------------------------------
@@ -223,13 +86,12 @@ void World::translate(const MemoryNetwork::Step& from, std::uint32_t index) {
 }
 
 void World::add_timer(const Process& p, bool as_fault) {
-  const Deadline next = p.core->deadline();
-  if (next.at == k_never) return;
+  if (p.next_deadline() == k_never) return;
   Step& s = enabled_.emplace_back();
-  s.act = as_fault ? Act::fault : Act::timer;
+  s.act = as_fault ? Act::fault : p.endpoints_are_next() ? Act::endpoint_timer : Act::timer;
   s.fault = Fault::hurry;
   s.process = p.place;
-  s.machine = next.machine;
+  s.machine = p.core->deadline().machine;
 }
 
 void World::add_programs() {
@@ -280,10 +142,11 @@ std::span<const Step> World::enabled(bool with_faults) {
     if (!held_back) {
       const auto steps = net_.enabled();
       for (std::uint32_t i = 0; i < steps.size(); ++i) translate(steps[i], i);
-      travels = net_.next_arrival() != k_never;
-      busy = travels || std::ranges::any_of(steps, [](const MemoryNetwork::Step& s) {
+      busy = next_arrival() != k_never || std::ranges::any_of(steps, [](const auto& s) {
                return s.kind != MemoryNetwork::Step::Kind::timer;
              });
+      if (fabric_) busy = add_fabric_steps() || busy;
+      travels = next_arrival() <= soon();
     }
     quiet_ = !held_back && !busy;
     if (quiet_) check_quiet();
@@ -291,21 +154,22 @@ std::span<const Step> World::enabled(bool with_faults) {
     const bool programs = !programs_are_done();
     if (travels && (!enabled_.empty() || programs)) enabled_.emplace_back().act = Act::wait;
     if (programs) add_programs();
-    if (programs && quiet_) {
+    // Endpoints that are connected look after each other for ever: somebody has to go on sometime.
+    if (programs && quiet_ && !(fabric_ && idled_ >= k_most_idle)) {
       // A program may also do nothing until the next deadline.
       const Process* first = nullptr;
       for (const auto& p : processes_)
-        if (p->alive && p->core->next_deadline() != k_never &&
-            (first == nullptr || p->core->next_deadline() < first->core->next_deadline()))
+        if (p->alive && p->next_deadline() != k_never &&
+            (first == nullptr || p->next_deadline() < first->next_deadline()))
           first = p.get();
-      if (first != nullptr && first->core->next_deadline() > net_.now()) add_timer(*first, false);
+      if (first != nullptr && first->next_deadline() > net_.now()) add_timer(*first, false);
     }
     if (!enabled_.empty()) break;
     if (quiet_ && !healed_) {
       heal();
       continue;
     }
-    const Time next = std::min(net_.next_arrival(), net_.next_deadline());
+    const Time next = std::min(next_arrival(), next_deadline());
     if (next == k_never || (quiet_ && all_finished())) {
       over_ = true;
       check_end();
@@ -318,7 +182,7 @@ std::span<const Step> World::enabled(bool with_faults) {
                         " seconds after the last thing that disturbed them\n" + portrait());
       break;
     }
-    net_.advance_clock(next);
+    advance_clock(next);
   }
   if (violation_) enabled_.clear();
   if (with_faults && !enabled_.empty() && !healed_) add_faults();
@@ -357,31 +221,42 @@ void World::take(std::size_t index) {
   switch (s.act) {
   case Act::wait: {
     // A deadline that is over already, and whose owner is slow, does not stop the clock.
-    const Time deadline = net_.next_deadline();
-    net_.advance_clock(deadline > net_.now() ? std::min(net_.next_arrival(), deadline)
-                                             : net_.next_arrival());
+    const Time deadline = next_deadline();
+    advance_clock(deadline > net_.now() ? std::min(next_arrival(), deadline) : next_arrival());
     return;
   }
   case Act::timer:
+  case Act::endpoint_timer:
     if (s.process < processes_.size()) {
-      Core& core = *processes_[s.process]->core;
-      net_.advance_clock(core.next_deadline());
-      core.advance(net_.now());
+      Process& p = *processes_[s.process];
+      if (p.next_deadline() > net_.now()) ++idled_;
+      strike(s.act == Act::timer ? static_cast<Driven&>(*p.core) : p.rail->endpoints());
     }
     break;
   case Act::send:
   case Act::close:
   case Act::finalize:
+    idled_ = 0;
     run_program(*processes_[s.process]);
     break;
   case Act::fault:
     commit(s);
     break;
   default:
-    net_.perform(s.network_step);
+    if (is_of_fabric(s.act))
+      fabric_->perform(s.network_step);
+    else
+      net_.perform(s.network_step);
     break;
   }
-  if (s.process < processes_.size()) check(*processes_[s.process]);
+  if (s.process >= processes_.size()) return;
+  if (fabric_) end_the_channel(*processes_[s.process]);
+  check(*processes_[s.process]);
+}
+
+void World::strike(Driven& driven) {
+  advance_clock(driven.next_deadline());
+  driven.advance(net_.now());
 }
 
 void World::run_program(Process& p) {
@@ -392,7 +267,9 @@ void World::run_program(Process& p) {
     std::uint64_t token = 0;
     const auto bytes = ledger_.compose(p.id, op.to, op.size, token);
     ledger_.posted(p.id, op.to);
-    const Errc result = p.core->send(peers_[op.to], 1, bytes, net_.now(), token);
+    const Errc result = p.rail ? p.rail->endpoints().post(peers_[op.to], bytes, {}, token,
+                                                          PacketDevice::Urgency::normal, net_.now())
+                               : p.core->send(peers_[op.to], 1, bytes, net_.now(), token);
     if (result == Errc::ok) {
       ++accepted_;
     } else {
@@ -401,26 +278,19 @@ void World::run_program(Process& p) {
     break;
   }
   case Op::Kind::close:
-    if (op.to < processes_.size()) p.core->close(peers_[op.to], net_.now());
+    if (op.to >= processes_.size()) break;
+    if (p.rail)
+      (void)p.rail->endpoints().close(peers_[op.to], net_.now());
+    else
+      p.core->close(peers_[op.to], net_.now());
     break;
   case Op::Kind::finalize:
     p.finalize_called = true;
+    if (p.rail) return p.rail->endpoints().finalize(net_.now());
+    p.core_finalizes = true;
     p.core->finalize(net_.now());
     break;
   }
-}
-
-Totals World::totals() const {
-  Totals t = buried_;
-  for (const auto& p : processes_)
-    if (p->alive) t.add(p->core->stats());
-  t.runs = 1;
-  t.steps = steps_;
-  t.faults = faults_;
-  t.accepted_messages = accepted_;
-  t.lost = lost_;
-  t.failed = failed_;
-  return t;
 }
 
 } // namespace statewire::sim

@@ -18,7 +18,7 @@ class SimulateCommand {
  private:
   SimulateOptions options_;
   CLI::App* command_ = nullptr;
-  std::string seeds_ = "1..1000", faults_ = "none", mode_ = "random";
+  std::string seeds_ = "1..1000", faults_ = "none", mode_ = "random", over_ = "sock";
   std::uint64_t seed_ = 0;
   bool fixed_ = false;
 };

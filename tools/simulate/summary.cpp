@@ -7,39 +7,70 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 namespace statewire::tools {
+namespace {
 
-std::string summary(const sim::Totals& t, double seconds, bool list_missing) {
+using Counts = std::vector<std::uint64_t>;
+
+// "connect 27 of 63, …"; what was not taken is added to `missing`.
+std::string taken(std::span<const sim::SpecMachine> machines, std::span<const Counts> all,
+                  std::string& missing) {
+  std::string out;
+  for (std::size_t m = 0; m < machines.size(); ++m) {
+    const Counts& counts = all[m];
+    out += fmt::format("{} {} {} of {}", m == 0 ? "" : ",", machines[m].name,
+                       counts.size() - static_cast<std::size_t>(std::ranges::count(counts, 0U)),
+                       counts.size());
+    for (std::size_t i = 0; i < counts.size(); ++i)
+      if (counts[i] == 0)
+        missing += fmt::format("    {}: {}\n", sim::transition_place(machines[m], i),
+                               sim::transition_name(machines[m], i));
+  }
+  return out + "\n";
+}
+
+} // namespace
+
+std::string summary(const sim::Totals& t, sim::Over over, double seconds, bool list_missing) {
+  const bool sockets = over == sim::Over::sock;
   std::string out;
   const double rate = static_cast<double>(t.runs) / std::max(seconds, 1e-6);
   out +=
       fmt::format("  runs              {} in {:.2f} s, {:.0f} per second\n", t.runs, seconds, rate);
   out += fmt::format("  steps             {}\n", t.steps);
-  out += fmt::format("  messages          {} accepted, {} delivered, {} reported as failed\n",
-                     t.accepted_messages, t.messages, t.failed);
+  if (sockets)
+    out += fmt::format("  messages          {} accepted, {} delivered, {} reported as failed\n",
+                       t.accepted_messages, t.messages, t.failed);
+  else // there, messages are lost with their virtual connection
+    out += fmt::format("  messages          {} accepted, {} delivered\n", t.accepted_messages,
+                       t.messages);
   out += fmt::format("  connections       {} opened, {} virtual connections lost\n", t.connections,
                      t.lost);
+  if (!sockets) out += fmt::format("  channels          {} opened\n", t.channels);
   out += fmt::format("  head-to-heads     {}\n", t.head_to_heads);
   out += fmt::format("  faults injected   {}\n", t.faults);
-  out += "  transitions taken";
   std::string missing;
-  for (std::size_t m = 0; m < k_machine_count; ++m) {
-    const auto& counts = t.transitions[m];
-    out += fmt::format("{} {} {} of {}", m == 0 ? " " : ",", sim::spec_machines().at(m).name,
-                       counts.size() - static_cast<std::size_t>(std::ranges::count(counts, 0U)),
-                       counts.size());
-    for (std::size_t i = 0; i < counts.size(); ++i)
-      if (counts[i] == 0)
-        missing += fmt::format("    {}: {}\n", sim::transition_place(static_cast<MachineId>(m), i),
-                               sim::transition_name(static_cast<MachineId>(m), i));
+  out += "  transitions taken ";
+  out += taken(sim::spec_machines(), t.transitions, missing);
+  if (!sockets) {
+    out += "  … of endpoints    ";
+    out += taken(sim::endpoint_machines(), t.endpoint_transitions, missing);
   }
-  out += "\n";
   if (list_missing) out += "  not taken:\n" + missing;
   return out;
 }
 
-std::string coverage_json(const sim::Totals& t) {
+std::string coverage_json(const sim::Totals& t, sim::Over over) {
+  if (over != sim::Over::sock) {
+    EndpointStats stats;
+    stats.transitions = t.endpoint_transitions;
+    stats.opened = t.connections;
+    stats.crossings = t.head_to_heads;
+    stats.packets_received = t.messages;
+    return to_json(stats);
+  }
   Stats stats;
   stats.transitions = t.transitions;
   stats.connections_opened = t.connections;

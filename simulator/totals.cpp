@@ -1,0 +1,71 @@
+// What runs add up to.
+#include "process.hpp"
+#include "world.hpp"
+
+#include <algorithm>
+
+namespace statewire::sim {
+namespace {
+
+void add_counts(std::vector<std::uint64_t>& to, const std::vector<std::uint64_t>& more) {
+  to.resize(std::max(to.size(), more.size()));
+  for (std::size_t i = 0; i < more.size(); ++i) to[i] += more[i];
+}
+
+} // namespace
+
+void Totals::add(const Totals& other) {
+  for (std::size_t m = 0; m < k_machine_count; ++m)
+    add_counts(transitions[m], other.transitions[m]);
+  for (std::size_t m = 0; m < endpoint_transitions.size(); ++m)
+    add_counts(endpoint_transitions.at(m), other.endpoint_transitions.at(m));
+  runs += other.runs;
+  steps += other.steps;
+  messages += other.messages;
+  connections += other.connections;
+  channels += other.channels;
+  head_to_heads += other.head_to_heads;
+  faults += other.faults;
+  accepted_messages += other.accepted_messages;
+  lost += other.lost;
+  failed += other.failed;
+}
+
+void Totals::add(const Stats& stats) {
+  for (std::size_t m = 0; m < k_machine_count; ++m)
+    add_counts(transitions[m], stats.transitions[m]);
+  messages += stats.messages_received;
+  connections += stats.connections_opened;
+  head_to_heads += stats.head_to_heads_lost;
+}
+
+// Over a fabric connections are those of endpoints; the core's carry what these have to say.
+void World::count(const Process& p, Totals& to) {
+  if (p.rail == nullptr) return to.add(p.core->stats());
+  Totals core;
+  core.add(p.core->stats());
+  for (std::size_t m = 0; m < k_machine_count; ++m)
+    add_counts(to.transitions[m], core.transitions[m]);
+  to.channels += core.connections;
+  const EndpointStats& s = p.rail->stats();
+  for (std::size_t m = 0; m < to.endpoint_transitions.size(); ++m)
+    add_counts(to.endpoint_transitions.at(m), s.transitions.at(m));
+  to.messages += p.rail->received();
+  to.connections += s.opened;
+  to.head_to_heads += s.crossings;
+}
+
+Totals World::totals() const {
+  Totals t = buried_;
+  for (const auto& p : processes_)
+    if (p->alive) count(*p, t);
+  t.runs = 1;
+  t.steps = steps_;
+  t.faults = faults_;
+  t.accepted_messages = accepted_;
+  t.lost = lost_;
+  t.failed = failed_;
+  return t;
+}
+
+} // namespace statewire::sim
