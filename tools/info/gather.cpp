@@ -92,6 +92,8 @@ Info gather(std::uint32_t processes) {
                "connection methods to use (rdma_cm,oob) or, after ^, not to use (^oob)"),
       variable(verbs::k_gid_index_variable,
                "the index of the GID that RoCE ports use, instead of the one chosen"),
+      variable(verbs::k_timeout_variable,
+               "RDMA devices ask again after 4.096 us x 2^N without an answer (14: 67 ms)"),
       variable(verbs::k_module_path_variable,
                "directories to look for the module for RDMA devices in, instead of the library's"),
       variable(k_trace_variable, "1: print every transition of every machine to stderr"),

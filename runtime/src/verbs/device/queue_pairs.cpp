@@ -120,6 +120,7 @@ Errc RealDevice::make_qp(const QpOptions& options, Qp& out) {
   }
   QueuePair q;
   q.options = options;
+  if (timeout_) q.options.timeout = *timeout_;
   q.own = {qp->qp_num,          options.first_packet & k_24_bits, port_.lid, port_.gid, port_.mtu,
            port_.max_read_depth};
   q.sends = OrderedWork(options.send_work);

@@ -13,6 +13,7 @@
 
 #include <array>
 #include <deque>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -94,6 +95,9 @@ class RealDevice final : public Device {
 
   static constexpr Time k_first_interval = std::chrono::microseconds(20);
 
+  // open.cpp
+  Result<void> take_timeout();
+
   // queue_pairs.cpp
   Errc make_qp(const QpOptions& options, Qp& out);
   Errc choose_completion_queue(std::uint32_t need, std::size_t& out);
@@ -162,9 +166,10 @@ class RealDevice final : public Device {
   std::size_t next_queue_ = 0;    // whose turn it is to be polled
   bool armed_ = false;
   bool removed_ = false;
-  bool is_software_ = false;      // a device that says less than others
-  std::vector<CmEvent> late_;     // told by the next poll(): calls tell nothing themselves
-  std::vector<Qp> last_receives_; // queue pairs of which last_receive is to be told
+  bool is_software_ = false;            // a device that says less than others
+  std::optional<std::uint8_t> timeout_; // of queue pairs, whatever their options say
+  std::vector<CmEvent> late_;           // told by the next poll(): calls tell nothing themselves
+  std::vector<Qp> last_receives_;       // queue pairs of which last_receive is to be told
   Time events_looked_{-1};
   Time event_interval_ = k_first_interval; // from one look at events to the next
   unsigned polls_since_ = 0;
