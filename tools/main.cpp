@@ -1,16 +1,21 @@
 // `statewire`: starts jobs, simulates the protocol, and says what the library finds on this
 // machine.
 #include "info/info.hpp"
+#include "run/agent.hpp"
 #include "run/options.hpp"
 #include "simulate/command.hpp"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cpc/environment.hpp>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <statewire/cpc_methods.hpp>
+#include <unistd.h>
 
 namespace {
 
@@ -21,6 +26,7 @@ constexpr const char* k_run_footer = R"(Examples:
   statewire run -n 4 ./all_to_all
   statewire run -n 8 --prefix ./solver --steps 100
   statewire run -n 4 --methods sock ./solver
+  statewire run --hosts node1:4,node2:4 ./solver
   statewire run -n 4 --env STATEWIRE_PROGRESS=spin -- ./program -n 12
 
 The processes learn who they are, the job's key and each other's addresses over
@@ -29,6 +35,10 @@ STATEWIRE_RANK and STATEWIRE_SIZE are there for scripts. Standard input goes to
 rank 0. SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGTSTP and SIGCONT
 are passed on; a second SIGINT kills. No process is left behind, also when the
 launcher itself is killed.
+
+Other machines are reached by ssh, without a password, and must have the same
+version of statewire at the same place, and the current directory. They take
+--env and the variables that begin with STATEWIRE_ from here.
 
 Exit status: that of the first process that failed (128 + N when signal N killed
 it), else 0; 2 wrong usage, 124 the time was over, 125 the launcher failed,
@@ -43,7 +53,8 @@ std::chrono::milliseconds milliseconds(double seconds) {
 class RunHelp : public CLI::Formatter {
  public:
   std::string make_usage(const CLI::App*, std::string) const override {
-    return "Usage: statewire run -n N [OPTIONS] [--] PROGRAM [ARGUMENTS...]\n";
+    return "Usage: statewire run -n N [OPTIONS] [--] PROGRAM [ARGUMENTS...]\n"
+           "       statewire run --hosts HOST[:SLOTS],... [OPTIONS] [--] PROGRAM [ARGUMENTS...]\n";
   }
 };
 
@@ -52,18 +63,37 @@ struct RunArguments {
   double grace = 5;
   double timeout = 0;
   std::string methods;
+  std::vector<statewire::tools::HostSlots> hosts;
   RunOptions options;
 };
 
 CLI::App* add_run(CLI::App& app, RunArguments& a) {
-  CLI::App* run = app.add_subcommand("run", "Start a job on this machine and see it end");
+  CLI::App* run =
+      app.add_subcommand("run", "Start a job, here or on several machines, and see it end");
   run->formatter(std::make_shared<RunHelp>());
   run->footer(k_run_footer);
   constexpr double k_year = 366.0 * 24 * 3600;
-  run->add_option("-n,--processes", a.processes, "Number of processes")
-      ->required()
+  run->add_option("-n,--processes", a.processes,
+                  "Number of processes; with --hosts one per slot by default")
       ->type_name("N")
       ->check(CLI::Range(1U, 1U << 20U));
+  run->add_option_function<std::string>(
+         "-H,--hosts,--host",
+         [&a](const std::string& list) {
+           auto hosts = statewire::tools::parse_hosts(list);
+           if (!hosts) throw CLI::ValidationError("--hosts", hosts.failure().text);
+           a.hosts = std::move(*hosts);
+         },
+         "Where they run: ranks fill the slots of a host (1 unless it says more), then\n"
+         "the next host, then from the beginning; localhost is this machine")
+      ->type_name("HOST[:SLOTS],...");
+  run->add_option("--launch-with", a.options.launch_with,
+                  "The remote shell (STATEWIRE_LAUNCH_WITH); %h is the host")
+      ->type_name("COMMAND")
+      ->default_str(statewire::tools::k_default_launch_with);
+  run->add_option("--remote-statewire", a.options.agent,
+                  "Where `statewire` is on the other machines (default: where it is here)")
+      ->type_name("PATH");
   run->add_flag("-p,--prefix", a.options.prefix,
                 "Label each line of output with its rank: \"[3] ...\"; lines are never mixed");
   run->add_option("--output-dir", a.options.output_dir,
@@ -121,6 +151,43 @@ std::size_t find_program(const CLI::App& run, const std::vector<std::string>& wo
   return words.size();
 }
 
+// How many processes, and on which machines.
+statewire::Result<void> place_ranks(RunArguments& a) {
+  using statewire::Errc;
+  using statewire::Failure;
+  constexpr std::uint32_t k_most = 1U << 20U;
+  a.options.processes = a.processes;
+  if (a.hosts.empty()) {
+    if (a.processes == 0) return Failure{Errc::invalid_argument, "-n is required, or --hosts"};
+    return {};
+  }
+  if (a.processes == 0) {
+    const std::uint64_t slots = statewire::tools::all_slots(a.hosts);
+    if (slots > k_most)
+      return Failure{Errc::invalid_argument, "--hosts: there are more than 1048576 slots"};
+    a.options.processes = static_cast<std::uint32_t>(slots);
+  }
+  std::array<char, 256> name{};
+  (void)::gethostname(name.data(), name.size() - 1);
+  a.options.machines = statewire::tools::place(a.hosts, a.options.processes, name.data());
+  if (a.options.launch_with.empty()) {
+    const char* const command = std::getenv(statewire::tools::k_launch_with_variable);
+    a.options.launch_with =
+        command != nullptr && *command != 0 ? command : statewire::tools::k_default_launch_with;
+  }
+  if (a.options.agent.empty()) {
+    std::error_code error;
+    a.options.agent = std::filesystem::read_symlink("/proc/self/exe", error).string();
+  }
+  // A remote shell reads it again, and would make something else of these.
+  if (a.options.agent.find_first_of(" \t\n'\"\\$`;&|<>()*?[]#~!{}") != std::string::npos)
+    return Failure{Errc::invalid_argument,
+                   "'" + a.options.agent +
+                       "' has characters that a remote shell changes; give another name of it with "
+                       "--remote-statewire"};
+  return {};
+}
+
 int main_run(RunArguments& a, CLI::App& run) {
   if (!a.options.command.empty() && a.options.command.front() == "--")
     a.options.command.erase(a.options.command.begin());
@@ -128,7 +195,10 @@ int main_run(RunArguments& a, CLI::App& run) {
     std::fputs("statewire run: no program is given; try `statewire run --help`\n", stderr);
     return statewire::tools::k_status_usage;
   }
-  a.options.processes = a.processes;
+  if (const auto r = place_ranks(a); !r) {
+    std::fprintf(stderr, "statewire run: %s\n", r.failure().text.c_str());
+    return statewire::tools::k_status_usage;
+  }
   a.options.grace = milliseconds(a.grace);
   if (run.count("--methods") > 0) // behind those of --env: it was said more plainly
     a.options.environment.push_back(std::string(statewire::cpc::k_methods_variable) + "=" +
@@ -146,6 +216,8 @@ int run_main(int argc, char** argv) {
   app.require_subcommand(1);
   RunArguments run_arguments;
   CLI::App* const run = add_run(app, run_arguments);
+  CLI::App* const agent = app.add_subcommand("agent", "Started by `run` on other machines");
+  agent->group(""); // not for people
   CLI::App* info = app.add_subcommand("info", "Say what the library would use here, and why");
   bool json = false;
   std::uint32_t processes = 0;
@@ -169,6 +241,7 @@ int run_main(int argc, char** argv) {
     const int status = app.exit(e);
     return status == 0 ? 0 : statewire::tools::k_status_usage;
   }
+  if (*agent) return statewire::tools::run_agent();
   if (*simulation) return simulate.run();
   if (*info) return statewire::tools::info(processes, json);
   return main_run(run_arguments, *run);

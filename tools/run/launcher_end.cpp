@@ -1,5 +1,6 @@
 // How a job ends: statuses, the end of the others, and what the ranks left behind.
 #include "launcher.hpp"
+#include "processes.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -14,14 +15,7 @@ namespace {
 
 constexpr auto k_kill_again = std::chrono::milliseconds(100);
 constexpr int k_kill_rounds = 50;
-
-std::string describe(int wait_status) {
-  if (WIFEXITED(wait_status)) return fmt::format("exited with status {}", WEXITSTATUS(wait_status));
-  const int number = WTERMSIG(wait_status);
-  const char* const name = ::sigdescr_np(number);
-  return fmt::format("was killed by signal {} ({}){}", number, name != nullptr ? name : "unknown",
-                     WCOREDUMP(wait_status) ? ", core dumped" : "");
-}
+constexpr int k_shell_rounds = 25;
 
 int status_of(int wait_status) {
   return WIFEXITED(wait_status) ? WEXITSTATUS(wait_status) : 128 + WTERMSIG(wait_status);
@@ -37,13 +31,14 @@ void Launcher::reap() {
       keeper_->is_dead();
       continue;
     }
+    if (is_shell(pid, wait_status)) continue;
     const auto found = rank_of_.find(pid);
     if (found == rank_of_.end()) continue; // something that a rank left behind
     const std::uint32_t rank = found->second;
     rank_of_.erase(found);
     rank_ended(rank, wait_status);
   }
-  if (alive_ == 0 && phase_ != Phase::done) begin_sweeping();
+  if (nobody_is_left() && phase_ != Phase::done) begin_sweeping();
 }
 
 void Launcher::rank_ended(std::uint32_t rank, int wait_status) {
@@ -58,6 +53,7 @@ void Launcher::rank_ended(std::uint32_t rank, int wait_status) {
   const std::string how = describe(wait_status);
   drop_channel(rank, how);
   if (rank == 0) terminal_.close(events_);
+  if (rank == 0) remote_input_.close(events_);
   const int status = status_of(wait_status);
   if (status == 0 || cannot_execute_ || phase_ != Phase::running) {
     note(fmt::format("rank {} {}", rank, how));
@@ -75,6 +71,7 @@ void Launcher::decide(int status) {
 }
 
 void Launcher::signal_everybody(int number) {
+  signal_hosts(number);
   if (keeper_->signal(number)) return;
   // Somebody killed the keeper: then one by one.
   for (const pid_t pid : children()) ::kill(pid, number);
@@ -97,6 +94,8 @@ void Launcher::begin_killing() {
 
 void Launcher::kill_everybody() {
   phase_until_ = Clock::now() + k_kill_again;
+  signal_hosts(SIGKILL);
+  if (kill_rounds_ == k_shell_rounds) kill_shells(false); // their agents would have ended by now
   (void)keeper_->signal(SIGKILL);
   // Also those who went to a group of their own.
   for (const pid_t pid : children()) ::kill(pid, SIGKILL);
@@ -124,9 +123,11 @@ void Launcher::end_of_patience() {
 }
 
 void Launcher::begin_sweeping() {
-  if (children().empty()) return finish();
+  finish_hosts();
+  if (children().empty() && !shells_are_left()) return finish();
   if (phase_ == Phase::sweeping) return;
-  note(fmt::format("ending what the ranks left behind: {}", fmt::join(children(), ", ")));
+  if (!children().empty())
+    note(fmt::format("ending what the ranks left behind: {}", fmt::join(children(), ", ")));
   phase_ = Phase::sweeping;
   if (killing_) return kill_everybody();
   if (!phase_until_) phase_until_ = Clock::now() + options_.grace; // else it runs already
@@ -136,12 +137,11 @@ void Launcher::begin_sweeping() {
 }
 
 std::vector<pid_t> Launcher::children() const {
-  std::vector<pid_t> result;
-  const pid_t self = ::getpid();
-  std::ifstream file(fmt::format("/proc/{}/task/{}/children", self, self));
-  pid_t pid = 0;
-  while (file >> pid)
-    if (pid != keeper_->group()) result.push_back(pid);
+  std::vector<pid_t> result = children_without(keeper_->group());
+  std::erase_if(result, [this](pid_t pid) {
+    return std::any_of(hosts_.begin(), hosts_.end(),
+                       [pid](const RemoteHost& host) { return host.shell == pid; });
+  });
   return result;
 }
 
@@ -151,6 +151,7 @@ void Launcher::finish() {
     for (const Source which : {Source::out, Source::err}) {
       drain_stream(rank, which);
       close_stream(rank, which);
+      if (Stream& s = stream(rank, which); s.lines) s.lines->finish(sink(which));
     }
     ranks_[rank].channel.close();
   }

@@ -1,10 +1,12 @@
 // Starting a job: limits, descriptors, the key, and the processes.
 #include "launcher.hpp"
+#include "processes.hpp"
 
 #include <array>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <fmt/format.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -12,34 +14,8 @@
 #include <system_error>
 #include <unistd.h>
 
-extern char** environ; // NOLINT
-
 namespace statewire::tools {
 namespace {
-
-std::string error_text(int error) { return std::system_category().message(error); }
-
-// 0, 1 and 2 must exist: otherwise the first sockets would become somebody's output.
-void occupy_standard_descriptors() {
-  for (;;) {
-    const int fd = ::open("/dev/null", O_RDWR); // NOLINT(cppcoreguidelines-pro-type-vararg)
-    if (fd < 0) return;
-    if (fd > 2) {
-      ::close(fd);
-      return;
-    }
-  }
-}
-
-std::vector<int> allowed_cores() {
-  std::vector<int> cores;
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  if (::sched_getaffinity(0, sizeof set, &set) != 0) return cores;
-  for (int core = 0; core < CPU_SETSIZE; ++core)
-    if (CPU_ISSET(static_cast<std::size_t>(core), &set)) cores.push_back(core);
-  return cores;
-}
 
 Result<std::string> new_group_id() {
   const Result<Epoch> random = Epoch::random();
@@ -55,34 +31,27 @@ std::string output_file(const RunOptions& options, std::uint32_t rank) {
   return fmt::format("{}/rank-{:0{}}.log", options.output_dir, rank, width);
 }
 
-Result<UniqueFd> pipe_to_us(UniqueFd& reader) {
-  std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0)
-    return Failure{from_errno(errno), "cannot make a pipe: " + error_text(errno)};
-  reader.reset(ends[0]);
-  ::fcntl(ends[0], F_SETFL, O_NONBLOCK); // NOLINT(cppcoreguidelines-pro-type-vararg)
-  return UniqueFd(ends[1]);
-}
-
 } // namespace
 
 Result<void> Launcher::check_limits() {
-  ::getrlimit(RLIMIT_NOFILE, &former_descriptors_);
   constexpr rlim_t k_own = 32; // standard streams, epoll, pipes, the rank being started
   const rlim_t per_rank = options_.prefix ? 3 : 1;
-  const rlim_t needed = k_own + per_rank * options_.processes;
-  if (needed > former_descriptors_.rlim_max)
-    return Failure{
-        Errc::no_descriptors,
-        fmt::format("{} processes need {} file descriptors in the launcher, and the limit is {} "
-                    "(raise it with `ulimit -Hn`, or start fewer)",
-                    options_.processes, needed, former_descriptors_.rlim_max)};
-  if (needed > former_descriptors_.rlim_cur) {
-    // Ours only: the processes get the former limit back.
-    const rlimit raised{former_descriptors_.rlim_max, former_descriptors_.rlim_max};
-    ::setrlimit(RLIMIT_NOFILE, &raised);
+  constexpr rlim_t per_host = 2;
+  rlim_t needed = k_own + per_rank * here();
+  for (const Machine& machine : options_.machines) {
+    if (machine.is_ours) continue;
+    needed += per_host + (options_.output_dir.empty() ? 0 : machine.ranks.size());
   }
-  return {};
+  return raise_descriptors(needed, fmt::format("{} processes", options_.processes),
+                           former_descriptors_);
+}
+
+std::uint32_t Launcher::here() const {
+  if (options_.machines.empty()) return options_.processes;
+  std::size_t count = 0;
+  for (const Machine& machine : options_.machines)
+    if (machine.is_ours) count += machine.ranks.size();
+  return static_cast<std::uint32_t>(count);
 }
 
 Result<void> Launcher::prepare() {
@@ -104,6 +73,8 @@ Result<void> Launcher::prepare() {
   Result<std::string> id = new_group_id();
   if (!id) return std::move(id).failure();
   group_id_ = std::move(*id);
+  std::error_code error;
+  directory_ = std::filesystem::current_path(error).string();
   Result<Keeper> keeper = Keeper::start();
   if (!keeper) return std::move(keeper).failure();
   keeper_.emplace(std::move(*keeper));
@@ -115,11 +86,7 @@ Result<void> Launcher::prepare() {
 SpawnPlan Launcher::plan() const {
   SpawnPlan plan;
   plan.command = options_.command;
-  for (char** entry = environ; *entry != nullptr; ++entry) plan.environment.emplace_back(*entry);
-  for (const std::string& entry : options_.environment) {
-    const std::size_t equals = entry.find('=');
-    set_variable(plan.environment, entry.substr(0, equals), entry.substr(equals + 1));
-  }
+  plan.environment = environment_with(options_.environment);
   plan.group = keeper_->group();
   plan.launcher = ::getpid();
   plan.error_pipe = exec_errors_writer_.get();
@@ -131,28 +98,29 @@ SpawnPlan Launcher::plan() const {
 }
 
 void Launcher::start_ranks() {
+  started_ = true;
   const SpawnPlan spawn_plan = plan();
-  Result<Key> key = Key::random();
-  if (!key) {
-    say(key.failure().text);
+  const auto cannot = [this](const Failure& failure) {
+    say(failure.text);
     decide(k_status_launcher);
-    return begin_ending();
-  }
+    begin_ending();
+  };
+  Result<Key> key = Key::random();
+  if (!key) return cannot(key.failure());
+  if (Result<void> r = start_ranks_elsewhere(*key); !r) return cannot(r.failure());
+  std::uint32_t slot = 0;
   for (std::uint32_t rank = 0; rank < options_.processes && phase_ == Phase::running; ++rank) {
     Rank& r = ranks_[rank];
-    std::array<int, 2> ends{};
+    if (r.host >= 0) continue;
     Result<void> started;
-    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
-      started = Failure{from_errno(errno), "cannot make a socket: " + error_text(errno)};
+    if (Result<UniqueFd> theirs =
+            welcome({rank, options_.processes, here(), group_id_, *key}, r.channel);
+        theirs) {
+      SpawnRank how{rank, options_.processes, theirs->get()};
+      how.slot = slot++;
+      started = start_rank(spawn_plan, how);
     } else {
-      r.channel = Channel(UniqueFd(ends[0]));
-      const UniqueFd theirs(ends[1]);
-      // Written before the process exists, so that it finds it without waiting. The key is in this
-      // frame and in the kernel, and nowhere else once all are started.
-      const launch::Welcome welcome{rank, options_.processes, group_id_, *key};
-      (void)r.channel.send(std::make_shared<const WipedBytes>(
-          launch::encode_frame(launch::FrameType::welcome, launch::encode(welcome))));
-      started = start_rank(spawn_plan, SpawnRank{rank, options_.processes, theirs.get()});
+      started = std::move(theirs).failure();
     }
     if (!started) {
       say(fmt::format("cannot start rank {} of {}: {}", rank, options_.processes,
@@ -164,6 +132,8 @@ void Launcher::start_ranks() {
     events_.add(r.channel.fd(), EPOLLIN, Source::channel, rank);
     take_exec_errors(); // no use in starting a thousand of what does not exist
   }
+  exec_errors_writer_.reset();
+  terminal_.watch(events_);
 }
 
 Result<void> Launcher::start_rank(const SpawnPlan& spawn_plan, SpawnRank how) {
@@ -185,12 +155,9 @@ Result<void> Launcher::start_rank(const SpawnPlan& spawn_plan, SpawnRank how) {
       (which == Source::out ? out : err) = std::move(*writer);
     }
   } else if (!options_.output_dir.empty()) {
-    const std::string path = output_file(options_, how.rank);
-    constexpr int k_flags = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC;
-    out.reset(::open(path.c_str(), k_flags, 0666)); // NOLINT(cppcoreguidelines-pro-type-vararg)
-    if (!out)
-      return Failure{from_errno(errno),
-                     fmt::format("cannot write '{}': {}", path, error_text(errno))};
+    Result<UniqueFd> log = open_log(how.rank);
+    if (!log) return std::move(log).failure();
+    out = std::move(*log);
   }
   how.out = out.get();
   how.err = err ? err.get() : out.get();
@@ -205,21 +172,34 @@ Result<void> Launcher::start_rank(const SpawnPlan& spawn_plan, SpawnRank how) {
   return {};
 }
 
+Result<UniqueFd> Launcher::open_log(std::uint32_t rank) const {
+  const std::string path = output_file(options_, rank);
+  constexpr int k_flags = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC;
+  UniqueFd log(::open(path.c_str(), k_flags, 0666)); // NOLINT(cppcoreguidelines-pro-type-vararg)
+  if (!log)
+    return Failure{from_errno(errno),
+                   fmt::format("cannot write '{}': {}", path, error_text(errno))};
+  return log;
+}
+
+void Launcher::take_exec_error(const SpawnError& e, const std::string& where) {
+  if (cannot_execute_) return; // said once: it is the same program for all
+  cannot_execute_ = true;
+  const char* what = "cannot execute";
+  if (e.stage == SpawnError::Stage::bind) what = "cannot bind to a core";
+  if (e.stage == SpawnError::Stage::setup) what = "cannot redirect the input and output of";
+  say(fmt::format("{} '{}'{}: {}", what, options_.command.front(), where, error_text(e.error)));
+  decide(e.stage != SpawnError::Stage::execute ? k_status_launcher
+         : e.error == ENOENT                   ? k_status_not_found
+                                               : k_status_cannot_execute);
+  begin_ending();
+}
+
 void Launcher::take_exec_errors() {
   SpawnError e;
   ssize_t n = 0;
-  while ((n = ::read(exec_errors_.get(), &e, sizeof e)) == static_cast<ssize_t>(sizeof e)) {
-    if (cannot_execute_) continue; // said once: it is the same program for all
-    cannot_execute_ = true;
-    const char* what = "cannot execute";
-    if (e.stage == SpawnError::Stage::bind) what = "cannot bind to a core";
-    if (e.stage == SpawnError::Stage::setup) what = "cannot redirect the input and output of";
-    say(fmt::format("{} '{}': {}", what, options_.command.front(), error_text(e.error)));
-    decide(e.stage != SpawnError::Stage::execute ? k_status_launcher
-           : e.error == ENOENT                   ? k_status_not_found
-                                                 : k_status_cannot_execute);
-    begin_ending();
-  }
+  while ((n = ::read(exec_errors_.get(), &e, sizeof e)) == static_cast<ssize_t>(sizeof e))
+    take_exec_error(e, "");
   if (n == 0) { // every process has become the program
     events_.remove(exec_errors_.get());
     exec_errors_.reset();

@@ -111,8 +111,9 @@ class Job {
   [[nodiscard]] std::uint32_t rank() const;
   [[nodiscard]] std::uint32_t size() const;
   [[nodiscard]] const Key& key() const;
-  [[nodiscard]] bool launched() const;    // false: nobody launched this process
-  [[nodiscard]] bool single_host() const; // all processes run on this machine
+  [[nodiscard]] bool launched() const;                // false: nobody launched this process
+  [[nodiscard]] bool single_host() const;             // all processes run on this machine
+  [[nodiscard]] std::uint32_t processes_here() const; // on this machine, with this one
 
   // The modex: gives this process's card and waits for the cards of all ranks. Fails when the
   // deadline passes (it may then be called again to go on waiting) or when a rank ends, or leaves

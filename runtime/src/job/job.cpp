@@ -17,6 +17,7 @@ struct Job::State {
   std::string group_id;
   std::uint32_t rank = 0;
   std::uint32_t size = 1;
+  std::uint32_t here = 1;
   Key key;
   std::optional<launch::LauncherLink> link; // none: a job of one
 
@@ -113,6 +114,7 @@ Result<Job> Job::from_environment() {
   state->group_id = std::move(welcome->group_id);
   state->rank = welcome->rank;
   state->size = welcome->size;
+  state->here = welcome->here;
   state->key = welcome->key;
   return Job(std::move(state));
 }
@@ -122,9 +124,8 @@ std::uint32_t Job::rank() const { return state_->rank; }
 std::uint32_t Job::size() const { return state_->size; }
 const Key& Job::key() const { return state_->key; }
 bool Job::launched() const { return state_->link.has_value(); }
-bool Job::single_host() const {
-  return true;
-} // the only launcher there is starts jobs on one machine
+bool Job::single_host() const { return state_->here == state_->size; }
+std::uint32_t Job::processes_here() const { return state_->here; }
 int Job::descriptor() const { return state_->link ? state_->link->descriptor() : -1; }
 
 Result<void> Job::State::take(launch::Frame frame) {

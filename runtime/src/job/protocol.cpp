@@ -49,6 +49,7 @@ WipedBytes encode(const Welcome& welcome) {
   WipedBytes out;
   put_number(out, welcome.rank, 4);
   put_number(out, welcome.size, 4);
+  put_number(out, welcome.here, 4);
   put_bytes(out, welcome.key.bytes());
   put_text(out, welcome.group_id);
   return out;
@@ -59,8 +60,10 @@ std::optional<Welcome> decode_welcome(std::span<const std::uint8_t> body) {
   Welcome welcome;
   welcome.rank = static_cast<std::uint32_t>(in.number(4));
   welcome.size = static_cast<std::uint32_t>(in.number(4));
+  welcome.here = static_cast<std::uint32_t>(in.number(4));
   const auto key = in.take(Key::k_size);
   if (!in.ok() || welcome.rank >= welcome.size) return std::nullopt;
+  if (welcome.here == 0 || welcome.here > welcome.size) return std::nullopt;
   if (in.left() == 0 || in.left() > Job::k_max_group_id) return std::nullopt;
   welcome.key = Key(key.first<Key::k_size>());
   welcome.group_id = in.text(in.left());

@@ -10,7 +10,7 @@
 
 namespace statewire::launch {
 
-inline constexpr std::uint16_t k_version = 2; // 2: cards carry advertisements
+inline constexpr std::uint16_t k_version = 3; // 3: `welcome` says how many are here
 inline constexpr std::size_t k_header = 8;
 inline constexpr std::size_t k_max_text = 1024;
 inline constexpr std::size_t k_max_to_launcher = Card::k_max_encoded; // the longest is `card`
@@ -55,6 +55,7 @@ class FrameReader {
 struct Welcome {
   std::uint32_t rank = 0;
   std::uint32_t size = 0;
+  std::uint32_t here = 0; // ranks on the same machine, this one included
   std::string group_id;
   Key key;
 };

@@ -5,6 +5,7 @@
 //   member secrets               looks for the key where others can look
 //   member meet DIR              a file per rank before the fence; all of them after it
 //   member late MILLISECONDS     rank 0 comes late, the others give up once and try again
+//   member here                  prints how many are on its machine
 //   member poll                  passes a fence without blocking
 #include <statewire/job.hpp>
 
@@ -165,6 +166,11 @@ int main(int argc, char** argv) {
   if (what == "secrets") return secrets(*job);
   if (what == "meet") return meet(*job, argument(2));
   if (what == "late") return late(*job, std::chrono::milliseconds(number(2)));
+  if (what == "here") {
+    std::printf("%u: %u of %u, %s\n", job->rank(), job->processes_here(), job->size(),
+                job->single_host() ? "one host" : "several hosts");
+    return 0;
+  }
   if (what == "poll") return poll_fence(*job);
   return 8;
 }
