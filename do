@@ -106,7 +106,7 @@ main_job() {
     specs=(spec/connect.dot spec/accept.dot spec/vc.dot spec/close.dot spec/send.sm spec/recv.sm)
     # Machines of endpoints are there when the run went over RDMA.
     grep -q '"queue_pair":' "out/$run/run.json" &&
-      specs+=(spec/{endpoint,cts,oob,rdma_cm,queue_pair,credit}.dot)
+      specs+=(spec/{endpoint,cts,oob,rdma_cm,queue_pair,credit,silence}.dot)
     "$bin/generator/statewirec" draw "${specs[@]}" --coverage "out/$run/run.json" -o "out/$run/diagrams"
   done
   say "the diagrams with the transitions these runs took: out/main_job/diagrams, out/head_to_head/diagrams (open the .html files)"

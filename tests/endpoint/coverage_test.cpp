@@ -10,6 +10,7 @@
 #include <oob.hpp>
 #include <queue_pair.hpp>
 #include <rdma_cm.hpp>
+#include <silence.hpp>
 
 #include <gtest/gtest.h>
 
@@ -49,6 +50,7 @@ Taken everything() {
   STATEWIRE_ADD(queue_pair);
   STATEWIRE_ADD(credit);
   STATEWIRE_ADD(close);
+  STATEWIRE_ADD(silence);
 #undef STATEWIRE_ADD
   return out;
 }
@@ -81,6 +83,7 @@ void chaos(std::uint64_t seed, bool late = false) {
   o.endpoints.open_timeout = std::chrono::milliseconds(200);
   o.endpoints.close_timeout = std::chrono::milliseconds(50);
   o.endpoints.port_patience = std::chrono::milliseconds(20);
+  o.endpoints.silence = std::chrono::milliseconds(1 + seed % 40);
   o.endpoints.max_opening = 1 + seed % 3;
   o.endpoints.turn_patience = std::chrono::milliseconds(1);
   o.fabric.delay_max = std::chrono::microseconds(seed % 200);

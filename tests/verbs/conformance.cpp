@@ -425,7 +425,7 @@ TEST_P(DeviceConformance, QueuePairsShareReceives) {
   b.device->destroy(queue);
 }
 
-TEST_P(DeviceConformance, LowSharedReceivesAreToldOnce) {
+TEST_P(DeviceConformance, LowSharedReceivesAreToldOnceForEachLimit) {
   if (!b.device->port().shared_receive_queues) GTEST_SKIP() << "no shared receive queues";
   ReceiveQueue queue;
   ASSERT_EQ(b.device->create_receive_queue(16, queue), Errc::ok);
@@ -448,6 +448,20 @@ TEST_P(DeviceConformance, LowSharedReceivesAreToldOnce) {
   ASSERT_TRUE(until([&] { return b.notes.completions.size() == 3; }));
   pair->settle();
   EXPECT_EQ(b.notes.count(PortEvent::Kind::receives_low), 1U);
+
+  // It is told again when it is asked for again.
+  for (std::size_t i = 0; i < 3; ++i)
+    ASSERT_EQ(b.device->post_receive(queue, into.piece(i * 8, 8), i), Errc::ok);
+  ASSERT_EQ(b.device->set_limit(queue, 4), Errc::ok);
+  ASSERT_EQ(a.device->post(a.qp, send_of(piece, 13)), Errc::ok);
+  ASSERT_TRUE(until([&] { return b.notes.count(PortEvent::Kind::receives_low) == 2; }));
+  // … and not when it is not wanted any more.
+  ASSERT_EQ(b.device->set_limit(queue, 3), Errc::ok);
+  ASSERT_EQ(b.device->set_limit(queue, 0), Errc::ok);
+  ASSERT_EQ(a.device->post(a.qp, send_of(piece, 14)), Errc::ok);
+  ASSERT_TRUE(until([&] { return b.notes.completions.size() == 5; }));
+  pair->settle();
+  EXPECT_EQ(b.notes.count(PortEvent::Kind::receives_low), 2U);
   b.device->destroy(b.qp);
   b.device->cm_destroy(b.cm);
   b.device->destroy(queue);

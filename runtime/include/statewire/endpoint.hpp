@@ -1,8 +1,8 @@
 // Endpoints: virtual connections over one RDMA port. The counterpart of the core (core.hpp), for
 // packets instead of streams: the same close protocol (spec/close.dot), below it the machines of
-// endpoint.dot, cts.dot, credit.dot, queue_pair.dot and of the connection methods oob.dot and
-// rdma_cm.dot. No input or output of its own: a verbs::Device moves the bytes, time is an argument,
-// randomness is given.
+// endpoint.dot, cts.dot, credit.dot, silence.dot, queue_pair.dot and of the connection methods
+// oob.dot and rdma_cm.dot. No input or output of its own: a verbs::Device moves the bytes, time is
+// an argument, randomness is given.
 //
 // Drivers poll the device in every turn, call begin_turn() before that, and advance() when
 // next_deadline() has come. What comes over the channel and from the connection manager is kept
@@ -57,17 +57,21 @@ struct EndpointOptions {
   Time connect_timeout = std::chrono::seconds(8); // one attempt, clear to send included
   Time close_timeout = std::chrono::seconds(10);  // a closing step without progress
   Time port_patience = std::chrono::seconds(5);   // how long a port may be down
-  // A connected peer of which nothing was heard for so long is asked whether it is still there.
+  // A connected peer of which nothing was heard for so long is asked whether it is still there. One
+  // that is not is found out within twice this and a second, over iWARP within five times this.
   Time silence = std::chrono::seconds(3);
   Time backoff_first = std::chrono::milliseconds(2);
   Time backoff_limit = std::chrono::milliseconds(500);
   std::uint32_t max_opening = 8; // own attempts at once; others stand in line, at most:
   Time turn_patience = std::chrono::milliseconds(250);
-  std::size_t packet = 8192;         // the largest packet; the same for all processes of a job
-  std::uint32_t window = 32;         // receives posted for one peer: its credits, at most 1024
-  bool shared_receives = true;       // one receive queue for all peers, where the device has such
-  std::uint32_t shared_limit = 4096; // receives posted in all, when they are shared
-  std::size_t direct_at_once = 16;   // RDMA reads and writes under way for one peer
+  std::size_t packet = 8192; // the largest packet; the same for all processes of a job
+  std::uint32_t window = 32; // receives posted for one peer: its credits, at most 1024
+  // One receive queue for all peers, where the device has such. Two windows are posted at first,
+  // and twice as many whenever they run low, up to all peers' windows and to shared_limit. (iWARP:
+  // all of them at once; each peer has its own when that would be more than the limit.)
+  bool shared_receives = true;
+  std::uint32_t shared_limit = 4096;               // receives posted in all, when they are shared
+  std::size_t direct_at_once = 16;                 // RDMA reads and writes under way for one peer
   std::size_t max_queued = std::size_t{256} << 20; // for one peer: beyond, room() says no
   std::size_t cache_limit = std::size_t{1} << 30;  // bytes of user memory kept registered
 };
@@ -86,7 +90,17 @@ struct EndpointStates {
 };
 
 struct EndpointStats {
-  enum Machine : std::uint8_t { endpoint, cts, oob, rdma_cm, queue_pair, credit, close, machines };
+  enum Machine : std::uint8_t {
+    endpoint,
+    cts,
+    oob,
+    rdma_cm,
+    queue_pair,
+    credit,
+    close,
+    silence,
+    machines
+  };
   std::array<std::vector<std::uint64_t>, machines> transitions; // by transition number
   std::uint64_t opened = 0;                                     // connections that this side began
   std::uint64_t admitted = 0;                                   // … that the peer began
@@ -96,9 +110,10 @@ struct EndpointStats {
   std::uint64_t reads = 0, writes = 0, bytes_read = 0, bytes_written = 0;
   std::uint64_t registrations = 0, registration_hits = 0, registration_failures = 0, evictions = 0;
   std::uint64_t port_downs = 0;
-  std::uint64_t looks = 0;      // peers that were silent, and asked
-  std::uint64_t strangers = 0;  // requests that proved nothing
-  std::uint64_t unexpected = 0; // `error` cells met: always 0 unless Statewire has a bug
+  std::uint64_t receives_low = 0; // shared ones ran low, and more were posted
+  std::uint64_t looks = 0;        // peers that were silent, and asked
+  std::uint64_t strangers = 0;    // requests that proved nothing
+  std::uint64_t unexpected = 0;   // `error` cells met: always 0 unless Statewire has a bug
 };
 
 class EndpointCore final : public PacketDevice, public Driven, public verbs::DeviceEvents {
@@ -139,7 +154,8 @@ class EndpointCore final : public PacketDevice, public Driven, public verbs::Dev
   [[nodiscard]] std::vector<Peer> blockers() const;
   [[nodiscard]] EndpointStates states(Peer peer) const;
   [[nodiscard]] const EndpointStats& stats() const;
-  [[nodiscard]] std::size_t memory(Peer peer) const; // held for it, receives included
+  [[nodiscard]] std::size_t memory(Peer peer) const; // held for it, its own receives included
+  [[nodiscard]] std::size_t buffer_memory() const;   // packet buffers of all peers, in use or not
   struct Trace {
     Time at{0};
     EndpointStats::Machine machine{};

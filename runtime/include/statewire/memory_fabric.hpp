@@ -120,6 +120,7 @@ class MemoryFabric {
 
   struct Counts {
     std::size_t queue_pairs = 0, regions = 0, region_bytes = 0, cms = 0, receive_queues = 0;
+    std::size_t receives_shared = 0; // posted to shared receive queues, and not taken
     std::uint64_t sends_posted = 0, receives_posted = 0;
     std::size_t sends_under_way = 0, most_sends_under_way = 0; // of all queue pairs
     std::uint64_t completions_told = 0, events_told = 0;

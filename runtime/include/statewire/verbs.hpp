@@ -12,7 +12,8 @@
 // * Memory of a posted work request stays valid until its completion, which always comes: a queue
 //   pair that fails, or is told to, completes everything with an error (flush). destroy() of a
 //   queue pair is the only thing that ends them without a word, and after it the device touches no
-//   memory of them any more.
+//   memory of them any more. What it had taken of a shared receive queue, and nobody was told of, is
+//   posted there again, but for the receive of a message of which only a part had arrived.
 #pragma once
 
 #include "error.hpp"
@@ -193,7 +194,9 @@ class Device {
   virtual Errc post(Qp qp, std::span<const SendWork> work, std::size_t& done) = 0;
   virtual Errc post_receive(Qp qp, const Piece& into, std::uint64_t token) = 0;
   virtual Errc post_receive(ReceiveQueue queue, const Piece& into, std::uint64_t token) = 0;
-  // receives_low is told once when fewer than `below` are left.
+  // receives_low is told once, when a receive was taken and fewer than `below` are left; then not
+  // again until this is called again. 0: not told. Where fewer are left already, some devices tell
+  // it at once, and others with the next that is taken.
   virtual Errc set_limit(ReceiveQueue queue, std::uint32_t below) = 0;
 
   // ---- the connection manager. All results come as events.

@@ -83,7 +83,7 @@ std::string to_json(const MessageStats& s) {
 
 std::string to_json(const EndpointStats& s) {
   static constexpr std::array<std::string_view, EndpointStats::machines> names{
-      "endpoint", "cts", "oob", "rdma_cm", "queue_pair", "credit", "close"};
+      "endpoint", "cts", "oob", "rdma_cm", "queue_pair", "credit", "close", "silence"};
   Machines machines;
   for (std::size_t m = 0; m < names.size(); ++m) machines.add(names.at(m), s.transitions.at(m));
   std::string out = "{\n" + machines.text();
@@ -109,6 +109,7 @@ std::string to_json(const EndpointStats& s) {
   number("registration_failures", s.registration_failures);
   number("evictions", s.evictions);
   number("port_downs", s.port_downs);
+  number("receives_low", s.receives_low);
   number("looks", s.looks);
   number("strangers", s.strangers);
   number("unexpected", s.unexpected);

@@ -93,6 +93,10 @@ std::size_t EndpointCore::memory(Peer peer) const {
   return bytes;
 }
 
+std::size_t EndpointCore::buffer_memory() const {
+  return impl_->send_pool.memory() + impl_->receive_pool.memory();
+}
+
 void EndpointCore::set_trace(std::function<void(const Trace&)> trace) {
   impl_->trace = std::move(trace);
 }

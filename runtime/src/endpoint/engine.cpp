@@ -39,6 +39,7 @@ Impl::Impl(verbs::Device& d, OutOfBand& c, Identity i, Lookup l, Entropy r, Endp
   stats.transitions[Machine::queue_pair].resize(pair::k_transition_count);
   stats.transitions[Machine::credit].resize(flow::k_transition_count);
   stats.transitions[Machine::close].resize(closing::k_transition_count);
+  stats.transitions[Machine::silence].resize(quiet::k_transition_count);
   std::array<std::uint8_t, 12> seed{};
   entropy(seed);
   for (std::size_t n = 0; n < 8; ++n) jitter_state = jitter_state << 8U | seed[n];
@@ -49,7 +50,7 @@ Impl::Impl(verbs::Device& d, OutOfBand& c, Identity i, Lookup l, Entropy r, Endp
   const verbs::RdmaPort& port = device.port();
   send_work = port.max_work != 0 ? std::min(wanted, port.max_work) : wanted;
   inline_limit = std::min(port.max_inline, k_most_inline);
-  shared = options.shared_receives && port.shared_receive_queues;
+  shared = can_share();
   pages.resize((identity.size + k_page - 1) / k_page);
 }
 
@@ -156,6 +157,12 @@ void Impl::step(Endpoint& e, flow::Event event) {
   CreditHooks hooks{*this, e};
   e.credit = flow::step(e.credit, event, hooks, credit_observer(e));
 }
+void Impl::step(Endpoint& e, quiet::Event event) {
+  SilenceHooks hooks{*this, e};
+  e.silence = quiet::step(e.silence, event, hooks,
+                          Observer{*this, Machine::silence, e.peer, quiet::k_transitions.data(),
+                                   quiet::k_state_names, quiet::k_event_names});
+}
 void Impl::step(Endpoint& e, closing::Event event) {
   CloseHooks hooks{*this, e};
   const auto before = e.close;
@@ -179,6 +186,8 @@ void Impl::step(Machine machine, std::uint8_t event, Endpoint& e) {
     return step(e, static_cast<flow::Event>(event));
   case Machine::close:
     return step(e, static_cast<closing::Event>(event));
+  case Machine::silence:
+    return step(e, static_cast<quiet::Event>(event));
   case Machine::machines:
     return;
   }

@@ -14,6 +14,7 @@ namespace merge = spec::oob;
 namespace managed = spec::rdma_cm;
 namespace pair = spec::queue_pair;
 namespace flow = spec::credit;
+namespace quiet = spec::silence;
 
 struct EndpointHooks {
   Core& core;
@@ -170,6 +171,21 @@ struct CreditHooks {
   void forget_the_credits() {}
   void raise_credit_owed() { core.raise(e, flow::Event::OWED); }
   void unexpected(flow::State, flow::Event) { ++core.stats.unexpected; }
+};
+
+struct SilenceHooks {
+  Core& core;
+  Endpoint& e;
+
+  [[nodiscard]] bool something_was_heard() const { return e.link->heard; }
+  [[nodiscard]] bool another_patience_decides() const;
+  [[nodiscard]] bool the_device_gives_up_by_itself() const {
+    return core.device.port().link != verbs::Link::iwarp;
+  }
+  void forget_what_was_heard() { e.link->heard = false; }
+  void ask_the_peer_s_device();
+  void raise_queue_pair_failed() { core.fail(e, Errc::timed_out); }
+  void unexpected(quiet::State, quiet::Event) { ++core.stats.unexpected; }
 };
 
 struct CloseHooks {

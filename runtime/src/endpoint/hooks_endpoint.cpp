@@ -55,6 +55,7 @@ void EndpointHooks::release_the_connection() {
   if (e.error == Errc::ok) e.error = Errc::reset;
   core.step(e, clear::Event::DOWN);
   core.step(e, flow::Event::DOWN);
+  core.step(e, quiet::Event::DOWN);
   core.destroy_queue_pair(e);
 }
 
@@ -63,6 +64,7 @@ void EndpointHooks::raise_close_opened() {
   ++(e.own_series ? core.stats.opened : core.stats.admitted);
   e.error = Errc::ok;
   e.flowing = true;
+  core.step(e, quiet::Event::UP);
   core.raise(e, closing::Event::OPENED);
   core.notices.push_back({Core::Notice::Kind::connected, e.peer});
   core.tell_up(e);
@@ -76,6 +78,7 @@ void EndpointHooks::raise_close_terminated() {
 
 void EndpointHooks::raise_queue_pair_drain() {
   e.finishing = true;
+  if (e.link) e.link->in_order = true;
   core.raise(e, pair::Event::DRAIN);
 }
 

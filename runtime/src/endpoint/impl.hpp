@@ -57,6 +57,7 @@ class EndpointCore::Impl {
   void step(Endpoint& e, spec::rdma_cm::Event event);
   void step(Endpoint& e, spec::queue_pair::Event event);
   void step(Endpoint& e, spec::credit::Event event);
+  void step(Endpoint& e, spec::silence::Event event);
   void step(Endpoint& e, endpoints::closing::Event event);
   void step(Machine machine, std::uint8_t event, Endpoint& e);
   void expired(const BasicTimerSet<Machine>::Entry& entry);
@@ -70,6 +71,7 @@ class EndpointCore::Impl {
   static constexpr Machine machine_of(spec::rdma_cm::Event) { return Machine::rdma_cm; }
   static constexpr Machine machine_of(spec::queue_pair::Event) { return Machine::queue_pair; }
   static constexpr Machine machine_of(spec::credit::Event) { return Machine::credit; }
+  static constexpr Machine machine_of(spec::silence::Event) { return Machine::silence; }
   static constexpr Machine machine_of(endpoints::closing::Event) { return Machine::close; }
 
   // ---- objects (objects.cpp) ----
@@ -102,12 +104,20 @@ class EndpointCore::Impl {
   void peer_is(Endpoint& e, const endpoints::Limits& theirs);
   void fail(Endpoint& e, Errc error); // FAILED, once
   void post_receives(Endpoint& e);
-  void post_shared(std::uint32_t target);
   void repost(Endpoint* e, std::uint32_t buffer);
-  [[nodiscard]] bool was_posted(std::uint32_t buffer); // to the shared queue; it is not any more
-  void receives_lost(); // a queue pair may have gone with receives of the shared queue
-  void drop_receive_queue();
   void destroy_queue_pair(Endpoint& e);
+
+  // ---- receives that queue pairs share (shared_receives.cpp) ----
+  [[nodiscard]] bool can_share() const;
+  Errc create_receive_queue();
+  [[nodiscard]] std::uint32_t most_shared() const;
+  bool share_receives();
+  void share_more_receives();
+  void watch_receives();
+  void post_shared();
+  [[nodiscard]] bool was_posted(std::uint32_t buffer);
+  void receives_unshared(bool in_order);
+  void drop_receive_queue();
 
   // ---- sending (send.cpp) ----
   void put(Endpoint& e, ConstBytes copied, std::span<const ConstBytes> borrowed,
@@ -172,7 +182,6 @@ class EndpointCore::Impl {
 
   // ---- silent peers (silence.cpp) ----
   void look_for_the_silent();
-  void look_at(Endpoint& e);
 
   // ---- packets (packets.cpp) ----
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token,
@@ -257,7 +266,9 @@ class EndpointCore::Impl {
   bool shared = false; // receives are shared
   verbs::ReceiveQueue receive_queue;
   bool has_receive_queue = false;
+  bool receives_watched = false;   // the device tells when they run low
   std::vector<bool> posted_shared; // by buffer
+  std::uint32_t shared_limit = 0;  // what the queue holds
   std::uint32_t shared_posted = 0, shared_target = 0, links = 0;
   BasicTimerSet<Machine> timers;
   BasicLine<Endpoint> line;

@@ -11,7 +11,8 @@ using namespace endpoints; // NOLINT: one room
 
 namespace {
 
-constexpr std::size_t k_largest_part = std::size_t{1} << 30U; // what every device moves at once
+// Devices would move more at once; but the end of each part says that the peer is there.
+constexpr std::size_t k_largest_part = std::size_t{16} << 20U;
 
 } // namespace
 
@@ -102,6 +103,7 @@ void Impl::post_placements(Endpoint& e) {
 void Impl::placed(Endpoint& e, Placement& p) {
   Link& l = *e.link;
   --l.placing;
+  l.heard = true;
   if (--p.under_way != 0 || p.left != 0) return;
   registrations.release(p.lease);
   notices.push_back({Notice::Kind::placed, e.peer, Errc::ok, p.token});

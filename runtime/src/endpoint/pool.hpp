@@ -34,7 +34,7 @@ class Pool {
   [[nodiscard]] std::size_t memory() const { return slabs_.size() * k_slab * size_; }
 
  private:
-  static constexpr std::uint32_t k_slab = 64; // buffers
+  static constexpr std::uint32_t k_slab = 32; // buffers: one usual window
   struct Slab {
     std::unique_ptr<std::byte[]> memory; // NOLINT: an array of its own size
     verbs::Region region;

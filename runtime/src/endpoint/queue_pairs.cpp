@@ -40,15 +40,8 @@ void Impl::create_queue_pair(Endpoint& e, bool managed) {
   e.queue_pair = pair::State::RESET;
   if (const Errc r = send_pool.reserve(1); r != Errc::ok) return fail(e, r);
   l.shared = shared;
-  if (l.shared && !has_receive_queue) {
-    std::uint32_t most = options.shared_limit;
-    if (const std::uint32_t limit = device.port().max_work; limit != 0)
-      most = std::min(most, limit);
-    options.shared_limit = most;
-    if (const Errc r = device.create_receive_queue(most, receive_queue); r != Errc::ok)
-      return fail(e, r);
-    has_receive_queue = true;
-  }
+  if (l.shared && !has_receive_queue)
+    if (const Errc r = create_receive_queue(); r != Errc::ok) return fail(e, r);
   const verbs::QpOptions o = queue_pair_options(e);
   const Errc r = managed ? device.cm_create_qp(l.cm, o, l.qp) : device.create_qp(o, l.qp);
   if (r != Errc::ok) return fail(e, reason_of(r));
@@ -86,9 +79,7 @@ void Impl::post_receives(Endpoint& e) {
   Link& l = *e.link;
   if (l.broken) return;
   if (l.shared) {
-    post_shared(static_cast<std::uint32_t>(
-        std::min<std::uint64_t>(options.shared_limit, std::uint64_t{links} * options.window)));
-    if (shared_posted == 0) fail(e, Errc::no_memory);
+    if (!share_receives()) fail(e, Errc::no_memory);
     return;
   }
   if (!l.receives.empty()) return;
@@ -101,55 +92,11 @@ void Impl::post_receives(Endpoint& e) {
   }
 }
 
-// Fewer are posted when memory is short: the device then lets senders wait.
-void Impl::post_shared(std::uint32_t target) {
-  shared_target = std::max(shared_target, target);
-  while (shared_posted < shared_target) {
-    if (receive_pool.free() == 0 && receive_pool.reserve(1) != Errc::ok) return;
-    const std::uint32_t buffer = receive_pool.take();
-    const Errc r =
-        device.post_receive(receive_queue, receive_pool.piece(buffer, options.packet), buffer);
-    if (r != Errc::ok) {
-      receive_pool.give_back(buffer);
-      // Fewer had been lost than was thought.
-      if (r == Errc::queue_full) shared_posted = options.shared_limit;
-      return;
-    }
-    ++shared_posted;
-    if (buffer >= posted_shared.size()) posted_shared.resize(buffer + 1);
-    posted_shared[buffer] = true;
-  }
-}
-
-bool Impl::was_posted(std::uint32_t buffer) {
-  if (buffer >= posted_shared.size() || !posted_shared[buffer]) return false;
-  posted_shared[buffer] = false;
-  if (shared_posted != 0) --shared_posted;
-  return true;
-}
-
-// A queue pair that is destroyed takes receives with it that nobody is told of any more: at most as
-// many as its peer had credits. So many are posted in their stead, if the queue has room.
-void Impl::receives_lost() {
-  shared_posted -= std::min(shared_posted, options.window);
-  post_shared(shared_target);
-}
-
-// Without queue pairs nobody uses it, and all its buffers are ours again, the lost ones included.
-void Impl::drop_receive_queue() {
-  if (!std::exchange(has_receive_queue, false)) return;
-  device.destroy(receive_queue);
-  for (std::uint32_t b = 0; b < posted_shared.size(); ++b)
-    if (posted_shared[b]) receive_pool.give_back(b);
-  posted_shared.clear();
-  shared_posted = shared_target = 0;
-}
-
 // The buffer's content was looked at. `e`: whose it was, null when that is gone.
 void Impl::repost(Endpoint* e, std::uint32_t buffer) {
   if (shared) {
     receive_pool.give_back(buffer);
-    if (has_receive_queue) post_shared(shared_target);
+    if (has_receive_queue) post_shared();
   } else {
     if (e == nullptr || e->link->broken) return; // it stays the queue pair's until that is gone
     const Errc r =
@@ -183,14 +130,12 @@ void QueuePairHooks::let_the_rest_leave() { core.delay(e); }
 
 void QueuePairHooks::destroy_the_queue_pair() {
   if (!std::exchange(e.link->has_qp, false)) return;
-  const bool in_order = e.finishing && !e.link->broken;
+  const bool in_order = e.link->in_order;
   core.qps[e.link->qp.slot] = nullptr;
   core.device.destroy(e.link->qp);
   core.release_data(e);
-  if (--core.links == 0)
-    core.drop_receive_queue();
-  else if (e.link->shared && !in_order)
-    core.receives_lost();
+  --core.links;
+  if (e.link->shared) core.receives_unshared(in_order);
 }
 
 } // namespace endpoints

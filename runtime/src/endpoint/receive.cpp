@@ -33,7 +33,7 @@ void Impl::completed(const verbs::Completion& c) {
   if (!receive) {
     if (e != nullptr && c.kind == verbs::Completion::Kind::read) {
       e->link->heard = true;
-      e->link->looks = 0;
+      e->link->asked = false;
     }
     if (e != nullptr) sent(*e, c.token);
     return settle();
@@ -160,10 +160,8 @@ void Impl::port_event(const verbs::PortEvent& event) {
   case Kind::queue_pair_failed:
     if (Endpoint* const e = by_qp(event.qp)) fail(*e, Errc::reset);
     return;
-  case Kind::receives_low: // more peers at once than was thought: as many again as there are
-    if (has_receive_queue)
-      post_shared(std::min(options.shared_limit, std::max(shared_target, 1U) * 2));
-    return;
+  case Kind::receives_low:
+    return share_more_receives();
   case Kind::last_receive:
   case Kind::other:
     return;

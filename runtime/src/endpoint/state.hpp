@@ -20,6 +20,7 @@
 #include <oob.hpp>
 #include <queue_pair.hpp>
 #include <rdma_cm.hpp>
+#include <silence.hpp>
 
 #include <deque>
 #include <list>
@@ -60,13 +61,14 @@ struct Link {
   bool shared = false;     // receives from the shared queue
   bool broken = false;     // a call for the queue pair failed; FAILED is raised
   bool owed_waits = false; // OWED, as soon as the device has room
+  bool in_order = false;   // the close protocol has ended: the peer sends nothing more that is long
   verbs::QpParameters far; // the peer's queue pair
   Limits limits;           // the peer's
   std::size_t packet = 0;  // the smaller one of both sides
   std::uint32_t credits = 0, owed = 0;
   std::uint32_t unsignalled = 0;
-  bool heard = false; // of the peer, since the last look for silent ones
-  unsigned looks = 0; // since it was asked whether it is there; 0: it answered, or was not asked
+  bool heard = false;           // of the peer, since the last look for silent ones
+  bool asked = false;           // its device, which has not answered yet
   std::uint64_t first_work = 0; // number of work.front()
   std::deque<Work> work;
   std::vector<std::uint32_t> receives; // buffers of the queue pair's own receives
@@ -84,6 +86,7 @@ struct Endpoint {
   spec::rdma_cm::State rdma_cm = spec::rdma_cm::k_initial;
   spec::queue_pair::State queue_pair = spec::queue_pair::State::GONE;
   spec::credit::State credit = spec::credit::k_initial;
+  spec::silence::State silence = spec::silence::k_initial;
   closing::State close = closing::k_initial;
 
   Method method = Method::oob; // of the present or the last attempt

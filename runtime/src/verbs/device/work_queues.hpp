@@ -73,13 +73,14 @@ class SharedWork {
     std::uint64_t token = 0;
   };
 
-  explicit SharedWork(std::uint32_t limit) : receives_(limit) {
-    free_.reserve(limit);
-    for (std::uint32_t i = limit; i != 0; --i) free_.push_back(i - 1);
-  }
+  explicit SharedWork(std::uint32_t limit) : limit_(limit) {}
 
-  [[nodiscard]] bool full() const { return free_.empty(); }
+  [[nodiscard]] bool full() const { return free_.empty() && receives_.size() == limit_; }
   std::uint64_t add(const Receive& r) {
+    if (free_.empty()) { // few of a large queue are posted at once
+      receives_.push_back(r);
+      return receives_.size() - 1;
+    }
     const std::uint32_t place = free_.back();
     free_.pop_back();
     receives_[place] = r;
@@ -92,7 +93,8 @@ class SharedWork {
   }
 
  private:
-  std::vector<Receive> receives_;
+  std::size_t limit_;
+  std::vector<Receive> receives_; // by place
   std::vector<std::uint32_t> free_;
 };
 

@@ -130,6 +130,7 @@ MemoryFabric::Counts Endpoint::counts() const {
   counts.region_bytes = node_.region_bytes;
   counts.cms = node_.cms.size();
   counts.receive_queues = node_.shared.size();
+  node_.shared.each([&](const SharedReceives& s) { counts.receives_shared += s.posted.size(); });
   return counts;
 }
 
@@ -260,7 +261,7 @@ Errc Endpoint::set_limit(ReceiveQueue queue, std::uint32_t below) {
   if (const Errc e = State::operation(node_); e != Errc::ok) return e;
   SharedReceives* const shared = fabric::find(node_, node_.shared, queue);
   if (shared == nullptr || below > shared->capacity) return Errc::invalid_argument;
-  shared->limit = below; // looked at when a receive is taken, and not before
+  shared->limit = below; // looked at when a receive is taken, and not before, as soft-RoCE does
   return Errc::ok;
 }
 

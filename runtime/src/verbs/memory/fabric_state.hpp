@@ -198,6 +198,7 @@ struct CompletionNews {
   std::uint64_t number = 0; // from 1
   Completion what;
   std::size_t gives_back = 1; // room in its queue
+  Piece into;                 // received
 };
 struct PortNews {
   PortEvent event;

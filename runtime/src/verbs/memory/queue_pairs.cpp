@@ -48,8 +48,29 @@ Completion::Kind kind_of(SendWork::Kind kind) {
   return {};
 }
 
-void tell(Node& node, const Completion& what, std::size_t gives_back) {
-  node.completions.push_back({++node.completed, what, gives_back});
+void tell(Node& node, const Completion& what, std::size_t gives_back, const Piece& into = {}) {
+  node.completions.push_back({++node.completed, what, gives_back, into});
+}
+
+// What it has taken and nobody will be told of is there again, but for the receive of a message of
+// which only a part has arrived.
+void leave_shared(const State& s, Node& node, QueuePair& qp, SharedReceives& shared) {
+  --shared.users;
+  for (const CompletionNews& news : node.completions)
+    if (news.what.qp == qp.name && news.what.kind == Completion::Kind::received)
+      shared.posted.push_back({news.into, news.what.token});
+  const auto peer = s.by_number.find(qp.remote.number);
+  if (peer == s.by_number.end() || shared.posted.empty()) return;
+  const QueuePair* const sender = peer->second.first->qps.find(peer->second.second);
+  if (sender == nullptr || sender->state != QpState::ready_to_send || sender->broken ||
+      sender->executed == sender->sends.size())
+    return;
+  const PostedSend& next = sender->sends[sender->executed];
+  if (next.kind != SendWork::Kind::send || next.size <= node.port.mtu ||
+      s.draw(qp.number, qp.draws, 2) == 0)
+    return;
+  shared.posted.pop_front();
+  --shared.used;
 }
 
 } // namespace
@@ -71,7 +92,7 @@ void State::tell_received(Node& node, QueuePair& qp, const PostedReceive& receiv
   what.token = receive.token;
   what.error = error;
   what.bytes = bytes;
-  fabric::tell(node, what, 1);
+  fabric::tell(node, what, 1, receive.into);
 }
 
 Errc State::create_qp(Node& node, const QpOptions& options, Qp& out, Cm cm) {
@@ -97,12 +118,8 @@ void State::destroy_qp(Node& node, QueuePair& qp) {
   const Qp name = qp.name;
   record("destroy_qp", node, qp.number);
   if (node.is_iwarp()) lost_connection(node, qp);
-  if (SharedReceives* const shared = node.shared.find(qp.options.shared); shared != nullptr) {
-    --shared->users;
-    // What it has used up and nobody will be told of.
-    for (const CompletionNews& news : node.completions)
-      if (news.what.qp == name && news.what.kind == Completion::Kind::received) --shared->used;
-  }
+  if (SharedReceives* const shared = node.shared.find(qp.options.shared); shared != nullptr)
+    leave_shared(*this, node, qp, *shared);
   if (CmSide* const cm = node.cms.find(qp.cm); cm != nullptr) cm->qp = {};
   std::erase_if(node.completions, [&](const CompletionNews& news) { return news.what.qp == name; });
   std::erase_if(node.port_news, [&](const PortNews& news) { return news.event.qp == name; });

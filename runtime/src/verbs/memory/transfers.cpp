@@ -3,8 +3,22 @@
 
 namespace statewire::verbs::fabric {
 
+namespace {
+
 // A device that waits without end (timeout 0) tries again as often as this.
 constexpr unsigned k_endless_timeout = 14;
+
+// iWARP's TCP tries to reach a host that is silent for a quarter of an hour.
+constexpr Time k_tcp_interval = std::chrono::seconds(1);
+constexpr unsigned k_tcp_tries = 900;
+
+bool hears_host(const State& s, const Node& node, const QueuePair& qp) {
+  return std::any_of(s.nodes.begin(), s.nodes.end(), [&](const auto& there) {
+    return there->port.gid == qp.remote.gid && s.reaches(node, *there);
+  });
+}
+
+} // namespace
 
 bool State::may_start(const QueuePair& qp) {
   if (qp.state != QpState::ready_to_send || qp.broken || qp.executed >= qp.sends.size())
@@ -53,6 +67,11 @@ State::Responder State::responder_of(const Node& node, const QueuePair& qp) cons
 
 // Nothing was heard: tries once more after the time-out, or gives up.
 void State::again(Node& node, QueuePair& qp, bool acknowledge) {
+  if (node.is_iwarp() && !hears_host(*this, node, qp)) {
+    if (qp.tries++ >= k_tcp_tries) return give_up(node, qp, Errc::timed_out);
+    const Time at = now + k_tcp_interval;
+    return acknowledge ? queue_acknowledge(node, qp, at) : queue_arrival(node, qp, at);
+  }
   const unsigned timeout = qp.options.timeout != 0 ? qp.options.timeout : k_endless_timeout;
   if (qp.options.timeout != 0 && qp.tries++ >= qp.options.retries) {
     give_up(node, qp, Errc::timed_out);
@@ -203,10 +222,7 @@ bool State::answer_comes(const Node& node, QueuePair& qp, const PostedSend& work
   if (work.local) return true;
   if (at.qp != nullptr) return at.hears_back;
   // The peer's queue pair is gone or has failed. What it said before may be under way still.
-  const auto found = std::find_if(nodes.begin(), nodes.end(), [&](const auto& there) {
-    return there->port.gid == qp.remote.gid && reaches(node, *there);
-  });
-  if (found == nodes.end() || qp.tries != 0) return false;
+  if (!hears_host(*this, node, qp) || qp.tries != 0) return false;
   if (work.result != Errc::ok) return true;
   return work.kind != SendWork::Kind::read && draw(qp.number, qp.draws, 2) == 0;
 }
