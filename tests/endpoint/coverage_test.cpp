@@ -1,5 +1,6 @@
 // Every transition of the specs that endpoints run is taken by some run here, or listed with the
 // reason. A transition is named by its machine, states, event and guard.
+#include "scripts.hpp"
 #include "user.hpp"
 #include "world.hpp"
 
@@ -178,6 +179,10 @@ TEST(Coverage, EveryTransitionIsTakenOrListedWithAReason) {
   for (std::uint64_t seed = 1; seed <= 2000 && !testing::Test::HasFailure(); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     chaos(seed, seed % 10 == 0);
+  }
+  for (const Script& script : scripts()) {
+    SCOPED_TRACE(script.name);
+    script.run();
   }
   const Taken taken = everything();
   const std::set<std::string> reasons = listed();

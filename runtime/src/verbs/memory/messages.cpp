@@ -73,9 +73,8 @@ void State::answer(const CmPacket& packet, MessageKind kind) {
 void State::send_packet(Node& node, CmPacket packet) {
   const auto one_in = [&](unsigned n) { return n != 0 && draw(node.index, node.draws, n) == 0; };
   if (!packet.last && one_in(options.cm_lose_one_in)) return;
-  const Time more = packet.to.node != nullptr
-                        ? packet.to.node->slower.at(static_cast<std::size_t>(packet.kind))
-                        : Time{0};
+  const Node* const to = packet.to.node != nullptr ? packet.to.node : host_at(node, packet.host);
+  const Time more = to != nullptr ? to->slower.at(static_cast<std::size_t>(packet.kind)) : Time{0};
   const auto shared = std::make_shared<const CmPacket>(std::move(packet));
   const unsigned times = one_in(options.cm_repeat_one_in) ? 2 : 1;
   for (unsigned i = 0; i < times; ++i)
