@@ -11,6 +11,7 @@
 #include <oob.hpp>
 #include <queue_pair.hpp>
 #include <rdma_cm.hpp>
+#include <silence.hpp>
 #include <vc.hpp>
 
 #include <array>
@@ -34,7 +35,7 @@ const std::array<SpecMachine, EndpointStats::machines>& endpoint_machines() {
   static constexpr std::array<SpecMachine, EndpointStats::machines> all{
       STATEWIRE_MACHINE(endpoint), STATEWIRE_MACHINE(cts),        STATEWIRE_MACHINE(oob),
       STATEWIRE_MACHINE(rdma_cm),  STATEWIRE_MACHINE(queue_pair), STATEWIRE_MACHINE(credit),
-      STATEWIRE_MACHINE(close)};
+      STATEWIRE_MACHINE(close),    STATEWIRE_MACHINE(silence)};
   return all;
 }
 #undef STATEWIRE_MACHINE

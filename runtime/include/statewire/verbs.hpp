@@ -12,8 +12,8 @@
 // * Memory of a posted work request stays valid until its completion, which always comes: a queue
 //   pair that fails, or is told to, completes everything with an error (flush). destroy() of a
 //   queue pair is the only thing that ends them without a word, and after it the device touches no
-//   memory of them any more. What it had taken of a shared receive queue, and nobody was told of, is
-//   posted there again, but for the receive of a message of which only a part had arrived.
+//   memory of them any more. What it had taken of a shared receive queue, and nobody was told of,
+//   is posted there again, but for the receive of a message of which only a part had arrived.
 #pragma once
 
 #include "error.hpp"
