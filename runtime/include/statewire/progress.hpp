@@ -151,6 +151,7 @@ class ProgressLoop {
   std::vector<Driven*> driven_;
   std::vector<Poller*> pollers_;
   std::size_t first_poller_ = 0; // they take turns
+  std::size_t next_poller_ = 0;  // so do they when they are asked directly
   Tuning tuning_;
   Time last_reactor_{0};
   Time last_progress_{0};

@@ -75,9 +75,12 @@ bool ProgressLoop::poll(Time now) {
   bool asked = false;
   bool progress = asks_pollers() && ask_pollers(now, asked);
   // A turn of the reactor costs as much as several messages: it waits while there is somebody to
-  // ask directly, and longer while they have something to say, for that is to be answered.
-  const Time idle = pollers_.size() > 1 ? tuning_.reactor_beside : tuning_.reactor_if_idle;
-  const Time put_off = progress ? tuning_.reactor_if_busy : idle;
+  // ask directly, and longer while they have something to say, for that is to be answered. Beside
+  // devices also between an answer and the next question, which come at the pace of round trips.
+  const bool beside = pollers_.size() > 1;
+  const Time idle = beside ? tuning_.reactor_beside : tuning_.reactor_if_idle;
+  const bool busy = progress || (beside && now - last_progress_ < idle);
+  const Time put_off = busy ? tuning_.reactor_if_busy : idle;
   if (!asked || due || now - last_reactor_ >= put_off) {
     last_reactor_ = now;
     progress |= ask_reactor();
@@ -87,17 +90,24 @@ bool ProgressLoop::poll(Time now) {
   return progress;
 }
 
+// Whoever is told something mostly waits for just that: the others are asked in the next turn,
+// which begins behind the one that had it.
 bool ProgressLoop::ask_pollers(Time now, bool& asked) {
-  bool progress = false;
-  for (unsigned tries = 0; !progress && tries < tuning_.direct_tries;) {
+  for (unsigned tries = 0; tries < tuning_.direct_tries;) {
     const unsigned before = tries;
     // By index: a poller's events may add or remove pollers.
-    for (std::size_t i = 0; i < pollers_.size(); ++i)
-      progress |= pollers_[i]->poll_directly(now, tries);
+    for (std::size_t left = pollers_.size(); left != 0 && !pollers_.empty(); --left) {
+      const std::size_t i = next_poller_ < pollers_.size() ? next_poller_ : 0;
+      next_poller_ = i + 1;
+      if (pollers_[i]->poll_directly(now, tries)) {
+        asked = true;
+        return true;
+      }
+    }
     if (tries == before) break; // nobody has anything to ask
     asked = true;
   }
-  return progress;
+  return false;
 }
 
 bool ProgressLoop::ask_reactor() {

@@ -57,20 +57,32 @@ void RealDevice::fetch_all() {
                     batch.begin() + static_cast<std::ptrdiff_t>(got));
 }
 
+// Null: of one that was destroyed. Mostly it is the one of the last time; a name does not find
+// another one that was given the same number since.
+inline RealDevice::QueuePair* RealDevice::by_number(std::uint32_t number) {
+  if (number == last_number_) [[likely]] {
+    if (QueuePair* const q = queue_pairs_.find(last_qp_)) return q;
+  }
+  const auto at = by_number_.find(number);
+  if (at == by_number_.end()) return nullptr;
+  last_number_ = number;
+  last_qp_ = at->second;
+  return queue_pairs_.find(last_qp_);
+}
+
 // False: of a queue pair that was destroyed, or of work that is over already; nobody is told.
-bool RealDevice::translate(const ibv_wc& wc, Completion& out) {
-  const auto at = by_number_.find(wc.qp_num);
-  QueuePair* const q = at == by_number_.end() ? nullptr : queue_pairs_.find(at->second);
+inline bool RealDevice::translate(const ibv_wc& wc, Completion& out) {
+  QueuePair* const q = by_number(wc.qp_num);
   if (q == nullptr) return false;
   out.kind = kind_of(wc.wr_id);
   out.qp = q->name;
-  out.error = to_errc(wc.status);
-  out.bytes = 0;
-  out.vendor_error = wc.vendor_err;
   const std::uint64_t place = place_of(wc.wr_id);
-  SharedQueue* const shared = shared_queues_.find(q->options.shared);
   std::optional<std::uint64_t> token;
-  if (out.kind != Completion::Kind::received) {
+  if (out.kind == Completion::Kind::received) {
+    SharedQueue* const shared = shared_queues_.find(q->options.shared);
+    if (wc.status == IBV_WC_SUCCESS) out.bytes = wc.byte_len;
+    token = shared != nullptr ? shared->receives.end(place).token : q->receives.end(place);
+  } else {
     // Soft-iWARP tells the end of a send before that of a read that was posted before it.
     if (port_.link == Link::iwarp && wc.status == IBV_WC_SUCCESS &&
         q->sends.waits_for_read(place)) {
@@ -78,25 +90,31 @@ bool RealDevice::translate(const ibv_wc& wc, Completion& out) {
       return false;
     }
     token = q->sends.end(place);
-    if (out.kind == Completion::Kind::read) {
+    if (out.kind == Completion::Kind::read && !q->early.empty()) {
       waiting_.insert(waiting_.begin(), q->early.begin(), q->early.end());
       q->early.clear();
     }
-  } else {
-    if (wc.status == IBV_WC_SUCCESS) out.bytes = wc.byte_len;
-    // Soft-RoCE's word for a message that is longer than the receive.
-    if (wc.status == IBV_WC_LOC_QP_OP_ERR) out.error = Errc::bad_message;
-    token = shared != nullptr ? shared->receives.end(place).token : q->receives.end(place);
   }
   if (!token) return false;
   out.token = *token;
-  if (wc.status != IBV_WC_SUCCESS) fail(*q);
+  if (wc.status != IBV_WC_SUCCESS) [[unlikely]]
+    tell_failure(*q, wc, out);
   return true;
 }
 
+void RealDevice::tell_failure(QueuePair& q, const ibv_wc& wc, Completion& out) {
+  out.error = to_errc(wc.status);
+  out.vendor_error = wc.vendor_err;
+  // Soft-RoCE's word for a message that is longer than the receive.
+  if (out.kind == Completion::Kind::received && wc.status == IBV_WC_LOC_QP_OP_ERR)
+    out.error = Errc::bad_message;
+  fail(q);
+}
+
+// A loop that spins finds nothing nearly always, and then one thing: room for many would cost it
+// more than all the rest, since a Completion that is not filled is written, too.
 unsigned RealDevice::tell_completions(unsigned most, Time now) {
   std::array<ibv_wc, k_batch> batch; // NOLINT(cppcoreguidelines-pro-type-member-init)
-  std::array<Completion, k_batch> told;
   unsigned all = 0;
   while (all < most) {
     const std::size_t room = std::min<std::size_t>(k_batch, most - all);
@@ -107,12 +125,29 @@ unsigned RealDevice::tell_completions(unsigned most, Time now) {
     }
     if (got == 0) got = fetch(std::span(batch).first(room));
     if (got == 0) break;
-    std::size_t n = 0;
-    for (std::size_t i = 0; i < got; ++i) n += translate(batch[i], told[n]) ? 1 : 0;
-    if (n != 0) events_->on_completions(std::span(told).first(n), now);
-    all += static_cast<unsigned>(n);
+    if (got == 1) {
+      Completion one;
+      const bool tells = translate(batch[0], one);
+      if (tells) events_->on_completions({&one, 1}, now);
+      all += tells ? 1 : 0;
+    } else {
+      all += tell_several(std::span(batch).first(got), now);
+    }
+    // The only queue had no more; what has come since is the next poll's.
+    if (got < room && waiting_.empty() && completion_queues_.size() == 1) break;
   }
   return all;
+}
+
+unsigned RealDevice::tell_several(std::span<const ibv_wc> what, Time now) {
+  std::array<Completion, k_batch> told;
+  std::size_t n = 0;
+  for (const ibv_wc& wc : what) {
+    told[n] = {};
+    n += translate(wc, told[n]) ? 1 : 0;
+  }
+  if (n != 0) events_->on_completions(std::span(told).first(n), now);
+  return static_cast<unsigned>(n);
 }
 
 // Work for a queue pair that has failed ends as the device would end it, without asking it: some

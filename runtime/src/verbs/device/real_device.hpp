@@ -108,8 +108,11 @@ class RealDevice final : public Device {
   // completions.cpp
   std::size_t fetch(std::span<ibv_wc> into);
   void fetch_all();
+  QueuePair* by_number(std::uint32_t number);
   bool translate(const ibv_wc& wc, Completion& out);
+  void tell_failure(QueuePair& q, const ibv_wc& wc, Completion& out);
   unsigned tell_completions(unsigned most, Time now);
+  unsigned tell_several(std::span<const ibv_wc> what, Time now);
   void flush_at_once(const QueuePair& q, std::uint64_t mark);
   void flush_all(const QueuePair& q);
   void drain_channel();
@@ -158,6 +161,8 @@ class RealDevice final : public Device {
   OwnId listener_; // null: not listening
 
   std::unordered_map<std::uint32_t, Qp> by_number_; // queue pairs that live
+  std::uint32_t last_number_ = 0; // of the queue pair that was last told of something
+  Qp last_qp_;
   std::unordered_map<const rdma_cm_id*, Cm> by_id_;
   std::vector<int> descriptors_;
   std::uint32_t max_completions_ = 0;

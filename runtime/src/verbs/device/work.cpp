@@ -68,9 +68,26 @@ Errc failed_to_post(int error) {
 
 } // namespace
 
+// The way of most messages: without a chain.
 Errc RealDevice::post(Qp qp, const SendWork& work) {
-  std::size_t done = 0;
-  return post(qp, std::span(&work, 1), done);
+  QueuePair* const q = queue_pairs_.find(qp);
+  if (q == nullptr || !k_takes_sends[static_cast<std::size_t>(q->state)] ||
+      !is_valid(work, q->options.inline_bytes))
+    return Errc::invalid_argument;
+  if (q->sends.full()) return Errc::queue_full;
+  std::array<ibv_sge, k_max_pieces> pieces; // NOLINT: filled before it is used
+  ibv_send_wr wr;                           // NOLINT: so is this
+  fill(wr, pieces.data(), work, q->sends.add(end_of(work.kind), work.token));
+  if (q->state == QpState::error) [[unlikely]] {
+    flush_at_once(*q, wr.wr_id);
+    return Errc::ok;
+  }
+  ibv_send_wr* bad = nullptr;
+  const int error = ibv_post_send(q->qp.get(), &wr, &bad);
+  if (error == 0) [[likely]]
+    return Errc::ok;
+  q->sends.take_back(1);
+  return failed_to_post(error);
 }
 
 Errc RealDevice::post(Qp qp, std::span<const SendWork> work, std::size_t& done) {
