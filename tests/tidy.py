@@ -12,6 +12,7 @@ import hashlib
 import json
 import os
 import pathlib
+import re
 import shlex
 import subprocess
 import sys
@@ -44,7 +45,12 @@ def main():
     cache = pathlib.Path(os.environ["STATEWIRE_TIDY_CACHE"])
     commands = {}
     for one in json.loads((build / "compile_commands.json").read_text()):
-        commands.setdefault(str(pathlib.Path(one["directory"], one["file"]).resolve()), one)
+        file = pathlib.Path(one["directory"], one["file"]).resolve()
+        if file.parent.name != "Unity":
+            commands.setdefault(str(file), one)
+            continue
+        for part in re.findall(r'#include "(.*)"', file.read_text()):  # compiled together
+            commands.setdefault(part, one | {"file": part, "command": one["command"].replace(str(file), part)})
     sources = output(["git", "ls-files", *[f"{room}/*.cpp" for room in ROOMS]]).stdout.decode().split()
     salt = (shlex.join(flags).encode() + pathlib.Path(".clang-tidy").read_bytes() +
             output(["clang-tidy", "--version"]).stdout)

@@ -140,9 +140,11 @@ void Rails::bind(Core& core, PacketEvents& events) {
 
 // ---- who is reached how
 
-Rails::Way& Rails::way(Peer peer) const {
+Rails::Way& Rails::find_way(Peer peer) const {
   Way& w = ways_[peer.rank];
-  if (!w.asked) choose(peer, w);
+  if (!w.asked) choose(peer, w); // which may ask for others' ways
+  last_ = peer;
+  last_way_ = &w;
   return w;
 }
 

@@ -100,7 +100,10 @@ class Rails final : public PacketDevice, private OutOfBand, private cpc::Endpoin
   Result<std::vector<cpc::Port>> open_ports();
   Result<std::uint16_t> listen(const verbs::RdmaPort& port);
   // Whoever asks first has it chosen.
-  Way& way(Peer peer) const;
+  Way& way(Peer peer) const {
+    return last_way_ != nullptr && peer == last_ ? *last_way_ : find_way(peer);
+  }
+  Way& find_way(Peer peer) const;
   void choose(Peer peer, Way& way) const;
   [[nodiscard]] std::optional<RemotePort> remote_port(const EndpointCore& asks, Peer peer);
   [[nodiscard]] Port* port_named(std::string_view name) const;
@@ -120,6 +123,8 @@ class Rails final : public PacketDevice, private OutOfBand, private cpc::Endpoin
   mutable std::vector<Port> ports_;
   mutable std::optional<cpc::Framework> framework_;
   mutable std::unordered_map<std::uint32_t, Way> ways_; // by rank; of peers that were used
+  mutable Peer last_;                                   // … the last of them,
+  mutable Way* last_way_ = nullptr;                     // and its way: ways_ forgets none
   std::unordered_map<std::uint32_t, RemotePort> remote_;
 };
 

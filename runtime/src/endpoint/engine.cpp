@@ -69,24 +69,16 @@ Impl::~Impl() {
   registrations.clear();
 }
 
-Impl::Entry::Entry(Impl& core, Time now, From from) : core_(core), from_(from) {
-  ++core_.depth;
-  core_.now = std::max(core_.now, now);
-  if (from != From::user) ++core_.turn;
-}
-
-Impl::Entry::~Entry() {
-  core_.settle();
-  if (core_.depth == 1 || from_ != From::user) {
-    if (!core_.notices.empty()) core_.run_callbacks();
+void Impl::leave(Entry::From from) {
+  if (depth == 1 || from != Entry::From::user) {
+    if (!notices.empty()) run_callbacks();
     // Once: what callbacks make of it is left for the next turn, so that others have theirs.
-    if (from_ != From::user && core_.flush_delayed()) {
-      core_.settle();
-      core_.run_callbacks();
+    if (from != Entry::From::user && flush_delayed()) {
+      settle();
+      run_callbacks();
     }
   }
-  if (core_.depth == 1 && core_.finalizing) core_.finish_finalize();
-  --core_.depth;
+  if (depth == 1 && finalizing) finish_finalize();
 }
 
 void Impl::Observer::show(TransitionId id) const {

@@ -5,6 +5,8 @@
 
 #include "state.hpp"
 
+#include <algorithm>
+
 namespace statewire {
 
 class EndpointCore::Impl {
@@ -23,8 +25,16 @@ class EndpointCore::Impl {
   class Entry {
    public:
     enum class From : std::uint8_t { user, loop, device };
-    Entry(Impl& core, Time now, From from = From::user);
-    ~Entry();
+    Entry(Impl& core, Time now, From from = From::user) : core_(core), from_(from) {
+      ++core_.depth;
+      core_.now = std::max(core_.now, now);
+      if (from != From::user) ++core_.turn;
+    }
+    ~Entry() {
+      core_.settle();
+      if (!core_.notices.empty() || !core_.delayed.empty() || core_.finalizing) core_.leave(from_);
+      --core_.depth;
+    }
     Entry(const Entry&) = delete;
     Entry& operator=(const Entry&) = delete;
 
@@ -32,6 +42,7 @@ class EndpointCore::Impl {
     Impl& core_;
     From from_;
   };
+  void leave(Entry::From from); // there is something to tell, or to do
   void settle() {
     if (next_raised < raised.size()) handle();
   }

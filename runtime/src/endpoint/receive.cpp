@@ -72,7 +72,8 @@ void Impl::received(Endpoint& e, ConstBytes bytes) {
     Link& l = *e.link;
     l.credits += h->credits;
     if (l.credits > l.limits.window) return bad_message(e);
-    step(e, flow::Event::CREDITS);
+    CreditHooks hooks{*this, e};
+    e.credit = flow::on_CREDITS(e.credit, hooks, credit_observer(e));
     settle();
   }
   if (!e.flowing) {

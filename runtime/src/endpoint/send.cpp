@@ -206,7 +206,9 @@ bool Impl::flush_delayed() {
 void Impl::owed(Endpoint& e) {
   if (!e.link || !e.flowing || e.link->broken) return;
   e.link->owed_waits = e.link->work.size() >= send_work;
-  if (!e.link->owed_waits) step(e, flow::Event::OWED);
+  if (e.link->owed_waits) return;
+  CreditHooks hooks{*this, e};
+  e.credit = flow::on_OWED(e.credit, hooks, credit_observer(e));
 }
 
 // All work up to this number is over.

@@ -1,6 +1,7 @@
 #include "wire.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <limits>
 
@@ -128,17 +129,15 @@ void encode(const SendHeader& h, std::span<std::byte, k_send_header> out) {
       static_cast<std::uint64_t>(k_version << 4U | static_cast<std::uint8_t>(h.type)) |
       std::uint64_t{h.flags} << 8U | std::uint64_t{h.credits} << 16U |
       std::uint64_t{h.length} << 32U;
-  for (std::byte& b : out) {
-    b = static_cast<std::byte>(bits);
-    bits >>= 8U;
-  }
+  if constexpr (std::endian::native == std::endian::big) bits = __builtin_bswap64(bits);
+  std::memcpy(out.data(), &bits, sizeof bits);
 }
 
 std::optional<SendHeader> decode_send(ConstBytes send) {
   if (send.size() < k_send_header) return std::nullopt;
   std::uint64_t bits = 0;
-  for (std::size_t i = 0; i < k_send_header; ++i)
-    bits |= std::to_integer<std::uint64_t>(send[i]) << (8U * i);
+  std::memcpy(&bits, send.data(), sizeof bits);
+  if constexpr (std::endian::native == std::endian::big) bits = __builtin_bswap64(bits);
   const SendHeader h{static_cast<SendType>(bits & 0xfU), static_cast<std::uint8_t>(bits >> 8U),
                      static_cast<std::uint16_t>(bits >> 16U),
                      static_cast<std::uint32_t>(bits >> 32U)};

@@ -7,14 +7,10 @@ namespace statewire {
 namespace {
 
 namespace recv = spec::recv;
+using messages::Count;
 using messages::KeptKind;
 using messages::Packet;
 using messages::Type;
-
-struct Count {
-  std::uint64_t* counts;
-  void transition(TransitionId id) const { ++counts[id]; }
-};
 
 struct RecvHooks {
   MessageCore::Impl& m;

@@ -8,13 +8,9 @@ namespace statewire {
 namespace {
 
 namespace send = spec::send;
+using messages::Count;
 using messages::Packet;
 using messages::Type;
-
-struct Count {
-  std::uint64_t* counts;
-  void transition(TransitionId id) const { ++counts[id]; }
-};
 
 struct SendHooks {
   MessageCore::Impl& m;

@@ -13,6 +13,12 @@ inline constexpr std::uint64_t k_first_limit = std::uint64_t{16} * 1024;
 // … and the part of it that every connection begins with, for announcements.
 inline constexpr std::uint64_t k_announcements = k_first_limit / 4;
 
+// An observer of the machines: how often each transition was taken.
+struct Count {
+  std::uint64_t* counts;
+  void transition(TransitionId id) const { ++counts[id]; }
+};
+
 using CarQueue = parts::Queue<parts::Operation, &parts::Operation::queue>;
 
 struct PeerState {
