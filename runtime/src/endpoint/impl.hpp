@@ -139,6 +139,7 @@ class EndpointCore::Impl {
   void post_bare(Endpoint& e, endpoints::SendType type); // nothing but a header
   void emit(Endpoint& e, std::uint32_t buffer, std::size_t size);
   void post_batch(Endpoint& e);
+  void posted(Endpoint& e, Errc result);
   void flush(Endpoint& e);
   bool flush_delayed();
   void delay(Endpoint& e);

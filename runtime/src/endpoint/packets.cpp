@@ -21,10 +21,10 @@ constexpr std::size_t k_room_all = std::size_t{4} * 1024 * 1024;
 // done at the next opportunity, which next_deadline() says is now.
 Errc Impl::post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed,
                 std::uint64_t token, Urgency) {
-  if (packets == nullptr || !is_peer(to)) return Errc::invalid_argument;
+  Endpoint* const known = find(to);
+  if (packets == nullptr || (known == nullptr && !is_peer(to))) return Errc::invalid_argument;
   std::size_t size = copied.size();
   for (const ConstBytes part : borrowed) size += part.size();
-  Endpoint* const known = find(to);
   if (size > packet_size(known)) return Errc::too_large;
   Endpoint& e = known != nullptr ? *known : get(to);
   outgoing = {copied, borrowed, token, Errc::ok, size, false};

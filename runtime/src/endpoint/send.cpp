@@ -139,13 +139,10 @@ void Impl::post_bare(Endpoint& e, SendType type) {
   emit(e, buffer, k_send_header);
 }
 
+// One that no others will follow leaves as it is, without the list.
 void Impl::emit(Endpoint& e, std::uint32_t buffer, std::size_t size) {
   Link& l = *e.link;
-  const std::size_t i = batch.size++;
-  verbs::SendWork& w = batch.work[i];
-  batch.pieces[i] = send_pool.piece(buffer, size);
-  w = {};
-  w.pieces = std::span(&batch.pieces[i], 1);
+  verbs::SendWork w;
   w.inlined = size <= inline_limit;
   w.token = l.first_work + l.work.size();
   // The end of a send is asked for now and then, when places or buffers get few, and always when
@@ -157,26 +154,37 @@ void Impl::emit(Endpoint& e, std::uint32_t buffer, std::size_t size) {
     l.unsignalled = 0;
   else
     ++stats.unsignalled;
-  if (w.inlined) {
-    ++stats.inline_sends;
-    batch.inlined[batch.inlined_size++] = buffer;
-  }
+  if (w.inlined) ++stats.inline_sends;
   l.work.push_back({w.inlined ? Pool::k_none : buffer, nullptr});
-  if (!batch.open || batch.size == k_batch) post_batch(e);
+  if (!batch.open) [[likely]] {
+    const verbs::Piece piece = send_pool.piece(buffer, size);
+    w.pieces = {&piece, 1};
+    const Errc r = device.post(l.qp, w);
+    if (w.inlined) send_pool.give_back(buffer);
+    return posted(e, r);
+  }
+  const std::size_t i = batch.size++;
+  batch.pieces[i] = send_pool.piece(buffer, size);
+  w.pieces = std::span(&batch.pieces[i], 1);
+  batch.work[i] = w;
+  if (w.inlined) batch.inlined[batch.inlined_size++] = buffer;
+  if (batch.size == k_batch) post_batch(e);
 }
 
 void Impl::post_batch(Endpoint& e) {
   if (batch.size == 0) return;
+  std::size_t done = 0;
+  const Errc r = device.post(e.link->qp, std::span(batch.work).first(batch.size), done);
+  for (std::size_t i = 0; i < batch.inlined_size; ++i) send_pool.give_back(batch.inlined[i]);
+  batch.size = batch.inlined_size = 0;
+  posted(e, r);
+}
+
+void Impl::posted(Endpoint& e, Errc result) {
   e.write_turn = turn;
   e.last_write = now;
   e.moved = true;
-  std::size_t done = 0;
-  const Errc r = batch.size == 1
-                     ? device.post(e.link->qp, batch.work[0])
-                     : device.post(e.link->qp, std::span(batch.work).first(batch.size), done);
-  for (std::size_t i = 0; i < batch.inlined_size; ++i) send_pool.give_back(batch.inlined[i]);
-  batch.size = batch.inlined_size = 0;
-  if (r != Errc::ok) fail(e, r); // its buffers come back with the queue pair
+  if (result != Errc::ok) fail(e, result); // its buffers come back with the queue pair
 }
 
 void Impl::flush(Endpoint& e) {

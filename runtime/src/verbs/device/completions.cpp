@@ -41,6 +41,11 @@ Errc to_errc(ibv_wc_status status) {
 
 // From the queues in turn, so that none starves.
 std::size_t RealDevice::fetch(std::span<ibv_wc> into) {
+  if (completion_queues_.size() == 1) [[likely]] {
+    const int got = ibv_poll_cq(completion_queues_.front().cq.get(), static_cast<int>(into.size()),
+                                into.data());
+    return got > 0 ? static_cast<std::size_t>(got) : 0;
+  }
   for (std::size_t i = 0; i < completion_queues_.size(); ++i) {
     next_queue_ = next_queue_ + 1 < completion_queues_.size() ? next_queue_ + 1 : 0;
     const int got = ibv_poll_cq(completion_queues_[next_queue_].cq.get(),
@@ -182,7 +187,8 @@ unsigned RealDevice::poll(unsigned most, Time now) {
     armed_ = false;
     drain_channel();
   }
-  unsigned told = tell_completions(most, now);
+  // Without a queue pair, ever, there is no queue.
+  unsigned told = completion_queues_.empty() ? 0 : tell_completions(most, now);
   if (woken || ++polls_since_ >= k_event_polls || now < events_looked_ ||
       now - events_looked_ >= event_interval_) {
     polls_since_ = 0;
