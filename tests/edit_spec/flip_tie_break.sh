@@ -9,6 +9,8 @@ mkdir -p "$work/tree"
 (cd "$source" && git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$work/tree" 2>/dev/null || true)
 
 launcher=()
+# Ninja does not take the relative paths of a ccache with a base directory for those of generated code.
+export CCACHE_BASEDIR=
 command -v ccache >/dev/null && launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
 build_and_run() { # prints the summary's line about head-to-heads
   cmake --build "$work/build" --target main_job statewire_cli >"$work/build.log" 2>&1 ||
