@@ -6,6 +6,7 @@
 #include <array>
 #include <cerrno>
 #include <charconv>
+#include <cstring>
 #include <string_view>
 
 namespace statewire::registration {
@@ -61,7 +62,8 @@ bool each_mapping(const std::function<bool(const Mapping&)>& visit) {
       more = understood && visit(mapping);
       rest.remove_prefix(end + 1);
     }
-    have = rest.copy(text.data(), rest.size());
+    have = rest.size();
+    std::memmove(text.data(), rest.data(), have); // to the front: the two may overlap
     if (have == text.size()) understood = false;
   }
   ::close(file);
