@@ -180,7 +180,7 @@ struct SilenceHooks {
   [[nodiscard]] bool something_was_heard() const { return e.link->heard; }
   [[nodiscard]] bool another_patience_decides() const;
   [[nodiscard]] bool the_device_gives_up_by_itself() const {
-    return core.device.port().link != verbs::Link::iwarp;
+    return core.device.port().link != verbs::Link::iwarp && !e.link->port_was_down;
   }
   void forget_what_was_heard() { e.link->heard = false; }
   void ask_the_peer_s_device();

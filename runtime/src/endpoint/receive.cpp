@@ -147,6 +147,9 @@ void Impl::port_event(const verbs::PortEvent& event) {
   case Kind::port_down:
     port_is_down = true;
     ++stats.port_downs;
+    for_each([](Endpoint& e) {
+      if (e.link) e.link->port_was_down = true;
+    });
     return tell_all(way::Event::PORT_DOWN);
   case Kind::port_up:
     port_is_down = false;

@@ -67,6 +67,7 @@ struct Link {
   std::size_t packet = 0;  // the smaller one of both sides
   std::uint32_t credits = 0, owed = 0;
   std::uint32_t unsignalled = 0;
+  bool port_was_down = false;   // since it was connected
   bool heard = false;           // of the peer, since the last look for silent ones
   bool asked = false;           // its device, which has not answered yet
   std::uint64_t first_work = 0; // number of work.front()
