@@ -87,6 +87,28 @@ TEST_P(Silence, OfAHostIsFoundOutByWhoSendsOrReads) {
   }
 }
 
+// As soft-RoCE has them after its port was down. Who sends, and who only waits, is told all the
+// same.
+TEST_P(Silence, OfAQueuePairWhosePortWasDownIsFoundOutThoughItsDeviceSaysNothing) {
+  for (const bool sends : {false, true}) {
+    SCOPED_TRACE(sends);
+    EndpointWorld w(options(6));
+    ASSERT_NO_FATAL_FAILURE(connect(w));
+    for (const bool up : {false, true}) {
+      w.fabric().set_port(*w.process(0).device, up);
+      w.run(std::chrono::milliseconds(10));
+    }
+    w.fabric().mute(*w.process(0).device);
+    const Time from = w.now();
+    if (sends) {
+      ASSERT_EQ(w.user(0).post(1, 100, w.now()), Errc::ok);
+    }
+    ASSERT_TRUE(w.run_until([&] { return w.process(0).lost == 1; }, std::chrono::hours(1)));
+    EXPECT_LE(w.now() - from, 5 * EndpointOptions{}.silence);
+    check_end(w);
+  }
+}
+
 TEST_P(Silence, OfAProcessThatHasNothingToSayIsNoLoss) {
   EndpointWorld w(options(4));
   ASSERT_NO_FATAL_FAILURE(connect(w));

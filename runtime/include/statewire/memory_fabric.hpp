@@ -229,9 +229,10 @@ class MemoryFabric {
   }
 
   void kill(Endpoint& endpoint, Death how);
-  void remove(Endpoint& endpoint);               // the device is pulled out under its process
-  void set_port(Endpoint& endpoint, bool up);    // nothing passes while it is down
-  void fail(Endpoint& endpoint, Qp qp);          // the device fails it, for no reason
+  void remove(Endpoint& endpoint);            // the device is pulled out under its process
+  void set_port(Endpoint& endpoint, bool up); // nothing passes while it is down
+  void fail(Endpoint& endpoint, Qp qp);       // the device fails it, for no reason
+  void mute(Endpoint& endpoint); // its queue pairs send nothing any more, and nobody is told
   void black_hole(const Address& host, bool on); // nothing of the connection manager gets there
   // The next `count` messages of this kind on their way to the endpoint are lost.
   void lose(Endpoint& endpoint, CmMessage kind, unsigned count);

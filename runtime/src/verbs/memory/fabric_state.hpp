@@ -133,6 +133,7 @@ struct QueuePair {
   unsigned not_ready_tries = 0; // without a receive, in a row
   bool arrival_queued = false, acknowledge_queued = false, flush_queued = false;
   bool last_receive_told = false;
+  bool mute = false; // what it is to send stays where it is
   std::uint32_t draws = 0;
 };
 

@@ -102,6 +102,10 @@ void MemoryFabric::set_port(Endpoint& endpoint, bool up) {
   fabric::State::tell(node, up ? PortEvent::Kind::port_up : PortEvent::Kind::port_down);
 }
 
+void MemoryFabric::mute(Endpoint& endpoint) {
+  endpoint.node_.qps.each([](QueuePair& qp) { qp.mute = true; });
+}
+
 void MemoryFabric::fail(Endpoint& endpoint, Qp qp) {
   QueuePair* const found = endpoint.node_.qps.find(qp);
   if (found == nullptr || found->state == QpState::error) return;

@@ -38,7 +38,7 @@ void State::start(Node& node, QueuePair& qp) {
 }
 
 void State::queue_arrival(Node& node, QueuePair& qp, Time at) {
-  if (qp.arrival_queued) return;
+  if (qp.mute || qp.arrival_queued) return;
   qp.arrival_queued = true;
   queue.add({EventKind::arrive, &node, qp.name, 0, nullptr}, std::max(at, now));
 }
