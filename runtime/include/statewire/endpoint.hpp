@@ -58,7 +58,7 @@ struct EndpointOptions {
   Time close_timeout = std::chrono::seconds(10);  // a closing step without progress
   Time port_patience = std::chrono::seconds(5);   // how long a port may be down
   // A connected peer of which nothing was heard for so long is asked whether it is still there. One
-  // that is not is found out within twice this and a second, over iWARP within five times this.
+  // that is not is found out in twice this and a second; on iWARP, or after a blink, in five times.
   Time silence = std::chrono::seconds(3);
   Time backoff_first = std::chrono::milliseconds(2);
   Time backoff_limit = std::chrono::milliseconds(500);
