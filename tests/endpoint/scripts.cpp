@@ -221,6 +221,26 @@ void call_overtakes_a_former_one() {
   s.finish();
 }
 
+// The answer to the peer's close waits behind a read, and then there is nobody to answer any more.
+void connection_fails_while_the_answer_to_a_close_waits() {
+  std::vector<std::byte> source(1000), target(source.size());
+  Stage s(by_hand(options()), 0);
+  ASSERT_EQ(s.w.user(1).post(0, 100, s.w.now()), Errc::ok);
+  ASSERT_TRUE(s.until([&] { return s.w.user(0).arrived(1) == 1; })) << s.w.show();
+  auto& device = *s.w.process(0).device;
+  s.w.fabric().mute(device);
+  Window window;
+  ASSERT_TRUE(s.w[1].open_window(s.w.peer(0), source, PacketDevice::WindowUse::peer_reads, window));
+  ASSERT_TRUE(s.w[0].read_window(s.w.peer(1), window, target, 7, s.w.now()));
+  s.w[1].close(s.w.peer(0), s.w.now());
+  ASSERT_TRUE(s.until([&] { return s.of(0, 1).close == "REMOTE_CLOSE"; })) << s.w.show();
+  s.w.fabric().fail(device, device.queue_pairs().front());
+  ASSERT_TRUE(s.until([&] { return s.of(0, 1).close == "MORIBUND"; })) << s.w.show();
+  EXPECT_TRUE(s.taken.contains("REMOTE_CLOSE -> MORIBUND on CONN_LOST"));
+  s.during(std::chrono::seconds(1));
+  s.end();
+}
+
 constexpr Script k_scripts[] = {
     {"ClearToSendIsEarly", [] { clear_to_send_is_early(false); }},
     {"ClearToSendIsEarlyAndTheQueuePairFails", [] { clear_to_send_is_early(true); }},
@@ -231,6 +251,8 @@ constexpr Script k_scripts[] = {
     {"BellIsDisconnected", [] { bell_is_disconnected(verbs::Link::roce); }},
     {"BellIsDisconnectedOnIwarp", [] { bell_is_disconnected(verbs::Link::iwarp); }},
     {"ConnectionFailsByTheManager", connection_fails_by_the_manager},
+    {"ConnectionFailsWhileTheAnswerToACloseWaits",
+     connection_fails_while_the_answer_to_a_close_waits},
     {"CallOvertakesAFormerOne", call_overtakes_a_former_one},
 };
 
