@@ -16,7 +16,7 @@ echo "clang-format: ${#files[@]} files are clean"
 # function after 225,000 steps; a third of that halves the time. And half of the rest went to
 # bugprone-reserved-identifier, which looks at every name of every header; clang itself has the same
 # warning, for what is ours.
-tidy_flags=(--quiet -p "$build" --checks=-bugprone-reserved-identifier
+tidy_flags=(--quiet --checks=-bugprone-reserved-identifier
   --extra-arg=-Wno-unknown-warning-option --extra-arg=-Wreserved-identifier
   --extra-arg=-DBOOST_ASIO_HAS_CO_AWAIT=1 --extra-arg=-DBOOST_ASIO_HAS_STD_COROUTINE=1
   --extra-arg=-Xclang --extra-arg=-analyzer-config --extra-arg=-Xclang --extra-arg=max-nodes=75000)

@@ -16,6 +16,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tempfile
 import time
 
 ROOMS = ["generator", "runtime", "simulator", "tools", "examples"]
@@ -51,6 +52,10 @@ def main():
             continue
         for part in re.findall(r'#include "(.*)"', file.read_text()):  # compiled together
             commands.setdefault(part, one | {"file": part, "command": one["command"].replace(str(file), part)})
+    # With those that are compiled together: for a source that is not in it, clang-tidy would take the
+    # command of one with a similar name.
+    whole = tempfile.TemporaryDirectory()
+    pathlib.Path(whole.name, "compile_commands.json").write_text(json.dumps(list(commands.values())))
     sources = output(["git", "ls-files", *[f"{room}/*.cpp" for room in ROOMS]]).stdout.decode().split()
     salt = (shlex.join(flags).encode() + pathlib.Path(".clang-tidy").read_bytes() +
             output(["clang-tidy", "--version"]).stdout)
@@ -62,7 +67,7 @@ def main():
         if digest and (cache / digest).exists():
             return source, True, "", 0.0
         start = time.monotonic()
-        done = output(["clang-tidy", *flags, source])
+        done = output(["clang-tidy", *flags, "-p", whole.name, source])
         if done.returncode == 0 and digest:
             (cache / digest).touch()
         said = done.stdout.decode(errors="replace")
