@@ -16,6 +16,36 @@ constexpr std::size_t k_extra_notices = 64;
 constexpr std::size_t k_usual_work = 64;
 constexpr std::size_t k_most_inline = 256; // larger ones cost more than the copy that they save
 
+// What a trace calls them.
+struct Names {
+  std::span<const TransitionInfo> transitions;
+  std::span<const std::string_view> states, events;
+};
+
+Names names_of(Machine machine) {
+  switch (machine) {
+  case Machine::endpoint:
+    return {way::k_transitions, way::k_state_names, way::k_event_names};
+  case Machine::cts:
+    return {clear::k_transitions, clear::k_state_names, clear::k_event_names};
+  case Machine::oob:
+    return {merge::k_transitions, merge::k_state_names, merge::k_event_names};
+  case Machine::rdma_cm:
+    return {managed::k_transitions, managed::k_state_names, managed::k_event_names};
+  case Machine::queue_pair:
+    return {pair::k_transitions, pair::k_state_names, pair::k_event_names};
+  case Machine::credit:
+    return {flow::k_transitions, flow::k_state_names, flow::k_event_names};
+  case Machine::close:
+    return {closing::k_transitions, closing::k_state_names, closing::k_event_names};
+  case Machine::silence:
+    return {quiet::k_transitions, quiet::k_state_names, quiet::k_event_names};
+  case Machine::machines:
+    break;
+  }
+  return {};
+}
+
 EndpointOptions bounded(EndpointOptions o) {
   o.packet = std::clamp<std::size_t>(o.packet, k_min_packet, k_max_packet);
   o.window = std::clamp<std::uint32_t>(o.window, k_min_window, k_max_window);
@@ -81,27 +111,10 @@ void Impl::leave(Entry::From from) {
   if (depth == 1 && finalizing) finish_finalize();
 }
 
-void Impl::Observer::show(TransitionId id) const {
-  const TransitionInfo& t = table[id];
-  core.trace({core.now, machine, peer, states[t.from], events[t.event], states[t.to]});
-}
-
-Impl::Observer Impl::close_observer(const Endpoint& e) {
-  return {*this,
-          Machine::close,
-          e.peer,
-          closing::k_transitions.data(),
-          closing::k_state_names,
-          closing::k_event_names};
-}
-
-Impl::Observer Impl::credit_observer(const Endpoint& e) {
-  return {*this,
-          Machine::credit,
-          e.peer,
-          flow::k_transitions.data(),
-          flow::k_state_names,
-          flow::k_event_names};
+void Impl::show(Machine machine, TransitionId id, Peer peer) const {
+  const Names names = names_of(machine);
+  const TransitionInfo& t = names.transitions[id];
+  trace({now, machine, peer, names.states[t.from], names.events[t.event], names.states[t.to]});
 }
 
 // ---- raising and handling
@@ -116,49 +129,37 @@ void Impl::raise_method(Endpoint& e, merge::Event a, managed::Event b) {
 void Impl::step(Endpoint& e, way::Event event) {
   EndpointHooks hooks{*this, e};
   const auto before = e.state;
-  e.state = way::step(before, event, hooks,
-                      Observer{*this, Machine::endpoint, e.peer, way::k_transitions.data(),
-                               way::k_state_names, way::k_event_names});
+  e.state = way::step(before, event, hooks, observer<Machine::endpoint>(e));
   if (before != e.state) e.since = now;
 }
 void Impl::step(Endpoint& e, clear::Event event) {
   CtsHooks hooks{*this, e};
-  e.cts = clear::step(e.cts, event, hooks,
-                      Observer{*this, Machine::cts, e.peer, clear::k_transitions.data(),
-                               clear::k_state_names, clear::k_event_names});
+  e.cts = clear::step(e.cts, event, hooks, observer<Machine::cts>(e));
 }
 void Impl::step(Endpoint& e, merge::Event event) {
   OobHooks hooks{*this, e};
-  e.oob = merge::step(e.oob, event, hooks,
-                      Observer{*this, Machine::oob, e.peer, merge::k_transitions.data(),
-                               merge::k_state_names, merge::k_event_names});
+  e.oob = merge::step(e.oob, event, hooks, observer<Machine::oob>(e));
 }
 void Impl::step(Endpoint& e, managed::Event event) {
   RdmaCmHooks hooks{*this, e};
-  e.rdma_cm = managed::step(e.rdma_cm, event, hooks,
-                            Observer{*this, Machine::rdma_cm, e.peer, managed::k_transitions.data(),
-                                     managed::k_state_names, managed::k_event_names});
+  e.rdma_cm = managed::step(e.rdma_cm, event, hooks, observer<Machine::rdma_cm>(e));
 }
 void Impl::step(Endpoint& e, pair::Event event) {
   QueuePairHooks hooks{*this, e};
-  e.queue_pair = pair::step(e.queue_pair, event, hooks,
-                            Observer{*this, Machine::queue_pair, e.peer, pair::k_transitions.data(),
-                                     pair::k_state_names, pair::k_event_names});
+  e.queue_pair = pair::step(e.queue_pair, event, hooks, observer<Machine::queue_pair>(e));
 }
 void Impl::step(Endpoint& e, flow::Event event) {
   CreditHooks hooks{*this, e};
-  e.credit = flow::step(e.credit, event, hooks, credit_observer(e));
+  e.credit = flow::step(e.credit, event, hooks, observer<Machine::credit>(e));
 }
 void Impl::step(Endpoint& e, quiet::Event event) {
   SilenceHooks hooks{*this, e};
-  e.silence = quiet::step(e.silence, event, hooks,
-                          Observer{*this, Machine::silence, e.peer, quiet::k_transitions.data(),
-                                   quiet::k_state_names, quiet::k_event_names});
+  e.silence = quiet::step(e.silence, event, hooks, observer<Machine::silence>(e));
 }
 void Impl::step(Endpoint& e, closing::Event event) {
   CloseHooks hooks{*this, e};
   const auto before = e.close;
-  e.close = closing::step(before, event, hooks, close_observer(e));
+  e.close = closing::step(before, event, hooks, observer<Machine::close>(e));
   if (before != e.close) e.since = now;
 }
 

@@ -230,20 +230,21 @@ class EndpointCore::Impl {
     bool direct = false; // leaves without having been queued
   };
 
+  template <Machine machine>
   struct Observer {
     Impl& core;
-    Machine machine;
-    Peer peer;
-    const TransitionInfo* table;
-    std::span<const std::string_view> states, events;
+    const Endpoint& e;
     void transition(TransitionId id) const {
       ++core.stats.transitions[machine][id];
-      if (core.trace) show(id);
+      if (core.trace) [[unlikely]]
+        core.show(machine, id, e.peer);
     }
-    void show(TransitionId id) const;
   };
-  Observer close_observer(const Endpoint& e);
-  Observer credit_observer(const Endpoint& e);
+  template <Machine machine>
+  Observer<machine> observer(const Endpoint& e) {
+    return {*this, e};
+  }
+  void show(Machine machine, TransitionId id, Peer peer) const; // to whom traces
 
   static constexpr std::size_t k_page = 256;
   using Page = std::array<std::unique_ptr<Endpoint>, k_page>;
@@ -278,14 +279,15 @@ class EndpointCore::Impl {
   bool shared = false; // receives are shared
   verbs::ReceiveQueue receive_queue;
   bool has_receive_queue = false;
-  bool receives_watched = false;   // the device tells when they run low
-  std::vector<bool> posted_shared; // by buffer
-  std::uint32_t shared_limit = 0;  // what the queue holds
+  bool receives_watched = false;           // the device tells when they run low
+  std::vector<std::uint8_t> posted_shared; // by buffer: 1 if it is
+  std::uint32_t shared_limit = 0;          // what the queue holds
   std::uint32_t shared_posted = 0, shared_target = 0, links = 0;
   BasicTimerSet<Machine> timers;
   BasicLine<Endpoint> line;
   std::vector<std::unique_ptr<Page>> pages;
-  std::vector<Endpoint*> qps, cms; // by slot
+  mutable Endpoint* last_found = nullptr; // none of them goes before this
+  std::vector<Endpoint*> qps, cms;        // by slot
   std::uint32_t outstanding_close_ops = 0;
   std::uint32_t next_attempt = 0, next_window = 0;
   bool finalizing = false, finished = false;

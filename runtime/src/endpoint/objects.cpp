@@ -26,9 +26,12 @@ bool Impl::is_peer(Peer p) const {
 }
 
 Endpoint* Impl::find(Peer p) const {
+  if (last_found != nullptr && last_found->peer == p) return last_found;
   if (!is_peer(p)) return nullptr;
   const auto& page = pages[p.rank / k_page];
-  return page ? (*page)[p.rank % k_page].get() : nullptr;
+  Endpoint* const e = page ? (*page)[p.rank % k_page].get() : nullptr;
+  if (e != nullptr) last_found = e;
+  return e;
 }
 
 Endpoint& Impl::get(Peer p) {
@@ -99,8 +102,9 @@ void Impl::release_call(Endpoint& e) {
 // The device has forgotten the queue pair: its buffers, and the user's memory, are ours again.
 void Impl::release_data(Endpoint& e) {
   Link& l = *e.link;
-  for (const Work& w : l.work)
+  l.work.each([this](const Work& w) {
     if (w.buffer != Pool::k_none) send_pool.give_back(w.buffer);
+  });
   l.work.clear();
   for (const std::uint32_t buffer : l.receives) receive_pool.give_back(buffer);
   l.receives.clear();

@@ -34,7 +34,7 @@ Errc Impl::post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed
     hooks.queue_the_message();
   } else {
     const auto before = e.close;
-    e.close = closing::on_SEND(before, hooks, close_observer(e));
+    e.close = closing::on_SEND(before, hooks, observer<Machine::close>(e));
     if (before != e.close) e.since = now;
     settle();
   }

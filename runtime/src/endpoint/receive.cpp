@@ -73,7 +73,7 @@ void Impl::received(Endpoint& e, ConstBytes bytes) {
     l.credits += h->credits;
     if (l.credits > l.limits.window) return bad_message(e);
     CreditHooks hooks{*this, e};
-    e.credit = flow::on_CREDITS(e.credit, hooks, credit_observer(e));
+    e.credit = flow::on_CREDITS(e.credit, hooks, observer<Machine::credit>(e));
     settle();
   }
   if (!e.flowing) {
@@ -128,7 +128,7 @@ bool Impl::accept_data(Endpoint& e) {
   e.deliver = false;
   CloseHooks hooks{*this, e};
   const auto before = e.close;
-  e.close = closing::on_DATA(before, hooks, close_observer(e));
+  e.close = closing::on_DATA(before, hooks, observer<Machine::close>(e));
   if (before != e.close) e.since = now;
   settle();
   return e.deliver;

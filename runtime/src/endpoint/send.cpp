@@ -2,8 +2,9 @@
 // together leave in one send as far as they fit, and several sends with one doorbell.
 #include "hooks.hpp"
 
+#include "../core/copy_bytes.hpp"
+
 #include <algorithm>
-#include <cstring>
 
 namespace statewire {
 
@@ -60,7 +61,7 @@ bool Impl::can_send(Endpoint& e) {
 bool Impl::send_one(Endpoint& e) {
   e.posted = false;
   CreditHooks hooks{*this, e};
-  e.credit = flow::on_SEND(e.credit, hooks, credit_observer(e));
+  e.credit = flow::on_SEND(e.credit, hooks, observer<Machine::credit>(e));
   return e.posted;
 }
 
@@ -83,7 +84,7 @@ void Impl::post_packet(Endpoint& e) {
   if (direct) {
     std::size_t at = 0;
     const auto add = [&](ConstBytes part) {
-      if (!part.empty()) std::memcpy(body.data() + at, part.data(), part.size());
+      copy_bytes(body.data() + at, part.data(), part.size());
       at += part.size();
     };
     add(outgoing.copied);
@@ -216,7 +217,7 @@ void Impl::owed(Endpoint& e) {
   e.link->owed_waits = e.link->work.size() >= send_work;
   if (e.link->owed_waits) return;
   CreditHooks hooks{*this, e};
-  e.credit = flow::on_OWED(e.credit, hooks, credit_observer(e));
+  e.credit = flow::on_OWED(e.credit, hooks, observer<Machine::credit>(e));
 }
 
 // All work up to this number is over.

@@ -98,14 +98,14 @@ void Impl::post_shared() {
     }
     ++shared_posted;
     if (buffer >= posted_shared.size()) posted_shared.resize(buffer + 1);
-    posted_shared[buffer] = true;
+    posted_shared[buffer] = 1;
   }
 }
 
 // It is not any more.
 bool Impl::was_posted(std::uint32_t buffer) {
-  if (buffer >= posted_shared.size() || !posted_shared[buffer]) return false;
-  posted_shared[buffer] = false;
+  if (buffer >= posted_shared.size() || posted_shared[buffer] == 0) return false;
+  posted_shared[buffer] = 0;
   if (shared_posted != 0) --shared_posted;
   return true;
 }
@@ -126,7 +126,7 @@ void Impl::drop_receive_queue() {
   if (!std::exchange(has_receive_queue, false)) return;
   device.destroy(receive_queue);
   for (std::uint32_t b = 0; b < posted_shared.size(); ++b)
-    if (posted_shared[b]) receive_pool.give_back(b);
+    if (posted_shared[b] != 0) receive_pool.give_back(b);
   posted_shared.clear();
   shared_posted = shared_target = 0;
   receives_watched = false;

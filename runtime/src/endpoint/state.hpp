@@ -6,6 +6,7 @@
 #include "pool.hpp"
 #include "registrations.hpp"
 #include "wire.hpp"
+#include "work_ring.hpp"
 
 #include "../core/line.hpp"
 #include "../core/timers.hpp"
@@ -22,7 +23,6 @@
 #include <rdma_cm.hpp>
 #include <silence.hpp>
 
-#include <deque>
 #include <list>
 #include <memory>
 #include <utility>
@@ -71,7 +71,7 @@ struct Link {
   bool heard = false;           // of the peer, since the last look for silent ones
   bool asked = false;           // its device, which has not answered yet
   std::uint64_t first_work = 0; // number of work.front()
-  std::deque<Work> work;
+  WorkRing<Work> work;
   std::vector<std::uint32_t> receives; // buffers of the queue pair's own receives
   std::list<Placement> placements;     // those that are done leave
   unsigned placing = 0;                // parts under way

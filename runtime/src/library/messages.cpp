@@ -117,9 +117,8 @@ std::optional<Status> Messages::test(Request& request) {
 }
 
 Status Messages::wait(Request& request) {
-  std::optional<Status> status;
-  loop_.run_until([&] { return (status = look(core_, request)).has_value(); });
-  return *status;
+  loop_.run_until([&] { return core_.done(request); });
+  return *look(core_, request);
 }
 
 std::optional<Status> Messages::wait_for(Request& request, std::chrono::nanoseconds timeout) {

@@ -67,7 +67,7 @@ Operation& MessageCore::Impl::take(OperationKind kind, Callback&& done) {
 }
 
 void MessageCore::Impl::take_out(Operation& op) {
-  PeerState* const p = find_peer(op.peer);
+  const auto p = [&] { return find_peer(op.peer); };
   switch (op.stage) {
   case Stage::none: // a forward whose receive goes on without it
     if (op.partner != nullptr) {
@@ -78,25 +78,25 @@ void MessageCore::Impl::take_out(Operation& op) {
     }
     break;
   case Stage::queued:
-    p->queue.remove(op);
+    p()->queue.remove(op);
     break;
   case Stage::on_turn:
-    if (p->begun == &op) p->begun = nullptr;
+    if (p()->begun == &op) p()->begun = nullptr;
     break;
   case Stage::granted:
-    p->granted.remove(op);
+    p()->granted.remove(op);
     break;
   case Stage::waiting:
-    p->waiting.remove(op);
+    p()->waiting.remove(op);
     break;
   case Stage::leaving:
-    p->leaving.remove(op);
+    p()->leaving.remove(op);
     break;
   case Stage::posted:
     posted.remove(op);
     break;
   case Stage::receiving:
-    if (CarQueue::contains(op)) p->receiving.remove(op);
+    if (CarQueue::contains(op)) p()->receiving.remove(op);
     break;
   }
   if (op.stage != Stage::none && op.kind == OperationKind::forward && op.partner != nullptr) {
@@ -113,8 +113,10 @@ void MessageCore::Impl::close_window(Operation& op) {
 }
 
 void MessageCore::Impl::finish(Operation& op, Errc error) {
-  if (op.windowed) close_window(op);
-  if (op.reason != Errc::ok) error = op.reason;
+  if (op.windowed) [[unlikely]]
+    close_window(op);
+  if (op.reason != Errc::ok) [[unlikely]]
+    error = op.reason;
   if (op.kind == OperationKind::receive) {
     const std::size_t room = op.into.bytes();
     op.status.bytes = std::min(op.moved, room);
@@ -127,10 +129,12 @@ void MessageCore::Impl::finish(Operation& op, Errc error) {
   op.stage = Stage::none;
   op.ended = true;
   --outstanding;
-  if (op.kind == OperationKind::receive)
-    provide(op);
-  else if (op.partner != nullptr)
-    take_out(op); // a forward that ends before its receive, which shall not tell it any more
+  if (op.partner != nullptr) [[unlikely]] {
+    if (op.kind == OperationKind::receive)
+      provide(op);
+    else
+      take_out(op); // a forward that ends before its receive, which shall not tell it any more
+  }
   if (op.done) finished.push_back(op.request());
 }
 

@@ -58,11 +58,18 @@ class MessageCore::Impl {
     return p != nullptr ? *p : make_peer(who);
   }
   [[nodiscard]] PeerState* find_peer(Peer who) const {
+    if (last_ != nullptr && last_->peer == who) return last_;
+    return look_up(who);
+  }
+  [[nodiscard]] PeerState* look_up(Peer who) const {
     if (who.group >= groups_.size()) return find_other(who);
     const auto& pages = groups_[who.group];
     if (who.rank / k_page >= pages.size()) return find_other(who);
     Page* const page = pages[who.rank / k_page].get();
-    return page != nullptr ? (*page)[who.rank % k_page].get() : nullptr;
+    if (page == nullptr) return nullptr;
+    PeerState* const p = (*page)[who.rank % k_page].get();
+    if (p != nullptr) last_ = p; // nobody is forgotten
+    return p;
   }
 
   void learn_sizes(PeerState& p); // of its packets
@@ -151,6 +158,7 @@ class MessageCore::Impl {
   using Page = std::array<std::unique_ptr<PeerState>, k_page>;
   std::vector<std::vector<std::unique_ptr<Page>>> groups_;
   std::unordered_map<std::uint64_t, std::unique_ptr<PeerState>> others_;
+  mutable PeerState* last_ = nullptr; // that was asked for
 };
 
 } // namespace statewire

@@ -130,7 +130,7 @@ std::optional<Status> MessageCore::test(Request request) {
     return nothing;
   }
   if (!op->ended || op->done) return std::nullopt;
-  const Status status = op->status;
+  std::optional<Status> status(op->status);
   m.requests.give_back(*op);
   return status;
 }

@@ -2,11 +2,12 @@
 // borrowed. A Place remembers how far one is, so that going on costs nothing however long the list.
 #pragma once
 
+#include "../../core/copy_bytes.hpp"
+
 #include <statewire/packets.hpp>
 
 #include <algorithm>
 #include <cstddef>
-#include <cstring>
 #include <span>
 #include <vector>
 
@@ -18,6 +19,7 @@ template <class Bytes>
 class BufferList {
  public:
   void assign(std::span<const Bytes> list) {
+    if (list.size() == 1) return assign(list.front());
     clear();
     for (const Bytes& b : list) {
       if (b.empty()) continue; // nobody wants them in a system call
@@ -38,8 +40,10 @@ class BufferList {
   }
 
   void clear() {
-    more_.clear();
-    if (more_.capacity() > k_keep) std::vector<Bytes>().swap(more_); // {} would keep the memory
+    if (more_.capacity() != 0) [[unlikely]] {
+      more_.clear();
+      if (more_.capacity() > k_keep) std::vector<Bytes>().swap(more_); // {} would keep the memory
+    }
     one_ = {};
     bytes_ = 0;
   }
@@ -67,6 +71,15 @@ struct Place {
 // piece. Returns how many bytes that were.
 template <class Bytes, class F>
 std::size_t walk(std::span<const Bytes> list, Place& place, std::size_t length, F&& f) {
+  if (place.piece < list.size()) { // mostly one piece has all of it
+    const Bytes& piece = list[place.piece];
+    if (const std::size_t left = piece.size() - place.within; length <= left) [[likely]] {
+      if (length != 0) f(piece.subspan(place.within, length));
+      place.within += length;
+      if (length == left) place = {place.piece + 1, 0};
+      return length;
+    }
+  }
   std::size_t done = 0;
   while (done < length && place.piece < list.size()) {
     const Bytes& piece = list[place.piece];
@@ -88,7 +101,7 @@ std::size_t skip(std::span<const Bytes> list, Place& place, std::size_t length) 
 inline std::size_t copy_out(std::span<const ConstBytes> list, Place& place, MutableBytes to) {
   std::byte* next = to.data();
   return walk(list, place, to.size(), [&next](ConstBytes part) {
-    std::memcpy(next, part.data(), part.size());
+    copy_bytes(next, part.data(), part.size());
     next += part.size();
   });
 }
@@ -98,7 +111,7 @@ inline std::size_t copy_out(std::span<const ConstBytes> list, Place& place, Muta
 inline std::size_t copy_in(std::span<const MutableBytes> list, Place& place, ConstBytes from) {
   const std::byte* next = from.data();
   return walk(list, place, from.size(), [&next](MutableBytes part) {
-    std::memcpy(part.data(), next, part.size());
+    copy_bytes(part.data(), next, part.size());
     next += part.size();
   });
 }

@@ -1,5 +1,7 @@
 // Lists of things that wait under the same key, in the order in which they came, found by hashing
-// the key. The lists run through the things themselves; lanes that run empty are kept for reuse.
+// the key. The lists run through the things themselves. Of the lanes that run empty the last one
+// stays where it is, for what comes next mostly waits under the same key; the others are kept for
+// reuse.
 #pragma once
 
 #include <statewire/message.hpp>
@@ -63,7 +65,9 @@ class Lanes {
   void remove(Node& n) {
     Lane<Node>* lane = (n.*L).lane;
     unlink(n);
-    if (lane->first == nullptr) put_by(*lane);
+    if (lane->first != nullptr || lane == empty_) return;
+    if (empty_ != nullptr && empty_->first == nullptr) put_by(*empty_);
+    empty_ = lane;
   }
 
   // For a list without a key, that its owner keeps.
@@ -97,6 +101,7 @@ class Lanes {
   }
 
   [[nodiscard]] Lane<Node>* find(const LaneKey& key) const {
+    if (empty_ != nullptr && empty_->key == key) return empty_;
     if (bins_.empty()) return nullptr;
     Lane<Node>* lane = bins_[bin_of(key)];
     while (lane != nullptr && lane->key != key) lane = lane->chain;
@@ -147,6 +152,7 @@ class Lanes {
   std::vector<Lane<Node>*> bins_; // none, or a power of two
   std::vector<std::unique_ptr<Lane<Node>>> all_;
   Lane<Node>* spare_ = nullptr;
+  Lane<Node>* empty_ = nullptr; // the last one that ran empty; it may be in use again
   std::size_t used_ = 0;
 };
 

@@ -39,7 +39,10 @@ Operation* PostedReceives::match(const Envelope& m) {
   // Mostly all of them say whose message, and which.
   if (posted_ == of_kind_[kind_of(true, true)]) {
     if (posted_ != 0) best = lanes_.first({m.source.group, m.source.rank, m.context, true, m.tag});
-    if (best != nullptr) remove(*best);
+    if (best == nullptr) return nullptr;
+    --posted_;
+    --of_kind_[kind_of(true, true)];
+    lanes_.remove(*best);
     return best;
   }
   for (const bool fixes_source : {true, false})

@@ -1,0 +1,26 @@
+// Copying of what is mostly short.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace statewire {
+
+// A few bytes, as most messages have, without a call.
+inline void copy_bytes(std::byte* to, const std::byte* from, std::size_t size) {
+  if (size > 16) {
+    std::memcpy(to, from, size);
+  } else if (size >= 8) {
+    std::uint64_t head = 0;
+    std::uint64_t tail = 0; // overlaps it
+    std::memcpy(&head, from, sizeof head);
+    std::memcpy(&tail, from + size - sizeof tail, sizeof tail);
+    std::memcpy(to, &head, sizeof head);
+    std::memcpy(to + size - sizeof tail, &tail, sizeof tail);
+  } else {
+    for (; size != 0; --size) *to++ = *from++;
+  }
+}
+
+} // namespace statewire
