@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace statewire::parts {
@@ -109,6 +110,8 @@ class Lanes {
   }
 
   Lane<Node>* make(const LaneKey& key) {
+    if (spare_ == nullptr && empty_ != nullptr && empty_->first == nullptr)
+      put_by(*std::exchange(empty_, nullptr));
     if (used_ == bins_.size()) grow();
     if (spare_ == nullptr) {
       all_.push_back(std::make_unique<Lane<Node>>());
