@@ -24,7 +24,8 @@ struct World::Process {
     std::uint64_t object = 0;
     Peer peer;
   };
-  std::vector<Established> established; // connections in their state CONNECTED
+  std::vector<Established> established;  // connections in their state CONNECTED
+  std::map<Place, std::uint32_t> opened; // over a fabric: connections that its program was told of
 
   [[nodiscard]] Time next_deadline() const {
     const Time mine = core->next_deadline();

@@ -128,6 +128,7 @@ class World {
   [[nodiscard]] CoreCallbacks messages_told(Process& p);
   void took(const Process& p, Peer from, std::span<const std::byte> message);
   void has_lost(const Process& p, Peer peer, Errc why);
+  [[nodiscard]] bool finalizes_unheard(const Process& p, Place peer, Errc why) const;
   void tell(const Process& p, Peer peer, std::string text) const;
   [[nodiscard]] Address address(Place place) const;
   [[nodiscard]] Key key() const;

@@ -22,7 +22,10 @@ void World::open_rail(Process& p) {
   Process* const self = &p;
   Rail::Told told;
   told.message = [this, self](Peer from, ConstBytes bytes) { took(*self, from, bytes); };
-  told.connected = [this, self](Peer peer) { tell(*self, peer, "connected"); };
+  told.connected = [this, self](Peer peer) {
+    ++self->opened[place_of(peer)];
+    tell(*self, peer, "connected");
+  };
   told.closed = [this, self](Peer peer) { tell(*self, peer, "closed"); };
   told.lost = [this, self](Peer peer, Errc why) {
     has_lost(*self, peer, why);

@@ -88,15 +88,31 @@ void World::took(const Process& p, Peer from, std::span<const std::byte> message
   if (listener_) tell(p, from, "message of " + std::to_string(message.size()) + " bytes");
 }
 
+// Who finalizes tells whoever is connecting to it. Only a connection manager may keep that to
+// itself. Its device tells rejections without their reason (and then that of a bell, which is taken
+// for heard, not at all). Or a connection ends that was there for the one who is told already, and
+// not yet for the one who ended it. Or a call that arrived twice was rejected at first, then
+// accepted, because meanwhile the other side needed a connection to flush what it had.
+bool World::finalizes_unheard(const Process& p, Place peer, Errc why) const {
+  const Process& other = *processes_[peer];
+  if (scenario_.over != Over::rdma_cm || !other.finalize_called) return false;
+  if (scenario_.fabric.reject_as_error &&
+      (why == Errc::connection_refused || why == Errc::timed_out))
+    return true;
+  if (scenario_.fabric.cm_repeat_one_in != 0 && (why == Errc::reset || why == Errc::timed_out))
+    return true;
+  const auto opened = [](const Process& by, Place with) {
+    const auto found = by.opened.find(with);
+    return found == by.opened.end() ? 0 : found->second;
+  };
+  return why == Errc::reset && opened(p, peer) > opened(other, p.place);
+}
+
 void World::has_lost(const Process& p, Peer peer, Errc why) {
   ++lost_;
   ledger_.lost(p.id, place_of(peer));
   if (listener_) tell(p, peer, "lost: " + std::string(name(why)));
-  // Endpoints that finalize withdraw what is not connected yet; the other may hear no reason for
-  // it.
-  const bool ends =
-      why == Errc::finalizing || (fabric_ && processes_[place_of(peer)]->finalize_called);
-  if (!disturbed_ && !ends)
+  if (!disturbed_ && why != Errc::finalizing && !finalizes_unheard(p, place_of(peer), why))
     break_promise("undisturbed", "process " + std::to_string(p.place) + " lost process " +
                                      std::to_string(place_of(peer)) + " (" +
                                      std::string(name(why)) + ") although nothing went wrong");

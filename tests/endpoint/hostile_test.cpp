@@ -100,6 +100,20 @@ TEST(ChannelMessages, AreDecodedExactly) {
   EXPECT_FALSE(decode_channel(encode(m)));
 }
 
+TEST(ChannelMessages, OnlyWhoRefusesOrWithdrawsHasAReason) {
+  using Type = ChannelMessage::Type;
+  for (const Type type : {Type::request, Type::response, Type::ack, Type::refuse, Type::withdraw}) {
+    ChannelMessage m{.type = type, .limits = {4096, 16}};
+    EXPECT_EQ(decode_channel(encode(m)).has_value(), type != Type::refuse);
+    m.reason = Errc::finalizing;
+    const auto read = decode_channel(encode(m));
+    ASSERT_EQ(read.has_value(), type == Type::refuse || type == Type::withdraw);
+    if (read) {
+      EXPECT_EQ(read->reason, Errc::finalizing);
+    }
+  }
+}
+
 // An endpoint, and a process that speaks oob by hand.
 class Rogue final : public verbs::DeviceEvents, public OutOfBand {
  public:

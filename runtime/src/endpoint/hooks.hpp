@@ -79,7 +79,9 @@ struct OobHooks {
   void refuse_as_closing() { core.refuse(e.peer, e.heard_attempt, Errc::closing); }
   void take_the_attempt_of_the_peer();
   void connect_the_queue_pair_to_the_peer_s();
-  void note_that_the_peer_gave_up() { e.error = Errc::timed_out; }
+  void note_that_the_peer_gave_up() {
+    e.error = e.heard_reason != Errc::ok ? e.heard_reason : Errc::timed_out;
+  }
   void throw_away_the_queue_pair() { core.destroy_queue_pair(e); }
   [[nodiscard]] bool finalizing() const { return core.finalizing; }
   [[nodiscard]] bool a_former_connection_still_ends() const { return e.link != nullptr; }

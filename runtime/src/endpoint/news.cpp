@@ -142,6 +142,8 @@ void Impl::channel_message(Endpoint& e, const ChannelMessage& m) {
     if (m.attempt == e.attempt) e.error = m.reason;
     return step(e, merge::Event::REFUSED);
   case ChannelMessage::Type::withdraw:
+    e.heard_reason = m.reason;
+    if (m.attempt == e.attempt && m.reason != Errc::ok) e.error = m.reason;
     return step(e, merge::Event::WITHDRAWN);
   }
 }

@@ -207,7 +207,10 @@ std::optional<ChannelMessage> decode_channel(ConstBytes bytes) {
   if (type < static_cast<std::uint8_t>(ChannelMessage::Type::request) ||
       type > static_cast<std::uint8_t>(ChannelMessage::Type::withdraw) || reason > k_last_reason)
     return std::nullopt;
-  if ((m.type == ChannelMessage::Type::refuse) != (m.reason != Errc::ok)) return std::nullopt;
+  const bool says_why = m.reason != Errc::ok;
+  if (m.type != ChannelMessage::Type::withdraw &&
+      says_why != (m.type == ChannelMessage::Type::refuse))
+    return std::nullopt;
   if (carries_parameters(m.type) && !read(r, m)) return std::nullopt;
   return r.at_end() ? std::optional(m) : std::nullopt;
 }

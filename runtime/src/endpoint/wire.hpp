@@ -62,7 +62,7 @@ struct ChannelMessage {
   enum class Type : std::uint8_t { request = 1, response = 2, ack = 3, refuse = 4, withdraw = 5 };
   Type type{};
   std::uint32_t attempt = 0;
-  Errc reason = Errc::ok; // refuse
+  Errc reason = Errc::ok; // refuse; withdraw, if there is one
   // request, response
   Epoch epoch{}, target{}; // of the sender, and of the process that it means
   verbs::QpParameters queue_pair{};
