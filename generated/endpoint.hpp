@@ -41,7 +41,6 @@ enum class Event : std::uint8_t {
   TIMEOUT,
 };
 enum class Timer : std::uint8_t {
-  turn,
   connect_deadline,
   port_patience,
   backoff,
@@ -52,7 +51,7 @@ inline constexpr std::string_view k_machine_name = "endpoint";
 inline constexpr State k_initial = State::CLOSED;
 inline constexpr std::size_t k_state_count = 8;
 inline constexpr std::size_t k_event_count = 15;
-inline constexpr std::size_t k_timer_count = 5;
+inline constexpr std::size_t k_timer_count = 4;
 inline constexpr std::size_t k_transition_count = 49;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
@@ -83,7 +82,6 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "TIMEOUT",
 }};
 inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
-  "turn",
   "connect_deadline",
   "port_patience",
   "backoff",
@@ -92,55 +90,55 @@ inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "spec/endpoint.dot", 56}, // 0: CLOSED -> WAIT_TURN on OPEN
-  {0, 1, 1, "", "spec/endpoint.dot", 57}, // 1: CLOSED -> WAIT_TURN on WANTED
-  {0, 3, 2, "", "spec/endpoint.dot", 58}, // 2: CLOSED -> CONNECTING on ADMIT
-  {1, 2, 2, "", "spec/endpoint.dot", 59}, // 3: WAIT_TURN -> CONNECTING on TURN
-  {1, 3, 2, "", "spec/endpoint.dot", 60}, // 4: WAIT_TURN -> CONNECTING on ADMIT
-  {1, 13, 0, "", "spec/endpoint.dot", 61}, // 5: WAIT_TURN -> CLOSED on ABANDON
-  {2, 4, 3, "", "spec/endpoint.dot", 66}, // 6: CONNECTING -> CLEARING on METHOD_UP
-  {2, 5, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 72}, // 7: CONNECTING -> RETRY_WAIT on METHOD_FAILED
-  {2, 5, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 72}, // 8: CONNECTING -> CLOSED on METHOD_FAILED
-  {2, 5, 0, "not this side began it", "spec/endpoint.dot", 72}, // 9: CONNECTING -> CLOSED on METHOD_FAILED
-  {2, 8, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 72}, // 10: CONNECTING -> RETRY_WAIT on CONN_LOST
-  {2, 8, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 72}, // 11: CONNECTING -> CLOSED on CONN_LOST
-  {2, 8, 0, "not this side began it", "spec/endpoint.dot", 72}, // 12: CONNECTING -> CLOSED on CONN_LOST
-  {2, 13, 0, "", "spec/endpoint.dot", 77}, // 13: CONNECTING -> CLOSED on ABANDON
-  {2, 14, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 72}, // 14: CONNECTING -> RETRY_WAIT on TIMEOUT
-  {2, 14, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 72}, // 15: CONNECTING -> CLOSED on TIMEOUT
-  {2, 14, 0, "not this side began it", "spec/endpoint.dot", 72}, // 16: CONNECTING -> CLOSED on TIMEOUT
-  {3, 5, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 73}, // 17: CLEARING -> RETRY_WAIT on METHOD_FAILED
-  {3, 5, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 73}, // 18: CLEARING -> CLOSED on METHOD_FAILED
-  {3, 5, 0, "not this side began it", "spec/endpoint.dot", 73}, // 19: CLEARING -> CLOSED on METHOD_FAILED
-  {3, 6, 4, "", "spec/endpoint.dot", 67}, // 20: CLEARING -> CONNECTED on CLEARED
-  {3, 8, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 73}, // 21: CLEARING -> RETRY_WAIT on CONN_LOST
-  {3, 8, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 73}, // 22: CLEARING -> CLOSED on CONN_LOST
-  {3, 8, 0, "not this side began it", "spec/endpoint.dot", 73}, // 23: CLEARING -> CLOSED on CONN_LOST
-  {3, 13, 0, "", "spec/endpoint.dot", 78}, // 24: CLEARING -> CLOSED on ABANDON
-  {3, 14, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 73}, // 25: CLEARING -> RETRY_WAIT on TIMEOUT
-  {3, 14, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 73}, // 26: CLEARING -> CLOSED on TIMEOUT
-  {3, 14, 0, "not this side began it", "spec/endpoint.dot", 73}, // 27: CLEARING -> CLOSED on TIMEOUT
-  {4, 5, 0, "", "spec/endpoint.dot", 82}, // 28: CONNECTED -> CLOSED on METHOD_FAILED
-  {4, 8, 0, "", "spec/endpoint.dot", 82}, // 29: CONNECTED -> CLOSED on CONN_LOST
-  {4, 9, 5, "", "spec/endpoint.dot", 83}, // 30: CONNECTED -> SUSPENDED on PORT_DOWN
-  {4, 11, 7, "", "spec/endpoint.dot", 84}, // 31: CONNECTED -> DRAINING on TERMINATE
-  {4, 12, 0, "", "spec/endpoint.dot", 82}, // 32: CONNECTED -> CLOSED on QUEUE_PAIR_GONE
-  {4, 13, 0, "", "spec/endpoint.dot", 85}, // 33: CONNECTED -> CLOSED on ABANDON
-  {5, 5, 0, "", "spec/endpoint.dot", 89}, // 34: SUSPENDED -> CLOSED on METHOD_FAILED
-  {5, 8, 0, "", "spec/endpoint.dot", 89}, // 35: SUSPENDED -> CLOSED on CONN_LOST
-  {5, 10, 4, "", "spec/endpoint.dot", 87}, // 36: SUSPENDED -> CONNECTED on PORT_UP
-  {5, 11, 7, "", "spec/endpoint.dot", 90}, // 37: SUSPENDED -> DRAINING on TERMINATE
-  {5, 12, 0, "", "spec/endpoint.dot", 89}, // 38: SUSPENDED -> CLOSED on QUEUE_PAIR_GONE
-  {5, 13, 0, "", "spec/endpoint.dot", 91}, // 39: SUSPENDED -> CLOSED on ABANDON
-  {5, 14, 0, "", "spec/endpoint.dot", 88}, // 40: SUSPENDED -> CLOSED on TIMEOUT
-  {6, 3, 2, "", "spec/endpoint.dot", 63}, // 41: RETRY_WAIT -> CONNECTING on ADMIT
-  {6, 7, 1, "", "spec/endpoint.dot", 62}, // 42: RETRY_WAIT -> WAIT_TURN on RETRY
-  {6, 13, 0, "", "spec/endpoint.dot", 64}, // 43: RETRY_WAIT -> CLOSED on ABANDON
-  {7, 5, 0, "", "spec/endpoint.dot", 96}, // 44: DRAINING -> CLOSED on METHOD_FAILED
-  {7, 8, 0, "", "spec/endpoint.dot", 96}, // 45: DRAINING -> CLOSED on CONN_LOST
-  {7, 12, 0, "", "spec/endpoint.dot", 96}, // 46: DRAINING -> CLOSED on QUEUE_PAIR_GONE
-  {7, 13, 0, "", "spec/endpoint.dot", 97}, // 47: DRAINING -> CLOSED on ABANDON
-  {7, 14, 0, "", "spec/endpoint.dot", 96}, // 48: DRAINING -> CLOSED on TIMEOUT
+  {0, 0, 1, "", "spec/endpoint.dot", 61}, // 0: CLOSED -> WAIT_TURN on OPEN
+  {0, 1, 1, "", "spec/endpoint.dot", 62}, // 1: CLOSED -> WAIT_TURN on WANTED
+  {0, 3, 2, "", "spec/endpoint.dot", 63}, // 2: CLOSED -> CONNECTING on ADMIT
+  {1, 2, 2, "", "spec/endpoint.dot", 64}, // 3: WAIT_TURN -> CONNECTING on TURN
+  {1, 3, 2, "", "spec/endpoint.dot", 65}, // 4: WAIT_TURN -> CONNECTING on ADMIT
+  {1, 13, 0, "", "spec/endpoint.dot", 66}, // 5: WAIT_TURN -> CLOSED on ABANDON
+  {2, 4, 3, "", "spec/endpoint.dot", 71}, // 6: CONNECTING -> CLEARING on METHOD_UP
+  {2, 5, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 77}, // 7: CONNECTING -> RETRY_WAIT on METHOD_FAILED
+  {2, 5, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 77}, // 8: CONNECTING -> CLOSED on METHOD_FAILED
+  {2, 5, 0, "not this side began it", "spec/endpoint.dot", 77}, // 9: CONNECTING -> CLOSED on METHOD_FAILED
+  {2, 8, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 77}, // 10: CONNECTING -> RETRY_WAIT on CONN_LOST
+  {2, 8, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 77}, // 11: CONNECTING -> CLOSED on CONN_LOST
+  {2, 8, 0, "not this side began it", "spec/endpoint.dot", 77}, // 12: CONNECTING -> CLOSED on CONN_LOST
+  {2, 13, 0, "", "spec/endpoint.dot", 82}, // 13: CONNECTING -> CLOSED on ABANDON
+  {2, 14, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 77}, // 14: CONNECTING -> RETRY_WAIT on TIMEOUT
+  {2, 14, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 77}, // 15: CONNECTING -> CLOSED on TIMEOUT
+  {2, 14, 0, "not this side began it", "spec/endpoint.dot", 77}, // 16: CONNECTING -> CLOSED on TIMEOUT
+  {3, 5, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 78}, // 17: CLEARING -> RETRY_WAIT on METHOD_FAILED
+  {3, 5, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 78}, // 18: CLEARING -> CLOSED on METHOD_FAILED
+  {3, 5, 0, "not this side began it", "spec/endpoint.dot", 78}, // 19: CLEARING -> CLOSED on METHOD_FAILED
+  {3, 6, 4, "", "spec/endpoint.dot", 72}, // 20: CLEARING -> CONNECTED on CLEARED
+  {3, 8, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 78}, // 21: CLEARING -> RETRY_WAIT on CONN_LOST
+  {3, 8, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 78}, // 22: CLEARING -> CLOSED on CONN_LOST
+  {3, 8, 0, "not this side began it", "spec/endpoint.dot", 78}, // 23: CLEARING -> CLOSED on CONN_LOST
+  {3, 13, 0, "", "spec/endpoint.dot", 83}, // 24: CLEARING -> CLOSED on ABANDON
+  {3, 14, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 78}, // 25: CLEARING -> RETRY_WAIT on TIMEOUT
+  {3, 14, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 78}, // 26: CLEARING -> CLOSED on TIMEOUT
+  {3, 14, 0, "not this side began it", "spec/endpoint.dot", 78}, // 27: CLEARING -> CLOSED on TIMEOUT
+  {4, 5, 0, "", "spec/endpoint.dot", 87}, // 28: CONNECTED -> CLOSED on METHOD_FAILED
+  {4, 8, 0, "", "spec/endpoint.dot", 87}, // 29: CONNECTED -> CLOSED on CONN_LOST
+  {4, 9, 5, "", "spec/endpoint.dot", 88}, // 30: CONNECTED -> SUSPENDED on PORT_DOWN
+  {4, 11, 7, "", "spec/endpoint.dot", 89}, // 31: CONNECTED -> DRAINING on TERMINATE
+  {4, 12, 0, "", "spec/endpoint.dot", 87}, // 32: CONNECTED -> CLOSED on QUEUE_PAIR_GONE
+  {4, 13, 0, "", "spec/endpoint.dot", 90}, // 33: CONNECTED -> CLOSED on ABANDON
+  {5, 5, 0, "", "spec/endpoint.dot", 94}, // 34: SUSPENDED -> CLOSED on METHOD_FAILED
+  {5, 8, 0, "", "spec/endpoint.dot", 94}, // 35: SUSPENDED -> CLOSED on CONN_LOST
+  {5, 10, 4, "", "spec/endpoint.dot", 92}, // 36: SUSPENDED -> CONNECTED on PORT_UP
+  {5, 11, 7, "", "spec/endpoint.dot", 95}, // 37: SUSPENDED -> DRAINING on TERMINATE
+  {5, 12, 0, "", "spec/endpoint.dot", 94}, // 38: SUSPENDED -> CLOSED on QUEUE_PAIR_GONE
+  {5, 13, 0, "", "spec/endpoint.dot", 96}, // 39: SUSPENDED -> CLOSED on ABANDON
+  {5, 14, 0, "", "spec/endpoint.dot", 93}, // 40: SUSPENDED -> CLOSED on TIMEOUT
+  {6, 3, 2, "", "spec/endpoint.dot", 68}, // 41: RETRY_WAIT -> CONNECTING on ADMIT
+  {6, 7, 1, "", "spec/endpoint.dot", 67}, // 42: RETRY_WAIT -> WAIT_TURN on RETRY
+  {6, 13, 0, "", "spec/endpoint.dot", 69}, // 43: RETRY_WAIT -> CLOSED on ABANDON
+  {7, 5, 0, "", "spec/endpoint.dot", 101}, // 44: DRAINING -> CLOSED on METHOD_FAILED
+  {7, 8, 0, "", "spec/endpoint.dot", 101}, // 45: DRAINING -> CLOSED on CONN_LOST
+  {7, 12, 0, "", "spec/endpoint.dot", 101}, // 46: DRAINING -> CLOSED on QUEUE_PAIR_GONE
+  {7, 13, 0, "", "spec/endpoint.dot", 102}, // 47: DRAINING -> CLOSED on ABANDON
+  {7, 14, 0, "", "spec/endpoint.dot", 101}, // 48: DRAINING -> CLOSED on TIMEOUT
 }};
 
 namespace detail {
@@ -171,8 +169,6 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 // The timer that runs while the machine is in this state.
 [[nodiscard]] constexpr std::optional<Timer> timer_of(State s) {
   switch (s) {
-  case State::WAIT_TURN:
-    return Timer::turn;
   case State::CONNECTING:
   case State::CLEARING:
     return Timer::connect_deadline;
@@ -190,7 +186,6 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 // What the timer raises when it expires.
 [[nodiscard]] constexpr Event timer_event(Timer timer) {
   switch (timer) {
-  case Timer::turn: return Event::TURN;
   case Timer::connect_deadline: return Event::TIMEOUT;
   case Timer::port_patience: return Event::TIMEOUT;
   case Timer::backoff: return Event::RETRY;
@@ -201,67 +196,67 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void leave_the_line()  spec/endpoint.dot:30:40
+// void leave_the_line()  spec/endpoint.dot:35:20
 template <class C>
 inline constexpr bool has_leave_the_line = requires(C& c) { c.leave_the_line(); };
-// void note_that_this_side_began_it()  spec/endpoint.dot:56:43
+// void note_that_this_side_began_it()  spec/endpoint.dot:61:43
 template <class C>
 inline constexpr bool has_note_that_this_side_began_it = requires(C& c) { c.note_that_this_side_began_it(); };
-// void begin_a_series_of_attempts()  spec/endpoint.dot:56:73
+// void begin_a_series_of_attempts()  spec/endpoint.dot:61:73
 template <class C>
 inline constexpr bool has_begin_a_series_of_attempts = requires(C& c) { c.begin_a_series_of_attempts(); };
-// void stand_in_line()  spec/endpoint.dot:56:101
+// void stand_in_line()  spec/endpoint.dot:61:101
 template <class C>
 inline constexpr bool has_stand_in_line = requires(C& c) { c.stand_in_line(); };
-// void note_that_the_peer_began_it()  spec/endpoint.dot:57:45
+// void note_that_the_peer_began_it()  spec/endpoint.dot:62:45
 template <class C>
 inline constexpr bool has_note_that_the_peer_began_it = requires(C& c) { c.note_that_the_peer_began_it(); };
-// void tell_the_method_to_start()  spec/endpoint.dot:59:47
+// void tell_the_method_to_start()  spec/endpoint.dot:64:47
 template <class C>
 inline constexpr bool has_tell_the_method_to_start = requires(C& c) { c.tell_the_method_to_start(); };
-// void raise_cts_up()  spec/endpoint.dot:66:51
+// void raise_cts_up()  spec/endpoint.dot:71:51
 template <class C>
 inline constexpr bool has_raise_cts_up = requires(C& c) { c.raise_cts_up(); };
-// void raise_close_opened()  spec/endpoint.dot:67:48
+// void raise_close_opened()  spec/endpoint.dot:72:48
 template <class C>
 inline constexpr bool has_raise_close_opened = requires(C& c) { c.raise_close_opened(); };
-// void tell_the_method_to_stop()  spec/endpoint.dot:72:74
+// void tell_the_method_to_stop()  spec/endpoint.dot:77:74
 template <class C>
 inline constexpr bool has_tell_the_method_to_stop = requires(C& c) { c.tell_the_method_to_stop(); };
-// void release_the_connection()  spec/endpoint.dot:72:99
+// void release_the_connection()  spec/endpoint.dot:77:99
 template <class C>
 inline constexpr bool has_release_the_connection = requires(C& c) { c.release_the_connection(); };
-// bool this_side_began_it() const  spec/endpoint.dot:74:32
+// bool this_side_began_it() const  spec/endpoint.dot:79:32
 template <class C>
 inline constexpr bool has_this_side_began_it = requires(C& c) { c.this_side_began_it() ? 1 : 0; };
-// bool another_attempt_is_due() const  spec/endpoint.dot:74:55
+// bool another_attempt_is_due() const  spec/endpoint.dot:79:55
 template <class C>
 inline constexpr bool has_another_attempt_is_due = requires(C& c) { c.another_attempt_is_due() ? 1 : 0; };
-// void raise_close_open_failed()  spec/endpoint.dot:75:86
+// void raise_close_open_failed()  spec/endpoint.dot:80:86
 template <class C>
 inline constexpr bool has_raise_close_open_failed = requires(C& c) { c.raise_close_open_failed(); };
-// void raise_close_attempt_lost()  spec/endpoint.dot:76:59
+// void raise_close_attempt_lost()  spec/endpoint.dot:81:59
 template <class C>
 inline constexpr bool has_raise_close_attempt_lost = requires(C& c) { c.raise_close_attempt_lost(); };
-// void raise_close_conn_lost()  spec/endpoint.dot:82:131
+// void raise_close_conn_lost()  spec/endpoint.dot:87:131
 template <class C>
 inline constexpr bool has_raise_close_conn_lost = requires(C& c) { c.raise_close_conn_lost(); };
-// void raise_queue_pair_drain()  spec/endpoint.dot:84:50
+// void raise_queue_pair_drain()  spec/endpoint.dot:89:50
 template <class C>
 inline constexpr bool has_raise_queue_pair_drain = requires(C& c) { c.raise_queue_pair_drain(); };
-// void note_that_the_port_is_down()  spec/endpoint.dot:88:46
+// void note_that_the_port_is_down()  spec/endpoint.dot:93:46
 template <class C>
 inline constexpr bool has_note_that_the_port_is_down = requires(C& c) { c.note_that_the_port_is_down(); };
-// void tell_the_method_that_it_is_over()  spec/endpoint.dot:96:91
+// void tell_the_method_that_it_is_over()  spec/endpoint.dot:101:91
 template <class C>
 inline constexpr bool has_tell_the_method_that_it_is_over = requires(C& c) { c.tell_the_method_that_it_is_over(); };
-// void raise_close_terminated()  spec/endpoint.dot:96:148
+// void raise_close_terminated()  spec/endpoint.dot:101:148
 template <class C>
 inline constexpr bool has_raise_close_terminated = requires(C& c) { c.raise_close_terminated(); };
-// void start_timer(Timer)  spec/endpoint.dot:30:21
+// void start_timer(Timer)  spec/endpoint.dot:38:22
 template <class C>
 inline constexpr bool can_start_timer = requires(C& c) { c.start_timer(Timer{}); };
-// void stop_timer(Timer)  spec/endpoint.dot:30:21
+// void stop_timer(Timer)  spec/endpoint.dot:38:22
 template <class C>
 inline constexpr bool can_stop_timer = requires(C& c) { c.stop_timer(Timer{}); };
 // void unexpected(State, Event)  spec/endpoint.dot:29:12
@@ -301,53 +296,51 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_leave_the_line<C>, "spec/endpoint.dot:30:40: no hook for \"leave the line\": implement void leave_the_line()");
-  static_assert(has_note_that_this_side_began_it<C>, "spec/endpoint.dot:56:43: no hook for \"note that this side began it\": implement void note_that_this_side_began_it()");
-  static_assert(has_begin_a_series_of_attempts<C>, "spec/endpoint.dot:56:73: no hook for \"begin a series of attempts\": implement void begin_a_series_of_attempts()");
-  static_assert(has_stand_in_line<C>, "spec/endpoint.dot:56:101: no hook for \"stand in line\": implement void stand_in_line()");
-  static_assert(has_note_that_the_peer_began_it<C>, "spec/endpoint.dot:57:45: no hook for \"note that the peer began it\": implement void note_that_the_peer_began_it()");
-  static_assert(has_tell_the_method_to_start<C>, "spec/endpoint.dot:59:47: no hook for \"tell the method to start\": implement void tell_the_method_to_start()");
-  static_assert(has_raise_cts_up<C>, "spec/endpoint.dot:66:51: no hook for \"raise cts UP\": implement void raise_cts_up()");
-  static_assert(has_raise_close_opened<C>, "spec/endpoint.dot:67:48: no hook for \"raise close OPENED\": implement void raise_close_opened()");
-  static_assert(has_tell_the_method_to_stop<C>, "spec/endpoint.dot:72:74: no hook for \"tell the method to stop\": implement void tell_the_method_to_stop()");
-  static_assert(has_release_the_connection<C>, "spec/endpoint.dot:72:99: no hook for \"release the connection\": implement void release_the_connection()");
-  static_assert(has_this_side_began_it<C>, "spec/endpoint.dot:74:32: no hook for \"this side began it\": implement bool this_side_began_it() const");
-  static_assert(has_another_attempt_is_due<C>, "spec/endpoint.dot:74:55: no hook for \"another attempt is due\": implement bool another_attempt_is_due() const");
-  static_assert(has_raise_close_open_failed<C>, "spec/endpoint.dot:75:86: no hook for \"raise close OPEN_FAILED\": implement void raise_close_open_failed()");
-  static_assert(has_raise_close_attempt_lost<C>, "spec/endpoint.dot:76:59: no hook for \"raise close ATTEMPT_LOST\": implement void raise_close_attempt_lost()");
-  static_assert(has_raise_close_conn_lost<C>, "spec/endpoint.dot:82:131: no hook for \"raise close CONN_LOST\": implement void raise_close_conn_lost()");
-  static_assert(has_raise_queue_pair_drain<C>, "spec/endpoint.dot:84:50: no hook for \"raise queue_pair DRAIN\": implement void raise_queue_pair_drain()");
-  static_assert(has_note_that_the_port_is_down<C>, "spec/endpoint.dot:88:46: no hook for \"note that the port is down\": implement void note_that_the_port_is_down()");
-  static_assert(has_tell_the_method_that_it_is_over<C>, "spec/endpoint.dot:96:91: no hook for \"tell the method that it is over\": implement void tell_the_method_that_it_is_over()");
-  static_assert(has_raise_close_terminated<C>, "spec/endpoint.dot:96:148: no hook for \"raise close TERMINATED\": implement void raise_close_terminated()");
-  static_assert(can_start_timer<C>, "spec/endpoint.dot:30:21: no hook for the timer \"turn\": implement void start_timer(Timer)");
-  static_assert(can_stop_timer<C>, "spec/endpoint.dot:30:21: no hook for the timer \"turn\": implement void stop_timer(Timer)");
+  static_assert(has_leave_the_line<C>, "spec/endpoint.dot:35:20: no hook for \"leave the line\": implement void leave_the_line()");
+  static_assert(has_note_that_this_side_began_it<C>, "spec/endpoint.dot:61:43: no hook for \"note that this side began it\": implement void note_that_this_side_began_it()");
+  static_assert(has_begin_a_series_of_attempts<C>, "spec/endpoint.dot:61:73: no hook for \"begin a series of attempts\": implement void begin_a_series_of_attempts()");
+  static_assert(has_stand_in_line<C>, "spec/endpoint.dot:61:101: no hook for \"stand in line\": implement void stand_in_line()");
+  static_assert(has_note_that_the_peer_began_it<C>, "spec/endpoint.dot:62:45: no hook for \"note that the peer began it\": implement void note_that_the_peer_began_it()");
+  static_assert(has_tell_the_method_to_start<C>, "spec/endpoint.dot:64:47: no hook for \"tell the method to start\": implement void tell_the_method_to_start()");
+  static_assert(has_raise_cts_up<C>, "spec/endpoint.dot:71:51: no hook for \"raise cts UP\": implement void raise_cts_up()");
+  static_assert(has_raise_close_opened<C>, "spec/endpoint.dot:72:48: no hook for \"raise close OPENED\": implement void raise_close_opened()");
+  static_assert(has_tell_the_method_to_stop<C>, "spec/endpoint.dot:77:74: no hook for \"tell the method to stop\": implement void tell_the_method_to_stop()");
+  static_assert(has_release_the_connection<C>, "spec/endpoint.dot:77:99: no hook for \"release the connection\": implement void release_the_connection()");
+  static_assert(has_this_side_began_it<C>, "spec/endpoint.dot:79:32: no hook for \"this side began it\": implement bool this_side_began_it() const");
+  static_assert(has_another_attempt_is_due<C>, "spec/endpoint.dot:79:55: no hook for \"another attempt is due\": implement bool another_attempt_is_due() const");
+  static_assert(has_raise_close_open_failed<C>, "spec/endpoint.dot:80:86: no hook for \"raise close OPEN_FAILED\": implement void raise_close_open_failed()");
+  static_assert(has_raise_close_attempt_lost<C>, "spec/endpoint.dot:81:59: no hook for \"raise close ATTEMPT_LOST\": implement void raise_close_attempt_lost()");
+  static_assert(has_raise_close_conn_lost<C>, "spec/endpoint.dot:87:131: no hook for \"raise close CONN_LOST\": implement void raise_close_conn_lost()");
+  static_assert(has_raise_queue_pair_drain<C>, "spec/endpoint.dot:89:50: no hook for \"raise queue_pair DRAIN\": implement void raise_queue_pair_drain()");
+  static_assert(has_note_that_the_port_is_down<C>, "spec/endpoint.dot:93:46: no hook for \"note that the port is down\": implement void note_that_the_port_is_down()");
+  static_assert(has_tell_the_method_that_it_is_over<C>, "spec/endpoint.dot:101:91: no hook for \"tell the method that it is over\": implement void tell_the_method_that_it_is_over()");
+  static_assert(has_raise_close_terminated<C>, "spec/endpoint.dot:101:148: no hook for \"raise close TERMINATED\": implement void raise_close_terminated()");
+  static_assert(can_start_timer<C>, "spec/endpoint.dot:38:22: no hook for the timer \"connect_deadline\": implement void start_timer(Timer)");
+  static_assert(can_stop_timer<C>, "spec/endpoint.dot:38:22: no hook for the timer \"connect_deadline\": implement void stop_timer(Timer)");
   static_assert(can_unexpected<C>, "spec/endpoint.dot:29:12: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// CLOSED on OPEN: spec/endpoint.dot:56:31
+// CLOSED on OPEN: spec/endpoint.dot:61:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSED_on_OPEN([[maybe_unused]] C& c, Observer& observer) {
   c.note_that_this_side_began_it();
   c.begin_a_series_of_attempts();
   c.stand_in_line();
-  c.start_timer(Timer::turn);
   observer.transition(0);
   return State::WAIT_TURN;
 }
 
-// CLOSED on WANTED: spec/endpoint.dot:57:31
+// CLOSED on WANTED: spec/endpoint.dot:62:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSED_on_WANTED([[maybe_unused]] C& c, Observer& observer) {
   c.note_that_the_peer_began_it();
   c.begin_a_series_of_attempts();
   c.stand_in_line();
-  c.start_timer(Timer::turn);
   observer.transition(1);
   return State::WAIT_TURN;
 }
 
-// CLOSED on ADMIT: spec/endpoint.dot:58:32
+// CLOSED on ADMIT: spec/endpoint.dot:63:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSED_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
   c.note_that_the_peer_began_it();
@@ -356,38 +349,35 @@ STATEWIRE_CELL State cell_CLOSED_on_ADMIT([[maybe_unused]] C& c, Observer& obser
   return State::CONNECTING;
 }
 
-// WAIT_TURN on TURN: spec/endpoint.dot:59:35
+// WAIT_TURN on TURN: spec/endpoint.dot:64:35
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAIT_TURN_on_TURN([[maybe_unused]] C& c, Observer& observer) {
   c.leave_the_line();
-  c.stop_timer(Timer::turn);
   c.tell_the_method_to_start();
   c.start_timer(Timer::connect_deadline);
   observer.transition(3);
   return State::CONNECTING;
 }
 
-// WAIT_TURN on ADMIT: spec/endpoint.dot:60:35
+// WAIT_TURN on ADMIT: spec/endpoint.dot:65:35
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAIT_TURN_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
   c.leave_the_line();
-  c.stop_timer(Timer::turn);
   c.note_that_the_peer_began_it();
   c.start_timer(Timer::connect_deadline);
   observer.transition(4);
   return State::CONNECTING;
 }
 
-// WAIT_TURN on ABANDON: spec/endpoint.dot:61:31
+// WAIT_TURN on ABANDON: spec/endpoint.dot:66:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAIT_TURN_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.leave_the_line();
-  c.stop_timer(Timer::turn);
   observer.transition(5);
   return State::CLOSED;
 }
 
-// CONNECTING on METHOD_UP: spec/endpoint.dot:66:34
+// CONNECTING on METHOD_UP: spec/endpoint.dot:71:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_METHOD_UP([[maybe_unused]] C& c, Observer& observer) {
   c.raise_cts_up();
@@ -395,7 +385,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_METHOD_UP([[maybe_unused]] C& c, Observe
   return State::CLEARING;
 }
 
-// CONNECTING on METHOD_FAILED: spec/endpoint.dot:72:31
+// CONNECTING on METHOD_FAILED: spec/endpoint.dot:77:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_METHOD_FAILED([[maybe_unused]] C& c, Observer& observer) {
   if (c.this_side_began_it()) {
@@ -422,7 +412,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_METHOD_FAILED([[maybe_unused]] C& c, Obs
   return State::CLOSED;
 }
 
-// CONNECTING on CONN_LOST: spec/endpoint.dot:72:47
+// CONNECTING on CONN_LOST: spec/endpoint.dot:77:47
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
   if (c.this_side_began_it()) {
@@ -449,7 +439,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_CONN_LOST([[maybe_unused]] C& c, Observe
   return State::CLOSED;
 }
 
-// CONNECTING on ABANDON: spec/endpoint.dot:77:32
+// CONNECTING on ABANDON: spec/endpoint.dot:82:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::connect_deadline);
@@ -459,7 +449,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_ABANDON([[maybe_unused]] C& c, Observer&
   return State::CLOSED;
 }
 
-// CONNECTING on TIMEOUT: spec/endpoint.dot:72:59
+// CONNECTING on TIMEOUT: spec/endpoint.dot:77:59
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   if (c.this_side_began_it()) {
@@ -486,7 +476,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_TIMEOUT([[maybe_unused]] C& c, Observer&
   return State::CLOSED;
 }
 
-// CLEARING on METHOD_FAILED: spec/endpoint.dot:73:29
+// CLEARING on METHOD_FAILED: spec/endpoint.dot:78:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLEARING_on_METHOD_FAILED([[maybe_unused]] C& c, Observer& observer) {
   if (c.this_side_began_it()) {
@@ -513,7 +503,7 @@ STATEWIRE_CELL State cell_CLEARING_on_METHOD_FAILED([[maybe_unused]] C& c, Obser
   return State::CLOSED;
 }
 
-// CLEARING on CLEARED: spec/endpoint.dot:67:33
+// CLEARING on CLEARED: spec/endpoint.dot:72:33
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLEARING_on_CLEARED([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::connect_deadline);
@@ -522,7 +512,7 @@ STATEWIRE_CELL State cell_CLEARING_on_CLEARED([[maybe_unused]] C& c, Observer& o
   return State::CONNECTED;
 }
 
-// CLEARING on CONN_LOST: spec/endpoint.dot:73:45
+// CLEARING on CONN_LOST: spec/endpoint.dot:78:45
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLEARING_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
   if (c.this_side_began_it()) {
@@ -549,7 +539,7 @@ STATEWIRE_CELL State cell_CLEARING_on_CONN_LOST([[maybe_unused]] C& c, Observer&
   return State::CLOSED;
 }
 
-// CLEARING on ABANDON: spec/endpoint.dot:78:30
+// CLEARING on ABANDON: spec/endpoint.dot:83:30
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLEARING_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::connect_deadline);
@@ -559,7 +549,7 @@ STATEWIRE_CELL State cell_CLEARING_on_ABANDON([[maybe_unused]] C& c, Observer& o
   return State::CLOSED;
 }
 
-// CLEARING on TIMEOUT: spec/endpoint.dot:73:57
+// CLEARING on TIMEOUT: spec/endpoint.dot:78:57
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLEARING_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   if (c.this_side_began_it()) {
@@ -586,7 +576,7 @@ STATEWIRE_CELL State cell_CLEARING_on_TIMEOUT([[maybe_unused]] C& c, Observer& o
   return State::CLOSED;
 }
 
-// CONNECTED on METHOD_FAILED: spec/endpoint.dot:82:43
+// CONNECTED on METHOD_FAILED: spec/endpoint.dot:87:43
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_METHOD_FAILED([[maybe_unused]] C& c, Observer& observer) {
   c.tell_the_method_to_stop();
@@ -596,7 +586,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_METHOD_FAILED([[maybe_unused]] C& c, Obse
   return State::CLOSED;
 }
 
-// CONNECTED on CONN_LOST: spec/endpoint.dot:82:31
+// CONNECTED on CONN_LOST: spec/endpoint.dot:87:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
   c.tell_the_method_to_stop();
@@ -606,7 +596,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_CONN_LOST([[maybe_unused]] C& c, Observer
   return State::CLOSED;
 }
 
-// CONNECTED on PORT_DOWN: spec/endpoint.dot:83:34
+// CONNECTED on PORT_DOWN: spec/endpoint.dot:88:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_PORT_DOWN([[maybe_unused]] C& c, Observer& observer) {
   c.start_timer(Timer::port_patience);
@@ -614,7 +604,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_PORT_DOWN([[maybe_unused]] C& c, Observer
   return State::SUSPENDED;
 }
 
-// CONNECTED on TERMINATE: spec/endpoint.dot:84:33
+// CONNECTED on TERMINATE: spec/endpoint.dot:89:33
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_TERMINATE([[maybe_unused]] C& c, Observer& observer) {
   c.raise_queue_pair_drain();
@@ -623,7 +613,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_TERMINATE([[maybe_unused]] C& c, Observer
   return State::DRAINING;
 }
 
-// CONNECTED on QUEUE_PAIR_GONE: spec/endpoint.dot:82:59
+// CONNECTED on QUEUE_PAIR_GONE: spec/endpoint.dot:87:59
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_QUEUE_PAIR_GONE([[maybe_unused]] C& c, Observer& observer) {
   c.tell_the_method_to_stop();
@@ -633,7 +623,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_QUEUE_PAIR_GONE([[maybe_unused]] C& c, Ob
   return State::CLOSED;
 }
 
-// CONNECTED on ABANDON: spec/endpoint.dot:85:31
+// CONNECTED on ABANDON: spec/endpoint.dot:90:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.tell_the_method_to_stop();
@@ -642,7 +632,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_ABANDON([[maybe_unused]] C& c, Observer& 
   return State::CLOSED;
 }
 
-// SUSPENDED on METHOD_FAILED: spec/endpoint.dot:89:43
+// SUSPENDED on METHOD_FAILED: spec/endpoint.dot:94:43
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SUSPENDED_on_METHOD_FAILED([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::port_patience);
@@ -653,7 +643,7 @@ STATEWIRE_CELL State cell_SUSPENDED_on_METHOD_FAILED([[maybe_unused]] C& c, Obse
   return State::CLOSED;
 }
 
-// SUSPENDED on CONN_LOST: spec/endpoint.dot:89:31
+// SUSPENDED on CONN_LOST: spec/endpoint.dot:94:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SUSPENDED_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::port_patience);
@@ -664,7 +654,7 @@ STATEWIRE_CELL State cell_SUSPENDED_on_CONN_LOST([[maybe_unused]] C& c, Observer
   return State::CLOSED;
 }
 
-// SUSPENDED on PORT_UP: spec/endpoint.dot:87:34
+// SUSPENDED on PORT_UP: spec/endpoint.dot:92:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SUSPENDED_on_PORT_UP([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::port_patience);
@@ -672,7 +662,7 @@ STATEWIRE_CELL State cell_SUSPENDED_on_PORT_UP([[maybe_unused]] C& c, Observer& 
   return State::CONNECTED;
 }
 
-// SUSPENDED on TERMINATE: spec/endpoint.dot:90:33
+// SUSPENDED on TERMINATE: spec/endpoint.dot:95:33
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SUSPENDED_on_TERMINATE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::port_patience);
@@ -682,7 +672,7 @@ STATEWIRE_CELL State cell_SUSPENDED_on_TERMINATE([[maybe_unused]] C& c, Observer
   return State::DRAINING;
 }
 
-// SUSPENDED on QUEUE_PAIR_GONE: spec/endpoint.dot:89:59
+// SUSPENDED on QUEUE_PAIR_GONE: spec/endpoint.dot:94:59
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SUSPENDED_on_QUEUE_PAIR_GONE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::port_patience);
@@ -693,7 +683,7 @@ STATEWIRE_CELL State cell_SUSPENDED_on_QUEUE_PAIR_GONE([[maybe_unused]] C& c, Ob
   return State::CLOSED;
 }
 
-// SUSPENDED on ABANDON: spec/endpoint.dot:91:31
+// SUSPENDED on ABANDON: spec/endpoint.dot:96:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SUSPENDED_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::port_patience);
@@ -703,7 +693,7 @@ STATEWIRE_CELL State cell_SUSPENDED_on_ABANDON([[maybe_unused]] C& c, Observer& 
   return State::CLOSED;
 }
 
-// SUSPENDED on TIMEOUT: spec/endpoint.dot:88:31
+// SUSPENDED on TIMEOUT: spec/endpoint.dot:93:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SUSPENDED_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::port_patience);
@@ -715,7 +705,7 @@ STATEWIRE_CELL State cell_SUSPENDED_on_TIMEOUT([[maybe_unused]] C& c, Observer& 
   return State::CLOSED;
 }
 
-// RETRY_WAIT on ADMIT: spec/endpoint.dot:63:36
+// RETRY_WAIT on ADMIT: spec/endpoint.dot:68:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RETRY_WAIT_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::backoff);
@@ -725,17 +715,16 @@ STATEWIRE_CELL State cell_RETRY_WAIT_on_ADMIT([[maybe_unused]] C& c, Observer& o
   return State::CONNECTING;
 }
 
-// RETRY_WAIT on RETRY: spec/endpoint.dot:62:35
+// RETRY_WAIT on RETRY: spec/endpoint.dot:67:35
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RETRY_WAIT_on_RETRY([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::backoff);
   c.stand_in_line();
-  c.start_timer(Timer::turn);
   observer.transition(42);
   return State::WAIT_TURN;
 }
 
-// RETRY_WAIT on ABANDON: spec/endpoint.dot:64:32
+// RETRY_WAIT on ABANDON: spec/endpoint.dot:69:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RETRY_WAIT_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::backoff);
@@ -743,7 +732,7 @@ STATEWIRE_CELL State cell_RETRY_WAIT_on_ABANDON([[maybe_unused]] C& c, Observer&
   return State::CLOSED;
 }
 
-// DRAINING on METHOD_FAILED: spec/endpoint.dot:96:60
+// DRAINING on METHOD_FAILED: spec/endpoint.dot:101:60
 template <class C, class Observer>
 STATEWIRE_CELL State cell_DRAINING_on_METHOD_FAILED([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -754,7 +743,7 @@ STATEWIRE_CELL State cell_DRAINING_on_METHOD_FAILED([[maybe_unused]] C& c, Obser
   return State::CLOSED;
 }
 
-// DRAINING on CONN_LOST: spec/endpoint.dot:96:48
+// DRAINING on CONN_LOST: spec/endpoint.dot:101:48
 template <class C, class Observer>
 STATEWIRE_CELL State cell_DRAINING_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -765,7 +754,7 @@ STATEWIRE_CELL State cell_DRAINING_on_CONN_LOST([[maybe_unused]] C& c, Observer&
   return State::CLOSED;
 }
 
-// DRAINING on QUEUE_PAIR_GONE: spec/endpoint.dot:96:30
+// DRAINING on QUEUE_PAIR_GONE: spec/endpoint.dot:101:30
 template <class C, class Observer>
 STATEWIRE_CELL State cell_DRAINING_on_QUEUE_PAIR_GONE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -776,7 +765,7 @@ STATEWIRE_CELL State cell_DRAINING_on_QUEUE_PAIR_GONE([[maybe_unused]] C& c, Obs
   return State::CLOSED;
 }
 
-// DRAINING on ABANDON: spec/endpoint.dot:97:30
+// DRAINING on ABANDON: spec/endpoint.dot:102:30
 template <class C, class Observer>
 STATEWIRE_CELL State cell_DRAINING_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -787,7 +776,7 @@ STATEWIRE_CELL State cell_DRAINING_on_ABANDON([[maybe_unused]] C& c, Observer& o
   return State::CLOSED;
 }
 
-// DRAINING on TIMEOUT: spec/endpoint.dot:96:76
+// DRAINING on TIMEOUT: spec/endpoint.dot:101:76
 template <class C, class Observer>
 STATEWIRE_CELL State cell_DRAINING_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);

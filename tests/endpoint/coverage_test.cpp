@@ -86,7 +86,6 @@ void chaos(std::uint64_t seed, bool late = false) {
   o.endpoints.port_patience = std::chrono::milliseconds(20);
   o.endpoints.silence = std::chrono::milliseconds(1 + seed % 40);
   o.endpoints.max_opening = 1 + seed % 3;
-  o.endpoints.turn_patience = std::chrono::milliseconds(1);
   // What stays registered depends on where the program's memory lies, and with it which of the
   // device's operations are there to fail.
   o.endpoints.cache_limit = 0;

@@ -129,7 +129,6 @@ void finalize_between_bell_and_turn() {
   auto o = by_hand(options());
   o.processes = 3;
   o.endpoints.max_opening = 1;
-  o.endpoints.turn_patience = std::chrono::seconds(10);
   Stage s(o, 2);
   s.w.fabric().delay(*s.w.process(1).device, CmMessage::request, std::chrono::seconds(5));
   ASSERT_EQ(s.w.user(2).post(1, 100, s.w.now()), Errc::ok);

@@ -16,14 +16,15 @@ struct Storm {
   verbs::Link link;
 };
 
-EndpointWorldOptions options(Storm way, std::uint32_t processes, std::uint64_t seed = 1) {
+EndpointWorldOptions options(Storm way, std::uint32_t processes, std::uint64_t seed = 1,
+                             Time cm_delay = std::chrono::microseconds(500)) {
   EndpointWorldOptions o;
   o.method = way.method;
   o.link = way.link;
   o.processes = processes;
   o.seed = seed;
   o.fabric.delay_max = std::chrono::microseconds(20);
-  o.fabric.cm_delay_max = std::chrono::microseconds(500);
+  o.fabric.cm_delay_max = cm_delay;
   return o;
 }
 
@@ -126,6 +127,28 @@ TEST_P(Storms, FourTimesThePeersTakeAboutFourTimesTheTime) {
   EXPECT_LE(time(200, to_all), 6 * time(50, to_all));
   EXPECT_LE(time(200, to_one), 6 * time(50, to_one));
   EXPECT_LE(time(200, both), 6 * time(50, both));
+}
+
+// Attempts take longer than anybody had patience for in line, once: then 162 were under way at
+// once.
+TEST_P(Storms, KeepToTheirBoundWhereConnectingIsSlow) {
+  const auto slow = [&](std::uint32_t peers, auto who) {
+    return storm(options(GetParam(), peers + 1, 1, std::chrono::milliseconds(60)), who);
+  };
+  const Outcome all = slow(100, to_all);
+  EXPECT_LE(all.attempts, 2 * all.connections);
+  const Outcome one = slow(100, to_one);
+  EXPECT_LE(one.attempts, 2 * one.connections);
+  EXPECT_LE(slow(200, to_all).took, 3 * all.took);
+  EXPECT_LE(slow(200, to_one).took, 3 * one.took);
+}
+
+TEST_P(Storms, EverybodyGetsATurnWhereEverybodyWaitsAndOnlyOneMayConnectAtATime) {
+  auto o = options(GetParam(), 12, 1, std::chrono::milliseconds(60));
+  o.endpoints.max_opening = 1;
+  const Outcome out = storm(o, everybody);
+  EXPECT_EQ(out.most_at_once, 1U);
+  EXPECT_LE(out.attempts, 2 * out.connections);
 }
 
 INSTANTIATE_TEST_SUITE_P(Ways, Storms,

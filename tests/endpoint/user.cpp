@@ -126,9 +126,10 @@ void EndpointUser::on_down(Peer peer, Errc reason, Time) {
   Other& other = others_[peer.rank];
   ++other.seen.down;
   other.seen.why = reason;
+  // `finalizing` of a connection that never was up: the peer refused it.
+  const bool in_order = reason == Errc::closed || (reason == Errc::finalizing && other.is_up);
   other.is_up = other.told_closing = false;
   other.next_in = 0;
-  const bool in_order = reason == Errc::closed || reason == Errc::finalizing;
   other.next_out = in_order ? other.held : 0;
   other.held = 0;
   std::erase_if(loans_, [&](const auto& l) { return l.second.to == peer.rank; });

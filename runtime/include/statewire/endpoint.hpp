@@ -62,10 +62,9 @@ struct EndpointOptions {
   Time silence = std::chrono::seconds(3);
   Time backoff_first = std::chrono::milliseconds(2);
   Time backoff_limit = std::chrono::milliseconds(500);
-  std::uint32_t max_opening = 8; // own attempts at once; others stand in line, at most:
-  Time turn_patience = std::chrono::milliseconds(250);
-  std::size_t packet = 8192; // the largest packet; the same for all processes of a job
-  std::uint32_t window = 32; // receives posted for one peer: its credits, at most 1024
+  std::uint32_t max_opening = 8; // own attempts at once; others stand in line
+  std::size_t packet = 8192;     // the largest packet; the same for all processes of a job
+  std::uint32_t window = 32;     // receives posted for one peer: its credits, at most 1024
   // One receive queue for all peers, where the device has such. Two windows are posted at first,
   // and twice as many whenever they run low, up to all peers' windows and to shared_limit. (iWARP:
   // all of them at once; each peer has its own when that would be more than the limit.)

@@ -13,11 +13,14 @@ void EndpointHooks::begin_a_series_of_attempts() {
 
 void EndpointHooks::stand_in_line() {
   e.in_line = true;
+  e.in_line_since = core.now;
   core.line.join(e);
 }
 
+// Standing in line is no attempt: it does not count against the time of the series.
 void EndpointHooks::leave_the_line() {
   e.in_line = false;
+  e.open_deadline += core.now - e.in_line_since;
   core.line.leave();
 }
 
@@ -84,8 +87,6 @@ void EndpointHooks::raise_queue_pair_drain() {
 
 Time EndpointHooks::patience(way::Timer t) {
   switch (t) {
-  case way::Timer::turn:
-    return core.jittered(core.options.turn_patience);
   case way::Timer::backoff: {
     const Time after = e.backoff;
     e.backoff = std::min(e.backoff * 2, core.options.backoff_limit);

@@ -143,7 +143,7 @@ struct Endpoint {
     Registrations::Lease lease;
   };
   std::vector<OpenWindow> windows;
-  Time open_deadline{0}, backoff{0}, since{0};
+  Time open_deadline{0}, backoff{0}, since{0}, in_line_since{0};
   BasicTimerSet<Machine>::Slot timer, close_timer;
 };
 
