@@ -3,6 +3,7 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 namespace statewire::test {
 
@@ -10,6 +11,7 @@ struct Script {
   const char* name = "";
   void (*run)() = nullptr;
 };
-std::span<const Script> scripts();
+std::vector<Script> scripts();
+std::span<const Script> scripts_of_ends(); // of them
 
 } // namespace statewire::test
