@@ -3,6 +3,7 @@
 #include "device_pair.hpp"
 
 #include <cstdlib>
+#include <poll.h>
 
 namespace statewire::verbs::test {
 namespace {
@@ -38,6 +39,42 @@ TEST_P(PortEvents, ALinkThatGoesDownAndUpAgainIsToldAndCanBeUsedAgain) {
   ASSERT_EQ(shell("ip link set " + port.network_device + " down"), 0);
   EXPECT_TRUE(until([&] { return notes.count(PortEvent::Kind::port_down) != 0; }));
   EXPECT_FALSE(find_port(GetParam())); // it is not active
+  ASSERT_EQ(shell("ip link set " + port.network_device + " up"), 0);
+  EXPECT_TRUE(until([&] { return notes.count(PortEvent::Kind::port_up) != 0; }));
+  ASSERT_TRUE(until([&] { return find_port(GetParam()).has_value(); }));
+  Child server({peer_program(), "serve", GetParam()});
+  const auto at = server.line("listening ");
+  ASSERT_TRUE(at);
+  Child client({peer_program(), "ask", GetParam(), *at, "10"});
+  EXPECT_EQ(client.wait(), 0);
+}
+
+// Soft-RoCE's connection manager never speaks again once it was made to while its network device
+// was off: an answer that was there before must not be confirmed then, nor rejected.
+TEST_P(PortEvents, AnAnswerThatIsLookedAtWhenTheLinkIsDownDoesNotEndAllConnecting) {
+  if (port.link == Link::iwarp) GTEST_SKIP() << "the kernel confirms iWARP's answers";
+  Child silenced({peer_program(), "serve", GetParam()});
+  const auto there = silenced.line("listening ");
+  ASSERT_TRUE(there);
+  using Kind = CmEvent::Kind;
+  const auto told = [&](Kind kind) { return notes.cm_event(kind) != nullptr; };
+  Cm cm;
+  Qp qp;
+  const Time patience = std::chrono::seconds(2);
+  ASSERT_EQ(device->cm_resolve_address(*parse_address(*there), patience, cm), Errc::ok);
+  ASSERT_TRUE(until([&] { return told(Kind::address_resolved); }));
+  ASSERT_EQ(device->cm_resolve_route(cm, patience), Errc::ok);
+  ASSERT_TRUE(until([&] { return told(Kind::route_resolved); }));
+  ASSERT_EQ(device->cm_create_qp(cm, {}, qp), Errc::ok);
+  ASSERT_EQ(device->cm_connect(cm, {}), Errc::ok);
+  pollfd answer{device->descriptors().back(), POLLIN, 0}; // the connection manager's
+  ASSERT_EQ(::poll(&answer, 1, 10'000), 1);
+  ASSERT_EQ(shell("ip link set " + port.network_device + " down"), 0);
+  ASSERT_TRUE(until([&] { return told(Kind::connect_error); }));
+  EXPECT_EQ(notes.cm_event(Kind::connect_error)->event.error, Errc::unreachable);
+  EXPECT_FALSE(told(Kind::established));
+  device->destroy(qp);
+  device->cm_destroy(cm);
   ASSERT_EQ(shell("ip link set " + port.network_device + " up"), 0);
   EXPECT_TRUE(until([&] { return notes.count(PortEvent::Kind::port_up) != 0; }));
   ASSERT_TRUE(until([&] { return find_port(GetParam()).has_value(); }));

@@ -64,15 +64,18 @@ bool RealDevice::tell_manager_event(Time now) {
   return true;
 }
 
-void RealDevice::refuse(rdma_cm_id* id) {
-  (void)rdma_reject(id, nullptr, 0);
-  (void)rdma_destroy_id(id);
+// That an identifier goes is a word to the peer, too.
+void RealDevice::refuse(OwnId id) {
+  if (may_speak())
+    (void)rdma_reject(id.get(), nullptr, 0);
+  else
+    goodbyes_.push_back(std::move(id));
 }
 
 // A peer asks: its side of the connection is new here.
 bool RealDevice::take_request(const rdma_cm_event& event, Cm& name) {
   if (!listener_ || event.listen_id != listener_.get() || !is_ours(event.id)) {
-    refuse(event.id);
+    refuse(OwnId(event.id));
     return false;
   }
   (void)add_connection(OwnId(event.id), name);
@@ -132,7 +135,7 @@ void RealDevice::tell_own_event(const rdma_cm_event& event, Time now) {
   if (told.kind == CmEvent::Kind::established) {
     const bool half = event.event == RDMA_CM_EVENT_CONNECT_RESPONSE;
     if (const Errc e = half ? finish_connecting(c) : Errc::ok; e != Errc::ok) {
-      (void)rdma_reject(c.id.get(), nullptr, 0);
+      if (may_speak()) (void)rdma_reject(c.id.get(), nullptr, 0);
       told.kind = CmEvent::Kind::connect_error;
       told.error = e;
     } else if (QueuePair* const q = queue_pairs_.find(c.qp); q && q->state != QpState::error) {
@@ -149,6 +152,7 @@ Errc RealDevice::finish_connecting(Connection& c) {
   if (q == nullptr) return Errc::cancelled;
   for (const ibv_qp_state s : {IBV_QPS_INIT, IBV_QPS_RTR, IBV_QPS_RTS})
     if (const Errc e = advance(c, *q, s); e != Errc::ok) return e;
+  if (!may_speak()) return Errc::unreachable;
   return rdma_establish(c.id.get()) == 0 ? Errc::ok : from_errno(errno);
 }
 

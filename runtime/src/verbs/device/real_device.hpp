@@ -128,7 +128,7 @@ class RealDevice final : public Device {
   bool tell_manager_event(Time now);
   void tell_own_event(const rdma_cm_event& event, Time now);
   bool take_request(const rdma_cm_event& event, Cm& name);
-  void refuse(rdma_cm_id* id);
+  void refuse(OwnId id);
   void meet(Cm name, const rdma_cm_event& event, CmEvent& told);
   Errc finish_connecting(Connection& c);
   Errc advance(Connection& c, QueuePair& q, ibv_qp_state to);
