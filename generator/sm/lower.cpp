@@ -3,9 +3,9 @@
 #include "../front/words.hpp"
 #include "../model/steps.hpp"
 #include "conditions.hpp"
+#include "transitions.hpp"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 namespace statewire::gen::sm {
@@ -27,7 +27,7 @@ class Lowering {
     for (const Statement& section : file_.sections) declare_functions(section);
     check_idents();
     for (const Statement& section : file_.sections) lower_section(section);
-    make_transitions();
+    make_transitions(machine_, guards_);
   }
 
  private:
@@ -348,41 +348,6 @@ class Lowering {
       return;
     }
     when = "nothing follows when none of its conditions holds";
-  }
-
-  // One for each edge that a cell can take. Those that change the state are the cell's.
-  void make_transitions() {
-    for (StateIndex s = 0; s < machine_.states.size(); ++s)
-      for (EventIndex e = 0; e < machine_.events.size(); ++e) {
-        Cell& cell = machine_.cells[s * machine_.events.size() + e];
-        if (!cell.program) continue;
-        std::map<std::uint32_t, const Step*> taken;
-        std::set<std::uint32_t> seen;
-        collect(machine_.programs[*cell.program], taken, seen);
-        for (const auto& [arrow, step] : taken) {
-          Transition t;
-          t.from = s;
-          t.event = e;
-          t.to = step->kind == Step::Kind::change ? step->target : s;
-          t.guard = guards_[arrow];
-          t.edges = {machine_.arrows[arrow].edge};
-          t.where = step->where;
-          t.arrow = arrow;
-          if (step->kind == Step::Kind::change)
-            cell.transitions.push_back(static_cast<TransitionIndex>(machine_.transitions.size()));
-          machine_.transitions.push_back(std::move(t));
-        }
-      }
-  }
-
-  void collect(const std::vector<Step>& steps, std::map<std::uint32_t, const Step*>& taken,
-               std::set<std::uint32_t>& seen) const {
-    for_each_step(steps, [&](const Step& step) {
-      if (step.kind == Step::Kind::change || step.kind == Step::Kind::invoke)
-        taken.insert({step.arrow, &step});
-      if (step.kind == Step::Kind::invoke && seen.insert(step.target).second)
-        collect(machine_.procedures[step.target].body, taken, seen);
-    });
   }
 
   const Source& source_;
