@@ -72,6 +72,13 @@ TEST(StatewireInfo, fails_when_methods_cannot_be_honoured) {
   EXPECT_THAT(o.out,
               HasSubstr("STATEWIRE_PRIORITY_SOCK=200: the priority of sock is a whole number "
                         "from 0 to 100"));
+  for (const char* const wrong : {"32", "0", "soon"}) {
+    const std::string setting = std::string("STATEWIRE_RDMA_TIMEOUT=") + wrong;
+    o = info(setting.c_str());
+    EXPECT_EQ(o.status, 1) << setting;
+    EXPECT_THAT(o.out, HasSubstr(setting + ": it is a number N from 8 to 22, for 4.096 us x 2^N"));
+  }
+  EXPECT_EQ(info("STATEWIRE_RDMA_TIMEOUT=20").status, 0);
 }
 
 TEST(StatewireInfo, does_not_say_that_there_is_no_device_when_it_could_not_look) {

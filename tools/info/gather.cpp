@@ -5,6 +5,7 @@
 #include <statewire/verbs_device.hpp>
 #include <verbs/device/gids.hpp>
 #include <verbs/device/module.hpp>
+#include <verbs/device/timeout.hpp>
 
 #include <boost/version.hpp>
 #include <cstdlib>

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <statewire/cpc_methods.hpp>
+#include <verbs/device/timeout.hpp>
 
 namespace statewire::tools {
 namespace {
@@ -72,6 +73,8 @@ Known<Methods> gather_methods(const Known<std::vector<verbs::RdmaPort>>& devices
   Nobody nobody;
   Result<cpc::FrameworkOptions> options = cpc::FrameworkOptions::from_environment();
   if (!options) return {std::nullopt, options.failure().text};
+  if (const auto timeout = verbs::queue_pair_timeout(); !timeout)
+    return {std::nullopt, timeout.failure().text};
   std::vector<cpc::Port> ports{cpc::sockets_port()};
   for (const verbs::RdmaPort& p : devices.value.value_or(std::vector<verbs::RdmaPort>{}))
     ports.push_back(cpc::rdma_port(p));

@@ -1,5 +1,7 @@
 #include "rails.hpp"
 
+#include "verbs/device/timeout.hpp"
+
 #include <statewire/verbs_device.hpp>
 
 #include <fmt/format.h>
@@ -49,6 +51,8 @@ bool wants_rdma(const cpc::Methods& methods) {
 
 Result<std::unique_ptr<Rails>> Rails::open(ProgressLoop& loop, Parts parts,
                                            cpc::FrameworkOptions options) {
+  // Devices take it themselves; but a wrong one is wrong on every machine, and told to the user.
+  if (auto timeout = verbs::queue_pair_timeout(); !timeout) return std::move(timeout).failure();
   std::unique_ptr<Rails> rails(new Rails(loop, std::move(parts)));
   std::vector<cpc::Port> ports;
   if (wants_rdma(options.methods)) {

@@ -42,7 +42,6 @@ inline constexpr std::uint64_t k_module_abi = module_parts::abi();
 inline constexpr const char* k_module_symbol = "statewire_verbs_module";
 
 // Directories, separated by ':', that are looked in instead of those below.
-inline constexpr const char* k_timeout_variable = "STATEWIRE_RDMA_TIMEOUT";
 inline constexpr const char* k_module_path_variable = "STATEWIRE_MODULE_PATH";
 
 // Files to try, in order: those of the variable's directories when it is set; else the file's name

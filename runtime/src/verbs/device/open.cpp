@@ -1,11 +1,9 @@
-#include "verbs/device/module.hpp"
 #include "verbs/device/real_device.hpp"
+#include "verbs/device/timeout.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <charconv>
-#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -33,27 +31,12 @@ Failure failed(const RdmaPort& port, const char* what) {
 
 } // namespace
 
-// On slow networks an answer may take longer than anywhere else, and asking again only adds to it.
-Result<void> RealDevice::take_timeout() {
-  const char* text = std::getenv(k_timeout_variable); // NOLINT(concurrency-mt-unsafe)
-  if (text == nullptr || *text == '\0') return {};
-  const std::string_view request = text;
-  constexpr std::uint8_t k_least = 8; // a millisecond
-  constexpr std::uint8_t k_most = 22; // 17 seconds
-  std::uint8_t number = 0;
-  const auto [end, error] =
-      std::from_chars(request.data(), request.data() + request.size(), number);
-  if (error != std::errc{} || end != request.data() + request.size() || number < k_least ||
-      number > k_most)
-    return Failure{Errc::invalid_argument,
-                   fmt::format("{}={}: it is a number N from {} to {}, for 4.096 us x 2^N",
-                               k_timeout_variable, request, k_least, k_most)};
-  timeout_ = number;
-  return {};
-}
-
 Result<void> RealDevice::start() {
-  if (Result<void> r = take_timeout(); !r) return r;
+  // On slow networks an answer may take longer than anywhere else, and asking again only adds to
+  // it.
+  auto timeout = queue_pair_timeout();
+  if (!timeout) return std::move(timeout).failure();
+  timeout_ = *timeout;
   context_ = open_context(port_.device.c_str());
   if (!context_) return failed(port_, "cannot be opened");
   ibv_device_attr limits{};

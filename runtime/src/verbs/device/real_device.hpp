@@ -95,9 +95,6 @@ class RealDevice final : public Device {
 
   static constexpr Time k_first_interval = std::chrono::microseconds(20);
 
-  // open.cpp
-  Result<void> take_timeout();
-
   // queue_pairs.cpp
   Errc make_qp(const QpOptions& options, Qp& out);
   Errc choose_completion_queue(std::uint32_t need, std::size_t& out);
