@@ -55,6 +55,8 @@ int run(const Options& o) {
   context.on_lost([&](std::uint32_t rank, statewire::Errc e) {
     ++lost;
     std::cerr << "main_job: rank " << me << ": lost rank " << rank << ": " << to_text(e) << '\n';
+    if (const std::string why = context.trouble(rank); !why.empty())
+      std::cerr << "main_job: rank " << me << ": " << why << '\n';
   });
   Exchange exchange(context.messages(), me, size, o.messages, o.max_size);
   const auto patience = std::chrono::nanoseconds(static_cast<std::int64_t>(o.timeout * 1e9));

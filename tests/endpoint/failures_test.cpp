@@ -2,6 +2,7 @@
 #include "user.hpp"
 #include "world.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace statewire::test {
@@ -117,6 +118,23 @@ TEST_P(Failures, EveryCallOfTheDeviceFailsOnce) {
             << w.show();
         check_end(w);
       }
+}
+
+TEST_P(Failures, WhatTheDeviceSaidOfALossIsKeptForPeopleUntilTheNextConnection) {
+  EndpointWorld w(options(GetParam(), 1));
+  talk(w);
+  ASSERT_TRUE(w.run_until_quiet());
+  EXPECT_EQ(w[0].states(w.peer(1)).trouble, "");
+  w.kill(1, verbs::MemoryFabric::Death::silence);
+  talk(w);
+  ASSERT_TRUE(w.run_until([&] { return w.process(0).lost != 0; }));
+  EXPECT_THAT(w[0].states(w.peer(1)).trouble,
+              testing::HasSubstr("the peer's device did not acknowledge it"));
+  w.restart(1);
+  close(w, 0); // acknowledges the loss
+  ASSERT_EQ(w.user(0).post(1, 100, w.now()), Errc::ok);
+  ASSERT_TRUE(w.run_until([&] { return w[0].states(w.peer(1)).endpoint == "CONNECTED"; }));
+  EXPECT_EQ(w[0].states(w.peer(1)).trouble, "");
 }
 
 TEST_P(Failures, APortThatIsDownForAMomentCostsNothing) {

@@ -99,6 +99,9 @@ class Context {
 
   // How messages to this rank travel: "sock", "rdma_cm over mlx5_0/1"; empty: not at all.
   [[nodiscard]] std::string method(std::uint32_t rank) const;
+  // What the RDMA device said when the connection to this rank failed the last time, and by which
+  // way it went, for people; empty: it said nothing, or no device is used. Also inside on_lost().
+  [[nodiscard]] std::string trouble(std::uint32_t rank) const;
   // The endpoints of each port of an RDMA device that is in use.
   [[nodiscard]] std::vector<const EndpointCore*> endpoints() const;
 

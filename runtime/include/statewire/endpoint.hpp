@@ -85,6 +85,8 @@ struct EndpointStates {
   std::size_t queued_bytes = 0;
   std::uint32_t credits = 0;
   Errc last_error = Errc::ok;
+  std::string address; // of the peer's port, where the method has one
+  std::string trouble; // what the device said of the last failure, for people; empty: nothing
   Time since{0};
 };
 

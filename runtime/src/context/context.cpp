@@ -263,6 +263,7 @@ void Context::report_blockers() {
     const EndpointStates s = rails_->endpoints_of(p)->states(p);
     text += fmt::format(" rank {} ({}, {}, {} {}, {} bytes queued);", p.rank, s.close, s.endpoint,
                         rails_->describe(p), s.method, s.queued_bytes);
+    if (!s.trouble.empty()) text += fmt::format(" it had trouble: {};", s.trouble);
   }
   const auto blockers = core_->blockers();
   std::size_t shown = 0;
@@ -304,6 +305,16 @@ PeerState Context::state(std::uint32_t rank) const {
 
 std::string Context::method(std::uint32_t rank) const {
   return rank < size() ? rails_->describe({group_, rank}) : std::string();
+}
+
+std::string Context::trouble(std::uint32_t rank) const {
+  const Peer peer{group_, rank};
+  EndpointCore* const endpoints = rank < size() ? rails_->endpoints_of(peer) : nullptr;
+  if (endpoints == nullptr) return {};
+  const EndpointStates s = endpoints->states(peer);
+  if (s.trouble.empty()) return {};
+  const std::string to = s.address.empty() ? "" : " to " + s.address;
+  return fmt::format("{}{}: {}", rails_->describe(peer), to, s.trouble);
 }
 
 std::vector<const EndpointCore*> Context::endpoints() const { return rails_->endpoints(); }

@@ -76,6 +76,8 @@ EndpointStates EndpointCore::states(Peer peer) const {
   s.queued_bytes = e.queue.size() + (e.held ? e.held->size() : 0);
   s.credits = e.link ? e.link->credits : 0;
   s.last_error = e.error;
+  if (e.address.family != Address::Family::none) s.address = to_text(e.address);
+  s.trouble = e.trouble.text();
   s.since = e.since;
   return s;
 }

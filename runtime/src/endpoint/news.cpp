@@ -185,6 +185,7 @@ void Impl::cm_event(const News& n) {
   if (e == nullptr) return;
   const auto failed = [&](managed::Event event, Errc otherwise) {
     e->error = n.cm.error != Errc::ok ? n.cm.error : otherwise;
+    e->trouble.note(n.cm);
     step(*e, event);
   };
   switch (n.cm.kind) {
@@ -217,6 +218,7 @@ void Impl::cm_event(const News& n) {
     // Without a reason it was nobody's decision: the host's, for a process that does not listen.
     const auto reason = decode_rejection(n.bytes);
     e->error = e->heard_reason = reason.value_or(Errc::connection_refused);
+    if (!reason) e->trouble.note(n.cm);
     return step(*e, managed::Event::REJECTED);
   }
   case Kind::connect_error:
@@ -228,6 +230,7 @@ void Impl::cm_event(const News& n) {
   case Kind::disconnected:
     // Whoever ends it in good order is known by then; else it is a loss, whatever the device says.
     e->error = Errc::reset;
+    if (!e->link->in_order) e->trouble.note(n.cm);
     return step(*e, managed::Event::DISCONNECTED);
   case Kind::connect_request:
   case Kind::time_wait_exit:

@@ -37,6 +37,7 @@ void Impl::create_queue_pair(Endpoint& e, bool managed) {
   Link& l = link_of(e);
   l.managed = managed;
   l.broken = false;
+  e.trouble.forget();
   e.queue_pair = pair::State::RESET;
   if (const Errc r = send_pool.reserve(1); r != Errc::ok) return fail(e, r);
   l.shared = shared;

@@ -24,6 +24,7 @@ void Impl::completed(const verbs::Completion& c) {
     // A queue pair that failed completes everything; the first error that is no flush says why.
     if (receive && shared) repost(nullptr, buffer);
     if (e == nullptr) return;
+    e->trouble.note(c);
     // A process that ends takes its memory along before its connection.
     const bool gone = c.error == Errc::bad_message && c.kind != verbs::Completion::Kind::received &&
                       c.kind != verbs::Completion::Kind::sent;

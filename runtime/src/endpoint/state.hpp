@@ -5,6 +5,7 @@
 #include "packet_queue.hpp"
 #include "pool.hpp"
 #include "registrations.hpp"
+#include "trouble.hpp"
 #include "wire.hpp"
 #include "work_ring.hpp"
 
@@ -92,6 +93,7 @@ struct Endpoint {
 
   Method method = Method::oob; // of the present or the last attempt
   Errc error = Errc::ok;
+  Trouble trouble;         // of the present attempt or connection, or the last one
   bool own_series = false; // this side began it
   bool opening = false;    // counts against max_opening
   bool in_line = false;
