@@ -64,30 +64,30 @@ TEST(Failures, TheChannelIsLostWithTheVeryMessageThatAFailingDeviceLeadsTo) {
 }
 
 TEST_P(Failures, ThePeerIsKilledAtEveryStep) {
-  for (const Death how : {Death::process, Death::silence})
-    for (std::uint64_t at = 0; at < 400; at += 3) {
-      SCOPED_TRACE("killed at step " + std::to_string(at));
-      EndpointWorld w(options(GetParam(), at + 1, at % 2 == 0));
-      talk(w);
-      bool closing = false;
-      for (std::uint64_t i = 0; i < at && w.step(w.now() + std::chrono::seconds(1)); ++i)
-        if (i == 150) {
-          close(w, 0);
-          closing = true;
-        }
-      w.kill(1, how);
-      if (!closing) close(w, 0);
-      ASSERT_TRUE(w.run_until(
-          [&] {
-            const auto close = w[0].states(w.peer(1)).close;
-            return close == "INACTIVE" || close == "MORIBUND";
-          },
-          std::chrono::seconds(120)))
-          << w[0].states(w.peer(1)).close << " " << w[0].states(w.peer(1)).endpoint;
-      EXPECT_EQ(w.user(0).borrowed(), 0U);
-      EXPECT_EQ(w.process(0).device->counts().queue_pairs, 0U);
-      check_end(w);
-    }
+  for (const Rank victim : {0U, 1U})
+    for (const Death how : {Death::process, Death::silence})
+      for (std::uint64_t at = 0; at < 400; ++at) {
+        SCOPED_TRACE("rank " + std::to_string(victim) + " killed at step " + std::to_string(at));
+        const Rank left = 1 - victim;
+        EndpointWorld w(options(GetParam(), at + 1, at % 2 == 0));
+        talk(w);
+        bool closing = false;
+        for (std::uint64_t i = 0; i < at && w.step(w.now() + std::chrono::seconds(1)); ++i)
+          if (i == 150) {
+            close(w, left);
+            closing = true;
+          }
+        w.kill(victim, how);
+        if (!closing) close(w, left);
+        const auto states = [&] { return w[left].states(w.peer(victim)); };
+        ASSERT_TRUE(w.run_until(
+            [&] { return states().close == "INACTIVE" || states().close == "MORIBUND"; },
+            std::chrono::seconds(120)))
+            << states().close << " " << states().endpoint;
+        EXPECT_EQ(w.user(left).borrowed(), 0U);
+        EXPECT_EQ(w.process(left).device->counts().queue_pairs, 0U);
+        check_end(w);
+      }
 }
 
 TEST_P(Failures, EveryCallOfTheDeviceFailsOnce) {

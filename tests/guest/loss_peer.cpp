@@ -1,13 +1,14 @@
 // Two processes of which one is killed, or whose device is taken away:
 //
-//   statewire run -n 2 --keep-going loss_peer kill N      rank 1 dies at its N-th transition
-//   statewire run -n 2 --keep-going loss_peer idle SECONDS   … when nothing has been sent for so
-//   long statewire run -n 2 loss_peer flow SECONDS             messages to and fro for so long,
-//   then what
-//                                                         became of them, and whether more can be
-//                                                         sent
+//   statewire run -n 2 --keep-going loss_peer kill N RANK
+//     RANK dies at its N-th transition
+//   statewire run -n 2 --keep-going loss_peer idle SECONDS RANK
+//     … when nothing has been sent for so long
+//   statewire run -n 2 loss_peer flow SECONDS
+//     messages to and fro for so long, then what became of them, and whether more can be sent
 //
-// Rank 0 prints what it saw; it fails when an operation does not end in time, or finalize does not.
+// Who is left prints what it saw; it fails when an operation does not end in time, or finalize does
+// not.
 #include <statewire/context.hpp>
 
 #include <algorithm>
@@ -120,8 +121,8 @@ double finalize(Context& c) {
   return seconds_since(begun);
 }
 
-int killed(Job& job, long when) {
-  const bool victim = job.rank() == 1;
+int killed(Job& job, long when, std::uint32_t rank) {
+  const bool victim = job.rank() == rank;
   Doom* const doom = victim ? new Doom(when) : nullptr; // as long as stderr
   if (victim) ::setenv("STATEWIRE_TRACE", "1", 1);
   auto opened = Context::open(job, impatient());
@@ -143,39 +144,39 @@ int killed(Job& job, long when) {
   }
   std::printf("survived over %s: %u operations, %u failed (%s), the longest took %.1f s; "
               "finalized in %.1f s\n",
-              c.method(1).c_str(), tally.ended, tally.failed, text(tally.first).c_str(),
+              c.method(rank).c_str(), tally.ended, tally.failed, text(tally.first).c_str(),
               tally.longest, end);
   if (tally.longest > 30 || end > 15) return fail("that took too long");
   return 0;
 }
 
 // A receive waits for one that is dead, and nothing is sent that could find it out.
-int idle(Job& job, double seconds) {
+int idle(Job& job, double seconds, std::uint32_t rank) {
   auto opened = Context::open(job, ContextOptions());
   if (!opened) return fail(opened.failure().text);
   Context& c = **opened;
   Tally tally;
   exchange(c, tally);
   if (tally.failed != 0) return fail("they never spoke: " + text(tally.first));
-  if (job.rank() == 1) {
+  if (job.rank() == rank) {
     const auto quiet = Clock::now();
     (void)c.progress_until([&] { return seconds_since(quiet) > seconds; },
                            std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9)));
     std::raise(SIGKILL);
   }
   std::byte b{};
-  Request r = c.messages().irecv({.source = 1, .tag = 9}, MutableBytes(&b, 1));
+  Request r = c.messages().irecv({.source = rank, .tag = 9}, MutableBytes(&b, 1));
   const auto begun = Clock::now();
   const auto s = c.messages().wait_for(r, k_patience);
   const double took = seconds_since(begun);
   if (!s) {
     std::printf("idle over %s: a receive still waits for the dead after %.1f s\n",
-                c.method(1).c_str(), took);
+                c.method(rank).c_str(), took);
     std::fflush(stdout);
     std::_Exit(1);
   }
   const double end = finalize(c);
-  std::printf("idle over %s: told after %.1f s (%s); finalized in %.1f s\n", c.method(1).c_str(),
+  std::printf("idle over %s: told after %.1f s (%s); finalized in %.1f s\n", c.method(rank).c_str(),
               took, text(s->error).c_str(), end);
   if (took < seconds / 2) return fail("it was given up though it lived");
   return s->error == Errc::ok ? fail("nobody can have sent that") : 0;
@@ -278,8 +279,9 @@ int main(int argc, char** argv) {
   const std::string_view what = argc > 1 ? argv[1] : "";
   auto job = Job::from_environment();
   if (!job || job->size() != 2) return fail("statewire run -n 2 --keep-going loss_peer …");
-  if (what == "kill" && argc > 2) return killed(*job, std::strtol(argv[2], nullptr, 10));
-  if (what == "idle" && argc > 2) return idle(*job, std::strtod(argv[2], nullptr));
+  const std::uint32_t rank = argc > 3 && std::string_view(argv[3]) == "0" ? 0 : 1;
+  if (what == "kill" && argc > 3) return killed(*job, std::strtol(argv[2], nullptr, 10), rank);
+  if (what == "idle" && argc > 3) return idle(*job, std::strtod(argv[2], nullptr), rank);
   if (what == "flow" && argc > 2) return flow(*job, std::strtod(argv[2], nullptr));
-  return fail("kill N, idle SECONDS, or flow SECONDS");
+  return fail("kill N RANK, idle SECONDS RANK, or flow SECONDS");
 }
