@@ -187,14 +187,14 @@ TEST(Blobs, come_back_and_are_refused_when_cut_off) {
   const OobBlob oob{Link::infiniband, {1, 2, 3}, 77, 2048};
   const RdmaCmBlob v4{Link::iwarp, *parse_address("10.0.0.9:4711")};
   const RdmaCmBlob v6{Link::roce, *parse_address("[2001:db8::7]:80")};
-  const RdmaPortBlob port{Link::roce, RdmaPortBlob::k_v4, RdmaPortBlob::k_v6, {9, 8}};
+  const RdmaPortBlob port{Link::roce, RdmaPortBlob::k_v4, RdmaPortBlob::k_v6, {9, 8}, 2};
   EXPECT_EQ(decode_oob_blob(encode(oob)), oob);
   EXPECT_EQ(decode_rdma_cm_blob(encode(v4)), v4);
   EXPECT_EQ(decode_rdma_cm_blob(encode(v6)), v6);
   EXPECT_EQ(decode_rdma_port_blob(encode(port)), port);
   EXPECT_EQ(encode(oob).size(), 22U);
   EXPECT_EQ(encode(v4).size(), 9U);
-  EXPECT_EQ(encode(port).size(), 12U);
+  EXPECT_EQ(encode(port).size(), 13U);
   const auto cuts = [](const Bytes& bytes, auto decode) {
     for (std::size_t n = 0; n < bytes.size(); ++n)
       EXPECT_FALSE(decode(BytesView(bytes).first(n))) << n;
@@ -212,6 +212,13 @@ TEST(Blobs, come_back_and_are_refused_when_cut_off) {
   cuts(encode(v4), decode_rdma_cm_blob);
   cuts(encode(v6), decode_rdma_cm_blob);
   cuts(encode(port), decode_rdma_port_blob);
+  Bytes former = encode(port); // who knows nothing of the versions of RoCE
+  former.pop_back();
+  former[0] = 1;
+  const auto decoded = decode_rdma_port_blob(former);
+  ASSERT_TRUE(decoded);
+  EXPECT_EQ(decoded->roce_version, 0U);
+  EXPECT_EQ(decoded->subnet, port.subnet);
   Bytes family = encode(v4);
   family[2] = 5;
   EXPECT_FALSE(decode_rdma_cm_blob(family));
@@ -269,6 +276,22 @@ TEST(Reach, depends_on_the_link_the_subnet_and_the_version_of_ip) {
   EXPECT_EQ(o->reach(subnet, blob(ib)).why_not, "they are on different InfiniBand subnets");
   EXPECT_EQ(cm->reach(roce, Bytes{1, 2}).why_not,
             "what one of them says of its network is malformed");
+}
+
+TEST(Reach, depends_on_the_version_of_roce) {
+  Engine e;
+  const auto blob = [](std::uint8_t version) {
+    auto p = device("a");
+    p.roce_version = version;
+    return rdma_port(p).blob;
+  };
+  for (const auto& c : {oob(e), rdma_cm(e, listen)}) {
+    EXPECT_TRUE(c->reach(blob(1), blob(1)).ok);
+    EXPECT_TRUE(c->reach(blob(2), blob(2)).ok);
+    EXPECT_EQ(c->reach(blob(1), blob(2)).why_not, "one speaks RoCE v1, the other RoCE v2");
+    EXPECT_EQ(c->reach(blob(2), blob(1)).why_not, "one speaks RoCE v1, the other RoCE v2");
+    EXPECT_TRUE(c->reach(blob(0), blob(2)).ok) << "who does not tell is not excluded";
+  }
 }
 
 TEST(RdmaPort, has_a_name_that_can_be_printed_and_fits) {

@@ -27,6 +27,7 @@ TEST(RealPorts, RoceIsListedWithTheGidOfItsAddress) {
   EXPECT_EQ(to_text(*port->address), std::string(std::getenv("RXE_ADDR")) + ":0");
   EXPECT_EQ(port->gid_index, std::atoi(std::getenv("RXE_GID")));
   EXPECT_NE(port->gid_reason.find("RoCE v2, IPv4 "), std::string::npos) << port->gid_reason;
+  EXPECT_EQ(port->roce_version, 2U);
   EXPECT_NE(port->gid_reason.find("which the kernel routes from"), std::string::npos);
   EXPECT_GE(port->max_inline, 64U);
   EXPECT_TRUE(port->shared_receive_queues);

@@ -23,9 +23,10 @@ struct RdmaPort {
   bool active = false;
   std::array<std::uint8_t, 16> gid{};
   std::uint8_t gid_index = 0;
-  std::string gid_reason; // for people: why this GID of those the port has
-  std::uint16_t lid = 0;  // InfiniBand
-  std::uint16_t mtu = 0;  // of the path, bytes
+  std::uint8_t roce_version = 0; // of the GID: 1 or 2; 0: not RoCE, or not known
+  std::string gid_reason;        // for people: why this GID of those the port has
+  std::uint16_t lid = 0;         // InfiniBand
+  std::uint16_t mtu = 0;         // of the path, bytes
   // The address of its network device, by which rdma_cm names it. Port 0.
   std::optional<Address> address;
   std::string network_device; // "eth0"; empty: none

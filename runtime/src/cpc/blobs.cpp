@@ -8,11 +8,16 @@ namespace statewire::cpc {
 namespace {
 
 constexpr std::uint8_t k_blob_version = 1;
+constexpr std::uint8_t k_port_blob_version = 2; // tells the version of RoCE
 constexpr std::uint8_t k_ip_v4 = 4;
 constexpr std::uint8_t k_ip_v6 = 6;
 
 // Version 0 never was; of later versions the beginning is that of this one.
-void take_version(ByteReader& in, bool& ok) { ok = in.number(1) >= k_blob_version && ok; }
+std::uint64_t take_version(ByteReader& in, bool& ok) {
+  const std::uint64_t version = in.number(1);
+  ok = ok && version >= k_blob_version;
+  return version;
+}
 
 verbs::Link take_link(ByteReader& in, bool& ok) {
   const std::uint64_t value = in.number(1);
@@ -20,10 +25,10 @@ verbs::Link take_link(ByteReader& in, bool& ok) {
   return static_cast<verbs::Link>(value);
 }
 
-Bytes begin(verbs::Link link) {
+Bytes begin(verbs::Link link, std::uint8_t version = k_blob_version) {
   Bytes out;
   out.reserve(64); // more than any of them: g++ 12 finds fault with the growth of short ones
-  put_number(out, k_blob_version, 1);
+  put_number(out, version, 1);
   put_number(out, static_cast<std::uint8_t>(link), 1);
   return out;
 }
@@ -94,10 +99,11 @@ std::optional<RdmaCmBlob> decode_rdma_cm_blob(BytesView bytes) {
 }
 
 Bytes encode(const RdmaPortBlob& blob) {
-  Bytes out = begin(blob.link);
+  Bytes out = begin(blob.link, k_port_blob_version);
   put_number(out, blob.gid_families, 1);
   put_number(out, blob.ip_families, 1);
   put_bytes(out, blob.subnet);
+  put_number(out, blob.roce_version, 1);
   return out;
 }
 
@@ -105,11 +111,12 @@ std::optional<RdmaPortBlob> decode_rdma_port_blob(BytesView bytes) {
   ByteReader in(bytes);
   RdmaPortBlob blob;
   bool ok = true;
-  take_version(in, ok);
+  const std::uint64_t version = take_version(in, ok);
   blob.link = take_link(in, ok);
   blob.gid_families = static_cast<std::uint8_t>(in.number(1));
   blob.ip_families = static_cast<std::uint8_t>(in.number(1));
   take_bytes(in, blob.subnet);
+  if (version >= k_port_blob_version) blob.roce_version = static_cast<std::uint8_t>(in.number(1));
   if (!ok || !in.ok()) return std::nullopt;
   return blob;
 }

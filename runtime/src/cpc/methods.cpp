@@ -74,6 +74,9 @@ Component::Reach reach_of(BytesView one, BytesView other,
   }
   if (a->link == verbs::Link::infiniband && a->subnet != b->subnet)
     return {false, "they are on different InfiniBand subnets"};
+  // Version 1 is Ethernet frames, version 2 UDP: neither understands the other.
+  if (a->roce_version != 0 && b->roce_version != 0 && a->roce_version != b->roce_version)
+    return {false, "one speaks RoCE v1, the other RoCE v2"};
   const std::uint8_t first = families(*a);
   const std::uint8_t second = families(*b);
   if ((first & second) == 0 && (first | second) != 0)

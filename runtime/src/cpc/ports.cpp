@@ -40,7 +40,7 @@ std::string name_of(const verbs::RdmaPort& port) {
 Port sockets_port() { return {std::string(k_sockets), std::string(k_sockets), {}, {}}; }
 
 Port rdma_port(verbs::RdmaPort port) {
-  RdmaPortBlob blob{port.link, gid_families(port), ip_families(port), {}};
+  RdmaPortBlob blob{port.link, gid_families(port), ip_families(port), {}, port.roce_version};
   std::copy_n(port.gid.begin(), blob.subnet.size(), blob.subnet.begin());
   std::string name = name_of(port);
   return {std::string(k_rdma), std::move(name), encode(blob), std::move(port)};

@@ -145,6 +145,8 @@ void describe_gid(RdmaPort& port, ibv_context* context, const NetworkDevices& ne
   const GidCandidate& c = all[choice->which];
   port.gid = c.gid;
   port.gid_index = static_cast<std::uint8_t>(c.index);
+  if (port.link == Link::roce && c.kind != GidCandidate::Kind::other)
+    port.roce_version = c.kind == GidCandidate::Kind::roce_v1 ? 1 : 2;
   port.gid_reason = choice->reason;
   port.network_device = c.network_device;
   if (port.network_device.empty()) port.network_device = device_below(port, network);
