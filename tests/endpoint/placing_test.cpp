@@ -87,6 +87,35 @@ TEST_P(Placing, APacketPostedBehindAWriteArrivesAfterItsBytes) {
   }
 }
 
+// Each takes up to a millisecond each way: one after the other they would take that many times.
+TEST_P(Placing, AsManyReadsAreUnderWayAtOnceAsThePeerAnswers) {
+  const auto time_of = [](Rank reader, std::size_t at_once) {
+    EndpointWorldOptions o = options(3);
+    o.endpoints.direct_at_once = at_once;
+    o.fabric.delay_max = std::chrono::milliseconds(1);
+    EndpointWorld w(o);
+    connect(w);
+    auto source = bytes_of(1000, 5);
+    std::vector<std::byte> target(source.size());
+    Window window;
+    EXPECT_TRUE(w[1 - reader].open_window(w.peer(reader), source, Use::peer_reads, window));
+    const Time begin = w.now();
+    for (std::uint64_t i = 0; i < 64; ++i)
+      EXPECT_TRUE(w[reader].read_window(w.peer(1 - reader), window, target, i, w.now()));
+    EXPECT_TRUE(w.run_until([&] { return w.user(reader).with(1 - reader).placed == 64; }));
+    const Time took = w.now() - begin;
+    check_end(w);
+    return took;
+  };
+  for (const Rank reader : {0U, 1U}) {
+    SCOPED_TRACE(reader);
+    const Time alone = time_of(reader, 1);
+    EXPECT_GT(alone, 5 * time_of(reader, 16)); // what a device of the fabric answers
+    EXPECT_GT(alone, 2 * time_of(reader, 3));
+    EXPECT_LT(alone, 5 * time_of(reader, 3)); // no more than the options allow
+  }
+}
+
 TEST_P(Placing, WhoClosesWaitsUntilNothingIsPlacedAnyMore) {
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     SCOPED_TRACE(seed);

@@ -62,6 +62,18 @@ TEST_P(ManagedConformance, BothSidesAreToldOfAConnectionWithTheOthersPrivateData
   EXPECT_EQ(b.notes.cm_event(Kind::established)->event.cm, b.cm);
 }
 
+TEST_P(ManagedConformance, BothSidesAreToldHowManyReadsMayBeUnderWay) {
+  ASSERT_TRUE(connect());
+  const int limit = std::min(a.device->port().max_read_depth, b.device->port().max_read_depth);
+  ASSERT_GE(limit, 1);
+  for (const CmEvent& e :
+       {b.notes.cm_event(Kind::connect_request)->event, a.notes.cm_event(Kind::established)->event,
+        b.notes.cm_event(Kind::established)->event}) {
+    EXPECT_GE(e.remote.read_depth, 1);
+    EXPECT_LE(e.remote.read_depth, limit);
+  }
+}
+
 TEST_P(ManagedConformance, ARejectionBringsItsPrivateData) {
   ASSERT_TRUE(ask("please"));
   ASSERT_EQ(b.device->cm_reject(b.cm, bytes_of("no")), Errc::ok);

@@ -133,7 +133,8 @@ struct CmEvent {
   Errc error = Errc::ok;
   std::int32_t status = 0;                 // the kernel's own number, for messages to people
   std::span<const std::byte> private_data; // until the call returns
-  QpParameters remote;                     // connect_request, established: as far as it is known
+  // connect_request, established: as far as it is known; the read depth always, as agreed upon
+  QpParameters remote;
 };
 
 struct PortEvent {

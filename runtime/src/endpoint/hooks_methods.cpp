@@ -101,6 +101,7 @@ void RdmaCmHooks::take_the_call() {
   e.epoch = e.heard_epoch;
   e.peer_begun = e.heard_begun;
   core.peer_is(e, e.caller_limits);
+  e.link->far = e.caller_pair;
 }
 
 void RdmaCmHooks::accept() {

@@ -172,6 +172,7 @@ void Impl::cm_request(const News& n) {
   e.target_epoch = call.epoch;
   e.caller = n.cm.cm;
   e.caller_limits = call.limits;
+  e.caller_pair = n.cm.remote;
   e.heard_epoch = call.epoch;
   e.heard_begun = call.number;
   e.heard_bell = call.doorbell;
@@ -211,6 +212,7 @@ void Impl::cm_event(const News& n) {
       e->epoch = answer.epoch;
       e->peer_begun = answer.number;
       peer_is(*e, answer.limits);
+      e->link->far = n.cm.remote;
     }
     return step(*e, managed::Event::ESTABLISHED);
   }

@@ -110,6 +110,7 @@ struct Endpoint {
   verbs::Cm caller;     // of a request that waits for an answer
   ChannelMessage heard; // the peer's parameters
   Limits caller_limits;
+  verbs::QpParameters caller_pair; // as far as the connection manager knows it
   // Packets (packets.hpp): what the user of packets knows and waits for.
   bool packets_used = false, packets_held = false, closing_told = false, in_on_closing = false;
   bool close_sent = false;      // queued at least: nothing but closing follows

@@ -84,7 +84,8 @@ bool RealDevice::take_request(const rdma_cm_event& event, Cm& name) {
 }
 
 // What the peer says of itself in a request or a response. Both sides' reads are limited by the
-// smaller number; the kernel gives them as this side sees them.
+// smaller number; the kernel gives them as this side sees them, or, on iWARP, may know none: then
+// what was asked for holds.
 void RealDevice::meet(Cm name, const rdma_cm_event& event, CmEvent& told) {
   Connection& c = *connections_.find(name);
   const rdma_conn_param& p = event.param.conn;
@@ -95,7 +96,7 @@ void RealDevice::meet(Cm name, const rdma_cm_event& event, CmEvent& told) {
       c.initiator = std::min(c.initiator, p.initiator_depth);
     }
     c.remote.number = p.qp_num & 0xffffff;
-    c.remote.read_depth = p.initiator_depth;
+    c.remote.read_depth = std::max<std::uint8_t>(c.initiator, 1);
   }
   told.remote = c.remote;
 }
