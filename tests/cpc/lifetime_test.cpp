@@ -226,6 +226,26 @@ TEST(Module, that_breaks_its_promises_fails_the_framework_and_is_finalized) {
   EXPECT_EQ(log.calls.back(), "a.finalize");
 }
 
+TEST(Framework, finalizes_the_modules_that_an_advertisement_has_no_room_for_at_once) {
+  Log log;
+  std::vector<Port> ports;
+  for (int i = 0; i < 40; ++i) ports.push_back(net_port("p" + std::to_string(i)));
+  const Plan great{.name = "a", .blob = Bytes(20), .declines_ports = {"p0", "p1", "p2"}};
+  const Plan small{.name = "b", .priority = 20, .declines_ports = {"p0", "p1", "p30"}};
+  auto f = Framework::open(components(log, {great, small}), std::move(ports));
+  ASSERT_TRUE(f) << f.failure().text;
+  const auto count = [&](const std::string& call) {
+    return std::count(log.calls.begin(), log.calls.end(), call);
+  };
+  EXPECT_EQ(count("a@p30.finalize"), 1) << "the least priority";
+  EXPECT_EQ(count("b@p39.finalize"), 1) << "the last of equals";
+  EXPECT_EQ(count("a@p3.finalize"), 0);
+  EXPECT_EQ(count("b@p2.finalize"), 0);
+  f->finalize();
+  for (const std::string m : {"a@p3", "a@p30", "b@p2", "b@p39"})
+    EXPECT_EQ(count(m + ".finalize"), 1);
+}
+
 TEST(Framework, refuses_names_that_cannot_be_told_apart_or_printed) {
   const auto text = [](std::vector<Plan> plans, std::vector<Port> ports) {
     Log log;

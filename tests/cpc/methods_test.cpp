@@ -147,6 +147,46 @@ TEST(Methods, decline_with_the_reason) {
               ElementsAre("rdma_cm rxe0/1: nobody listens for connections", "oob rxe0/1: 50"));
 }
 
+// So many that what is said of them does not fit on a card.
+TEST(Methods, of_too_many_ports_leave_out_those_that_offer_nothing_then_the_surplus) {
+  Engine e;
+  for (const int up : {1, 20, 22, 33, 100})
+    for (const int down : {0, 1, 40}) {
+      SCOPED_TRACE(std::to_string(up) + " up, " + std::to_string(down) + " down");
+      std::vector<verbs::RdmaPort> devices;
+      for (int i = 0; i < up + down; ++i) {
+        devices.push_back(device("mlx5_" + std::to_string(i)));
+        devices.back().active = i >= down;
+      }
+      const Framework f = open(e, devices);
+      EXPECT_LE(f.advertisement().size(), k_max_advertisement);
+      const auto read = decode_advertisement(f.advertisement());
+      ASSERT_TRUE(read);
+      // Whose ports are advertised offers both methods there; all others are told from.
+      std::vector<std::string> expected, offered, left_out;
+      for (const auto& p : read->ports)
+        if (!p.modules.empty()) expected.push_back(p.name);
+      const std::string reason =
+          ": left out: an advertisement has room for 32 ports and 2048 bytes";
+      for (const std::string& s : standings(f)) {
+        if (s.starts_with("oob ") && s.ends_with(": 50"))
+          offered.push_back(s.substr(4, s.size() - 8));
+        if (s.starts_with("oob ") && s.ends_with(reason)) left_out.push_back(s);
+      }
+      offered.insert(offered.begin(), std::string(k_sockets));
+      EXPECT_EQ(offered, expected);
+      EXPECT_EQ(offered.size() - 1 + left_out.size(), static_cast<std::size_t>(up));
+      EXPECT_GE(offered.size() - 1, static_cast<std::size_t>(std::min(up, 20)));
+      // Ports that offer nothing went first.
+      if (!left_out.empty()) {
+        EXPECT_EQ(read->ports.size(), expected.size());
+        EXPECT_EQ(expected.back(), rdma_port(devices[down + offered.size() - 2]).name);
+      }
+      EXPECT_EQ(chosen(f, f), "rdma_cm");
+      EXPECT_EQ(chosen(f, open(e, {})), "sock") << "which is never left out";
+    }
+}
+
 TEST(Methods, tell_peers_what_they_need_to_connect) {
   Engine e;
   const Framework here = open(e, {device("rxe0")});

@@ -186,7 +186,8 @@ class Framework {
   // Registers and starts the components and asks them about the ports. Fails when a list names an
   // unknown component or both lists are given, when a setting is out of its range, or when a
   // component fails; what was begun is then finalized. No module at all is no failure: see
-  // usable().
+  // usable(). Nor are more ports than an advertisement has room for: then some are left out, which
+  // standings() tells.
   [[nodiscard]] static Result<Framework> open(std::vector<std::unique_ptr<Component>> components,
                                               std::vector<Port> ports,
                                               FrameworkOptions options = {});

@@ -35,9 +35,6 @@ Result<void> Framework::State::check() const {
     if (!names.insert(c->name()).second)
       return wrong("two connection methods are named " + std::string(c->name()));
   }
-  if (ports.size() > k_max_ports)
-    return wrong(std::to_string(ports.size()) + " ports; the limit is " +
-                 std::to_string(k_max_ports));
   std::set<std::string_view> port_names;
   for (const Port& p : ports) {
     if (!is_name(p.kind) || !is_port_name(p.name))
@@ -161,37 +158,6 @@ Result<void> Framework::State::adopt(Component& component, std::size_t port,
                        m.priority(),
                        m.uses_cts(),
                        {}});
-  return {};
-}
-
-Advertisement::Port Framework::State::advertised(std::size_t port) const {
-  Advertisement::Port result{ports[port].kind, ports[port].name, ports[port].blob, {}, {}};
-  for (const Made& made : modules)
-    if (made.port == port)
-      result.modules.push_back({std::string(made.module->component()),
-                                static_cast<std::uint8_t>(made.module->priority()),
-                                made.module->uses_cts(),
-                                Bytes(made.module->blob().begin(), made.module->blob().end())});
-  for (const Standing& s : standings)
-    if (s.state == Standing::State::declined && s.port == result.name)
-      result.declined.push_back({s.component, s.reason});
-  return result;
-}
-
-Result<void> Framework::State::advertise() {
-  Advertisement a;
-  for (std::size_t port = 0; port < ports.size(); ++port) {
-    Advertisement::Port p = advertised(port);
-    if (!p.modules.empty() || !p.declined.empty()) a.ports.push_back(std::move(p));
-  }
-  a.declined = declined;
-  Result<Bytes> bytes = encode(a);
-  if (!bytes) return std::move(bytes).failure();
-  encoded = std::move(*bytes);
-  // Selection works on what the others read, not on what was meant.
-  std::optional<Advertisement> read = decode_advertisement(encoded);
-  if (!read) return Failure{Errc::bad_message, "the own advertisement cannot be read"};
-  mine = std::move(*read);
   return {};
 }
 

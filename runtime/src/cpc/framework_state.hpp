@@ -49,6 +49,7 @@ struct Framework::State {
   Result<void> query(Component& component, std::size_t port);
   Result<void> adopt(Component& component, std::size_t port, std::unique_ptr<Module> module);
   [[nodiscard]] Advertisement::Port advertised(std::size_t port) const;
+  void withdraw(const std::string& port);
   [[nodiscard]] std::string known_names() const;
 };
 

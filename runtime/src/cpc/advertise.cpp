@@ -1,0 +1,95 @@
+// What a framework says of its ports, and what it leaves out where a card has no room for all.
+#include "framework_state.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace statewire::cpc {
+namespace {
+
+using Shown = std::vector<Advertisement::Port>;
+
+unsigned priority_of(const Advertisement::Port& port) {
+  unsigned most = 0;
+  for (const Advertisement::Module& m : port.modules) most = std::max<unsigned>(most, m.priority);
+  return most;
+}
+
+// The last that offers nothing; else, of those that are not the only one of their kind (nobody
+// loses the sockets so), the last of the least priority.
+Shown::iterator surplus(Shown& ports) {
+  auto worst = ports.end();
+  for (auto p = ports.begin(); p != ports.end(); ++p) {
+    const auto same = [&](const Advertisement::Port& other) { return other.kind == p->kind; };
+    if (!p->modules.empty() && std::ranges::count_if(ports, same) == 1) continue;
+    if (worst == ports.end() || p->modules.empty() ||
+        (!worst->modules.empty() && priority_of(*p) <= priority_of(*worst)))
+      worst = p;
+  }
+  return worst;
+}
+
+Result<Bytes> bytes_of(const Shown& ports, const std::vector<Advertisement::Declined>& declined) {
+  if (ports.size() <= k_max_ports) return encode(Advertisement{ports, declined});
+  return Failure{Errc::too_large,
+                 fmt::format("{} ports; the limit is {}", ports.size(), k_max_ports)};
+}
+
+} // namespace
+
+Advertisement::Port Framework::State::advertised(std::size_t port) const {
+  Advertisement::Port result{ports[port].kind, ports[port].name, ports[port].blob, {}, {}};
+  for (const Made& made : modules)
+    if (made.port == port)
+      result.modules.push_back({std::string(made.module->component()),
+                                static_cast<std::uint8_t>(made.module->priority()),
+                                made.module->uses_cts(),
+                                Bytes(made.module->blob().begin(), made.module->blob().end())});
+  for (const Standing& s : standings)
+    if (s.state == Standing::State::declined && s.port == result.name)
+      result.declined.push_back({s.component, s.reason});
+  return result;
+}
+
+// Nobody will ask for them.
+void Framework::State::withdraw(const std::string& port) {
+  for (std::size_t i = modules.size(); i-- > 0;) {
+    if (ports[modules[i].port].name != port) continue;
+    modules[i].module->finalize();
+    modules.erase(modules.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+  for (Standing& s : standings)
+    if (s.port == port && s.state == Standing::State::offered)
+      s = {s.component,
+           port,
+           Standing::State::declined,
+           0,
+           false,
+           fmt::format("left out: an advertisement has room for {} ports and {} bytes", k_max_ports,
+                       k_max_advertisement)};
+}
+
+Result<void> Framework::State::advertise() {
+  Shown shown;
+  for (std::size_t port = 0; port < ports.size(); ++port) {
+    Advertisement::Port p = advertised(port);
+    if (!p.modules.empty() || !p.declined.empty()) shown.push_back(std::move(p));
+  }
+  Result<Bytes> bytes = bytes_of(shown, declined);
+  while (!bytes && bytes.failure().code == Errc::too_large) {
+    const auto port = surplus(shown);
+    if (port == shown.end()) break;
+    withdraw(port->name);
+    shown.erase(port);
+    bytes = bytes_of(shown, declined);
+  }
+  if (!bytes) return std::move(bytes).failure();
+  encoded = std::move(*bytes);
+  // Selection works on what the others read, not on what was meant.
+  std::optional<Advertisement> read = decode_advertisement(encoded);
+  if (!read) return Failure{Errc::bad_message, "the own advertisement cannot be read"};
+  mine = std::move(*read);
+  return {};
+}
+
+} // namespace statewire::cpc
