@@ -33,6 +33,29 @@ TEST(Card, comes_back_as_it_was) {
   }
 }
 
+TEST(Cards, know_whether_all_say_exactly_the_same_of_their_methods) {
+  const std::vector<std::uint8_t> plain{1, 1, 1, 20};
+  const auto of = [](std::vector<std::vector<std::uint8_t>> advertisements) {
+    std::vector<Card> all;
+    for (auto& a : advertisements) {
+      all.push_back(all.empty() ? card({"127.0.0.1:4711"}) : card({"[::1]:1", "10.0.0.1:2"}));
+      all.back().advertisement = std::move(a);
+    }
+    auto cards = Cards::of(all);
+    EXPECT_TRUE(cards);
+    return std::move(*cards);
+  };
+  EXPECT_TRUE(of({plain}).all_advertise(plain));
+  EXPECT_TRUE(of({plain, plain, plain}).all_advertise(plain));
+  EXPECT_FALSE(of({plain, plain, {1, 1, 1, 21}}).all_advertise(plain)) << "another priority";
+  EXPECT_FALSE(of({plain, {}, plain}).all_advertise(plain)) << "one says nothing";
+  EXPECT_FALSE(of({plain, {1, 1, 1}}).all_advertise(plain)) << "a beginning";
+  EXPECT_FALSE(of({plain, {9, 4, 1, 1, 1, 20}}).all_advertise(plain)) << "an end";
+  EXPECT_FALSE(of({plain, std::vector<std::uint8_t>(2000, 1)}).all_advertise(plain));
+  EXPECT_FALSE(of({plain, plain}).all_advertise({}));
+  EXPECT_TRUE(of({{}, {}}).all_advertise({}));
+}
+
 TEST(Card, takes_25_bytes_with_one_ipv4_address) {
   EXPECT_EQ(bytes_of(card({"127.0.0.1:4711"})).size(), 25U);
 }

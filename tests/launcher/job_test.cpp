@@ -49,6 +49,17 @@ TEST_P(JobOfSize, meets_at_a_fence) {
 
 INSTANTIATE_TEST_SUITE_P(Sizes, JobOfSize, testing::Values(1U, 4U, 32U));
 
+TEST(Job, whose_members_share_no_method_sends_nothing_over_the_sockets_that_one_has) {
+  const Outcome o = run_program({"env", "STATEWIRE_METHODS=sock", STATEWIRE_PROGRAM, "run", "-n",
+                                 "2", MEMBER_PROGRAM, "unshared"});
+  EXPECT_EQ(o.status, 0) << o.err;
+  EXPECT_THAT(o.out, HasSubstr("rank 0: rank 1 cannot be reached:\n"
+                               "no connection method is shared with rank 1:\n"));
+  EXPECT_THAT(o.out, HasSubstr("excluded by STATEWIRE_METHODS=sock  rxe0/1: priority 60"));
+  EXPECT_THAT(o.out, HasSubstr("sockets: priority 20                not offered"));
+  EXPECT_THAT(o.out, HasSubstr("sent: unreachable"));
+}
+
 TEST(Job, that_nobody_launched_has_one_process) {
   const Outcome o = run_program({MEMBER_PROGRAM, "exchange", "3"});
   EXPECT_EQ(o.status, 0) << o.err;

@@ -87,7 +87,9 @@ class Cards {
 
   [[nodiscard]] std::uint32_t size() const;
   [[nodiscard]] std::optional<Card> card(std::uint32_t rank) const; // empty: no such rank
-  [[nodiscard]] std::size_t memory() const;                         // bytes held
+  // Whether all ranks say exactly this of their connection methods; without making cards of them.
+  [[nodiscard]] bool all_advertise(std::span<const std::uint8_t> bytes) const;
+  [[nodiscard]] std::size_t memory() const; // bytes held
 
  private:
   std::vector<std::uint8_t> blob_;

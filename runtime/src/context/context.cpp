@@ -111,7 +111,7 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   if (const Errc e = c->core_->add_group(std::move(group), c->group_); e != Errc::ok)
     return Failure{e, fmt::format("group '{}': {}", job.group_id(), to_text(e))};
   PacketDevice& device =
-      c->rails_->sockets_only() ? static_cast<PacketDevice&>(*c->core_) : *c->rails_;
+      c->rails_->sockets_only(c->cards_) ? static_cast<PacketDevice&>(*c->core_) : *c->rails_;
   c->message_core_ =
       std::make_unique<MessageCore>(device, Peer{c->group_, job.rank()}, c->options_.messages);
   c->core_->set_packet_events(c->message_core_.get());

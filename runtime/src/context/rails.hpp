@@ -1,7 +1,7 @@
 // Which way messages take to each peer: the sockets' virtual connections, or endpoints over a port
 // of an RDMA device. The framework of connection methods decides, once per peer, from what both
 // processes advertise; this is what stands between the message engine and the devices then. A
-// process without RDMA devices has none of it: its messages go to the core directly.
+// job without RDMA devices has none of it: its messages go to the core directly.
 #pragma once
 
 #include "verbs_poller.hpp"
@@ -46,8 +46,12 @@ class Rails final : public PacketDevice, private OutOfBand, private cpc::Endpoin
   Rails& operator=(const Rails&) = delete;
 
   [[nodiscard]] const cpc::Bytes& advertisement() const { return framework_->advertisement(); }
-  // Whether all messages go over sockets: then the core is the device, and nothing here is used.
-  [[nodiscard]] bool sockets_only() const { return ports_.empty(); }
+  // Whether all messages go over sockets, and all others see it so: then the core is the device,
+  // and nothing here is used. A peer that says anything else may share nothing with this process,
+  // which only the framework finds out.
+  [[nodiscard]] bool sockets_only(const Cards& cards) const {
+    return ports_.empty() && cards.all_advertise(advertisement());
+  }
   // Before the first message.
   void bind(Core& core, PacketEvents& events);
 

@@ -52,8 +52,12 @@ std::span<const std::uint8_t> decode_advertisement(ByteReader& in, bool& ok) {
   return bytes;
 }
 
-// Checks a card without building one, so that a large modex allocates nothing per rank.
-std::optional<std::size_t> encoded_length(std::span<const std::uint8_t> bytes) {
+// Looks at a card without building one, so that a large modex allocates nothing per rank.
+struct Outline {
+  std::size_t bytes = 0; // that it takes
+  std::span<const std::uint8_t> advertisement;
+};
+std::optional<Outline> outline(std::span<const std::uint8_t> bytes) {
   ByteReader in(bytes);
   (void)in.take(16);
   const std::uint64_t count = in.number(1);
@@ -61,9 +65,9 @@ std::optional<std::size_t> encoded_length(std::span<const std::uint8_t> bytes) {
   for (std::uint64_t i = 0; i < count; ++i)
     if (!decode_address(in)) return std::nullopt;
   bool ok = true;
-  (void)decode_advertisement(in, ok);
+  const auto advertisement = decode_advertisement(in, ok);
   if (!ok) return std::nullopt;
-  return bytes.size() - in.left();
+  return Outline{bytes.size() - in.left(), advertisement};
 }
 
 } // namespace
@@ -138,11 +142,11 @@ Result<Cards> Cards::from_bytes(std::uint32_t count, std::span<const std::uint8_
   result.offsets_.push_back(0);
   std::size_t at = 0;
   for (std::uint32_t rank = 0; rank < count; ++rank) {
-    const auto length = encoded_length(bytes.subspan(at));
-    if (!length)
+    const auto card = outline(bytes.subspan(at));
+    if (!card)
       return Failure{Errc::bad_message,
                      "the business card of rank " + std::to_string(rank) + " is malformed"};
-    at += *length;
+    at += card->bytes;
     result.offsets_.push_back(static_cast<std::uint32_t>(at));
   }
   if (at != bytes.size())
@@ -161,6 +165,16 @@ std::optional<Card> Cards::card(std::uint32_t rank) const {
   auto decoded = decode_card(std::span(blob_).subspan(begin, offsets_[rank + 1] - begin));
   if (!decoded) return std::nullopt; // cannot be: from_bytes looked at every one
   return std::move(decoded->card);
+}
+
+bool Cards::all_advertise(std::span<const std::uint8_t> bytes) const {
+  std::span<const std::uint8_t> rest = blob_;
+  for (std::uint32_t rank = 0; rank < size(); ++rank) {
+    const auto card = outline(rest);
+    if (!card || !std::ranges::equal(card->advertisement, bytes)) return false;
+    rest = rest.subspan(card->bytes);
+  }
+  return true;
 }
 
 std::size_t Cards::memory() const {

@@ -7,6 +7,9 @@
 //   member late MILLISECONDS     rank 0 comes late, the others give up once and try again
 //   member here                  prints how many are on its machine
 //   member poll                  passes a fence without blocking
+//   member unshared              rank 0, which has sockets, sends to rank 1, which says it has none
+#include <statewire/advertisement.hpp>
+#include <statewire/context.hpp>
 #include <statewire/job.hpp>
 
 #include <chrono>
@@ -147,6 +150,30 @@ int poll_fence(Job& job) {
   return 4;
 }
 
+// Rank 1 would listen, but offers nothing that goes over its sockets.
+int unshared(Job& job) {
+  if (job.rank() == 1) {
+    cpc::Advertisement only;
+    only.ports.push_back({std::string(cpc::k_rdma), "rxe0/1", {}, {{"rdma_cm", 60, true, {}}}, {}});
+    Card mine = card_of(1);
+    mine.advertisement = *cpc::encode(only);
+    if (Result<Cards> cards = job.exchange(mine, 20s); !cards)
+      return fail(job, "exchange", cards.failure());
+    if (Result<void> r = job.fence(20s); !r) return fail(job, "fence", r.failure());
+    return 0;
+  }
+  ContextOptions options;
+  options.core.open_timeout = 1s;
+  options.report = [](const std::string& text) { std::printf("%s", text.c_str()); };
+  auto context = Context::open(job, std::move(options));
+  if (!context) return fail(job, "open", context.failure());
+  const std::byte byte{};
+  const Errc e = (*context)->messages().send(1, 5, ConstBytes(&byte, 1)).error;
+  std::printf("sent: %s\n", std::string(name(e)).c_str());
+  if (Result<void> r = job.fence(20s); !r) return fail(job, "fence", r.failure());
+  return 0;
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -172,5 +199,6 @@ int main(int argc, char** argv) {
     return 0;
   }
   if (what == "poll") return poll_fence(*job);
+  if (what == "unshared") return unshared(*job);
   return 8;
 }
