@@ -123,6 +123,13 @@ TEST(Methods, decline_with_the_reason) {
   p.active = false;
   EXPECT_THAT(one(p),
               ElementsAre("rdma_cm rxe0/1: the port is down", "oob rxe0/1: the port is down"));
+  p.why_inactive = "STATEWIRE_GID_INDEX=99: the port has no GID of that index";
+  EXPECT_THAT(one(p),
+              ElementsAre("rdma_cm rxe0/1: " + p.why_inactive, "oob rxe0/1: " + p.why_inactive));
+  p.why_inactive = "the device cannot be opened: " + std::string(100, 'x');
+  EXPECT_THAT(one(p),
+              ElementsAre("rdma_cm rxe0/1: " + p.why_inactive, "oob rxe0/1: " + p.why_inactive))
+      << "only what travels is short";
   EXPECT_THAT(
       one(device("siw0", Link::iwarp)),
       ElementsAre("rdma_cm siw0/1: 60",

@@ -51,6 +51,7 @@ TEST(RealPorts, AGidIndexThatDoesNotExistMakesThePortUselessAndSaysSo) {
     if (p.device != "rxe0") continue;
     EXPECT_FALSE(p.active);
     EXPECT_EQ(p.gid_reason, "STATEWIRE_GID_INDEX=77: the port has no GID of that index");
+    EXPECT_EQ(p.why_inactive, p.gid_reason);
   }
 }
 

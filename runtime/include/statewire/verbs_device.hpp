@@ -19,9 +19,10 @@ namespace statewire::verbs {
 [[nodiscard]] bool has_real_devices();
 
 // Every port of every RDMA device of this machine, by device name and port number, whether it is
-// active or not. Without a device (/sys/class/infiniband is empty or missing) the list is empty,
-// and no other library is called. A Failure: there are devices, but this process cannot use them
-// (built without the libraries, the module or a library that it needs is missing, no permission,
+// active or not; RdmaPort::why_inactive says what else than its link is wrong, for instance that
+// the device cannot be opened. Without a device (/sys/class/infiniband is empty or missing) the
+// list is empty, and no other library is called. A Failure: there are devices, but this process
+// cannot use them (built without the libraries, the module or a library that it needs is missing,
 // the kernel's modules for user space are not loaded).
 //
 // Of the GIDs of a RoCE port the first of this order is taken: RoCE v2 with an IPv4 address, v2

@@ -88,35 +88,36 @@ Result<std::vector<cpc::Port>> Rails::open_ports() {
   }
   for (verbs::RdmaPort& port : *found) {
     if (port.active) {
-      auto device = verbs::open(port);
-      if (!device) {
-        unusable_ = std::move(device).failure();
-        continue;
+      if (auto device = verbs::open(port)) {
+        add_port(cpc::rdma_port(port).name, std::move(*device));
+      } else {
+        port.active = false;
+        port.why_inactive = std::move(device).failure().text;
       }
-      Port p;
-      p.name = cpc::rdma_port(port).name;
-      p.device = std::move(*device);
-      p.endpoints = std::make_unique<EndpointCore>(
-          *p.device, static_cast<OutOfBand&>(*this),
-          EndpointCore::Identity{parts_.group_id,
-                                 {parts_.group, parts_.own_rank},
-                                 parts_.size,
-                                 parts_.key,
-                                 parts_.epoch},
-          [this, index = ports_.size()](Peer peer) {
-            return remote_port(*ports_[index].endpoints, peer);
-          },
-          parts_.entropy, parts_.options, parts_.callbacks,
-          [this](Peer peer) {
-            auto begun = framework_->start_connect(peer);
-            return begun ? Errc::ok : begun.failure().code;
-          });
-      p.device->bind(*p.endpoints);
-      ports_.push_back(std::move(p));
     }
     out.push_back(cpc::rdma_port(std::move(port)));
   }
   return out;
+}
+
+void Rails::add_port(std::string name, std::unique_ptr<verbs::Device> device) {
+  Port p;
+  p.name = std::move(name);
+  p.device = std::move(device);
+  p.endpoints = std::make_unique<EndpointCore>(
+      *p.device, static_cast<OutOfBand&>(*this),
+      EndpointCore::Identity{
+          parts_.group_id, {parts_.group, parts_.own_rank}, parts_.size, parts_.key, parts_.epoch},
+      [this, index = ports_.size()](Peer peer) {
+        return remote_port(*ports_[index].endpoints, peer);
+      },
+      parts_.entropy, parts_.options, parts_.callbacks,
+      [this](Peer peer) {
+        auto begun = framework_->start_connect(peer);
+        return begun ? Errc::ok : begun.failure().code;
+      });
+  p.device->bind(*p.endpoints);
+  ports_.push_back(std::move(p));
 }
 
 Result<std::uint16_t> Rails::listen(const verbs::RdmaPort& port) {
@@ -162,6 +163,7 @@ void Rails::choose(Peer peer, Way& w) const {
   auto selected = framework_->endpoint_init(peer, card.advertisement);
   if (!selected) {
     w.text = selected.failure().text;
+    if (unusable_) w.text += fmt::format("\n{}", unusable_->text);
     parts_.report(fmt::format("statewire: rank {}: rank {} cannot be reached:\n{}\n",
                               parts_.own_rank, peer.rank, w.text));
     return;

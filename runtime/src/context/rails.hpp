@@ -102,6 +102,7 @@ class Rails final : public PacketDevice, private OutOfBand, private cpc::Endpoin
   Rails(ProgressLoop& loop, Parts parts) : loop_(loop), parts_(std::move(parts)) {}
   // The devices of this machine, opened, each with its endpoints. The ports for the framework.
   Result<std::vector<cpc::Port>> open_ports();
+  void add_port(std::string name, std::unique_ptr<verbs::Device> device);
   Result<std::uint16_t> listen(const verbs::RdmaPort& port);
   // Whoever asks first has it chosen.
   Way& way(Peer peer) const {
@@ -122,7 +123,7 @@ class Rails final : public PacketDevice, private OutOfBand, private cpc::Endpoin
   ProgressLoop& loop_;
   Parts parts_;
   Core* core_ = nullptr;
-  // There are RDMA devices, but this process cannot use them: told if nothing else can be used.
+  // There are RDMA devices, but this process cannot look at them: told if nothing else can be used.
   std::optional<Failure> unusable_;
   mutable std::vector<Port> ports_;
   mutable std::optional<cpc::Framework> framework_;

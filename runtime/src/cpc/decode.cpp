@@ -40,7 +40,7 @@ std::optional<Declined> decode_declined(BytesView bytes) {
     case DeclinedTag::component:
       return once(component, text_of(f.value));
     case DeclinedTag::reason:
-      return once(reason, printable(text_of(f.value)));
+      return once(reason, shortened(text_of(f.value)));
     }
     return true;
   });

@@ -55,7 +55,7 @@ Result<void> check(const Advertisement& a) {
 Bytes bytes_of(const Declined& d, Detail detail) {
   Bytes out;
   put_field(out, DeclinedTag::component, d.component);
-  const std::string reason = printable(d.reason);
+  const std::string reason = shortened(d.reason);
   if (detail == Detail::reasons && !reason.empty()) put_field(out, DeclinedTag::reason, reason);
   return out;
 }
@@ -102,11 +102,13 @@ Bytes bytes_of(const Advertisement& a, Detail detail) {
 } // namespace
 
 std::string printable(std::string_view reason) {
-  std::string text(reason.substr(0, k_max_reason));
+  std::string text(reason);
   for (char& c : text)
     if (c < ' ' || c > '~') c = '?';
   return text;
 }
+
+std::string shortened(std::string_view reason) { return printable(reason.substr(0, k_max_reason)); }
 
 Result<Bytes> encode(const Advertisement& a) {
   if (Result<void> r = check(a); !r) return std::move(r).failure();

@@ -92,7 +92,9 @@ class RdmaMethod : public Method {
   }
   [[nodiscard]] QueryAnswer query(const Port& port) final {
     if (!port.rdma) return Declined{"no RDMA port"};
-    if (!port.rdma->active) return Declined{"the port is down"};
+    if (!port.rdma->active)
+      return Declined{port.rdma->why_inactive.empty() ? "the port is down"
+                                                      : port.rdma->why_inactive};
     return query_rdma(*port.rdma);
   }
 

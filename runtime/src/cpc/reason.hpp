@@ -6,7 +6,9 @@
 
 namespace statewire::cpc {
 
-// At most k_max_reason bytes of printable ASCII.
+// Printable ASCII.
 [[nodiscard]] std::string printable(std::string_view reason);
+// … of at most k_max_reason bytes, as it travels.
+[[nodiscard]] std::string shortened(std::string_view reason);
 
 } // namespace statewire::cpc

@@ -70,6 +70,15 @@ std::vector<GidCandidate> candidates(ibv_context* context, unsigned port,
   return out;
 }
 
+std::string first_line(const std::filesystem::path& file) {
+  char line[32] = {};
+  if (std::FILE* f = std::fopen(file.c_str(), "re")) {
+    if (std::fgets(line, sizeof line, f) != nullptr) line[std::strcspn(line, "\n")] = '\0';
+    std::fclose(f);
+  }
+  return line;
+}
+
 // InfiniBand's network devices (IPoIB) say which port they are on; iWARP's have the GID's hardware
 // address.
 std::string device_below(const RdmaPort& port, const NetworkDevices& network) {
@@ -80,12 +89,7 @@ std::string device_below(const RdmaPort& port, const NetworkDevices& network) {
   std::error_code error;
   const std::filesystem::path folder = "/sys/class/infiniband/" + port.device + "/device/net";
   for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
-    std::string text;
-    if (std::FILE* f = std::fopen((entry.path() / "dev_port").c_str(), "re")) {
-      char line[16] = {};
-      if (std::fgets(line, sizeof line, f) != nullptr) text = line;
-      std::fclose(f);
-    }
+    const std::string text = first_line(entry.path() / "dev_port");
     if (std::strtoul(text.c_str(), nullptr, 10) + 1 == port.port) return entry.path().filename();
   }
   return "";
@@ -136,10 +140,11 @@ void describe_gid(RdmaPort& port, ibv_context* context, const NetworkDevices& ne
   }
   const auto choice = choose_gid(all, wanted);
   if (!choice) {
-    port.active = port.active && !wanted && port.link != Link::roce;
     port.gid_reason = wanted ? fmt::format("{}={}: the port has no GID of that index",
                                            k_gid_index_variable, *text)
                              : "the port has no GID";
+    if (port.active && port.link == Link::roce) port.why_inactive = port.gid_reason;
+    port.active = port.active && port.link != Link::roce;
     return;
   }
   const GidCandidate& c = all[choice->which];
@@ -157,20 +162,46 @@ std::uint8_t to_depth(int device_says) {
   return static_cast<std::uint8_t>(std::clamp(device_says, 0, 16)); // more is not used by anybody
 }
 
+RdmaPort port_of(ibv_device* device, unsigned number, bool ethernet) {
+  RdmaPort p;
+  p.device = ibv_get_device_name(device);
+  p.port = static_cast<std::uint8_t>(number);
+  p.link = device->transport_type == IBV_TRANSPORT_IWARP ? Link::iwarp
+           : ethernet                                    ? Link::roce
+                                                         : Link::infiniband;
+  return p;
+}
+
+// A device that cannot be asked: what the kernel shows of its ports to everybody.
+void add_unusable(ibv_device* device, const char* what, int error, std::vector<RdmaPort>& out) {
+  const std::filesystem::path folder =
+      fmt::format("/sys/class/infiniband/{}/ports", ibv_get_device_name(device));
+  std::error_code unreadable;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, unreadable)) {
+    const std::string number = entry.path().filename();
+    const bool ethernet = first_line(entry.path() / "link_layer") == "Ethernet";
+    out.push_back(port_of(device, static_cast<unsigned>(std::strtoul(number.c_str(), nullptr, 10)),
+                          ethernet));
+    out.back().why_inactive = fmt::format("{}: {}", what, std::strerror(error));
+  }
+}
+
 void add_ports(ibv_device* device, const NetworkDevices& network, std::vector<RdmaPort>& out) {
   const OwnContext context(ibv_open_device(device));
+  if (!context) return add_unusable(device, "the device cannot be opened", errno, out);
   ibv_device_attr limits{};
-  if (!context || ibv_query_device(context.get(), &limits) != 0) return;
+  if (const int error = ibv_query_device(context.get(), &limits); error != 0)
+    return add_unusable(device, "the device does not tell its limits", error, out);
   const std::size_t max_inline = inline_limit(context.get());
   for (unsigned number = 1; number <= limits.phys_port_cnt; ++number) {
     ibv_port_attr state{};
-    if (ibv_query_port(context.get(), static_cast<std::uint8_t>(number), &state) != 0) continue;
-    RdmaPort p;
-    p.device = ibv_get_device_name(device);
-    p.port = static_cast<std::uint8_t>(number);
-    p.link = device->transport_type == IBV_TRANSPORT_IWARP ? Link::iwarp
-             : state.link_layer == IBV_LINK_LAYER_ETHERNET ? Link::roce
-                                                           : Link::infiniband;
+    const int error = ibv_query_port(context.get(), static_cast<std::uint8_t>(number), &state);
+    RdmaPort p = port_of(device, number, state.link_layer == IBV_LINK_LAYER_ETHERNET);
+    if (error != 0) {
+      p.why_inactive = fmt::format("the port does not tell its state: {}", std::strerror(error));
+      out.push_back(std::move(p));
+      continue;
+    }
     p.active = state.state == IBV_PORT_ACTIVE;
     p.lid = state.lid;
     p.mtu = mtu_bytes(state.active_mtu);
@@ -206,20 +237,14 @@ Result<std::vector<RdmaPort>> list_ports() {
                    fmt::format("libibverbs cannot list this machine's RDMA devices: {}",
                                std::strerror(errno))};
   const NetworkDevices network = network_devices();
-  int unusable = 0;
   for (int i = 0; i < devices.count; ++i) {
     const auto transport = devices.all[i]->transport_type;
     if (transport != IBV_TRANSPORT_IB && transport != IBV_TRANSPORT_IWARP) continue; // not verbs
-    const std::size_t before = out.size();
     add_ports(devices.all[i], network, out);
-    if (out.size() == before) unusable = errno;
   }
   if (out.empty())
-    return Failure{
-        Errc::system,
-        fmt::format("this machine has RDMA devices, but none that this process can open{}{}",
-                    unusable != 0 ? ": " : " (is the module ib_uverbs loaded?)",
-                    unusable != 0 ? std::strerror(unusable) : "")};
+    return Failure{Errc::system, "this machine has RDMA devices, but none that this process can "
+                                 "open (is the module ib_uverbs loaded?)"};
   std::sort(out.begin(), out.end(), [](const RdmaPort& a, const RdmaPort& b) {
     return std::tie(a.device, a.port) < std::tie(b.device, b.port);
   });
