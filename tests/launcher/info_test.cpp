@@ -13,6 +13,8 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
+Result<std::uint16_t> listen(const verbs::RdmaPort&) { return std::uint16_t{4711}; }
+
 TEST(StatewireInfo, says_what_is_used_and_why) {
   const Outcome o = run_program(statewire({"info"}));
   EXPECT_EQ(o.status, 0) << o.err;
@@ -84,7 +86,7 @@ TEST(StatewireInfo, fails_when_methods_cannot_be_honoured) {
 TEST(StatewireInfo, does_not_say_that_there_is_no_device_when_it_could_not_look) {
   const auto reasons = [](const tools::Known<std::vector<verbs::RdmaPort>>& devices) {
     std::string all;
-    for (const auto& [label, text] : tools::lines_of(*tools::gather_methods(devices).value))
+    for (const auto& [label, text] : tools::lines_of(*tools::gather_methods(devices, listen).value))
       all += text + "\n";
     return all;
   };
@@ -95,7 +97,7 @@ TEST(StatewireInfo, does_not_say_that_there_is_no_device_when_it_could_not_look)
   EXPECT_THAT(blind, Not(HasSubstr(none)));
 }
 
-tools::Info info_with_a_device() {
+tools::Info info_with_a_device(const cpc::Listen& at = listen, const std::string& unusable = "") {
   verbs::RdmaPort p;
   p.device = "rxe0";
   p.active = true;
@@ -103,9 +105,11 @@ tools::Info info_with_a_device() {
   p.gid_reason = "it is the first of RoCE v2 with an IPv4 address";
   p.mtu = 1024;
   p.address = parse_address("10.0.0.1:0");
+  p.why_inactive = unusable;
+  p.active = unusable.empty();
   tools::Info info;
   info.devices.value = {p};
-  info.methods = tools::gather_methods(info.devices);
+  info.methods = tools::gather_methods(info.devices, at);
   return info;
 }
 
@@ -125,6 +129,25 @@ TEST(StatewireInfo, shows_the_ports_of_rdma_devices) {
   EXPECT_EQ(j["methods"][0]["method"], "rdma_cm");
   EXPECT_EQ(j["methods"][0]["clear_to_send"], true);
   EXPECT_EQ(j["settings"][2]["variable"], "STATEWIRE_PRIORITY_SOCK");
+}
+
+TEST(StatewireInfo, says_of_a_port_what_a_program_would_meet) {
+  const cpc::Listen refused = [](const verbs::RdmaPort&) -> Result<std::uint16_t> {
+    return Failure{Errc::unreachable, "the connection manager cannot be asked: no such file"};
+  };
+  EXPECT_THAT(tools::to_text(info_with_a_device(refused)),
+              HasSubstr("connection methods    rdma_cm    rxe0/1: declined: cannot listen: the "
+                        "connection manager cannot be asked: no such file\n"
+                        "                      oob        rxe0/1: priority 50\n"));
+  const tools::Info unusable = info_with_a_device(listen, "the device cannot be opened: no room");
+  EXPECT_THAT(tools::to_text(unusable),
+              HasSubstr("                      rxe0/1     RoCE, not used: the device cannot be "
+                        "opened: no room\n"
+                        "connection methods    rdma_cm    rxe0/1: declined: the device cannot be "
+                        "opened: no room\n"));
+  const auto j = nlohmann::json::parse(tools::to_json(unusable))["connection_methods"];
+  EXPECT_EQ(j["ports"][1]["active"], false);
+  EXPECT_EQ(j["ports"][1]["why_inactive"], "the device cannot be opened: no room");
 }
 
 } // namespace

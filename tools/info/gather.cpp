@@ -44,6 +44,37 @@ Variable variable(const char* name, const char* meaning) {
   return {name, meaning, value != nullptr ? std::optional<std::string>(value) : std::nullopt};
 }
 
+// Opens the devices and listens, as a program would: so it is known what cannot be.
+class Trial {
+ public:
+  explicit Trial(std::vector<verbs::RdmaPort>& ports) {
+    for (verbs::RdmaPort& p : ports) {
+      if (!p.active) continue;
+      if (auto device = verbs::open(p)) {
+        devices_.push_back(std::move(*device));
+      } else {
+        p.active = false;
+        p.why_inactive = std::move(device).failure().text;
+      }
+    }
+  }
+
+  Result<std::uint16_t> listen(const verbs::RdmaPort& port) {
+    for (const auto& d : devices_) {
+      if (d->port().device != port.device || d->port().port != port.port) continue;
+      Address at = *port.address;
+      const Errc e = d->cm_listen(at);
+      if (e == Errc::ok) return at.port;
+      const std::string_view why = d->why_not_listening();
+      return Failure{e, std::string(why.empty() ? statewire::to_text(e) : why)};
+    }
+    return Failure{Errc::unreachable, "it is not open"};
+  }
+
+ private:
+  std::vector<std::unique_ptr<verbs::Device>> devices_;
+};
+
 // The settings of the methods are variables as well.
 void add_variables(const Methods& methods, std::vector<Variable>& variables) {
   for (const cpc::Settings::Entry& e : methods.settings)
@@ -65,7 +96,10 @@ Info gather(std::uint32_t processes) {
   info.one_machine = known(select_addresses(true));
   info.several_machines = known(select_addresses(false));
   info.devices = known(verbs::list_ports());
-  info.methods = gather_methods(info.devices);
+  std::vector<verbs::RdmaPort> none;
+  Trial trial(info.devices.value ? *info.devices.value : none);
+  info.methods = gather_methods(
+      info.devices, [&trial](const verbs::RdmaPort& port) { return trial.listen(port); });
   rlimit limit{};
   ::getrlimit(RLIMIT_NOFILE, &limit);
   info.descriptors_soft = limit.rlim_cur;

@@ -3,7 +3,7 @@
 
 #include <job/interfaces.hpp>
 #include <job/settings.hpp>
-#include <statewire/cpc.hpp>
+#include <statewire/cpc_methods.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -52,8 +52,9 @@ struct Info {
 };
 
 [[nodiscard]] Info gather(std::uint32_t processes); // 0: one per core
-// What the environment and the library's methods make of such devices; nothing is opened.
-[[nodiscard]] Known<Methods> gather_methods(const Known<std::vector<verbs::RdmaPort>>& devices);
+// What the environment and the library's methods make of such devices.
+[[nodiscard]] Known<Methods> gather_methods(const Known<std::vector<verbs::RdmaPort>>& devices,
+                                            cpc::Listen listen);
 [[nodiscard]] std::string to_text(const Info& info);
 [[nodiscard]] std::string to_json(const Info& info);
 

@@ -38,6 +38,9 @@ std::string ip(const verbs::RdmaPort& port) {
 std::string text_of(const cpc::Port& port) {
   if (!port.rdma) return port.name;
   const verbs::RdmaPort& p = *port.rdma;
+  if (!p.why_inactive.empty())
+    return fmt::format("{:<10} {}, not used: {}", port.name, cpc::link_name(p.link),
+                       p.why_inactive);
   return fmt::format("{:<10} {}, {}, MTU {}, {}", port.name, cpc::link_name(p.link),
                      p.active ? "active" : "down", p.mtu, ip(p));
 }
@@ -69,7 +72,8 @@ std::string_view name_of(cpc::Standing::State state) {
 
 } // namespace
 
-Known<Methods> gather_methods(const Known<std::vector<verbs::RdmaPort>>& devices) {
+Known<Methods> gather_methods(const Known<std::vector<verbs::RdmaPort>>& devices,
+                              cpc::Listen listen) {
   Nobody nobody;
   Result<cpc::FrameworkOptions> options = cpc::FrameworkOptions::from_environment();
   if (!options) return {std::nullopt, options.failure().text};
@@ -78,12 +82,8 @@ Known<Methods> gather_methods(const Known<std::vector<verbs::RdmaPort>>& devices
   std::vector<cpc::Port> ports{cpc::sockets_port()};
   for (const verbs::RdmaPort& p : devices.value.value_or(std::vector<verbs::RdmaPort>{}))
     ports.push_back(cpc::rdma_port(p));
-  // A library that runs would listen; here it is enough that it could.
-  const cpc::Listen listen = [](const verbs::RdmaPort&) -> Result<std::uint16_t> {
-    return std::uint16_t{0};
-  };
-  auto framework = cpc::Framework::open(cpc::standard_components(nobody, listen), std::move(ports),
-                                        std::move(*options));
+  auto framework = cpc::Framework::open(cpc::standard_components(nobody, std::move(listen)),
+                                        std::move(ports), std::move(*options));
   if (!framework) return {std::nullopt, framework.failure().text};
   Methods found{framework->ports(), framework->standings(), framework->settings(), {}};
   if (const Result<void> usable = framework->usable(); !usable)
@@ -100,7 +100,7 @@ std::vector<std::pair<std::string, std::string>> lines_of(const Methods& methods
   std::string label = "ports";
   for (const cpc::Port& port : methods.ports) {
     lines.emplace_back(std::exchange(label, ""), text_of(port));
-    if (port.rdma)
+    if (port.rdma && port.rdma->why_inactive.empty())
       lines.emplace_back(
           "", fmt::format("  GID {} because {}", hex(port.rdma->gid), port.rdma->gid_reason));
   }
@@ -124,6 +124,7 @@ nlohmann::ordered_json json_of(const Methods& methods) {
     if (port.rdma)
       p.update({{"link", cpc::link_name(port.rdma->link)},
                 {"active", port.rdma->active},
+                {"why_inactive", port.rdma->why_inactive},
                 {"mtu", port.rdma->mtu},
                 {"lid", port.rdma->lid},
                 {"gid", hex(port.rdma->gid)},

@@ -24,6 +24,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 namespace statewire::verbs {
 
@@ -203,6 +204,8 @@ class Device {
   // ---- the connection manager. All results come as events.
   // Listens at the port's address; `at` gets the port number.
   virtual Errc cm_listen(Address& at) = 0;
+  // Why the last cm_listen failed, for people; may be empty.
+  [[nodiscard]] virtual std::string_view why_not_listening() const { return {}; }
   virtual void cm_stop_listening() = 0;
   virtual Errc cm_resolve_address(const Address& to, Time timeout, Cm& out) = 0;
   virtual Errc cm_resolve_route(Cm cm, Time timeout) = 0;

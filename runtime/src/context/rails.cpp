@@ -124,8 +124,10 @@ Result<std::uint16_t> Rails::listen(const verbs::RdmaPort& port) {
   Port* const p = port_named(cpc::rdma_port(port).name);
   if (p == nullptr || !port.address) return Failure{Errc::unreachable, "it is not open"};
   Address at = *port.address;
-  if (const Errc e = p->endpoints->listen(at); e != Errc::ok)
-    return Failure{e, fmt::format("cannot listen: {}", to_text(e))};
+  if (const Errc e = p->endpoints->listen(at); e != Errc::ok) {
+    const std::string_view why = p->device->why_not_listening();
+    return Failure{e, std::string(why.empty() ? to_text(e) : why)};
+  }
   return at.port;
 }
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <climits>
+#include <cstring>
+#include <fmt/format.h>
 #include <string_view>
 
 namespace statewire::verbs {
@@ -67,13 +69,19 @@ Errc RealDevice::add_connection(OwnId id, Cm& out) {
   return Errc::ok;
 }
 
+Errc RealDevice::cannot_listen(const char* what) {
+  const int error = errno;
+  why_not_listening_ = fmt::format("{}: {}", what, std::strerror(error));
+  return from_errno(error);
+}
+
 Errc RealDevice::cm_listen(Address& at) {
   if (!manager_) return Errc::unreachable;
   if (listener_) return Errc::invalid_argument;
   OwnId id = make_id();
-  if (!id) return from_errno(errno);
-  if (const Errc e = bind_id(id.get(), at.port); e != Errc::ok) return e;
-  if (const Errc e = result(rdma_listen(id.get(), k_backlog)); e != Errc::ok) return e;
+  if (!id) return cannot_listen("the connection manager gives no identifier");
+  if (bind_id(id.get(), at.port) != Errc::ok) return cannot_listen("the port's address");
+  if (rdma_listen(id.get(), k_backlog) != 0) return cannot_listen("the connection manager");
   at = *port_.address;
   at.port = ntohs(rdma_get_src_port(id.get()));
   listener_ = std::move(id);

@@ -60,6 +60,8 @@ Result<void> RealDevice::start() {
   descriptors_ = {channel_->fd, context_->async_fd};
 
   manager_.reset(rdma_create_event_channel());
+  if (!manager_)
+    (void)cannot_listen("the connection manager cannot be asked (is the module rdma_ucm loaded?)");
   if (!manager_ || !port_.address) {
     manager_.reset();
     return {};

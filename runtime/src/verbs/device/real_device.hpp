@@ -50,6 +50,7 @@ class RealDevice final : public Device {
   Errc set_limit(ReceiveQueue queue, std::uint32_t below) override;
 
   Errc cm_listen(Address& at) override;
+  [[nodiscard]] std::string_view why_not_listening() const override { return why_not_listening_; }
   void cm_stop_listening() override;
   Errc cm_resolve_address(const Address& to, Time timeout, Cm& out) override;
   Errc cm_resolve_route(Cm cm, Time timeout) override;
@@ -138,6 +139,7 @@ class RealDevice final : public Device {
   void say_goodbye();
   OwnId make_id();
   Errc add_connection(OwnId id, Cm& out);
+  Errc cannot_listen(const char* what);
   Errc bind_id(rdma_cm_id* id, std::uint16_t port_number);
   rdma_conn_param connection_parameters(const Connection& c, const QueuePair& q, ConstBytes data);
 
@@ -156,6 +158,7 @@ class RealDevice final : public Device {
   std::vector<OwnId> goodbyes_; // of connections that are over, to be said when the port is up
   OwnId anchor_;   // bound to the port for as long as the device lives: it is told of its removal
   OwnId listener_; // null: not listening
+  std::string why_not_listening_;
 
   std::unordered_map<std::uint32_t, Qp> by_number_; // queue pairs that live
   std::uint32_t last_number_ = 0; // of the queue pair that was last told of something
