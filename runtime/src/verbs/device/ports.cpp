@@ -13,10 +13,13 @@
 #include <fmt/format.h>
 #include <net/if.h>
 #include <string_view>
+#include <unistd.h>
 
 namespace statewire::verbs {
 
 namespace {
+
+const std::filesystem::path k_devices = "/sys/class/infiniband";
 
 struct DeviceList {
   DeviceList() : all(ibv_get_device_list(&count)) {}
@@ -87,7 +90,7 @@ std::string device_below(const RdmaPort& port, const NetworkDevices& network) {
       if (std::equal(h.address.begin(), h.address.end(), port.gid.begin())) return h.device;
   }
   std::error_code error;
-  const std::filesystem::path folder = "/sys/class/infiniband/" + port.device + "/device/net";
+  const std::filesystem::path folder = k_devices / port.device / "device/net";
   for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
     const std::string text = first_line(entry.path() / "dev_port");
     if (std::strtoul(text.c_str(), nullptr, 10) + 1 == port.port) return entry.path().filename();
@@ -162,41 +165,61 @@ std::uint8_t to_depth(int device_says) {
   return static_cast<std::uint8_t>(std::clamp(device_says, 0, 16)); // more is not used by anybody
 }
 
-RdmaPort port_of(ibv_device* device, unsigned number, bool ethernet) {
+RdmaPort port_of(std::string device, unsigned number, bool iwarp, bool ethernet) {
   RdmaPort p;
-  p.device = ibv_get_device_name(device);
+  p.device = std::move(device);
   p.port = static_cast<std::uint8_t>(number);
-  p.link = device->transport_type == IBV_TRANSPORT_IWARP ? Link::iwarp
-           : ethernet                                    ? Link::roce
-                                                         : Link::infiniband;
+  p.link = iwarp ? Link::iwarp : ethernet ? Link::roce : Link::infiniband;
   return p;
 }
 
 // A device that cannot be asked: what the kernel shows of its ports to everybody.
-void add_unusable(ibv_device* device, const char* what, int error, std::vector<RdmaPort>& out) {
-  const std::filesystem::path folder =
-      fmt::format("/sys/class/infiniband/{}/ports", ibv_get_device_name(device));
+void add_unusable(const std::string& device, const std::string& why, std::vector<RdmaPort>& out) {
+  const std::filesystem::path folder = k_devices / device;
+  const bool iwarp = first_line(folder / "node_type").starts_with("4"); // "4: RNIC"
   std::error_code unreadable;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, unreadable)) {
+  for (const auto& entry : std::filesystem::directory_iterator(folder / "ports", unreadable)) {
     const std::string number = entry.path().filename();
     const bool ethernet = first_line(entry.path() / "link_layer") == "Ethernet";
     out.push_back(port_of(device, static_cast<unsigned>(std::strtoul(number.c_str(), nullptr, 10)),
-                          ethernet));
-    out.back().why_inactive = fmt::format("{}: {}", what, std::strerror(error));
+                          iwarp, ethernet));
+    out.back().why_inactive = why;
+  }
+}
+
+// libibverbs passes over devices whose file in /dev is missing.
+void add_hidden(const DeviceList& listed, std::vector<RdmaPort>& out) {
+  std::error_code unreadable;
+  for (const auto& entry : std::filesystem::directory_iterator(k_devices, unreadable)) {
+    const std::string name = entry.path().filename();
+    const bool known = std::any_of(listed.all, listed.all + listed.count,
+                                   [&](ibv_device* d) { return name == ibv_get_device_name(d); });
+    if (!known) add_unusable(name, "libibverbs does not show the device", out);
   }
 }
 
 void add_ports(ibv_device* device, const NetworkDevices& network, std::vector<RdmaPort>& out) {
+  const std::string name = ibv_get_device_name(device);
+  const auto unusable = [&](const char* what, int error) {
+    add_unusable(name, fmt::format("{}: {}", what, std::strerror(error)), out);
+  };
   const OwnContext context(ibv_open_device(device));
-  if (!context) return add_unusable(device, "the device cannot be opened", errno, out);
+  if (!context) {
+    // libibverbs looks elsewhere then, and says that there is nothing.
+    int error = errno;
+    const std::filesystem::path file = std::filesystem::path("/dev/infiniband") / device->dev_name;
+    if (::access(file.c_str(), R_OK | W_OK) != 0) error = errno;
+    return unusable("the device cannot be opened", error);
+  }
   ibv_device_attr limits{};
   if (const int error = ibv_query_device(context.get(), &limits); error != 0)
-    return add_unusable(device, "the device does not tell its limits", error, out);
+    return unusable("the device does not tell its limits", error);
   const std::size_t max_inline = inline_limit(context.get());
   for (unsigned number = 1; number <= limits.phys_port_cnt; ++number) {
     ibv_port_attr state{};
     const int error = ibv_query_port(context.get(), static_cast<std::uint8_t>(number), &state);
-    RdmaPort p = port_of(device, number, state.link_layer == IBV_LINK_LAYER_ETHERNET);
+    RdmaPort p = port_of(name, number, device->transport_type == IBV_TRANSPORT_IWARP,
+                         state.link_layer == IBV_LINK_LAYER_ETHERNET);
     if (error != 0) {
       p.why_inactive = fmt::format("the port does not tell its state: {}", std::strerror(error));
       out.push_back(std::move(p));
@@ -245,6 +268,7 @@ Result<std::vector<RdmaPort>> list_ports() {
   if (out.empty())
     return Failure{Errc::system, "this machine has RDMA devices, but none that this process can "
                                  "open (is the module ib_uverbs loaded?)"};
+  add_hidden(devices, out);
   std::sort(out.begin(), out.end(), [](const RdmaPort& a, const RdmaPort& b) {
     return std::tie(a.device, a.port) < std::tie(b.device, b.port);
   });
