@@ -8,6 +8,7 @@ Errc FakeDevice::post(Peer to, ConstBytes copied, std::span<const ConstBytes> bo
                       std::uint64_t token, Urgency, Time) {
   if (const auto it = world_.refuses_.find(rank_); it != world_.refuses_.end()) return it->second;
   if (to.group != 0 || to.rank >= world_.size()) return Errc::invalid_argument;
+  if (!reaches(to)) return Errc::unreachable;
   World::Side& s = world_.side(rank_, to.rank);
   if (s.lost) return Errc::moribund;
   if (s.said_close) world_.broken("posted after on_closing");
@@ -35,6 +36,8 @@ void FakeDevice::expect_bulk(Peer from, bool on) {
   if (s.bulk == on) world_.broken("expect_bulk says what it said before");
   s.bulk = on;
 }
+
+bool FakeDevice::reaches(Peer peer) const { return !world_.options_.unreached.contains(peer.rank); }
 
 std::size_t FakeDevice::max_packet(Peer) const {
   ++world_.size_questions_;

@@ -210,6 +210,24 @@ TEST(Ends, nobody_waits_for_a_peer_that_finalizes) {
   w.expect_quiet();
 }
 
+TEST(Ends, nobody_waits_for_a_peer_that_there_is_no_way_to) {
+  World w({.processes = 3, .unreached = {2}});
+  Bytes in(8), out(8), any(8);
+  EXPECT_EQ(w.ended(0, w.recv(0, 2, 7, in)).error, Errc::unreachable);
+  EXPECT_EQ(w.ended(0, w.send(0, 2, 7, out)).error, Errc::unreachable);
+  const auto seen = w[0].iprobe({.source = 2, .tag = 7});
+  ASSERT_TRUE(seen.has_value());
+  EXPECT_EQ(seen->error, Errc::unreachable);
+  EXPECT_EQ(w.ended(1, w[1].probe({.source = 2, .tag = 7}, w.now)).error, Errc::unreachable);
+  // The others are reached, and who waits for anybody waits for them.
+  const Request r = w.recv(0, {.tag = 7}, any);
+  EXPECT_TRUE(w.pending(0, r));
+  const Request s = w.send(1, 0, 7, out);
+  w.run();
+  EXPECT_EQ(w.ended(0, r).error, Errc::ok);
+  EXPECT_EQ(w.ended(1, s).error, Errc::ok);
+}
+
 TEST(Ends, a_device_that_refuses_is_an_error_of_the_send) {
   World w({});
   w.refuse(0, Errc::finalized);

@@ -27,10 +27,11 @@ struct WorldOptions {
   std::size_t room = SIZE_MAX; // packets of one peer that wait before room() says no
   bool split = false;          // large packets are shown head first, sometimes
   std::size_t largest_packet = SIZE_MAX;
-  bool places = false;                // the device reaches the peer's memory
-  std::size_t refuses_one_in = 0;     // of the calls that concern such memory
-  std::vector<Rendezvous> rules = {}; // of each process, instead of that in `messages`
-  std::uint64_t seed = 1;             // what happens next; 0: always the first thing possible
+  bool places = false;                    // the device reaches the peer's memory
+  std::set<std::uint32_t> unreached = {}; // ranks that no device has a way to
+  std::size_t refuses_one_in = 0;         // of the calls that concern such memory
+  std::vector<Rendezvous> rules = {};     // of each process, instead of that in `messages`
+  std::uint64_t seed = 1;                 // what happens next; 0: always the first thing possible
 };
 
 class World;
@@ -42,6 +43,7 @@ class FakeDevice final : public PacketDevice {
             Urgency urgency, Time now) override;
   bool room(Peer to) override;
   void expect_bulk(Peer from, bool on) override;
+  [[nodiscard]] bool reaches(Peer peer) const override;
   [[nodiscard]] std::size_t max_packet(Peer to) const override;
   bool open_window(Peer to, MutableBytes memory, WindowUse use, Window& out) override;
   void close_window(Peer to, const Window& window) override;

@@ -55,6 +55,13 @@ class PacketDevice {
   // follows once, unless on_down comes first.
   virtual bool room(Peer to) = 0;
 
+  // Whether there is a way to this peer at all, now or later. It does not change; asked once,
+  // before the first message to or from it.
+  [[nodiscard]] virtual bool reaches(Peer peer) const {
+    (void)peer;
+    return true;
+  }
+
   // The largest packet of this peer that post() takes, all of it counted. It does not change while
   // there is a connection, and may be asked before there is one.
   [[nodiscard]] virtual std::size_t max_packet(Peer to) const {

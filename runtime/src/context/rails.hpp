@@ -75,6 +75,7 @@ class Rails final : public PacketDevice, private OutOfBand, private cpc::Endpoin
             Urgency urgency, Time now) override;
   bool room(Peer to) override;
   void expect_bulk(Peer from, bool on) override;
+  [[nodiscard]] bool reaches(Peer peer) const override { return way(peer).device != nullptr; }
   [[nodiscard]] std::size_t max_packet(Peer to) const override;
   bool open_window(Peer to, MutableBytes memory, WindowUse use, Window& out) override;
   void close_window(Peer to, const Window& window) override;

@@ -57,11 +57,16 @@ std::optional<Status> MessageCore::Impl::look(const Selector& what) const {
   return status;
 }
 
-std::optional<Status> MessageCore::iprobe(const Selector& what) const { return impl_->look(what); }
+// Who names a peer is told when there is no way to it: so it must be known.
+std::optional<Status> MessageCore::iprobe(const Selector& what) const {
+  if (what.source != k_any_source) (void)impl_->peer({what.group, what.source});
+  return impl_->look(what);
+}
 
 Request MessageCore::probe(const Selector& what, Time now, Callback done) {
   Impl& m = *impl_;
   const Impl::Entry entry(m, now);
+  if (what.source != k_any_source) (void)m.peer({what.group, what.source});
   Operation& op = m.take(OperationKind::probe, std::move(done));
   op.selector = what;
   m.probes.push_back(&op);

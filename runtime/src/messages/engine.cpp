@@ -2,6 +2,7 @@
 #include "impl.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace statewire {
 
@@ -32,9 +33,20 @@ PeerState* MessageCore::Impl::find_other(Peer who) const {
 }
 
 PeerState& MessageCore::Impl::make_peer(Peer who) {
+  PeerState& p = add_peer(who);
+  learn_sizes(p);
+  if (who != own && !device.reaches(who)) { // nobody shall wait for it
+    const bool before = std::exchange(good_order, false);
+    p.reason = Errc::unreachable;
+    step(p, spec::recv::Event::Connection_Down);
+    good_order = before;
+  }
+  return p;
+}
+
+PeerState& MessageCore::Impl::add_peer(Peer who) {
   auto made = std::make_unique<PeerState>(who);
   PeerState& p = *made;
-  learn_sizes(p);
   if (who.rank >= k_dense || who.group >= k_dense) {
     others_.emplace(std::uint64_t{who.group} << 32 | who.rank, std::move(made));
     return p;

@@ -151,6 +151,7 @@ class MessageCore::Impl {
 
  private:
   PeerState& make_peer(Peer who);
+  PeerState& add_peer(Peer who);
   [[nodiscard]] PeerState* find_other(Peer who) const;
 
   // Ranks are dense, mostly.

@@ -170,7 +170,10 @@ int unshared(Job& job) {
   const std::byte byte{};
   const Errc e = (*context)->messages().send(1, 5, ConstBytes(&byte, 1)).error;
   std::printf("sent: %s\n", std::string(name(e)).c_str());
-  if (Result<void> r = job.fence(20s); !r) return fail(job, "fence", r.failure());
+  std::byte in{};
+  const Errc r = (*context)->messages().recv({.source = 1, .tag = 5}, MutableBytes(&in, 1)).error;
+  std::printf("received: %s\n", std::string(name(r)).c_str());
+  if (Result<void> all = job.fence(20s); !all) return fail(job, "fence", all.failure());
   return 0;
 }
 
