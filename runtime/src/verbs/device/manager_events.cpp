@@ -1,4 +1,5 @@
 // What the connection manager says.
+#include "verbs/device/pipe_guard.hpp"
 #include "verbs/device/real_device.hpp"
 
 #include <algorithm>
@@ -66,6 +67,7 @@ bool RealDevice::tell_manager_event(Time now) {
 
 // That an identifier goes is a word to the peer, too.
 void RealDevice::refuse(OwnId id) {
+  const PipeGuard guard(raises_signals_);
   if (may_speak())
     (void)rdma_reject(id.get(), nullptr, 0);
   else
@@ -185,6 +187,7 @@ void RealDevice::end_connection(Connection& c) {
   c.ended = true;
   QueuePair* const q = queue_pairs_.find(c.qp);
   if (q != nullptr && port_.link != Link::iwarp) fail(*q);
+  const PipeGuard guard(raises_signals_);
   if (may_speak()) (void)rdma_disconnect(c.id.get());
   if (q != nullptr) fail(*q);
 }

@@ -50,6 +50,7 @@ Result<void> RealDevice::start() {
   }
   is_software_ =
       std::find(k_software.begin(), k_software.end(), limits.vendor_id) != k_software.end();
+  raises_signals_ = is_software_ && port_.link == Link::iwarp;
   max_completions_ = static_cast<std::uint32_t>(std::max(limits.max_cqe, 1));
   domain_.reset(ibv_alloc_pd(context_.get()));
   if (!domain_) return failed(port_, "no protection domain");

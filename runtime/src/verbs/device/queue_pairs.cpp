@@ -1,4 +1,5 @@
 // Queue pairs and shared receive queues: made, taken through their states, destroyed.
+#include "verbs/device/pipe_guard.hpp"
 #include "verbs/device/real_device.hpp"
 
 #include <algorithm>
@@ -187,6 +188,7 @@ Errc RealDevice::apply(QueuePair& q, QpState to, const QpParameters* remote) {
     a.qp_state = IBV_QPS_ERR;
     break;
   }
+  const PipeGuard guard(raises_signals_); // ERR says so to the peer
   if (const int error = ibv_modify_qp(q.qp.get(), &a, mask); error != 0) {
     // A GID or a way that this port does not have, or a step that the state does not allow.
     return error == ENOENT ? Errc::unreachable : from_errno(error);

@@ -172,6 +172,7 @@ class RealDevice final : public Device {
   bool armed_ = false;
   bool removed_ = false;
   bool is_software_ = false;            // a device that says less than others
+  bool raises_signals_ = false;         // in whoever calls: see pipe_guard.hpp
   std::optional<std::uint8_t> timeout_; // of queue pairs, whatever their options say
   std::vector<CmEvent> late_;           // told by the next poll(): calls tell nothing themselves
   std::vector<Qp> last_receives_;       // queue pairs of which last_receive is to be told

@@ -1,4 +1,5 @@
 // Work requests.
+#include "verbs/device/pipe_guard.hpp"
 #include "verbs/device/real_device.hpp"
 
 #include <algorithm>
@@ -83,6 +84,7 @@ Errc RealDevice::post(Qp qp, const SendWork& work) {
     return Errc::ok;
   }
   ibv_send_wr* bad = nullptr;
+  const PipeGuard guard(raises_signals_);
   const int error = ibv_post_send(q->qp.get(), &wr, &bad);
   if (error == 0) [[likely]]
     return Errc::ok;
@@ -95,6 +97,7 @@ Errc RealDevice::post(Qp qp, std::span<const SendWork> work, std::size_t& done) 
   QueuePair* const q = queue_pairs_.find(qp);
   if (q == nullptr || !k_takes_sends[static_cast<std::size_t>(q->state)])
     return Errc::invalid_argument;
+  const PipeGuard guard(raises_signals_);
   std::array<ibv_send_wr, k_chain> chain;                   // NOLINT: filled before it is used
   std::array<std::array<ibv_sge, k_max_pieces>, k_chain> p; // NOLINT: so are these
   while (done < work.size()) {
