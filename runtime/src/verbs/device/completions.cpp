@@ -210,7 +210,7 @@ bool RealDevice::arm() {
   // What came before the request raises no event.
   fetch_all();
   if (!waiting_.empty() || !late_.empty() || !last_receives_.empty()) return false;
-  std::array<pollfd, 3> fds{};
+  std::array<pollfd, 4> fds{};
   for (std::size_t i = 0; i < descriptors_.size(); ++i) fds[i] = {descriptors_[i], POLLIN, 0};
   return ::poll(fds.data(), descriptors_.size(), 0) <= 0;
 }

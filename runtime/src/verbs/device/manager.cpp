@@ -156,7 +156,7 @@ Errc RealDevice::cm_connect(Cm cm, ConstBytes private_data) {
   if (!may_speak()) return Errc::unreachable;
   rdma_conn_param p = connection_parameters(*c, *q, private_data);
   expect_events();
-  const PipeGuard guard(raises_signals_);
+  const PipeGuard guard(soft_iwarp_);
   if (rdma_connect(c->id.get(), &p) == 0) return Errc::ok;
   // Soft-iWARP connects its socket within the call.
   const Errc e = from_errno(errno);
@@ -178,7 +178,7 @@ Errc RealDevice::cm_accept(Cm cm, ConstBytes private_data) {
       if (e == Errc::ok) e = advance(*c, *q, s);
   rdma_conn_param p = connection_parameters(*c, *q, private_data);
   expect_events();
-  const PipeGuard guard(raises_signals_);
+  const PipeGuard guard(soft_iwarp_);
   if (!may_speak())
     fail_later(cm, Errc::unreachable, -ENETDOWN);
   else if (e != Errc::ok || rdma_accept(c->id.get(), &p) != 0)
@@ -202,7 +202,7 @@ Errc RealDevice::cm_reject(Cm cm, ConstBytes private_data) {
   if (c == nullptr || !c->asked || private_data.size() > k_max_answer)
     return Errc::invalid_argument;
   if (!may_speak()) return Errc::unreachable;
-  const PipeGuard guard(raises_signals_);
+  const PipeGuard guard(soft_iwarp_);
   return result(rdma_reject(c->id.get(), private_data.data(),
                             static_cast<std::uint8_t>(private_data.size())));
 }

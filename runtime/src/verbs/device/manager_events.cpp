@@ -67,7 +67,7 @@ bool RealDevice::tell_manager_event(Time now) {
 
 // That an identifier goes is a word to the peer, too.
 void RealDevice::refuse(OwnId id) {
-  const PipeGuard guard(raises_signals_);
+  const PipeGuard guard(soft_iwarp_);
   if (may_speak())
     (void)rdma_reject(id.get(), nullptr, 0);
   else
@@ -143,6 +143,7 @@ void RealDevice::tell_own_event(const rdma_cm_event& event, Time now) {
       told.error = e;
     } else if (QueuePair* const q = queue_pairs_.find(c.qp); q && q->state != QpState::error) {
       q->state = QpState::ready_to_send;
+      if (!c.asked) nudges_.expect(c.qp);
     }
   }
   if (told.kind == CmEvent::Kind::disconnected) end_connection(c);
@@ -187,7 +188,7 @@ void RealDevice::end_connection(Connection& c) {
   c.ended = true;
   QueuePair* const q = queue_pairs_.find(c.qp);
   if (q != nullptr && port_.link != Link::iwarp) fail(*q);
-  const PipeGuard guard(raises_signals_);
+  const PipeGuard guard(soft_iwarp_);
   if (may_speak()) (void)rdma_disconnect(c.id.get());
   if (q != nullptr) fail(*q);
 }

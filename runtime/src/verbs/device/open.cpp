@@ -50,7 +50,7 @@ Result<void> RealDevice::start() {
   }
   is_software_ =
       std::find(k_software.begin(), k_software.end(), limits.vendor_id) != k_software.end();
-  raises_signals_ = is_software_ && port_.link == Link::iwarp;
+  soft_iwarp_ = is_software_ && port_.link == Link::iwarp;
   max_completions_ = static_cast<std::uint32_t>(std::max(limits.max_cqe, 1));
   domain_.reset(ibv_alloc_pd(context_.get()));
   if (!domain_) return failed(port_, "no protection domain");
@@ -59,6 +59,10 @@ Result<void> RealDevice::start() {
   if (!make_non_blocking(context_->async_fd) || !make_non_blocking(channel_->fd))
     return failed(port_, "its descriptors cannot be made non-blocking");
   descriptors_ = {channel_->fd, context_->async_fd};
+  if (soft_iwarp_) {
+    if (!nudges_.start()) return failed(port_, "no timer");
+    descriptors_.push_back(nudges_.descriptor());
+  }
 
   manager_.reset(rdma_create_event_channel());
   if (!manager_)

@@ -125,14 +125,16 @@ unsigned RealDevice::tell_late_events(Time now) {
 
 // One system call when there is nothing.
 unsigned RealDevice::tell_events(Time now) {
-  std::array<pollfd, 2> fds{pollfd{context_->async_fd, POLLIN, 0},
-                            pollfd{manager_ ? manager_->fd : -1, POLLIN, 0}};
+  std::array<pollfd, 3> fds{pollfd{context_->async_fd, POLLIN, 0},
+                            pollfd{manager_ ? manager_->fd : -1, POLLIN, 0},
+                            pollfd{nudges_.descriptor(), POLLIN, 0}};
   if (::poll(fds.data(), fds.size(), 0) <= 0) return 0;
   unsigned told = 0;
   if (fds[0].revents != 0)
     while (tell_port_event(now)) ++told;
   if (fds[1].revents != 0)
     while (tell_manager_event(now)) ++told;
+  if (fds[2].revents != 0) nudge();
   return told;
 }
 

@@ -93,6 +93,11 @@ Errc RealDevice::choose_completion_queue(std::uint32_t need, std::size_t& out) {
   return Errc::ok;
 }
 
+std::uint32_t RealDevice::sends_of(const QpOptions& options) const {
+  const std::uint32_t ours = soft_iwarp_ ? Nudges::k_each : 0;
+  return std::min(options.send_work + ours, port_.max_work);
+}
+
 Errc RealDevice::make_qp(const QpOptions& options, Qp& out) {
   SharedQueue* const shared = shared_queues_.find(options.shared);
   if (options.shared.generation != 0 && shared == nullptr) return Errc::invalid_argument;
@@ -102,14 +107,15 @@ Errc RealDevice::make_qp(const QpOptions& options, Qp& out) {
       options.receiver_not_ready_retries > 7 || options.timeout > 31)
     return Errc::invalid_argument;
   std::size_t queue = 0;
-  const std::uint32_t need = options.send_work + receives;
+  const std::uint32_t sends = sends_of(options);
+  const std::uint32_t need = sends + receives;
   if (const Errc e = choose_completion_queue(need, queue); e != Errc::ok) return e;
 
   ibv_qp_init_attr init{};
   init.send_cq = init.recv_cq = completion_queues_[queue].cq.get();
   init.srq = shared != nullptr ? shared->srq.get() : nullptr;
   init.qp_type = IBV_QPT_RC;
-  init.cap.max_send_wr = options.send_work;
+  init.cap.max_send_wr = sends;
   init.cap.max_recv_wr = receives;
   init.cap.max_send_sge = k_max_pieces;
   init.cap.max_recv_sge = 1;
@@ -188,7 +194,7 @@ Errc RealDevice::apply(QueuePair& q, QpState to, const QpParameters* remote) {
     a.qp_state = IBV_QPS_ERR;
     break;
   }
-  const PipeGuard guard(raises_signals_); // ERR says so to the peer
+  const PipeGuard guard(soft_iwarp_); // ERR says so to the peer
   if (const int error = ibv_modify_qp(q.qp.get(), &a, mask); error != 0) {
     // A GID or a way that this port does not have, or a step that the state does not allow.
     return error == ENOENT ? Errc::unreachable : from_errno(error);
@@ -225,7 +231,7 @@ void RealDevice::destroy(Qp qp) {
   q->qp.reset();
   drop_completions(*q);
   completion_queues_[q->queue].used -=
-      q->options.send_work + (q->options.shared.generation != 0 ? 0 : q->options.receive_work);
+      sends_of(q->options) + (q->options.shared.generation != 0 ? 0 : q->options.receive_work);
   by_number_.erase(q->own.number);
   queue_pairs_.remove(qp);
 }

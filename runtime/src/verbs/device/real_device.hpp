@@ -8,6 +8,7 @@
 #include "statewire/verbs.hpp"
 #include "statewire/verbs_device.hpp"
 #include "verbs/device/handles.hpp"
+#include "verbs/device/nudges.hpp"
 #include "verbs/device/slots.hpp"
 #include "verbs/device/work_queues.hpp"
 
@@ -98,6 +99,7 @@ class RealDevice final : public Device {
 
   // queue_pairs.cpp
   Errc make_qp(const QpOptions& options, Qp& out);
+  [[nodiscard]] std::uint32_t sends_of(const QpOptions& options) const; // room for nudges, too
   Errc choose_completion_queue(std::uint32_t need, std::size_t& out);
   Errc apply(QueuePair& q, QpState to, const QpParameters* remote);
   void fail(QueuePair& q);
@@ -121,6 +123,9 @@ class RealDevice final : public Device {
   unsigned tell_late_events(Time now);
   void tell_removed(Time now);
   void expect_events() { event_interval_ = k_first_interval; } // soon
+
+  // work.cpp
+  void nudge();
 
   // manager_events.cpp
   bool tell_manager_event(Time now);
@@ -155,6 +160,7 @@ class RealDevice final : public Device {
   Slots<ReceiveQueue, SharedQueue> shared_queues_;
   Slots<Qp, QueuePair> queue_pairs_;
   Slots<Cm, Connection> connections_;
+  Nudges nudges_;               // soft-iWARP only
   std::vector<OwnId> goodbyes_; // of connections that are over, to be said when the port is up
   OwnId anchor_;   // bound to the port for as long as the device lives: it is told of its removal
   OwnId listener_; // null: not listening
@@ -172,7 +178,7 @@ class RealDevice final : public Device {
   bool armed_ = false;
   bool removed_ = false;
   bool is_software_ = false;            // a device that says less than others
-  bool raises_signals_ = false;         // in whoever calls: see pipe_guard.hpp
+  bool soft_iwarp_ = false;             // see pipe_guard.hpp, nudges.hpp
   std::optional<std::uint8_t> timeout_; // of queue pairs, whatever their options say
   std::vector<CmEvent> late_;           // told by the next poll(): calls tell nothing themselves
   std::vector<Qp> last_receives_;       // queue pairs of which last_receive is to be told

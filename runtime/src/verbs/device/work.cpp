@@ -84,7 +84,7 @@ Errc RealDevice::post(Qp qp, const SendWork& work) {
     return Errc::ok;
   }
   ibv_send_wr* bad = nullptr;
-  const PipeGuard guard(raises_signals_);
+  const PipeGuard guard(soft_iwarp_);
   const int error = ibv_post_send(q->qp.get(), &wr, &bad);
   if (error == 0) [[likely]]
     return Errc::ok;
@@ -97,7 +97,7 @@ Errc RealDevice::post(Qp qp, std::span<const SendWork> work, std::size_t& done) 
   QueuePair* const q = queue_pairs_.find(qp);
   if (q == nullptr || !k_takes_sends[static_cast<std::size_t>(q->state)])
     return Errc::invalid_argument;
-  const PipeGuard guard(raises_signals_);
+  const PipeGuard guard(soft_iwarp_);
   std::array<ibv_send_wr, k_chain> chain;                   // NOLINT: filled before it is used
   std::array<std::array<ibv_sge, k_max_pieces>, k_chain> p; // NOLINT: so are these
   while (done < work.size()) {
@@ -175,6 +175,24 @@ Errc RealDevice::set_limit(ReceiveQueue queue, std::uint32_t below) {
   ibv_srq_attr a{};
   a.srq_limit = below;
   return from_errno(ibv_modify_srq(s->srq.get(), &a, IBV_SRQ_LIMIT));
+}
+
+// A write of no bytes needs no memory, and ends without a word. One that the device does not take
+// is not missed.
+void RealDevice::nudge() {
+  for (const Qp qp : nudges_.due()) {
+    const QueuePair* const q = queue_pairs_.find(qp);
+    if (q == nullptr || q->state != QpState::ready_to_send) {
+      nudges_.forget(qp);
+      continue;
+    }
+    ibv_send_wr wr{};
+    wr.wr_id = mark(Completion::Kind::written, k_place_mask); // no place that is ever used
+    wr.opcode = IBV_WR_RDMA_WRITE;
+    ibv_send_wr* bad = nullptr;
+    const PipeGuard guard(soft_iwarp_);
+    (void)ibv_post_send(q->qp.get(), &wr, &bad);
+  }
 }
 
 } // namespace statewire::verbs
