@@ -97,6 +97,19 @@ MUTANTS = [
      '  first -> WAITING [label="(not the method does without and not this side may speak first)"]',
      'first -> SENT    [label="(not the method does without)\\n----\\nsend the clear to send"]',
      "endpoint_cm_storm", "caller_first", False),
+    ("a silent peer is asked for ever", "silence.dot",
+     'LATE -> GONE  [label="LOOK\\n(else)\\n----\\nraise queue_pair FAILED"]',
+     'LATE -> LATE  [label="LOOK\\n(else)\\n----\\nask the peer s device"]',
+     "silence_iwarp", "found_out", True),
+    ("what was heard once is heard for ever", "silence.dot",
+     'HEARD -> HEARD [label="LOOK\\n(something was heard or another patience decides)\\n----\\nforget what was heard"]',
+     'HEARD -> HEARD [label="LOOK\\n(something was heard or another patience decides)"]',
+     "silence_roce", "found_out", True),
+    ("a device that gives up by itself is not left to it", "silence.dot",
+     'ASKED -> ASKED   [label="LOOK\\n(not (something was heard or another patience decides) and the device gives up by itself)\\n----\\nask the peer s device"]\n'
+     '  ASKED -> OVERDUE [label="LOOK\\n(not (something was heard or another patience decides) and not the device gives up by itself)\\n----\\nask the peer s device"]',
+     'ASKED -> OVERDUE [label="LOOK\\n(else)\\n----\\nask the peer s device"]',
+     "silence_roce", "kept", True),
 ]
 
 
