@@ -35,7 +35,7 @@ PACKAGES="git g++ clang clang-format clang-tidy cmake ninja-build pkg-config ca-
   libgtest-dev libgmock-dev libbenchmark-dev python3 spin gcc libibverbs-dev librdmacm-dev"
 # … and for the virtual machine with RDMA devices, which only `./do guest` installs.
 GUEST_PACKAGES="qemu-system-x86 busybox-static xz-utils iproute2 ibverbs-utils ibverbs-providers
-  rdmacm-utils perftest gcc-12 make binutils"
+  rdmacm-utils perftest ucx-utils libfabric-bin gcc-12 make binutils"
 
 # Compilers behind ccache when it is there.
 command -v ccache >/dev/null && export CMAKE_CXX_COMPILER_LAUNCHER=ccache CMAKE_C_COMPILER_LAUNCHER=ccache

@@ -57,6 +57,26 @@ def perftest(program: str, size: int, count: int, column: int) -> float:
     raise RuntimeError(f"{program} printed no row")
 
 
+def ucx() -> float:
+    """Half a round trip by the lower of its two layers: active messages, nothing is matched. (The upper
+    one, ucp, makes its connections over unreliable datagrams, and on soft-RoCE aborts.)"""
+    words = ["env", f"UCX_IB_GID_INDEX={GID}", "ucx_perftest", "-p", "18800", "-d", f"{DEVICE}:1",
+             "-x", "rc_verbs", "-t", "am_lat", "-s", "8", "-n", "3000", "-w", "300"]
+    for line in pair(words, [*words, "127.0.0.1"], 18800).splitlines():
+        if line.startswith("Final:"):
+            return float(line.split()[2])
+    raise RuntimeError("ucx_perftest printed no last row")
+
+
+def libfabric() -> float:
+    """Half a round trip between two connected endpoints: nothing is matched here, either."""
+    words = ["fi_pingpong", "-p", "verbs", "-e", "msg", "-d", DEVICE, "-I", "3000", "-S", "8"]
+    for line in pair([*words, "-B", "18850"], [*words, "-P", "18850", ADDRESS], 18850).splitlines():
+        if re.match(r"8\s", line):
+            return float(line.split()[6])
+    raise RuntimeError("fi_pingpong printed no row")
+
+
 def raw_connections(build: Path) -> float:
     program = str(build / "bench/rdma/raw_connect")
     return float(pair([program, "serve", ADDRESS, "18700"],
@@ -101,6 +121,8 @@ MORE_IS_BETTER = {BANDWIDTH, SETUP}
 def contestants(build: Path):
     """(question, name, a function that measures it once)."""
     yield LATENCY, "ib_send_lat", lambda: perftest("ib_send_lat", 8, 3000, 4)
+    yield LATENCY, "UCX, active messages (uct)", ucx
+    yield LATENCY, "libfabric, verbs (msg)", libfabric
     for m in METHODS:
         yield LATENCY, f"Statewire, {m}", lambda m=m: statewire(build, m, "half 8 1000", 1)
     yield BANDWIDTH, "ib_send_bw", lambda: perftest("ib_send_bw", 1 << 20, 100, 3) * 1.048576
@@ -148,7 +170,8 @@ emulated machine.
 FOOT = """## What is compared
 
 - *Half a round trip*: perftest's `t_typical` and Statewire's are medians over the single round trips, so
-  that a host with other work disturbs neither. Statewire spins, and so does perftest. The aim for 8 B is
+  that a host with other work disturbs neither; so is UCX's, libfabric's is a mean. All spin. Of these only
+  Statewire matches messages with receives: UCX's layer that does cannot run over soft-RoCE. The aim for 8 B is
   not reached here. Between a completion and the next post perftest has hardly any instructions, Statewire
   those of matching, of two kinds of credit, of the close protocol and of the progress loop; and where an
   instruction is emulated, each costs many times what it costs elsewhere.
