@@ -179,7 +179,12 @@ TEST_P(Failures, ARemovedDeviceIsALossForAll) {
     for (std::uint64_t i = 0; i < at && w.step(w.now() + std::chrono::seconds(1)); ++i) {
     }
     w.fabric().remove(*w.process(0).device);
+    EXPECT_FALSE(w[0].may_let_go() || w[1].may_let_go());
     ASSERT_TRUE(w.run_until([&] { return w.process(0).lost == 1; }));
+    ASSERT_TRUE(w.run_until([&] { return w[0].may_let_go(); }));
+    w[0].let_go();
+    const auto c = w.process(0).device->counts();
+    EXPECT_EQ(c.queue_pairs + c.regions + c.cms + c.receive_queues, 0U);
     w[0].finalize(w.now());
     EXPECT_TRUE(w.run_until([&] { return w[0].finalized(); }));
     EXPECT_EQ(w.complaints(), "");

@@ -148,6 +148,13 @@ class EndpointCore final : public PacketDevice, public Driven, public verbs::Dev
   void on_channel(Peer from, ConstBytes message, Time now);
   void on_channel_lost(Peer peer, Errc reason, Time now);
 
+  // A device that was removed is kept by its system until nobody uses it. Whether it was, and
+  // nothing is connected over it any more; false inside of anything that this core does.
+  [[nodiscard]] bool may_let_go() const;
+  // Gives back the rest, registered memory for instance: the device may be destroyed then. Whoever
+  // is to be reached by it later is not.
+  void let_go();
+
   // As the core's.
   Errc close(Peer peer, Time now);
   void finalize(Time now);

@@ -76,19 +76,21 @@ Result<std::unique_ptr<Rails>> Rails::open(ProgressLoop& loop, Parts parts,
 }
 
 Rails::~Rails() {
+  if (core_ != nullptr && !ports_.empty()) loop_.remove(static_cast<Driven&>(*this));
+  for (Port& p : ports_) loop_.remove(*p.endpoints);
   if (framework_) framework_->finalize();
 }
 
 Result<std::vector<cpc::Port>> Rails::open_ports() {
   std::vector<cpc::Port> out;
-  auto found = verbs::list_ports();
+  auto found = parts_.list_ports();
   if (!found) {
     unusable_ = std::move(found).failure();
     return out;
   }
   for (verbs::RdmaPort& port : *found) {
     if (port.active) {
-      if (auto device = verbs::open(port)) {
+      if (auto device = parts_.open_port(port)) {
         add_port(cpc::rdma_port(port).name, std::move(*device));
       } else {
         port.active = false;
@@ -143,6 +145,19 @@ void Rails::bind(Core& core, PacketEvents& events) {
     loop_.add(*p.endpoints);
     p.poller = std::make_unique<VerbsPoller>(*p.device, loop_);
   }
+  if (!ports_.empty()) loop_.add(static_cast<Driven&>(*this));
+}
+
+// The system keeps a device that was removed, and whoever removed it waiting, until nobody has it
+// open any more. The device told of its end inside of its own poll, so it goes with the next turn.
+bool Rails::begin_turn(Time) {
+  for (Port& p : ports_) {
+    if (!p.device || !p.endpoints->may_let_go()) continue;
+    p.poller.reset();
+    p.endpoints->let_go();
+    p.device.reset();
+  }
+  return false;
 }
 
 // ---- who is reached how

@@ -9,6 +9,7 @@
 #include <statewire/context.hpp>
 #include <statewire/cpc_methods.hpp>
 #include <statewire/endpoint.hpp>
+#include <statewire/verbs_device.hpp>
 
 #include <functional>
 #include <memory>
@@ -21,7 +22,7 @@ namespace statewire {
 // The number of the handler that carries the endpoints' messages over sockets.
 inline constexpr std::uint16_t k_endpoint_handler = UINT16_MAX;
 
-class Rails final : public PacketDevice, private OutOfBand, private cpc::Endpoints {
+class Rails final : public PacketDevice, private Driven, private OutOfBand, private cpc::Endpoints {
  public:
   struct Parts {
     GroupIndex group = 0;
@@ -34,6 +35,10 @@ class Rails final : public PacketDevice, private OutOfBand, private cpc::Endpoin
     std::function<Card(std::uint32_t rank)> card;   // of a peer
     std::function<void(const std::string&)> report; // for people
     EndpointCallbacks callbacks;
+    // The devices of this machine.
+    std::function<Result<std::vector<verbs::RdmaPort>>()> list_ports = verbs::list_ports;
+    std::function<Result<std::unique_ptr<verbs::Device>>(const verbs::RdmaPort&)> open_port =
+        verbs::open;
   };
 
   // Asks the machine for its ports and the framework for its methods. Without RDMA ports, or with
@@ -85,11 +90,11 @@ class Rails final : public PacketDevice, private OutOfBand, private cpc::Endpoin
                     Time now) override;
 
  private:
-  // One port of a device with everything that stands on it. In this order: what is above goes
+  // One port of a device with everything that stands on it. In this order: what is below goes
   // first.
   struct Port {
     std::string name;
-    std::unique_ptr<verbs::Device> device;
+    std::unique_ptr<verbs::Device> device; // null: it was removed, and let go
     std::unique_ptr<VerbsPoller> poller;
     std::unique_ptr<EndpointCore> endpoints;
   };
@@ -114,6 +119,10 @@ class Rails final : public PacketDevice, private OutOfBand, private cpc::Endpoin
   [[nodiscard]] std::optional<RemotePort> remote_port(const EndpointCore& asks, Peer peer);
   [[nodiscard]] Port* port_named(std::string_view name) const;
 
+  // Driven
+  bool begin_turn(Time now) override;
+  [[nodiscard]] Time next_deadline() const override { return k_never; }
+  void advance(Time) override {}
   // OutOfBand
   Errc send(Peer to, ConstBytes message, Time now) override;
   // cpc::Endpoints

@@ -18,7 +18,7 @@ EndpointCore::EndpointCore(verbs::Device& device, OutOfBand& channel, Identity i
 }
 EndpointCore::~EndpointCore() = default;
 
-Errc EndpointCore::listen(Address& at) { return impl_->device.cm_listen(at); }
+Errc EndpointCore::listen(Address& at) { return impl_->device->cm_listen(at); }
 
 void EndpointCore::set_packet_events(PacketEvents* events) { impl_->packets = events; }
 
@@ -77,7 +77,7 @@ EndpointStates EndpointCore::states(Peer peer) const {
   s.credits = e.link ? e.link->credits : 0;
   s.last_error = e.error;
   if (e.address.family != Address::Family::none) s.address = to_text(e.address);
-  s.trouble = e.trouble.text();
+  s.trouble = impl_->gone ? "the device was removed" : e.trouble.text();
   s.since = e.since;
   return s;
 }
@@ -102,6 +102,10 @@ std::size_t EndpointCore::buffer_memory() const {
 void EndpointCore::set_trace(std::function<void(const Trace&)> trace) {
   impl_->trace = std::move(trace);
 }
+
+bool EndpointCore::may_let_go() const { return impl_->removed && impl_->may_let_go(); }
+
+void EndpointCore::let_go() { impl_->let_go(); }
 
 // ---- packets
 

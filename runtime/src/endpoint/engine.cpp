@@ -58,7 +58,7 @@ EndpointOptions bounded(EndpointOptions o) {
 
 Impl::Impl(verbs::Device& d, OutOfBand& c, Identity i, Lookup l, Entropy r, EndpointOptions o,
            EndpointCallbacks cb, std::function<Errc(Peer)> s)
-    : device(d), channel(c), identity(std::move(i)), lookup(std::move(l)), entropy(std::move(r)),
+    : device(&d), channel(c), identity(std::move(i)), lookup(std::move(l)), entropy(std::move(r)),
       options(bounded(o)), callbacks(std::move(cb)), start_attempt(std::move(s)),
       prover(identity.key), registrations(d, options, stats), send_pool(d, options.packet),
       receive_pool(d, options.packet), line(options.max_opening, Time(0)) {
@@ -77,7 +77,7 @@ Impl::Impl(verbs::Device& d, OutOfBand& c, Identity i, Lookup l, Entropy r, Endp
   const auto wanted =
       static_cast<std::uint32_t>(std::max<std::size_t>(k_usual_work, options.window + 2) +
                                  std::min<std::size_t>(options.direct_at_once, k_max_window));
-  const verbs::RdmaPort& port = device.port();
+  const verbs::RdmaPort& port = device->port();
   send_work = port.max_work != 0 ? std::min(wanted, port.max_work) : wanted;
   inline_limit = std::min(port.max_inline, k_most_inline);
   shared = can_share();
@@ -86,10 +86,8 @@ Impl::Impl(verbs::Device& d, OutOfBand& c, Identity i, Lookup l, Entropy r, Endp
 
 Impl::~Impl() {
   trace = nullptr;
-  device.cm_stop_listening();
-  for (News& n : news)
-    if (n.kind == News::Kind::cm && n.cm.kind == verbs::CmEvent::Kind::connect_request)
-      device.cm_destroy(n.cm.cm);
+  device->cm_stop_listening();
+  forget_callers();
   for_each([&](Endpoint& e) {
     destroy_queue_pair(e);
     close_windows(e);
@@ -97,6 +95,37 @@ Impl::~Impl() {
   });
   drop_receive_queue();
   registrations.clear();
+}
+
+// Nobody has looked at them yet.
+void Impl::forget_callers() {
+  std::erase_if(news, [this](const News& n) {
+    const bool calls =
+        n.kind == News::Kind::cm && n.cm.kind == verbs::CmEvent::Kind::connect_request;
+    if (calls) device->cm_destroy(n.cm.cm);
+    return calls;
+  });
+}
+
+// ---- a device that was removed
+
+bool Impl::may_let_go() const {
+  bool linked = false;
+  for_each([&](const Endpoint& e) { linked |= e.link != nullptr; });
+  return !linked && depth == 0 && !gone;
+}
+
+// Without a connection nobody reads or writes what is registered: also what is lent to the peers.
+void Impl::let_go() {
+  device->cm_stop_listening();
+  forget_callers();
+  spent.clear();
+  drop_receive_queue();
+  gone.emplace(device->port());
+  registrations.move_to(*gone);
+  send_pool.move_to(*gone);
+  receive_pool.move_to(*gone);
+  device = &*gone;
 }
 
 void Impl::leave(Entry::From from) {

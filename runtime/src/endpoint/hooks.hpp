@@ -56,7 +56,7 @@ struct CtsHooks {
   void post_the_receives() { core.post_receives(e); }
   [[nodiscard]] bool the_method_does_without() const { return !e.uses_cts; }
   [[nodiscard]] bool this_side_may_speak_first() const {
-    return e.called || core.device.port().link != verbs::Link::iwarp;
+    return e.called || core.device->port().link != verbs::Link::iwarp;
   }
   void send_the_clear_to_send();
   void note_a_protocol_violation() { e.error = Errc::bad_message; }
@@ -121,7 +121,7 @@ struct RdmaCmHooks {
            (e.heard_bell ? e.heard_begun <= e.peer_begun : e.heard_begun < e.peer_begun);
   }
   [[nodiscard]] bool this_device_tells_rejections_as_errors() const {
-    return core.device.port().link == verbs::Link::iwarp;
+    return core.device->port().link == verbs::Link::iwarp;
   }
   void raise_endpoint_wanted() { core.raise(e, way::Event::WANTED); }
   void raise_endpoint_admit() { core.raise(e, way::Event::ADMIT); }
@@ -182,7 +182,7 @@ struct SilenceHooks {
   [[nodiscard]] bool something_was_heard() const { return e.link->heard; }
   [[nodiscard]] bool another_patience_decides() const;
   [[nodiscard]] bool the_device_gives_up_by_itself() const {
-    return core.device.port().link != verbs::Link::iwarp && !e.link->port_was_down;
+    return core.device->port().link != verbs::Link::iwarp && !e.link->port_was_down;
   }
   void forget_what_was_heard() { e.link->heard = false; }
   void ask_the_peer_s_device();

@@ -56,14 +56,14 @@ void OobHooks::connect_the_queue_pair_to_the_peer_s() {
 
 void RdmaCmHooks::resolve_the_address() {
   verbs::Cm cm;
-  const Errc r = core.device.cm_resolve_address(e.address, core.options.connect_timeout, cm);
+  const Errc r = core.device->cm_resolve_address(e.address, core.options.connect_timeout, cm);
   if (r == Errc::ok) return core.bind_cm(e, cm);
   e.error = r;
   core.raise(e, managed::Event::FAILED);
 }
 
 void RdmaCmHooks::resolve_the_route() {
-  const Errc r = core.device.cm_resolve_route(e.link->cm, core.options.connect_timeout);
+  const Errc r = core.device->cm_resolve_route(e.link->cm, core.options.connect_timeout);
   if (r == Errc::ok) return;
   e.error = r;
   core.raise(e, managed::Event::FAILED);
@@ -76,7 +76,7 @@ void RdmaCmHooks::connect(bool doorbell) {
   if (doorbell) {
     verbs::QpOptions small;
     small.send_work = small.receive_work = 1;
-    r = core.device.cm_create_qp(l.cm, small, l.bell);
+    r = core.device->cm_create_qp(l.cm, small, l.bell);
     l.has_bell = r == Errc::ok;
   } else if (!l.has_qp) {
     return; // it failed; the endpoint is told
@@ -89,7 +89,7 @@ void RdmaCmHooks::connect(bool doorbell) {
                   .target = e.peer.rank,
                   .epoch = core.identity.epoch};
   const CallBytes bytes = encode(call, core.identity.group_id, e.target_epoch, core.prover);
-  if (r == Errc::ok) r = core.device.cm_connect(l.cm, bytes);
+  if (r == Errc::ok) r = core.device->cm_connect(l.cm, bytes);
   if (r == Errc::ok) return;
   e.error = r;
   core.raise(e, managed::Event::FAILED);
@@ -108,7 +108,7 @@ void RdmaCmHooks::accept() {
   Link& l = *e.link;
   if (!l.has_qp) { // it failed; the endpoint is told
     const auto bytes = encode_rejection(Errc::overloaded);
-    (void)core.device.cm_reject(l.cm, bytes);
+    (void)core.device->cm_reject(l.cm, bytes);
     return;
   }
   const Call answer{.answer = true,
@@ -119,7 +119,7 @@ void RdmaCmHooks::accept() {
                     .epoch = core.identity.epoch};
   const CallBytes bytes = encode(answer, core.identity.group_id, e.epoch, core.prover);
   core.post_receives(e); // before anything can arrive
-  const Errc r = core.device.cm_accept(l.cm, bytes);
+  const Errc r = core.device->cm_accept(l.cm, bytes);
   if (r == Errc::ok) return;
   e.error = r == Errc::invalid_argument ? Errc::reset : r; // it was taken back meanwhile
   core.raise(e, managed::Event::FAILED);

@@ -3,9 +3,11 @@
 // hooks_*.cpp.
 #pragma once
 
+#include "gone_device.hpp"
 #include "state.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace statewire {
 
@@ -54,6 +56,9 @@ class EndpointCore::Impl {
   void finish_finalize();
   void begin_finalize();
   [[nodiscard]] std::vector<Peer> blockers() const;
+  [[nodiscard]] bool may_let_go() const;
+  void let_go();
+  void forget_callers();
 
   // ---- events (engine.cpp) ----
   template <class Event>
@@ -259,7 +264,8 @@ class EndpointCore::Impl {
     bool open = false; // more will follow
   };
 
-  verbs::Device& device;
+  verbs::Device* device;
+  std::optional<endpoints::GoneDevice> gone; // instead of it, when it was removed and let go
   OutOfBand& channel;
   Identity identity;
   Lookup lookup;
@@ -292,6 +298,7 @@ class EndpointCore::Impl {
   std::uint32_t next_attempt = 0, next_window = 0;
   bool finalizing = false, finished = false;
   bool port_is_down = false;
+  bool removed = false;     // the device is
   Time next_look = k_never; // for peers that are silent
   std::vector<Raised> raised;
   std::size_t next_raised = 0;

@@ -38,7 +38,7 @@ bool Impl::handle_news() {
   // Never from inside a poll: what called us has completions in its hands.
   if (news.empty() || in_device != 0) return false;
   const std::size_t ripe = news.size();
-  for (unsigned i = 0; i < k_most_polls && device.poll(k_poll, now) != 0;) ++i;
+  for (unsigned i = 0; i < k_most_polls && device->poll(k_poll, now) != 0;) ++i;
   settle();
   for (std::size_t i = 0; i < ripe && !news.empty(); ++i) {
     const News n = std::move(news.front());
@@ -60,7 +60,7 @@ ChannelMessage Impl::own_parameters(const Endpoint& e) const {
   m.attempt = e.attempt;
   m.epoch = identity.epoch;
   m.target = e.target_epoch;
-  m.queue_pair = device.parameters(e.link->qp);
+  m.queue_pair = device->parameters(e.link->qp);
   m.limits = limits();
   return m;
 }
@@ -152,8 +152,8 @@ void Impl::channel_message(Endpoint& e, const ChannelMessage& m) {
 
 void Impl::reject(verbs::Cm cm, Errc reason) {
   const auto bytes = encode_rejection(reason);
-  (void)device.cm_reject(cm, bytes);
-  device.cm_destroy(cm);
+  (void)device->cm_reject(cm, bytes);
+  device->cm_destroy(cm);
 }
 
 void Impl::cm_request(const News& n) {

@@ -77,7 +77,7 @@ bool Impl::learn(Endpoint& e, std::optional<Method> method) {
   // An attempt by the other method is under way.
   const bool busy = e.oob != merge::k_initial || e.rdma_cm != managed::k_initial;
   if (busy && where->method != e.method) return false;
-  if (where->link != device.port().link) return false;
+  if (where->link != device->port().link) return false;
   e.method = where->method;
   e.gid = where->gid;
   e.uses_cts = where->uses_cts;
@@ -91,10 +91,10 @@ void Impl::forget_link_if_empty(Endpoint& e) {
 }
 
 void Impl::release_call(Endpoint& e) {
-  if (e.link && std::exchange(e.link->has_bell, false)) device.destroy(e.link->bell);
+  if (e.link && std::exchange(e.link->has_bell, false)) device->destroy(e.link->bell);
   if (e.link && std::exchange(e.link->has_cm, false)) {
     cms[e.link->cm.slot] = nullptr;
-    device.cm_destroy(e.link->cm);
+    device->cm_destroy(e.link->cm);
   }
   forget_link_if_empty(e);
 }

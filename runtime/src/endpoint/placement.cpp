@@ -53,7 +53,7 @@ bool Impl::place(Endpoint& e, const Placement& wanted, MutableBytes memory) {
   }
   const bool writes = what.kind == verbs::SendWork::Kind::write;
   // On iWARP what is read is written as if the peer did it.
-  const bool iwarp = device.port().link == verbs::Link::iwarp;
+  const bool iwarp = device->port().link == verbs::Link::iwarp;
   const unsigned access = iwarp && !writes ? verbs::k_remote_write : verbs::k_local;
   if (registrations.get(memory, access, what.lease) != Errc::ok) return false;
   what.next = memory.data();
@@ -71,7 +71,7 @@ bool Impl::place(Endpoint& e, const Placement& wanted, MutableBytes memory) {
 void Impl::post_placements(Endpoint& e) {
   Link& l = *e.link;
   const std::size_t depth = std::max<std::size_t>(
-      1, std::min(device.port().max_read_depth, std::max<std::uint8_t>(l.far.read_depth, 1)));
+      1, std::min(device->port().max_read_depth, std::max<std::uint8_t>(l.far.read_depth, 1)));
   for (Placement& p : l.placements) {
     const bool writes = p.kind == verbs::SendWork::Kind::write;
     const std::size_t most =
@@ -93,7 +93,7 @@ void Impl::post_placements(Endpoint& e) {
       p.remote += size;
       p.left -= size;
       if (p.left == 0 && writes) --l.unposted_writes;
-      if (const Errc r = device.post(l.qp, w); r != Errc::ok) return fail(e, r);
+      if (const Errc r = device->post(l.qp, w); r != Errc::ok) return fail(e, r);
     }
     if (p.left != 0) break; // in order
   }

@@ -5,7 +5,14 @@
 namespace statewire::endpoints {
 
 Pool::~Pool() {
-  for (const Slab& slab : slabs_) device_.deregister(slab.region);
+  for (const Slab& slab : slabs_) device_->deregister(slab.region);
+}
+
+void Pool::move_to(verbs::Device& other) {
+  for (const Slab& slab : slabs_) device_->deregister(slab.region);
+  slabs_.clear();
+  free_.clear();
+  device_ = &other;
 }
 
 Errc Pool::reserve(std::size_t count) {
@@ -14,7 +21,7 @@ Errc Pool::reserve(std::size_t count) {
     slab.memory.reset(new (std::nothrow) std::byte[k_slab * size_]); // NOLINT: see above
     if (!slab.memory) return Errc::no_memory;
     const std::span<std::byte> all(slab.memory.get(), k_slab * size_);
-    if (const Errc e = device_.register_memory(all, verbs::k_local, slab.region); e != Errc::ok)
+    if (const Errc e = device_->register_memory(all, verbs::k_local, slab.region); e != Errc::ok)
       return e;
     const auto first = static_cast<std::uint32_t>(slabs_.size()) * k_slab;
     slabs_.push_back(std::move(slab));

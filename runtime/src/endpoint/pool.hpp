@@ -15,7 +15,7 @@ class Pool {
  public:
   static constexpr std::uint32_t k_none = UINT32_MAX;
 
-  Pool(verbs::Device& device, std::size_t buffer) : device_(device), size_(buffer) {}
+  Pool(verbs::Device& device, std::size_t buffer) : device_(&device), size_(buffer) {}
   ~Pool();
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
@@ -28,6 +28,9 @@ class Pool {
   Errc reserve(std::size_t count);
   [[nodiscard]] std::uint32_t take(); // k_none: none is free
   void give_back(std::uint32_t buffer) { free_.push_back(buffer); }
+  // Nothing is registered any more, and all buffers are gone, those that were taken included; more
+  // are asked of the other device.
+  void move_to(verbs::Device& other);
 
   [[nodiscard]] std::span<std::byte> bytes(std::uint32_t buffer) const;
   [[nodiscard]] verbs::Piece piece(std::uint32_t buffer, std::size_t bytes) const;
@@ -39,7 +42,7 @@ class Pool {
     std::unique_ptr<std::byte[]> memory; // NOLINT: an array of its own size
     verbs::Region region;
   };
-  verbs::Device& device_;
+  verbs::Device* device_;
   std::size_t size_;
   std::vector<Slab> slabs_;
   std::vector<std::uint32_t> free_; // the last one used is the warmest

@@ -44,7 +44,7 @@ void Impl::create_queue_pair(Endpoint& e, bool managed) {
   if (l.shared && !has_receive_queue)
     if (const Errc r = create_receive_queue(); r != Errc::ok) return fail(e, r);
   const verbs::QpOptions o = queue_pair_options(e);
-  const Errc r = managed ? device.cm_create_qp(l.cm, o, l.qp) : device.create_qp(o, l.qp);
+  const Errc r = managed ? device->cm_create_qp(l.cm, o, l.qp) : device->create_qp(o, l.qp);
   if (r != Errc::ok) return fail(e, reason_of(r));
   l.has_qp = true;
   ++links;
@@ -92,7 +92,7 @@ void Impl::post_receives(Endpoint& e) {
   for (std::uint32_t i = 0; i < options.window; ++i) {
     const std::uint32_t buffer = receive_pool.take();
     l.receives.push_back(buffer);
-    const Errc r = device.post_receive(l.qp, receive_pool.piece(buffer, options.packet), buffer);
+    const Errc r = device->post_receive(l.qp, receive_pool.piece(buffer, options.packet), buffer);
     if (r != Errc::ok) return fail(e, r);
   }
 }
@@ -105,7 +105,7 @@ void Impl::repost(Endpoint* e, std::uint32_t buffer) {
   } else {
     if (e == nullptr || e->link->broken) return; // it stays the queue pair's until that is gone
     const Errc r =
-        device.post_receive(e->link->qp, receive_pool.piece(buffer, options.packet), buffer);
+        device->post_receive(e->link->qp, receive_pool.piece(buffer, options.packet), buffer);
     if (r != Errc::ok) return fail(*e, r);
   }
   if (e == nullptr) return;
@@ -117,7 +117,7 @@ namespace endpoints {
 
 void QueuePairHooks::move(verbs::QpState to, const verbs::QpParameters* remote) {
   if (e.link->broken) return;
-  const Errc r = core.device.modify(e.link->qp, to, remote);
+  const Errc r = core.device->modify(e.link->qp, to, remote);
   if (r != Errc::ok) core.fail(e, r);
 }
 
@@ -137,7 +137,7 @@ void QueuePairHooks::destroy_the_queue_pair() {
   if (!std::exchange(e.link->has_qp, false)) return;
   const bool in_order = e.link->in_order;
   core.qps[e.link->qp.slot] = nullptr;
-  core.device.destroy(e.link->qp);
+  core.device->destroy(e.link->qp);
   core.release_data(e);
   --core.links;
   if (e.link->shared) core.receives_unshared(in_order);

@@ -156,6 +156,7 @@ void Impl::port_event(const verbs::PortEvent& event) {
     port_is_down = false;
     return tell_all(way::Event::PORT_UP);
   case Kind::device_removed:
+    removed = true;
     return for_each([&](Endpoint& e) {
       if (!e.link) return;
       if (e.link->has_qp) return fail(e, Errc::system);

@@ -24,9 +24,10 @@ class Registrations {
   // registered now; the caller does without.
   Errc get(std::span<std::byte> what, unsigned access, Lease& out);
   void release(const Lease& lease);
-  // The device was removed, or the owner goes: nothing is kept any more.
-  // Leased regions go when they are released.
+  // The owner goes: nothing is kept any more. Leased regions go when they are released.
   void clear();
+  // The device goes, and nobody reaches the memory any more: leased regions go, too.
+  void move_to(verbs::Device& other) { cache_.move_to(other); }
   // Gives up what the program gave up. Cheap; for turns in which nothing was asked for.
   void tend();
 

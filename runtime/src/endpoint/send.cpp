@@ -160,7 +160,7 @@ void Impl::emit(Endpoint& e, std::uint32_t buffer, std::size_t size) {
   if (!batch.open) [[likely]] {
     const verbs::Piece piece = send_pool.piece(buffer, size);
     w.pieces = {&piece, 1};
-    const Errc r = device.post(l.qp, w);
+    const Errc r = device->post(l.qp, w);
     if (w.inlined) send_pool.give_back(buffer);
     return posted(e, r);
   }
@@ -175,7 +175,7 @@ void Impl::emit(Endpoint& e, std::uint32_t buffer, std::size_t size) {
 void Impl::post_batch(Endpoint& e) {
   if (batch.size == 0) return;
   std::size_t done = 0;
-  const Errc r = device.post(e.link->qp, std::span(batch.work).first(batch.size), done);
+  const Errc r = device->post(e.link->qp, std::span(batch.work).first(batch.size), done);
   for (std::size_t i = 0; i < batch.inlined_size; ++i) send_pool.give_back(batch.inlined[i]);
   batch.size = batch.inlined_size = 0;
   posted(e, r);

@@ -28,7 +28,7 @@ std::uint32_t saturated(std::uint64_t n) {
 // Whether the device can share what is needed: where it must be all that the peers may send, the
 // limit must allow that.
 bool Impl::can_share() const {
-  const verbs::RdmaPort& port = device.port();
+  const verbs::RdmaPort& port = device->port();
   if (!options.shared_receives || !port.shared_receive_queues) return false;
   if (port.link != verbs::Link::iwarp) return true;
   const std::uint64_t all = std::uint64_t{identity.size} * options.window;
@@ -40,10 +40,10 @@ bool Impl::can_share() const {
 Errc Impl::create_receive_queue() {
   std::uint64_t most =
       std::min<std::uint64_t>(options.shared_limit, std::uint64_t{identity.size} * options.window);
-  if (const std::uint32_t limit = device.port().max_work; limit != 0)
+  if (const std::uint32_t limit = device->port().max_work; limit != 0)
     most = std::min<std::uint64_t>(most, limit);
   shared_limit = saturated(most);
-  if (const Errc r = device.create_receive_queue(shared_limit, receive_queue); r != Errc::ok)
+  if (const Errc r = device->create_receive_queue(shared_limit, receive_queue); r != Errc::ok)
     return r;
   has_receive_queue = true;
   return Errc::ok;
@@ -56,7 +56,7 @@ std::uint32_t Impl::most_shared() const {
 
 // For one queue pair more. False: there are too few.
 bool Impl::share_receives() {
-  const bool all = device.port().link == verbs::Link::iwarp;
+  const bool all = device->port().link == verbs::Link::iwarp;
   const std::uint32_t first = all ? most_shared() : k_first_windows * options.window;
   shared_target = std::min(most_shared(), std::max(shared_target, first));
   post_shared();
@@ -77,7 +77,7 @@ void Impl::share_more_receives() {
 // The device tells once when half of them are taken. One that cannot gets all at once.
 void Impl::watch_receives() {
   if (receives_watched || shared_target >= most_shared()) return;
-  receives_watched = device.set_limit(receive_queue, shared_target / 2) == Errc::ok;
+  receives_watched = device->set_limit(receive_queue, shared_target / 2) == Errc::ok;
   if (receives_watched) return;
   shared_target = most_shared();
   post_shared();
@@ -89,7 +89,7 @@ void Impl::post_shared() {
     if (receive_pool.free() == 0 && receive_pool.reserve(1) != Errc::ok) return;
     const std::uint32_t buffer = receive_pool.take();
     const Errc r =
-        device.post_receive(receive_queue, receive_pool.piece(buffer, options.packet), buffer);
+        device->post_receive(receive_queue, receive_pool.piece(buffer, options.packet), buffer);
     if (r != Errc::ok) {
       receive_pool.give_back(buffer);
       // Fewer had been lost than was thought.
@@ -124,7 +124,7 @@ void Impl::receives_unshared(bool in_order) {
 // Without queue pairs nobody uses it, and all its buffers are ours again, the lost ones included.
 void Impl::drop_receive_queue() {
   if (!std::exchange(has_receive_queue, false)) return;
-  device.destroy(receive_queue);
+  device->destroy(receive_queue);
   for (std::uint32_t b = 0; b < posted_shared.size(); ++b)
     if (posted_shared[b] != 0) receive_pool.give_back(b);
   posted_shared.clear();

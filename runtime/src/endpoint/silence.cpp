@@ -32,7 +32,7 @@ void SilenceHooks::ask_the_peer_s_device() {
   l.work.push_back({});
   l.asked = true;
   ++core.stats.looks;
-  if (const Errc r = core.device.post(l.qp, w); r != Errc::ok) core.fail(e, r);
+  if (const Errc r = core.device->post(l.qp, w); r != Errc::ok) core.fail(e, r);
 }
 
 } // namespace endpoints

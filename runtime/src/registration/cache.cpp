@@ -17,11 +17,11 @@ auto first_reaching(Index& index, std::uintptr_t address) {
 } // namespace
 
 RegistrationCache::RegistrationCache(verbs::Device& device, CacheLimits limits, MemoryWatch& watch)
-    : device_(device), watch_(watch), limits_(limits),
+    : device_(&device), watch_(watch), limits_(limits),
       page_(static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE))) {}
 
 RegistrationCache::~RegistrationCache() {
-  for (auto& [id, entry] : entries_) device_.deregister(entry.region);
+  for (auto& [id, entry] : entries_) device_->deregister(entry.region);
 }
 
 Errc RegistrationCache::acquire(std::span<std::byte> what, unsigned access, Lease& out) {
@@ -66,6 +66,15 @@ void RegistrationCache::tend() {
 
 void RegistrationCache::clear() {
   while (!idle_.empty()) retire(*idle_.front());
+}
+
+void RegistrationCache::move_to(verbs::Device& other) {
+  for (auto& [id, entry] : entries_) device_->deregister(entry.region);
+  entries_.clear();
+  for (Index& index : indexes_) index.clear();
+  idle_.clear();
+  kept_bytes_ = kept_ = 0;
+  device_ = &other;
 }
 
 // Forgets what the program has changed. Whether what is left may be relied on.
@@ -152,7 +161,7 @@ Errc RegistrationCache::ask_device(Range range, unsigned access, verbs::Region& 
   // NOLINTNEXTLINE(performance-no-int-to-ptr): devices take pointers
   const std::span<std::byte> memory{reinterpret_cast<std::byte*>(range.begin), range.size()};
   for (;;) {
-    const Errc e = device_.register_memory(memory, access, out);
+    const Errc e = device_->register_memory(memory, access, out);
     if (e == Errc::ok) ++stats_.registrations;
     if (e != Errc::no_memory || !evict(range.size())) return e;
   }
@@ -187,7 +196,7 @@ void RegistrationCache::retire(Entry& entry) {
 }
 
 void RegistrationCache::drop(Entry& entry) {
-  device_.deregister(entry.region);
+  device_->deregister(entry.region);
   entries_.erase(entry.id);
 }
 

@@ -58,6 +58,8 @@ class RegistrationCache {
   void tend();
   // Deregisters what is not leased.
   void clear();
+  // Deregisters everything, leased or not, and asks another device from now on.
+  void move_to(verbs::Device& other);
 
   [[nodiscard]] const CacheStats& stats() const { return stats_; }
   [[nodiscard]] std::size_t kept_bytes() const { return kept_bytes_; } // leased ones included
@@ -92,7 +94,7 @@ class RegistrationCache {
 
   static constexpr unsigned k_accesses = 4; // sets of remote rights
 
-  verbs::Device& device_;
+  verbs::Device* device_;
   MemoryWatch& watch_;
   CacheLimits limits_;
   CacheStats stats_;

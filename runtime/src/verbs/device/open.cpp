@@ -7,6 +7,8 @@
 #include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace statewire::verbs {
 
@@ -80,6 +82,7 @@ Result<void> RealDevice::start() {
     errno = ENODEV; // e.g. two RDMA devices on one network device
     return failed(port_, "its address is taken for that of another RDMA device");
   }
+  note_what_is_kept();
   descriptors_.push_back(manager_->fd);
   return {};
 }
@@ -96,7 +99,28 @@ RealDevice::~RealDevice() {
   connections_ = {};
   goodbyes_.clear();
   int count = 0;
-  if (ibv_context** const left = rdma_get_devices(&count)) rdma_free_devices(left); // null: none
+  if (ibv_context** const left = rdma_get_devices(&count))
+    rdma_free_devices(left);
+  else // none: then it has not looked which are gone
+    close_what_is_kept();
+}
+
+void RealDevice::note_what_is_kept() {
+  const ibv_context& theirs = *anchor_->verbs;
+  struct stat about {};
+  if (::fstat(theirs.cmd_fd, &about) == 0) kept_ = {theirs.cmd_fd, theirs.async_fd, about.st_rdev};
+}
+
+// librdmacm does not close its context of the machine's last device when that is gone. So its
+// descriptors come to stand for nothing: what it asks of them later fails, as it would have.
+void RealDevice::close_what_is_kept() const {
+  struct stat about {};
+  if (kept_.command < 0 || ::fstat(kept_.command, &about) != 0 || about.st_rdev != kept_.device)
+    return;
+  const int nothing = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+  if (nothing < 0) return;
+  for (const int fd : {kept_.command, kept_.events}) (void)::dup3(nothing, fd, O_CLOEXEC);
+  ::close(nothing);
 }
 
 Result<std::unique_ptr<Device>> open(const RdmaPort& port) {

@@ -95,7 +95,17 @@ class RealDevice final : public Device {
     bool ended = false;                        // rdma_disconnect was called
   };
 
+  // What librdmacm has open of the device, for itself.
+  struct Kept {
+    int command = -1, events = -1;
+    std::uint64_t device = 0;
+  };
+
   static constexpr Time k_first_interval = std::chrono::microseconds(20);
+
+  // open.cpp
+  void note_what_is_kept();
+  void close_what_is_kept() const;
 
   // queue_pairs.cpp
   Errc make_qp(const QpOptions& options, Qp& out);
@@ -177,6 +187,7 @@ class RealDevice final : public Device {
   std::size_t next_queue_ = 0;    // whose turn it is to be polled
   bool armed_ = false;
   bool removed_ = false;
+  Kept kept_;
   bool is_software_ = false;            // a device that says less than others
   bool soft_iwarp_ = false;             // see pipe_guard.hpp, nudges.hpp
   std::optional<std::uint8_t> timeout_; // of queue pairs, whatever their options say

@@ -1,0 +1,172 @@
+#include "job_world.hpp"
+
+#include "lent_device.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace statewire::test {
+
+using verbs::MemoryFabric;
+
+namespace {
+
+template <class T>
+T good(Result<T> r) {
+  if (!r) throw std::runtime_error(r.failure().text);
+  return std::move(*r);
+}
+
+Key key_of_job() {
+  std::array<std::uint8_t, Key::k_size> bytes{};
+  bytes[3] = 7;
+  return Key(bytes);
+}
+
+Entropy entropy(std::uint32_t seed) {
+  return [dice = std::mt19937(seed)](std::span<std::uint8_t> out) mutable {
+    for (auto& b : out) b = static_cast<std::uint8_t>(dice());
+  };
+}
+
+} // namespace
+
+Process::Process(JobWorld& world, Rank rank, unsigned start) : world_(world), rank_(rank) {
+  loop_ = good(ProgressLoop::open(ProgressMode::spin));
+  AsioTransport::Options sockets;
+  sockets.ipv6 = false;
+  transport_ = good(AsioTransport::open(*loop_, sockets));
+  epoch_.bytes[0] = static_cast<std::uint8_t>(rank + 1);
+  epoch_.bytes[5] = static_cast<std::uint8_t>(start);
+  open_rails(epoch_, start);
+}
+
+// Each start has another address: 10.0.START.RANK + 1.
+void Process::open_rails(const Epoch& epoch, unsigned start) {
+  const auto at =
+      parse_address("10.0." + std::to_string(start) + "." + std::to_string(rank_ + 1) + ":0");
+  device = &world_.fabric().open(world_.options().link, *at);
+  Rails::Parts parts;
+  parts.own_rank = rank_;
+  parts.size = world_.options().processes;
+  parts.group_id = "job";
+  parts.key = key_of_job();
+  parts.epoch = epoch;
+  parts.entropy = entropy(rank_ + start * 100);
+  parts.options = world_.options().endpoints;
+  parts.card = [this](Rank other) { return world_.card(other); };
+  parts.report = [this](const std::string& text) { reports += text; };
+  parts.callbacks.lost = [this](Peer, Errc e) { ++lost, why = e; };
+  parts.list_ports = [this] { return Result(std::vector{device->port()}); };
+  parts.open_port = [this](const verbs::RdmaPort&) -> Result<std::unique_ptr<verbs::Device>> {
+    return std::unique_ptr<verbs::Device>(new LentDevice(*device, device_is_open));
+  };
+  cpc::FrameworkOptions how;
+  how.methods = good(cpc::Methods::parse(world_.options().methods));
+  rails_ = good(Rails::open(*loop_, std::move(parts), std::move(how)));
+}
+
+void Process::join() {
+  CoreCallbacks callbacks;
+  callbacks.message = [this](const Message& m) {
+    rails_->on_channel(m.from, m.payload, ProgressLoop::clock());
+  };
+  callbacks.lost = [this](Peer p, Errc e) {
+    rails_->on_channel_lost(p, e, ProgressLoop::clock());
+    if (rails_->endpoints_of(p) == nullptr) ++lost, why = e;
+  };
+  core_ = std::make_unique<Core>(*transport_, epoch_, entropy(rank_ + 50), CoreOptions{},
+                                 std::move(callbacks));
+  GroupConfig group;
+  group.id = group.own_id = "job";
+  group.size = world_.options().processes;
+  group.own_rank = rank_;
+  group.key = key_of_job();
+  group.addresses = [this](Rank other) { return world_.card(other).addresses; };
+  GroupIndex index = 0;
+  (void)core_->add_group(std::move(group), index);
+  message_core_ = std::make_unique<MessageCore>(*rails_, Peer{index, rank_}, MessageOptions{});
+  core_->set_packet_events(message_core_.get());
+  rails_->bind(*core_, *message_core_);
+  messages_ = std::make_unique<Messages>(*message_core_, *loop_, index, world_.options().processes);
+  transport_->bind(*core_);
+  loop_->add(*core_);
+}
+
+Process::~Process() {
+  messages_.reset();
+  rails_.reset();
+  if (core_) loop_->remove(*core_);
+  transport_.reset();
+}
+
+Card Process::card() const { return {transport_->listening(), epoch_, rails_->advertisement()}; }
+
+Errc Process::close(Rank other) {
+  return rails_->endpoints_of({0, other})->close({0, other}, ProgressLoop::clock());
+}
+
+void Process::finalize(Step step) {
+  const Time now = ProgressLoop::clock();
+  if (step == Step::endpoints)
+    rails_->finalize(now);
+  else
+    core_->finalize(now);
+}
+
+JobWorld::JobWorld(JobWorldOptions options) : options_(std::move(options)) {
+  MemoryFabric::Options fabric;
+  fabric.polls = false; // the loops do
+  fabric_ = std::make_unique<MemoryFabric>(fabric);
+  fabric_->advance_clock(ProgressLoop::clock());
+  for (Rank r = 0; r < options_.processes; ++r)
+    processes_.push_back(std::make_unique<Process>(*this, r, 0));
+  for (const auto& p : processes_) cards_.push_back(p->card());
+  for (const auto& p : processes_) p->join();
+}
+
+void JobWorld::turn() {
+  fabric_->advance_clock(ProgressLoop::clock());
+  for (int most = 64; most != 0; --most) {
+    const std::size_t possible = fabric_->enabled().size();
+    if (possible == 0) break;
+    fabric_->perform(dice_() % possible);
+  }
+  for (const auto& p : processes_) p->turn(ProgressLoop::clock());
+}
+
+bool JobWorld::until(const std::function<bool()>& predicate) {
+  const Time limit = ProgressLoop::clock() + std::chrono::seconds(30);
+  while (!predicate() && ProgressLoop::clock() < limit) turn();
+  return predicate();
+}
+
+bool JobWorld::passes(Rank from, Rank to, std::size_t bytes) {
+  std::vector<std::byte> out(bytes), in(bytes);
+  for (std::byte& b : out) b = static_cast<std::byte>(dice_());
+  Request sends = (*this)[from].messages().isend(to, 1, ConstBytes(out));
+  Request receives = (*this)[to].messages().irecv({.source = from, .tag = 1}, MutableBytes(in));
+  std::optional<Status> sent, got;
+  (void)until([&] {
+    if (!sent) sent = (*this)[from].messages().test(sends);
+    if (!got) got = (*this)[to].messages().test(receives);
+    return sent && got;
+  });
+  if (!sent || !got) throw std::runtime_error("an operation does not end");
+  return sent->error == Errc::ok && got->error == Errc::ok && in == out;
+}
+
+// As Context::finalize does it: the endpoints may need the sockets to the end.
+bool JobWorld::finalize_all() {
+  using Step = Process::Step;
+  const auto all_have = [this](Step step) {
+    for (const auto& p : processes_) p->finalize(step);
+    return until([&] {
+      return std::ranges::all_of(processes_,
+                                 [step](const auto& p) { return p->has_finalized(step); });
+    });
+  };
+  return all_have(Step::endpoints) && all_have(Step::sockets);
+}
+
+} // namespace statewire::test

@@ -1,0 +1,95 @@
+// The processes of a job, in one thread: each has what a Context has, with sockets of its own over
+// the loopback, and RDMA devices over a fabric in memory.
+#pragma once
+
+#include "context/rails.hpp"
+
+#include <statewire/asio_transport.hpp>
+#include <statewire/memory_fabric.hpp>
+#include <statewire/messages.hpp>
+
+#include <functional>
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace statewire::test {
+
+using Rank = std::uint32_t;
+
+struct JobWorldOptions {
+  std::uint32_t processes = 2;
+  std::string methods; // those that may be used
+  verbs::Link link = verbs::Link::roce;
+  EndpointOptions endpoints = {};
+};
+
+class JobWorld;
+
+class Process {
+ public:
+  Process(JobWorld& world, Rank rank, unsigned start);
+  ~Process();
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+
+  // When all have a card.
+  void join();
+  [[nodiscard]] Messages& messages() { return *messages_; }
+  [[nodiscard]] Rails& rails() { return *rails_; }
+  [[nodiscard]] EndpointCore& endpoints() { return *rails_->endpoints_of({0, 1 - rank_}); }
+  [[nodiscard]] Card card() const;
+  Errc close(Rank other);
+  enum class Step : std::uint8_t { endpoints, sockets };
+  void finalize(Step step);
+  [[nodiscard]] bool has_finalized(Step step) const {
+    return step == Step::endpoints ? rails_->finalized() : core_->finalized();
+  }
+  void turn(Time now) { (void)loop_->poll(now); }
+
+  verbs::MemoryFabric::Endpoint* device = nullptr;
+  bool device_is_open = false;
+  unsigned lost = 0;
+  Errc why = Errc::ok; // of the last loss
+  std::string reports;
+
+ private:
+  void open_rails(const Epoch& epoch, unsigned start);
+
+  JobWorld& world_;
+  Rank rank_;
+  Epoch epoch_;
+  std::unique_ptr<ProgressLoop> loop_;
+  std::unique_ptr<AsioTransport> transport_;
+  std::unique_ptr<Core> core_;
+  std::unique_ptr<Rails> rails_;
+  std::unique_ptr<MessageCore> message_core_;
+  std::unique_ptr<Messages> messages_;
+};
+
+class JobWorld {
+ public:
+  explicit JobWorld(JobWorldOptions options);
+
+  Process& operator[](Rank rank) { return *processes_.at(rank); }
+  [[nodiscard]] verbs::MemoryFabric& fabric() { return *fabric_; }
+  [[nodiscard]] const JobWorldOptions& options() const { return options_; }
+  [[nodiscard]] Card& card(Rank rank) { return cards_.at(rank); }
+
+  void turn(); // of everybody
+  // Whether it holds before long.
+  bool until(const std::function<bool()>& predicate);
+  // A message from one to the other: whether it arrived as it was sent.
+  bool passes(Rank from, Rank to, std::size_t bytes);
+  bool finalize_all();
+
+ private:
+  JobWorldOptions options_;
+  std::unique_ptr<verbs::MemoryFabric> fabric_;
+  std::mt19937 dice_{1};
+  std::vector<Card> cards_;
+  std::vector<std::unique_ptr<Process>> processes_;
+};
+
+} // namespace statewire::test
