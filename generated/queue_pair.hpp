@@ -38,7 +38,7 @@ inline constexpr State k_initial = State::RESET;
 inline constexpr std::size_t k_state_count = 7;
 inline constexpr std::size_t k_event_count = 8;
 inline constexpr std::size_t k_timer_count = 0;
-inline constexpr std::size_t k_transition_count = 21;
+inline constexpr std::size_t k_transition_count = 22;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "RESET",
@@ -63,26 +63,27 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
   {0, 0, 1, "", "spec/queue_pair.dot", 26}, // 0: RESET -> INIT on PREPARE
-  {0, 6, 5, "", "spec/queue_pair.dot", 41}, // 1: RESET -> ERR on FAILED
-  {0, 7, 6, "", "spec/queue_pair.dot", 47}, // 2: RESET -> GONE on DESTROY
+  {0, 6, 5, "", "spec/queue_pair.dot", 46}, // 1: RESET -> ERR on FAILED
+  {0, 7, 6, "", "spec/queue_pair.dot", 52}, // 2: RESET -> GONE on DESTROY
   {1, 1, 2, "", "spec/queue_pair.dot", 27}, // 3: INIT -> RTR on REMOTE_KNOWN
   {1, 3, 3, "", "spec/queue_pair.dot", 29}, // 4: INIT -> RTS on CM_READY
   {1, 4, 6, "", "spec/queue_pair.dot", 37}, // 5: INIT -> GONE on DRAIN
-  {1, 6, 5, "", "spec/queue_pair.dot", 42}, // 6: INIT -> ERR on FAILED
-  {1, 7, 6, "", "spec/queue_pair.dot", 48}, // 7: INIT -> GONE on DESTROY
-  {2, 2, 3, "", "spec/queue_pair.dot", 28}, // 8: RTR -> RTS on GO
-  {2, 4, 6, "", "spec/queue_pair.dot", 38}, // 9: RTR -> GONE on DRAIN
-  {2, 6, 5, "", "spec/queue_pair.dot", 43}, // 10: RTR -> ERR on FAILED
-  {2, 7, 6, "", "spec/queue_pair.dot", 49}, // 11: RTR -> GONE on DESTROY
-  {3, 4, 6, "nothing is under way", "spec/queue_pair.dot", 32}, // 12: RTS -> GONE on DRAIN
-  {3, 4, 4, "else", "spec/queue_pair.dot", 32}, // 13: RTS -> SQD on DRAIN
-  {3, 6, 5, "", "spec/queue_pair.dot", 44}, // 14: RTS -> ERR on FAILED
-  {3, 7, 6, "", "spec/queue_pair.dot", 50}, // 15: RTS -> GONE on DESTROY
-  {4, 5, 6, "", "spec/queue_pair.dot", 35}, // 16: SQD -> GONE on DRAINED
-  {4, 6, 5, "", "spec/queue_pair.dot", 45}, // 17: SQD -> ERR on FAILED
-  {4, 7, 6, "", "spec/queue_pair.dot", 51}, // 18: SQD -> GONE on DESTROY
-  {5, 4, 6, "", "spec/queue_pair.dot", 39}, // 19: ERR -> GONE on DRAIN
-  {5, 7, 6, "", "spec/queue_pair.dot", 52}, // 20: ERR -> GONE on DESTROY
+  {1, 6, 1, "the connection manager will say", "spec/queue_pair.dot", 47}, // 6: INIT -> INIT on FAILED
+  {1, 6, 5, "else", "spec/queue_pair.dot", 47}, // 7: INIT -> ERR on FAILED
+  {1, 7, 6, "", "spec/queue_pair.dot", 53}, // 8: INIT -> GONE on DESTROY
+  {2, 2, 3, "", "spec/queue_pair.dot", 28}, // 9: RTR -> RTS on GO
+  {2, 4, 6, "", "spec/queue_pair.dot", 38}, // 10: RTR -> GONE on DRAIN
+  {2, 6, 5, "", "spec/queue_pair.dot", 48}, // 11: RTR -> ERR on FAILED
+  {2, 7, 6, "", "spec/queue_pair.dot", 54}, // 12: RTR -> GONE on DESTROY
+  {3, 4, 6, "nothing is under way", "spec/queue_pair.dot", 32}, // 13: RTS -> GONE on DRAIN
+  {3, 4, 4, "else", "spec/queue_pair.dot", 32}, // 14: RTS -> SQD on DRAIN
+  {3, 6, 5, "", "spec/queue_pair.dot", 49}, // 15: RTS -> ERR on FAILED
+  {3, 7, 6, "", "spec/queue_pair.dot", 55}, // 16: RTS -> GONE on DESTROY
+  {4, 5, 6, "", "spec/queue_pair.dot", 35}, // 17: SQD -> GONE on DRAINED
+  {4, 6, 5, "", "spec/queue_pair.dot", 50}, // 18: SQD -> ERR on FAILED
+  {4, 7, 6, "", "spec/queue_pair.dot", 56}, // 19: SQD -> GONE on DESTROY
+  {5, 4, 6, "", "spec/queue_pair.dot", 39}, // 20: ERR -> GONE on DRAIN
+  {5, 7, 6, "", "spec/queue_pair.dot", 57}, // 21: ERR -> GONE on DESTROY
 }};
 
 namespace detail {
@@ -132,7 +133,13 @@ inline constexpr bool has_raise_endpoint_queue_pair_gone = requires(C& c) { c.ra
 // void let_the_rest_leave()  spec/queue_pair.dot:34:38
 template <class C>
 inline constexpr bool has_let_the_rest_leave = requires(C& c) { c.let_the_rest_leave(); };
-// void raise_endpoint_conn_lost()  spec/queue_pair.dot:41:38
+// bool the_connection_manager_will_say() const  spec/queue_pair.dot:44:24
+template <class C>
+inline constexpr bool has_the_connection_manager_will_say = requires(C& c) { c.the_connection_manager_will_say() ? 1 : 0; };
+// void wait_for_its_word()  spec/queue_pair.dot:44:64
+template <class C>
+inline constexpr bool has_wait_for_its_word = requires(C& c) { c.wait_for_its_word(); };
+// void raise_endpoint_conn_lost()  spec/queue_pair.dot:45:37
 template <class C>
 inline constexpr bool has_raise_endpoint_conn_lost = requires(C& c) { c.raise_endpoint_conn_lost(); };
 // void unexpected(State, Event)  spec/queue_pair.dot:17:50
@@ -151,6 +158,8 @@ concept Hooks =
   detail::has_nothing_is_under_way<C> &&
   detail::has_raise_endpoint_queue_pair_gone<C> &&
   detail::has_let_the_rest_leave<C> &&
+  detail::has_the_connection_manager_will_say<C> &&
+  detail::has_wait_for_its_word<C> &&
   detail::has_raise_endpoint_conn_lost<C> &&
   detail::can_unexpected<C>;
 
@@ -166,7 +175,9 @@ void report_missing_hooks() {
   static_assert(has_nothing_is_under_way<C>, "spec/queue_pair.dot:33:25: no hook for \"nothing is under way\": implement bool nothing_is_under_way() const");
   static_assert(has_raise_endpoint_queue_pair_gone<C>, "spec/queue_pair.dot:33:54: no hook for \"raise endpoint QUEUE_PAIR_GONE\": implement void raise_endpoint_queue_pair_gone()");
   static_assert(has_let_the_rest_leave<C>, "spec/queue_pair.dot:34:38: no hook for \"let the rest leave\": implement void let_the_rest_leave()");
-  static_assert(has_raise_endpoint_conn_lost<C>, "spec/queue_pair.dot:41:38: no hook for \"raise endpoint CONN_LOST\": implement void raise_endpoint_conn_lost()");
+  static_assert(has_the_connection_manager_will_say<C>, "spec/queue_pair.dot:44:24: no hook for \"the connection manager will say\": implement bool the_connection_manager_will_say() const");
+  static_assert(has_wait_for_its_word<C>, "spec/queue_pair.dot:44:64: no hook for \"wait for its word\": implement void wait_for_its_word()");
+  static_assert(has_raise_endpoint_conn_lost<C>, "spec/queue_pair.dot:45:37: no hook for \"raise endpoint CONN_LOST\": implement void raise_endpoint_conn_lost()");
   static_assert(can_unexpected<C>, "spec/queue_pair.dot:17:50: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
@@ -178,7 +189,7 @@ STATEWIRE_CELL State cell_RESET_on_PREPARE([[maybe_unused]] C& c, Observer& obse
   return State::INIT;
 }
 
-// RESET on FAILED: spec/queue_pair.dot:41:24
+// RESET on FAILED: spec/queue_pair.dot:46:24
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RESET_on_FAILED([[maybe_unused]] C& c, Observer& observer) {
   c.raise_endpoint_conn_lost();
@@ -186,7 +197,7 @@ STATEWIRE_CELL State cell_RESET_on_FAILED([[maybe_unused]] C& c, Observer& obser
   return State::ERR;
 }
 
-// RESET on DESTROY: spec/queue_pair.dot:47:25
+// RESET on DESTROY: spec/queue_pair.dot:52:25
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RESET_on_DESTROY([[maybe_unused]] C& c, Observer& observer) {
   c.destroy_the_queue_pair();
@@ -218,19 +229,24 @@ STATEWIRE_CELL State cell_INIT_on_DRAIN([[maybe_unused]] C& c, Observer& observe
   return State::GONE;
 }
 
-// INIT on FAILED: spec/queue_pair.dot:42:24
+// INIT on FAILED: spec/queue_pair.dot:47:24
 template <class C, class Observer>
 STATEWIRE_CELL State cell_INIT_on_FAILED([[maybe_unused]] C& c, Observer& observer) {
+  if (c.the_connection_manager_will_say()) {
+    c.wait_for_its_word();
+    observer.transition(6);
+    return State::INIT;
+  }
   c.raise_endpoint_conn_lost();
-  observer.transition(6);
+  observer.transition(7);
   return State::ERR;
 }
 
-// INIT on DESTROY: spec/queue_pair.dot:48:25
+// INIT on DESTROY: spec/queue_pair.dot:53:25
 template <class C, class Observer>
 STATEWIRE_CELL State cell_INIT_on_DESTROY([[maybe_unused]] C& c, Observer& observer) {
   c.destroy_the_queue_pair();
-  observer.transition(7);
+  observer.transition(8);
   return State::GONE;
 }
 
@@ -238,7 +254,7 @@ STATEWIRE_CELL State cell_INIT_on_DESTROY([[maybe_unused]] C& c, Observer& obser
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RTR_on_GO([[maybe_unused]] C& c, Observer& observer) {
   c.move_to_rts();
-  observer.transition(8);
+  observer.transition(9);
   return State::RTS;
 }
 
@@ -247,23 +263,23 @@ template <class C, class Observer>
 STATEWIRE_CELL State cell_RTR_on_DRAIN([[maybe_unused]] C& c, Observer& observer) {
   c.raise_endpoint_queue_pair_gone();
   c.destroy_the_queue_pair();
-  observer.transition(9);
+  observer.transition(10);
   return State::GONE;
 }
 
-// RTR on FAILED: spec/queue_pair.dot:43:24
+// RTR on FAILED: spec/queue_pair.dot:48:24
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RTR_on_FAILED([[maybe_unused]] C& c, Observer& observer) {
   c.raise_endpoint_conn_lost();
-  observer.transition(10);
+  observer.transition(11);
   return State::ERR;
 }
 
-// RTR on DESTROY: spec/queue_pair.dot:49:25
+// RTR on DESTROY: spec/queue_pair.dot:54:25
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RTR_on_DESTROY([[maybe_unused]] C& c, Observer& observer) {
   c.destroy_the_queue_pair();
-  observer.transition(11);
+  observer.transition(12);
   return State::GONE;
 }
 
@@ -273,27 +289,27 @@ STATEWIRE_CELL State cell_RTS_on_DRAIN([[maybe_unused]] C& c, Observer& observer
   if (c.nothing_is_under_way()) {
     c.raise_endpoint_queue_pair_gone();
     c.destroy_the_queue_pair();
-    observer.transition(12);
+    observer.transition(13);
     return State::GONE;
   }
   c.let_the_rest_leave();
-  observer.transition(13);
+  observer.transition(14);
   return State::SQD;
 }
 
-// RTS on FAILED: spec/queue_pair.dot:44:24
+// RTS on FAILED: spec/queue_pair.dot:49:24
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RTS_on_FAILED([[maybe_unused]] C& c, Observer& observer) {
   c.raise_endpoint_conn_lost();
-  observer.transition(14);
+  observer.transition(15);
   return State::ERR;
 }
 
-// RTS on DESTROY: spec/queue_pair.dot:50:25
+// RTS on DESTROY: spec/queue_pair.dot:55:25
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RTS_on_DESTROY([[maybe_unused]] C& c, Observer& observer) {
   c.destroy_the_queue_pair();
-  observer.transition(15);
+  observer.transition(16);
   return State::GONE;
 }
 
@@ -302,23 +318,23 @@ template <class C, class Observer>
 STATEWIRE_CELL State cell_SQD_on_DRAINED([[maybe_unused]] C& c, Observer& observer) {
   c.raise_endpoint_queue_pair_gone();
   c.destroy_the_queue_pair();
-  observer.transition(16);
+  observer.transition(17);
   return State::GONE;
 }
 
-// SQD on FAILED: spec/queue_pair.dot:45:24
+// SQD on FAILED: spec/queue_pair.dot:50:24
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SQD_on_FAILED([[maybe_unused]] C& c, Observer& observer) {
   c.raise_endpoint_conn_lost();
-  observer.transition(17);
+  observer.transition(18);
   return State::ERR;
 }
 
-// SQD on DESTROY: spec/queue_pair.dot:51:25
+// SQD on DESTROY: spec/queue_pair.dot:56:25
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SQD_on_DESTROY([[maybe_unused]] C& c, Observer& observer) {
   c.destroy_the_queue_pair();
-  observer.transition(18);
+  observer.transition(19);
   return State::GONE;
 }
 
@@ -327,15 +343,15 @@ template <class C, class Observer>
 STATEWIRE_CELL State cell_ERR_on_DRAIN([[maybe_unused]] C& c, Observer& observer) {
   c.raise_endpoint_queue_pair_gone();
   c.destroy_the_queue_pair();
-  observer.transition(19);
+  observer.transition(20);
   return State::GONE;
 }
 
-// ERR on DESTROY: spec/queue_pair.dot:52:25
+// ERR on DESTROY: spec/queue_pair.dot:57:25
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ERR_on_DESTROY([[maybe_unused]] C& c, Observer& observer) {
   c.destroy_the_queue_pair();
-  observer.transition(20);
+  observer.transition(21);
   return State::GONE;
 }
 

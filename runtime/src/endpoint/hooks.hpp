@@ -147,8 +147,16 @@ struct QueuePairHooks {
   [[nodiscard]] bool nothing_is_under_way() const {
     return e.queue.empty() && e.link->work.empty();
   }
+  // Nothing has come from the peer, and the device gives no reason of its own.
+  [[nodiscard]] bool the_connection_manager_will_say() const {
+    return e.link->managed && !e.link->heard && e.link->failure == Errc::reset;
+  }
+  void wait_for_its_word() { e.link->broken = false; }
   void raise_endpoint_queue_pair_gone() { core.raise(e, way::Event::QUEUE_PAIR_GONE); }
-  void raise_endpoint_conn_lost() { core.raise(e, way::Event::CONN_LOST); }
+  void raise_endpoint_conn_lost() {
+    e.error = e.link->failure;
+    core.raise(e, way::Event::CONN_LOST);
+  }
   void unexpected(pair::State, pair::Event) { ++core.stats.unexpected; }
 
  private:

@@ -62,14 +62,10 @@ void Impl::peer_is(Endpoint& e, const Limits& theirs) {
   e.known_packet = static_cast<std::uint32_t>(l.packet);
 }
 
-// A managed queue pair that was never of use fails because its call has ended: the peer has
-// rejected it, for instance. Why, the connection manager says, and maybe after the completions.
 void Impl::fail(Endpoint& e, Errc error) {
   if (!e.link || e.link->broken) return;
-  const bool in_making = e.link->managed && e.queue_pair == pair::State::INIT && !e.link->heard;
-  if (in_making && error == Errc::reset) return;
   e.link->broken = true;
-  e.error = error;
+  e.link->failure = error;
   raise(e, pair::Event::FAILED);
 }
 

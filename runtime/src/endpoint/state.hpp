@@ -61,6 +61,7 @@ struct Link {
   bool managed = false;    // the connection manager moves the queue pair
   bool shared = false;     // receives from the shared queue
   bool broken = false;     // a call for the queue pair failed; FAILED is raised
+  Errc failure = Errc::ok; // of that call
   bool owed_waits = false; // OWED, as soon as the device has room
   bool in_order = false;   // the close protocol has ended: the peer sends nothing more that is long
   verbs::QpParameters far; // the peer's queue pair
