@@ -56,6 +56,7 @@ void Process::open_rails(const Epoch& epoch, unsigned start) {
   parts.options = world_.options().endpoints;
   parts.card = [this](Rank other) { return world_.card(other); };
   parts.report = [this](const std::string& text) { reports += text; };
+  parts.components = world_.options().components;
   parts.callbacks.lost = [this](Peer, Errc e) { ++lost, why = e; };
   parts.list_ports = [this] { return Result(std::vector{device->port()}); };
   parts.open_port = [this](const verbs::RdmaPort&) -> Result<std::unique_ptr<verbs::Device>> {
@@ -137,8 +138,11 @@ void JobWorld::turn() {
 
 bool JobWorld::until(const std::function<bool()>& predicate) {
   const Time limit = ProgressLoop::clock() + std::chrono::seconds(30);
-  while (!predicate() && ProgressLoop::clock() < limit) turn();
-  return predicate();
+  while (!predicate()) {
+    if (ProgressLoop::clock() >= limit) return false;
+    turn();
+  }
+  return true;
 }
 
 bool JobWorld::passes(Rank from, Rank to, std::size_t bytes) {

@@ -20,9 +20,10 @@ using Rank = std::uint32_t;
 
 struct JobWorldOptions {
   std::uint32_t processes = 2;
-  std::string methods; // those that may be used
+  std::string methods = {}; // those that may be used
   verbs::Link link = verbs::Link::roce;
   EndpointOptions endpoints = {};
+  cpc::MakeComponents components = {};
 };
 
 class JobWorld;

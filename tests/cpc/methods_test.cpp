@@ -12,8 +12,8 @@ using verbs::Link;
 
 class Engine final : public Endpoints {
  public:
-  Result<void> prepare(Peer peer, const Route& r) override {
-    calls.push_back("prepare " + std::to_string(peer.rank) + " " + r.component + " " +
+  Result<void> prepare(Peer peer, std::string_view method, const Route& r) override {
+    calls.push_back("prepare " + std::to_string(peer.rank) + " " + std::string(method) + " " +
                     r.local_port + " " + r.remote_port);
     if (refuse) return Failure{Errc::no_memory, "no"};
     return {};

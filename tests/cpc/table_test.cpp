@@ -85,7 +85,7 @@ TEST(NothingShared, stays_readable_whatever_the_peer_says) {
 // The library's own methods between two machines.
 class NoEndpoints final : public Endpoints {
  public:
-  Result<void> prepare(Peer, const Route&) override { return {}; }
+  Result<void> prepare(Peer, std::string_view, const Route&) override { return {}; }
   Result<void> connect(Peer, const Route&) override { return {}; }
   void forget(Peer) override {}
 };

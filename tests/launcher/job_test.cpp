@@ -61,6 +61,14 @@ TEST(Job, whose_members_share_no_method_sends_nothing_over_the_sockets_that_one_
   EXPECT_THAT(o.out, HasSubstr("received: unreachable"));
 }
 
+TEST(Job, whose_members_have_a_connection_method_of_their_own_uses_it) {
+  const Outcome o = run_program({"env", "STATEWIRE_METHODS=sock,tin_can", STATEWIRE_PROGRAM, "run",
+                                 "-n", "2", MEMBER_PROGRAM, "own"});
+  EXPECT_EQ(o.status, 0) << o.err;
+  const std::string line = "heard over tin_can; sock sockets 20 tin_can sockets 30\n";
+  EXPECT_EQ(o.out, line + line);
+}
+
 TEST(Job, that_nobody_launched_has_one_process) {
   const Outcome o = run_program({MEMBER_PROGRAM, "exchange", "3"});
   EXPECT_EQ(o.status, 0) << o.err;

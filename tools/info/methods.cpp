@@ -13,7 +13,7 @@ namespace {
 // Asking what could be used connects nobody.
 class Nobody final : public cpc::Endpoints {
  public:
-  Result<void> prepare(Peer, const cpc::Route&) override { return refused(); }
+  Result<void> prepare(Peer, std::string_view, const cpc::Route&) override { return refused(); }
   Result<void> connect(Peer, const cpc::Route&) override { return refused(); }
   void forget(Peer) override {}
 

@@ -19,6 +19,7 @@
 
 #include "asio_transport.hpp"
 #include "core.hpp"
+#include "cpc_methods.hpp"
 #include "endpoint.hpp"
 #include "job.hpp"
 #include "messages.hpp"
@@ -42,6 +43,8 @@ struct ContextOptions {
   // Connection methods that may be used ("rdma_cm,oob"), or may not ("^oob"); empty: all. For each
   // peer the best that both processes have is chosen (docs/methods.md).
   std::string methods;
+  // Connection methods of the program's own, beside the library's.
+  cpc::MakeComponents components;
   MessageOptions messages;
   AsioTransport::Options transport;
   // Not given: what suits this machine and the number of processes (`statewire info`), or adaptive.
@@ -97,6 +100,8 @@ class Context {
   // an error; all operations have ended when it returns.
   void finalize();
 
+  // How the connection methods stand in this process: what `statewire info` shows as a table.
+  [[nodiscard]] const std::vector<cpc::Standing>& methods() const;
   // How messages to this rank travel: "sock", "rdma_cm over mlx5_0/1"; empty: not at all.
   [[nodiscard]] std::string method(std::uint32_t rank) const;
   // What the RDMA device said when the connection to this rank failed the last time, and by which

@@ -13,8 +13,8 @@ namespace statewire::cpc {
 inline constexpr std::string_view k_oob = "oob";
 inline constexpr std::string_view k_rdma_cm = "rdma_cm";
 
-// Who makes connections for the methods. The route says by which method, from which port, and what
-// the peer's module advertises. It outlives the components.
+// Who makes connections for the methods: over sockets, and over queue pairs by either of two ways.
+// A component of one's own uses it as the library's do. It outlives the components.
 class Endpoints {
  public:
   Endpoints() = default;
@@ -22,15 +22,19 @@ class Endpoints {
   Endpoints& operator=(const Endpoints&) = delete;
   virtual ~Endpoints() = default;
 
-  // From now on connections with the peer go this way. After a failure forget is not called.
-  [[nodiscard]] virtual Result<void> prepare(Peer peer, const Route& route) = 0;
-  // Begins to connect and returns at once; a second call while it is under way changes nothing.
+  // From now on connections with the peer go from the route's local port in the way of this one of
+  // the library's methods (k_sock, k_oob, k_rdma_cm), whose blob the route's must be, or begin
+  // with. For Module::endpoint_init. After a failure forget is not called.
+  [[nodiscard]] virtual Result<void> prepare(Peer peer, std::string_view method,
+                                             const Route& route) = 0;
+  // Over an RDMA port: begins to connect and returns at once; a second call while it is under way
+  // changes nothing. For Module::start_connect.
   [[nodiscard]] virtual Result<void> connect(Peer peer, const Route& route) = 0;
   virtual void forget(Peer peer) = 0;
 };
 
-// Opens the listener of rdma_cm on a port and says its TCP port number. Who gave the function
-// closes the listener. A failure makes rdma_cm decline the port with that text.
+// Opens the listener of rdma_cm on a port, if it is not open, and says its TCP port number. Who
+// gave the function closes the listener. A failure makes rdma_cm decline the port with that text.
 using Listen = std::function<Result<std::uint16_t>(const verbs::RdmaPort&)>;
 
 // Sockets: always there; 20 is its priority unless STATEWIRE_PRIORITY_SOCK says otherwise.
@@ -46,6 +50,10 @@ using Listen = std::function<Result<std::uint16_t>(const verbs::RdmaPort&)>;
 // All three.
 [[nodiscard]] std::vector<std::unique_ptr<Component>> standard_components(Endpoints& endpoints,
                                                                           Listen listen);
+
+// Makes a program's own components, which stand beside the library's (docs/methods.md).
+using MakeComponents = std::function<std::vector<std::unique_ptr<Component>>(Endpoints& endpoints,
+                                                                             const Listen& listen)>;
 
 // Fails when the list (STATEWIRE_METHODS) is malformed or names a method that is none of the three.
 [[nodiscard]] Result<void> check_methods(std::string_view list, std::string_view shown);

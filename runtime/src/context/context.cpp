@@ -180,6 +180,7 @@ Result<void> Context::open_rails(const Epoch& epoch) {
   parts.options = options_.endpoints;
   parts.card = [this](std::uint32_t rank) { return cards_.card(rank).value_or(Card{}); };
   parts.report = [this](const std::string& text) { say(text); };
+  parts.components = options_.components;
   parts.callbacks.connected = [this](Peer p) {
     if (connected_) connected_(p.rank);
   };
@@ -302,6 +303,8 @@ PeerState Context::state(std::uint32_t rank) const {
   out.since = s.since;
   return out;
 }
+
+const std::vector<cpc::Standing>& Context::methods() const { return rails_->standings(); }
 
 std::string Context::method(std::uint32_t rank) const {
   return rank < size() ? rails_->describe({group_, rank}) : std::string();

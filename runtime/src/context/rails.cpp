@@ -17,11 +17,11 @@ Failure unreadable(std::string_view component) {
           fmt::format("what the peer advertises for {} is malformed", component)};
 }
 
-Result<RemotePort> decode(const cpc::Route& route, const Epoch& epoch) {
+Result<RemotePort> decode(std::string_view method, const cpc::Route& route, const Epoch& epoch) {
   RemotePort out;
   out.uses_cts = route.uses_cts;
   out.epoch = epoch;
-  if (route.component == cpc::k_oob) {
+  if (method == cpc::k_oob) {
     const auto blob = cpc::decode_oob_blob(route.remote_blob);
     if (!blob) return unreadable(route.component);
     out.method = Method::oob;
@@ -29,6 +29,11 @@ Result<RemotePort> decode(const cpc::Route& route, const Epoch& epoch) {
     out.gid = blob->gid;
     return out;
   }
+  if (method != cpc::k_rdma_cm)
+    return Failure{Errc::invalid_argument,
+                   fmt::format("{} wants to connect in the way of '{}', "
+                               "which is none: there are rdma_cm, oob, sock",
+                               route.component, method)};
   const auto blob = cpc::decode_rdma_cm_blob(route.remote_blob);
   if (!blob) return unreadable(route.component);
   out.method = Method::rdma_cm;
@@ -37,14 +42,18 @@ Result<RemotePort> decode(const cpc::Route& route, const Epoch& epoch) {
   return out;
 }
 
+using Components = std::vector<std::unique_ptr<cpc::Component>>;
+
 // Whether the list of methods leaves any that needs a device.
-bool wants_rdma(const cpc::Methods& methods) {
-  const auto is_rdma = [](const std::string& name) { return name != cpc::k_sock; };
-  if (!methods.include.empty()) return std::ranges::any_of(methods.include, is_rdma);
-  const auto excludes = [&](std::string_view name) {
-    return std::ranges::find(methods.exclude, name) != methods.exclude.end();
+bool wants_rdma(const Components& components, const cpc::Methods& methods) {
+  const auto holds = [](const std::vector<std::string>& names, std::string_view name) {
+    return std::ranges::find(names, name) != names.end();
   };
-  return !excludes(cpc::k_oob) || !excludes(cpc::k_rdma_cm);
+  return std::ranges::any_of(components, [&](const auto& c) {
+    const bool in = methods.include.empty() ? !holds(methods.exclude, c->name())
+                                            : holds(methods.include, c->name());
+    return in && c->port_kind() == cpc::k_rdma;
+  });
 }
 
 } // namespace
@@ -54,17 +63,26 @@ Result<std::unique_ptr<Rails>> Rails::open(ProgressLoop& loop, Parts parts,
   // Devices take it themselves; but a wrong one is wrong on every machine, and told to the user.
   if (auto timeout = verbs::queue_pair_timeout(); !timeout) return std::move(timeout).failure();
   std::unique_ptr<Rails> rails(new Rails(loop, std::move(parts)));
+  const cpc::Listen listen = [&self = *rails](const verbs::RdmaPort& port) {
+    return self.listen(port);
+  };
+  Components components = cpc::standard_components(*rails, listen);
+  if (rails->parts_.components)
+    for (auto& own : rails->parts_.components(*rails, listen)) {
+      if (!own)
+        return Failure{Errc::invalid_argument, "one of the program's components is missing"};
+      rails->has_own_ = true;
+      components.push_back(std::move(own));
+    }
   std::vector<cpc::Port> ports;
-  if (wants_rdma(options.methods)) {
+  if (wants_rdma(components, options.methods)) {
     auto opened = rails->open_ports();
     if (!opened) return std::move(opened).failure();
     ports = std::move(*opened);
   }
   ports.push_back(cpc::sockets_port());
-  auto framework = cpc::Framework::open(
-      cpc::standard_components(
-          *rails, [&self = *rails](const verbs::RdmaPort& port) { return self.listen(port); }),
-      std::move(ports), std::move(options));
+  auto framework =
+      cpc::Framework::open(std::move(components), std::move(ports), std::move(options));
   if (!framework) return std::move(framework).failure();
   rails->framework_ = std::move(*framework);
   if (auto usable = rails->framework_->usable(); !usable) {
@@ -125,11 +143,13 @@ void Rails::add_port(std::string name, std::unique_ptr<verbs::Device> device) {
 Result<std::uint16_t> Rails::listen(const verbs::RdmaPort& port) {
   Port* const p = port_named(cpc::rdma_port(port).name);
   if (p == nullptr || !port.address) return Failure{Errc::unreachable, "it is not open"};
+  if (p->listens) return *p->listens;
   Address at = *port.address;
   if (const Errc e = p->endpoints->listen(at); e != Errc::ok) {
     const std::string_view why = p->device->why_not_listening();
     return Failure{e, std::string(why.empty() ? to_text(e) : why)};
   }
+  p->listens = at.port;
   return at.port;
 }
 
@@ -179,6 +199,8 @@ void Rails::choose(Peer peer, Way& w) const {
   const Card card = parts_.card(peer.rank);
   auto selected = framework_->endpoint_init(peer, card.advertisement);
   if (!selected) {
+    w.endpoints = nullptr; // what was prepared before it failed
+    w.device = nullptr;
     w.text = selected.failure().text;
     if (unusable_) w.text += fmt::format("\n{}", unusable_->text);
     parts_.report(fmt::format("statewire: rank {}: rank {} cannot be reached:\n{}\n",
@@ -186,19 +208,32 @@ void Rails::choose(Peer peer, Way& w) const {
     return;
   }
   const cpc::Route& route = selected->route;
-  w.text = route.component == cpc::k_sock
-               ? std::string(cpc::k_sock)
-               : fmt::format("{} over {}", route.component, route.local_port);
-  Port* const port = route.component == cpc::k_sock ? nullptr : port_named(route.local_port);
-  w.endpoints = port != nullptr ? port->endpoints.get() : nullptr;
-  w.device = port != nullptr ? static_cast<PacketDevice*>(w.endpoints) : core_;
+  if (w.device == nullptr) {
+    w.text = fmt::format("the connection method {} has prepared nothing", route.component);
+    parts_.report(fmt::format("statewire: rank {}: rank {} cannot be reached: {}\n",
+                              parts_.own_rank, peer.rank, w.text));
+    return;
+  }
+  w.text = w.endpoints == nullptr ? route.component
+                                  : fmt::format("{} over {}", route.component, route.local_port);
 }
 
-Result<void> Rails::prepare(Peer peer, const cpc::Route& route) {
-  if (route.component == cpc::k_sock) return {};
-  auto remote = decode(route, parts_.card(peer.rank).epoch);
+// By whoever was chosen.
+Result<void> Rails::prepare(Peer peer, std::string_view method, const cpc::Route& route) {
+  Way& w = ways_[peer.rank];
+  if (method == cpc::k_sock) {
+    w.device = core_;
+    return {};
+  }
+  Port* const port = port_named(route.local_port);
+  if (port == nullptr)
+    return Failure{Errc::invalid_argument,
+                   fmt::format("{} is no RDMA port that is open", route.local_port)};
+  auto remote = decode(method, route, parts_.card(peer.rank).epoch);
   if (!remote) return std::move(remote).failure();
   remote_[peer.rank] = *remote;
+  w.endpoints = port->endpoints.get();
+  w.device = w.endpoints;
   return {};
 }
 

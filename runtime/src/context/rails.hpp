@@ -35,6 +35,7 @@ class Rails final : public PacketDevice, private Driven, private OutOfBand, priv
     std::function<Card(std::uint32_t rank)> card;   // of a peer
     std::function<void(const std::string&)> report; // for people
     EndpointCallbacks callbacks;
+    cpc::MakeComponents components; // the program's own
     // The devices of this machine.
     std::function<Result<std::vector<verbs::RdmaPort>>()> list_ports = verbs::list_ports;
     std::function<Result<std::unique_ptr<verbs::Device>>(const verbs::RdmaPort&)> open_port =
@@ -51,11 +52,14 @@ class Rails final : public PacketDevice, private Driven, private OutOfBand, priv
   Rails& operator=(const Rails&) = delete;
 
   [[nodiscard]] const cpc::Bytes& advertisement() const { return framework_->advertisement(); }
+  [[nodiscard]] const std::vector<cpc::Standing>& standings() const {
+    return framework_->standings();
+  }
   // Whether all messages go over sockets, and all others see it so: then the core is the device,
   // and nothing here is used. A peer that says anything else may share nothing with this process,
   // which only the framework finds out.
   [[nodiscard]] bool sockets_only(const Cards& cards) const {
-    return ports_.empty() && cards.all_advertise(advertisement());
+    return ports_.empty() && !has_own_ && cards.all_advertise(advertisement());
   }
   // Before the first message.
   void bind(Core& core, PacketEvents& events);
@@ -97,6 +101,7 @@ class Rails final : public PacketDevice, private Driven, private OutOfBand, priv
     std::unique_ptr<verbs::Device> device; // null: it was removed, and let go
     std::unique_ptr<VerbsPoller> poller;
     std::unique_ptr<EndpointCore> endpoints;
+    std::optional<std::uint16_t> listens; // rdma_cm: its TCP port
   };
   struct Way {
     bool asked = false;
@@ -126,7 +131,7 @@ class Rails final : public PacketDevice, private Driven, private OutOfBand, priv
   // OutOfBand
   Errc send(Peer to, ConstBytes message, Time now) override;
   // cpc::Endpoints
-  Result<void> prepare(Peer peer, const cpc::Route& route) override;
+  Result<void> prepare(Peer peer, std::string_view method, const cpc::Route& route) override;
   Result<void> connect(Peer peer, const cpc::Route& route) override;
   void forget(Peer peer) override;
 
@@ -135,6 +140,7 @@ class Rails final : public PacketDevice, private Driven, private OutOfBand, priv
   Core* core_ = nullptr;
   // There are RDMA devices, but this process cannot look at them: told if nothing else can be used.
   std::optional<Failure> unusable_;
+  bool has_own_ = false; // components of the program's
   mutable std::vector<Port> ports_;
   mutable std::optional<cpc::Framework> framework_;
   mutable std::unordered_map<std::uint32_t, Way> ways_; // by rank; of peers that were used

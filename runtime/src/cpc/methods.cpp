@@ -6,7 +6,7 @@
 namespace statewire::cpc {
 
 Result<void> MethodModule::endpoint_init(Peer peer, const Route& route) {
-  if (Result<void> r = endpoints_.prepare(peer, route); !r) return r;
+  if (Result<void> r = endpoints_.prepare(peer, facts_.component, route); !r) return r;
   routes_.insert_or_assign({peer.group, peer.rank}, route);
   return {};
 }
