@@ -230,6 +230,15 @@ TEST(Methods, hand_endpoints_to_the_engine) {
                                    "forget 4", "prepare 5 rdma_cm rxe0/1 rxe1/1"));
 }
 
+TEST(Methods, over_sockets_leave_connecting_to_the_first_message) {
+  Engine e;
+  Framework f = open(e, {});
+  ASSERT_TRUE(f.endpoint_init({0, 4}, f.advertisement()));
+  EXPECT_TRUE(f.start_connect({0, 4}));
+  f.endpoint_finalize({0, 4});
+  EXPECT_THAT(e.calls, ElementsAre("prepare 4 sock sockets sockets", "forget 4"));
+}
+
 TEST(Blobs, come_back_and_are_refused_when_cut_off) {
   const OobBlob oob{Link::infiniband, {1, 2, 3}, 77, 2048};
   const RdmaCmBlob v4{Link::iwarp, *parse_address("10.0.0.9:4711")};

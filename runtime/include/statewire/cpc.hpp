@@ -97,7 +97,9 @@ class Module {
   // its own module. May keep what it needs. After a failure there is no endpoint: endpoint_finalize
   // is not called.
   [[nodiscard]] virtual Result<void> endpoint_init(Peer peer, const Route& route) = 0;
-  // Begins to connect and returns at once. After a failure the endpoint is as it was before.
+  // Begins to connect and returns at once. After a failure the endpoint is as it was before. Called
+  // when an attempt over an RDMA port is due; sockets connect by themselves, with the first
+  // message, and no module is asked.
   [[nodiscard]] virtual Result<void> start_connect(Peer peer) = 0;
   // Lets go of all that is kept for the peer.
   virtual void endpoint_finalize(Peer peer) = 0;

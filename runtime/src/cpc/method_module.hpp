@@ -1,5 +1,5 @@
-// A module of any of the library's own methods: what it says of itself is decided when it is made,
-// and connecting is the endpoint engine's.
+// The modules of the library's own methods: what they say of themselves is decided when they are
+// made, and connecting is the endpoint engine's, or the sockets' own.
 #pragma once
 
 #include "statewire/cpc_methods.hpp"
@@ -34,6 +34,28 @@ class MethodModule final : public Module {
   Facts facts_;
   Endpoints& endpoints_;
   std::map<std::pair<GroupIndex, std::uint32_t>, Route> routes_;
+};
+
+class SockModule final : public Module {
+ public:
+  SockModule(unsigned priority, Endpoints& endpoints)
+      : priority_(priority), endpoints_(endpoints) {}
+
+  [[nodiscard]] std::string_view component() const override { return k_sock; }
+  [[nodiscard]] unsigned priority() const override { return priority_; }
+  [[nodiscard]] BytesView blob() const override { return {}; } // addresses are on the business card
+  [[nodiscard]] bool uses_cts() const override { return false; }
+
+  [[nodiscard]] Result<void> endpoint_init(Peer peer, const Route& route) override {
+    return endpoints_.prepare(peer, k_sock, route);
+  }
+  [[nodiscard]] Result<void> start_connect(Peer) override { return {}; } // the first message does
+  void endpoint_finalize(Peer peer) override { endpoints_.forget(peer); }
+  void finalize() override {}
+
+ private:
+  unsigned priority_;
+  Endpoints& endpoints_;
 };
 
 } // namespace statewire::cpc

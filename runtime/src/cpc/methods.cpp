@@ -39,11 +39,12 @@ class Method : public Component {
 
  protected:
   [[nodiscard]] QueryAnswer offer(bool uses_cts, Bytes blob) {
-    return std::make_unique<MethodModule>(MethodModule::Facts{std::string(name_),
-                                                              static_cast<unsigned>(priority_),
-                                                              uses_cts, std::move(blob)},
-                                          endpoints_);
+    return std::make_unique<MethodModule>(
+        MethodModule::Facts{std::string(name_), priority(), uses_cts, std::move(blob)}, endpoints_);
   }
+
+  [[nodiscard]] unsigned priority() const { return static_cast<unsigned>(priority_); }
+  [[nodiscard]] Endpoints& endpoints() const { return endpoints_; }
 
  private:
   std::string_view name_;
@@ -55,8 +56,9 @@ class Method : public Component {
 class Sock final : public Method {
  public:
   explicit Sock(Endpoints& endpoints) : Method(k_sock, k_sockets, 20, endpoints) {}
-  // The addresses are on the business card.
-  [[nodiscard]] QueryAnswer query(const Port&) override { return offer(false, {}); }
+  [[nodiscard]] QueryAnswer query(const Port&) override {
+    return std::make_unique<SockModule>(priority(), endpoints());
+  }
   [[nodiscard]] Reach reach(BytesView, BytesView) const override { return {}; }
 };
 
