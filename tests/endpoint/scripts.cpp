@@ -184,6 +184,33 @@ void finalize_before_the_clear_to_send(verbs::Link link) {
   s.finish();
 }
 
+// Who was called gives up and rings, and the bell is faster than the news of the end: the caller,
+// not ready yet, tries again, for nobody has said anything that speaks against it.
+void bell_comes_before_the_news_of_the_end() {
+  auto o = by_hand(options());
+  o.tune = [](Rank rank, EndpointOptions& e) {
+    if (rank == 0) e.connect_timeout = std::chrono::milliseconds(50);
+  };
+  Stage s(o, 1);
+  auto& caller = *s.w.process(1).device;
+  for (const CmMessage end : {CmMessage::reject, CmMessage::disconnect})
+    s.w.fabric().delay(caller, end, std::chrono::seconds(1));
+  ASSERT_EQ(s.w.user(1).post(0, 100, s.w.now()), Errc::ok);
+  ASSERT_TRUE(s.until([&] { return s.of(0, 1).method == "ACCEPTED"; })) << s.w.show();
+  s.polled[0] = false;
+  ASSERT_TRUE(s.until([&] { return s.of(0, 1).endpoint == "CLOSED"; })) << s.w.show();
+  ASSERT_EQ(s.of(1, 0).endpoint, "CLEARING");
+  s.polled[0] = true;
+  ASSERT_EQ(s.w.user(0).post(1, 100, s.w.now()), Errc::ok);
+  const bool rung = s.until([&] { return s.taken.contains("CONNECTED -> CONNECTED on DOORBELL"); });
+  ASSERT_TRUE(rung) << s.w.show();
+  EXPECT_TRUE(s.taken.contains("CLEARING -> RETRY_WAIT on CONN_LOST"));
+  ASSERT_TRUE(s.until([&] { return s.w.user(0).arrived(1) == 1 && s.w.user(1).arrived(0) == 1; }))
+      << s.w.show();
+  EXPECT_EQ(s.w.process(1).lost, 0U);
+  s.finish();
+}
+
 // The answer to a request goes with the channel, and the attempt on both sides with it.
 void channel_is_lost_with_the_answer() {
   Stage s(by_hand(over_the_channel()), 0);
@@ -212,6 +239,7 @@ constexpr Script k_opening[] = {
     {"CallOvertakesAFormerOneThatIsNotEstablished",
      call_overtakes_a_former_one_that_is_not_established},
     {"CallComesToWhoStandsInLine", call_comes_to_who_stands_in_line},
+    {"BellComesBeforeTheNewsOfTheEnd", bell_comes_before_the_news_of_the_end},
     {"ChannelIsLostWithTheAnswer", channel_is_lost_with_the_answer},
 };
 
