@@ -79,7 +79,9 @@ struct QpOptions {
   ReceiveQueue shared;             // its generation 0: none, receives are the queue pair's own
   std::uint32_t first_packet = 0;  // this side's first sequence number (given: no randomness here)
   std::uint8_t retries = 7;        // 7: also for "receiver not ready", without end
-  std::uint8_t timeout = 14;       // 4.096 us × 2^timeout, per retry
+  // 4.096 us × 2^timeout until it is asked again: 0.5 s, so that a switch may be away for some
+  // seconds, as with the peers (UCX has 1 s, Open MPI's openib 4 s).
+  std::uint8_t timeout = 17;
   std::uint8_t receiver_not_ready_retries = 7;
 };
 
