@@ -81,6 +81,10 @@ TEST(StatewireInfo, fails_when_methods_cannot_be_honoured) {
     EXPECT_THAT(o.out, HasSubstr(setting + ": it is a number N from 8 to 22, for 4.096 us x 2^N"));
   }
   EXPECT_EQ(info("STATEWIRE_RDMA_TIMEOUT=20").status, 0);
+  o = info("STATEWIRE_RDMA_DEVICES=^");
+  EXPECT_EQ(o.status, 1);
+  EXPECT_THAT(o.out, HasSubstr("STATEWIRE_RDMA_DEVICES=^: it is a list of devices and ports"));
+  EXPECT_EQ(info("STATEWIRE_RDMA_DEVICES=^mlx5_0").status, 0);
 }
 
 TEST(StatewireInfo, does_not_say_that_there_is_no_device_when_it_could_not_look) {

@@ -5,6 +5,7 @@
 #include <statewire/verbs_device.hpp>
 #include <verbs/device/gids.hpp>
 #include <verbs/device/module.hpp>
+#include <verbs/device/port_choice.hpp>
 #include <verbs/device/timeout.hpp>
 
 #include <boost/version.hpp>
@@ -42,6 +43,13 @@ std::uint64_t open_descriptors() {
 Variable variable(const char* name, const char* meaning) {
   const char* const value = std::getenv(name);
   return {name, meaning, value != nullptr ? std::optional<std::string>(value) : std::nullopt};
+}
+
+Result<std::vector<verbs::RdmaPort>> chosen_ports() {
+  auto ports = verbs::list_ports();
+  const auto choice = verbs::PortChoice::of_environment();
+  if (ports && choice) choice->apply(*ports); // a wrong choice is told with the methods
+  return ports;
 }
 
 // Opens the devices and listens, as a program would: so it is known what cannot be.
@@ -95,7 +103,7 @@ Info gather(std::uint32_t processes) {
   info.interfaces = known(list_interfaces());
   info.one_machine = known(select_addresses(true));
   info.several_machines = known(select_addresses(false));
-  info.devices = known(verbs::list_ports());
+  info.devices = known(chosen_ports());
   std::vector<verbs::RdmaPort> none;
   Trial trial(info.devices.value ? *info.devices.value : none);
   info.methods = gather_methods(
@@ -125,10 +133,13 @@ Info gather(std::uint32_t processes) {
       variable(k_progress_variable, "how to wait: spin, adaptive or blocking"),
       variable(cpc::k_methods_variable,
                "connection methods to use (rdma_cm,oob) or, after ^, not to use (^oob)"),
+      variable(verbs::k_devices_variable,
+               "RDMA devices or ports to use (mlx5_0,mlx5_1/2) or, after ^, not to use (^rxe0)"),
       variable(verbs::k_gid_index_variable,
                "the index of the GID that RoCE ports use, instead of the one chosen"),
-      variable(verbs::k_timeout_variable,
-               "RDMA devices ask again after 4.096 us x 2^N without an answer (14: 67 ms)"),
+      variable(
+          verbs::k_timeout_variable,
+          "RDMA devices ask again after 4.096 us x 2^N without an answer (17 unless told: 0.5 s)"),
       variable(verbs::k_module_path_variable,
                "directories to look for the module for RDMA devices in, instead of the library's"),
       variable(k_trace_variable, "1: print every transition of every machine to stderr"),

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <statewire/cpc_methods.hpp>
+#include <verbs/device/port_choice.hpp>
 #include <verbs/device/timeout.hpp>
 
 namespace statewire::tools {
@@ -79,6 +80,8 @@ Known<Methods> gather_methods(const Known<std::vector<verbs::RdmaPort>>& devices
   if (!options) return {std::nullopt, options.failure().text};
   if (const auto timeout = verbs::queue_pair_timeout(); !timeout)
     return {std::nullopt, timeout.failure().text};
+  if (const auto choice = verbs::PortChoice::of_environment(); !choice)
+    return {std::nullopt, choice.failure().text};
   std::vector<cpc::Port> ports{cpc::sockets_port()};
   for (const verbs::RdmaPort& p : devices.value.value_or(std::vector<verbs::RdmaPort>{}))
     ports.push_back(cpc::rdma_port(p));

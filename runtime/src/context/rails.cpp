@@ -62,6 +62,8 @@ Result<std::unique_ptr<Rails>> Rails::open(ProgressLoop& loop, Parts parts,
                                            cpc::FrameworkOptions options) {
   // Devices take it themselves; but a wrong one is wrong on every machine, and told to the user.
   if (auto timeout = verbs::queue_pair_timeout(); !timeout) return std::move(timeout).failure();
+  auto choice = verbs::PortChoice::of_environment();
+  if (!choice) return std::move(choice).failure();
   std::unique_ptr<Rails> rails(new Rails(loop, std::move(parts)));
   const cpc::Listen listen = [&self = *rails](const verbs::RdmaPort& port) {
     return self.listen(port);
@@ -76,7 +78,7 @@ Result<std::unique_ptr<Rails>> Rails::open(ProgressLoop& loop, Parts parts,
     }
   std::vector<cpc::Port> ports;
   if (wants_rdma(components, options.methods)) {
-    auto opened = rails->open_ports();
+    auto opened = rails->open_ports(*choice);
     if (!opened) return std::move(opened).failure();
     ports = std::move(*opened);
   }
@@ -99,13 +101,14 @@ Rails::~Rails() {
   if (framework_) framework_->finalize();
 }
 
-Result<std::vector<cpc::Port>> Rails::open_ports() {
+Result<std::vector<cpc::Port>> Rails::open_ports(const verbs::PortChoice& choice) {
   std::vector<cpc::Port> out;
   auto found = parts_.list_ports();
   if (!found) {
     unusable_ = std::move(found).failure();
     return out;
   }
+  choice.apply(*found);
   for (verbs::RdmaPort& port : *found) {
     if (port.active) {
       if (auto device = parts_.open_port(port)) {

@@ -4,6 +4,7 @@
 // job without RDMA devices has none of it: its messages go to the core directly.
 #pragma once
 
+#include "verbs/device/port_choice.hpp"
 #include "verbs_poller.hpp"
 
 #include <statewire/context.hpp>
@@ -112,7 +113,7 @@ class Rails final : public PacketDevice, private Driven, private OutOfBand, priv
 
   Rails(ProgressLoop& loop, Parts parts) : loop_(loop), parts_(std::move(parts)) {}
   // The devices of this machine, opened, each with its endpoints. The ports for the framework.
-  Result<std::vector<cpc::Port>> open_ports();
+  Result<std::vector<cpc::Port>> open_ports(const verbs::PortChoice& choice);
   void add_port(std::string name, std::unique_ptr<verbs::Device> device);
   Result<std::uint16_t> listen(const verbs::RdmaPort& port);
   // Whoever asks first has it chosen.

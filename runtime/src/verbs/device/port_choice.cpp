@@ -1,0 +1,60 @@
+#include "verbs/device/port_choice.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fmt/format.h>
+
+namespace statewire::verbs {
+
+namespace {
+
+bool is_printable(std::string_view name) {
+  return !name.empty() && std::all_of(name.begin(), name.end(),
+                                      [](char c) { return c > ' ' && c <= '~' && c != '^'; });
+}
+
+} // namespace
+
+Result<PortChoice> PortChoice::parse(std::string_view text) {
+  PortChoice out;
+  out.text_ = text;
+  if (text.empty()) return out;
+  out.all_but_ = text.front() == '^';
+  std::string_view rest = text.substr(out.all_but_ ? 1 : 0);
+  while (true) {
+    const std::size_t comma = rest.find(',');
+    std::string name(rest.substr(0, comma));
+    std::replace(name.begin(), name.end(), ':', '/');
+    if (!is_printable(name))
+      return Failure{
+          Errc::invalid_argument,
+          fmt::format("{}={}: it is a list of devices and ports to use, or, after ^, not to "
+                      "use, for instance mlx5_0,mlx5_1/2 or ^rxe0",
+                      k_devices_variable, text)};
+    out.names_.push_back(std::move(name));
+    if (comma == std::string_view::npos) return out;
+    rest.remove_prefix(comma + 1);
+  }
+}
+
+Result<PortChoice> PortChoice::of_environment() {
+  const char* const text = std::getenv(k_devices_variable); // NOLINT(concurrency-mt-unsafe)
+  return parse(text != nullptr ? text : "");
+}
+
+bool PortChoice::takes(const RdmaPort& port) const {
+  const bool named = std::any_of(names_.begin(), names_.end(), [&](const std::string& n) {
+    return n == port.device || n == fmt::format("{}/{}", port.device, port.port);
+  });
+  return named != all_but_;
+}
+
+void PortChoice::apply(std::vector<RdmaPort>& ports) const {
+  for (RdmaPort& p : ports) {
+    if (!p.active || takes(p)) continue;
+    p.active = false;
+    p.why_inactive = fmt::format("{}={} leaves it out", k_devices_variable, text_);
+  }
+}
+
+} // namespace statewire::verbs
