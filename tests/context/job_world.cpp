@@ -31,18 +31,19 @@ Entropy entropy(std::uint32_t seed) {
 
 } // namespace
 
-Process::Process(JobWorld& world, Rank rank, unsigned start) : world_(world), rank_(rank) {
+Process::Process(JobWorld& world, Rank rank, unsigned start, const std::string& methods)
+    : world_(world), rank_(rank) {
   loop_ = good(ProgressLoop::open(ProgressMode::spin));
   AsioTransport::Options sockets;
   sockets.ipv6 = false;
   transport_ = good(AsioTransport::open(*loop_, sockets));
   epoch_.bytes[0] = static_cast<std::uint8_t>(rank + 1);
   epoch_.bytes[5] = static_cast<std::uint8_t>(start);
-  open_rails(epoch_, start);
+  open_rails(start, methods);
 }
 
 // Each start has another address: 10.0.START.RANK + 1.
-void Process::open_rails(const Epoch& epoch, unsigned start) {
+void Process::open_rails(unsigned start, const std::string& methods) {
   const auto at =
       parse_address("10.0." + std::to_string(start) + "." + std::to_string(rank_ + 1) + ":0");
   device = &world_.fabric().open(world_.options().link, *at);
@@ -51,10 +52,10 @@ void Process::open_rails(const Epoch& epoch, unsigned start) {
   parts.size = world_.options().processes;
   parts.group_id = "job";
   parts.key = key_of_job();
-  parts.epoch = epoch;
+  parts.epoch = epoch_;
   parts.entropy = entropy(rank_ + start * 100);
   parts.options = world_.options().endpoints;
-  parts.card = [this](Rank other) { return world_.card(other); };
+  parts.card = [this](Rank other) { return known_.at(other); };
   parts.report = [this](const std::string& text) { reports += text; };
   parts.components = world_.options().components;
   parts.callbacks.lost = [this](Peer, Errc e) { ++lost, why = e; };
@@ -63,11 +64,12 @@ void Process::open_rails(const Epoch& epoch, unsigned start) {
     return std::unique_ptr<verbs::Device>(new LentDevice(*device, device_is_open));
   };
   cpc::FrameworkOptions how;
-  how.methods = good(cpc::Methods::parse(world_.options().methods));
+  how.methods = good(cpc::Methods::parse(methods));
   rails_ = good(Rails::open(*loop_, std::move(parts), std::move(how)));
 }
 
-void Process::join() {
+void Process::join(std::vector<Card> cards) {
+  known_ = std::move(cards);
   CoreCallbacks callbacks;
   callbacks.message = [this](const Message& m) {
     rails_->on_channel(m.from, m.payload, ProgressLoop::clock());
@@ -83,7 +85,7 @@ void Process::join() {
   group.size = world_.options().processes;
   group.own_rank = rank_;
   group.key = key_of_job();
-  group.addresses = [this](Rank other) { return world_.card(other).addresses; };
+  group.addresses = [this](Rank other) { return known_.at(other).addresses; };
   GroupIndex index = 0;
   (void)core_->add_group(std::move(group), index);
   message_core_ = std::make_unique<MessageCore>(*rails_, Peer{index, rank_}, MessageOptions{});
@@ -103,8 +105,15 @@ Process::~Process() {
 
 Card Process::card() const { return {transport_->listening(), epoch_, rails_->advertisement()}; }
 
+void Process::hears_of(Rank other, Card card) {
+  known_.at(other) = std::move(card);
+  rails_->renew({0, other}, ProgressLoop::clock());
+}
+
 Errc Process::close(Rank other) {
-  return rails_->endpoints_of({0, other})->close({0, other}, ProgressLoop::clock());
+  const Time now = ProgressLoop::clock();
+  EndpointCore* const e = rails_->endpoints_of({0, other});
+  return e != nullptr ? e->close({0, other}, now) : core_->close({0, other}, now);
 }
 
 void Process::finalize(Step step) {
@@ -121,9 +130,17 @@ JobWorld::JobWorld(JobWorldOptions options) : options_(std::move(options)) {
   fabric_ = std::make_unique<MemoryFabric>(fabric);
   fabric_->advance_clock(ProgressLoop::clock());
   for (Rank r = 0; r < options_.processes; ++r)
-    processes_.push_back(std::make_unique<Process>(*this, r, 0));
+    processes_.push_back(std::make_unique<Process>(*this, r, 0, options_.methods));
   for (const auto& p : processes_) cards_.push_back(p->card());
-  for (const auto& p : processes_) p->join();
+  for (const auto& p : processes_) p->join(cards_);
+}
+
+void JobWorld::restart(Rank rank, MemoryFabric::Death how, const std::string& methods) {
+  fabric_->kill(*processes_.at(rank)->device, how);
+  processes_.at(rank).reset();
+  processes_.at(rank) = std::make_unique<Process>(*this, rank, ++starts_, methods);
+  cards_.at(rank) = processes_.at(rank)->card();
+  processes_.at(rank)->join(cards_);
 }
 
 void JobWorld::turn() {
@@ -149,7 +166,9 @@ bool JobWorld::passes(Rank from, Rank to, std::size_t bytes) {
   std::vector<std::byte> out(bytes), in(bytes);
   for (std::byte& b : out) b = static_cast<std::byte>(dice_());
   Request sends = (*this)[from].messages().isend(to, 1, ConstBytes(out));
-  Request receives = (*this)[to].messages().irecv({.source = from, .tag = 1}, MutableBytes(in));
+  // Not from its source alone: who is thought to be lost is not waited for.
+  Request receives =
+      (*this)[to].messages().irecv({.source = k_any_source, .tag = 1}, MutableBytes(in));
   std::optional<Status> sent, got;
   (void)until([&] {
     if (!sent) sent = (*this)[from].messages().test(sends);

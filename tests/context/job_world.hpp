@@ -30,13 +30,14 @@ class JobWorld;
 
 class Process {
  public:
-  Process(JobWorld& world, Rank rank, unsigned start);
+  Process(JobWorld& world, Rank rank, unsigned start, const std::string& methods);
   ~Process();
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
   // When all have a card.
-  void join();
+  void join(std::vector<Card> cards);
+  void hears_of(Rank other, Card card); // it was restarted
   [[nodiscard]] Messages& messages() { return *messages_; }
   [[nodiscard]] Rails& rails() { return *rails_; }
   [[nodiscard]] EndpointCore& endpoints() { return *rails_->endpoints_of({0, 1 - rank_}); }
@@ -56,11 +57,12 @@ class Process {
   std::string reports;
 
  private:
-  void open_rails(const Epoch& epoch, unsigned start);
+  void open_rails(unsigned start, const std::string& methods);
 
   JobWorld& world_;
   Rank rank_;
   Epoch epoch_;
+  std::vector<Card> known_;
   std::unique_ptr<ProgressLoop> loop_;
   std::unique_ptr<AsioTransport> transport_;
   std::unique_ptr<Core> core_;
@@ -76,8 +78,10 @@ class JobWorld {
   Process& operator[](Rank rank) { return *processes_.at(rank); }
   [[nodiscard]] verbs::MemoryFabric& fabric() { return *fabric_; }
   [[nodiscard]] const JobWorldOptions& options() const { return options_; }
-  [[nodiscard]] Card& card(Rank rank) { return cards_.at(rank); }
+  // The process dies, or its host does; another one takes its place, with another address.
+  void restart(Rank rank, verbs::MemoryFabric::Death how, const std::string& methods);
 
+  [[nodiscard]] const Card& card(Rank rank) const { return cards_.at(rank); }
   void turn(); // of everybody
   // Whether it holds before long.
   bool until(const std::function<bool()>& predicate);
@@ -89,6 +93,7 @@ class JobWorld {
   JobWorldOptions options_;
   std::unique_ptr<verbs::MemoryFabric> fabric_;
   std::mt19937 dice_{1};
+  unsigned starts_ = 0;
   std::vector<Card> cards_;
   std::vector<std::unique_ptr<Process>> processes_;
 };

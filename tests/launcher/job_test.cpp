@@ -59,6 +59,7 @@ TEST(Job, whose_members_share_no_method_sends_nothing_over_the_sockets_that_one_
   EXPECT_THAT(o.out, HasSubstr("sockets: priority 20                not offered"));
   EXPECT_THAT(o.out, HasSubstr("sent: unreachable"));
   EXPECT_THAT(o.out, HasSubstr("received: unreachable"));
+  EXPECT_THAT(o.out, HasSubstr("its new card: sock"));
 }
 
 TEST(Job, whose_members_have_a_connection_method_of_their_own_uses_it) {

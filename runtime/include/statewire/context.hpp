@@ -115,21 +115,28 @@ class Context {
   [[nodiscard]] std::uint64_t unhandled() const { return unhandled_; }
   [[nodiscard]] Core& core() { return *core_; }
   [[nodiscard]] ProgressLoop& loop() { return *loop_; }
-  // A peer that was restarted listens elsewhere: its new card.
-  void set_addresses(std::uint32_t rank, std::vector<Address> addresses);
+  // What the others must know of this process. They had it when the job began; whoever takes the
+  // place of one that has ended gives its own to the others, who say set_card.
+  [[nodiscard]] Card card() const;
+  // A peer that was restarted listens elsewhere, and may have other devices: its new card. What is
+  // connected over RDMA with its former self is lost, as peer_restarted; sockets are told by the
+  // new one when it calls.
+  void set_card(std::uint32_t rank, Card card);
 
  private:
   Context() = default;
   CoreCallbacks core_callbacks();
-  Result<void> open_rails(const Epoch& epoch);
+  Result<void> open_rails();
+  [[nodiscard]] Card card_of(std::uint32_t rank) const;
   [[nodiscard]] bool finalized() const;
   void report_blockers();
   void say(const std::string& text) const;
 
   Job* job_ = nullptr;
   ContextOptions options_;
+  Epoch epoch_;
   Cards cards_;
-  std::unordered_map<std::uint32_t, std::vector<Address>> moved_;
+  std::unordered_map<std::uint32_t, Card> renewed_;
   std::unique_ptr<ProgressLoop> loop_;
   std::unique_ptr<AsioTransport> transport_;
   std::unique_ptr<Core> core_;

@@ -155,6 +155,12 @@ class EndpointCore final : public PacketDevice, public Driven, public verbs::Dev
   // is to be reached by it later is not.
   void let_go();
 
+  // The lookup says something else of this peer than before, for it was restarted: what is
+  // connected with its former self, or being connected, is lost as peer_restarted.
+  void look_again(Peer peer, Time now);
+  // Whether nothing is connected, wanted or under way, and nothing of it is still to be told.
+  [[nodiscard]] bool is_idle(Peer peer) const;
+
   // As the core's.
   Errc close(Peer peer, Time now);
   void finalize(Time now);

@@ -83,8 +83,9 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
 
   auto epoch = Epoch::random();
   if (!epoch) return std::move(epoch).failure();
-  if (auto opened = c->open_rails(*epoch); !opened) return std::move(opened).failure();
-  auto cards = job.exchange(Card{c->transport_->listening(), *epoch, c->rails_->advertisement()});
+  c->epoch_ = *epoch;
+  if (auto opened = c->open_rails(); !opened) return std::move(opened).failure();
+  auto cards = job.exchange(c->card());
   if (!cards) return std::move(cards).failure();
   c->cards_ = std::move(*cards);
 
@@ -103,11 +104,7 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   group.size = job.size();
   group.own_rank = job.rank();
   group.key = job.key();
-  group.addresses = [&self](std::uint32_t rank) -> std::vector<Address> {
-    if (const auto it = self.moved_.find(rank); it != self.moved_.end()) return it->second;
-    const auto card = self.cards_.card(rank);
-    return card ? card->addresses : std::vector<Address>{};
-  };
+  group.addresses = [&self](std::uint32_t rank) { return self.card_of(rank).addresses; };
   if (const Errc e = c->core_->add_group(std::move(group), c->group_); e != Errc::ok)
     return Failure{e, fmt::format("group '{}': {}", job.group_id(), to_text(e))};
   PacketDevice& device =
@@ -156,7 +153,7 @@ CoreCallbacks Context::core_callbacks() {
   return callbacks;
 }
 
-Result<void> Context::open_rails(const Epoch& epoch) {
+Result<void> Context::open_rails() {
   cpc::FrameworkOptions how;
   if (options_.environment) {
     auto given = cpc::FrameworkOptions::from_environment();
@@ -175,10 +172,10 @@ Result<void> Context::open_rails(const Epoch& epoch) {
   parts.size = job_->size();
   parts.group_id = job_->group_id();
   parts.key = job_->key();
-  parts.epoch = epoch;
+  parts.epoch = epoch_;
   parts.entropy = Randomness();
   parts.options = options_.endpoints;
-  parts.card = [this](std::uint32_t rank) { return cards_.card(rank).value_or(Card{}); };
+  parts.card = [this](std::uint32_t rank) { return card_of(rank); };
   parts.report = [this](const std::string& text) { say(text); };
   parts.components = options_.components;
   parts.callbacks.connected = [this](Peer p) {
@@ -324,8 +321,17 @@ std::vector<const EndpointCore*> Context::endpoints() const { return rails_->end
 
 const Stats& Context::stats() const { return core_->stats(); }
 
-void Context::set_addresses(std::uint32_t rank, std::vector<Address> addresses) {
-  moved_[rank] = std::move(addresses);
+Card Context::card() const { return {transport_->listening(), epoch_, rails_->advertisement()}; }
+
+Card Context::card_of(std::uint32_t rank) const {
+  if (const auto it = renewed_.find(rank); it != renewed_.end()) return it->second;
+  return cards_.card(rank).value_or(Card{});
+}
+
+void Context::set_card(std::uint32_t rank, Card card) {
+  if (rank >= size() || rank == this->rank()) return;
+  renewed_[rank] = std::move(card);
+  rails_->renew({group_, rank}, ProgressLoop::clock());
 }
 
 } // namespace statewire

@@ -173,13 +173,18 @@ void Rails::bind(Core& core, PacketEvents& events) {
 
 // The system keeps a device that was removed, and whoever removed it waiting, until nobody has it
 // open any more. The device told of its end inside of its own poll, so it goes with the next turn.
-bool Rails::begin_turn(Time) {
+bool Rails::begin_turn(Time now) {
   for (Port& p : ports_) {
     if (!p.device || !p.endpoints->may_let_go()) continue;
     p.poller.reset();
     p.endpoints->let_go();
     p.device.reset();
   }
+  std::erase_if(moved_, [this, now](Peer peer) {
+    if (!is_free(peer, ways_[peer.rank])) return false;
+    choose_anew(peer, now);
+    return true;
+  });
   return false;
 }
 
@@ -240,6 +245,50 @@ Result<void> Rails::prepare(Peer peer, std::string_view method, const cpc::Route
   return {};
 }
 
+// ---- peers that were restarted
+
+// Whatever was posted to it has arrived, or was reported as lost.
+bool Rails::is_free(Peer peer, const Way& w) const {
+  if (w.endpoints != nullptr) return w.endpoints->is_idle(peer);
+  if (w.device == nullptr) return true;
+  const PeerState s = core_->state(peer);
+  return s.connections == 0 && s.queued_bytes == 0;
+}
+
+// What is reached over another device than before may have been lost there once: that was its
+// former self, and whoever should know it does.
+void Rails::choose_anew(Peer peer, Time now) {
+  framework_->endpoint_finalize(peer);
+  Way& w = ways_[peer.rank];
+  const PacketDevice* const former = w.device;
+  w = {};
+  choose(peer, w);
+  if (w.device == former || w.device == nullptr) return;
+  constexpr std::string_view k_lost = "MORIBUND";
+  if (w.endpoints == nullptr && core_->state(peer).close_state == k_lost)
+    (void)core_->close(peer, now);
+  else if (w.endpoints != nullptr && w.endpoints->states(peer).close == k_lost)
+    (void)w.endpoints->close(peer, now);
+}
+
+void Rails::renew(Peer peer, Time now) {
+  const auto it = ways_.find(peer.rank);
+  if (it == ways_.end() || !it->second.asked) return;
+  Way& w = it->second;
+  EndpointCore* const endpoints = w.endpoints;
+  const auto selected = framework_->select(parts_.card(peer.rank).advertisement, "it");
+  const Port* const port = selected ? port_named(selected->route.local_port) : nullptr;
+  const bool stays = (port != nullptr ? port->endpoints.get() : nullptr) == endpoints;
+  std::erase(moved_, peer);
+  if (stays || ports_.empty() || is_free(peer, w)) {
+    choose_anew(peer, now);
+  } else {
+    remote_.erase(peer.rank);
+    moved_.push_back(peer);
+  }
+  if (endpoints != nullptr) endpoints->look_again(peer, now);
+}
+
 Result<void> Rails::connect(Peer peer, const cpc::Route& route) {
   Port* const port = port_named(route.local_port);
   const Errc e = port != nullptr ? port->endpoints->start(peer) : Errc::invalid_argument;
@@ -287,6 +336,8 @@ void Rails::on_channel(Peer from, ConstBytes message, Time now) {
 void Rails::on_channel_lost(Peer peer, Errc reason, Time now) {
   if (EndpointCore* const e = way(peer).endpoints; e != nullptr)
     e->on_channel_lost(peer, reason, now);
+  else if (std::erase(moved_, peer) != 0)
+    choose_anew(peer, now);
 }
 
 // ---- the end

@@ -65,6 +65,10 @@ class Rails final : public PacketDevice, private Driven, private OutOfBand, priv
   // Before the first message.
   void bind(Core& core, PacketEvents& events);
 
+  // Its card has changed, for it was restarted: by which way it is reached is chosen anew, at once
+  // where that leads over the same port, else when the way to its former self is free.
+  void renew(Peer peer, Time now);
+
   // What the core tells of the virtual connections over sockets.
   void on_channel(Peer from, ConstBytes message, Time now);
   void on_channel_lost(Peer peer, Errc reason, Time now);
@@ -122,6 +126,8 @@ class Rails final : public PacketDevice, private Driven, private OutOfBand, priv
   }
   Way& find_way(Peer peer) const;
   void choose(Peer peer, Way& way) const;
+  [[nodiscard]] bool is_free(Peer peer, const Way& way) const;
+  void choose_anew(Peer peer, Time now);
   [[nodiscard]] std::optional<RemotePort> remote_port(const EndpointCore& asks, Peer peer);
   [[nodiscard]] Port* port_named(std::string_view name) const;
 
@@ -148,6 +154,7 @@ class Rails final : public PacketDevice, private Driven, private OutOfBand, priv
   mutable Peer last_;                                   // … the last of them,
   mutable Way* last_way_ = nullptr;                     // and its way: ways_ forgets none
   std::unordered_map<std::uint32_t, RemotePort> remote_;
+  std::vector<Peer> moved_; // was restarted, and is to be reached by another way
 };
 
 } // namespace statewire

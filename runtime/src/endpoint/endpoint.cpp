@@ -56,6 +56,16 @@ void EndpointCore::finalize(Time now) {
   impl_->begin_finalize();
 }
 
+void EndpointCore::look_again(Peer peer, Time now) {
+  const Impl::Entry entry(*impl_, now);
+  if (Endpoint* const e = impl_->find(peer)) impl_->look_again(*e);
+}
+
+bool EndpointCore::is_idle(Peer peer) const {
+  const Endpoint* const e = impl_->find(peer);
+  return e == nullptr || (impl_->depth == 0 && !impl_->is_at_work(*e));
+}
+
 bool EndpointCore::finalized() const { return impl_->finished; }
 std::vector<Peer> EndpointCore::blockers() const { return impl_->blockers(); }
 

@@ -109,6 +109,8 @@ class EndpointCore::Impl {
   [[nodiscard]] Endpoint* by_cm(verbs::Cm cm) const;
   [[nodiscard]] bool learn(Endpoint& e,
                            std::optional<Method> method); // asks where the peer is; false: nowhere
+  void look_again(Endpoint& e);
+  [[nodiscard]] static bool is_at_work(const Endpoint& e);
   void forget_link_if_empty(Endpoint& e);
   void release_call(Endpoint& e);
   void release_data(Endpoint& e); // after the queue pair was destroyed

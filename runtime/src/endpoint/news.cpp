@@ -120,8 +120,10 @@ void Impl::channel_message(Endpoint& e, const ChannelMessage& m) {
       return refuse(e.peer, m.attempt, Errc::unreachable);
     }
     if (m.queue_pair.gid != e.gid) {
-      ++stats.strangers;
-      return refuse(e.peer, m.attempt, Errc::bad_message);
+      // Who was restarted may be elsewhere now, and we have not been told yet: it tries again.
+      const bool known = m.epoch == e.target_epoch;
+      stats.strangers += known ? 1 : 0;
+      return refuse(e.peer, m.attempt, known ? Errc::bad_message : Errc::unreachable);
     }
     e.target_epoch = m.epoch;
     e.heard = m;
@@ -169,6 +171,9 @@ void Impl::cm_request(const News& n) {
   // It has proven that it is of the job; who calls and who rings is a rule of the protocol.
   if (call.answer || call.doorbell != is_higher(e)) return reject(n.cm.cm, Errc::bad_message);
   if (!e.link && !learn(e, Method::rdma_cm)) return reject(n.cm.cm, Errc::unreachable);
+  // Who was restarted listens elsewhere, and we have not been told yet: it tries again.
+  if (call.doorbell && !e.link && call.epoch != e.target_epoch)
+    return reject(n.cm.cm, Errc::unreachable);
   e.target_epoch = call.epoch;
   e.caller = n.cm.cm;
   e.caller_limits = call.limits;

@@ -86,6 +86,23 @@ bool Impl::learn(Endpoint& e, std::optional<Method> method) {
   return true;
 }
 
+// Where it is not reached any more, no attempt follows.
+void Impl::look_again(Endpoint& e) {
+  const std::optional<RemotePort> where = lookup ? lookup(e.peer) : std::nullopt;
+  if (!where) e.open_deadline = now;
+  if (!e.link && !e.opening) return;
+  // Who called us may have said who it is before anybody told where it is.
+  const bool there = where && where->address == e.address && where->gid == e.gid;
+  if (where && where->epoch == e.target_epoch && (there || !e.opening)) return;
+  e.error = Errc::peer_restarted;
+  raise(e, way::Event::CONN_LOST);
+}
+
+bool Impl::is_at_work(const Endpoint& e) {
+  return e.link || e.in_line || e.timer.at != k_never || e.close_timer.at != k_never ||
+         !e.queue.empty() || e.held || e.down_untold || e.untold != 0;
+}
+
 void Impl::forget_link_if_empty(Endpoint& e) {
   if (e.link && !e.link->has_qp && !e.link->has_cm) e.link.reset();
 }

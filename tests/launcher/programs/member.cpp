@@ -203,6 +203,9 @@ int unshared(Job& job) {
   std::byte in{};
   const Errc r = (*context)->messages().recv({.source = 1, .tag = 5}, MutableBytes(&in, 1)).error;
   std::printf("received: %s\n", std::string(name(r)).c_str());
+  // As if another process had taken its place, which has sockets.
+  (*context)->set_card(1, (*context)->card());
+  std::printf("its new card: %s\n", (*context)->method(1).c_str());
   if (Result<void> all = job.fence(20s); !all) return fail(job, "fence", all.failure());
   return 0;
 }
