@@ -1,31 +1,19 @@
 // SPIN's runs of the specs, on the real core (docs/conformance.md).
 #include "drive.hpp"
+#include "listing.hpp"
 
 #include <simulator/specs.hpp>
 
-#include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <gtest/gtest.h>
 #include <iostream>
 #include <map>
 #include <set>
-#include <sstream>
 #include <statewire_spec_version.hpp>
 
 namespace statewire::conformance {
 namespace {
 
-std::vector<PathFile> all_files() {
-  std::vector<std::string> names;
-  for (const auto& entry : std::filesystem::directory_iterator(STATEWIRE_PATHS))
-    if (entry.path().extension() == ".paths") names.push_back(entry.path().string());
-  std::sort(names.begin(), names.end());
-  std::vector<PathFile> out;
-  out.reserve(names.size());
-  for (const std::string& name : names) out.push_back(read_paths(name));
-  return out;
-}
+std::vector<PathFile> all_files() { return all_paths(STATEWIRE_PATHS); }
 
 struct Campaign {
   std::set<std::string> in_model, conformant;     // transitions, by name
@@ -60,19 +48,6 @@ Campaign drive_all(const std::vector<PathFile>& files) {
 const Campaign& campaign() {
   static const Campaign all = drive_all(all_files());
   return all;
-}
-
-// "name -- reason", by name.
-std::map<std::string, std::string> exceptions(const std::string& file) {
-  std::map<std::string, std::string> out;
-  std::ifstream in(file);
-  std::string line;
-  while (std::getline(in, line)) {
-    if (line.empty() || line.front() == '#') continue;
-    const auto end = line.find(" -- ");
-    out[line.substr(0, end)] = end == std::string::npos ? "" : line.substr(end + 4);
-  }
-  return out;
 }
 
 TEST(Conformance, TheRunsCanBeRead) {

@@ -41,6 +41,8 @@ PathFile read_paths(const std::string& file) {
       if (of_step && word == "receive") {
         unsigned link = 0;
         words >> link >> out.paths.back().steps.back().received;
+      } else if (of_step && word == "lost") {
+        words >> out.paths.back().steps.back().lost.emplace_back();
       } else if (of_step && !parse_transition(line).to.empty()) {
         out.paths.back().steps.back().transitions.push_back(line.substr(2));
       } else {
@@ -57,7 +59,7 @@ PathFile read_paths(const std::string& file) {
     } else if (word == "path") {
       out.paths.push_back({rest(), {}});
     } else {
-      ModelStep step{word, 0, 0, {}, {}};
+      ModelStep step{word, 0, 0, {}, {}, {}};
       if (!(words >> step.a >> step.b) || out.paths.empty())
         wrong();
       else

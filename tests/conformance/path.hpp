@@ -14,6 +14,7 @@ struct ModelStep {
   unsigned a = 0, b = 0;
   std::vector<std::string> transitions; // "close 0 INACTIVE SEND ACTIVE"
   std::string received;                 // the message that arrived in this step
+  std::vector<unsigned> lost;           // queue pairs: the last packet on its way to them is lost
 };
 
 struct Path {

@@ -3,7 +3,7 @@
 then go on to a proper end; writes the runs as files that the conformance test drives the real core
 through (docs/conformance.md).
 
-    update_paths.py STATEWIREC SPEC_DIR OUT_DIR [SCENARIO …] [--seconds N]
+    update_paths.py STATEWIREC SPEC_DIR OUT_DIR [SCENARIO …] [--world WORLD] [--seconds N]
 
 Per scenario two programs are compiled: one that searches breadth first and leaves a trail whenever
 a transition is taken for the first time, one that follows given choices and then looks for an end.
@@ -28,9 +28,25 @@ VARIANTS = {
     "link_loss_finalize": ("link_loss", "deep allow finalize", "allow finalize"),
     "opening_meets_closing_finalize":
         ("opening_meets_closing", "deep allow finalize", "allow finalize"),
+    # Where rejections are errors, the accepting side does not speak first: both are iWARP's.
+    "endpoint_cm_reject_iwarp":
+        ("endpoint_cm_reject", "set REJECTED_IS_FAILED = 1", "set REJECTED_IS_FAILED = 1\nset IWARP = 1"),
+    "endpoint_cm_reject_roce": ("endpoint_cm_reject", "set REJECTED_IS_FAILED = 1", "set REJECTED_IS_FAILED = 0"),
+    "endpoint_cm_storm_iwarp":
+        ("endpoint_cm_storm", "set IWARP = 1\n", "set IWARP = 1\nset REJECTED_IS_FAILED = 1\n"),
+    "endpoint_cm_storm_roce": ("endpoint_cm_storm", "set IWARP = 1\n", "set IWARP = 0\n"),
+    "endpoint_cm_order_finalize": ("endpoint_cm_order", "deep allow finalize", "allow finalize"),
+    # A queue of the cores does not stand still by itself.
+    "endpoint_oob_slow": ("endpoint_oob_stalls", "set STALLS = 1", "set STALLS = 0"),
 }
-# Runs of other machines than the core's, and specimens.
-LEFT_OUT = ("close_alone", "old_close", "unfixed_finalize", "unfixed_link_failure")
+# Whose scenarios are driven, and the machines that their version is about: CMakeLists.txt, here and in
+# endpoints/, have the same lists.
+WORLDS = {
+    "sockets": ("accept", "close", "connect", "vc"),
+    "endpoints": ("close", "cts", "endpoint", "oob", "queue_pair", "rdma_cm"),
+}
+# Specimens, and what is driven by its variants.
+LEFT_OUT = ("endpoint_cm_swallowed", "endpoint_cm_reject", "endpoint_cm_storm", "endpoint_oob_stalls")
 
 SEARCH = """
 c_decl {
@@ -64,6 +80,7 @@ c_decl {
     return at >= conform_count || (conform_list[at][0] == kind && conform_list[at][1] == a &&
                                    conform_list[at][2] == b);
   }
+  static int conform_agrees_step(int at, int number) { return conform_agrees(at, -1, number, 0); }
   static int conform_more(int at) {
     if (conform_count < 0) conform_read();
     return at < conform_count;
@@ -86,6 +103,8 @@ FOLLOW_PICK = r"""inline pick(p_kind, p_a, p_b) {
   :: else
   fi
 }"""
+FOLLOW_STEP = ("c_expr { conform_agrees_step(now.conform_at, %d) }; "
+               "if :: c_expr { CONFORM_MORE } -> conform_at++ :: else fi;")
 PICK = r'inline pick(p_kind, p_a, p_b) { printf("@pick %d %d %d\n", p_kind, p_a, p_b) }'
 
 
@@ -104,9 +123,9 @@ def once(text, old, new):
     return text.replace(old, new)
 
 
-def spec_version(spec_dir):
+def spec_version(spec_dir, machines):
     """Of the machines that the runs are about, as CMakeLists.txt has it with simulator/spec_version.cmake."""
-    machines = [spec_dir / f"{m}.dot" for m in ("accept", "close", "connect", "vc")]
+    machines = [spec_dir / f"{m}.dot" for m in machines]
     specs = "".join(hashlib.sha256(p.read_bytes()).hexdigest() for p in machines)
     return hashlib.sha256(specs.encode()).hexdigest()[:16]
 
@@ -139,11 +158,12 @@ class Scenario:
         for key, value in re.findall(r"#define (\w+) (\d+) //", head):
             if not key.startswith(("IN_", "MSG_")) and not key.endswith("_COUNT"):
                 self.parameters.setdefault(key, int(value))
-        search = re.sub(r'(took_\w+?_(\d+): printf\("@step (\d+) [^;]*\);)',
-                        lambda m: f"{m[1]} c_code {{ conform_take({int(m[3]) * 1000 + int(m[2])}); }};",
-                        text)
+        took = r'(took_\w+?_(\d+): printf\("@step (\d+) [^;]*\);)'
+        search = re.sub(took, lambda m: f"{m[1]} c_code {{ conform_take({int(m[3]) * 1000 + int(m[2])}); }};", text)
         self.searcher = compile_pan(directory, "search", SEARCH + search, ["-DBFS"])
-        follow = once(text, PICK, FOLLOW_PICK)
+        # What the world chooses besides, shows in the transitions.
+        follow = re.sub(took, lambda m: f"{m[1]} {FOLLOW_STEP % (int(m[3]) * 1000 + int(m[2]))}", text)
+        follow = once(follow, PICK, FOLLOW_PICK)
         follow = once(follow, "done = 1\n}", "done = 1;\n  conform_goal()\n}")
         self.follower = compile_pan(directory, "follow", FOLLOW + follow, [])
 
@@ -162,14 +182,19 @@ class Scenario:
             if not trail.exists():
                 trail = self.searcher / "a.pml.trail"
             replay = run(["./pan", "-r", trail.name], self.searcher, 60, {"CONFORM_REPLAY": "1"})
-            out[number] = [m for m in marks(replay) if m.startswith("@pick")]
+            out[number] = [m for m in marks(replay) if m.startswith(("@pick", "@step"))]
         return out, complete
+
+    @staticmethod
+    def choice(mark):
+        word, *rest = mark.split()
+        return " ".join(rest) if word == "@pick" else f"-1 {int(rest[0]) * 1000 + int(rest[2])} 0"
 
     def to_the_end(self, picks):
         """The marks of a run that begins with these choices and ends properly; None: there is none."""
         for old in self.follower.glob("*.trail"):
             old.unlink()
-        (self.follower / "choices").write_text("\n".join(p[6:] for p in picks) + "\n")
+        (self.follower / "choices").write_text("\n".join(map(self.choice, picks)) + "\n")
         env = {"CONFORM_CHOICES": "choices"}
         run(["./pan", "-w18", "-m100000", "-E"], self.follower, 30, env)
         if not list(self.follower.glob("*.trail")):
@@ -187,6 +212,9 @@ class Scenario:
             return f"  {machine} {instance} {before} {event} {after}"
         if word == "@recv":
             return f"  receive {rest[0]} {self.messages[int(rest[3])]}"
+        slots = self.parameters.get("SLOTS", 0)
+        if word == "@lost" and slots and int(rest[0]) // slots == int(rest[2]):
+            return f"  lost {rest[0]} {self.messages[int(rest[3])]}" # though it had arrived, perhaps
         return None
 
     def write(self, path, version):
@@ -207,6 +235,7 @@ class Scenario:
         head = [f"# Written by update_paths.py: SPIN's runs of the scenario {self.name}.",
                 f"version {version}", f"scenario {self.name}"]
         head += [f"set {key} {value}" for key, value in self.parameters.items()]
+        head += [f"set HAVE_{m['name']} 1" for m in self.machines]
         path.write_text("\n".join(head + lines) + "\n")
         print(f"{self.name}: {len(first)} transitions reached{'' if complete else ' (search cut short)'}, "
               f"{len(taken)} taken by {count} runs, {sum(1 for l in lines if l[0].isupper())} steps", flush=True)
@@ -218,23 +247,26 @@ def main():
     parser.add_argument("spec_dir", type=pathlib.Path)
     parser.add_argument("out_dir", type=pathlib.Path)
     parser.add_argument("only", nargs="*")
+    parser.add_argument("--world", choices=WORLDS, default="sockets")
     parser.add_argument("--seconds", type=float, default=120)
     args = parser.parse_args()
     spec_dir = args.spec_dir.resolve()
-    dump = json.loads(run([args.statewirec, "dump", *[str(spec_dir / f"{m}.dot") for m in
-                                                     ("connect", "accept", "vc", "close")]], "."))
-    machines = dump["machines"]
-    for machine in machines:
+    driven = WORLDS[args.world]
+    dump = json.loads(run([args.statewirec, "dump", *[str(spec_dir / f"{m}.dot") for m in driven]], "."))
+    machines = {m["name"]: m for m in dump["machines"]}
+    for machine in machines.values():
         for t in machine["transitions"]:
             for key in ("from", "to", "event"):
                 names = machine["events" if key == "event" else "states"]
                 if isinstance(t[key], int):
                     t[key] = names[t[key]]["name"]
-    texts = {p.stem: p.read_text() for p in sorted((spec_dir / "proof").glob("*.scenario"))
-             if p.stem not in LEFT_OUT}
+    texts = {p.stem: p.read_text() for p in sorted((spec_dir / "proof").glob("*.scenario"))}
     for name, (base, old, new) in VARIANTS.items():
         texts[name] = once(texts[base], old, new).replace(f"scenario {base}:", f"scenario {name}:")
     for name, text in texts.items():
+        if f"\nworld {args.world}.world\n" not in text or name in LEFT_OUT:
+            continue
+        in_order = [machines[m] for m in re.findall(r"\.\./(\w+)\.dot", text)]
         if args.only and name not in args.only:
             continue
         with tempfile.TemporaryDirectory() as work:
@@ -248,8 +280,8 @@ def main():
             if promela.returncode != 0:
                 print(f"{name}: {promela.stderr}")
                 continue
-            Scenario(name, promela.stdout, machines, directory, args.seconds).write(
-                args.out_dir / f"{name}.paths", spec_version(spec_dir))
+            Scenario(name, promela.stdout, in_order, directory, args.seconds).write(
+                args.out_dir / f"{name}.paths", spec_version(spec_dir, driven))
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ struct EndpointHooks {
   void tell_the_method_that_it_is_over();
   void release_the_connection();
   [[nodiscard]] bool this_side_began_it() const { return e.own_series; }
-  // Where nobody has said why it ended (the peer asks anew, for instance), nothing speaks against it.
+  // Where nobody has said why it ended (the peer asks anew, say), nothing speaks against it.
   [[nodiscard]] bool another_attempt_is_due() const {
     return (e.error == Errc::ok || may_retry(e.error)) && core.now < e.open_deadline;
   }
