@@ -30,8 +30,10 @@ class Silence : public testing::TestWithParam<Way> {
   // As EndpointOptions::silence says.
   static Time promised() {
     const Time silence = EndpointOptions{}.silence;
+    const verbs::QpOptions device;
+    const Time patience = (device.retries + 1) * Time(std::int64_t{4096} << device.timeout);
     return GetParam().link == verbs::Link::iwarp ? 5 * silence
-                                                 : 2 * silence + std::chrono::seconds(1);
+                                                 : 2 * silence + patience + patience / 8;
   }
   static void connect(EndpointWorld& w) {
     for (Rank r = 1; r < w.size(); ++r) ASSERT_EQ(w.user(r).post(0, 100, w.now()), Errc::ok);

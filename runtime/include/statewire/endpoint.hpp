@@ -58,7 +58,8 @@ struct EndpointOptions {
   Time close_timeout = std::chrono::seconds(10);  // a closing step without progress
   Time port_patience = std::chrono::seconds(5);   // how long a port may be down
   // A connected peer of which nothing was heard for so long is asked whether it is still there. One
-  // that is not is found out in twice this and a second; on iWARP, or after a blink, in five times.
+  // that is not is found out in twice this and the time of its device's retries (4.3 s); on iWARP,
+  // or after a blink, in five times this.
   Time silence = std::chrono::seconds(3);
   Time backoff_first = std::chrono::milliseconds(2);
   Time backoff_limit = std::chrono::milliseconds(500);
