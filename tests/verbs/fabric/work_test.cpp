@@ -87,6 +87,7 @@ TEST(FabricWork, APeerThatWasToldWronglyNeverAnswers) {
     Pair pair(orderly());
     QpOptions options;
     options.retries = 2;
+    options.timeout = 14; // 67 ms
     pair.connect(options, {}, mistake);
     ASSERT_EQ(pair.b.device.post_receive(pair.b.qp, pair.b.buffer(8), 7), Errc::ok);
     const Time start = pair.fabric.now();
@@ -127,7 +128,9 @@ TEST(FabricWork, APortThatComesBackInTimeLosesNothing) {
   for (const bool in_time : {true, false}) {
     SCOPED_TRACE(in_time);
     Pair pair(orderly());
-    pair.connect();
+    QpOptions options;
+    options.timeout = 14; // eight times 67 ms
+    pair.connect(options);
     ASSERT_EQ(pair.b.device.post_receive(pair.b.qp, pair.b.buffer(8), 7), Errc::ok);
     pair.fabric.set_port(pair.b.device, false);
     ASSERT_EQ(pair.a.send(pair.a.buffer(8), 1), Errc::ok);
