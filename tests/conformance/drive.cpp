@@ -115,10 +115,7 @@ Drive drive(const PathFile& world, const Path& path, const Lengths& lengths) {
     std::string wrong = real.problem;
     if (wrong.empty()) wrong = comparison.step(step, real);
     if (!wrong.empty()) {
-      out.difference = world.scenario + ", path to " + path.wanted + ", step " +
-                       std::to_string(out.steps + 1) + " of " + std::to_string(path.steps.size()) +
-                       ", " + step.input + " " + std::to_string(step.a) + " " +
-                       std::to_string(step.b) + ":\n      " + wrong;
+      ends_at(out, world, path, wrong);
       return out;
     }
     ++out.steps;

@@ -2,19 +2,10 @@
 // the same messages, the same states after every step.
 #pragma once
 
-#include "path.hpp"
+#include "campaign.hpp"
 #include "stage.hpp"
 
-#include <cstddef>
-#include <string>
-
 namespace statewire::conformance {
-
-struct Drive {
-  bool conforms = false;
-  std::size_t steps = 0; // performed as the model says
-  std::string difference;
-};
 
 // With these lengths of deadlines.
 [[nodiscard]] Drive drive(const PathFile& world, const Path& path, const Lengths& lengths);

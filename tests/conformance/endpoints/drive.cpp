@@ -165,8 +165,8 @@ class Comparison {
   std::map<unsigned, Half> ahead_;           // what the core has done before the model
 };
 
-EndpointDrive drive(const PathFile& world, const Path& path, const EndpointLengths& lengths) {
-  EndpointDrive out;
+Drive drive(const PathFile& world, const Path& path, const EndpointLengths& lengths) {
+  Drive out;
   EndpointStage stage(world, lengths);
   Comparison comparison(stage);
   for (std::size_t i = 0; i < path.steps.size(); ++i) {
@@ -179,10 +179,7 @@ EndpointDrive drive(const PathFile& world, const Path& path, const EndpointLengt
     std::string wrong = real.problem;
     if (wrong.empty()) wrong = comparison.step(step, real);
     if (!wrong.empty()) {
-      out.difference = world.scenario + ", path to " + path.wanted + ", step " +
-                       std::to_string(out.steps + 1) + " of " + std::to_string(path.steps.size()) +
-                       ", " + step.input + " " + std::to_string(step.a) + " " +
-                       std::to_string(step.b) + ":\n      " + wrong;
+      ends_at(out, world, path, wrong);
       return out;
     }
     ++out.steps;
@@ -193,10 +190,10 @@ EndpointDrive drive(const PathFile& world, const Path& path, const EndpointLengt
 
 } // namespace
 
-EndpointDrive drive_endpoints(const PathFile& world, const Path& path, EndpointLengths* lengths) {
-  EndpointDrive best;
+Drive drive_endpoints(const PathFile& world, const Path& path, EndpointLengths* lengths) {
+  Drive best;
   const auto attempt = [&](const EndpointLengths& with) {
-    EndpointDrive one = drive(world, path, with);
+    Drive one = drive(world, path, with);
     if (one.conforms || best.difference.empty() || one.steps > best.steps) best = std::move(one);
     if (best.conforms) *lengths = with;
     return best.conforms;

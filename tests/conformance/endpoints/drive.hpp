@@ -3,18 +3,10 @@
 // step.
 #pragma once
 
+#include "../campaign.hpp"
 #include "stage.hpp"
 
-#include <cstddef>
-#include <string>
-
 namespace statewire::conformance {
-
-struct EndpointDrive {
-  bool conforms = false;
-  std::size_t steps = 0; // performed as the model says
-  std::string difference;
-};
 
 // Each is longer than what comes before it, or about as long: then it strikes twice meanwhile, or
 // once.
@@ -37,8 +29,8 @@ inline constexpr EndpointLengths k_lengths[] = {
 
 // With lengths of deadlines that let them strike in the path's order, if there are such. `lengths`:
 // those to begin with; set to those that did.
-[[nodiscard]] EndpointDrive drive_endpoints(const PathFile& world, const Path& path,
-                                            EndpointLengths* lengths);
+[[nodiscard]] Drive drive_endpoints(const PathFile& world, const Path& path,
+                                    EndpointLengths* lengths);
 
 // What the core may do otherwise than the model, and why: all that drive_endpoints() tolerates.
 struct EndpointFiner {

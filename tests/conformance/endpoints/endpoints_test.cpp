@@ -1,103 +1,37 @@
 // SPIN's runs of the specs of RDMA connections, on real endpoint cores (docs/conformance.md).
+#include "../campaign.hpp"
 #include "../listing.hpp"
 #include "drive.hpp"
 
-#include <simulator/specs.hpp>
-
 #include <gtest/gtest.h>
-#include <iostream>
-#include <map>
-#include <set>
 #include <statewire_spec_version.hpp>
 
 namespace statewire::conformance {
 namespace {
 
-struct Campaign {
-  std::set<std::string> in_model, conformant;     // transitions, by name
-  std::map<std::string, std::string> differences; // "scenario: path", what differs
-  std::size_t paths = 0, steps = 0, transitions = 0;
-};
-
-Campaign drive_all(const std::vector<PathFile>& files) {
-  Campaign out;
-  EndpointLengths lengths = k_lengths[0];
-  for (const PathFile& file : files) {
-    std::size_t good = 0;
-    for (const Path& path : file.paths) {
-      const EndpointDrive run = drive_endpoints(file, path, &lengths);
-      ++out.paths;
-      good += run.conforms ? 1 : 0;
-      out.steps += run.steps;
-      for (std::size_t s = 0; s < path.steps.size(); ++s)
-        for (const std::string& line : path.steps[s].transitions) {
-          const std::string name = name_of(parse_transition(line));
-          out.in_model.insert(name);
-          // What conforms up to a difference, conforms.
-          if (s < run.steps) out.conformant.insert(name), ++out.transitions;
-        }
-      if (!run.conforms) out.differences[file.scenario + ": " + path.wanted] = run.difference;
-    }
-    std::cout << file.scenario << ": " << good << " of " << file.paths.size() << " runs conform\n";
-  }
-  return out;
-}
-
 const Campaign& campaign() {
-  static const Campaign all = drive_all(all_paths(STATEWIRE_PATHS));
+  static const Campaign all =
+      drive_all(all_paths(STATEWIRE_PATHS),
+                [lengths = k_lengths[0]](const PathFile& file, const Path& path) mutable {
+                  return drive_endpoints(file, path, &lengths);
+                });
   return all;
 }
 
 TEST(EndpointConformance, TheRunsAreThoseOfTheseSpecs) {
-  const auto files = all_paths(STATEWIRE_PATHS);
-  ASSERT_FALSE(files.empty());
-  for (const PathFile& file : files) {
-    EXPECT_EQ(file.problem, "");
-    EXPECT_EQ(file.version, sim::k_spec_version)
-        << file.scenario << " was searched in other specs; tests/conformance/update_paths.py";
-  }
+  expect_runs_of(sim::k_spec_version, all_paths(STATEWIRE_PATHS));
 }
 
 TEST(EndpointConformance, TheCoresTakeEveryRunAsTheModelDoes) {
-  const auto known = exceptions(STATEWIRE_EXCEPTIONS);
-  std::size_t excepted = 0;
-  for (const auto& [path, difference] : campaign().differences) {
-    excepted += known.contains(path) ? 1 : 0;
-    EXPECT_TRUE(known.contains(path)) << difference;
-  }
-  for (const auto& [path, reason] : known) {
-    EXPECT_TRUE(campaign().differences.contains(path)) << path << " is excepted, but conforms";
-    EXPECT_NE(reason, "") << path << " is excepted without a reason";
-  }
-  std::cout << campaign().paths << " runs, " << excepted << " of them with a known difference; "
-            << campaign().steps << " steps and " << campaign().transitions
-            << " transitions are the same\n";
+  expect_known_differences_only(campaign(), STATEWIRE_EXCEPTIONS);
 }
 
 TEST(EndpointConformance, EveryTransitionOfTheModelIsTakenByTheCoresInTheSamePlace) {
-  const auto known = exceptions(STATEWIRE_NOT_DRIVEN);
   std::set<std::string> in_specs;
-  for (const auto& machine : sim::endpoint_machines()) {
-    if (machine.name == "credit" || machine.name == "silence") continue; // worlds of their own
-    for (const TransitionInfo& t : machine.transitions)
-      in_specs.insert(name_of(ModelTransition{
-          std::string(machine.name), std::string(machine.states[t.from]),
-          std::string(machine.events[t.event]), std::string(machine.states[t.to]), 0}));
-  }
-  for (const std::string& name : in_specs) {
-    const bool conforms = campaign().conformant.contains(name);
-    EXPECT_NE(conforms, known.contains(name))
-        << name
-        << (conforms                             ? " is listed as not driven, but is"
-            : campaign().in_model.contains(name) ? " is taken by the model only"
-                                                 : " is taken by no run of the model");
-  }
-  for (const auto& [name, reason] : known) {
-    EXPECT_TRUE(in_specs.contains(name)) << name << " is not in the specs";
-    EXPECT_NE(reason, "") << name << " is listed without a reason";
-  }
-  std::cout << campaign().conformant.size() << " of " << in_specs.size()
-            << " transitions are taken by model and cores in the same place\n";
+  for (const auto& machine : sim::endpoint_machines())
+    if (machine.name != "credit" && machine.name != "silence") // worlds of their own
+      add_transitions(in_specs, machine);
+  expect_all_driven(campaign(), in_specs, STATEWIRE_NOT_DRIVEN);
 }
 
 // The comparison can fail.
