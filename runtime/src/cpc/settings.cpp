@@ -1,6 +1,7 @@
 // The components' settings and the list of methods, out of the environment.
 #include "environment.hpp"
 
+#include "name_list.hpp"
 #include "statewire/cpc.hpp"
 
 #include <algorithm>
@@ -58,15 +59,9 @@ Result<Methods> Methods::parse(std::string_view list, std::string_view shown) {
     return Failure{Errc::invalid_argument, std::string(shown) + ": " + what};
   };
   Methods result;
-  if (list.empty()) return result;
-  const bool excludes = list.front() == '^';
-  if (excludes) list.remove_prefix(1);
-  std::vector<std::string>& names = excludes ? result.exclude : result.include;
-  for (bool more = true; more;) {
-    const std::size_t comma = list.find(',');
-    more = comma != std::string_view::npos;
-    const std::string_view name = list.substr(0, comma);
-    if (more) list.remove_prefix(comma + 1);
+  const NameList given = split_names(list);
+  std::vector<std::string>& names = given.excludes ? result.exclude : result.include;
+  for (const std::string_view name : given.names) {
     if (name.starts_with('^'))
       return wrong("it says either what to use or, with one ^ before all of it, what not to use");
     if (!is_name(name))

@@ -1,5 +1,7 @@
 #include "verbs/device/port_choice.hpp"
 
+#include "name_list.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 #include <fmt/format.h>
@@ -18,12 +20,10 @@ bool is_printable(std::string_view name) {
 Result<PortChoice> PortChoice::parse(std::string_view text) {
   PortChoice out;
   out.text_ = text;
-  if (text.empty()) return out;
-  out.all_but_ = text.front() == '^';
-  std::string_view rest = text.substr(out.all_but_ ? 1 : 0);
-  while (true) {
-    const std::size_t comma = rest.find(',');
-    std::string name(rest.substr(0, comma));
+  const NameList given = split_names(text);
+  out.all_but_ = given.excludes || given.names.empty();
+  for (const std::string_view one : given.names) {
+    std::string name(one);
     std::replace(name.begin(), name.end(), ':', '/');
     if (!is_printable(name))
       return Failure{
@@ -32,9 +32,8 @@ Result<PortChoice> PortChoice::parse(std::string_view text) {
                       "use, for instance mlx5_0,mlx5_1/2 or ^rxe0",
                       k_devices_variable, text)};
     out.names_.push_back(std::move(name));
-    if (comma == std::string_view::npos) return out;
-    rest.remove_prefix(comma + 1);
   }
+  return out;
 }
 
 Result<PortChoice> PortChoice::of_environment() {
