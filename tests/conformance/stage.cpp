@@ -163,7 +163,7 @@ Stage::Result Stage::perform(const ModelStep& step) {
                                          "FORGED", "OTHER_VERSION"};
   const bool of_link = input.starts_with("CONNECT") || input.starts_with("LINK_") ||
                        std::ranges::find(k_of_links, input) != k_of_links.end();
-  const bool of_vc = input == "SEND" || input == "CLOSE" || input == "TURN";
+  const bool of_vc = input == "SEND" || input == "CLOSE" || input == "TURN" || input == "REPLACED";
   const bool of_process = input == "FINALIZE" || input == "EXIT" || input == "KILL" ||
                           input == "RESTART" || input == "FAREWELL";
   unsigned link = 0;
@@ -177,13 +177,15 @@ Stage::Result Stage::perform(const ModelStep& step) {
     result_.problem = std::move(problem);
     return std::move(result_);
   }
+  Player& p = *players_[of_vc ? owner(step.a) : 0];
+  const Peer to = of_vc ? peer(owner(step.a), other(step.a)) : Peer{};
   if (input == "SEND") {
-    Player& p = *players_[owner(step.a)];
     const std::array payload{static_cast<std::byte>(step.b)};
-    static_cast<void>(p.core->send(peer(owner(step.a), other(step.a)), 1, payload, p.clock));
+    static_cast<void>(p.core->send(to, 1, payload, p.clock));
   } else if (input == "CLOSE") {
-    Player& p = *players_[owner(step.a)];
-    static_cast<void>(p.core->close(peer(owner(step.a), other(step.a)), p.clock));
+    static_cast<void>(p.core->close(to, p.clock));
+  } else if (input == "REPLACED") {
+    p.core->replaced(to, p.clock);
   } else if (input == "TURN") {
     problem = turn(step.a);
   } else if (input == "FINALIZE") {
@@ -203,10 +205,8 @@ Stage::Result Stage::perform(const ModelStep& step) {
     crowd(network_.link(link).acceptor, k_room);
     problem = accept(link);
     disperse(network_.link(link).acceptor, k_room);
-  } else if (input == "DELIVER") {
-    problem = deliver(link, 1 - step.b);
-  } else if (input == "OVERTAKE") {
-    network_.overtake(link, 1 - step.b);
+  } else if (input == "DELIVER" || input == "OVERTAKE") {
+    if (input == "OVERTAKE") network_.overtake(link, 1 - step.b);
     problem = deliver(link, 1 - step.b);
   } else if (input == "STALL") {
     network_.link(link).room.at(step.b) = 0;

@@ -145,6 +145,27 @@ TEST_P(Restart, MayOfferOtherMethodsThanBefore) {
   EXPECT_TRUE(all.finalize_all());
 }
 
+// Nobody has acknowledged those losses: whoever has the new card knows of them.
+TEST_P(Restart, IsReachedAgainInAWayInWhichItsFormerSelvesWereLost) {
+  JobWorld all({.methods = "rdma_cm,oob,sock"});
+  const Rank other = 1 - again;
+  ASSERT_TRUE(all.passes(other, again, 100));
+  const std::string method = GetParam().method;
+  for (const std::string& methods : {std::string("sock"), method, std::string("sock"), method}) {
+    SCOPED_TRACE(methods);
+    const unsigned lost = all[other].lost;
+    all.restart(again, Death::process, methods);
+    ASSERT_TRUE(all.until([&] { return all[other].lost == lost + 1; }));
+    all[other].hears_of(again, all.card(again));
+    ASSERT_TRUE(all.until([&] {
+      return all[other].rails().describe({0, again}).starts_with(methods);
+    })) << all[other].rails().describe({0, again});
+    EXPECT_TRUE(all.passes(other, again, 100));
+    EXPECT_TRUE(all.passes(again, other, 300'000));
+  }
+  EXPECT_TRUE(all.finalize_all());
+}
+
 // While something is still connected, it is not mixed with what comes.
 TEST_P(Restart, IsReachedByAnotherWayWhenTheFormerOneIsFree) {
   JobWorld all({.methods = "rdma_cm,oob,sock"});

@@ -165,6 +165,9 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   // first; `closed` (or `lost`) tells the end. For a lost one: acknowledges the loss, so that it
   // can be used again. Sends meanwhile are held and open it again.
   Errc close(Peer peer, Time now);
+  // The peer was restarted, and reached in another way meanwhile; from now on it is in this one. A
+  // loss of its former self is acknowledged by that; `closed` tells so.
+  void replaced(Peer peer, Time now);
 
   // Begins to end everything: flushes and closes every virtual connection, refuses new ones, waits
   // for discarded ones. Drive progress until finalized().

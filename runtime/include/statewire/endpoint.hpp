@@ -164,6 +164,7 @@ class EndpointCore final : public PacketDevice, public Driven, public verbs::Dev
 
   // As the core's.
   Errc close(Peer peer, Time now);
+  void replaced(Peer peer, Time now);
   void finalize(Time now);
   [[nodiscard]] bool finalized() const;
   [[nodiscard]] std::vector<Peer> blockers() const;

@@ -255,8 +255,7 @@ bool Rails::is_free(Peer peer, const Way& w) const {
   return s.connections == 0 && s.queued_bytes == 0;
 }
 
-// What is reached over another device than before may have been lost there once: that was its
-// former self, and whoever should know it does.
+// What is reached over another device than before may have been lost there once.
 void Rails::choose_anew(Peer peer, Time now) {
   framework_->endpoint_finalize(peer);
   Way& w = ways_[peer.rank];
@@ -264,11 +263,10 @@ void Rails::choose_anew(Peer peer, Time now) {
   w = {};
   choose(peer, w);
   if (w.device == former || w.device == nullptr) return;
-  constexpr std::string_view k_lost = "MORIBUND";
-  if (w.endpoints == nullptr && core_->state(peer).close_state == k_lost)
-    (void)core_->close(peer, now);
-  else if (w.endpoints != nullptr && w.endpoints->states(peer).close == k_lost)
-    (void)w.endpoints->close(peer, now);
+  if (w.endpoints != nullptr)
+    w.endpoints->replaced(peer, now);
+  else
+    core_->replaced(peer, now);
 }
 
 void Rails::renew(Peer peer, Time now) {

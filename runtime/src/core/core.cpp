@@ -79,6 +79,11 @@ Errc Core::close(Peer peer, Time now) {
   return Errc::ok;
 }
 
+void Core::replaced(Peer peer, Time now) {
+  const Impl::Entry entry(*impl_, now);
+  if (Vc* v = impl_->find(peer)) impl_->step(*v, closing::Event::PEER_REPLACED);
+}
+
 void Core::finalize(Time now) {
   const Impl::Entry entry(*impl_, now);
   impl_->begin_finalize();

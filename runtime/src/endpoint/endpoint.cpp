@@ -51,6 +51,11 @@ Errc EndpointCore::close(Peer peer, Time now) {
   return Errc::ok;
 }
 
+void EndpointCore::replaced(Peer peer, Time now) {
+  const Impl::Entry entry(*impl_, now);
+  if (Endpoint* const e = impl_->find(peer)) impl_->step(*e, closing::Event::PEER_REPLACED);
+}
+
 void EndpointCore::finalize(Time now) {
   const Impl::Entry entry(*impl_, now);
   impl_->begin_finalize();

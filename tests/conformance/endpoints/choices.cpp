@@ -120,6 +120,8 @@ std::string EndpointStage::do_it(const ModelStep& step) {
                        p.clock);
   } else if (input == "CLOSE") {
     (void)p.core->close(peer(other(process)), p.clock);
+  } else if (input == "REPLACED") {
+    p.core->replaced(peer(other(process)), p.clock);
   } else if (input == "TURN") {
     p.core->advance(p.clock);
   } else if (input == "FINALIZE") {
