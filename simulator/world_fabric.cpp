@@ -19,6 +19,8 @@ void World::open_rail(Process& p) {
   Dice dice(scenario_.seed * 1000 + p.id + 0xfab21cU);
   EndpointCore::Identity identity{group_id(0), peers_[p.place], scenario_.processes(), key(), {}};
   dice.fill(identity.epoch.bytes);
+  identity.epoch.bytes[0] = static_cast<std::uint8_t>(p.id >> 8U); // later ones are greater
+  identity.epoch.bytes[1] = static_cast<std::uint8_t>(p.id);
   Process* const self = &p;
   Rail::Told told;
   told.message = [this, self](Peer from, ConstBytes bytes) { took(*self, from, bytes); };

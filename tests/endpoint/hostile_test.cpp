@@ -62,7 +62,7 @@ TEST(Calls, AProofIsWorthNothingForAnotherJobProcessOrContent) {
   const Prover prover{Key(one)}, stranger{Key(two)};
   Epoch me, other;
   me.bytes[9] = 1;
-  other.bytes[9] = 2; // the same tag: only the proof tells
+  other.bytes[11] = 1; // the same tag: only the proof tells
   const Call call{.limits = {4096, 16}, .number = 5, .source = 3, .target = 4, .epoch = other};
   const CallBytes bytes = encode(call, "job", me, prover);
   Call out;

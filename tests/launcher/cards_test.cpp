@@ -156,6 +156,17 @@ TEST(Cards, are_refused_when_their_number_is_not_what_was_said) {
   EXPECT_FALSE(Cards().card(0));
 }
 
+TEST(Epoch, of_a_later_start_is_greater_and_no_two_are_the_same) {
+  const auto former = Epoch::now();
+  const auto begun = std::chrono::system_clock::now();
+  while (std::chrono::system_clock::now() < begun + std::chrono::milliseconds(2)) continue;
+  const auto one = Epoch::now();
+  const auto other = Epoch::now(); // perhaps of the same moment
+  ASSERT_TRUE(former && one && other);
+  EXPECT_LT(*former, *one);
+  EXPECT_NE(*one, *other);
+}
+
 TEST(Key, is_random_and_compares_by_content) {
   const auto a = Key::random();
   const auto b = Key::random();

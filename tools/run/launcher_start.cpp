@@ -18,10 +18,10 @@ namespace statewire::tools {
 namespace {
 
 Result<std::string> new_group_id() {
-  const Result<Epoch> random = Epoch::random();
-  if (!random) return Failure(random.failure());
+  const Result<Epoch> unique = Epoch::now();
+  if (!unique) return Failure(unique.failure());
   std::string id = "job-";
-  for (std::size_t i = 0; i < 16; ++i) id += fmt::format("{:02x}", random->bytes.at(i));
+  for (std::size_t i = 0; i < 16; ++i) id += fmt::format("{:02x}", unique->bytes.at(i));
   return id;
 }
 

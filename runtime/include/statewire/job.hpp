@@ -8,6 +8,7 @@
 
 #include <array>
 #include <chrono>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -19,12 +20,14 @@
 
 namespace statewire {
 
-// A random number per process start: a restarted process is not its former self.
+// A number per process start: a restarted process is not its former self. It begins with the time
+// (48 bits: milliseconds since 1970), so that of two starts of one process the later one has the
+// greater number, as far as the clocks agree; the rest is random.
 struct Epoch {
   std::array<std::uint8_t, 16> bytes{};
 
-  [[nodiscard]] static Result<Epoch> random();
-  friend bool operator==(const Epoch&, const Epoch&) = default;
+  [[nodiscard]] static Result<Epoch> now();
+  friend auto operator<=>(const Epoch&, const Epoch&) = default;
 };
 
 // The secret that the processes of a job share and nobody else knows. It is wiped when it goes, is

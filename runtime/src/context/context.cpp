@@ -81,7 +81,7 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   if (!transport) return std::move(transport).failure();
   c->transport_ = std::move(*transport);
 
-  auto epoch = Epoch::random();
+  auto epoch = Epoch::now();
   if (!epoch) return std::move(epoch).failure();
   c->epoch_ = *epoch;
   if (auto opened = c->open_rails(); !opened) return std::move(opened).failure();

@@ -116,10 +116,11 @@ struct RdmaCmHooks {
   [[nodiscard]] bool finalizing() const { return core.finalizing; }
   [[nodiscard]] bool a_former_connection_still_ends() const { return e.link != nullptr; }
   [[nodiscard]] bool the_reason_is_that_it_was_heard() const { return e.heard_reason == Errc::ok; }
-  // A bell that its own attempt's connection answered, or a call from before the one we took.
+  // What a former self of the peer has sent, a bell that its own attempt's connection answered, or
+  // a call from before the one we took.
   [[nodiscard]] bool it_is_older_than_this_attempt() const {
-    return e.heard_epoch == e.epoch &&
-           (e.heard_bell ? e.heard_begun <= e.peer_begun : e.heard_begun < e.peer_begun);
+    if (e.heard_epoch != e.epoch) return e.heard_epoch < e.epoch;
+    return (e.heard_bell ? e.heard_begun <= e.peer_begun : e.heard_begun < e.peer_begun);
   }
   [[nodiscard]] bool this_device_tells_rejections_as_errors() const {
     return core.device->port().link == verbs::Link::iwarp;

@@ -98,7 +98,7 @@ void RdmaCmHooks::connect(bool doorbell) {
 void RdmaCmHooks::take_the_call() {
   core.bind_cm(e, e.caller);
   e.called = false;
-  e.epoch = e.heard_epoch;
+  e.epoch = e.target_epoch = e.heard_epoch;
   e.peer_begun = e.heard_begun;
   core.peer_is(e, e.caller_limits);
   e.link->far = e.caller_pair;

@@ -5,6 +5,8 @@
 // more to tell; then the news is handled in the order in which it came.
 #include "hooks.hpp"
 
+#include <algorithm>
+
 namespace statewire {
 
 using Impl = EndpointCore::Impl;
@@ -174,7 +176,8 @@ void Impl::cm_request(const News& n) {
   // Who was restarted listens elsewhere, and we have not been told yet: it tries again.
   if (call.doorbell && !e.link && call.epoch != e.target_epoch)
     return reject(n.cm.cm, Errc::unreachable);
-  e.target_epoch = call.epoch;
+  // What its former self has said may come late.
+  e.target_epoch = std::max(e.target_epoch, call.epoch);
   e.caller = n.cm.cm;
   e.caller_limits = call.limits;
   e.caller_pair = n.cm.remote;

@@ -95,8 +95,12 @@ std::uint16_t hash_of(std::string_view group) {
 }
 
 // Of the epoch that is meant, so that a restarted process can say so; the proof covers all of it.
+// Processes are started within one minute: no part of it alone tells them apart.
 std::uint16_t tag_of(const Epoch& epoch) {
-  return static_cast<std::uint16_t>(epoch.bytes[0] | epoch.bytes[1] << 8U);
+  std::uint16_t tag = 0;
+  for (std::size_t i = 0; i < epoch.bytes.size(); i += 2)
+    tag ^= static_cast<std::uint16_t>(epoch.bytes[i] | epoch.bytes[i + 1] << 8U);
+  return tag;
 }
 
 using CallMac = std::array<std::uint8_t, k_call_mac>;

@@ -91,7 +91,7 @@ Result<Job> Job::from_environment() {
   if (variable == nullptr) {
     Result<Key> key = Key::random();
     if (!key) return std::move(key).failure();
-    Result<Epoch> id = Epoch::random();
+    Result<Epoch> id = Epoch::now();
     if (!id) return std::move(id).failure();
     state->key = *key;
     state->group_id = "alone-" + hex(id->bytes);

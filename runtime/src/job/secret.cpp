@@ -1,4 +1,4 @@
-// Keys and epochs: random numbers from libcrypto.
+// Keys and epochs: random numbers from libcrypto, and the time.
 #include "statewire/job.hpp"
 
 #include <algorithm>
@@ -16,9 +16,14 @@ Result<void> fill(std::span<std::uint8_t> bytes) {
 
 } // namespace
 
-Result<Epoch> Epoch::random() {
+Result<Epoch> Epoch::now() {
+  using namespace std::chrono; // NOLINT: one room
+  constexpr std::size_t k_time = 6;
   Epoch epoch;
-  if (Result<void> r = fill(epoch.bytes); !r) return std::move(r).failure();
+  if (Result<void> r = fill(std::span(epoch.bytes).subspan(k_time)); !r)
+    return std::move(r).failure();
+  auto time = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+  for (std::size_t i = k_time; i != 0; time >>= 8) epoch.bytes.at(--i) = time & 0xff;
   return epoch;
 }
 

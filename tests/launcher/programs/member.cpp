@@ -45,7 +45,7 @@ Card card_of(std::uint32_t rank) {
   a.bytes = {127, 0, 0, 1};
   a.port = static_cast<std::uint16_t>(1000 + rank);
   card.addresses.push_back(a);
-  if (Result<Epoch> epoch = Epoch::random()) card.epoch = *epoch;
+  if (Result<Epoch> epoch = Epoch::now()) card.epoch = *epoch;
   return card;
 }
 
