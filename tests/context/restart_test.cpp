@@ -180,5 +180,47 @@ TEST_P(Restart, IsReachedByAnotherWayWhenTheFormerOneIsFree) {
   EXPECT_TRUE(all.finalize_all());
 }
 
+TEST_P(Restart, IsReachedAsSoonAsItSharesAMethod) {
+  const std::string none = std::string(GetParam().method) == "oob" ? "rdma_cm" : "oob";
+  w.restart(again, Death::process, none);
+  tell();
+  std::vector<std::byte> out(100), in(100);
+  const auto error = [&](Request r) {
+    std::optional<Status> s;
+    (void)w.until([&] { return (s = w[stays].messages().test(r)).has_value(); });
+    return s ? s->error : Errc::timed_out;
+  };
+  const auto receive = [&] {
+    return w[stays].messages().irecv({.source = again, .tag = 1}, MutableBytes(in));
+  };
+  ASSERT_EQ(error(w[stays].messages().isend(again, 1, ConstBytes(out))), Errc::unreachable);
+  ASSERT_EQ(error(receive()), Errc::unreachable);
+  restart(Death::process);
+  tell();
+  Request gets = receive();
+  for (int i = 0; i < 10; ++i) w.turn();
+  EXPECT_FALSE(w[stays].messages().test(gets)); // it waits
+  Request sends = w[again].messages().isend(stays, 1, ConstBytes(out));
+  EXPECT_EQ(error(gets), Errc::ok);
+  EXPECT_TRUE(w.until([&] { return w[again].messages().test(sends).has_value(); }));
+  EXPECT_TRUE(w.passes(stays, again, 300'000));
+  EXPECT_TRUE(w.finalize_all());
+}
+
+TEST_P(Restart, IsNotWaitedForWhenItSharesNoMethodAnyMore) {
+  std::vector<std::byte> in(100);
+  Request gets = w[stays].messages().irecv({.source = again, .tag = 1}, MutableBytes(in));
+  w.restart(again, Death::process, std::string(GetParam().method) == "oob" ? "rdma_cm" : "oob");
+  tell();
+  std::optional<Status> got;
+  ASSERT_TRUE(w.until([&] { return (got = w[stays].messages().test(gets)).has_value(); }));
+  EXPECT_EQ(got->error, Errc::unreachable);
+  restart(Death::process);
+  tell();
+  EXPECT_TRUE(w.passes(stays, again, 100));
+  EXPECT_TRUE(w.passes(again, stays, 100));
+  EXPECT_TRUE(w.finalize_all());
+}
+
 } // namespace
 } // namespace statewire::test

@@ -228,6 +228,28 @@ TEST(Ends, nobody_waits_for_a_peer_that_there_is_no_way_to) {
   EXPECT_EQ(w.ended(1, s).error, Errc::ok);
 }
 
+TEST(Ends, a_peer_is_waited_for_while_there_is_a_way_to_it) {
+  World w({.processes = 3, .unreached = {2}});
+  Bytes in(8), out = pattern(8, 1);
+  EXPECT_EQ(w.ended(0, w.recv(0, 2, 7, in)).error, Errc::unreachable);
+  w.set_way(2, true);
+  const Request r = w.recv(0, 2, 7, in);
+  const Request probed = w[1].probe({.source = 2, .tag = 7}, w.now); // was never used
+  w.run();
+  EXPECT_TRUE(w.pending(0, r));
+  EXPECT_TRUE(w.pending(1, probed));
+  w.set_way(2, false);
+  EXPECT_EQ(w.ended(0, r).error, Errc::unreachable);
+  EXPECT_EQ(w.ended(1, probed).error, Errc::unreachable);
+  w.set_way(2, true);
+  const Request again = w.recv(0, 2, 7, in);
+  w.ended(2, w.send(2, 0, 7, out));
+  w.run();
+  EXPECT_EQ(w.ended(0, again).error, Errc::ok);
+  EXPECT_EQ(in, out);
+  w.expect_quiet();
+}
+
 TEST(Ends, a_device_that_refuses_is_an_error_of_the_send) {
   World w({});
   w.refuse(0, Errc::finalized);

@@ -226,6 +226,15 @@ void World::down(std::uint32_t a, std::uint32_t b, Errc for_a, Errc for_b, bool 
   cores_[b]->on_down(peer(a), for_b, now);
 }
 
+void World::set_way(std::uint32_t to, bool there) {
+  if (there)
+    options_.unreached.erase(to);
+  else
+    options_.unreached.insert(to);
+  for (std::uint32_t a = 0; a < size(); ++a)
+    if (a != to) cores_[a]->on_way(peer(to), now);
+}
+
 void World::close(std::uint32_t a, std::uint32_t b, bool finalizing) {
   Side& s = side(a, b);
   s.lost = false;

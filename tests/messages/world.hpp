@@ -88,6 +88,8 @@ class World {
   // The call that follows `after` others of those that open, read or write memory is refused.
   void refuse_placement(std::size_t after) { refused_.insert(memory_calls_ + after); }
   [[nodiscard]] std::size_t memory_calls() const { return memory_calls_; }
+  // There is a way to this rank from now on, or none any more.
+  void set_way(std::uint32_t to, bool there);
   void limit_packets(std::size_t most) { options_.largest_packet = most; }
   [[nodiscard]] std::size_t size_questions() const { return size_questions_; }
 

@@ -55,8 +55,8 @@ class PacketDevice {
   // follows once, unless on_down comes first.
   virtual bool room(Peer to) = 0;
 
-  // Whether there is a way to this peer at all, now or later. It does not change; asked once,
-  // before the first message to or from it.
+  // Whether there is a way to this peer at all, now or later. Asked before the first message to or
+  // from it, and when on_way says that it has changed.
   [[nodiscard]] virtual bool reaches(Peer peer) const {
     (void)peer;
     return true;
@@ -139,6 +139,8 @@ class PacketEvents {
   // posted has arrived), or why it was lost. Nothing borrowed is used any more; tokens not told yet
   // will not be. After a loss, post() answers moribund until the user has acknowledged it (close).
   virtual void on_down(Peer peer, Errc reason, Time now) = 0;
+  // There is a way to this peer now, and was none; or the other way round. Nothing is connected.
+  virtual void on_way(Peer peer, Time now) { (void)peer, (void)now; }
 };
 
 } // namespace statewire

@@ -163,6 +163,7 @@ Rails::Port* Rails::port_named(std::string_view name) const {
 
 void Rails::bind(Core& core, PacketEvents& events) {
   core_ = &core;
+  events_ = &events;
   for (Port& p : ports_) {
     p.endpoints->set_packet_events(&events);
     loop_.add(*p.endpoints);
@@ -262,11 +263,12 @@ void Rails::choose_anew(Peer peer, Time now) {
   const PacketDevice* const former = w.device;
   w = {};
   choose(peer, w);
-  if (w.device == former || w.device == nullptr) return;
+  if (w.device == former) return;
   if (w.endpoints != nullptr)
     w.endpoints->replaced(peer, now);
-  else
+  else if (w.device != nullptr)
     core_->replaced(peer, now);
+  if (former == nullptr || w.device == nullptr) events_->on_way(peer, now);
 }
 
 void Rails::renew(Peer peer, Time now) {

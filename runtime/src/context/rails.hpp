@@ -145,6 +145,7 @@ class Rails final : public PacketDevice, private Driven, private OutOfBand, priv
   ProgressLoop& loop_;
   Parts parts_;
   Core* core_ = nullptr;
+  PacketEvents* events_ = nullptr;
   // There are RDMA devices, but this process cannot look at them: told if nothing else can be used.
   std::optional<Failure> unusable_;
   bool has_own_ = false; // components of the program's

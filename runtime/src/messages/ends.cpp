@@ -1,5 +1,5 @@
 // Ends that no machine decides: arguments that are wrong, a process that finalizes, a source that
-// is gone. And probes, which only look.
+// is gone or comes within reach. And probes, which only look.
 #include "impl.hpp"
 
 #include <utility>
@@ -32,6 +32,21 @@ void MessageCore::finalize(Time now) {
       m.cancel_to_self(op);
     }
   });
+}
+
+// Who was not used yet is asked for when it is.
+void MessageCore::on_way(Peer peer, Time now) {
+  Impl& m = *impl_;
+  const Impl::Entry entry(m, now);
+  PeerState* const p = m.find_peer(peer);
+  if (p == nullptr) return;
+  if (m.device.reaches(peer)) {
+    m.learn_sizes(*p);
+    m.step(*p, spec::recv::Event::Peer_Reachable);
+  } else {
+    m.out_of_reach(*p);
+    m.probes_look = !m.probes.empty();
+  }
 }
 
 std::optional<Status> MessageCore::Impl::look(const Selector& what) const {

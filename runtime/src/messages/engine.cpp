@@ -35,13 +35,16 @@ PeerState* MessageCore::Impl::find_other(Peer who) const {
 PeerState& MessageCore::Impl::make_peer(Peer who) {
   PeerState& p = add_peer(who);
   learn_sizes(p);
-  if (who != own && !device.reaches(who)) { // nobody shall wait for it
-    const bool before = std::exchange(good_order, false);
-    p.reason = Errc::unreachable;
-    step(p, spec::recv::Event::Connection_Down);
-    good_order = before;
-  }
+  if (who != own && !device.reaches(who)) out_of_reach(p);
   return p;
+}
+
+// Nobody shall wait for it.
+void MessageCore::Impl::out_of_reach(PeerState& p) {
+  const bool before = std::exchange(good_order, false);
+  p.reason = Errc::unreachable;
+  step(p, spec::recv::Event::Connection_Down);
+  good_order = before;
 }
 
 PeerState& MessageCore::Impl::add_peer(Peer who) {
