@@ -28,8 +28,24 @@ void EndpointUser::complain(std::string_view what, std::uint32_t other) {
                 std::string(what) + "\n";
 }
 
+bool EndpointUser::post_at_once(std::uint32_t to, std::size_t size) {
+  Other& other = others_[to];
+  const PacketDevice::Room room = device_->lend({0, to}, size);
+  if (room.bytes == nullptr) return false;
+  const auto bytes = compose(other.next_out, size);
+  std::memcpy(room.bytes, bytes.data(), bytes.size());
+  posting_ = true;
+  if (room.device->post_lent({0, to}) == Errc::ok)
+    ++other.next_out;
+  else
+    complain("what was lent was refused", to);
+  posting_ = false;
+  return true;
+}
+
 Errc EndpointUser::post(std::uint32_t to, std::size_t size, Time now, std::size_t lent) {
   Other& other = others_[to];
+  if (lent == 0 && other.next_out % 3 == 1 && post_at_once(to, size)) return Errc::ok;
   std::uint64_t& number = other.told_closing ? other.held : other.next_out;
   const auto bytes = compose(number, size);
   const std::size_t kept = size - std::min(lent, size);

@@ -21,8 +21,11 @@ class EndpointUser final : public PacketEvents {
 
   EndpointUser(std::uint32_t own, PacketDevice*& device) : own_(own), device_(device) {}
 
-  // A packet of this size, at least 16 bytes; `lent` of them are borrowed.
+  // A packet of this size, at least 16 bytes; `lent` of them are borrowed. Every third one that
+  // borrows nothing is written into the device's own room, if it lends any.
   Errc post(std::uint32_t to, std::size_t size, Time now, std::size_t lent = 0);
+  // The same in room that the device lends; false: it lends none.
+  bool post_at_once(std::uint32_t to, std::size_t size);
   [[nodiscard]] const Seen& with(std::uint32_t other) { return others_[other].seen; }
   [[nodiscard]] std::size_t borrowed() const { return loans_.size(); }
   // Everything that this one has posted for `to` in this connection.

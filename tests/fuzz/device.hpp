@@ -31,6 +31,18 @@ class ScriptedDevice final : public PacketDevice {
     if (!borrowed.empty()) loans.push_back({token, {borrowed.begin(), borrowed.end()}});
     return Errc::ok;
   }
+  Room lend(Peer to, std::size_t size) override {
+    must(to == k_peer && lent.empty(), "borrowed room for somebody else, or twice");
+    must(size <= told, "borrowed room for a packet larger than the device takes");
+    if (!reaches || !used || lost || finalized || silent || crowded) return {};
+    lent.assign(size, std::byte{0xee});
+    return {lent.data(), this};
+  }
+  Errc post_lent(Peer to) override {
+    must(!lent.empty(), "posted room that was not lent");
+    const std::vector<std::byte> packet = std::exchange(lent, {});
+    return post(to, packet, {}, 0, Urgency::normal, Time(0));
+  }
   bool room(Peer) override {
     if (!crowded) return true;
     wants_room = true;
@@ -100,6 +112,7 @@ class ScriptedDevice final : public PacketDevice {
     }
   }
 
+  std::vector<std::byte> lent;
   std::vector<Loan> loans;
   std::vector<Opened> windows;
   std::vector<Placement> placements;

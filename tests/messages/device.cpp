@@ -2,6 +2,8 @@
 // may be refused; what is placed ends when the world says so.
 #include "world.hpp"
 
+#include <utility>
+
 namespace statewire::test {
 
 Errc FakeDevice::post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed,
@@ -21,6 +23,22 @@ Errc FakeDevice::post(Peer to, ConstBytes copied, std::span<const ConstBytes> bo
   out.token = token;
   s.out.push_back(std::move(out));
   return Errc::ok;
+}
+
+PacketDevice::Room FakeDevice::lend(Peer to, std::size_t size) {
+  if (!lent_.empty()) world_.broken("borrowed room, and did not post it");
+  if (size > world_.options_.largest_packet) world_.broken("borrowed too much room");
+  if (!world_.options_.lends || !reaches(to)) return {};
+  const World::Side& s = world_.side(rank_, to.rank);
+  if (!s.up || s.lost || s.said_close || !s.out.empty()) return {};
+  lent_.assign(size, std::byte{0xee});
+  return {lent_.data(), this};
+}
+
+Errc FakeDevice::post_lent(Peer to) {
+  if (lent_.empty()) world_.broken("posted room that was not lent");
+  const Bytes packet = std::exchange(lent_, {});
+  return post(to, packet, {}, 0, Urgency::normal, world_.now);
 }
 
 bool FakeDevice::room(Peer to) {

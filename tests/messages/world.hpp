@@ -28,6 +28,7 @@ struct WorldOptions {
   bool split = false;          // large packets are shown head first, sometimes
   std::size_t largest_packet = SIZE_MAX;
   bool places = false;                    // the device reaches the peer's memory
+  bool lends = true;                      // … lends room for what leaves at once
   std::set<std::uint32_t> unreached = {}; // ranks that no device has a way to
   std::size_t refuses_one_in = 0;         // of the calls that concern such memory
   std::vector<Rendezvous> rules = {};     // of each process, instead of that in `messages`
@@ -41,6 +42,8 @@ class FakeDevice final : public PacketDevice {
   FakeDevice(World& world, std::uint32_t rank) : world_(world), rank_(rank) {}
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token,
             Urgency urgency, Time now) override;
+  Room lend(Peer to, std::size_t size) override;
+  Errc post_lent(Peer to) override;
   bool room(Peer to) override;
   void expect_bulk(Peer from, bool on) override;
   [[nodiscard]] bool reaches(Peer peer) const override;
@@ -55,6 +58,7 @@ class FakeDevice final : public PacketDevice {
  private:
   World& world_;
   std::uint32_t rank_;
+  Bytes lent_; // what was lent and is not posted yet
 };
 
 class World {

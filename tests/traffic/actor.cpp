@@ -125,7 +125,7 @@ MessageCore::Callback Actor::some_callback(Operation& op) {
     }
     ended(op, s);
     // Callbacks may do anything.
-    if (pending_.size() < options_.most_pending && one_in(4)) {
+    if (!retired_ && pending_.size() < options_.most_pending && one_in(4)) {
       if (one_in(2))
         send();
       else

@@ -36,6 +36,7 @@ class Actor {
   // Receives what has arrived and nobody has asked for. Returns whether there was anything.
   bool drain();
   void cancel_receives();
+  void retire() { retired_ = true; } // its callbacks begin nothing more
   void cancel_sends();
   [[nodiscard]] std::size_t pending() const { return pending_.size(); }
   [[nodiscard]] bool sends_pending(bool forwards) const;
@@ -68,6 +69,7 @@ class Actor {
   ActorOptions options_;
   std::function<Time()> now_;
   std::uint64_t dice_;
+  bool retired_ = false;
   std::uint64_t moment_ = 0;
   Log log_;
   std::vector<std::unique_ptr<Operation>> pending_;

@@ -257,6 +257,8 @@ class Run {
       return !sends_pending(true) && nothing_missing() && outstanding() == 0;
     });
     if (!result_.wrong.empty()) return;
+    // What they began from here on would end as finalizing, of which nobody has been told a word.
+    for (Citizen* c : survivors()) c->actor.retire();
     if (!world_->finalize_all(options_.patience)) complain("finalize does not end\n");
     // What was sent by somebody who was told that it may be lost.
     for (Citizen* c : survivors())

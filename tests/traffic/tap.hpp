@@ -24,6 +24,15 @@ class Tap final : public PacketDevice, public PacketEvents {
     say("->", to, text(copied) + " + " + std::to_string(lent) + " " + std::string(name(e)), now);
     return e;
   }
+  Room lend(Peer to, std::size_t size) override {
+    lent_ = device_.lend(to, size);
+    return {lent_.bytes, lent_.bytes != nullptr ? this : nullptr};
+  }
+  Errc post_lent(Peer to) override {
+    const Errc e = lent_.device->post_lent(to);
+    say("->", to, "what was lent: " + std::string(name(e)), Time(0));
+    return e;
+  }
   bool room(Peer to) override { return device_.room(to); }
   void expect_bulk(Peer from, bool on) override { device_.expect_bulk(from, on); }
   [[nodiscard]] std::size_t max_packet(Peer to) const override { return device_.max_packet(to); }
@@ -105,6 +114,7 @@ class Tap final : public PacketDevice, public PacketEvents {
   }
   PacketDevice& device_;
   PacketEvents* events_ = nullptr;
+  Room lent_;
   std::uint32_t place_;
   bool trace_ = std::getenv("STATEWIRE_TRACE") != nullptr;
 };

@@ -21,6 +21,57 @@ class Counted final : public Poller {
   bool busy_;
 };
 
+// Always has something, and costs nothing to ask.
+class Quick final : public Poller {
+ public:
+  bool glance(Time) override {
+    ++glances;
+    return true;
+  }
+  bool poll_directly(Time, unsigned& tries) override {
+    ++tries;
+    return true;
+  }
+  bool rest() override { return false; }
+  unsigned glances = 0;
+};
+
+// What waits for its turn.
+class Waiting final : public Driven {
+ public:
+  [[nodiscard]] Time next_deadline() const override { return k_never; }
+  void advance(Time) override {}
+  bool begin_turn(Time) override {
+    ++turns;
+    return false;
+  }
+  unsigned turns = 0;
+};
+
+TEST(Pollers, WhatAGlanceFindsComesBeforeTheRestOfATurnButNotForEver) {
+  const auto loop = ProgressLoop::open(ProgressMode::spin);
+  ASSERT_TRUE(loop);
+  Quick quick;
+  Waiting waiting;
+  (*loop)->add(quick);
+  (*loop)->add(waiting);
+  for (int i = 0; i < 16; ++i) EXPECT_TRUE((*loop)->poll(ProgressLoop::clock()));
+  EXPECT_EQ(quick.glances, 16U);
+  EXPECT_EQ(waiting.turns, 0U);
+  EXPECT_TRUE((*loop)->poll(ProgressLoop::clock()));
+  EXPECT_EQ(waiting.turns, 1U);
+  EXPECT_EQ(quick.glances, 16U);
+}
+
+TEST(Pollers, ALoopThatBlocksDoesNotGlance) {
+  const auto loop = ProgressLoop::open(ProgressMode::blocking);
+  ASSERT_TRUE(loop);
+  Quick quick;
+  (*loop)->add(quick);
+  (void)(*loop)->poll(ProgressLoop::clock());
+  EXPECT_EQ(quick.glances, 0U);
+}
+
 // Whoever has something ends the round, so the next one begins behind him.
 TEST(Pollers, NobodyIsForgottenBesideOneWhoAlwaysHasSomething) {
   const auto loop = ProgressLoop::open(ProgressMode::spin);

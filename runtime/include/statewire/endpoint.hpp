@@ -183,6 +183,8 @@ class EndpointCore final : public PacketDevice, public Driven, public verbs::Dev
   // PacketDevice
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token,
             Urgency urgency, Time now) override;
+  Room lend(Peer to, std::size_t size) override;
+  Errc post_lent(Peer to) override;
   bool room(Peer to) override;
   void expect_bulk(Peer from, bool on) override;
   [[nodiscard]] std::size_t max_packet(Peer to) const override;

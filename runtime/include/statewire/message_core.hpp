@@ -70,6 +70,11 @@ class MessageCore final : public PacketEvents {
   MessageCore(const MessageCore&) = delete;
   MessageCore& operator=(const MessageCore&) = delete;
 
+  // Sends a short message if it can leave at once: the connection is up, and nothing waits before
+  // it. Then it is over, and needs no request: most messages. Null: nothing has happened; isend()
+  // is the way.
+  std::optional<Status> send_at_once(Peer to, Tag tag, ConstBytes from, MessageContext context);
+
   // Every start of an operation returns a valid request; an argument that is wrong makes one that
   // has failed already. The buffers (not the list of them) stay valid and, of a send, unchanged
   // until the request has ended. With a callback, the request is forgotten when it has been called;

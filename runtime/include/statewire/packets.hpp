@@ -50,6 +50,25 @@ class PacketDevice {
   virtual Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed,
                     std::uint64_t token, Urgency urgency, Time now) = 0;
 
+  // Room for a packet, in the device's own memory.
+  struct Room {
+    std::byte* bytes = nullptr;     // null: there is none
+    PacketDevice* device = nullptr; // whose it is: who lends may stand for several
+  };
+  // For a packet of `size` bytes that would leave at once if it were posted now: the connection is
+  // up, nothing waits before it, and nothing else was posted in this turn of the progress loop.
+  // Mostly there is none; then post() is the way. The room is the caller's until he calls anything
+  // else of the device.
+  virtual Room lend(Peer to, std::size_t size) {
+    (void)to, (void)size;
+    return {};
+  }
+  // Posts what was written into the room that was just lent, as post() does.
+  virtual Errc post_lent(Peer to) {
+    (void)to;
+    return Errc::invalid_argument;
+  }
+
   // Whether another normal packet should be posted now: how much waits for this peer is bounded, so
   // that urgent packets are not late and memory is not used up. After an answer of no, on_room
   // follows once, unless on_down comes first.

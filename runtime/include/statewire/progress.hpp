@@ -30,6 +30,12 @@ class Poller {
   // One round. Adds how many attempts it made to `tries` (for the budget between two turns of the
   // reactor); returns whether anything happened.
   virtual bool poll_directly(Time now, unsigned& tries) = 0;
+  // One round that costs next to nothing and may be made before anything else of a turn; whether
+  // anything happened. Whoever needs a system call to look does not.
+  virtual bool glance(Time now) {
+    (void)now;
+    return false;
+  }
   // One look at events that come from elsewhere than the io_context, part of each turn of the
   // reactor: handles at most `most` and returns how many. While the loop sleeps, it is the
   // io_context that must learn of them.
@@ -59,6 +65,7 @@ class ProgressLoop {
  public:
   struct Tuning {
     unsigned direct_tries = 32; // direct attempts of one turn
+    unsigned glances = 16;      // turns in a row that a glance may take the place of
     // Sockets that are asked directly put the reactor off, but not longer than this.
     Time reactor_if_idle{std::chrono::microseconds(20)};
     Time reactor_if_busy{std::chrono::microseconds(500)};
@@ -128,6 +135,7 @@ class ProgressLoop {
  private:
   ProgressLoop(ProgressMode mode, const Tuning& tuning);
   bool begin_turn(Time now);
+  bool glance(Time now);
   bool ask_pollers(Time now, bool& asked);
   bool ask_reactor();
   bool keep_deadlines(Time now);
@@ -153,6 +161,7 @@ class ProgressLoop {
   std::size_t first_poller_ = 0; // they take turns
   std::size_t next_poller_ = 0;  // so do they when they are asked directly
   Tuning tuning_;
+  unsigned glances_ = 0; // that have taken the place of a turn, since the last whole one
   Time last_reactor_{0};
   Time last_progress_{0};
   Time spin_budget_;

@@ -68,7 +68,22 @@ bool ProgressLoop::needs_context() const {
          !pollers_[0]->can_sleep();
 }
 
+// What is there already is answered before anything else is done; everything else comes after a
+// few of them.
+bool ProgressLoop::glance(Time now) {
+  if (!asks_pollers() || glances_ >= tuning_.glances) return false;
+  for (std::size_t i = 0; i < pollers_.size(); ++i) {
+    if (!pollers_[i]->glance(now)) continue;
+    ++glances_;
+    last_progress_ = now;
+    return true;
+  }
+  return false;
+}
+
 bool ProgressLoop::poll(Time now) {
+  if (glance(now)) return true;
+  glances_ = 0;
   const bool begun = begin_turn(now);
   // Deadlines come last: one that is due at once means "when everything was looked at".
   const bool due = next_deadline() <= now;
@@ -85,7 +100,9 @@ bool ProgressLoop::poll(Time now) {
     last_reactor_ = now;
     progress |= ask_reactor();
   }
-  progress |= keep_deadlines(now) || begun;
+  // What is due since then is the next turn's: whoever was told something is about to answer it.
+  if (due || !progress) progress |= keep_deadlines(now);
+  progress |= begun;
   if (progress) last_progress_ = now;
   return progress;
 }

@@ -87,6 +87,10 @@ class Rails final : public PacketDevice, private Driven, private OutOfBand, priv
   // PacketDevice
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token,
             Urgency urgency, Time now) override;
+  Room lend(Peer to, std::size_t size) override {
+    PacketDevice* const d = way(to).device;
+    return d != nullptr ? d->lend(to, size) : Room{};
+  }
   bool room(Peer to) override;
   void expect_bulk(Peer from, bool on) override;
   [[nodiscard]] bool reaches(Peer peer) const override { return way(peer).device != nullptr; }

@@ -22,6 +22,8 @@ bool VerbsPoller::poll_directly(Time now, unsigned& tries) {
   return device_.poll(k_batch, now) != 0;
 }
 
+bool VerbsPoller::glance(Time now) { return device_.poll(k_batch, now) != 0; }
+
 unsigned VerbsPoller::poll_events(unsigned most) {
   return device_.poll(most, ProgressLoop::clock());
 }

@@ -207,14 +207,6 @@ void EndpointCore::advance(Time now) {
   impl_->give_turns();
 }
 
-void EndpointCore::on_completions(std::span<const verbs::Completion> what, Time now) {
-  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
-  ++impl_->in_device;
-  for (const verbs::Completion& c : what) impl_->completed(c);
-  impl_->settle();
-  --impl_->in_device;
-}
-
 void EndpointCore::on_cm(const verbs::CmEvent& event, Time now) {
   const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
   Impl::News n{Impl::News::Kind::cm,

@@ -124,6 +124,7 @@ void Impl::let_go() {
   gone.emplace(device->port());
   registrations.move_to(*gone);
   send_pool.move_to(*gone);
+  lent = {};
   receive_pool.move_to(*gone);
   device = &*gone;
 }

@@ -177,13 +177,30 @@ struct CreditHooks {
   void attach_what_is_owed() {
     core.attached = static_cast<std::uint16_t>(std::exchange(e.link->owed, 0));
   }
-  void post_the_packet() { core.post_packet(e); }
+  void post_the_packet() {
+    if (core.lent.posting)
+      core.post_lent_packet(e);
+    else
+      core.post_packet(e);
+  }
   void post_a_credit_packet();
   void let_packets_leave() { core.delay(e); }
   void forget_the_credits() {}
   void raise_credit_owed() { core.raise(e, flow::Event::OWED); }
   void unexpected(flow::State, flow::Event) { ++core.stats.unexpected; }
 };
+
+} // namespace statewire::endpoints
+
+// What is first, if there is a credit for it: whether it left.
+[[gnu::always_inline]] inline bool statewire::EndpointCore::Impl::send_one(Endpoint& e) {
+  e.posted = false;
+  endpoints::CreditHooks hooks{*this, e};
+  e.credit = endpoints::flow::on_SEND(e.credit, hooks, observer<Machine::credit>(e));
+  return e.posted;
+}
+
+namespace statewire::endpoints {
 
 struct SilenceHooks {
   Core& core;
@@ -204,7 +221,16 @@ struct CloseHooks {
   Core& core;
   Endpoint& e;
 
-  void queue_the_message();
+  void queue_the_message() {
+    const auto& m = core.outgoing;
+    e.packets_used = true;
+    if (core.lent.posting) { // lend() has asked everything but for the credit
+      const bool left = core.send_one(e);
+      core.lent.posting = false;
+      if (left) return;
+    }
+    core.put(e, m.copied, m.borrowed, m.token);
+  }
   void hold_the_message();
   void reject_the_message();
   void deliver_the_message() { e.deliver = true; }

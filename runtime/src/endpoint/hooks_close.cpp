@@ -5,12 +5,6 @@
 
 namespace statewire::endpoints {
 
-void CloseHooks::queue_the_message() {
-  const auto& m = core.outgoing;
-  e.packets_used = true;
-  core.put(e, m.copied, m.borrowed, m.token);
-}
-
 // What is lent is copied: it would have to be given back with the end of the present connection.
 void CloseHooks::hold_the_message() {
   const auto& m = core.outgoing;

@@ -27,12 +27,12 @@ class EndpointCore::Impl {
   class Entry {
    public:
     enum class From : std::uint8_t { user, loop, device };
-    Entry(Impl& core, Time now, From from = From::user) : core_(core), from_(from) {
+    [[gnu::always_inline]] Entry(Impl& core, Time now, From from = From::user) : core_(core), from_(from) {
       ++core_.depth;
       core_.now = std::max(core_.now, now);
       if (from != From::user) ++core_.turn;
     }
-    ~Entry() {
+    [[gnu::always_inline]] ~Entry() {
       core_.settle();
       if (!core_.notices.empty() || !core_.delayed.empty() || core_.finalizing) core_.leave(from_);
       --core_.depth;
@@ -45,8 +45,8 @@ class EndpointCore::Impl {
     From from_;
   };
   void leave(Entry::From from); // there is something to tell, or to do
-  void settle() {
-    if (next_raised < raised.size()) handle();
+  [[gnu::always_inline]] void settle() {
+    if (!raised.empty()) handle();
   }
   void handle();
   [[nodiscard]] bool is_restless() const {
@@ -92,7 +92,10 @@ class EndpointCore::Impl {
 
   // ---- objects (objects.cpp) ----
   [[nodiscard]] bool is_peer(Peer p) const;
-  [[nodiscard]] Endpoint* find(Peer p) const;
+  [[nodiscard]] Endpoint* find(Peer p) const {
+    return last_found != nullptr && last_found->peer == p ? last_found : look_up(p);
+  }
+  [[nodiscard]] Endpoint* look_up(Peer p) const;
   Endpoint& get(Peer p);
   template <class Visit>
   void for_each(Visit&& visit) const {
@@ -105,7 +108,10 @@ class EndpointCore::Impl {
   Link& link_of(Endpoint& e); // makes one
   void bind_qp(Endpoint& e);
   void bind_cm(Endpoint& e, verbs::Cm cm);
-  [[nodiscard]] Endpoint* by_qp(verbs::Qp qp) const;
+  [[nodiscard]] Endpoint* by_qp(verbs::Qp qp) const {
+    Endpoint* const e = qp.slot < qps.size() ? qps[qp.slot] : nullptr;
+    return e != nullptr && e->link && e->link->has_qp && e->link->qp == qp ? e : nullptr;
+  }
   [[nodiscard]] Endpoint* by_cm(verbs::Cm cm) const;
   [[nodiscard]] bool learn(Endpoint& e,
                            std::optional<Method> method); // asks where the peer is; false: nowhere
@@ -133,7 +139,13 @@ class EndpointCore::Impl {
   void share_more_receives();
   void watch_receives();
   void post_shared();
-  [[nodiscard]] bool was_posted(std::uint32_t buffer);
+  // It is not any more.
+  [[nodiscard]] bool was_posted(std::uint32_t buffer) {
+    if (buffer >= posted_shared.size() || posted_shared[buffer] == 0) return false;
+    posted_shared[buffer] = 0;
+    if (shared_posted != 0) --shared_posted;
+    return true;
+  }
   void receives_unshared(bool in_order);
   void drop_receive_queue();
 
@@ -141,10 +153,11 @@ class EndpointCore::Impl {
   void put(Endpoint& e, ConstBytes copied, std::span<const ConstBytes> borrowed,
            std::uint64_t token);
   bool can_send(Endpoint& e);
-  bool send_one(Endpoint& e);                            // what is first: whether it left
+  bool send_one(Endpoint& e);                            // hooks.hpp
   void post_packet(Endpoint& e);                         // for the hook: builds and posts
   void post_bare(Endpoint& e, endpoints::SendType type); // nothing but a header
-  void emit(Endpoint& e, std::uint32_t buffer, std::size_t size);
+  void post_lent_packet(Endpoint& e);
+  void emit(Endpoint& e, std::uint32_t buffer, const verbs::Piece& piece);
   void post_batch(Endpoint& e);
   void posted(Endpoint& e, Errc result);
   void flush(Endpoint& e);
@@ -157,7 +170,9 @@ class EndpointCore::Impl {
 
   // ---- receiving (receive.cpp) ----
   void completed(const verbs::Completion& c);
+  void take_in(Endpoint& e, ConstBytes bytes);
   void received(Endpoint& e, ConstBytes bytes);
+  void received_bare(Endpoint& e, const endpoints::SendHeader& h); // not data
   bool packet(Endpoint& e, ConstBytes bytes); // false: the rest of the send is not for us
   void repost_spent();
   bool accept_data(Endpoint& e);
@@ -235,6 +250,13 @@ class EndpointCore::Impl {
     Errc result = Errc::ok;
     std::size_t size = 0;
     bool direct = false; // leaves without having been queued
+  };
+  // The buffer that the user of packets writes the next one into.
+  struct Lent {
+    std::uint32_t buffer = endpoints::Pool::k_none;
+    std::uint32_t size = 0;
+    bool posting = false; // it is the packet that is being decided on
+    verbs::Piece piece;   // with the header in front
   };
 
   template <Machine machine>
@@ -317,6 +339,7 @@ class EndpointCore::Impl {
   std::uint64_t turn = 1;
   ByteBuffer spare;
   Outgoing outgoing;
+  Lent lent;
   Batch batch;
   std::uint16_t attached = 0; // credits, for the send that is being made
   int depth = 0, in_device = 0, in_channel = 0;

@@ -25,8 +25,7 @@ bool Impl::is_peer(Peer p) const {
   return p.group == identity.own.group && p.rank < identity.size && p.rank != identity.own.rank;
 }
 
-Endpoint* Impl::find(Peer p) const {
-  if (last_found != nullptr && last_found->peer == p) return last_found;
+Endpoint* Impl::look_up(Peer p) const {
   if (!is_peer(p)) return nullptr;
   const auto& page = pages[p.rank / k_page];
   Endpoint* const e = page ? (*page)[p.rank % k_page].get() : nullptr;
@@ -59,11 +58,6 @@ void Impl::bind_cm(Endpoint& e, verbs::Cm cm) {
   l.cm = cm;
   l.has_cm = true;
   enter(cms, cm, &e);
-}
-
-Endpoint* Impl::by_qp(verbs::Qp qp) const {
-  Endpoint* const e = in(qps, qp);
-  return e != nullptr && e->link && e->link->has_qp && e->link->qp == qp ? e : nullptr;
 }
 
 Endpoint* Impl::by_cm(verbs::Cm cm) const {

@@ -30,20 +30,4 @@ Errc Pool::reserve(std::size_t count) {
   return Errc::ok;
 }
 
-std::uint32_t Pool::take() {
-  if (free_.empty()) return k_none;
-  const std::uint32_t buffer = free_.back();
-  free_.pop_back();
-  return buffer;
-}
-
-std::span<std::byte> Pool::bytes(std::uint32_t buffer) const {
-  return {slabs_[buffer / k_slab].memory.get() + std::size_t{buffer % k_slab} * size_, size_};
-}
-
-verbs::Piece Pool::piece(std::uint32_t buffer, std::size_t bytes) const {
-  return {this->bytes(buffer).data(), static_cast<std::uint32_t>(bytes),
-          slabs_[buffer / k_slab].region.local_key};
-}
-
 } // namespace statewire::endpoints

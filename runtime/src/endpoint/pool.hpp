@@ -26,14 +26,24 @@ class Pool {
   // Makes sure that so many buffers are free. no_memory, or what the device says, when they cannot
   // be had; then nothing has changed.
   Errc reserve(std::size_t count);
-  [[nodiscard]] std::uint32_t take(); // k_none: none is free
+  [[nodiscard]] std::uint32_t take() { // k_none: none is free
+    if (free_.empty()) return k_none;
+    const std::uint32_t buffer = free_.back();
+    free_.pop_back();
+    return buffer;
+  }
   void give_back(std::uint32_t buffer) { free_.push_back(buffer); }
   // Nothing is registered any more, and all buffers are gone, those that were taken included; more
   // are asked of the other device.
   void move_to(verbs::Device& other);
 
-  [[nodiscard]] std::span<std::byte> bytes(std::uint32_t buffer) const;
-  [[nodiscard]] verbs::Piece piece(std::uint32_t buffer, std::size_t bytes) const;
+  [[nodiscard]] std::span<std::byte> bytes(std::uint32_t buffer) const {
+    return {slabs_[buffer / k_slab].memory.get() + std::size_t{buffer % k_slab} * size_, size_};
+  }
+  [[nodiscard]] verbs::Piece piece(std::uint32_t buffer, std::size_t bytes) const {
+    return {this->bytes(buffer).data(), static_cast<std::uint32_t>(bytes),
+            slabs_[buffer / k_slab].region.local_key};
+  }
   [[nodiscard]] std::size_t memory() const { return slabs_.size() * k_slab * size_; }
 
  private:

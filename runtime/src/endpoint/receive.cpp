@@ -15,39 +15,12 @@ constexpr std::size_t k_most_spent = 8;
 
 } // namespace
 
-void Impl::completed(const verbs::Completion& c) {
-  Endpoint* const e = by_qp(c.qp);
-  const bool receive = c.kind == verbs::Completion::Kind::received;
-  const auto buffer = static_cast<std::uint32_t>(c.token);
-  if (receive && shared && !was_posted(buffer)) return; // it went with its queue pair
-  if (c.error != Errc::ok) {
-    // A queue pair that failed completes everything; the first error that is no flush says why.
-    if (receive && shared) repost(nullptr, buffer);
-    if (e == nullptr) return;
-    e->trouble.note(c);
-    // A process that ends takes its memory along before its connection.
-    const bool gone = c.error == Errc::bad_message && c.kind != verbs::Completion::Kind::received &&
-                      c.kind != verbs::Completion::Kind::sent;
-    fail(*e, c.error == Errc::cancelled || gone ? Errc::reset : c.error);
-    return settle();
-  }
-  if (!receive) {
-    if (e != nullptr && c.kind == verbs::Completion::Kind::read) {
-      e->link->heard = true;
-      e->link->asked = false;
-    }
-    if (e != nullptr) sent(*e, c.token);
-    return settle();
-  }
-  if (e != nullptr) {
-    e->moved = true;
-    e->link->heard = true;
-    const std::size_t size = std::min<std::size_t>(c.bytes, options.packet);
-    received(*e, receive_pool.bytes(buffer).first(size));
-    settle();
-  }
-  spent.push_back({c.qp, buffer});
-  if (spent.size() >= k_most_spent) repost_spent();
+// ---- completions: in the order of what calls what, so that the way of most becomes one function
+
+void Impl::bad_message(Endpoint& e) {
+  e.error = Errc::bad_message;
+  raise(e, way::Event::CONN_LOST);
+  settle();
 }
 
 // Whoever was told something mostly answers it: that goes first, receives are posted again after
@@ -66,9 +39,47 @@ void Impl::repost_spent() {
   owing.clear();
 }
 
-void Impl::received(Endpoint& e, ConstBytes bytes) {
+// Whether the close protocol lets it through.
+[[gnu::always_inline]] inline bool Impl::accept_data(Endpoint& e) {
+  e.deliver = false;
+  CloseHooks hooks{*this, e};
+  const auto before = e.close;
+  e.close = closing::on_DATA(before, hooks, observer<Machine::close>(e));
+  if (before != e.close) e.since = now;
+  settle();
+  return e.deliver;
+}
+
+[[gnu::always_inline]] inline bool Impl::packet(Endpoint& e, ConstBytes bytes) {
+  const Link* const link = e.link.get();
+  tell_what_came_before();
+  if (e.link.get() != link || !accept_data(e)) return false; // it was lost meanwhile, or is now
+  ++stats.packets_received;
+  const bool good = packets->on_packet(e.peer, bytes, now);
+  settle();
+  if (e.link.get() != link) return false;
+  if (!good) bad_message(e);
+  return good && e.flowing;
+}
+
+void Impl::received_bare(Endpoint& e, const SendHeader& h) {
+  if (h.type == SendType::clear_to_send) {
+    step(e, clear::Event::CTS);
+    settle();
+  } else if (h.type == SendType::close) {
+    if (!e.flowing || e.finishing) return bad_message(e);
+    tell_what_came_before();
+    e.packet_ack = (h.flags & k_close_ack) != 0;
+    e.peer_finalizes |= (h.flags & k_close_finalizing) != 0;
+    step(e, closing::Event::CLOSE_PACKET);
+    settle();
+  }
+}
+
+[[gnu::always_inline]] inline void Impl::received(Endpoint& e, ConstBytes bytes) {
   const auto h = decode_send(bytes);
-  if (!h) return bad_message(e);
+  if (!h) [[unlikely]]
+    return bad_message(e);
   if (h->credits != 0) {
     Link& l = *e.link;
     l.credits += h->credits;
@@ -84,22 +95,8 @@ void Impl::received(Endpoint& e, ConstBytes bytes) {
   }
   if (!e.link) return; // it was lost meanwhile
   ConstBytes body = bytes.subspan(k_send_header);
-  switch (h->type) {
-  case SendType::credit:
-    return;
-  case SendType::clear_to_send:
-    step(e, clear::Event::CTS);
-    return settle();
-  case SendType::close:
-    if (!e.flowing || e.finishing) return bad_message(e);
-    tell_what_came_before();
-    e.packet_ack = (h->flags & k_close_ack) != 0;
-    e.peer_finalizes |= (h->flags & k_close_finalizing) != 0;
-    step(e, closing::Event::CLOSE_PACKET);
-    return settle();
-  case SendType::data:
-    break;
-  }
+  if (h->type != SendType::data) [[unlikely]]
+    return received_bare(e, *h);
   if (!e.flowing || e.finishing || packets == nullptr) return bad_message(e);
   if (h->flags == 0) {
     (void)packet(e, body);
@@ -112,34 +109,53 @@ void Impl::received(Endpoint& e, ConstBytes bytes) {
   }
 }
 
-bool Impl::packet(Endpoint& e, ConstBytes bytes) {
-  const Link* const link = e.link.get();
-  tell_what_came_before();
-  if (e.link.get() != link || !accept_data(e)) return false; // it was lost meanwhile, or is now
-  ++stats.packets_received;
-  const bool good = packets->on_packet(e.peer, bytes, now);
+[[gnu::always_inline]] inline void Impl::take_in(Endpoint& e, ConstBytes bytes) {
+  e.moved = true;
+  e.link->heard = true;
+  received(e, bytes);
   settle();
-  if (e.link.get() != link) return false;
-  if (!good) bad_message(e);
-  return good && e.flowing;
 }
 
-// Whether the close protocol lets it through.
-bool Impl::accept_data(Endpoint& e) {
-  e.deliver = false;
-  CloseHooks hooks{*this, e};
-  const auto before = e.close;
-  e.close = closing::on_DATA(before, hooks, observer<Machine::close>(e));
-  if (before != e.close) e.since = now;
+[[gnu::always_inline]] inline void Impl::completed(const verbs::Completion& c) {
+  const bool receive = c.kind == verbs::Completion::Kind::received;
+  const auto buffer = static_cast<std::uint32_t>(c.token);
+  if (receive && shared && !was_posted(buffer)) return; // it went with its queue pair
+  Endpoint* const e = by_qp(c.qp);
+  if (receive && c.error == Errc::ok) [[likely]] {
+    if (e != nullptr)
+      take_in(*e, receive_pool.bytes(buffer).first(std::min<std::size_t>(c.bytes, options.packet)));
+    spent.push_back({c.qp, buffer});
+    if (spent.size() >= k_most_spent) repost_spent();
+    return;
+  }
+  if (c.error != Errc::ok) {
+    // A queue pair that failed completes everything; the first error that is no flush says why.
+    if (receive && shared) repost(nullptr, buffer);
+    if (e == nullptr) return;
+    e->trouble.note(c);
+    // A process that ends takes its memory along before its connection.
+    const bool gone = c.error == Errc::bad_message && c.kind != verbs::Completion::Kind::received &&
+                      c.kind != verbs::Completion::Kind::sent;
+    fail(*e, c.error == Errc::cancelled || gone ? Errc::reset : c.error);
+    return settle();
+  }
+  if (e != nullptr && c.kind == verbs::Completion::Kind::read) {
+    e->link->heard = true;
+    e->link->asked = false;
+  }
+  if (e != nullptr) sent(*e, c.token);
   settle();
-  return e.deliver;
 }
 
-void Impl::bad_message(Endpoint& e) {
-  e.error = Errc::bad_message;
-  raise(e, way::Event::CONN_LOST);
-  settle();
+void EndpointCore::on_completions(std::span<const verbs::Completion> what, Time now) {
+  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
+  ++impl_->in_device;
+  for (const verbs::Completion& c : what) impl_->completed(c);
+  impl_->settle();
+  --impl_->in_device;
 }
+
+// ---- the port
 
 void Impl::port_event(const verbs::PortEvent& event) {
   using Kind = verbs::PortEvent::Kind;

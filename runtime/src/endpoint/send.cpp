@@ -26,6 +26,107 @@ std::span<std::byte, k_send_header> header_of(MutableBytes bytes) {
 
 } // namespace
 
+// ---- what is written where it leaves from
+
+// Whether the device takes another send, and there is a buffer for it. The last place of the queue
+// is for credit packets.
+bool Impl::can_send(Endpoint& e) {
+  Link& l = *e.link;
+  if (l.broken || l.unposted_writes != 0 || l.work.size() + 1 >= send_work) return false;
+  if (send_pool.free() != 0) return true;
+  if (send_pool.memory() < k_most_send_bytes && send_pool.reserve(1) == Errc::ok) return true;
+  if (!std::exchange(e.starved, true)) starved.push_back(&e);
+  return false;
+}
+
+void Impl::posted(Endpoint& e, Errc result) {
+  e.write_turn = turn;
+  e.last_write = now;
+  e.moved = true;
+  if (result != Errc::ok) fail(e, result); // its buffers come back with the queue pair
+}
+
+// One that no others will follow leaves as it is, without the list.
+[[gnu::always_inline]] inline void Impl::emit(Endpoint& e, std::uint32_t buffer,
+                                              const verbs::Piece& piece) {
+  Link& l = *e.link;
+  verbs::SendWork w;
+  w.inlined = piece.size <= inline_limit;
+  w.token = l.first_work + l.work.size();
+  // The end of a send is asked for now and then, when places or buffers get few, and always when
+  // none may follow that would tell it as well.
+  w.signalled = e.close_sent || !e.flowing || ++l.unsignalled >= k_signal_every ||
+                l.work.size() + 1 >= send_work / 2 ||
+                (!w.inlined && send_pool.free() < k_few_buffers);
+  if (w.signalled)
+    l.unsignalled = 0;
+  else
+    ++stats.unsignalled;
+  if (w.inlined) ++stats.inline_sends;
+  l.work.push_back({w.inlined ? Pool::k_none : buffer, nullptr});
+  if (!batch.open) [[likely]] {
+    w.pieces = {&piece, 1};
+    const Errc r = device->post(l.qp, w);
+    if (w.inlined) send_pool.give_back(buffer);
+    return posted(e, r);
+  }
+  const std::size_t i = batch.size++;
+  batch.pieces[i] = piece;
+  w.pieces = std::span(&batch.pieces[i], 1);
+  batch.work[i] = w;
+  if (w.inlined) batch.inlined[batch.inlined_size++] = buffer;
+  if (batch.size == k_batch) post_batch(e);
+}
+
+void Impl::post_lent_packet(Endpoint& e) {
+  e.posted = true;
+  ++stats.packets_sent;
+  encode({SendType::data, 0, attached, lent.size}, header_of({lent.piece.data, k_send_header}));
+  emit(e, std::exchange(lent.buffer, Pool::k_none), lent.piece);
+}
+
+// What put() would send at once.
+PacketDevice::Room EndpointCore::lend(Peer to, std::size_t size) {
+  Impl& core = *impl_;
+  Endpoint* const found = core.find(to);
+  if (found == nullptr) return {};
+  Endpoint& e = *found;
+  if (!e.flowing || e.close_sent || e.in_on_closing) return {};
+  if (e.write_turn == core.turn || !e.queue.empty()) return {};
+  if (size > e.link->packet - k_send_header || core.packets == nullptr || !core.can_send(e))
+    return {};
+  Impl::Lent& lent = core.lent;
+  if (lent.buffer == Pool::k_none) lent.buffer = core.send_pool.take();
+  lent.size = static_cast<std::uint32_t>(size);
+  lent.piece = core.send_pool.piece(lent.buffer, k_send_header + size);
+  return {lent.piece.data + k_send_header, this};
+}
+
+Errc EndpointCore::post_lent(Peer to) {
+  Impl& core = *impl_;
+  Impl::Lent& lent = core.lent;
+  Endpoint* const found = core.find(to);
+  if (found == nullptr || lent.buffer == Pool::k_none) return Errc::invalid_argument;
+  Endpoint& e = *found;
+  core.outgoing.copied = {lent.piece.data + k_send_header, lent.size};
+  core.outgoing.borrowed = {};
+  core.outgoing.token = 0;
+  core.outgoing.result = Errc::ok;
+  core.outgoing.size = lent.size;
+  lent.posting = true;
+  CloseHooks hooks{core, e};
+  const auto before = e.close;
+  e.close = closing::on_SEND(before, hooks, core.observer<Machine::close>(e));
+  if (before != e.close) e.since = core.now;
+  lent.posting = false;
+  if (lent.buffer != Pool::k_none) [[unlikely]] // it was copied, or refused
+    core.send_pool.give_back(std::exchange(lent.buffer, Pool::k_none));
+  core.settle();
+  return core.outgoing.result;
+}
+
+// ---- everything else
+
 // Never from inside: whoever calls this may be in the middle of a step, or of a post.
 void Impl::put(Endpoint& e, ConstBytes copied, std::span<const ConstBytes> borrowed,
                std::uint64_t token) {
@@ -45,24 +146,6 @@ void Impl::put(Endpoint& e, ConstBytes copied, std::span<const ConstBytes> borro
   if (!e.flowing) return; // when it is connected
   if (e.queue.size() >= k_batch_sends * options.packet && !e.in_on_closing) return flush(e);
   delay(e);
-}
-
-// Whether the device takes another send, and there is a buffer for it. The last place of the queue
-// is for credit packets.
-bool Impl::can_send(Endpoint& e) {
-  Link& l = *e.link;
-  if (l.broken || l.unposted_writes != 0 || l.work.size() + 1 >= send_work) return false;
-  if (send_pool.free() != 0) return true;
-  if (send_pool.memory() < k_most_send_bytes && send_pool.reserve(1) == Errc::ok) return true;
-  if (!std::exchange(e.starved, true)) starved.push_back(&e);
-  return false;
-}
-
-bool Impl::send_one(Endpoint& e) {
-  e.posted = false;
-  CreditHooks hooks{*this, e};
-  e.credit = flow::on_SEND(e.credit, hooks, observer<Machine::credit>(e));
-  return e.posted;
 }
 
 // Builds the next send in a buffer: the packet that is being posted, or the first of the queue with
@@ -123,7 +206,7 @@ void Impl::post_packet(Endpoint& e) {
   }
   h.length = static_cast<std::uint32_t>(size);
   encode(h, header_of(bytes));
-  emit(e, buffer, k_send_header + size);
+  emit(e, buffer, send_pool.piece(buffer, k_send_header + size));
 }
 
 // The clear to send, and credits: they wait for nothing. The queue's last place is theirs.
@@ -137,39 +220,7 @@ void Impl::post_bare(Endpoint& e, SendType type) {
   if (send_pool.free() == 0 && send_pool.reserve(1) != Errc::ok) return fail(e, Errc::no_memory);
   const std::uint32_t buffer = send_pool.take();
   encode({type, 0, attached, 0}, header_of(send_pool.bytes(buffer)));
-  emit(e, buffer, k_send_header);
-}
-
-// One that no others will follow leaves as it is, without the list.
-void Impl::emit(Endpoint& e, std::uint32_t buffer, std::size_t size) {
-  Link& l = *e.link;
-  verbs::SendWork w;
-  w.inlined = size <= inline_limit;
-  w.token = l.first_work + l.work.size();
-  // The end of a send is asked for now and then, when places or buffers get few, and always when
-  // none may follow that would tell it as well.
-  w.signalled = e.close_sent || !e.flowing || ++l.unsignalled >= k_signal_every ||
-                l.work.size() + 1 >= send_work / 2 ||
-                (!w.inlined && send_pool.free() < k_few_buffers);
-  if (w.signalled)
-    l.unsignalled = 0;
-  else
-    ++stats.unsignalled;
-  if (w.inlined) ++stats.inline_sends;
-  l.work.push_back({w.inlined ? Pool::k_none : buffer, nullptr});
-  if (!batch.open) [[likely]] {
-    const verbs::Piece piece = send_pool.piece(buffer, size);
-    w.pieces = {&piece, 1};
-    const Errc r = device->post(l.qp, w);
-    if (w.inlined) send_pool.give_back(buffer);
-    return posted(e, r);
-  }
-  const std::size_t i = batch.size++;
-  batch.pieces[i] = send_pool.piece(buffer, size);
-  w.pieces = std::span(&batch.pieces[i], 1);
-  batch.work[i] = w;
-  if (w.inlined) batch.inlined[batch.inlined_size++] = buffer;
-  if (batch.size == k_batch) post_batch(e);
+  emit(e, buffer, send_pool.piece(buffer, k_send_header));
 }
 
 void Impl::post_batch(Endpoint& e) {
@@ -179,13 +230,6 @@ void Impl::post_batch(Endpoint& e) {
   for (std::size_t i = 0; i < batch.inlined_size; ++i) send_pool.give_back(batch.inlined[i]);
   batch.size = batch.inlined_size = 0;
   posted(e, r);
-}
-
-void Impl::posted(Endpoint& e, Errc result) {
-  e.write_turn = turn;
-  e.last_write = now;
-  e.moved = true;
-  if (result != Errc::ok) fail(e, result); // its buffers come back with the queue pair
 }
 
 void Impl::flush(Endpoint& e) {

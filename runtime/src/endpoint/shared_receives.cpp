@@ -102,14 +102,6 @@ void Impl::post_shared() {
   }
 }
 
-// It is not any more.
-bool Impl::was_posted(std::uint32_t buffer) {
-  if (buffer >= posted_shared.size() || posted_shared[buffer] == 0) return false;
-  posted_shared[buffer] = 0;
-  if (shared_posted != 0) --shared_posted;
-  return true;
-}
-
 // A queue pair is gone. Unless it ended in order, it may have taken the receive along of a message
 // that was arriving. One is posted in its stead, if the queue has room. Those that were its share
 // are not posted again when they come back.

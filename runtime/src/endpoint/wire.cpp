@@ -128,41 +128,6 @@ constexpr std::uint8_t k_doorbell = 1, k_answer = 2;
 
 } // namespace
 
-void encode(const SendHeader& h, std::span<std::byte, k_send_header> out) {
-  std::uint64_t bits =
-      static_cast<std::uint64_t>(k_version << 4U | static_cast<std::uint8_t>(h.type)) |
-      std::uint64_t{h.flags} << 8U | std::uint64_t{h.credits} << 16U |
-      std::uint64_t{h.length} << 32U;
-  if constexpr (std::endian::native == std::endian::big) bits = __builtin_bswap64(bits);
-  std::memcpy(out.data(), &bits, sizeof bits);
-}
-
-std::optional<SendHeader> decode_send(ConstBytes send) {
-  if (send.size() < k_send_header) return std::nullopt;
-  std::uint64_t bits = 0;
-  std::memcpy(&bits, send.data(), sizeof bits);
-  if constexpr (std::endian::native == std::endian::big) bits = __builtin_bswap64(bits);
-  const SendHeader h{static_cast<SendType>(bits & 0xfU), static_cast<std::uint8_t>(bits >> 8U),
-                     static_cast<std::uint16_t>(bits >> 16U),
-                     static_cast<std::uint32_t>(bits >> 32U)};
-  if ((bits >> 4U & 0xfU) != k_version || h.credits > k_max_window) return std::nullopt;
-  if (h.length != send.size() - k_send_header) return std::nullopt;
-  bool right = false;
-  switch (h.type) {
-  case SendType::data:
-    right = h.flags <= k_several && (h.flags == 0 || h.length != 0);
-    break;
-  case SendType::clear_to_send:
-  case SendType::credit:
-    right = h.flags == 0 && h.length == 0;
-    break;
-  case SendType::close:
-    right = h.flags <= (k_close_ack | k_close_finalizing) && h.length == 0;
-    break;
-  }
-  return right ? std::optional(h) : std::nullopt;
-}
-
 void put_length(std::uint32_t value, std::span<std::byte, k_packet_length> out) {
   for (std::byte& b : out) {
     b = static_cast<std::byte>(value);

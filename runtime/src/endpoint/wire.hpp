@@ -8,8 +8,10 @@
 #include <statewire/endpoint.hpp>
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -18,6 +20,11 @@
 namespace statewire::endpoints {
 
 inline constexpr std::uint8_t k_version = 1;
+
+inline constexpr std::uint32_t k_min_packet = 512, k_max_packet = 1U << 20U;
+// Two sides that return each other's credit packets never rest when a credit packet alone is half
+// of a window.
+inline constexpr std::uint16_t k_min_window = 4, k_max_window = 1024;
 
 // ---- sends of a queue pair
 
@@ -35,9 +42,42 @@ struct SendHeader {
   std::uint16_t credits = 0; // receives that the sender has posted again
   std::uint32_t length = 0;  // of what follows
 };
-void encode(const SendHeader& h, std::span<std::byte, k_send_header> out);
+inline void encode(const SendHeader& h, std::span<std::byte, k_send_header> out) {
+  std::uint64_t bits =
+      static_cast<std::uint64_t>(k_version << 4U | static_cast<std::uint8_t>(h.type)) |
+      std::uint64_t{h.flags} << 8U | std::uint64_t{h.credits} << 16U |
+      std::uint64_t{h.length} << 32U;
+  if constexpr (std::endian::native == std::endian::big) bits = __builtin_bswap64(bits);
+  std::memcpy(out.data(), &bits, sizeof bits);
+}
+
+// What fits no type in its flags and length is wrong.
+[[nodiscard]] inline bool is_valid(const SendHeader& h) {
+  switch (h.type) {
+  case SendType::data:
+    return h.flags == 0 || (h.flags == k_several && h.length != 0);
+  case SendType::clear_to_send:
+  case SendType::credit:
+    return h.flags == 0 && h.length == 0;
+  case SendType::close:
+    return h.flags <= (k_close_ack | k_close_finalizing) && h.length == 0;
+  }
+  return false;
+}
+
 // nullopt: not a send of this protocol, or not exactly as long as it says.
-[[nodiscard]] std::optional<SendHeader> decode_send(ConstBytes send);
+[[nodiscard]] inline std::optional<SendHeader> decode_send(ConstBytes send) {
+  if (send.size() < k_send_header) return std::nullopt;
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, send.data(), sizeof bits);
+  if constexpr (std::endian::native == std::endian::big) bits = __builtin_bswap64(bits);
+  const SendHeader h{static_cast<SendType>(bits & 0xfU), static_cast<std::uint8_t>(bits >> 8U),
+                     static_cast<std::uint16_t>(bits >> 16U),
+                     static_cast<std::uint32_t>(bits >> 32U)};
+  if ((bits >> 4U & 0xfU) != k_version || h.credits > k_max_window) return std::nullopt;
+  if (h.length != send.size() - k_send_header || !is_valid(h)) return std::nullopt;
+  return h;
+}
 
 // Takes the next packet off the front of the body of a send with several. nullopt: it has none.
 [[nodiscard]] std::optional<ConstBytes> next_packet(ConstBytes& body);
@@ -50,10 +90,6 @@ struct Limits {
   std::uint32_t packet = 0; // the largest send that its receives take, header included
   std::uint16_t window = 0; // receives posted: the credits of the other side
 };
-inline constexpr std::uint32_t k_min_packet = 512, k_max_packet = 1U << 20U;
-// Two sides that return each other's credit packets never rest when a credit packet alone is half
-// of a window.
-inline constexpr std::uint16_t k_min_window = 4, k_max_window = 1024;
 [[nodiscard]] bool is_valid(const Limits& limits);
 
 // ---- the method oob

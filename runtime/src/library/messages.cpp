@@ -173,6 +173,10 @@ void Messages::cancel(Request request) { core_.cancel(request, ProgressLoop::clo
 // ---- blocking
 
 Status Messages::send(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options) {
+  if (!options.synchronous) {
+    if (const auto sent = core_.send_at_once({group_, to}, tag, from, options.context))
+      return *sent;
+  }
   Request request = isend(to, tag, from, options);
   return wait(request);
 }

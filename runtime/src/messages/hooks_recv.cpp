@@ -152,7 +152,7 @@ struct RecvHooks {
     }
     if (p.eager_receive == op) p.eager_receive = nullptr;
     if (op->announced && --p.bulk == 0) m.device.expect_bulk(p.peer, false);
-    m.take_out(*op);
+    if (CarQueue::contains(*op)) p.receiving.remove(*op);
     m.finish(*op, Errc::ok);
   }
   void end_the_receive_as_cancelled() {
@@ -403,13 +403,18 @@ struct RecvHooks {
 
 } // namespace
 
-bool MessageCore::Impl::packet(PeerState& p, ConstBytes bytes) {
+[[gnu::always_inline]] inline bool MessageCore::Impl::packet(PeerState& p, ConstBytes bytes) {
   RecvHooks hooks{*this, p};
-  messages::decode(bytes, bytes.size(), hooks.in);
+  if (!messages::decode_short(bytes, hooks.in)) messages::decode(bytes, bytes.size(), hooks.in);
   hooks.payload = bytes.subspan(std::min<std::size_t>(hooks.in.header, bytes.size()));
   hooks.payload_size = hooks.payload.size();
   p.recv = recv::on_Packet_Arrived(p.recv, hooks, Count{stats.recv_transitions.data()});
   return !hooks.bad;
+}
+
+bool MessageCore::on_packet(Peer from, ConstBytes packet, Time now) {
+  const Impl::Entry entry(*impl_, now);
+  return impl_->packet(impl_->peer(from), packet);
 }
 
 bool MessageCore::Impl::packet_begins(PeerState& p, ConstBytes head, std::size_t length,

@@ -1,6 +1,8 @@
 // The phrases of spec/send.sm. What to do when, is there; how, is here.
 #include "impl.hpp"
 
+#include "../core/copy_bytes.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -12,6 +14,8 @@ using messages::Count;
 using messages::Packet;
 using messages::Type;
 
+constexpr std::size_t k_short_header = 2 * sizeof(std::uint64_t);
+
 struct SendHooks {
   MessageCore::Impl& m;
   PeerState& p;
@@ -22,6 +26,29 @@ struct SendHooks {
   std::size_t copied = 0; // bytes behind it
   std::size_t chunk = 0;  // payload of the packet, copied or borrowed
   Errc refused = Errc::ok;
+  MessageCore::Impl::Offer* offer = nullptr; // of a message without a CAR
+  PacketDevice::Room room{};                 // for it
+
+  // ---- a message without a CAR
+  [[nodiscard]] bool
+  the_message_is_longer_than_short_ones_a_car_is_queued_or_too_much_would_be_outstanding() const {
+    const std::size_t length = offer->from.size();
+    return length > p.short_limit || !p.queue.empty() || would_be_too_much(length);
+  }
+  void borrow_room_of_the_device() {
+    room = m.device.lend(p.peer, k_short_header + offer->from.size());
+  }
+  [[nodiscard]] bool no_room_was_lent() const { return room.bytes == nullptr; }
+  void write_the_message_into_the_room() {
+    messages::HeaderWriter(room.bytes, Type::short_, 0, offer->context).put(offer->tag);
+    copy_bytes(room.bytes + k_short_header, offer->from.data(), offer->from.size());
+  }
+  void post_the_room_to_the_network_device() { refused = room.device->post_lent(p.peer); }
+  void take_the_message() {
+    p.spent += k_message_cost + offer->from.size();
+    ++m.stats.sent_short;
+    offer->taken = true;
+  }
 
   // ---- which CAR
   void take_turn(Operation* op, Type t) {
@@ -118,11 +145,12 @@ struct SendHooks {
     return k_message_cost + (type == Type::rndv_rts ? 0 : car->length);
   }
   [[nodiscard]] bool flow_restricted() const { return cost() != 0 && p.spent + cost() > p.limit; }
-  [[nodiscard]] bool too_much_is_outstanding() const {
-    const bool costs_more = car->length > k_message_cost; // than its announcement
+  [[nodiscard]] bool would_be_too_much(std::size_t length) const {
+    const bool costs_more = length > k_message_cost; // than its announcement
     const std::uint64_t reserve = costs_more ? p.window / 4 : messages::k_announcements;
-    return p.spent + cost() + reserve > p.limit;
+    return p.spent + k_message_cost + length + reserve > p.limit;
   }
+  [[nodiscard]] bool too_much_is_outstanding() const { return would_be_too_much(car->length); }
   void spend_the_credit_of_the_message() {
     p.spent += cost();
     if (car->synchronous) ++car->pending;
@@ -378,6 +406,15 @@ void MessageCore::Impl::car_available(PeerState& p) {
   stepping = true;
   p.send = send::on_CAR_Available(p.send, hooks, Count{stats.send_transitions.data()});
   stepping = false;
+}
+
+bool MessageCore::Impl::offer(PeerState& p, Offer& o) {
+  SendHooks hooks{*this, p, nullptr, nullptr};
+  hooks.offer = &o;
+  stepping = true;
+  p.send = send::on_Message_Offered(p.send, hooks, Count{stats.send_transitions.data()});
+  stepping = false;
+  return o.taken;
 }
 
 } // namespace statewire

@@ -32,15 +32,23 @@ class MessageCore::Impl {
     messages::Packet packet; // to be posted, or what arrived
   };
 
+  // A short message that needs no operation if it can leave at once.
+  struct Offer {
+    ConstBytes from;
+    Tag tag = 0;
+    MessageContext context = 0;
+    bool taken = false;
+  };
+
   // Around every call from outside: what was raised is handled, then callbacks run.
   class Entry {
    public:
-    Entry(Impl& m, Time now) : m_(m) {
+    [[gnu::always_inline]] Entry(Impl& m, Time now) : m_(m) {
       ++m_.depth;
       m_.now = now;
     }
-    ~Entry() {
-      if (m_.next_raised < m_.raised.size()) m_.settle();
+    [[gnu::always_inline]] ~Entry() {
+      if (!m_.raised.empty()) m_.settle();
       if (m_.probes_look) m_.answer_probes();
       if (m_.depth == 1 && !m_.finished.empty()) m_.run_callbacks();
       --m_.depth;
@@ -53,15 +61,17 @@ class MessageCore::Impl {
   };
 
   // ---- peers
-  PeerState& peer(Peer who) {
-    PeerState* const p = find_peer(who);
+  [[gnu::always_inline]] PeerState& peer(Peer who) {
+    if (last_ != nullptr && last_->peer == who) [[likely]]
+      return *last_;
+    PeerState* const p = look_up(who);
     return p != nullptr ? *p : make_peer(who);
   }
   [[nodiscard]] PeerState* find_peer(Peer who) const {
     if (last_ != nullptr && last_->peer == who) return last_;
     return look_up(who);
   }
-  [[nodiscard]] PeerState* look_up(Peer who) const {
+  [[nodiscard, gnu::noinline]] PeerState* look_up(Peer who) const {
     if (who.group >= groups_.size()) return find_other(who);
     const auto& pages = groups_[who.group];
     if (who.rank / k_page >= pages.size()) return find_other(who);
@@ -106,6 +116,8 @@ class MessageCore::Impl {
   void step(PeerState& p, spec::send::Event event, Operation* subject,
             const messages::Packet& packet);
   void car_available(PeerState& p);
+  bool offer(PeerState& p, Offer& o);
+  bool sends_at_once(Peer to, Tag tag, ConstBytes from, MessageContext context);
   bool packet(PeerState& p, ConstBytes bytes);
   bool packet_begins(PeerState& p, ConstBytes head, std::size_t length, Landing& out);
   bool packet_landed(PeerState& p);

@@ -85,6 +85,7 @@ struct Kept : parts::SlabNode, parts::UnexpectedLinks<Kept> {
   }
   [[nodiscard]] ConstBytes payload() { return {data(), length}; }
 
+  void release() { block = {}; }
   void reset() {
     envelope = {};
     kind = KeptKind::message;
@@ -93,7 +94,6 @@ struct Kept : parts::SlabNode, parts::UnexpectedLinks<Kept> {
     sender = {};
     length = arrived = cost = 0;
     partner = nullptr;
-    block = {};
   }
 };
 

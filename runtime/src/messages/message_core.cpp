@@ -41,6 +41,25 @@ void MessageCore::Impl::begin_send(Operation& op) {
     car_available(p);
 }
 
+// Also not from inside the machine, nor to this process itself.
+bool MessageCore::Impl::sends_at_once(Peer to, Tag tag, ConstBytes from, MessageContext context) {
+  if (stepping || to == own) return false;
+  Offer message{from, tag, context, false};
+  return offer(peer(to), message);
+}
+
+std::optional<Status> MessageCore::send_at_once(Peer to, Tag tag, ConstBytes from,
+                                                MessageContext context) {
+  if (!impl_->sends_at_once(to, tag, from, context)) return std::nullopt;
+  Status s;
+  s.source = to.rank;
+  s.group = to.group;
+  s.context = context;
+  s.tag = tag;
+  s.bytes = s.message_bytes = from.size();
+  return s;
+}
+
 Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from, SendOptions options,
                            Time now, Callback done) {
   Impl& m = *impl_;
@@ -48,6 +67,12 @@ Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from, S
   Operation& op = m.take(OperationKind::send, std::move(done));
   const Request name = op.request();
   address(op, to, tag, options);
+  if (from.size() == 1 && !options.synchronous &&
+      m.sends_at_once(to, tag, from.front(), options.context)) {
+    op.length = op.status.message_bytes = from.front().size();
+    m.finish(op, Errc::ok);
+    return name;
+  }
   op.from.assign(from);
   op.length = op.provided = op.status.message_bytes = op.from.bytes();
   m.begin_send(op);
@@ -181,11 +206,6 @@ MessageCore::States MessageCore::states(Peer peer) const {
 
 // ---- what the device tells
 // ------------------------------------------------------------------------
-
-bool MessageCore::on_packet(Peer from, ConstBytes packet, Time now) {
-  const Impl::Entry entry(*impl_, now);
-  return impl_->packet(impl_->peer(from), packet);
-}
 
 bool MessageCore::on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
                                    Time now) {

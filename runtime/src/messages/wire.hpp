@@ -121,6 +121,23 @@ inline std::size_t encode(const Packet& p, std::byte* out) {
   return 0;
 }
 
+// The way of most messages: a whole packet that is a short message without flags. False: it is
+// none; nothing was written.
+inline bool decode_short(ConstBytes packet, Packet& out) {
+  constexpr std::size_t k_header = 2 * sizeof(std::uint64_t);
+  if constexpr (std::endian::native == std::endian::big) return false;
+  if (packet.size() < k_header) return false;
+  std::uint64_t first = 0;
+  std::memcpy(&first, packet.data(), sizeof first);
+  if (static_cast<std::uint32_t>(first) != static_cast<std::uint32_t>(Type::short_)) return false;
+  out.type = Type::short_;
+  out.context = static_cast<MessageContext>(first >> 32);
+  out.header = k_header;
+  std::memcpy(&out.tag, packet.data() + sizeof first, sizeof out.tag);
+  out.length = packet.size() - k_header;
+  return true;
+}
+
 // `head`: the beginning of a packet of `size` bytes, all of it or at least k_packet_head. What is
 // not understood has the type none.
 void decode(ConstBytes head, std::size_t size, Packet& out);

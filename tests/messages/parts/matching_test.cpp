@@ -12,6 +12,7 @@ using namespace statewire;
 using namespace statewire::parts;
 
 struct Kept : SlabNode, UnexpectedLinks<Kept> {
+  void release() {}
   void reset() {
     envelope = {};
     sequence = 0;

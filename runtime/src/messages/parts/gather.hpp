@@ -109,6 +109,12 @@ inline std::size_t copy_out(std::span<const ConstBytes> list, Place& place, Muta
 // Fills the list from where it is; returns how many bytes found room. What remains of `from` does
 // not fit: the message is truncated.
 inline std::size_t copy_in(std::span<const MutableBytes> list, Place& place, ConstBytes from) {
+  if (list.size() == 1 && place.piece == 0 && place.within == 0 &&
+      from.size() <= list.front().size()) [[likely]] {
+    copy_bytes(list.front().data(), from.data(), from.size());
+    place = from.size() == list.front().size() ? Place{1, 0} : Place{0, from.size()};
+    return from.size();
+  }
   const std::byte* next = from.data();
   return walk(list, place, from.size(), [&next](MutableBytes part) {
     copy_bytes(part.data(), next, part.size());

@@ -38,11 +38,16 @@ Operation* PostedReceives::match(const Envelope& m) {
   Operation* best = nullptr;
   // Mostly all of them say whose message, and which.
   if (posted_ == of_kind_[kind_of(true, true)]) {
-    if (posted_ != 0) best = lanes_.first({m.source.group, m.source.rank, m.context, true, m.tag});
-    if (best == nullptr) return nullptr;
+    if (posted_ == 0) return nullptr;
+    const LaneKey key{m.source.group, m.source.rank, m.context, true, m.tag};
+    best = lanes_.take_at_once(key);
+    if (best == nullptr) {
+      best = lanes_.first(key);
+      if (best == nullptr) return nullptr;
+      lanes_.remove(*best);
+    }
     --posted_;
     --of_kind_[kind_of(true, true)];
-    lanes_.remove(*best);
     return best;
   }
   for (const bool fixes_source : {true, false})

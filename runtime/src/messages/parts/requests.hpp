@@ -68,8 +68,13 @@ struct Operation : SlabNode {
 
   [[nodiscard]] Request request() const { return {slot, generation}; }
 
-  // What a Slab asks for: as new, but for the name and the capacity of the lists. Field by field:
+  // What a Slab asks for. As new, but for the name and the capacity of the lists. Field by field:
   // this is on the way of every message, and assigning a new one costs ten times as much.
+  void release() {
+    from.clear();
+    into.clear();
+    if (done) done = nullptr;
+  }
   void reset() {
     kind = OperationKind::none;
     ended = synchronous = cancel_asked = announced = answered = false;
@@ -88,9 +93,6 @@ struct Operation : SlabNode {
     posted = {};
     queue = {};
     partner = sibling = nullptr;
-    from.clear();
-    into.clear();
-    if (done) done = nullptr;
   }
 };
 

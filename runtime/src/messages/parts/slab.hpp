@@ -17,8 +17,9 @@ struct SlabNode {
   std::uint32_t generation = 0;
 };
 
-// T: default-constructible, derives from SlabNode, and has reset(), called when it is given back:
-// it lets go of what the object owns, and makes the rest as if new (slot and generation excepted).
+// T: default-constructible, derives from SlabNode, and has release(), called when it is given back:
+// it lets go of what the object owns; and reset(), called when it is taken again: it makes it as
+// if new (slot and generation excepted).
 template <class T>
 class Slab {
  public:
@@ -28,13 +29,14 @@ class Slab {
     if (free_.empty()) grow();
     T& object = *free_.back();
     free_.pop_back();
+    object.reset();
     ++object.generation;
     ++taken_;
     return object;
   }
 
   void give_back(T& object) {
-    object.reset();
+    object.release();
     ++object.generation;
     free_.push_back(&object); // never allocates: grow() has reserved for all
     --taken_;

@@ -189,8 +189,10 @@ unsigned RealDevice::poll(unsigned most, Time now) {
   }
   // Without a queue pair, ever, there is no queue.
   unsigned told = completion_queues_.empty() ? 0 : tell_completions(most, now);
+  // Whoever was told of a completion is about to answer it.
+  const Time interval = told == 0 ? event_interval_ : 4 * event_interval_;
   if (woken || ++polls_since_ >= k_event_polls || now < events_looked_ ||
-      now - events_looked_ >= event_interval_) {
+      now - events_looked_ >= interval) {
     polls_since_ = 0;
     events_looked_ = now;
     event_interval_ = std::min(2 * event_interval_, k_longest_interval);
