@@ -27,7 +27,8 @@ class EndpointCore::Impl {
   class Entry {
    public:
     enum class From : std::uint8_t { user, loop, device };
-    [[gnu::always_inline]] Entry(Impl& core, Time now, From from = From::user) : core_(core), from_(from) {
+    [[gnu::always_inline]] Entry(Impl& core, Time now, From from = From::user)
+        : core_(core), from_(from) {
       ++core_.depth;
       core_.now = std::max(core_.now, now);
       if (from != From::user) ++core_.turn;
