@@ -129,7 +129,8 @@ class Comparison {
       static const std::string k_at_once = "RTS DRAIN GONE";
       static const std::array<std::string, 2> k_in_two{"RTS DRAIN SQD", "SQD DRAINED GONE"};
       auto& real = taken[pair];
-      const auto at = std::ranges::search(real, k_in_two).begin();
+      // clang before 16 does not take the subrange of libstdc++'s std::ranges::search.
+      const auto at = std::search(real.begin(), real.end(), k_in_two.begin(), k_in_two.end());
       if (std::ranges::count(expected[pair], k_at_once) != 0 && at != real.end()) {
         *at = k_at_once;
         real.erase(at + 1);

@@ -10,7 +10,6 @@ namespace {
 
 using verbs::MemoryFabric;
 
-constexpr Time k_second = std::chrono::seconds(1);
 constexpr Time k_for_ever = std::chrono::hours(24 * 365 * 50);
 constexpr std::array<const char*, EndpointStats::machines> k_machines{
     "endpoint", "cts", "oob", "rdma_cm", "queue_pair", "credit", "close", "silence"};
