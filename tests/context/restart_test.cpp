@@ -160,7 +160,7 @@ TEST_P(Restart, IsReachedAgainInAWayInWhichItsFormerSelvesWereLost) {
     ASSERT_TRUE(all.until([&] {
       return all[other].rails().describe({0, again}).starts_with(methods);
     })) << all[other].rails().describe({0, again});
-    EXPECT_TRUE(all.passes(other, again, 100));
+    EXPECT_TRUE(all.passes(other, again, 20'000)); // as large as this way takes it
     EXPECT_TRUE(all.passes(again, other, 300'000));
   }
   EXPECT_TRUE(all.finalize_all());

@@ -250,6 +250,34 @@ TEST(Ends, a_peer_is_waited_for_while_there_is_a_way_to_it) {
   w.expect_quiet();
 }
 
+// The device is still writing into the receive's memory, and will say when it is not.
+TEST(Ends,
+     what_arrives_when_the_last_way_goes_ends_with_its_connection_and_nobody_waits_behind_it) {
+  for (const bool in_order : {false, true}) {
+    World w({.split = true});
+    const Bytes out = pattern(k_long, 1);
+    Bytes in(out.size()), later(8);
+    const Request s = w.send(0, 1, 7, out);
+    const Request r = w.recv(1, 0, 7, in);
+    while (w.packets() < 3) ASSERT_TRUE(w.step());
+    w.set_way(0, false);
+    EXPECT_TRUE(w.pending(1, r));
+    const Request behind = w.recv(1, 0, 8, later);
+    if (in_order) {
+      w.close(0, 1);
+      w.run();
+      EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+      EXPECT_EQ(in, out);
+    } else {
+      w.lose(0, 1, Errc::reset);
+      EXPECT_EQ(w.ended(1, r).error, Errc::reset);
+    }
+    EXPECT_NE(w.ended(1, behind).error, Errc::ok);
+    EXPECT_EQ(w.ended(1, w.recv(1, 0, 9, later)).error, Errc::unreachable);
+    w.ended(0, s);
+  }
+}
+
 TEST(Ends, a_device_that_refuses_is_an_error_of_the_send) {
   World w({});
   w.refuse(0, Errc::finalized);

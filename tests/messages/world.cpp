@@ -232,7 +232,7 @@ void World::set_way(std::uint32_t to, bool there) {
   else
     options_.unreached.insert(to);
   for (std::uint32_t a = 0; a < size(); ++a)
-    if (a != to) cores_[a]->on_way(peer(to), now);
+    if (a != to) cores_[a]->on_way(peer(to), there, now);
 }
 
 void World::close(std::uint32_t a, std::uint32_t b, bool finalizing) {

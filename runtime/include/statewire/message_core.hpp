@@ -137,7 +137,7 @@ class MessageCore final : public PacketEvents {
   void on_up(Peer peer, Time now) override;
   void on_closing(Peer peer, Time now) override;
   void on_down(Peer peer, Errc reason, Time now) override;
-  void on_way(Peer peer, Time now) override;
+  void on_way(Peer peer, bool there, Time now) override;
 
   class Impl; // runtime/src/messages
 

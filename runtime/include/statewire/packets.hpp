@@ -158,8 +158,9 @@ class PacketEvents {
   // posted has arrived), or why it was lost. Nothing borrowed is used any more; tokens not told yet
   // will not be. After a loss, post() answers moribund until the user has acknowledged it (close).
   virtual void on_down(Peer peer, Errc reason, Time now) = 0;
-  // There is a way to this peer now, and was none; or the other way round. Nothing is connected.
-  virtual void on_way(Peer peer, Time now) { (void)peer, (void)now; }
+  // There is a way to this peer now, another one than before or after none; or there is none any
+  // more: then what is still connected ends with its on_down, and is the last.
+  virtual void on_way(Peer peer, bool there, Time now) { (void)peer, (void)there, (void)now; }
 };
 
 } // namespace statewire

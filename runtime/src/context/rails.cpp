@@ -181,11 +181,14 @@ bool Rails::begin_turn(Time now) {
     p.endpoints->let_go();
     p.device.reset();
   }
-  std::erase_if(moved_, [this, now](Peer peer) {
-    if (!is_free(peer, ways_[peer.rank])) return false;
+  if (moved_.empty()) return false;
+  // A copy: what is told of one peer may make its user bring news of another.
+  for (const Peer peer : std::vector(moved_)) {
+    const auto at = std::ranges::find(moved_, peer);
+    if (at == moved_.end() || !is_free(peer, ways_[peer.rank])) continue;
+    moved_.erase(at);
     choose_anew(peer, now);
-    return true;
-  });
+  }
   return false;
 }
 
@@ -268,7 +271,7 @@ void Rails::choose_anew(Peer peer, Time now) {
     w.endpoints->replaced(peer, now);
   else if (w.device != nullptr)
     core_->replaced(peer, now);
-  if (former == nullptr || w.device == nullptr) events_->on_way(peer, now);
+  events_->on_way(peer, w.device != nullptr, now);
 }
 
 void Rails::renew(Peer peer, Time now) {

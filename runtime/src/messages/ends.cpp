@@ -35,15 +35,16 @@ void MessageCore::finalize(Time now) {
 }
 
 // Who was not used yet is asked for when it is.
-void MessageCore::on_way(Peer peer, Time now) {
+void MessageCore::on_way(Peer peer, bool there, Time now) {
   Impl& m = *impl_;
   const Impl::Entry entry(m, now);
   PeerState* const p = m.find_peer(peer);
   if (p == nullptr) return;
-  if (m.device.reaches(peer)) {
+  p->way = there;
+  if (there) {
     m.learn_sizes(*p);
     m.step(*p, spec::recv::Event::Peer_Reachable);
-  } else {
+  } else if (!p->up) { // else the device may be writing into a receive: with on_down it does not
     m.out_of_reach(*p);
     m.probes_look = !m.probes.empty();
   }

@@ -35,7 +35,8 @@ PeerState* MessageCore::Impl::find_other(Peer who) const {
 PeerState& MessageCore::Impl::make_peer(Peer who) {
   PeerState& p = add_peer(who);
   learn_sizes(p);
-  if (who != own && !device.reaches(who)) out_of_reach(p);
+  p.way = who == own || device.reaches(who);
+  if (!p.way) out_of_reach(p);
   return p;
 }
 

@@ -273,6 +273,7 @@ void MessageCore::on_down(Peer peer, Errc reason, Time now) {
   impl_->probes_look = !impl_->probes.empty();
   impl_->learn_sizes(p); // of the next connection
   impl_->step(p, spec::send::Event::Connection_Down, nullptr, {});
+  if (!p.way) impl_->out_of_reach(p);
 }
 
 } // namespace statewire

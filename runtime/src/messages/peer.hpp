@@ -28,6 +28,7 @@ struct PeerState {
   spec::send::State send = spec::send::k_initial;
   spec::recv::State recv = spec::recv::k_initial;
   bool up = false;           // packets have been, or may be, exchanged on this connection
+  bool way = true;           // there is one, as far as the device has said
   bool granted_turn = false; // of the queue and the granted data, whose turn it is
   Errc reason = Errc::ok;    // why it was lost, the last time
   std::uint32_t bulk = 0;    // receives that rendezvous data arrives for
