@@ -147,7 +147,9 @@ class Traffic {
 
   void receive() {
     auto& p = begin(anybody());
-    post(p, some_selector(), roll(5) == 0 ? k_id + roll(1000) : options_.largest + k_id);
+    // Dice are thrown in statements of their own: compilers evaluate arguments in different orders.
+    const std::size_t room = roll(5) == 0 ? k_id + roll(1000) : options_.largest + k_id;
+    post(p, some_selector(), room);
   }
   void post(Pending& p, const Selector& what, std::size_t room) {
     p.receive = true;
@@ -167,8 +169,9 @@ class Traffic {
     p.source = &r;
     ++r.forwarded;
     // Of a context of their own: they repeat the number of what they forward.
+    const bool synchronous = roll(4) == 0;
     p.request = world_[p.at].iforward(r.request, World::peer(anybody()), 5,
-                                      {.context = 7, .synchronous = roll(4) == 0}, world_.now);
+                                      {.context = 7, .synchronous = synchronous}, world_.now);
     auto& taker = begin(anybody());
     post(taker, Selector::any(7), options_.largest + k_id);
   }
@@ -225,7 +228,8 @@ class Traffic {
     p.memory = {roll(100) << 32U, static_cast<std::uint32_t>(roll(100)), 0};
     Bytes bytes(messages::k_largest_header);
     bytes.resize(encode(p, bytes.data()));
-    bytes.resize(bytes.size() + roll(3) * roll(20'000));
+    const std::uint64_t times = roll(3);
+    bytes.resize(bytes.size() + times * roll(20'000));
     if (p.type == messages::Type::rndv_rts && roll(2) == 0)
       for (int i = 0; i < 300; ++i) world_.inject(from, to, bytes);
     world_.inject(from, to, std::move(bytes));
