@@ -27,6 +27,7 @@ struct Epoch {
   std::array<std::uint8_t, 16> bytes{};
 
   [[nodiscard]] static Result<Epoch> now();
+  // NOLINTNEXTLINE(modernize-use-nullptr): the check takes the 0 inside `<=>` for a pointer
   friend auto operator<=>(const Epoch&, const Epoch&) = default;
 };
 
