@@ -75,7 +75,7 @@ class PacketDevice {
   virtual bool room(Peer to) = 0;
 
   // Whether there is a way to this peer at all, now or later. Asked before the first message to or
-  // from it, and when on_way says that it has changed.
+  // from it; on_way tells when it changes.
   [[nodiscard]] virtual bool reaches(Peer peer) const {
     (void)peer;
     return true;

@@ -14,8 +14,6 @@ using messages::Count;
 using messages::Packet;
 using messages::Type;
 
-constexpr std::size_t k_short_header = 2 * sizeof(std::uint64_t);
-
 struct SendHooks {
   MessageCore::Impl& m;
   PeerState& p;
@@ -37,12 +35,12 @@ struct SendHooks {
     return length > p.short_limit || !p.queue.empty() || would_be_too_much(length);
   }
   void borrow_room_of_the_device() {
-    room = m.device.lend(p.peer, k_short_header + offer->from.size());
+    room = m.device.lend(p.peer, messages::k_short_header + offer->from.size());
   }
   [[nodiscard]] bool no_room_was_lent() const { return room.bytes == nullptr; }
   void write_the_message_into_the_room() {
     messages::HeaderWriter(room.bytes, Type::short_, 0, offer->context).put(offer->tag);
-    copy_bytes(room.bytes + k_short_header, offer->from.data(), offer->from.size());
+    copy_bytes(room.bytes + messages::k_short_header, offer->from.data(), offer->from.size());
   }
   void post_the_room_to_the_network_device() { refused = room.device->post_lent(p.peer); }
   void take_the_message() {

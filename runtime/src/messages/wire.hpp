@@ -39,6 +39,7 @@ inline constexpr std::uint8_t k_abort = 1;    // rndv_data: nothing more will co
 inline constexpr std::uint8_t k_placed = 2;   // rndv_data: `offset` bytes were written, no payload
 
 inline constexpr std::size_t k_largest_header = 48;
+inline constexpr std::size_t k_short_header = 16; // of a short message without flags
 // Of packets with a payload.
 inline constexpr std::size_t k_largest_payload_header = 32;
 static_assert(k_largest_header <= k_packet_head);
@@ -124,17 +125,16 @@ inline std::size_t encode(const Packet& p, std::byte* out) {
 // The way of most messages: a whole packet that is a short message without flags. False: it is
 // none; nothing was written.
 inline bool decode_short(ConstBytes packet, Packet& out) {
-  constexpr std::size_t k_header = 2 * sizeof(std::uint64_t);
   if constexpr (std::endian::native == std::endian::big) return false;
-  if (packet.size() < k_header) return false;
+  if (packet.size() < k_short_header) return false;
   std::uint64_t first = 0;
   std::memcpy(&first, packet.data(), sizeof first);
   if (static_cast<std::uint32_t>(first) != static_cast<std::uint32_t>(Type::short_)) return false;
   out.type = Type::short_;
   out.context = static_cast<MessageContext>(first >> 32);
-  out.header = k_header;
+  out.header = k_short_header;
   std::memcpy(&out.tag, packet.data() + sizeof first, sizeof out.tag);
-  out.length = packet.size() - k_header;
+  out.length = packet.size() - k_short_header;
   return true;
 }
 
