@@ -17,8 +17,9 @@ namespace {
 
 struct Life {
   std::vector<std::unique_ptr<Actor>> actors;
+  // How many have sent everything, and how many have received everything. Who has died counts: if
+  // the others did not wait for it, they could finalize while it still lives, and tell it so.
   std::atomic<unsigned> sent{0}, over{0};
-  unsigned living = 0;
 };
 
 // Until it holds; what has arrived meanwhile is received.
@@ -46,17 +47,19 @@ void live(test::Member& m, Life& life, unsigned acts, bool dies) {
   if (dies) {
     actor.log().killed = true;
     m.die();
+    ++life.sent;
+    ++life.over;
     return;
   }
   drain_until(m, actor, [&] { return !actor.sends_pending(false); });
   ++life.sent;
-  drain_until(m, actor, [&] { return life.sent >= life.living; });
+  drain_until(m, actor, [&] { return life.sent >= m.size(); });
   drain_until(m, actor, [&] {
     actor.cancel_receives();
     return actor.pending() == 0;
   });
   ++life.over;
-  drain_until(m, actor, [&] { return life.over >= life.living; });
+  drain_until(m, actor, [&] { return life.over >= m.size(); });
   m.finalize();
   // What others sent last; and what that began, in callbacks.
   m.messages().core().finalize(ProgressLoop::clock());
@@ -67,7 +70,6 @@ void traffic(std::uint64_t seed, unsigned members, unsigned acts, bool with_a_de
   SCOPED_TRACE("replay: STATEWIRE_SEED=" + std::to_string(seed));
   Life life;
   life.actors.resize(members);
-  life.living = members - (with_a_death ? 1 : 0);
   const Place victim = with_a_death ? members - 1 : UINT32_MAX;
   test::TownOptions town;
   town.messages.unexpected_limit = 100'000;
