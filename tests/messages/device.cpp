@@ -55,7 +55,7 @@ void FakeDevice::expect_bulk(Peer from, bool on) {
   s.bulk = on;
 }
 
-bool FakeDevice::reaches(Peer peer) const { return !world_.options_.unreached.contains(peer.rank); }
+bool FakeDevice::reaches(Peer peer) const { return world_.reaches(peer.rank); }
 
 std::size_t FakeDevice::max_packet(Peer) const {
   ++world_.size_questions_;

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <utility>
 
 namespace statewire::test {
 namespace {
@@ -247,20 +248,22 @@ TEST(Ends, a_peer_is_waited_for_while_there_is_a_way_to_it) {
   w.run();
   EXPECT_EQ(w.ended(0, again).error, Errc::ok);
   EXPECT_EQ(in, out);
-  w.expect_quiet();
+  w.close(2, 0);
+  w.run();
+  EXPECT_TRUE(w.pending(0, w.recv(0, 2, 7, in)));
 }
 
 // The device is still writing into the receive's memory, and will say when it is not.
 TEST(Ends,
      what_arrives_when_the_last_way_goes_ends_with_its_connection_and_nobody_waits_behind_it) {
   for (const bool in_order : {false, true}) {
-    World w({.split = true});
+    World w({.split = true, .seed = 2});
     const Bytes out = pattern(k_long, 1);
     Bytes in(out.size()), later(8);
     const Request s = w.send(0, 1, 7, out);
     const Request r = w.recv(1, 0, 7, in);
-    while (w.packets() < 3) ASSERT_TRUE(w.step());
-    w.set_way(0, false);
+    while (w[1].states(World::peer(0)).recv != "Landing Packet") ASSERT_TRUE(w.step());
+    for (const bool there : {true, false}) w.set_way(0, there); // another one, and then none
     EXPECT_TRUE(w.pending(1, r));
     const Request behind = w.recv(1, 0, 8, later);
     if (in_order) {
@@ -272,9 +275,49 @@ TEST(Ends,
       w.lose(0, 1, Errc::reset);
       EXPECT_EQ(w.ended(1, r).error, Errc::reset);
     }
-    EXPECT_NE(w.ended(1, behind).error, Errc::ok);
+    EXPECT_EQ(w.ended(1, behind).error, Errc::unreachable);
     EXPECT_EQ(w.ended(1, w.recv(1, 0, 9, later)).error, Errc::unreachable);
     w.ended(0, s);
+  }
+}
+
+// The attempt was under way when the last way went.
+TEST(Ends, a_connection_that_comes_up_without_a_way_serves_and_is_the_last) {
+  for (const auto& [lost, again] :
+       {std::pair(false, false), std::pair(false, true), std::pair(true, false)}) {
+    World w({});
+    const Bytes out = pattern(8, 1);
+    Bytes in(8), later(8), kept(8);
+    if (lost) {
+      w.lose(0, 1, Errc::reset);
+      EXPECT_EQ(w.ended(1, w.recv(1, 0, 7, in)).error, Errc::reset);
+      w.acknowledge(0, 1);
+    }
+    const Request s = w.send(0, 1, 7, out);
+    w.set_way(0, false); // rank 0 was lost, or never used
+    EXPECT_EQ(w.ended(1, w.recv(1, 0, 7, in)).error, Errc::unreachable);
+    w.run();
+    EXPECT_TRUE(w.connected(1, 0));
+    EXPECT_EQ(w.ended(1, w.recv(1, 0, 7, in)).error, Errc::ok);
+    EXPECT_EQ(in, out);
+    w.ended(0, s);
+    w.ended(0, w.send(0, 1, 8, out));
+    const Request r = w.recv(1, 0, 7, later);
+    w.run();
+    EXPECT_TRUE(w.pending(1, r));
+    if (again) w.set_way(0, true); // before it ends
+    w.close(0, 1);
+    w.run();
+    EXPECT_EQ(w.pending(1, r), again);
+    if (!again) {
+      EXPECT_EQ(w.ended(1, r).error, Errc::unreachable);
+    }
+    EXPECT_EQ(w.ended(1, w.recv(1, 0, 8, kept)).error, Errc::ok); // had arrived
+    w.ended(0, w.send(0, 1, 7, out));
+    w.run();
+    if (again) {
+      EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+    }
   }
 }
 

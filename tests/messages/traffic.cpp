@@ -55,7 +55,7 @@ class Traffic {
     for (std::size_t i = 0; i < options_.actions && !failed(); ++i) act();
     drain();
     world_.expect_quiet();
-    if (!options_.chaos && !options_.liars && !options_.refusals) {
+    if (!may_fail()) {
       for (const auto& [id, m] : messages_) {
         EXPECT_TRUE(m.taken || gone_.contains(id)) << "message " << id << " was not received";
       }
@@ -75,6 +75,9 @@ class Traffic {
     for (std::size_t i = 0; i < from.size(); ++i) to[i] += from[i];
   }
   std::uint64_t roll(std::uint64_t sides) { return dice_() % sides; }
+  [[nodiscard]] bool may_fail() const {
+    return options_.chaos || options_.liars || options_.refusals || options_.ways;
+  }
   std::uint32_t anybody() { return static_cast<std::uint32_t>(roll(world_.size())); }
 
   std::size_t some_size() {
@@ -111,6 +114,8 @@ class Traffic {
       for (std::uint64_t n = roll(200); n != 0; --n) send();
     else if (what < 63 && options_.refusals)
       refuse();
+    else if (what < 66 && options_.ways)
+      change_a_way();
     else if (what < 75 && options_.relays)
       forward();
     else if (what < 70)
@@ -210,6 +215,17 @@ class Traffic {
     for (std::uint64_t n = roll(5); n != 0; --n) send();
     world_.run(roll(10));
     world_.accept(a);
+    lose_all(a);
+  }
+
+  // What was connected when the last one went is over before there is one again.
+  void change_a_way() {
+    const std::uint32_t to = anybody();
+    const bool there = roll(4) != 0;
+    if (there && !world_.reaches(to)) lose_all(to);
+    world_.set_way(to, there);
+  }
+  void lose_all(std::uint32_t a) {
     for (std::uint32_t b = 0; b < world_.size(); ++b)
       if (b != a) world_.lose(a, b, Errc::reset);
   }
@@ -284,7 +300,7 @@ class Traffic {
     }
     if (s.error != Errc::ok && s.error != Errc::truncated) {
       ++result_.failed;
-      EXPECT_TRUE(options_.chaos || options_.liars || options_.refusals) << to_text(s.error);
+      EXPECT_TRUE(may_fail()) << to_text(s.error);
       return;
     }
     if (!p.receive) {
@@ -329,8 +345,9 @@ class Traffic {
 
   // Everything is received; then what still waits is cancelled.
   void drain() {
-    // A message that a liar has begun would be waited for.
-    for (std::uint32_t a = 0; options_.liars && a < world_.size(); ++a)
+    for (std::uint32_t a = 0; options_.ways && a < world_.size(); ++a) world_.set_way(a, true);
+    // A message that a liar has begun would be waited for, and what there was no way for.
+    for (std::uint32_t a = 0; (options_.liars || options_.ways) && a < world_.size(); ++a)
       for (std::uint32_t b = 0; b < a; ++b) world_.lose(a, b, Errc::reset);
     for (std::size_t round = 0; round < 10'000 && !failed(); ++round) {
       world_.run();

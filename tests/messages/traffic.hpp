@@ -19,6 +19,7 @@ struct TrafficOptions {
   bool floods = false;   // many messages at once
   bool relays = false;   // much of it is forwarded
   bool refusals = false; // devices refuse packets for a while; then the connections break
+  bool ways = false;     // the last way to somebody goes, and there is one again
 };
 
 struct TrafficResult {

@@ -50,6 +50,11 @@ TEST(Traffic, with_connections_that_close_and_break_and_little_room) {
             1000);
 }
 
+TEST(Traffic, with_ways_that_go_and_come_back) {
+  run_seeds({.world = {.split = true}, .chaos = true, .ways = true}, 6000);
+  run_seeds({.world = {.split = true, .places = true}, .liars = true, .ways = true}, 7000);
+}
+
 constexpr MessageOptions k_small{
     .short_limit = 64, .eager_limit = 3000, .unexpected_limit = 20'000, .data_packet = 777};
 const std::vector<Rendezvous> k_rules{Rendezvous::automatic, Rendezvous::write, Rendezvous::read,

@@ -94,6 +94,7 @@ class World {
   [[nodiscard]] std::size_t memory_calls() const { return memory_calls_; }
   // There is a way to this rank from now on, or none any more.
   void set_way(std::uint32_t to, bool there);
+  [[nodiscard]] bool reaches(std::uint32_t to) const { return !options_.unreached.contains(to); }
   void limit_packets(std::size_t most) { options_.largest_packet = most; }
   [[nodiscard]] std::size_t size_questions() const { return size_questions_; }
 

@@ -1,5 +1,5 @@
 // Ends that no machine decides: arguments that are wrong, a process that finalizes, a source that
-// is gone or comes within reach. And probes, which only look.
+// is gone. And probes, which only look.
 #include "impl.hpp"
 
 #include <utility>
@@ -34,22 +34,6 @@ void MessageCore::finalize(Time now) {
   });
 }
 
-// Who was not used yet is asked for when it is.
-void MessageCore::on_way(Peer peer, bool there, Time now) {
-  Impl& m = *impl_;
-  const Impl::Entry entry(m, now);
-  PeerState* const p = m.find_peer(peer);
-  if (p == nullptr) return;
-  p->way = there;
-  if (there) {
-    m.learn_sizes(*p);
-    m.step(*p, spec::recv::Event::Peer_Reachable);
-  } else if (!p->up) { // else the device may be writing into a receive: with on_down it does not
-    m.out_of_reach(*p);
-    m.probes_look = !m.probes.empty();
-  }
-}
-
 std::optional<Status> MessageCore::Impl::look(const Selector& what) const {
   Status status;
   status.source = what.source;
@@ -69,7 +53,7 @@ std::optional<Status> MessageCore::Impl::look(const Selector& what) const {
   const PeerState* const p =
       what.source != k_any_source ? find_peer({what.group, what.source}) : nullptr;
   if (p == nullptr || p->recv != spec::recv::State::Gone) return std::nullopt;
-  status.error = p->reason; // what a receive would end with
+  status.error = p->gone; // what a receive would end with
   return status;
 }
 

@@ -35,17 +35,8 @@ PeerState* MessageCore::Impl::find_other(Peer who) const {
 PeerState& MessageCore::Impl::make_peer(Peer who) {
   PeerState& p = add_peer(who);
   learn_sizes(p);
-  p.way = who == own || device.reaches(who);
-  if (!p.way) out_of_reach(p);
+  if (who != own && !device.reaches(who)) step(p, spec::recv::Event::Peer_Unreachable);
   return p;
-}
-
-// Nobody shall wait for it.
-void MessageCore::Impl::out_of_reach(PeerState& p) {
-  const bool before = std::exchange(good_order, false);
-  p.reason = Errc::unreachable;
-  step(p, spec::recv::Event::Connection_Down);
-  good_order = before;
 }
 
 PeerState& MessageCore::Impl::add_peer(Peer who) {

@@ -124,7 +124,7 @@ struct RecvHooks {
     op->stage = Stage::posted;
     m.posted.post(*op);
   }
-  void fail_the_receive() { m.finish(*op, p.reason); }
+  void fail_the_receive() { m.finish(*op, p.gone); }
   void look_for_a_posted_receive() { op = m.posted.match(envelope()); }
   [[nodiscard]] bool a_receive_is_found() const { return op != nullptr; }
   void match_the_receive() {
@@ -390,14 +390,25 @@ struct RecvHooks {
       m.finish(*r, reason);
     }
   }
-  void fail_the_receives_that_name_the_peer() {
+  // Those that will be posted end with the same.
+  void fail_those_that_name_the_peer(Errc error) {
+    p.gone = error;
     m.some_operations.clear();
     m.posted.naming(p.peer, m.some_operations);
     for (Operation* r : m.some_operations) {
       m.take_out(*r);
-      m.finish(*r, p.reason);
+      m.finish(*r, error);
     }
   }
+  void fail_the_receives_that_name_the_peer() { fail_those_that_name_the_peer(p.reason); }
+  void fail_the_receives_that_name_the_peer_as_unreachable() {
+    fail_those_that_name_the_peer(Errc::unreachable);
+  }
+
+  // ---- ways
+  void note_that_there_is_a_way_to_the_peer() { p.way = true; }
+  void note_that_there_is_no_way_to_the_peer() { p.way = false; }
+  [[nodiscard]] bool there_is_no_way_to_the_peer() const { return !p.way; }
   void unexpected(recv::State, recv::Event) { end_the_connection_as_a_protocol_error(); }
 };
 

@@ -83,7 +83,6 @@ class MessageCore::Impl {
   }
 
   void learn_sizes(PeerState& p); // of its packets
-  void out_of_reach(PeerState& p);
 
   // ---- operations
   Operation& take(OperationKind kind, Callback&& done);

@@ -273,7 +273,17 @@ void MessageCore::on_down(Peer peer, Errc reason, Time now) {
   impl_->probes_look = !impl_->probes.empty();
   impl_->learn_sizes(p); // of the next connection
   impl_->step(p, spec::send::Event::Connection_Down, nullptr, {});
-  if (!p.way) impl_->out_of_reach(p);
+}
+
+// Who was not used yet is asked for when it is.
+void MessageCore::on_way(Peer peer, bool there, Time now) {
+  Impl& m = *impl_;
+  const Impl::Entry entry(m, now);
+  PeerState* const p = m.find_peer(peer);
+  if (p == nullptr) return;
+  if (there) m.learn_sizes(*p);
+  m.step(*p, there ? spec::recv::Event::Peer_Reachable : spec::recv::Event::Peer_Unreachable);
+  m.probes_look = !m.probes.empty();
 }
 
 } // namespace statewire
