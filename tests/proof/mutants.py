@@ -110,6 +110,22 @@ MUTANTS = [
      '  ASKED -> OVERDUE [label="LOOK\\n(not (something was heard or another patience decides) and not the device gives up by itself)\\n----\\nask the peer s device"]',
      'ASKED -> OVERDUE [label="LOOK\\n(else)\\n----\\nask the peer s device"]',
      "silence_roce", "kept", True),
+    ("what was written overtakes what was sent before", "eager_reader.dot",
+     'OFFERED -> OFFERED [label="AT_HEAD\\n(it is the next packet)\\n----\\ntake it"]\n'
+     '  OFFERED -> OFFERED [label="AT_HEAD\\n(else)"]',
+     'OFFERED -> OFFERED [label="AT_HEAD\\n----\\ntake it"]',
+     "eager", "in_order", True),
+    ("who has left a ring does not say so", "eager_writer.dot",
+     'WRITES -> SENDS [label="REST\\n(packets may leave)\\n----\\nsay that the ring is left"]',
+     'WRITES -> SENDS [label="REST\\n(packets may leave)"]',
+     "eager", "answered", True),
+    ("who says that the ring is left goes on writing", "eager_writer.dot",
+     'WRITES -> SENDS [label="REST\\n(packets may leave)\\n----\\nsay that the ring is left"]',
+     'WRITES -> WRITES [label="REST\\n(packets may leave)\\n----\\nsay that the ring is left"]',
+     "eager", "nothing_left", True),
+    ("a ring is offered behind the close packet", "eager_reader.dot",
+     'ARRIVED\\n(a ring is worth it and packets may leave)', 'ARRIVED\\n(a ring is worth it)',
+     "eager_close", "close_is_last", True),
 ]
 
 
