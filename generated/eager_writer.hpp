@@ -44,15 +44,15 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "spec/eager_writer.dot", 17}, // 0: SENDS -> WRITES on RING
-  {0, 1, 0, "", "spec/eager_writer.dot", 16}, // 1: SENDS -> SENDS on SEND
-  {0, 2, 0, "", "spec/eager_writer.dot", 18}, // 2: SENDS -> SENDS on REST
-  {1, 0, 1, "", "spec/eager_writer.dot", 22}, // 3: WRITES -> WRITES on RING
-  {1, 1, 1, "the packet fits into a slot", "spec/eager_writer.dot", 20}, // 4: WRITES -> WRITES on SEND
-  {1, 1, 1, "else", "spec/eager_writer.dot", 21}, // 5: WRITES -> WRITES on SEND
-  {1, 2, 0, "packets may leave", "spec/eager_writer.dot", 24}, // 6: WRITES -> SENDS on REST
-  {1, 2, 0, "else", "spec/eager_writer.dot", 25}, // 7: WRITES -> SENDS on REST
-  {1, 3, 0, "", "spec/eager_writer.dot", 27}, // 8: WRITES -> SENDS on DOWN
+  {0, 0, 1, "", "spec/eager_writer.dot", 21}, // 0: SENDS -> WRITES on RING
+  {0, 1, 0, "", "spec/eager_writer.dot", 20}, // 1: SENDS -> SENDS on SEND
+  {0, 2, 0, "", "spec/eager_writer.dot", 22}, // 2: SENDS -> SENDS on REST
+  {1, 0, 1, "", "spec/eager_writer.dot", 26}, // 3: WRITES -> WRITES on RING
+  {1, 1, 1, "the packet fits into a slot and not memory was written before it", "spec/eager_writer.dot", 24}, // 4: WRITES -> WRITES on SEND
+  {1, 1, 1, "else", "spec/eager_writer.dot", 25}, // 5: WRITES -> WRITES on SEND
+  {1, 2, 0, "packets may leave", "spec/eager_writer.dot", 28}, // 6: WRITES -> SENDS on REST
+  {1, 2, 0, "else", "spec/eager_writer.dot", 29}, // 7: WRITES -> SENDS on REST
+  {1, 3, 0, "", "spec/eager_writer.dot", 31}, // 8: WRITES -> SENDS on DOWN
 }};
 
 namespace detail {
@@ -76,28 +76,31 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void send_the_packet()  spec/eager_writer.dot:16:39
+// void send_the_packet()  spec/eager_writer.dot:20:39
 template <class C>
 inline constexpr bool has_send_the_packet = requires(C& c) { c.send_the_packet(); };
-// void begin_at_the_ring_s_first_slot()  spec/eager_writer.dot:17:39
+// void begin_at_the_ring_s_first_slot()  spec/eager_writer.dot:21:39
 template <class C>
 inline constexpr bool has_begin_at_the_ring_s_first_slot = requires(C& c) { c.begin_at_the_ring_s_first_slot(); };
-// void note_a_protocol_violation()  spec/eager_writer.dot:18:39
+// void note_a_protocol_violation()  spec/eager_writer.dot:22:39
 template <class C>
 inline constexpr bool has_note_a_protocol_violation = requires(C& c) { c.note_a_protocol_violation(); };
-// void raise_endpoint_conn_lost()  spec/eager_writer.dot:18:66
+// void raise_endpoint_conn_lost()  spec/eager_writer.dot:22:66
 template <class C>
 inline constexpr bool has_raise_endpoint_conn_lost = requires(C& c) { c.raise_endpoint_conn_lost(); };
-// bool the_packet_fits_into_a_slot() const  spec/eager_writer.dot:20:35
+// bool the_packet_fits_into_a_slot() const  spec/eager_writer.dot:24:35
 template <class C>
 inline constexpr bool has_the_packet_fits_into_a_slot = requires(C& c) { c.the_packet_fits_into_a_slot() ? 1 : 0; };
-// void write_the_packet_into_the_next_slot()  spec/eager_writer.dot:20:71
+// bool memory_was_written_before_it() const  spec/eager_writer.dot:24:71
+template <class C>
+inline constexpr bool has_memory_was_written_before_it = requires(C& c) { c.memory_was_written_before_it() ? 1 : 0; };
+// void write_the_packet_into_the_next_slot()  spec/eager_writer.dot:24:108
 template <class C>
 inline constexpr bool has_write_the_packet_into_the_next_slot = requires(C& c) { c.write_the_packet_into_the_next_slot(); };
-// bool packets_may_leave() const  spec/eager_writer.dot:24:34
+// bool packets_may_leave() const  spec/eager_writer.dot:28:34
 template <class C>
 inline constexpr bool has_packets_may_leave = requires(C& c) { c.packets_may_leave() ? 1 : 0; };
-// void say_that_the_ring_is_left()  spec/eager_writer.dot:24:60
+// void say_that_the_ring_is_left()  spec/eager_writer.dot:28:60
 template <class C>
 inline constexpr bool has_say_that_the_ring_is_left = requires(C& c) { c.say_that_the_ring_is_left(); };
 
@@ -111,6 +114,7 @@ concept Hooks =
   detail::has_note_a_protocol_violation<C> &&
   detail::has_raise_endpoint_conn_lost<C> &&
   detail::has_the_packet_fits_into_a_slot<C> &&
+  detail::has_memory_was_written_before_it<C> &&
   detail::has_write_the_packet_into_the_next_slot<C> &&
   detail::has_packets_may_leave<C> &&
   detail::has_say_that_the_ring_is_left<C>;
@@ -120,17 +124,18 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_send_the_packet<C>, "spec/eager_writer.dot:16:39: no hook for \"send the packet\": implement void send_the_packet()");
-  static_assert(has_begin_at_the_ring_s_first_slot<C>, "spec/eager_writer.dot:17:39: no hook for \"begin at the ring s first slot\": implement void begin_at_the_ring_s_first_slot()");
-  static_assert(has_note_a_protocol_violation<C>, "spec/eager_writer.dot:18:39: no hook for \"note a protocol violation\": implement void note_a_protocol_violation()");
-  static_assert(has_raise_endpoint_conn_lost<C>, "spec/eager_writer.dot:18:66: no hook for \"raise endpoint CONN_LOST\": implement void raise_endpoint_conn_lost()");
-  static_assert(has_the_packet_fits_into_a_slot<C>, "spec/eager_writer.dot:20:35: no hook for \"the packet fits into a slot\": implement bool the_packet_fits_into_a_slot() const");
-  static_assert(has_write_the_packet_into_the_next_slot<C>, "spec/eager_writer.dot:20:71: no hook for \"write the packet into the next slot\": implement void write_the_packet_into_the_next_slot()");
-  static_assert(has_packets_may_leave<C>, "spec/eager_writer.dot:24:34: no hook for \"packets may leave\": implement bool packets_may_leave() const");
-  static_assert(has_say_that_the_ring_is_left<C>, "spec/eager_writer.dot:24:60: no hook for \"say that the ring is left\": implement void say_that_the_ring_is_left()");
+  static_assert(has_send_the_packet<C>, "spec/eager_writer.dot:20:39: no hook for \"send the packet\": implement void send_the_packet()");
+  static_assert(has_begin_at_the_ring_s_first_slot<C>, "spec/eager_writer.dot:21:39: no hook for \"begin at the ring s first slot\": implement void begin_at_the_ring_s_first_slot()");
+  static_assert(has_note_a_protocol_violation<C>, "spec/eager_writer.dot:22:39: no hook for \"note a protocol violation\": implement void note_a_protocol_violation()");
+  static_assert(has_raise_endpoint_conn_lost<C>, "spec/eager_writer.dot:22:66: no hook for \"raise endpoint CONN_LOST\": implement void raise_endpoint_conn_lost()");
+  static_assert(has_the_packet_fits_into_a_slot<C>, "spec/eager_writer.dot:24:35: no hook for \"the packet fits into a slot\": implement bool the_packet_fits_into_a_slot() const");
+  static_assert(has_memory_was_written_before_it<C>, "spec/eager_writer.dot:24:71: no hook for \"memory was written before it\": implement bool memory_was_written_before_it() const");
+  static_assert(has_write_the_packet_into_the_next_slot<C>, "spec/eager_writer.dot:24:108: no hook for \"write the packet into the next slot\": implement void write_the_packet_into_the_next_slot()");
+  static_assert(has_packets_may_leave<C>, "spec/eager_writer.dot:28:34: no hook for \"packets may leave\": implement bool packets_may_leave() const");
+  static_assert(has_say_that_the_ring_is_left<C>, "spec/eager_writer.dot:28:60: no hook for \"say that the ring is left\": implement void say_that_the_ring_is_left()");
 }
 
-// SENDS on RING: spec/eager_writer.dot:17:27
+// SENDS on RING: spec/eager_writer.dot:21:27
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SENDS_on_RING([[maybe_unused]] C& c, Observer& observer) {
   c.begin_at_the_ring_s_first_slot();
@@ -138,7 +143,7 @@ STATEWIRE_CELL State cell_SENDS_on_RING([[maybe_unused]] C& c, Observer& observe
   return State::WRITES;
 }
 
-// SENDS on SEND: spec/eager_writer.dot:16:27
+// SENDS on SEND: spec/eager_writer.dot:20:27
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SENDS_on_SEND([[maybe_unused]] C& c, Observer& observer) {
   c.send_the_packet();
@@ -146,7 +151,7 @@ STATEWIRE_CELL State cell_SENDS_on_SEND([[maybe_unused]] C& c, Observer& observe
   return State::SENDS;
 }
 
-// SENDS on REST: spec/eager_writer.dot:18:27
+// SENDS on REST: spec/eager_writer.dot:22:27
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SENDS_on_REST([[maybe_unused]] C& c, Observer& observer) {
   c.note_a_protocol_violation();
@@ -155,7 +160,7 @@ STATEWIRE_CELL State cell_SENDS_on_REST([[maybe_unused]] C& c, Observer& observe
   return State::SENDS;
 }
 
-// WRITES on RING: spec/eager_writer.dot:22:28
+// WRITES on RING: spec/eager_writer.dot:26:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WRITES_on_RING([[maybe_unused]] C& c, Observer& observer) {
   c.note_a_protocol_violation();
@@ -164,10 +169,10 @@ STATEWIRE_CELL State cell_WRITES_on_RING([[maybe_unused]] C& c, Observer& observ
   return State::WRITES;
 }
 
-// WRITES on SEND: spec/eager_writer.dot:20:28
+// WRITES on SEND: spec/eager_writer.dot:24:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WRITES_on_SEND([[maybe_unused]] C& c, Observer& observer) {
-  if (c.the_packet_fits_into_a_slot()) {
+  if (c.the_packet_fits_into_a_slot() && !c.memory_was_written_before_it()) {
     c.write_the_packet_into_the_next_slot();
     observer.transition(4);
     return State::WRITES;
@@ -177,7 +182,7 @@ STATEWIRE_CELL State cell_WRITES_on_SEND([[maybe_unused]] C& c, Observer& observ
   return State::WRITES;
 }
 
-// WRITES on REST: spec/eager_writer.dot:24:27
+// WRITES on REST: spec/eager_writer.dot:28:27
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WRITES_on_REST([[maybe_unused]] C& c, Observer& observer) {
   if (c.packets_may_leave()) {
@@ -189,7 +194,7 @@ STATEWIRE_CELL State cell_WRITES_on_REST([[maybe_unused]] C& c, Observer& observ
   return State::SENDS;
 }
 
-// WRITES on DOWN: spec/eager_writer.dot:27:27
+// WRITES on DOWN: spec/eager_writer.dot:31:27
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WRITES_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
   observer.transition(8);

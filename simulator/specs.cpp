@@ -7,6 +7,8 @@
 #include <connect.hpp>
 #include <credit.hpp>
 #include <cts.hpp>
+#include <eager_reader.hpp>
+#include <eager_writer.hpp>
 #include <endpoint.hpp>
 #include <oob.hpp>
 #include <queue_pair.hpp>
@@ -33,9 +35,11 @@ const std::array<SpecMachine, k_machine_count>& spec_machines() {
 
 const std::array<SpecMachine, EndpointStats::machines>& endpoint_machines() {
   static constexpr std::array<SpecMachine, EndpointStats::machines> all{
-      STATEWIRE_MACHINE(endpoint), STATEWIRE_MACHINE(cts),        STATEWIRE_MACHINE(oob),
-      STATEWIRE_MACHINE(rdma_cm),  STATEWIRE_MACHINE(queue_pair), STATEWIRE_MACHINE(credit),
-      STATEWIRE_MACHINE(close),    STATEWIRE_MACHINE(silence)};
+      STATEWIRE_MACHINE(endpoint),     STATEWIRE_MACHINE(cts),
+      STATEWIRE_MACHINE(oob),          STATEWIRE_MACHINE(rdma_cm),
+      STATEWIRE_MACHINE(queue_pair),   STATEWIRE_MACHINE(credit),
+      STATEWIRE_MACHINE(close),        STATEWIRE_MACHINE(silence),
+      STATEWIRE_MACHINE(eager_reader), STATEWIRE_MACHINE(eager_writer)};
   return all;
 }
 #undef STATEWIRE_MACHINE

@@ -7,6 +7,8 @@
 #include <close.hpp>
 #include <credit.hpp>
 #include <cts.hpp>
+#include <eager_reader.hpp>
+#include <eager_writer.hpp>
 #include <endpoint.hpp>
 #include <oob.hpp>
 #include <queue_pair.hpp>
@@ -52,6 +54,8 @@ Taken everything() {
   STATEWIRE_ADD(credit);
   STATEWIRE_ADD(close);
   STATEWIRE_ADD(silence);
+  STATEWIRE_ADD(eager_reader);
+  STATEWIRE_ADD(eager_writer);
 #undef STATEWIRE_ADD
   return out;
 }
@@ -86,6 +90,8 @@ void chaos(std::uint64_t seed, bool late = false) {
   o.endpoints.port_patience = std::chrono::milliseconds(20);
   o.endpoints.silence = std::chrono::milliseconds(1 + seed % 40);
   o.endpoints.max_opening = 1 + seed % 3;
+  o.endpoints.rings = seed % 5 == 0 ? 1 : 16;
+  o.endpoints.ring_after = 1 + seed % 4;
   // What stays registered depends on where the program's memory lies, and with it which of the
   // device's operations are there to fail.
   o.endpoints.cache_limit = 0;
@@ -156,11 +162,17 @@ void chaos(std::uint64_t seed, bool late = false) {
           (void)w[a].read_window(w.peer(b), window, target, n, w.now());
       break;
     }
+    case 14:
+      (void)p.device->arm();
+      if (w.process(b).alive && !finalizing.contains(b))
+        for (const std::size_t size : {3000, 20, 20}) (void)w.user(b).post(a, size, w.now());
+      break;
     default:
       if (finalizing.contains(a) && !late) break; // nobody posts any more
       for (auto n = dice() % 12; n != 0; --n) {
         const std::size_t lent = dice() % 2 == 0 ? 10 : 0;
-        (void)w.user(a).post(b, 16 + dice() % 4000, w.now(), lent);
+        const std::size_t more = dice() % 4000;
+        (void)w.user(a).post(b, 16 + (seed % 2 == 0 ? more : more % 300), w.now(), lent);
       }
     }
     w.run(std::chrono::microseconds(1U << dice() % 16));

@@ -324,7 +324,7 @@ TEST(Channel, LostMessagesOfTheChannelEndTheAttempt) {
 TEST(Channel, ADifferentVersionIsRefused) {
   EndpointWorld w(options(Method::oob, 1));
   w.tamper = [](Rank from, Rank, std::vector<std::byte>& m) {
-    if (from == 0) m[0] = std::byte{2};
+    if (from == 0) m[0] = std::byte{1};
   };
   ASSERT_EQ(w.user(0).post(1, 100, w.now()), Errc::ok);
   ASSERT_TRUE(w.run_until([&] { return w.process(0).lost == 1; }));

@@ -31,7 +31,7 @@ TEST(SendHeaders, WhatIsEncodedIsDecodedAndNothingElse) {
   auto longer = good;
   longer.push_back({});
   EXPECT_FALSE(decode_send(longer));
-  for (const std::uint8_t first : {0x00, 0x01, 0x10, 0x15, 0x21, 0xff}) {
+  for (const std::uint8_t first : {0x00, 0x02, 0x20, 0x28, 0x11, 0xff}) {
     auto bad = good;
     bad[0] = static_cast<std::byte>(first);
     EXPECT_FALSE(decode_send(bad)) << int{first};
@@ -140,25 +140,29 @@ class Rogue final : public verbs::DeviceEvents, public OutOfBand {
     victim_device.drive(core.get());
     memory.resize(65536);
     (void)device.register_memory(memory, verbs::k_local, region);
+    connect(1);
+  }
+  void connect(std::uint32_t attempt) {
+    answered = false;
     (void)device.create_qp({}, qp);
     (void)device.modify(qp, verbs::QpState::init, nullptr);
     for (int i = 0; i < 32; ++i)
       (void)device.post_receive(qp, {memory.data() + 32768, 8192, region.local_key}, 0);
     ChannelMessage m;
     m.type = ChannelMessage::Type::request;
-    m.attempt = 1;
+    m.attempt = attempt;
     m.target = epoch;
     m.queue_pair = device.parameters(qp);
     m.limits = {8192, 32};
     core->on_channel({0, 1}, encode(m), fabric.now());
     (void)fabric.run_until([&] { return answered; });
-    core->on_channel({0, 1}, ack(), fabric.now());
-    (void)fabric.run_until([&] { return user->with(1).up == 1; });
+    core->on_channel({0, 1}, ack(attempt), fabric.now());
+    (void)fabric.run_until([&] { return user->with(1).up == attempt; });
   }
-  static std::vector<std::byte> ack() {
+  static std::vector<std::byte> ack(std::uint32_t attempt) {
     ChannelMessage m;
     m.type = ChannelMessage::Type::ack;
-    m.attempt = 1;
+    m.attempt = attempt;
     return encode(m);
   }
   Errc send(Peer, ConstBytes message, Time) override {
@@ -223,6 +227,81 @@ TEST(Hostile, EverySendThatBreaksTheProtocolEndsTheConnection) {
     EXPECT_EQ(rogue.user->with(1).packets, 0U);
     EXPECT_EQ(rogue.core->stats().unexpected, 0U);
   }
+}
+
+std::vector<std::byte> ring_of(const RingOffer& offer) {
+  std::vector<std::byte> body(k_ring_offer);
+  encode(offer, std::span(body).first<k_ring_offer>());
+  return send_of({SendType::ring, 0, 0, k_ring_offer}, body);
+}
+
+TEST(Hostile, ARingThatCouldBeOverrunOrWasNotAskedForEndsTheConnection) {
+  const RingOffer good{0x1000, 1, 32, 256};
+  auto few = good;
+  few.slots = 31; // the credits of the other side are 32
+  auto wide = good;
+  wide.slot = 257;
+  auto odd = good;
+  odd.slot = 252; // not of whole words
+  auto without_key = good;
+  without_key.key = 0;
+  using Sends = std::vector<std::vector<std::byte>>;
+  const std::vector<Sends> scripts = {
+      {ring_of(few)},
+      {ring_of(wide)},
+      {ring_of(odd)},
+      {ring_of(without_key)},
+      {ring_of(good), ring_of(good)},
+      {send_of({SendType::ring, 0, 0, 8}, std::vector<std::byte>(8))},
+      {send_of({SendType::ring_rest, 0, 0, 0})},
+      {send_of({SendType::ring_left, 0, 0, 0})},
+      {send_of({SendType::ring_left, 1, 0, 0})},
+  };
+  for (std::size_t i = 0; i < scripts.size(); ++i) {
+    SCOPED_TRACE(i);
+    Rogue rogue;
+    for (const auto& bytes : scripts[i]) rogue.say(bytes);
+    EXPECT_TRUE(rogue.fabric.run_until([&] { return rogue.why != Errc::ok; }));
+    EXPECT_EQ(rogue.why, Errc::bad_message);
+    EXPECT_EQ(rogue.core->stats().unexpected, 0U);
+  }
+}
+
+TEST(Hostile, WhoLeavesARingUnaskedEndsTheConnection) {
+  Rogue rogue;
+  const auto ring = [&] { return rogue.core->states({0, 1}).eager_reader; };
+  for (int i = 0; i < 20 && ring() != "OFFERED"; ++i)
+    rogue.say(send_of({SendType::data, 0, 0, 4}, std::vector<std::byte>(4)));
+  ASSERT_EQ(ring(), "OFFERED");
+  const std::size_t regions = rogue.victim_device.counts().regions;
+  rogue.say(send_of({SendType::ring_left, 0, 0, 0}));
+  EXPECT_TRUE(rogue.fabric.run_until([&] { return rogue.why != Errc::ok; }));
+  EXPECT_EQ(rogue.why, Errc::bad_message);
+  EXPECT_EQ(rogue.victim_device.counts().regions, regions - 1); // the ring's is gone
+}
+
+// The offer is made in the very step that ends the connection.
+TEST(Hostile, AnOfferThatDidNotLeaveDoesNotLeaveWithTheNextConnection) {
+  Rogue rogue;
+  for (int i = 0; i < 16; ++i)
+    rogue.say(send_of({SendType::data, 0, 0, 4}, std::vector<std::byte>(4)));
+  ASSERT_EQ(rogue.core->states({0, 1}).eager_reader, "NONE");
+  rogue.say(send_of({SendType::close, k_close_ack, 0, 0}));
+  EXPECT_TRUE(rogue.fabric.run_until([&] { return rogue.why != Errc::ok; }));
+  rogue.connect(2);
+  EXPECT_TRUE(rogue.fabric.run_until([&] { return rogue.user->with(1).up == 2; }));
+  EXPECT_EQ(rogue.core->states({0, 1}).endpoint, "CONNECTED");
+  EXPECT_EQ(rogue.core->states({0, 1}).eager_reader, "NONE");
+}
+
+// The address and the key are its own affair: who gives wrong ones is told by its own device.
+TEST(Hostile, ARingThatIsNotTheresEndsTheConnectionOfWhoWritesIntoIt) {
+  Rogue rogue;
+  rogue.say(ring_of({0x1000, 77, 32, 256}));
+  ASSERT_EQ(rogue.core->states({0, 1}).endpoint, "CONNECTED");
+  ASSERT_EQ(rogue.user->post(1, 100, rogue.fabric.now()), Errc::ok);
+  EXPECT_TRUE(rogue.fabric.run_until([&] { return rogue.why != Errc::ok; }));
+  EXPECT_EQ(rogue.core->stats().unexpected, 0U);
 }
 
 TEST(Hostile, NothingMayFollowAClose) {

@@ -118,7 +118,7 @@ MUTANTS = [
     ("who has left a ring does not say so", "eager_writer.dot",
      'WRITES -> SENDS [label="REST\\n(packets may leave)\\n----\\nsay that the ring is left"]',
      'WRITES -> SENDS [label="REST\\n(packets may leave)"]',
-     "eager", "answered", True),
+     "eager_both_ways", "answered", True),
     ("who says that the ring is left goes on writing", "eager_writer.dot",
      'WRITES -> SENDS [label="REST\\n(packets may leave)\\n----\\nsay that the ring is left"]',
      'WRITES -> WRITES [label="REST\\n(packets may leave)\\n----\\nsay that the ring is left"]',

@@ -70,7 +70,11 @@ struct EndpointOptions {
   // and twice as many whenever they run low, up to all peers' windows and to shared_limit. (iWARP:
   // all of them at once; each peer has its own when that would be more than the limit.)
   bool shared_receives = true;
-  std::uint32_t shared_limit = 4096;               // receives posted in all, when they are shared
+  std::uint32_t shared_limit = 4096; // receives posted in all, when they are shared
+  // Eager RDMA: so many peers may write their short packets into a ring of this process, 8 KiB of
+  // memory each with the usual window. 0: nobody does.
+  std::uint32_t rings = 16;
+  std::uint32_t ring_after = 16;                   // who has sent so many short packets before
   std::size_t direct_at_once = 16;                 // RDMA reads and writes under way for one peer
   std::size_t max_queued = std::size_t{256} << 20; // for one peer: beyond, room() says no
   std::size_t cache_limit = std::size_t{1} << 30;  // bytes of user memory kept registered
@@ -83,6 +87,7 @@ struct EndpointCallbacks {
 
 struct EndpointStates {
   std::string_view close, endpoint, method, cts, queue_pair; // the specs' names
+  std::string_view eager_reader, eager_writer;
   std::size_t queued_bytes = 0;
   std::uint32_t credits = 0;
   Errc last_error = Errc::ok;
@@ -101,6 +106,8 @@ struct EndpointStats {
     credit,
     close,
     silence,
+    eager_reader,
+    eager_writer,
     machines
   };
   std::array<std::vector<std::uint64_t>, machines> transitions; // by transition number
@@ -109,6 +116,7 @@ struct EndpointStats {
   std::uint64_t attempts = 0, crossings = 0, doorbells = 0;
   std::uint64_t packets_sent = 0, packets_received = 0, credit_packets = 0;
   std::uint64_t inline_sends = 0, unsignalled = 0;
+  std::uint64_t eager_writes = 0, eager_reads = 0; // packets that were written into rings
   std::uint64_t reads = 0, writes = 0, bytes_read = 0, bytes_written = 0;
   std::uint64_t registrations = 0, registration_hits = 0, registration_failures = 0, evictions = 0;
   std::uint64_t port_downs = 0;
@@ -202,6 +210,8 @@ class EndpointCore final : public PacketDevice, public Driven, public verbs::Dev
 
   // verbs::DeviceEvents
   void on_completions(std::span<const verbs::Completion> what, Time now) override;
+  std::optional<unsigned> on_look(Time now) override;
+  bool on_rest() override;
   void on_cm(const verbs::CmEvent& event, Time now) override;
   void on_port(const verbs::PortEvent& event, Time now) override;
 

@@ -155,7 +155,7 @@ class MemoryFabric {
     void bind(DeviceEvents& events) override;
     unsigned poll(unsigned most, Time now) override;
     [[nodiscard]] std::span<const int> descriptors() const override { return {}; }
-    bool arm() override { return !has_news(); }
+    bool arm() override;
     Errc register_memory(std::span<std::byte> what, unsigned access, Region& out) override;
     void deregister(const Region& region) override;
     Errc create_receive_queue(std::uint32_t work, ReceiveQueue& out) override;

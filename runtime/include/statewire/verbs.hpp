@@ -5,7 +5,8 @@
 //
 // Rules, the same for every implementation:
 // * One thread: all calls, both ways, come from the thread that drives the progress loop.
-// * No call blocks. Only poll() calls DeviceEvents; it may be called from inside none of its calls.
+// * No call blocks. Only poll() and arm() call DeviceEvents; it may be called from inside none of
+// its calls.
 // * A name (Qp, Cm, ReceiveQueue) is valid from the call or event that makes it until its destroy;
 //   after that no event names it again. Calls with a name that is not valid do nothing, or fail
 //   with invalid_argument.
@@ -23,6 +24,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -160,6 +162,15 @@ class DeviceEvents {
   virtual void on_completions(std::span<const Completion> what, Time now) = 0;
   virtual void on_cm(const CmEvent& event, Time now) = 0;
   virtual void on_port(const PortEvent& event, Time now) = 0;
+  // Asked by every poll: nobody tells of what peers write into this process's memory. Returns how
+  // much was found; nullopt: there is no such memory.
+  virtual std::optional<unsigned> on_look(Time now) {
+    (void)now;
+    return std::nullopt;
+  }
+  // Asked by arm(): the process is about to sleep until a descriptor is readable. False: it must
+  // not, yet.
+  virtual bool on_rest() { return true; }
 };
 
 class Device {
@@ -171,6 +182,10 @@ class Device {
   // Tells what has happened: at most `most` completions, and all events of the port and of the
   // connection manager. Returns how many things it told.
   virtual unsigned poll(unsigned most, Time now) = 0;
+
+  // The same for loops that ask again at once, when peers write into this process's memory: they
+  // may leave out the rest now and then. 0 says nothing of that.
+  virtual unsigned glance(unsigned most, Time now) { return poll(most, now); }
 
   // For loops that sleep: descriptors that become readable when there is something to poll, once
   // arm() has returned true. arm() returns false when there is something already.

@@ -83,7 +83,8 @@ std::string to_json(const MessageStats& s) {
 
 std::string to_json(const EndpointStats& s) {
   static constexpr std::array<std::string_view, EndpointStats::machines> names{
-      "endpoint", "cts", "oob", "rdma_cm", "queue_pair", "credit", "close", "silence"};
+      "endpoint", "cts",   "oob",     "rdma_cm",      "queue_pair",
+      "credit",   "close", "silence", "eager_reader", "eager_writer"};
   Machines machines;
   for (std::size_t m = 0; m < names.size(); ++m) machines.add(names.at(m), s.transitions.at(m));
   std::string out = "{\n" + machines.text();

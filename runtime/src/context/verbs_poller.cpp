@@ -22,7 +22,7 @@ bool VerbsPoller::poll_directly(Time now, unsigned& tries) {
   return glance(now);
 }
 
-bool VerbsPoller::glance(Time now) { return device_.poll(k_batch, now) != 0; }
+bool VerbsPoller::glance(Time now) { return device_.glance(k_batch, now) != 0; }
 
 unsigned VerbsPoller::poll_events(unsigned most) {
   return device_.poll(most, ProgressLoop::clock());

@@ -88,6 +88,8 @@ EndpointStates EndpointCore::states(Peer peer) const {
                                      : name(managed::k_state_names, e.rdma_cm);
   s.cts = name(clear::k_state_names, e.cts);
   s.queue_pair = name(pair::k_state_names, e.queue_pair);
+  s.eager_reader = name(reader::k_state_names, e.eager_reader);
+  s.eager_writer = name(writer::k_state_names, e.eager_writer);
   s.queued_bytes = e.queue.size() + (e.held ? e.held->size() : 0);
   s.credits = e.link ? e.link->credits : 0;
   s.last_error = e.error;
@@ -106,7 +108,7 @@ std::size_t EndpointCore::memory(Peer peer) const {
   if (e->held) bytes += sizeof(PacketQueue) + e->held->size() + e->held->memory();
   if (e->link)
     bytes += sizeof(Link) + e->link->receives.size() * impl_->options.packet +
-             e->link->work.size() * sizeof(Work);
+             e->link->work.size() * sizeof(Work) + (e->link->ring ? e->link->ring->memory() : 0);
   return bytes;
 }
 
@@ -179,14 +181,15 @@ bool EndpointCore::write_window(Peer to, ConstBytes from, const Window& window, 
 // core after that, at once if this says so.
 Time EndpointCore::next_deadline() const {
   if (impl_->is_restless()) return impl_->now;
-  if (!impl_->spent.empty()) return impl_->now + Time(1); // the next turn
-  return std::min({impl_->line.next_turn(), impl_->timers.next(), impl_->next_look});
+  if (impl_->must_repost()) return impl_->now + Time(1); // the next turn
+  return std::min(
+      {impl_->line.next_turn(), impl_->timers.next(), impl_->next_look, impl_->next_nap()});
 }
 
 bool EndpointCore::begin_turn(Time now) {
   Impl& core = *impl_;
   ++core.turn;
-  if (!core.is_restless() && core.spent.empty()) return false;
+  if (!core.is_restless() && !core.must_repost()) return false;
   const Impl::Entry entry(core, now, Impl::Entry::From::loop);
   core.repost_spent();
   core.settle();
@@ -194,6 +197,7 @@ bool EndpointCore::begin_turn(Time now) {
 }
 
 void EndpointCore::advance(Time now) {
+  if (impl_->napping) (void)on_look(now);
   const Impl::Entry entry(*impl_, now, Impl::Entry::From::loop);
   impl_->repost_spent();
   impl_->settle();

@@ -40,6 +40,10 @@ Names names_of(Machine machine) {
     return {closing::k_transitions, closing::k_state_names, closing::k_event_names};
   case Machine::silence:
     return {quiet::k_transitions, quiet::k_state_names, quiet::k_event_names};
+  case Machine::eager_reader:
+    return {reader::k_transitions, reader::k_state_names, reader::k_event_names};
+  case Machine::eager_writer:
+    return {writer::k_transitions, writer::k_state_names, writer::k_event_names};
   case Machine::machines:
     break;
   }
@@ -60,8 +64,9 @@ Impl::Impl(verbs::Device& d, OutOfBand& c, Identity i, Lookup l, Entropy r, Endp
            EndpointCallbacks cb, std::function<Errc(Peer)> s)
     : device(&d), channel(c), identity(std::move(i)), lookup(std::move(l)), entropy(std::move(r)),
       options(bounded(o)), callbacks(std::move(cb)), start_attempt(std::move(s)),
-      prover(identity.key), registrations(d, options, stats), send_pool(d, options.packet),
-      receive_pool(d, options.packet), line(options.max_opening, Time(0)) {
+      prover(identity.key), registrations(d, options, stats),
+      send_pool(d, options.packet, k_slot_front), receive_pool(d, options.packet),
+      line(options.max_opening, Time(0)) {
   stats.transitions[Machine::endpoint].resize(way::k_transition_count);
   stats.transitions[Machine::cts].resize(clear::k_transition_count);
   stats.transitions[Machine::oob].resize(merge::k_transition_count);
@@ -70,6 +75,8 @@ Impl::Impl(verbs::Device& d, OutOfBand& c, Identity i, Lookup l, Entropy r, Endp
   stats.transitions[Machine::credit].resize(flow::k_transition_count);
   stats.transitions[Machine::close].resize(closing::k_transition_count);
   stats.transitions[Machine::silence].resize(quiet::k_transition_count);
+  stats.transitions[Machine::eager_reader].resize(reader::k_transition_count);
+  stats.transitions[Machine::eager_writer].resize(writer::k_transition_count);
   std::array<std::uint8_t, 12> seed{};
   entropy(seed);
   for (std::size_t n = 0; n < 8; ++n) jitter_state = jitter_state << 8U | seed[n];
@@ -186,6 +193,14 @@ void Impl::step(Endpoint& e, quiet::Event event) {
   SilenceHooks hooks{*this, e};
   e.silence = quiet::step(e.silence, event, hooks, observer<Machine::silence>(e));
 }
+void Impl::step(Endpoint& e, reader::Event event) {
+  EagerReaderHooks hooks{*this, e};
+  e.eager_reader = reader::step(e.eager_reader, event, hooks, observer<Machine::eager_reader>(e));
+}
+void Impl::step(Endpoint& e, writer::Event event) {
+  EagerWriterHooks hooks{*this, e};
+  e.eager_writer = writer::step(e.eager_writer, event, hooks, observer<Machine::eager_writer>(e));
+}
 void Impl::step(Endpoint& e, closing::Event event) {
   CloseHooks hooks{*this, e};
   const auto before = e.close;
@@ -211,6 +226,10 @@ void Impl::step(Machine machine, std::uint8_t event, Endpoint& e) {
     return step(e, static_cast<closing::Event>(event));
   case Machine::silence:
     return step(e, static_cast<quiet::Event>(event));
+  case Machine::eager_reader:
+    return step(e, static_cast<reader::Event>(event));
+  case Machine::eager_writer:
+    return step(e, static_cast<writer::Event>(event));
   case Machine::machines:
     return;
   }

@@ -15,6 +15,8 @@ namespace managed = spec::rdma_cm;
 namespace pair = spec::queue_pair;
 namespace flow = spec::credit;
 namespace quiet = spec::silence;
+namespace reader = spec::eager_reader;
+namespace writer = spec::eager_writer;
 
 struct EndpointHooks {
   Core& core;
@@ -215,6 +217,44 @@ struct SilenceHooks {
   void ask_the_peer_s_device();
   void raise_queue_pair_failed() { core.fail(e, Errc::timed_out); }
   void unexpected(quiet::State, quiet::Event) { ++core.stats.unexpected; }
+};
+
+struct EagerReaderHooks {
+  Core& core;
+  Endpoint& e;
+
+  [[nodiscard]] bool a_ring_is_worth_it() const;
+  void count_it_if_it_is_short();
+  void open_a_ring();
+  [[nodiscard]] bool a_ring_was_opened() const { return e.link && e.link->ring; }
+  void raise_eager_reader_worth() { core.raise(e, reader::Event::WORTH); }
+  void offer_the_ring();
+  void be_more_patient();
+  void take_what_was_written_before_it() { e.written_before = true; }
+  [[nodiscard]] bool it_is_the_next_packet() const { return e.head == e.link->taken + 1; }
+  void take_it() { e.deliver = true; }
+  [[nodiscard]] bool packets_may_leave() const { return e.flowing && !e.close_sent; }
+  void ask_the_peer_to_leave_the_ring();
+  void put_the_ring_aside() { core.put_ring_aside(e); }
+  void note_a_protocol_violation() { e.error = Errc::bad_message; }
+  void raise_endpoint_conn_lost() { core.raise(e, way::Event::CONN_LOST); }
+  void unexpected(reader::State, reader::Event) { ++core.stats.unexpected; }
+};
+
+struct EagerWriterHooks {
+  Core& core;
+  Endpoint& e;
+
+  void send_the_packet();
+  [[nodiscard]] bool the_packet_fits_into_a_slot() const;
+  [[nodiscard]] bool memory_was_written_before_it() const { return e.link->memory_written; }
+  void write_the_packet_into_the_next_slot();
+  void begin_at_the_ring_s_first_slot();
+  [[nodiscard]] bool packets_may_leave() const { return e.flowing && !e.close_sent; }
+  void say_that_the_ring_is_left();
+  void note_a_protocol_violation() { e.error = Errc::bad_message; }
+  void raise_endpoint_conn_lost() { core.raise(e, way::Event::CONN_LOST); }
+  void unexpected(writer::State, writer::Event) { ++core.stats.unexpected; }
 };
 
 struct CloseHooks {

@@ -59,6 +59,9 @@ void EndpointHooks::release_the_connection() {
   core.step(e, clear::Event::DOWN);
   core.step(e, flow::Event::DOWN);
   core.step(e, quiet::Event::DOWN);
+  core.step(e, reader::Event::DOWN);
+  core.step(e, writer::Event::DOWN);
+  e.queue.drop_bare();
   core.destroy_queue_pair(e);
 }
 

@@ -75,6 +75,8 @@ class EndpointCore::Impl {
   void step(Endpoint& e, spec::queue_pair::Event event);
   void step(Endpoint& e, spec::credit::Event event);
   void step(Endpoint& e, spec::silence::Event event);
+  void step(Endpoint& e, spec::eager_reader::Event event);
+  void step(Endpoint& e, spec::eager_writer::Event event);
   void step(Endpoint& e, endpoints::closing::Event event);
   void step(Machine machine, std::uint8_t event, Endpoint& e);
   void expired(const BasicTimerSet<Machine>::Entry& entry);
@@ -89,6 +91,8 @@ class EndpointCore::Impl {
   static constexpr Machine machine_of(spec::queue_pair::Event) { return Machine::queue_pair; }
   static constexpr Machine machine_of(spec::credit::Event) { return Machine::credit; }
   static constexpr Machine machine_of(spec::silence::Event) { return Machine::silence; }
+  static constexpr Machine machine_of(spec::eager_reader::Event) { return Machine::eager_reader; }
+  static constexpr Machine machine_of(spec::eager_writer::Event) { return Machine::eager_writer; }
   static constexpr Machine machine_of(endpoints::closing::Event) { return Machine::close; }
 
   // ---- objects (objects.cpp) ----
@@ -158,7 +162,10 @@ class EndpointCore::Impl {
   void post_packet(Endpoint& e);                         // for the hook: builds and posts
   void post_bare(Endpoint& e, endpoints::SendType type); // nothing but a header
   void post_lent_packet(Endpoint& e);
-  void emit(Endpoint& e, std::uint32_t buffer, const verbs::Piece& piece);
+  void send_or_write(Endpoint& e, std::uint32_t buffer, const verbs::Piece& piece);
+  // `key`: of the peer's memory at `address`, where it is written; 0: it is sent.
+  void emit(Endpoint& e, std::uint32_t buffer, const verbs::Piece& piece, std::uint64_t address = 0,
+            std::uint32_t key = 0);
   void post_batch(Endpoint& e);
   void posted(Endpoint& e, Errc result);
   void flush(Endpoint& e);
@@ -173,15 +180,27 @@ class EndpointCore::Impl {
   void completed(const verbs::Completion& c);
   void take_in(Endpoint& e, ConstBytes bytes);
   void received(Endpoint& e, ConstBytes bytes);
-  void received_bare(Endpoint& e, const endpoints::SendHeader& h); // not data
+  void received_in_ring(Endpoint& e, ConstBytes bytes);
+  bool take_credits(Endpoint& e, std::uint32_t credits); // false: the peer has too many
+  void received_data(Endpoint& e, std::uint8_t flags, ConstBytes body);
+  void received_bare(Endpoint& e, const endpoints::SendHeader& h, ConstBytes body); // not data
+  void received_of_rings(Endpoint& e, endpoints::SendType type, ConstBytes body);
   bool packet(Endpoint& e, ConstBytes bytes); // false: the rest of the send is not for us
   void repost_spent();
+  [[nodiscard]] bool must_repost() const { return !spent.empty() || !owing.empty(); }
   bool accept_data(Endpoint& e);
   void bad_message(Endpoint& e);
   void port_event(const verbs::PortEvent& event);
   void tell_what_came_before() {
     if (!notices.empty()) run_callbacks();
   }
+
+  // ---- rings that short packets are written into (eager.cpp) ----
+  bool take_head(Endpoint& e); // whether there was one
+  bool take_what_was_written(Endpoint& e);
+  unsigned read_rings(std::size_t first, Time at);
+  void put_ring_aside(Endpoint& e);
+  [[nodiscard]] Time next_nap() const;
 
   // ---- news: what came over the channel, and from the connection manager (news.cpp) ----
   struct News {
@@ -260,6 +279,12 @@ class EndpointCore::Impl {
     verbs::Piece piece;   // with the header in front
   };
 
+  // The packet that is sent, or written into a ring.
+  struct Leaving {
+    std::uint32_t buffer = endpoints::Pool::k_none;
+    verbs::Piece piece;
+  };
+
   template <Machine machine>
   struct Observer {
     Impl& core;
@@ -336,7 +361,13 @@ class EndpointCore::Impl {
     verbs::Qp qp;
     std::uint32_t buffer = 0;
   };
-  std::vector<Spent> spent; // receives that were told, and are not posted again yet
+  std::vector<Spent> spent;     // receives that were told, and are not posted again yet
+  std::vector<Endpoint*> rings; // peers that write into one, or may
+  std::size_t first_ring = 0;   // the one that is looked into first
+  bool napping = false;         // this process sleeps as far as rings allow
+  std::size_t arrived_size = 0; // of the send that is being looked at
+  Leaving leaving;
+  endpoints::EagerRing::Copy head{}; // the packet that is taken out of a ring
   std::uint64_t turn = 1;
   ByteBuffer spare;
   Outgoing outgoing;

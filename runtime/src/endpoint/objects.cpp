@@ -123,6 +123,9 @@ void Impl::release_data(Endpoint& e) {
   l.placements.clear();
   l.placing = l.unposted_writes = 0;
   l.credits = l.owed = 0;
+  l.sent = l.taken = l.shorts = 0;
+  l.memory_written = l.leaving_ring = false;
+  l.ring.reset();
 }
 
 } // namespace statewire

@@ -15,8 +15,8 @@ class PacketQueue {
  public:
   struct Record {
     std::uint32_t size = 0;
-    SendType type = SendType::data; // or close
-    std::uint8_t flags = 0;         // of a close
+    SendType type = SendType::data;
+    std::uint8_t flags = 0; // of a close
   };
 
   [[nodiscard]] bool empty() const { return first_ == records_.size(); }
@@ -46,6 +46,13 @@ class PacketQueue {
     records_.push_back({static_cast<std::uint32_t>(size), SendType::data, 0});
   }
   void push_close(std::uint8_t flags) { records_.push_back({0, SendType::close, flags}); }
+  void push_bare(SendType type) { records_.push_back({0, type, 0}); }
+  // What is said of rings concerns one connection only.
+  void drop_bare() {
+    records_.erase(records_.begin(), records_.begin() + static_cast<std::ptrdiff_t>(first_));
+    first_ = 0;
+    std::erase_if(records_, [](const Record& r) { return r.type >= SendType::ring; });
+  }
 
   // Takes the first packet out: its bytes go to `into`, which is large enough.
   template <class Told>

@@ -85,6 +85,7 @@ void Impl::post_placements(Endpoint& e) {
       w.pieces = std::span(&piece, 1);
       w.remote_address = p.remote;
       w.remote_key = p.key;
+      l.memory_written |= writes;
       l.unsignalled = 0;
       l.work.push_back({Pool::k_none, &p});
       ++l.placing;

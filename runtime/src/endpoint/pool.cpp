@@ -18,9 +18,9 @@ void Pool::move_to(verbs::Device& other) {
 Errc Pool::reserve(std::size_t count) {
   while (free_.size() < count) {
     Slab slab;
-    slab.memory.reset(new (std::nothrow) std::byte[k_slab * size_]); // NOLINT: see above
+    slab.memory.reset(new (std::nothrow) std::byte[k_slab * stride()]); // NOLINT: see above
     if (!slab.memory) return Errc::no_memory;
-    const std::span<std::byte> all(slab.memory.get(), k_slab * size_);
+    const std::span<std::byte> all(slab.memory.get(), k_slab * stride());
     if (const Errc e = device_->register_memory(all, verbs::k_local, slab.region); e != Errc::ok)
       return e;
     const auto first = static_cast<std::uint32_t>(slabs_.size()) * k_slab;

@@ -15,7 +15,9 @@ class Pool {
  public:
   static constexpr std::uint32_t k_none = UINT32_MAX;
 
-  Pool(verbs::Device& device, std::size_t buffer) : device_(&device), size_(buffer) {}
+  // `front`: so many bytes in front of each buffer are its own, too.
+  Pool(verbs::Device& device, std::size_t buffer, std::size_t front = 0)
+      : device_(&device), size_(buffer), front_(front) {}
   ~Pool();
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
@@ -38,13 +40,14 @@ class Pool {
   void move_to(verbs::Device& other);
 
   [[nodiscard]] std::span<std::byte> bytes(std::uint32_t buffer) const {
-    return {slabs_[buffer / k_slab].memory.get() + std::size_t{buffer % k_slab} * size_, size_};
+    return {slabs_[buffer / k_slab].memory.get() + std::size_t{buffer % k_slab} * stride() + front_,
+            size_};
   }
   [[nodiscard]] verbs::Piece piece(std::uint32_t buffer, std::size_t bytes) const {
     return {this->bytes(buffer).data(), static_cast<std::uint32_t>(bytes),
             slabs_[buffer / k_slab].region.local_key};
   }
-  [[nodiscard]] std::size_t memory() const { return slabs_.size() * k_slab * size_; }
+  [[nodiscard]] std::size_t memory() const { return slabs_.size() * k_slab * stride(); }
 
  private:
   static constexpr std::uint32_t k_slab = 32; // buffers: one usual window
@@ -52,8 +55,10 @@ class Pool {
     std::unique_ptr<std::byte[]> memory; // NOLINT: an array of its own size
     verbs::Region region;
   };
+  [[nodiscard]] std::size_t stride() const { return front_ + size_; }
+
   verbs::Device* device_;
-  std::size_t size_;
+  std::size_t size_, front_;
   std::vector<Slab> slabs_;
   std::vector<std::uint32_t> free_; // the last one used is the warmest
 };

@@ -59,6 +59,7 @@ void Impl::peer_is(Endpoint& e, const Limits& theirs) {
   l.packet = std::min<std::size_t>(options.packet, theirs.packet);
   l.credits = theirs.window;
   l.owed = 0;
+  l.patience = options.ring_after;
   e.known_packet = static_cast<std::uint32_t>(l.packet);
 }
 

@@ -62,7 +62,7 @@ void Impl::repost_spent() {
   return good && e.flowing;
 }
 
-void Impl::received_bare(Endpoint& e, const SendHeader& h) {
+void Impl::received_bare(Endpoint& e, const SendHeader& h, ConstBytes bytes) {
   if (h.type == SendType::clear_to_send) {
     step(e, clear::Event::CTS);
     settle();
@@ -73,32 +73,45 @@ void Impl::received_bare(Endpoint& e, const SendHeader& h) {
     e.peer_finalizes |= (h.flags & k_close_finalizing) != 0;
     step(e, closing::Event::CLOSE_PACKET);
     settle();
+  } else if (h.type != SendType::credit) {
+    if (!e.flowing) return bad_message(e);
+    received_of_rings(e, h.type, bytes);
+    settle();
   }
 }
 
-[[gnu::always_inline]] inline void Impl::received(Endpoint& e, ConstBytes bytes) {
-  const auto h = decode_send(bytes);
-  if (!h) [[unlikely]]
-    return bad_message(e);
-  if (h->credits != 0) {
+// A peer that offers too few slots for its credits would have packets overwritten.
+void Impl::received_of_rings(Endpoint& e, SendType type, ConstBytes body) {
+  if (type == SendType::ring) {
     Link& l = *e.link;
-    l.credits += h->credits;
-    if (l.credits > l.limits.window) return bad_message(e);
-    CreditHooks hooks{*this, e};
-    e.credit = flow::on_CREDITS(e.credit, hooks, observer<Machine::credit>(e));
-    settle();
+    const RingOffer offer = decode_ring(body.first<k_ring_offer>());
+    const bool usable = offer.key != 0 && offer.slots >= l.limits.window && offer.slot <= k_slot &&
+                        offer.slot % sizeof(std::uint64_t) == 0;
+    if (!usable || l.leaving_ring) return bad_message(e);
+    l.far_ring = offer;
+    step(e, writer::Event::RING);
+  } else if (type == SendType::ring_rest) {
+    step(e, writer::Event::REST);
+  } else {
+    step(e, reader::Event::LEFT);
   }
-  if (!e.flowing) {
-    // The peer knows that the connection is up before we were told so.
-    raise_method(e, merge::Event::EARLY_DATA, managed::Event::EARLY_DATA);
-    settle();
-  }
-  if (!e.link) return; // it was lost meanwhile
-  ConstBytes body = bytes.subspan(k_send_header);
-  if (h->type != SendType::data) [[unlikely]]
-    return received_bare(e, *h);
+}
+
+[[gnu::always_inline]] inline bool Impl::take_credits(Endpoint& e, std::uint32_t credits) {
+  if (credits == 0) return true;
+  Link& l = *e.link;
+  l.credits += credits;
+  if (l.credits > l.limits.window) return false;
+  CreditHooks hooks{*this, e};
+  e.credit = flow::on_CREDITS(e.credit, hooks, observer<Machine::credit>(e));
+  settle();
+  return true;
+}
+
+[[gnu::always_inline]] inline void Impl::received_data(Endpoint& e, std::uint8_t flags,
+                                                       ConstBytes body) {
   if (!e.flowing || e.finishing || packets == nullptr) return bad_message(e);
-  if (h->flags == 0) {
+  if (flags == 0) {
     (void)packet(e, body);
     return;
   }
@@ -109,9 +122,39 @@ void Impl::received_bare(Endpoint& e, const SendHeader& h) {
   }
 }
 
+// Only data is written.
+void Impl::received_in_ring(Endpoint& e, ConstBytes bytes) {
+  const auto h = decode_data(head[0]);
+  if (!h || !take_credits(e, h->credits)) return bad_message(e);
+  if (!e.link) return; // it was lost meanwhile
+  received_data(e, h->flags, bytes.subspan(k_send_header));
+}
+
+[[gnu::always_inline]] inline void Impl::received(Endpoint& e, ConstBytes bytes) {
+  const auto h = decode_send(bytes);
+  if (!h || !take_credits(e, h->credits)) [[unlikely]]
+    return bad_message(e);
+  if (!e.flowing) {
+    // The peer knows that the connection is up before we were told so.
+    raise_method(e, merge::Event::EARLY_DATA, managed::Event::EARLY_DATA);
+    settle();
+  }
+  if (!e.link) return; // it was lost meanwhile
+  ConstBytes body = bytes.subspan(k_send_header);
+  if (h->type != SendType::data) [[unlikely]]
+    return received_bare(e, *h, body);
+  received_data(e, h->flags, body);
+}
+
 [[gnu::always_inline]] inline void Impl::take_in(Endpoint& e, ConstBytes bytes) {
   e.moved = true;
   e.link->heard = true;
+  arrived_size = bytes.size();
+  e.written_before = false;
+  EagerReaderHooks hooks{*this, e};
+  e.eager_reader = reader::on_ARRIVED(e.eager_reader, hooks, observer<Machine::eager_reader>(e));
+  if (e.written_before && !take_what_was_written(e)) return;
+  ++e.link->taken;
   received(e, bytes);
   settle();
 }
@@ -132,6 +175,7 @@ void Impl::received_bare(Endpoint& e, const SendHeader& h) {
     // A queue pair that failed completes everything; the first error that is no flush says why.
     if (receive && shared) repost(nullptr, buffer);
     if (e == nullptr) return;
+    if (e->link->ring && !take_what_was_written(*e)) return settle(); // it came before
     e->trouble.note(c);
     // A process that ends takes its memory along before its connection.
     const bool gone = c.error == Errc::bad_message && c.kind != verbs::Completion::Kind::received &&

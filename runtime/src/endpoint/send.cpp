@@ -48,9 +48,18 @@ void Impl::posted(Endpoint& e, Errc result) {
 
 // One that no others will follow leaves as it is, without the list.
 [[gnu::always_inline]] inline void Impl::emit(Endpoint& e, std::uint32_t buffer,
-                                              const verbs::Piece& piece) {
+                                              const verbs::Piece& piece, std::uint64_t address,
+                                              std::uint32_t key) {
   Link& l = *e.link;
+  ++l.sent;
   verbs::SendWork w;
+  if (key != 0) {
+    w.kind = verbs::SendWork::Kind::write;
+    w.remote_address = address;
+    w.remote_key = key;
+  } else {
+    l.memory_written = false;
+  }
   w.inlined = piece.size <= inline_limit;
   w.token = l.first_work + l.work.size();
   // The end of a send is asked for now and then, when places or buffers get few, and always when
@@ -78,11 +87,42 @@ void Impl::posted(Endpoint& e, Errc result) {
   if (batch.size == k_batch) post_batch(e);
 }
 
+namespace endpoints {
+
+void EagerWriterHooks::send_the_packet() { core.emit(e, core.leaving.buffer, core.leaving.piece); }
+
+bool EagerWriterHooks::the_packet_fits_into_a_slot() const {
+  return k_slot_front + core.leaving.piece.size <= e.link->far_ring.slot;
+}
+
+// In front of the packet, in its buffer, is room for what a slot begins with.
+void EagerWriterHooks::write_the_packet_into_the_next_slot() {
+  Link& l = *e.link;
+  verbs::Piece piece = core.leaving.piece;
+  piece.data -= k_slot_front;
+  piece.size = static_cast<std::uint32_t>(make_slot(l.sent + 1, piece.data, piece.size));
+  const std::uint64_t slot = l.next_slot;
+  if (++l.next_slot == l.far_ring.slots) l.next_slot = 0;
+  ++core.stats.eager_writes;
+  core.emit(e, core.leaving.buffer, piece, l.far_ring.address + slot * l.far_ring.slot,
+            l.far_ring.key);
+}
+
+} // namespace endpoints
+
+// Packets of data may be written into a ring of the peer instead.
+[[gnu::always_inline]] inline void Impl::send_or_write(Endpoint& e, std::uint32_t buffer,
+                                                       const verbs::Piece& piece) {
+  leaving = {buffer, piece};
+  EagerWriterHooks hooks{*this, e};
+  e.eager_writer = writer::on_SEND(e.eager_writer, hooks, observer<Machine::eager_writer>(e));
+}
+
 void Impl::post_lent_packet(Endpoint& e) {
   e.posted = true;
   ++stats.packets_sent;
   encode({SendType::data, 0, attached, lent.size}, header_of({lent.piece.data, k_send_header}));
-  emit(e, std::exchange(lent.buffer, Pool::k_none), lent.piece);
+  send_or_write(e, std::exchange(lent.buffer, Pool::k_none), lent.piece);
 }
 
 // What put() would send at once.
@@ -173,9 +213,14 @@ void Impl::post_packet(Endpoint& e) {
     add(outgoing.copied);
     for (const ConstBytes part : outgoing.borrowed) add(part);
     ++stats.packets_sent;
-  } else if (e.queue.front().type == SendType::close) {
-    h.type = SendType::close;
+  } else if (e.queue.front().type != SendType::data) {
+    h.type = e.queue.front().type;
     h.flags = e.queue.front().flags;
+    if (h.type == SendType::ring) {
+      size = k_ring_offer;
+      encode(l.ring->offer(), body.first<k_ring_offer>());
+    }
+    if (h.type == SendType::ring_left) l.leaving_ring = false;
     e.queue.pop({}, told);
   } else {
     std::size_t count = 0;
@@ -206,7 +251,11 @@ void Impl::post_packet(Endpoint& e) {
   }
   h.length = static_cast<std::uint32_t>(size);
   encode(h, header_of(bytes));
-  emit(e, buffer, send_pool.piece(buffer, k_send_header + size));
+  const verbs::Piece piece = send_pool.piece(buffer, k_send_header + size);
+  if (h.type == SendType::data)
+    send_or_write(e, buffer, piece);
+  else
+    emit(e, buffer, piece);
 }
 
 // The clear to send, and credits: they wait for nothing. The queue's last place is theirs.

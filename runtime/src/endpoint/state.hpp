@@ -2,6 +2,7 @@
 // connection that it has or is getting.
 #pragma once
 
+#include "eager_ring.hpp"
 #include "packet_queue.hpp"
 #include "pool.hpp"
 #include "registrations.hpp"
@@ -18,6 +19,8 @@
 #include <close.hpp>
 #include <credit.hpp>
 #include <cts.hpp>
+#include <eager_reader.hpp>
+#include <eager_writer.hpp>
 #include <endpoint.hpp>
 #include <oob.hpp>
 #include <queue_pair.hpp>
@@ -69,10 +72,18 @@ struct Link {
   std::size_t packet = 0;  // the smaller one of both sides
   std::uint32_t credits = 0, owed = 0;
   std::uint32_t unsignalled = 0;
-  bool port_was_down = false;   // since it was connected
-  bool heard = false;           // of the peer, since the last look for silent ones
-  bool asked = false;           // its device, which has not answered yet
-  std::uint64_t first_work = 0; // number of work.front()
+  std::uint32_t sent = 0, taken = 0; // packets, modulo 2^32
+  std::unique_ptr<EagerRing> ring;   // of this process, which the peer writes into
+  std::uint32_t shorts = 0;          // short packets that were sent instead
+  std::uint32_t patience = 0;        // … until a ring is worth it
+  bool memory_written = false;       // of the peer, since the last send
+  bool leaving_ring = false;         // of the peer; that is not said yet
+  RingOffer far_ring;                // of the peer
+  std::uint32_t next_slot = 0;       // … that is written next
+  bool port_was_down = false;        // since it was connected
+  bool heard = false;                // of the peer, since the last look for silent ones
+  bool asked = false;                // its device, which has not answered yet
+  std::uint64_t first_work = 0;      // number of work.front()
   WorkRing<Work> work;
   std::vector<std::uint32_t> receives; // buffers of the queue pair's own receives
   std::list<Placement> placements;     // those that are done leave
@@ -90,6 +101,8 @@ struct Endpoint {
   spec::queue_pair::State queue_pair = spec::queue_pair::State::GONE;
   spec::credit::State credit = spec::credit::k_initial;
   spec::silence::State silence = spec::silence::k_initial;
+  spec::eager_reader::State eager_reader = spec::eager_reader::k_initial;
+  spec::eager_writer::State eager_writer = spec::eager_writer::k_initial;
   closing::State close = closing::k_initial;
 
   Method method = Method::oob; // of the present or the last attempt
@@ -105,6 +118,8 @@ struct Endpoint {
   bool uses_cts = true;
   // The event that is being handled, for the hooks.
   bool packet_ack = false, deliver = false, posted = false;
+  bool written_before = false; // something stands in the ring, or may
+  std::uint32_t head = 0;      // number of the packet at the ring's head
   std::uint32_t heard_attempt = 0;
   Errc heard_reason = Errc::ok;
   Epoch heard_epoch;

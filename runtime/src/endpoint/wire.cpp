@@ -135,6 +135,26 @@ void put_length(std::uint32_t value, std::span<std::byte, k_packet_length> out) 
   }
 }
 
+void encode(const RingOffer& r, std::span<std::byte, k_ring_offer> out) {
+  std::vector<std::byte> bytes;
+  Writer w(bytes);
+  w.number(r.address);
+  w.number(r.key);
+  w.number(r.slots);
+  w.number(r.slot);
+  std::copy_n(bytes.begin(), k_ring_offer, out.begin());
+}
+
+RingOffer decode_ring(std::span<const std::byte, k_ring_offer> bytes) {
+  Reader r(bytes);
+  RingOffer out;
+  out.address = r.number<std::uint64_t>();
+  out.key = r.number<std::uint32_t>();
+  out.slots = r.number<std::uint16_t>();
+  out.slot = r.number<std::uint16_t>();
+  return out;
+}
+
 std::optional<ConstBytes> next_packet(ConstBytes& body) {
   Reader r(body);
   const auto length = r.number<std::uint32_t>();

@@ -19,7 +19,7 @@
 
 namespace statewire::endpoints {
 
-inline constexpr std::uint8_t k_version = 1;
+inline constexpr std::uint8_t k_version = 2; // 2: rings
 
 inline constexpr std::uint32_t k_min_packet = 512, k_max_packet = 1U << 20U;
 // Two sides that return each other's credit packets never rest when a credit packet alone is half
@@ -31,10 +31,28 @@ inline constexpr std::uint16_t k_min_window = 4, k_max_window = 1024;
 inline constexpr std::size_t k_send_header = 8;
 inline constexpr std::size_t k_packet_length = 4; // before each packet of a send with several
 
-enum class SendType : std::uint8_t { data = 1, clear_to_send = 2, credit = 3, close = 4 };
+enum class SendType : std::uint8_t {
+  data = 1,
+  clear_to_send = 2,
+  credit = 3,
+  close = 4,
+  ring = 5,      // short packets may be written into this ring from now on
+  ring_rest = 6, // … and please not any more
+  ring_left = 7, // nothing follows in the ring
+};
 inline constexpr std::uint8_t k_several = 1;          // data: packets, each behind its length
 inline constexpr std::uint8_t k_close_ack = 1;        // close: the second one of its sender
 inline constexpr std::uint8_t k_close_finalizing = 2; // … its sender finalizes
+
+// What `ring` carries: where the sender's ring is, and how large.
+struct RingOffer {
+  std::uint64_t address = 0;
+  std::uint32_t key = 0;
+  std::uint16_t slots = 0, slot = 0; // bytes of one
+};
+inline constexpr std::size_t k_ring_offer = 16;
+void encode(const RingOffer& r, std::span<std::byte, k_ring_offer> out);
+[[nodiscard]] RingOffer decode_ring(std::span<const std::byte, k_ring_offer> bytes);
 
 struct SendHeader {
   SendType type{};
@@ -51,13 +69,23 @@ inline void encode(const SendHeader& h, std::span<std::byte, k_send_header> out)
   std::memcpy(out.data(), &bits, sizeof bits);
 }
 
+// Of a header that may still be hostile, as it stands in memory.
+inline std::size_t length_of(std::uint64_t header) {
+  if constexpr (std::endian::native == std::endian::big) header = __builtin_bswap64(header);
+  return static_cast<std::uint32_t>(header >> 32U);
+}
+
 // What fits no type in its flags and length is wrong.
 [[nodiscard]] inline bool is_valid(const SendHeader& h) {
   switch (h.type) {
   case SendType::data:
     return h.flags == 0 || (h.flags == k_several && h.length != 0);
+  case SendType::ring:
+    return h.flags == 0 && h.length == k_ring_offer;
   case SendType::clear_to_send:
   case SendType::credit:
+  case SendType::ring_rest:
+  case SendType::ring_left:
     return h.flags == 0 && h.length == 0;
   case SendType::close:
     return h.flags <= (k_close_ack | k_close_finalizing) && h.length == 0;
@@ -77,6 +105,18 @@ inline void encode(const SendHeader& h, std::span<std::byte, k_send_header> out)
   if ((bits >> 4U & 0xfU) != k_version || h.credits > k_max_window) return std::nullopt;
   if (h.length != send.size() - k_send_header || !is_valid(h)) return std::nullopt;
   return h;
+}
+
+// The same for nothing but data, whose length is known to be right.
+[[nodiscard]] inline std::optional<SendHeader> decode_data(std::uint64_t bits) {
+  if constexpr (std::endian::native == std::endian::big) bits = __builtin_bswap64(bits);
+  constexpr std::uint64_t k_data = k_version << 4U | static_cast<unsigned>(SendType::data);
+  const SendHeader h{SendType::data, static_cast<std::uint8_t>(bits >> 8U),
+                     static_cast<std::uint16_t>(bits >> 16U),
+                     static_cast<std::uint32_t>(bits >> 32U)};
+  const bool good = (bits & 0xffU) == k_data && h.credits <= k_max_window &&
+                    (h.flags == 0 || (h.flags == k_several && h.length != 0));
+  return good ? std::optional(h) : std::nullopt;
 }
 
 // Takes the next packet off the front of the body of a send with several. nullopt: it has none.

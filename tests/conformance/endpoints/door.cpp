@@ -44,6 +44,10 @@ std::string Door::name_of(const Completion& packet) const {
     return "credits";
   case endpoints::SendType::close:
     return (h->flags & endpoints::k_close_ack) != 0 ? "CLOSE_ack_true" : "CLOSE_ack_false";
+  case endpoints::SendType::ring:
+  case endpoints::SendType::ring_rest:
+  case endpoints::SendType::ring_left:
+    return "of rings"; // the worlds' peers send too little to get one
   case endpoints::SendType::data:
     break;
   }

@@ -27,10 +27,11 @@ TEST(EndpointConformance, TheCoresTakeEveryRunAsTheModelDoes) {
 }
 
 TEST(EndpointConformance, EveryTransitionOfTheModelIsTakenByTheCoresInTheSamePlace) {
+  const std::set<std::string_view> elsewhere{"credit", "silence", "eager_reader",
+                                             "eager_writer"}; // worlds of their own
   std::set<std::string> in_specs;
   for (const auto& machine : sim::endpoint_machines())
-    if (machine.name != "credit" && machine.name != "silence") // worlds of their own
-      add_transitions(in_specs, machine);
+    if (!elsewhere.contains(machine.name)) add_transitions(in_specs, machine);
   expect_all_driven(campaign(), in_specs, STATEWIRE_NOT_DRIVEN);
 }
 

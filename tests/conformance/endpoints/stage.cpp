@@ -3,6 +3,7 @@
 #include <endpoint/wire.hpp>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace statewire::conformance {
@@ -12,7 +13,8 @@ using verbs::MemoryFabric;
 
 constexpr Time k_for_ever = std::chrono::hours(24 * 365 * 50);
 constexpr std::array<const char*, EndpointStats::machines> k_machines{
-    "endpoint", "cts", "oob", "rdma_cm", "queue_pair", "credit", "close", "silence"};
+    "endpoint", "cts",   "oob",     "rdma_cm",      "queue_pair",
+    "credit",   "close", "silence", "eager_reader", "eager_writer"};
 
 } // namespace
 
@@ -50,6 +52,7 @@ void EndpointStage::start(unsigned process) {
   options.close_timeout = lengths_.close;
   options.silence = k_for_ever; // has a proof of its own
   options.packet = endpoints::k_min_packet;
+  options.rings = 0;   // so have they
   options.window = 64; // more than a run sends: credits have a proof of their own
   options.shared_receives = false;
   const auto find = [this](Peer about) {
@@ -80,7 +83,9 @@ void EndpointStage::start(unsigned process) {
 }
 
 void EndpointStage::heard(unsigned process, const EndpointCore::Trace& event) {
-  if (event.machine == EndpointStats::credit || event.machine == EndpointStats::silence) return;
+  constexpr std::array elsewhere{EndpointStats::credit, EndpointStats::silence,
+                                 EndpointStats::eager_reader, EndpointStats::eager_writer};
+  if (std::ranges::find(elsewhere, event.machine) != elsewhere.end()) return;
   std::string line = k_machines.at(event.machine);
   line += ' ' + std::to_string(process);
   for (const std::string_view word : {event.from, event.event, event.to}) {

@@ -13,6 +13,8 @@ constexpr std::size_t k_batch = 32;
 // Events of the port and of the connection manager cost a system call, so a loop that spins asks
 // for them less often than for completions, and the less often the longer none came.
 constexpr Time k_longest_interval = std::chrono::microseconds(320);
+// Looks into memory in a row, that find something, and that do not.
+constexpr unsigned k_most_found = 16, k_most_vain = 4;
 constexpr unsigned k_event_polls = 1024; // for whoever does not tell the time
 
 Errc to_errc(ibv_wc_status status) {
@@ -187,8 +189,9 @@ unsigned RealDevice::poll(unsigned most, Time now) {
     armed_ = false;
     drain_channel();
   }
+  unsigned told = events_->on_look(now).value_or(0);
   // Without a queue pair, ever, there is no queue.
-  unsigned told = completion_queues_.empty() ? 0 : tell_completions(most, now);
+  if (!completion_queues_.empty()) told += tell_completions(most, now);
   // Whoever was told of a completion is about to answer it.
   const Time interval = told == 0 ? event_interval_ : 4 * event_interval_;
   if (woken || ++polls_since_ >= k_event_polls || now < events_looked_ ||
@@ -205,13 +208,24 @@ unsigned RealDevice::poll(unsigned most, Time now) {
   return told;
 }
 
+// Who writes to and fro has nothing in the queues but ends, which can wait a little; and memory is
+// looked at more often than queues, for that costs less.
+unsigned RealDevice::glance(unsigned most, Time now) {
+  const auto found = events_ == nullptr || armed_ ? std::nullopt : events_->on_look(now);
+  if (!found) return poll(most, now);
+  if (++looks_in_a_row_ < (*found != 0 ? k_most_found : k_most_vain)) return *found;
+  looks_in_a_row_ = 0;
+  return *found + poll(most, now);
+}
+
 bool RealDevice::arm() {
+  const bool may_sleep = events_ == nullptr || events_->on_rest();
   drain_channel();
   for (const CompletionQueue& c : completion_queues_) ibv_req_notify_cq(c.cq.get(), 0);
   armed_ = true;
   // What came before the request raises no event.
   fetch_all();
-  if (!waiting_.empty() || !late_.empty() || !last_receives_.empty()) return false;
+  if (!may_sleep || !waiting_.empty() || !late_.empty() || !last_receives_.empty()) return false;
   std::array<pollfd, 4> fds{};
   for (std::size_t i = 0; i < descriptors_.size(); ++i) fds[i] = {descriptors_[i], POLLIN, 0};
   return ::poll(fds.data(), descriptors_.size(), 0) <= 0;

@@ -31,6 +31,7 @@ class RealDevice final : public Device {
   [[nodiscard]] const RdmaPort& port() const override { return port_; }
   void bind(DeviceEvents& events) override { events_ = &events; }
   unsigned poll(unsigned most, Time now) override;
+  unsigned glance(unsigned most, Time now) override;
   [[nodiscard]] std::span<const int> descriptors() const override { return descriptors_; }
   bool arm() override;
 
@@ -161,6 +162,7 @@ class RealDevice final : public Device {
   // Destroyed from below to above.
   RdmaPort port_;
   DeviceEvents* events_ = nullptr;
+  unsigned looks_in_a_row_ = 0; // polls that found something in memory, and did not look further
   OwnEvents manager_; // null: no connection manager here
   OwnContext context_;
   OwnDomain domain_;

@@ -25,8 +25,8 @@ void State::tell(Node& node, PortEvent::Kind kind, Qp qp, bool behind_completion
 }
 
 bool State::has_news(const Node& node) {
-  return node.alive &&
-         (!node.completions.empty() || !node.cm_news.empty() || !node.port_news.empty());
+  return node.alive && (node.written || !node.completions.empty() || !node.cm_news.empty() ||
+                        !node.port_news.empty());
 }
 
 unsigned State::poll(Node& node, unsigned most, Time at) {
@@ -34,9 +34,13 @@ unsigned State::poll(Node& node, unsigned most, Time at) {
   if (node.polling || !node.alive || node.events == nullptr) return 0;
   node.polling = true;
   const bool events_first = draw(node.index, node.draws, 2) == 0;
-  unsigned told = events_first ? tell_events(node, at) : 0;
+  const bool written = std::exchange(node.written, false);
+  const auto look = [&] { return node.events->on_look(at).value_or(0); };
+  unsigned told = events_first ? look() + tell_events(node, at) : 0;
   told += tell_completions(node, most, at);
-  if (!events_first) told += tell_events(node, at);
+  if (!events_first) told += tell_events(node, at) + look();
+  // What was told may have been what something written waited for.
+  node.written |= written && told != 0;
   node.polling = false;
   return told;
 }
@@ -121,6 +125,10 @@ void Endpoint::limit_memory(std::size_t bytes, std::size_t regions) {
 void Endpoint::limit_queue_pairs(std::size_t most) { node_.most_qps = most; }
 const RdmaPort& Endpoint::port() const { return node_.port; }
 void Endpoint::bind(DeviceEvents& events) { node_.events = &events; }
+bool Endpoint::arm() {
+  const bool may_sleep = node_.events == nullptr || node_.events->on_rest();
+  return may_sleep && !has_news();
+}
 unsigned Endpoint::poll(unsigned most, Time now) { return state_.poll(node_, most, now); }
 
 MemoryFabric::Counts Endpoint::counts() const {

@@ -218,6 +218,7 @@ struct Node {
   std::uint32_t index = 0;
   RdmaPort port;
   DeviceEvents* events = nullptr;
+  bool written = false; // peers have written into its memory since it was last looked at
   Driven* driven = nullptr;
   bool alive = true;
   bool silent = false;  // dead, and its host too

@@ -193,7 +193,10 @@ void State::access(Node& node, QueuePair& qp, const PostedSend& work, Node& ther
     finish(node, qp, Errc::bad_message, false);
     return;
   }
-  if (!is_read && work.size != 0) gather(work, memory);
+  if (!is_read && work.size != 0) {
+    gather(work, memory);
+    there.written = true;
+  }
   finish(node, qp, Errc::ok, false);
 }
 
