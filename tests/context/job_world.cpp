@@ -2,6 +2,8 @@
 
 #include "lent_device.hpp"
 
+#include <sys/socket.h>
+
 #include <algorithm>
 #include <stdexcept>
 
@@ -72,7 +74,10 @@ void Process::join(std::vector<Card> cards) {
   known_ = std::move(cards);
   CoreCallbacks callbacks;
   callbacks.message = [this](const Message& m) {
-    rails_->on_channel(m.from, m.payload, ProgressLoop::clock());
+    if (m.handler != k_endpoint_handler)
+      ++said;
+    else
+      rails_->on_channel(m.from, m.payload, ProgressLoop::clock());
   };
   callbacks.lost = [this](Peer p, Errc e) {
     rails_->on_channel_lost(p, e, ProgressLoop::clock());
@@ -89,8 +94,9 @@ void Process::join(std::vector<Card> cards) {
   GroupIndex index = 0;
   (void)core_->add_group(std::move(group), index);
   message_core_ = std::make_unique<MessageCore>(*rails_, Peer{index, rank_}, MessageOptions{});
-  core_->set_packet_events(message_core_.get());
-  rails_->bind(*core_, *message_core_);
+  heard.emplace(*message_core_);
+  core_->set_packet_events(&*heard);
+  rails_->bind(*core_, *heard);
   messages_ = std::make_unique<Messages>(*message_core_, *loop_, index, world_.options().processes);
   transport_->bind(*core_);
   loop_->add(*core_);
@@ -114,6 +120,14 @@ Errc Process::close(Rank other) {
   const Time now = ProgressLoop::clock();
   EndpointCore* const e = rails_->endpoints_of({0, other});
   return e != nullptr ? e->close({0, other}, now) : core_->close({0, other}, now);
+}
+
+Errc Process::say(Rank other) {
+  return core_->send({0, other}, 0, ConstBytes(), ProgressLoop::clock());
+}
+
+void Process::break_socket(Rank other) {
+  (void)::shutdown(transport_->native_handle(core_->state({0, other}).connection), SHUT_RDWR);
 }
 
 void Process::finalize(Step step) {
@@ -150,14 +164,21 @@ void JobWorld::turn() {
     if (possible == 0) break;
     fabric_->perform(dice_() % possible);
   }
+  turn_without_fabric();
+}
+
+void JobWorld::turn_without_fabric() {
   for (const auto& p : processes_) p->turn(ProgressLoop::clock());
 }
 
-bool JobWorld::until(const std::function<bool()>& predicate) {
+bool JobWorld::until(const std::function<bool()>& predicate, bool fabric) {
   const Time limit = ProgressLoop::clock() + std::chrono::seconds(30);
   while (!predicate()) {
     if (ProgressLoop::clock() >= limit) return false;
-    turn();
+    if (fabric)
+      turn();
+    else
+      turn_without_fabric();
   }
   return true;
 }

@@ -2,6 +2,8 @@
 // the loopback, and RDMA devices over a fabric in memory.
 #pragma once
 
+#include "listener.hpp"
+
 #include "context/rails.hpp"
 
 #include <statewire/asio_transport.hpp>
@@ -40,9 +42,13 @@ class Process {
   void hears_of(Rank other, Card card); // it was restarted
   [[nodiscard]] Messages& messages() { return *messages_; }
   [[nodiscard]] Rails& rails() { return *rails_; }
+  [[nodiscard]] Core& core() { return *core_; }
   [[nodiscard]] EndpointCore& endpoints() { return *rails_->endpoints_of({0, 1 - rank_}); }
   [[nodiscard]] Card card() const;
   Errc close(Rank other);
+  // A message to a handler: over sockets, however packets travel.
+  Errc say(Rank other);
+  void break_socket(Rank other); // that connects with it
   enum class Step : std::uint8_t { endpoints, sockets };
   void finalize(Step step);
   [[nodiscard]] bool has_finalized(Step step) const {
@@ -52,9 +58,11 @@ class Process {
 
   verbs::MemoryFabric::Endpoint* device = nullptr;
   bool device_is_open = false;
+  unsigned said = 0; // by others, to the handler
   unsigned lost = 0;
   Errc why = Errc::ok; // of the last loss
   std::string reports;
+  std::optional<Listener> heard; // what the message engine is told
 
  private:
   void open_rails(unsigned start, const std::string& methods);
@@ -83,8 +91,9 @@ class JobWorld {
 
   [[nodiscard]] const Card& card(Rank rank) const { return cards_.at(rank); }
   void turn(); // of everybody
-  // Whether it holds before long.
-  bool until(const std::function<bool()>& predicate);
+  void turn_without_fabric();
+  // Whether it holds before long. Without the fabric, nothing passes between RDMA devices.
+  bool until(const std::function<bool()>& predicate, bool fabric = true);
   // A message from one to the other: whether it arrived as it was sent.
   bool passes(Rank from, Rank to, std::size_t bytes);
   bool finalize_all();

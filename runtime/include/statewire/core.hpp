@@ -178,6 +178,8 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   [[nodiscard]] std::vector<Blocker> blockers() const;
 
   [[nodiscard]] PeerState state(Peer peer) const;
+  // Nothing is connected or queued, and the owner of the packets has heard of the end.
+  [[nodiscard]] bool is_idle(Peer peer) const;
   [[nodiscard]] const Stats& stats() const;
   [[nodiscard]] std::size_t connections() const; // of every kind, in every state
   [[nodiscard]] std::uint32_t outstanding_close_ops(GroupIndex group) const;

@@ -108,12 +108,12 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   group.addresses = [&self](std::uint32_t rank) { return self.card_of(rank).addresses; };
   if (const Errc e = c->core_->add_group(std::move(group), c->group_); e != Errc::ok)
     return Failure{e, fmt::format("group '{}': {}", job.group_id(), to_text(e))};
-  PacketDevice& device =
-      c->rails_->sockets_only(c->cards_) ? static_cast<PacketDevice&>(*c->core_) : *c->rails_;
+  const bool sockets_only = c->rails_->sockets_only(c->cards_);
+  PacketDevice& device = sockets_only ? static_cast<PacketDevice&>(*c->core_) : *c->rails_;
   c->message_core_ =
       std::make_unique<MessageCore>(device, Peer{c->group_, job.rank()}, c->options_.messages);
-  c->core_->set_packet_events(c->message_core_.get());
   c->rails_->bind(*c->core_, *c->message_core_);
+  if (sockets_only) c->core_->set_packet_events(c->message_core_.get());
   c->messages_ = std::make_unique<Messages>(*c->message_core_, *c->loop_, c->group_, job.size());
   c->transport_->bind(*c->core_);
   c->loop_->add(*c->core_);

@@ -96,6 +96,7 @@ Result<std::unique_ptr<Rails>> Rails::open(ProgressLoop& loop, Parts parts,
 }
 
 Rails::~Rails() {
+  if (core_ != nullptr) core_->set_packet_events(events_);
   if (core_ != nullptr && !ports_.empty()) loop_.remove(static_cast<Driven&>(*this));
   for (Port& p : ports_) loop_.remove(*p.endpoints);
   if (framework_) framework_->finalize();
@@ -164,6 +165,7 @@ Rails::Port* Rails::port_named(std::string_view name) const {
 void Rails::bind(Core& core, PacketEvents& events) {
   core_ = &core;
   events_ = &events;
+  core.set_packet_events(static_cast<PacketEvents*>(this));
   for (Port& p : ports_) {
     p.endpoints->set_packet_events(&events);
     loop_.add(*p.endpoints);
@@ -183,12 +185,7 @@ bool Rails::begin_turn(Time now) {
   }
   if (moved_.empty()) return false;
   // A copy: what is told of one peer may make its user bring news of another.
-  for (const Peer peer : std::vector(moved_)) {
-    const auto at = std::ranges::find(moved_, peer);
-    if (at == moved_.end() || !is_free(peer, ways_[peer.rank])) continue;
-    moved_.erase(at);
-    choose_anew(peer, now);
-  }
+  for (const Peer peer : std::vector(moved_)) move_if_free(peer, now);
   return false;
 }
 
@@ -254,9 +251,14 @@ Result<void> Rails::prepare(Peer peer, std::string_view method, const cpc::Route
 // Whatever was posted to it has arrived, or was reported as lost.
 bool Rails::is_free(Peer peer, const Way& w) const {
   if (w.endpoints != nullptr) return w.endpoints->is_idle(peer);
-  if (w.device == nullptr) return true;
-  const PeerState s = core_->state(peer);
-  return s.connections == 0 && s.queued_bytes == 0;
+  return w.device == nullptr || core_->is_idle(peer);
+}
+
+void Rails::move_if_free(Peer peer, Time now) {
+  const auto at = std::ranges::find(moved_, peer);
+  if (at == moved_.end() || !is_free(peer, ways_[peer.rank])) return;
+  moved_.erase(at);
+  choose_anew(peer, now);
 }
 
 // What is reached over another device than before may have been lost there once.
@@ -264,14 +266,19 @@ void Rails::choose_anew(Peer peer, Time now) {
   framework_->endpoint_finalize(peer);
   Way& w = ways_[peer.rank];
   const PacketDevice* const former = w.device;
+  const Sockets sockets = w.sockets;
   w = {};
+  w.sockets = sockets;
   choose(peer, w);
   if (w.device == former) return;
+  // When the last way goes, what is connected still ends, and that is told.
+  if (former == core_) w.sockets = core_->is_idle(peer) ? Sockets::silent : Sockets::heard;
   if (w.endpoints != nullptr)
     w.endpoints->replaced(peer, now);
   else if (w.device != nullptr)
     core_->replaced(peer, now);
   events_->on_way(peer, w.device != nullptr, now);
+  if (w.sockets == Sockets::channel) on_up(peer, now);
 }
 
 void Rails::renew(Peer peer, Time now) {
@@ -339,8 +346,6 @@ void Rails::on_channel(Peer from, ConstBytes message, Time now) {
 void Rails::on_channel_lost(Peer peer, Errc reason, Time now) {
   if (EndpointCore* const e = way(peer).endpoints; e != nullptr)
     e->on_channel_lost(peer, reason, now);
-  else if (std::erase(moved_, peer) != 0)
-    choose_anew(peer, now);
 }
 
 // ---- the end
@@ -360,42 +365,6 @@ std::vector<Peer> Rails::blockers() const {
     out.insert(out.end(), some.begin(), some.end());
   }
   return out;
-}
-
-// ---- PacketDevice
-
-Errc Rails::post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed,
-                 std::uint64_t token, Urgency urgency, Time now) {
-  PacketDevice* const d = way(to).device;
-  return d != nullptr ? d->post(to, copied, borrowed, token, urgency, now) : Errc::unreachable;
-}
-bool Rails::room(Peer to) {
-  PacketDevice* const d = way(to).device;
-  return d == nullptr || d->room(to);
-}
-void Rails::expect_bulk(Peer from, bool on) {
-  if (PacketDevice* const d = way(from).device; d != nullptr) d->expect_bulk(from, on);
-}
-std::size_t Rails::max_packet(Peer to) const {
-  const PacketDevice* const d = way(to).device;
-  return d != nullptr ? d->max_packet(to) : SIZE_MAX;
-}
-bool Rails::open_window(Peer to, MutableBytes memory, WindowUse use, Window& out) {
-  PacketDevice* const d = way(to).device;
-  return d != nullptr && d->open_window(to, memory, use, out);
-}
-void Rails::close_window(Peer to, const Window& window) {
-  if (PacketDevice* const d = way(to).device; d != nullptr) d->close_window(to, window);
-}
-bool Rails::read_window(Peer from, const Window& window, MutableBytes into, std::uint64_t token,
-                        Time now) {
-  PacketDevice* const d = way(from).device;
-  return d != nullptr && d->read_window(from, window, into, token, now);
-}
-bool Rails::write_window(Peer to, ConstBytes from, const Window& window, std::uint64_t token,
-                         Time now) {
-  PacketDevice* const d = way(to).device;
-  return d != nullptr && d->write_window(to, from, window, token, now);
 }
 
 } // namespace statewire

@@ -23,7 +23,11 @@ namespace statewire {
 // The number of the handler that carries the endpoints' messages over sockets.
 inline constexpr std::uint16_t k_endpoint_handler = UINT16_MAX;
 
-class Rails final : public PacketDevice, private Driven, private OutOfBand, private cpc::Endpoints {
+class Rails final : public PacketDevice,
+                    private PacketEvents,
+                    private Driven,
+                    private OutOfBand,
+                    private cpc::Endpoints {
  public:
   struct Parts {
     GroupIndex group = 0;
@@ -62,7 +66,8 @@ class Rails final : public PacketDevice, private Driven, private OutOfBand, priv
   [[nodiscard]] bool sockets_only(const Cards& cards) const {
     return ports_.empty() && !has_own_ && cards.all_advertise(advertisement());
   }
-  // Before the first message.
+  // Before the first message. `events` hears of every peer from the device that carries its
+  // packets; so what the core tells passes through here from now on.
   void bind(Core& core, PacketEvents& events);
 
   // Its card has changed, for it was restarted: by which way it is reached is chosen anew, at once
@@ -112,8 +117,16 @@ class Rails final : public PacketDevice, private Driven, private OutOfBand, priv
     std::unique_ptr<EndpointCore> endpoints;
     std::optional<std::uint16_t> listens; // rdma_cm: its TCP port
   };
+  // What `events` has heard of the peer's virtual connection over sockets.
+  enum class Sockets : std::uint8_t {
+    silent,  // there is none
+    channel, // nothing: it is up, but carries no packets
+    ending,  // nothing: it carries none, and closes
+    heard,   // everything
+  };
   struct Way {
     bool asked = false;
+    Sockets sockets = Sockets::silent;
     PacketDevice* device = nullptr;    // null: nothing is shared with this peer
     EndpointCore* endpoints = nullptr; // null: sockets
     std::string text;                  // for people
@@ -132,9 +145,21 @@ class Rails final : public PacketDevice, private Driven, private OutOfBand, priv
   void choose(Peer peer, Way& way) const;
   [[nodiscard]] bool is_free(Peer peer, const Way& way) const;
   void choose_anew(Peer peer, Time now);
+  void move_if_free(Peer peer, Time now); // if it is to be reached by another way
+  [[nodiscard]] bool sockets_tell(const Way& way) const;
   [[nodiscard]] std::optional<RemotePort> remote_port(const EndpointCore& asks, Peer peer);
   [[nodiscard]] Port* port_named(std::string_view name) const;
 
+  // PacketEvents
+  bool on_packet(Peer from, ConstBytes packet, Time now) override;
+  bool on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
+                        Time now) override;
+  bool on_packet_landed(Peer from, Time now) override;
+  void on_sent(Peer to, std::uint64_t token, Time now) override;
+  void on_room(Peer to, Time now) override;
+  void on_up(Peer peer, Time now) override;
+  void on_closing(Peer peer, Time now) override;
+  void on_down(Peer peer, Errc reason, Time now) override;
   // Driven
   bool begin_turn(Time now) override;
   [[nodiscard]] Time next_deadline() const override { return k_never; }

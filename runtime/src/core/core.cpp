@@ -147,6 +147,11 @@ PeerState Core::state(Peer peer) const {
   return s;
 }
 
+bool Core::is_idle(Peer peer) const {
+  const Vc* const v = impl_->find(peer);
+  return v == nullptr || (v->conns.empty() && v->queue.empty() && !v->held && !v->down_untold);
+}
+
 Deadline Core::deadline() const {
   const TimerSet::Entry* const e = impl_->timers.first();
   if (e == nullptr) return {};
