@@ -5,10 +5,12 @@
 
 Everything runs on one machine, in turns, several rounds, so that the ratios are those of one moment.
 In a virtual machine the absolute figures mean nothing. With --output PAGE (which must be below a -w
-directory of the machine) a page is written; what cannot run is named as such.
+directory of the machine) a page is written; what cannot run is named as such. With --figures FILE
+rounds are added to those of former machines: `bench/rdma/machines` does that.
 """
 
 import argparse
+import json
 import os
 import re
 import statistics
@@ -161,11 +163,12 @@ def table(question: str, rows: dict[str, list[float] | str]) -> list[str]:
 
 HEAD = """# Benchmarks: RDMA
 
-Made by `{command}`,
-over soft-RoCE (rxe0) in the virtual machine of [guest](guest.md), both ends in one machine, {rounds}
-rounds in which all rows take turns. Ratios are to the first row of each table, of the medians and of the
-best rounds, because work of others on the host only ever slows down; absolute figures are those of an
-emulated machine.
+Made by `bench/rdma/machines docs/benchmarks-rdma.md {machines} {rounds}`, over soft-RoCE (rxe0) in the virtual machine of
+[guest](guest.md), both ends in one machine. {machines} machines, one after the other, and {rounds} rounds in each, in which
+all rows take turns: for as long as a machine runs, some of the programs are a third slower than in others,
+perftest's as well as Statewire's, whatever their order (where their memory lies, it seems). Ratios are to the
+first row of each table, of the medians and of the best rounds, because work of others on the host only ever
+slows down; absolute figures are those of an emulated machine.
 
 """
 FOOT = """## What is compared
@@ -174,9 +177,7 @@ FOOT = """## What is compared
   that a host with other work disturbs neither; so is UCX's, libfabric's is a mean. All spin. Of these only
   Statewire matches messages with receives: UCX's layer that does cannot run over soft-RoCE. Statewire's first
   16 messages are sends; the others are written into a ring that the receiver looks into
-  (docs/protocol.md, *Rings*), as `ib_write_lat` does it. Soft-RoCE has two speeds for such small messages, so
-  that least and most lie far apart; since Statewire looks into its completion queue at every fourth look only, while peers
-  write, it mostly has the higher one.
+  (docs/protocol.md, *Rings*), as `ib_write_lat` does it.
 - *1 MiB*: perftest posts without looking back; Statewire has 16 messages under way, each to a receive
   that is posted. `automatic`, `write` and `packets` are the rules of MessageOptions::rendezvous; `automatic`
   has the receiver read.
@@ -195,12 +196,17 @@ def main() -> int:
     parser.add_argument("--build", type=Path, default=Path("build/release"))
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--output", type=Path)
+    parser.add_argument("--figures", type=Path)
     parser.add_argument("--only", default="", help="a part of the names to be measured")
     a = parser.parse_args()
     if not Path("/sys/class/infiniband", DEVICE).exists():
         print(f"NOT RUN: no {DEVICE} here; ./do guest -- bench/rdma/run.py", file=sys.stderr)
         return 77
     results: dict[str, dict[str, list[float] | str]] = {}
+    machines = 1
+    if a.figures and a.figures.exists():
+        results, machines = json.loads(a.figures.read_text())
+        machines += 1
     for _ in range(a.rounds):
         for question, name, measure in contestants(a.build):
             rows = results.setdefault(question, {})
@@ -211,11 +217,12 @@ def main() -> int:
             except (RuntimeError, OSError, ValueError, IndexError, subprocess.TimeoutExpired) as e:
                 rows[name] = str(e)
             print(f"{question}: {name}: {rows[name]}", file=sys.stderr, flush=True)
+    if a.figures:
+        a.figures.write_text(json.dumps([results, machines]))
     text = "\n".join(line for q, rows in results.items() for line in table(q, rows))
     print(text)
     if a.output:
-        command = "tests/guest/run -w docs -t 1800 -- bench/rdma/run.py --output docs/benchmarks-rdma.md"
-        a.output.write_text(HEAD.format(command=command, rounds=a.rounds) + text + "\n" +
+        a.output.write_text(HEAD.format(machines=machines, rounds=a.rounds) + text + "\n" +
                             FOOT.format(peers=MEMORY_PEERS))
     return 0
 

@@ -163,7 +163,7 @@ class RealDevice final : public Device {
   RdmaPort port_;
   DeviceEvents* events_ = nullptr;
   unsigned looks_in_a_row_ = 0; // polls that found something in memory, and did not look further
-  OwnEvents manager_; // null: no connection manager here
+  OwnEvents manager_;           // null: no connection manager here
   OwnContext context_;
   OwnDomain domain_;
   OwnChannel channel_;
