@@ -164,8 +164,8 @@ def table(question: str, rows: dict[str, list[float] | str]) -> list[str]:
 HEAD = """# Benchmarks: RDMA
 
 Made by `bench/rdma/machines docs/benchmarks-rdma.md {machines} {rounds}`, over soft-RoCE (rxe0) in the virtual machine of
-[guest](guest.md), both ends in one machine. {machines} machines, one after the other, and {rounds} rounds in each, in which
-all rows take turns: for as long as a machine runs, some of the programs are a third slower than in others,
+[guest](guest.md), both ends in one machine. {machines} machines, one after the other; rounds in each, in which all rows take
+turns: {rounds}. For as long as a machine runs, some of the programs are a third slower than in others,
 perftest's as well as Statewire's, whatever their order (where their memory lies, it seems). Ratios are to the
 first row of each table, of the medians and of the best rounds, because work of others on the host only ever
 slows down; absolute figures are those of an emulated machine.
