@@ -17,18 +17,14 @@ constexpr std::uint32_t k_most_patience = 1U << 20U; // short packets
 // How often rings are looked into while nothing else keeps the process awake.
 constexpr Time k_nap = std::chrono::milliseconds(1);
 
-} // namespace
-
-// ---- reading
-
-namespace {
-
 // Whether something new stands in the slot that is read next, whole or in part.
 bool is_new(const SlotFront& front, const Link& l) {
   return static_cast<std::int32_t>(front.number - l.taken) > 0 && front.sum != 0;
 }
 
 } // namespace
+
+// ---- reading
 
 bool Impl::take_head(Endpoint& e) {
   Link& l = *e.link;
@@ -48,7 +44,7 @@ bool Impl::take_head(Endpoint& e) {
   ++stats.eager_reads;
   e.moved = true;
   l.heard = true;
-  received_in_ring(e, packet);
+  received_in_ring(e, packet); // which stands in `head`
   settle();
   return true;
 }
