@@ -172,13 +172,18 @@ void JobWorld::turn_without_fabric() {
 }
 
 bool JobWorld::until(const std::function<bool()>& predicate, bool fabric) {
-  const Time limit = ProgressLoop::clock() + std::chrono::seconds(30);
-  while (!predicate()) {
-    if (ProgressLoop::clock() >= limit) return false;
+  // A process that was stopped, or got no processor, has not waited: of a long turn little counts.
+  constexpr Time k_most_of_a_turn = std::chrono::milliseconds(100);
+  Time left = std::chrono::seconds(30);
+  for (Time last = ProgressLoop::clock(); !predicate();) {
+    if (left <= Time{0}) return false;
     if (fabric)
       turn();
     else
       turn_without_fabric();
+    const Time now = ProgressLoop::clock();
+    left -= std::min(now - last, k_most_of_a_turn);
+    last = now;
   }
   return true;
 }
