@@ -119,7 +119,11 @@ std::string Spin::compile(Search kind, const Bounds& bounds, bool fast) {
   command.directory = directory_;
   command.seconds = 300;
   const Finished done = run(command);
-  if (!done.started || done.status != 0) return done.output;
+  if (done.timed_out) return fmt::format("gcc was not done after {:.0f} seconds", command.seconds);
+  if (!done.started || done.status != 0)
+    return done.output.empty()
+               ? fmt::format("gcc ends with status {} and says nothing", done.status)
+               : done.output;
   compiled_.insert(name);
   return {};
 }

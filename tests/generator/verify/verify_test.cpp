@@ -5,6 +5,7 @@
 #include "verify/load.hpp"
 #include "verify/paths.hpp"
 #include "verify/report.hpp"
+#include "verify/spin.hpp"
 
 #include <cstdlib>
 #include <filesystem>
@@ -197,6 +198,21 @@ TEST_F(Spins, a_search_that_was_cut_short_proves_nothing) {
   EXPECT_FALSE(outcome.as_expected);
   EXPECT_NE(report(study, promela, outcome).find("NOT EXHAUSTIVE: stopped at depth 20"),
             std::string::npos);
+}
+
+// SPIN asks gcc for its preprocessor.
+TEST_F(Spins, a_compiler_that_fails_without_a_word_is_named) {
+  const TemporaryDirectory directory;
+  const std::string gcc = directory.path() + "/gcc", path = std::getenv("PATH");
+  std::ofstream(gcc) << "#!/bin/sh\ncase \"$*\" in *' -E '*) PATH='" << path
+                     << "' exec gcc \"$@\" ;; esac\nexit 3\n";
+  std::filesystem::permissions(gcc, std::filesystem::perms::owner_all);
+  ::setenv("PATH", (directory.path() + ":" + path).c_str(), 1);
+  Spin spin(directory.path(), "nothing", "init { skip }\n");
+  const SearchResult result = spin.search(Search::errors, {});
+  ::setenv("PATH", path.c_str(), 1);
+  EXPECT_EQ(result.verdict, SearchResult::Verdict::failed);
+  EXPECT_EQ(result.text, "gcc ends with status 3 and says nothing");
 }
 
 TEST_F(Spins, mistakes_in_a_world_are_reported_with_its_own_lines) {
