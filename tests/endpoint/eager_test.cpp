@@ -116,6 +116,30 @@ TEST_F(Eager, WhoWasAskedGetsARingAgainAfterTwiceAsManyShortPackets) {
   get_a_ring();
 }
 
+// The ring is left at once; that it was is said behind what waits for credits.
+TEST_F(Eager, WhatWaitsWhenARingIsLeftIsSentBeforeThatIsSaid) {
+  get_a_ring();
+  const auto writer = [&] { return w[0].states(w.peer(1)).eager_writer; };
+  (void)device(1).arm();
+  (void)w[1].begin_turn(w.now()); // the request leaves
+  device(1).drive(nullptr);       // … and no credits from here on
+  const std::uint64_t written = w[0].stats().eager_writes;
+  const std::uint64_t arrived = w.user(1).arrived(0);
+  for (int i = 0; i < 4; ++i) {
+    ASSERT_EQ(w.user(0).post(1, k_long, w.now()), Errc::ok);
+    (void)w[0].begin_turn(w.now());
+  }
+  ASSERT_EQ(w.user(0).post(1, k_short, w.now()), Errc::ok);
+  ASSERT_EQ(writer(), "WRITES");
+  w.run(std::chrono::milliseconds(1));
+  EXPECT_EQ(writer(), "LEAVING");
+  device(1).drive(&w[1]);
+  rest();
+  EXPECT_EQ(writer(), "SENDS");
+  EXPECT_EQ(w.user(1).arrived(0), arrived + 5);
+  EXPECT_EQ(w[0].stats().eager_writes, written);
+}
+
 // The peer computes, or is held up: it has not even looked at the request.
 TEST_F(Eager, UntilThePeerHasLeftItsRingASleeperLooksIntoIt) {
   get_a_ring();

@@ -280,6 +280,24 @@ TEST(Hostile, WhoLeavesARingUnaskedEndsTheConnection) {
   EXPECT_EQ(rogue.victim_device.counts().regions, regions - 1); // the ring's is gone
 }
 
+// The word of it waits for a credit, which this peer does not give.
+TEST(Hostile, WhoDoesNotWaitUntilItsRingIsLeftEndsTheConnection) {
+  const auto rest = send_of({SendType::ring_rest, 0, 0, 0});
+  for (const auto& next : {ring_of({0x1000, 1, 32, 256}), rest}) {
+    Rogue rogue;
+    for (int i = 0; i < 31; ++i) // one of the credits is kept for credits
+      ASSERT_EQ(rogue.user->post(1, 5000, rogue.fabric.now()), Errc::ok);
+    (void)rogue.fabric.run_until([&] { return rogue.core->states({0, 1}).credits == 1; });
+    rogue.say(ring_of({0x1000, 1, 32, 256}));
+    rogue.say(rest);
+    ASSERT_EQ(rogue.core->states({0, 1}).eager_writer, "LEAVING");
+    rogue.say(next);
+    EXPECT_TRUE(rogue.fabric.run_until([&] { return rogue.why != Errc::ok; }));
+    EXPECT_EQ(rogue.why, Errc::bad_message);
+    EXPECT_EQ(rogue.core->stats().unexpected, 0U);
+  }
+}
+
 // The offer is made in the very step that ends the connection.
 TEST(Hostile, AnOfferThatDidNotLeaveDoesNotLeaveWithTheNextConnection) {
   Rogue rogue;

@@ -142,12 +142,38 @@ void connection_fails_while_the_peer_is_asked() {
   s.end();
 }
 
+// That it was left waits for credits, and goes with the connection.
+void connection_fails_while_a_ring_is_left() {
+  auto o = by_hand(options());
+  o.endpoints.window = 4;
+  o.endpoints.ring_after = 2;
+  Stage s(o, 0);
+  const auto writes = [&] { return s.of(0, 1).eager_writer == "WRITES"; };
+  for (int i = 0; i < 8 && !writes(); ++i) {
+    ASSERT_EQ(s.w.user(0).post(1, 40, s.w.now()), Errc::ok);
+    s.during(std::chrono::milliseconds(1));
+  }
+  ASSERT_TRUE(writes()) << s.w.show();
+  (void)s.w.process(1).device->arm();
+  s.polled[1] = false;
+  for (int i = 0; i < 4; ++i) ASSERT_EQ(s.w.user(0).post(1, 5000, s.w.now()), Errc::ok);
+  ASSERT_TRUE(s.until([&] { return s.of(0, 1).eager_writer == "LEAVING"; })) << s.w.show();
+  auto& device = *s.w.process(0).device;
+  s.w.fabric().fail(device, device.queue_pairs().front());
+  s.polled[1] = true;
+  const auto lost = [&](Rank r) { return s.w.process(r).lost == 1; };
+  ASSERT_TRUE(s.until([&] { return lost(0) && lost(1); })) << s.w.show();
+  EXPECT_TRUE(s.taken.contains("LEAVING -> SENDS on DOWN"));
+  s.end();
+}
+
 constexpr Script k_ends[] = {
     {"PortFailsBeforeTheLastPacketIsLookedAt", port_fails_before_the_last_packet_is_looked_at},
     {"ConnectionFailsByTheManager", connection_fails_by_the_manager},
     {"ConnectionFailsWhileTheAnswerToACloseWaits",
      connection_fails_while_the_answer_to_a_close_waits},
     {"ConnectionFailsWhileThePeerIsAsked", connection_fails_while_the_peer_is_asked},
+    {"ConnectionFailsWhileARingIsLeft", connection_fails_while_a_ring_is_left},
     {"CloseIsGivenUpWhileThePortIsDown", close_is_given_up_while_the_port_is_down},
     {"CloseIsNotAcknowledged", close_is_not_acknowledged},
     {"AttemptIsWithdrawnWhileTheFormerConnectionDrains",

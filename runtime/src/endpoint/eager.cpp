@@ -155,7 +155,6 @@ void EagerReaderHooks::be_more_patient() {
 void EagerWriterHooks::begin_at_the_ring_s_first_slot() { e.link->next_slot = 0; }
 
 void EagerWriterHooks::say_that_the_ring_is_left() {
-  e.link->leaving_ring = true;
   e.queue.push_bare(SendType::ring_left);
   core.delay(e);
 }

@@ -124,7 +124,7 @@ void Impl::release_data(Endpoint& e) {
   l.placing = l.unposted_writes = 0;
   l.credits = l.owed = 0;
   l.sent = l.taken = l.shorts = 0;
-  l.memory_written = l.leaving_ring = false;
+  l.memory_written = false;
   l.ring.reset();
 }
 

@@ -87,7 +87,7 @@ void Impl::received_of_rings(Endpoint& e, SendType type, ConstBytes body) {
     const RingOffer offer = decode_ring(body.first<k_ring_offer>());
     const bool usable = offer.key != 0 && offer.slots >= l.limits.window && offer.slot <= k_slot &&
                         offer.slot % sizeof(std::uint64_t) == 0;
-    if (!usable || l.leaving_ring) return bad_message(e);
+    if (!usable) return bad_message(e);
     l.far_ring = offer;
     step(e, writer::Event::RING);
   } else if (type == SendType::ring_rest) {

@@ -220,7 +220,7 @@ void Impl::post_packet(Endpoint& e) {
       size = k_ring_offer;
       encode(l.ring->offer(), body.first<k_ring_offer>());
     }
-    if (h.type == SendType::ring_left) l.leaving_ring = false;
+    if (h.type == SendType::ring_left) step(e, writer::Event::SAID);
     e.queue.pop({}, told);
   } else {
     std::size_t count = 0;

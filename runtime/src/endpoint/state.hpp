@@ -77,7 +77,6 @@ struct Link {
   std::uint32_t shorts = 0;          // short packets that were sent instead
   std::uint32_t patience = 0;        // … until a ring is worth it
   bool memory_written = false;       // of the peer, since the last send
-  bool leaving_ring = false;         // of the peer; that is not said yet
   RingOffer far_ring;                // of the peer
   std::uint32_t next_slot = 0;       // … that is written next
   bool port_was_down = false;        // since it was connected
