@@ -67,6 +67,9 @@ class Renamed final : public cpc::Component {
   [[nodiscard]] Reach reach(cpc::BytesView one, cpc::BytesView other) const override {
     return inner_->reach(one, other);
   }
+  [[nodiscard]] cpc::Distance distance(cpc::BytesView one, cpc::BytesView other) const override {
+    return inner_->distance(one, other);
+  }
   void finalize() override { inner_->finalize(); }
 
  private:

@@ -36,11 +36,23 @@ const WhyNotReach k_contrary = [](std::string_view, BytesView a,
   return std::nullopt;
 };
 
+// By the second bytes: ports of one cable, of two, or nobody knows.
+const HowFar k_cables = [](std::string_view component, BytesView a, BytesView b) {
+  if (component == "sock" || a.size() < 2 || b.size() < 2) return Distance::unknown;
+  return a[1] == b[1] ? Distance::near : Distance::far;
+};
+
+// One that a component must not have: it asks which blob came first.
+const HowFar k_downhill = [](std::string_view, BytesView a, BytesView b) {
+  return std::ranges::lexicographical_compare(a, b) ? Distance::near : Distance::far;
+};
+
 using Named = std::tuple<std::string, std::string, std::string>; // component, port here, port there
 
 std::optional<Named> choice(const Advertisement& mine, const Advertisement& theirs,
-                            const WhyNotReach& why_not, bool mirrored = false) {
-  const auto pair = select(mine, theirs, why_not);
+                            const WhyNotReach& why_not, bool mirrored = false,
+                            const HowFar& how_far = {}) {
+  const auto pair = select(mine, theirs, why_not, how_far);
   if (!pair) return std::nullopt;
   const Route r = route_of(mine, theirs, *pair);
   return mirrored ? Named{r.component, r.remote_port, r.local_port}
@@ -86,6 +98,27 @@ TEST(Selection, agrees_on_one_of_two_crossed_cables) {
   EXPECT_EQ(one, choice(b, a, k_nets, true));
 }
 
+// All reach each other, through a router perhaps: what is on one cable comes first, of what has the
+// same priorities.
+TEST(Selection, prefers_ports_of_one_network) {
+  const auto on = [](std::string name, std::uint8_t cable, std::uint8_t priority) {
+    return AdPort{"net", std::move(name), {1, cable}, {module("x", priority)}, {}};
+  };
+  const Advertisement a{{on("d0", 1, 50), on("d1", 2, 50)}, {}};
+  Advertisement b{{on("d0", 2, 50), on("d1", 1, 50)}, {}};
+  EXPECT_EQ(choice(a, b, k_nets), (Named{"x", "d0", "d0"}));
+  EXPECT_EQ(choice(a, b, k_nets, false, k_cables), (Named{"x", "d0", "d1"}));
+  EXPECT_EQ(choice(b, a, k_nets, true, k_cables), (Named{"x", "d0", "d1"}));
+  b.ports[1].blob.pop_back(); // nobody knows: before what is elsewhere, behind what is near
+  EXPECT_EQ(choice(a, b, k_nets, false, k_cables), (Named{"x", "d1", "d0"}));
+  b.ports.erase(b.ports.begin());
+  EXPECT_EQ(choice(a, b, k_nets, false, k_cables), (Named{"x", "d0", "d1"}));
+  b.ports[0].blob.push_back(3);
+  EXPECT_EQ(choice(a, b, k_nets, false, k_cables), (Named{"x", "d0", "d1"})) << "there are routers";
+  b.ports.push_back(on("d2", 2, 40));
+  EXPECT_EQ(choice(a, b, k_nets, false, k_cables), (Named{"x", "d0", "d1"})) << "priorities first";
+}
+
 TEST(Selection, of_two_processes_that_say_the_same_is_a_port_and_itself) {
   const Advertisement a{{port("d1", 1, {module("x", 50)}), port("d0", 1, {module("x", 50)})}, {}};
   EXPECT_EQ(choice(a, a, k_nets), (Named{"x", "d0", "d0"}));
@@ -122,6 +155,7 @@ class Random {
     for (std::uint32_t i = 0; i < ports; ++i) {
       AdPort p{below(4) == 0 ? "other" : "net", "d" + std::to_string(i), {}, {}, {}};
       if (below(8) > 0) p.blob = {static_cast<std::uint8_t>(below(3))};
+      if (below(4) > 0 && !p.blob.empty()) p.blob.push_back(static_cast<std::uint8_t>(below(3)));
       for (const char* name : {"oob", "picky", "rdma_cm", "sock"})
         if (below(3) > 0) {
           // Few values, so that most are equal.
@@ -159,24 +193,30 @@ class Random {
 };
 
 // The best pair by the rule as it is written down, found without any of its code: no other pair may
-// beat it in priority.
-void expect_best(const Advertisement& a, const Advertisement& b, const WhyNotReach& why_not) {
-  std::pair<int, int> best{-1, -1};
+// beat it in priority, and of the same priorities, none may be nearer.
+void expect_best(const Advertisement& a, const Advertisement& b, const WhyNotReach& why_not,
+                 const HowFar& how_far) {
+  std::tuple<int, int, int> best{-1, -1, -1};
   for (const AdPort& p : a.ports)
     for (const AdPort& q : b.ports)
       for (const Module& m : p.modules)
         for (const Module& n : q.modules) {
           if (p.kind != q.kind || m.component != n.component) continue;
-          if (why_not(m.component, std::min(p.blob, q.blob), std::max(p.blob, q.blob))) continue;
-          best =
-              std::max(best, {std::max(m.priority, n.priority), std::min(m.priority, n.priority)});
+          const auto& [low, high] = std::minmax(p.blob, q.blob);
+          if (why_not(m.component, low, high)) continue;
+          const int near = 2 - static_cast<int>(how_far(m.component, low, high));
+          best = std::max(
+              best, {std::max(m.priority, n.priority), std::min(m.priority, n.priority), near});
         }
-  const auto pair = select(a, b, why_not);
-  ASSERT_EQ(pair.has_value(), best.first >= 0);
+  const auto pair = select(a, b, why_not, how_far);
+  ASSERT_EQ(pair.has_value(), std::get<0>(best) >= 0);
   if (!pair) return;
   const Route r = route_of(a, b, *pair);
-  EXPECT_EQ(std::max(r.local_priority, r.remote_priority), best.first);
-  EXPECT_EQ(std::min(r.local_priority, r.remote_priority), best.second);
+  EXPECT_EQ(std::max(r.local_priority, r.remote_priority), std::get<0>(best));
+  EXPECT_EQ(std::min(r.local_priority, r.remote_priority), std::get<1>(best));
+  const auto& [low, high] =
+      std::minmax(a.ports[pair->local_port].blob, b.ports[pair->remote_port].blob);
+  EXPECT_EQ(2 - static_cast<int>(how_far(r.component, low, high)), std::get<2>(best));
 }
 
 std::uint64_t seed() {
@@ -194,13 +234,15 @@ TEST(Selection, is_the_same_from_both_sides_for_thousands_of_random_advertisemen
     const Advertisement a = random.advertisement();
     // Sometimes another process of the same host, which says the same.
     const Advertisement b = random.below(8) == 0 ? random.shuffled(a) : random.advertisement();
-    for (const WhyNotReach* why_not : {&k_nets, &k_lopsided, &k_contrary}) {
-      const auto here = choice(a, b, *why_not);
-      EXPECT_EQ(here, choice(b, a, *why_not, true));
-      EXPECT_EQ(here, choice(random.shuffled(a), random.shuffled(b), *why_not)) << "order";
-      chosen += here.has_value() ? 1 : 0;
-    }
-    expect_best(a, b, k_nets);
+    for (const WhyNotReach* why_not : {&k_nets, &k_lopsided, &k_contrary})
+      for (const HowFar& how_far : {HowFar(), k_cables, k_downhill}) {
+        const auto here = choice(a, b, *why_not, false, how_far);
+        EXPECT_EQ(here, choice(b, a, *why_not, true, how_far));
+        EXPECT_EQ(here, choice(random.shuffled(a), random.shuffled(b), *why_not, false, how_far))
+            << "order";
+        chosen += here.has_value() ? 1 : 0;
+      }
+    expect_best(a, b, k_nets, k_cables);
   }
   EXPECT_GT(chosen, 10000) << "the advertisements must have something in common to test anything";
 }
@@ -218,7 +260,7 @@ TEST(Selection, holds_for_what_damaged_bytes_still_say) {
     if (!a) continue;
     ++understood;
     const Advertisement b = random.advertisement();
-    EXPECT_EQ(choice(*a, b, k_nets), choice(b, *a, k_nets, true));
+    EXPECT_EQ(choice(*a, b, k_nets, false, k_cables), choice(b, *a, k_nets, true, k_cables));
     EXPECT_TRUE(encode(*a)) << "what was read can be written";
   }
   EXPECT_GT(understood, 1000);

@@ -18,6 +18,11 @@ const WhyNotReach k_same_blob = [](std::string_view, BytesView a,
   return "another blob";
 };
 
+const HowFar k_first_byte = [](std::string_view, BytesView a, BytesView b) {
+  if (a.empty() || b.empty()) return Distance::unknown;
+  return a[0] % 4 == b[0] % 4 ? Distance::near : Distance::far;
+};
+
 void one(BytesView bytes) {
   const auto a = decode_advertisement(bytes);
   if (!a) return;
@@ -38,8 +43,8 @@ void two(BytesView bytes) {
   const auto a = decode_advertisement(bytes.subspan(1, length));
   const auto b = decode_advertisement(bytes.subspan(1 + length));
   if (!a || !b) return;
-  const auto here = select(*a, *b, k_same_blob);
-  const auto there = select(*b, *a, k_same_blob);
+  const auto here = select(*a, *b, k_same_blob, k_first_byte);
+  const auto there = select(*b, *a, k_same_blob, k_first_byte);
   must(here.has_value() == there.has_value(), "one side chooses, the other does not");
   if (!here) return;
   const Route r = route_of(*a, *b, *here);

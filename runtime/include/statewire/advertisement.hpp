@@ -77,6 +77,11 @@ struct Advertisement {
 using WhyNotReach =
     std::function<std::optional<std::string>(std::string_view component, BytesView, BytesView)>;
 
+// How far two ports are from each other in their network, which decides between pairs of the same
+// priorities. It need not be symmetric, either; none: nobody knows.
+enum class Distance : std::uint8_t { near, unknown, far };
+using HowFar = std::function<Distance(std::string_view component, BytesView, BytesView)>;
+
 // A module of ours and one of theirs, of the same component: indices into the two advertisements.
 struct Pair {
   std::size_t local_port = 0, local_module = 0;
@@ -87,7 +92,7 @@ struct Pair {
 // The pair that both sides choose: select(a, b) and select(b, a) name the same two modules, in
 // whatever order ports and modules are listed. Empty: no two reach each other.
 [[nodiscard]] std::optional<Pair> select(const Advertisement& mine, const Advertisement& theirs,
-                                         const WhyNotReach& why_not);
+                                         const WhyNotReach& why_not, const HowFar& how_far = {});
 
 // A chosen pair in words and bytes, as modules are told of it.
 struct Route {

@@ -37,7 +37,7 @@ struct Port {
 
 // The sockets of this process.
 [[nodiscard]] Port sockets_port();
-// "mlx5_0/1"; its blob has the link, the subnet prefix and the address families.
+// "mlx5_0/1"; its blob has the link, the subnet prefix, the address families and the IP network.
 [[nodiscard]] Port rdma_port(verbs::RdmaPort port);
 
 // "No, thank you", which is no error, and why: a few words that fit behind "declined: ".
@@ -144,6 +144,12 @@ class Component {
   // blobs come from anybody.
   // Called with the lesser blob first.
   [[nodiscard]] virtual Reach reach(BytesView one, BytesView other) const = 0;
+  // Which of several ports are better, where the priorities do not say: as pure, and called alike.
+  // A later version may tell apart only what an earlier one does not know.
+  [[nodiscard]] virtual Distance distance(BytesView one, BytesView other) const {
+    (void)one, (void)other;
+    return Distance::unknown;
+  }
   virtual void finalize() {}
 };
 

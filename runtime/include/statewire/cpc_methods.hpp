@@ -78,7 +78,18 @@ struct RdmaCmBlob {
 [[nodiscard]] Bytes encode(const RdmaCmBlob& blob);
 [[nodiscard]] std::optional<RdmaCmBlob> decode_rdma_cm_blob(BytesView bytes);
 
-// The blob of an RDMA port: what decides whether two of them reach each other.
+// An IP network, as far as its addresses share their bits.
+struct IpNetwork {
+  Address::Family family = Address::Family::none; // none: not told
+  std::uint8_t bits = 0;                          // of the prefix
+  std::array<std::uint8_t, 16> prefix{};          // zeros behind it
+  friend bool operator==(const IpNetwork&, const IpNetwork&) = default;
+};
+// Of an address that has so many bits of prefix. Not told: without any, and of a link-local
+// address, whose network is the same everywhere.
+[[nodiscard]] IpNetwork network_of(const Address& address, std::uint8_t bits);
+
+// The blob of an RDMA port: what decides whether two of them reach each other, and which do best.
 struct RdmaPortBlob {
   static constexpr std::uint8_t k_v4 = 1, k_v6 = 2; // bits of both sets below
 
@@ -87,6 +98,7 @@ struct RdmaPortBlob {
   std::uint8_t ip_families = 0;         // of its IP address
   std::array<std::uint8_t, 8> subnet{}; // the GID's prefix
   std::uint8_t roce_version = 0;        // 1 or 2; 0: not RoCE, or not told (version 1 of the blob)
+  IpNetwork network;                    // of its IP address; since version 3 of the blob
   friend bool operator==(const RdmaPortBlob&, const RdmaPortBlob&) = default;
 };
 [[nodiscard]] Bytes encode(const RdmaPortBlob& blob);

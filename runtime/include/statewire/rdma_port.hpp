@@ -30,7 +30,8 @@ struct RdmaPort {
   std::uint16_t mtu = 0;         // of the path, bytes
   // The address of its network device, by which rdma_cm names it. Port 0.
   std::optional<Address> address;
-  std::string network_device; // "eth0"; empty: none
+  std::uint8_t prefix_length = 0; // of its network, bits; 0: not known
+  std::string network_device;     // "eth0"; empty: none
 
   // What the device can do.
   std::size_t max_inline = 0; // bytes that a send may carry in its work request

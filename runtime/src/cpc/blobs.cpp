@@ -8,7 +8,9 @@ namespace statewire::cpc {
 namespace {
 
 constexpr std::uint8_t k_blob_version = 1;
-constexpr std::uint8_t k_port_blob_version = 2; // tells the version of RoCE
+constexpr std::uint8_t k_port_tells_roce = 2; // since this version of its blob
+constexpr std::uint8_t k_port_tells_network = 3;
+constexpr std::uint8_t k_port_blob_version = 3;
 constexpr std::uint8_t k_ip_v4 = 4;
 constexpr std::uint8_t k_ip_v6 = 6;
 
@@ -37,6 +39,27 @@ template <std::size_t N>
 void take_bytes(ByteReader& in, std::array<std::uint8_t, N>& out, std::size_t count = N) {
   const BytesView bytes = in.take(count);
   std::copy(bytes.begin(), bytes.end(), out.begin());
+}
+
+// The version of IP (0: not told), the length of the prefix, and as many bytes of it.
+void put_network(Bytes& out, const IpNetwork& network) {
+  if (network.family == Address::Family::none) return put_number(out, 0, 1);
+  put_number(out, network.family == Address::Family::v4 ? k_ip_v4 : k_ip_v6, 1);
+  put_number(out, network.bits, 1);
+  put_bytes(out, std::span(network.prefix).first((network.bits + 7U) / 8));
+}
+
+IpNetwork take_network(ByteReader& in, bool& ok) {
+  Address a;
+  const std::uint64_t version = in.number(1);
+  if (version == 0) return {};
+  const std::uint64_t bits = in.number(1);
+  ok = ok && bits >= 1 &&
+       ((version == k_ip_v4 && bits <= 32) || (version == k_ip_v6 && bits <= 128));
+  if (!ok) return {};
+  a.family = version == k_ip_v4 ? Address::Family::v4 : Address::Family::v6;
+  take_bytes(in, a.bytes, (bits + 7) / 8);
+  return network_of(a, static_cast<std::uint8_t>(bits));
 }
 
 } // namespace
@@ -104,6 +127,7 @@ Bytes encode(const RdmaPortBlob& blob) {
   put_number(out, blob.ip_families, 1);
   put_bytes(out, blob.subnet);
   put_number(out, blob.roce_version, 1);
+  put_network(out, blob.network);
   return out;
 }
 
@@ -116,7 +140,8 @@ std::optional<RdmaPortBlob> decode_rdma_port_blob(BytesView bytes) {
   blob.gid_families = static_cast<std::uint8_t>(in.number(1));
   blob.ip_families = static_cast<std::uint8_t>(in.number(1));
   take_bytes(in, blob.subnet);
-  if (version >= k_port_blob_version) blob.roce_version = static_cast<std::uint8_t>(in.number(1));
+  if (version >= k_port_tells_roce) blob.roce_version = static_cast<std::uint8_t>(in.number(1));
+  if (version >= k_port_tells_network) blob.network = take_network(in, ok);
   if (!ok || !in.ok()) return std::nullopt;
   return blob;
 }

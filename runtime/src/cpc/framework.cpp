@@ -49,7 +49,10 @@ Result<Selected> Framework::select(BytesView advertisement, std::string_view pee
   const WhyNotReach why_not = [&s](std::string_view component, BytesView a, BytesView b) {
     return s.why_not(component, a, b);
   };
-  const std::optional<Pair> pair = cpc::select(s.mine, *theirs, why_not);
+  const HowFar how_far = [&s](std::string_view component, BytesView a, BytesView b) {
+    return s.how_far(component, a, b);
+  };
+  const std::optional<Pair> pair = cpc::select(s.mine, *theirs, why_not, how_far);
   if (!pair)
     return Failure{Errc::unreachable, "no connection method is shared with " + std::string(peer) +
                                           ":\n" +

@@ -27,6 +27,8 @@ struct Framework::State {
   [[nodiscard]] Module* module(std::string_view port, std::string_view component) const;
   [[nodiscard]] std::optional<std::string> why_not(std::string_view component, BytesView lesser,
                                                    BytesView greater) const;
+  [[nodiscard]] Distance how_far(std::string_view component, BytesView lesser,
+                                 BytesView greater) const;
 
   struct Made {
     std::size_t port = 0;

@@ -92,6 +92,18 @@ class RdmaMethod : public Method {
   [[nodiscard]] std::string_view without_ports() const override {
     return "no RDMA device on this machine";
   }
+  // Two networks may have a router between them. If not, what is here connected to one alone would
+  // be tried for as long as connecting may take: cables are laid crosswise.
+  [[nodiscard]] Distance distance(BytesView one, BytesView other) const final {
+    const auto a = decode_rdma_port_blob(one);
+    const auto b = decode_rdma_port_blob(other);
+    if (!a || !b) return Distance::unknown;
+    const IpNetwork& first = a->network;
+    const IpNetwork& second = b->network;
+    if (first.family == Address::Family::none || second.family == Address::Family::none)
+      return Distance::unknown;
+    return first == second ? Distance::near : Distance::far;
+  }
   [[nodiscard]] QueryAnswer query(const Port& port) final {
     if (!port.rdma) return Declined{"no RDMA port"};
     if (!port.rdma->active)

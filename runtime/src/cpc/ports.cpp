@@ -37,10 +37,24 @@ std::string name_of(const verbs::RdmaPort& port) {
 
 } // namespace
 
+IpNetwork network_of(const Address& address, std::uint8_t bits) {
+  const auto& b = address.bytes;
+  const bool v4 = address.family == Address::Family::v4;
+  const bool local = v4 ? b[0] == 169 && b[1] == 254 : b[0] == 0xfe && (b[1] & 0xc0U) == 0x80;
+  if (address.family == Address::Family::none || bits == 0 || bits > (v4 ? 32 : 128) || local)
+    return {};
+  IpNetwork out{address.family, bits, {}};
+  std::copy_n(b.begin(), (bits + 7U) / 8, out.prefix.begin());
+  if (const unsigned rest = bits % 8U; rest != 0)
+    out.prefix.at(bits / 8U) &= static_cast<std::uint8_t>(0xff00U >> rest);
+  return out;
+}
+
 Port sockets_port() { return {std::string(k_sockets), std::string(k_sockets), {}, {}}; }
 
 Port rdma_port(verbs::RdmaPort port) {
-  RdmaPortBlob blob{port.link, gid_families(port), ip_families(port), {}, port.roce_version};
+  RdmaPortBlob blob{port.link, gid_families(port), ip_families(port), {}, port.roce_version, {}};
+  if (port.address) blob.network = network_of(*port.address, port.prefix_length);
   std::copy_n(port.gid.begin(), blob.subnet.size(), blob.subnet.begin());
   std::string name = name_of(port);
   return {std::string(k_rdma), std::move(name), encode(blob), std::move(port)};

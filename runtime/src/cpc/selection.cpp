@@ -30,6 +30,7 @@ std::vector<PortKey> key_of(const Advertisement& a) {
 struct Rank {
   int not_greater = 0; // minus the greater of both priorities
   int not_lesser = 0;  // minus the lesser one
+  Distance distance = Distance::unknown;
   std::string_view component;
   std::string_view first_name, second_name; // of the two ports, in alphabetical order
   std::string_view name_at_lesser;          // of the port of the lesser advertisement
@@ -39,8 +40,10 @@ struct Rank {
 
 class Search {
  public:
-  Search(const Advertisement& mine, const Advertisement& theirs, const WhyNotReach& why_not)
-      : mine_(mine), theirs_(theirs), why_not_(why_not), order_(key_of(mine) <=> key_of(theirs)) {}
+  Search(const Advertisement& mine, const Advertisement& theirs, const WhyNotReach& why_not,
+         const HowFar& how_far)
+      : mine_(mine), theirs_(theirs), why_not_(why_not), how_far_(how_far),
+        order_(key_of(mine) <=> key_of(theirs)) {}
 
   std::optional<Pair> best() {
     Pair at;
@@ -69,16 +72,19 @@ class Search {
     const Advertisement::Module& n = b.modules[at.remote_module];
     const auto [low, high] = std::minmax<int>({m.priority, n.priority});
     const auto [first, second] = std::minmax<std::string_view>({a.name, b.name});
+    const bool in_order = a.blob <= b.blob;
+    const Bytes& lesser = in_order ? a.blob : b.blob;
+    const Bytes& greater = in_order ? b.blob : a.blob;
     const Rank rank{-high,
                     -low,
+                    how_far_ ? how_far_(m.component, lesser, greater) : Distance::unknown,
                     m.component,
                     first,
                     second,
                     order_ == std::strong_ordering::less ? std::string_view(a.name)
                                                          : std::string_view(b.name)};
     if (best_ && rank_ <= rank) return;
-    const bool in_order = a.blob <= b.blob;
-    if (why_not_(m.component, in_order ? a.blob : b.blob, in_order ? b.blob : a.blob)) return;
+    if (why_not_(m.component, lesser, greater)) return;
     rank_ = rank;
     best_ = at;
   }
@@ -86,6 +92,7 @@ class Search {
   const Advertisement& mine_;
   const Advertisement& theirs_;
   const WhyNotReach& why_not_;
+  const HowFar& how_far_;
   std::strong_ordering order_;
   Rank rank_;
   std::optional<Pair> best_;
@@ -94,8 +101,8 @@ class Search {
 } // namespace
 
 std::optional<Pair> select(const Advertisement& mine, const Advertisement& theirs,
-                           const WhyNotReach& why_not) {
-  return Search(mine, theirs, why_not).best();
+                           const WhyNotReach& why_not, const HowFar& how_far) {
+  return Search(mine, theirs, why_not, how_far).best();
 }
 
 Route route_of(const Advertisement& mine, const Advertisement& theirs, const Pair& pair) {

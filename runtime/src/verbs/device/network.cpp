@@ -3,6 +3,7 @@
 #include "job/fd.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -65,6 +66,14 @@ Address neighbour_of(Address a) {
   return a;
 }
 
+std::uint8_t prefix_length(const sockaddr* netmask) {
+  const auto mask = from_sockaddr(netmask);
+  int bits = 0;
+  if (mask)
+    for (const std::uint8_t byte : mask->bytes) bits += std::popcount(byte);
+  return static_cast<std::uint8_t>(bits);
+}
+
 } // namespace
 
 NetworkDevices network_devices() {
@@ -82,7 +91,7 @@ NetworkDevices network_devices() {
       std::copy_n(std::begin(link.sll_addr), 6, h.address.begin());
       out.hardware.push_back(std::move(h));
     } else if (const auto a = from_sockaddr(i->ifa_addr)) {
-      out.addresses.push_back({i->ifa_name, *a, neighbour_of(*a)});
+      out.addresses.push_back({i->ifa_name, *a, neighbour_of(*a), prefix_length(i->ifa_netmask)});
     }
   }
   return out;

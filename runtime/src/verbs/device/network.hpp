@@ -15,8 +15,9 @@ namespace statewire::verbs {
 
 struct NetworkAddress {
   std::string device;
-  Address address;   // port 0
-  Address neighbour; // another address of its network, where packets to it would go
+  Address address;                // port 0
+  Address neighbour;              // another address of its network, where packets to it would go
+  std::uint8_t prefix_length = 0; // of its network, bits; 0: not known
 };
 
 struct NetworkDevices {

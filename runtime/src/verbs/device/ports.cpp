@@ -99,7 +99,7 @@ std::string device_below(const RdmaPort& port, const NetworkDevices& network) {
 }
 
 // The one of the GID, when the network device has it; else its first that is not link-local.
-std::optional<Address> address_of(const RdmaPort& port, const NetworkDevices& network) {
+const NetworkAddress* address_of(const RdmaPort& port, const NetworkDevices& network) {
   const NetworkAddress* best = nullptr;
   const auto worth = [&](const NetworkAddress& a) {
     if (a.address.family == Address::Family::v4)
@@ -111,8 +111,7 @@ std::optional<Address> address_of(const RdmaPort& port, const NetworkDevices& ne
   };
   for (const NetworkAddress& a : network.addresses)
     if (a.device == port.network_device && (best == nullptr || worth(a) < worth(*best))) best = &a;
-  if (best == nullptr) return std::nullopt;
-  return best->address;
+  return best;
 }
 
 // What a queue pair may carry inline is found by asking for less until one is granted.
@@ -158,7 +157,10 @@ void describe_gid(RdmaPort& port, ibv_context* context, const NetworkDevices& ne
   port.gid_reason = choice->reason;
   port.network_device = c.network_device;
   if (port.network_device.empty()) port.network_device = device_below(port, network);
-  port.address = address_of(port, network);
+  if (const NetworkAddress* const a = address_of(port, network)) {
+    port.address = a->address;
+    port.prefix_length = a->prefix_length;
+  }
 }
 
 std::uint8_t to_depth(int device_says) {
