@@ -118,6 +118,9 @@ std::string case_body(Verdict verdict, const std::string& cell_name) {
 constexpr std::string_view k_dispatcher =
     "template <class C, class Observer = ::statewire::NoObserver>\n"
     "[[nodiscard]] constexpr State ";
+constexpr std::string_view k_dispatcher_of_event =
+    "template <class C, class Observer = ::statewire::NoObserver>\n"
+    "STATEWIRE_CELL State ";
 constexpr std::string_view k_end = "  } else {\n    detail::report_missing_hooks<C>();\n  }\n"
                                    "  return s;\n}\n\n";
 constexpr std::string_view k_arguments =
@@ -188,7 +191,8 @@ void append_step(std::string& out, const Machine& machine, const CellNames& name
 void append_on_event(std::string& out, const Machine& machine, const CellNames& names,
                      EventIndex e) {
   const std::string& event = machine.events[e].ident;
-  out += fmt::format("{}on_{}([[maybe_unused]] State s, {}", k_dispatcher, event, k_arguments);
+  out += fmt::format("{}on_{}([[maybe_unused]] State s, {}", k_dispatcher_of_event, event,
+                     k_arguments);
   Line column{"s", {}, {}};
   for (std::size_t s = 0; s < machine.states.size(); ++s) {
     column.labels.push_back("State::" + machine.states[s].ident);

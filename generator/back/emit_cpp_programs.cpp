@@ -215,7 +215,7 @@ class Programs {
   void declare(std::size_t p) {
     const Procedure& at = procedure(p);
     if (at.returns) {
-      out_ += fmt::format("template <class C>\nconstexpr void call_{}(C& c);\n", at.ident);
+      out_ += fmt::format("template <class C>\nSTATEWIRE_PART void call_{}(C& c);\n", at.ident);
       return;
     }
     if (rounds_.circular(p))
@@ -231,8 +231,8 @@ class Programs {
     const Procedure& at = procedure(p);
     out_ += fmt::format("// {}: {}\n", cpp_comment(at.name), cpp_comment(spec_place(at.where)));
     if (at.returns) {
-      out_ += fmt::format("template <class C>\nconstexpr void call_{}([[maybe_unused]] C& c) {{\n",
-                          at.ident);
+      out_ += fmt::format(
+          "template <class C>\nSTATEWIRE_PART void call_{}([[maybe_unused]] C& c) {{\n", at.ident);
       append_body("  ", at.body, {});
       out_ += "}\n\n";
       return;

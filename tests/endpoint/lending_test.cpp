@@ -75,6 +75,14 @@ TEST_F(Lending, RoomThatWasNotUsedIsLentAgain) {
   ASSERT_TRUE(w.run_until_quiet());
 }
 
+TEST_F(Lending, RoomIsPostedOnce) {
+  connect();
+  ASSERT_TRUE(w.user(0).post_at_once(1, k_size));
+  EXPECT_EQ(w[0].post_lent(w.peer(1)), Errc::invalid_argument);
+  ASSERT_TRUE(w.run_until_quiet());
+  EXPECT_EQ(w.user(1).with(0).packets, 2U);
+}
+
 TEST_F(Lending, WithoutACreditThePacketWaitsAndThoseBehindItStayBehindIt) {
   connect();
   bool waited = false;

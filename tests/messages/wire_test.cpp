@@ -108,6 +108,21 @@ TEST(Wire, a_short_message_has_a_header_of_sixteen_bytes) {
   EXPECT_EQ(std::memcmp(b.data(), k_expected, b.size()), 0);
 }
 
+TEST(Wire, a_short_message_keeps_nothing_of_the_packet_before_it) {
+  Packet out = make(Type::rndv_rts, messages::k_readable);
+  out.context = 9;
+  out.header = messages::k_largest_header;
+  const Bytes b = bytes_of(make(Type::short_), 8);
+  ASSERT_TRUE(messages::decode_short(b, out));
+  const Packet fresh = messages::decode(b, b.size());
+  EXPECT_EQ(out.type, fresh.type);
+  EXPECT_EQ(out.flags, fresh.flags);
+  EXPECT_EQ(out.header, fresh.header);
+  EXPECT_EQ(out.context, fresh.context);
+  EXPECT_EQ(out.tag, fresh.tag);
+  EXPECT_EQ(out.length, fresh.length);
+}
+
 TEST(Wire, what_is_cut_or_too_long_is_not_understood) {
   for (int t = 1; t <= static_cast<int>(Type::rndv_done); ++t) {
     const Packet p = make(static_cast<Type>(t));

@@ -55,9 +55,12 @@ struct NoObserver {
 
 // The cells of a machine are small functions so that a debugger and a profiler can name them;
 // they must still cost what a case of a hand-written switch costs, also when two dispatchers use
-// them.
+// them. So must the dispatchers of one event, which are called where that event happens often, and
+// what cells have in common (STATEWIRE_PART).
 #if defined(__GNUC__)
 #define STATEWIRE_CELL [[nodiscard, gnu::always_inline]] inline constexpr
+#define STATEWIRE_PART [[gnu::always_inline]] inline constexpr
 #else
 #define STATEWIRE_CELL [[nodiscard]] inline constexpr
+#define STATEWIRE_PART inline constexpr
 #endif

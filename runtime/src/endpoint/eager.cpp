@@ -12,89 +12,11 @@ using namespace endpoints; // NOLINT: one room
 
 namespace {
 
-constexpr std::uint32_t k_most_at_once = 8; // packets of one look, then the others have their turn
 constexpr std::uint32_t k_most_patience = 1U << 20U; // short packets
 // How often rings are looked into while nothing else keeps the process awake.
 constexpr Time k_nap = std::chrono::milliseconds(1);
 
-// Whether something new stands in the slot that is read next, whole or in part.
-bool is_new(const SlotFront& front, const Link& l) {
-  return static_cast<std::int32_t>(front.number - l.taken) > 0 && front.sum != 0;
-}
-
 } // namespace
-
-// ---- reading
-
-bool Impl::take_head(Endpoint& e) {
-  Link& l = *e.link;
-  const SlotFront front = l.ring->front();
-  if (!is_new(front, l)) return false;
-  const ConstBytes packet = l.ring->whole(front, head);
-  if (packet.empty()) return false;
-  e.head = front.number;
-  e.deliver = false;
-  EagerReaderHooks hooks{*this, e};
-  e.eager_reader = reader::on_AT_HEAD(e.eager_reader, hooks, observer<Machine::eager_reader>(e));
-  if (!e.deliver) return false;
-  l.ring->take();
-  ++l.taken;
-  ++l.owed;
-  if (!std::exchange(e.owing, true)) owing.push_back(&e);
-  ++stats.eager_reads;
-  e.moved = true;
-  l.heard = true;
-  received_in_ring(e, packet); // which stands in `head`
-  settle();
-  return true;
-}
-
-// What was written before a send that has arrived. False: the connection was lost over it. A peer
-// that has written more than there are slots is not believed.
-bool Impl::take_what_was_written(Endpoint& e) {
-  const Link* const link = e.link.get();
-  std::uint32_t taken = 0;
-  while (e.link.get() == link && link->ring && take_head(e))
-    if (++taken > options.window) {
-      bad_message(e);
-      break;
-    }
-  return e.link.get() == link;
-}
-
-std::optional<unsigned> EndpointCore::on_look(Time now) {
-  Impl& core = *impl_;
-  if (core.rings.empty()) return std::nullopt;
-  std::size_t i = core.first_ring;
-  for (std::size_t left = core.rings.size(); left != 0; --left, ++i) {
-    if (i >= core.rings.size()) i = 0;
-    const Link& l = *core.rings[i]->link;
-    if (is_new(l.ring->front(), l)) return core.read_rings(i, now);
-  }
-  return 0;
-}
-
-// Those before it have nothing. The next look begins behind the ring that was read last.
-unsigned Impl::read_rings(std::size_t i, Time at) {
-  const Entry entry(*this, at, Entry::From::device);
-  ++in_device;
-  unsigned taken = 0;
-  // By index: what is told may end connections, and make others.
-  for (std::size_t left = rings.size(); left != 0 && taken < k_most_at_once; --left, ++i) {
-    if (rings.empty()) break;
-    if (i >= rings.size()) i = 0;
-    Endpoint& e = *rings[i];
-    const Link* const link = e.link.get();
-    while (taken < k_most_at_once && take_head(e)) {
-      ++taken;
-      if (e.link.get() != link || !link->ring) break;
-    }
-  }
-  first_ring = i;
-  if (taken == k_most_at_once) repost_spent();
-  --in_device;
-  return taken;
-}
 
 // ---- sleeping
 

@@ -50,7 +50,8 @@ class SlotSum {
 
 // Makes the packet that stands behind a slot's front in `out` that slot's: returns the bytes of all
 // of it. There is room for one more word behind the packet.
-inline std::size_t make_slot(std::uint32_t number, std::byte* out, std::size_t packet) {
+[[gnu::always_inline]] inline std::size_t make_slot(std::uint32_t number, std::byte* out,
+                                                    std::size_t packet) {
   constexpr std::size_t k_word = sizeof(std::uint64_t);
   const std::uint64_t nothing = 0;
   std::memcpy(out + k_slot_front + packet, &nothing, k_word);

@@ -179,12 +179,7 @@ struct CreditHooks {
   void attach_what_is_owed() {
     core.attached = static_cast<std::uint16_t>(std::exchange(e.link->owed, 0));
   }
-  void post_the_packet() {
-    if (core.lent.posting)
-      core.post_lent_packet(e);
-    else
-      core.post_packet(e);
-  }
+  void post_the_packet() { core.post_packet(e); }
   void post_a_credit_packet();
   void let_packets_leave() { core.delay(e); }
   void forget_the_credits() {}
@@ -264,11 +259,6 @@ struct CloseHooks {
   void queue_the_message() {
     const auto& m = core.outgoing;
     e.packets_used = true;
-    if (core.lent.posting) { // lend() has asked everything but for the credit
-      const bool left = core.send_one(e);
-      core.lent.posting = false;
-      if (left) return;
-    }
     core.put(e, m.copied, m.borrowed, m.token);
   }
   void hold_the_message();

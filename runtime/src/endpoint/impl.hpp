@@ -158,14 +158,14 @@ class EndpointCore::Impl {
   void put(Endpoint& e, ConstBytes copied, std::span<const ConstBytes> borrowed,
            std::uint64_t token);
   bool can_send(Endpoint& e);
-  bool send_one(Endpoint& e);                            // hooks.hpp
-  void post_packet(Endpoint& e);                         // for the hook: builds and posts
+  bool more_buffers(Endpoint& e); // there are none; false: it is told when there are
+  bool send_one(Endpoint& e);     // hooks.hpp
+  void post_packet(Endpoint& e);  // for the hook: builds and posts
   void post_bare(Endpoint& e, endpoints::SendType type); // nothing but a header
-  void post_lent_packet(Endpoint& e);
-  void send_or_write(Endpoint& e, std::uint32_t buffer, const verbs::Piece& piece);
   // `key`: of the peer's memory at `address`, where it is written; 0: it is sent.
   void emit(Endpoint& e, std::uint32_t buffer, const verbs::Piece& piece, std::uint64_t address = 0,
             std::uint32_t key = 0);
+  void write(Endpoint& e, std::uint32_t buffer, verbs::Piece piece); // into the peer's ring
   void post_batch(Endpoint& e);
   void posted(Endpoint& e, Errc result);
   void flush(Endpoint& e);
@@ -275,8 +275,7 @@ class EndpointCore::Impl {
   struct Lent {
     std::uint32_t buffer = endpoints::Pool::k_none;
     std::uint32_t size = 0;
-    bool posting = false; // it is the packet that is being decided on
-    verbs::Piece piece;   // with the header in front
+    verbs::Piece piece; // with the header in front
   };
 
   // The packet that is sent, or written into a ring.
@@ -289,7 +288,7 @@ class EndpointCore::Impl {
   struct Observer {
     Impl& core;
     const Endpoint& e;
-    void transition(TransitionId id) const {
+    [[gnu::always_inline]] void transition(TransitionId id) const {
       ++core.stats.transitions[machine][id];
       if (core.trace) [[unlikely]]
         core.show(machine, id, e.peer);

@@ -30,10 +30,13 @@ std::span<std::byte, k_send_header> header_of(MutableBytes bytes) {
 
 // Whether the device takes another send, and there is a buffer for it. The last place of the queue
 // is for credit packets.
-bool Impl::can_send(Endpoint& e) {
-  Link& l = *e.link;
+[[gnu::always_inline]] inline bool Impl::can_send(Endpoint& e) {
+  const Link& l = *e.link;
   if (l.broken || l.unposted_writes != 0 || l.work.size() + 1 >= send_work) return false;
-  if (send_pool.free() != 0) return true;
+  return send_pool.free() != 0 || more_buffers(e);
+}
+
+bool Impl::more_buffers(Endpoint& e) {
   if (send_pool.memory() < k_most_send_bytes && send_pool.reserve(1) == Errc::ok) return true;
   if (!std::exchange(e.starved, true)) starved.push_back(&e);
   return false;
@@ -46,7 +49,8 @@ void Impl::posted(Endpoint& e, Errc result) {
   if (result != Errc::ok) fail(e, result); // its buffers come back with the queue pair
 }
 
-// One that no others will follow leaves as it is, without the list.
+// One that no others will follow leaves as it is, without the list; what is only counted is counted
+// when it is on its way.
 [[gnu::always_inline]] inline void Impl::emit(Endpoint& e, std::uint32_t buffer,
                                               const verbs::Piece& piece, std::uint64_t address,
                                               std::uint32_t key) {
@@ -67,24 +71,44 @@ void Impl::posted(Endpoint& e, Errc result) {
   w.signalled = e.close_sent || !e.flowing || ++l.unsignalled >= k_signal_every ||
                 l.work.size() + 1 >= send_work / 2 ||
                 (!w.inlined && send_pool.free() < k_few_buffers);
-  if (w.signalled)
-    l.unsignalled = 0;
-  else
-    ++stats.unsignalled;
-  if (w.inlined) ++stats.inline_sends;
-  l.work.push_back({w.inlined ? Pool::k_none : buffer, nullptr});
+  const auto count = [&] {
+    if (w.signalled)
+      l.unsignalled = 0;
+    else
+      ++stats.unsignalled;
+    if (w.inlined) ++stats.inline_sends;
+    l.work.push_back({w.inlined ? Pool::k_none : buffer, nullptr});
+  };
   if (!batch.open) [[likely]] {
     w.pieces = {&piece, 1};
     const Errc r = device->post(l.qp, w);
-    if (w.inlined) send_pool.give_back(buffer);
+    count();
+    if (buffer == lent.buffer) { // it is lent again if it is free
+      if (!w.inlined) lent.buffer = Pool::k_none;
+    } else if (w.inlined) {
+      send_pool.give_back(buffer);
+    }
     return posted(e, r);
   }
+  count();
   const std::size_t i = batch.size++;
   batch.pieces[i] = piece;
   w.pieces = std::span(&batch.pieces[i], 1);
   batch.work[i] = w;
   if (w.inlined) batch.inlined[batch.inlined_size++] = buffer;
   if (batch.size == k_batch) post_batch(e);
+}
+
+// In front of the packet, in its buffer, is room for what a slot begins with.
+[[gnu::always_inline]] inline void Impl::write(Endpoint& e, std::uint32_t buffer,
+                                               verbs::Piece piece) {
+  Link& l = *e.link;
+  piece.data -= k_slot_front;
+  piece.size = static_cast<std::uint32_t>(make_slot(l.sent + 1, piece.data, piece.size));
+  const std::uint64_t slot = l.next_slot;
+  if (++l.next_slot == l.far_ring.slots) l.next_slot = 0;
+  emit(e, buffer, piece, l.far_ring.address + slot * l.far_ring.slot, l.far_ring.key);
+  ++stats.eager_writes;
 }
 
 namespace endpoints {
@@ -95,35 +119,50 @@ bool EagerWriterHooks::the_packet_fits_into_a_slot() const {
   return k_slot_front + core.leaving.piece.size <= e.link->far_ring.slot;
 }
 
-// In front of the packet, in its buffer, is room for what a slot begins with.
 void EagerWriterHooks::write_the_packet_into_the_next_slot() {
-  Link& l = *e.link;
-  verbs::Piece piece = core.leaving.piece;
-  piece.data -= k_slot_front;
-  piece.size = static_cast<std::uint32_t>(make_slot(l.sent + 1, piece.data, piece.size));
-  const std::uint64_t slot = l.next_slot;
-  if (++l.next_slot == l.far_ring.slots) l.next_slot = 0;
-  ++core.stats.eager_writes;
-  core.emit(e, core.leaving.buffer, piece, l.far_ring.address + slot * l.far_ring.slot,
-            l.far_ring.key);
+  core.write(e, core.leaving.buffer, core.leaving.piece);
 }
 
 } // namespace endpoints
 
-// Packets of data may be written into a ring of the peer instead.
-[[gnu::always_inline]] inline void Impl::send_or_write(Endpoint& e, std::uint32_t buffer,
-                                                       const verbs::Piece& piece) {
-  leaving = {buffer, piece};
-  EagerWriterHooks hooks{*this, e};
-  e.eager_writer = writer::on_SEND(e.eager_writer, hooks, observer<Machine::eager_writer>(e));
-}
+// ---- a packet that stands in room that was lent: the way of most, as one function
 
-void Impl::post_lent_packet(Endpoint& e) {
-  e.posted = true;
-  ++stats.packets_sent;
-  encode({SendType::data, 0, attached, lent.size}, header_of({lent.piece.data, k_send_header}));
-  send_or_write(e, std::exchange(lent.buffer, Pool::k_none), lent.piece);
-}
+namespace {
+
+struct LentWriter : EagerWriterHooks {
+  [[gnu::always_inline]] void send_the_packet() { core.emit(e, core.lent.buffer, core.lent.piece); }
+  [[nodiscard]] bool the_packet_fits_into_a_slot() const {
+    return k_slot_front + core.lent.piece.size <= e.link->far_ring.slot;
+  }
+  [[gnu::always_inline]] void write_the_packet_into_the_next_slot() {
+    core.write(e, core.lent.buffer, core.lent.piece);
+  }
+};
+
+struct LentCredit : CreditHooks {
+  [[gnu::always_inline]] void post_the_packet() {
+    e.posted = true;
+    const verbs::Piece& piece = core.lent.piece;
+    encode({SendType::data, 0, core.attached, core.lent.size}, header_of({piece.data, piece.size}));
+    LentWriter hooks{{core, e}};
+    e.eager_writer =
+        writer::on_SEND(e.eager_writer, hooks, core.observer<Impl::Machine::eager_writer>(e));
+    ++core.stats.packets_sent;
+  }
+};
+
+struct LentClose : CloseHooks {
+  // lend() has asked everything but for the credit.
+  [[gnu::always_inline]] void queue_the_message() {
+    e.packets_used = true;
+    e.posted = false;
+    LentCredit hooks{{core, e}};
+    e.credit = flow::on_SEND(e.credit, hooks, core.observer<Impl::Machine::credit>(e));
+    if (!e.posted) core.put(e, core.outgoing.copied, {}, 0);
+  }
+};
+
+} // namespace
 
 // What put() would send at once.
 PacketDevice::Room EndpointCore::lend(Peer to, std::size_t size) {
@@ -146,21 +185,14 @@ Errc EndpointCore::post_lent(Peer to) {
   Impl& core = *impl_;
   Impl::Lent& lent = core.lent;
   Endpoint* const found = core.find(to);
-  if (found == nullptr || lent.buffer == Pool::k_none) return Errc::invalid_argument;
+  if (found == nullptr || lent.piece.data == nullptr) return Errc::invalid_argument;
   Endpoint& e = *found;
-  core.outgoing.copied = {lent.piece.data + k_send_header, lent.size};
-  core.outgoing.borrowed = {};
-  core.outgoing.token = 0;
-  core.outgoing.result = Errc::ok;
-  core.outgoing.size = lent.size;
-  lent.posting = true;
-  CloseHooks hooks{core, e};
+  core.outgoing = {{lent.piece.data + k_send_header, lent.size}, {}, 0, Errc::ok, lent.size, false};
+  LentClose hooks{{core, e}};
   const auto before = e.close;
-  e.close = closing::on_SEND(before, hooks, core.observer<Machine::close>(e));
+  e.close = closing::on_SEND(before, hooks, core.observer<Impl::Machine::close>(e));
   if (before != e.close) e.since = core.now;
-  lent.posting = false;
-  if (lent.buffer != Pool::k_none) [[unlikely]] // it was copied, or refused
-    core.send_pool.give_back(std::exchange(lent.buffer, Pool::k_none));
+  lent.piece.data = nullptr;
   core.settle();
   return core.outgoing.result;
 }
@@ -252,10 +284,11 @@ void Impl::post_packet(Endpoint& e) {
   h.length = static_cast<std::uint32_t>(size);
   encode(h, header_of(bytes));
   const verbs::Piece piece = send_pool.piece(buffer, k_send_header + size);
-  if (h.type == SendType::data)
-    send_or_write(e, buffer, piece);
-  else
-    emit(e, buffer, piece);
+  if (h.type != SendType::data) return emit(e, buffer, piece);
+  // It may be written into a ring of the peer instead.
+  leaving = {buffer, piece};
+  EagerWriterHooks hooks{*this, e};
+  e.eager_writer = writer::on_SEND(e.eager_writer, hooks, observer<Machine::eager_writer>(e));
 }
 
 // The clear to send, and credits: they wait for nothing. The queue's last place is theirs.

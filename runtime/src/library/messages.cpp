@@ -118,7 +118,7 @@ std::optional<Status> Messages::test(Request& request) {
 
 Status Messages::wait(Request& request) {
   loop_.run_until([&] { return core_.done(request); });
-  return *look(core_, request);
+  return core_.take(std::exchange(request, {}));
 }
 
 std::optional<Status> Messages::wait_for(Request& request, std::chrono::nanoseconds timeout) {

@@ -113,37 +113,21 @@ void MessageCore::Impl::take_out(Operation& op) {
   op.stage = Stage::none;
 }
 
-void MessageCore::Impl::close_window(Operation& op) {
-  if (!op.windowed) return;
+void MessageCore::Impl::close_open_window(Operation& op) {
   op.windowed = false;
   device.close_window(op.peer, op.window);
 }
 
-void MessageCore::Impl::finish(Operation& op, Errc error) {
-  if (op.windowed) [[unlikely]]
-    close_window(op);
-  if (op.reason != Errc::ok) [[unlikely]]
-    error = op.reason;
-  if (op.kind == OperationKind::receive) {
-    const std::size_t room = op.into.bytes();
-    op.status.bytes = std::min(op.moved, room);
-    op.status.message_bytes = op.length;
-    if (error == Errc::ok && op.moved > room) error = Errc::truncated;
-  } else if (error == Errc::ok && op.kind != OperationKind::probe) {
-    op.status.bytes = op.length;
-  }
-  op.status.error = error;
-  op.stage = Stage::none;
-  op.ended = true;
-  --outstanding;
-  if (op.partner != nullptr) [[unlikely]] {
-    if (op.kind == OperationKind::receive)
-      provide(op);
-    else
-      take_out(op); // a forward that ends before its receive, which shall not tell it any more
-  }
-  if (op.done) finished.push_back(op.request());
+void MessageCore::Impl::finish(Operation& op, Errc error) { finish_here(op, error); }
+
+void MessageCore::Impl::finish_partners(Operation& op) {
+  if (op.kind == OperationKind::receive)
+    provide(op);
+  else
+    take_out(op); // a forward that ends before its receive, which shall not tell it any more
 }
+
+void MessageCore::Impl::tell_later(const Operation& op) { finished.push_back(op.request()); }
 
 void MessageCore::Impl::finish_send(Operation& op, Errc error) {
   if (op.in_flight == 0) {
@@ -156,16 +140,9 @@ void MessageCore::Impl::finish_send(Operation& op, Errc error) {
   find_peer(op.peer)->leaving.push_back(op);
 }
 
-// A receive has met its message.
-void MessageCore::Impl::match(PeerState& p, Operation& receive, const parts::Envelope& e,
-                              std::size_t length) {
-  receive.stage = Stage::receiving;
-  receive.peer = p.peer;
-  receive.length = length;
-  receive.status.source = e.source.rank;
-  receive.status.group = e.source.group;
-  receive.status.context = e.context;
-  receive.status.tag = e.tag;
+// Its length is known.
+void MessageCore::Impl::begin_forwards(const Operation& receive) {
+  const std::size_t length = receive.length;
   for (Operation* f = receive.partner; f != nullptr; f = f->sibling) {
     f->length = f->status.message_bytes = std::min(length, receive.into.bytes());
     if (f->peer == own) continue; // when all of it is here

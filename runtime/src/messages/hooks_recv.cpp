@@ -15,7 +15,7 @@ using messages::Type;
 struct RecvHooks {
   MessageCore::Impl& m;
   PeerState& p;
-  Packet in{};
+  Packet& in;
   ConstBytes payload{}; // of a whole packet
   std::size_t payload_size = 0;
   Landing* landing = nullptr; // of one that is not whole
@@ -71,7 +71,7 @@ struct RecvHooks {
   void control(const Packet& packet) {
     m.raise(p, spec::send::Event::Control_Available, {}, packet);
   }
-  void grant_more_credit() {
+  [[gnu::noinline]] void grant_more_credit() {
     p.told = new_limit();
     Packet packet;
     packet.type = Type::flow;
@@ -127,7 +127,7 @@ struct RecvHooks {
   void fail_the_receive() { m.finish(*op, p.gone); }
   void look_for_a_posted_receive() { op = m.posted.match(envelope()); }
   [[nodiscard]] bool a_receive_is_found() const { return op != nullptr; }
-  void match_the_receive() {
+  [[gnu::always_inline]] void match_the_receive() {
     if (kept != nullptr) { // an announcement
       in.sender = op->remote = kept->sender;
       in.flags = kept->flags;
@@ -153,7 +153,7 @@ struct RecvHooks {
     if (p.eager_receive == op) p.eager_receive = nullptr;
     if (op->announced && --p.bulk == 0) m.device.expect_bulk(p.peer, false);
     if (CarQueue::contains(*op)) p.receiving.remove(*op);
-    m.finish(*op, Errc::ok);
+    m.finish_here(*op, Errc::ok);
   }
   void end_the_receive_as_cancelled() {
     if (--p.bulk == 0) m.device.expect_bulk(p.peer, false);
@@ -415,8 +415,13 @@ struct RecvHooks {
 } // namespace
 
 [[gnu::always_inline]] inline bool MessageCore::Impl::packet(PeerState& p, ConstBytes bytes) {
-  RecvHooks hooks{*this, p};
-  if (!messages::decode_short(bytes, hooks.in)) messages::decode(bytes, bytes.size(), hooks.in);
+  // Kept from one packet to the next: making a new one costs as much as all that a short message
+  // needs of it. Nobody brings another packet from inside (packets.hpp).
+  if (!messages::decode_short(bytes, arrived)) {
+    arrived = {};
+    messages::decode(bytes, bytes.size(), arrived);
+  }
+  RecvHooks hooks{*this, p, arrived};
   hooks.payload = bytes.subspan(std::min<std::size_t>(hooks.in.header, bytes.size()));
   hooks.payload_size = hooks.payload.size();
   p.recv = recv::on_Packet_Arrived(p.recv, hooks, Count{stats.recv_transitions.data()});
@@ -430,8 +435,9 @@ bool MessageCore::on_packet(Peer from, ConstBytes packet, Time now) {
 
 bool MessageCore::Impl::packet_begins(PeerState& p, ConstBytes head, std::size_t length,
                                       Landing& out) {
-  RecvHooks hooks{*this, p};
-  messages::decode(head, length, hooks.in);
+  Packet begun;
+  RecvHooks hooks{*this, p, begun};
+  messages::decode(head, length, begun);
   hooks.payload_size = length - hooks.in.header;
   hooks.landing = &out;
   p.recv = recv::on_Packet_Begins(p.recv, hooks, Count{stats.recv_transitions.data()});
@@ -439,7 +445,8 @@ bool MessageCore::Impl::packet_begins(PeerState& p, ConstBytes head, std::size_t
 }
 
 bool MessageCore::Impl::packet_landed(PeerState& p) {
-  RecvHooks hooks{*this, p};
+  Packet none;
+  RecvHooks hooks{*this, p, none};
   hooks.op = std::exchange(p.landing_receive, nullptr);
   hooks.kept = std::exchange(p.landing_kept, nullptr);
   hooks.payload_size = std::exchange(p.landing_bytes, 0);
@@ -448,26 +455,30 @@ bool MessageCore::Impl::packet_landed(PeerState& p) {
 }
 
 void MessageCore::Impl::data_placed(PeerState& p, Operation& op) {
-  RecvHooks hooks{*this, p};
+  Packet none;
+  RecvHooks hooks{*this, p, none};
   hooks.op = &op;
   p.recv = recv::on_Data_Placed(p.recv, hooks, Count{stats.recv_transitions.data()});
 }
 
 void MessageCore::Impl::receive_posted(PeerState& p, Operation& op) {
-  RecvHooks hooks{*this, p};
+  Packet none;
+  RecvHooks hooks{*this, p, none};
   hooks.op = &op;
   p.recv = recv::on_Receive_Posted(p.recv, hooks, Count{stats.recv_transitions.data()});
 }
 
 void MessageCore::Impl::message_wanted(PeerState& p, Operation& op, Kept& k) {
-  RecvHooks hooks{*this, p};
+  Packet none;
+  RecvHooks hooks{*this, p, none};
   hooks.op = &op;
   hooks.kept = &k;
   p.recv = recv::on_Message_Wanted(p.recv, hooks, Count{stats.recv_transitions.data()});
 }
 
 void MessageCore::Impl::step(PeerState& p, recv::Event event) {
-  RecvHooks hooks{*this, p};
+  Packet none;
+  RecvHooks hooks{*this, p, none};
   p.recv = recv::step(p.recv, event, hooks, Count{stats.recv_transitions.data()});
 }
 

@@ -408,13 +408,32 @@ void MessageCore::Impl::car_available(PeerState& p) {
   stepping = false;
 }
 
-bool MessageCore::Impl::offer(PeerState& p, Offer& o) {
+[[gnu::always_inline]] inline bool MessageCore::Impl::offer(PeerState& p, Offer& o) {
   SendHooks hooks{*this, p, nullptr, nullptr};
   hooks.offer = &o;
   stepping = true;
   p.send = send::on_Message_Offered(p.send, hooks, Count{stats.send_transitions.data()});
   stepping = false;
   return o.taken;
+}
+
+// Also not from inside the machine, nor to this process itself.
+bool MessageCore::Impl::sends_at_once(Peer to, Tag tag, ConstBytes from, MessageContext context) {
+  if (stepping || to == own) return false;
+  Offer message{from, tag, context, false};
+  return offer(peer(to), message);
+}
+
+std::optional<Status> MessageCore::send_at_once(Peer to, Tag tag, ConstBytes from,
+                                                MessageContext context) {
+  if (!impl_->sends_at_once(to, tag, from, context)) return std::nullopt;
+  Status s;
+  s.source = to.rank;
+  s.group = to.group;
+  s.context = context;
+  s.tag = tag;
+  s.bytes = s.message_bytes = from.size();
+  return s;
 }
 
 } // namespace statewire

@@ -89,10 +89,44 @@ class MessageCore::Impl {
   // It is in no queue any more; its status is told, callbacks run later. `error` may be overruled
   // by what happened to it before.
   void finish(Operation& op, Errc error);
+  [[gnu::always_inline]] void finish_here(Operation& op, Errc error) { // the same, without a call
+    if (op.windowed) [[unlikely]]
+      close_open_window(op);
+    if (op.reason != Errc::ok) [[unlikely]]
+      error = op.reason;
+    if (op.kind == OperationKind::receive) {
+      const std::size_t room = op.into.bytes();
+      op.status.bytes = std::min(op.moved, room);
+      op.status.message_bytes = op.length;
+      if (error == Errc::ok && op.moved > room) error = Errc::truncated;
+    } else if (error == Errc::ok && op.kind != OperationKind::probe) {
+      op.status.bytes = op.length;
+    }
+    op.status.error = error;
+    op.stage = Stage::none;
+    op.ended = true;
+    --outstanding;
+    if (op.partner != nullptr) [[unlikely]]
+      finish_partners(op);
+    if (op.done) tell_later(op);
+  }
   void finish_send(Operation& op, Errc error); // as finish; not while packets borrow its memory
   void take_out(Operation& op);                // of the queue it is in
-  void close_window(Operation& op);            // if it is open
-  void match(PeerState& p, Operation& receive, const parts::Envelope& e, std::size_t length);
+  void close_window(Operation& op) {           // if it is open
+    if (op.windowed) close_open_window(op);
+  }
+  // A receive has met its message.
+  void match(const PeerState& p, Operation& receive, const parts::Envelope& e, std::size_t length) {
+    receive.stage = Stage::receiving;
+    receive.peer = p.peer;
+    receive.length = length;
+    receive.status.source = e.source.rank;
+    receive.status.group = e.source.group;
+    receive.status.context = e.context;
+    receive.status.tag = e.tag;
+    if (receive.partner != nullptr) [[unlikely]]
+      begin_forwards(receive);
+  }
   void begin_send(Operation& op); // a send, or a forward whose length is known
   void provide(Operation& receive);
   Operation* find_send(Request name, const PeerState& p);
@@ -149,6 +183,7 @@ class MessageCore::Impl {
   parts::Slab<Kept> kept;
   messages::PayloadPool pool;
 
+  messages::Packet arrived;                // that is being looked at
   std::vector<std::byte> scratch;          // a packet that is being made
   std::vector<ConstBytes> borrowed;        // its parts that are not copied
   std::vector<Operation*> some_operations; // for walks that change what they walk along
@@ -162,6 +197,11 @@ class MessageCore::Impl {
   std::vector<Request> finished; // with callbacks to run
 
  private:
+  // What is rare, by itself: else it makes what is not slower.
+  [[gnu::noinline]] void close_open_window(Operation& op);
+  [[gnu::noinline]] void begin_forwards(const Operation& receive);
+  [[gnu::noinline]] void finish_partners(Operation& op);
+  [[gnu::noinline]] void tell_later(const Operation& op);
   PeerState& make_peer(Peer who);
   PeerState& add_peer(Peer who);
   [[nodiscard]] PeerState* find_other(Peer who) const;

@@ -41,25 +41,6 @@ void MessageCore::Impl::begin_send(Operation& op) {
     car_available(p);
 }
 
-// Also not from inside the machine, nor to this process itself.
-bool MessageCore::Impl::sends_at_once(Peer to, Tag tag, ConstBytes from, MessageContext context) {
-  if (stepping || to == own) return false;
-  Offer message{from, tag, context, false};
-  return offer(peer(to), message);
-}
-
-std::optional<Status> MessageCore::send_at_once(Peer to, Tag tag, ConstBytes from,
-                                                MessageContext context) {
-  if (!impl_->sends_at_once(to, tag, from, context)) return std::nullopt;
-  Status s;
-  s.source = to.rank;
-  s.group = to.group;
-  s.context = context;
-  s.tag = tag;
-  s.bytes = s.message_bytes = from.size();
-  return s;
-}
-
 Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from, SendOptions options,
                            Time now, Callback done) {
   Impl& m = *impl_;
@@ -147,17 +128,21 @@ Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions opt
 }
 
 std::optional<Status> MessageCore::test(Request request) {
+  if (!done(request)) return std::nullopt;
+  return take(request);
+}
+
+Status MessageCore::take(Request request) {
   Impl& m = *impl_;
   Operation* const op = m.requests.find(request);
-  if (op == nullptr) {
+  if (op == nullptr || !op->ended || op->done) [[unlikely]] {
     Status nothing;
     nothing.error = Errc::invalid_argument;
     return nothing;
   }
-  if (!op->ended || op->done) return std::nullopt;
-  std::optional<Status> status(op->status);
+  const Status& status = op->status;
   m.requests.give_back(*op);
-  return status;
+  return status; // which stays until the operation is taken again
 }
 
 bool MessageCore::done(Request request) const {

@@ -123,7 +123,7 @@ inline std::size_t encode(const Packet& p, std::byte* out) {
 }
 
 // The way of most messages: a whole packet that is a short message without flags. False: it is
-// none; nothing was written.
+// none; nothing was written. What such a packet does not have is left as it is.
 inline bool decode_short(ConstBytes packet, Packet& out) {
   if constexpr (std::endian::native == std::endian::big) return false;
   if (packet.size() < k_short_header) return false;
@@ -131,6 +131,7 @@ inline bool decode_short(ConstBytes packet, Packet& out) {
   std::memcpy(&first, packet.data(), sizeof first);
   if (static_cast<std::uint32_t>(first) != static_cast<std::uint32_t>(Type::short_)) return false;
   out.type = Type::short_;
+  out.flags = 0;
   out.context = static_cast<MessageContext>(first >> 32);
   out.header = k_short_header;
   std::memcpy(&out.tag, packet.data() + sizeof first, sizeof out.tag);

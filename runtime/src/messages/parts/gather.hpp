@@ -40,10 +40,8 @@ class BufferList {
   }
 
   void clear() {
-    if (more_.capacity() != 0) [[unlikely]] {
-      more_.clear();
-      if (more_.capacity() > k_keep) std::vector<Bytes>().swap(more_); // {} would keep the memory
-    }
+    if (more_.capacity() != 0) [[unlikely]]
+      forget_more();
     one_ = {};
     bytes_ = 0;
   }
@@ -57,6 +55,12 @@ class BufferList {
 
  private:
   static constexpr std::size_t k_keep = 64; // capacity that is kept for the next list
+
+  [[gnu::noinline]] void forget_more() {
+    more_.clear();
+    if (more_.capacity() > k_keep) std::vector<Bytes>().swap(more_); // {} would keep the memory
+  }
+
   Bytes one_;
   std::vector<Bytes> more_; // all of them when there are several
   std::size_t bytes_ = 0;

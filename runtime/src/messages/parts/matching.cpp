@@ -5,16 +5,7 @@
 namespace statewire::parts {
 namespace {
 
-// The four kinds of receive that are hashed; everything else is "partial".
-constexpr std::size_t kind_of(bool fixes_source, bool fixes_tag) {
-  return (fixes_source ? 2U : 0U) + (fixes_tag ? 1U : 0U);
-}
-
 bool is_partial(const Selector& s) { return s.mask != 0 && s.mask != k_all_bits; }
-
-std::size_t kind_of(const Selector& s) {
-  return kind_of(s.source != k_any_source, s.mask == k_all_bits);
-}
 
 LaneKey key_of(const Selector& s) {
   const bool fixes_tag = s.mask == k_all_bits;
@@ -34,22 +25,14 @@ void PostedReceives::post(Operation& receive) {
   lanes_.append(key_of(receive.selector), receive);
 }
 
-Operation* PostedReceives::match(const Envelope& m) {
+Operation* PostedReceives::match_key(const LaneKey& key) {
+  Operation* const first = lanes_.first(key);
+  if (first != nullptr) remove(*first);
+  return first;
+}
+
+Operation* PostedReceives::match_all_kinds(const Envelope& m) {
   Operation* best = nullptr;
-  // Mostly all of them say whose message, and which.
-  if (posted_ == of_kind_[kind_of(true, true)]) {
-    if (posted_ == 0) return nullptr;
-    const LaneKey key{m.source.group, m.source.rank, m.context, true, m.tag};
-    best = lanes_.take_at_once(key);
-    if (best == nullptr) {
-      best = lanes_.first(key);
-      if (best == nullptr) return nullptr;
-      lanes_.remove(*best);
-    }
-    --posted_;
-    --of_kind_[kind_of(true, true)];
-    return best;
-  }
   for (const bool fixes_source : {true, false})
     for (const bool fixes_tag : {true, false}) {
       if (of_kind_.at(kind_of(fixes_source, fixes_tag)) == 0) continue;

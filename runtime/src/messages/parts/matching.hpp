@@ -40,7 +40,17 @@ class PostedReceives {
   // By its `selector`. It waits until match() or remove().
   void post(Operation& receive);
   // The receive that takes the message; it waits no longer. Null: nobody.
-  Operation* match(const Envelope& message);
+  Operation* match(const Envelope& m) {
+    // Mostly all of them say whose message, and which.
+    if (posted_ != of_kind_[kind_of(true, true)]) return match_all_kinds(m);
+    if (posted_ == 0) return nullptr;
+    const LaneKey key{m.source.group, m.source.rank, m.context, true, m.tag};
+    Operation* const at_once = lanes_.take_at_once(key);
+    if (at_once == nullptr) return match_key(key);
+    --posted_;
+    --of_kind_[kind_of(true, true)];
+    return at_once;
+  }
   void remove(Operation& receive);
 
   [[nodiscard]] bool empty() const { return posted_ == 0; }
@@ -50,7 +60,19 @@ class PostedReceives {
   [[nodiscard]] std::size_t memory() const { return lanes_.memory(); }
 
  private:
+  // The four kinds of receive that are hashed; everything else is "partial".
+  [[nodiscard]] static constexpr std::size_t kind_of(bool fixes_source, bool fixes_tag) {
+    return (fixes_source ? 2U : 0U) + (fixes_tag ? 1U : 0U);
+  }
+  [[nodiscard]] static std::size_t kind_of(const Selector& s) {
+    return kind_of(s.source != k_any_source, s.mask == k_all_bits);
+  }
+
   using Lists = Lanes<Operation, &Operation::posted>;
+  // What is rarer than the first look, by itself: else it makes that slower.
+  [[gnu::noinline]] Operation* match_key(const LaneKey& key);
+  [[gnu::noinline]] Operation* match_all_kinds(const Envelope& message);
+
   Lists lanes_;
   Lane<Operation> partial_; // masks that fix a part of the tag
   // How many receives there are of each kind that is hashed: kinds that nobody uses cost nothing.

@@ -163,7 +163,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 
 // The same, where the event is known when the program is compiled.
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_OPEN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_OPEN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::SHUT: return detail::cell_SHUT_on_OPEN(c, observer);
@@ -177,7 +177,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::CLOSE;
     switch (s) {
@@ -192,7 +192,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_LOCK([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_LOCK([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::LOCK;
     switch (s) {

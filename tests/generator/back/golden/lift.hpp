@@ -621,7 +621,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 
 // The same, where the event is known when the program is compiled.
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_CALL([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_CALL([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::CALL;
     switch (s) {
@@ -639,7 +639,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_ARRIVED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_ARRIVED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::ARRIVED;
     switch (s) {
@@ -656,7 +656,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_OBSTACLE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_OBSTACLE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::OBSTACLE;
     switch (s) {
@@ -672,7 +672,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_ALARM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_ALARM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::IDLE: return detail::cell_IDLE_on_ALARM(c, observer);
@@ -689,7 +689,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_SERVICE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_SERVICE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::SERVICE;
     switch (s) {
@@ -705,7 +705,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::MOVING: return detail::cell_MOVING_on_TIMEOUT(c, observer);
@@ -722,7 +722,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_FAULT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_FAULT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::IDLE: return detail::cell_IDLE_on_FAULT(c, observer);
@@ -739,7 +739,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_double_([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_double_([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::IDLE: return detail::cell_IDLE_on_double_(c, observer);
