@@ -40,11 +40,8 @@ void World::open_rail(Process& p) {
       },
       [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); }, std::move(told));
   p.rail->endpoints().set_trace([this, self](const EndpointCore::Trace& t) {
-    static constexpr std::array<std::string_view, EndpointStats::machines> machines{
-        "endpoint", "cts",   "oob",     "rdma_cm",      "queue_pair",
-        "credit",   "close", "silence", "eager_reader", "eager_writer"};
     if (!listener_) return;
-    std::string text(machines.at(t.machine));
+    std::string text(name(t.machine));
     text.append(" ").append(t.from).append(" -> ").append(t.to).append(" on ").append(t.event);
     listener_({Happening::Kind::transition, self->place, {}, place_of(t.peer), std::move(text)});
   });

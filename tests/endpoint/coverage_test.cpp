@@ -26,17 +26,16 @@ namespace {
 
 using Taken = std::map<std::string, std::uint64_t>;
 
-void add(Taken& to, EndpointStats::Machine m, std::string_view machine,
-         std::span<const TransitionInfo> transitions, std::span<const std::string_view> states,
-         std::span<const std::string_view> events) {
+void add(Taken& to, EndpointStats::Machine m, std::span<const TransitionInfo> transitions,
+         std::span<const std::string_view> states, std::span<const std::string_view> events) {
   const auto& counts = EndpointWorld::all_transitions()[m];
   for (std::size_t i = 0; i < transitions.size(); ++i) {
     const TransitionInfo& t = transitions[i];
-    std::string name(machine);
-    name.append(" ").append(states[t.from]).append(" -> ").append(states[t.to]);
-    name.append(" on ").append(events[t.event]);
-    if (!t.guard.empty()) name.append(" (").append(t.guard).append(")");
-    to[name] += i < counts.size() ? counts[i] : 0;
+    std::string what(name(m));
+    what.append(" ").append(states[t.from]).append(" -> ").append(states[t.to]);
+    what.append(" on ").append(events[t.event]);
+    if (!t.guard.empty()) what.append(" (").append(t.guard).append(")");
+    to[what] += i < counts.size() ? counts[i] : 0;
   }
 }
 
@@ -44,7 +43,7 @@ Taken everything() {
   Taken out;
   using S = EndpointStats;
 #define STATEWIRE_ADD(machine)                                                                     \
-  add(out, S::machine, #machine, spec::machine::k_transitions, spec::machine::k_state_names,       \
+  add(out, S::machine, spec::machine::k_transitions, spec::machine::k_state_names,                 \
       spec::machine::k_event_names)
   STATEWIRE_ADD(endpoint);
   STATEWIRE_ADD(cts);

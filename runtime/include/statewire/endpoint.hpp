@@ -125,6 +125,7 @@ struct EndpointStats {
   std::uint64_t strangers = 0;    // requests that proved nothing
   std::uint64_t unexpected = 0;   // `error` cells met: always 0 unless Statewire has a bug
 };
+[[nodiscard]] std::string_view name(EndpointStats::Machine machine); // of its spec
 
 class EndpointCore final : public PacketDevice, public Driven, public verbs::DeviceEvents {
  public:

@@ -49,11 +49,8 @@ void print_trace(std::uint32_t rank, const TraceEvent& t) {
 }
 
 void print_trace(std::uint32_t rank, const EndpointCore::Trace& t) {
-  static constexpr std::array<const char*, EndpointStats::machines> names{
-      "endpoint", "cts",   "oob",     "rdma_cm",      "queue pair",
-      "credit",   "close", "silence", "eager reader", "eager writer"};
-  fmt::print(stderr, "statewire: {:>12.6f} rank {} => {} {:>10} {:.{}} {} -> {}\n",
-             std::chrono::duration<double>(t.at).count(), rank, t.peer.rank, names.at(t.machine),
+  fmt::print(stderr, "statewire: {:>12.6f} rank {} => {} {:>12} {:.{}} {} -> {}\n",
+             std::chrono::duration<double>(t.at).count(), rank, t.peer.rank, name(t.machine),
              t.from, t.from.size(), t.event, t.to);
 }
 

@@ -82,11 +82,9 @@ std::string to_json(const MessageStats& s) {
 }
 
 std::string to_json(const EndpointStats& s) {
-  static constexpr std::array<std::string_view, EndpointStats::machines> names{
-      "endpoint", "cts",   "oob",     "rdma_cm",      "queue_pair",
-      "credit",   "close", "silence", "eager_reader", "eager_writer"};
   Machines machines;
-  for (std::size_t m = 0; m < names.size(); ++m) machines.add(names.at(m), s.transitions.at(m));
+  for (std::size_t m = 0; m < s.transitions.size(); ++m)
+    machines.add(name(static_cast<EndpointStats::Machine>(m)), s.transitions[m]);
   std::string out = "{\n" + machines.text();
   const auto number = [&](std::string_view key, std::uint64_t value) {
     out += fmt::format(",\n  \"{}\": {}", key, value);

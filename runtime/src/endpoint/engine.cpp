@@ -16,8 +16,9 @@ constexpr std::size_t k_extra_notices = 64;
 constexpr std::size_t k_usual_work = 64;
 constexpr std::size_t k_most_inline = 256; // larger ones cost more than the copy that they save
 
-// What a trace calls them.
+// What reports and traces call them.
 struct Names {
+  std::string_view machine;
   std::span<const TransitionInfo> transitions;
   std::span<const std::string_view> states, events;
 };
@@ -25,25 +26,32 @@ struct Names {
 Names names_of(Machine machine) {
   switch (machine) {
   case Machine::endpoint:
-    return {way::k_transitions, way::k_state_names, way::k_event_names};
+    return {way::k_machine_name, way::k_transitions, way::k_state_names, way::k_event_names};
   case Machine::cts:
-    return {clear::k_transitions, clear::k_state_names, clear::k_event_names};
+    return {clear::k_machine_name, clear::k_transitions, clear::k_state_names,
+            clear::k_event_names};
   case Machine::oob:
-    return {merge::k_transitions, merge::k_state_names, merge::k_event_names};
+    return {merge::k_machine_name, merge::k_transitions, merge::k_state_names,
+            merge::k_event_names};
   case Machine::rdma_cm:
-    return {managed::k_transitions, managed::k_state_names, managed::k_event_names};
+    return {managed::k_machine_name, managed::k_transitions, managed::k_state_names,
+            managed::k_event_names};
   case Machine::queue_pair:
-    return {pair::k_transitions, pair::k_state_names, pair::k_event_names};
+    return {pair::k_machine_name, pair::k_transitions, pair::k_state_names, pair::k_event_names};
   case Machine::credit:
-    return {flow::k_transitions, flow::k_state_names, flow::k_event_names};
+    return {flow::k_machine_name, flow::k_transitions, flow::k_state_names, flow::k_event_names};
   case Machine::close:
-    return {closing::k_transitions, closing::k_state_names, closing::k_event_names};
+    return {closing::k_machine_name, closing::k_transitions, closing::k_state_names,
+            closing::k_event_names};
   case Machine::silence:
-    return {quiet::k_transitions, quiet::k_state_names, quiet::k_event_names};
+    return {quiet::k_machine_name, quiet::k_transitions, quiet::k_state_names,
+            quiet::k_event_names};
   case Machine::eager_reader:
-    return {reader::k_transitions, reader::k_state_names, reader::k_event_names};
+    return {reader::k_machine_name, reader::k_transitions, reader::k_state_names,
+            reader::k_event_names};
   case Machine::eager_writer:
-    return {writer::k_transitions, writer::k_state_names, writer::k_event_names};
+    return {writer::k_machine_name, writer::k_transitions, writer::k_state_names,
+            writer::k_event_names};
   case Machine::machines:
     break;
   }
@@ -60,6 +68,8 @@ EndpointOptions bounded(EndpointOptions o) {
 
 } // namespace
 
+std::string_view name(EndpointStats::Machine machine) { return names_of(machine).machine; }
+
 Impl::Impl(verbs::Device& d, OutOfBand& c, Identity i, Lookup l, Entropy r, EndpointOptions o,
            EndpointCallbacks cb, std::function<Errc(Peer)> s)
     : device(&d), channel(c), identity(std::move(i)), lookup(std::move(l)), entropy(std::move(r)),
@@ -67,16 +77,8 @@ Impl::Impl(verbs::Device& d, OutOfBand& c, Identity i, Lookup l, Entropy r, Endp
       prover(identity.key), registrations(d, options, stats),
       send_pool(d, options.packet, k_slot_front), receive_pool(d, options.packet),
       line(options.max_opening, Time(0)) {
-  stats.transitions[Machine::endpoint].resize(way::k_transition_count);
-  stats.transitions[Machine::cts].resize(clear::k_transition_count);
-  stats.transitions[Machine::oob].resize(merge::k_transition_count);
-  stats.transitions[Machine::rdma_cm].resize(managed::k_transition_count);
-  stats.transitions[Machine::queue_pair].resize(pair::k_transition_count);
-  stats.transitions[Machine::credit].resize(flow::k_transition_count);
-  stats.transitions[Machine::close].resize(closing::k_transition_count);
-  stats.transitions[Machine::silence].resize(quiet::k_transition_count);
-  stats.transitions[Machine::eager_reader].resize(reader::k_transition_count);
-  stats.transitions[Machine::eager_writer].resize(writer::k_transition_count);
+  for (std::size_t m = 0; m < stats.transitions.size(); ++m)
+    stats.transitions[m].resize(names_of(static_cast<Machine>(m)).transitions.size());
   std::array<std::uint8_t, 12> seed{};
   entropy(seed);
   for (std::size_t n = 0; n < 8; ++n) jitter_state = jitter_state << 8U | seed[n];

@@ -12,9 +12,6 @@ namespace {
 using verbs::MemoryFabric;
 
 constexpr Time k_for_ever = std::chrono::hours(24 * 365 * 50);
-constexpr std::array<const char*, EndpointStats::machines> k_machines{
-    "endpoint", "cts",   "oob",     "rdma_cm",      "queue_pair",
-    "credit",   "close", "silence", "eager_reader", "eager_writer"};
 
 } // namespace
 
@@ -86,7 +83,7 @@ void EndpointStage::heard(unsigned process, const EndpointCore::Trace& event) {
   constexpr std::array elsewhere{EndpointStats::credit, EndpointStats::silence,
                                  EndpointStats::eager_reader, EndpointStats::eager_writer};
   if (std::ranges::find(elsewhere, event.machine) != elsewhere.end()) return;
-  std::string line = k_machines.at(event.machine);
+  std::string line(name(event.machine));
   line += ' ' + std::to_string(process);
   for (const std::string_view word : {event.from, event.event, event.to}) {
     line += ' ';
