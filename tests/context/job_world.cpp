@@ -44,11 +44,18 @@ Process::Process(JobWorld& world, Rank rank, unsigned start, const std::string& 
   open_rails(start, methods);
 }
 
-// Each start has another address: 10.0.START.RANK + 1.
+// Each start has another address: 10.DEVICE.START.RANK + 1.
 void Process::open_rails(unsigned start, const std::string& methods) {
-  const auto at =
-      parse_address("10.0." + std::to_string(start) + "." + std::to_string(rank_ + 1) + ":0");
-  device = &world_.fabric().open(world_.options().link, *at);
+  for (unsigned i = 0; i < world_.options().devices; ++i) {
+    const auto at = parse_address("10." + std::to_string(i) + "." + std::to_string(start) + "." +
+                                  std::to_string(rank_ + 1) + ":0");
+    auto port = MemoryFabric::usual_port(world_.options().link, *at);
+    port.device = port.network_device = "mem" + std::to_string(i);
+    port.prefix_length = world_.options().prefix_length;
+    devices.push_back(&world_.fabric().open(port));
+    are_open.push_back(false);
+  }
+  device = devices.front();
   Rails::Parts parts;
   parts.own_rank = rank_;
   parts.size = world_.options().processes;
@@ -61,9 +68,16 @@ void Process::open_rails(unsigned start, const std::string& methods) {
   parts.report = [this](const std::string& text) { reports += text; };
   parts.components = world_.options().components;
   parts.callbacks.lost = [this](Peer, Errc e) { ++lost, why = e; };
-  parts.list_ports = [this] { return Result(std::vector{device->port()}); };
-  parts.open_port = [this](const verbs::RdmaPort&) -> Result<std::unique_ptr<verbs::Device>> {
-    return std::unique_ptr<verbs::Device>(new LentDevice(*device, device_is_open));
+  parts.list_ports = [this] {
+    std::vector<verbs::RdmaPort> ports;
+    for (const auto* d : devices) ports.push_back(d->port());
+    return Result(std::move(ports));
+  };
+  parts.open_port = [this](const verbs::RdmaPort& port) -> Result<std::unique_ptr<verbs::Device>> {
+    std::size_t i = 0;
+    while (devices.at(i)->port().device != port.device) ++i;
+    bool& open = i == 0 ? device_is_open : are_open.at(i);
+    return std::unique_ptr<verbs::Device>(new LentDevice(*devices.at(i), open));
   };
   cpc::FrameworkOptions how;
   how.methods = good(cpc::Methods::parse(methods));
@@ -118,8 +132,8 @@ void Process::hears_of(Rank other, Card card) {
 
 Errc Process::close(Rank other) {
   const Time now = ProgressLoop::clock();
-  EndpointCore* const e = rails_->endpoints_of({0, other});
-  return e != nullptr ? e->close({0, other}, now) : core_->close({0, other}, now);
+  const bool sockets = rails_->endpoints_of({0, other}) == nullptr;
+  return sockets ? core_->close({0, other}, now) : rails_->close({0, other}, now);
 }
 
 Errc Process::say(Rank other) {
@@ -150,7 +164,7 @@ JobWorld::JobWorld(JobWorldOptions options) : options_(std::move(options)) {
 }
 
 void JobWorld::restart(Rank rank, MemoryFabric::Death how, const std::string& methods) {
-  fabric_->kill(*processes_.at(rank)->device, how);
+  for (auto* const d : processes_.at(rank)->devices) fabric_->kill(*d, how);
   processes_.at(rank).reset();
   processes_.at(rank) = std::make_unique<Process>(*this, rank, ++starts_, methods);
   cards_.at(rank) = processes_.at(rank)->card();
@@ -172,18 +186,13 @@ void JobWorld::turn_without_fabric() {
 }
 
 bool JobWorld::until(const std::function<bool()>& predicate, bool fabric) {
-  // A process that was stopped, or got no processor, has not waited: of a long turn little counts.
-  constexpr Time k_most_of_a_turn = std::chrono::milliseconds(100);
-  Time left = std::chrono::seconds(30);
-  for (Time last = ProgressLoop::clock(); !predicate();) {
-    if (left <= Time{0}) return false;
+  const Time limit = ProgressLoop::clock() + std::chrono::seconds(30);
+  while (!predicate()) {
+    if (ProgressLoop::clock() >= limit) return false;
     if (fabric)
       turn();
     else
       turn_without_fabric();
-    const Time now = ProgressLoop::clock();
-    left -= std::min(now - last, k_most_of_a_turn);
-    last = now;
   }
   return true;
 }

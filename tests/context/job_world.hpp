@@ -10,6 +10,7 @@
 #include <statewire/memory_fabric.hpp>
 #include <statewire/messages.hpp>
 
+#include <deque>
 #include <functional>
 #include <memory>
 #include <random>
@@ -22,6 +23,9 @@ using Rank = std::uint32_t;
 
 struct JobWorldOptions {
   std::uint32_t processes = 2;
+  unsigned devices = 1; // of each
+  // Of the networks that the devices of one number are in, if they are to say so.
+  std::uint8_t prefix_length = 0;
   std::string methods = {}; // those that may be used
   verbs::Link link = verbs::Link::roce;
   EndpointOptions endpoints = {};
@@ -44,6 +48,7 @@ class Process {
   [[nodiscard]] Rails& rails() { return *rails_; }
   [[nodiscard]] Core& core() { return *core_; }
   [[nodiscard]] EndpointCore& endpoints() { return *rails_->endpoints_of({0, 1 - rank_}); }
+  [[nodiscard]] std::string way(Rank other) { return rails_->describe({0, other}); }
   [[nodiscard]] Card card() const;
   Errc close(Rank other);
   // A message to a handler: over sockets, however packets travel.
@@ -56,9 +61,11 @@ class Process {
   }
   void turn(Time now) { (void)loop_->poll(now); }
 
-  verbs::MemoryFabric::Endpoint* device = nullptr;
+  verbs::MemoryFabric::Endpoint* device = nullptr; // the first
   bool device_is_open = false;
-  unsigned said = 0; // by others, to the handler
+  std::vector<verbs::MemoryFabric::Endpoint*> devices; // mem0, mem1, …
+  std::deque<bool> are_open;                           // … after the first
+  unsigned said = 0;                                   // by others, to the handler
   unsigned lost = 0;
   Errc why = Errc::ok; // of the last loss
   std::string reports;

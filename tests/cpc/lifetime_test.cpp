@@ -263,5 +263,36 @@ TEST(Framework, refuses_names_that_cannot_be_told_apart_or_printed) {
             "the blob of port p is too long");
 }
 
+TEST(Withdrawing, a_port_offers_it_no_more_and_leaves_its_endpoints_alone) {
+  Log log;
+  auto f = Framework::open(components(log, {{.name = "x"}}), {net_port("d0"), net_port("d1")});
+  ASSERT_TRUE(f);
+  const Bytes theirs = advertisement_of({{.name = "x"}}, {net_port("d0")});
+  const auto before = f->endpoint_init({0, 4}, theirs);
+  ASSERT_TRUE(before);
+  EXPECT_EQ(before->route.local_port, "d0");
+  EXPECT_TRUE(f->offers(before->route, theirs));
+  log.calls.clear();
+  ASSERT_TRUE(f->withdraw("d0", "it is gone"));
+  EXPECT_EQ(log.calls, std::vector<std::string>{});
+  EXPECT_FALSE(f->offers(before->route, theirs));
+  EXPECT_EQ(f->standings().front().reason, "it is gone");
+  const auto read = decode_advertisement(f->advertisement());
+  ASSERT_TRUE(read);
+  ASSERT_EQ(read->ports.size(), 2U);
+  EXPECT_TRUE(read->ports[0].modules.empty());
+  ASSERT_EQ(read->ports[0].declined.size(), 1U);
+  EXPECT_EQ(read->ports[0].declined[0].reason, "it is gone");
+  const auto after = f->select(theirs, "it");
+  ASSERT_TRUE(after);
+  EXPECT_EQ(after->route.local_port, "d1");
+  EXPECT_TRUE(f->offers(after->route, theirs));
+  EXPECT_FALSE(f->offers(after->route, advertisement_of({{.name = "x"}}, {net_port("d7")})));
+  EXPECT_TRUE(f->start_connect({0, 4}));
+  ASSERT_TRUE(f->withdraw("d1", "it is gone, too"));
+  EXPECT_FALSE(f->select(theirs, "it"));
+  EXPECT_FALSE(f->withdraw("d2", "it never was"));
+}
+
 } // namespace
 } // namespace statewire::cpc::test

@@ -203,13 +203,21 @@ class Framework {
   Framework& operator=(Framework&&) noexcept;
   ~Framework(); // finalizes
 
-  // For the business card (Card::advertisement): at most k_max_advertisement bytes.
+  // For the business card (Card::advertisement): at most k_max_advertisement bytes. It changes when
+  // a port is withdrawn.
   [[nodiscard]] const Bytes& advertisement() const;
   [[nodiscard]] const std::vector<Port>& ports() const;
   [[nodiscard]] const std::vector<Standing>& standings() const; // components as they were given
   [[nodiscard]] const std::vector<Settings::Entry>& settings() const;
   // Fails, with the reasons of all, when no connection can be made at all.
   [[nodiscard]] Result<void> usable() const;
+
+  // A port is gone, for the reason that is given: it is not advertised any more, and chosen for
+  // nobody. Endpoints on it stay until they are finalized. Fails, and changes nothing, when there
+  // is no such port.
+  Result<void> withdraw(std::string_view port, const std::string& reason);
+  // Whether that pair is still a candidate.
+  [[nodiscard]] bool offers(const Route& route, BytesView advertisement) const;
 
   // The pair that both sides choose, from the peer's advertisement. Fails with `unreachable` and a
   // table of all candidates when nothing is shared, with `bad_message` when the bytes are no

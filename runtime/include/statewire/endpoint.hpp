@@ -168,6 +168,12 @@ class EndpointCore final : public PacketDevice, public Driven, public verbs::Dev
   // The lookup says something else of this peer than before, for it was restarted: what is
   // connected with its former self, or being connected, is lost as peer_restarted.
   void look_again(Peer peer, Time now);
+  // One of the two ports between this process and the peer is gone, and the lookup says where the
+  // peer is reached now, if anywhere: what is connected, or being connected, is lost for that
+  // reason.
+  void give_up(Peer peer, Errc reason, Time now);
+  // Whether a loss has not been acknowledged yet, and the peer has not come back.
+  [[nodiscard]] bool is_lost(Peer peer) const;
   // Whether nothing is connected, wanted or under way, and nothing of it is still to be told.
   [[nodiscard]] bool is_idle(Peer peer) const;
 

@@ -225,7 +225,7 @@ Errc Context::close(std::uint32_t rank) {
   EndpointCore* const endpoints = rails_->endpoints_of(peer);
   if (endpoints == nullptr || uses_handlers_[rank])
     if (const Errc e = core_->close(peer, ProgressLoop::clock()); e != Errc::ok) return e;
-  return endpoints != nullptr ? endpoints->close(peer, ProgressLoop::clock()) : Errc::ok;
+  return endpoints != nullptr ? rails_->close(peer, ProgressLoop::clock()) : Errc::ok;
 }
 
 bool Context::progress() { return loop_->poll(ProgressLoop::clock()); }

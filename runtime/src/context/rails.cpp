@@ -174,21 +174,6 @@ void Rails::bind(Core& core, PacketEvents& events) {
   if (!ports_.empty()) loop_.add(static_cast<Driven&>(*this));
 }
 
-// The system keeps a device that was removed, and whoever removed it waiting, until nobody has it
-// open any more. The device told of its end inside of its own poll, so it goes with the next turn.
-bool Rails::begin_turn(Time now) {
-  for (Port& p : ports_) {
-    if (!p.device || !p.endpoints->may_let_go()) continue;
-    p.poller.reset();
-    p.endpoints->let_go();
-    p.device.reset();
-  }
-  if (moved_.empty()) return false;
-  // A copy: what is told of one peer may make its user bring news of another.
-  for (const Peer peer : std::vector(moved_)) move_if_free(peer, now);
-  return false;
-}
-
 // ---- who is reached how
 
 Rails::Way& Rails::find_way(Peer peer) const {
@@ -205,7 +190,7 @@ void Rails::choose(Peer peer, Way& w) const {
     w.device = core_; // which says what is wrong with it
     return;
   }
-  const Card card = parts_.card(peer.rank);
+  const Card card = card_of(peer);
   auto selected = framework_->endpoint_init(peer, card.advertisement);
   if (!selected) {
     w.endpoints = nullptr; // what was prepared before it failed
@@ -216,7 +201,7 @@ void Rails::choose(Peer peer, Way& w) const {
                               parts_.own_rank, peer.rank, w.text));
     return;
   }
-  const cpc::Route& route = selected->route;
+  cpc::Route& route = selected->route;
   if (w.device == nullptr) {
     w.text = fmt::format("the connection method {} has prepared nothing", route.component);
     parts_.report(fmt::format("statewire: rank {}: rank {} cannot be reached: {}\n",
@@ -225,6 +210,7 @@ void Rails::choose(Peer peer, Way& w) const {
   }
   w.text = w.endpoints == nullptr ? route.component
                                   : fmt::format("{} over {}", route.component, route.local_port);
+  w.route = std::move(route);
 }
 
 // By whoever was chosen.
@@ -238,7 +224,7 @@ Result<void> Rails::prepare(Peer peer, std::string_view method, const cpc::Route
   if (port == nullptr)
     return Failure{Errc::invalid_argument,
                    fmt::format("{} is no RDMA port that is open", route.local_port)};
-  auto remote = decode(method, route, parts_.card(peer.rank).epoch);
+  auto remote = decode(method, route, card_of(peer).epoch);
   if (!remote) return std::move(remote).failure();
   remote_[peer.rank] = *remote;
   w.endpoints = port->endpoints.get();
@@ -246,61 +232,11 @@ Result<void> Rails::prepare(Peer peer, std::string_view method, const cpc::Route
   return {};
 }
 
-// ---- peers that were restarted
-
-// Whatever was posted to it has arrived, or was reported as lost.
-bool Rails::is_free(Peer peer, const Way& w) const {
-  if (w.endpoints != nullptr) return w.endpoints->is_idle(peer);
-  return w.device == nullptr || core_->is_idle(peer);
-}
-
-void Rails::move_if_free(Peer peer, Time now) {
-  const auto at = std::ranges::find(moved_, peer);
-  if (at == moved_.end() || !is_free(peer, ways_[peer.rank])) return;
-  moved_.erase(at);
-  choose_anew(peer, now);
-}
-
-// What is reached over another device than before may have been lost there once.
-void Rails::choose_anew(Peer peer, Time now) {
-  framework_->endpoint_finalize(peer);
-  Way& w = ways_[peer.rank];
-  const PacketDevice* const former = w.device;
-  const Sockets sockets = w.sockets;
-  w = {};
-  w.sockets = sockets;
-  choose(peer, w);
-  if (w.device == former) return;
-  // When the last way goes, what is connected still ends, and that is told.
-  if (former == core_) w.sockets = core_->is_idle(peer) ? Sockets::silent : Sockets::heard;
-  if (w.endpoints != nullptr)
-    w.endpoints->replaced(peer, now);
-  else if (w.device != nullptr)
-    core_->replaced(peer, now);
-  events_->on_way(peer, w.device != nullptr, now);
-  if (w.sockets == Sockets::channel) on_up(peer, now);
-}
-
-void Rails::renew(Peer peer, Time now) {
-  const auto it = ways_.find(peer.rank);
-  if (it == ways_.end() || !it->second.asked) return;
-  Way& w = it->second;
-  EndpointCore* const endpoints = w.endpoints;
-  const auto selected = framework_->select(parts_.card(peer.rank).advertisement, "it");
-  const Port* const port = selected ? port_named(selected->route.local_port) : nullptr;
-  const bool stays = (port != nullptr ? port->endpoints.get() : nullptr) == endpoints;
-  std::erase(moved_, peer);
-  if (stays || ports_.empty() || is_free(peer, w)) {
-    choose_anew(peer, now);
-  } else {
-    remote_.erase(peer.rank);
-    moved_.push_back(peer);
-  }
-  if (endpoints != nullptr) endpoints->look_again(peer, now);
-}
-
 Result<void> Rails::connect(Peer peer, const cpc::Route& route) {
   Port* const port = port_named(route.local_port);
+  // The peer may still think of the port that is gone, and wait for a call from there.
+  if (port != nullptr && port->device && way(peer).unheard)
+    return Failure{Errc::unreachable, "the peer has not answered yet that it knows of the way"};
   const Errc e = port != nullptr ? port->endpoints->start(peer) : Errc::invalid_argument;
   if (e == Errc::ok) return {};
   return Failure{e, fmt::format("{} over {}: {}", route.component, route.local_port, to_text(e))};
@@ -309,6 +245,7 @@ Result<void> Rails::connect(Peer peer, const cpc::Route& route) {
 void Rails::forget(Peer peer) { remote_.erase(peer.rank); }
 
 std::optional<RemotePort> Rails::remote_port(const EndpointCore& asks, Peer peer) {
+  if (way(peer).endpoints != &asks) move_if_free(peer, now_, Move::called);
   if (way(peer).endpoints != &asks) return std::nullopt;
   const auto it = remote_.find(peer.rank);
   return it == remote_.end() ? std::nullopt : std::optional(it->second);
@@ -329,6 +266,14 @@ void Rails::set_trace(const std::function<void(const EndpointCore::Trace&)>& tra
   for (Port& p : ports_) p.endpoints->set_trace(trace);
 }
 
+Errc Rails::close(Peer peer, Time now) {
+  EndpointCore* const e = way(peer).endpoints;
+  if (e == nullptr) return Errc::ok;
+  const Errc result = e->close(peer, now);
+  move_if_free(peer, now);
+  return result;
+}
+
 // ---- the channel
 
 // Whoever has lost its sockets' virtual connection has heard of it; the endpoints begin anew.
@@ -340,10 +285,20 @@ Errc Rails::send(Peer to, ConstBytes message, Time now) {
 }
 
 void Rails::on_channel(Peer from, ConstBytes message, Time now) {
+  if (const auto advertised = endpoints::decode_advertised(message)) {
+    on_advertised(from, *advertised, now);
+    return;
+  }
+  if (!moved_.empty()) {
+    const auto m = endpoints::decode_channel(message);
+    if (m && m->type == endpoints::ChannelMessage::Type::request)
+      move_if_free(from, now, Move::called);
+  }
   if (EndpointCore* const e = way(from).endpoints; e != nullptr) e->on_channel(from, message, now);
 }
 
 void Rails::on_channel_lost(Peer peer, Errc reason, Time now) {
+  way(peer).unheard = false; // who cannot be told is tried as it is
   if (EndpointCore* const e = way(peer).endpoints; e != nullptr)
     e->on_channel_lost(peer, reason, now);
 }
@@ -351,6 +306,7 @@ void Rails::on_channel_lost(Peer peer, Errc reason, Time now) {
 // ---- the end
 
 void Rails::finalize(Time now) {
+  finalizing_ = true;
   for (Port& p : ports_) p.endpoints->finalize(now);
 }
 

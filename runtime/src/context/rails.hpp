@@ -4,6 +4,7 @@
 // job without RDMA devices has none of it: its messages go to the core directly.
 #pragma once
 
+#include "endpoint/wire.hpp"
 #include "verbs/device/port_choice.hpp"
 #include "verbs_poller.hpp"
 
@@ -74,6 +75,9 @@ class Rails final : public PacketDevice,
   // where that leads over the same port, else when the way to its former self is free.
   void renew(Peer peer, Time now);
 
+  // The user closes what is connected, or acknowledges that it was lost.
+  Errc close(Peer peer, Time now);
+
   // What the core tells of the virtual connections over sockets.
   void on_channel(Peer from, ConstBytes message, Time now);
   void on_channel_lost(Peer peer, Errc reason, Time now);
@@ -129,7 +133,11 @@ class Rails final : public PacketDevice,
     Sockets sockets = Sockets::silent;
     PacketDevice* device = nullptr;    // null: nothing is shared with this peer
     EndpointCore* endpoints = nullptr; // null: sockets
+    bool leaving = false;              // a port of it is gone, and it is in moved_
+    bool warned = false;               // … of which the peer was told, if it is ours
+    bool unheard = false;              // the peer has not answered to what it was told
     std::string text;                  // for people
+    cpc::Route route;
   };
 
   Rails(ProgressLoop& loop, Parts parts) : loop_(loop), parts_(std::move(parts)) {}
@@ -145,7 +153,14 @@ class Rails final : public PacketDevice,
   void choose(Peer peer, Way& way) const;
   [[nodiscard]] bool is_free(Peer peer, const Way& way) const;
   void choose_anew(Peer peer, Time now);
-  void move_if_free(Peer peer, Time now); // if it is to be reached by another way
+  enum class Move : std::uint8_t { by_itself, called }; // the peer has connected in another way
+  // If it is to be reached by another way.
+  void move_if_free(Peer peer, Time now, Move why = Move::by_itself);
+  [[nodiscard]] Card card_of(Peer peer) const;
+  void withdraw(const Port& port, Time now);
+  void leave(Peer peer, Errc why, Time now);
+  void tell(Peer peer, bool asks, Time now);
+  void on_advertised(Peer from, const endpoints::Advertised& a, Time now);
   [[nodiscard]] bool sockets_tell(const Way& way) const;
   [[nodiscard]] std::optional<RemotePort> remote_port(const EndpointCore& asks, Peer peer);
   [[nodiscard]] Port* port_named(std::string_view name) const;
@@ -184,7 +199,12 @@ class Rails final : public PacketDevice,
   mutable Peer last_;                                   // … the last of them,
   mutable Way* last_way_ = nullptr;                     // and its way: ways_ forgets none
   std::unordered_map<std::uint32_t, RemotePort> remote_;
-  std::vector<Peer> moved_; // was restarted, and is to be reached by another way
+  std::vector<Peer> moved_; // is to be reached by another way
+  // By rank: what peers have told of themselves since their cards were made.
+  std::unordered_map<std::uint32_t, endpoints::Advertised> told_;
+  std::uint32_t withdrawals_ = 0; // of own ports
+  bool finalizing_ = false;
+  Time now_{0}; // of this turn
 };
 
 } // namespace statewire

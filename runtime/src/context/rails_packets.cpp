@@ -9,7 +9,9 @@ namespace statewire {
 
 Errc Rails::post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed,
                  std::uint64_t token, Urgency urgency, Time now) {
-  PacketDevice* const d = way(to).device;
+  const Way& w = way(to);
+  if (w.leaving) return Errc::moribund;
+  PacketDevice* const d = w.device;
   return d != nullptr ? d->post(to, copied, borrowed, token, urgency, now) : Errc::unreachable;
 }
 bool Rails::room(Peer to) {
@@ -48,11 +50,13 @@ bool Rails::write_window(Peer to, ConstBytes from, const Window& window, std::ui
 
 // Packets prove it: who was restarted may send over sockets before his new card is here.
 bool Rails::on_packet(Peer from, ConstBytes packet, Time now) {
+  move_if_free(from, now, Move::called);
   way(from).sockets = Sockets::heard;
   return events_->on_packet(from, packet, now);
 }
 bool Rails::on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
                              Time now) {
+  move_if_free(from, now, Move::called);
   way(from).sockets = Sockets::heard;
   return events_->on_packet_begins(from, head, length, out, now);
 }
@@ -65,6 +69,7 @@ bool Rails::sockets_tell(const Way& w) const {
 }
 
 void Rails::on_up(Peer peer, Time now) {
+  tell(peer, true, now);
   Way& w = way(peer);
   if (w.sockets == Sockets::ending) return; // it has closed before this was told
   w.sockets = sockets_tell(w) ? Sockets::heard : Sockets::channel;
@@ -86,6 +91,7 @@ void Rails::on_down(Peer peer, Errc reason, Time now) {
   const bool told = sockets_tell(w);
   const bool in_order = reason == Errc::closed || reason == Errc::finalizing;
   const Sockets was = std::exchange(w.sockets, Sockets::silent);
+  w.unheard = false;
   if (told && !(was == Sockets::ending && in_order)) events_->on_down(peer, reason, now);
   move_if_free(peer, now);
 }

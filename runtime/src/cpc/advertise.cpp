@@ -1,6 +1,8 @@
 // What a framework says of its ports, and what it leaves out where a card has no room for all.
 #include "framework_state.hpp"
 
+#include "reason.hpp"
+
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -39,8 +41,9 @@ Result<Bytes> bytes_of(const Shown& ports, const std::vector<Advertisement::Decl
 
 Advertisement::Port Framework::State::advertised(std::size_t port) const {
   Advertisement::Port result{ports[port].kind, ports[port].name, ports[port].blob, {}, {}};
+  const bool gone = std::ranges::find(withdrawn, result.name) != withdrawn.end();
   for (const Made& made : modules)
-    if (made.port == port)
+    if (made.port == port && !gone)
       result.modules.push_back({std::string(made.module->component()),
                                 static_cast<std::uint8_t>(made.module->priority()),
                                 made.module->uses_cts(),
@@ -51,22 +54,31 @@ Advertisement::Port Framework::State::advertised(std::size_t port) const {
   return result;
 }
 
-// Nobody will ask for them.
-void Framework::State::withdraw(const std::string& port) {
+// What was offered on it is so no longer.
+void Framework::State::decline(std::string_view port, const std::string& reason) {
+  for (Standing& s : standings)
+    if (s.port == port && s.state == Standing::State::offered)
+      s = {s.component, s.port, Standing::State::declined, 0, false, printable(reason)};
+}
+
+// Nobody will ask for its modules.
+void Framework::State::leave_out(const std::string& port) {
   for (std::size_t i = modules.size(); i-- > 0;) {
     if (ports[modules[i].port].name != port) continue;
     modules[i].module->finalize();
     modules.erase(modules.begin() + static_cast<std::ptrdiff_t>(i));
   }
-  for (Standing& s : standings)
-    if (s.port == port && s.state == Standing::State::offered)
-      s = {s.component,
-           port,
-           Standing::State::declined,
-           0,
-           false,
-           fmt::format("left out: an advertisement has room for {} ports and {} bytes", k_max_ports,
-                       k_max_advertisement)};
+  decline(port, fmt::format("left out: an advertisement has room for {} ports and {} bytes",
+                            k_max_ports, k_max_advertisement));
+}
+
+// The modules stay: who was reached by them may still have an endpoint there.
+Result<void> Framework::State::withdraw(std::string_view port, const std::string& reason) {
+  if (std::ranges::find(ports, port, &Port::name) == ports.end())
+    return Failure{Errc::invalid_argument, fmt::format("there is no port {}", port)};
+  withdrawn.emplace_back(port);
+  decline(port, reason);
+  return advertise();
 }
 
 Result<void> Framework::State::advertise() {
@@ -79,7 +91,7 @@ Result<void> Framework::State::advertise() {
   while (!bytes && bytes.failure().code == Errc::too_large) {
     const auto port = surplus(shown);
     if (port == shown.end()) break;
-    withdraw(port->name);
+    leave_out(port->name);
     shown.erase(port);
     bytes = bytes_of(shown, declined);
   }

@@ -39,6 +39,22 @@ Result<void> Framework::usable() const {
                  "no connection method can be used here:\n" + table_of(state_->standings)};
 }
 
+Result<void> Framework::withdraw(std::string_view port, const std::string& reason) {
+  return state_->withdraw(port, reason);
+}
+
+bool Framework::offers(const Route& route, BytesView advertisement) const {
+  const auto theirs = decode_advertisement(advertisement);
+  const auto has = [&](const Advertisement& a, const std::string& port) {
+    return std::ranges::any_of(a.ports, [&](const Advertisement::Port& p) {
+      return p.name == port &&
+             std::ranges::find(p.modules, route.component, &Advertisement::Module::component) !=
+                 p.modules.end();
+    });
+  };
+  return theirs && has(state_->mine, route.local_port) && has(*theirs, route.remote_port);
+}
+
 Result<Selected> Framework::select(BytesView advertisement, std::string_view peer) const {
   const State& s = *state_;
   if (s.finalized) return Failure{Errc::finalized, "the connection methods are finalized"};

@@ -22,6 +22,7 @@ struct Framework::State {
   Result<void> init();
   Result<void> query();
   Result<void> advertise();
+  Result<void> withdraw(std::string_view port, const std::string& reason); // afterwards
   void finalize();
 
   [[nodiscard]] Module* module(std::string_view port, std::string_view component) const;
@@ -42,7 +43,8 @@ struct Framework::State {
   std::vector<Standing> standings;
   std::vector<Advertisement::Declined> declined; // by components as a whole
   std::vector<Made> modules;
-  Advertisement mine; // as others read it
+  std::vector<std::string> withdrawn; // ports
+  Advertisement mine;                 // as others read it
   Bytes encoded;
   std::map<Key, Module*> endpoints;
   bool finalized = false;
@@ -51,7 +53,8 @@ struct Framework::State {
   Result<void> query(Component& component, std::size_t port);
   Result<void> adopt(Component& component, std::size_t port, std::unique_ptr<Module> module);
   [[nodiscard]] Advertisement::Port advertised(std::size_t port) const;
-  void withdraw(const std::string& port);
+  void leave_out(const std::string& port);
+  void decline(std::string_view port, const std::string& reason);
   [[nodiscard]] std::string known_names() const;
 };
 

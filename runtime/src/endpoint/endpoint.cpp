@@ -66,6 +66,16 @@ void EndpointCore::look_again(Peer peer, Time now) {
   if (Endpoint* const e = impl_->find(peer)) impl_->look_again(*e);
 }
 
+void EndpointCore::give_up(Peer peer, Errc reason, Time now) {
+  const Impl::Entry entry(*impl_, now);
+  if (Endpoint* const e = impl_->find(peer)) impl_->give_up(*e, reason);
+}
+
+bool EndpointCore::is_lost(Peer peer) const {
+  const Endpoint* const e = impl_->find(peer);
+  return e != nullptr && e->close == closing::State::MORIBUND;
+}
+
 bool EndpointCore::is_idle(Peer peer) const {
   const Endpoint* const e = impl_->find(peer);
   return e == nullptr || (impl_->depth == 0 && !impl_->is_at_work(*e));

@@ -92,6 +92,13 @@ void Impl::look_again(Endpoint& e) {
   raise(e, way::Event::CONN_LOST);
 }
 
+void Impl::give_up(Endpoint& e, Errc reason) {
+  if (!lookup || !lookup(e.peer)) e.open_deadline = now;
+  if (!e.link && !e.opening) return;
+  e.error = reason;
+  raise(e, way::Event::CONN_LOST);
+}
+
 bool Impl::is_at_work(const Endpoint& e) {
   return e.link || e.in_line || e.timer.at != k_never || e.close_timer.at != k_never ||
          !e.queue.empty() || e.held || e.down_untold || e.untold != 0;

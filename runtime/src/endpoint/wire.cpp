@@ -44,6 +44,7 @@ class Reader {
   void bytes(std::array<std::uint8_t, N>& into) {
     for (std::uint8_t& b : into) b = number<std::uint8_t>();
   }
+  [[nodiscard]] ConstBytes rest() const { return bytes_; }
   [[nodiscard]] bool good() const { return good_; }
   [[nodiscard]] bool at_end() const { return good_ && bytes_.empty(); }
 
@@ -52,6 +53,7 @@ class Reader {
   bool good_ = true;
 };
 
+constexpr std::uint8_t k_advertised = 6; // among the types of ChannelMessage
 constexpr std::uint32_t k_24_bits = 0xffffff;
 constexpr std::uint8_t k_last_reason = static_cast<std::uint8_t>(Errc::cancelled);
 
@@ -213,6 +215,37 @@ std::optional<std::uint32_t> foreign_request(ConstBytes bytes) {
   if (!r.good() || version == k_version || type != ChannelMessage::Type::request)
     return std::nullopt;
   return attempt;
+}
+
+std::vector<std::byte> encode(const Advertised& a) {
+  std::vector<std::byte> out;
+  Writer w(out);
+  w.number(k_version);
+  w.number(k_advertised);
+  w.number(std::uint8_t{a.asks});
+  w.number(std::uint8_t{0});
+  w.number(a.generation);
+  w.number(a.heard);
+  w.bytes(a.epoch.bytes);
+  w.bytes(a.all);
+  return out;
+}
+
+std::optional<Advertised> decode_advertised(ConstBytes bytes) {
+  Reader r(bytes);
+  Advertised a;
+  const auto version = r.number<std::uint8_t>();
+  const auto type = r.number<std::uint8_t>();
+  const auto asks = r.number<std::uint8_t>();
+  const auto zero = r.number<std::uint8_t>();
+  a.asks = asks != 0;
+  a.generation = r.number<std::uint32_t>();
+  a.heard = r.number<std::uint32_t>();
+  r.bytes(a.epoch.bytes);
+  if (!r.good() || version != k_version || type != k_advertised || asks > 1 || zero != 0)
+    return std::nullopt;
+  for (const std::byte b : r.rest()) a.all.push_back(std::to_integer<std::uint8_t>(b));
+  return a;
 }
 
 CallBytes encode(const Call& call, std::string_view group, const Epoch& target_epoch,

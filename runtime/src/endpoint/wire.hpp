@@ -150,6 +150,19 @@ struct ChannelMessage {
 // The attempt of a request of another version, so that it can be refused.
 [[nodiscard]] std::optional<std::uint32_t> foreign_request(ConstBytes bytes);
 
+// ---- what a process advertises now, over the same channel: a port of its is gone
+
+struct Advertised {
+  bool asks = false;             // for the receiver's
+  std::uint32_t generation = 0;  // how many ports its sender has withdrawn
+  std::uint32_t heard = 0;       // … and how many of the receiver's it knows of
+  Epoch epoch{};                 // of the sender
+  std::vector<std::uint8_t> all; // cpc::decode_advertisement reads it
+};
+[[nodiscard]] std::vector<std::byte> encode(const Advertised& a);
+// nullopt: it is none. decode_channel() understands no such message.
+[[nodiscard]] std::optional<Advertised> decode_advertised(ConstBytes bytes);
+
 // ---- the method rdma_cm
 
 // A request, or the acceptance of one (the same the other way). What is proven is all of it, the
