@@ -495,7 +495,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 
 // The same, where the event is known when the program is compiled.
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_START([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_START([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::START;
     switch (s) {
@@ -509,7 +509,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_REQUEST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_REQUEST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::IDLE: return detail::cell_IDLE_on_REQUEST(c, observer);
@@ -524,7 +524,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_RESPONSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_RESPONSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::REQUESTED: return detail::cell_REQUESTED_on_RESPONSE(c, observer);
@@ -539,7 +539,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_ACK([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_ACK([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::ANSWERED: return detail::cell_ANSWERED_on_ACK(c, observer);
@@ -554,7 +554,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_REFUSED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_REFUSED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::REQUESTED: return detail::cell_REQUESTED_on_REFUSED(c, observer);
@@ -569,7 +569,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_WITHDRAWN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_WITHDRAWN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::ANSWERED: return detail::cell_ANSWERED_on_WITHDRAWN(c, observer);
@@ -584,7 +584,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_EARLY_DATA([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_EARLY_DATA([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::ANSWERED: return detail::cell_ANSWERED_on_EARLY_DATA(c, observer);
@@ -599,7 +599,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_CHANNEL_LOST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_CHANNEL_LOST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::REQUESTED: return detail::cell_REQUESTED_on_CHANNEL_LOST(c, observer);
@@ -614,7 +614,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_STOP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_STOP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::REQUESTED: return detail::cell_REQUESTED_on_STOP(c, observer);
@@ -629,7 +629,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_OVER([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_OVER([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::OVER;
     switch (s) {

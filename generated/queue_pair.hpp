@@ -425,7 +425,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 
 // The same, where the event is known when the program is compiled.
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_PREPARE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_PREPARE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::PREPARE;
     switch (s) {
@@ -441,7 +441,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_REMOTE_KNOWN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_REMOTE_KNOWN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::REMOTE_KNOWN;
     switch (s) {
@@ -457,7 +457,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_GO([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_GO([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::GO;
     switch (s) {
@@ -473,7 +473,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_CM_READY([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_CM_READY([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::CM_READY;
     switch (s) {
@@ -489,7 +489,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_DRAIN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_DRAIN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::DRAIN;
     switch (s) {
@@ -508,7 +508,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_DRAINED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_DRAINED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::DRAINED;
     switch (s) {
@@ -525,7 +525,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::RESET: return detail::cell_RESET_on_FAILED(c, observer);
@@ -543,7 +543,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_DESTROY([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_DESTROY([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::RESET: return detail::cell_RESET_on_DESTROY(c, observer);

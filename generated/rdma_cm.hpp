@@ -953,7 +953,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 
 // The same, where the event is known when the program is compiled.
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_START([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_START([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::START;
     switch (s) {
@@ -967,7 +967,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_ADDRESS_RESOLVED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_ADDRESS_RESOLVED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::ADDRESS_RESOLVED;
     switch (s) {
@@ -986,7 +986,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_ROUTE_RESOLVED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_ROUTE_RESOLVED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::ROUTE_RESOLVED;
     switch (s) {
@@ -1005,7 +1005,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_UNRESOLVED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_UNRESOLVED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::UNRESOLVED;
     switch (s) {
@@ -1026,7 +1026,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_REQUEST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_REQUEST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::REQUEST;
     switch (s) {
@@ -1046,7 +1046,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_DOORBELL([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_DOORBELL([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::DOORBELL;
     switch (s) {
@@ -1064,7 +1064,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_ESTABLISHED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_ESTABLISHED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::ESTABLISHED;
     switch (s) {
@@ -1082,7 +1082,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_EARLY_DATA([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_EARLY_DATA([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::ACCEPTED: return detail::cell_ACCEPTED_on_EARLY_DATA(c, observer);
@@ -1103,7 +1103,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_REJECTED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_REJECTED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::REJECTED;
     switch (s) {
@@ -1122,7 +1122,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::RESOLVING: return detail::cell_RESOLVING_on_FAILED(c, observer);
@@ -1143,7 +1143,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_DISCONNECTED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_DISCONNECTED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::DISCONNECTED;
     switch (s) {
@@ -1162,7 +1162,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_STOP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_STOP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::RESOLVING: return detail::cell_RESOLVING_on_STOP(c, observer);
@@ -1183,7 +1183,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_OVER([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_OVER([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::OVER;
     switch (s) {

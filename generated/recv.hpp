@@ -896,17 +896,17 @@ template <class C, class Observer>
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Give_Up([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps);
 template <class C>
-constexpr void call_begin_the_connection(C& c);
+STATEWIRE_PART void call_begin_the_connection(C& c);
 template <class C>
-constexpr void call_give_credit(C& c);
+STATEWIRE_PART void call_give_credit(C& c);
 template <class C>
-constexpr void call_fetch_the_data(C& c);
+STATEWIRE_PART void call_fetch_the_data(C& c);
 template <class C>
-constexpr void call_end_the_reading(C& c);
+STATEWIRE_PART void call_end_the_reading(C& c);
 template <class C>
-constexpr void call_take_message(C& c);
+STATEWIRE_PART void call_take_message(C& c);
 template <class C>
-constexpr void call_account_for_data(C& c);
+STATEWIRE_PART void call_account_for_data(C& c);
 
 // Determine Type: spec/recv.sm:84:1
 template <class C, class Observer>
@@ -1159,13 +1159,13 @@ template <class C, class Observer>
 
 // begin_the_connection(): spec/recv.sm:324:1
 template <class C>
-constexpr void call_begin_the_connection([[maybe_unused]] C& c) {
+STATEWIRE_PART void call_begin_the_connection([[maybe_unused]] C& c) {
   c.begin_to_count_anew();
 }
 
 // give_credit(): spec/recv.sm:327:1
 template <class C>
-constexpr void call_give_credit([[maybe_unused]] C& c) {
+STATEWIRE_PART void call_give_credit([[maybe_unused]] C& c) {
   if (c.the_peer_should_hear_of_more_credit()) {
     if (!c.send_is_closing()) {
       c.grant_more_credit();
@@ -1175,7 +1175,7 @@ constexpr void call_give_credit([[maybe_unused]] C& c) {
 
 // fetch_the_data(): spec/recv.sm:333:1
 template <class C>
-constexpr void call_fetch_the_data([[maybe_unused]] C& c) {
+STATEWIRE_PART void call_fetch_the_data([[maybe_unused]] C& c) {
   if (c.the_sender_s_memory_is_open_and_nothing_of_it_is_wanted()) {
     call_end_the_reading(c);
   } else {
@@ -1193,7 +1193,7 @@ constexpr void call_fetch_the_data([[maybe_unused]] C& c) {
 
 // end_the_reading(): spec/recv.sm:345:1
 template <class C>
-constexpr void call_end_the_reading([[maybe_unused]] C& c) {
+STATEWIRE_PART void call_end_the_reading([[maybe_unused]] C& c) {
   c.all_of_the_data_has_been_read();
   c.tell_the_sender_that_it_is_done();
   c.complete_the_receive();
@@ -1201,7 +1201,7 @@ constexpr void call_end_the_reading([[maybe_unused]] C& c) {
 
 // take_message(): spec/recv.sm:351:1
 template <class C>
-constexpr void call_take_message([[maybe_unused]] C& c) {
+STATEWIRE_PART void call_take_message([[maybe_unused]] C& c) {
   if (c.the_message_is_an_announcement()) {
     c.match_the_receive();
     c.drop_the_kept_message();
@@ -1222,7 +1222,7 @@ constexpr void call_take_message([[maybe_unused]] C& c) {
 
 // account_for_data(): spec/recv.sm:367:1
 template <class C>
-constexpr void call_account_for_data([[maybe_unused]] C& c) {
+STATEWIRE_PART void call_account_for_data([[maybe_unused]] C& c) {
   c.count_what_has_arrived();
   if (c.it_is_complete()) {
     if (c.it_has_a_receive()) {
@@ -1656,7 +1656,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 
 // The same, where the event is known when the program is compiled.
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Packet_Arrived([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Packet_Arrived([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::Packet_Arrived;
     switch (s) {
@@ -1673,7 +1673,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Packet_Begins([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Packet_Begins([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::Packet_Begins;
     switch (s) {
@@ -1690,7 +1690,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Packet_Landed([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Packet_Landed([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::Packet_Landed;
     switch (s) {
@@ -1704,7 +1704,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Data_Placed([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Data_Placed([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::Data_Placed;
     switch (s) {
@@ -1720,7 +1720,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Receive_Posted([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Receive_Posted([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::Awaiting_Connection: return detail::cell_Awaiting_Connection_on_Receive_Posted(c, observer);
@@ -1736,7 +1736,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Message_Wanted([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Message_Wanted([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::Awaiting_Connection: return detail::cell_Awaiting_Connection_on_Message_Wanted(c, observer);
@@ -1752,7 +1752,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Connection_Up([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Connection_Up([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::Awaiting_Connection: return detail::cell_Awaiting_Connection_on_Connection_Up(c, observer);
@@ -1768,7 +1768,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Connection_Closing([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Connection_Closing([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::Awaiting_Packet: return detail::cell_Awaiting_Packet_on_Connection_Closing(c, observer);
@@ -1784,7 +1784,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Connection_Down([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Connection_Down([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::Awaiting_Connection: return detail::cell_Awaiting_Connection_on_Connection_Down(c, observer);
@@ -1800,7 +1800,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Peer_Reachable([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Peer_Reachable([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::Awaiting_Packet: return detail::cell_Awaiting_Packet_on_Peer_Reachable(c, observer);
@@ -1816,7 +1816,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Peer_Unreachable([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Peer_Unreachable([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::Awaiting_Connection: return detail::cell_Awaiting_Connection_on_Peer_Unreachable(c, observer);

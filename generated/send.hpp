@@ -1189,27 +1189,27 @@ template <class C, class Observer>
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_End_Connection([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps);
 template <class C>
-constexpr void call_point_or_pack(C& c);
+STATEWIRE_PART void call_point_or_pack(C& c);
 template <class C>
-constexpr void call_open_its_memory(C& c);
+STATEWIRE_PART void call_open_its_memory(C& c);
 template <class C>
-constexpr void call_move_what_was_cleared(C& c);
+STATEWIRE_PART void call_move_what_was_cleared(C& c);
 template <class C>
-constexpr void call_count_the_placement(C& c);
+STATEWIRE_PART void call_count_the_placement(C& c);
 template <class C>
-constexpr void call_signal_car_completion(C& c);
+STATEWIRE_PART void call_signal_car_completion(C& c);
 template <class C>
-constexpr void call_count_the_packet_that_has_left(C& c);
+STATEWIRE_PART void call_count_the_packet_that_has_left(C& c);
 template <class C>
-constexpr void call_count_the_acknowledgement(C& c);
+STATEWIRE_PART void call_count_the_acknowledgement(C& c);
 template <class C>
-constexpr void call_cancel_the_car(C& c);
+STATEWIRE_PART void call_cancel_the_car(C& c);
 template <class C>
-constexpr void call_fail_the_forwarding_car(C& c);
+STATEWIRE_PART void call_fail_the_forwarding_car(C& c);
 template <class C>
-constexpr void call_queue_granted_data(C& c);
+STATEWIRE_PART void call_queue_granted_data(C& c);
 template <class C>
-constexpr void call_push_what_was_granted(C& c);
+STATEWIRE_PART void call_push_what_was_granted(C& c);
 
 // Decide Msg Type: spec/send.sm:107:1
 template <class C, class Observer>
@@ -1426,7 +1426,7 @@ template <class C, class Observer>
 
 // point_or_pack(): spec/send.sm:409:1
 template <class C>
-constexpr void call_point_or_pack([[maybe_unused]] C& c) {
+STATEWIRE_PART void call_point_or_pack([[maybe_unused]] C& c) {
   if (c.direct_access_flag_is_set()) {
     c.point_network_send_descriptor_at_the_user_data();
   } else {
@@ -1436,7 +1436,7 @@ constexpr void call_point_or_pack([[maybe_unused]] C& c) {
 
 // open_its_memory(): spec/send.sm:417:1
 template <class C>
-constexpr void call_open_its_memory([[maybe_unused]] C& c) {
+STATEWIRE_PART void call_open_its_memory([[maybe_unused]] C& c) {
   if (c.the_car_is_longer_than_eager_ones_in_one_piece_and_all_of_it_is_there()) {
     if (c.the_rule_is_to_let_it_be_read()) {
       c.open_the_memory_of_the_car_for_reading();
@@ -1449,7 +1449,7 @@ constexpr void call_open_its_memory([[maybe_unused]] C& c) {
 
 // move_what_was_cleared(): spec/send.sm:425:1
 template <class C>
-constexpr void call_move_what_was_cleared([[maybe_unused]] C& c) {
+STATEWIRE_PART void call_move_what_was_cleared([[maybe_unused]] C& c) {
   c.close_the_memory_of_the_car();
   if (c.the_memory_of_the_receive_came_with_it()) {
     if (c.the_source_of_the_data_has_failed()) {
@@ -1469,7 +1469,7 @@ constexpr void call_move_what_was_cleared([[maybe_unused]] C& c) {
 
 // count_the_placement(): spec/send.sm:440:1
 template <class C>
-constexpr void call_count_the_placement([[maybe_unused]] C& c) {
+STATEWIRE_PART void call_count_the_placement([[maybe_unused]] C& c) {
   c.note_that_its_data_is_placed();
   c.decrement_car_outstanding_activities_counter();
   if (c.outstanding_activity_counter_reaches_zero()) {
@@ -1480,7 +1480,7 @@ constexpr void call_count_the_placement([[maybe_unused]] C& c) {
 
 // signal_CAR_completion(): spec/send.sm:447:1
 template <class C>
-constexpr void call_signal_car_completion([[maybe_unused]] C& c) {
+STATEWIRE_PART void call_signal_car_completion([[maybe_unused]] C& c) {
   c.decrement_car_outstanding_activities_counter();
   if (c.outstanding_activity_counter_reaches_zero()) {
     c.complete_the_car();
@@ -1491,7 +1491,7 @@ constexpr void call_signal_car_completion([[maybe_unused]] C& c) {
 
 // count_the_packet_that_has_left(): spec/send.sm:454:1
 template <class C>
-constexpr void call_count_the_packet_that_has_left([[maybe_unused]] C& c) {
+STATEWIRE_PART void call_count_the_packet_that_has_left([[maybe_unused]] C& c) {
   c.decrement_car_outstanding_activities_counter();
   if (c.outstanding_activity_counter_reaches_zero()) {
     c.take_the_car_out();
@@ -1501,7 +1501,7 @@ constexpr void call_count_the_packet_that_has_left([[maybe_unused]] C& c) {
 
 // count_the_acknowledgement(): spec/send.sm:460:1
 template <class C>
-constexpr void call_count_the_acknowledgement([[maybe_unused]] C& c) {
+STATEWIRE_PART void call_count_the_acknowledgement([[maybe_unused]] C& c) {
   c.the_answer_has_come();
   c.decrement_car_outstanding_activities_counter();
   if (c.outstanding_activity_counter_reaches_zero()) {
@@ -1512,7 +1512,7 @@ constexpr void call_count_the_acknowledgement([[maybe_unused]] C& c) {
 
 // cancel_the_CAR(): spec/send.sm:469:1
 template <class C>
-constexpr void call_cancel_the_car([[maybe_unused]] C& c) {
+STATEWIRE_PART void call_cancel_the_car([[maybe_unused]] C& c) {
   if (c.the_car_is_queued()) {
     c.take_the_car_out();
     c.complete_the_car_as_cancelled();
@@ -1525,7 +1525,7 @@ constexpr void call_cancel_the_car([[maybe_unused]] C& c) {
 
 // fail_the_forwarding_CAR(): spec/send.sm:478:1
 template <class C>
-constexpr void call_fail_the_forwarding_car([[maybe_unused]] C& c) {
+STATEWIRE_PART void call_fail_the_forwarding_car([[maybe_unused]] C& c) {
   if (c.the_car_is_queued()) {
     c.take_the_car_out();
     c.fail_the_car_as_its_source_did();
@@ -1540,7 +1540,7 @@ constexpr void call_fail_the_forwarding_car([[maybe_unused]] C& c) {
 
 // queue_granted_data(): spec/send.sm:489:1
 template <class C>
-constexpr void call_queue_granted_data([[maybe_unused]] C& c) {
+STATEWIRE_PART void call_queue_granted_data([[maybe_unused]] C& c) {
   if (c.the_car_is_cleared_and_set_aside_and_has_something_to_send()) {
     c.queue_the_data_of_the_car_behind_the_others();
   }
@@ -1548,7 +1548,7 @@ constexpr void call_queue_granted_data([[maybe_unused]] C& c) {
 
 // push_what_was_granted(): spec/send.sm:494:1
 template <class C>
-constexpr void call_push_what_was_granted([[maybe_unused]] C& c) {
+STATEWIRE_PART void call_push_what_was_granted([[maybe_unused]] C& c) {
   while (c.granted_data_is_there()) {
     c.choose_the_car_whose_data_was_granted();
     c.take_the_car_off_its_queue();
@@ -2315,7 +2315,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 
 // The same, where the event is known when the program is compiled.
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Message_Offered([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Message_Offered([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::Awaiting_CAR: return detail::cell_Awaiting_CAR_on_Message_Offered(c, observer);
@@ -2331,7 +2331,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_CAR_Available([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_CAR_Available([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::Awaiting_CAR: return detail::cell_Awaiting_CAR_on_CAR_Available(c, observer);
@@ -2347,7 +2347,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Rendezvous_Cleared([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Rendezvous_Cleared([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::Awaiting_CAR: return detail::cell_Awaiting_CAR_on_Rendezvous_Cleared(c, observer);
@@ -2363,7 +2363,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Rendezvous_Done([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Rendezvous_Done([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::Awaiting_CAR: return detail::cell_Awaiting_CAR_on_Rendezvous_Done(c, observer);
@@ -2379,7 +2379,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Data_Placed([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Data_Placed([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::Awaiting_CAR: return detail::cell_Awaiting_CAR_on_Data_Placed(c, observer);
@@ -2395,7 +2395,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Data_Provided([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Data_Provided([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::Awaiting_CAR: return detail::cell_Awaiting_CAR_on_Data_Provided(c, observer);
@@ -2411,7 +2411,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Source_Failed([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Source_Failed([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::Awaiting_CAR: return detail::cell_Awaiting_CAR_on_Source_Failed(c, observer);
@@ -2427,7 +2427,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Control_Available([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Control_Available([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::Awaiting_CAR: return detail::cell_Awaiting_CAR_on_Control_Available(c, observer);
@@ -2443,7 +2443,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Acknowledged([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Acknowledged([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::Awaiting_CAR: return detail::cell_Awaiting_CAR_on_Acknowledged(c, observer);
@@ -2459,7 +2459,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Cancel_Answered([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Cancel_Answered([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::Awaiting_CAR: return detail::cell_Awaiting_CAR_on_Cancel_Answered(c, observer);
@@ -2475,7 +2475,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Cancel([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Cancel([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::Awaiting_CAR: return detail::cell_Awaiting_CAR_on_Cancel(c, observer);
@@ -2491,7 +2491,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Packet_Sent([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Packet_Sent([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::Awaiting_CAR: return detail::cell_Awaiting_CAR_on_Packet_Sent(c, observer);
@@ -2507,7 +2507,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Buffers_Available([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Buffers_Available([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::Awaiting_Buffers_for_Ctrl: return detail::cell_Awaiting_Buffers_for_Ctrl_on_Buffers_Available(c, observer);
@@ -2523,7 +2523,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Flow_Enabled([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Flow_Enabled([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::Awaiting_CAR: return detail::cell_Awaiting_CAR_on_Flow_Enabled(c, observer);
@@ -2539,7 +2539,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Connection_Closing([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Connection_Closing([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::Awaiting_CAR: return detail::cell_Awaiting_CAR_on_Connection_Closing(c, observer);
@@ -2555,7 +2555,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
-[[nodiscard]] constexpr State on_Connection_Down([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+STATEWIRE_CELL State on_Connection_Down([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::Awaiting_CAR: return detail::cell_Awaiting_CAR_on_Connection_Down(c, observer);
