@@ -291,5 +291,47 @@ TEST_F(Heard, IsWorthNothingWhenItIsMalformedOrLate) {
   w[0].rails().on_channel({0, 77}, endpoints::encode(said(9, {})), ProgressLoop::clock());
 }
 
+// A way is there again, but nobody at its end.
+TEST(WithdrawnFromWhoHasFinalized, DoesNotMakeReceivesWaitForIt) {
+  JobWorld w(options("oob,sock", 2));
+  ASSERT_TRUE(w.passes(0, 1, 100));
+  w[1].finalize(Process::Step::endpoints);
+  ASSERT_TRUE(w.until([&] { return w[1].has_finalized(Process::Step::endpoints); }));
+  for (int i = 0; i < 200; ++i) w.turn();
+  const auto end_of_a_receive = [&] {
+    std::byte in{};
+    Request r = w[0].messages().irecv({.source = 1, .tag = 1}, MutableBytes(&in, 1));
+    std::optional<Status> s;
+    for (int i = 0; i < 1000 && !s; ++i) {
+      w.turn();
+      s = w[0].messages().test(r);
+    }
+    return s ? s->error : Errc::ok;
+  };
+  ASSERT_EQ(end_of_a_receive(), Errc::finalizing);
+  w.fabric().remove(*w[0].devices[0]);
+  ASSERT_TRUE(w.until([&] { return !w[0].device_is_open; }));
+  for (int i = 0; i < 100; ++i) w.turn();
+  EXPECT_EQ(end_of_a_receive(), Errc::finalizing);
+}
+
+// The peer's word that its port is gone may come before its word that its attempt is.
+TEST(WithdrawnWhileThePeerCalls, NoSeriesOfAttemptsBeginsThatLeadsNowhere) {
+  JobWorld w(options("oob,sock", 1));
+  std::byte byte{};
+  Request theirs = w[1].messages().issend(0, 7, ConstBytes(&byte, 1));
+  ASSERT_EQ(w[0].way(1), "oob over mem0/1");
+  ASSERT_TRUE(w.until([&] { return w[0].endpoints().states({0, 1}).endpoint == "CONNECTING"; }));
+  Request ours = w[0].messages().issend(1, 7, ConstBytes(&byte, 1));
+  const Advertised said{true, 1, 0, w.card(1).epoch, {1, 1, 1, 20}}; // sockets only
+  w[0].rails().on_channel({0, 1}, endpoints::encode(said), ProgressLoop::clock());
+  const Time begun = ProgressLoop::clock();
+  std::optional<Status> s;
+  ASSERT_TRUE(w.until([&] { return (s = w[0].messages().test(ours)).has_value(); }));
+  EXPECT_NE(s->error, Errc::ok);
+  EXPECT_LT(ProgressLoop::clock() - begun, std::chrono::seconds(10)); // of the 20 of a series
+  (void)w[1].messages().test(theirs);
+}
+
 } // namespace
 } // namespace statewire::test

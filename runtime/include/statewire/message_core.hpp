@@ -94,7 +94,7 @@ class MessageCore final : public PacketEvents {
   // A request that names nothing has ended with invalid_argument.
   std::optional<Status> test(Request request);
   [[nodiscard]] bool done(Request request) const; // test() would have an answer
-  Status take(Request request); // that answer, of one that is done
+  Status take(Request request);                   // that answer, of one that is done
 
   // Asks that the operation ends early. It ends as cancelled, or as it would have ended anyway if
   // it was too late; in both cases it does end. A send whose announcement has left asks the

@@ -78,7 +78,7 @@ void Rails::renew(Peer peer, Time now) {
   const Port* const port = selected ? port_named(selected->route.local_port) : nullptr;
   const bool stays = (port != nullptr ? port->endpoints.get() : nullptr) == endpoints;
   std::erase(moved_, peer);
-  w.leaving = false;
+  w.leaving = w.unheard = false; // this one has heard nothing, and has nothing to forget
   if (stays || ports_.empty() || is_free(peer, w)) {
     choose_anew(peer, now);
   } else {

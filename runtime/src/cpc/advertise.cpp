@@ -91,7 +91,8 @@ Result<void> Framework::State::advertise() {
   while (!bytes && bytes.failure().code == Errc::too_large) {
     const auto port = surplus(shown);
     if (port == shown.end()) break;
-    leave_out(port->name);
+    // Who was reached by a port that is withdrawn may still have an endpoint there.
+    if (std::ranges::find(withdrawn, port->name) == withdrawn.end()) leave_out(port->name);
     shown.erase(port);
     bytes = bytes_of(shown, declined);
   }

@@ -8,7 +8,7 @@ namespace statewire::endpoints {
 
 void EndpointHooks::begin_a_series_of_attempts() {
   e.backoff = core.options.backoff_first;
-  e.open_deadline = core.now + core.options.open_timeout;
+  e.open_deadline = e.nowhere ? core.now : core.now + core.options.open_timeout;
 }
 
 void EndpointHooks::stand_in_line() {

@@ -121,6 +121,7 @@ class EndpointCore::Impl {
   [[nodiscard]] bool learn(Endpoint& e,
                            std::optional<Method> method); // asks where the peer is; false: nowhere
   void look_again(Endpoint& e);
+  std::optional<RemotePort> find_out(Endpoint& e); // where the peer is now
   void give_up(Endpoint& e, Errc reason);
   [[nodiscard]] static bool is_at_work(const Endpoint& e);
   void forget_link_if_empty(Endpoint& e);

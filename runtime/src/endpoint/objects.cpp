@@ -77,13 +77,21 @@ bool Impl::learn(Endpoint& e, std::optional<Method> method) {
   e.uses_cts = where->uses_cts;
   e.target_epoch = where->epoch;
   e.address = where->address;
+  e.nowhere = false;
   return true;
 }
 
-// Where it is not reached any more, no attempt follows.
-void Impl::look_again(Endpoint& e) {
+// Where it is not reached any more, no attempt follows; a series that begins nevertheless, for what
+// waits or is held, ends with its first.
+std::optional<RemotePort> Impl::find_out(Endpoint& e) {
   const std::optional<RemotePort> where = lookup ? lookup(e.peer) : std::nullopt;
+  e.nowhere = !where;
   if (!where) e.open_deadline = now;
+  return where;
+}
+
+void Impl::look_again(Endpoint& e) {
+  const std::optional<RemotePort> where = find_out(e);
   if (!e.link && !e.opening) return;
   // Who called us may have said who it is before anybody told where it is.
   const bool there = where && where->address == e.address && where->gid == e.gid;
@@ -93,7 +101,7 @@ void Impl::look_again(Endpoint& e) {
 }
 
 void Impl::give_up(Endpoint& e, Errc reason) {
-  if (!lookup || !lookup(e.peer)) e.open_deadline = now;
+  (void)find_out(e);
   if (!e.link && !e.opening) return;
   e.error = reason;
   raise(e, way::Event::CONN_LOST);

@@ -267,7 +267,10 @@ void MessageCore::on_way(Peer peer, bool there, Time now) {
   PeerState* const p = m.find_peer(peer);
   if (p == nullptr) return;
   if (there) m.learn_sizes(*p);
-  m.step(*p, there ? spec::recv::Event::Peer_Reachable : spec::recv::Event::Peer_Unreachable);
+  // Another way than before is not a way again: who is lost, or has finalized, is not waited for
+  // because of it.
+  if (!there || !p->way)
+    m.step(*p, there ? spec::recv::Event::Peer_Reachable : spec::recv::Event::Peer_Unreachable);
   m.probes_look = !m.probes.empty();
 }
 
