@@ -38,6 +38,7 @@ enum class Event : std::uint8_t {
   TERMINATE,
   QUEUE_PAIR_GONE,
   ABANDON,
+  NOWHERE,
   TIMEOUT,
 };
 enum class Timer : std::uint8_t {
@@ -50,9 +51,9 @@ enum class Timer : std::uint8_t {
 inline constexpr std::string_view k_machine_name = "endpoint";
 inline constexpr State k_initial = State::CLOSED;
 inline constexpr std::size_t k_state_count = 8;
-inline constexpr std::size_t k_event_count = 15;
+inline constexpr std::size_t k_event_count = 16;
 inline constexpr std::size_t k_timer_count = 4;
-inline constexpr std::size_t k_transition_count = 49;
+inline constexpr std::size_t k_transition_count = 53;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "CLOSED",
@@ -79,6 +80,7 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "TERMINATE",
   "QUEUE_PAIR_GONE",
   "ABANDON",
+  "NOWHERE",
   "TIMEOUT",
 }};
 inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
@@ -96,63 +98,67 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {1, 2, 2, "", "spec/endpoint.dot", 64}, // 3: WAIT_TURN -> CONNECTING on TURN
   {1, 3, 2, "", "spec/endpoint.dot", 65}, // 4: WAIT_TURN -> CONNECTING on ADMIT
   {1, 13, 0, "", "spec/endpoint.dot", 66}, // 5: WAIT_TURN -> CLOSED on ABANDON
-  {2, 4, 3, "", "spec/endpoint.dot", 71}, // 6: CONNECTING -> CLEARING on METHOD_UP
-  {2, 5, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 77}, // 7: CONNECTING -> RETRY_WAIT on METHOD_FAILED
-  {2, 5, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 77}, // 8: CONNECTING -> CLOSED on METHOD_FAILED
-  {2, 5, 0, "not this side began it", "spec/endpoint.dot", 77}, // 9: CONNECTING -> CLOSED on METHOD_FAILED
-  {2, 8, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 77}, // 10: CONNECTING -> RETRY_WAIT on CONN_LOST
-  {2, 8, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 77}, // 11: CONNECTING -> CLOSED on CONN_LOST
-  {2, 8, 0, "not this side began it", "spec/endpoint.dot", 77}, // 12: CONNECTING -> CLOSED on CONN_LOST
-  {2, 13, 0, "", "spec/endpoint.dot", 82}, // 13: CONNECTING -> CLOSED on ABANDON
-  {2, 14, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 77}, // 14: CONNECTING -> RETRY_WAIT on TIMEOUT
-  {2, 14, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 77}, // 15: CONNECTING -> CLOSED on TIMEOUT
-  {2, 14, 0, "not this side began it", "spec/endpoint.dot", 77}, // 16: CONNECTING -> CLOSED on TIMEOUT
-  {3, 5, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 78}, // 17: CLEARING -> RETRY_WAIT on METHOD_FAILED
-  {3, 5, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 78}, // 18: CLEARING -> CLOSED on METHOD_FAILED
-  {3, 5, 0, "not this side began it", "spec/endpoint.dot", 78}, // 19: CLEARING -> CLOSED on METHOD_FAILED
-  {3, 6, 4, "", "spec/endpoint.dot", 72}, // 20: CLEARING -> CONNECTED on CLEARED
-  {3, 8, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 78}, // 21: CLEARING -> RETRY_WAIT on CONN_LOST
-  {3, 8, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 78}, // 22: CLEARING -> CLOSED on CONN_LOST
-  {3, 8, 0, "not this side began it", "spec/endpoint.dot", 78}, // 23: CLEARING -> CLOSED on CONN_LOST
-  {3, 13, 0, "", "spec/endpoint.dot", 83}, // 24: CLEARING -> CLOSED on ABANDON
-  {3, 14, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 78}, // 25: CLEARING -> RETRY_WAIT on TIMEOUT
-  {3, 14, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 78}, // 26: CLEARING -> CLOSED on TIMEOUT
-  {3, 14, 0, "not this side began it", "spec/endpoint.dot", 78}, // 27: CLEARING -> CLOSED on TIMEOUT
-  {4, 5, 0, "", "spec/endpoint.dot", 87}, // 28: CONNECTED -> CLOSED on METHOD_FAILED
-  {4, 8, 0, "", "spec/endpoint.dot", 87}, // 29: CONNECTED -> CLOSED on CONN_LOST
-  {4, 9, 5, "", "spec/endpoint.dot", 88}, // 30: CONNECTED -> SUSPENDED on PORT_DOWN
-  {4, 11, 7, "", "spec/endpoint.dot", 89}, // 31: CONNECTED -> DRAINING on TERMINATE
-  {4, 12, 0, "", "spec/endpoint.dot", 87}, // 32: CONNECTED -> CLOSED on QUEUE_PAIR_GONE
-  {4, 13, 0, "", "spec/endpoint.dot", 90}, // 33: CONNECTED -> CLOSED on ABANDON
-  {5, 5, 0, "", "spec/endpoint.dot", 94}, // 34: SUSPENDED -> CLOSED on METHOD_FAILED
-  {5, 8, 0, "", "spec/endpoint.dot", 94}, // 35: SUSPENDED -> CLOSED on CONN_LOST
-  {5, 10, 4, "", "spec/endpoint.dot", 92}, // 36: SUSPENDED -> CONNECTED on PORT_UP
-  {5, 11, 7, "", "spec/endpoint.dot", 95}, // 37: SUSPENDED -> DRAINING on TERMINATE
-  {5, 12, 0, "", "spec/endpoint.dot", 94}, // 38: SUSPENDED -> CLOSED on QUEUE_PAIR_GONE
-  {5, 13, 0, "", "spec/endpoint.dot", 96}, // 39: SUSPENDED -> CLOSED on ABANDON
-  {5, 14, 0, "", "spec/endpoint.dot", 93}, // 40: SUSPENDED -> CLOSED on TIMEOUT
-  {6, 3, 2, "", "spec/endpoint.dot", 68}, // 41: RETRY_WAIT -> CONNECTING on ADMIT
-  {6, 7, 1, "", "spec/endpoint.dot", 67}, // 42: RETRY_WAIT -> WAIT_TURN on RETRY
-  {6, 13, 0, "", "spec/endpoint.dot", 69}, // 43: RETRY_WAIT -> CLOSED on ABANDON
-  {7, 5, 0, "", "spec/endpoint.dot", 101}, // 44: DRAINING -> CLOSED on METHOD_FAILED
-  {7, 8, 0, "", "spec/endpoint.dot", 101}, // 45: DRAINING -> CLOSED on CONN_LOST
-  {7, 12, 0, "", "spec/endpoint.dot", 101}, // 46: DRAINING -> CLOSED on QUEUE_PAIR_GONE
-  {7, 13, 0, "", "spec/endpoint.dot", 102}, // 47: DRAINING -> CLOSED on ABANDON
-  {7, 14, 0, "", "spec/endpoint.dot", 101}, // 48: DRAINING -> CLOSED on TIMEOUT
+  {1, 14, 0, "this side began it", "spec/endpoint.dot", 73}, // 6: WAIT_TURN -> CLOSED on NOWHERE
+  {1, 14, 0, "else", "spec/endpoint.dot", 73}, // 7: WAIT_TURN -> CLOSED on NOWHERE
+  {2, 4, 3, "", "spec/endpoint.dot", 78}, // 8: CONNECTING -> CLEARING on METHOD_UP
+  {2, 5, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 84}, // 9: CONNECTING -> RETRY_WAIT on METHOD_FAILED
+  {2, 5, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 84}, // 10: CONNECTING -> CLOSED on METHOD_FAILED
+  {2, 5, 0, "not this side began it", "spec/endpoint.dot", 84}, // 11: CONNECTING -> CLOSED on METHOD_FAILED
+  {2, 8, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 84}, // 12: CONNECTING -> RETRY_WAIT on CONN_LOST
+  {2, 8, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 84}, // 13: CONNECTING -> CLOSED on CONN_LOST
+  {2, 8, 0, "not this side began it", "spec/endpoint.dot", 84}, // 14: CONNECTING -> CLOSED on CONN_LOST
+  {2, 13, 0, "", "spec/endpoint.dot", 89}, // 15: CONNECTING -> CLOSED on ABANDON
+  {2, 15, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 84}, // 16: CONNECTING -> RETRY_WAIT on TIMEOUT
+  {2, 15, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 84}, // 17: CONNECTING -> CLOSED on TIMEOUT
+  {2, 15, 0, "not this side began it", "spec/endpoint.dot", 84}, // 18: CONNECTING -> CLOSED on TIMEOUT
+  {3, 5, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 85}, // 19: CLEARING -> RETRY_WAIT on METHOD_FAILED
+  {3, 5, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 85}, // 20: CLEARING -> CLOSED on METHOD_FAILED
+  {3, 5, 0, "not this side began it", "spec/endpoint.dot", 85}, // 21: CLEARING -> CLOSED on METHOD_FAILED
+  {3, 6, 4, "", "spec/endpoint.dot", 79}, // 22: CLEARING -> CONNECTED on CLEARED
+  {3, 8, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 85}, // 23: CLEARING -> RETRY_WAIT on CONN_LOST
+  {3, 8, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 85}, // 24: CLEARING -> CLOSED on CONN_LOST
+  {3, 8, 0, "not this side began it", "spec/endpoint.dot", 85}, // 25: CLEARING -> CLOSED on CONN_LOST
+  {3, 13, 0, "", "spec/endpoint.dot", 90}, // 26: CLEARING -> CLOSED on ABANDON
+  {3, 15, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 85}, // 27: CLEARING -> RETRY_WAIT on TIMEOUT
+  {3, 15, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 85}, // 28: CLEARING -> CLOSED on TIMEOUT
+  {3, 15, 0, "not this side began it", "spec/endpoint.dot", 85}, // 29: CLEARING -> CLOSED on TIMEOUT
+  {4, 5, 0, "", "spec/endpoint.dot", 94}, // 30: CONNECTED -> CLOSED on METHOD_FAILED
+  {4, 8, 0, "", "spec/endpoint.dot", 94}, // 31: CONNECTED -> CLOSED on CONN_LOST
+  {4, 9, 5, "", "spec/endpoint.dot", 95}, // 32: CONNECTED -> SUSPENDED on PORT_DOWN
+  {4, 11, 7, "", "spec/endpoint.dot", 96}, // 33: CONNECTED -> DRAINING on TERMINATE
+  {4, 12, 0, "", "spec/endpoint.dot", 94}, // 34: CONNECTED -> CLOSED on QUEUE_PAIR_GONE
+  {4, 13, 0, "", "spec/endpoint.dot", 97}, // 35: CONNECTED -> CLOSED on ABANDON
+  {5, 5, 0, "", "spec/endpoint.dot", 101}, // 36: SUSPENDED -> CLOSED on METHOD_FAILED
+  {5, 8, 0, "", "spec/endpoint.dot", 101}, // 37: SUSPENDED -> CLOSED on CONN_LOST
+  {5, 10, 4, "", "spec/endpoint.dot", 99}, // 38: SUSPENDED -> CONNECTED on PORT_UP
+  {5, 11, 7, "", "spec/endpoint.dot", 102}, // 39: SUSPENDED -> DRAINING on TERMINATE
+  {5, 12, 0, "", "spec/endpoint.dot", 101}, // 40: SUSPENDED -> CLOSED on QUEUE_PAIR_GONE
+  {5, 13, 0, "", "spec/endpoint.dot", 103}, // 41: SUSPENDED -> CLOSED on ABANDON
+  {5, 15, 0, "", "spec/endpoint.dot", 100}, // 42: SUSPENDED -> CLOSED on TIMEOUT
+  {6, 3, 2, "", "spec/endpoint.dot", 68}, // 43: RETRY_WAIT -> CONNECTING on ADMIT
+  {6, 7, 1, "", "spec/endpoint.dot", 67}, // 44: RETRY_WAIT -> WAIT_TURN on RETRY
+  {6, 13, 0, "", "spec/endpoint.dot", 69}, // 45: RETRY_WAIT -> CLOSED on ABANDON
+  {6, 14, 0, "this side began it", "spec/endpoint.dot", 74}, // 46: RETRY_WAIT -> CLOSED on NOWHERE
+  {6, 14, 0, "else", "spec/endpoint.dot", 74}, // 47: RETRY_WAIT -> CLOSED on NOWHERE
+  {7, 5, 0, "", "spec/endpoint.dot", 108}, // 48: DRAINING -> CLOSED on METHOD_FAILED
+  {7, 8, 0, "", "spec/endpoint.dot", 108}, // 49: DRAINING -> CLOSED on CONN_LOST
+  {7, 12, 0, "", "spec/endpoint.dot", 108}, // 50: DRAINING -> CLOSED on QUEUE_PAIR_GONE
+  {7, 13, 0, "", "spec/endpoint.dot", 109}, // 51: DRAINING -> CLOSED on ABANDON
+  {7, 15, 0, "", "spec/endpoint.dot", 108}, // 52: DRAINING -> CLOSED on TIMEOUT
 }};
 
 namespace detail {
 
 // State × event: 0 ignore, 1 defer, 2 error, 3 transition.
 inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
-  3, 3, 2, 3, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 2, // CLOSED
-  0, 0, 3, 3, 2, 0, 2, 2, 0, 0, 0, 2, 0, 3, 2, // WAIT_TURN
-  0, 0, 2, 0, 3, 3, 2, 2, 3, 0, 0, 2, 0, 3, 3, // CONNECTING
-  0, 0, 2, 0, 2, 3, 3, 2, 3, 0, 0, 2, 0, 3, 3, // CLEARING
-  0, 0, 2, 0, 2, 3, 2, 2, 3, 3, 0, 3, 3, 3, 2, // CONNECTED
-  0, 0, 2, 0, 2, 3, 2, 2, 3, 0, 3, 3, 3, 3, 3, // SUSPENDED
-  0, 0, 2, 3, 0, 0, 0, 3, 0, 0, 0, 2, 0, 3, 2, // RETRY_WAIT
-  2, 0, 2, 0, 2, 3, 2, 2, 3, 0, 0, 2, 3, 3, 3, // DRAINING
+  3, 3, 2, 3, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, 2, // CLOSED
+  0, 0, 3, 3, 2, 0, 2, 2, 0, 0, 0, 2, 0, 3, 3, 2, // WAIT_TURN
+  0, 0, 2, 0, 3, 3, 2, 2, 3, 0, 0, 2, 0, 3, 0, 3, // CONNECTING
+  0, 0, 2, 0, 2, 3, 3, 2, 3, 0, 0, 2, 0, 3, 0, 3, // CLEARING
+  0, 0, 2, 0, 2, 3, 2, 2, 3, 3, 0, 3, 3, 3, 0, 2, // CONNECTED
+  0, 0, 2, 0, 2, 3, 2, 2, 3, 0, 3, 3, 3, 3, 0, 3, // SUSPENDED
+  0, 0, 2, 3, 0, 0, 0, 3, 0, 0, 0, 2, 0, 3, 3, 2, // RETRY_WAIT
+  2, 0, 2, 0, 2, 3, 2, 2, 3, 0, 0, 2, 3, 3, 0, 3, // DRAINING
 }};
 
 } // namespace detail
@@ -214,43 +220,43 @@ inline constexpr bool has_note_that_the_peer_began_it = requires(C& c) { c.note_
 // void tell_the_method_to_start()  spec/endpoint.dot:64:47
 template <class C>
 inline constexpr bool has_tell_the_method_to_start = requires(C& c) { c.tell_the_method_to_start(); };
-// void raise_cts_up()  spec/endpoint.dot:71:51
-template <class C>
-inline constexpr bool has_raise_cts_up = requires(C& c) { c.raise_cts_up(); };
-// void raise_close_opened()  spec/endpoint.dot:72:48
-template <class C>
-inline constexpr bool has_raise_close_opened = requires(C& c) { c.raise_close_opened(); };
-// void tell_the_method_to_stop()  spec/endpoint.dot:77:74
-template <class C>
-inline constexpr bool has_tell_the_method_to_stop = requires(C& c) { c.tell_the_method_to_stop(); };
-// void release_the_connection()  spec/endpoint.dot:77:99
-template <class C>
-inline constexpr bool has_release_the_connection = requires(C& c) { c.release_the_connection(); };
-// bool this_side_began_it() const  spec/endpoint.dot:79:32
+// bool this_side_began_it() const  spec/endpoint.dot:75:30
 template <class C>
 inline constexpr bool has_this_side_began_it = requires(C& c) { c.this_side_began_it() ? 1 : 0; };
-// bool another_attempt_is_due() const  spec/endpoint.dot:79:55
-template <class C>
-inline constexpr bool has_another_attempt_is_due = requires(C& c) { c.another_attempt_is_due() ? 1 : 0; };
-// void raise_close_open_failed()  spec/endpoint.dot:80:86
+// void raise_close_open_failed()  spec/endpoint.dot:75:57
 template <class C>
 inline constexpr bool has_raise_close_open_failed = requires(C& c) { c.raise_close_open_failed(); };
-// void raise_close_attempt_lost()  spec/endpoint.dot:81:59
+// void raise_close_attempt_lost()  spec/endpoint.dot:76:43
 template <class C>
 inline constexpr bool has_raise_close_attempt_lost = requires(C& c) { c.raise_close_attempt_lost(); };
-// void raise_close_conn_lost()  spec/endpoint.dot:87:131
+// void raise_cts_up()  spec/endpoint.dot:78:51
+template <class C>
+inline constexpr bool has_raise_cts_up = requires(C& c) { c.raise_cts_up(); };
+// void raise_close_opened()  spec/endpoint.dot:79:48
+template <class C>
+inline constexpr bool has_raise_close_opened = requires(C& c) { c.raise_close_opened(); };
+// void tell_the_method_to_stop()  spec/endpoint.dot:84:74
+template <class C>
+inline constexpr bool has_tell_the_method_to_stop = requires(C& c) { c.tell_the_method_to_stop(); };
+// void release_the_connection()  spec/endpoint.dot:84:99
+template <class C>
+inline constexpr bool has_release_the_connection = requires(C& c) { c.release_the_connection(); };
+// bool another_attempt_is_due() const  spec/endpoint.dot:86:55
+template <class C>
+inline constexpr bool has_another_attempt_is_due = requires(C& c) { c.another_attempt_is_due() ? 1 : 0; };
+// void raise_close_conn_lost()  spec/endpoint.dot:94:131
 template <class C>
 inline constexpr bool has_raise_close_conn_lost = requires(C& c) { c.raise_close_conn_lost(); };
-// void raise_queue_pair_drain()  spec/endpoint.dot:89:50
+// void raise_queue_pair_drain()  spec/endpoint.dot:96:50
 template <class C>
 inline constexpr bool has_raise_queue_pair_drain = requires(C& c) { c.raise_queue_pair_drain(); };
-// void note_that_the_port_is_down()  spec/endpoint.dot:93:46
+// void note_that_the_port_is_down()  spec/endpoint.dot:100:46
 template <class C>
 inline constexpr bool has_note_that_the_port_is_down = requires(C& c) { c.note_that_the_port_is_down(); };
-// void tell_the_method_that_it_is_over()  spec/endpoint.dot:101:91
+// void tell_the_method_that_it_is_over()  spec/endpoint.dot:108:91
 template <class C>
 inline constexpr bool has_tell_the_method_that_it_is_over = requires(C& c) { c.tell_the_method_that_it_is_over(); };
-// void raise_close_terminated()  spec/endpoint.dot:101:148
+// void raise_close_terminated()  spec/endpoint.dot:108:148
 template <class C>
 inline constexpr bool has_raise_close_terminated = requires(C& c) { c.raise_close_terminated(); };
 // void start_timer(Timer)  spec/endpoint.dot:38:22
@@ -274,14 +280,14 @@ concept Hooks =
   detail::has_stand_in_line<C> &&
   detail::has_note_that_the_peer_began_it<C> &&
   detail::has_tell_the_method_to_start<C> &&
+  detail::has_this_side_began_it<C> &&
+  detail::has_raise_close_open_failed<C> &&
+  detail::has_raise_close_attempt_lost<C> &&
   detail::has_raise_cts_up<C> &&
   detail::has_raise_close_opened<C> &&
   detail::has_tell_the_method_to_stop<C> &&
   detail::has_release_the_connection<C> &&
-  detail::has_this_side_began_it<C> &&
   detail::has_another_attempt_is_due<C> &&
-  detail::has_raise_close_open_failed<C> &&
-  detail::has_raise_close_attempt_lost<C> &&
   detail::has_raise_close_conn_lost<C> &&
   detail::has_raise_queue_pair_drain<C> &&
   detail::has_note_that_the_port_is_down<C> &&
@@ -302,19 +308,19 @@ void report_missing_hooks() {
   static_assert(has_stand_in_line<C>, "spec/endpoint.dot:61:101: no hook for \"stand in line\": implement void stand_in_line()");
   static_assert(has_note_that_the_peer_began_it<C>, "spec/endpoint.dot:62:45: no hook for \"note that the peer began it\": implement void note_that_the_peer_began_it()");
   static_assert(has_tell_the_method_to_start<C>, "spec/endpoint.dot:64:47: no hook for \"tell the method to start\": implement void tell_the_method_to_start()");
-  static_assert(has_raise_cts_up<C>, "spec/endpoint.dot:71:51: no hook for \"raise cts UP\": implement void raise_cts_up()");
-  static_assert(has_raise_close_opened<C>, "spec/endpoint.dot:72:48: no hook for \"raise close OPENED\": implement void raise_close_opened()");
-  static_assert(has_tell_the_method_to_stop<C>, "spec/endpoint.dot:77:74: no hook for \"tell the method to stop\": implement void tell_the_method_to_stop()");
-  static_assert(has_release_the_connection<C>, "spec/endpoint.dot:77:99: no hook for \"release the connection\": implement void release_the_connection()");
-  static_assert(has_this_side_began_it<C>, "spec/endpoint.dot:79:32: no hook for \"this side began it\": implement bool this_side_began_it() const");
-  static_assert(has_another_attempt_is_due<C>, "spec/endpoint.dot:79:55: no hook for \"another attempt is due\": implement bool another_attempt_is_due() const");
-  static_assert(has_raise_close_open_failed<C>, "spec/endpoint.dot:80:86: no hook for \"raise close OPEN_FAILED\": implement void raise_close_open_failed()");
-  static_assert(has_raise_close_attempt_lost<C>, "spec/endpoint.dot:81:59: no hook for \"raise close ATTEMPT_LOST\": implement void raise_close_attempt_lost()");
-  static_assert(has_raise_close_conn_lost<C>, "spec/endpoint.dot:87:131: no hook for \"raise close CONN_LOST\": implement void raise_close_conn_lost()");
-  static_assert(has_raise_queue_pair_drain<C>, "spec/endpoint.dot:89:50: no hook for \"raise queue_pair DRAIN\": implement void raise_queue_pair_drain()");
-  static_assert(has_note_that_the_port_is_down<C>, "spec/endpoint.dot:93:46: no hook for \"note that the port is down\": implement void note_that_the_port_is_down()");
-  static_assert(has_tell_the_method_that_it_is_over<C>, "spec/endpoint.dot:101:91: no hook for \"tell the method that it is over\": implement void tell_the_method_that_it_is_over()");
-  static_assert(has_raise_close_terminated<C>, "spec/endpoint.dot:101:148: no hook for \"raise close TERMINATED\": implement void raise_close_terminated()");
+  static_assert(has_this_side_began_it<C>, "spec/endpoint.dot:75:30: no hook for \"this side began it\": implement bool this_side_began_it() const");
+  static_assert(has_raise_close_open_failed<C>, "spec/endpoint.dot:75:57: no hook for \"raise close OPEN_FAILED\": implement void raise_close_open_failed()");
+  static_assert(has_raise_close_attempt_lost<C>, "spec/endpoint.dot:76:43: no hook for \"raise close ATTEMPT_LOST\": implement void raise_close_attempt_lost()");
+  static_assert(has_raise_cts_up<C>, "spec/endpoint.dot:78:51: no hook for \"raise cts UP\": implement void raise_cts_up()");
+  static_assert(has_raise_close_opened<C>, "spec/endpoint.dot:79:48: no hook for \"raise close OPENED\": implement void raise_close_opened()");
+  static_assert(has_tell_the_method_to_stop<C>, "spec/endpoint.dot:84:74: no hook for \"tell the method to stop\": implement void tell_the_method_to_stop()");
+  static_assert(has_release_the_connection<C>, "spec/endpoint.dot:84:99: no hook for \"release the connection\": implement void release_the_connection()");
+  static_assert(has_another_attempt_is_due<C>, "spec/endpoint.dot:86:55: no hook for \"another attempt is due\": implement bool another_attempt_is_due() const");
+  static_assert(has_raise_close_conn_lost<C>, "spec/endpoint.dot:94:131: no hook for \"raise close CONN_LOST\": implement void raise_close_conn_lost()");
+  static_assert(has_raise_queue_pair_drain<C>, "spec/endpoint.dot:96:50: no hook for \"raise queue_pair DRAIN\": implement void raise_queue_pair_drain()");
+  static_assert(has_note_that_the_port_is_down<C>, "spec/endpoint.dot:100:46: no hook for \"note that the port is down\": implement void note_that_the_port_is_down()");
+  static_assert(has_tell_the_method_that_it_is_over<C>, "spec/endpoint.dot:108:91: no hook for \"tell the method that it is over\": implement void tell_the_method_that_it_is_over()");
+  static_assert(has_raise_close_terminated<C>, "spec/endpoint.dot:108:148: no hook for \"raise close TERMINATED\": implement void raise_close_terminated()");
   static_assert(can_start_timer<C>, "spec/endpoint.dot:38:22: no hook for the timer \"connect_deadline\": implement void start_timer(Timer)");
   static_assert(can_stop_timer<C>, "spec/endpoint.dot:38:22: no hook for the timer \"connect_deadline\": implement void stop_timer(Timer)");
   static_assert(can_unexpected<C>, "spec/endpoint.dot:29:12: no hook for events that are an error: implement void unexpected(State, Event)");
@@ -377,15 +383,30 @@ STATEWIRE_CELL State cell_WAIT_TURN_on_ABANDON([[maybe_unused]] C& c, Observer& 
   return State::CLOSED;
 }
 
-// CONNECTING on METHOD_UP: spec/endpoint.dot:71:34
+// WAIT_TURN on NOWHERE: spec/endpoint.dot:73:32
+template <class C, class Observer>
+STATEWIRE_CELL State cell_WAIT_TURN_on_NOWHERE([[maybe_unused]] C& c, Observer& observer) {
+  if (c.this_side_began_it()) {
+    c.leave_the_line();
+    c.raise_close_open_failed();
+    observer.transition(6);
+    return State::CLOSED;
+  }
+  c.leave_the_line();
+  c.raise_close_attempt_lost();
+  observer.transition(7);
+  return State::CLOSED;
+}
+
+// CONNECTING on METHOD_UP: spec/endpoint.dot:78:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_METHOD_UP([[maybe_unused]] C& c, Observer& observer) {
   c.raise_cts_up();
-  observer.transition(6);
+  observer.transition(8);
   return State::CLEARING;
 }
 
-// CONNECTING on METHOD_FAILED: spec/endpoint.dot:77:31
+// CONNECTING on METHOD_FAILED: spec/endpoint.dot:84:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_METHOD_FAILED([[maybe_unused]] C& c, Observer& observer) {
   if (c.this_side_began_it()) {
@@ -394,25 +415,25 @@ STATEWIRE_CELL State cell_CONNECTING_on_METHOD_FAILED([[maybe_unused]] C& c, Obs
       c.tell_the_method_to_stop();
       c.release_the_connection();
       c.start_timer(Timer::backoff);
-      observer.transition(7);
+      observer.transition(9);
       return State::RETRY_WAIT;
     }
     c.stop_timer(Timer::connect_deadline);
     c.tell_the_method_to_stop();
     c.release_the_connection();
     c.raise_close_open_failed();
-    observer.transition(8);
+    observer.transition(10);
     return State::CLOSED;
   }
   c.stop_timer(Timer::connect_deadline);
   c.tell_the_method_to_stop();
   c.release_the_connection();
   c.raise_close_attempt_lost();
-  observer.transition(9);
+  observer.transition(11);
   return State::CLOSED;
 }
 
-// CONNECTING on CONN_LOST: spec/endpoint.dot:77:47
+// CONNECTING on CONN_LOST: spec/endpoint.dot:84:47
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
   if (c.this_side_began_it()) {
@@ -421,35 +442,35 @@ STATEWIRE_CELL State cell_CONNECTING_on_CONN_LOST([[maybe_unused]] C& c, Observe
       c.tell_the_method_to_stop();
       c.release_the_connection();
       c.start_timer(Timer::backoff);
-      observer.transition(10);
+      observer.transition(12);
       return State::RETRY_WAIT;
     }
     c.stop_timer(Timer::connect_deadline);
     c.tell_the_method_to_stop();
     c.release_the_connection();
     c.raise_close_open_failed();
-    observer.transition(11);
+    observer.transition(13);
     return State::CLOSED;
   }
   c.stop_timer(Timer::connect_deadline);
   c.tell_the_method_to_stop();
   c.release_the_connection();
   c.raise_close_attempt_lost();
-  observer.transition(12);
+  observer.transition(14);
   return State::CLOSED;
 }
 
-// CONNECTING on ABANDON: spec/endpoint.dot:82:32
+// CONNECTING on ABANDON: spec/endpoint.dot:89:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::connect_deadline);
   c.tell_the_method_to_stop();
   c.release_the_connection();
-  observer.transition(13);
+  observer.transition(15);
   return State::CLOSED;
 }
 
-// CONNECTING on TIMEOUT: spec/endpoint.dot:77:59
+// CONNECTING on TIMEOUT: spec/endpoint.dot:84:59
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   if (c.this_side_began_it()) {
@@ -458,25 +479,25 @@ STATEWIRE_CELL State cell_CONNECTING_on_TIMEOUT([[maybe_unused]] C& c, Observer&
       c.tell_the_method_to_stop();
       c.release_the_connection();
       c.start_timer(Timer::backoff);
-      observer.transition(14);
+      observer.transition(16);
       return State::RETRY_WAIT;
     }
     c.stop_timer(Timer::connect_deadline);
     c.tell_the_method_to_stop();
     c.release_the_connection();
     c.raise_close_open_failed();
-    observer.transition(15);
+    observer.transition(17);
     return State::CLOSED;
   }
   c.stop_timer(Timer::connect_deadline);
   c.tell_the_method_to_stop();
   c.release_the_connection();
   c.raise_close_attempt_lost();
-  observer.transition(16);
+  observer.transition(18);
   return State::CLOSED;
 }
 
-// CLEARING on METHOD_FAILED: spec/endpoint.dot:78:29
+// CLEARING on METHOD_FAILED: spec/endpoint.dot:85:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLEARING_on_METHOD_FAILED([[maybe_unused]] C& c, Observer& observer) {
   if (c.this_side_began_it()) {
@@ -485,34 +506,34 @@ STATEWIRE_CELL State cell_CLEARING_on_METHOD_FAILED([[maybe_unused]] C& c, Obser
       c.tell_the_method_to_stop();
       c.release_the_connection();
       c.start_timer(Timer::backoff);
-      observer.transition(17);
+      observer.transition(19);
       return State::RETRY_WAIT;
     }
     c.stop_timer(Timer::connect_deadline);
     c.tell_the_method_to_stop();
     c.release_the_connection();
     c.raise_close_open_failed();
-    observer.transition(18);
+    observer.transition(20);
     return State::CLOSED;
   }
   c.stop_timer(Timer::connect_deadline);
   c.tell_the_method_to_stop();
   c.release_the_connection();
   c.raise_close_attempt_lost();
-  observer.transition(19);
+  observer.transition(21);
   return State::CLOSED;
 }
 
-// CLEARING on CLEARED: spec/endpoint.dot:72:33
+// CLEARING on CLEARED: spec/endpoint.dot:79:33
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLEARING_on_CLEARED([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::connect_deadline);
   c.raise_close_opened();
-  observer.transition(20);
+  observer.transition(22);
   return State::CONNECTED;
 }
 
-// CLEARING on CONN_LOST: spec/endpoint.dot:78:45
+// CLEARING on CONN_LOST: spec/endpoint.dot:85:45
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLEARING_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
   if (c.this_side_began_it()) {
@@ -521,35 +542,35 @@ STATEWIRE_CELL State cell_CLEARING_on_CONN_LOST([[maybe_unused]] C& c, Observer&
       c.tell_the_method_to_stop();
       c.release_the_connection();
       c.start_timer(Timer::backoff);
-      observer.transition(21);
+      observer.transition(23);
       return State::RETRY_WAIT;
     }
     c.stop_timer(Timer::connect_deadline);
     c.tell_the_method_to_stop();
     c.release_the_connection();
     c.raise_close_open_failed();
-    observer.transition(22);
+    observer.transition(24);
     return State::CLOSED;
   }
   c.stop_timer(Timer::connect_deadline);
   c.tell_the_method_to_stop();
   c.release_the_connection();
   c.raise_close_attempt_lost();
-  observer.transition(23);
+  observer.transition(25);
   return State::CLOSED;
 }
 
-// CLEARING on ABANDON: spec/endpoint.dot:83:30
+// CLEARING on ABANDON: spec/endpoint.dot:90:30
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLEARING_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::connect_deadline);
   c.tell_the_method_to_stop();
   c.release_the_connection();
-  observer.transition(24);
+  observer.transition(26);
   return State::CLOSED;
 }
 
-// CLEARING on TIMEOUT: spec/endpoint.dot:78:57
+// CLEARING on TIMEOUT: spec/endpoint.dot:85:57
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLEARING_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   if (c.this_side_began_it()) {
@@ -558,84 +579,64 @@ STATEWIRE_CELL State cell_CLEARING_on_TIMEOUT([[maybe_unused]] C& c, Observer& o
       c.tell_the_method_to_stop();
       c.release_the_connection();
       c.start_timer(Timer::backoff);
-      observer.transition(25);
+      observer.transition(27);
       return State::RETRY_WAIT;
     }
     c.stop_timer(Timer::connect_deadline);
     c.tell_the_method_to_stop();
     c.release_the_connection();
     c.raise_close_open_failed();
-    observer.transition(26);
+    observer.transition(28);
     return State::CLOSED;
   }
   c.stop_timer(Timer::connect_deadline);
   c.tell_the_method_to_stop();
   c.release_the_connection();
   c.raise_close_attempt_lost();
-  observer.transition(27);
+  observer.transition(29);
   return State::CLOSED;
 }
 
-// CONNECTED on METHOD_FAILED: spec/endpoint.dot:87:43
+// CONNECTED on METHOD_FAILED: spec/endpoint.dot:94:43
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_METHOD_FAILED([[maybe_unused]] C& c, Observer& observer) {
   c.tell_the_method_to_stop();
   c.release_the_connection();
   c.raise_close_conn_lost();
-  observer.transition(28);
+  observer.transition(30);
   return State::CLOSED;
 }
 
-// CONNECTED on CONN_LOST: spec/endpoint.dot:87:31
+// CONNECTED on CONN_LOST: spec/endpoint.dot:94:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
   c.tell_the_method_to_stop();
   c.release_the_connection();
   c.raise_close_conn_lost();
-  observer.transition(29);
+  observer.transition(31);
   return State::CLOSED;
 }
 
-// CONNECTED on PORT_DOWN: spec/endpoint.dot:88:34
+// CONNECTED on PORT_DOWN: spec/endpoint.dot:95:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_PORT_DOWN([[maybe_unused]] C& c, Observer& observer) {
   c.start_timer(Timer::port_patience);
-  observer.transition(30);
+  observer.transition(32);
   return State::SUSPENDED;
 }
 
-// CONNECTED on TERMINATE: spec/endpoint.dot:89:33
+// CONNECTED on TERMINATE: spec/endpoint.dot:96:33
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_TERMINATE([[maybe_unused]] C& c, Observer& observer) {
   c.raise_queue_pair_drain();
   c.start_timer(Timer::close_deadline);
-  observer.transition(31);
+  observer.transition(33);
   return State::DRAINING;
 }
 
-// CONNECTED on QUEUE_PAIR_GONE: spec/endpoint.dot:87:59
+// CONNECTED on QUEUE_PAIR_GONE: spec/endpoint.dot:94:59
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_QUEUE_PAIR_GONE([[maybe_unused]] C& c, Observer& observer) {
-  c.tell_the_method_to_stop();
-  c.release_the_connection();
-  c.raise_close_conn_lost();
-  observer.transition(32);
-  return State::CLOSED;
-}
-
-// CONNECTED on ABANDON: spec/endpoint.dot:90:31
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
-  c.tell_the_method_to_stop();
-  c.release_the_connection();
-  observer.transition(33);
-  return State::CLOSED;
-}
-
-// SUSPENDED on METHOD_FAILED: spec/endpoint.dot:94:43
-template <class C, class Observer>
-STATEWIRE_CELL State cell_SUSPENDED_on_METHOD_FAILED([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::port_patience);
   c.tell_the_method_to_stop();
   c.release_the_connection();
   c.raise_close_conn_lost();
@@ -643,57 +644,77 @@ STATEWIRE_CELL State cell_SUSPENDED_on_METHOD_FAILED([[maybe_unused]] C& c, Obse
   return State::CLOSED;
 }
 
-// SUSPENDED on CONN_LOST: spec/endpoint.dot:94:31
+// CONNECTED on ABANDON: spec/endpoint.dot:97:31
+template <class C, class Observer>
+STATEWIRE_CELL State cell_CONNECTED_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
+  c.tell_the_method_to_stop();
+  c.release_the_connection();
+  observer.transition(35);
+  return State::CLOSED;
+}
+
+// SUSPENDED on METHOD_FAILED: spec/endpoint.dot:101:43
+template <class C, class Observer>
+STATEWIRE_CELL State cell_SUSPENDED_on_METHOD_FAILED([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::port_patience);
+  c.tell_the_method_to_stop();
+  c.release_the_connection();
+  c.raise_close_conn_lost();
+  observer.transition(36);
+  return State::CLOSED;
+}
+
+// SUSPENDED on CONN_LOST: spec/endpoint.dot:101:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SUSPENDED_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::port_patience);
   c.tell_the_method_to_stop();
   c.release_the_connection();
   c.raise_close_conn_lost();
-  observer.transition(35);
+  observer.transition(37);
   return State::CLOSED;
 }
 
-// SUSPENDED on PORT_UP: spec/endpoint.dot:92:34
+// SUSPENDED on PORT_UP: spec/endpoint.dot:99:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SUSPENDED_on_PORT_UP([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::port_patience);
-  observer.transition(36);
+  observer.transition(38);
   return State::CONNECTED;
 }
 
-// SUSPENDED on TERMINATE: spec/endpoint.dot:95:33
+// SUSPENDED on TERMINATE: spec/endpoint.dot:102:33
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SUSPENDED_on_TERMINATE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::port_patience);
   c.raise_queue_pair_drain();
   c.start_timer(Timer::close_deadline);
-  observer.transition(37);
+  observer.transition(39);
   return State::DRAINING;
 }
 
-// SUSPENDED on QUEUE_PAIR_GONE: spec/endpoint.dot:94:59
+// SUSPENDED on QUEUE_PAIR_GONE: spec/endpoint.dot:101:59
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SUSPENDED_on_QUEUE_PAIR_GONE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::port_patience);
   c.tell_the_method_to_stop();
   c.release_the_connection();
   c.raise_close_conn_lost();
-  observer.transition(38);
+  observer.transition(40);
   return State::CLOSED;
 }
 
-// SUSPENDED on ABANDON: spec/endpoint.dot:96:31
+// SUSPENDED on ABANDON: spec/endpoint.dot:103:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SUSPENDED_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::port_patience);
   c.tell_the_method_to_stop();
   c.release_the_connection();
-  observer.transition(39);
+  observer.transition(41);
   return State::CLOSED;
 }
 
-// SUSPENDED on TIMEOUT: spec/endpoint.dot:93:31
+// SUSPENDED on TIMEOUT: spec/endpoint.dot:100:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SUSPENDED_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::port_patience);
@@ -701,7 +722,7 @@ STATEWIRE_CELL State cell_SUSPENDED_on_TIMEOUT([[maybe_unused]] C& c, Observer& 
   c.tell_the_method_to_stop();
   c.release_the_connection();
   c.raise_close_conn_lost();
-  observer.transition(40);
+  observer.transition(42);
   return State::CLOSED;
 }
 
@@ -711,7 +732,7 @@ STATEWIRE_CELL State cell_RETRY_WAIT_on_ADMIT([[maybe_unused]] C& c, Observer& o
   c.stop_timer(Timer::backoff);
   c.note_that_the_peer_began_it();
   c.start_timer(Timer::connect_deadline);
-  observer.transition(41);
+  observer.transition(43);
   return State::CONNECTING;
 }
 
@@ -720,7 +741,7 @@ template <class C, class Observer>
 STATEWIRE_CELL State cell_RETRY_WAIT_on_RETRY([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::backoff);
   c.stand_in_line();
-  observer.transition(42);
+  observer.transition(44);
   return State::WAIT_TURN;
 }
 
@@ -728,62 +749,77 @@ STATEWIRE_CELL State cell_RETRY_WAIT_on_RETRY([[maybe_unused]] C& c, Observer& o
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RETRY_WAIT_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::backoff);
-  observer.transition(43);
+  observer.transition(45);
   return State::CLOSED;
 }
 
-// DRAINING on METHOD_FAILED: spec/endpoint.dot:101:60
+// RETRY_WAIT on NOWHERE: spec/endpoint.dot:74:33
+template <class C, class Observer>
+STATEWIRE_CELL State cell_RETRY_WAIT_on_NOWHERE([[maybe_unused]] C& c, Observer& observer) {
+  if (c.this_side_began_it()) {
+    c.stop_timer(Timer::backoff);
+    c.raise_close_open_failed();
+    observer.transition(46);
+    return State::CLOSED;
+  }
+  c.stop_timer(Timer::backoff);
+  c.raise_close_attempt_lost();
+  observer.transition(47);
+  return State::CLOSED;
+}
+
+// DRAINING on METHOD_FAILED: spec/endpoint.dot:108:60
 template <class C, class Observer>
 STATEWIRE_CELL State cell_DRAINING_on_METHOD_FAILED([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.tell_the_method_that_it_is_over();
   c.release_the_connection();
   c.raise_close_terminated();
-  observer.transition(44);
+  observer.transition(48);
   return State::CLOSED;
 }
 
-// DRAINING on CONN_LOST: spec/endpoint.dot:101:48
+// DRAINING on CONN_LOST: spec/endpoint.dot:108:48
 template <class C, class Observer>
 STATEWIRE_CELL State cell_DRAINING_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.tell_the_method_that_it_is_over();
   c.release_the_connection();
   c.raise_close_terminated();
-  observer.transition(45);
+  observer.transition(49);
   return State::CLOSED;
 }
 
-// DRAINING on QUEUE_PAIR_GONE: spec/endpoint.dot:101:30
+// DRAINING on QUEUE_PAIR_GONE: spec/endpoint.dot:108:30
 template <class C, class Observer>
 STATEWIRE_CELL State cell_DRAINING_on_QUEUE_PAIR_GONE([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.tell_the_method_that_it_is_over();
   c.release_the_connection();
   c.raise_close_terminated();
-  observer.transition(46);
+  observer.transition(50);
   return State::CLOSED;
 }
 
-// DRAINING on ABANDON: spec/endpoint.dot:102:30
+// DRAINING on ABANDON: spec/endpoint.dot:109:30
 template <class C, class Observer>
 STATEWIRE_CELL State cell_DRAINING_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.tell_the_method_that_it_is_over();
   c.release_the_connection();
   c.raise_close_terminated();
-  observer.transition(47);
+  observer.transition(51);
   return State::CLOSED;
 }
 
-// DRAINING on TIMEOUT: spec/endpoint.dot:101:76
+// DRAINING on TIMEOUT: spec/endpoint.dot:108:76
 template <class C, class Observer>
 STATEWIRE_CELL State cell_DRAINING_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.tell_the_method_that_it_is_over();
   c.release_the_connection();
   c.raise_close_terminated();
-  observer.transition(48);
+  observer.transition(52);
   return State::CLOSED;
 }
 
@@ -806,7 +842,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::PORT_DOWN:
       case Event::PORT_UP:
       case Event::QUEUE_PAIR_GONE:
-      case Event::ABANDON: return s; // ignored
+      case Event::ABANDON:
+      case Event::NOWHERE: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::WAIT_TURN:
@@ -814,6 +851,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::TURN: return detail::cell_WAIT_TURN_on_TURN(c, observer);
       case Event::ADMIT: return detail::cell_WAIT_TURN_on_ADMIT(c, observer);
       case Event::ABANDON: return detail::cell_WAIT_TURN_on_ABANDON(c, observer);
+      case Event::NOWHERE: return detail::cell_WAIT_TURN_on_NOWHERE(c, observer);
       case Event::OPEN:
       case Event::WANTED:
       case Event::METHOD_FAILED:
@@ -835,7 +873,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::ADMIT:
       case Event::PORT_DOWN:
       case Event::PORT_UP:
-      case Event::QUEUE_PAIR_GONE: return s; // ignored
+      case Event::QUEUE_PAIR_GONE:
+      case Event::NOWHERE: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::CLEARING:
@@ -850,7 +889,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::ADMIT:
       case Event::PORT_DOWN:
       case Event::PORT_UP:
-      case Event::QUEUE_PAIR_GONE: return s; // ignored
+      case Event::QUEUE_PAIR_GONE:
+      case Event::NOWHERE: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::CONNECTED:
@@ -864,7 +904,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::OPEN:
       case Event::WANTED:
       case Event::ADMIT:
-      case Event::PORT_UP: return s; // ignored
+      case Event::PORT_UP:
+      case Event::NOWHERE: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::SUSPENDED:
@@ -879,7 +920,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::OPEN:
       case Event::WANTED:
       case Event::ADMIT:
-      case Event::PORT_DOWN: return s; // ignored
+      case Event::PORT_DOWN:
+      case Event::NOWHERE: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::RETRY_WAIT:
@@ -887,6 +929,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::ADMIT: return detail::cell_RETRY_WAIT_on_ADMIT(c, observer);
       case Event::RETRY: return detail::cell_RETRY_WAIT_on_RETRY(c, observer);
       case Event::ABANDON: return detail::cell_RETRY_WAIT_on_ABANDON(c, observer);
+      case Event::NOWHERE: return detail::cell_RETRY_WAIT_on_NOWHERE(c, observer);
       case Event::OPEN:
       case Event::WANTED:
       case Event::METHOD_UP:
@@ -908,7 +951,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::WANTED:
       case Event::ADMIT:
       case Event::PORT_DOWN:
-      case Event::PORT_UP: return s; // ignored
+      case Event::PORT_UP:
+      case Event::NOWHERE: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     }
@@ -1159,6 +1203,25 @@ STATEWIRE_CELL State on_ABANDON([[maybe_unused]] State s, [[maybe_unused]] C& c,
     case State::RETRY_WAIT: return detail::cell_RETRY_WAIT_on_ABANDON(c, observer);
     case State::DRAINING: return detail::cell_DRAINING_on_ABANDON(c, observer);
     case State::CLOSED: return s; // ignored
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+STATEWIRE_CELL State on_NOWHERE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::WAIT_TURN: return detail::cell_WAIT_TURN_on_NOWHERE(c, observer);
+    case State::RETRY_WAIT: return detail::cell_RETRY_WAIT_on_NOWHERE(c, observer);
+    case State::CLOSED:
+    case State::CONNECTING:
+    case State::CLEARING:
+    case State::CONNECTED:
+    case State::SUSPENDED:
+    case State::DRAINING: return s; // ignored
     }
   } else {
     detail::report_missing_hooks<C>();

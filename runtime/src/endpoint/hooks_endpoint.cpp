@@ -8,7 +8,9 @@ namespace statewire::endpoints {
 
 void EndpointHooks::begin_a_series_of_attempts() {
   e.backoff = core.options.backoff_first;
-  e.open_deadline = e.nowhere ? core.now : core.now + core.options.open_timeout;
+  e.open_deadline = core.now + core.options.open_timeout;
+  // What waited for the peer's attempt begins its own when that is lost.
+  if (e.nowhere && !core.find_out(e)) core.raise(e, way::Event::NOWHERE);
 }
 
 void EndpointHooks::stand_in_line() {

@@ -123,6 +123,7 @@ class EndpointCore::Impl {
   void look_again(Endpoint& e);
   std::optional<RemotePort> find_out(Endpoint& e); // where the peer is now
   void give_up(Endpoint& e, Errc reason);
+  void lose(Endpoint& e, Errc reason); // what is connected, or waits for an attempt
   [[nodiscard]] static bool is_at_work(const Endpoint& e);
   void forget_link_if_empty(Endpoint& e);
   void release_call(Endpoint& e);

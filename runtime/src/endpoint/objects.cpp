@@ -81,8 +81,7 @@ bool Impl::learn(Endpoint& e, std::optional<Method> method) {
   return true;
 }
 
-// Where it is not reached any more, no attempt follows; a series that begins nevertheless, for what
-// waits or is held, ends with its first.
+// Where it is not reached any more, no attempt follows.
 std::optional<RemotePort> Impl::find_out(Endpoint& e) {
   const std::optional<RemotePort> where = lookup ? lookup(e.peer) : std::nullopt;
   e.nowhere = !where;
@@ -92,19 +91,25 @@ std::optional<RemotePort> Impl::find_out(Endpoint& e) {
 
 void Impl::look_again(Endpoint& e) {
   const std::optional<RemotePort> where = find_out(e);
-  if (!e.link && !e.opening) return;
   // Who called us may have said who it is before anybody told where it is.
   const bool there = where && where->address == e.address && where->gid == e.gid;
   if (where && where->epoch == e.target_epoch && (there || !e.opening)) return;
-  e.error = Errc::peer_restarted;
-  raise(e, way::Event::CONN_LOST);
+  lose(e, Errc::peer_restarted);
 }
 
 void Impl::give_up(Endpoint& e, Errc reason) {
   (void)find_out(e);
-  if (!e.link && !e.opening) return;
-  e.error = reason;
-  raise(e, way::Event::CONN_LOST);
+  lose(e, reason);
+}
+
+void Impl::lose(Endpoint& e, Errc reason) {
+  if (e.link || e.opening) {
+    e.error = reason;
+    raise(e, way::Event::CONN_LOST);
+  } else if (e.nowhere) {
+    e.error = reason;
+    raise(e, way::Event::NOWHERE);
+  }
 }
 
 bool Impl::is_at_work(const Endpoint& e) {
