@@ -284,7 +284,7 @@ TEST_F(Sockets, BringWhatIsSentBeforeTheNewCardIsHeardAndItsEnd) {
   news().clear();
   w[0].break_socket(1);
   ASSERT_TRUE(hears(1));
-  EXPECT_THAT(news(), ElementsAre("down: reset"));
+  EXPECT_THAT(news(), ElementsAre("down: reset", "a way"));
   tell();
   EXPECT_EQ(w[1].close(0), Errc::ok); // its loss is known
   EXPECT_TRUE(w.passes(1, 0, 100));
@@ -301,6 +301,7 @@ TEST_F(Sockets, ThatEndWithTheFormerSelfAreHeardBeforeTheNewWay) {
   const Card former = w.card(1);
   Card with_rdma = former;
   with_rdma.advertisement = w[0].card().advertisement;
+  with_rdma.epoch.bytes[5] += 1; // of another process
   news().clear();
   w[0].hears_of(1, with_rdma); // before the loss is
   for (int i = 0; i < 10; ++i) w.turn();
@@ -308,6 +309,25 @@ TEST_F(Sockets, ThatEndWithTheFormerSelfAreHeardBeforeTheNewWay) {
   w[0].break_socket(1);
   ASSERT_TRUE(hears(2));
   EXPECT_THAT(news(), ElementsAre("down: reset", "a way"));
+}
+
+// It has asked for a queue pair over sockets, which were all that was known of it.
+TEST_F(Sockets, ThatTheNewProcessHasConnectedBeforeItsCardWasHereAreClosedForTheNewWay) {
+  ASSERT_TRUE(w.passes(0, 1, 100));
+  restart("sock");
+  ASSERT_TRUE(hears(1));
+  tell();
+  ASSERT_TRUE(w.passes(0, 1, 100));
+  restart("oob,sock");
+  ASSERT_TRUE(hears(1));
+  ASSERT_EQ(w[1].say(0), Errc::ok);
+  ASSERT_TRUE(w.until([&] { return w[0].said == 1; }));
+  ASSERT_EQ(w[0].way(1), "sock");
+  tell();
+  EXPECT_TRUE(w.until([&] { return w[0].way(1) == "oob over mem0/1"; }));
+  EXPECT_TRUE(w.passes(1, 0, 100));
+  EXPECT_TRUE(w.passes(0, 1, 300'000));
+  EXPECT_TRUE(w.finalize_all());
 }
 
 } // namespace

@@ -97,6 +97,8 @@ class JobWorld {
   void restart(Rank rank, verbs::MemoryFabric::Death how, const std::string& methods);
 
   [[nodiscard]] const Card& card(Rank rank) const { return cards_.at(rank); }
+  // Who is started later knows what it offers now.
+  void renew_card(Rank rank) { cards_.at(rank) = processes_.at(rank)->card(); }
   void turn(); // of everybody
   void turn_without_fabric();
   // Whether it holds before long. Without the fabric, nothing passes between RDMA devices.

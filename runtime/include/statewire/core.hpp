@@ -91,6 +91,7 @@ struct PeerState {
   Errc last_error = Errc::ok;
   Time since{0};     // of the last change of either state
   Handle connection; // the one it has, or is getting; of no use when there is none
+  Epoch epoch;       // of the process that was connected last; zeros: none was
 };
 
 // The deadline that comes next, and whose it is.

@@ -54,6 +54,12 @@ void print_trace(std::uint32_t rank, const EndpointCore::Trace& t) {
              t.from, t.from.size(), t.event, t.to);
 }
 
+void print_trace(std::uint32_t rank, const Rails::Trace& t) {
+  fmt::print(stderr, "statewire: {:>12.6f} rank {} => {} {:>12} {:.{}} {} -> {}\n",
+             std::chrono::duration<double>(t.at).count(), rank, t.peer.rank, t.machine, t.from,
+             t.from.size(), t.event, t.to);
+}
+
 } // namespace
 
 Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options) {
@@ -94,7 +100,7 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
     if (const char* t = std::getenv(k_trace_variable); t != nullptr && std::string_view(t) == "1") {
       const auto print = [rank = job.rank()](const auto& e) { print_trace(rank, e); };
       c->core_->set_trace(print);
-      c->rails_->set_trace(print);
+      c->rails_->set_trace(print, print);
     }
 
   GroupConfig group;
@@ -256,7 +262,9 @@ void Context::finalize() {
 void Context::report_blockers() {
   std::string text = fmt::format("statewire: rank {}: finalize waits for", rank());
   for (const Peer p : rails_->blockers()) {
-    const EndpointStates s = rails_->endpoints_of(p)->states(p);
+    const EndpointCore* const endpoints = rails_->endpoints_of(p);
+    if (endpoints == nullptr) continue; // it is reached by sockets now
+    const EndpointStates s = endpoints->states(p);
     text += fmt::format(" rank {} ({}, {}, {} {}, {} bytes queued);", p.rank, s.close, s.endpoint,
                         rails_->describe(p), s.method, s.queued_bytes);
     if (!s.trouble.empty()) text += fmt::format(" it had trouble: {};", s.trouble);

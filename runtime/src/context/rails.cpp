@@ -125,6 +125,11 @@ Result<std::vector<cpc::Port>> Rails::open_ports(const verbs::PortChoice& choice
 }
 
 void Rails::add_port(std::string name, std::unique_ptr<verbs::Device> device) {
+  EndpointCallbacks callbacks = parts_.callbacks;
+  callbacks.connected = [this](Peer peer) {
+    raise(peer, way(peer), spec::offer::Event::REACHED, now_);
+    if (parts_.callbacks.connected) parts_.callbacks.connected(peer);
+  };
   Port p;
   p.name = std::move(name);
   p.device = std::move(device);
@@ -135,7 +140,7 @@ void Rails::add_port(std::string name, std::unique_ptr<verbs::Device> device) {
       [this, index = ports_.size()](Peer peer) {
         return remote_port(*ports_[index].endpoints, peer);
       },
-      parts_.entropy, parts_.options, parts_.callbacks,
+      parts_.entropy, parts_.options, std::move(callbacks),
       [this](Peer peer) {
         auto begun = framework_->start_connect(peer);
         return begun ? Errc::ok : begun.failure().code;
@@ -176,7 +181,7 @@ void Rails::bind(Core& core, PacketEvents& events) {
 
 // ---- who is reached how
 
-Rails::Way& Rails::find_way(Peer peer) const {
+Way& Rails::find_way(Peer peer) const {
   Way& w = ways_[peer.rank];
   if (!w.asked) choose(peer, w); // which may ask for others' ways
   last_ = peer;
@@ -234,8 +239,8 @@ Result<void> Rails::prepare(Peer peer, std::string_view method, const cpc::Route
 
 Result<void> Rails::connect(Peer peer, const cpc::Route& route) {
   Port* const port = port_named(route.local_port);
-  // The peer may still think of the port that is gone, and wait for a call from there.
-  if (port != nullptr && port->device && way(peer).unheard)
+  // Over a port that is gone every attempt fails, and says why.
+  if (port != nullptr && port->device && !raise(peer, way(peer), spec::offer::Event::ATTEMPT, now_))
     return Failure{Errc::unreachable, "the peer has not answered yet that it knows of the way"};
   const Errc e = port != nullptr ? port->endpoints->start(peer) : Errc::invalid_argument;
   if (e == Errc::ok) return {};
@@ -245,7 +250,7 @@ Result<void> Rails::connect(Peer peer, const cpc::Route& route) {
 void Rails::forget(Peer peer) { remote_.erase(peer.rank); }
 
 std::optional<RemotePort> Rails::remote_port(const EndpointCore& asks, Peer peer) {
-  if (way(peer).endpoints != &asks) move_if_free(peer, now_, Move::called);
+  if (way(peer).endpoints != &asks) called_by(peer, now_);
   if (way(peer).endpoints != &asks) return std::nullopt;
   const auto it = remote_.find(peer.rank);
   return it == remote_.end() ? std::nullopt : std::optional(it->second);
@@ -262,24 +267,28 @@ std::vector<const EndpointCore*> Rails::endpoints() const {
   return out;
 }
 
-void Rails::set_trace(const std::function<void(const EndpointCore::Trace&)>& trace) {
-  for (Port& p : ports_) p.endpoints->set_trace(trace);
+void Rails::set_trace(const std::function<void(const EndpointCore::Trace&)>& endpoints,
+                      std::function<void(const Trace&)> own) {
+  for (Port& p : ports_) p.endpoints->set_trace(endpoints);
+  trace_ = std::move(own);
 }
 
 Errc Rails::close(Peer peer, Time now) {
   EndpointCore* const e = way(peer).endpoints;
   if (e == nullptr) return Errc::ok;
   const Errc result = e->close(peer, now);
-  move_if_free(peer, now);
+  raise(peer, way(peer), spec::way::Event::LOOK, now);
   return result;
 }
 
 // ---- the channel
 
-// Whoever has lost its sockets' virtual connection has heard of it; the endpoints begin anew.
+// Whoever has lost its sockets' virtual connection has heard of it; the endpoints begin anew. If it
+// carries messages, that is its user's to acknowledge.
 Errc Rails::send(Peer to, ConstBytes message, Time now) {
   Errc e = core_->send(to, k_endpoint_handler, message, now);
-  if (e == Errc::moribund && core_->close(to, now) == Errc::ok)
+  const bool is_channel = way(to).device != core_;
+  if (e == Errc::moribund && is_channel && core_->close(to, now) == Errc::ok)
     e = core_->send(to, k_endpoint_handler, message, now);
   return e;
 }
@@ -289,16 +298,15 @@ void Rails::on_channel(Peer from, ConstBytes message, Time now) {
     on_advertised(from, *advertised, now);
     return;
   }
-  if (!moved_.empty()) {
+  if (!moving_.empty()) {
     const auto m = endpoints::decode_channel(message);
-    if (m && m->type == endpoints::ChannelMessage::Type::request)
-      move_if_free(from, now, Move::called);
+    if (m && m->type == endpoints::ChannelMessage::Type::request) called_by(from, now);
   }
   if (EndpointCore* const e = way(from).endpoints; e != nullptr) e->on_channel(from, message, now);
 }
 
 void Rails::on_channel_lost(Peer peer, Errc reason, Time now) {
-  way(peer).unheard = false; // who cannot be told is tried as it is
+  raise(peer, way(peer), spec::offer::Event::DOWN, now);
   if (EndpointCore* const e = way(peer).endpoints; e != nullptr)
     e->on_channel_lost(peer, reason, now);
 }

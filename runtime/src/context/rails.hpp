@@ -7,16 +7,19 @@
 #include "endpoint/wire.hpp"
 #include "verbs/device/port_choice.hpp"
 #include "verbs_poller.hpp"
+#include "way.hpp"
 
 #include <statewire/context.hpp>
 #include <statewire/cpc_methods.hpp>
 #include <statewire/endpoint.hpp>
 #include <statewire/verbs_device.hpp>
 
+#include <deque>
 #include <functional>
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <variant>
 #include <vector>
 
 namespace statewire {
@@ -91,7 +94,15 @@ class Rails final : public PacketDevice,
   [[nodiscard]] bool finalized() const;
   [[nodiscard]] std::vector<Peer> blockers() const;
   [[nodiscard]] std::vector<const EndpointCore*> endpoints() const;
-  void set_trace(const std::function<void(const EndpointCore::Trace&)>& trace);
+  // A transition of way.dot, offer.dot or sock_news.dot.
+  struct Trace {
+    Time at{0};
+    Peer peer;
+    std::string_view machine, from, event, to;
+    TransitionId transition = 0;
+  };
+  void set_trace(const std::function<void(const EndpointCore::Trace&)>& endpoints,
+                 std::function<void(const Trace&)> own);
 
   // PacketDevice
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token,
@@ -121,24 +132,12 @@ class Rails final : public PacketDevice,
     std::unique_ptr<EndpointCore> endpoints;
     std::optional<std::uint16_t> listens; // rdma_cm: its TCP port
   };
-  // What `events` has heard of the peer's virtual connection over sockets.
-  enum class Sockets : std::uint8_t {
-    silent,  // there is none
-    channel, // nothing: it is up, but carries no packets
-    ending,  // nothing: it carries none, and closes
-    heard,   // everything
-  };
-  struct Way {
-    bool asked = false;
-    Sockets sockets = Sockets::silent;
-    PacketDevice* device = nullptr;    // null: nothing is shared with this peer
-    EndpointCore* endpoints = nullptr; // null: sockets
-    bool leaving = false;              // a port of it is gone, and it is in moved_
-    bool warned = false;               // … of which the peer was told, if it is ours
-    bool unheard = false;              // the peer has not answered to what it was told
-    std::string text;                  // for people
-    cpc::Route route;
-  };
+  // What the phrases of the specs do: rails_machines.cpp.
+  struct WayHooks;
+  struct OfferHooks;
+  struct SockNewsHooks;
+  struct Observer;
+  struct Raising;
 
   Rails(ProgressLoop& loop, Parts parts) : loop_(loop), parts_(std::move(parts)) {}
   // The devices of this machine, opened, each with its endpoints. The ports for the framework.
@@ -152,19 +151,23 @@ class Rails final : public PacketDevice,
   Way& find_way(Peer peer) const;
   void choose(Peer peer, Way& way) const;
   [[nodiscard]] bool is_free(Peer peer, const Way& way) const;
-  void choose_anew(Peer peer, Time now);
-  enum class Move : std::uint8_t { by_itself, called }; // the peer has connected in another way
-  // If it is to be reached by another way.
-  void move_if_free(Peer peer, Time now, Move why = Move::by_itself);
   [[nodiscard]] Card card_of(Peer peer) const;
   void withdraw(const Port& port, Time now);
-  void leave(Peer peer, Errc why, Time now);
-  void tell(Peer peer, bool asks, Time now);
+  Errc tell(Peer peer, bool asks, Time now);
   void on_advertised(Peer from, const endpoints::Advertised& a, Time now);
-  [[nodiscard]] bool sockets_tell(const Way& way) const;
+  // Events of the three machines. What stands behind each is in the specs.
+  void raise(Peer peer, Way& way, spec::way::Event event, Time now, Errc why = Errc::ok);
+  // Whether an attempt, which was asked for, may go ahead.
+  bool raise(Peer peer, Way& way, spec::offer::Event event, Time now, std::uint32_t heard = 0);
+  void raise(Peer peer, Way& way, spec::sock_news::Event event, Time now, Errc why = Errc::ok);
+  // The peer has connected by a way that may not be the one it is thought to be reached by.
+  void called_by(Peer peer, Time now) {
+    if (!moving_.empty()) raise(peer, way(peer), spec::way::Event::CALLED, now);
+  }
   [[nodiscard]] std::optional<RemotePort> remote_port(const EndpointCore& asks, Peer peer);
   [[nodiscard]] Port* port_named(std::string_view name) const;
 
+  void take_from(Peer peer, Time now); // a packet over sockets is about to be
   // PacketEvents
   bool on_packet(Peer from, ConstBytes packet, Time now) override;
   bool on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
@@ -199,12 +202,19 @@ class Rails final : public PacketDevice,
   mutable Peer last_;                                   // … the last of them,
   mutable Way* last_way_ = nullptr;                     // and its way: ways_ forgets none
   std::unordered_map<std::uint32_t, RemotePort> remote_;
-  std::vector<Peer> moved_; // is to be reached by another way
+  std::vector<Peer> moving_; // will be reached by another way: looked at every turn
   // By rank: what peers have told of themselves since their cards were made.
   std::unordered_map<std::uint32_t, endpoints::Advertised> told_;
   std::uint32_t withdrawals_ = 0; // of own ports
   bool finalizing_ = false;
   Time now_{0}; // of this turn
+  struct Raised {
+    Peer peer;
+    std::variant<spec::way::Event, spec::offer::Event> event;
+  };
+  std::deque<Raised> raised_; // by machines, for one another
+  unsigned raising_ = 0;      // events that are being handled, one inside of another
+  std::function<void(const Trace&)> trace_;
 };
 
 } // namespace statewire

@@ -143,6 +143,7 @@ PeerState Core::state(Peer peer) const {
   s.queued_bytes = v->queue.size() + (v->held ? v->held->size() : 0);
   s.last_error = v->error;
   s.since = v->since;
+  s.epoch.bytes = v->epoch;
   if (v->conn != nullptr && v->conn->open) s.connection = v->conn->handle;
   return s;
 }
