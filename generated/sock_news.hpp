@@ -33,7 +33,7 @@ inline constexpr State k_initial = State::SILENT;
 inline constexpr std::size_t k_state_count = 4;
 inline constexpr std::size_t k_event_count = 6;
 inline constexpr std::size_t k_timer_count = 0;
-inline constexpr std::size_t k_transition_count = 33;
+inline constexpr std::size_t k_transition_count = 34;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "SILENT",
@@ -60,8 +60,8 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {0, 2, 0, "else", "spec/sock_news.dot", 22}, // 5: SILENT -> SILENT on DOWN
   {0, 3, 3, "", "spec/sock_news.dot", 44}, // 6: SILENT -> HEARD on PACKET
   {0, 4, 0, "", "spec/sock_news.dot", 23}, // 7: SILENT -> SILENT on TAKEN
-  {0, 5, 3, "there is a connection", "spec/sock_news.dot", 50}, // 8: SILENT -> HEARD on LEFT
-  {0, 5, 0, "else", "spec/sock_news.dot", 51}, // 9: SILENT -> SILENT on LEFT
+  {0, 5, 3, "there is a connection", "spec/sock_news.dot", 51}, // 8: SILENT -> HEARD on LEFT
+  {0, 5, 0, "else", "spec/sock_news.dot", 52}, // 9: SILENT -> SILENT on LEFT
   {1, 0, 3, "sockets carry its packets", "spec/sock_news.dot", 25}, // 10: CHANNEL -> HEARD on UP
   {1, 0, 1, "else", "spec/sock_news.dot", 26}, // 11: CHANNEL -> CHANNEL on UP
   {1, 1, 3, "sockets carry its packets", "spec/sock_news.dot", 27}, // 12: CHANNEL -> HEARD on CLOSING
@@ -71,20 +71,21 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {1, 3, 3, "", "spec/sock_news.dot", 45}, // 16: CHANNEL -> HEARD on PACKET
   {1, 4, 3, "sockets carry its packets", "spec/sock_news.dot", 25}, // 17: CHANNEL -> HEARD on TAKEN
   {1, 4, 1, "else", "spec/sock_news.dot", 26}, // 18: CHANNEL -> CHANNEL on TAKEN
-  {1, 5, 3, "there is a connection", "spec/sock_news.dot", 52}, // 19: CHANNEL -> HEARD on LEFT
-  {1, 5, 0, "else", "spec/sock_news.dot", 53}, // 20: CHANNEL -> SILENT on LEFT
+  {1, 5, 3, "there is a connection", "spec/sock_news.dot", 53}, // 19: CHANNEL -> HEARD on LEFT
+  {1, 5, 0, "else", "spec/sock_news.dot", 54}, // 20: CHANNEL -> SILENT on LEFT
   {2, 2, 0, "sockets carry its packets and not it ended in good order", "spec/sock_news.dot", 34}, // 21: ENDING -> SILENT on DOWN
   {2, 2, 0, "else", "spec/sock_news.dot", 35}, // 22: ENDING -> SILENT on DOWN
   {2, 3, 3, "", "spec/sock_news.dot", 46}, // 23: ENDING -> HEARD on PACKET
   {2, 4, 2, "", "spec/sock_news.dot", 36}, // 24: ENDING -> ENDING on TAKEN
-  {2, 5, 3, "there is a connection", "spec/sock_news.dot", 54}, // 25: ENDING -> HEARD on LEFT
-  {2, 5, 0, "else", "spec/sock_news.dot", 55}, // 26: ENDING -> SILENT on LEFT
+  {2, 5, 3, "there is a connection", "spec/sock_news.dot", 55}, // 25: ENDING -> HEARD on LEFT
+  {2, 5, 0, "else", "spec/sock_news.dot", 56}, // 26: ENDING -> SILENT on LEFT
   {3, 0, 3, "", "spec/sock_news.dot", 38}, // 27: HEARD -> HEARD on UP
   {3, 1, 3, "", "spec/sock_news.dot", 39}, // 28: HEARD -> HEARD on CLOSING
   {3, 2, 0, "", "spec/sock_news.dot", 40}, // 29: HEARD -> SILENT on DOWN
-  {3, 3, 3, "", "spec/sock_news.dot", 47}, // 30: HEARD -> HEARD on PACKET
-  {3, 5, 3, "there is a connection", "spec/sock_news.dot", 56}, // 31: HEARD -> HEARD on LEFT
-  {3, 5, 0, "else", "spec/sock_news.dot", 57}, // 32: HEARD -> SILENT on LEFT
+  {3, 3, 3, "sockets carry its packets", "spec/sock_news.dot", 47}, // 30: HEARD -> HEARD on PACKET
+  {3, 3, 3, "else", "spec/sock_news.dot", 48}, // 31: HEARD -> HEARD on PACKET
+  {3, 5, 3, "there is a connection", "spec/sock_news.dot", 57}, // 32: HEARD -> HEARD on LEFT
+  {3, 5, 0, "else", "spec/sock_news.dot", 58}, // 33: HEARD -> SILENT on LEFT
 }};
 
 namespace detail {
@@ -128,7 +129,7 @@ inline constexpr bool has_it_ended_in_good_order = requires(C& c) { c.it_ended_i
 // void raise_way_packet()  spec/sock_news.dot:44:42
 template <class C>
 inline constexpr bool has_raise_way_packet = requires(C& c) { c.raise_way_packet(); };
-// bool there_is_a_connection() const  spec/sock_news.dot:50:36
+// bool there_is_a_connection() const  spec/sock_news.dot:51:36
 template <class C>
 inline constexpr bool has_there_is_a_connection = requires(C& c) { c.there_is_a_connection() ? 1 : 0; };
 
@@ -156,7 +157,7 @@ void report_missing_hooks() {
   static_assert(has_tell_that_it_is_down<C>, "spec/sock_news.dot:21:70: no hook for \"tell that it is down\": implement void tell_that_it_is_down()");
   static_assert(has_it_ended_in_good_order<C>, "spec/sock_news.dot:34:69: no hook for \"it ended in good order\": implement bool it_ended_in_good_order() const");
   static_assert(has_raise_way_packet<C>, "spec/sock_news.dot:44:42: no hook for \"raise way PACKET\": implement void raise_way_packet()");
-  static_assert(has_there_is_a_connection<C>, "spec/sock_news.dot:50:36: no hook for \"there is a connection\": implement bool there_is_a_connection() const");
+  static_assert(has_there_is_a_connection<C>, "spec/sock_news.dot:51:36: no hook for \"there is a connection\": implement bool there_is_a_connection() const");
 }
 
 // SILENT on UP: spec/sock_news.dot:17:29
@@ -210,7 +211,7 @@ STATEWIRE_CELL State cell_SILENT_on_TAKEN([[maybe_unused]] C& c, Observer& obser
   return State::SILENT;
 }
 
-// SILENT on LEFT: spec/sock_news.dot:50:29
+// SILENT on LEFT: spec/sock_news.dot:51:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SILENT_on_LEFT([[maybe_unused]] C& c, Observer& observer) {
   if (c.there_is_a_connection()) {
@@ -277,7 +278,7 @@ STATEWIRE_CELL State cell_CHANNEL_on_TAKEN([[maybe_unused]] C& c, Observer& obse
   return State::CHANNEL;
 }
 
-// CHANNEL on LEFT: spec/sock_news.dot:52:29
+// CHANNEL on LEFT: spec/sock_news.dot:53:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CHANNEL_on_LEFT([[maybe_unused]] C& c, Observer& observer) {
   if (c.there_is_a_connection()) {
@@ -315,7 +316,7 @@ STATEWIRE_CELL State cell_ENDING_on_TAKEN([[maybe_unused]] C& c, Observer& obser
   return State::ENDING;
 }
 
-// ENDING on LEFT: spec/sock_news.dot:54:29
+// ENDING on LEFT: spec/sock_news.dot:55:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ENDING_on_LEFT([[maybe_unused]] C& c, Observer& observer) {
   if (c.there_is_a_connection()) {
@@ -353,18 +354,23 @@ STATEWIRE_CELL State cell_HEARD_on_DOWN([[maybe_unused]] C& c, Observer& observe
 // HEARD on PACKET: spec/sock_news.dot:47:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_HEARD_on_PACKET([[maybe_unused]] C& c, Observer& observer) {
-  observer.transition(30);
+  if (c.sockets_carry_its_packets()) {
+    observer.transition(30);
+    return State::HEARD;
+  }
+  c.raise_way_packet();
+  observer.transition(31);
   return State::HEARD;
 }
 
-// HEARD on LEFT: spec/sock_news.dot:56:29
+// HEARD on LEFT: spec/sock_news.dot:57:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_HEARD_on_LEFT([[maybe_unused]] C& c, Observer& observer) {
   if (c.there_is_a_connection()) {
-    observer.transition(31);
+    observer.transition(32);
     return State::HEARD;
   }
-  observer.transition(32);
+  observer.transition(33);
   return State::SILENT;
 }
 

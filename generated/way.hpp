@@ -55,12 +55,12 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {0, 0, 0, "it leads over sockets or it may stay", "spec/way.dot", 39}, // 0: CHOSEN -> CHOSEN on GONE
   {0, 0, 0, "not (it leads over sockets or it may stay) and it begins at the same port", "spec/way.dot", 39}, // 1: CHOSEN -> CHOSEN on GONE
   {0, 0, 1, "else", "spec/way.dot", 39}, // 2: CHOSEN -> LEAVING on GONE
-  {0, 1, 0, "it begins at the same port or it is free", "spec/way.dot", 70}, // 3: CHOSEN -> CHOSEN on RENEWED
-  {0, 1, 3, "else", "spec/way.dot", 70}, // 4: CHOSEN -> RESTARTED on RENEWED
+  {0, 1, 0, "it begins at the same port or it is free", "spec/way.dot", 71}, // 3: CHOSEN -> CHOSEN on RENEWED
+  {0, 1, 3, "else", "spec/way.dot", 71}, // 4: CHOSEN -> RESTARTED on RENEWED
   {0, 4, 0, "it leads over sockets", "spec/way.dot", 58}, // 5: CHOSEN -> CHOSEN on PACKET
   {0, 4, 4, "else", "spec/way.dot", 59}, // 6: CHOSEN -> FOLLOWS on PACKET
-  {1, 1, 0, "it begins at the same port or it is free", "spec/way.dot", 72}, // 7: LEAVING -> CHOSEN on RENEWED
-  {1, 1, 3, "else", "spec/way.dot", 72}, // 8: LEAVING -> RESTARTED on RENEWED
+  {1, 1, 0, "it begins at the same port or it is free", "spec/way.dot", 73}, // 7: LEAVING -> CHOSEN on RENEWED
+  {1, 1, 3, "else", "spec/way.dot", 73}, // 8: LEAVING -> RESTARTED on RENEWED
   {1, 2, 2, "it is free and not the loss is acknowledged", "spec/way.dot", 46}, // 9: LEAVING -> LOST on LOOK
   {1, 2, 0, "it is free and the loss is acknowledged", "spec/way.dot", 47}, // 10: LEAVING -> CHOSEN on LOOK
   {1, 2, 1, "else", "spec/way.dot", 48}, // 11: LEAVING -> LEAVING on LOOK
@@ -68,28 +68,28 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {1, 3, 1, "else", "spec/way.dot", 50}, // 13: LEAVING -> LEAVING on CALLED
   {1, 4, 0, "it is free", "spec/way.dot", 49}, // 14: LEAVING -> CHOSEN on PACKET
   {1, 4, 1, "else", "spec/way.dot", 50}, // 15: LEAVING -> LEAVING on PACKET
-  {2, 1, 0, "it begins at the same port or it is free", "spec/way.dot", 73}, // 16: LOST -> CHOSEN on RENEWED
-  {2, 1, 3, "else", "spec/way.dot", 73}, // 17: LOST -> RESTARTED on RENEWED
+  {2, 1, 0, "it begins at the same port or it is free", "spec/way.dot", 74}, // 16: LOST -> CHOSEN on RENEWED
+  {2, 1, 3, "else", "spec/way.dot", 74}, // 17: LOST -> RESTARTED on RENEWED
   {2, 2, 2, "not the loss is acknowledged", "spec/way.dot", 52}, // 18: LOST -> LOST on LOOK
   {2, 2, 0, "else", "spec/way.dot", 53}, // 19: LOST -> CHOSEN on LOOK
   {2, 3, 0, "", "spec/way.dot", 54}, // 20: LOST -> CHOSEN on CALLED
   {2, 4, 0, "", "spec/way.dot", 54}, // 21: LOST -> CHOSEN on PACKET
-  {3, 1, 0, "it begins at the same port or it is free", "spec/way.dot", 74}, // 22: RESTARTED -> CHOSEN on RENEWED
-  {3, 1, 3, "else", "spec/way.dot", 74}, // 23: RESTARTED -> RESTARTED on RENEWED
-  {3, 2, 0, "it is free", "spec/way.dot", 79}, // 24: RESTARTED -> CHOSEN on LOOK
-  {3, 2, 3, "else", "spec/way.dot", 81}, // 25: RESTARTED -> RESTARTED on LOOK
-  {3, 3, 0, "it is free", "spec/way.dot", 79}, // 26: RESTARTED -> CHOSEN on CALLED
-  {3, 3, 3, "else", "spec/way.dot", 81}, // 27: RESTARTED -> RESTARTED on CALLED
-  {3, 4, 0, "it is free", "spec/way.dot", 79}, // 28: RESTARTED -> CHOSEN on PACKET
-  {3, 4, 3, "else", "spec/way.dot", 81}, // 29: RESTARTED -> RESTARTED on PACKET
-  {4, 0, 0, "it begins at the same port", "spec/way.dot", 64}, // 30: FOLLOWS -> CHOSEN on GONE
-  {4, 0, 4, "else", "spec/way.dot", 65}, // 31: FOLLOWS -> FOLLOWS on GONE
-  {4, 1, 0, "it begins at the same port or it is free", "spec/way.dot", 71}, // 32: FOLLOWS -> CHOSEN on RENEWED
-  {4, 1, 3, "else", "spec/way.dot", 71}, // 33: FOLLOWS -> RESTARTED on RENEWED
-  {4, 2, 4, "packets come over sockets", "spec/way.dot", 60}, // 34: FOLLOWS -> FOLLOWS on LOOK
-  {4, 2, 0, "not packets come over sockets", "spec/way.dot", 61}, // 35: FOLLOWS -> CHOSEN on LOOK
-  {4, 3, 0, "not packets come over sockets", "spec/way.dot", 61}, // 36: FOLLOWS -> CHOSEN on CALLED
-  {4, 3, 4, "packets come over sockets", "spec/way.dot", 63}, // 37: FOLLOWS -> FOLLOWS on CALLED
+  {3, 1, 0, "it begins at the same port or it is free", "spec/way.dot", 75}, // 22: RESTARTED -> CHOSEN on RENEWED
+  {3, 1, 3, "else", "spec/way.dot", 75}, // 23: RESTARTED -> RESTARTED on RENEWED
+  {3, 2, 0, "it is free", "spec/way.dot", 80}, // 24: RESTARTED -> CHOSEN on LOOK
+  {3, 2, 3, "else", "spec/way.dot", 82}, // 25: RESTARTED -> RESTARTED on LOOK
+  {3, 3, 0, "it is free", "spec/way.dot", 80}, // 26: RESTARTED -> CHOSEN on CALLED
+  {3, 3, 3, "else", "spec/way.dot", 82}, // 27: RESTARTED -> RESTARTED on CALLED
+  {3, 4, 0, "it is free", "spec/way.dot", 80}, // 28: RESTARTED -> CHOSEN on PACKET
+  {3, 4, 3, "else", "spec/way.dot", 82}, // 29: RESTARTED -> RESTARTED on PACKET
+  {4, 0, 0, "it begins at the same port", "spec/way.dot", 65}, // 30: FOLLOWS -> CHOSEN on GONE
+  {4, 0, 4, "else", "spec/way.dot", 66}, // 31: FOLLOWS -> FOLLOWS on GONE
+  {4, 1, 0, "it begins at the same port or it is free", "spec/way.dot", 72}, // 32: FOLLOWS -> CHOSEN on RENEWED
+  {4, 1, 3, "else", "spec/way.dot", 72}, // 33: FOLLOWS -> RESTARTED on RENEWED
+  {4, 2, 4, "packets come over sockets or not it is free", "spec/way.dot", 61}, // 34: FOLLOWS -> FOLLOWS on LOOK
+  {4, 2, 0, "not (packets come over sockets or not it is free)", "spec/way.dot", 62}, // 35: FOLLOWS -> CHOSEN on LOOK
+  {4, 3, 0, "not (packets come over sockets or not it is free)", "spec/way.dot", 62}, // 36: FOLLOWS -> CHOSEN on CALLED
+  {4, 3, 4, "packets come over sockets or not it is free", "spec/way.dot", 64}, // 37: FOLLOWS -> FOLLOWS on CALLED
 }};
 
 namespace detail {
@@ -158,19 +158,19 @@ inline constexpr bool has_raise_offer_ended = requires(C& c) { c.raise_offer_end
 // void follow_it()  spec/way.dot:59:96
 template <class C>
 inline constexpr bool has_follow_it = requires(C& c) { c.follow_it(); };
-// bool packets_come_over_sockets() const  spec/way.dot:60:37
+// bool packets_come_over_sockets() const  spec/way.dot:61:37
 template <class C>
 inline constexpr bool has_packets_come_over_sockets = requires(C& c) { c.packets_come_over_sockets() ? 1 : 0; };
-// void close_its_sockets()  spec/way.dot:63:73
+// void close_its_sockets()  spec/way.dot:64:91
 template <class C>
 inline constexpr bool has_close_its_sockets = requires(C& c) { c.close_its_sockets(); };
-// void end_what_was_connected_with_its_former_self()  spec/way.dot:75:92
+// void end_what_was_connected_with_its_former_self()  spec/way.dot:76:92
 template <class C>
 inline constexpr bool has_end_what_was_connected_with_its_former_self = requires(C& c) { c.end_what_was_connected_with_its_former_self(); };
-// void accept_what_is_posted()  spec/way.dot:76:63
+// void accept_what_is_posted()  spec/way.dot:77:63
 template <class C>
 inline constexpr bool has_accept_what_is_posted = requires(C& c) { c.accept_what_is_posted(); };
-// void close_what_the_new_process_has_connected()  spec/way.dot:81:117
+// void close_what_the_new_process_has_connected()  spec/way.dot:82:117
 template <class C>
 inline constexpr bool has_close_what_the_new_process_has_connected = requires(C& c) { c.close_what_the_new_process_has_connected(); };
 
@@ -218,11 +218,11 @@ void report_missing_hooks() {
   static_assert(has_the_loss_is_acknowledged<C>, "spec/way.dot:46:53: no hook for \"the loss is acknowledged\": implement bool the_loss_is_acknowledged() const");
   static_assert(has_raise_offer_ended<C>, "spec/way.dot:46:86: no hook for \"raise offer ENDED\": implement void raise_offer_ended()");
   static_assert(has_follow_it<C>, "spec/way.dot:59:96: no hook for \"follow it\": implement void follow_it()");
-  static_assert(has_packets_come_over_sockets<C>, "spec/way.dot:60:37: no hook for \"packets come over sockets\": implement bool packets_come_over_sockets() const");
-  static_assert(has_close_its_sockets<C>, "spec/way.dot:63:73: no hook for \"close its sockets\": implement void close_its_sockets()");
-  static_assert(has_end_what_was_connected_with_its_former_self<C>, "spec/way.dot:75:92: no hook for \"end what was connected with its former self\": implement void end_what_was_connected_with_its_former_self()");
-  static_assert(has_accept_what_is_posted<C>, "spec/way.dot:76:63: no hook for \"accept what is posted\": implement void accept_what_is_posted()");
-  static_assert(has_close_what_the_new_process_has_connected<C>, "spec/way.dot:81:117: no hook for \"close what the new process has connected\": implement void close_what_the_new_process_has_connected()");
+  static_assert(has_packets_come_over_sockets<C>, "spec/way.dot:61:37: no hook for \"packets come over sockets\": implement bool packets_come_over_sockets() const");
+  static_assert(has_close_its_sockets<C>, "spec/way.dot:64:91: no hook for \"close its sockets\": implement void close_its_sockets()");
+  static_assert(has_end_what_was_connected_with_its_former_self<C>, "spec/way.dot:76:92: no hook for \"end what was connected with its former self\": implement void end_what_was_connected_with_its_former_self()");
+  static_assert(has_accept_what_is_posted<C>, "spec/way.dot:77:63: no hook for \"accept what is posted\": implement void accept_what_is_posted()");
+  static_assert(has_close_what_the_new_process_has_connected<C>, "spec/way.dot:82:117: no hook for \"close what the new process has connected\": implement void close_what_the_new_process_has_connected()");
 }
 
 // CHOSEN on GONE: spec/way.dot:39:26
@@ -251,7 +251,7 @@ STATEWIRE_CELL State cell_CHOSEN_on_GONE([[maybe_unused]] C& c, Observer& observ
   return State::LEAVING;
 }
 
-// CHOSEN on RENEWED: spec/way.dot:70:29
+// CHOSEN on RENEWED: spec/way.dot:71:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CHOSEN_on_RENEWED([[maybe_unused]] C& c, Observer& observer) {
   if (c.it_begins_at_the_same_port() || c.it_is_free()) {
@@ -283,7 +283,7 @@ STATEWIRE_CELL State cell_CHOSEN_on_PACKET([[maybe_unused]] C& c, Observer& obse
   return State::FOLLOWS;
 }
 
-// LEAVING on RENEWED: spec/way.dot:72:30
+// LEAVING on RENEWED: spec/way.dot:73:30
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LEAVING_on_RENEWED([[maybe_unused]] C& c, Observer& observer) {
   if (c.it_begins_at_the_same_port() || c.it_is_free()) {
@@ -344,7 +344,7 @@ STATEWIRE_CELL State cell_LEAVING_on_PACKET([[maybe_unused]] C& c, Observer& obs
   return State::LEAVING;
 }
 
-// LOST on RENEWED: spec/way.dot:73:27
+// LOST on RENEWED: spec/way.dot:74:27
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOST_on_RENEWED([[maybe_unused]] C& c, Observer& observer) {
   if (c.it_begins_at_the_same_port() || c.it_is_free()) {
@@ -389,7 +389,7 @@ STATEWIRE_CELL State cell_LOST_on_PACKET([[maybe_unused]] C& c, Observer& observ
   return State::CHOSEN;
 }
 
-// RESTARTED on RENEWED: spec/way.dot:74:32
+// RESTARTED on RENEWED: spec/way.dot:75:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RESTARTED_on_RENEWED([[maybe_unused]] C& c, Observer& observer) {
   if (c.it_begins_at_the_same_port() || c.it_is_free()) {
@@ -406,7 +406,7 @@ STATEWIRE_CELL State cell_RESTARTED_on_RENEWED([[maybe_unused]] C& c, Observer& 
   return State::RESTARTED;
 }
 
-// RESTARTED on LOOK: spec/way.dot:79:31
+// RESTARTED on LOOK: spec/way.dot:80:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RESTARTED_on_LOOK([[maybe_unused]] C& c, Observer& observer) {
   if (c.it_is_free()) {
@@ -421,7 +421,7 @@ STATEWIRE_CELL State cell_RESTARTED_on_LOOK([[maybe_unused]] C& c, Observer& obs
   return State::RESTARTED;
 }
 
-// RESTARTED on CALLED: spec/way.dot:79:38
+// RESTARTED on CALLED: spec/way.dot:80:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RESTARTED_on_CALLED([[maybe_unused]] C& c, Observer& observer) {
   if (c.it_is_free()) {
@@ -436,7 +436,7 @@ STATEWIRE_CELL State cell_RESTARTED_on_CALLED([[maybe_unused]] C& c, Observer& o
   return State::RESTARTED;
 }
 
-// RESTARTED on PACKET: spec/way.dot:79:47
+// RESTARTED on PACKET: spec/way.dot:80:47
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RESTARTED_on_PACKET([[maybe_unused]] C& c, Observer& observer) {
   if (c.it_is_free()) {
@@ -451,7 +451,7 @@ STATEWIRE_CELL State cell_RESTARTED_on_PACKET([[maybe_unused]] C& c, Observer& o
   return State::RESTARTED;
 }
 
-// FOLLOWS on GONE: spec/way.dot:64:29
+// FOLLOWS on GONE: spec/way.dot:65:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_FOLLOWS_on_GONE([[maybe_unused]] C& c, Observer& observer) {
   if (c.it_begins_at_the_same_port()) {
@@ -463,7 +463,7 @@ STATEWIRE_CELL State cell_FOLLOWS_on_GONE([[maybe_unused]] C& c, Observer& obser
   return State::FOLLOWS;
 }
 
-// FOLLOWS on RENEWED: spec/way.dot:71:30
+// FOLLOWS on RENEWED: spec/way.dot:72:30
 template <class C, class Observer>
 STATEWIRE_CELL State cell_FOLLOWS_on_RENEWED([[maybe_unused]] C& c, Observer& observer) {
   if (c.it_begins_at_the_same_port() || c.it_is_free()) {
@@ -480,19 +480,23 @@ STATEWIRE_CELL State cell_FOLLOWS_on_RENEWED([[maybe_unused]] C& c, Observer& ob
   return State::RESTARTED;
 }
 
-// FOLLOWS on LOOK: spec/way.dot:60:30
+// FOLLOWS on LOOK: spec/way.dot:61:30
 template <class C, class Observer>
 STATEWIRE_CELL State cell_FOLLOWS_on_LOOK([[maybe_unused]] C& c, Observer& observer) {
   if (c.packets_come_over_sockets()) {
     observer.transition(34);
     return State::FOLLOWS;
   }
-  c.choose_anew();
-  observer.transition(35);
-  return State::CHOSEN;
+  if (c.it_is_free()) {
+    c.choose_anew();
+    observer.transition(35);
+    return State::CHOSEN;
+  }
+  observer.transition(34);
+  return State::FOLLOWS;
 }
 
-// FOLLOWS on CALLED: spec/way.dot:61:36
+// FOLLOWS on CALLED: spec/way.dot:62:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_FOLLOWS_on_CALLED([[maybe_unused]] C& c, Observer& observer) {
   if (c.packets_come_over_sockets()) {
@@ -500,9 +504,14 @@ STATEWIRE_CELL State cell_FOLLOWS_on_CALLED([[maybe_unused]] C& c, Observer& obs
     observer.transition(37);
     return State::FOLLOWS;
   }
-  c.choose_anew();
-  observer.transition(36);
-  return State::CHOSEN;
+  if (c.it_is_free()) {
+    c.choose_anew();
+    observer.transition(36);
+    return State::CHOSEN;
+  }
+  c.close_its_sockets();
+  observer.transition(37);
+  return State::FOLLOWS;
 }
 
 } // namespace detail

@@ -127,7 +127,7 @@ Result<std::vector<cpc::Port>> Rails::open_ports(const verbs::PortChoice& choice
 void Rails::add_port(std::string name, std::unique_ptr<verbs::Device> device) {
   EndpointCallbacks callbacks = parts_.callbacks;
   callbacks.connected = [this](Peer peer) {
-    raise(peer, way(peer), spec::offer::Event::REACHED, now_);
+    raise(peer, way(peer), spec::offer::Event::REACHED, ProgressLoop::clock());
     if (parts_.callbacks.connected) parts_.callbacks.connected(peer);
   };
   Port p;
@@ -238,13 +238,16 @@ Result<void> Rails::prepare(Peer peer, std::string_view method, const cpc::Route
 }
 
 Result<void> Rails::connect(Peer peer, const cpc::Route& route) {
-  Port* const port = port_named(route.local_port);
+  // Copies: who hears of it that sockets fail may have the way chosen anew.
+  const std::string component = route.component, local = route.local_port;
+  Port* const port = port_named(local);
   // Over a port that is gone every attempt fails, and says why.
-  if (port != nullptr && port->device && !raise(peer, way(peer), spec::offer::Event::ATTEMPT, now_))
+  if (port != nullptr && port->device &&
+      !raise(peer, way(peer), spec::offer::Event::ATTEMPT, ProgressLoop::clock()))
     return Failure{Errc::unreachable, "the peer has not answered yet that it knows of the way"};
   const Errc e = port != nullptr ? port->endpoints->start(peer) : Errc::invalid_argument;
   if (e == Errc::ok) return {};
-  return Failure{e, fmt::format("{} over {}: {}", route.component, route.local_port, to_text(e))};
+  return Failure{e, fmt::format("{} over {}: {}", component, local, to_text(e))};
 }
 
 void Rails::forget(Peer peer) { remote_.erase(peer.rank); }

@@ -14,7 +14,6 @@
 #include <statewire/endpoint.hpp>
 #include <statewire/verbs_device.hpp>
 
-#include <deque>
 #include <functional>
 #include <memory>
 #include <string>
@@ -99,7 +98,6 @@ class Rails final : public PacketDevice,
     Time at{0};
     Peer peer;
     std::string_view machine, from, event, to;
-    TransitionId transition = 0;
   };
   void set_trace(const std::function<void(const EndpointCore::Trace&)>& endpoints,
                  std::function<void(const Trace&)> own);
@@ -212,8 +210,7 @@ class Rails final : public PacketDevice,
     Peer peer;
     std::variant<spec::way::Event, spec::offer::Event> event;
   };
-  std::deque<Raised> raised_; // by machines, for one another
-  unsigned raising_ = 0;      // events that are being handled, one inside of another
+  std::vector<Raised>* raised_ = nullptr; // by the machine that handles an event, for others
   std::function<void(const Trace&)> trace_;
 };
 

@@ -2,6 +2,7 @@
 #include "rails.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace statewire {
@@ -58,7 +59,7 @@ struct Rails::WayHooks {
   }
 
   [[nodiscard]] bool packets_come_over_sockets() const {
-    return w.sock_news.state() == heard::State::HEARD;
+    return w.sock_news == heard::State::HEARD;
   }
 
   void look_every_turn() {
@@ -76,13 +77,13 @@ struct Rails::WayHooks {
     if (former != nullptr) former->look_again(peer, now);
   }
   void close_what_the_new_process_has_connected() {
-    const bool is_new = r.core_->state(peer).epoch == r.card_of(peer).epoch;
-    if (former == nullptr && is_new) close_its_sockets();
+    if (former == nullptr && r.core_->state(peer).epoch == r.card_of(peer).epoch)
+      close_its_sockets();
   }
   void close_its_sockets() {
     if (!std::exchange(w.closes, true)) (void)r.core_->close(peer, now);
   }
-  void raise_offer_ended() { r.raised_.push_back({peer, words::Event::ENDED}); }
+  void raise_offer_ended() { r.raised_->push_back({peer, words::Event::ENDED}); }
 
   void choose_anew() {
     change_to([this] { r.choose(peer, w); });
@@ -136,8 +137,7 @@ struct Rails::OfferHooks {
            leads_over_a_gone_port();
   }
   [[nodiscard]] bool it_may_be_told_at_once() const {
-    const bool concerns_it =
-        w.sock_news.state() != heard::State::SILENT || leads_over_a_gone_port();
+    const bool concerns_it = w.sock_news != heard::State::SILENT || leads_over_a_gone_port();
     return concerns_it && it_does_not_know() && !a_port_that_is_gone_is_in_use_still();
   }
   [[nodiscard]] bool its_method_does_without_sockets() const {
@@ -158,7 +158,7 @@ struct Rails::OfferHooks {
   void refuse_the_attempt() { may_go_ahead = false; }
   void note_that_it_knows() { w.knows = r.withdrawals_; }
   void note_that_it_knows_nothing() { w.knows = 0; }
-  void raise_offer_ended() { r.raised_.push_back({peer, words::Event::ENDED}); }
+  void raise_offer_ended() { r.raised_->push_back({peer, words::Event::ENDED}); }
 };
 
 // ---- sock_news.dot
@@ -166,9 +166,9 @@ struct Rails::OfferHooks {
 struct Rails::SockNewsHooks {
   Rails& r;
   Peer peer;
-  Way& w;
-  Time now;
+  const Way& w;
   Errc why;
+  enum class Tell : std::uint8_t { nothing, up, closing, down } tell = Tell::nothing;
 
   [[nodiscard]] bool sockets_carry_its_packets() const { return w.device == r.core_; }
   [[nodiscard]] bool it_ended_in_good_order() const {
@@ -176,24 +176,24 @@ struct Rails::SockNewsHooks {
   }
   [[nodiscard]] bool there_is_a_connection() const { return !r.core_->is_idle(peer); }
 
-  void tell_that_it_is_up() { r.events_->on_up(peer, now); }
-  void tell_that_it_closes() { r.events_->on_closing(peer, now); }
-  void tell_that_it_is_down() { r.events_->on_down(peer, why, now); }
-  void raise_way_packet() { r.raised_.push_back({peer, turns::Event::PACKET}); }
+  // When the state is that which follows: whoever is told may bring about the next event.
+  void tell_that_it_is_up() { tell = Tell::up; }
+  void tell_that_it_closes() { tell = Tell::closing; }
+  void tell_that_it_is_down() { tell = Tell::down; }
+  void raise_way_packet() { r.raised_->push_back({peer, turns::Event::PACKET}); }
 };
 
 // ---- their events
 
 // What one machine raises, another one hears when the first has done all that it was about to do.
 struct Rails::Raising {
-  Raising(Rails& rails, Time time) : r(rails), now(time) { ++r.raising_; }
-  ~Raising() { --r.raising_; }
+  Raising(Rails& rails, Time time) : r(rails), now(time), outer(std::exchange(r.raised_, &own)) {}
+  ~Raising() { r.raised_ = outer; }
   Raising(const Raising&) = delete;
   Raising& operator=(const Raising&) = delete;
-  void settle() const {
-    while (r.raising_ == 1 && !r.raised_.empty()) {
-      const auto [peer, event] = r.raised_.front();
-      r.raised_.pop_front();
+  void settle() {
+    for (std::size_t i = 0; i < own.size(); ++i) {
+      const auto [peer, event] = own[i];
       if (const auto* const word = std::get_if<words::Event>(&event))
         r.raise(peer, r.way(peer), *word, now);
       else
@@ -202,6 +202,8 @@ struct Rails::Raising {
   }
   Rails& r;
   Time now;
+  std::vector<Raised> own;
+  std::vector<Raised>* outer;
 };
 
 // Tells whoever traces.
@@ -214,12 +216,12 @@ struct Rails::Observer {
     if (!r.trace_) return;
     const TransitionInfo& t = names.transitions[id];
     r.trace_({now, peer, names.machine, names.states[t.from], names.events[t.event],
-              names.states[t.to], id});
+              names.states[t.to]});
   }
 };
 
 void Rails::raise(Peer peer, Way& w, spec::way::Event event, Time now, Errc why) {
-  const Raising raising(*this, now);
+  Raising raising(*this, now);
   w.way.handle(event, {.why = why}, [&](auto state, auto e, const auto& cause) {
     WayHooks hooks{*this, peer, w, now, cause.why};
     return turns::step(state, e, hooks, Observer{*this, k_way, peer, now});
@@ -228,7 +230,7 @@ void Rails::raise(Peer peer, Way& w, spec::way::Event event, Time now, Errc why)
 }
 
 bool Rails::raise(Peer peer, Way& w, spec::offer::Event event, Time now, std::uint32_t answered) {
-  const Raising raising(*this, now);
+  Raising raising(*this, now);
   bool may_go_ahead = true;
   w.offer.handle(event, {.heard = answered}, [&](auto state, auto e, const auto& cause) {
     OfferHooks hooks{*this, peer, w, now, cause.heard, may_go_ahead};
@@ -239,11 +241,13 @@ bool Rails::raise(Peer peer, Way& w, spec::offer::Event event, Time now, std::ui
 }
 
 void Rails::raise(Peer peer, Way& w, spec::sock_news::Event event, Time now, Errc why) {
-  const Raising raising(*this, now);
-  w.sock_news.handle(event, {.why = why}, [&](auto state, auto e, const auto& cause) {
-    SockNewsHooks hooks{*this, peer, w, now, cause.why};
-    return heard::step(state, e, hooks, Observer{*this, k_sock_news, peer, now});
-  });
+  using Tell = SockNewsHooks::Tell;
+  Raising raising(*this, now);
+  SockNewsHooks hooks{*this, peer, w, why};
+  w.sock_news = heard::step(w.sock_news, event, hooks, Observer{*this, k_sock_news, peer, now});
+  if (hooks.tell == Tell::up) events_->on_up(peer, now);
+  if (hooks.tell == Tell::closing) events_->on_closing(peer, now);
+  if (hooks.tell == Tell::down) events_->on_down(peer, why, now);
   raising.settle();
 }
 

@@ -62,11 +62,13 @@ void Rails::withdraw(const Port& port, Time now) {
   }
 }
 
-// What is offered here now; a question, or the answer to one.
+// What is offered here now; a question, or the answer to one. Numbers of a former self say nothing
+// to the process that is there now.
 Errc Rails::tell(Peer peer, bool asks, Time now) {
   const auto it = told_.find(peer.rank);
-  const endpoints::Advertised a{asks, withdrawals_, it != told_.end() ? it->second.generation : 0,
-                                parts_.epoch, advertisement()};
+  const bool of_it = it != told_.end() && it->second.epoch == core_->state(peer).epoch;
+  const endpoints::Advertised a{asks, withdrawals_, of_it ? it->second.generation : 0, parts_.epoch,
+                                advertisement()};
   return send(peer, endpoints::encode(a), now);
 }
 

@@ -60,7 +60,6 @@ class Seat {
 struct Way {
   using Turns = Seat<spec::way::State, spec::way::Event>;
   using Words = Seat<spec::offer::State, spec::offer::Event>;
-  using News = Seat<spec::sock_news::State, spec::sock_news::Event>;
 
   bool asked = false; // somebody has: before, nothing is chosen
   // What the framework has chosen.
@@ -74,7 +73,7 @@ struct Way {
   std::uint32_t knows = 0; // which offer of this process's the peer has heard
   Turns way{spec::way::k_initial};
   Words offer{spec::offer::k_initial};
-  News sock_news{spec::sock_news::k_initial};
+  spec::sock_news::State sock_news = spec::sock_news::k_initial; // whose actions cause nothing
 
   void choose_nothing() {
     device = nullptr;

@@ -10,7 +10,9 @@ void EndpointHooks::begin_a_series_of_attempts() {
   e.backoff = core.options.backoff_first;
   e.open_deadline = core.now + core.options.open_timeout;
   // What waited for the peer's attempt begins its own when that is lost.
-  if (e.nowhere && !core.find_out(e)) core.raise(e, way::Event::NOWHERE);
+  if (!e.nowhere || core.find_out(e)) return;
+  if (e.error == Errc::ok) e.error = Errc::unreachable;
+  core.raise(e, way::Event::NOWHERE);
 }
 
 void EndpointHooks::stand_in_line() {

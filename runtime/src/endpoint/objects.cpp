@@ -106,7 +106,7 @@ void Impl::lose(Endpoint& e, Errc reason) {
   if (e.link || e.opening) {
     e.error = reason;
     raise(e, way::Event::CONN_LOST);
-  } else if (e.nowhere) {
+  } else if (e.nowhere && is_at_work(e)) {
     e.error = reason;
     raise(e, way::Event::NOWHERE);
   }
