@@ -180,9 +180,10 @@ MUTANTS = [
     ("messages hear that a channel is down", "sock_news.dot",
      'CHANNEL -> SILENT [label="DOWN\\n(else)"]', 'CHANNEL -> SILENT [label="DOWN\\n(else)\\n----\\ntell that it is down"]',
      "way_sockets_lost", "down_of_packets", True),
-    ("packets over sockets are forgotten", "sock_news.dot",
-     'CHANNEL -> HEARD [label="PACKET\\n----\\nraise way PACKET"]', 'CHANNEL -> CHANNEL [label="PACKET\\n----\\nraise way PACKET"]',
-     "way_sockets_lost", "down_told", True),
+    ("who follows to sockets never comes back", "way.dot",
+     'FOLLOWS -> CHOSEN [label="LOOK | CALLED\\n(not (packets come over sockets or not it is free))\\n----\\nchoose anew"]',
+     'FOLLOWS -> FOLLOWS [label="LOOK | CALLED\\n(not (packets come over sockets or not it is free))"]',
+     "way_restart", "termination", True),
 ]
 
 
