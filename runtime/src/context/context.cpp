@@ -48,16 +48,14 @@ void print_trace(std::uint32_t rank, const TraceEvent& t) {
              t.to);
 }
 
-void print_trace(std::uint32_t rank, const EndpointCore::Trace& t) {
-  fmt::print(stderr, "statewire: {:>12.6f} rank {} => {} {:>12} {:.{}} {} -> {}\n",
-             std::chrono::duration<double>(t.at).count(), rank, t.peer.rank, name(t.machine),
-             t.from, t.from.size(), t.event, t.to);
-}
-
 void print_trace(std::uint32_t rank, const Rails::Trace& t) {
   fmt::print(stderr, "statewire: {:>12.6f} rank {} => {} {:>12} {:.{}} {} -> {}\n",
              std::chrono::duration<double>(t.at).count(), rank, t.peer.rank, t.machine, t.from,
              t.from.size(), t.event, t.to);
+}
+
+void print_trace(std::uint32_t rank, const EndpointCore::Trace& t) {
+  print_trace(rank, Rails::Trace{t.at, t.peer, name(t.machine), t.from, t.event, t.to});
 }
 
 } // namespace

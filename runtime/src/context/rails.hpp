@@ -149,6 +149,8 @@ class Rails final : public PacketDevice,
   Way& find_way(Peer peer) const;
   void choose(Peer peer, Way& way) const;
   [[nodiscard]] bool is_free(Peer peer, const Way& way) const;
+  // Whether it leads over a port of this side whose device was removed.
+  [[nodiscard]] bool leads_over_a_gone_port(const Way& way) const;
   [[nodiscard]] Card card_of(Peer peer) const;
   void withdraw(const Port& port, Time now);
   Errc tell(Peer peer, bool asks, Time now);
@@ -156,7 +158,7 @@ class Rails final : public PacketDevice,
   // Events of the three machines. What stands behind each is in the specs.
   void raise(Peer peer, Way& way, spec::way::Event event, Time now, Errc why = Errc::ok);
   // Whether an attempt, which was asked for, may go ahead.
-  bool raise(Peer peer, Way& way, spec::offer::Event event, Time now, std::uint32_t heard = 0);
+  bool raise(Peer peer, Way& way, spec::offer::Event event, Time now, std::uint32_t answered = 0);
   void raise(Peer peer, Way& way, spec::sock_news::Event event, Time now, Errc why = Errc::ok);
   // The peer has connected by a way that may not be the one it is thought to be reached by.
   void called_by(Peer peer, Time now) {

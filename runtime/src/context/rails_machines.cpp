@@ -44,9 +44,7 @@ struct Rails::WayHooks {
   [[nodiscard]] bool it_may_stay() const {
     const Card card = r.card_of(peer);
     if (r.framework_->offers(w.route, card.advertisement) && !it_is_free()) return true;
-    return !r.framework_->select(card.advertisement, "it") &&
-           std::ranges::any_of(
-               r.ports_, [&](const Port& p) { return p.endpoints.get() == former && !p.device; });
+    return !r.framework_->select(card.advertisement, "it") && r.leads_over_a_gone_port(w);
   }
   [[nodiscard]] bool it_begins_at_the_same_port() const {
     const auto selected = r.framework_->select(r.card_of(peer).advertisement, "it");
@@ -134,10 +132,10 @@ struct Rails::OfferHooks {
   [[nodiscard]] bool a_port_that_is_gone_is_in_use_still() const {
     const auto way = w.way.state();
     return (way == turns::State::LEAVING || way == turns::State::RESTARTED) &&
-           leads_over_a_gone_port();
+           r.leads_over_a_gone_port(w);
   }
   [[nodiscard]] bool it_may_be_told_at_once() const {
-    const bool concerns_it = w.sock_news != heard::State::SILENT || leads_over_a_gone_port();
+    const bool concerns_it = w.sock_news != heard::State::SILENT || r.leads_over_a_gone_port(w);
     return concerns_it && it_does_not_know() && !a_port_that_is_gone_is_in_use_still();
   }
   [[nodiscard]] bool its_method_does_without_sockets() const {
@@ -145,11 +143,6 @@ struct Rails::OfferHooks {
     return it != r.remote_.end() && it->second.method == Method::rdma_cm;
   }
   [[nodiscard]] bool to_what_is_offered_now() const { return answered == r.withdrawals_; }
-
-  [[nodiscard]] bool leads_over_a_gone_port() const {
-    return std::ranges::any_of(
-        r.ports_, [&](const Port& p) { return p.endpoints.get() == w.endpoints && !p.device; });
-  }
 
   void tell_it_what_is_offered() {
     if (r.tell(peer, true, now) != Errc::ok) r.raise(peer, w, words::Event::DOWN, now);

@@ -5,6 +5,7 @@
 
 #include "endpoint/wire.hpp"
 
+#include <algorithm>
 #include <vector>
 
 namespace statewire {
@@ -31,6 +32,11 @@ bool Rails::begin_turn(Time now) {
 bool Rails::is_free(Peer peer, const Way& w) const {
   if (w.endpoints != nullptr) return w.endpoints->is_idle(peer);
   return w.device == nullptr || core_->is_idle(peer);
+}
+
+bool Rails::leads_over_a_gone_port(const Way& w) const {
+  return std::ranges::any_of(
+      ports_, [&](const Port& p) { return p.endpoints.get() == w.endpoints && !p.device; });
 }
 
 void Rails::renew(Peer peer, Time now) {
