@@ -35,7 +35,7 @@ void World::open_rail(Process& p) {
   };
   p.rail = std::make_unique<Rail>(
       device, *p.core, scenario_, std::move(identity),
-      [this](Peer about) -> std::optional<RemotePort> {
+      [this](Peer about, bool) -> std::optional<RemotePort> {
         return processes_.at(place_of(about))->rail->advertisement();
       },
       [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); }, std::move(told));

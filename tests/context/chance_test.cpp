@@ -1,5 +1,6 @@
 // Two processes to which anything may happen, in any order: devices are removed, sockets fail,
-// processes are killed and started again, losses are acknowledged early and late. Whatever was sent
+// processes are killed and started again, losses are acknowledged early and late, whoever is called
+// back makes progress there, or does not. Whatever was sent
 // ends, what arrives is whole, in order and once, and in the end messages arrive by whatever is
 // left. STATEWIRE_SEED=N runs one of them; STATEWIRE_SEEDS=N so many, for a longer search.
 #include "job_world.hpp"
@@ -20,7 +21,8 @@ constexpr std::size_t k_most = 300'000;
 
 class Chance {
  public:
-  explicit Chance(std::uint64_t seed) : dice_(static_cast<std::uint32_t>(seed)), w(options(seed)) {
+  explicit Chance(std::uint64_t seed)
+      : dice_(static_cast<std::uint32_t>(seed)), nests_(seed / 24 % 2 != 0), w(options(seed)) {
     for (const Rank r : {0U, 1U}) begin(r);
   }
 
@@ -58,7 +60,8 @@ class Chance {
       }
     }
     for (const Rank r : {0U, 1U}) hear(r);
-    EXPECT_TRUE(until([&] { return sent_.empty(); })) << sent_.size() << " do not end";
+    EXPECT_TRUE(until([&] { return sent_.empty() && sent_inside_.empty(); }))
+        << sent_.size() << " do not end";
     for (const Rank from : {0U, 1U})
       EXPECT_TRUE(!shared() || arrives(from)) << from << ": " << w[from].way(1 - from);
     EXPECT_TRUE(w.finalize_all());
@@ -93,6 +96,7 @@ class Chance {
   }
   void begin(Rank r) {
     sides_.at(r).acknowledged = 0;
+    if (nests_) w[r].when_lost = [this, r] { nest(r); };
     sides_.at(r).removed.clear();
     ++sides_.at(r).lives;
     receive(r);
@@ -101,8 +105,31 @@ class Chance {
     if (sides_.at(r).removed.insert(device).second) w.fabric().remove(*w[r].devices.at(device));
   }
   void receive(Rank r) {
-    sides_.at(r).gets =
-        w[r].messages().irecv({.source = k_any_source, .tag = 7}, MutableBytes(sides_.at(r).in));
+    const Selector any{.source = k_any_source, .tag = 7};
+    const MutableBytes in(sides_.at(r).in);
+    if (!nests_) {
+      sides_.at(r).gets = w[r].messages().irecv(any, in);
+      return;
+    }
+    (void)w[r].messages().irecv(any, in, [this, r](const Status& s) {
+      if (s.error == Errc::finalized) return;
+      got(r, s);
+      nest(r);
+    });
+  }
+  void got(Rank r, const Status& s) {
+    if (s.error == Errc::ok) take(r, s.bytes);
+    receive(r);
+  }
+  // What a user may do who is called back.
+  void nest(Rank r) {
+    if (++nested_ <= 3) {
+      for (unsigned turns = dice_() % 6; turns != 0; --turns) w.turn();
+      if (dice_() % 4 == 0) acknowledge(r);
+      if (dice_() % 8 == 0) send(r);
+      for (unsigned turns = dice_() % 6; turns != 0; --turns) w.turn();
+    }
+    --nested_;
   }
   void send(Rank from) {
     static constexpr std::array<std::size_t, 4> sizes{16, 500, 20'000, k_most};
@@ -111,15 +138,17 @@ class Chance {
     for (std::size_t i = sizeof head; i < out.size(); ++i)
       out[i] = static_cast<std::byte>(ids_ * 31 + i * 7);
     std::memcpy(out.data(), head.data(), sizeof head);
-    sent_.push_back({from, sides_.at(from).lives, ids_,
-                     w[from].messages().isend(1 - from, 7, ConstBytes(out))});
+    const Request request = w[from].messages().isend(1 - from, 7, ConstBytes(out));
+    (nested_ == 0 ? sent_ : sent_inside_)
+        .push_back({from, sides_.at(from).lives, head.front(), request});
   }
   void acknowledge(Rank r) {
     if (std::exchange(sides_.at(r).acknowledged, w[r].lost) != w[r].lost) (void)w[r].close(1 - r);
   }
   void restart(Rank r) {
     w.renew_card(1 - r);
-    std::erase_if(sent_, [r](const Sent& s) { return s.from == r; });
+    for (auto* const list : {&sent_, &sent_inside_})
+      std::erase_if(*list, [r](const Sent& s) { return s.from == r; });
     w.restart(r,
               dice_() % 2 == 0 ? verbs::MemoryFabric::Death::process
                                : verbs::MemoryFabric::Death::silence,
@@ -134,11 +163,11 @@ class Chance {
   void turn() {
     w.turn();
     for (const Rank r : {0U, 1U})
-      if (const auto s = w[r].messages().test(sides_.at(r).gets)) {
-        if (s->error == Errc::ok) take(r, s->bytes);
-        receive(r);
-      }
+      if (!nests_)
+        if (const auto s = w[r].messages().test(sides_.at(r).gets)) got(r, *s);
     std::erase_if(sent_, [this](Sent& s) { return w[s.from].messages().test(s.request); });
+    sent_.insert(sent_.end(), sent_inside_.begin(), sent_inside_.end());
+    sent_inside_.clear();
   }
   void take(Rank r, std::size_t length) {
     Side& side = sides_.at(r);
@@ -175,10 +204,13 @@ class Chance {
   }
 
   std::mt19937 dice_;
+  bool nests_; // users make progress inside of what calls them
+  unsigned nested_ = 0;
   JobWorld w;
   std::array<Side, 2> sides_;
   std::deque<std::vector<std::byte>> kept_; // longer than any process may read it
   std::deque<Sent> sent_;
+  std::deque<Sent> sent_inside_; // … of callbacks
   std::uint64_t ids_ = 0;
 };
 

@@ -67,7 +67,7 @@ void Process::open_rails(unsigned start, const std::string& methods) {
   parts.card = [this](Rank other) { return known_.at(other); };
   parts.report = [this](const std::string& text) { reports += text; };
   parts.components = world_.options().components;
-  parts.callbacks.lost = [this](Peer, Errc e) { ++lost, why = e; };
+  parts.callbacks.lost = [this](Peer, Errc e) { is_lost(e); };
   parts.list_ports = [this] {
     std::vector<verbs::RdmaPort> ports;
     for (const auto* d : devices) ports.push_back(d->port());
@@ -95,7 +95,7 @@ void Process::join(std::vector<Card> cards) {
   };
   callbacks.lost = [this](Peer p, Errc e) {
     rails_->on_channel_lost(p, e, ProgressLoop::clock());
-    if (rails_->endpoints_of(p) == nullptr) ++lost, why = e;
+    if (rails_->endpoints_of(p) == nullptr) is_lost(e);
   };
   core_ = std::make_unique<Core>(*transport_, epoch_, entropy(rank_ + 50), CoreOptions{},
                                  std::move(callbacks));
@@ -114,6 +114,12 @@ void Process::join(std::vector<Card> cards) {
   messages_ = std::make_unique<Messages>(*message_core_, *loop_, index, world_.options().processes);
   transport_->bind(*core_);
   loop_->add(*core_);
+}
+
+void Process::is_lost(Errc e) {
+  ++lost;
+  why = e;
+  if (const auto then = when_lost) then();
 }
 
 Process::~Process() {

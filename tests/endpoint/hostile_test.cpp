@@ -122,7 +122,7 @@ class Rogue final : public verbs::DeviceEvents, public OutOfBand {
         device(fabric.open(verbs::Link::roce, *parse_address("10.0.0.2:0"))) {
     device.bind(*this);
     epoch.bytes[0] = 1;
-    const auto where = [this](Peer) {
+    const auto where = [this](Peer, bool) {
       RemotePort there;
       there.gid = device.port().gid;
       there.uses_cts = false;

@@ -46,7 +46,7 @@ void EndpointWorld::make(Rank rank) {
   EndpointCore::Identity identity{"job", peer(rank), options_.processes, Key(key), p->epoch};
   if (options_.identity) options_.identity(identity);
   EndpointProcess* const raw = p.get();
-  const auto find = [this, rank](Peer about) -> std::optional<RemotePort> {
+  const auto find = [this, rank](Peer about, bool) -> std::optional<RemotePort> {
     const EndpointProcess& other = *processes_.at(about.rank);
     RemotePort where;
     where.method = options_.method;

@@ -232,6 +232,37 @@ void slow_receiver(Side& s) {
   }
 }
 
+// Whoever is called back waits there for what came together with it, and for an answer.
+void waiting_in_callbacks(Side& s) {
+  constexpr std::uint64_t k_count = 60;
+  const auto size = [](std::uint64_t i) { return i % 10 == 9 ? std::size_t{40'000} : 100 + i; };
+  if (s.me == 0) {
+    std::vector<Bytes> from;
+    std::vector<Request> requests;
+    for (std::uint64_t i = 0; i < k_count; ++i) from.push_back(content(0, i, size(i)));
+    requests.push_back(s.m.isend(s.other, 1, ConstBytes()));
+    for (const Bytes& b : from) requests.push_back(s.m.isend(s.other, 2, ConstBytes(b)));
+    s.need(s.m.wait_all(requests) == Errc::ok, "all of them");
+    s.good(s.m.recv({.source = s.other, .tag = 3}, {}), "a question");
+    s.good(s.m.send(s.other, 4, {}), "the answer");
+    return;
+  }
+  bool done = false;
+  (void)s.m.irecv({.source = s.other, .tag = 1}, MutableBytes(), [&](const Status& first) {
+    s.good(first, "the first");
+    for (std::uint64_t i = 0; i < k_count; ++i) {
+      Bytes into(size(i));
+      s.good(s.m.recv({.source = s.other, .tag = 2}, MutableBytes(into)), "receiving");
+      s.need(into == content(0, i, size(i)), "a message has changed, or its place");
+    }
+    s.good(s.m.send(s.other, 3, {}), "a question");
+    s.good(s.m.recv({.source = s.other, .tag = 4}, {}), "the answer");
+    done = true;
+  });
+  std::this_thread::sleep_for(std::chrono::milliseconds(200)); // all of it arrives at once
+  s.context.progress_until([&] { return done; });
+}
+
 int run(Job& job, std::string_view how) {
   ContextOptions options;
   if (how == "read") options.messages.rendezvous = Rendezvous::read;
@@ -250,6 +281,7 @@ int run(Job& job, std::string_view how) {
       {"forwarding", forwarding},
       {"crossing", crossing},
       {"slow receiver", slow_receiver},
+      {"waiting in callbacks", waiting_in_callbacks},
   };
   for (std::size_t i = 0; i < all.size(); ++i) {
     s.doing = all[i].first;

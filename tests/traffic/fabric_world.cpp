@@ -101,7 +101,7 @@ void FabricWorld::attach(Node& node) {
   rail->endpoints = std::make_unique<EndpointCore>(
       *rail->device, *rail,
       EndpointCore::Identity{"job", peer(node.place), size(), key(options().key), rail->epoch},
-      [this](Peer about) { return find(about); },
+      [this](Peer about, bool) { return find(about); },
       [numbers](std::span<std::uint8_t> out) mutable { numbers.fill(out); }, shape_.endpoints,
       std::move(told));
   if (std::getenv("STATEWIRE_TRACE") != nullptr)

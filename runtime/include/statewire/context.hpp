@@ -14,7 +14,8 @@
 //   (*context)->progress_until([&] { return done; });
 //
 // Threads: a Context is used by one thread at a time; wake() may be called from any. Callbacks run
-// inside the calls that make progress, on the calling thread, and may use the Context.
+// inside the calls that make progress, on the calling thread, and may use the Context: also make
+// progress, and wait; but not finalize, and not destroy it.
 #pragma once
 
 #include "asio_transport.hpp"

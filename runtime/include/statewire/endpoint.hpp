@@ -136,8 +136,9 @@ class EndpointCore final : public PacketDevice, public Driven, public verbs::Dev
     Key key;
     Epoch epoch;
   };
-  // Asked at every attempt, and when a peer calls. Empty: not reached over this port.
-  using Lookup = std::function<std::optional<RemotePort>(Peer)>;
+  // Where a peer is: asked at every attempt, when what is connected is given up, and when a peer
+  // calls (`calls`). Empty: not reached over this port.
+  using Lookup = std::function<std::optional<RemotePort>(Peer, bool calls)>;
 
   // `start`: asked to begin an attempt when a peer's turn has come; it calls start() sooner or
   // later in the same call (the framework's module does). None: start() is called directly.
@@ -177,6 +178,15 @@ class EndpointCore final : public PacketDevice, public Driven, public verbs::Dev
   // Whether nothing is connected, wanted or under way, and nothing of it is still to be told.
   [[nodiscard]] bool is_idle(Peer peer) const;
 
+  // While it is held, what befalls connections is told to whoever owns the packets, but users are
+  // not called: the caller is in the middle of something, of which their progress would make more.
+  // They are when he lets them, or with the next turn.
+  void hold(bool on);
+  // Whether it is in the middle of something itself; else users are called now, if there is
+  // anything to tell them.
+  [[nodiscard]] bool is_busy() const;
+  void call_users(Time now);
+
   // As the core's.
   Errc close(Peer peer, Time now);
   void replaced(Peer peer, Time now);
@@ -209,6 +219,7 @@ class EndpointCore final : public PacketDevice, public Driven, public verbs::Dev
                    Time now) override;
   bool write_window(Peer to, ConstBytes from, const Window& window, std::uint64_t token,
                     Time now) override;
+  bool at_rest() override;
 
   // Driven
   bool begin_turn(Time now) override;

@@ -125,7 +125,7 @@ class MemoryFabric {
     std::size_t sends_under_way = 0, most_sends_under_way = 0; // of all queue pairs
     std::uint64_t completions_told = 0, events_told = 0;
     // Calls that no caller should make: with names that are not valid, a Cm destroyed before its
-    // queue pair, a ReceiveQueue that queue pairs still use, a poll from inside a poll.
+    // queue pair, a ReceiveQueue that queue pairs still use.
     std::uint64_t misuses = 0;
   };
 

@@ -4,10 +4,12 @@
 // <statewire/messages.hpp>.
 //
 // Threads: none inside; all calls come from the thread that drives the device.
-// Callbacks run before the call that made progress returns, never inside a step of a machine; they
-// may call anything here.
+// Callbacks run before the call that made progress returns, never inside a step of a machine, and
+// not while the device has more in its hands that came before. They may call anything here, and
+// make progress: other callbacks run inside of them then.
 #pragma once
 
+#include "driven.hpp"
 #include "message.hpp"
 #include "packets.hpp"
 
@@ -60,7 +62,7 @@ struct MessageStats {
   std::vector<std::uint64_t> send_transitions, recv_transitions; // by transition number
 };
 
-class MessageCore final : public PacketEvents {
+class MessageCore final : public PacketEvents, public Driven {
  public:
   using Callback = std::function<void(const Status&)>;
 
@@ -139,6 +141,15 @@ class MessageCore final : public PacketEvents {
   void on_closing(Peer peer, Time now) override;
   void on_down(Peer peer, Errc reason, Time now) override;
   void on_way(Peer peer, bool there, Time now) override;
+  void on_rest(Time now) override;
+
+  // Driven: callbacks that wait for the end of others, which make progress.
+  bool begin_turn(Time now) override;
+  [[nodiscard]] Time next_deadline() const override;
+  void advance(Time now) override { (void)begin_turn(now); }
+  // Told when callbacks begin to run, and when all have returned: in between, whoever makes
+  // progress drives this. Whoever lets none of them make progress needs it not.
+  void when_calling(std::function<void(bool)> tell);
 
   class Impl; // runtime/src/messages
 

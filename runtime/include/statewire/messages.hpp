@@ -49,8 +49,7 @@ class PendingOperation {
 class Messages {
  public:
   // The context makes its own. `ranks`: how many the group has.
-  Messages(MessageCore& core, ProgressLoop& loop, GroupIndex group, std::uint32_t ranks)
-      : core_(core), loop_(loop), group_(group), ranks_(ranks) {}
+  Messages(MessageCore& core, ProgressLoop& loop, GroupIndex group, std::uint32_t ranks);
   ~Messages();
   Messages(const Messages&) = delete;
   Messages& operator=(const Messages&) = delete;

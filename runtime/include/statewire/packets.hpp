@@ -113,6 +113,10 @@ class PacketDevice {
     return false;
   }
 
+  // Whether somebody who is told something now may make progress, and wait for what comes next. No:
+  // the device has more in its hands, which comes before that; on_rest follows when it has told it.
+  virtual bool at_rest() { return true; }
+
   // While it is on, large packets of this peer are on their way: read so that as few as possible
   // of their bytes pass through an intermediate buffer.
   virtual void expect_bulk(Peer from, bool on) = 0;
@@ -161,6 +165,8 @@ class PacketEvents {
   // There is a way to this peer now, another one than before or after none; or there is none any
   // more: then what is still connected ends with its on_down, and is the last.
   virtual void on_way(Peer peer, bool there, Time now) { (void)peer, (void)there, (void)now; }
+  // Follows when at_rest() was answered by no: progress may be made from inside of this.
+  virtual void on_rest(Time now) { (void)now; }
 };
 
 } // namespace statewire

@@ -1,4 +1,4 @@
-#include "rails.hpp"
+#include "rails_holding.hpp"
 
 #include "verbs/device/timeout.hpp"
 
@@ -137,8 +137,8 @@ void Rails::add_port(std::string name, std::unique_ptr<verbs::Device> device) {
       *p.device, static_cast<OutOfBand&>(*this),
       EndpointCore::Identity{
           parts_.group_id, {parts_.group, parts_.own_rank}, parts_.size, parts_.key, parts_.epoch},
-      [this, index = ports_.size()](Peer peer) {
-        return remote_port(*ports_[index].endpoints, peer);
+      [this, index = ports_.size()](Peer peer, bool calls) {
+        return remote_port(*ports_[index].endpoints, peer, calls);
       },
       parts_.entropy, parts_.options, std::move(callbacks),
       [this](Peer peer) {
@@ -252,8 +252,8 @@ Result<void> Rails::connect(Peer peer, const cpc::Route& route) {
 
 void Rails::forget(Peer peer) { remote_.erase(peer.rank); }
 
-std::optional<RemotePort> Rails::remote_port(const EndpointCore& asks, Peer peer) {
-  if (way(peer).endpoints != &asks) called_by(peer, now_);
+std::optional<RemotePort> Rails::remote_port(const EndpointCore& asks, Peer peer, bool calls) {
+  if (calls && way(peer).endpoints != &asks) called_by(peer, now_);
   if (way(peer).endpoints != &asks) return std::nullopt;
   const auto it = remote_.find(peer.rank);
   return it == remote_.end() ? std::nullopt : std::optional(it->second);
@@ -297,6 +297,7 @@ Errc Rails::send(Peer to, ConstBytes message, Time now) {
 }
 
 void Rails::on_channel(Peer from, ConstBytes message, Time now) {
+  const Holding holding(*this, now);
   if (const auto advertised = endpoints::decode_advertised(message)) {
     on_advertised(from, *advertised, now);
     return;
@@ -309,6 +310,7 @@ void Rails::on_channel(Peer from, ConstBytes message, Time now) {
 }
 
 void Rails::on_channel_lost(Peer peer, Errc reason, Time now) {
+  const Holding holding(*this, now);
   raise(peer, way(peer), spec::offer::Event::DOWN, now);
   if (EndpointCore* const e = way(peer).endpoints; e != nullptr)
     e->on_channel_lost(peer, reason, now);

@@ -119,6 +119,7 @@ class Rails final : public PacketDevice,
                    Time now) override;
   bool write_window(Peer to, ConstBytes from, const Window& window, std::uint64_t token,
                     Time now) override;
+  bool at_rest() override;
 
  private:
   // One port of a device with everything that stands on it. In this order: what is below goes
@@ -136,6 +137,7 @@ class Rails final : public PacketDevice,
   struct SockNewsHooks;
   struct Observer;
   struct Raising;
+  struct Holding;
 
   Rails(ProgressLoop& loop, Parts parts) : loop_(loop), parts_(std::move(parts)) {}
   // The devices of this machine, opened, each with its endpoints. The ports for the framework.
@@ -164,10 +166,12 @@ class Rails final : public PacketDevice,
   void called_by(Peer peer, Time now) {
     if (!moving_.empty()) raise(peer, way(peer), spec::way::Event::CALLED, now);
   }
-  [[nodiscard]] std::optional<RemotePort> remote_port(const EndpointCore& asks, Peer peer);
+  [[nodiscard]] std::optional<RemotePort> remote_port(const EndpointCore& asks, Peer peer,
+                                                      bool calls);
   [[nodiscard]] Port* port_named(std::string_view name) const;
 
   void take_from(Peer peer, Time now); // a packet over sockets is about to be
+  void tell_rest(Time now);
   // PacketEvents
   bool on_packet(Peer from, ConstBytes packet, Time now) override;
   bool on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
@@ -180,8 +184,8 @@ class Rails final : public PacketDevice,
   void on_down(Peer peer, Errc reason, Time now) override;
   // Driven
   bool begin_turn(Time now) override;
-  [[nodiscard]] Time next_deadline() const override { return k_never; }
-  void advance(Time) override {}
+  [[nodiscard]] Time next_deadline() const override { return rest_wanted_ ? now_ : k_never; }
+  void advance(Time now) override { tell_rest(now); }
   // OutOfBand
   Errc send(Peer to, ConstBytes message, Time now) override;
   // cpc::Endpoints
@@ -207,7 +211,9 @@ class Rails final : public PacketDevice,
   std::unordered_map<std::uint32_t, endpoints::Advertised> told_;
   std::uint32_t withdrawals_ = 0; // of own ports
   bool finalizing_ = false;
-  Time now_{0}; // of this turn
+  int holding_ = 0;          // see Holding
+  bool rest_wanted_ = false; // somebody waits for on_rest
+  Time now_{0};              // of this turn
   struct Raised {
     Peer peer;
     std::variant<spec::way::Event, spec::offer::Event> event;

@@ -1,5 +1,5 @@
 // What the phrases of spec/way.dot, spec/offer.dot and spec/sock_news.dot do.
-#include "rails.hpp"
+#include "rails_holding.hpp"
 
 #include <algorithm>
 #include <span>
@@ -180,7 +180,8 @@ struct Rails::SockNewsHooks {
 
 // What one machine raises, another one hears when the first has done all that it was about to do.
 struct Rails::Raising {
-  Raising(Rails& rails, Time time) : r(rails), now(time), outer(std::exchange(r.raised_, &own)) {}
+  Raising(Rails& rails, Time time)
+      : holding(rails, time), r(rails), now(time), outer(std::exchange(r.raised_, &own)) {}
   ~Raising() { r.raised_ = outer; }
   Raising(const Raising&) = delete;
   Raising& operator=(const Raising&) = delete;
@@ -193,6 +194,7 @@ struct Rails::Raising {
         r.raise(peer, r.way(peer), std::get<turns::Event>(event), now, Errc::reset);
     }
   }
+  Holding holding;
   Rails& r;
   Time now;
   std::vector<Raised> own;

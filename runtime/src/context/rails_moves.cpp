@@ -1,7 +1,7 @@
 // Peers that are reached in another way than before: they were restarted, or a port is gone that
 // was between them and this process. What becomes of each is in spec/way.dot; what they know of it,
 // in spec/offer.dot.
-#include "rails.hpp"
+#include "rails_holding.hpp"
 
 #include "endpoint/wire.hpp"
 
@@ -14,6 +14,7 @@ namespace statewire {
 // open any more. The device told of its end inside of its own poll, so it goes with the next turn.
 bool Rails::begin_turn(Time now) {
   now_ = now;
+  tell_rest(now);
   for (Port& p : ports_) {
     if (!p.device || !p.endpoints->may_let_go()) continue;
     p.poller.reset();
@@ -42,6 +43,7 @@ bool Rails::leads_over_a_gone_port(const Way& w) const {
 void Rails::renew(Peer peer, Time now) {
   const auto it = ways_.find(peer.rank);
   if (it == ways_.end() || !it->second.asked) return;
+  const Holding holding(*this, now);
   raise(peer, it->second, spec::way::Event::RENEWED, now);
   raise(peer, it->second, spec::offer::Event::RENEWED, now);
 }
@@ -61,6 +63,7 @@ void Rails::withdraw(const Port& port, Time now) {
   for (const auto& [rank, way] : ways_)
     if (way.asked && rank != parts_.own_rank) peers.push_back({parts_.group, rank});
   for (const Peer peer : peers) {
+    const Holding holding(*this, now);
     Way& w = ways_[peer.rank];
     if (w.endpoints == port.endpoints.get())
       raise(peer, w, spec::way::Event::GONE, now, Errc::system);

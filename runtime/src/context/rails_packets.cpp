@@ -1,5 +1,8 @@
 // What passes through between the message engine and the devices: see packets.hpp.
-#include "rails.hpp"
+#include "rails_holding.hpp"
+
+#include <algorithm>
+#include <utility>
 
 namespace statewire {
 
@@ -41,19 +44,31 @@ bool Rails::write_window(Peer to, ConstBytes from, const Window& window, std::ui
   return d != nullptr && d->write_window(to, from, window, token, now);
 }
 
+bool Rails::at_rest() {
+  rest_wanted_ |= holding_ != 0;
+  return holding_ == 0 &&
+         std::ranges::all_of(ports_, [](const Port& p) { return p.endpoints->at_rest(); });
+}
+
 // ---- PacketEvents: what the core tells. Endpoints tell the message engine themselves. Which of
 // the core's news concern it, is in spec/sock_news.dot.
+
+void Rails::tell_rest(Time now) {
+  if (holding_ == 0 && std::exchange(rest_wanted_, false)) events_->on_rest(now);
+}
 
 void Rails::take_from(Peer peer, Time now) {
   if (!moving_.empty()) raise(peer, way(peer), spec::way::Event::PACKET, now);
   raise(peer, way(peer), spec::sock_news::Event::PACKET, now);
 }
 bool Rails::on_packet(Peer from, ConstBytes packet, Time now) {
+  const Holding holding(*this, now);
   take_from(from, now);
   return events_->on_packet(from, packet, now);
 }
 bool Rails::on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
                              Time now) {
+  const Holding holding(*this, now);
   take_from(from, now);
   return events_->on_packet_begins(from, head, length, out, now);
 }
@@ -62,6 +77,7 @@ void Rails::on_sent(Peer to, std::uint64_t token, Time now) { events_->on_sent(t
 void Rails::on_room(Peer to, Time now) { events_->on_room(to, now); }
 
 void Rails::on_up(Peer peer, Time now) {
+  const Holding holding(*this, now);
   Way& w = way(peer);
   w.closes = false;
   raise(peer, w, spec::offer::Event::UP, now);
@@ -71,6 +87,7 @@ void Rails::on_closing(Peer peer, Time now) {
   raise(peer, way(peer), spec::sock_news::Event::CLOSING, now);
 }
 void Rails::on_down(Peer peer, Errc reason, Time now) {
+  const Holding holding(*this, now);
   Way& w = way(peer);
   raise(peer, w, spec::sock_news::Event::DOWN, now, reason);
   raise(peer, w, spec::offer::Event::DOWN, now);

@@ -64,11 +64,22 @@ void EndpointCore::finalize(Time now) {
 void EndpointCore::look_again(Peer peer, Time now) {
   const Impl::Entry entry(*impl_, now);
   if (Endpoint* const e = impl_->find(peer)) impl_->look_again(*e);
+  impl_->tell_owner_now();
 }
 
 void EndpointCore::give_up(Peer peer, Errc reason, Time now) {
   const Impl::Entry entry(*impl_, now);
   if (Endpoint* const e = impl_->find(peer)) impl_->give_up(*e, reason);
+  impl_->tell_owner_now();
+}
+
+void EndpointCore::hold(bool on) { impl_->held += on ? 1 : -1; }
+
+bool EndpointCore::is_busy() const { return impl_->depth != 0; }
+
+void EndpointCore::call_users(Time now) {
+  if (impl_->notices.empty()) return;
+  const Impl::Entry entry(*impl_, now);
 }
 
 bool EndpointCore::is_lost(Peer peer) const {
@@ -78,7 +89,8 @@ bool EndpointCore::is_lost(Peer peer) const {
 
 bool EndpointCore::is_idle(Peer peer) const {
   const Endpoint* const e = impl_->find(peer);
-  return e == nullptr || (impl_->depth == 0 && !impl_->is_at_work(*e));
+  const bool in_hand = impl_->in_device != 0 || impl_->outside != 0;
+  return e == nullptr || (!in_hand && !impl_->is_at_work(*e));
 }
 
 bool EndpointCore::finalized() const { return impl_->finished; }
@@ -184,6 +196,8 @@ bool EndpointCore::write_window(Peer to, ConstBytes from, const Window& window, 
   const MutableBytes memory{const_cast<std::byte*>(from.data()), from.size()}; // NOLINT
   return e != nullptr && impl_->place(*e, p, memory);
 }
+
+bool EndpointCore::at_rest() { return impl_->at_rest(); }
 
 // ---- the driver's side
 

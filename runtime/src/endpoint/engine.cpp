@@ -138,7 +138,9 @@ void Impl::let_go() {
   device = &*gone;
 }
 
+// Users are called from here.
 void Impl::leave(Entry::From from) {
+  if (!may_call_users()) return;
   if (depth == 1 || from != Entry::From::user) {
     if (!notices.empty()) run_callbacks();
     // Once: what callbacks make of it is left for the next turn, so that others have theirs.
@@ -238,6 +240,7 @@ void Impl::step(Machine machine, std::uint8_t event, Endpoint& e) {
 }
 
 void Impl::handle() {
+  if (outside != 0) return; // in the middle of a step, after which this follows
   while (next_raised < raised.size()) {
     const Raised r = raised[next_raised++];
     step(r.machine, r.event, *r.endpoint);
@@ -262,6 +265,12 @@ Time Impl::jittered(Time t) {
   jitter_state = jitter_state * 6364136223846793005U + 1442695040888963407U;
   const auto percent = static_cast<std::int64_t>(50 + (jitter_state >> 33U) % 100);
   return Time(t.count() / 100 * percent);
+}
+
+Errc Impl::begin_attempt(Endpoint& e) {
+  if (!start_attempt) return start(e);
+  const Outside outside(*this);
+  return start_attempt(e.peer);
 }
 
 // The method begins its attempt.
@@ -295,6 +304,36 @@ void Impl::run_callbacks() {
   }
 }
 
+// With more in hand that has arrived: users, who may wait for just that, are called when it has
+// been told.
+void Impl::tell_owner() {
+  for (std::size_t i = next_notice; i < notices.size();) {
+    const Notice n = notices[i];
+    if (is_for_users(n)) {
+      ++i;
+      continue;
+    }
+    notices.erase(notices.begin() + static_cast<std::ptrdiff_t>(i));
+    tell(n);
+    settle();
+  }
+  if (next_notice != notices.size()) return;
+  notices.clear();
+  next_notice = 0;
+}
+
+bool Impl::is_for_users(const Notice& n) {
+  using Kind = Notice::Kind;
+  return n.kind == Kind::connected || n.kind == Kind::closed || n.kind == Kind::lost ||
+         n.kind == Kind::rest;
+}
+
+bool Impl::at_rest() {
+  if (may_call_users()) return true;
+  if (!std::exchange(rest_wanted, true)) notices.push_back({Notice::Kind::rest, identity.own});
+  return false;
+}
+
 void Impl::tell(const Notice& n) {
   switch (n.kind) {
   case Notice::Kind::connected:
@@ -320,6 +359,10 @@ void Impl::tell(const Notice& n) {
     break;
   case Notice::Kind::down:
     tell_the_end(*find(n.peer), n.error);
+    break;
+  case Notice::Kind::rest:
+    rest_wanted = false;
+    packets->on_rest(now);
     break;
   }
 }

@@ -39,7 +39,7 @@ void EndpointHooks::tell_the_method_to_start() {
   core.line.attempt_begins();
   e.error = Errc::ok;
   e.may_start = true;
-  const Errc r = core.start_attempt ? core.start_attempt(e.peer) : core.start(e);
+  const Errc r = core.begin_attempt(e);
   if (r == Errc::ok) return;
   e.may_start = false;
   e.error = r;

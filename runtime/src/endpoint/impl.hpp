@@ -83,6 +83,19 @@ class EndpointCore::Impl {
   [[nodiscard]] Time jittered(Time t);
   void give_turns();
   Errc start(Endpoint& e);
+  Errc begin_attempt(Endpoint& e);
+  // Around calls to others from inside a step. They may come back with anything: nothing is
+  // handled, and nobody told, before that step is over.
+  class Outside {
+   public:
+    explicit Outside(Impl& core) : core_(core) { ++core_.outside; }
+    ~Outside() { --core_.outside; }
+    Outside(const Outside&) = delete;
+    Outside& operator=(const Outside&) = delete;
+
+   private:
+    Impl& core_;
+  };
 
   static constexpr Machine machine_of(spec::endpoint::Event) { return Machine::endpoint; }
   static constexpr Machine machine_of(spec::cts::Event) { return Machine::cts; }
@@ -122,6 +135,7 @@ class EndpointCore::Impl {
                            std::optional<Method> method); // asks where the peer is; false: nowhere
   void look_again(Endpoint& e);
   std::optional<RemotePort> find_out(Endpoint& e); // where the peer is now
+  std::optional<RemotePort> where_is(const Endpoint& e, bool calls);
   void give_up(Endpoint& e, Errc reason);
   void lose(Endpoint& e, Errc reason); // what is connected, or waits for an attempt
   [[nodiscard]] static bool is_at_work(const Endpoint& e);
@@ -194,9 +208,6 @@ class EndpointCore::Impl {
   bool accept_data(Endpoint& e);
   void bad_message(Endpoint& e);
   void port_event(const verbs::PortEvent& event);
-  void tell_what_came_before() {
-    if (!notices.empty()) run_callbacks();
-  }
 
   // ---- rings that short packets are written into (eager.cpp) ----
   bool take_head(Endpoint& e); // whether there was one
@@ -252,12 +263,38 @@ class EndpointCore::Impl {
   void tell_the_end(Endpoint& e, Errc reason); // on_down
 
   struct Notice {
-    enum class Kind : std::uint8_t { connected, closed, lost, up, sent, room, placed, down } kind;
+    enum class Kind : std::uint8_t {
+      connected,
+      closed,
+      lost,
+      up,
+      sent,
+      room,
+      placed,
+      down,
+      rest
+    } kind;
     Peer peer;
     Errc error = Errc::ok;
     std::uint64_t token = 0;
   };
   void tell(const Notice& n);
+  void tell_what_came_before() {
+    if (notices.empty()) [[likely]]
+      return;
+    if (may_call_users())
+      run_callbacks();
+    else
+      tell_owner();
+  }
+  void tell_owner(); // of the packets
+  void tell_owner_now() {
+    settle();
+    if (outside == 0) tell_owner();
+  }
+  [[nodiscard]] bool may_call_users() const { return in_device == 0 && outside == 0 && held == 0; }
+  [[nodiscard]] static bool is_for_users(const Notice& n);
+  bool at_rest();
 
   struct Raised {
     Machine machine;
@@ -376,8 +413,12 @@ class EndpointCore::Impl {
   Lent lent;
   Batch batch;
   std::uint16_t attached = 0; // credits, for the send that is being made
-  int depth = 0, in_device = 0, in_channel = 0;
-  int quiet = 0; // inside a post: nobody is told anything
+  int depth = 0;
+  int in_device = 0;        // what the device has told is in hand
+  int outside = 0;          // see Outside
+  int held = 0;             // see EndpointCore::hold
+  bool rest_wanted = false; // somebody waits for on_rest
+  int quiet = 0;            // inside a post: nobody is told anything
   std::uint64_t jitter_state = 0;
 };
 

@@ -68,17 +68,14 @@ ChannelMessage Impl::own_parameters(const Endpoint& e) const {
 }
 
 // Always from inside a step. What the channel tells meanwhile, for instance that it is lost with
-// this very message, is only kept: to settle here would be to go on in the middle of that step.
+// this very message, is only kept.
 Errc Impl::say(Peer to, const ChannelMessage& m) {
-  ++in_channel;
-  const Errc result = channel.send(to, encode(m), now);
-  --in_channel;
-  return result;
+  const Outside outside(*this);
+  return channel.send(to, encode(m), now);
 }
 
 void Impl::hear(News n, Time at) {
-  std::optional<Entry> entry;
-  if (in_channel == 0) entry.emplace(*this, at);
+  const Entry entry(*this, at);
   news.push_back(std::move(n));
 }
 

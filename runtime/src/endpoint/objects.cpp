@@ -65,8 +65,15 @@ Endpoint* Impl::by_cm(verbs::Cm cm) const {
   return e != nullptr && e->link && e->link->has_cm && e->link->cm == cm ? e : nullptr;
 }
 
+// Who is asked may hear of other peers' ends by that, or of this one's.
+std::optional<RemotePort> Impl::where_is(const Endpoint& e, bool calls) {
+  if (!lookup) return std::nullopt;
+  const Outside outside(*this);
+  return lookup(e.peer, calls);
+}
+
 bool Impl::learn(Endpoint& e, std::optional<Method> method) {
-  const std::optional<RemotePort> where = lookup ? lookup(e.peer) : std::nullopt;
+  const std::optional<RemotePort> where = where_is(e, method.has_value());
   if (!where || (method && where->method != *method)) return false;
   // An attempt by the other method is under way.
   const bool busy = e.oob != merge::k_initial || e.rdma_cm != managed::k_initial;
@@ -83,7 +90,7 @@ bool Impl::learn(Endpoint& e, std::optional<Method> method) {
 
 // Where it is not reached any more, no attempt follows.
 std::optional<RemotePort> Impl::find_out(Endpoint& e) {
-  const std::optional<RemotePort> where = lookup ? lookup(e.peer) : std::nullopt;
+  const std::optional<RemotePort> where = where_is(e, false);
   e.nowhere = !where;
   if (!where) e.open_deadline = now;
   return where;

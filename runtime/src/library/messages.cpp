@@ -50,7 +50,18 @@ Look all_of(MessageCore& core, std::span<Request> requests, std::vector<Messages
 
 } // namespace
 
+Messages::Messages(MessageCore& core, ProgressLoop& loop, GroupIndex group, std::uint32_t ranks)
+    : core_(core), loop_(loop), group_(group), ranks_(ranks) {
+  core.when_calling([this](bool calling) {
+    if (calling)
+      loop_.add(core_);
+    else
+      loop_.remove(core_);
+  });
+}
+
 Messages::~Messages() {
+  core_.when_calling({});
   while (pending_ != nullptr) pending_->destroy(); // takes itself out of the list
 }
 

@@ -237,9 +237,11 @@ void MessageCore::Impl::settle() {
   next_raised = 0;
 }
 
-void MessageCore::Impl::run_callbacks() {
-  for (std::size_t i = 0; i < finished.size(); ++i) { // callbacks may add more
-    Operation* op = requests.find(finished[i]);
+bool MessageCore::Impl::run_callbacks() {
+  if (!may_call() || !device.at_rest()) return false;
+  if (++calling == 1 && when_calling) when_calling(true);
+  while (next_finished < finished.size()) { // callbacks may add more
+    Operation* op = requests.find(finished[next_finished++]);
     if (op == nullptr) continue;
     const Status status = op->status;
     const Callback done = std::move(op->done);
@@ -248,6 +250,9 @@ void MessageCore::Impl::run_callbacks() {
     settle();
   }
   finished.clear();
+  next_finished = 0;
+  if (--calling == 0 && when_calling) when_calling(false);
+  return true;
 }
 
 Errc MessageCore::Impl::post_control(PeerState& p, const messages::Packet& packet) {

@@ -40,17 +40,21 @@ class MessageCore::Impl {
     bool taken = false;
   };
 
-  // Around every call from outside: what was raised is handled, then callbacks run.
+  // Around every call from outside: what was raised is handled, then callbacks run. From inside of
+  // a callback they do only if the device calls, whom the user lets make progress there; never from
+  // inside a step of the device's.
   class Entry {
    public:
-    [[gnu::always_inline]] Entry(Impl& m, Time now) : m_(m) {
+    enum class From : std::uint8_t { user, device, step };
+    [[gnu::always_inline]] Entry(Impl& m, Time now, From from = From::user) : m_(m), from_(from) {
       ++m_.depth;
       m_.now = now;
     }
     [[gnu::always_inline]] ~Entry() {
       if (!m_.raised.empty()) m_.settle();
       if (m_.probes_look) m_.answer_probes();
-      if (m_.depth == 1 && !m_.finished.empty()) m_.run_callbacks();
+      if (!m_.finished.empty() && (from_ == From::device || (from_ == From::user && m_.depth == 1)))
+        (void)m_.run_callbacks();
       --m_.depth;
     }
     Entry(const Entry&) = delete;
@@ -58,6 +62,7 @@ class MessageCore::Impl {
 
    private:
     Impl& m_;
+    From from_;
   };
 
   // ---- peers
@@ -163,7 +168,13 @@ class MessageCore::Impl {
     raised.push_back({&p, event, subject, packet});
   }
   void settle();
-  void run_callbacks();
+  // A callback may make progress, by which others run inside of it; only so deep that the stack has
+  // room for them. The next one further out runs what was left then.
+  static constexpr int k_deepest = 32;
+  [[nodiscard]] bool may_call() const {
+    return next_finished < finished.size() && !stepping && calling < k_deepest;
+  }
+  bool run_callbacks(); // whether there were any
   Errc post_control(PeerState& p, const messages::Packet& packet);
 
   PacketDevice& device;
@@ -195,6 +206,9 @@ class MessageCore::Impl {
   std::vector<Raised> raised;
   std::size_t next_raised = 0;
   std::vector<Request> finished; // with callbacks to run
+  std::size_t next_finished = 0;
+  int calling = 0; // callbacks that run, each inside of the one before
+  std::function<void(bool)> when_calling;
 
  private:
   // What is rare, by itself: else it makes what is not slower.

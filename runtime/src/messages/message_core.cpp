@@ -194,17 +194,17 @@ MessageCore::States MessageCore::states(Peer peer) const {
 
 bool MessageCore::on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
                                    Time now) {
-  const Impl::Entry entry(*impl_, now);
+  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
   return impl_->packet_begins(impl_->peer(from), head, length, out);
 }
 
 bool MessageCore::on_packet_landed(Peer from, Time now) {
-  const Impl::Entry entry(*impl_, now);
+  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
   return impl_->packet_landed(impl_->peer(from));
 }
 
 void MessageCore::on_sent(Peer to, std::uint64_t token, Time now) {
-  const Impl::Entry entry(*impl_, now);
+  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
   PeerState& p = impl_->peer(to);
   const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
   Operation* const op = impl_->find_send(name, p);
@@ -214,12 +214,12 @@ void MessageCore::on_sent(Peer to, std::uint64_t token, Time now) {
 }
 
 void MessageCore::on_room(Peer to, Time now) {
-  const Impl::Entry entry(*impl_, now);
+  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
   impl_->step(impl_->peer(to), spec::send::Event::Buffers_Available, nullptr, {});
 }
 
 void MessageCore::on_placed(Peer peer, std::uint64_t token, Time now) {
-  const Impl::Entry entry(*impl_, now);
+  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
   const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
   Operation* const op = impl_->requests.find(name);
   if (op == nullptr || op->ended || !op->placing || op->peer != peer) return;
@@ -231,13 +231,13 @@ void MessageCore::on_placed(Peer peer, std::uint64_t token, Time now) {
 }
 
 void MessageCore::on_up(Peer peer, Time now) {
-  const Impl::Entry entry(*impl_, now);
+  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
   impl_->learn_sizes(impl_->peer(peer));
   impl_->step(impl_->peer(peer), spec::recv::Event::Connection_Up);
 }
 
 void MessageCore::on_closing(Peer peer, Time now) {
-  const Impl::Entry entry(*impl_, now);
+  const Impl::Entry entry(*impl_, now, Impl::Entry::From::step);
   PeerState& p = impl_->peer(peer);
   impl_->step(p, spec::recv::Event::Connection_Closing);
   // It may come from inside a call that the send machine has made.
@@ -248,7 +248,7 @@ void MessageCore::on_closing(Peer peer, Time now) {
 }
 
 void MessageCore::on_down(Peer peer, Errc reason, Time now) {
-  const Impl::Entry entry(*impl_, now);
+  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
   PeerState& p = impl_->peer(peer);
   // A peer that refuses a connection because it finalizes has taken nothing.
   impl_->good_order = reason == Errc::closed || (reason == Errc::finalizing && p.up);
@@ -263,7 +263,7 @@ void MessageCore::on_down(Peer peer, Errc reason, Time now) {
 // Who was not used yet is asked for when it is.
 void MessageCore::on_way(Peer peer, bool there, Time now) {
   Impl& m = *impl_;
-  const Impl::Entry entry(m, now);
+  const Impl::Entry entry(m, now, Impl::Entry::From::device);
   PeerState* const p = m.find_peer(peer);
   if (p == nullptr) return;
   if (there) m.learn_sizes(*p);
@@ -272,6 +272,23 @@ void MessageCore::on_way(Peer peer, bool there, Time now) {
   if (!there || !p->way)
     m.step(*p, there ? spec::recv::Event::Peer_Reachable : spec::recv::Event::Peer_Unreachable);
   m.probes_look = !m.probes.empty();
+}
+
+void MessageCore::on_rest(Time now) {
+  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
+}
+
+// ---- the driver's side
+
+bool MessageCore::begin_turn(Time now) {
+  const Impl::Entry entry(*impl_, now);
+  return impl_->run_callbacks();
+}
+
+Time MessageCore::next_deadline() const { return impl_->may_call() ? impl_->now : k_never; }
+
+void MessageCore::when_calling(std::function<void(bool)> tell) {
+  impl_->when_calling = std::move(tell);
 }
 
 } // namespace statewire

@@ -52,7 +52,7 @@ void EndpointStage::start(unsigned process) {
   options.rings = 0;   // so have they
   options.window = 64; // more than a run sends: credits have a proof of their own
   options.shared_receives = false;
-  const auto find = [this](Peer about) {
+  const auto find = [this](Peer about, bool) {
     const Player& there = *players_.at(about.rank);
     RemotePort where;
     where.link = there.door.port().link;

@@ -108,13 +108,18 @@ bool RealDevice::tell_port_event(Time now) {
 // What calls found out, and what the device does not say by itself.
 unsigned RealDevice::tell_late_events(Time now) {
   unsigned told = 0;
-  for (const CmEvent& e : std::exchange(late_, {})) {
+  // One by one: who is told may poll, and finds the others.
+  for (std::size_t left = late_.size(); left != 0 && !late_.empty(); --left) {
+    const CmEvent e = late_.front();
+    late_.pop_front();
     if (connections_.find(e.cm) == nullptr) continue;
     events_->on_cm(e, now);
     ++told;
   }
   if (!waiting_.empty()) return told; // the last receives are told first
-  for (const Qp qp : std::exchange(last_receives_, {})) {
+  for (std::size_t left = last_receives_.size(); left != 0 && !last_receives_.empty(); --left) {
+    const Qp qp = last_receives_.front();
+    last_receives_.pop_front();
     QueuePair* const q = queue_pairs_.find(qp);
     if (q == nullptr || std::exchange(q->took_last, true)) continue;
     events_->on_port({PortEvent::Kind::last_receive, qp}, now);

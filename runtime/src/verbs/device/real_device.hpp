@@ -193,8 +193,8 @@ class RealDevice final : public Device {
   bool is_software_ = false;            // a device that says less than others
   bool soft_iwarp_ = false;             // see pipe_guard.hpp, nudges.hpp
   std::optional<std::uint8_t> timeout_; // of queue pairs, whatever their options say
-  std::vector<CmEvent> late_;           // told by the next poll(): calls tell nothing themselves
-  std::vector<Qp> last_receives_;       // queue pairs of which last_receive is to be told
+  std::deque<CmEvent> late_;            // told by the next poll(): calls tell nothing themselves
+  std::deque<Qp> last_receives_;        // queue pairs of which last_receive is to be told
   Time events_looked_{-1};
   Time event_interval_ = k_first_interval; // from one look at events to the next
   unsigned polls_since_ = 0;

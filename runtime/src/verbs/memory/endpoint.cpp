@@ -30,9 +30,7 @@ bool State::has_news(const Node& node) {
 }
 
 unsigned State::poll(Node& node, unsigned most, Time at) {
-  if (node.polling) ++node.counts.misuses;
-  if (node.polling || !node.alive || node.events == nullptr) return 0;
-  node.polling = true;
+  if (!node.alive || node.events == nullptr) return 0;
   const bool events_first = draw(node.index, node.draws, 2) == 0;
   const bool written = std::exchange(node.written, false);
   const auto look = [&] { return node.events->on_look(at).value_or(0); };
@@ -41,7 +39,6 @@ unsigned State::poll(Node& node, unsigned most, Time at) {
   if (!events_first) told += tell_events(node, at) + look();
   // What was told may have been what something written waited for.
   node.written |= written && told != 0;
-  node.polling = false;
   return told;
 }
 

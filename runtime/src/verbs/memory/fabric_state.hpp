@@ -223,7 +223,6 @@ struct Node {
   bool alive = true;
   bool silent = false;  // dead, and its host too
   bool removed = false; // the device is gone
-  bool polling = false;
 
   Table<QueuePair> qps;
   Table<SharedReceives> shared;

@@ -1,0 +1,159 @@
+// Whoever is called back may make progress there, and wait for what comes next, by whatever method
+// messages travel: what has arrived with that which he was told of is told inside of his wait, in
+// order.
+#include "job_world.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstring>
+#include <deque>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace statewire::test {
+namespace {
+
+using Number = std::uint32_t;
+
+class Nested : public testing::TestWithParam<const char*> {
+ protected:
+  static JobWorldOptions options() { return {.devices = 2, .methods = GetParam()}; }
+  Nested() { EXPECT_TRUE(w.passes(0, 1, 1) && w.passes(1, 0, 1)); } // they are connected
+  ~Nested() override { EXPECT_TRUE(w.finalize_all()); }
+
+  void send(Rank from, Tag tag, Number count, std::size_t bytes) {
+    for (Number n = 0; n < count; ++n) {
+      std::vector<std::byte>& out = kept_.emplace_back(std::max(bytes, sizeof n));
+      std::memcpy(out.data(), &n, sizeof n);
+      (void)w[from].messages().isend(1 - from, tag, ConstBytes(out), {},
+                                     [](const Status& s) { EXPECT_EQ(s.error, Errc::ok); });
+    }
+  }
+  // Waits as a user does.
+  Number receive(Rank at, Tag tag, std::size_t bytes) {
+    std::vector<std::byte> in(std::max(bytes, sizeof(Number)));
+    const Request gets = w[at].messages().irecv({.source = 1 - at, .tag = tag}, MutableBytes(in));
+    std::optional<Status> s;
+    EXPECT_TRUE(w.until([&] { return (s = ask(at, gets)).has_value(); }));
+    EXPECT_TRUE(s && s->error == Errc::ok) << (s ? to_text(s->error) : "it does not end");
+    Number n = 0;
+    std::memcpy(&n, in.data(), sizeof n);
+    return n;
+  }
+  std::optional<Status> ask(Rank at, Request r) { return w[at].messages().test(r); }
+  void when_received(Rank at, Tag tag, MessageCore::Callback then) {
+    (void)w[at].messages().irecv({.source = 1 - at, .tag = tag}, MutableBytes(&nothing_, 1),
+                                 std::move(then));
+  }
+
+  JobWorld w{options()};
+
+ private:
+  std::deque<std::vector<std::byte>> kept_;
+  std::byte nothing_{};
+};
+INSTANTIATE_TEST_SUITE_P(By, Nested, testing::Values("sock", "oob", "rdma_cm"));
+
+TEST_P(Nested, WhoIsCalledMayWaitForWhatHasArrivedTogether) {
+  constexpr Number k_count = 40;
+  for (const std::size_t bytes : {std::size_t{8}, std::size_t{700}, std::size_t{100'000}}) {
+    bool done = false;
+    when_received(1, 1, [&](const Status&) {
+      for (Number n = 0; n < k_count; ++n) EXPECT_EQ(receive(1, 2, bytes), n) << bytes;
+      done = true;
+    });
+    send(0, 1, 1, 4);
+    send(0, 2, k_count, bytes);
+    EXPECT_TRUE(w.until([&] { return done; }));
+  }
+}
+
+TEST_P(Nested, EachOfThoseWhoAreCalledMayWaitForTheNext) {
+  constexpr Number k_count = 20;
+  Number called = 0, returned = 0;
+  for (Number n = 0; n < k_count; ++n)
+    when_received(1, 1, [&, n](const Status&) {
+      EXPECT_EQ(n, called++);
+      EXPECT_TRUE(w.until([&] { return n + 1 == k_count || called > n + 1; }));
+      ++returned;
+    });
+  send(0, 1, k_count, 4);
+  EXPECT_TRUE(w.until([&] { return returned == k_count; }));
+}
+
+// Deeper than the stack is to be used: the rest is called further out.
+TEST_P(Nested, ManyWhoOnlyLookInsideOfTheirCallsAreAllCalled) {
+  constexpr Number k_count = 300;
+  Number called = 0, deep = 0, deepest = 0;
+  for (Number n = 0; n < k_count; ++n)
+    when_received(1, 1, [&](const Status&) {
+      deepest = std::max(deepest, ++deep);
+      ++called;
+      w.turn();
+      w.turn();
+      --deep;
+    });
+  send(0, 1, k_count, 4);
+  EXPECT_TRUE(w.until([&] { return called == k_count; }));
+  EXPECT_LE(deepest, 64U);
+}
+
+TEST_P(Nested, WhoIsCalledMayAskAndWaitForTheAnswer) {
+  constexpr Number k_count = 10;
+  Number answered = 0;
+  for (Number n = 0; n < k_count; ++n)
+    when_received(1, 3, [&](const Status&) { send(1, 4, 1, 4); }); // rank 1 answers each
+  bool done = false;
+  when_received(0, 5, [&](const Status&) {
+    for (Number n = 0; n < k_count; ++n) {
+      send(0, 3, 1, 4);
+      (void)receive(0, 4, 4);
+      ++answered;
+    }
+    done = true;
+  });
+  send(1, 5, 1, 4);
+  EXPECT_TRUE(w.until([&] { return done; }));
+  EXPECT_EQ(answered, k_count);
+}
+
+// The way to the peer ends, and is chosen anew; or only its sockets fail, and nothing else is
+// there.
+TEST_P(Nested, WhoIsToldOfALossMayWaitForTheNextConnection) {
+  bool back = false;
+  std::byte out{}, in{};
+  std::optional<Request> sends;
+  const auto try_again = [&] { // rank 0, until it arrives
+    if (w[0].lost == 0) return;
+    if (sends) {
+      const auto s = ask(0, *sends);
+      if (!s || s->error == Errc::ok) return;
+    }
+    (void)w[0].close(1);
+    sends = w[0].messages().isend(1, 6, ConstBytes(&out, 1));
+  };
+  w[1].when_lost = [&] {
+    w[1].when_lost = {};
+    (void)w[1].close(0);
+    const Request gets =
+        w[1].messages().irecv({.source = k_any_source, .tag = 6}, MutableBytes(&in, 1));
+    back = w.until([&] {
+      try_again();
+      return ask(1, gets).has_value();
+    });
+  };
+  w.fabric().remove(*w[0].devices.front());
+  w[0].break_socket(1);
+  EXPECT_TRUE(w.until([&] {
+    try_again();
+    return back;
+  }));
+  if (std::string_view(GetParam()) != "sock") {
+    EXPECT_NE(w[0].way(1).find("mem1"), std::string::npos) << w[0].way(1);
+  }
+}
+
+} // namespace
+} // namespace statewire::test
