@@ -16,6 +16,8 @@ class EndpointCore::Impl {
   using Endpoint = endpoints::Endpoint;
   using Link = endpoints::Link;
   using Machine = endpoints::Machine;
+  using News = endpoints::News;
+  using Notice = endpoints::Notice;
 
   Impl(verbs::Device& d, OutOfBand& c, Identity i, Lookup l, Entropy r, EndpointOptions o,
        EndpointCallbacks cb, std::function<Errc(Peer)> s);
@@ -45,7 +47,7 @@ class EndpointCore::Impl {
     Impl& core_;
     From from_;
   };
-  void leave(Entry::From from); // there is something to tell, or to do
+  void leave(Entry::From from); // there is something to tell, or to do: notices.cpp
   [[gnu::always_inline]] void settle() {
     if (!raised.empty()) handle();
   }
@@ -217,13 +219,6 @@ class EndpointCore::Impl {
   [[nodiscard]] Time next_nap() const;
 
   // ---- news: what came over the channel, and from the connection manager (news.cpp) ----
-  struct News {
-    enum class Kind : std::uint8_t { channel, channel_lost, cm } kind;
-    Peer peer;
-    Errc error = Errc::ok;
-    verbs::CmEvent cm;
-    std::vector<std::byte> bytes;
-  };
   bool handle_news();
   void channel_message(Endpoint& e, const endpoints::ChannelMessage& m);
   void heard(const News& n);
@@ -262,22 +257,7 @@ class EndpointCore::Impl {
   void tell_down(Endpoint& e, Errc reason);
   void tell_the_end(Endpoint& e, Errc reason); // on_down
 
-  struct Notice {
-    enum class Kind : std::uint8_t {
-      connected,
-      closed,
-      lost,
-      up,
-      sent,
-      room,
-      placed,
-      down,
-      rest
-    } kind;
-    Peer peer;
-    Errc error = Errc::ok;
-    std::uint64_t token = 0;
-  };
+  // ---- telling (notices.cpp) ----
   void tell(const Notice& n);
   void tell_what_came_before() {
     if (notices.empty()) [[likely]]

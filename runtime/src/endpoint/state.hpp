@@ -166,4 +166,32 @@ struct Endpoint {
   BasicTimerSet<Machine>::Slot timer, close_timer;
 };
 
+// To be told when a step is over: to the user (connected, closed, lost), or to the owner of
+// packets.
+struct Notice {
+  enum class Kind : std::uint8_t {
+    connected,
+    closed,
+    lost,
+    up,
+    sent,
+    room,
+    placed,
+    down,
+    rest
+  } kind;
+  Peer peer;
+  Errc error = Errc::ok;
+  std::uint64_t token = 0;
+};
+
+// What came over the channel, and from the connection manager.
+struct News {
+  enum class Kind : std::uint8_t { channel, channel_lost, cm } kind;
+  Peer peer;
+  Errc error = Errc::ok;
+  verbs::CmEvent cm;
+  std::vector<std::byte> bytes;
+};
+
 } // namespace statewire::endpoints
