@@ -55,6 +55,9 @@ class Chance {
       case 10:
         hear(r);
         break;
+      case 11:
+        if (dice_() % 4 == 0) (void)w[r].close(1 - r);
+        break;
       default:
         for (unsigned turns = dice_() % 12; turns != 0; --turns) turn();
       }
@@ -96,7 +99,7 @@ class Chance {
   }
   void begin(Rank r) {
     sides_.at(r).acknowledged = 0;
-    if (nests_) w[r].when_lost = [this, r] { nest(r); };
+    if (nests_) w[r].when_lost = w[r].when_closed = [this, r] { nest(r); };
     sides_.at(r).removed.clear();
     ++sides_.at(r).lives;
     receive(r);

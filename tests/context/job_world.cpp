@@ -68,6 +68,7 @@ void Process::open_rails(unsigned start, const std::string& methods) {
   parts.report = [this](const std::string& text) { reports += text; };
   parts.components = world_.options().components;
   parts.callbacks.lost = [this](Peer, Errc e) { is_lost(e); };
+  parts.callbacks.closed = [this](Peer) { is_closed(); };
   parts.list_ports = [this] {
     std::vector<verbs::RdmaPort> ports;
     for (const auto* d : devices) ports.push_back(d->port());
@@ -97,6 +98,9 @@ void Process::join(std::vector<Card> cards) {
     rails_->on_channel_lost(p, e, ProgressLoop::clock());
     if (rails_->endpoints_of(p) == nullptr) is_lost(e);
   };
+  callbacks.closed = [this](Peer p) {
+    if (rails_->endpoints_of(p) == nullptr) is_closed();
+  };
   core_ = std::make_unique<Core>(*transport_, epoch_, entropy(rank_ + 50), CoreOptions{},
                                  std::move(callbacks));
   GroupConfig group;
@@ -120,6 +124,10 @@ void Process::is_lost(Errc e) {
   ++lost;
   why = e;
   if (const auto then = when_lost) then();
+}
+
+void Process::is_closed() const {
+  if (const auto then = when_closed) then();
 }
 
 Process::~Process() {

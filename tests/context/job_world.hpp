@@ -68,13 +68,14 @@ class Process {
   unsigned said = 0;                                   // by others, to the handler
   unsigned lost = 0;
   Errc why = Errc::ok; // of the last loss
-  std::function<void()> when_lost;
+  std::function<void()> when_lost, when_closed;
   std::string reports;
   std::optional<Listener> heard; // what the message engine is told
 
  private:
   void open_rails(unsigned start, const std::string& methods);
   void is_lost(Errc reason);
+  void is_closed() const;
 
   JobWorld& world_;
   Rank rank_;

@@ -119,6 +119,39 @@ TEST_P(Nested, WhoIsCalledMayAskAndWaitForTheAnswer) {
   EXPECT_EQ(answered, k_count);
 }
 
+TEST_P(Nested, WhoIsToldThatAMessageIsThereMayReceiveItThere) {
+  for (const std::size_t bytes : {std::size_t{8}, std::size_t{60'000}, std::size_t{300'000}}) {
+    bool done = false;
+    (void)w[1].messages().probe({.source = 0, .tag = 8}, [&](const Status& there) {
+      EXPECT_EQ(there.message_bytes, bytes);
+      EXPECT_EQ(receive(1, 8, bytes), 0U);
+      EXPECT_EQ(receive(1, 7, bytes), 0U);
+      done = true;
+    });
+    // The first is there as a whole, and of the second the beginning.
+    send(0, 7, 1, bytes);
+    send(0, 8, 1, bytes);
+    EXPECT_TRUE(w.until([&] { return done; }));
+  }
+}
+
+TEST_P(Nested, WhoIsCalledMayCloseTheConnectionAndWaitForItsEnd) {
+  for (const std::size_t bytes : {std::size_t{8}, std::size_t{700}, std::size_t{300'000}}) {
+    std::vector<std::byte> in(bytes);
+    bool closed = false, done = false;
+    w[1].when_closed = [&] { closed = true; };
+    (void)w[1].messages().irecv({.source = 0, .tag = 9}, MutableBytes(in), [&](const Status& s) {
+      EXPECT_EQ(s.error, Errc::ok);
+      EXPECT_EQ(w[1].close(0), Errc::ok);
+      done = w.until([&] { return closed; });
+    });
+    send(0, 9, 1, bytes);
+    EXPECT_TRUE(w.until([&] { return done; })) << bytes;
+    w[1].when_closed = {};
+    EXPECT_TRUE(w.passes(0, 1, 100));
+  }
+}
+
 // The way to the peer ends, and is chosen anew; or only its sockets fail, and nothing else is
 // there.
 TEST_P(Nested, WhoIsToldOfALossMayWaitForTheNextConnection) {

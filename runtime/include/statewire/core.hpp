@@ -161,6 +161,12 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
             Urgency urgency, Time now) override;
   bool room(Peer to) override;
   void expect_bulk(Peer from, bool on) override;
+  bool at_rest() override;
+  // While it is held nobody is called: the caller is in the middle of something, of which their
+  // progress would make more. They are when he lets them (call_users), or with the next turn.
+  void hold(bool on);
+  [[nodiscard]] bool may_call_users() const;
+  void call_users(Time now);
 
   // Closes the virtual connection in good order: everything queued on both sides is delivered
   // first; `closed` (or `lost`) tells the end. For a lost one: acknowledges the loss, so that it

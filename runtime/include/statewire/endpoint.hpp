@@ -7,7 +7,11 @@
 // Drivers poll the device in every turn, call begin_turn() before that, and advance() when
 // next_deadline() has come. What comes over the channel and from the connection manager is kept
 // until the device has been polled empty, because data travels faster; begin_turn() and advance()
-// poll it themselves then, unless they are called from inside a poll.
+// poll it themselves then, but not while completions that a poll has told are in hand.
+//
+// Whoever owns the packets is told at once what befalls a connection, users (EndpointCallbacks)
+// when nothing is in hand and no step is under way: they may make progress. So he may hear of it
+// first.
 //
 // Packets: all processes of a job have the same EndpointOptions::packet. If a peer's is smaller,
 // max_packet() is its size from the first connection on; larger packets that were posted before end
@@ -175,16 +179,16 @@ class EndpointCore final : public PacketDevice, public Driven, public verbs::Dev
   void give_up(Peer peer, Errc reason, Time now);
   // Whether a loss has not been acknowledged yet, and the peer has not come back.
   [[nodiscard]] bool is_lost(Peer peer) const;
-  // Whether nothing is connected, wanted or under way, and nothing of it is still to be told.
+  // Whether nothing is connected, wanted or under way, and the owner of the packets has heard of
+  // the end.
   [[nodiscard]] bool is_idle(Peer peer) const;
 
   // While it is held, what befalls connections is told to whoever owns the packets, but users are
   // not called: the caller is in the middle of something, of which their progress would make more.
   // They are when he lets them, or with the next turn.
   void hold(bool on);
-  // Whether it is in the middle of something itself; else users are called now, if there is
-  // anything to tell them.
-  [[nodiscard]] bool is_busy() const;
+  // Not from inside of anything that this core does: who called it calls users afterwards.
+  [[nodiscard]] bool may_call_users() const;
   void call_users(Time now);
 
   // As the core's.

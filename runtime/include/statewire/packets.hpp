@@ -114,7 +114,8 @@ class PacketDevice {
   }
 
   // Whether somebody who is told something now may make progress, and wait for what comes next. No:
-  // the device has more in its hands, which comes before that; on_rest follows when it has told it.
+  // the device is in the middle of a step, or has more in its hands, which comes before that;
+  // on_rest follows when it is through.
   virtual bool at_rest() { return true; }
 
   // While it is on, large packets of this peer are on their way: read so that as few as possible

@@ -113,8 +113,7 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   PacketDevice& device = sockets_only ? static_cast<PacketDevice&>(*c->core_) : *c->rails_;
   c->message_core_ =
       std::make_unique<MessageCore>(device, Peer{c->group_, job.rank()}, c->options_.messages);
-  c->rails_->bind(*c->core_, *c->message_core_);
-  if (sockets_only) c->core_->set_packet_events(c->message_core_.get());
+  c->rails_->bind(*c->core_, *c->message_core_, sockets_only);
   c->messages_ = std::make_unique<Messages>(*c->message_core_, *c->loop_, c->group_, job.size());
   c->transport_->bind(*c->core_);
   c->loop_->add(*c->core_);

@@ -97,7 +97,7 @@ Result<std::unique_ptr<Rails>> Rails::open(ProgressLoop& loop, Parts parts,
 
 Rails::~Rails() {
   if (core_ != nullptr) core_->set_packet_events(events_);
-  if (core_ != nullptr && !ports_.empty()) loop_.remove(static_cast<Driven&>(*this));
+  if (core_ != nullptr) loop_.remove(static_cast<Driven&>(*this));
   for (Port& p : ports_) loop_.remove(*p.endpoints);
   if (framework_) framework_->finalize();
 }
@@ -167,16 +167,17 @@ Rails::Port* Rails::port_named(std::string_view name) const {
   return it == ports_.end() ? nullptr : &*it;
 }
 
-void Rails::bind(Core& core, PacketEvents& events) {
+void Rails::bind(Core& core, PacketEvents& events, bool sockets_only) {
   core_ = &core;
   events_ = &events;
+  if (sockets_only) return core.set_packet_events(&events);
   core.set_packet_events(static_cast<PacketEvents*>(this));
   for (Port& p : ports_) {
     p.endpoints->set_packet_events(&events);
     loop_.add(*p.endpoints);
     p.poller = std::make_unique<VerbsPoller>(*p.device, loop_);
   }
-  if (!ports_.empty()) loop_.add(static_cast<Driven&>(*this));
+  loop_.add(static_cast<Driven&>(*this));
 }
 
 // ---- who is reached how
@@ -289,6 +290,7 @@ Errc Rails::close(Peer peer, Time now) {
 // Whoever has lost its sockets' virtual connection has heard of it; the endpoints begin anew. If it
 // carries messages, that is its user's to acknowledge.
 Errc Rails::send(Peer to, ConstBytes message, Time now) {
+  const Holding holding(*this, now);
   Errc e = core_->send(to, k_endpoint_handler, message, now);
   const bool is_channel = way(to).device != core_;
   if (e == Errc::moribund && is_channel && core_->close(to, now) == Errc::ok)

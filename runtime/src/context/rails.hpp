@@ -70,8 +70,8 @@ class Rails final : public PacketDevice,
     return ports_.empty() && !has_own_ && cards.all_advertise(advertisement());
   }
   // Before the first message. `events` hears of every peer from the device that carries its
-  // packets; so what the core tells passes through here from now on.
-  void bind(Core& core, PacketEvents& events);
+  // packets; so what the core tells passes through here from now on, but for sockets_only().
+  void bind(Core& core, PacketEvents& events, bool sockets_only = false);
 
   // Its card has changed, for it was restarted: by which way it is reached is chosen anew, at once
   // where that leads over the same port, else when the way to its former self is free.
@@ -171,7 +171,8 @@ class Rails final : public PacketDevice,
   [[nodiscard]] Port* port_named(std::string_view name) const;
 
   void take_from(Peer peer, Time now); // a packet over sockets is about to be
-  void tell_rest(Time now);
+  void call_users(Time now);
+  bool tell_rest(Time now); // whether anybody waited for it
   // PacketEvents
   bool on_packet(Peer from, ConstBytes packet, Time now) override;
   bool on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
@@ -182,10 +183,11 @@ class Rails final : public PacketDevice,
   void on_up(Peer peer, Time now) override;
   void on_closing(Peer peer, Time now) override;
   void on_down(Peer peer, Errc reason, Time now) override;
+  void on_rest(Time now) override;
   // Driven
   bool begin_turn(Time now) override;
   [[nodiscard]] Time next_deadline() const override { return rest_wanted_ ? now_ : k_never; }
-  void advance(Time now) override { tell_rest(now); }
+  void advance(Time now) override { (void)tell_rest(now); }
   // OutOfBand
   Errc send(Peer to, ConstBytes message, Time now) override;
   // cpc::Endpoints

@@ -13,20 +13,17 @@ struct Rails::Holding {
   Holding(Rails& rails, Time time) : r(rails), now(time) {
     if (r.holding_++ == 0) hold(true);
   }
-  // Who is in the middle of something himself calls users when that is over, or with the next turn.
   ~Holding() {
     if (--r.holding_ != 0) return;
     hold(false);
-    const auto is_busy = [](const Port& p) { return p.endpoints->is_busy(); };
-    if (std::ranges::any_of(r.ports_, is_busy)) return;
-    for (Port& p : r.ports_) p.endpoints->call_users(now);
-    r.tell_rest(now);
+    r.call_users(now);
   }
   Holding(const Holding&) = delete;
   Holding& operator=(const Holding&) = delete;
 
  private:
   void hold(bool on) const {
+    if (r.core_ != nullptr) r.core_->hold(on);
     for (Port& p : r.ports_) p.endpoints->hold(on);
   }
   Rails& r;

@@ -14,19 +14,25 @@ namespace statewire {
 // open any more. The device told of its end inside of its own poll, so it goes with the next turn.
 bool Rails::begin_turn(Time now) {
   now_ = now;
-  tell_rest(now);
+  bool any = tell_rest(now);
   for (Port& p : ports_) {
     if (!p.device || !p.endpoints->may_let_go()) continue;
+    const Holding holding(*this, now);
     p.poller.reset();
     p.endpoints->let_go();
     p.device.reset();
     withdraw(p, now);
+    any = true;
   }
-  if (moving_.empty()) return false;
+  if (moving_.empty()) return any;
   // A copy: what is told of one peer may make its user bring news of another.
-  for (const Peer peer : std::vector(moving_))
-    raise(peer, ways_[peer.rank], spec::way::Event::LOOK, now);
-  return false;
+  for (const Peer peer : std::vector(moving_)) {
+    Way& w = ways_[peer.rank];
+    const auto before = w.way.state();
+    raise(peer, w, spec::way::Event::LOOK, now);
+    any |= before != w.way.state();
+  }
+  return any;
 }
 
 // Whatever was posted to it has arrived, or was reported as lost.
@@ -63,7 +69,6 @@ void Rails::withdraw(const Port& port, Time now) {
   for (const auto& [rank, way] : ways_)
     if (way.asked && rank != parts_.own_rank) peers.push_back({parts_.group, rank});
   for (const Peer peer : peers) {
-    const Holding holding(*this, now);
     Way& w = ways_[peer.rank];
     if (w.endpoints == port.endpoints.get())
       raise(peer, w, spec::way::Event::GONE, now, Errc::system);

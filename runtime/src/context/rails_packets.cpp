@@ -46,15 +46,23 @@ bool Rails::write_window(Peer to, ConstBytes from, const Window& window, std::ui
 
 bool Rails::at_rest() {
   rest_wanted_ |= holding_ != 0;
-  return holding_ == 0 &&
-         std::ranges::all_of(ports_, [](const Port& p) { return p.endpoints->at_rest(); });
+  const auto is = [](const Port& p) { return p.endpoints->at_rest(); };
+  return holding_ == 0 && core_->at_rest() && std::ranges::all_of(ports_, is);
 }
 
-// ---- PacketEvents: what the core tells. Endpoints tell the message engine themselves. Which of
-// the core's news concern it, is in spec/sock_news.dot.
+// At the end of something, which may be part of something else: then it is done with the next turn.
+void Rails::call_users(Time now) {
+  const auto may = [](const Port& p) { return p.endpoints->may_call_users(); };
+  if (core_ == nullptr || !core_->may_call_users() || !std::ranges::all_of(ports_, may)) return;
+  for (Port& p : ports_) p.endpoints->call_users(now);
+  core_->call_users(now);
+  (void)tell_rest(now);
+}
 
-void Rails::tell_rest(Time now) {
-  if (holding_ == 0 && std::exchange(rest_wanted_, false)) events_->on_rest(now);
+bool Rails::tell_rest(Time now) {
+  if (holding_ != 0 || !std::exchange(rest_wanted_, false)) return false;
+  events_->on_rest(now);
+  return true;
 }
 
 void Rails::take_from(Peer peer, Time now) {
@@ -83,7 +91,9 @@ void Rails::on_up(Peer peer, Time now) {
   raise(peer, w, spec::offer::Event::UP, now);
   raise(peer, w, spec::sock_news::Event::UP, now);
 }
+void Rails::on_rest(Time now) { events_->on_rest(now); }
 void Rails::on_closing(Peer peer, Time now) {
+  const Holding holding(*this, now);
   raise(peer, way(peer), spec::sock_news::Event::CLOSING, now);
 }
 void Rails::on_down(Peer peer, Errc reason, Time now) {

@@ -3,6 +3,7 @@
 // hooks_*.cpp.
 #pragma once
 
+#include "count.hpp"
 #include "line.hpp"
 #include "outqueue.hpp"
 #include "proof.hpp"
@@ -199,7 +200,7 @@ class Core::Impl {
   IoResult read_some(Conn& c, std::span<std::byte> buffer);
   void bad_message(Conn& c);
   void tell_what_came_before() { // bytes are handled: a connection is up before its packets are
-    if (!notices.empty()) run_callbacks();
+    if (!notices.empty() && held == 0) run_callbacks();
   }
   void feed(Conn& c);
   bool feed_handshake(Conn& c); // false, here and below: against the protocol
@@ -229,6 +230,13 @@ class Core::Impl {
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token);
   bool room(Vc& v);
   static bool has_left(const Vc& v); // enough to go on
+  // From inside of something: whoever is called back because of it makes progress when that is
+  // over.
+  template <class Tell>
+  auto told_in_hand(Tell&& tell) {
+    const Count in_hand(held);
+    return tell();
+  }
   void tell_closing(Vc& v);
   void tell_up(Vc& v);
   void tell_down(Vc& v, Errc reason);
@@ -252,7 +260,8 @@ class Core::Impl {
       packet_up, // these are for the user of packets
       packet_sent,
       packet_room,
-      packet_down
+      packet_down,
+      rest
     } kind;
     Peer peer;
     Errc error = Errc::ok;
@@ -339,6 +348,8 @@ class Core::Impl {
   // Nobody may be told of what arrives: some bytes were read before and are not handled yet (so
   // many reads are under way), or the caller is in the middle of a post.
   int reading = 0;
+  int held = 0; // see Core::hold; also while the owner of packets is called from inside a step
+  bool rest_wanted = false; // somebody waits for on_rest
 };
 
 [[nodiscard]] inline std::string_view machine_name(MachineId m) {

@@ -289,7 +289,9 @@ bool Core::Impl::packet_begins(Conn& c, std::size_t length, ConstBytes head) {
   if (packets == nullptr) return false;
   if (!accept_data(v)) return true;
   Landing where;
-  if (!packets->on_packet_begins(v.peer, head, length, where, now)) return false;
+  const bool good =
+      told_in_hand([&] { return packets->on_packet_begins(v.peer, head, length, where, now); });
+  if (!good) return false;
   settle();
   if (!c.open || c.expect != Conn::Expect::frames) return true;
   const std::size_t understood = std::min(where.head, head.size());

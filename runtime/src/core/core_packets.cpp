@@ -60,6 +60,26 @@ bool Core::room(Peer to) {
   return v == nullptr || impl_->room(*v);
 }
 
+bool Core::may_call_users() const { return impl_->held == 0; }
+
+bool Core::at_rest() {
+  if (may_call_users()) return true;
+  if (!std::exchange(impl_->rest_wanted, true))
+    impl_->notices.push_back({Impl::Notice::Kind::rest, {}});
+  return false;
+}
+
+// Nothing is read meanwhile: a connection that breaks waits.
+void Core::hold(bool on) {
+  impl_->held += on ? 1 : -1;
+  impl_->reading += on ? 1 : -1;
+}
+
+void Core::call_users(Time now) {
+  if (!impl_->is_restless() && !impl_->finalizing) return;
+  const Impl::Entry entry(*impl_, now);
+}
+
 bool Core::Impl::room(Vc& v) {
   const std::size_t held = v.held ? v.held->size() : 0;
   if (v.queue.copied() + held < k_room_copied && v.queue.size() + held < k_room_all) return true;
@@ -81,7 +101,7 @@ void Core::expect_bulk(Peer from, bool on) {
 void Core::Impl::tell_closing(Vc& v) {
   if (packets == nullptr || !v.packets_used || std::exchange(v.closing_told, true)) return;
   v.in_on_closing = true;
-  packets->on_closing(v.peer, now);
+  told_in_hand([&] { packets->on_closing(v.peer, now); });
   v.in_on_closing = false;
 }
 
@@ -107,7 +127,7 @@ void Core::Impl::tell_down(Vc& v, Errc reason) {
 void Core::Impl::tell_the_end(Vc& v, Errc reason) {
   v.down_untold = false;
   v.in_on_closing = v.close_postponed;
-  packets->on_down(v.peer, reason, now);
+  told_in_hand([&] { packets->on_down(v.peer, reason, now); });
   v.in_on_closing = false;
   if (std::exchange(v.close_postponed, false)) CloseHooks{*this, v}.queue_the_close_packet();
 }

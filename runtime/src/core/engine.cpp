@@ -36,7 +36,7 @@ Core::Impl::Entry::Entry(Impl& core, Time now, From from) : core_(core), from_(f
 Core::Impl::Entry::~Entry() {
   core_.settle();
   // The loop's calls also from inside a callback, which waits for something that they make happen.
-  if (core_.depth == 1 || from_ == From::loop) {
+  if (core_.held == 0 && (core_.depth == 1 || from_ == From::loop)) {
     if (!core_.notices.empty()) core_.run_callbacks();
     // Once: what callbacks make of it is left for the next turn, so that others have theirs.
     if (from_ == From::loop && !core_.delayed.empty() && core_.flush_delayed()) {
@@ -218,6 +218,10 @@ void Core::Impl::tell(const Notice& n) {
     break;
   case Notice::Kind::packet_down:
     tell_the_end(*find(n.peer), n.error);
+    break;
+  case Notice::Kind::rest:
+    rest_wanted = false;
+    packets->on_rest(now);
     break;
   }
 }

@@ -75,10 +75,10 @@ void EndpointCore::give_up(Peer peer, Errc reason, Time now) {
 
 void EndpointCore::hold(bool on) { impl_->held += on ? 1 : -1; }
 
-bool EndpointCore::is_busy() const { return impl_->depth != 0; }
+bool EndpointCore::may_call_users() const { return impl_->depth == 0 && impl_->may_call_users(); }
 
 void EndpointCore::call_users(Time now) {
-  if (impl_->notices.empty()) return;
+  if (impl_->notices.empty() && !impl_->finalizing) return;
   const Impl::Entry entry(*impl_, now);
 }
 
@@ -243,15 +243,14 @@ void EndpointCore::on_cm(const verbs::CmEvent& event, Time now) {
                event,
                {event.private_data.begin(), event.private_data.end()}};
   n.cm.private_data = {};
-  impl_->news.push_back(std::move(n));
+  impl_->keep(std::move(n));
 }
 
 void EndpointCore::on_port(const verbs::PortEvent& event, Time now) {
   const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
-  ++impl_->in_device;
+  const Count in_hand(impl_->in_device);
   impl_->port_event(event);
   impl_->settle();
-  --impl_->in_device;
 }
 
 } // namespace statewire

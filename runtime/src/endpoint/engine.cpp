@@ -254,7 +254,7 @@ Time Impl::jittered(Time t) {
 
 Errc Impl::begin_attempt(Endpoint& e) {
   if (!start_attempt) return start(e);
-  const Outside outside(*this);
+  const Count in_step(outside);
   return start_attempt(e.peer);
 }
 

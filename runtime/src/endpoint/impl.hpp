@@ -86,18 +86,6 @@ class EndpointCore::Impl {
   void give_turns();
   Errc start(Endpoint& e);
   Errc begin_attempt(Endpoint& e);
-  // Around calls to others from inside a step. They may come back with anything: nothing is
-  // handled, and nobody told, before that step is over.
-  class Outside {
-   public:
-    explicit Outside(Impl& core) : core_(core) { ++core_.outside; }
-    ~Outside() { --core_.outside; }
-    Outside(const Outside&) = delete;
-    Outside& operator=(const Outside&) = delete;
-
-   private:
-    Impl& core_;
-  };
 
   static constexpr Machine machine_of(spec::endpoint::Event) { return Machine::endpoint; }
   static constexpr Machine machine_of(spec::cts::Event) { return Machine::cts; }
@@ -226,6 +214,10 @@ class EndpointCore::Impl {
   void cm_request(const News& n);
   void reject(verbs::Cm cm, Errc reason);
   void hear(News n, Time at);
+  void keep(News n) {
+    n.number = ++heard_of;
+    news.push_back(std::move(n));
+  }
   Errc say(Peer to, const endpoints::ChannelMessage& m);
   void send_channel(Endpoint& e, const endpoints::ChannelMessage& m);
   void refuse(Peer peer, std::uint32_t attempt, Errc reason);
@@ -374,6 +366,7 @@ class EndpointCore::Impl {
   std::vector<Notice> notices;
   std::size_t next_notice = 0;
   std::deque<News> news;
+  std::uint64_t heard_of = 0; // news
   std::vector<Endpoint*> delayed, starved;
   std::vector<Endpoint*> owing; // receives were posted again
   struct Spent {
@@ -394,9 +387,12 @@ class EndpointCore::Impl {
   Batch batch;
   std::uint16_t attached = 0; // credits, for the send that is being made
   int depth = 0;
-  int in_device = 0;        // what the device has told is in hand
-  int outside = 0;          // see Outside
-  int held = 0;             // see EndpointCore::hold
+  int in_device = 0; // what the device has told is in hand
+  // A step has called somebody outside, who may come back with anything: nothing is handled, and
+  // nobody told, before that step is over.
+  int outside = 0;
+  int held =
+      0; // see EndpointCore::hold; also while the owner of packets is called from inside a step
   bool rest_wanted = false; // somebody waits for on_rest
   int quiet = 0;            // inside a post: nobody is told anything
   std::uint64_t jitter_state = 0;

@@ -37,12 +37,13 @@ Errc reason_of(CallFault fault) {
 } // namespace
 
 bool Impl::handle_news() {
-  // Never from inside a poll: what called us has completions in its hands.
-  if (news.empty() || in_device != 0) return false;
-  const std::size_t ripe = news.size();
+  // Not with completions in hand, nor from inside a step.
+  if (news.empty() || in_device != 0 || outside != 0) return false;
+  const std::uint64_t ripe = heard_of;
   for (unsigned i = 0; i < k_most_polls && device->poll(k_poll, now) != 0;) ++i;
   settle();
-  for (std::size_t i = 0; i < ripe && !news.empty(); ++i) {
+  // A user who is called may make progress, by which some of them are handled.
+  while (!news.empty() && news.front().number <= ripe) {
     const News n = std::move(news.front());
     news.pop_front();
     if (n.kind == News::Kind::cm)
@@ -70,13 +71,13 @@ ChannelMessage Impl::own_parameters(const Endpoint& e) const {
 // Always from inside a step. What the channel tells meanwhile, for instance that it is lost with
 // this very message, is only kept.
 Errc Impl::say(Peer to, const ChannelMessage& m) {
-  const Outside outside(*this);
+  const Count in_step(outside);
   return channel.send(to, encode(m), now);
 }
 
 void Impl::hear(News n, Time at) {
   const Entry entry(*this, at);
-  news.push_back(std::move(n));
+  keep(std::move(n));
 }
 
 void Impl::send_channel(Endpoint& e, const ChannelMessage& m) {

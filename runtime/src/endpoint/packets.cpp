@@ -64,6 +64,7 @@ bool Impl::has_left(const Endpoint& e) const {
 // The last moment to post, before the close packet is queued.
 void Impl::tell_closing(Endpoint& e) {
   if (packets == nullptr || !e.packets_used || std::exchange(e.closing_told, true)) return;
+  const Count in_hand(held);
   e.in_on_closing = true;
   packets->on_closing(e.peer, now);
   e.in_on_closing = false;
@@ -91,6 +92,7 @@ void Impl::tell_down(Endpoint& e, Errc reason) {
 // still goes with it.
 void Impl::tell_the_end(Endpoint& e, Errc reason) {
   e.down_untold = false;
+  const Count in_hand(held);
   e.in_on_closing = e.close_postponed;
   packets->on_down(e.peer, reason, now);
   e.in_on_closing = false;

@@ -115,7 +115,10 @@ void Impl::placed(Endpoint& e, Placement& p) {
 // What had to wait until nothing is placed any more waits until its owner knows, too.
 void Impl::placed_is_told(Peer peer, std::uint64_t token) {
   Endpoint& e = *find(peer);
-  packets->on_placed(peer, token, now);
+  {
+    const Count in_hand(held);
+    packets->on_placed(peer, token, now);
+  }
   --e.untold;
   if (is_placing(e)) return;
   const bool close = std::exchange(e.close_wanted, false);

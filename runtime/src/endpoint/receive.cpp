@@ -190,7 +190,7 @@ std::optional<unsigned> EndpointCore::on_look(Time now) {
 // Those before it have nothing. The next look begins behind the ring that was read last.
 unsigned Impl::read_rings(std::size_t i, Time at) {
   const Entry entry(*this, at, Entry::From::device);
-  ++in_device;
+  const Count in_hand(in_device);
   unsigned taken = 0;
   // By index: what is told may end connections, and make others.
   for (std::size_t left = rings.size(); left != 0 && taken < k_most_at_once; --left, ++i) {
@@ -205,7 +205,6 @@ unsigned Impl::read_rings(std::size_t i, Time at) {
   }
   first_ring = i;
   if (taken == k_most_at_once) repost_spent();
-  --in_device;
   return taken;
 }
 
@@ -274,10 +273,9 @@ unsigned Impl::read_rings(std::size_t i, Time at) {
 
 void EndpointCore::on_completions(std::span<const verbs::Completion> what, Time now) {
   const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
-  ++impl_->in_device;
+  const Count in_hand(impl_->in_device);
   for (const verbs::Completion& c : what) impl_->completed(c);
   impl_->settle();
-  --impl_->in_device;
 }
 
 // ---- the port

@@ -10,6 +10,7 @@
 #include "wire.hpp"
 #include "work_ring.hpp"
 
+#include "../core/count.hpp"
 #include "../core/line.hpp"
 #include "../core/timers.hpp"
 
@@ -192,6 +193,7 @@ struct News {
   Errc error = Errc::ok;
   verbs::CmEvent cm;
   std::vector<std::byte> bytes;
+  std::uint64_t number = 0;
 };
 
 } // namespace statewire::endpoints

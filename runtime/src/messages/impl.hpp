@@ -41,11 +41,10 @@ class MessageCore::Impl {
   };
 
   // Around every call from outside: what was raised is handled, then callbacks run. From inside of
-  // a callback they do only if the device calls, whom the user lets make progress there; never from
-  // inside a step of the device's.
+  // a callback they do only if the device calls, whom the user lets make progress there.
   class Entry {
    public:
-    enum class From : std::uint8_t { user, device, step };
+    enum class From : std::uint8_t { user, device };
     [[gnu::always_inline]] Entry(Impl& m, Time now, From from = From::user) : m_(m), from_(from) {
       ++m_.depth;
       m_.now = now;
@@ -53,7 +52,7 @@ class MessageCore::Impl {
     [[gnu::always_inline]] ~Entry() {
       if (!m_.raised.empty()) m_.settle();
       if (m_.probes_look) m_.answer_probes();
-      if (!m_.finished.empty() && (from_ == From::device || (from_ == From::user && m_.depth == 1)))
+      if (!m_.finished.empty() && (from_ == From::device || m_.depth == 1))
         (void)m_.run_callbacks();
       --m_.depth;
     }

@@ -237,7 +237,7 @@ void MessageCore::on_up(Peer peer, Time now) {
 }
 
 void MessageCore::on_closing(Peer peer, Time now) {
-  const Impl::Entry entry(*impl_, now, Impl::Entry::From::step);
+  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
   PeerState& p = impl_->peer(peer);
   impl_->step(p, spec::recv::Event::Connection_Closing);
   // It may come from inside a call that the send machine has made.
