@@ -95,11 +95,14 @@ void Process::join(std::vector<Card> cards) {
       rails_->on_channel(m.from, m.payload, ProgressLoop::clock());
   };
   callbacks.lost = [this](Peer p, Errc e) {
+    const bool tells = rails_->endpoints_of(p) == nullptr;
     rails_->on_channel_lost(p, e, ProgressLoop::clock());
-    if (rails_->endpoints_of(p) == nullptr) is_lost(e);
+    if (tells) is_lost(e);
   };
   callbacks.closed = [this](Peer p) {
-    if (rails_->endpoints_of(p) == nullptr) is_closed();
+    const bool tells = rails_->endpoints_of(p) == nullptr;
+    rails_->on_channel_closed(p, ProgressLoop::clock());
+    if (tells) is_closed();
   };
   core_ = std::make_unique<Core>(*transport_, epoch_, entropy(rank_ + 50), CoreOptions{},
                                  std::move(callbacks));
@@ -156,6 +159,14 @@ Errc Process::say(Rank other) {
 
 void Process::break_socket(Rank other) {
   (void)::shutdown(transport_->native_handle(core_->state({0, other}).connection), SHUT_RDWR);
+}
+
+void Process::lose(Rank other) {
+  EndpointCore* const e = rails_->endpoints_of({0, other});
+  if (e == nullptr)
+    break_socket(other);
+  else
+    e->give_up({0, other}, Errc::reset, ProgressLoop::clock());
 }
 
 void Process::finalize(Step step) {

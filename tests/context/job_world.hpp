@@ -54,6 +54,7 @@ class Process {
   // A message to a handler: over sockets, however packets travel.
   Errc say(Rank other);
   void break_socket(Rank other); // that connects with it
+  void lose(Rank other);         // what carries the packets
   enum class Step : std::uint8_t { endpoints, sockets };
   void finalize(Step step);
   [[nodiscard]] bool has_finalized(Step step) const {

@@ -153,39 +153,64 @@ TEST_P(Nested, WhoIsCalledMayCloseTheConnectionAndWaitForItsEnd) {
 }
 
 // The way to the peer ends, and is chosen anew; or only its sockets fail, and nothing else is
-// there.
+// there. He waits at either end for a message, which the other one sends again until it arrives.
 TEST_P(Nested, WhoIsToldOfALossMayWaitForTheNextConnection) {
-  bool back = false;
-  std::byte out{}, in{};
-  std::optional<Request> sends;
-  const auto try_again = [&] { // rank 0, until it arrives
-    if (w[0].lost == 0) return;
-    if (sends) {
-      const auto s = ask(0, *sends);
-      if (!s || s->error == Errc::ok) return;
-    }
-    (void)w[0].close(1);
-    sends = w[0].messages().isend(1, 6, ConstBytes(&out, 1));
-  };
-  w[1].when_lost = [&] {
-    w[1].when_lost = {};
-    (void)w[1].close(0);
-    const Request gets =
-        w[1].messages().irecv({.source = k_any_source, .tag = 6}, MutableBytes(&in, 1));
-    back = w.until([&] {
+  for (const Rank waits : {1U, 0U}) {
+    JobWorld w(options());
+    const Rank sends = 1 - waits;
+    ASSERT_TRUE(w.passes(0, 1, 1) && w.passes(1, 0, 1));
+    bool back = false;
+    std::byte out{}, in{};
+    std::optional<Request> sent;
+    const auto try_again = [&] {
+      if (w[sends].lost == 0) return;
+      if (sent) {
+        const auto s = w[sends].messages().test(*sent);
+        if (!s || s->error == Errc::ok) return;
+      }
+      (void)w[sends].close(waits);
+      sent = w[sends].messages().isend(waits, 6, ConstBytes(&out, 1));
+    };
+    w[waits].when_lost = [&] {
+      w[waits].when_lost = {};
+      (void)w[waits].close(sends);
+      Request gets =
+          w[waits].messages().irecv({.source = k_any_source, .tag = 6}, MutableBytes(&in, 1));
+      back = w.until([&] {
+        try_again();
+        return w[waits].messages().test(gets).has_value();
+      });
+    };
+    w.fabric().remove(*w[0].devices.front());
+    w[0].break_socket(1);
+    EXPECT_TRUE(w.until([&] {
       try_again();
-      return ask(1, gets).has_value();
-    });
-  };
-  w.fabric().remove(*w[0].devices.front());
-  w[0].break_socket(1);
-  EXPECT_TRUE(w.until([&] {
-    try_again();
-    return back;
-  }));
-  if (std::string_view(GetParam()) != "sock") {
-    EXPECT_NE(w[0].way(1).find("mem1"), std::string::npos) << w[0].way(1);
+      return back;
+    })) << waits;
+    if (std::string_view(GetParam()) != "sock") {
+      EXPECT_NE(w[0].way(1).find("mem1"), std::string::npos) << w[0].way(1);
+    }
+    EXPECT_TRUE(w.finalize_all());
   }
+}
+
+// What he sends there, when he has acknowledged it, goes with the next connection.
+TEST_P(Nested, WhatIsSentWhereALossIsToldArrives) {
+  std::byte in{}, out{};
+  std::optional<Status> sent;
+  bool there = false;
+  w[0].when_lost = [&] {
+    w[0].when_lost = {};
+    (void)w[0].close(1);
+    (void)w[0].messages().isend(1, 6, ConstBytes(&out, 1), {.synchronous = true},
+                                [&](const Status& s) { sent = s; });
+  };
+  w[1].when_lost = [&] { (void)w[1].close(0); };
+  (void)w[1].messages().irecv({.source = k_any_source, .tag = 6}, MutableBytes(&in, 1),
+                              [&](const Status& s) { there = s.error == Errc::ok; });
+  w[0].lose(1);
+  EXPECT_TRUE(w.until([&] { return sent && there; }));
+  EXPECT_TRUE(sent && sent->error == Errc::ok) << to_text(sent->error);
 }
 
 } // namespace

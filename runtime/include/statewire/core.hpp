@@ -166,7 +166,7 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   // progress would make more. They are when he lets them (call_users), or with the next turn.
   void hold(bool on);
   [[nodiscard]] bool may_call_users() const;
-  void call_users(Time now);
+  bool call_users(Time now); // whether there was anything
 
   // Closes the virtual connection in good order: everything queued on both sides is delivered
   // first; `closed` (or `lost`) tells the end. For a lost one: acknowledges the loss, so that it

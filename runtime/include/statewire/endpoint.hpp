@@ -163,8 +163,10 @@ class EndpointCore final : public PacketDevice, public Driven, public verbs::Dev
   void on_channel(Peer from, ConstBytes message, Time now);
   void on_channel_lost(Peer peer, Errc reason, Time now);
 
-  // A device that was removed is kept by its system until nobody uses it. Whether it was, and
-  // nothing is connected over it any more; false inside of anything that this core does.
+  // The device was removed, and nothing is connected over it any more.
+  [[nodiscard]] bool is_over() const;
+  // A device that was removed is kept by its system until nobody uses it. Whether nobody does;
+  // false inside of anything that this core does.
   [[nodiscard]] bool may_let_go() const;
   // Gives back the rest, registered memory for instance: the device may be destroyed then. Whoever
   // is to be reached by it later is not.
@@ -189,7 +191,7 @@ class EndpointCore final : public PacketDevice, public Driven, public verbs::Dev
   void hold(bool on);
   // Not from inside of anything that this core does: who called it calls users afterwards.
   [[nodiscard]] bool may_call_users() const;
-  void call_users(Time now);
+  bool call_users(Time now); // whether there was anything
 
   // As the core's.
   Errc close(Peer peer, Time now);

@@ -141,12 +141,16 @@ CoreCallbacks Context::core_callbacks() {
   callbacks.connected = [this, over_sockets](Peer p) {
     if (connected_ && over_sockets(p)) connected_(p.rank);
   };
+  // As it was when it ended: another way may be chosen because of that.
   callbacks.closed = [this, over_sockets](Peer p) {
-    if (closed_ && over_sockets(p)) closed_(p.rank);
+    const bool tells = over_sockets(p);
+    rails_->on_channel_closed(p, ProgressLoop::clock());
+    if (closed_ && tells) closed_(p.rank);
   };
   callbacks.lost = [this, over_sockets](Peer p, Errc e) {
+    const bool tells = over_sockets(p);
     rails_->on_channel_lost(p, e, ProgressLoop::clock());
-    if (lost_ && over_sockets(p)) lost_(p.rank, e);
+    if (lost_ && tells) lost_(p.rank, e);
   };
   callbacks.send_failed = [this](Peer p, std::uint64_t token, Errc e) {
     if (send_failed_ && uses_handlers_[p.rank]) send_failed_(p.rank, token, e);

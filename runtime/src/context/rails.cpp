@@ -243,7 +243,7 @@ Result<void> Rails::connect(Peer peer, const cpc::Route& route) {
   const std::string component = route.component, local = route.local_port;
   Port* const port = port_named(local);
   // Over a port that is gone every attempt fails, and says why.
-  if (port != nullptr && port->device &&
+  if (port != nullptr && !port->withdrawn &&
       !raise(peer, way(peer), spec::offer::Event::ATTEMPT, ProgressLoop::clock()))
     return Failure{Errc::unreachable, "the peer has not answered yet that it knows of the way"};
   const Errc e = port != nullptr ? port->endpoints->start(peer) : Errc::invalid_argument;
@@ -312,10 +312,19 @@ void Rails::on_channel(Peer from, ConstBytes message, Time now) {
 }
 
 void Rails::on_channel_lost(Peer peer, Errc reason, Time now) {
-  const Holding holding(*this, now);
+  // The user, to whom the same is about to be told, is called with the next turn.
+  Holding holding(*this, now);
+  holding.leave_users();
   raise(peer, way(peer), spec::offer::Event::DOWN, now);
   if (EndpointCore* const e = way(peer).endpoints; e != nullptr)
     e->on_channel_lost(peer, reason, now);
+  raise(peer, way(peer), spec::way::Event::LOOK, now);
+}
+
+void Rails::on_channel_closed(Peer peer, Time now) {
+  Holding holding(*this, now);
+  holding.leave_users();
+  raise(peer, way(peer), spec::way::Event::LOOK, now);
 }
 
 // ---- the end

@@ -83,6 +83,7 @@ class Rails final : public PacketDevice,
   // What the core tells of the virtual connections over sockets.
   void on_channel(Peer from, ConstBytes message, Time now);
   void on_channel_lost(Peer peer, Errc reason, Time now);
+  void on_channel_closed(Peer peer, Time now);
 
   // The endpoints that this peer is reached by; null: sockets.
   [[nodiscard]] EndpointCore* endpoints_of(Peer peer);
@@ -130,6 +131,7 @@ class Rails final : public PacketDevice,
     std::unique_ptr<VerbsPoller> poller;
     std::unique_ptr<EndpointCore> endpoints;
     std::optional<std::uint16_t> listens; // rdma_cm: its TCP port
+    bool withdrawn = false;               // the device was removed
   };
   // What the phrases of the specs do: rails_machines.cpp.
   struct WayHooks;
@@ -215,6 +217,7 @@ class Rails final : public PacketDevice,
   bool finalizing_ = false;
   int holding_ = 0;          // see Holding
   bool rest_wanted_ = false; // somebody waits for on_rest
+  bool called_ = false;      // users, in this turn
   Time now_{0};              // of this turn
   struct Raised {
     Peer peer;

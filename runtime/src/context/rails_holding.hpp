@@ -16,10 +16,11 @@ struct Rails::Holding {
   ~Holding() {
     if (--r.holding_ != 0) return;
     hold(false);
-    r.call_users(now);
+    if (calls) r.call_users(now);
   }
   Holding(const Holding&) = delete;
   Holding& operator=(const Holding&) = delete;
+  void leave_users() { calls = false; } // to the next turn
 
  private:
   void hold(bool on) const {
@@ -28,6 +29,7 @@ struct Rails::Holding {
   }
   Rails& r;
   Time now;
+  bool calls = true;
 };
 
 } // namespace statewire

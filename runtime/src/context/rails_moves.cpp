@@ -10,21 +10,25 @@
 
 namespace statewire {
 
-// The system keeps a device that was removed, and whoever removed it waiting, until nobody has it
-// open any more. The device told of its end inside of its own poll, so it goes with the next turn.
+// A port is withdrawn when its connections are over, also while somebody waits in a callback. The
+// system keeps a device that was removed, and whoever removed it waiting, until nobody has it open
+// any more: it goes when nothing of it is under way, not from inside of its own poll.
 bool Rails::begin_turn(Time now) {
   now_ = now;
+  called_ = false;
   bool any = tell_rest(now);
   for (Port& p : ports_) {
+    if (!p.withdrawn && p.endpoints->is_over()) {
+      const Holding holding(*this, now);
+      p.withdrawn = any = true;
+      withdraw(p, now);
+    }
     if (!p.device || !p.endpoints->may_let_go()) continue;
-    const Holding holding(*this, now);
     p.poller.reset();
     p.endpoints->let_go();
     p.device.reset();
-    withdraw(p, now);
-    any = true;
   }
-  if (moving_.empty()) return any;
+  if (moving_.empty()) return any || called_;
   // A copy: what is told of one peer may make its user bring news of another.
   for (const Peer peer : std::vector(moving_)) {
     Way& w = ways_[peer.rank];
@@ -32,7 +36,7 @@ bool Rails::begin_turn(Time now) {
     raise(peer, w, spec::way::Event::LOOK, now);
     any |= before != w.way.state();
   }
-  return any;
+  return any || called_;
 }
 
 // Whatever was posted to it has arrived, or was reported as lost.
@@ -43,7 +47,7 @@ bool Rails::is_free(Peer peer, const Way& w) const {
 
 bool Rails::leads_over_a_gone_port(const Way& w) const {
   return std::ranges::any_of(
-      ports_, [&](const Port& p) { return p.endpoints.get() == w.endpoints && !p.device; });
+      ports_, [&](const Port& p) { return p.endpoints.get() == w.endpoints && p.withdrawn; });
 }
 
 void Rails::renew(Peer peer, Time now) {

@@ -54,9 +54,9 @@ bool Rails::at_rest() {
 void Rails::call_users(Time now) {
   const auto may = [](const Port& p) { return p.endpoints->may_call_users(); };
   if (core_ == nullptr || !core_->may_call_users() || !std::ranges::all_of(ports_, may)) return;
-  for (Port& p : ports_) p.endpoints->call_users(now);
-  core_->call_users(now);
-  (void)tell_rest(now);
+  for (Port& p : ports_) called_ |= p.endpoints->call_users(now);
+  called_ |= core_->call_users(now);
+  called_ |= tell_rest(now);
 }
 
 bool Rails::tell_rest(Time now) {
@@ -70,9 +70,11 @@ void Rails::take_from(Peer peer, Time now) {
   raise(peer, way(peer), spec::sock_news::Event::PACKET, now);
 }
 bool Rails::on_packet(Peer from, ConstBytes packet, Time now) {
-  const Holding holding(*this, now);
+  Holding holding(*this, now);
   take_from(from, now);
-  return events_->on_packet(from, packet, now);
+  const bool good = events_->on_packet(from, packet, now);
+  if (!good) holding.leave_users(); // until the connection has been ended
+  return good;
 }
 bool Rails::on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
                              Time now) {
@@ -101,7 +103,6 @@ void Rails::on_down(Peer peer, Errc reason, Time now) {
   Way& w = way(peer);
   raise(peer, w, spec::sock_news::Event::DOWN, now, reason);
   raise(peer, w, spec::offer::Event::DOWN, now);
-  raise(peer, w, spec::way::Event::LOOK, now);
 }
 
 } // namespace statewire

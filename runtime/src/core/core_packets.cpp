@@ -75,9 +75,11 @@ void Core::hold(bool on) {
   impl_->reading += on ? 1 : -1;
 }
 
-void Core::call_users(Time now) {
-  if (!impl_->is_restless() && !impl_->finalizing) return;
+bool Core::call_users(Time now) {
+  const bool any = impl_->is_restless();
+  if (!any && !impl_->finalizing) return false;
   const Impl::Entry entry(*impl_, now);
+  return any;
 }
 
 bool Core::Impl::room(Vc& v) {

@@ -170,16 +170,18 @@ void CloseHooks::queue_the_close_packet() {
   if (vc.conn != nullptr) core.to_flush.push_back(vc.conn->id);
 }
 
+// The owner of the packets hears of it first: what the user posts when he is told belongs to the
+// next connection.
 void CloseHooks::report_closed() {
-  core.notices.push_back({Core::Impl::Notice::Kind::closed, vc.peer});
   core.tell_down(vc, vc.peer_finalizes ? Errc::finalizing : Errc::closed);
+  core.notices.push_back({Core::Impl::Notice::Kind::closed, vc.peer});
 }
 
 void CloseHooks::report_the_loss() {
-  core.notices.push_back({Core::Impl::Notice::Kind::lost, vc.peer, vc.error});
   // What was held for the next connection is lost with this one, and nobody else tells.
   vc.packets_used |= std::exchange(vc.packets_held, false);
   core.tell_down(vc, vc.error);
+  core.notices.push_back({Core::Impl::Notice::Kind::lost, vc.peer, vc.error});
 }
 
 void CloseHooks::start_timer(closing::Timer t) {

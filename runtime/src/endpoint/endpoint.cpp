@@ -77,9 +77,11 @@ void EndpointCore::hold(bool on) { impl_->held += on ? 1 : -1; }
 
 bool EndpointCore::may_call_users() const { return impl_->depth == 0 && impl_->may_call_users(); }
 
-void EndpointCore::call_users(Time now) {
-  if (impl_->notices.empty() && !impl_->finalizing) return;
+bool EndpointCore::call_users(Time now) {
+  const bool any = !impl_->notices.empty();
+  if (!any && !impl_->finalizing) return false;
   const Impl::Entry entry(*impl_, now);
+  return any;
 }
 
 bool EndpointCore::is_lost(Peer peer) const {
@@ -142,7 +144,8 @@ void EndpointCore::set_trace(std::function<void(const Trace&)> trace) {
   impl_->trace = std::move(trace);
 }
 
-bool EndpointCore::may_let_go() const { return impl_->removed && impl_->may_let_go(); }
+bool EndpointCore::is_over() const { return impl_->removed && impl_->is_over(); }
+bool EndpointCore::may_let_go() const { return is_over() && impl_->depth == 0 && !impl_->gone; }
 
 void EndpointCore::let_go() { impl_->let_go(); }
 

@@ -117,10 +117,10 @@ void Impl::forget_callers() {
 
 // ---- a device that was removed
 
-bool Impl::may_let_go() const {
+bool Impl::is_over() const {
   bool linked = false;
   for_each([&](const Endpoint& e) { linked |= e.link != nullptr; });
-  return !linked && depth == 0 && !gone;
+  return !linked;
 }
 
 // Without a connection nobody reads or writes what is registered: also what is lent to the peers.

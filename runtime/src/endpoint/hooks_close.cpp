@@ -54,16 +54,18 @@ void CloseHooks::decrement_outstanding_close_ops() {
   --core.outstanding_close_ops;
 }
 
+// The owner of the packets hears of it first: what the user posts when he is told belongs to the
+// next connection.
 void CloseHooks::report_closed() {
-  core.notices.push_back({Core::Notice::Kind::closed, e.peer});
   core.tell_down(e, e.peer_finalizes ? Errc::finalizing : Errc::closed);
+  core.notices.push_back({Core::Notice::Kind::closed, e.peer});
 }
 
 void CloseHooks::report_the_loss() {
-  core.notices.push_back({Core::Notice::Kind::lost, e.peer, e.error});
   // What was held for the next connection is lost with this one, and nobody else tells.
   e.packets_used |= std::exchange(e.packets_held, false);
   core.tell_down(e, e.error);
+  core.notices.push_back({Core::Notice::Kind::lost, e.peer, e.error});
   // What waited for placements waits no longer: they are over, too.
   e.close_wanted = false;
   if (std::exchange(e.finalize_wanted, false)) core.raise(e, closing::Event::FINALIZE);

@@ -59,7 +59,7 @@ class EndpointCore::Impl {
   void finish_finalize();
   void begin_finalize();
   [[nodiscard]] std::vector<Peer> blockers() const;
-  [[nodiscard]] bool may_let_go() const;
+  [[nodiscard]] bool is_over() const;
   void let_go();
   void forget_callers();
 

@@ -47,7 +47,7 @@ class MessageCore::Impl {
     enum class From : std::uint8_t { user, device };
     [[gnu::always_inline]] Entry(Impl& m, Time now, From from = From::user) : m_(m), from_(from) {
       ++m_.depth;
-      m_.now = now;
+      m_.now = std::max(m_.now, now);
     }
     [[gnu::always_inline]] ~Entry() {
       if (!m_.raised.empty()) m_.settle();
