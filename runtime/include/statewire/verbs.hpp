@@ -5,8 +5,8 @@
 //
 // Rules, the same for every implementation:
 // * One thread: all calls, both ways, come from the thread that drives the progress loop.
-// * No call blocks. Only poll(), glance() and arm() call DeviceEvents. Whoever is told something may
-//   call poll() when he is through with it: then a user who was told of it may wait for more.
+// * No call blocks. Only poll(), glance() and arm() call DeviceEvents. Whoever is told something
+//   may call poll() when he is through with it: then a user who was told of it may wait for more.
 // * A name (Qp, Cm, ReceiveQueue) is valid from the call or event that makes it until its destroy;
 //   after that no event names it again. Calls with a name that is not valid do nothing, or fail
 //   with invalid_argument.

@@ -391,8 +391,8 @@ class EndpointCore::Impl {
   // A step has called somebody outside, who may come back with anything: nothing is handled, and
   // nobody told, before that step is over.
   int outside = 0;
-  int held =
-      0; // see EndpointCore::hold; also while the owner of packets is called from inside a step
+  // See EndpointCore::hold; also while the owner of packets is called from inside a step.
+  int held = 0;
   bool rest_wanted = false; // somebody waits for on_rest
   int quiet = 0;            // inside a post: nobody is told anything
   std::uint64_t jitter_state = 0;
