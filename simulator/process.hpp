@@ -4,6 +4,8 @@
 #include "rail.hpp"
 #include "world.hpp"
 
+#include "dispatch/dispatcher.hpp"
+
 #include <algorithm>
 
 namespace statewire::sim {
@@ -12,6 +14,7 @@ struct World::Process {
   Place place = 0;
   NodeId id = 0;
   Endpoint* endpoint = nullptr;
+  std::unique_ptr<Dispatcher> dispatcher = std::make_unique<Dispatcher>();
   std::unique_ptr<Core> core;
   std::unique_ptr<Rail> rail; // over a fabric
   std::size_t next_op = 0;

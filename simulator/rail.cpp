@@ -33,8 +33,9 @@ verbs::RdmaPort fabric_port(const Scenario& s, const Address& at) {
   return port;
 }
 
-Rail::Rail(verbs::MemoryFabric::Endpoint& device, Core& core, const Scenario& scenario,
-           EndpointCore::Identity identity, EndpointCore::Lookup lookup, Entropy entropy, Told told)
+Rail::Rail(Dispatcher& dispatcher, verbs::MemoryFabric::Endpoint& device, Core& core,
+           const Scenario& scenario, EndpointCore::Identity identity, EndpointCore::Lookup lookup,
+           Entropy entropy, Told told)
     : device_(device), core_(core),
       method_(scenario.over == Over::rdma_cm ? Method::rdma_cm : Method::oob),
       epoch_(identity.epoch), told_(std::move(told)) {
@@ -42,7 +43,7 @@ Rail::Rail(verbs::MemoryFabric::Endpoint& device, Core& core, const Scenario& sc
   callbacks.connected = told_.connected;
   callbacks.closed = told_.closed;
   callbacks.lost = told_.lost;
-  endpoints_ = std::make_unique<EndpointCore>(device_, *this, std::move(identity),
+  endpoints_ = std::make_unique<EndpointCore>(dispatcher, device_, *this, std::move(identity),
                                               std::move(lookup), std::move(entropy),
                                               endpoint_options(scenario), std::move(callbacks));
   endpoints_->set_packet_events(this);

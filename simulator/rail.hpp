@@ -23,8 +23,9 @@ class Rail final : public OutOfBand, private PacketEvents {
     std::function<void(Peer)> connected, closed;
     std::function<void(Peer, Errc)> lost;
   };
-  Rail(verbs::MemoryFabric::Endpoint& device, Core& core, const Scenario& scenario,
-       EndpointCore::Identity identity, EndpointCore::Lookup lookup, Entropy entropy, Told told);
+  Rail(Dispatcher& dispatcher, verbs::MemoryFabric::Endpoint& device, Core& core,
+       const Scenario& scenario, EndpointCore::Identity identity, EndpointCore::Lookup lookup,
+       Entropy entropy, Told told);
   ~Rail() override;
   Rail(const Rail&) = delete;
   Rail& operator=(const Rail&) = delete;

@@ -34,7 +34,7 @@ void World::open_rail(Process& p) {
     if (scenario_.acknowledge) (void)self->rail->endpoints().close(peer, net_.now());
   };
   p.rail = std::make_unique<Rail>(
-      device, *p.core, scenario_, std::move(identity),
+      *p.dispatcher, device, *p.core, scenario_, std::move(identity),
       [this](Peer about, bool) -> std::optional<RemotePort> {
         return processes_.at(place_of(about))->rail->advertisement();
       },

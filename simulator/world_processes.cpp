@@ -131,7 +131,8 @@ void World::make_core(Process& p) {
   options.max_half_open = scenario_.max_half_open;
   options.coalesce_within = Time(0); // each write is a step of its own
   p.core = std::make_unique<Core>(
-      *p.endpoint, epoch, [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); }, options,
+      *p.dispatcher, *p.endpoint, epoch,
+      [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); }, options,
       fabric_ ? channel_told(p) : messages_told(p));
   const std::uint32_t groups = std::max(scenario_.groups, 1U);
   for (std::uint32_t g = 0; g < groups; ++g) {

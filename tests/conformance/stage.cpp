@@ -1,5 +1,7 @@
 #include "stage.hpp"
 
+#include "dispatch/dispatcher.hpp"
+
 #include <core/wire.hpp>
 
 #include <algorithm>
@@ -21,6 +23,7 @@ Time Lengths::of(Which which) const {
 }
 
 struct Stage::Player {
+  std::unique_ptr<Dispatcher> dispatcher = std::make_unique<Dispatcher>();
   std::unique_ptr<Core> core;
   Time clock{0};
   bool alive = true, finalizing = false;
@@ -76,7 +79,7 @@ void Stage::start(unsigned process) {
       lengths_.turns == Lengths::Turns::by_deadline ? 0 : world_.parameter("MAX_OPENING");
   options.max_half_open = k_room;
   p.core = std::make_unique<Core>(
-      network_.door(process), epoch,
+      *p.dispatcher, network_.door(process), epoch,
       [n = starts_ * 1000](std::span<std::uint8_t> out) mutable {
         for (std::uint8_t& byte : out) byte = static_cast<std::uint8_t>(++n * 37U % 251U);
       },

@@ -82,7 +82,7 @@ void Process::open_rails(unsigned start, const std::string& methods) {
   };
   cpc::FrameworkOptions how;
   how.methods = good(cpc::Methods::parse(methods));
-  rails_ = good(Rails::open(*loop_, std::move(parts), std::move(how)));
+  rails_ = good(Rails::open(dispatcher_, *loop_, std::move(parts), std::move(how)));
 }
 
 void Process::join(std::vector<Card> cards) {
@@ -104,8 +104,8 @@ void Process::join(std::vector<Card> cards) {
     rails_->on_channel_closed(p, ProgressLoop::clock());
     if (tells) is_closed();
   };
-  core_ = std::make_unique<Core>(*transport_, epoch_, entropy(rank_ + 50), CoreOptions{},
-                                 std::move(callbacks));
+  core_ = std::make_unique<Core>(dispatcher_, *transport_, epoch_, entropy(rank_ + 50),
+                                 CoreOptions{}, std::move(callbacks));
   GroupConfig group;
   group.id = group.own_id = "job";
   group.size = world_.options().processes;
@@ -114,12 +114,14 @@ void Process::join(std::vector<Card> cards) {
   group.addresses = [this](Rank other) { return known_.at(other).addresses; };
   GroupIndex index = 0;
   (void)core_->add_group(std::move(group), index);
-  message_core_ = std::make_unique<MessageCore>(*rails_, Peer{index, rank_}, MessageOptions{});
+  message_core_ =
+      std::make_unique<MessageCore>(dispatcher_, *rails_, Peer{index, rank_}, MessageOptions{});
   heard.emplace(*message_core_);
   core_->set_packet_events(&*heard);
   rails_->bind(*core_, *heard);
   messages_ = std::make_unique<Messages>(*message_core_, *loop_, index, world_.options().processes);
   transport_->bind(*core_);
+  loop_->add(dispatcher_);
   loop_->add(*core_);
 }
 

@@ -6,6 +6,8 @@
 
 #include "context/rails.hpp"
 
+#include "dispatch/dispatcher.hpp"
+
 #include <statewire/asio_transport.hpp>
 #include <statewire/memory_fabric.hpp>
 #include <statewire/messages.hpp>
@@ -84,6 +86,7 @@ class Process {
   std::vector<Card> known_;
   std::unique_ptr<ProgressLoop> loop_;
   std::unique_ptr<AsioTransport> transport_;
+  Dispatcher dispatcher_;
   std::unique_ptr<Core> core_;
   std::unique_ptr<Rails> rails_;
   std::unique_ptr<MessageCore> message_core_;

@@ -44,7 +44,6 @@ class Listener final : public PacketEvents {
     news.emplace_back(there ? "a way" : "no way");
     engine_.on_way(peer, there, now);
   }
-  void on_rest(Time now) override { engine_.on_rest(now); }
 
  private:
   PacketEvents& engine_;

@@ -1,6 +1,8 @@
 // Real processes, killed and stopped by real signals.
 #include "kinds.hpp"
 
+#include "dispatch/dispatcher.hpp"
+
 #include <statewire/asio_transport.hpp>
 #include <statewire/progress.hpp>
 
@@ -46,8 +48,8 @@ class Process {
     Epoch epoch;
     dice.fill(epoch.bytes);
     core = std::make_unique<Core>(
-        *transport_, epoch, [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); },
-        short_deadlines(), told);
+        dispatcher_, *transport_, epoch,
+        [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); }, short_deadlines(), told);
     GroupConfig group;
     group.id = group.own_id = "job";
     group.size = k_processes;
@@ -81,6 +83,7 @@ class Process {
   }
   std::array<unsigned, k_processes> lost{}, closed{};
   std::array<Errc, k_processes> why_lost{};
+  Dispatcher dispatcher_;
   std::unique_ptr<Core> core;
 
  private:

@@ -95,7 +95,7 @@ void Node::make_core(Transport& transport) {
     if (when_failed) when_failed(world_.place_of(p));
   };
   core = std::make_unique<Core>(
-      transport, epoch, [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); },
+      dispatcher, transport, epoch, [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); },
       world_.options().core, std::move(told));
   for (const std::string& group : world_.group_ids_) {
     GroupIndex index = 0;

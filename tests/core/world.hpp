@@ -4,6 +4,8 @@
 
 #include "ledger.hpp"
 
+#include "dispatch/dispatcher.hpp"
+
 #include <statewire/core.hpp>
 #include <statewire/memory_network.hpp>
 
@@ -39,6 +41,7 @@ class Node {
   const Place place;
   const NodeId id;
   bool alive = true;
+  Dispatcher dispatcher;
   std::unique_ptr<Core> core;
   bool finalize_called = false;
   bool quiet = false; // does not record messages with the ledger (foreign payloads)

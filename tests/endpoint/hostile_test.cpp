@@ -5,6 +5,8 @@
 
 #include "endpoint/wire.hpp"
 
+#include "dispatch/dispatcher.hpp"
+
 #include <gtest/gtest.h>
 
 namespace statewire::test {
@@ -131,8 +133,8 @@ class Rogue final : public verbs::DeviceEvents, public OutOfBand {
     EndpointCallbacks callbacks;
     callbacks.lost = [this](Peer, Errc e) { why = e; };
     core = std::make_unique<EndpointCore>(
-        victim_device, *this, EndpointCore::Identity{"job", {0, 0}, 2, Key(), epoch}, where,
-        [](std::span<std::uint8_t> s) { std::fill(s.begin(), s.end(), std::uint8_t{1}); },
+        dispatcher, victim_device, *this, EndpointCore::Identity{"job", {0, 0}, 2, Key(), epoch},
+        where, [](std::span<std::uint8_t> s) { std::fill(s.begin(), s.end(), std::uint8_t{1}); },
         EndpointOptions{}, std::move(callbacks));
     as_device = core.get();
     user = std::make_unique<EndpointUser>(0, as_device);
@@ -192,6 +194,7 @@ class Rogue final : public verbs::DeviceEvents, public OutOfBand {
 
   MemoryFabric fabric{{}};
   MemoryFabric::Endpoint &victim_device, &device;
+  Dispatcher dispatcher;
   std::unique_ptr<EndpointCore> core;
   std::unique_ptr<EndpointUser> user;
   PacketDevice* as_device = nullptr;

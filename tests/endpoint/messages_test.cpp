@@ -21,7 +21,8 @@ TEST_P(MessagesOver, ShortEagerAndAnnouncedMessagesArriveBothWays) {
     EndpointWorld w(o);
     std::vector<std::unique_ptr<MessageCore>> cores;
     for (Rank r = 0; r < 2; ++r) {
-      cores.push_back(std::make_unique<MessageCore>(w[r], w.peer(r), MessageOptions{}));
+      cores.push_back(
+          std::make_unique<MessageCore>(w.dispatcher(r), w[r], w.peer(r), MessageOptions{}));
       w[r].set_packet_events(cores.back().get());
     }
     const std::size_t sizes[] = {0, 8, 1000, 5000, 40'000, 70'000, 300'000, 1'500'000};

@@ -70,8 +70,9 @@ void EndpointWorld::make(Rank rank) {
   };
   EndpointOptions own = options_.endpoints;
   if (options_.tune) options_.tune(rank, own);
-  p->core = std::make_unique<EndpointCore>(*p->device, *p->channel, std::move(identity), find,
-                                           entropy, own, std::move(callbacks));
+  p->core =
+      std::make_unique<EndpointCore>(p->dispatcher, *p->device, *p->channel, std::move(identity),
+                                     find, entropy, own, std::move(callbacks));
   p->as_device = p->core.get();
   p->user = std::make_unique<EndpointUser>(rank, p->as_device);
   p->core->set_packet_events(p->user.get());

@@ -2,6 +2,8 @@
 // two of them. What happens next is chosen by a seed; time is the fabric's.
 #pragma once
 
+#include "dispatch/dispatcher.hpp"
+
 #include <statewire/endpoint.hpp>
 #include <statewire/memory_fabric.hpp>
 
@@ -50,6 +52,7 @@ struct EndpointProcess {
   verbs::MemoryFabric::Endpoint* device = nullptr;
   std::unique_ptr<Channel> channel;
   std::unique_ptr<EndpointUser> user;
+  Dispatcher dispatcher;
   std::unique_ptr<EndpointCore> core;
   PacketDevice* as_device = nullptr;
   Address listens;
@@ -65,6 +68,7 @@ class EndpointWorld {
   ~EndpointWorld();
 
   EndpointCore& operator[](Rank rank) { return *processes_.at(rank)->core; }
+  Dispatcher& dispatcher(Rank rank) { return processes_.at(rank)->dispatcher; }
   EndpointProcess& process(Rank rank) { return *processes_.at(rank); }
   EndpointUser& user(Rank rank) { return *processes_.at(rank)->user; }
   [[nodiscard]] std::uint32_t size() const { return options_.processes; }

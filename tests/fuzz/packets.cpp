@@ -2,6 +2,8 @@
 // between sends, receives, forwards, cancels, closes and losses. Nothing breaks; everything ends.
 #include "device.hpp"
 
+#include "dispatch/dispatcher.hpp"
+
 #include <messages/wire.hpp>
 
 #include <array>
@@ -308,7 +310,8 @@ class Play {
   std::set<MessageContext> contexts_{0, 1}; // of messages to oneself, and of packets
   std::vector<std::unique_ptr<Operation>> operations_, attic_;
   ScriptedDevice device_;
-  MessageCore core_{device_, {0, 0}, options()};
+  Dispatcher dispatcher_;
+  MessageCore core_{dispatcher_, device_, {0, 0}, options()};
 };
 
 } // namespace

@@ -4,6 +4,8 @@
 
 #include "../core/actors.hpp"
 
+#include "dispatch/dispatcher.hpp"
+
 #include <statewire/message_core.hpp>
 
 #include <array>
@@ -133,7 +135,10 @@ class Play {
   std::vector<std::vector<std::byte>> memory_;
   std::unique_ptr<test::World> world_ = one_core();
   Actor rogue_{*world_};
-  MessageCore messages_{*(*world_)[0].core, {0, 0}, MessageOptions{.unexpected_limit = 30'000}};
+  MessageCore messages_{(*world_)[0].dispatcher,
+                        *(*world_)[0].core,
+                        {0, 0},
+                        MessageOptions{.unexpected_limit = 30'000}};
 };
 
 } // namespace

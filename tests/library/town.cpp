@@ -21,7 +21,7 @@ Member::Member(std::uint32_t rank, std::uint32_t size, const TownOptions& option
   Epoch epoch;
   for (auto& b : epoch.bytes) b = static_cast<std::uint8_t>(dice());
   core_ = std::make_unique<Core>(
-      *transport_, epoch,
+      dispatcher_, *transport_, epoch,
       [dice](std::span<std::uint8_t> out) mutable {
         for (auto& b : out) b = static_cast<std::uint8_t>(dice());
       },
@@ -34,10 +34,12 @@ Member::Member(std::uint32_t rank, std::uint32_t size, const TownOptions& option
   group.addresses = [&addresses](std::uint32_t r) { return std::vector{addresses.at(r)}; };
   GroupIndex index = 0;
   (void)core_->add_group(group, index);
-  message_core_ = std::make_unique<MessageCore>(*core_, Peer{index, rank}, options.messages);
+  message_core_ =
+      std::make_unique<MessageCore>(dispatcher_, *core_, Peer{index, rank}, options.messages);
   core_->set_packet_events(message_core_.get());
   messages_ = std::make_unique<Messages>(*message_core_, *loop_, index, size);
   transport_->bind(*core_);
+  loop_->add(dispatcher_);
   loop_->add(*core_);
 }
 

@@ -2,6 +2,8 @@
 // as contexts of one process have. They share nothing but where they listen.
 #pragma once
 
+#include "dispatch/dispatcher.hpp"
+
 #include <statewire/asio_transport.hpp>
 #include <statewire/core.hpp>
 #include <statewire/messages.hpp>
@@ -57,6 +59,7 @@ class Member {
   std::uint32_t rank_, size_;
   std::unique_ptr<ProgressLoop> loop_;
   std::unique_ptr<AsioTransport> transport_;
+  Dispatcher dispatcher_;
   std::unique_ptr<Core> core_;
   std::unique_ptr<MessageCore> message_core_;
   std::unique_ptr<Messages> messages_;

@@ -29,9 +29,9 @@ void acquaint(World& w) {
 TEST(AtOnce, a_short_message_that_can_leave_needs_no_request) {
   World w({});
   const Bytes bytes = pattern(k_short, 1);
-  EXPECT_FALSE(w[0].send_at_once(World::peer(1), 7, bytes, 0)); // there is no connection
+  EXPECT_FALSE(w[0].send_at_once(World::peer(1), 7, bytes, 0, Time(0))); // there is no connection
   acquaint(w);
-  const auto sent = w[0].send_at_once(World::peer(1), 7, bytes, 0);
+  const auto sent = w[0].send_at_once(World::peer(1), 7, bytes, 0, Time(0));
   ASSERT_TRUE(sent);
   EXPECT_EQ(sent->error, Errc::ok);
   EXPECT_EQ(sent->source, 1U);
@@ -49,11 +49,11 @@ TEST(AtOnce, a_short_message_that_can_leave_needs_no_request) {
 TEST(AtOnce, a_message_that_is_long_or_behind_others_does_not_leave_at_once) {
   World w({});
   acquaint(w);
-  EXPECT_FALSE(w[0].send_at_once(World::peer(1), 7, pattern(k_eager, 1), 0));
+  EXPECT_FALSE(w[0].send_at_once(World::peer(1), 7, pattern(k_eager, 1), 0, Time(0)));
   w.hold(0, 1, true);
   const Bytes first = pattern(k_short, 2);
   const Request s = w.send(0, 1, 7, first);
-  EXPECT_FALSE(w[0].send_at_once(World::peer(1), 7, pattern(k_short, 3), 0));
+  EXPECT_FALSE(w[0].send_at_once(World::peer(1), 7, pattern(k_short, 3), 0, Time(0)));
   w.hold(0, 1, false);
   Bytes into(k_short);
   const Request r = w.recv(1, 0, 7, into);

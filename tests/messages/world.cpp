@@ -25,7 +25,9 @@ World::World(WorldOptions options) : options_(options), dice_(options.seed) {
     devices_.push_back(std::make_unique<FakeDevice>(*this, r));
     MessageOptions messages = options.messages;
     if (r < options.rules.size()) messages.rendezvous = options.rules[r];
-    cores_.push_back(std::make_unique<MessageCore>(*devices_.back(), peer(r), messages));
+    dispatchers_.push_back(std::make_unique<Dispatcher>());
+    cores_.push_back(
+        std::make_unique<MessageCore>(*dispatchers_.back(), *devices_.back(), peer(r), messages));
   }
 }
 

@@ -3,6 +3,8 @@
 // those that the engine has to keep are checked.
 #pragma once
 
+#include "dispatch/dispatcher.hpp"
+
 #include <statewire/message_core.hpp>
 
 #include <cstdint>
@@ -186,6 +188,7 @@ class World {
   WorldOptions options_;
   std::mt19937_64 dice_;
   std::vector<std::unique_ptr<FakeDevice>> devices_;
+  std::vector<std::unique_ptr<Dispatcher>> dispatchers_;
   std::vector<std::unique_ptr<MessageCore>> cores_;
   std::map<std::pair<std::uint32_t, std::uint32_t>, Side> sides_;
   std::map<std::uint32_t, Errc> refuses_;

@@ -15,7 +15,7 @@ struct Citizen {
   Citizen(test::World& world, FabricWorld* fabric, Place place, ActorId id, const MessageOptions& m,
           const ActorOptions& a, std::uint64_t seed)
       : world(world), node(world[place]), rail(fabric != nullptr ? &fabric->rail(place) : nullptr),
-        limits(m), tap(device(), place), messages(tap, world.peer(place), m),
+        limits(m), tap(device(), place), messages(node.dispatcher, tap, world.peer(place), m),
         actor(messages, place, id, a, seed, [&world] { return world.now(); }) {
     tap.set_events(messages);
     if (rail != nullptr) {

@@ -99,7 +99,7 @@ void FabricWorld::attach(Node& node) {
   };
   Dice numbers(dice_.next());
   rail->endpoints = std::make_unique<EndpointCore>(
-      *rail->device, *rail,
+      node.dispatcher, *rail->device, *rail,
       EndpointCore::Identity{"job", peer(node.place), size(), key(options().key), rail->epoch},
       [this](Peer about, bool) { return find(about); },
       [numbers](std::span<std::uint8_t> out) mutable { numbers.fill(out); }, shape_.endpoints,

@@ -139,6 +139,7 @@ class Context {
   Cards cards_;
   std::unordered_map<std::uint32_t, Card> renewed_;
   std::unique_ptr<ProgressLoop> loop_;
+  std::unique_ptr<Dispatcher> dispatcher_;
   std::unique_ptr<AsioTransport> transport_;
   std::unique_ptr<Core> core_;
   std::unique_ptr<Rails> rails_;

@@ -24,6 +24,8 @@
 
 namespace statewire {
 
+class Dispatcher;
+
 // Random bytes. Production gives libcrypto's; tests and simulations give a seeded sequence.
 using Entropy = std::function<void(std::span<std::uint8_t>)>;
 
@@ -136,8 +138,8 @@ struct TraceEvent {
 
 class Core final : public TransportEvents, public Driven, public PacketDevice {
  public:
-  Core(Transport& transport, Epoch epoch, Entropy entropy, CoreOptions options,
-       CoreCallbacks callbacks);
+  Core(Dispatcher& dispatcher, Transport& transport, Epoch epoch, Entropy entropy,
+       CoreOptions options, CoreCallbacks callbacks);
   ~Core() override;
   Core(const Core&) = delete;
   Core& operator=(const Core&) = delete;
@@ -159,14 +161,10 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   void set_packet_events(PacketEvents* events);
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token,
             Urgency urgency, Time now) override;
+  Room lend(Peer to, std::size_t size) override;
+  Errc post_lent(Peer to) override;
   bool room(Peer to) override;
   void expect_bulk(Peer from, bool on) override;
-  bool at_rest() override;
-  // While it is held nobody is called: the caller is in the middle of something, of which their
-  // progress would make more. They are when he lets them (call_users), or with the next turn.
-  void hold(bool on);
-  [[nodiscard]] bool may_call_users() const;
-  bool call_users(Time now); // whether there was anything
 
   // Closes the virtual connection in good order: everything queued on both sides is delivered
   // first; `closed` (or `lost`) tells the end. For a lost one: acknowledges the loss, so that it

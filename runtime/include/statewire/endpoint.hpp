@@ -35,6 +35,8 @@
 
 namespace statewire {
 
+class Dispatcher;
+
 // How a process's endpoints speak to those of another before they are connected: the virtual
 // connection over sockets. Messages arrive complete, in order, from who they say they are, or
 // on_channel_lost is told.
@@ -146,8 +148,8 @@ class EndpointCore final : public PacketDevice, public Driven, public verbs::Dev
 
   // `start`: asked to begin an attempt when a peer's turn has come; it calls start() sooner or
   // later in the same call (the framework's module does). None: start() is called directly.
-  EndpointCore(verbs::Device& device, OutOfBand& channel, Identity identity, Lookup lookup,
-               Entropy entropy, EndpointOptions options, EndpointCallbacks callbacks,
+  EndpointCore(Dispatcher& dispatcher, verbs::Device& device, OutOfBand& channel, Identity identity,
+               Lookup lookup, Entropy entropy, EndpointOptions options, EndpointCallbacks callbacks,
                std::function<Errc(Peer)> start = {});
   ~EndpointCore() override;
   EndpointCore(const EndpointCore&) = delete;
@@ -185,14 +187,6 @@ class EndpointCore final : public PacketDevice, public Driven, public verbs::Dev
   // the end.
   [[nodiscard]] bool is_idle(Peer peer) const;
 
-  // While it is held, what befalls connections is told to whoever owns the packets, but users are
-  // not called: the caller is in the middle of something, of which their progress would make more.
-  // They are when he lets them, or with the next turn.
-  void hold(bool on);
-  // Not from inside of anything that this core does: who called it calls users afterwards.
-  [[nodiscard]] bool may_call_users() const;
-  bool call_users(Time now); // whether there was anything
-
   // As the core's.
   Errc close(Peer peer, Time now);
   void replaced(Peer peer, Time now);
@@ -225,7 +219,6 @@ class EndpointCore final : public PacketDevice, public Driven, public verbs::Dev
                    Time now) override;
   bool write_window(Peer to, ConstBytes from, const Window& window, std::uint64_t token,
                     Time now) override;
-  bool at_rest() override;
 
   // Driven
   bool begin_turn(Time now) override;

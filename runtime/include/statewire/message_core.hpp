@@ -21,6 +21,8 @@
 
 namespace statewire {
 
+class Dispatcher;
+
 // How the data of long messages travels, if the device reaches the peer's memory (RDMA). What it
 // does not do for a message (memory that cannot be registered, a list of buffers) is done the next
 // way; packets always work.
@@ -62,12 +64,12 @@ struct MessageStats {
   std::vector<std::uint64_t> send_transitions, recv_transitions; // by transition number
 };
 
-class MessageCore final : public PacketEvents, public Driven {
+class MessageCore final : public PacketEvents {
  public:
   using Callback = std::function<void(const Status&)>;
 
   // `own`: this process, for messages to itself; its group is the only one that has it.
-  MessageCore(PacketDevice& device, Peer own, MessageOptions options);
+  MessageCore(Dispatcher& dispatcher, PacketDevice& device, Peer own, MessageOptions options);
   ~MessageCore() override;
   MessageCore(const MessageCore&) = delete;
   MessageCore& operator=(const MessageCore&) = delete;
@@ -75,7 +77,8 @@ class MessageCore final : public PacketEvents, public Driven {
   // Sends a short message if it can leave at once: the connection is up, and nothing waits before
   // it. Then it is over, and needs no request: most messages. Null: nothing has happened; isend()
   // is the way.
-  std::optional<Status> send_at_once(Peer to, Tag tag, ConstBytes from, MessageContext context);
+  std::optional<Status> send_at_once(Peer to, Tag tag, ConstBytes from, MessageContext context,
+                                     Time now);
 
   // Every start of an operation returns a valid request; an argument that is wrong makes one that
   // has failed already. The buffers (not the list of them) stay valid and, of a send, unchanged
@@ -83,6 +86,8 @@ class MessageCore final : public PacketEvents, public Driven {
   // test() and wait are not for such.
   Request isend(Peer to, Tag tag, std::span<const ConstBytes> from, SendOptions options, Time now,
                 Callback done = {});
+  // The same for a message that send_at_once() has not taken.
+  Request isend_later(Peer to, Tag tag, ConstBytes from, SendOptions options, Time now);
   Request irecv(const Selector& what, std::span<const MutableBytes> into, Time now,
                 Callback done = {});
   // Sends on what `receive` receives, also while it is still arriving, without waiting for its end
@@ -141,15 +146,6 @@ class MessageCore final : public PacketEvents, public Driven {
   void on_closing(Peer peer, Time now) override;
   void on_down(Peer peer, Errc reason, Time now) override;
   void on_way(Peer peer, bool there, Time now) override;
-  void on_rest(Time now) override;
-
-  // Driven: callbacks that wait for the end of others, which make progress.
-  bool begin_turn(Time now) override;
-  [[nodiscard]] Time next_deadline() const override;
-  void advance(Time now) override { (void)begin_turn(now); }
-  // Told when callbacks begin to run, and when all have returned: in between, whoever makes
-  // progress drives this. Whoever lets none of them make progress needs it not.
-  void when_calling(std::function<void(bool)> tell);
 
   class Impl; // runtime/src/messages
 

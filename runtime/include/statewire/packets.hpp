@@ -55,10 +55,9 @@ class PacketDevice {
     std::byte* bytes = nullptr;     // null: there is none
     PacketDevice* device = nullptr; // whose it is: who lends may stand for several
   };
-  // For a packet of `size` bytes that would leave at once if it were posted now: the connection is
-  // up, nothing waits before it, and nothing else was posted in this turn of the progress loop.
-  // Mostly there is none; then post() is the way. The room is the caller's until he calls anything
-  // else of the device.
+  // For a packet of `size` bytes that is written where it leaves from: the connection is up and can
+  // take it, at once or behind what waits. Without it post() is the way. The room is the caller's
+  // until the next call of the device.
   virtual Room lend(Peer to, std::size_t size) {
     (void)to, (void)size;
     return {};
@@ -113,11 +112,6 @@ class PacketDevice {
     return false;
   }
 
-  // Whether somebody who is told something now may make progress, and wait for what comes next. No:
-  // the device is in the middle of a step, or has more in its hands, which comes before that;
-  // on_rest follows when it is through.
-  virtual bool at_rest() { return true; }
-
   // While it is on, large packets of this peer are on their way: read so that as few as possible
   // of their bytes pass through an intermediate buffer.
   virtual void expect_bulk(Peer from, bool on) = 0;
@@ -166,8 +160,6 @@ class PacketEvents {
   // There is a way to this peer now, another one than before or after none; or there is none any
   // more: then what is still connected ends with its on_down, and is the last.
   virtual void on_way(Peer peer, bool there, Time now) { (void)peer, (void)there, (void)now; }
-  // Follows when at_rest() was answered by no: progress may be made from inside of this.
-  virtual void on_rest(Time now) { (void)now; }
 };
 
 } // namespace statewire

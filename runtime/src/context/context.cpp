@@ -2,6 +2,8 @@
 
 #include "rails.hpp"
 
+#include "dispatch/dispatcher.hpp"
+
 #include "job/interfaces.hpp"
 #include "job/settings.hpp"
 
@@ -79,6 +81,8 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   auto loop = ProgressLoop::open(c->options_.progress.value_or(ProgressMode::adaptive));
   if (!loop) return std::move(loop).failure();
   c->loop_ = std::move(*loop);
+  c->dispatcher_ = std::make_unique<Dispatcher>();
+  c->loop_->add(*c->dispatcher_);
   auto transport = AsioTransport::open(*c->loop_, c->options_.transport);
   if (!transport) return std::move(transport).failure();
   c->transport_ = std::move(*transport);
@@ -92,8 +96,8 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   c->cards_ = std::move(*cards);
 
   Context& self = *c;
-  c->core_ = std::make_unique<Core>(*c->transport_, *epoch, Randomness(), c->options_.core,
-                                    c->core_callbacks());
+  c->core_ = std::make_unique<Core>(*c->dispatcher_, *c->transport_, *epoch, Randomness(),
+                                    c->options_.core, c->core_callbacks());
   if (c->options_.environment)
     if (const char* t = std::getenv(k_trace_variable); t != nullptr && std::string_view(t) == "1") {
       const auto print = [rank = job.rank()](const auto& e) { print_trace(rank, e); };
@@ -111,8 +115,8 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
     return Failure{e, fmt::format("group '{}': {}", job.group_id(), to_text(e))};
   const bool sockets_only = c->rails_->sockets_only(c->cards_);
   PacketDevice& device = sockets_only ? static_cast<PacketDevice&>(*c->core_) : *c->rails_;
-  c->message_core_ =
-      std::make_unique<MessageCore>(device, Peer{c->group_, job.rank()}, c->options_.messages);
+  c->message_core_ = std::make_unique<MessageCore>(
+      *c->dispatcher_, device, Peer{c->group_, job.rank()}, c->options_.messages);
   c->rails_->bind(*c->core_, *c->message_core_, sockets_only);
   c->messages_ = std::make_unique<Messages>(*c->message_core_, *c->loop_, c->group_, job.size());
   c->transport_->bind(*c->core_);
@@ -192,7 +196,7 @@ Result<void> Context::open_rails() {
   parts.callbacks.lost = [this](Peer p, Errc e) {
     if (lost_) lost_(p.rank, e);
   };
-  auto rails = Rails::open(*loop_, std::move(parts), std::move(how));
+  auto rails = Rails::open(*dispatcher_, *loop_, std::move(parts), std::move(how));
   if (!rails) return std::move(rails).failure();
   rails_ = std::move(*rails);
   return {};
@@ -202,6 +206,7 @@ Context::~Context() {
   messages_.reset(); // first: what waits for messages may own anything
   rails_.reset();    // before the core, which it speaks to
   if (loop_ && core_) loop_->remove(*core_);
+  if (loop_ && dispatcher_) loop_->remove(*dispatcher_);
   transport_.reset(); // before the core: nothing may call it any more
 }
 

@@ -58,13 +58,13 @@ bool wants_rdma(const Components& components, const cpc::Methods& methods) {
 
 } // namespace
 
-Result<std::unique_ptr<Rails>> Rails::open(ProgressLoop& loop, Parts parts,
+Result<std::unique_ptr<Rails>> Rails::open(Dispatcher& dispatcher, ProgressLoop& loop, Parts parts,
                                            cpc::FrameworkOptions options) {
   // Devices take it themselves; but a wrong one is wrong on every machine, and told to the user.
   if (auto timeout = verbs::queue_pair_timeout(); !timeout) return std::move(timeout).failure();
   auto choice = verbs::PortChoice::of_environment();
   if (!choice) return std::move(choice).failure();
-  std::unique_ptr<Rails> rails(new Rails(loop, std::move(parts)));
+  std::unique_ptr<Rails> rails(new Rails(dispatcher, loop, std::move(parts)));
   const cpc::Listen listen = [&self = *rails](const verbs::RdmaPort& port) {
     return self.listen(port);
   };
@@ -134,7 +134,7 @@ void Rails::add_port(std::string name, std::unique_ptr<verbs::Device> device) {
   p.name = std::move(name);
   p.device = std::move(device);
   p.endpoints = std::make_unique<EndpointCore>(
-      *p.device, static_cast<OutOfBand&>(*this),
+      dispatcher_, *p.device, static_cast<OutOfBand&>(*this),
       EndpointCore::Identity{
           parts_.group_id, {parts_.group, parts_.own_rank}, parts_.size, parts_.key, parts_.epoch},
       [this, index = ports_.size()](Peer peer, bool calls) {
@@ -312,9 +312,7 @@ void Rails::on_channel(Peer from, ConstBytes message, Time now) {
 }
 
 void Rails::on_channel_lost(Peer peer, Errc reason, Time now) {
-  // The user, to whom the same is about to be told, is called with the next turn.
-  Holding holding(*this, now);
-  holding.leave_users();
+  const Holding holding(*this, now);
   raise(peer, way(peer), spec::offer::Event::DOWN, now);
   if (EndpointCore* const e = way(peer).endpoints; e != nullptr)
     e->on_channel_lost(peer, reason, now);
@@ -322,8 +320,7 @@ void Rails::on_channel_lost(Peer peer, Errc reason, Time now) {
 }
 
 void Rails::on_channel_closed(Peer peer, Time now) {
-  Holding holding(*this, now);
-  holding.leave_users();
+  const Holding holding(*this, now);
   raise(peer, way(peer), spec::way::Event::LOOK, now);
 }
 

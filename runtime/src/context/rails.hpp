@@ -53,8 +53,8 @@ class Rails final : public PacketDevice,
   // Asks the machine for its ports and the framework for its methods. Without RDMA ports, or with
   // methods that need none, no device is opened. Fails when settings are wrong, or no method is
   // left.
-  [[nodiscard]] static Result<std::unique_ptr<Rails>> open(ProgressLoop& loop, Parts parts,
-                                                           cpc::FrameworkOptions options);
+  [[nodiscard]] static Result<std::unique_ptr<Rails>>
+  open(Dispatcher& dispatcher, ProgressLoop& loop, Parts parts, cpc::FrameworkOptions options);
   ~Rails() override;
   Rails(const Rails&) = delete;
   Rails& operator=(const Rails&) = delete;
@@ -120,7 +120,6 @@ class Rails final : public PacketDevice,
                    Time now) override;
   bool write_window(Peer to, ConstBytes from, const Window& window, std::uint64_t token,
                     Time now) override;
-  bool at_rest() override;
 
  private:
   // One port of a device with everything that stands on it. In this order: what is below goes
@@ -141,7 +140,8 @@ class Rails final : public PacketDevice,
   struct Raising;
   struct Holding;
 
-  Rails(ProgressLoop& loop, Parts parts) : loop_(loop), parts_(std::move(parts)) {}
+  Rails(Dispatcher& dispatcher, ProgressLoop& loop, Parts parts)
+      : dispatcher_(dispatcher), loop_(loop), parts_(std::move(parts)) {}
   // The devices of this machine, opened, each with its endpoints. The ports for the framework.
   Result<std::vector<cpc::Port>> open_ports(const verbs::PortChoice& choice);
   void add_port(std::string name, std::unique_ptr<verbs::Device> device);
@@ -173,8 +173,6 @@ class Rails final : public PacketDevice,
   [[nodiscard]] Port* port_named(std::string_view name) const;
 
   void take_from(Peer peer, Time now); // a packet over sockets is about to be
-  void call_users(Time now);
-  bool tell_rest(Time now); // whether anybody waited for it
   // PacketEvents
   bool on_packet(Peer from, ConstBytes packet, Time now) override;
   bool on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
@@ -185,11 +183,10 @@ class Rails final : public PacketDevice,
   void on_up(Peer peer, Time now) override;
   void on_closing(Peer peer, Time now) override;
   void on_down(Peer peer, Errc reason, Time now) override;
-  void on_rest(Time now) override;
   // Driven
   bool begin_turn(Time now) override;
-  [[nodiscard]] Time next_deadline() const override { return rest_wanted_ ? now_ : k_never; }
-  void advance(Time now) override { (void)tell_rest(now); }
+  [[nodiscard]] Time next_deadline() const override { return k_never; }
+  void advance(Time) override {}
   // OutOfBand
   Errc send(Peer to, ConstBytes message, Time now) override;
   // cpc::Endpoints
@@ -197,6 +194,7 @@ class Rails final : public PacketDevice,
   Result<void> connect(Peer peer, const cpc::Route& route) override;
   void forget(Peer peer) override;
 
+  Dispatcher& dispatcher_;
   ProgressLoop& loop_;
   Parts parts_;
   Core* core_ = nullptr;
@@ -215,10 +213,7 @@ class Rails final : public PacketDevice,
   std::unordered_map<std::uint32_t, endpoints::Advertised> told_;
   std::uint32_t withdrawals_ = 0; // of own ports
   bool finalizing_ = false;
-  int holding_ = 0;          // see Holding
-  bool rest_wanted_ = false; // somebody waits for on_rest
-  bool called_ = false;      // users, in this turn
-  Time now_{0};              // of this turn
+  Time now_{0}; // of this turn
   struct Raised {
     Peer peer;
     std::variant<spec::way::Event, spec::offer::Event> event;

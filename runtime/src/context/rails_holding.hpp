@@ -5,31 +5,19 @@
 
 #include "rails.hpp"
 
+#include "dispatch/dispatcher.hpp"
+
 #include <algorithm>
 
 namespace statewire {
 
 struct Rails::Holding {
-  Holding(Rails& rails, Time time) : r(rails), now(time) {
-    if (r.holding_++ == 0) hold(true);
-  }
-  ~Holding() {
-    if (--r.holding_ != 0) return;
-    hold(false);
-    if (calls) r.call_users(now);
-  }
-  Holding(const Holding&) = delete;
-  Holding& operator=(const Holding&) = delete;
-  void leave_users() { calls = false; } // to the next turn
+  Holding(const Rails& rails, Time time)
+      : input(rails.dispatcher_, time), hold(rails.dispatcher_) {}
 
  private:
-  void hold(bool on) const {
-    if (r.core_ != nullptr) r.core_->hold(on);
-    for (Port& p : r.ports_) p.endpoints->hold(on);
-  }
-  Rails& r;
-  Time now;
-  bool calls = true;
+  Dispatcher::Input input; // ends behind the hold
+  Dispatcher::Hold hold;
 };
 
 } // namespace statewire

@@ -15,8 +15,8 @@ namespace statewire {
 // any more: it goes when nothing of it is under way, not from inside of its own poll.
 bool Rails::begin_turn(Time now) {
   now_ = now;
-  called_ = false;
-  bool any = tell_rest(now);
+  const std::uint64_t upcalls = dispatcher_.upcalls();
+  bool any = false;
   for (Port& p : ports_) {
     if (!p.withdrawn && p.endpoints->is_over()) {
       const Holding holding(*this, now);
@@ -28,7 +28,7 @@ bool Rails::begin_turn(Time now) {
     p.endpoints->let_go();
     p.device.reset();
   }
-  if (moving_.empty()) return any || called_;
+  if (moving_.empty()) return any || upcalls != dispatcher_.upcalls();
   // A copy: what is told of one peer may make its user bring news of another.
   for (const Peer peer : std::vector(moving_)) {
     Way& w = ways_[peer.rank];
@@ -36,7 +36,7 @@ bool Rails::begin_turn(Time now) {
     raise(peer, w, spec::way::Event::LOOK, now);
     any |= before != w.way.state();
   }
-  return any || called_;
+  return any || upcalls != dispatcher_.upcalls();
 }
 
 // Whatever was posted to it has arrived, or was reported as lost.

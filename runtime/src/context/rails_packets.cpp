@@ -44,37 +44,14 @@ bool Rails::write_window(Peer to, ConstBytes from, const Window& window, std::ui
   return d != nullptr && d->write_window(to, from, window, token, now);
 }
 
-bool Rails::at_rest() {
-  rest_wanted_ |= holding_ != 0;
-  const auto is = [](const Port& p) { return p.endpoints->at_rest(); };
-  return holding_ == 0 && core_->at_rest() && std::ranges::all_of(ports_, is);
-}
-
-// At the end of something, which may be part of something else: then it is done with the next turn.
-void Rails::call_users(Time now) {
-  const auto may = [](const Port& p) { return p.endpoints->may_call_users(); };
-  if (core_ == nullptr || !core_->may_call_users() || !std::ranges::all_of(ports_, may)) return;
-  for (Port& p : ports_) called_ |= p.endpoints->call_users(now);
-  called_ |= core_->call_users(now);
-  called_ |= tell_rest(now);
-}
-
-bool Rails::tell_rest(Time now) {
-  if (holding_ != 0 || !std::exchange(rest_wanted_, false)) return false;
-  events_->on_rest(now);
-  return true;
-}
-
 void Rails::take_from(Peer peer, Time now) {
   if (!moving_.empty()) raise(peer, way(peer), spec::way::Event::PACKET, now);
   raise(peer, way(peer), spec::sock_news::Event::PACKET, now);
 }
 bool Rails::on_packet(Peer from, ConstBytes packet, Time now) {
-  Holding holding(*this, now);
+  const Holding holding(*this, now);
   take_from(from, now);
-  const bool good = events_->on_packet(from, packet, now);
-  if (!good) holding.leave_users(); // until the connection has been ended
-  return good;
+  return events_->on_packet(from, packet, now);
 }
 bool Rails::on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
                              Time now) {
@@ -93,7 +70,6 @@ void Rails::on_up(Peer peer, Time now) {
   raise(peer, w, spec::offer::Event::UP, now);
   raise(peer, w, spec::sock_news::Event::UP, now);
 }
-void Rails::on_rest(Time now) { events_->on_rest(now); }
 void Rails::on_closing(Peer peer, Time now) {
   const Holding holding(*this, now);
   raise(peer, way(peer), spec::sock_news::Event::CLOSING, now);

@@ -33,6 +33,13 @@ class ByteBuffer {
     std::memcpy(data_.get() + size_, more.data(), more.size());
     size_ += more.size();
   }
+  // Space for so many bytes at the end, which are the buffer's when they are committed. Valid until
+  // anything else is asked of it.
+  [[nodiscard]] std::byte* reserve(std::size_t more) {
+    if (capacity_ - size_ < more) grow(more);
+    return data_.get() + size_;
+  }
+  void commit(std::size_t more) { size_ += more; }
   void erase_front(std::size_t n) {
     std::memmove(data_.get(), data_.get() + n, size_ - n);
     size_ -= n;

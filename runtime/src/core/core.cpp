@@ -7,9 +7,9 @@ namespace statewire {
 
 using Impl = Core::Impl;
 
-Core::Core(Transport& transport, Epoch epoch, Entropy entropy, CoreOptions options,
-           CoreCallbacks callbacks)
-    : impl_(std::make_unique<Impl>(transport, epoch, std::move(entropy), options,
+Core::Core(Dispatcher& dispatcher, Transport& transport, Epoch epoch, Entropy entropy,
+           CoreOptions options, CoreCallbacks callbacks)
+    : impl_(std::make_unique<Impl>(dispatcher, transport, epoch, std::move(entropy), options,
                                    std::move(callbacks))) {}
 Core::~Core() = default;
 
@@ -31,7 +31,7 @@ Errc Core::add_group(GroupConfig config, GroupIndex& out) {
 
 Errc Core::send(Peer to, std::uint16_t handler, std::span<const std::byte> payload, Time now,
                 std::uint64_t token) {
-  const Impl::Entry entry(*impl_, now);
+  const Dispatcher::Input input(impl_->dispatcher, now);
   return impl_->send(to, handler, payload, token);
 }
 
@@ -43,8 +43,8 @@ Errc Impl::send(Peer to, std::uint16_t handler, std::span<const std::byte> paylo
   Group& g = *groups[to.group];
   if (g.same && to.rank == g.config.own_rank) {
     if (finalizing) return Errc::finalized;
-    notices.push_back(
-        {Notice::Kind::loopback, to, Errc::ok, token, handler, {payload.begin(), payload.end()}});
+    loopbacks.push_back({handler, {payload.begin(), payload.end()}});
+    tell({Notice::Kind::loopback, to, Errc::ok, token});
     ++stats.messages_sent;
     stats.bytes_sent += payload.size();
     return Errc::ok;
@@ -68,30 +68,34 @@ Errc Impl::send(Peer to, std::uint16_t handler, std::span<const std::byte> paylo
 }
 
 Errc Core::close(Peer peer, Time now) {
-  const Impl::Entry entry(*impl_, now);
+  const Dispatcher::Input input(impl_->dispatcher, now);
   if (peer.group >= impl_->groups.size() || peer.rank >= impl_->groups[peer.group]->config.size)
     return Errc::invalid_argument;
   if (Vc* v = impl_->find(peer)) {
     impl_->step(*v, closing::Event::SEND_CLOSE);
   } else { // never used: closed already
-    impl_->notices.push_back({Impl::Notice::Kind::closed, peer});
+    impl_->tell({Impl::Notice::Kind::closed, peer});
   }
   return Errc::ok;
 }
 
 void Core::replaced(Peer peer, Time now) {
-  const Impl::Entry entry(*impl_, now);
+  const Dispatcher::Input input(impl_->dispatcher, now);
   if (Vc* v = impl_->find(peer)) impl_->step(*v, closing::Event::PEER_REPLACED);
 }
 
 void Core::finalize(Time now) {
-  const Impl::Entry entry(*impl_, now);
+  const Dispatcher::Input input(impl_->dispatcher, now);
   impl_->begin_finalize();
 }
 
 void Impl::begin_finalize() {
   if (finalizing) return;
   finalizing = true;
+  const auto check = [](void* core, const Dispatcher::Task&) {
+    static_cast<Impl*>(core)->finish_finalize();
+  };
+  dispatcher.watch({check, this});
   for (auto& g : groups) {
     // Start behind the own rank, so that not everybody closes towards rank 0 first.
     const auto size = g->config.size;
@@ -175,7 +179,7 @@ void Core::set_trace(std::function<void(const TraceEvent&)> trace) {
 // --------------------------------------------------------------------------
 
 void Core::on_accept(Handle h, Time now) {
-  const Impl::Entry entry(*impl_, now, Impl::Entry::From::loop);
+  const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
   Conn& c = impl_->add_connection(MachineId::accept);
   impl_->bind(c, h);
   c.handshake = std::make_unique<Handshake>();
@@ -183,7 +187,7 @@ void Core::on_accept(Handle h, Time now) {
 }
 
 void Core::on_connect(Handle h, Errc result, Time now) {
-  const Impl::Entry entry(*impl_, now, Impl::Entry::From::loop);
+  const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
   Conn* c = impl_->by_handle(h);
   if (c == nullptr) return;
   if (result == Errc::ok) {
@@ -197,13 +201,13 @@ void Core::on_connect(Handle h, Errc result, Time now) {
 }
 
 bool Core::on_readable(Handle h, Time now) {
-  const Impl::Entry entry(*impl_, now, Impl::Entry::From::loop);
+  const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
   Conn* c = impl_->by_handle(h);
   return c != nullptr && impl_->read(*c);
 }
 
 void Core::on_writable(Handle h, Time now) {
-  const Impl::Entry entry(*impl_, now, Impl::Entry::From::loop);
+  const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
   Conn* c = impl_->by_handle(h);
   if (c == nullptr) return;
   c->blocked = false;
@@ -212,27 +216,27 @@ void Core::on_writable(Handle h, Time now) {
 }
 
 void Core::on_accept_paused(bool paused, Time now) {
-  const Impl::Entry entry(*impl_, now, Impl::Entry::From::loop);
+  const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
   impl_->stats.accept_pauses += paused ? 1 : 0;
 }
 
 // A turn to connect is given when the driver has told everything that has arrived: it advances the
 // core after that, at once if this says so.
 Time Core::next_deadline() const {
-  if (impl_->is_restless()) return impl_->now;
-  return std::min(impl_->line.next_turn(), impl_->timers.next());
+  return std::min(
+      {impl_->dispatcher.next_deadline(), impl_->line.next_turn(), impl_->timers.next()});
 }
 
 bool Core::begin_turn(Time now) {
   Impl& core = *impl_;
-  ++core.turn;
-  if (!core.is_restless() && core.reading == 0) return false;
-  const Impl::Entry entry(core, now, Impl::Entry::From::loop);
-  return core.resume_reading() || core.is_restless();
+  core.dispatcher.begin_iteration();
+  if (!core.dispatcher.pending() && core.being_read.empty()) return false;
+  const Dispatcher::Input input(core.dispatcher, now, Dispatcher::Origin::loop);
+  return core.resume_reading() || core.dispatcher.pending();
 }
 
 void Core::advance(Time now) {
-  const Impl::Entry entry(*impl_, now, Impl::Entry::From::loop);
+  const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
   TimerSet::Entry due;
   while (impl_->timers.take_due(now, due)) {
     impl_->expired(due);

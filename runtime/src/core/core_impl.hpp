@@ -3,12 +3,13 @@
 // hooks_*.cpp.
 #pragma once
 
-#include "count.hpp"
 #include "line.hpp"
 #include "outqueue.hpp"
 #include "proof.hpp"
 #include "timers.hpp"
 #include "wire.hpp"
+
+#include "../dispatch/dispatcher.hpp"
 
 #include <statewire/core.hpp>
 #include <statewire/machine.hpp>
@@ -18,6 +19,7 @@
 #include <connect.hpp>
 #include <vc.hpp>
 
+#include <deque>
 #include <map>
 #include <memory>
 #include <string>
@@ -112,7 +114,7 @@ struct Vc {
   bool wants_room = false;          // on_room will follow
   bool bulk = false;                // expect_bulk
   bool peer_finalizes = false;      // its close packet says so
-  bool delayed = false;             // stands in Impl::delayed
+  bool delayed = false;             // its write waits for the end of the iteration
   std::uint16_t delayed_frames = 0; // that were queued since the last write
   std::uint64_t write_turn = 0; // in which turn, and when, bytes were last given to the transport
   Time last_write{0};
@@ -136,37 +138,17 @@ struct Vc {
 
 class Core::Impl {
  public:
-  Impl(Transport& t, Epoch e, Entropy r, CoreOptions o, CoreCallbacks c);
+  Impl(Dispatcher& d, Transport& t, Epoch e, Entropy r, CoreOptions o, CoreCallbacks c);
+  ~Impl();
+  Impl(const Impl&) = delete;
+  Impl& operator=(const Impl&) = delete;
 
   // ---- entry points (core.cpp) ----
-  // Every call from outside is bracketed: afterwards raised events are handled, then callbacks run.
-  // With the progress loop's calls a turn begins, and at their end what was delayed is written.
-  class Entry {
-   public:
-    enum class From : std::uint8_t { user, loop };
-    Entry(Impl& core, Time now, From from = From::user);
-    ~Entry();
-    Entry(const Entry&) = delete;
-    Entry& operator=(const Entry&) = delete;
-
-   private:
-    Impl& core_;
-    From from_;
-  };
   Errc send(Peer to, std::uint16_t handler, std::span<const std::byte> payload,
             std::uint64_t token);
   void begin_finalize();
-  // Handles raised events and delayed writes until there are none.
-  void settle() {
-    if (!raised.empty() || !to_flush.empty() || (!broken_conns.empty() && reading == 0)) handle();
-  }
-  void handle();
-  // Whether something is to be done at the next opportunity, without an event from elsewhere.
-  [[nodiscard]] bool is_restless() const {
-    return !delayed.empty() || !notices.empty() || !broken_conns.empty();
-  }
-  void run_callbacks();
-  void reap();
+  void settle() { dispatcher.settle(); }
+  void forget_later(const Conn& c);
   void finish_finalize();
   [[nodiscard]] std::vector<Peer> blockers() const; // who keeps finalize waiting
 
@@ -199,9 +181,6 @@ class Core::Impl {
   bool resume_reading(); // what the callers of a callback that makes progress are reading
   IoResult read_some(Conn& c, std::span<std::byte> buffer);
   void bad_message(Conn& c);
-  void tell_what_came_before() { // bytes are handled: a connection is up before its packets are
-    if (!notices.empty() && held == 0) run_callbacks();
-  }
   void feed(Conn& c);
   bool feed_handshake(Conn& c); // false, here and below: against the protocol
   bool feed_frames(Conn& c);
@@ -221,22 +200,21 @@ class Core::Impl {
   // Sends one frame: at once, or behind what waits.
   void put(Vc& v, const wire::FrameHeader& h, ConstBytes copied,
            std::span<const ConstBytes> borrowed, std::uint64_t token, OutQueue::Kind kind);
+  [[nodiscard]] bool is_lonely(const Vc& v) const;
   std::size_t write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes copied,
                         std::span<const ConstBytes> borrowed);
+  std::size_t write_now(Vc& v, Conn& c, std::span<const ConstBytes> parts);
+  void put_lent(Vc& v);
+  void leave_together(Vc& v, Conn& c, std::size_t length);
   void popped(Vc& v, std::size_t n); // the queue's first bytes are gone
-  bool flush_delayed();              // whether there was anything
+  void flush_later(const Conn& c);   // when no step is under way
+  void end_broken();                 // connections whose writes have failed
 
   // ---- packets (core_packets.cpp) ----
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token);
   bool room(Vc& v);
+  static bool has_room(const Vc& v);
   static bool has_left(const Vc& v); // enough to go on
-  // From inside of something: whoever is called back because of it makes progress when that is
-  // over.
-  template <class Tell>
-  auto told_in_hand(Tell&& tell) {
-    const Count in_hand(held);
-    return tell();
-  }
   void tell_closing(Vc& v);
   void tell_up(Vc& v);
   void tell_down(Vc& v, Errc reason);
@@ -249,7 +227,7 @@ class Core::Impl {
   void send_request(Conn& c);
   void answer(Conn& c, Errc code);
 
-  // ---- what callbacks are to be told ----
+  // ---- deliveries to the user of packets, and upcalls (engine.cpp) ----
   struct Notice {
     enum class Kind : std::uint8_t {
       connected,
@@ -257,25 +235,19 @@ class Core::Impl {
       lost,
       send_failed,
       loopback,
-      packet_up, // these are for the user of packets
+      packet_up, // these are deliveries
       packet_sent,
       packet_room,
-      packet_down,
-      rest
+      packet_down
     } kind;
     Peer peer;
     Errc error = Errc::ok;
     std::uint64_t token = 0;
-    std::uint16_t handler = 0;
-    std::vector<std::byte> payload{};
   };
-  void tell(const Notice& n);
-
-  struct Raised {
-    MachineId machine;
-    std::uint8_t event;
-    void* object;
-  };
+  void tell(const Notice& n); // later
+  void told(const Notice& n); // now
+  void raise(MachineId machine, std::uint8_t event, void* object);
+  void step(MachineId machine, std::uint8_t event, void* object);
 
   // The message or packet that is being decided on, for the hooks.
   struct Outgoing {
@@ -310,6 +282,7 @@ class Core::Impl {
             closing::k_event_names};
   }
 
+  Dispatcher& dispatcher;
   Transport& transport;
   Epoch epoch;
   Entropy entropy;
@@ -317,7 +290,7 @@ class Core::Impl {
   CoreCallbacks callbacks;
   PacketEvents* packets = nullptr;
   std::function<void(const TraceEvent&)> trace;
-  Time now{0};
+  const Time& now; // the dispatcher's
   Stats stats;
   TimerSet timers;
   std::vector<std::unique_ptr<Group>> groups;
@@ -330,26 +303,26 @@ class Core::Impl {
   bool finalizing = false;
   bool finished = false;   // finalize has ended; whoever calls later is still refused politely
   Time farewell = k_never; // until when unnamed callers may still say who they are
-  std::vector<Raised> raised;
-  std::size_t next_raised = 0;
-  std::vector<std::uint64_t> to_flush; // connections with something to write
   std::vector<std::pair<std::uint64_t, Errc>> broken_conns;
-  std::vector<std::uint64_t> gone; // connections to forget
-  std::vector<Notice> notices;
-  std::size_t next_notice = 0;
-  std::vector<Vc*> delayed; // with bytes that wait for their neighbours
-  std::uint64_t turn = 1;   // of the progress loop
-  ByteBuffer spare;         // memory for the next queue that needs some
+  struct Loopback {
+    std::uint16_t handler = 0;
+    std::vector<std::byte> payload;
+  };
+  std::deque<Loopback> loopbacks; // messages to this process itself, until their upcall
+  // The frame that the user of packets makes: its header is in front of what was lent.
+  struct Lent {
+    std::byte* frame = nullptr;
+    std::uint32_t size = 0;
+    bool queued = false; // it is at the end of the queue
+  };
+  static constexpr std::size_t k_lent_buffer = 2048;
+  Lent lent;
+  std::array<std::byte, k_lent_buffer> lent_buffer;
+  ByteBuffer spare; // memory for the next queue that needs some
   Outgoing outgoing;
-  int depth = 0;
   std::uint64_t jitter_state = 0;
   std::vector<std::byte> read_buffer;
   std::vector<std::uint64_t> being_read; // connections, the innermost last
-  // Nobody may be told of what arrives: some bytes were read before and are not handled yet (so
-  // many reads are under way), or the caller is in the middle of a post.
-  int reading = 0;
-  int held = 0; // see Core::hold; also while the owner of packets is called from inside a step
-  bool rest_wanted = false; // somebody waits for on_rest
 };
 
 [[nodiscard]] inline std::string_view machine_name(MachineId m) {

@@ -57,7 +57,6 @@ bool Core::Impl::read(Conn& c) {
   std::vector<std::byte> inner;
   if (!being_read.empty()) inner.resize(k_read_buffer);
   const std::span<std::byte> buffer(inner.empty() ? read_buffer : inner);
-  ++reading;
   being_read.push_back(c.id);
   if (!c.unfed.empty()) feed(c);
   while (c.open) {
@@ -65,7 +64,7 @@ bool Core::Impl::read(Conn& c) {
       transport.read_again(c.handle);
       break;
     }
-    tell_what_came_before();
+    dispatcher.catch_up(); // a connection is up before its packets are
     if (!c.open) break;
     const std::size_t landing = c.landing.left;
     const IoResult r = read_some(c, buffer);
@@ -89,8 +88,8 @@ bool Core::Impl::read(Conn& c) {
     settle();
     break;
   }
-  --reading;
   being_read.pop_back();
+  if (!broken_conns.empty()) end_broken();
   return any;
 }
 
@@ -148,8 +147,8 @@ void Core::Impl::bad_message(Conn& c) {
 
 void Core::Impl::feed(Conn& c) {
   while (c.open && !c.unfed.empty() && c.expect != Conn::Expect::discard) {
-    tell_what_came_before();
-    // Whoever was told may have made progress.
+    dispatcher.catch_up();
+    // An upcall may have made progress.
     if (!c.open || c.unfed.empty() || c.expect == Conn::Expect::discard) break;
     if (!(c.expect == Conn::Expect::frames ? feed_frames(c) : feed_handshake(c)))
       return bad_message(c);
@@ -226,8 +225,8 @@ bool Core::Impl::feed_frames(Conn& c) {
       gather(c, in.size());
       return true;
     }
-  } while (c.open && c.expect == Conn::Expect::frames && notices.empty() && c.pending.empty() &&
-           c.landing.left == 0);
+  } while (c.open && c.expect == Conn::Expect::frames && !dispatcher.pending() &&
+           c.pending.empty() && c.landing.left == 0);
   return true;
 }
 
@@ -289,9 +288,7 @@ bool Core::Impl::packet_begins(Conn& c, std::size_t length, ConstBytes head) {
   if (packets == nullptr) return false;
   if (!accept_data(v)) return true;
   Landing where;
-  const bool good =
-      told_in_hand([&] { return packets->on_packet_begins(v.peer, head, length, where, now); });
-  if (!good) return false;
+  if (!packets->on_packet_begins(v.peer, head, length, where, now)) return false;
   settle();
   if (!c.open || c.expect != Conn::Expect::frames) return true;
   const std::size_t understood = std::min(where.head, head.size());

@@ -17,12 +17,12 @@ void Core::set_packet_events(PacketEvents* events) { impl_->packets = events; }
 
 Errc Core::post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed,
                 std::uint64_t token, Urgency, Time now) {
-  impl_->now = std::max(impl_->now, now);
+  impl_->dispatcher.advance_to(now);
   return impl_->post(to, copied, borrowed, token);
 }
 
-// Not an Entry: nobody is told anything before this returns, also not of what went wrong. That is
-// done at the next opportunity, which next_deadline() says is now.
+// No input: nothing is handled, delivered or called before this returns, also not what went wrong.
+// That follows with the input that this is part of, or with the next iteration.
 Errc Core::Impl::post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed,
                       std::uint64_t token) {
   if (packets == nullptr || to.group >= groups.size()) return Errc::invalid_argument;
@@ -47,9 +47,6 @@ Errc Core::Impl::post(Peer to, ConstBytes copied, std::span<const ConstBytes> bo
     const auto before = v.close_state;
     v.close_state = closing::on_SEND(before, hooks, close_observer(v));
     if (before != v.close_state) v.since = now;
-    ++reading;
-    settle();
-    --reading;
   }
   if (outgoing.result == Errc::ok) ++stats.packets_sent;
   return outgoing.result;
@@ -60,31 +57,13 @@ bool Core::room(Peer to) {
   return v == nullptr || impl_->room(*v);
 }
 
-bool Core::may_call_users() const { return impl_->held == 0; }
-
-bool Core::at_rest() {
-  if (may_call_users()) return true;
-  if (!std::exchange(impl_->rest_wanted, true))
-    impl_->notices.push_back({Impl::Notice::Kind::rest, {}});
-  return false;
-}
-
-// Nothing is read meanwhile: a connection that breaks waits.
-void Core::hold(bool on) {
-  impl_->held += on ? 1 : -1;
-  impl_->reading += on ? 1 : -1;
-}
-
-bool Core::call_users(Time now) {
-  const bool any = impl_->is_restless();
-  if (!any && !impl_->finalizing) return false;
-  const Impl::Entry entry(*impl_, now);
-  return any;
+bool Core::Impl::has_room(const Vc& v) {
+  const std::size_t held = v.held ? v.held->size() : 0;
+  return v.queue.copied() + held < k_room_copied && v.queue.size() + held < k_room_all;
 }
 
 bool Core::Impl::room(Vc& v) {
-  const std::size_t held = v.held ? v.held->size() : 0;
-  if (v.queue.copied() + held < k_room_copied && v.queue.size() + held < k_room_all) return true;
+  if (has_room(v)) return true;
   v.wants_room = true;
   return false;
 }
@@ -102,8 +81,9 @@ void Core::expect_bulk(Peer from, bool on) {
 // The last moment to post, before the close packet is queued.
 void Core::Impl::tell_closing(Vc& v) {
   if (packets == nullptr || !v.packets_used || std::exchange(v.closing_told, true)) return;
+  const Dispatcher::InStep in_step(dispatcher);
   v.in_on_closing = true;
-  told_in_hand([&] { packets->on_closing(v.peer, now); });
+  packets->on_closing(v.peer, now);
   v.in_on_closing = false;
 }
 
@@ -111,14 +91,14 @@ void Core::Impl::tell_up(Vc& v) {
   v.peer_finalizes = false;
   if (packets == nullptr) return;
   v.packets_used = true;
-  notices.push_back({Notice::Kind::packet_up, v.peer});
+  tell({Notice::Kind::packet_up, v.peer});
 }
 
 // What is held for the next connection was posted for that one.
 void Core::Impl::tell_down(Vc& v, Errc reason) {
   const bool posted_next = std::exchange(v.packets_held, false) && v.held && !v.held->empty();
   if (std::exchange(v.packets_used, posted_next)) {
-    notices.push_back({Notice::Kind::packet_down, v.peer, reason});
+    tell({Notice::Kind::packet_down, v.peer, reason});
     v.down_untold = true;
   }
   v.closing_told = v.close_postponed = v.wants_room = v.bulk = v.peer_finalizes = false;
@@ -129,7 +109,7 @@ void Core::Impl::tell_down(Vc& v, Errc reason) {
 void Core::Impl::tell_the_end(Vc& v, Errc reason) {
   v.down_untold = false;
   v.in_on_closing = v.close_postponed;
-  told_in_hand([&] { packets->on_down(v.peer, reason, now); });
+  packets->on_down(v.peer, reason, now);
   v.in_on_closing = false;
   if (std::exchange(v.close_postponed, false)) CloseHooks{*this, v}.queue_the_close_packet();
 }

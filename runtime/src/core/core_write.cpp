@@ -1,6 +1,7 @@
 // Bytes out: at once where that is possible, else in a queue; what is sent close together leaves
 // together.
 #include "core_impl.hpp"
+#include "hooks.hpp"
 
 #include <algorithm>
 
@@ -18,6 +19,7 @@ constexpr std::size_t k_largest_batch = std::size_t{256} * 1024;
 // … or as many small ones as the peer is busy with while the next ones are made.
 constexpr std::uint16_t k_batch_frames = 256;
 constexpr std::size_t k_joined = 2048; // copied together to be written as one part
+constexpr std::size_t k_largest_lent = Core::Impl::k_lent_buffer - wire::k_frame_header;
 
 std::size_t total(std::span<const ConstBytes> parts) {
   std::size_t n = 0;
@@ -57,34 +59,45 @@ void Core::Impl::write_handshake(Conn& c) {
   raise(c, connect::Event::WRITTEN, accept::Event::WRITTEN);
 }
 
-// Never from inside: whoever calls this may be in the middle of a step, or of a post.
+// Whether a frame would leave now, without waiting for its neighbours.
+bool Core::Impl::is_lonely(const Vc& v) const {
+  return v.queue.empty() &&
+         (v.write_turn != dispatcher.iteration() || now - v.last_write >= options.coalesce_within);
+}
+
 void Core::Impl::put(Vc& v, const wire::FrameHeader& h, ConstBytes copied,
                      std::span<const ConstBytes> borrowed, std::uint64_t token,
                      OutQueue::Kind kind) {
   const auto header = wire::encode(h);
   Conn* const c = v.conn;
   const bool writable = c != nullptr && c->sending && !c->blocked && !c->broken;
-  const bool lonely =
-      v.queue.empty() && (v.write_turn != turn || now - v.last_write >= options.coalesce_within);
   std::size_t sent = 0;
-  if (writable && lonely && borrowed.size() + 2 <= k_parts && !v.in_on_closing) {
+  if (writable && is_lonely(v) && borrowed.size() + 2 <= k_parts && !v.in_on_closing) {
     sent = write_now(v, *c, header, copied, borrowed);
     if (sent == header.size() + h.length) {
-      if (kind == OutQueue::Kind::loan)
-        notices.push_back({Notice::Kind::packet_sent, v.peer, Errc::ok, token});
+      if (kind == OutQueue::Kind::loan) tell({Notice::Kind::packet_sent, v.peer, Errc::ok, token});
       return;
     }
   }
   v.queue.adopt(spare);
   v.queue.push(header, copied, borrowed, sent, token, kind);
-  if (!writable || c->blocked || c->broken) return; // it is the transport's turn
-  const std::size_t batch =
-      std::clamp(std::size_t{h.length} * k_batch_packets, k_batch, k_largest_batch);
+  if (writable) leave_together(v, *c, h.length);
+}
+
+// A frame of this length waits for its neighbours, or is the last one that they waited for.
+void Core::Impl::leave_together(Vc& v, Conn& c, std::size_t length) {
+  if (c.blocked || c.broken) return; // it is the transport's turn
+  const std::size_t batch = std::clamp(length * k_batch_packets, k_batch, k_largest_batch);
   const bool enough = v.queue.size() >= batch || ++v.delayed_frames >= k_batch_frames;
-  if (enough && !v.in_on_closing) return flush(*c);
+  if (enough && !v.in_on_closing) return flush(c);
   if (v.delayed) return;
   v.delayed = true;
-  delayed.push_back(&v);
+  const auto write = [](void* core, const Dispatcher::Task& task) {
+    Vc& waiting = *static_cast<Vc*>(task.object);
+    waiting.delayed = false;
+    if (waiting.conn != nullptr) static_cast<Impl*>(core)->flush(*waiting.conn);
+  };
+  dispatcher.post(Dispatcher::Queue::iteration_end, {write, this, &v});
 }
 
 std::size_t Core::Impl::write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes copied,
@@ -96,40 +109,109 @@ std::size_t Core::Impl::write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes 
     if (!copied.empty()) std::memcpy(joined.data() + header.size(), copied.data(), copied.size());
   }
   const ConstBytes first = join ? std::span(joined).first(header.size() + copied.size()) : header;
-  std::size_t size = first.size();
-  IoResult r;
-  if (join && borrowed.empty()) { // most are so: without making a long list
-    r = transport.write(c.handle, std::span(&first, 1));
-  } else {
-    std::array<ConstBytes, k_parts> parts;
-    std::size_t n = 0;
-    parts[n++] = first;
-    if (!join) parts[n++] = copied;
-    for (const ConstBytes part : borrowed) parts[n++] = part;
-    const auto all = std::span(parts).first(n);
-    size = total(all);
-    r = transport.write(c.handle, all);
-  }
-  v.write_turn = turn;
+  if (join && borrowed.empty()) return write_now(v, c, std::span(&first, 1)); // most are so
+  std::array<ConstBytes, k_parts> parts;
+  std::size_t n = 0;
+  parts[n++] = first;
+  if (!join) parts[n++] = copied;
+  for (const ConstBytes part : borrowed) parts[n++] = part;
+  return write_now(v, c, std::span(parts).first(n));
+}
+
+// How many bytes have left.
+std::size_t Core::Impl::write_now(Vc& v, Conn& c, std::span<const ConstBytes> parts) {
+  const IoResult r = transport.write(c.handle, parts);
+  v.write_turn = dispatcher.iteration();
   v.last_write = now;
   if (r.status == IoStatus::error) {
     broken(c, r.error);
     return 0;
   }
-  c.blocked = r.status == IoStatus::would_block || r.bytes < size;
+  c.blocked = r.status == IoStatus::would_block || r.bytes < total(parts);
   if (r.status != IoStatus::ok) return 0;
   v.moved = true;
   return r.bytes;
 }
 
+// ---- packets that are made where they leave from
+
+// Where most leave from at once, a buffer of the core; behind what waits already, the queue itself.
+PacketDevice::Room Core::lend(Peer to, std::size_t size) {
+  Impl& core = *impl_;
+  Vc* const v = core.find(to);
+  if (v == nullptr || core.packets == nullptr || size > k_largest_lent) return {};
+  const Conn* const c = v->conn;
+  if (c == nullptr || !c->sending || c->blocked || c->broken || v->in_on_closing) return {};
+  Impl::Lent& lent = core.lent;
+  lent.size = static_cast<std::uint32_t>(size);
+  lent.queued = !core.is_lonely(*v);
+  if (!lent.queued) {
+    lent.frame = core.lent_buffer.data();
+  } else {
+    if (!core.has_room(*v)) return {};
+    v->queue.adopt(core.spare);
+    lent.frame = v->queue.reserve(wire::k_frame_header + size);
+  }
+  return {lent.frame + wire::k_frame_header, this};
+}
+
+namespace {
+
+struct LentHooks : CloseHooks {
+  void queue_the_message() {
+    vc.packets_used = true;
+    core.put_lent(vc);
+  }
+};
+
+} // namespace
+
+Errc Core::post_lent(Peer to) {
+  Impl& core = *impl_;
+  Vc* const v = core.find(to);
+  if (v == nullptr || core.lent.frame == nullptr) return Errc::invalid_argument;
+  const Impl::Lent& lent = core.lent;
+  core.outgoing = {{lent.size, 0, wire::FrameKind::packet, 0},
+                   {lent.frame + wire::k_frame_header, lent.size},
+                   {},
+                   0,
+                   Errc::ok};
+  LentHooks hooks{{core, *v}};
+  const auto before = v->close_state;
+  v->close_state = closing::on_SEND(before, hooks, core.close_observer(*v));
+  if (before != v->close_state) v->since = core.now;
+  core.lent.frame = nullptr;
+  if (core.outgoing.result == Errc::ok) ++core.stats.packets_sent;
+  return core.outgoing.result;
+}
+
+// lend() has asked everything.
+void Core::Impl::put_lent(Vc& v) {
+  const auto header = wire::encode(outgoing.header);
+  std::memcpy(lent.frame, header.data(), header.size());
+  const ConstBytes frame{lent.frame, header.size() + lent.size};
+  Conn& c = *v.conn;
+  if (lent.queued) {
+    v.queue.commit(frame.size());
+  } else {
+    const std::size_t sent = write_now(v, c, std::span(&frame, 1));
+    if (sent == frame.size()) return;
+    v.queue.adopt(spare);
+    v.queue.push({}, frame, {}, sent, 0, OutQueue::Kind::untold);
+  }
+  leave_together(v, c, lent.size);
+}
+
+// ---- what waits
+
 void Core::Impl::popped(Vc& v, std::size_t n) {
   v.queue.pop(n, [&](std::uint64_t token) {
-    notices.push_back({Notice::Kind::packet_sent, v.peer, Errc::ok, token});
+    tell({Notice::Kind::packet_sent, v.peer, Errc::ok, token});
   });
   if (v.queue.empty()) v.queue.give_back(spare);
   if (v.wants_room && has_left(v)) {
     v.wants_room = false;
-    notices.push_back({Notice::Kind::packet_room, v.peer});
+    tell({Notice::Kind::packet_room, v.peer});
   }
 }
 
@@ -159,21 +241,43 @@ void Core::Impl::flush(Conn& c) {
   }
 }
 
-bool Core::Impl::flush_delayed() {
-  if (delayed.empty()) return false;
-  for (Vc* const v : std::exchange(delayed, {})) {
-    v->delayed = false;
-    if (v->conn != nullptr) flush(*v->conn);
-  }
-  return true;
+// Not now: the caller may be inside a step.
+void Core::Impl::flush_later(const Conn& c) {
+  const auto write = [](void* core, const Dispatcher::Task& task) {
+    Impl& self = *static_cast<Impl*>(core);
+    if (const auto it = self.conns.find(task.value); it != self.conns.end())
+      self.flush(*it->second);
+  };
+  dispatcher.post(Dispatcher::Queue::follow_up, {write, this, nullptr, c.id});
 }
 
 // A write failed. What the peer had sent before may still be there and comes first; the event
-// follows from settle(), because this may be called inside a step.
+// follows when no step is under way, and no read has bytes in hand that were not handled.
 void Core::Impl::broken(Conn& c, Errc e) {
   if (c.broken) return;
   c.broken = true;
   broken_conns.emplace_back(c.id, e);
+  if (being_read.empty()) end_broken();
+}
+
+void Core::Impl::end_broken() {
+  const auto end = [](void* core, const Dispatcher::Task&) {
+    Impl& self = *static_cast<Impl*>(core);
+    if (self.dispatcher.held()) return self.end_broken();
+    while (!self.broken_conns.empty() && self.being_read.empty()) {
+      const auto [id, error] = self.broken_conns.back();
+      self.broken_conns.pop_back();
+      const auto it = self.conns.find(id);
+      if (it == self.conns.end()) continue;
+      Conn& c = *it->second;
+      self.read(c); // it ends with the error, usually
+      if (!c.open) continue;
+      c.error = error;
+      self.raise(c, connect::Event::RESET, accept::Event::RESET);
+    }
+  };
+  using Queue = Dispatcher::Queue;
+  dispatcher.post(dispatcher.held() ? Queue::iteration_end : Queue::follow_up, {end, this});
 }
 
 } // namespace statewire

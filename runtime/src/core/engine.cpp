@@ -1,5 +1,5 @@
-// The engine room: events are handled one after the other, run to completion; then delayed writes,
-// then callbacks; then what is gone is forgotten.
+// Steps of the core's machines, its deliveries and upcalls, and its objects. The order in which
+// they run is the dispatcher's.
 #include "core_impl.hpp"
 #include "hooks.hpp"
 
@@ -7,15 +7,9 @@
 #include <utility>
 
 namespace statewire {
-namespace {
-
-constexpr std::size_t k_extra_notices = 64;
-
-} // namespace
-
-Core::Impl::Impl(Transport& t, Epoch e, Entropy r, CoreOptions o, CoreCallbacks c)
-    : transport(t), epoch(e), entropy(std::move(r)), options(o), callbacks(std::move(c)),
-      line(o.max_opening, o.caller_patience) {
+Core::Impl::Impl(Dispatcher& d, Transport& t, Epoch e, Entropy r, CoreOptions o, CoreCallbacks c)
+    : dispatcher(d), transport(t), epoch(e), entropy(std::move(r)), options(o),
+      callbacks(std::move(c)), now(d.now()), line(o.max_opening, o.caller_patience) {
   stats.transitions[static_cast<std::size_t>(MachineId::connect)].resize(
       connect::k_transition_count);
   stats.transitions[static_cast<std::size_t>(MachineId::accept)].resize(accept::k_transition_count);
@@ -27,29 +21,7 @@ Core::Impl::Impl(Transport& t, Epoch e, Entropy r, CoreOptions o, CoreCallbacks 
   read_buffer.resize(std::size_t{64} * 1024);
 }
 
-Core::Impl::Entry::Entry(Impl& core, Time now, From from) : core_(core), from_(from) {
-  ++core_.depth;
-  core_.now = std::max(core_.now, now);
-  if (from == From::loop) ++core_.turn;
-}
-
-Core::Impl::Entry::~Entry() {
-  core_.settle();
-  // The loop's calls also from inside a callback, which waits for something that they make happen.
-  if (core_.held == 0 && (core_.depth == 1 || from_ == From::loop)) {
-    if (!core_.notices.empty()) core_.run_callbacks();
-    // Once: what callbacks make of it is left for the next turn, so that others have theirs.
-    if (from_ == From::loop && !core_.delayed.empty() && core_.flush_delayed()) {
-      core_.settle();
-      core_.run_callbacks();
-    }
-  }
-  if (core_.depth == 1) {
-    if (!core_.gone.empty()) core_.reap();
-    if (core_.finalizing) core_.finish_finalize();
-  }
-  --core_.depth;
-}
+Core::Impl::~Impl() { dispatcher.forget(this); }
 
 void Core::Impl::Observer::trace(TransitionId id) const {
   const TransitionInfo& t = table[id];
@@ -59,19 +31,41 @@ void Core::Impl::Observer::trace(TransitionId id) const {
 // ---- raising and handling
 // ---------------------------------------------------------------------------
 
+void Core::Impl::raise(MachineId machine, std::uint8_t event, void* object) {
+  const auto run = [](void* core, const Dispatcher::Task& t) {
+    static_cast<Impl*>(core)->step(static_cast<MachineId>(t.kind), t.code, t.object);
+  };
+  dispatcher.post(Dispatcher::Queue::event, {.run = run,
+                                             .owner = this,
+                                             .object = object,
+                                             .kind = static_cast<std::uint8_t>(machine),
+                                             .code = event});
+}
 void Core::Impl::raise(Conn& c, connect::Event a, accept::Event b) {
   const bool opener = c.machine == MachineId::connect;
-  raised.push_back(
-      {c.machine, opener ? static_cast<std::uint8_t>(a) : static_cast<std::uint8_t>(b), &c});
+  raise(c.machine, opener ? static_cast<std::uint8_t>(a) : static_cast<std::uint8_t>(b), &c);
 }
 void Core::Impl::raise(Conn& c, accept::Event e) {
-  raised.push_back({MachineId::accept, static_cast<std::uint8_t>(e), &c});
+  raise(MachineId::accept, static_cast<std::uint8_t>(e), &c);
 }
 void Core::Impl::raise(Vc& v, channel::Event e) {
-  raised.push_back({MachineId::vc, static_cast<std::uint8_t>(e), &v});
+  raise(MachineId::vc, static_cast<std::uint8_t>(e), &v);
 }
 void Core::Impl::raise(Vc& v, closing::Event e) {
-  raised.push_back({MachineId::close, static_cast<std::uint8_t>(e), &v});
+  raise(MachineId::close, static_cast<std::uint8_t>(e), &v);
+}
+
+void Core::Impl::step(MachineId machine, std::uint8_t event, void* object) {
+  switch (machine) {
+  case MachineId::connect:
+    return step(*static_cast<Conn*>(object), static_cast<connect::Event>(event));
+  case MachineId::accept:
+    return step(*static_cast<Conn*>(object), static_cast<accept::Event>(event));
+  case MachineId::vc:
+    return step(*static_cast<Vc*>(object), static_cast<channel::Event>(event));
+  case MachineId::close:
+    return step(*static_cast<Vc*>(object), static_cast<closing::Event>(event));
+  }
 }
 
 void Core::Impl::step(Conn& c, connect::Event e) {
@@ -80,7 +74,7 @@ void Core::Impl::step(Conn& c, connect::Event e) {
       c.connect_state, e, hooks,
       Observer{*this, MachineId::connect, c.vc ? c.vc->peer : Peer{0, UINT32_MAX}, c.id,
                connect::k_transitions.data(), connect::k_state_names, connect::k_event_names});
-  if (connect::is_final(c.connect_state)) gone.push_back(c.id);
+  if (connect::is_final(c.connect_state)) forget_later(c);
 }
 void Core::Impl::step(Conn& c, accept::Event e) {
   AcceptHooks hooks{{*this, c}};
@@ -88,7 +82,7 @@ void Core::Impl::step(Conn& c, accept::Event e) {
       c.accept_state, e, hooks,
       Observer{*this, MachineId::accept, c.vc ? c.vc->peer : Peer{0, UINT32_MAX}, c.id,
                accept::k_transitions.data(), accept::k_state_names, accept::k_event_names});
-  if (accept::is_final(c.accept_state)) gone.push_back(c.id);
+  if (accept::is_final(c.accept_state)) forget_later(c);
 }
 void Core::Impl::step(Vc& v, channel::Event e) {
   VcHooks hooks{*this, v};
@@ -106,49 +100,12 @@ void Core::Impl::step(Vc& v, closing::Event e) {
   if (before != v.close_state) v.since = now;
 }
 
-void Core::Impl::handle() {
-  for (;;) {
-    while (next_raised < raised.size()) {
-      const Raised r = raised[next_raised++];
-      switch (r.machine) {
-      case MachineId::connect:
-        step(*static_cast<Conn*>(r.object), static_cast<connect::Event>(r.event));
-        break;
-      case MachineId::accept:
-        step(*static_cast<Conn*>(r.object), static_cast<accept::Event>(r.event));
-        break;
-      case MachineId::vc:
-        step(*static_cast<Vc*>(r.object), static_cast<channel::Event>(r.event));
-        break;
-      case MachineId::close:
-        step(*static_cast<Vc*>(r.object), static_cast<closing::Event>(r.event));
-        break;
-      }
-    }
-    raised.clear();
-    next_raised = 0;
-    if (!to_flush.empty()) {
-      const std::uint64_t id = to_flush.back();
-      to_flush.pop_back();
-      if (const auto it = conns.find(id); it != conns.end()) flush(*it->second);
-      continue;
-    }
-    // Not from inside a read: what it has in `read_buffer` and has not handled yet comes first.
-    if (!broken_conns.empty() && reading == 0) {
-      const auto [id, error] = broken_conns.back();
-      broken_conns.pop_back();
-      const auto it = conns.find(id);
-      if (it == conns.end()) continue;
-      Conn& c = *it->second;
-      read(c); // what the peer had sent before comes first; it ends with the error, usually
-      if (c.open) {
-        c.error = error;
-        raise(c, connect::Event::RESET, accept::Event::RESET);
-      }
-      continue;
-    }
-    return;
-  }
+// Calls further out may refer to it.
+void Core::Impl::forget_later(const Conn& c) {
+  const auto forget = [](void* core, const Dispatcher::Task& t) {
+    static_cast<Impl*>(core)->conns.erase(t.value);
+  };
+  dispatcher.post(Dispatcher::Queue::release, {forget, this, nullptr, c.id});
 }
 
 void Core::Impl::expired(const TimerSet::Entry& t) {
@@ -159,7 +116,7 @@ void Core::Impl::expired(const TimerSet::Entry& t) {
     c.timer = {};
     c.error = Errc::timed_out;
     c.abort = true;
-    raised.push_back({t.machine, t.event, &c});
+    raise(t.machine, t.event, &c);
     break;
   }
   case MachineId::vc:
@@ -170,25 +127,31 @@ void Core::Impl::expired(const TimerSet::Entry& t) {
     break;
   }
   if (t.machine == MachineId::vc || t.machine == MachineId::close)
-    raised.push_back({t.machine, t.event, t.object});
+    raise(t.machine, t.event, t.object);
 }
 
-// Callbacks may add more, and may come here again themselves. Bounded: a user who answers each with
-// something that raises another must not keep others waiting for ever.
-void Core::Impl::run_callbacks() {
-  for (std::size_t most = notices.size() + k_extra_notices; most != 0; --most) {
-    if (next_notice == notices.size()) break;
-    const Notice n = std::move(notices[next_notice++]);
-    if (next_notice == notices.size()) {
-      notices.clear();
-      next_notice = 0;
-    }
-    tell(n);
-    settle();
-  }
-}
+// ---- deliveries and upcalls
+// ---------------------------------------------------------------------------
 
 void Core::Impl::tell(const Notice& n) {
+  using Kind = Notice::Kind;
+  const bool delivery = n.kind == Kind::packet_up || n.kind == Kind::packet_sent ||
+                        n.kind == Kind::packet_room || n.kind == Kind::packet_down;
+  const auto run = [](void* core, const Dispatcher::Task& t) {
+    static_cast<Impl*>(core)->told(
+        {static_cast<Kind>(t.kind), {t.group, t.number}, static_cast<Errc>(t.error), t.value});
+  };
+  dispatcher.post(delivery ? Dispatcher::Queue::delivery : Dispatcher::Queue::upcall,
+                  {.run = run,
+                   .owner = this,
+                   .value = n.token,
+                   .group = n.peer.group,
+                   .number = n.peer.rank,
+                   .kind = static_cast<std::uint8_t>(n.kind),
+                   .error = static_cast<std::uint8_t>(n.error)});
+}
+
+void Core::Impl::told(const Notice& n) {
   switch (n.kind) {
   case Notice::Kind::connected:
     if (callbacks.connected) callbacks.connected(n.peer);
@@ -202,11 +165,14 @@ void Core::Impl::tell(const Notice& n) {
   case Notice::Kind::send_failed:
     if (callbacks.send_failed) callbacks.send_failed(n.peer, n.token, n.error);
     break;
-  case Notice::Kind::loopback:
+  case Notice::Kind::loopback: {
+    const Loopback message = std::move(loopbacks.front());
+    loopbacks.pop_front();
     ++stats.messages_received;
-    stats.bytes_received += n.payload.size();
-    if (callbacks.message) callbacks.message({n.peer, n.handler, n.payload});
+    stats.bytes_received += message.payload.size();
+    if (callbacks.message) callbacks.message({n.peer, message.handler, message.payload});
     break;
+  }
   case Notice::Kind::packet_up:
     packets->on_up(n.peer, now);
     break;
@@ -219,16 +185,7 @@ void Core::Impl::tell(const Notice& n) {
   case Notice::Kind::packet_down:
     tell_the_end(*find(n.peer), n.error);
     break;
-  case Notice::Kind::rest:
-    rest_wanted = false;
-    packets->on_rest(now);
-    break;
   }
-}
-
-void Core::Impl::reap() {
-  for (const std::uint64_t id : gone) conns.erase(id);
-  gone.clear();
 }
 
 // Finalize has ended when every connection is gone and every virtual connection is closed for good.
@@ -243,8 +200,8 @@ void Core::Impl::finish_finalize() {
   if (!conns.empty()) {
     if (farewell == k_never) farewell = now + options.farewell_patience;
     for (const auto& [id, c] : conns) raise(*c, accept::Event::FINALIZE);
-    settle();
-    reap();
+    dispatcher.settle();
+    dispatcher.release();
   }
   finished = conns.empty();
 }

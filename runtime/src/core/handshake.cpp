@@ -38,7 +38,7 @@ void Core::Impl::answer(Conn& c, Errc code) {
   const wire::Bytes bytes = wire::encode_answer(code, a);
   c.handshake->out.insert(c.handshake->out.end(), bytes.begin(), bytes.end());
   c.handshake->frames_follow = true;
-  to_flush.push_back(c.id);
+  flush_later(c);
 }
 
 // Answers the three questions of the accept side before it asks them, and finds the virtual

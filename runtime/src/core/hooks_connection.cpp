@@ -16,12 +16,12 @@ void ConnectionHooks::expect_frames() {
 
 void ConnectionHooks::start_sending() {
   conn.sending = true;
-  core.to_flush.push_back(conn.id);
+  core.flush_later(conn);
 }
 
 void ConnectionHooks::finish_sending() {
   conn.finishing = true;
-  core.to_flush.push_back(conn.id);
+  core.flush_later(conn);
 }
 
 void ConnectionHooks::shut_down_sending() {

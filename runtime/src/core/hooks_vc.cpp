@@ -87,7 +87,7 @@ void VcHooks::raise_accept_reconsider() {
 void VcHooks::raise_close_opened() {
   vc.error = Errc::ok;
   core.raise(vc, closing::Event::OPENED);
-  core.notices.push_back({Core::Impl::Notice::Kind::connected, vc.peer});
+  core.tell({Core::Impl::Notice::Kind::connected, vc.peer});
   core.tell_up(vc);
 }
 
@@ -131,7 +131,7 @@ void CloseHooks::hold_the_message() {
     vc.held->push({}, part, {}, 0, 0, OutQueue::Kind::untold);
   vc.packets_held |= !message;
   if (!m.borrowed.empty())
-    core.notices.push_back({Core::Impl::Notice::Kind::packet_sent, vc.peer, Errc::ok, m.token});
+    core.tell({Core::Impl::Notice::Kind::packet_sent, vc.peer, Errc::ok, m.token});
 }
 
 void CloseHooks::reject_the_message() {
@@ -147,8 +147,7 @@ void CloseHooks::fail_the_messages() {
   const auto fail = [&](OutQueue& queue) {
     for (const OutQueue::Item& item : queue.pending())
       if (item.kind == OutQueue::Kind::message)
-        core.notices.push_back(
-            {Core::Impl::Notice::Kind::send_failed, vc.peer, vc.error, item.token});
+        core.tell({Core::Impl::Notice::Kind::send_failed, vc.peer, vc.error, item.token});
     queue.clear();
   };
   fail(vc.queue);
@@ -167,21 +166,21 @@ void CloseHooks::queue_the_close_packet() {
   core.tell_closing(vc);
   vc.queue.push(wire::encode({0, 0, wire::FrameKind::close, vc.close_flags}), {}, {}, 0, 0,
                 OutQueue::Kind::untold);
-  if (vc.conn != nullptr) core.to_flush.push_back(vc.conn->id);
+  if (vc.conn != nullptr) core.flush_later(*vc.conn);
 }
 
 // The owner of the packets hears of it first: what the user posts when he is told belongs to the
 // next connection.
 void CloseHooks::report_closed() {
   core.tell_down(vc, vc.peer_finalizes ? Errc::finalizing : Errc::closed);
-  core.notices.push_back({Core::Impl::Notice::Kind::closed, vc.peer});
+  core.tell({Core::Impl::Notice::Kind::closed, vc.peer});
 }
 
 void CloseHooks::report_the_loss() {
   // What was held for the next connection is lost with this one, and nobody else tells.
   vc.packets_used |= std::exchange(vc.packets_held, false);
   core.tell_down(vc, vc.error);
-  core.notices.push_back({Core::Impl::Notice::Kind::lost, vc.peer, vc.error});
+  core.tell({Core::Impl::Notice::Kind::lost, vc.peer, vc.error});
 }
 
 void CloseHooks::start_timer(closing::Timer t) {

@@ -45,6 +45,13 @@ class OutQueue {
     if (kind != Kind::untold) items_.push_back({gone_ + size_, token, kind});
   }
 
+  // Space for one frame at the end; commit() makes it part of the queue.
+  [[nodiscard]] std::byte* reserve(std::size_t bytes) { return bytes_.reserve(bytes); }
+  void commit(std::size_t bytes) {
+    bytes_.commit(bytes);
+    size_ += bytes;
+  }
+
   // What leaves next, as far as `out` has room; returns how many parts that are.
   std::size_t gather(std::span<Bytes> out) const {
     std::size_t n = 0;

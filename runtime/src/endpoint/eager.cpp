@@ -24,11 +24,11 @@ bool EndpointCore::on_rest() {
   Impl& core = *impl_;
   if (core.rings.empty()) return true;
   if (on_look(core.now).value_or(0) != 0) return false;
-  const Impl::Entry entry(core, core.now);
+  const Dispatcher::Input input(core.dispatcher, core.now);
   for (Endpoint* const e : std::vector(core.rings)) core.step(*e, reader::Event::REST);
   core.settle();
   const bool first = !std::exchange(core.napping, true);
-  return !first && !core.is_restless();
+  return !first && !(core.dispatcher.pending() || !core.news.empty());
 }
 
 Time Impl::next_nap() const { return napping && !rings.empty() ? now + k_nap : k_never; }

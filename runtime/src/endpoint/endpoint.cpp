@@ -8,12 +8,13 @@ namespace statewire {
 using Impl = EndpointCore::Impl;
 using namespace endpoints; // NOLINT: one room
 
-EndpointCore::EndpointCore(verbs::Device& device, OutOfBand& channel, Identity identity,
-                           Lookup lookup, Entropy entropy, EndpointOptions options,
-                           EndpointCallbacks callbacks, std::function<Errc(Peer)> start)
-    : impl_(std::make_unique<Impl>(device, channel, std::move(identity), std::move(lookup),
-                                   std::move(entropy), options, std::move(callbacks),
-                                   std::move(start))) {
+EndpointCore::EndpointCore(Dispatcher& dispatcher, verbs::Device& device, OutOfBand& channel,
+                           Identity identity, Lookup lookup, Entropy entropy,
+                           EndpointOptions options, EndpointCallbacks callbacks,
+                           std::function<Errc(Peer)> start)
+    : impl_(std::make_unique<Impl>(dispatcher, device, channel, std::move(identity),
+                                   std::move(lookup), std::move(entropy), options,
+                                   std::move(callbacks), std::move(start))) {
   device.bind(*this);
 }
 EndpointCore::~EndpointCore() = default;
@@ -39,11 +40,11 @@ void EndpointCore::on_channel_lost(Peer peer, Errc reason, Time now) {
 }
 
 Errc EndpointCore::close(Peer peer, Time now) {
-  const Impl::Entry entry(*impl_, now);
+  const Dispatcher::Input input(impl_->dispatcher, now);
   if (!impl_->is_peer(peer)) return Errc::invalid_argument;
   Endpoint* const e = impl_->find(peer);
   if (e == nullptr) // never used: closed already
-    impl_->notices.push_back({Impl::Notice::Kind::closed, peer});
+    impl_->tell({Impl::Notice::Kind::closed, peer});
   else if (Impl::is_placing(*e))
     e->close_wanted = true; // when that is over
   else
@@ -52,36 +53,25 @@ Errc EndpointCore::close(Peer peer, Time now) {
 }
 
 void EndpointCore::replaced(Peer peer, Time now) {
-  const Impl::Entry entry(*impl_, now);
+  const Dispatcher::Input input(impl_->dispatcher, now);
   if (Endpoint* const e = impl_->find(peer)) impl_->step(*e, closing::Event::PEER_REPLACED);
 }
 
 void EndpointCore::finalize(Time now) {
-  const Impl::Entry entry(*impl_, now);
+  const Dispatcher::Input input(impl_->dispatcher, now);
   impl_->begin_finalize();
 }
 
 void EndpointCore::look_again(Peer peer, Time now) {
-  const Impl::Entry entry(*impl_, now);
+  const Dispatcher::Input input(impl_->dispatcher, now);
   if (Endpoint* const e = impl_->find(peer)) impl_->look_again(*e);
-  impl_->tell_owner_now();
+  impl_->dispatcher.deliver();
 }
 
 void EndpointCore::give_up(Peer peer, Errc reason, Time now) {
-  const Impl::Entry entry(*impl_, now);
+  const Dispatcher::Input input(impl_->dispatcher, now);
   if (Endpoint* const e = impl_->find(peer)) impl_->give_up(*e, reason);
-  impl_->tell_owner_now();
-}
-
-void EndpointCore::hold(bool on) { impl_->held += on ? 1 : -1; }
-
-bool EndpointCore::may_call_users() const { return impl_->depth == 0 && impl_->may_call_users(); }
-
-bool EndpointCore::call_users(Time now) {
-  const bool any = !impl_->notices.empty();
-  if (!any && !impl_->finalizing) return false;
-  const Impl::Entry entry(*impl_, now);
-  return any;
+  impl_->dispatcher.deliver();
 }
 
 bool EndpointCore::is_lost(Peer peer) const {
@@ -91,7 +81,7 @@ bool EndpointCore::is_lost(Peer peer) const {
 
 bool EndpointCore::is_idle(Peer peer) const {
   const Endpoint* const e = impl_->find(peer);
-  const bool in_hand = impl_->in_device != 0 || impl_->outside != 0;
+  const bool in_hand = impl_->in_device != 0 || impl_->dispatcher.in_step();
   return e == nullptr || (!in_hand && !impl_->is_at_work(*e));
 }
 
@@ -145,7 +135,9 @@ void EndpointCore::set_trace(std::function<void(const Trace&)> trace) {
 }
 
 bool EndpointCore::is_over() const { return impl_->removed && impl_->is_over(); }
-bool EndpointCore::may_let_go() const { return is_over() && impl_->depth == 0 && !impl_->gone; }
+bool EndpointCore::may_let_go() const {
+  return is_over() && impl_->dispatcher.idle() && !impl_->gone;
+}
 
 void EndpointCore::let_go() { impl_->let_go(); }
 
@@ -153,7 +145,7 @@ void EndpointCore::let_go() { impl_->let_go(); }
 
 Errc EndpointCore::post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed,
                         std::uint64_t token, Urgency urgency, Time now) {
-  impl_->now = std::max(impl_->now, now);
+  impl_->dispatcher.advance_to(now);
   return impl_->post(to, copied, borrowed, token, urgency);
 }
 
@@ -176,7 +168,7 @@ void EndpointCore::close_window(Peer to, const Window& window) {
 
 bool EndpointCore::read_window(Peer from, const Window& window, MutableBytes into,
                                std::uint64_t token, Time now) {
-  impl_->now = std::max(impl_->now, now);
+  impl_->dispatcher.advance_to(now);
   Endpoint* const e = impl_->find(from);
   Placement p;
   p.token = token;
@@ -188,7 +180,7 @@ bool EndpointCore::read_window(Peer from, const Window& window, MutableBytes int
 
 bool EndpointCore::write_window(Peer to, ConstBytes from, const Window& window, std::uint64_t token,
                                 Time now) {
-  impl_->now = std::max(impl_->now, now);
+  impl_->dispatcher.advance_to(now);
   Endpoint* const e = impl_->find(to);
   Placement p;
   p.token = token;
@@ -200,32 +192,31 @@ bool EndpointCore::write_window(Peer to, ConstBytes from, const Window& window, 
   return e != nullptr && impl_->place(*e, p, memory);
 }
 
-bool EndpointCore::at_rest() { return impl_->at_rest(); }
-
 // ---- the driver's side
 
 // A turn to connect is given when the driver has told everything that has arrived: it advances the
 // core after that, at once if this says so.
 Time EndpointCore::next_deadline() const {
-  if (impl_->is_restless()) return impl_->now;
-  if (impl_->must_repost()) return impl_->now + Time(1); // the next turn
-  return std::min(
-      {impl_->line.next_turn(), impl_->timers.next(), impl_->next_look, impl_->next_nap()});
+  if (!impl_->news.empty()) return impl_->now;
+  const Time pending = impl_->dispatcher.next_deadline();
+  if (impl_->must_repost()) return std::min(pending, impl_->now + Time(1)); // the next turn
+  return std::min({pending, impl_->line.next_turn(), impl_->timers.next(), impl_->next_look,
+                   impl_->next_nap()});
 }
 
 bool EndpointCore::begin_turn(Time now) {
   Impl& core = *impl_;
-  ++core.turn;
-  if (!core.is_restless() && !core.must_repost()) return false;
-  const Impl::Entry entry(core, now, Impl::Entry::From::loop);
+  core.dispatcher.begin_iteration();
+  if (!core.dispatcher.pending() && core.news.empty() && !core.must_repost()) return false;
+  const Dispatcher::Input input(core.dispatcher, now, Dispatcher::Origin::loop);
   core.repost_spent();
   core.settle();
-  return core.handle_news() || core.is_restless();
+  return core.handle_news() || core.dispatcher.pending();
 }
 
 void EndpointCore::advance(Time now) {
   if (impl_->napping) (void)on_look(now);
-  const Impl::Entry entry(*impl_, now, Impl::Entry::From::loop);
+  const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
   impl_->repost_spent();
   impl_->settle();
   impl_->handle_news();
@@ -239,7 +230,7 @@ void EndpointCore::advance(Time now) {
 }
 
 void EndpointCore::on_cm(const verbs::CmEvent& event, Time now) {
-  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
+  const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::device);
   Impl::News n{Impl::News::Kind::cm,
                {},
                Errc::ok,
@@ -250,7 +241,8 @@ void EndpointCore::on_cm(const verbs::CmEvent& event, Time now) {
 }
 
 void EndpointCore::on_port(const verbs::PortEvent& event, Time now) {
-  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
+  const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::device);
+  const Dispatcher::Hold hold(impl_->dispatcher);
   const Count in_hand(impl_->in_device);
   impl_->port_event(event);
   impl_->settle();

@@ -1,5 +1,4 @@
-// The engine room: events are handled one after the other, run to completion; then callbacks; at
-// the end of a turn what was delayed leaves.
+// Steps of the endpoints' machines. The order in which they run is the dispatcher's.
 #include "hooks.hpp"
 
 #include <algorithm>
@@ -69,13 +68,13 @@ EndpointOptions bounded(EndpointOptions o) {
 
 std::string_view name(EndpointStats::Machine machine) { return names_of(machine).machine; }
 
-Impl::Impl(verbs::Device& d, OutOfBand& c, Identity i, Lookup l, Entropy r, EndpointOptions o,
-           EndpointCallbacks cb, std::function<Errc(Peer)> s)
-    : device(&d), channel(c), identity(std::move(i)), lookup(std::move(l)), entropy(std::move(r)),
-      options(bounded(o)), callbacks(std::move(cb)), start_attempt(std::move(s)),
-      prover(identity.key), registrations(d, options, stats),
-      send_pool(d, options.packet, k_slot_front), receive_pool(d, options.packet),
-      line(options.max_opening, Time(0)) {
+Impl::Impl(Dispatcher& on, verbs::Device& d, OutOfBand& c, Identity i, Lookup l, Entropy r,
+           EndpointOptions o, EndpointCallbacks cb, std::function<Errc(Peer)> s)
+    : dispatcher(on), device(&d), channel(c), identity(std::move(i)), lookup(std::move(l)),
+      entropy(std::move(r)), options(bounded(o)), callbacks(std::move(cb)),
+      start_attempt(std::move(s)), prover(identity.key), now(on.now()),
+      registrations(d, options, stats), send_pool(d, options.packet, k_slot_front),
+      receive_pool(d, options.packet), line(options.max_opening, Time(0)) {
   for (std::size_t m = 0; m < stats.transitions.size(); ++m)
     stats.transitions[m].resize(names_of(static_cast<Machine>(m)).transitions.size());
   std::array<std::uint8_t, 12> seed{};
@@ -103,6 +102,7 @@ Impl::~Impl() {
   });
   drop_receive_queue();
   registrations.clear();
+  dispatcher.forget(this);
 }
 
 // Nobody has looked at them yet.
@@ -224,14 +224,13 @@ void Impl::step(Machine machine, std::uint8_t event, Endpoint& e) {
   }
 }
 
-void Impl::handle() {
-  if (outside != 0) return; // in the middle of a step, after which this follows
-  while (next_raised < raised.size()) {
-    const Raised r = raised[next_raised++];
-    step(r.machine, r.event, *r.endpoint);
-  }
-  raised.clear();
-  next_raised = 0;
+void Impl::raise(Machine machine, std::uint8_t event, Endpoint& e) {
+  const auto run = [](void* core, const Dispatcher::Task& t) {
+    static_cast<Impl*>(core)->step(static_cast<Machine>(t.kind), t.code,
+                                   *static_cast<Endpoint*>(t.object));
+  };
+  dispatcher.post(Dispatcher::Queue::event,
+                  {.run = run, .owner = this, .object = &e, .kind = machine, .code = event});
 }
 
 void Impl::expired(const BasicTimerSet<Machine>::Entry& t) {
@@ -242,7 +241,7 @@ void Impl::expired(const BasicTimerSet<Machine>::Entry& t) {
   } else {
     e.close_timer = {};
   }
-  raised.push_back({t.machine, t.event, &e});
+  raise(t.machine, t.event, e);
 }
 
 // Full jitter around `t`: processes that failed together do not try again together.
@@ -254,7 +253,7 @@ Time Impl::jittered(Time t) {
 
 Errc Impl::begin_attempt(Endpoint& e) {
   if (!start_attempt) return start(e);
-  const Count in_step(outside);
+  const Dispatcher::InStep in_step(dispatcher);
   return start_attempt(e.peer);
 }
 
@@ -279,6 +278,10 @@ void Impl::give_turns() {
 void Impl::begin_finalize() {
   if (finalizing) return;
   finalizing = true;
+  const auto check = [](void* core, const Dispatcher::Task&) {
+    static_cast<Impl*>(core)->finish_finalize();
+  };
+  dispatcher.watch({.run = check, .owner = this});
   // Start behind the own rank, so that not everybody closes towards rank 0 first.
   for (std::uint32_t i = 1; i <= identity.size; ++i) {
     const std::uint32_t rank = (identity.own.rank + i) % identity.size;

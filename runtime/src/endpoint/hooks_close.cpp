@@ -11,8 +11,7 @@ void CloseHooks::hold_the_message() {
   if (!e.held) e.held = std::make_unique<PacketQueue>();
   e.held->push_copy(m.copied, m.borrowed);
   e.packets_held = true;
-  if (!m.borrowed.empty())
-    core.notices.push_back({Core::Notice::Kind::sent, e.peer, Errc::ok, m.token});
+  if (!m.borrowed.empty()) core.tell({Core::Notice::Kind::sent, e.peer, Errc::ok, m.token});
 }
 
 void CloseHooks::reject_the_message() {
@@ -58,14 +57,14 @@ void CloseHooks::decrement_outstanding_close_ops() {
 // next connection.
 void CloseHooks::report_closed() {
   core.tell_down(e, e.peer_finalizes ? Errc::finalizing : Errc::closed);
-  core.notices.push_back({Core::Notice::Kind::closed, e.peer});
+  core.tell({Core::Notice::Kind::closed, e.peer});
 }
 
 void CloseHooks::report_the_loss() {
   // What was held for the next connection is lost with this one, and nobody else tells.
   e.packets_used |= std::exchange(e.packets_held, false);
   core.tell_down(e, e.error);
-  core.notices.push_back({Core::Notice::Kind::lost, e.peer, e.error});
+  core.tell({Core::Notice::Kind::lost, e.peer, e.error});
   // What waited for placements waits no longer: they are over, too.
   e.close_wanted = false;
   if (std::exchange(e.finalize_wanted, false)) core.raise(e, closing::Event::FINALIZE);

@@ -76,7 +76,7 @@ void EndpointHooks::raise_close_opened() {
   e.flowing = true;
   core.step(e, quiet::Event::UP);
   core.raise(e, closing::Event::OPENED);
-  core.notices.push_back({Core::Notice::Kind::connected, e.peer});
+  core.tell({Core::Notice::Kind::connected, e.peer});
   core.tell_up(e);
   core.delay(e); // what waited for it
 }

@@ -6,6 +6,8 @@
 #include "gone_device.hpp"
 #include "state.hpp"
 
+#include "../dispatch/dispatcher.hpp"
+
 #include <algorithm>
 #include <optional>
 
@@ -19,43 +21,14 @@ class EndpointCore::Impl {
   using News = endpoints::News;
   using Notice = endpoints::Notice;
 
-  Impl(verbs::Device& d, OutOfBand& c, Identity i, Lookup l, Entropy r, EndpointOptions o,
-       EndpointCallbacks cb, std::function<Errc(Peer)> s);
+  Impl(Dispatcher& on, verbs::Device& d, OutOfBand& c, Identity i, Lookup l, Entropy r,
+       EndpointOptions o, EndpointCallbacks cb, std::function<Errc(Peer)> s);
   ~Impl();
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
 
-  // ---- entry points: as the core's (runtime/src/core/core_impl.hpp) ----
-  class Entry {
-   public:
-    enum class From : std::uint8_t { user, loop, device };
-    [[gnu::always_inline]] Entry(Impl& core, Time now, From from = From::user)
-        : core_(core), from_(from) {
-      ++core_.depth;
-      core_.now = std::max(core_.now, now);
-      if (from != From::user) ++core_.turn;
-    }
-    [[gnu::always_inline]] ~Entry() {
-      core_.settle();
-      if (!core_.notices.empty() || !core_.delayed.empty() || core_.finalizing) core_.leave(from_);
-      --core_.depth;
-    }
-    Entry(const Entry&) = delete;
-    Entry& operator=(const Entry&) = delete;
-
-   private:
-    Impl& core_;
-    From from_;
-  };
-  void leave(Entry::From from); // there is something to tell, or to do: notices.cpp
-  [[gnu::always_inline]] void settle() {
-    if (!raised.empty()) handle();
-  }
-  void handle();
-  [[nodiscard]] bool is_restless() const {
-    return !delayed.empty() || !notices.empty() || !news.empty();
-  }
-  void run_callbacks();
+  // ---- entry points
+  void settle() { dispatcher.settle(); }
   void finish_finalize();
   void begin_finalize();
   [[nodiscard]] std::vector<Peer> blockers() const;
@@ -66,8 +39,9 @@ class EndpointCore::Impl {
   // ---- events (engine.cpp) ----
   template <class Event>
   void raise(Endpoint& e, Event event) {
-    raised.push_back({machine_of(event), static_cast<std::uint8_t>(event), &e});
+    raise(machine_of(event), static_cast<std::uint8_t>(event), e);
   }
+  void raise(Machine machine, std::uint8_t event, Endpoint& e);
   // The method that is at work for this endpoint.
   void raise_method(Endpoint& e, spec::oob::Event a, spec::rdma_cm::Event b);
   void step(Endpoint& e, spec::endpoint::Event event);
@@ -176,7 +150,6 @@ class EndpointCore::Impl {
   void post_batch(Endpoint& e);
   void posted(Endpoint& e, Errc result);
   void flush(Endpoint& e);
-  bool flush_delayed();
   void delay(Endpoint& e);
   void owed(Endpoint& e);
   void sent(Endpoint& e, std::uint64_t last); // work up to this number is over
@@ -249,30 +222,9 @@ class EndpointCore::Impl {
   void tell_down(Endpoint& e, Errc reason);
   void tell_the_end(Endpoint& e, Errc reason); // on_down
 
-  // ---- telling (notices.cpp) ----
-  void tell(const Notice& n);
-  void tell_what_came_before() {
-    if (notices.empty()) [[likely]]
-      return;
-    if (may_call_users())
-      run_callbacks();
-    else
-      tell_owner();
-  }
-  void tell_owner(); // of the packets
-  void tell_owner_now() {
-    settle();
-    if (outside == 0) tell_owner();
-  }
-  [[nodiscard]] bool may_call_users() const { return in_device == 0 && outside == 0 && held == 0; }
-  [[nodiscard]] static bool is_for_users(const Notice& n);
-  bool at_rest();
-
-  struct Raised {
-    Machine machine;
-    std::uint8_t event;
-    Endpoint* endpoint;
-  };
+  // ---- deliveries to the owner of packets, and upcalls (notices.cpp) ----
+  void tell(const Notice& n); // later
+  void told(const Notice& n); // now
 
   // The packet that is being decided on.
   struct Outgoing {
@@ -325,6 +277,7 @@ class EndpointCore::Impl {
     bool open = false; // more will follow
   };
 
+  Dispatcher& dispatcher;
   verbs::Device* device;
   std::optional<endpoints::GoneDevice> gone; // instead of it, when it was removed and let go
   OutOfBand& channel;
@@ -337,7 +290,7 @@ class EndpointCore::Impl {
   Prover prover;
   PacketEvents* packets = nullptr;
   std::function<void(const Trace&)> trace;
-  Time now{0};
+  const Time& now; // the dispatcher's
   EndpointStats stats;
   endpoints::Registrations registrations;
   endpoints::Pool send_pool, receive_pool;
@@ -361,13 +314,9 @@ class EndpointCore::Impl {
   bool port_is_down = false;
   bool removed = false;     // the device is
   Time next_look = k_never; // for peers that are silent
-  std::vector<Raised> raised;
-  std::size_t next_raised = 0;
-  std::vector<Notice> notices;
-  std::size_t next_notice = 0;
   std::deque<News> news;
   std::uint64_t heard_of = 0; // news
-  std::vector<Endpoint*> delayed, starved;
+  std::vector<Endpoint*> starved;
   std::vector<Endpoint*> owing; // receives were posted again
   struct Spent {
     verbs::Qp qp;
@@ -380,21 +329,12 @@ class EndpointCore::Impl {
   std::size_t arrived_size = 0; // of the send that is being looked at
   Leaving leaving;
   endpoints::EagerRing::Copy head{}; // the packet that is taken out of a ring
-  std::uint64_t turn = 1;
   ByteBuffer spare;
   Outgoing outgoing;
   Lent lent;
   Batch batch;
   std::uint16_t attached = 0; // credits, for the send that is being made
-  int depth = 0;
-  int in_device = 0; // what the device has told is in hand
-  // A step has called somebody outside, who may come back with anything: nothing is handled, and
-  // nobody told, before that step is over.
-  int outside = 0;
-  // See EndpointCore::hold; also while the owner of packets is called from inside a step.
-  int held = 0;
-  bool rest_wanted = false; // somebody waits for on_rest
-  int quiet = 0;            // inside a post: nobody is told anything
+  int in_device = 0;          // completions, or events of the port, are in hand
   std::uint64_t jitter_state = 0;
 };
 

@@ -38,7 +38,7 @@ Errc reason_of(CallFault fault) {
 
 bool Impl::handle_news() {
   // Not with completions in hand, nor from inside a step.
-  if (news.empty() || in_device != 0 || outside != 0) return false;
+  if (news.empty() || in_device != 0 || dispatcher.in_step()) return false;
   const std::uint64_t ripe = heard_of;
   for (unsigned i = 0; i < k_most_polls && device->poll(k_poll, now) != 0;) ++i;
   settle();
@@ -51,7 +51,7 @@ bool Impl::handle_news() {
     else
       heard(n);
     settle();
-    tell_what_came_before();
+    dispatcher.catch_up();
   }
   return true;
 }
@@ -71,12 +71,12 @@ ChannelMessage Impl::own_parameters(const Endpoint& e) const {
 // Always from inside a step. What the channel tells meanwhile, for instance that it is lost with
 // this very message, is only kept.
 Errc Impl::say(Peer to, const ChannelMessage& m) {
-  const Count in_step(outside);
+  const Dispatcher::InStep in_step(dispatcher);
   return channel.send(to, encode(m), now);
 }
 
 void Impl::hear(News n, Time at) {
-  const Entry entry(*this, at);
+  const Dispatcher::Input input(dispatcher, at);
   keep(std::move(n));
 }
 

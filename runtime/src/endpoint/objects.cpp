@@ -68,7 +68,7 @@ Endpoint* Impl::by_cm(verbs::Cm cm) const {
 // Who is asked may hear of other peers' ends by that, or of this one's.
 std::optional<RemotePort> Impl::where_is(const Endpoint& e, bool calls) {
   if (!lookup) return std::nullopt;
-  const Count in_step(outside);
+  const Dispatcher::InStep in_step(dispatcher);
   return lookup(e.peer, calls);
 }
 

@@ -17,8 +17,8 @@ constexpr std::size_t k_room_all = std::size_t{4} * 1024 * 1024;
 
 } // namespace
 
-// Not an Entry: nobody is told anything before this returns, also not of what went wrong. That is
-// done at the next opportunity, which next_deadline() says is now.
+// No input: nothing is handled, delivered or called before this returns, also not what went wrong.
+// That follows with the input that this is part of, or with the next iteration.
 Errc Impl::post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed,
                 std::uint64_t token, Urgency) {
   Endpoint* const known = find(to);
@@ -36,7 +36,6 @@ Errc Impl::post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed
     const auto before = e.close;
     e.close = closing::on_SEND(before, hooks, observer<Machine::close>(e));
     if (before != e.close) e.since = now;
-    settle();
   }
   return outgoing.result;
 }
@@ -64,7 +63,7 @@ bool Impl::has_left(const Endpoint& e) const {
 // The last moment to post, before the close packet is queued.
 void Impl::tell_closing(Endpoint& e) {
   if (packets == nullptr || !e.packets_used || std::exchange(e.closing_told, true)) return;
-  const Count in_hand(held);
+  const Dispatcher::InStep in_step(dispatcher);
   e.in_on_closing = true;
   packets->on_closing(e.peer, now);
   e.in_on_closing = false;
@@ -74,7 +73,7 @@ void Impl::tell_up(Endpoint& e) {
   e.peer_finalizes = false;
   if (packets == nullptr) return;
   e.packets_used = true;
-  notices.push_back({Notice::Kind::up, e.peer});
+  tell({Notice::Kind::up, e.peer});
 }
 
 // What is held for the next connection was posted for that one.
@@ -82,7 +81,7 @@ void Impl::tell_down(Endpoint& e, Errc reason) {
   close_windows(e);
   const bool posted_next = std::exchange(e.packets_held, false) && e.held && !e.held->empty();
   if (std::exchange(e.packets_used, posted_next)) {
-    notices.push_back({Notice::Kind::down, e.peer, reason});
+    tell({Notice::Kind::down, e.peer, reason});
     e.down_untold = true;
   }
   e.closing_told = e.close_sent = e.close_postponed = e.wants_room = e.peer_finalizes = false;
@@ -92,7 +91,6 @@ void Impl::tell_down(Endpoint& e, Errc reason) {
 // still goes with it.
 void Impl::tell_the_end(Endpoint& e, Errc reason) {
   e.down_untold = false;
-  const Count in_hand(held);
   e.in_on_closing = e.close_postponed;
   packets->on_down(e.peer, reason, now);
   e.in_on_closing = false;

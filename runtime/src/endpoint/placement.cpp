@@ -48,7 +48,7 @@ bool Impl::place(Endpoint& e, const Placement& wanted, MutableBytes memory) {
   if (!e.flowing || e.close_sent || e.link->broken) return false;
   if (memory.empty()) { // done as soon as anybody may be told
     ++e.untold;
-    notices.push_back({Notice::Kind::placed, e.peer, Errc::ok, what.token});
+    tell({Notice::Kind::placed, e.peer, Errc::ok, what.token});
     return true;
   }
   const bool writes = what.kind == verbs::SendWork::Kind::write;
@@ -63,7 +63,6 @@ bool Impl::place(Endpoint& e, const Placement& wanted, MutableBytes memory) {
   e.link->unposted_writes += writes ? 1 : 0;
   e.link->placements.push_back(what);
   post_placements(e);
-  settle();
   return true;
 }
 
@@ -107,7 +106,7 @@ void Impl::placed(Endpoint& e, Placement& p) {
   l.heard = true;
   if (--p.under_way != 0 || p.left != 0) return;
   registrations.release(p.lease);
-  notices.push_back({Notice::Kind::placed, e.peer, Errc::ok, p.token});
+  tell({Notice::Kind::placed, e.peer, Errc::ok, p.token});
   l.placements.remove_if([&](const Placement& other) { return &other == &p; });
   ++e.untold;
 }
@@ -115,10 +114,7 @@ void Impl::placed(Endpoint& e, Placement& p) {
 // What had to wait until nothing is placed any more waits until its owner knows, too.
 void Impl::placed_is_told(Peer peer, std::uint64_t token) {
   Endpoint& e = *find(peer);
-  {
-    const Count in_hand(held);
-    packets->on_placed(peer, token, now);
-  }
+  packets->on_placed(peer, token, now);
   --e.untold;
   if (is_placing(e)) return;
   const bool close = std::exchange(e.close_wanted, false);

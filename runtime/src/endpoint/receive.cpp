@@ -60,7 +60,7 @@ void Impl::repost_spent() {
 
 [[gnu::always_inline]] inline bool Impl::packet(Endpoint& e, ConstBytes bytes) {
   const Link* const link = e.link.get();
-  tell_what_came_before();
+  dispatcher.catch_up();
   if (e.link.get() != link || !accept_data(e)) return false; // it was lost meanwhile, or is now
   ++stats.packets_received;
   const bool good = packets->on_packet(e.peer, bytes, now);
@@ -76,7 +76,7 @@ void Impl::received_bare(Endpoint& e, const SendHeader& h, ConstBytes bytes) {
     settle();
   } else if (h.type == SendType::close) {
     if (!e.flowing || e.finishing) return bad_message(e);
-    tell_what_came_before();
+    dispatcher.catch_up();
     e.packet_ack = (h.flags & k_close_ack) != 0;
     e.peer_finalizes |= (h.flags & k_close_finalizing) != 0;
     step(e, closing::Event::CLOSE_PACKET);
@@ -189,7 +189,8 @@ std::optional<unsigned> EndpointCore::on_look(Time now) {
 
 // Those before it have nothing. The next look begins behind the ring that was read last.
 unsigned Impl::read_rings(std::size_t i, Time at) {
-  const Entry entry(*this, at, Entry::From::device);
+  const Dispatcher::Input input(dispatcher, at, Dispatcher::Origin::device);
+  const Dispatcher::Hold hold(dispatcher);
   const Count in_hand(in_device);
   unsigned taken = 0;
   // By index: what is told may end connections, and make others.
@@ -272,7 +273,8 @@ unsigned Impl::read_rings(std::size_t i, Time at) {
 }
 
 void EndpointCore::on_completions(std::span<const verbs::Completion> what, Time now) {
-  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
+  const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::device);
+  const Dispatcher::Hold hold(impl_->dispatcher);
   const Count in_hand(impl_->in_device);
   for (const verbs::Completion& c : what) impl_->completed(c);
   impl_->settle();

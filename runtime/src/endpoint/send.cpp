@@ -43,7 +43,7 @@ bool Impl::more_buffers(Endpoint& e) {
 }
 
 void Impl::posted(Endpoint& e, Errc result) {
-  e.write_turn = turn;
+  e.write_turn = dispatcher.iteration();
   e.last_write = now;
   e.moved = true;
   if (result != Errc::ok) fail(e, result); // its buffers come back with the queue pair
@@ -171,7 +171,7 @@ PacketDevice::Room EndpointCore::lend(Peer to, std::size_t size) {
   if (found == nullptr) return {};
   Endpoint& e = *found;
   if (!e.flowing || e.close_sent || e.in_on_closing) return {};
-  if (e.write_turn == core.turn || !e.queue.empty()) return {};
+  if (e.write_turn == core.dispatcher.iteration() || !e.queue.empty()) return {};
   if (size > e.link->packet - k_send_header || core.packets == nullptr || !core.can_send(e))
     return {};
   Impl::Lent& lent = core.lent;
@@ -193,7 +193,6 @@ Errc EndpointCore::post_lent(Peer to) {
   e.close = closing::on_SEND(before, hooks, core.observer<Impl::Machine::close>(e));
   if (before != e.close) e.since = core.now;
   lent.piece.data = nullptr;
-  core.settle();
   return core.outgoing.result;
 }
 
@@ -202,14 +201,14 @@ Errc EndpointCore::post_lent(Peer to) {
 // Never from inside: whoever calls this may be in the middle of a step, or of a post.
 void Impl::put(Endpoint& e, ConstBytes copied, std::span<const ConstBytes> borrowed,
                std::uint64_t token) {
-  const bool lonely =
-      e.queue.empty() && (e.write_turn != turn || now - e.last_write >= k_coalesce_within);
+  const bool lonely = e.queue.empty() && (e.write_turn != dispatcher.iteration() ||
+                                          now - e.last_write >= k_coalesce_within);
   if (e.flowing && lonely && !e.in_on_closing && can_send(e)) {
     outgoing.direct = true;
     const bool left = send_one(e);
     outgoing.direct = false;
     if (left) {
-      if (!borrowed.empty()) notices.push_back({Notice::Kind::sent, e.peer, Errc::ok, token});
+      if (!borrowed.empty()) tell({Notice::Kind::sent, e.peer, Errc::ok, token});
       return;
     }
   }
@@ -234,7 +233,7 @@ void Impl::post_packet(Endpoint& e) {
   const MutableBytes body = bytes.subspan(k_send_header);
   SendHeader h{SendType::data, 0, attached, 0};
   const auto told = [&](std::uint64_t token) {
-    notices.push_back({Notice::Kind::sent, e.peer, Errc::ok, token});
+    tell({Notice::Kind::sent, e.peer, Errc::ok, token});
   };
   if (direct) {
     std::size_t at = 0;
@@ -325,16 +324,13 @@ void Impl::flush(Endpoint& e) {
 }
 
 void Impl::delay(Endpoint& e) {
-  if (!std::exchange(e.delayed, true)) delayed.push_back(&e);
-}
-
-bool Impl::flush_delayed() {
-  if (delayed.empty()) return false;
-  for (Endpoint* const e : std::exchange(delayed, {})) {
-    e->delayed = false;
-    flush(*e);
-  }
-  return true;
+  if (std::exchange(e.delayed, true)) return;
+  const auto leave = [](void* core, const Dispatcher::Task& t) {
+    Endpoint& waiting = *static_cast<Endpoint*>(t.object);
+    waiting.delayed = false;
+    static_cast<Impl*>(core)->flush(waiting);
+  };
+  dispatcher.post(Dispatcher::Queue::iteration_end, {.run = leave, .owner = this, .object = &e});
 }
 
 // Receives were posted again: perhaps the peer must be told by a packet of its own.
@@ -367,7 +363,7 @@ void Impl::sent(Endpoint& e, std::uint64_t last) {
 void Impl::room_again(Endpoint& e) {
   if (!e.wants_room || !has_left(e)) return;
   e.wants_room = false;
-  notices.push_back({Notice::Kind::room, e.peer});
+  tell({Notice::Kind::room, e.peer});
 }
 
 void Impl::feed_starved() {

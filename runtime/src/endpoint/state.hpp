@@ -135,7 +135,7 @@ struct Endpoint {
   std::uint8_t close_flags = 0;
   bool wants_room = false, peer_finalizes = false;
   bool has_channel = false; // as far as is known
-  bool delayed = false;     // stands in Impl::delayed
+  bool delayed = false;     // its sends wait for the end of the iteration
   bool starved = false;     // stands in Impl::starved
   bool owing = false;       // stands in Impl::owing
   bool moved = false;       // bytes moved since the close deadline was set
@@ -170,17 +170,7 @@ struct Endpoint {
 // To be told when a step is over: to the user (connected, closed, lost), or to the owner of
 // packets.
 struct Notice {
-  enum class Kind : std::uint8_t {
-    connected,
-    closed,
-    lost,
-    up,
-    sent,
-    room,
-    placed,
-    down,
-    rest
-  } kind;
+  enum class Kind : std::uint8_t { connected, closed, lost, up, sent, room, placed, down } kind;
   Peer peer;
   Errc error = Errc::ok;
   std::uint64_t token = 0;

@@ -51,17 +51,9 @@ Look all_of(MessageCore& core, std::span<Request> requests, std::vector<Messages
 } // namespace
 
 Messages::Messages(MessageCore& core, ProgressLoop& loop, GroupIndex group, std::uint32_t ranks)
-    : core_(core), loop_(loop), group_(group), ranks_(ranks) {
-  core.when_calling([this](bool calling) {
-    if (calling)
-      loop_.add(core_);
-    else
-      loop_.remove(core_);
-  });
-}
+    : core_(core), loop_(loop), group_(group), ranks_(ranks) {}
 
 Messages::~Messages() {
-  core_.when_calling({});
   while (pending_ != nullptr) pending_->destroy(); // takes itself out of the list
 }
 
@@ -184,11 +176,15 @@ void Messages::cancel(Request request) { core_.cancel(request, ProgressLoop::clo
 // ---- blocking
 
 Status Messages::send(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options) {
-  if (!options.synchronous) {
-    if (const auto sent = core_.send_at_once({group_, to}, tag, from, options.context))
+  Request request;
+  if (options.synchronous) {
+    request = isend(to, tag, from, options);
+  } else {
+    const Time time = now();
+    if (const auto sent = core_.send_at_once({group_, to}, tag, from, options.context, time))
       return *sent;
+    request = core_.isend_later({group_, to}, tag, from, options, time);
   }
-  Request request = isend(to, tag, from, options);
   return wait(request);
 }
 

@@ -8,7 +8,7 @@ namespace statewire {
 
 Request MessageCore::refuse(Errc error, Time now, Callback done) {
   Impl& m = *impl_;
-  const Impl::Entry entry(m, now);
+  const Dispatcher::Input input(m.dispatcher, now);
   Operation& op = m.take(OperationKind::none, std::move(done));
   const Request name = op.request();
   m.finish(op, error);
@@ -17,9 +17,9 @@ Request MessageCore::refuse(Errc error, Time now, Callback done) {
 
 void MessageCore::finalize(Time now) {
   Impl& m = *impl_;
-  const Impl::Entry entry(m, now);
+  const Dispatcher::Input input(m.dispatcher, now);
   m.over = true;
-  m.probes_look = !m.probes.empty();
+  m.look_for_probes();
   // The device has told the end of every connection: what is left waits for nobody in particular,
   // or for this process.
   m.requests.each([&m](Operation& op) {
@@ -65,13 +65,20 @@ std::optional<Status> MessageCore::iprobe(const Selector& what) const {
 
 Request MessageCore::probe(const Selector& what, Time now, Callback done) {
   Impl& m = *impl_;
-  const Impl::Entry entry(m, now);
+  const Dispatcher::Input input(m.dispatcher, now);
   if (what.source != k_any_source) (void)m.peer({what.group, what.source});
   Operation& op = m.take(OperationKind::probe, std::move(done));
   op.selector = what;
   m.probes.push_back(&op);
-  m.probes_look = true;
+  m.look_for_probes();
   return op.request();
+}
+
+void MessageCore::Impl::answer_probes_later() {
+  const auto run = [](void* messages, const Dispatcher::Task&) {
+    static_cast<Impl*>(messages)->answer_probes();
+  };
+  dispatcher.post(Dispatcher::Queue::follow_up, {.run = run, .owner = this});
 }
 
 // Every one that can be. A message stays for all who ask for it.

@@ -13,8 +13,9 @@ namespace {
 constexpr std::size_t k_pack = std::size_t{64} * 1024;
 } // namespace
 
-MessageCore::Impl::Impl(PacketDevice& d, Peer o, MessageOptions given)
-    : device(d), own(o), options(given), pool(given.unexpected_limit) {
+MessageCore::Impl::Impl(Dispatcher& on, PacketDevice& d, Peer o, MessageOptions given)
+    : dispatcher(on), device(d), own(o), options(given), now(on.now()),
+      pool(given.unexpected_limit) {
   options.data_packet = std::max<std::size_t>(options.data_packet, 1);
   // What a peer may send before it has been told anything must fit.
   options.unexpected_limit =
@@ -24,6 +25,8 @@ MessageCore::Impl::Impl(PacketDevice& d, Peer o, MessageOptions given)
   stats.send_transitions.resize(spec::send::k_transition_count);
   stats.recv_transitions.resize(spec::recv::k_transition_count);
 }
+
+MessageCore::Impl::~Impl() { dispatcher.forget(this); }
 
 // ---- peers ------------------------------------------------------------------------------------
 
@@ -127,7 +130,14 @@ void MessageCore::Impl::finish_partners(Operation& op) {
     take_out(op); // a forward that ends before its receive, which shall not tell it any more
 }
 
-void MessageCore::Impl::tell_later(const Operation& op) { finished.push_back(op.request()); }
+void MessageCore::Impl::tell_later(const Operation& op) {
+  const auto run = [](void* messages, const Dispatcher::Task& t) {
+    static_cast<Impl*>(messages)->call(Request(t.group, t.number));
+  };
+  const Request name = op.request();
+  dispatcher.post(Dispatcher::Queue::upcall,
+                  {.run = run, .owner = this, .group = name.slot(), .number = name.generation()});
+}
 
 void MessageCore::Impl::finish_send(Operation& op, Errc error) {
   if (op.in_flight == 0) {
@@ -201,7 +211,7 @@ Kept& MessageCore::Impl::keep(PeerState& p, const parts::Envelope& e, std::size_
   stats.unexpected_most = std::max(stats.unexpected_most, stats.unexpected_bytes);
   ++stats.unexpected;
   unexpected.keep(k);
-  probes_look = !probes.empty();
+  look_for_probes();
   return k;
 }
 
@@ -222,37 +232,33 @@ void MessageCore::Impl::hand_over(PeerState& p, Kept& k, Operation& receive) {
 
 // ---- what follows a step ------------------------------------------------------------------------
 
-void MessageCore::Impl::settle() {
-  if (stepping) return; // the step that is under way is followed by this
-  while (next_raised < raised.size()) {
-    const Raised r = raised[next_raised++];
-    Operation* subject = nullptr;
-    if (r.subject.valid()) {
-      subject = requests.find(r.subject);
-      if (subject == nullptr || subject->ended) continue; // it has met its end meanwhile
-    }
-    step(*r.peer, r.event, subject, r.packet);
-  }
-  raised.clear();
-  next_raised = 0;
+void MessageCore::Impl::raise(PeerState& p, spec::send::Event event, Request subject,
+                              const messages::Packet& packet) {
+  raised.push_back({&p, event, subject, packet});
+  const auto run = [](void* messages, const Dispatcher::Task&) {
+    static_cast<Impl*>(messages)->handle_raised();
+  };
+  dispatcher.post(Dispatcher::Queue::event, {.run = run, .owner = this});
 }
 
-bool MessageCore::Impl::run_callbacks() {
-  if (!may_call() || !device.at_rest()) return false;
-  if (++calling == 1 && when_calling) when_calling(true);
-  while (next_finished < finished.size()) { // callbacks may add more
-    Operation* op = requests.find(finished[next_finished++]);
-    if (op == nullptr) continue;
-    const Status status = op->status;
-    const Callback done = std::move(op->done);
-    requests.give_back(*op);
-    done(status);
-    settle();
+void MessageCore::Impl::handle_raised() {
+  const Raised r = raised.front();
+  raised.pop_front();
+  Operation* subject = nullptr;
+  if (r.subject.valid()) {
+    subject = requests.find(r.subject);
+    if (subject == nullptr || subject->ended) return; // it has met its end meanwhile
   }
-  finished.clear();
-  next_finished = 0;
-  if (--calling == 0 && when_calling) when_calling(false);
-  return true;
+  step(*r.peer, r.event, subject, r.packet);
+}
+
+void MessageCore::Impl::call(Request request) {
+  Operation* const op = requests.find(request);
+  if (op == nullptr) return;
+  const Status status = op->status;
+  const Callback done = std::move(op->done);
+  requests.give_back(*op);
+  done(status);
 }
 
 Errc MessageCore::Impl::post_control(PeerState& p, const messages::Packet& packet) {

@@ -429,7 +429,7 @@ struct RecvHooks {
 }
 
 bool MessageCore::on_packet(Peer from, ConstBytes packet, Time now) {
-  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
+  const Dispatcher::Input input(impl_->dispatcher, now);
   return impl_->packet(impl_->peer(from), packet);
 }
 

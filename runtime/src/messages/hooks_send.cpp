@@ -425,7 +425,8 @@ bool MessageCore::Impl::sends_at_once(Peer to, Tag tag, ConstBytes from, Message
 }
 
 std::optional<Status> MessageCore::send_at_once(Peer to, Tag tag, ConstBytes from,
-                                                MessageContext context) {
+                                                MessageContext context, Time now) {
+  impl_->dispatcher.advance_to(now);
   if (!impl_->sends_at_once(to, tag, from, context)) return std::nullopt;
   Status s;
   s.source = to.rank;

@@ -4,6 +4,8 @@
 #include "peer.hpp"
 #include "wire.hpp"
 
+#include "../dispatch/dispatcher.hpp"
+
 #include <statewire/message_core.hpp>
 
 #include <deque>
@@ -22,7 +24,10 @@ using parts::Stage;
 
 class MessageCore::Impl {
  public:
-  Impl(PacketDevice& d, Peer o, MessageOptions given);
+  Impl(Dispatcher& on, PacketDevice& d, Peer o, MessageOptions given);
+  ~Impl();
+  Impl(const Impl&) = delete;
+  Impl& operator=(const Impl&) = delete;
 
   // What one machine has raised in another. Handled when the step that raised it is over.
   struct Raised {
@@ -38,30 +43,6 @@ class MessageCore::Impl {
     Tag tag = 0;
     MessageContext context = 0;
     bool taken = false;
-  };
-
-  // Around every call from outside: what was raised is handled, then callbacks run. From inside of
-  // a callback they do only if the device calls, whom the user lets make progress there.
-  class Entry {
-   public:
-    enum class From : std::uint8_t { user, device };
-    [[gnu::always_inline]] Entry(Impl& m, Time now, From from = From::user) : m_(m), from_(from) {
-      ++m_.depth;
-      m_.now = std::max(m_.now, now);
-    }
-    [[gnu::always_inline]] ~Entry() {
-      if (!m_.raised.empty()) m_.settle();
-      if (m_.probes_look) m_.answer_probes();
-      if (!m_.finished.empty() && (from_ == From::device || m_.depth == 1))
-        (void)m_.run_callbacks();
-      --m_.depth;
-    }
-    Entry(const Entry&) = delete;
-    Entry& operator=(const Entry&) = delete;
-
-   private:
-    Impl& m_;
-    From from_;
   };
 
   // ---- peers
@@ -143,6 +124,10 @@ class MessageCore::Impl {
   // ---- probes (ends.cpp)
   [[nodiscard]] std::optional<Status> look(const Selector& what) const;
   void answer_probes();
+  void look_for_probes() { // something has changed that may answer some
+    if (!probes.empty() && !std::exchange(probes_look, true)) answer_probes_later();
+  }
+  void answer_probes_later();
 
   // ---- messages to this process itself
   void send_to_self(Operation& op);
@@ -163,25 +148,17 @@ class MessageCore::Impl {
   void message_wanted(PeerState& p, Operation& op, Kept& k);
   void step(PeerState& p, spec::recv::Event event); // of the connection
   void raise(PeerState& p, spec::send::Event event, Request subject,
-             const messages::Packet& packet = {}) {
-    raised.push_back({&p, event, subject, packet});
-  }
-  void settle();
-  // A callback may make progress, by which others run inside of it; only so deep that the stack has
-  // room for them. The next one further out runs what was left then.
-  static constexpr int k_deepest = 32;
-  [[nodiscard]] bool may_call() const {
-    return next_finished < finished.size() && !stepping && calling < k_deepest;
-  }
-  bool run_callbacks(); // whether there were any
+             const messages::Packet& packet = {});
+  void handle_raised(); // the first of them
+  void call(Request request);
   Errc post_control(PeerState& p, const messages::Packet& packet);
 
+  Dispatcher& dispatcher;
   PacketDevice& device;
   const Peer own;
   MessageOptions options;
   MessageStats stats;
-  Time now{0};
-  int depth = 0;
+  const Time& now;         // the dispatcher's
   bool stepping = false;   // a machine of send is at work
   bool good_order = false; // of the connection that is just going down
   bool over = false;       // finalized: nothing arrives any more
@@ -200,14 +177,9 @@ class MessageCore::Impl {
   std::vector<Kept*> some_kept;
 
   std::vector<Operation*> probes; // that wait
-  bool probes_look = false;       // something has changed that may answer them
+  bool probes_look = false;       // they will be answered, if they can be
 
-  std::vector<Raised> raised;
-  std::size_t next_raised = 0;
-  std::vector<Request> finished; // with callbacks to run
-  std::size_t next_finished = 0;
-  int calling = 0; // callbacks that run, each inside of the one before
-  std::function<void(bool)> when_calling;
+  std::deque<Raised> raised; // one for each event that the dispatcher has
 
  private:
   // What is rare, by itself: else it makes what is not slower.

@@ -7,8 +7,9 @@ namespace statewire {
 
 using messages::KeptKind;
 
-MessageCore::MessageCore(PacketDevice& device, Peer own, MessageOptions options)
-    : impl_(std::make_unique<Impl>(device, own, options)) {}
+MessageCore::MessageCore(Dispatcher& dispatcher, PacketDevice& device, Peer own,
+                         MessageOptions options)
+    : impl_(std::make_unique<Impl>(dispatcher, device, own, options)) {}
 MessageCore::~MessageCore() = default;
 
 // ---- operations -------------------------------------------------------------------------------
@@ -44,7 +45,7 @@ void MessageCore::Impl::begin_send(Operation& op) {
 Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from, SendOptions options,
                            Time now, Callback done) {
   Impl& m = *impl_;
-  const Impl::Entry entry(m, now);
+  const Dispatcher::Input input(m.dispatcher, now);
   Operation& op = m.take(OperationKind::send, std::move(done));
   const Request name = op.request();
   address(op, to, tag, options);
@@ -60,10 +61,22 @@ Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from, S
   return name;
 }
 
+Request MessageCore::isend_later(Peer to, Tag tag, ConstBytes from, SendOptions options, Time now) {
+  Impl& m = *impl_;
+  const Dispatcher::Input input(m.dispatcher, now);
+  Operation& op = m.take(OperationKind::send, {});
+  const Request name = op.request();
+  address(op, to, tag, options);
+  op.from.assign({&from, 1});
+  op.length = op.provided = op.status.message_bytes = from.size();
+  m.begin_send(op);
+  return name;
+}
+
 Request MessageCore::irecv(const Selector& what, std::span<const MutableBytes> into, Time now,
                            Callback done) {
   Impl& m = *impl_;
-  const Impl::Entry entry(m, now);
+  const Dispatcher::Input input(m.dispatcher, now);
   Operation& op = m.take(OperationKind::receive, std::move(done));
   const Request name = op.request();
   op.selector = what;
@@ -91,7 +104,7 @@ Request MessageCore::irecv(const Selector& what, std::span<const MutableBytes> i
 Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions options, Time now,
                               Callback done) {
   Impl& m = *impl_;
-  const Impl::Entry entry(m, now);
+  const Dispatcher::Input input(m.dispatcher, now);
   Operation& op = m.take(OperationKind::forward, std::move(done));
   const Request name = op.request();
   address(op, to, tag, options);
@@ -152,7 +165,7 @@ bool MessageCore::done(Request request) const {
 
 void MessageCore::cancel(Request request, Time now) {
   Impl& m = *impl_;
-  const Impl::Entry entry(m, now);
+  const Dispatcher::Input input(m.dispatcher, now);
   Operation* const op = m.requests.find(request);
   if (op == nullptr || op->ended) return;
   if (op->kind == OperationKind::receive) {
@@ -194,17 +207,17 @@ MessageCore::States MessageCore::states(Peer peer) const {
 
 bool MessageCore::on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
                                    Time now) {
-  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
+  const Dispatcher::Input input(impl_->dispatcher, now);
   return impl_->packet_begins(impl_->peer(from), head, length, out);
 }
 
 bool MessageCore::on_packet_landed(Peer from, Time now) {
-  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
+  const Dispatcher::Input input(impl_->dispatcher, now);
   return impl_->packet_landed(impl_->peer(from));
 }
 
 void MessageCore::on_sent(Peer to, std::uint64_t token, Time now) {
-  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
+  const Dispatcher::Input input(impl_->dispatcher, now);
   PeerState& p = impl_->peer(to);
   const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
   Operation* const op = impl_->find_send(name, p);
@@ -214,12 +227,12 @@ void MessageCore::on_sent(Peer to, std::uint64_t token, Time now) {
 }
 
 void MessageCore::on_room(Peer to, Time now) {
-  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
+  const Dispatcher::Input input(impl_->dispatcher, now);
   impl_->step(impl_->peer(to), spec::send::Event::Buffers_Available, nullptr, {});
 }
 
 void MessageCore::on_placed(Peer peer, std::uint64_t token, Time now) {
-  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
+  const Dispatcher::Input input(impl_->dispatcher, now);
   const Request name(static_cast<std::uint32_t>(token), static_cast<std::uint32_t>(token >> 32));
   Operation* const op = impl_->requests.find(name);
   if (op == nullptr || op->ended || !op->placing || op->peer != peer) return;
@@ -231,13 +244,13 @@ void MessageCore::on_placed(Peer peer, std::uint64_t token, Time now) {
 }
 
 void MessageCore::on_up(Peer peer, Time now) {
-  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
+  const Dispatcher::Input input(impl_->dispatcher, now);
   impl_->learn_sizes(impl_->peer(peer));
   impl_->step(impl_->peer(peer), spec::recv::Event::Connection_Up);
 }
 
 void MessageCore::on_closing(Peer peer, Time now) {
-  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
+  const Dispatcher::Input input(impl_->dispatcher, now);
   PeerState& p = impl_->peer(peer);
   impl_->step(p, spec::recv::Event::Connection_Closing);
   // It may come from inside a call that the send machine has made.
@@ -248,14 +261,14 @@ void MessageCore::on_closing(Peer peer, Time now) {
 }
 
 void MessageCore::on_down(Peer peer, Errc reason, Time now) {
-  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
+  const Dispatcher::Input input(impl_->dispatcher, now);
   PeerState& p = impl_->peer(peer);
   // A peer that refuses a connection because it finalizes has taken nothing.
   impl_->good_order = reason == Errc::closed || (reason == Errc::finalizing && p.up);
   p.reason = reason;
   impl_->step(p, spec::recv::Event::Connection_Down);
   p.up = false;
-  impl_->probes_look = !impl_->probes.empty();
+  impl_->look_for_probes();
   impl_->learn_sizes(p); // of the next connection
   impl_->step(p, spec::send::Event::Connection_Down, nullptr, {});
 }
@@ -263,7 +276,7 @@ void MessageCore::on_down(Peer peer, Errc reason, Time now) {
 // Who was not used yet is asked for when it is.
 void MessageCore::on_way(Peer peer, bool there, Time now) {
   Impl& m = *impl_;
-  const Impl::Entry entry(m, now, Impl::Entry::From::device);
+  const Dispatcher::Input input(m.dispatcher, now);
   PeerState* const p = m.find_peer(peer);
   if (p == nullptr) return;
   if (there) m.learn_sizes(*p);
@@ -271,24 +284,7 @@ void MessageCore::on_way(Peer peer, bool there, Time now) {
   // because of it.
   if (!there || !p->way)
     m.step(*p, there ? spec::recv::Event::Peer_Reachable : spec::recv::Event::Peer_Unreachable);
-  m.probes_look = !m.probes.empty();
-}
-
-void MessageCore::on_rest(Time now) {
-  const Impl::Entry entry(*impl_, now, Impl::Entry::From::device);
-}
-
-// ---- the driver's side
-
-bool MessageCore::begin_turn(Time now) {
-  const Impl::Entry entry(*impl_, now);
-  return impl_->run_callbacks();
-}
-
-Time MessageCore::next_deadline() const { return impl_->may_call() ? impl_->now : k_never; }
-
-void MessageCore::when_calling(std::function<void(bool)> tell) {
-  impl_->when_calling = std::move(tell);
+  m.look_for_probes();
 }
 
 } // namespace statewire

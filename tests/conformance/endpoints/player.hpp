@@ -3,6 +3,8 @@
 
 #include "stage.hpp"
 
+#include "dispatch/dispatcher.hpp"
+
 #include <memory>
 #include <utility>
 
@@ -51,6 +53,7 @@ struct EndpointStage::Player {
   Time clock{0};
   Epoch epoch;
   Address listens;
+  Dispatcher dispatcher;
   std::unique_ptr<EndpointCore> core; // ends first
 };
 

@@ -67,8 +67,8 @@ void EndpointStage::start(unsigned process) {
     for (std::uint8_t& byte : out) byte = static_cast<std::uint8_t>(++n * 37U % 251U);
   };
   EndpointCore::Identity identity{"job", peer(process), k_processes, job_key(), p->epoch};
-  p->core = std::make_unique<EndpointCore>(p->door, p->channel, std::move(identity), find, entropy,
-                                           options, EndpointCallbacks{});
+  p->core = std::make_unique<EndpointCore>(p->dispatcher, p->door, p->channel, std::move(identity),
+                                           find, entropy, options, EndpointCallbacks{});
   p->core->set_packet_events(&p->user);
   if (is_managed()) (void)p->core->listen(p->listens);
   p->core->set_trace([this, process](const EndpointCore::Trace& event) { heard(process, event); });

@@ -1,0 +1,182 @@
+// Run to completion for all layers of one process: the only queue of events, the only queue of
+// upcalls and the only guard against re-entrancy.
+//
+// An input is a call from outside: of the user, of the progress loop, of a device. It runs its own
+// step; then the events that follow from it, first in first out, until there are none; then
+// deliveries to the layer above; then, if nothing is in hand that progress would overtake, upcalls
+// to users. An upcall may make progress: that is an input like any other, and runs the upcalls that
+// are left. What belongs to the end of an iteration of the progress loop (writes that were held
+// back for their neighbours) comes last.
+//
+// Threads: none inside; all calls come from the thread that drives the progress loop.
+#pragma once
+
+#include <statewire/driven.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace statewire {
+
+class Dispatcher final : public Driven {
+ public:
+  // In the order in which they run.
+  enum class Queue : std::uint8_t {
+    event,         // of a machine; runs when no step is under way
+    follow_up,     // what a step has left to do that is no event; after all events
+    delivery,      // to the layer above
+    upcall,        // to users, who may make progress
+    iteration_end, // only with inputs of the loop and of devices
+    release,       // when no other input is under way: objects that calls further out may refer to
+  };
+  static constexpr std::size_t k_queues = 6;
+
+  // One piece of work. What the fields mean is its owner's business.
+  struct Task {
+    void (*run)(void* owner, const Task& task) = nullptr;
+    void* owner = nullptr;
+    void* object = nullptr;
+    std::uint64_t value = 0;
+    std::uint32_t group = 0, number = 0; // a peer, for instance
+    std::uint8_t kind = 0, code = 0, error = 0;
+  };
+
+  enum class Origin : std::uint8_t { user, loop, device };
+
+  Dispatcher() = default;
+  ~Dispatcher() override = default;
+  Dispatcher(const Dispatcher&) = delete;
+  Dispatcher& operator=(const Dispatcher&) = delete;
+
+  // Around every call from outside.
+  class Input {
+   public:
+    [[gnu::always_inline]] Input(Dispatcher& d, Time now, Origin origin = Origin::user)
+        : d_(d), origin_(origin) {
+      ++d_.inputs_;
+      d_.advance_to(now);
+      if (origin != Origin::user) ++d_.iteration_;
+    }
+    [[gnu::always_inline]] ~Input() {
+      if (d_.pending_ != 0 || d_.watches_) d_.leave(origin_);
+      --d_.inputs_;
+    }
+    Input(const Input&) = delete;
+    Input& operator=(const Input&) = delete;
+
+   private:
+    Dispatcher& d_;
+    Origin origin_;
+  };
+
+  // As long as it lives users are not called: the caller has more in hand that comes before what
+  // their progress would bring.
+  class Hold {
+   public:
+    [[gnu::always_inline]] explicit Hold(Dispatcher& d) : d_(d) { ++d_.holds_; }
+    [[gnu::always_inline]] ~Hold() { --d_.holds_; }
+    Hold(const Hold&) = delete;
+    Hold& operator=(const Hold&) = delete;
+
+   private:
+    Dispatcher& d_;
+  };
+
+  // As long as it lives nothing is handled, delivered or called: a step calls another component,
+  // which may come back with anything. It follows when the step is over.
+  class InStep {
+   public:
+    explicit InStep(Dispatcher& d) : d_(d) { ++d_.steps_; }
+    ~InStep() { --d_.steps_; }
+    InStep(const InStep&) = delete;
+    InStep& operator=(const InStep&) = delete;
+
+   private:
+    Dispatcher& d_;
+  };
+
+  void post(Queue queue, const Task& task) {
+    queues_[index(queue)].tasks.push_back(task);
+    pending_ |= bit(queue);
+  }
+  // Its work is dropped; it may be destroyed.
+  void forget(const void* owner);
+
+  // Events and follow-ups, until there are none.
+  void settle() {
+    if ((pending_ & k_steps) != 0 && steps_ == 0) handle();
+  }
+  // Deliveries, and what follows from them.
+  void deliver();
+  // Deliveries, and upcalls where they are allowed: before something is handed up that must not
+  // overtake them.
+  void catch_up() {
+    if ((pending_ & (bit(Queue::delivery) | bit(Queue::upcall))) != 0) [[unlikely]]
+      do_catch_up();
+  }
+
+  // What is to be released, if no other input is under way.
+  void release();
+
+  // Asked at the end of every outermost input, from now on until forget(): the end of finalize.
+  void watch(const Task& task);
+
+  [[nodiscard]] const Time& now() const { return now_; } // valid as long as the dispatcher
+  void advance_to(Time now) {
+    if (now_ < now) now_ = now;
+  }
+  // Counts inputs of the loop and of devices, and iterations: what is sent twice within one waits
+  // for its neighbours.
+  [[nodiscard]] std::uint64_t iteration() const { return iteration_; }
+  void begin_iteration() { ++iteration_; }
+  [[nodiscard]] std::uint64_t upcalls() const { return upcalls_; } // that were made
+  [[nodiscard]] bool has(Queue queue) const { return (pending_ & bit(queue)) != 0; }
+  // There is work that needs no further input.
+  [[nodiscard]] bool pending() const { return (pending_ & ~bit(Queue::release)) != 0; }
+  [[nodiscard]] bool held() const { return holds_ != 0; }
+  [[nodiscard]] bool in_step() const { return steps_ != 0; }
+  [[nodiscard]] bool may_call() const {
+    return holds_ == 0 && steps_ == 0 && calling_ < k_deepest_upcall;
+  }
+  // No input is under way: nothing refers to objects that are to be destroyed.
+  [[nodiscard]] bool idle() const { return inputs_ == 0; }
+
+  // Driven: work that was left for the next iteration.
+  bool begin_turn(Time now) override;
+  [[nodiscard]] Time next_deadline() const override;
+  void advance(Time now) override { (void)begin_turn(now); }
+
+ private:
+  // Upcalls inside of upcalls: only so deep that the stack has room for them.
+  static constexpr int k_deepest_upcall = 32;
+  // A user who answers each upcall with something that brings another does not keep others waiting
+  // without end.
+  static constexpr std::size_t k_extra = 64;
+  static constexpr std::size_t index(Queue q) { return static_cast<std::size_t>(q); }
+  static constexpr std::uint8_t bit(Queue q) { return static_cast<std::uint8_t>(1U << index(q)); }
+  static constexpr std::uint8_t k_steps = 0b11; // events and follow-ups
+
+  struct Fifo {
+    std::vector<Task> tasks; // those before `next` have run
+    std::size_t next = 0;
+  };
+  bool take(Queue queue, Task& out);
+  void handle();
+  void leave(Origin origin);
+  void do_catch_up();
+  void call_users();
+  void end_iteration();
+  void run(const Task& t) const { t.run(t.owner, t); }
+
+  std::array<Fifo, k_queues> queues_;
+  std::vector<Task> watching_;
+  Time now_{0};
+  std::uint64_t iteration_ = 1, upcalls_ = 0;
+  int inputs_ = 0, holds_ = 0, steps_ = 0, calling_ = 0;
+  std::uint8_t pending_ = 0; // queues that are not empty
+  bool watches_ = false;
+};
+
+} // namespace statewire

@@ -1,0 +1,221 @@
+// The order in which the work of all layers runs, and when users are called.
+#include "dispatch/dispatcher.hpp"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <map>
+#include <string>
+
+namespace statewire::test {
+namespace {
+
+using Queue = Dispatcher::Queue;
+using Origin = Dispatcher::Origin;
+
+// A layer whose work appends its number to a log, and does what is set for it.
+class Layer {
+ public:
+  explicit Layer(Dispatcher& d) : d_(d) {}
+  ~Layer() { d_.forget(this); }
+  Layer(const Layer&) = delete;
+  Layer& operator=(const Layer&) = delete;
+
+  void post(Queue queue, std::uint64_t number) {
+    const auto run = [](void* layer, const Dispatcher::Task& t) {
+      Layer& self = *static_cast<Layer*>(layer);
+      self.log += std::to_string(t.value) + " ";
+      if (const auto it = self.acts.find(t.value); it != self.acts.end()) it->second();
+    };
+    d_.post(queue, {.run = run, .owner = this, .value = number});
+  }
+  std::map<std::uint64_t, std::function<void()>> acts;
+  std::string log;
+
+ private:
+  Dispatcher& d_;
+};
+
+struct DispatcherTest : testing::Test {
+  Dispatcher d;
+  Layer layer{d};
+  Time now{0};
+  void input(Origin origin = Origin::loop) { const Dispatcher::Input in(d, ++now, origin); }
+};
+
+TEST_F(DispatcherTest, QueuesRunInTheirOrderWhateverTheOrderOfPosting) {
+  {
+    const Dispatcher::Input in(d, now, Origin::loop);
+    layer.post(Queue::release, 6);
+    layer.post(Queue::iteration_end, 5);
+    layer.post(Queue::upcall, 4);
+    layer.post(Queue::delivery, 3);
+    layer.post(Queue::follow_up, 2);
+    layer.post(Queue::event, 1);
+    EXPECT_EQ(layer.log, "");
+  }
+  EXPECT_EQ(layer.log, "1 2 3 4 5 6 ");
+  EXPECT_FALSE(d.pending());
+}
+
+TEST_F(DispatcherTest, EventsRunToCompletionFirstInFirstOut) {
+  layer.acts[1] = [&] {
+    layer.post(Queue::event, 3);
+    layer.post(Queue::follow_up, 5);
+    d.settle(); // inside a step: nothing
+    EXPECT_EQ(layer.log, "1 ");
+  };
+  layer.acts[3] = [&] { layer.post(Queue::event, 4); };
+  layer.post(Queue::event, 1);
+  layer.post(Queue::event, 2);
+  input();
+  EXPECT_EQ(layer.log, "1 2 3 4 5 ");
+}
+
+TEST_F(DispatcherTest, EventsThatADeliveryRaisesRunBeforeTheNextDelivery) {
+  layer.acts[1] = [&] { layer.post(Queue::event, 9); };
+  layer.post(Queue::delivery, 1);
+  layer.post(Queue::delivery, 2);
+  input();
+  EXPECT_EQ(layer.log, "1 9 2 ");
+}
+
+TEST_F(DispatcherTest, AUserInputInsideAnUpcallHandlesEventsAndCallsNobody) {
+  layer.acts[1] = [&] {
+    layer.post(Queue::event, 7);
+    layer.post(Queue::upcall, 8);
+    input(Origin::user);
+    layer.log += "returned ";
+  };
+  layer.post(Queue::upcall, 1);
+  layer.post(Queue::upcall, 2);
+  input(Origin::user);
+  EXPECT_EQ(layer.log, "1 7 returned 2 8 ");
+}
+
+TEST_F(DispatcherTest, ProgressInsideAnUpcallMakesTheUpcallsThatAreLeft) {
+  layer.acts[1] = [&] {
+    input(Origin::loop);
+    layer.log += "returned ";
+  };
+  layer.post(Queue::upcall, 1);
+  layer.post(Queue::upcall, 2);
+  input();
+  EXPECT_EQ(layer.log, "1 2 returned ");
+  EXPECT_EQ(d.upcalls(), 2U);
+}
+
+TEST_F(DispatcherTest, UsersAreNotCalledWhileMoreIsInHandAndDeliveriesAre) {
+  {
+    const Dispatcher::Input in(d, now, Origin::device);
+    const Dispatcher::Hold hold(d);
+    layer.post(Queue::delivery, 1);
+    layer.post(Queue::upcall, 2);
+    layer.post(Queue::iteration_end, 3);
+    d.catch_up();
+    EXPECT_EQ(layer.log, "1 ");
+  }
+  EXPECT_EQ(layer.log, "1 2 3 ");
+}
+
+TEST_F(DispatcherTest, InputsInsideAStepDoNothingUntilTheStepIsOver) {
+  {
+    const Dispatcher::Input outer(d, now);
+    {
+      const Dispatcher::InStep step(d);
+      layer.post(Queue::event, 1);
+      layer.post(Queue::delivery, 2);
+      layer.post(Queue::upcall, 3);
+      input(Origin::loop);
+      EXPECT_EQ(layer.log, "");
+    }
+  }
+  EXPECT_EQ(layer.log, "1 2 3 ");
+}
+
+TEST_F(DispatcherTest, WritesThatWaitForTheIterationsEndDoNotLeaveWithTheUsersInputs) {
+  layer.post(Queue::iteration_end, 1);
+  input(Origin::user);
+  EXPECT_EQ(layer.log, "");
+  EXPECT_EQ(d.next_deadline(), d.now()); // but with the next iteration
+  EXPECT_TRUE(d.begin_turn(now));
+  EXPECT_EQ(layer.log, "1 ");
+}
+
+TEST_F(DispatcherTest, ObjectsAreReleasedWhenNoOtherInputIsUnderWay) {
+  layer.acts[1] = [&] {
+    layer.post(Queue::release, 9);
+    input(Origin::loop);
+    layer.log += "returned ";
+    EXPECT_FALSE(d.pending()); // nested progress does not spin because of it
+  };
+  layer.post(Queue::upcall, 1);
+  input();
+  EXPECT_EQ(layer.log, "1 returned 9 ");
+}
+
+TEST_F(DispatcherTest, AUserThatAnswersEachUpcallWithAnotherOneDoesNotHoldUpTheLoop) {
+  std::uint64_t calls = 0;
+  layer.acts[1] = [&] {
+    ++calls;
+    layer.post(Queue::upcall, 1);
+  };
+  layer.post(Queue::upcall, 1);
+  input();
+  EXPECT_LT(calls, 100U);
+  EXPECT_EQ(d.next_deadline(), d.now());
+  const auto before = calls;
+  input();
+  EXPECT_GT(calls, before);
+}
+
+TEST_F(DispatcherTest, UpcallsInsideOfUpcallsAreBounded) {
+  int depth = 0;
+  int deepest = 0;
+  layer.acts[1] = [&] {
+    deepest = std::max(deepest, ++depth);
+    if (d.upcalls() < 1000) layer.post(Queue::upcall, 1);
+    input(Origin::loop);
+    if (!d.may_call()) {
+      EXPECT_EQ(d.next_deadline(), k_never); // it does not spin there
+    }
+    --depth;
+  };
+  layer.post(Queue::upcall, 1);
+  for (int i = 0; i < 1000 && d.pending(); ++i) input();
+  EXPECT_EQ(deepest, 32);
+  EXPECT_EQ(d.upcalls(), 1000U);
+}
+
+TEST_F(DispatcherTest, WorkOfALayerThatIsGoneIsDropped) {
+  {
+    Layer gone(d);
+    gone.post(Queue::event, 1);
+    gone.post(Queue::upcall, 2);
+    layer.post(Queue::upcall, 3);
+  }
+  input();
+  EXPECT_EQ(layer.log, "3 ");
+}
+
+TEST_F(DispatcherTest, WatchesAreAskedAtTheEndOfEachOutermostInput) {
+  int asked = 0;
+  d.watch(
+      {.run = [](void* n, const Dispatcher::Task&) { ++*static_cast<int*>(n); }, .owner = &asked});
+  layer.acts[1] = [&] { input(Origin::loop); };
+  layer.post(Queue::upcall, 1);
+  input(Origin::user);
+  EXPECT_EQ(asked, 1);
+  d.forget(&asked);
+  input(Origin::user);
+  EXPECT_EQ(asked, 1);
+}
+
+TEST_F(DispatcherTest, TimeNeverGoesBack) {
+  { const Dispatcher::Input in(d, Time(5)); }
+  { const Dispatcher::Input in(d, Time(3)); }
+  EXPECT_EQ(d.now(), Time(5));
+}
+
+} // namespace
+} // namespace statewire::test
