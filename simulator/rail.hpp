@@ -3,10 +3,10 @@
 // connections before they are connected, as in the product.
 #pragma once
 
+#include "fabric/memory_fabric.hpp"
 #include "scenario.hpp"
 
 #include <statewire/endpoint.hpp>
-#include <statewire/memory_fabric.hpp>
 
 #include <functional>
 #include <memory>

@@ -1,10 +1,10 @@
 // Whoever connects to a process and is no member of the job, or an odd one.
 #pragma once
 
+#include "network/memory_network.hpp"
 #include "step.hpp"
 
 #include <statewire/job.hpp>
-#include <statewire/memory_network.hpp>
 
 #include <string>
 #include <vector>

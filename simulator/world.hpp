@@ -9,15 +9,15 @@
 #pragma once
 
 #include "dice.hpp"
+#include "fabric/memory_fabric.hpp"
 #include "ledger.hpp"
+#include "network/memory_network.hpp"
 #include "scenario.hpp"
 #include "step.hpp"
 #include "stranger.hpp"
 
 #include <statewire/core.hpp>
 #include <statewire/endpoint.hpp>
-#include <statewire/memory_fabric.hpp>
-#include <statewire/memory_network.hpp>
 
 #include <functional>
 #include <map>

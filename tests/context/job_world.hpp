@@ -8,8 +8,8 @@
 
 #include "dispatch/dispatcher.hpp"
 
+#include <simulator/fabric/memory_fabric.hpp>
 #include <statewire/asio_transport.hpp>
-#include <statewire/memory_fabric.hpp>
 #include <statewire/messages.hpp>
 
 #include <deque>

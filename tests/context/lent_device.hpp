@@ -1,7 +1,7 @@
 // A device of the fabric in memory, as one that its user owns: the test sees when it goes.
 #pragma once
 
-#include <statewire/memory_fabric.hpp>
+#include <simulator/fabric/memory_fabric.hpp>
 
 namespace statewire::test {
 

@@ -6,8 +6,8 @@
 
 #include "dispatch/dispatcher.hpp"
 
+#include <simulator/network/memory_network.hpp>
 #include <statewire/core.hpp>
-#include <statewire/memory_network.hpp>
 
 #include <deque>
 #include <functional>

@@ -4,8 +4,8 @@
 
 #include "dispatch/dispatcher.hpp"
 
+#include <simulator/fabric/memory_fabric.hpp>
 #include <statewire/endpoint.hpp>
-#include <statewire/memory_fabric.hpp>
 
 #include <deque>
 #include <functional>

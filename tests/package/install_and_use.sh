@@ -11,6 +11,16 @@ cmake -S "$consumer" -B "$work/build" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" 
 cmake --build "$work/build"
 "$work/prefix/bin/statewire" run -n 2 "$work/build/hello"
 "$work/build/door"
+
+# The in-memory networks belong to the simulator: the package has neither their headers nor their code.
+simulated='Memory(Network|Fabric)|statewire::memory::|verbs::fabric::'
+[ -z "$(find "$work/prefix/include" -name 'memory_*')" ] || fail "headers of the simulator are installed"
+grep -rE "$simulated" "$work/prefix/include" && fail "an installed header names the simulator's networks"
+library=$(find "$work/prefix" -name 'libstatewire.*')
+[ -f "$library" ] || fail "expected one library, found '$library'"
+nm -C "$library" >"$work/symbols.txt" 2>/dev/null
+grep -q ' T statewire::' "$work/symbols.txt" || fail "$library shows no symbols"
+grep -m 5 -E "$simulated" "$work/symbols.txt" && fail "$library contains the simulator's networks"
 [ "$module" = OFF ] && exit
 
 # The module is where programs will look: each has the prefix's directory, and none the build's.

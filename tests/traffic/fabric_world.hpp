@@ -5,8 +5,8 @@
 
 #include "../core/memory_world.hpp"
 
+#include <simulator/fabric/memory_fabric.hpp>
 #include <statewire/endpoint.hpp>
-#include <statewire/memory_fabric.hpp>
 
 #include <map>
 #include <memory>

@@ -1,7 +1,7 @@
 // What only the in-memory network can do: the same run again, and faults to order.
 #include "recorder.hpp"
 
-#include <statewire/memory_network.hpp>
+#include <simulator/network/memory_network.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #include "world.hpp"
 
+#include <simulator/network/memory_network.hpp>
 #include <statewire/asio_transport.hpp>
-#include <statewire/memory_network.hpp>
 #include <statewire/progress.hpp>
 
 #include <array>

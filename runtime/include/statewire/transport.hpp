@@ -1,5 +1,5 @@
-// What the core asks of a network, and what it is told by it. Sockets (Boost.Asio), the in-memory
-// network of the tests and the simulator implement Transport; the core implements TransportEvents.
+// Interface between the core and a network of streams. A network implements Transport; the core
+// implements TransportEvents.
 //
 // Rules, the same for every implementation:
 // * One thread: all calls, both ways, come from the thread that drives the progress loop.

@@ -1,7 +1,7 @@
-// What the endpoints ask of an RDMA device, and what it tells them. libibverbs with librdmacm
-// implements Device, and so does an in-process device for tests, sanitizers and the simulator.
-// One Device is one port of one device with one completion queue set and one event channel of the
-// connection manager.
+// Interface between the endpoints and an RDMA device. The endpoints call Device, and a device
+// reports through DeviceEvents; runtime/src/verbs/device implements it over libibverbs and
+// librdmacm. One Device is one port of one device with one completion queue set and one event
+// channel of the connection manager.
 //
 // Rules, the same for every implementation:
 // * One thread: all calls, both ways, come from the thread that drives the progress loop.

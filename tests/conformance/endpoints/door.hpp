@@ -5,7 +5,7 @@
 
 #include "calls.hpp"
 
-#include <statewire/memory_fabric.hpp>
+#include <simulator/fabric/memory_fabric.hpp>
 
 #include <deque>
 #include <map>

@@ -1,7 +1,7 @@
 // The contract of verbs.hpp, for pairs of devices of the in-memory fabric.
 #include "../conformance.hpp"
 
-#include <statewire/memory_fabric.hpp>
+#include <simulator/fabric/memory_fabric.hpp>
 
 namespace statewire::verbs::test {
 namespace {

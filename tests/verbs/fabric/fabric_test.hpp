@@ -3,7 +3,7 @@
 
 #include "../conformance.hpp"
 
-#include <statewire/memory_fabric.hpp>
+#include <simulator/fabric/memory_fabric.hpp>
 
 #include <map>
 

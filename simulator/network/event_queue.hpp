@@ -1,7 +1,7 @@
 // What may happen next in the in-memory network, and the seeded choice among it.
 #pragma once
 
-#include "statewire/transport.hpp"
+#include <statewire/transport.hpp>
 
 #include <deque>
 #include <memory>

@@ -14,8 +14,8 @@
 // so that they do not depend on the order in which the rest of the network is served.
 #pragma once
 
-#include "driven.hpp"
-#include "transport.hpp"
+#include <statewire/driven.hpp>
+#include <statewire/transport.hpp>
 
 #include <array>
 #include <compare>

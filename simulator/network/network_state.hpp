@@ -2,7 +2,7 @@
 #pragma once
 
 #include "event_queue.hpp"
-#include "statewire/memory_network.hpp"
+#include "memory_network.hpp"
 
 #include <array>
 #include <deque>

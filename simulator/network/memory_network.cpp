@@ -1,4 +1,4 @@
-#include "statewire/memory_network.hpp"
+#include "memory_network.hpp"
 
 #include "network_state.hpp"
 

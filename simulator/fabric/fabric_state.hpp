@@ -2,8 +2,8 @@
 // manager's sides, and their events.
 #pragma once
 
-#include "memory/event_queue.hpp"
-#include "statewire/memory_fabric.hpp"
+#include "../network/event_queue.hpp"
+#include "memory_fabric.hpp"
 
 #include <algorithm>
 #include <array>

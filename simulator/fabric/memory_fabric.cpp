@@ -1,5 +1,5 @@
 // The fabric's own door: devices, time, and everything that goes wrong on purpose.
-#include "statewire/memory_fabric.hpp"
+#include "memory_fabric.hpp"
 
 #include "fabric_state.hpp"
 

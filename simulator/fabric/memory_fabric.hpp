@@ -29,8 +29,8 @@
 //   the peer refuses may be told as done: the end of the connection says that it was not.
 #pragma once
 
-#include "driven.hpp"
-#include "verbs.hpp"
+#include <statewire/driven.hpp>
+#include <statewire/verbs.hpp>
 
 #include <memory>
 #include <string>
