@@ -1,4 +1,4 @@
-// What may happen next, and the seeded choice among it.
+// Enabled steps of the fabric, and their seeded scheduler.
 #include "fabric_state.hpp"
 
 namespace statewire::verbs::fabric {
@@ -126,7 +126,7 @@ Step State::describe(const Event& event) {
 void State::enable() {
   steps.clear();
   queue.enable_until(now);
-  // What means nothing any more has no effect that an order could change, and is done at once.
+  // A void event has no effect that depends on the order, so it runs at once.
   for (std::size_t i = 0; i < queue.enabled();) {
     if (is_void(queue.at(i)))
       run(queue.remove(i));

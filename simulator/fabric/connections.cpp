@@ -1,4 +1,4 @@
-// What the connection manager is asked to do.
+// Connection manager: the calls of its users.
 #include "fabric_state.hpp"
 
 namespace statewire::verbs {
@@ -35,7 +35,7 @@ Node* State::host_at(const Node& from, const Address& at) const {
   for (const auto& node : nodes) {
     if (!node->port.address || !is_same_host(*node->port.address, at) || !reaches(from, *node))
       continue;
-    // Of all processes there, the one that listens; else anybody: the host answers.
+    // Prefers the process that listens; otherwise any process of the host, which answers.
     if (node->usable() && node->listening != 0 && node->listening == at.port) return node.get();
     found = node.get();
   }
@@ -142,7 +142,7 @@ CmSide* find(Node& node, Cm cm) {
   return found;
 }
 
-// What a message has room for behind what the connection manager itself puts there.
+// Limits of private data: what remains of a message after the connection manager's own fields.
 constexpr std::size_t k_most_reply_data = 196;
 constexpr std::size_t k_most_reject_data = 148;
 

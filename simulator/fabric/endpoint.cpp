@@ -1,4 +1,5 @@
-// The door of an endpoint: names, limits, injected failures; and what it is told.
+// Device implementation of the in-memory fabric: handles, limits, injected failures, event
+// delivery.
 #include "fabric_state.hpp"
 
 namespace statewire::verbs {
@@ -37,7 +38,7 @@ unsigned State::poll(Node& node, unsigned most, Time at) {
   unsigned told = events_first ? look() + tell_events(node, at) : 0;
   told += tell_completions(node, most, at);
   if (!events_first) told += tell_events(node, at) + look();
-  // What was told may have been what something written waited for.
+  // Data written by peers may have waited for one of the events just delivered: look again.
   node.written |= written && told != 0;
   return told;
 }
@@ -67,7 +68,7 @@ unsigned State::tell_completions(Node& node, unsigned most, Time at) {
 
 unsigned State::tell_events(Node& node, Time at) {
   unsigned told = 0;
-  // Those that calls from inside add are told the next time.
+  // Events that an upcall adds are delivered by the next poll.
   for (std::size_t left = node.port_news.size(); left != 0 && !node.port_news.empty(); --left) {
     const PortNews news = node.port_news.front();
     node.port_news.pop_front();
@@ -81,7 +82,7 @@ unsigned State::tell_events(Node& node, Time at) {
   for (std::size_t left = node.cm_news.size(); left != 0 && !node.cm_news.empty(); --left) {
     CmNews news = std::move(node.cm_news.front());
     node.cm_news.pop_front();
-    CmSide& cm = *node.cms.find(news.event.cm); // its news are dropped when it is destroyed
+    CmSide& cm = *node.cms.find(news.event.cm); // destroying it drops its events
     if (news.event.kind == CmEvent::Kind::established && !cm.accepts) told_established(node, cm);
     news.event.private_data = news.data;
     record("cm_event", node, news.event.cm.slot, static_cast<std::size_t>(news.event.kind),
@@ -95,7 +96,7 @@ unsigned State::tell_events(Node& node, Time at) {
 
 namespace {
 
-// A name that is not valid, but was.
+// Counts the use of a handle that is no longer valid.
 template <class T>
 T* find(Node& node, const Table<T>& table, Handle name) {
   T* const found = table.find(name);
@@ -266,7 +267,7 @@ Errc Endpoint::set_limit(ReceiveQueue queue, std::uint32_t below) {
   if (const Errc e = State::operation(node_); e != Errc::ok) return e;
   SharedReceives* const shared = fabric::find(node_, node_.shared, queue);
   if (shared == nullptr || below > shared->capacity) return Errc::invalid_argument;
-  shared->limit = below; // looked at when a receive is taken, and not before, as soft-RoCE does
+  shared->limit = below; // checked when a receive is taken, and not before, as soft-RoCE does
   return Errc::ok;
 }
 

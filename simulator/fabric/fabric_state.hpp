@@ -1,5 +1,5 @@
-// The inside of the in-memory fabric: nodes (devices), their queue pairs, memory, connection
-// manager's sides, and their events.
+// State of the in-memory fabric: nodes (devices), queue pairs, memory, connection manager
+// identifiers, and their events.
 #pragma once
 
 #include "../network/event_queue.hpp"
@@ -19,7 +19,7 @@ using Bytes = std::vector<std::byte>;
 using statewire::memory::Random;
 struct Node;
 
-// Things with names. Addresses of things do not change while they exist.
+// Objects by handle. The address of an object is stable while it exists.
 template <class T>
 class Table {
  public:
@@ -47,7 +47,7 @@ class Table {
     free_.push_back(name.slot);
     --size_;
   }
-  // `what` must add and remove nothing.
+  // `what` must not add or remove objects.
   template <class F>
   void each(F&& what) const {
     for (const Slot& slot : slots_)
@@ -91,9 +91,9 @@ struct PostedSend {
   std::uint64_t size = 0;
   std::uint64_t remote_address = 0;
   std::uint32_t remote_key = 0;
-  bool local = false;   // its result needs no answer of the peer
-  Time arrives{0};      // at the earliest
-  Time acknowledged{0}; // at the earliest
+  bool local = false;   // failed locally: the result needs no answer of the peer
+  Time arrives{0};      // earliest time
+  Time acknowledged{0}; // earliest time
 };
 
 struct PostedReceive {
@@ -105,35 +105,36 @@ struct SharedReceives {
   ReceiveQueue name;
   std::uint32_t capacity = 0;
   std::deque<PostedReceive> posted;
-  std::size_t used = 0;    // of `capacity`: posted, or over but not told
-  std::uint32_t limit = 0; // 0: none, or told
+  std::size_t used = 0;    // of `capacity`: posted, or completed but not polled yet
+  std::uint32_t limit = 0; // 0: none, or reported already
   std::size_t users = 0;
 };
 
 struct QueuePair {
   Qp name;
-  Cm cm; // generation 0: made without
+  Cm cm; // generation 0: created without one
   std::uint32_t number = 0;
   QpOptions options;
   QpState state = QpState::reset;
   QpParameters remote;
   std::uint8_t read_depth = 0;
-  bool heard = false;   // something of the peer has arrived
+  bool heard = false;   // a message of the peer has arrived
   bool accepts = false; // the accepting side of a connection
 
   std::deque<PostedSend> sends; // executed ones first
-  std::size_t executed = 0;     // the peer has had so many; their acknowledgement is under way
-  std::size_t reads = 0;        // of them: reads
-  bool broken = false;          // one of `executed` has failed: nothing more is tried
+  std::size_t executed = 0;     // arrived at the peer, acknowledgement in flight
+  std::size_t reads = 0;        // RDMA reads among the executed
+  bool broken = false;          // one of the executed has failed: no further work starts
   std::deque<PostedReceive> receives;
-  // Room is given back when the end is told, of unsignalled work with the next that is.
+  // Queue slots in use. Polling a completion releases its slot and those of the unsignalled work
+  // before it.
   std::size_t sends_used = 0, receives_used = 0;
   std::size_t silent_ends = 0;
-  unsigned tries = 0;           // without an answer, in a row
-  unsigned not_ready_tries = 0; // without a receive, in a row
+  unsigned tries = 0;           // consecutive, without an answer
+  unsigned not_ready_tries = 0; // consecutive, without a posted receive
   bool arrival_queued = false, acknowledge_queued = false, flush_queued = false;
   bool last_receive_told = false;
-  bool mute = false; // what it is to send stays where it is
+  bool mute = false; // transmits nothing
   std::uint32_t draws = 0;
 };
 
@@ -145,20 +146,20 @@ enum class CmState : std::uint8_t {
   address_resolved,
   resolving_route,
   route_resolved,
-  requested,     // a request is under way
-  answered,      // … and the reply was received, but is not told yet
-  asked,         // a peer's request was received
-  replied,       // … and accepted, but the peer has not said that it is ready
+  requested,     // the request is in flight
+  answered,      // … the reply has arrived, but is not delivered yet
+  asked,         // a request of a peer has arrived
+  replied,       // … and is accepted; ready-to-use has not arrived
   established,   // on this side
-  disconnecting, // this side has said so first
-  left,          // the peer has said so first
+  disconnecting, // initiated by this side
+  left,          // initiated by the peer
   time_wait,
   ended, // rejected, unreachable, after time_wait
 };
 
 using MessageKind = MemoryFabric::CmMessage;
 
-// Where a message of the connection manager comes from or goes to.
+// Source or destination of a message of the connection manager.
 struct CmEnd {
   Node* node = nullptr;
   Cm cm;
@@ -167,10 +168,10 @@ struct CmEnd {
 
 struct CmPacket {
   MessageKind kind{};
-  CmEnd from, to;       // to: of what answers
-  Address host;         // of what does not: the one asked
-  bool by_user = false; // reject
-  bool last = false;    // of a side that is destroyed: nobody would say it again
+  CmEnd from, to;       // to: set in answers
+  Address host;         // set in requests: the destination
+  bool by_user = false; // reject: by cm_reject()
+  bool last = false;    // of a destroyed identifier, which will not retransmit it
   Bytes data;
   QpParameters parameters;
 };
@@ -182,15 +183,15 @@ struct CmSide {
   CmEnd peer; // once it is known
   Qp qp;      // generation 0: none
   bool accepts = false;
-  bool told = false; // of an end: disconnected
+  bool told = false; // `disconnected` was delivered
   bool leaving = false;
-  Bytes data; // of the last message of its own, for sending it again
+  Bytes data; // of its last message, for retransmission
   QpParameters remote;
   unsigned tries = 0;
-  std::uint64_t timer = 0; // the newest; those before are void
+  std::uint64_t timer = 0; // the latest; earlier ones are void
 };
 
-// What an endpoint is owed. `behind`: completions that must be told before it.
+// Pending events of an endpoint. `behind`: the completion that must be delivered first.
 struct CmNews {
   CmEvent event;
   Bytes data;
@@ -198,7 +199,7 @@ struct CmNews {
 struct CompletionNews {
   std::uint64_t number = 0; // from 1
   Completion what;
-  std::size_t gives_back = 1; // room in its queue
+  std::size_t gives_back = 1; // queue slots that it releases
   Piece into;                 // received
 };
 struct PortNews {
@@ -218,10 +219,10 @@ struct Node {
   std::uint32_t index = 0;
   RdmaPort port;
   DeviceEvents* events = nullptr;
-  bool written = false; // peers have written into its memory since it was last looked at
+  bool written = false; // peers have written into its memory since the last on_look
   Driven* driven = nullptr;
   bool alive = true;
-  bool silent = false;  // dead, and its host too
+  bool silent = false;  // its host is dead as well
   bool removed = false; // the device is gone
 
   Table<QueuePair> qps;
@@ -230,11 +231,11 @@ struct Node {
   std::vector<Registered> regions;
   std::size_t region_bytes = 0;
   std::uint32_t next_key = 1;
-  std::uint16_t listening = 0; // port; 0: not
-  std::size_t waiting = 0;     // requests that were told or will be, not answered yet
+  std::uint16_t listening = 0; // port; 0: not listening
+  std::size_t waiting = 0;     // connect requests that are not answered yet
 
   std::deque<CompletionNews> completions;
-  std::uint64_t completed = 0; // the number of the last
+  std::uint64_t completed = 0; // number of the latest completion
   std::deque<CmNews> cm_news;
   std::deque<PortNews> port_news;
 
@@ -254,7 +255,7 @@ struct Node {
 
 enum class EventKind : std::uint8_t { arrive, acknowledge, flush, cm_message, cm_timer };
 
-// Events say what to look at; when their time comes, they may be void.
+// An event names its object, not an action: it may be void when it is due.
 struct Event {
   EventKind kind{};
   Node* node = nullptr;
@@ -282,9 +283,9 @@ class State {
   static void tell(Node& node, PortEvent::Kind kind, Qp qp = {}, bool behind_completions = false);
   static void tell(Node& node, CmSide& cm, CmEvent::Kind kind, Errc error = Errc::ok,
                    std::int32_t status = 0, Bytes data = {});
-  [[nodiscard]] static Errc operation(Node& node); // counts it; ok, or the injected failure
+  [[nodiscard]] static Errc operation(Node& node); // counts it; returns ok or the injected failure
 
-  // queue_pairs.cpp: making, changing and ending them
+  // queue_pairs.cpp: creation, state changes, destruction
   Errc create_qp(Node& node, const QpOptions& options, Qp& out, Cm cm);
   void destroy_qp(Node& node, QueuePair& qp);
   Errc modify(Node& node, QueuePair& qp, QpState to, const QpParameters* remote);
@@ -294,25 +295,26 @@ class State {
   [[nodiscard]] static QpParameters parameters(const Node& node, const QueuePair& qp);
   Errc post(Node& node, QueuePair& qp, const SendWork& work);
 
-  // transfers.cpp: work under way
+  // transfers.cpp: work in flight
   void queue_arrival(Node& node, QueuePair& qp, Time at);
   void queue_acknowledge(Node& node, QueuePair& qp, Time at);
-  void start(Node& node, QueuePair& qp); // the next work, when there is some
+  void start(Node& node, QueuePair& qp); // starts the next work request, if any
 
-  // connections.cpp: what the connection manager is asked
+  // connections.cpp: calls of the connection manager
   Errc listen(Node& node, Address& at);
   Errc resolve(Node& node, CmSide& cm, Time timeout, CmState state);
   Errc disconnect(Node& node, CmSide& cm);
   void destroy_cm(Node& node, CmSide& cm);
-  void leave(Node& node, CmSide& cm); // what it says to its peer when it is destroyed
+  void leave(Node& node, CmSide& cm); // notifies the peer that it is destroyed
   void fail_qp_of(Node& node, const CmSide& cm);
-  void lost_connection(Node& node, const QueuePair& qp); // iWARP: the queue pair was it
+  void lost_connection(Node& node,
+                       const QueuePair& qp); // iWARP: connection and queue pair end together
   [[nodiscard]] bool reaches(const Node& from, const Node& to) const;
   [[nodiscard]] Node* host_at(const Node& from, const Address& at) const;
 
-  // messages.cpp: what its sides say to each other
+  // messages.cpp: messages between connection managers
   void send(Node& node, CmSide& cm, MessageKind kind, Bytes data = {});
-  void answer(const CmPacket& packet, MessageKind kind); // for a side that is not there
+  void answer(const CmPacket& packet, MessageKind kind); // for an identifier that does not exist
   void send_packet(Node& node, CmPacket packet);
   void set_timer(Node& node, CmSide& cm, Time at);
 
@@ -351,7 +353,7 @@ class State {
   struct Responder {
     Node* node = nullptr;
     QueuePair* qp = nullptr;
-    bool hears_back = false; // its answers find the requester
+    bool hears_back = false; // its answers reach the requester
   };
   [[nodiscard]] Responder responder_of(const Node& node, const QueuePair& qp) const;
   void again(Node& node, QueuePair& qp, bool acknowledge);
@@ -390,7 +392,7 @@ class State {
 // ---- memory.cpp
 
 [[nodiscard]] const Registered* find_local(const Node& node, const Piece& piece);
-// Null: the key, the address or the access is not what was registered.
+// Null: key, address or access does not match a registration.
 [[nodiscard]] std::byte* find_remote(const Node& node, std::uint64_t address, std::uint64_t size,
                                      std::uint32_t key, unsigned access);
 [[nodiscard]] bool may_use(const Node& node, const PostedSend& work);

@@ -1,4 +1,4 @@
-// Registered memory: what may be read and written, by whom.
+// Registered memory, and the access checks of local and remote keys.
 #include "fabric_state.hpp"
 
 #include <cstring>
@@ -32,8 +32,8 @@ std::byte* find_remote(const Node& node, std::uint64_t address, std::uint64_t si
   return nullptr;
 }
 
-// Nothing is touched by empty pieces, so nobody looks at their keys. iWARP writes what was read
-// as if the peer had: there the memory must allow it.
+// Keys of empty SGEs are not checked. On iWARP the response of a read is placed like a remote
+// write, so the target must permit remote writes.
 bool may_use(const Node& node, const PostedSend& work) {
   if (work.inlined) return true;
   return std::all_of(work.pieces.begin(),

@@ -1,4 +1,4 @@
-// The fabric's own door: devices, time, and everything that goes wrong on purpose.
+// MemoryFabric: devices, virtual time, injected faults.
 #include "memory_fabric.hpp"
 
 #include "fabric_state.hpp"

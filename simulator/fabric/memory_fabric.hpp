@@ -1,7 +1,6 @@
-// RDMA devices inside one process, for tests, sanitizers and simulation: any number of them, one
-// seeded scheduler, a virtual clock, and every fault that a device, its port, the connection
-// manager or a peer can have. Nothing here asks the operating system for anything, so the same seed
-// gives the same run everywhere.
+// In-memory RDMA fabric, for tests, sanitizers and simulation: any number of devices, one seeded
+// scheduler, a virtual clock, and fault injection for devices, ports, the connection manager and
+// peers. It makes no system call, so the same seed gives the same run on every machine.
 //
 //   MemoryFabric fabric({.seed = 7});
 //   MemoryFabric::Endpoint& a = fabric.open(Link::roce, *parse_address("10.0.0.1:0"));
@@ -10,23 +9,23 @@
 //   fabric.run_until([&] { return done; });
 //
 // Calls of an endpoint take effect through step() only, one event at a time, in an order that the
-// scheduler chooses among all that are possible; what they have led to is told when the endpoint is
-// polled, by step() itself or by its owner. Work of one queue pair is done in order, everything
-// else is not: completions against the connection manager's events, one queue pair against another.
-// Whoever wants to choose himself (the simulator) asks for enabled() and says perform(). Delays are
-// drawn per queue pair and per connection, so that they do not depend on the order in which the
-// rest of the fabric is served.
+// scheduler chooses among all enabled ones. Polling an endpoint, by step() or by its owner,
+// delivers the resulting completions and events. Work requests of one queue pair execute in order.
+// There is no order between queue pairs, or between completions and events of the connection
+// manager. The simulator schedules by itself, with enabled() and perform(). Delays are drawn per
+// queue pair and per connection, so they do not depend on the order of events elsewhere in the
+// fabric.
 //
-// What is stricter or sharper here than on most devices, so that mistakes are seen:
-// * Bytes are read from the sender's memory when they arrive at the peer, and those of a read from
-//   the peer's memory when they arrive at the reader.
+// The fabric is stricter than most devices, so that errors show:
+// * It reads the sender's memory when the data arrives at the peer, and the source of an RDMA read
+//   when the data arrives at the reader.
 // * Keys and numbers are not reused, and a remote key is never a local one.
-// * A queue has room for exactly what was asked for.
-// * A completion or event may be told long after it was caused, and a poll tells fewer than it may.
-// * On InfiniBand and RoCE private data is told with the zeros behind it (56 bytes of a request,
-//   196 of an acceptance, 148 of a rejection), on iWARP as it was given.
-// * On iWARP an accepting side that sends before anything arrived loses its queue pair, and what
-//   the peer refuses may be told as done: the end of the connection says that it was not.
+// * A queue has exactly the requested capacity.
+// * A completion or event may be delivered late, and a poll may deliver fewer than its limit.
+// * On InfiniBand and RoCE private data is delivered with zero padding (56 bytes of a request,
+//   196 of a reply, 148 of a rejection), on iWARP as it was given.
+// * On iWARP an accepting side that sends before data has arrived loses its queue pair. Work that
+//   the peer refuses may complete successfully; the end of the connection reports the failure.
 #pragma once
 
 #include <statewire/driven.hpp>
@@ -47,8 +46,8 @@ class State;
 class MemoryFabric {
  public:
   enum class Schedule : std::uint8_t {
-    random, // any event that is possible now, by the seed
-    fifo,   // the oldest; devices are polled when nothing else is possible
+    random, // any enabled event, by the seed
+    fifo,   // the oldest; devices are polled when nothing else is enabled
   };
 
   struct Options {
@@ -58,23 +57,23 @@ class MemoryFabric {
     Time delay_max{0};
     Time cm_delay_min{0}; // of a message of the connection manager
     Time cm_delay_max{0};
-    Time step_time{std::chrono::microseconds(1)}; // the clock goes on with each step
+    Time step_time{std::chrono::microseconds(1)}; // added to the clock by each step
     Time receiver_not_ready_delay{std::chrono::microseconds(640)};
-    // The connection manager's own patience: requests, replies and disconnects are sent again.
+    // The connection manager retransmits requests, replies and disconnects.
     Time cm_timeout{std::chrono::milliseconds(4295)};
     unsigned cm_retries = 15;
     Time time_wait{std::chrono::seconds(9)};
-    unsigned backlog = 128; // requests that a listener has neither accepted nor rejected
-    // Messages of the connection manager, but for the last of a side that is destroyed; 0: none.
+    unsigned backlog = 128; // limit of connect requests neither accepted nor rejected
+    // Messages of the connection manager, except the last of a destroyed identifier; 0: none.
     unsigned cm_lose_one_in = 0;
-    unsigned cm_repeat_one_in = 0;        // … arrive twice; 0: none
-    bool reject_as_connect_error = false; // iWARP: rejections are told so, without private data
+    unsigned cm_repeat_one_in = 0;        // duplicates; 0: none
+    bool reject_as_connect_error = false; // iWARP: reports rejections so, without private data
     bool polls = true;                    // step() polls endpoints; else their owners do
-    unsigned most_completions = 16;       // of one poll by step(): 1 … this many
+    unsigned most_completions = 16;       // one poll by step() delivers 1 … this many
     bool trace = false;
   };
 
-  // What happened, for comparing runs and for reading.
+  // Trace of events, for comparing runs and for debugging.
   struct TraceEntry {
     Time at{0};
     std::string_view what; // "arrive", "acknowledge", "completion", …
@@ -87,9 +86,8 @@ class MemoryFabric {
 
   // How an endpoint ends, as its peers see it.
   enum class Death : std::uint8_t {
-    process, // its queue pairs vanish; its host says goodbye for it where the connection manager
-             // was used
-    silence, // the host is gone: nothing ever answers again
+    process, // its queue pairs vanish; where the connection manager was used, its host disconnects
+    silence, // the host is gone and never answers again
   };
 
   // A message of the connection manager.
@@ -102,50 +100,51 @@ class MemoryFabric {
     disconnect_reply
   };
 
-  // Something that may happen now.
+  // An enabled event.
   struct Step {
     enum class Kind : std::uint8_t {
-      arrive,      // the next work of a queue pair reaches its peer, or is tried again
-      acknowledge, // … the acknowledgement, or what was read, comes back
-      flush,       // a failed queue pair completes what is posted
-      cm_message,  // one of the connection manager arrives
-      cm_timer,    // … is sent again, or given up; an address or a route is resolved
-      poll,        // an endpoint is told of what has happened
-      timer,       // the endpoint's Driven has a deadline that is over
+      arrive,      // the next work request of a queue pair reaches its peer, or is retried
+      acknowledge, // its acknowledgement or read response comes back
+      flush,       // a failed queue pair completes its posted work requests
+      cm_message,  // a message of the connection manager arrives
+      cm_timer,    // … is retransmitted or times out; an address or a route is resolved
+      poll,        // an endpoint is polled
+      timer,       // a deadline of the endpoint's Driven has passed
     };
     Kind kind{};
-    std::uint32_t endpoint = 0; // whose work it is; who is told
+    std::uint32_t endpoint = 0; // owner of the work request, or the one that is notified
     std::uint32_t number = 0;   // of the queue pair, or the slot of the Cm
   };
 
   struct Counts {
     std::size_t queue_pairs = 0, regions = 0, region_bytes = 0, cms = 0, receive_queues = 0;
-    std::size_t receives_shared = 0; // posted to shared receive queues, and not taken
+    std::size_t receives_shared = 0; // posted to shared receive queues and not consumed
     std::uint64_t sends_posted = 0, receives_posted = 0;
     std::size_t sends_under_way = 0, most_sends_under_way = 0; // of all queue pairs
     std::uint64_t completions_told = 0, events_told = 0;
-    // Calls that no caller should make: with names that are not valid, a Cm destroyed before its
-    // queue pair, a ReceiveQueue that queue pairs still use.
+    // Invalid calls: with an invalid handle, destroying a Cm before its queue pair, destroying a
+    // ReceiveQueue that queue pairs still use.
     std::uint64_t misuses = 0;
   };
 
-  // One process's device.
+  // The device of one process.
   class Endpoint final : public Device {
    public:
     Endpoint(fabric::State& state, fabric::Node& node) : state_(state), node_(node) {}
 
-    // Whose deadlines the virtual clock keeps, until the endpoint is killed. Null: nobody's.
+    // Sets the component whose deadlines the virtual clock serves until the endpoint is killed; may
+    // be null.
     void drive(Driven* driven);
     [[nodiscard]] bool alive() const;
     [[nodiscard]] std::uint32_t index() const; // in the order of open()
     [[nodiscard]] Counts counts() const;
-    [[nodiscard]] QpState state_of(Qp qp) const;       // reset, too, for a name that is not valid
-    [[nodiscard]] bool has_news() const;               // a poll would tell something
-    [[nodiscard]] std::vector<Qp> queue_pairs() const; // all there are
+    [[nodiscard]] QpState state_of(Qp qp) const;       // reset for an invalid handle
+    [[nodiscard]] bool has_news() const;               // a poll would deliver something
+    [[nodiscard]] std::vector<Qp> queue_pairs() const; // all existing ones
 
-    // Operations so far: each call that returns Errc is one, each work of a list is one.
+    // Number of operations so far: each call that returns Errc, and each work request of a list.
     [[nodiscard]] std::uint64_t operations() const;
-    // The operation with this number (the first is 0) fails with `error` and does nothing.
+    // The operation with this number (the first is 0) fails with `error`, without effect.
     void fail_operation(std::uint64_t number, Errc error);
     [[nodiscard]] bool fault_fired() const;
     void limit_memory(std::size_t bytes, std::size_t regions); // beyond: no_memory
@@ -191,32 +190,32 @@ class MemoryFabric {
   MemoryFabric(const MemoryFabric&) = delete;
   MemoryFabric& operator=(const MemoryFabric&) = delete;
 
-  // A new device, one port of it, of one process. Its GID follows from the address (IPv4: mapped),
-  // whose port is of no account. Several may have the same address: processes of one host; their
-  // listeners have different ports. Devices of different links do not reach each other. One that
-  // was killed stays valid but dead. Endpoints live as long as the fabric.
+  // Creates the device of one process, with one port. Its GID is derived from the address (IPv4:
+  // mapped); the port of the address is ignored. Endpoints with the same address are processes of
+  // one host, whose listeners have different ports. Devices of different link types do not reach
+  // each other. A killed endpoint stays valid but dead. Endpoints live as long as the fabric.
   Endpoint& open(Link link, const Address& at);
-  // The same with everything chosen: limits, names, a port that is not active.
+  // The same with explicit port attributes: limits, names, a port that is down.
   Endpoint& open(const RdmaPort& port);
   [[nodiscard]] static RdmaPort usual_port(Link link, const Address& at);
 
   [[nodiscard]] Time now() const;
-  // Lets one event happen; when none is possible, the clock first goes to the next one or to the
-  // next deadline of an endpoint's Driven. False: nothing will ever happen, or not before `limit`
-  // (the clock is then at `limit`).
+  // Runs one event. If none is enabled, first advances the clock to the next event or to the next
+  // deadline of an endpoint's Driven. Returns false if there is none, or none before `limit` (the
+  // clock is then at `limit`).
   bool step(Time limit = k_never);
 
-  // What may happen now, without moving the clock. Valid until the next call of anything here.
+  // Events that may run now, without advancing the clock. Valid until the next call of any member.
   [[nodiscard]] std::span<const Step> enabled();
-  // Lets enabled()[index] happen.
+  // Runs enabled()[index].
   void perform(std::size_t index);
-  // When something happens that is under way but cannot happen yet; k_never: nothing is.
+  // Time of the next event in flight that is not enabled yet; k_never if none.
   [[nodiscard]] Time next_arrival() const;
   // The earliest deadline of all endpoints' Driven.
   [[nodiscard]] Time next_deadline() const;
-  void advance_clock(Time to); // never back
+  void advance_clock(Time to); // never backwards
 
-  // Steps until `predicate()` holds (true), or nothing more can happen, or a bound is reached
+  // Steps until `predicate()` holds (true), or until no event is left or a bound is reached
   // (false).
   template <class Predicate>
   bool run_until(Predicate&& predicate, std::uint64_t max_steps = 1'000'000,
@@ -229,14 +228,14 @@ class MemoryFabric {
   }
 
   void kill(Endpoint& endpoint, Death how);
-  void remove(Endpoint& endpoint);            // the device is pulled out under its process
-  void set_port(Endpoint& endpoint, bool up); // nothing passes while it is down
-  void fail(Endpoint& endpoint, Qp qp);       // the device fails it, for no reason
-  void mute(Endpoint& endpoint); // its queue pairs send nothing any more, and nobody is told
-  void black_hole(const Address& host, bool on); // nothing of the connection manager gets there
-  // The next `count` messages of this kind on their way to the endpoint are lost.
+  void remove(Endpoint& endpoint);            // removes the device while in use
+  void set_port(Endpoint& endpoint, bool up); // drops all traffic while it is down
+  void fail(Endpoint& endpoint, Qp qp);       // the queue pair enters the error state
+  void mute(Endpoint& endpoint);              // its queue pairs transmit nothing, without an error
+  void black_hole(const Address& host, bool on); // drops messages of the connection manager to it
+  // Drops the next `count` messages of this kind to the endpoint.
   void lose(Endpoint& endpoint, CmMessage kind, unsigned count);
-  // Messages of this kind on their way to the endpoint take so much longer, from now on.
+  // Adds `more` to the delay of every further message of this kind to the endpoint.
   void delay(Endpoint& endpoint, CmMessage kind, Time more);
 
   [[nodiscard]] const std::vector<TraceEntry>& trace() const;

@@ -1,5 +1,5 @@
-// What the sides of a connection say to each other, and what is said again when no answer comes.
-// As the kernel's connection manager does it for InfiniBand.
+// Messages between connection managers, and their retransmission. They follow the kernel's
+// connection manager for InfiniBand.
 #include "fabric_state.hpp"
 
 #include <cerrno>
@@ -7,11 +7,11 @@
 namespace statewire::verbs::fabric {
 namespace {
 
-// The kernel's reasons for a rejection.
+// Rejection reasons of the kernel.
 constexpr std::int32_t k_no_such_service = 8;
 constexpr std::int32_t k_by_consumer = 28;
 
-// InfiniBand's messages are of a fixed size: private data is told with the zeros behind it.
+// InfiniBand messages have a fixed size: private data is delivered with zero padding.
 std::size_t told_size(MessageKind kind) {
   switch (kind) {
   case MessageKind::request:
@@ -89,7 +89,7 @@ void State::set_timer(Node& node, CmSide& cm, Time at) {
 
 Node* State::listener_of(const CmPacket& packet) const {
   if (packet.to.node != nullptr) return packet.to.node;
-  // Of all processes of the host, the one that was asked before; else who listens now.
+  // Of the processes of the host, the one that has this request already; otherwise the listener.
   const auto asked = std::find_if(nodes.begin(), nodes.end(), [&](const auto& node) {
     return node->alive && side_of(*node, packet) != nullptr;
   });
@@ -126,7 +126,7 @@ bool State::run_packet(Node& from, const CmPacket& packet) {
 
 CmSide* State::side_of(Node& node, const CmPacket& packet) {
   if (packet.to.cm.generation != 0) return node.cms.find(packet.to.cm);
-  CmSide* found = nullptr; // one that asked, and says more before it was answered
+  CmSide* found = nullptr; // a requester that sends more before it has an answer
   node.cms.each([&](CmSide& cm) {
     if (cm.accepts && cm.peer == packet.from) found = &cm;
   });
@@ -139,7 +139,7 @@ void State::on_request(const CmPacket& packet) {
     answer(packet, MessageKind::reject);
     return;
   }
-  if (node.waiting >= options.backlog) return; // it will be sent again
+  if (node.waiting >= options.backlog) return; // the peer retransmits it
   ++node.waiting;
   Cm name;
   CmSide& cm = node.cms.add(name);
@@ -153,7 +153,7 @@ void State::on_request(const CmPacket& packet) {
 
 void State::on_message(Node& node, CmSide& cm, const CmPacket& packet) {
   switch (packet.kind) {
-  case MessageKind::request: // again: the answer was lost, or is not given yet
+  case MessageKind::request: // retransmitted: the answer was lost, or is still to come
     if (cm.state == CmState::replied) send(node, cm, MessageKind::reply, cm.data);
     if (cm.state == CmState::ended) send(node, cm, MessageKind::reject, cm.data);
     break;
@@ -189,7 +189,7 @@ void State::on_reply(Node& node, CmSide& cm, const CmPacket& packet) {
   }
 }
 
-// The process learns of the reply: only now is its queue pair taken on, and the peer told.
+// Delivering the reply connects the queue pair and sends ready-to-use to the peer.
 void State::told_established(Node& node, CmSide& cm) {
   if (QueuePair* const qp = node.qps.find(cm.qp); qp != nullptr) connect(node, *qp, cm.remote);
   cm.state = CmState::established;
@@ -208,7 +208,7 @@ void State::on_reject(Node& node, CmSide& cm, const CmPacket& packet) {
   case CmState::asked:
     --node.waiting;
     break;
-  case CmState::answered: // what was not told yet never will be
+  case CmState::answered: // drops the event that is not delivered yet
     std::erase_if(node.cm_news, [&](const CmNews& news) {
       return news.event.cm == cm.name && news.event.kind == CmEvent::Kind::established;
     });
@@ -216,7 +216,7 @@ void State::on_reject(Node& node, CmSide& cm, const CmPacket& packet) {
   case CmState::requested:
   case CmState::replied:
     break;
-  case CmState::established: // the acceptor gave up before it heard that this side is ready
+  case CmState::established: // the acceptor timed out before ready-to-use arrived
     if (node.is_iwarp()) return on_disconnect(node, cm);
     break;
   default:
@@ -243,12 +243,12 @@ void State::on_disconnect(Node& node, CmSide& cm) {
     cm.told = true;
     ++cm.timer;
     tell(node, cm, CmEvent::Kind::disconnected);
-    if (!node.is_iwarp()) return; // the process says that it is over for it, too
+    if (!node.is_iwarp()) return; // the process answers with cm_disconnect()
     send(node, cm, MessageKind::disconnect_reply);
     end_disconnecting(node, cm);
     fail_qp_of(node, cm);
     return;
-  case CmState::disconnecting: // both at once
+  case CmState::disconnecting: // both sides disconnect
     send(node, cm, MessageKind::disconnect_reply);
     end_disconnecting(node, cm);
     return;

@@ -1,5 +1,5 @@
-// Queue pairs: made, taken through their states, given work, ended. The state table is that of the
-// InfiniBand specification as drivers check it, without the state for failed sends.
+// Queue pairs: creation, state changes, posting, destruction. The state table is that of the
+// InfiniBand specification as drivers check it, without the send queue error state.
 #include "fabric_state.hpp"
 
 namespace statewire::verbs::fabric {
@@ -52,8 +52,8 @@ void tell(Node& node, const Completion& what, std::size_t gives_back, const Piec
   node.completions.push_back({++node.completed, what, gives_back, into});
 }
 
-// What it has taken and nobody will be told of is there again, but for the receive of a message of
-// which only a part has arrived.
+// Receives whose completions are dropped return to the shared queue. The receive of a partially
+// arrived message may be lost.
 void leave_shared(const State& s, Node& node, QueuePair& qp, SharedReceives& shared) {
   --shared.users;
   for (const CompletionNews& news : node.completions)
@@ -132,13 +132,13 @@ Errc State::modify(Node& node, QueuePair& qp, QpState to, const QpParameters* re
   if (to == QpState::error && qp.state == QpState::error) return Errc::ok;
   if (!is_step(qp.state, to)) return Errc::invalid_argument;
   if ((remote != nullptr) != (to == QpState::ready_to_receive)) return Errc::invalid_argument;
-  // What the connection manager has taken up it takes on; on iWARP nobody else connects.
+  // The connection manager connects its own queue pairs; on iWARP it is the only way to connect.
   const bool connects = to == QpState::reset || to == QpState::ready_to_receive;
   if (connects && (node.is_iwarp() || qp.cm.generation != 0)) return Errc::invalid_argument;
   if (to == QpState::send_drained && node.is_iwarp()) return Errc::invalid_argument;
   switch (to) {
   case QpState::reset:
-    // It would end what is posted without a word.
+    // It would drop posted work requests without completions.
     if (!qp.sends.empty() || !qp.receives.empty()) return Errc::invalid_argument;
     qp.remote = {};
     qp.heard = false;
@@ -247,7 +247,8 @@ Errc State::post(Node& node, QueuePair& qp, const SendWork& work) {
   if (qp.state == QpState::error) {
     queue_flush(node, qp);
   } else if (node.is_iwarp() && qp.accepts && !qp.heard) {
-    // The peer's stream begins with the peer's first message: before it nothing may be sent.
+    // The connecting side must send first (MPA): before its first message the acceptor may not
+    // send.
     tell(node, PortEvent::Kind::queue_pair_failed, qp.name);
     to_error(node, qp);
   } else {

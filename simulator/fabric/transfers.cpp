@@ -1,14 +1,14 @@
-// Work under way: it arrives at the peer, is done there, and is acknowledged.
+// Work requests in flight: arrival at the peer, execution there, acknowledgement.
 #include "fabric_state.hpp"
 
 namespace statewire::verbs::fabric {
 
 namespace {
 
-// A device that waits without end (timeout 0) tries again as often as this.
+// Retry interval exponent of a device that never times out (timeout 0).
 constexpr unsigned k_endless_timeout = 14;
 
-// iWARP's TCP tries to reach a host that is silent for a quarter of an hour.
+// TCP under iWARP retries an unreachable host for a quarter of an hour.
 constexpr Time k_tcp_interval = std::chrono::seconds(1);
 constexpr unsigned k_tcp_tries = 900;
 
@@ -65,7 +65,7 @@ State::Responder State::responder_of(const Node& node, const QueuePair& qp) cons
   return {&there, peer, peer->remote.number == qp.number};
 }
 
-// Nothing was heard: tries once more after the time-out, or gives up.
+// No answer: retries after the timeout, or gives up.
 void State::again(Node& node, QueuePair& qp, bool acknowledge) {
   if (node.is_iwarp() && !hears_host(*this, node, qp)) {
     if (qp.tries++ >= k_tcp_tries) return give_up(node, qp, Errc::timed_out);
@@ -84,7 +84,7 @@ void State::again(Node& node, QueuePair& qp, bool acknowledge) {
     queue_arrival(node, qp, at);
 }
 
-// The oldest that is under way ends so, and the queue pair with it.
+// Fails the oldest work request in flight with `why`, and the queue pair with it.
 void State::give_up(Node& node, QueuePair& qp, Errc why) {
   const PostedSend work = std::move(qp.sends.front());
   qp.sends.pop_front();
@@ -96,8 +96,8 @@ void State::give_up(Node& node, QueuePair& qp, Errc why) {
 
 void State::finish(Node& node, QueuePair& qp, Errc result, bool local) {
   PostedSend& work = qp.sends[qp.executed];
-  // On iWARP sends and writes are over when they are on their way; that the peer refuses them is
-  // not answered, but ends the connection.
+  // On iWARP sends and writes complete once they are transmitted. A refusal by the peer is not
+  // answered; it ends the connection.
   if (node.is_iwarp() && !local && work.kind != SendWork::Kind::read) result = Errc::ok;
   work.result = result;
   work.local = local;
@@ -121,7 +121,7 @@ bool State::run_arrive(Node& node, QueuePair& qp) {
   } else {
     const Responder at = responder_of(node, qp);
     if (at.qp == nullptr) {
-      // Also what is not acknowledged yet will not be, but is waited for by itself.
+      // Executed work lacks its acknowledgement as well; run_acknowledge handles it.
       if (qp.executed == 0) again(node, qp, false);
       return true;
     }
@@ -170,7 +170,7 @@ void State::deliver(Node& node, QueuePair& qp, const PostedSend& work, Node& the
 
 void State::not_ready(Node& node, QueuePair& qp, Node& there, QueuePair& peer) {
   if (there.is_iwarp()) {
-    // Nobody waits there: the connection is over.
+    // No receive is posted: the connection ends.
     tell(there, PortEvent::Kind::queue_pair_failed, peer.name);
     to_error(there, peer);
     return;
@@ -205,10 +205,10 @@ void State::refuse_access(Node& there, QueuePair& peer) {
   to_error(there, peer);
 }
 
-// What is read is taken from the peer's memory now, as late as a device may.
+// Copies the source of an RDMA read from the peer's memory now, as late as a device may.
 Errc State::fetch(const Node& node, const PostedSend& work, const Responder& at) {
   if (work.size == 0) return Errc::ok;
-  if (at.node == nullptr) return Errc::system; // no answer of a read comes without its peer
+  if (at.node == nullptr) return Errc::system; // a read has no response without its peer
   if (!may_use(node, work)) return Errc::bad_message;
   const std::byte* const memory =
       find_remote(*at.node, work.remote_address, work.size, work.remote_key, k_remote_read);
@@ -224,7 +224,8 @@ bool State::answer_comes(const Node& node, QueuePair& qp, const PostedSend& work
                          const Responder& at) const {
   if (work.local) return true;
   if (at.qp != nullptr) return at.hears_back;
-  // The peer's queue pair is gone or has failed. What it said before may be under way still.
+  // The peer's queue pair is gone or has failed. Its earlier acknowledgements may still be in
+  // flight.
   if (!hears_host(*this, node, qp) || qp.tries != 0) return false;
   if (work.result != Errc::ok) return true;
   return work.kind != SendWork::Kind::read && draw(qp.number, qp.draws, 2) == 0;

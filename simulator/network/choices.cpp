@@ -1,12 +1,13 @@
-// What may happen now, for whoever chooses himself; network_state.cpp chooses by the seed.
+// Enabled steps, for callers that schedule them themselves; network_state.cpp schedules by the
+// seed.
 #include "network_state.hpp"
 
 namespace statewire::memory {
 
 using Step = MemoryNetwork::Step;
 
-// Events say what to look at; whether that still means anything is seen when their time comes. What
-// concerns a side that is closed has no effect that an order could change, and is done at once.
+// An event may have become void by the time it is due. Events of a closed side have no effect that
+// depends on the order, so they run at once.
 bool State::is_void(const Event& event) const {
   if (event.link != nullptr && event.link->frozen) return true;
   const auto owed = [&](const Side& s) { return !s.closed && s.attached && !s.connecting; };
@@ -17,7 +18,7 @@ bool State::is_void(const Event& event) const {
     return event.link->sides[0].closed || !event.link->sides[0].connecting;
   case EventKind::accept: {
     const Node& n = *event.node;
-    return !n.alive || !n.listening || n.strangers.empty() || (n.paused && n.open >= n.limit);
+    return !n.alive || !n.listening || n.backlog.empty() || (n.paused && n.open >= n.limit);
   }
   case EventKind::arrive: {
     const Side& s = event.link->sides[event.side];
@@ -49,7 +50,8 @@ Step State::describe(const Event& event) const {
     step.side = 1;
     step.endpoint = UINT32_MAX;
     for (const auto& node : nodes)
-      if (node->address == event.link->to) step.endpoint = node->index; // the latest there
+      if (node->address == event.link->to)
+        step.endpoint = node->index; // the latest at that address
     break;
   }
   case EventKind::connected:
@@ -68,7 +70,7 @@ Step State::describe(const Event& event) const {
     } else {
       step.kind = Step::Kind::accept;
       step.side = 1;
-      step.link = n.strangers.front()->name;
+      step.link = n.backlog.front()->name;
     }
     break;
   }
@@ -105,7 +107,7 @@ void State::enable() {
       ++i;
       continue;
     }
-    run(queue.remove(i)); // clears its mark; may answer bytes for nobody with a reset
+    run(queue.remove(i)); // clears its mark; may answer data for a closed side with a reset
     queue.enable_until(now);
   }
 }

@@ -1,4 +1,4 @@
-// What may happen next in the in-memory network, and the seeded choice among it.
+// Event queue of the in-memory networks, and their random numbers.
 #pragma once
 
 #include <statewire/transport.hpp>
@@ -25,15 +25,15 @@ class Random {
 };
 
 enum class EventKind : std::uint8_t {
-  syn,       // the request to connect reaches the other host
+  syn,       // the connect request reaches the other host
   connected, // its answer comes back
   accept,    // the endpoint may accept
-  arrive,    // bytes, or an end, reach a side of a link
-  readable,  // a side is owed on_readable
+  arrive,    // data, end of stream or reset reaches a side of a link
+  readable,  // on_readable of a side is due
   writable,  // … on_writable
 };
 
-// Events say what to look at, not what to do: when their time comes, they may be void.
+// An event names its object, not an action: it may be void when it is due.
 struct Event {
   EventKind kind{};
   unsigned side = 0;
@@ -41,7 +41,7 @@ struct Event {
   Node* node = nullptr;       // accept
 };
 
-// What will happen, by time; then what may happen now, by age.
+// Future events ordered by time, enabled events ordered by age.
 template <class E>
 class BasicEventQueue {
  public:
@@ -53,17 +53,17 @@ class BasicEventQueue {
     }
   }
   [[nodiscard]] std::size_t enabled() const { return enabled_.size(); }
-  // Of those not enabled yet; k_never if none.
+  // Time of the first event that is not enabled yet; k_never if none.
   [[nodiscard]] Time next() const { return later_.empty() ? k_never : later_.top().at; }
-  // 0: the oldest; O(1), but changes the order of the others.
+  // Index 0 is the oldest. O(1), but changes the order of the others.
   E take(std::size_t index) {
-    // The front moves into the gap: O(1), and the order matters only to whoever always takes 0.
+    // The front moves into the gap. Order matters only to callers that always take index 0.
     std::swap(enabled_[index], enabled_.front());
     E event = std::move(enabled_.front());
     enabled_.pop_front();
     return event;
   }
-  // Keeps the order.
+  // Keeps the order of the others.
   E remove(std::size_t index) {
     E event = std::move(enabled_[index]);
     enabled_.erase(enabled_.begin() + static_cast<std::ptrdiff_t>(index));

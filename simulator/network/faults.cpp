@@ -1,4 +1,4 @@
-// Everything that goes wrong on purpose.
+// Injected faults of the in-memory network.
 #include "network_state.hpp"
 
 #include <algorithm>
@@ -13,13 +13,13 @@ Errc State::operation(Node& node) {
   return node.fault->error;
 }
 
-// One side leaves; `how` is what the other sees.
+// Closes one side; `how` is what the other side observes.
 void State::abandon(const LinkPtr& link, unsigned index, MemoryNetwork::Death how) {
   Side& side = link->sides[index];
   Side& peer = link->peer(index);
   const bool established = link->answered;
   detach(side);
-  // What nobody will read takes no room: a writer that waits for room goes on, and learns.
+  // Data that is never read takes no space: a waiting writer resumes, and learns of the end.
   side.in_pipe -= side.unread.size() - side.taken;
   side.unread.clear();
   side.taken = 0;
@@ -91,8 +91,8 @@ void MemoryNetwork::kill(Endpoint& endpoint, Death how) {
   const std::vector<Slot> slots = node.slots;
   for (const Slot& slot : slots)
     if (slot.link != nullptr) state_->abandon(slot.link, slot.side, how);
-  for (const LinkPtr& link : node.strangers) state_->abandon(link, 1, how);
-  node.strangers.clear();
+  for (const LinkPtr& link : node.backlog) state_->abandon(link, 1, how);
+  node.backlog.clear();
   node.alive = false;
   node.events = nullptr;
   node.driven = nullptr;
@@ -100,7 +100,7 @@ void MemoryNetwork::kill(Endpoint& endpoint, Death how) {
 
 void MemoryNetwork::cut(Endpoint& a, Endpoint& b) {
   state_->record("cut", a.node_, {});
-  // Every link is in the slots of the one that opened it.
+  // Every link is in a slot of its opener.
   const auto cut_from = [this](Node& from, Node& to) {
     for (const Slot& slot : from.slots)
       if (slot.link != nullptr && slot.side == 0 && slot.link->to == to.address)
@@ -137,7 +137,7 @@ void MemoryNetwork::end_link(Endpoint& endpoint, Handle h, Death how) {
   if (how != Death::eof || !link->answered) return;
   for (unsigned i = 0; i < 2; ++i)
     if (!link->peer(i).fin_sent) {
-      link->peer(i).fin_sent = true; // what it writes from now on fails
+      link->peer(i).fin_sent = true; // later writes fail
       state_->send(link, i, memory::Chunk::Kind::fin);
     }
 }

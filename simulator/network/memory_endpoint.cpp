@@ -1,4 +1,4 @@
-// The Transport of the in-memory network: what sockets would do, one call at a time.
+// Transport implementation of the in-memory network, with the semantics of sockets.
 #include "network_state.hpp"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 
 bool is_told_at_once(Errc e) { return category(e) == Category::local || e == Errc::unreachable; }
 
-// A failure injected into a read or write: this side is told, the peer sees a reset.
+// Injected failure of a read or write: the call returns it, and the peer sees a reset.
 IoResult break_down(State& state, const LinkPtr& link, unsigned index, Errc error) {
   link->sides[index].error = error;
   if (!link->peer(index).closed) {
@@ -74,7 +74,7 @@ IoResult MemoryNetwork::Endpoint::read(Handle h, MutableBytes into) {
   return read(h, std::span<const MutableBytes>(&into, 1));
 }
 
-// One size for all parts together: reads end anywhere in them.
+// One size is drawn for the whole list, so a read may end inside any buffer.
 IoResult MemoryNetwork::Endpoint::read(Handle h, std::span<const MutableBytes> into) {
   Slot* const slot = State::find_or_count(node_, h);
   if (slot == nullptr) return {IoStatus::error, 0, Errc::closed};
@@ -184,9 +184,9 @@ void MemoryNetwork::Endpoint::close(Handle h, bool abort) {
 void MemoryNetwork::Endpoint::stop_listening() {
   node_.listening = false;
   node_.paused = false;
-  // Whoever was not accepted yet is reset, as the system does.
-  for (const LinkPtr& link : node_.strangers) state_.abandon(link, 1, Death::reset);
-  node_.strangers.clear();
+  // Connections in the backlog are reset, as the kernel does.
+  for (const LinkPtr& link : node_.backlog) state_.abandon(link, 1, Death::reset);
+  node_.backlog.clear();
 }
 
 } // namespace statewire

@@ -1,6 +1,6 @@
-// A network inside one process, for tests and simulation: many endpoints, one seeded scheduler, a
-// virtual clock, and every fault that a network or a host can have. Nothing here asks the operating
-// system for anything, so the same seed gives the same run everywhere.
+// In-memory network of stream connections, for tests and simulation: many endpoints, one seeded
+// scheduler, a virtual clock, and fault injection for networks and hosts. It makes no system call,
+// so the same seed gives the same run on every machine.
 //
 //   MemoryNetwork net({.seed = 7, .max_read = 1});
 //   MemoryNetwork::Endpoint& a = net.open(*parse_address("10.0.0.1:1"));
@@ -9,9 +9,9 @@
 //   net.run_until([&] { return done; });
 //
 // Calls of an endpoint take effect through step() only, one event at a time, in an order that the
-// scheduler chooses among all that are possible. Whoever wants to choose himself (the simulator)
-// asks for enabled() and says perform(). Sizes and delays are drawn per connection and direction,
-// so that they do not depend on the order in which the rest of the network is served.
+// scheduler chooses among all enabled ones. The simulator schedules by itself, with enabled() and
+// perform(). Sizes and delays are drawn per connection and direction, so they do not depend on the
+// order of events elsewhere in the network.
 #pragma once
 
 #include <statewire/driven.hpp>
@@ -36,26 +36,26 @@ class State;
 class MemoryNetwork {
  public:
   enum class Schedule : std::uint8_t {
-    random, // any event that is possible now, by the seed
+    random, // any enabled event, by the seed
     fifo,   // the oldest
   };
 
   struct Options {
     std::uint64_t seed = 1;
     Schedule schedule = Schedule::random;
-    std::size_t max_read = SIZE_MAX;  // bytes moved by one read at most; 1: one byte at a time
-    std::size_t max_write = SIZE_MAX; // … by one write
-    bool random_sizes = false;        // each read and write moves 1 … its maximum, by the seed
+    std::size_t max_read = SIZE_MAX;  // limit of one read, in bytes; 1: one byte at a time
+    std::size_t max_write = SIZE_MAX; // … of one write
+    bool random_sizes = false;        // each read and write moves 1 … its limit, by the seed
     std::size_t pipe_capacity =
         std::size_t{64} * 1024; // bytes written but not yet read, per direction
-    Time delay_min{0};          // of each message of the network, drawn evenly
+    Time delay_min{0};          // of each message of the network, uniformly distributed
     Time delay_max{0};
-    Time step_time{std::chrono::microseconds(1)}; // the clock goes on with each step
+    Time step_time{std::chrono::microseconds(1)}; // added to the clock by each step
     Time accept_retry{std::chrono::milliseconds(50)};
     bool trace = false;
   };
 
-  // What happened, for comparing runs and for reading.
+  // Trace of events, for comparing runs and for debugging.
   struct TraceEntry {
     Time at{0};
     std::string_view what; // "write", "on_accept", …
@@ -69,82 +69,83 @@ class MemoryNetwork {
   // How an endpoint ends, as its peers see it.
   enum class Death : std::uint8_t {
     reset,   // the process was killed: resets, and refused connects
-    eof,     // the same, but the system says goodbye in good order
-    silence, // the host is gone: nothing ever answers again
+    eof,     // the same, but the kernel closes connections gracefully
+    silence, // the host is gone and never answers again
   };
 
-  // A connection as the network sees it: the `ordinal`-th (from 1) that endpoint `opener` opened.
-  // The name does not depend on what other endpoints do meanwhile.
+  // Name of a connection: the `ordinal`-th (from 1) that endpoint `opener` opened. It does not
+  // depend on events of other endpoints.
   struct LinkName {
     std::uint32_t opener = 0, ordinal = 0;
     // clang-tidy 14 takes the comparison with zero that this implies for a null pointer.
     friend auto operator<=>(const LinkName&, const LinkName&) = default; // NOLINT
   };
 
-  // Something that may happen now. All but `bytes` is its name: no two of them have the same at the
-  // same time.
+  // An enabled event. All fields but `bytes` are its name, which is unique among the enabled
+  // events.
   struct Step {
     enum class Kind : std::uint8_t {
-      syn,       // the request to connect reaches the other host
-      connected, // … its answer the opener: on_connect
+      syn,       // the connect request reaches the other host
+      connected, // its answer reaches the opener: on_connect
       accept,    // on_accept
       pause,     // on_accept_paused(true): out of descriptors or memory
       resume,    // on_accept_paused(false)
-      data,      // bytes arrive at a side of a link
-      eof,       // … the end of the stream
-      reset,     // … a reset
-      readable,  // on_readable that was asked for, or is owed
+      data,      // data arrives at a side of a link
+      eof,       // … end of stream
+      reset,     // … reset
+      readable,  // on_readable that was requested, or is due
       writable,  // on_writable
-      timer,     // the endpoint's Driven has a deadline that is over
+      timer,     // a deadline of the endpoint's Driven has passed
     };
     Kind kind{};
-    std::uint8_t side = 0;      // of the link, who is told: 0 opened it, 1 accepts it
+    std::uint8_t side = 0;      // of the link, the one that is notified: 0 opened it, 1 accepts it
     LinkName link{};            // all but pause, resume, timer
-    std::uint32_t endpoint = 0; // who is told; UINT32_MAX: nobody
+    std::uint32_t endpoint = 0; // the one that is notified; UINT32_MAX: none
     std::size_t bytes = 0;      // data
   };
 
-  // An open connection, for whoever wants to damage it.
+  // An open connection, as a target of fault injection.
   struct LinkView {
     LinkName name;
     Handle at_opener;
-    std::uint32_t acceptor = UINT32_MAX; // endpoint; UINT32_MAX: nobody has answered yet
+    std::uint32_t acceptor = UINT32_MAX; // endpoint; UINT32_MAX: not answered yet
     bool accepted = false;               // the acceptor has a handle
     bool frozen = false;
-    std::array<std::size_t, 2> in_flight{}; // chunks on their way to each side
-    std::array<bool, 2> data_next{};        // the next of them are bytes, and all before were read
+    std::array<std::size_t, 2> in_flight{}; // chunks in flight to each side
+    std::array<bool, 2> data_next{}; // the next chunk is data, and all data before it was read
   };
 
-  // One process's door to the network.
+  // The Transport of one process.
   class Endpoint final : public Transport {
    public:
     Endpoint(memory::State& state, memory::Node& node) : state_(state), node_(node) {}
 
-    // Who is told, and whose deadlines the virtual clock keeps; both until the endpoint is killed.
-    // Listens from here on.
+    // Registers the event sink and the component whose deadlines the virtual clock serves, both
+    // until the endpoint is killed, and starts accepting connections.
     void bind(TransportEvents& events, Driven* driven = nullptr);
     [[nodiscard]] const Address& address() const;
     [[nodiscard]] bool alive() const;
     [[nodiscard]] std::size_t connections() const;
 
-    // Operations so far: each connect, read, write and accept is one.
+    // Number of operations so far. Each connect, read, write and accept is one.
     [[nodiscard]] std::uint64_t operations() const;
-    // The operation with this number (the first is 0) fails with `error`. A failed connect is told
-    // at once when the error is this process's own (no_descriptors, no_memory, unreachable), else
-    // by on_connect. A failed read or write kills the connection: the peer sees a reset. A failed
-    // accept pauses accepting when for want of descriptors or memory, else the stranger is lost.
+    // The operation with this number (the first is 0) fails with `error`. A connect fails
+    // immediately with a local error (no_descriptors, no_memory, unreachable), and by on_connect
+    // with any other. A failed read or write ends the connection, and the peer sees a reset. A
+    // failed accept pauses accepting if descriptors or memory are exhausted; otherwise the
+    // connection is dropped.
     void fail_operation(std::uint64_t number, Errc error);
     [[nodiscard]] bool fault_fired() const;
-    // Connections that it may have open at once.
+    // Limit of open connections.
     void limit_descriptors(std::size_t most);
     [[nodiscard]] std::uint32_t index() const;  // in the order of open()
-    [[nodiscard]] std::uint32_t opened() const; // connections that it has ever opened
+    [[nodiscard]] std::uint32_t opened() const; // connections opened so far
     // Of a valid handle; {0, 0} for others.
     [[nodiscard]] LinkName link_of(Handle h) const;
     [[nodiscard]] bool is_frozen(Handle h) const;
-    // Calls with a handle that was closed before, or never was.
+    // Number of calls with a handle that is closed or was never valid.
     [[nodiscard]] std::uint64_t stale_calls() const;
-    // The open connections that it opened, in that order.
+    // The open connections that this endpoint opened, oldest first.
     void list_links(std::vector<LinkView>& out) const;
 
     Errc connect(const Address& to, Handle& out) override;
@@ -167,31 +168,32 @@ class MemoryNetwork {
   MemoryNetwork(const MemoryNetwork&) = delete;
   MemoryNetwork& operator=(const MemoryNetwork&) = delete;
 
-  // A new endpoint. One that was killed at the same address stays valid but dead: the new one is
-  // its restart. Endpoints live as long as the network.
+  // Creates an endpoint. At the address of a killed one it is the next incarnation; the killed one
+  // stays valid but dead. Endpoints live as long as the network.
   Endpoint& open(const Address& at);
 
   [[nodiscard]] Time now() const;
-  // Lets one event happen; when none is possible, the clock first goes to the next one or to the
-  // next deadline of an endpoint's Driven. False: nothing will ever happen, or not before `limit`
-  // (the clock is then at `limit`).
+  // Runs one event. If none is enabled, first advances the clock to the next event or to the next
+  // deadline of an endpoint's Driven. Returns false if there is none, or none before `limit` (the
+  // clock is then at `limit`).
   bool step(Time limit = k_never);
 
-  // What may happen now, without moving the clock: due timers, then the others, the oldest first.
-  // Valid until the next call of anything here. What nobody would notice has been done already.
+  // Events that may run now, without advancing the clock: due timers, then the others, oldest
+  // first. Valid until the next call of any member. Events without observable effect have run
+  // already.
   [[nodiscard]] std::span<const Step> enabled();
-  // Lets enabled()[index] happen.
+  // Runs enabled()[index].
   void perform(std::size_t index);
-  // When something happens that is under way but cannot happen yet; k_never: nothing is.
+  // Time of the next event in flight that is not enabled yet; k_never if none.
   [[nodiscard]] Time next_arrival() const;
   // The earliest deadline of all endpoints' Driven.
   [[nodiscard]] Time next_deadline() const;
-  void advance_clock(Time to); // never back
-  // How often a reset has dropped what was under way: such a step does not commute with the
-  // arrival.
+  void advance_clock(Time to); // never backwards
+  // Number of times that a reset dropped data in flight. Such a step does not commute with the
+  // arrival of that data.
   [[nodiscard]] std::uint64_t purges() const;
 
-  // Steps until `predicate()` holds (true), or nothing more can happen, or a bound is reached
+  // Steps until `predicate()` holds (true), or until no event is left or a bound is reached
   // (false).
   template <class Predicate>
   bool run_until(Predicate&& predicate, std::uint64_t max_steps = 1'000'000,
@@ -204,15 +206,15 @@ class MemoryNetwork {
   }
 
   void kill(Endpoint& endpoint, Death how);
-  void cut(Endpoint& a, Endpoint& b);          // resets what is between the two
-  void refuse(const Address& at, bool on);     // connects to it are refused
-  void black_hole(const Address& at, bool on); // connects to it are never answered
-  void freeze(Endpoint& endpoint, Handle h);   // nothing arrives over it any more, either way
-  // One connection ends for both sides: at once (reset), or behind what is on its way (eof).
+  void cut(Endpoint& a, Endpoint& b);          // resets every connection between the two
+  void refuse(const Address& at, bool on);     // connect requests to it are refused
+  void black_hole(const Address& at, bool on); // connect requests to it are never answered
+  void freeze(Endpoint& endpoint, Handle h);   // drops everything in both directions
+  // Ends a connection for both sides: immediately (reset), or after the data in flight (eof).
   void end_link(Endpoint& endpoint, Handle h, Death how);
-  // The next bytes on their way to `side` become 0xFF; false: none are.
+  // Overwrites the next data in flight to `side` with 0xFF. False: there is none.
   bool garble(Endpoint& endpoint, Handle h, unsigned side);
-  // Adds bytes to those on their way to `side` that the other side never wrote.
+  // Appends bytes that the other side never wrote to the data in flight to `side`.
   void forge(Endpoint& endpoint, Handle h, unsigned side, std::span<const std::byte> bytes);
 
   [[nodiscard]] const std::vector<TraceEntry>& trace() const;

@@ -73,14 +73,14 @@ bool State::run_syn(const LinkPtr& link) {
   Node* const host = host_at(link->to);
   if (is_listed(black_holes, link->to) || (host != nullptr && host->silent)) return false;
   if (caller.connect_result != Errc::ok) {
-    // A fault was injected: it is the answer.
+    // The injected fault is the answer.
   } else if (is_listed(refusing, link->to) || host == nullptr || !host->listening) {
     caller.connect_result = Errc::connection_refused;
   } else {
-    // As with sockets, the host's system completes the connection before anybody accepts it.
+    // As with sockets, the kernel establishes the connection before the process accepts it.
     link->answered = true;
     link->sides[1].node = host;
-    host->strangers.push_back(link);
+    host->backlog.push_back(link);
     queue_accept(*host, now);
   }
   queue.add({EventKind::connected, 0, link, nullptr}, after_delay(*link, 0));
@@ -108,7 +108,7 @@ bool State::run_connected(const LinkPtr& link) {
 
 bool State::run_accept(Node& node) {
   node.accept_queued = false;
-  if (!node.alive || !node.listening || node.strangers.empty()) return false;
+  if (!node.alive || !node.listening || node.backlog.empty()) return false;
   const Errc injected = operation(node);
   const bool injected_want = injected == Errc::no_descriptors || injected == Errc::no_memory;
   if (injected_want || node.open >= node.limit) {
@@ -119,24 +119,24 @@ bool State::run_accept(Node& node) {
     node.events->on_accept_paused(true, now);
     return true;
   }
-  const LinkPtr link = node.strangers.front();
+  const LinkPtr link = node.backlog.front();
   if (injected != Errc::ok) {
-    node.strangers.pop_front();
+    node.backlog.pop_front();
     link->sides[1].closed = true;
     send(link, 0, Chunk::Kind::reset);
-    if (!node.strangers.empty()) queue_accept(node, now);
+    if (!node.backlog.empty()) queue_accept(node, now);
     return true;
   }
   if (node.paused) {
-    // An event of its own: the stranger is accepted by the next.
+    // on_accept_paused is an event of its own; the next one accepts.
     node.paused = false;
     queue_accept(node, now);
     record("on_accept_paused", node, {}, 0);
     node.events->on_accept_paused(false, now);
     return true;
   }
-  node.strangers.pop_front();
-  if (!node.strangers.empty()) queue_accept(node, now);
+  node.backlog.pop_front();
+  if (!node.backlog.empty()) queue_accept(node, now);
   const Handle h = attach(node, link, 1);
   record("on_accept", node, h);
   node.events->on_accept(h, now);
@@ -156,7 +156,7 @@ bool State::run_arrive(const LinkPtr& link, unsigned index) {
   }
   if (side.closed || side.error != Errc::ok) {
     side.in_pipe -= chunk.bytes.size();
-    // Bytes for nobody: the system answers with a reset.
+    // The kernel answers data for a closed socket with a reset.
     if (side.closed && chunk.kind == Chunk::Kind::data) send(link, 1 - index, Chunk::Kind::reset);
     return false;
   }
@@ -173,7 +173,7 @@ bool State::run_arrive(const LinkPtr& link, unsigned index) {
     side.fin = true;
     break;
   case Chunk::Kind::reset:
-    // After the end of the stream only writers can still tell.
+    // After end of stream only a writer can observe the reset.
     side.error = Errc::reset;
     if (side.wants_write) queue_writable(link, index, now);
     break;

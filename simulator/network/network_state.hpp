@@ -1,4 +1,4 @@
-// The inside of the in-memory network: nodes (endpoints), links (connections) and their events.
+// State of the in-memory network: nodes (endpoints), links (connections) and their events.
 #pragma once
 
 #include "event_queue.hpp"
@@ -12,7 +12,7 @@ namespace statewire::memory {
 
 using Options = MemoryNetwork::Options;
 
-// What is on its way to one side of a link.
+// A unit in flight to one side of a link.
 struct Chunk {
   enum class Kind : std::uint8_t { data, fin, reset } kind{};
   Time at{0};
@@ -22,21 +22,21 @@ struct Chunk {
 struct Side {
   Node* node = nullptr;
   Handle handle;         // valid while attached
-  bool attached = false; // the node knows it: by connect(), or since on_accept
+  bool attached = false; // the node has a handle: since connect(), or since on_accept
   bool connecting = false;
   bool closed = false; // by the node, or by its death
   Errc connect_result = Errc::ok;
 
-  // Towards this side.
+  // Receive direction of this side.
   std::deque<Chunk> flying;
   bool arrival_queued = false;
   std::vector<std::byte> unread; // from `taken` on
   std::size_t taken = 0;
-  std::size_t in_pipe = 0; // bytes flying and unread
+  std::size_t in_pipe = 0; // bytes in flight and unread
   bool fin = false;
   Errc error = Errc::ok; // the connection is dead
 
-  // What this side is owed.
+  // Pending notifications of this side.
   bool wants_read = false;
   bool wants_write = false;
   bool again = false;
@@ -44,14 +44,14 @@ struct Side {
   bool readable_queued = false;
   bool writable_queued = false;
   bool fin_sent = false;
-  std::uint32_t draws = 0; // how many sizes and delays were drawn for it
+  std::uint32_t draws = 0; // number of sizes and delays drawn for it
 };
 
 struct Link {
   std::array<Side, 2> sides; // 0 connects, 1 accepts
   Address to;
   MemoryNetwork::LinkName name;
-  bool frozen = false; // nothing arrives any more
+  bool frozen = false; // drops everything
   bool answered = false;
   Side& peer(unsigned side) { return sides[1 - side]; }
 };
@@ -75,18 +75,18 @@ struct Node {
   TransportEvents* events = nullptr;
   Driven* driven = nullptr;
   bool alive = true;
-  bool silent = false; // dead, and its host too
+  bool silent = false; // its host is dead as well
   bool listening = false;
   std::vector<Slot> slots;
   std::vector<std::uint32_t> free;
   std::size_t open = 0;
   std::size_t limit = SIZE_MAX;
-  std::deque<LinkPtr> strangers; // connected, not accepted yet
+  std::deque<LinkPtr> backlog; // connected, not accepted yet
   bool accept_queued = false;
   bool paused = false;
   std::uint64_t operations = 0;
   std::uint64_t stale_calls = 0;
-  std::uint32_t opened = 0; // connections, ever
+  std::uint32_t opened = 0; // connections so far
   std::optional<Fault> fault;
 };
 
@@ -97,7 +97,7 @@ class State {
   // network_state.cpp: events
   bool step(Time limit);
   [[nodiscard]] Time next_deadline() const;
-  // choices.cpp: for whoever chooses himself
+  // choices.cpp: for callers that schedule by themselves
   void enable();
   void perform(std::size_t index);
   void queue_accept(Node& node, Time at);
@@ -109,17 +109,18 @@ class State {
   Handle attach(Node& node, const LinkPtr& link, unsigned side);
   void detach(Side& side);
   [[nodiscard]] static Slot* find(Node& node, Handle h);
-  [[nodiscard]] static Slot* find_or_count(Node& node, Handle h); // a stale call, when not found
+  [[nodiscard]] static Slot* find_or_count(Node& node,
+                                           Handle h); // counts a stale call if not found
 
   // faults.cpp
-  [[nodiscard]] static Errc operation(Node& node); // counts it; ok, or the injected failure
+  [[nodiscard]] static Errc operation(Node& node); // counts it; returns ok or the injected failure
   void abandon(const LinkPtr& link, unsigned side, MemoryNetwork::Death how);
   void reset_both(const LinkPtr& link);
   [[nodiscard]] Node* host_at(const Address& address); // the latest endpoint there
   static bool is_listed(const std::vector<Address>& list, const Address& address);
 
-  // Drawn by the seed, the link, its side and how often that was done before: not by the order of
-  // what happens elsewhere.
+  // A function of the seed, the link, its side and the number of earlier draws, so independent of
+  // the order of events elsewhere.
   [[nodiscard]] std::uint64_t draw(Link& link, unsigned side, std::uint64_t bound);
   [[nodiscard]] Time after_delay(Link& link, unsigned side);
   [[nodiscard]] std::size_t draw_size(Link& link, unsigned side, std::size_t most,
@@ -131,13 +132,13 @@ class State {
   Random random;
   EventQueue queue;
   Time now{0};
-  std::uint64_t purges = 0; // how often something under way was dropped
+  std::uint64_t purges = 0; // number of times that data in flight was dropped
   std::vector<std::unique_ptr<Node>> nodes;
   std::vector<std::unique_ptr<MemoryNetwork::Endpoint>> endpoints;
   std::vector<Address> refusing;
   std::vector<Address> black_holes;
   std::vector<MemoryNetwork::TraceEntry> trace;
-  std::vector<MemoryNetwork::Step> steps; // timers of due_nodes, then as queue.enabled
+  std::vector<MemoryNetwork::Step> steps; // timers of due_nodes, then in the order of queue.enabled
 
  private:
   bool run(const Event& event); // false: the event was void
@@ -154,7 +155,7 @@ class State {
   std::vector<Node*> due_nodes;
 };
 
-// Whether a read would say anything but would_block.
+// True if a read would return anything but would_block.
 [[nodiscard]] inline bool has_news(const Side& s) {
   return s.taken < s.unread.size() || s.fin || s.error != Errc::ok;
 }
