@@ -101,7 +101,6 @@ struct Vc {
   channel::State channel_state = channel::k_initial;
   closing::State close_state = closing::k_initial;
   bool packet_ack = false; // of the close packet being handled
-  bool moved = false;      // bytes moved since the close deadline was set
   bool deliver = false;    // the frame being handled is to be delivered
   // Packets (packets.hpp): what the user of packets knows and waits for.
   bool packets_used = false;        // told of the connection, or posted for it: on_down will follow
@@ -133,6 +132,7 @@ struct Vc {
   Time open_deadline{0};
   Time backoff{0};
   Time since{0};
+  Time moved = k_never; // when bytes last moved, since the close deadline was set
   TimerSet::Slot channel_timer, close_timer;
 };
 

@@ -71,6 +71,7 @@ bool Core::Impl::read(Conn& c) {
     if (r.status == IoStatus::would_block) break;
     any = true;
     if (r.status == IoStatus::ok) {
+      if (c.expect == Conn::Expect::frames) c.vc->moved = now;
       const std::size_t direct = std::min(landing - c.landing.left, r.bytes);
       budget -= std::min(budget, r.bytes - direct + direct / k_landed_discount);
       feed(c);
@@ -245,7 +246,6 @@ bool Core::Impl::feed_pending(Conn& c) {
 
 // Whether the close protocol lets it through.
 bool Core::Impl::accept_data(Vc& v) {
-  v.moved = true;
   v.deliver = false;
   CloseHooks hooks{*this, v};
   const auto before = v.close_state;
@@ -258,7 +258,6 @@ bool Core::Impl::accept_data(Vc& v) {
 bool Core::Impl::frame(Conn& c, const wire::FrameHeader& h, ConstBytes payload) {
   Vc& v = *c.vc;
   if (h.kind == wire::FrameKind::close) {
-    v.moved = true;
     v.packet_ack = (h.flags & wire::k_close_ack) != 0;
     v.peer_finalizes |= (h.flags & wire::k_close_finalizing) != 0;
     step(v, closing::Event::CLOSE_PACKET);
@@ -321,7 +320,6 @@ bool Core::Impl::landed(Conn& c, std::size_t n) {
     l.into = l.into.subspan(1);
     l.offset = 0;
   }
-  c.vc->moved = true;
   if (l.left != 0) return true;
   l = {};
   ++stats.packets_received;

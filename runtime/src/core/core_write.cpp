@@ -49,7 +49,10 @@ void Core::Impl::write_handshake(Conn& c) {
     if (r.status == IoStatus::ok) {
       const std::size_t rest = parts[0].size();
       hs.written += std::min(r.bytes, rest);
-      if (r.bytes > rest) popped(*c.vc, r.bytes - rest);
+      if (r.bytes > rest) {
+        c.vc->moved = now;
+        popped(*c.vc, r.bytes - rest);
+      }
     }
     c.blocked = r.status != IoStatus::ok || r.bytes < total(all);
     if (hs.written < hs.out.size() && c.blocked) return;
@@ -129,7 +132,7 @@ std::size_t Core::Impl::write_now(Vc& v, Conn& c, std::span<const ConstBytes> pa
   }
   c.blocked = r.status == IoStatus::would_block || r.bytes < total(parts);
   if (r.status != IoStatus::ok) return 0;
-  v.moved = true;
+  v.moved = now;
   return r.bytes;
 }
 
@@ -229,7 +232,7 @@ void Core::Impl::flush(Conn& c) {
       c.blocked = true;
       return;
     }
-    v.moved = true;
+    v.moved = now;
     v.last_write = now;
     c.blocked = r.bytes < total(all);
     popped(v, r.bytes);

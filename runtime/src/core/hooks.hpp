@@ -142,7 +142,7 @@ struct CloseHooks {
   [[nodiscard]] bool nothing_is_queued() const { return vc.queue.empty(); }
   [[nodiscard]] bool messages_are_held() const { return vc.held && !vc.held->empty(); }
   [[nodiscard]] bool finalizing() const { return core.finalizing; }
-  [[nodiscard]] bool bytes_moved_since_the_last_deadline() const { return vc.moved; }
+  [[nodiscard]] bool bytes_moved_since_the_last_deadline() const { return vc.moved != k_never; }
   void increment_outstanding_close_ops() {
     ++vc.close_ops;
     ++vc.group.outstanding_close_ops;
@@ -155,7 +155,7 @@ struct CloseHooks {
   void note_the_timeout() { vc.error = Errc::timed_out; }
   void report_closed();
   void report_the_loss();
-  void restart_the_close_deadline() { start_timer(closing::Timer::close_deadline); }
+  void restart_the_close_deadline();
   void raise_vc_open() { core.raise(vc, channel::Event::OPEN); }
   void raise_vc_terminate() { core.raise(vc, channel::Event::TERMINATE); }
   void raise_vc_abandon() { core.raise(vc, channel::Event::ABANDON); }
@@ -166,6 +166,7 @@ struct CloseHooks {
   void queue_the_close_packet(); // for when it was postponed
 
  private:
+  void set_close_deadline(Time from);
   // The owner of the packets is told first. When he has not even heard of the end of the former
   // connection, this waits until he has: what he posts until then still goes with this one.
   void send_close(std::uint8_t ack);

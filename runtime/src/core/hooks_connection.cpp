@@ -1,6 +1,7 @@
 // What the phrases of spec/connect.dot and spec/accept.dot do.
 #include "hooks.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace statewire {
@@ -83,7 +84,10 @@ void ConnectHooks::start_timer(connect::Timer t) {
   Time after{};
   switch (t) {
   case connect::Timer::open_deadline:
-    after = core.options.handshake_timeout;
+    // The series ends in time. An attempt that begins at its very end has a moment all the same: a
+    // refusal is a better reason than a timeout.
+    after = std::min(core.options.handshake_timeout,
+                     std::max(conn.vc->open_deadline - core.now, core.options.backoff_limit));
     break;
   case connect::Timer::discard_deadline:
     after = core.options.discard_timeout;

@@ -92,9 +92,11 @@ void VcHooks::raise_close_opened() {
 }
 
 void VcHooks::start_timer(channel::Timer t) {
-  Time after = core.options.turn_patience;
-  if (t == channel::Timer::backoff) after = next_backoff();
-  core.timers.start(vc.channel_timer, core.now + core.jittered(after), MachineId::vc,
+  const bool again = t == channel::Timer::backoff;
+  Time at = core.now + core.jittered(again ? next_backoff() : core.options.turn_patience);
+  // The last attempt begins when the series ends, not after that.
+  if (again) at = std::min(at, vc.open_deadline);
+  core.timers.start(vc.channel_timer, at, MachineId::vc,
                     static_cast<std::uint8_t>(channel::timer_event(t)), &vc);
 }
 
@@ -183,10 +185,19 @@ void CloseHooks::report_the_loss() {
   core.tell({Core::Impl::Notice::Kind::lost, vc.peer, vc.error});
 }
 
-void CloseHooks::start_timer(closing::Timer t) {
-  vc.moved = false;
-  core.timers.start(vc.close_timer, core.now + core.options.close_timeout, MachineId::close,
-                    static_cast<std::uint8_t>(closing::timer_event(t)), &vc);
+void CloseHooks::start_timer(closing::Timer) { set_close_deadline(core.now); }
+
+// The deadline is that of the last byte that moved: a peer that stops right after this side's close
+// packet has left is given up close_timeout later, not twice that.
+void CloseHooks::restart_the_close_deadline() {
+  set_close_deadline(vc.moved != k_never ? vc.moved : core.now);
+}
+
+void CloseHooks::set_close_deadline(Time from) {
+  vc.moved = k_never;
+  core.timers.start(vc.close_timer, from + core.options.close_timeout, MachineId::close,
+                    static_cast<std::uint8_t>(closing::timer_event(closing::Timer::close_deadline)),
+                    &vc);
 }
 
 void CloseHooks::unexpected(closing::State, closing::Event) { ++core.stats.unexpected; }

@@ -274,14 +274,14 @@ struct CloseHooks {
   [[nodiscard]] bool nothing_is_queued() const { return e.queue.empty(); }
   [[nodiscard]] bool messages_are_held() const { return e.held && !e.held->empty(); }
   [[nodiscard]] bool finalizing() const { return core.finalizing; }
-  [[nodiscard]] bool bytes_moved_since_the_last_deadline() const { return e.moved; }
+  [[nodiscard]] bool bytes_moved_since_the_last_deadline() const { return e.moved != k_never; }
   void increment_outstanding_close_ops();
   void decrement_outstanding_close_ops();
   void note_a_protocol_violation() { e.error = Errc::bad_message; }
   void note_the_timeout() { e.error = Errc::timed_out; }
   void report_closed();
   void report_the_loss();
-  void restart_the_close_deadline() { start_timer(closing::Timer::close_deadline); }
+  void restart_the_close_deadline();
   void raise_vc_open() { core.raise(e, way::Event::OPEN); }
   void raise_vc_terminate() { core.raise(e, way::Event::TERMINATE); }
   void raise_vc_abandon() { core.raise(e, way::Event::ABANDON); }
@@ -292,6 +292,7 @@ struct CloseHooks {
   void unexpected(closing::State, closing::Event) { ++core.stats.unexpected; }
 
  private:
+  void set_close_deadline(Time from);
   void send_close(std::uint8_t ack);
 };
 

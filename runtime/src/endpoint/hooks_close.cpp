@@ -78,10 +78,18 @@ void CloseHooks::raise_close_send_close() {
     core.raise(e, closing::Event::SEND_CLOSE);
 }
 
-void CloseHooks::start_timer(closing::Timer t) {
-  e.moved = false;
-  core.timers.start(e.close_timer, core.now + core.options.close_timeout, Machine::close,
-                    static_cast<std::uint8_t>(closing::timer_event(t)), &e);
+void CloseHooks::start_timer(closing::Timer) { set_close_deadline(core.now); }
+
+// The deadline is that of the last byte that moved: see the core's.
+void CloseHooks::restart_the_close_deadline() {
+  set_close_deadline(e.moved != k_never ? e.moved : core.now);
+}
+
+void CloseHooks::set_close_deadline(Time from) {
+  e.moved = k_never;
+  core.timers.start(e.close_timer, from + core.options.close_timeout, Machine::close,
+                    static_cast<std::uint8_t>(closing::timer_event(closing::Timer::close_deadline)),
+                    &e);
 }
 
 void CreditHooks::post_a_credit_packet() {

@@ -97,10 +97,13 @@ Time EndpointHooks::patience(way::Timer t) {
   case way::Timer::backoff: {
     const Time after = e.backoff;
     e.backoff = std::min(e.backoff * 2, core.options.backoff_limit);
-    return core.jittered(after);
+    return std::min(core.jittered(after), e.open_deadline - core.now);
   }
   case way::Timer::connect_deadline:
-    return core.options.connect_timeout;
+    if (!e.own_series) return core.options.connect_timeout;
+    // As the core's: the series ends in time, and its last attempt has a moment.
+    return std::min(core.options.connect_timeout,
+                    std::max(e.open_deadline - core.now, core.options.backoff_limit));
   case way::Timer::port_patience:
     return core.options.port_patience;
   case way::Timer::close_deadline:

@@ -155,7 +155,7 @@ void Impl::received_of_rings(Endpoint& e, SendType type, ConstBytes body) {
   ++l.owed;
   if (!std::exchange(e.owing, true)) owing.push_back(&e);
   ++stats.eager_reads;
-  e.moved = true;
+  e.moved = now;
   l.heard = true;
   received_in_ring(e, packet); // which stands in `head`
   settle();
@@ -228,7 +228,7 @@ unsigned Impl::read_rings(std::size_t i, Time at) {
 }
 
 [[gnu::always_inline]] inline void Impl::take_in(Endpoint& e, ConstBytes bytes) {
-  e.moved = true;
+  e.moved = now;
   e.link->heard = true;
   arrived_size = bytes.size();
   e.written_before = false;

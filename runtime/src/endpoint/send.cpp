@@ -45,7 +45,7 @@ bool Impl::more_buffers(Endpoint& e) {
 void Impl::posted(Endpoint& e, Errc result) {
   e.write_turn = dispatcher.iteration();
   e.last_write = now;
-  e.moved = true;
+  e.moved = now;
   if (result != Errc::ok) fail(e, result); // its buffers come back with the queue pair
 }
 
@@ -352,7 +352,7 @@ void Impl::sent(Endpoint& e, std::uint64_t last) {
     if (w.buffer != Pool::k_none) send_pool.give_back(w.buffer);
     if (w.placement != nullptr) placed(e, *w.placement);
   }
-  e.moved = true;
+  e.moved = now;
   post_placements(e);
   if (l.owed_waits) owed(e);
   if (!e.queue.empty()) delay(e);

@@ -134,13 +134,12 @@ struct Endpoint {
   bool close_postponed = false; // until on_down of the former connection is told
   std::uint8_t close_flags = 0;
   bool wants_room = false, peer_finalizes = false;
-  bool has_channel = false; // as far as is known
-  bool delayed = false;     // its sends wait for the end of the iteration
-  bool starved = false;     // stands in Impl::starved
-  bool owing = false;       // stands in Impl::owing
-  bool moved = false;       // bytes moved since the close deadline was set
-  std::uint32_t untold = 0; // placements that are over
-  bool down_untold = false; // on_down of the former connection
+  bool has_channel = false;                           // as far as is known
+  bool delayed = false;                               // its sends wait for the iteration's end
+  bool starved = false;                               // stands in Impl::starved
+  bool owing = false;                                 // stands in Impl::owing
+  std::uint32_t untold = 0;                           // placements that are over
+  bool down_untold = false;                           // on_down of the former connection
   bool close_wanted = false, finalize_wanted = false; // as soon as nothing is placed any more
   std::uint32_t close_ops = 0;
   std::uint32_t attempt = 0;
@@ -164,6 +163,7 @@ struct Endpoint {
   };
   std::vector<OpenWindow> windows;
   Time open_deadline{0}, backoff{0}, since{0}, in_line_since{0};
+  Time moved = k_never; // when bytes last moved, since the close deadline was set
   BasicTimerSet<Machine>::Slot timer, close_timer;
 };
 
