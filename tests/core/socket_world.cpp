@@ -50,6 +50,9 @@ class Tap final : public Transport, public TransportEvents {
   void read_again(Handle h) override {
     if (inner_) inner_->read_again(h);
   }
+  void authenticated(Handle h) override {
+    if (inner_) inner_->authenticated(h);
+  }
   void shutdown_write(Handle h) override {
     if (inner_) inner_->shutdown_write(h);
   }

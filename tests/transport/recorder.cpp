@@ -79,6 +79,7 @@ std::string Recorder::text(Handle h) {
 }
 
 void Recorder::on_accept(Handle h, Time) {
+  transport_.authenticated(h); // whatever connects here is of the test
   accepted.push_back(h);
   (*this)[h].accepted = true;
   if (accept_hook && accept_hook(h)) return;

@@ -60,6 +60,7 @@ class AsioTransport final : public Transport {
   IoResult read(Handle h, std::span<const MutableBytes> into) override;
   IoResult write(Handle h, std::span<const std::span<const std::byte>> from) override;
   void read_again(Handle h) override;
+  void authenticated(Handle h) override;
   void shutdown_write(Handle h) override;
   void close(Handle h, bool abort) override;
   void stop_listening() override;

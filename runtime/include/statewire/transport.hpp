@@ -68,6 +68,11 @@ class Transport {
   // Asks for on_readable although would_block was not reached (fairness between connections).
   virtual void read_again(Handle h) = 0;
 
+  // The peer of an accepted connection has proven that it is of the job: what it sends is served
+  // like that of every established connection. Until then a transport that serves many connections
+  // serves it last, and a few such in one progress iteration.
+  virtual void authenticated(Handle h) { (void)h; }
+
   // Sends FIN after what was written; reading goes on.
   virtual void shutdown_write(Handle h) = 0;
 

@@ -100,6 +100,12 @@ void AsioTransport::Impl::read_again(Handle h) {
   if (!slot->hot) defer(h); // a hot one is asked by the loop's next round
 }
 
+void AsioTransport::Impl::authenticated(Handle h) {
+  Slot* const slot = find(h);
+  if (slot == nullptr || std::exchange(slot->established, true) || !slot->accepted) return;
+  native::keep_in_cache(slot->socket.get(), options_.send_buffer_within_host);
+}
+
 void AsioTransport::Impl::shutdown_write(Handle h) {
   if (Slot* const slot = find(h); slot != nullptr && !slot->connecting)
     native::shutdown_write(slot->socket.get());
@@ -214,6 +220,7 @@ IoResult AsioTransport::write(Handle h, std::span<const std::span<const std::byt
   return impl_->write(h, from);
 }
 void AsioTransport::read_again(Handle h) { impl_->read_again(h); }
+void AsioTransport::authenticated(Handle h) { impl_->authenticated(h); }
 void AsioTransport::shutdown_write(Handle h) { impl_->shutdown_write(h); }
 void AsioTransport::close(Handle h, bool abort) { impl_->close(h, abort); }
 void AsioTransport::stop_listening() { impl_->stop_listening(); }

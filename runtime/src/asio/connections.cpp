@@ -83,7 +83,7 @@ void AsioTransport::Impl::release(Handle h) {
 void AsioTransport::Impl::wait_to_write(Slot& slot, Handle h) {
   slot.wants_write = true;
   // A spinning loop asks it directly, too.
-  if (!slot.connecting && loop_.asks_pollers()) heat(slot, h);
+  if (!slot.connecting && !slot.unauthenticated() && loop_.asks_pollers()) heat(slot, h);
   if (!slot.hot) watch_writable(slot, h);
 }
 
@@ -122,7 +122,7 @@ void AsioTransport::Impl::run_deferred() {
     if (anchor->impl == nullptr) return;
     if (Slot* const still = find(h);
         still != nullptr && (still->again || still->edge || still->error != Errc::ok))
-      raise_readable(h, ProgressLoop::clock());
+      read_soon(*still, h);
   }
 }
 
@@ -146,36 +146,51 @@ bool AsioTransport::Impl::wait_for_events() {
 }
 
 unsigned AsioTransport::Impl::sleep(Time now, Time until, unsigned most) {
+  traffic_ = false;
   ready_.wait(most, until == k_never ? k_never : until - now);
   const AnchorPtr anchor = anchor_; // an event may end the transport
-  ReadySet::Ready ready;
-  unsigned done = 0;
-  for (; ready_.take(ready); ++done) {
-    dispatch(ready);
-    if (anchor->impl == nullptr) return done + 1;
-  }
-  return done;
+  const unsigned done = dispatch_fetched();
+  return anchor->impl == nullptr ? done : done + finish_iteration(most);
 }
 
 unsigned AsioTransport::Impl::poll_events(unsigned most) {
   const AnchorPtr anchor = anchor_; // an event may end the transport
+  traffic_ = false;
   unsigned done = 0;
   if (!deferred_.empty()) {
     run_deferred();
     if (anchor->impl == nullptr) return 1;
     ++done;
   }
-  ReadySet::Ready ready;
-  for (bool more = true; done < most;) {
-    if (ready_.take(ready)) {
-      ++done;
-      dispatch(ready);
-      if (anchor->impl == nullptr) return done;
-    } else if (more) {
-      more = ready_.fetch(most - done);
-    } else {
-      break;
-    }
+  for (bool more = true; more && done < most;) {
+    if (ready_.is_empty()) more = ready_.fetch(most - done);
+    done += dispatch_fetched();
+    if (anchor->impl == nullptr) return done;
+  }
+  return done + finish_iteration(most);
+}
+
+unsigned AsioTransport::Impl::dispatch_fetched() {
+  const AnchorPtr anchor = anchor_; // an event may end the transport
+  unsigned done = 0;
+  for (ReadySet::Ready ready; anchor->impl != nullptr && ready_.take(ready); ++done)
+    dispatch(ready);
+  return done;
+}
+
+// Unauthenticated connections come last, a few at a time. While there is no established traffic
+// there are more of them in one iteration: whether to connect to a peer is decided at its end, and
+// better when those that have called were seen.
+unsigned AsioTransport::Impl::finish_iteration(unsigned most) {
+  const AnchorPtr anchor = anchor_; // an event may end the transport
+  unsigned done = 0;
+  while (done < most) {
+    const unsigned served = serve_unauthenticated();
+    done += served;
+    if (anchor->impl == nullptr || served == 0 || traffic_ || hot_.size() != 0) break;
+    (void)ready_.fetch(most);
+    done += dispatch_fetched();
+    if (anchor->impl == nullptr) break;
   }
   return done;
 }
@@ -186,7 +201,7 @@ void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
     if (h.slot == ReadySet::k_waker)
       loop_.woken();
     else
-      accept_some(h.slot);
+      listeners_[h.slot].ready = true;
     return;
   }
   constexpr std::uint32_t k_failed = EPOLLERR | EPOLLHUP;
@@ -204,7 +219,7 @@ void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
     slot->drained = false;
     if ((ready.events & k_ending) != 0) slot->ending = true;
     // A hot one is asked directly anyway.
-    if (slot->wants_read && !slot->hot) raise_readable(h, ProgressLoop::clock());
+    if (slot->wants_read && !slot->hot) read_soon(*slot, h);
     slot = find(h);
   }
   if (slot != nullptr && slot->wants_write && (ready.events & (EPOLLOUT | k_failed)) != 0)
@@ -255,6 +270,22 @@ bool AsioTransport::Impl::try_to_write(Handle h) {
   return any;
 }
 
+// At once, or after everything else of this progress iteration.
+void AsioTransport::Impl::read_soon(Slot& slot, Handle h) {
+  if (!slot.unauthenticated()) {
+    traffic_ |= slot.established;
+    (void)raise_readable(h, ProgressLoop::clock());
+    return;
+  }
+  if (std::exchange(slot.queued, true)) return;
+  try {
+    unauthenticated_.push_back(h);
+  } catch (const std::bad_alloc&) {
+    slot.queued = false;
+    (void)raise_readable(h, ProgressLoop::clock()); // nothing is held up for want of memory
+  }
+}
+
 bool AsioTransport::Impl::raise_readable(Handle h, Time now) {
   Slot* slot = find(h);
   if (slot == nullptr) return false;
@@ -263,7 +294,7 @@ bool AsioTransport::Impl::raise_readable(Handle h, Time now) {
   // reactor for what the loop will ask directly.
   if (slot->events < k_warm)
     ++slot->events;
-  else if (loop_.asks_pollers())
+  else if (loop_.asks_pollers() && !slot->unauthenticated())
     heat(*slot, h);
   const bool any = events_->on_readable(h, now);
   slot = find(h);
@@ -336,7 +367,7 @@ bool AsioTransport::Impl::rest() {
     else
       hot_.remove(h);
   }
-  return !deferred_.empty() || !ready_.is_empty();
+  return !deferred_.empty() || !ready_.is_empty() || !unauthenticated_.empty();
 }
 
 } // namespace statewire

@@ -37,6 +37,7 @@ class AsioTransport::Impl final : public Poller {
   IoResult read(Handle h, std::span<const MutableBytes> into);
   IoResult write(Handle h, std::span<const std::span<const std::byte>> from);
   void read_again(Handle h);
+  void authenticated(Handle h);
   void shutdown_write(Handle h);
   void close(Handle h, bool abort);
   void stop_listening();
@@ -77,21 +78,26 @@ class AsioTransport::Impl final : public Poller {
     bool wants_read = false;       // the receiver is owed on_readable
     bool wants_write = false;      // … on_writable
     bool was_read = false;         // read() was called at least once
-    bool again = false;    // read_again(): on_readable is owed whether bytes are there or not
-    bool hot = false;      // in the hot list: asked directly
-    bool muted = false;    // … and for so long that it has left the epoll set
-    std::uint8_t hits = 0; // how often something was there, since it is hot
-    bool edge = false;     // something came since the socket was last found empty
-    bool wrote = false;    // the last write took something
-    bool drained = false;  // the last read took less than it could: nothing is left for now
-    bool ending = false;   // its end or an error has come: behind a short read there is more
-    bool ended = false;    // eof or error was reported
+    bool again = false;       // read_again(): on_readable is owed whether bytes are there or not
+    bool hot = false;         // in the hot list: asked directly
+    bool accepted = false;    // the peer opened it
+    bool established = false; // … and both have proven who they are
+    bool queued = false;      // in unauthenticated_
+    bool muted = false;       // … and for so long that it has left the epoll set
+    std::uint8_t hits = 0;    // how often something was there, since it is hot
+    bool edge = false;        // something came since the socket was last found empty
+    bool wrote = false;       // the last write took something
+    bool drained = false;     // the last read took less than it could: nothing is left for now
+    bool ending = false;      // its end or an error has come: behind a short read there is more
+    bool ended = false;       // eof or error was reported
+    [[nodiscard]] bool unauthenticated() const { return accepted && !established; }
   };
 
   struct Listener {
     native::Descriptor socket;
     Address address;
     bool starved = false; // waits for a descriptor, not for a stranger
+    bool ready = false;   // connections wait to be accepted
   };
 
   // connections.cpp: slots and their events
@@ -103,9 +109,12 @@ class AsioTransport::Impl final : public Poller {
   void defer(Handle h);
   void run_deferred();
   void dispatch(const ReadySet::Ready& ready);
+  unsigned dispatch_fetched();
+  unsigned finish_iteration(unsigned most);
   void finish_connect(Handle h, bool failed);
   void start_reading(Slot& slot, Handle h);
   bool raise_readable(Handle h, Time now);
+  void read_soon(Slot& slot, Handle h);
   bool try_to_write(Handle h);
   void raise_writable(Handle h);
   void heat(Slot& slot, Handle h);
@@ -113,7 +122,8 @@ class AsioTransport::Impl final : public Poller {
 
   // listeners.cpp
   void wait_to_accept(std::size_t index);
-  void accept_some(std::size_t index);
+  unsigned accept_some(std::size_t index); // returns how many
+  unsigned serve_unauthenticated();        // connections, and requests to connect
   void introduce(native::Descriptor descriptor);
   void pause_accepting(std::size_t index);
   void resume_accepting();
@@ -133,7 +143,9 @@ class AsioTransport::Impl final : public Poller {
   std::vector<std::uint32_t> free_;
   HotList hot_;
   std::vector<Handle> deferred_;
-  std::deque<Listener> listeners_; // stable, closed ones stay
+  std::deque<Handle> unauthenticated_; // those that are to be read
+  bool traffic_ = false;               // this iteration has served an established connection
+  std::deque<Listener> listeners_;     // stable, closed ones stay
   boost::asio::steady_timer retry_;
   bool paused_ = false;
   bool retry_runs_ = false;

@@ -11,8 +11,11 @@ namespace asio = boost::asio;
 
 namespace {
 
-// Strangers accepted before the other events of the loop have their turn.
-constexpr int k_accept_batch = 64;
+// Of one progress iteration: connections accepted, and unauthenticated connections read. Each costs
+// as much as several messages, so an iteration that serves this many delays established traffic by
+// little; what is left waits, in order, in the listener's backlog and in a queue.
+constexpr unsigned k_accepts = 4;
+constexpr unsigned k_reads = 4;
 
 bool is_for_want_of_resources(int error) {
   return error == EMFILE || error == ENFILE || error == ENOBUFS || error == ENOMEM;
@@ -73,14 +76,16 @@ void AsioTransport::Impl::wait_to_accept(std::size_t index) {
 }
 
 // While it is starved, a listener is not in the epoll set, which would report it for ever.
-void AsioTransport::Impl::accept_some(std::size_t index) {
+unsigned AsioTransport::Impl::accept_some(std::size_t index) {
   Listener& listener = listeners_[index];
-  for (int i = 0; i < k_accept_batch; ++i) {
-    if (!listener.socket) return; // an event stopped listening
+  unsigned accepted_here = 0;
+  for (unsigned i = 0; i < k_accepts; ++i) {
+    if (!listener.socket) return accepted_here; // an event stopped listening
     native::Accepted accepted = native::accept(listener.socket.get());
     if (accepted.error == 0) {
       set_paused(false);
       introduce(std::move(accepted.descriptor));
+      ++accepted_here;
       continue;
     }
     if (accepted.error == EAGAIN) break;
@@ -89,19 +94,44 @@ void AsioTransport::Impl::accept_some(std::size_t index) {
     if (is_for_want_of_resources(accepted.error) && !native::is_readable(listener.socket.get()))
       break;
     pause_accepting(index); // for errors that nobody knows, too: neither spin nor go deaf
-    return;
+    return accepted_here;
   }
-  if (!listener.socket || !listener.starved) return;
+  if (!listener.socket || !listener.starved) return accepted_here;
   set_paused(false); // whoever waited has gone, or was accepted
   if (listener.socket) wait_to_accept(index);
+  return accepted_here;
+}
+
+// Comes last in a progress iteration: an unauthenticated connection waits for established ones,
+// never the other way round. Handshakes that have begun come before those that have not.
+unsigned AsioTransport::Impl::serve_unauthenticated() {
+  const AnchorPtr anchor = anchor_; // an event may end the transport
+  unsigned done = 0;
+  // One by one: an event that makes progress itself serves the rest.
+  for (unsigned reads = 0; reads < k_reads && !unauthenticated_.empty(); ++reads) {
+    const Handle h = unauthenticated_.front();
+    unauthenticated_.pop_front();
+    Slot* const slot = find(h);
+    if (slot == nullptr) continue;
+    slot->queued = false;
+    ++done;
+    raise_readable(h, ProgressLoop::clock());
+    if (anchor->impl == nullptr) return done;
+  }
+  for (std::size_t i = 0; i < listeners_.size(); ++i) {
+    if (!std::exchange(listeners_[i].ready, false)) continue;
+    done += accept_some(i);
+    if (anchor->impl == nullptr) return done;
+  }
+  return done;
 }
 
 void AsioTransport::Impl::introduce(native::Descriptor descriptor) {
   native::answer_instead_of_acknowledging(descriptor.get());
-  native::keep_in_cache(descriptor.get(), options_.send_buffer_within_host);
   Handle h;
   // Without memory for a slot the stranger sees the connection end, which it may try again.
   if (adopt(std::move(descriptor), false, h) != Errc::ok) return;
+  slots_[h.slot].accepted = true;
   events_->on_accept(h, ProgressLoop::clock());
   if (Slot* const slot = find(h)) start_reading(*slot, h);
 }
@@ -122,7 +152,7 @@ void AsioTransport::Impl::pause_accepting(std::size_t index) {
 
 void AsioTransport::Impl::resume_accepting() {
   for (std::size_t i = 0; i < listeners_.size(); ++i)
-    if (listeners_[i].starved && listeners_[i].socket) accept_some(i);
+    if (listeners_[i].starved && listeners_[i].socket) (void)accept_some(i);
 }
 
 void AsioTransport::Impl::retry_soon() {

@@ -12,6 +12,8 @@ constexpr std::size_t k_malformed = SIZE_MAX;
 // wanted take a fraction of the time.
 constexpr std::size_t k_read_budget = std::size_t{256} * 1024;
 constexpr std::size_t k_landed_discount = 8;
+// … of one that has proven nothing: a handshake is shorter.
+constexpr std::size_t k_unauthenticated_budget = 1024;
 constexpr std::size_t k_read_buffer = std::size_t{64} * 1024;
 // Read along with the rest of a large packet, or in front of one that is expected.
 constexpr std::size_t k_read_beside = std::size_t{4} * 1024;
@@ -53,7 +55,7 @@ bool is_large_packet(const wire::FrameHeader& h) {
 // then those come first, and this read has a buffer of its own.
 bool Core::Impl::read(Conn& c) {
   bool any = false;
-  std::size_t budget = k_read_budget;
+  std::size_t budget = c.vc != nullptr ? k_read_budget : k_unauthenticated_budget;
   std::vector<std::byte> inner;
   if (!being_read.empty()) inner.resize(k_read_buffer);
   const std::span<std::byte> buffer(inner.empty() ? read_buffer : inner);

@@ -12,6 +12,7 @@ namespace statewire {
 void ConnectionHooks::expect_frames() {
   conn.expect = Conn::Expect::frames;
   core.attempt_is_over(conn);
+  core.transport.authenticated(conn.handle);
   conn.handshake.reset(); // kept only as long as needed: it is most of a connection's memory
 }
 
