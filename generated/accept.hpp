@@ -70,6 +70,20 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "CLOSING_LAST",
   "CLOSED",
 }};
+inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
+  "just accepted by the listening socket",
+  "challenge sent; the request's fixed header is awaited",
+  "the rest of the request is awaited",
+  "the acknowledgement is withheld until all siblings are gone",
+  "the acknowledgement is being written",
+  "the previous connection of this virtual connection is still closing",
+  "a refusal is being written",
+  "both sides may send",
+  "queued bytes leave first",
+  "our side is shut down; the peer's is not yet",
+  "the peer is done; our last bytes leave",
+  "the descriptor is free; the connection may be forgotten",
+}};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "ACCEPT",
   "HEADER",

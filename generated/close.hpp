@@ -16,7 +16,7 @@ namespace statewire::spec::close {
 enum class State : std::uint8_t {
   INACTIVE, // no communication initiated, or closed in good order
   ACTIVE, // messages flow, or wait for the connection
-  LOCAL_CLOSE, // this side has asked to close
+  LOCAL_CLOSE, // this side has asked to close; the peer's answer is awaited
   REMOTE_CLOSE, // the peer has asked to close; our answer goes behind what is queued
   CLOSE_ACKED, // both have asked; our acknowledgement is sent, the peer's is awaited
   CLOSED, // both have acknowledged; the connection is being taken down
@@ -57,6 +57,16 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "CLOSED",
   "MORIBUND",
   "INACTIVE_CLOSED",
+}};
+inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
+  "no communication initiated, or closed in good order",
+  "messages flow, or wait for the connection",
+  "this side has asked to close; the peer's answer is awaited",
+  "the peer has asked to close; our answer goes behind what is queued",
+  "both have asked; our acknowledgement is sent, the peer's is awaited",
+  "both have acknowledged; the connection is being taken down",
+  "ended without the protocol: bytes may be lost, everything queued was reported as failed",
+  "this process finalizes: never opened again",
 }};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "SEND",

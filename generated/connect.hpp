@@ -69,6 +69,19 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "CLOSING_LAST",
   "CLOSED",
 }};
+inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
+  "allocated; no socket yet",
+  "the socket connects",
+  "connected; the acceptor speaks first",
+  "the open request is being written",
+  "waiting for the acceptor's answer",
+  "lost the head-to-head; waits for the answer, then goes",
+  "both sides may send",
+  "queued bytes leave first",
+  "our side is shut down; the peer's is not yet",
+  "the peer is done; our last bytes leave",
+  "the descriptor is free; the connection may be forgotten",
+}};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "START",
   "CONNECT_OK",

@@ -35,6 +35,10 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "FLOWING",
   "RESERVED",
 }};
+inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
+  "packets may leave",
+  "only the last credit is left, or none: packets wait",
+}};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "SEND",
   "CREDITS",

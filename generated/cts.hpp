@@ -40,6 +40,13 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "SENT",
   "CLEAR",
 }};
+inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
+  "not connected",
+  "the peer is ready; this side has not been told yet that it is connected",
+  "ready; the peer speaks first",
+  "ready, and has said so",
+  "both are ready",
+}};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "UP",
   "CTS",

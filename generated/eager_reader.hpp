@@ -39,6 +39,11 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "OFFERED",
   "RESTING",
 }};
+inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
+  "the peer sends",
+  "the peer writes into the ring, or will when it knows of it",
+  "the peer was asked to leave the ring",
+}};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "ARRIVED",
   "WORTH",

@@ -38,6 +38,11 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "WRITES",
   "LEAVING",
 }};
+inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
+  "every packet is sent",
+  "short packets are written into the peer's ring",
+  "every packet is sent; that the ring is left waits to leave",
+}};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "RING",
   "SEND",

@@ -65,6 +65,16 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "RETRY_WAIT",
   "DRAINING",
 }};
+inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
+  "no connection and none wanted",
+  "a connection is wanted; the peer's request may come first",
+  "the method is at work, for us or for the peer",
+  "the queue pair is connected; both sides say that they are ready",
+  "messages flow",
+  "the port is down; the device retries what is under way",
+  "the last attempt failed; the peer's request or the next attempt ends this",
+  "the close protocol has ended; what was posted last is still on its way",
+}};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "OPEN",
   "WANTED",

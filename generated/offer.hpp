@@ -46,6 +46,13 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "SAID",
   "UNTOLD",
 }};
+inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
+  "no word is under way",
+  "\342\200\246 and this process tries to reach the peer",
+  "its attempts fail: the peer was asked what it offers",
+  "it was told, and has not answered",
+  "what it was told went with the sockets",
+}};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "WITHDRAWN",
   "ENDED",

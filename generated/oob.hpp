@@ -45,6 +45,12 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "ANSWERED",
   "CONNECTED",
 }};
+inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
+  "no attempt",
+  "the queue pair is made, the peer is asked",
+  "the queue pair is ready, the answer is on its way",
+  "both sides are ready",
+}};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "START",
   "REQUEST",

@@ -49,6 +49,15 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "ERR",
   "GONE",
 }};
+inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
+  "created",
+  "receives may be posted; nothing arrives yet",
+  "ready to receive: messages may arrive",
+  "ready to send",
+  "the last packets leave and complete",
+  "everything posted completes with an error",
+  "the device has forgotten it",
+}};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "PREPARE",
   "REMOTE_KNOWN",

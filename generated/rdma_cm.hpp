@@ -60,6 +60,18 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "ACCEPTED",
   "CONNECTED",
 }};
+inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
+  "no attempt",
+  "the peer's address becomes a device and a port",
+  "the way there is asked for",
+  "the request is on its way",
+  "as RESOLVING",
+  "as ROUTING",
+  "the bell rings: a request that is to be rejected",
+  "the peer has heard it, and will call",
+  "the peer's request is accepted; it is not established yet",
+  "established",
+}};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "START",
   "ADDRESS_RESOLVED",

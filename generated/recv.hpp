@@ -48,6 +48,13 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "Broken",
   "Gone",
 }};
+inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
+  "no connection, or none yet",
+  "",
+  "the device writes into the memory of a receive, or of a kept message",
+  "the peer has broken the protocol; the connection is being reset",
+  "lost, finalized, or out of reach, until it is connected again or within reach",
+}};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "Packet Arrived",
   "Packet Begins",

@@ -53,6 +53,13 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "Awaiting Buffers for Data",
   "Closing",
 }};
+inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
+  "nothing can be sent now",
+  "the device has no room; on_room follows",
+  "the receiver has enough unreceived messages of ours",
+  "the device has no room for more data; on_room follows",
+  "nothing may be posted until the connection is down",
+}};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "Message Offered",
   "CAR Available",

@@ -42,6 +42,14 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "LATE",
   "GONE",
 }};
+inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
+  "not connected: nobody is to be heard",
+  "the peer was heard of, at the last look or when it was connected",
+  "it was silent; its device is asked",
+  "no answer for one period",
+  "\342\200\246 for two",
+  "\342\200\246 for three: it is taken for dead, and the connection with it",
+}};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "UP",
   "LOOK",

@@ -41,6 +41,12 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "ENDING",
   "HEARD",
 }};
+inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
+  "there is no connection, as far as messages know",
+  "it is up, and carries no packets",
+  "it carries none, and closes",
+  "messages know of it, and hear everything",
+}};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "UP",
   "CLOSING",

@@ -57,6 +57,15 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "CONNECTED",
   "CLOSING",
 }};
+inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
+  "no connection and none wanted",
+  "a connection is wanted; the peer's own attempt may come first",
+  "an attempt of our own is under way",
+  "the last attempt failed or was refused; the peer's connection or the next attempt ends this",
+  "a connection of the peer is admitted; its acknowledgement is withheld or on its way",
+  "messages flow",
+  "the close protocol has ended; the connection is being taken down",
+}};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "OPEN",
   "TURN",

@@ -42,6 +42,13 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "RESTARTED",
   "FOLLOWS",
 }};
+inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
+  "as both advertisements say, or as it is connected",
+  "a port of it is gone; what was connected is ending",
+  "\342\200\246 has ended, and the peer may know; the user has not acknowledged that here",
+  "the peer is another process, reached elsewhere; what was connected with its former self is ending",
+  "the peer's packets come over sockets, though nobody has said yet why",
+}};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "GONE",
   "RENEWED",

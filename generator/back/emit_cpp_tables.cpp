@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace statewire::gen {
 namespace {
 
@@ -23,16 +25,22 @@ void append_enum(std::string& out, std::string_view name, const Items& items) {
   out += "};\n";
 }
 
-template <class Items>
-void append_names(std::string& out, std::string_view name, std::string_view count,
-                  const Items& items) {
+template <class Items, class Member>
+void append_texts(std::string& out, std::string_view name, std::string_view count,
+                  const Items& items, Member member) {
   if (items.empty()) {
     out += fmt::format("inline constexpr std::array<std::string_view, {}> {}{{}};\n", count, name);
     return;
   }
   out += fmt::format("inline constexpr std::array<std::string_view, {}> {}{{{{\n", count, name);
-  for (const auto& item : items) out += fmt::format("  \"{}\",\n", cpp_literal(item.name));
+  for (const auto& item : items) out += fmt::format("  \"{}\",\n", cpp_literal(item.*member));
   out += "}};\n";
+}
+
+template <class Items>
+void append_names(std::string& out, std::string_view name, std::string_view count,
+                  const Items& items) {
+  append_texts(out, name, count, items, &Items::value_type::name);
 }
 
 // As ::statewire::Verdict counts.
@@ -69,6 +77,8 @@ void append_vocabulary(std::string& out, const Machine& machine) {
   out += fmt::format("inline constexpr std::size_t k_transition_count = {};\n\n",
                      machine.transitions.size());
   append_names(out, "k_state_names", "k_state_count", machine.states);
+  if (std::ranges::any_of(machine.states, [](const State& s) { return !s.comment.empty(); }))
+    append_texts(out, "k_state_comments", "k_state_count", machine.states, &State::comment);
   append_names(out, "k_event_names", "k_event_count", machine.events);
   if (!machine.timers.empty()) append_names(out, "k_timer_names", "k_timer_count", machine.timers);
   out += '\n';

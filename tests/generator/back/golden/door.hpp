@@ -36,6 +36,11 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "AJAR",
   "LOCKED",
 }};
+inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
+  "closed, not locked",
+  "",
+  "",
+}};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "OPEN",
   "CLOSE",

@@ -50,6 +50,14 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "STUCK",
   "double",
 }};
+inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
+  "",
+  "",
+  "",
+  "",
+  "",
+  "a keyword \"in\" C++ \\\\",
+}};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "CALL",
   "ARRIVED",
