@@ -34,7 +34,7 @@ int main() {
   const long memory = first_contact::private_kib();
   const int descriptors = first_contact::open_descriptors();
   for (std::size_t round = 0; round < result.exchanges.size(); ++round) {
-    if (auto all = job->fence(); !all) return fail(all.failure().text);
+    if (auto all = context.fence(); !all) return fail(all.failure().text);
     const first_contact::Stopwatch watch;
     for (std::uint32_t i = 1; i < size; ++i)
       if (context.send((me + i) % size, 1, payload) != statewire::Errc::ok) return fail("send");
@@ -47,7 +47,7 @@ int main() {
   const long grown = first_contact::private_kib() - memory;
   result.kib_per_connection = size > 1 ? static_cast<double>(grown) / (size - 1) : 0;
   first_contact::print(static_cast<int>(me), result);
-  if (auto all = job->fence(); !all) return fail(all.failure().text);
-  context.finalize();
+  if (auto all = context.fence(); !all) return fail(all.failure().text);
+  if (auto ended = context.finalize(); !ended) return fail(ended.failure().text);
   return 0;
 }

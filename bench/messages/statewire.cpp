@@ -58,6 +58,6 @@ int main(int argc, char** argv) {
   statewire::Context& context = **opened;
   Net net(context, static_cast<int>(job->rank()), static_cast<int>(job->size()));
   bench::Patterns<Net>(net).run(tests);
-  context.finalize();
+  if (auto ended = context.finalize(); !ended) give_up(ended.failure().text);
   return 0;
 }

@@ -196,6 +196,5 @@ int main(int argc, char** argv) {
   else
     return 2;
   std::fflush(stdout);
-  (*context)->finalize();
-  return 0;
+  return (*context)->finalize() ? 0 : 1;
 }

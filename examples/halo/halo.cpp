@@ -94,6 +94,6 @@ int main(int argc, char** argv) {
     std::printf("%u x %u processes, %zu x %zu cells, %zu steps: sum %.6f, alone %.6f\n", across,
                 down, side, side, steps, sum, check);
   }
-  (*context)->finalize();
+  if (auto ended = (*context)->finalize(); !ended) return fail(ended.failure().text);
   return std::abs(sum - check) <= 1e-9 * sum ? 0 : fail("the sums differ");
 }

@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
+#include <poll.h>
 
 namespace {
 
@@ -34,6 +35,19 @@ double milliseconds(Clock::duration d) {
 int fail(std::uint32_t rank, const std::string& text) {
   std::cerr << "main_job: rank " << rank << ": " << text << '\n';
   return 1;
+}
+
+// Without progress: whoever has passed may have called already, and nobody answers yet.
+statewire::Result<void> wait_without_progress(statewire::Job& job) {
+  const auto fence = job.enter_fence();
+  if (!fence) return fence.failure();
+  for (;;) {
+    const auto passed = job.fence_passed(*fence);
+    if (!passed) return passed.failure();
+    if (*passed) return {};
+    pollfd readable{job.descriptor(), POLLIN, 0};
+    (void)::poll(&readable, 1, -1);
+  }
 }
 
 int run(const Options& o) {
@@ -61,7 +75,9 @@ int run(const Options& o) {
   Exchange exchange(context.messages(), me, size, o.messages, o.max_size);
   const auto patience = std::chrono::nanoseconds(static_cast<std::int64_t>(o.timeout * 1e9));
 
-  if (auto all_here = job->fence(); !all_here) return fail(me, all_here.failure().text);
+  if (auto all_here = o.force_head_to_head ? wait_without_progress(*job) : context.fence();
+      !all_here)
+    return fail(me, all_here.failure().text);
   const Clock::time_point start = Clock::now();
   for (std::uint32_t round = 0; round < o.rounds; ++round) {
     exchange.begin(round);
@@ -69,7 +85,7 @@ int run(const Options& o) {
     // answers until everybody has done so: every pair meets head-to-head.
     if (o.force_head_to_head && round == 0) {
       context.progress();
-      if (auto begun = job->fence(); !begun) return fail(me, begun.failure().text);
+      if (auto begun = wait_without_progress(*job); !begun) return fail(me, begun.failure().text);
     }
     const auto over = [&] { return exchange.complete() || lost > 0 || !exchange.failure.empty(); };
     if (!context.progress_until(over, patience))
@@ -88,7 +104,7 @@ int run(const Options& o) {
       return fail(me, "gave up waiting for a close");
     ++report.closes;
   }
-  context.finalize();
+  if (auto ended = context.finalize(); !ended) return fail(me, ended.failure().text);
 
   report.rank = me;
   report.good = exchange.good;
@@ -109,7 +125,7 @@ int run(const Options& o) {
   report.stats_json = statewire::to_json(context.stats());
   report.messages_json = statewire::to_json(context.messages().stats());
   if (!write_report(o.out, report)) return fail(me, "cannot write to " + o.out);
-  if (auto all_written = job->fence(); !all_written) return fail(me, all_written.failure().text);
+  if (auto all_written = context.fence(); !all_written) return fail(me, all_written.failure().text);
   const bool ok = exchange.bad == 0 && lost == 0 && unexpected == 0 &&
                   context.messages().stats().protocol_errors == 0;
   if (me == 0 && !print_summary(o.out, size))

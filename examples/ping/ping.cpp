@@ -73,6 +73,6 @@ int main(int argc, char** argv) {
         return fail("checking", "a message has changed under way");
     }
   }
-  (*context)->finalize();
+  if (auto ended = (*context)->finalize(); !ended) return fail("finalizing", ended.failure().text);
   return 0;
 }

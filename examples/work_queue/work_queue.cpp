@@ -93,6 +93,6 @@ int main(int argc, char** argv) {
     for (std::size_t r = 1; r < ranges.size(); ++r) std::printf(" %zu", ranges[r]);
     std::printf("\n");
   }
-  (*context)->finalize();
+  if (auto ended = (*context)->finalize(); !ended) return fail(ended.failure().text);
   return 0;
 }

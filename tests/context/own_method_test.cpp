@@ -191,7 +191,7 @@ TEST(OwnMethod, IsGivenToTheContext) {
   auto context = alone(*job, tin_can("tin_can"), "tin_can,sock");
   ASSERT_TRUE(context) << context.failure().text;
   EXPECT_THAT(offered((*context)->methods()), ElementsAre("sock sockets 20", "tin_can sockets 30"));
-  (*context)->finalize();
+  EXPECT_TRUE((*context)->finalize());
 }
 
 TEST(OwnMethod, OfANameThatIsTakenOrThatIsMissingIsRefused) {

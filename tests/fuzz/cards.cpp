@@ -55,6 +55,8 @@ void handshakes(Bytes given) {
 void launcher(Bytes bytes) {
   (void)launch::decode_welcome(bytes);
   (void)launch::decode_fence(bytes);
+  (void)launch::decode_wait(bytes);
+  if (const auto missing = launch::decode_missing(bytes)) (void)launch::to_text(*missing);
   (void)launch::decode_failed(bytes);
   (void)launch::decode_abort(bytes);
   (void)launch::decode_cards(bytes);

@@ -117,7 +117,7 @@ void exchange(Context& c, Tally& tally) {
 // Without a peer it must end as well.
 double finalize(Context& c) {
   const auto begun = Clock::now();
-  c.finalize();
+  (void)c.finalize();
   return seconds_since(begun);
 }
 
@@ -128,7 +128,7 @@ int killed(Job& job, long when, std::uint32_t rank) {
   auto opened = Context::open(job, impatient());
   if (!opened) return fail(opened.failure().text);
   Context& c = **opened;
-  if (auto met = job.fence(); !met) return fail(met.failure().text);
+  if (auto met = c.fence(); !met) return fail(met.failure().text);
   if (victim) doom->begin();
   Tally tally;
   exchange(c, tally);
@@ -225,20 +225,6 @@ bool meet_again(Context& c, Errc& error, double& took) {
   return error == Errc::ok;
 }
 
-// Until both are here; what the other one still needs of this side goes on meanwhile.
-bool meet_at_fence(Context& c, Job& job) {
-  const auto fence = job.enter_fence();
-  if (!fence) return false;
-  bool good = true, passed = false;
-  while (good && !passed) {
-    (void)c.progress_until([] { return false; }, std::chrono::milliseconds(10));
-    const auto there = job.fence_passed(*fence);
-    good = static_cast<bool>(there);
-    passed = good && *there;
-  }
-  return good;
-}
-
 int flow(Job& job, double seconds) {
   constexpr std::size_t k_sizes[] = {64, 5000, 40'000, 200'000};
   auto opened = Context::open(job, ContextOptions());
@@ -259,12 +245,12 @@ int flow(Job& job, double seconds) {
   std::fflush(stdout);
   if (error != Errc::ok) {
     // Both have heard of it; then it is to be seen whether they meet again.
-    if (auto met = job.fence(); !met) return fail(met.failure().text);
+    if (auto met = c.fence(); !met) return fail(met.failure().text);
     double took = 0;
     const bool again = meet_again(c, error, took);
     std::printf("rank %u: %s after %.1f s (%s)\n", c.rank(),
                 again ? "they speak again" : "they never met again", took, text(error).c_str());
-    if (!meet_at_fence(c, job)) return fail("the job has ended");
+    if (auto met = c.fence(); !met) return fail(met.failure().text);
   }
   const double end = finalize(c);
   std::printf("rank %u: finalized in %.1f s\n", c.rank(), end);

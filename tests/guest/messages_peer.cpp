@@ -289,8 +289,9 @@ int run(Job& job, std::string_view how) {
     s.meet(1000 + i);
     if (s.me == 0) std::printf("ok %s\n", s.doing), std::fflush(stdout);
   }
-  context.finalize();
   s.doing = "the end";
+  const auto ended = context.finalize();
+  s.need(static_cast<bool>(ended), "finalize fails");
   const MessageStats& stats = s.m.stats();
   s.need(stats.protocol_errors == 0 && context.stats().unexpected == 0, "a bug in Statewire");
   for (const EndpointCore* e : context.endpoints())

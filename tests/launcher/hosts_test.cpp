@@ -56,6 +56,13 @@ TEST(StatewireHosts, hold_processes_that_exchange_cards_and_meet_at_fences) {
     EXPECT_THAT(all[i], StartsWith("ok " + std::to_string(i) + " 8 job-"));
 }
 
+TEST(StatewireHosts, name_the_ranks_that_are_missing) {
+  const Outcome o = run_on("a:2,b", {MEMBER_PROGRAM, "late", "300"});
+  EXPECT_EQ(o.status, 0) << o.err;
+  EXPECT_THAT(lines(o.out),
+              testing::Each(testing::ContainsRegex("within 1 ms: ranks? 0.* (is|are) missing")));
+}
+
 TEST(StatewireHosts, tell_each_rank_how_many_are_on_its_machine) {
   EXPECT_THAT(lines(run_on("a:2,localhost", {MEMBER_PROGRAM, "here"}).out),
               UnorderedElementsAre("0: 2 of 3, several hosts", "1: 2 of 3, several hosts",

@@ -128,6 +128,10 @@ TEST(Job, that_is_aborted_ends_with_the_reason_and_the_status) {
 TEST(Job, lets_a_member_give_up_waiting_and_try_again) {
   const Outcome o = members(3, {"late", "300"});
   EXPECT_EQ(o.status, 0) << o.err;
+  EXPECT_THAT(lines(o.out),
+              AllOf(SizeIs(2), Each(testing::ContainsRegex(
+                                   "not all processes reached the exchange of cards within 1 ms: "
+                                   "ranks? 0.* (is|are) missing"))));
 }
 
 TEST(Job, lets_a_member_wait_at_a_fence_without_blocking) {
@@ -157,7 +161,8 @@ TEST_P(BadMember, does_not_crash_the_launcher_and_the_others_are_told) {
 INSTANTIATE_TEST_SUITE_P(Ways, BadMember,
                          testing::Values("garbage", "http", "huge", "version", "type", "reserved",
                                          "wrong-way", "bad-card", "two-cards", "bad-fence",
-                                         "bad-abort", "half", "close", "nothing", "flood"));
+                                         "bad-ask", "bad-abort", "half", "close", "nothing",
+                                         "flood", "ask-flood"));
 
 TEST(BadMemberAlone, that_floods_the_launcher_is_cut_off) {
   // A job of two where the flooding rank's fences can never pass: the launcher must stay small.

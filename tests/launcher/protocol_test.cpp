@@ -36,12 +36,12 @@ TEST(Frames, with_bad_headers_are_refused_before_their_body_arrives) {
     reader.append(header);
     return reader.next();
   };
-  EXPECT_EQ(next({0, 0, 0, 101, 0, 3, 2, 0}).failure().code, Errc::too_large);
-  EXPECT_EQ(next({0, 0, 0, 0, 0, 2, 2, 0}).failure().code, Errc::wrong_version);
-  EXPECT_EQ(next({0, 0, 0, 0, 0, 3, 0, 0}).failure().code, Errc::bad_message);
-  EXPECT_EQ(next({0, 0, 0, 0, 0, 3, 8, 0}).failure().code, Errc::bad_message);
-  EXPECT_EQ(next({0, 0, 0, 0, 0, 3, 2, 1}).failure().code, Errc::bad_message);
-  EXPECT_TRUE(next({0, 0, 0, 100, 0, 3, 2, 0}));
+  EXPECT_EQ(next({0, 0, 0, 101, 0, 4, 2, 0}).failure().code, Errc::too_large);
+  EXPECT_EQ(next({0, 0, 0, 0, 0, 3, 2, 0}).failure().code, Errc::wrong_version);
+  EXPECT_EQ(next({0, 0, 0, 0, 0, 4, 0, 0}).failure().code, Errc::bad_message);
+  EXPECT_EQ(next({0, 0, 0, 0, 0, 4, 10, 0}).failure().code, Errc::bad_message);
+  EXPECT_EQ(next({0, 0, 0, 0, 0, 4, 2, 1}).failure().code, Errc::bad_message);
+  EXPECT_TRUE(next({0, 0, 0, 100, 0, 4, 2, 0}));
 }
 
 TEST(Frames, hold_what_was_put_into_them) {
@@ -56,6 +56,14 @@ TEST(Frames, hold_what_was_put_into_them) {
   const auto f = decode_failed(encode(Failed{FrameType::fence, Errc::closed, "rank 1 left"}));
   ASSERT_TRUE(f);
   EXPECT_EQ(f->text, "rank 1 left");
+  const Wait exchange{FrameType::card, 0}, fence{FrameType::fence, 7};
+  EXPECT_EQ(decode_wait(encode(exchange)), exchange);
+  EXPECT_EQ(decode_wait(encode(fence)), fence);
+  const auto m = decode_missing(encode(Missing{fence, 2, {1, 3}}));
+  ASSERT_TRUE(m);
+  EXPECT_EQ(m->wait, fence);
+  EXPECT_EQ(m->count, 2U);
+  EXPECT_EQ(m->ranks, (std::vector<std::uint32_t>{1, 3}));
   const auto a = decode_abort(encode(Abort{-5, std::string(5000, 'x')}));
   ASSERT_TRUE(a);
   EXPECT_EQ(a->status, -5);
@@ -72,8 +80,23 @@ TEST(Frames, that_are_malformed_inside_are_refused) {
   EXPECT_FALSE(decode_fence(std::vector<std::uint8_t>{1, 2, 3, 4, 5}));
   EXPECT_FALSE(decode_failed(std::vector<std::uint8_t>{1, 0}));
   EXPECT_FALSE(decode_failed(std::vector<std::uint8_t>{2, 255}));
+  EXPECT_FALSE(decode_wait(encode(Wait{FrameType::fence, 0}))) << "the first one is 1";
+  EXPECT_FALSE(decode_wait(encode(Wait{FrameType::card, 1}))) << "there is one exchange";
+  EXPECT_FALSE(decode_wait(encode(Wait{FrameType::abort, 1})));
+  EXPECT_FALSE(decode_wait(std::vector<std::uint8_t>{4, 0, 0, 0}));
+  EXPECT_FALSE(decode_wait(std::vector<std::uint8_t>{4, 0, 0, 0, 1, 0}));
+  EXPECT_FALSE(decode_missing(encode(Missing{{FrameType::fence, 1}, 2, {1}}))) << "cut off";
+  EXPECT_FALSE(decode_missing(encode(Missing{{FrameType::fence, 1}, 1, {1, 2}})));
+  EXPECT_FALSE(decode_missing(std::vector<std::uint8_t>{4, 0, 0, 0, 1, 0}));
   EXPECT_FALSE(decode_abort(std::vector<std::uint8_t>{1}));
   EXPECT_FALSE(decode_cards(std::vector<std::uint8_t>{0, 0, 0, 1}));
+}
+
+TEST(Missing, ranks_are_named_the_lowest_when_there_are_many) {
+  const Wait fence{FrameType::fence, 1};
+  EXPECT_EQ(to_text(Missing{fence, 1, {2}}), "rank 2 is missing");
+  EXPECT_EQ(to_text(Missing{fence, 3, {0, 2, 9}}), "ranks 0, 2, 9 are missing");
+  EXPECT_EQ(to_text(Missing{fence, 1000, {5, 6}}), "ranks 5, 6 and 998 more are missing");
 }
 
 } // namespace

@@ -12,10 +12,14 @@ using launch::FrameType;
 launch::Frame card() { return {FrameType::card, WipedBytes(18)}; }
 launch::Frame fence(std::uint32_t n) { return {FrameType::fence, encode(launch::FenceNumber{n})}; }
 
+launch::Frame ask(FrameType what, std::uint32_t n) {
+  return {FrameType::ask_missing, encode(launch::Wait{what, n})};
+}
+
 struct Told {
   std::uint32_t rank;
   FrameType type;
-  std::string text; // of a failure
+  std::string text; // of a failure, or of an answer
 };
 
 std::vector<Told> told(Rendezvous& r) {
@@ -25,6 +29,7 @@ std::vector<Told> told(Rendezvous& r) {
     reader.append(*reply.frame);
     auto frame = reader.next();
     Told t{reply.rank, (*frame)->type, {}};
+    if (t.type == FrameType::missing) t.text = to_text(*launch::decode_missing((*frame)->body));
     if (t.type == FrameType::failed) t.text = launch::decode_failed((*frame)->body)->text;
     result.push_back(t);
   }
@@ -113,6 +118,61 @@ TEST(Rendezvous, fails_a_fence_that_somebody_will_not_reach_but_not_one_he_had_r
   EXPECT_EQ(all[0].text, "rank 2 was killed by signal 9 (Killed) before it reached the fence");
 }
 
+TEST(Rendezvous, names_the_ranks_that_have_not_reached_a_fence_to_those_who_ask) {
+  Rendezvous r(4);
+  EXPECT_TRUE(r.frame(0, fence(1)));
+  EXPECT_TRUE(r.frame(2, fence(1)));
+  EXPECT_TRUE(r.frame(2, ask(FrameType::fence, 1)));
+  auto all = told(r);
+  ASSERT_EQ(all.size(), 1U);
+  EXPECT_EQ(all[0].rank, 2U);
+  EXPECT_EQ(all[0].text, "ranks 1, 3 are missing");
+  EXPECT_TRUE(r.frame(3, fence(1)));
+  EXPECT_TRUE(r.frame(0, ask(FrameType::fence, 1)));
+  EXPECT_EQ(told(r)[0].text, "rank 1 is missing");
+  EXPECT_TRUE(r.frame(1, fence(1)));
+  for (const Told& t : told(r)) EXPECT_EQ(t.type, FrameType::fence_passed);
+}
+
+TEST(Rendezvous, names_the_ranks_that_have_given_no_card) {
+  Rendezvous r(3);
+  EXPECT_TRUE(r.frame(1, card()));
+  EXPECT_TRUE(r.frame(1, ask(FrameType::card, 0)));
+  EXPECT_EQ(told(r)[0].text, "ranks 0, 2 are missing");
+}
+
+TEST(Rendezvous, names_the_lowest_of_many_ranks_and_counts_the_others) {
+  Rendezvous r(100);
+  EXPECT_TRUE(r.frame(3, fence(1)));
+  EXPECT_TRUE(r.frame(3, ask(FrameType::fence, 1)));
+  EXPECT_EQ(told(r)[0].text,
+            "ranks 0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16 and 83 more are missing");
+}
+
+TEST(Rendezvous, names_nobody_of_a_fence_that_has_passed) {
+  Rendezvous r(2);
+  EXPECT_TRUE(r.frame(0, fence(1)));
+  EXPECT_TRUE(r.frame(1, fence(1)));
+  (void)told(r);
+  EXPECT_TRUE(r.frame(0, ask(FrameType::fence, 1))); // it crossed the word that it has passed
+  const auto replies = r.take_replies();
+  ASSERT_EQ(replies.size(), 1U);
+  launch::FrameReader reader(1000);
+  reader.append(*replies[0].frame);
+  EXPECT_EQ(launch::decode_missing((*reader.next())->body)->count, 0U);
+}
+
+TEST(Rendezvous, fails_a_fence_at_once_when_a_rank_ends_after_others_have_asked) {
+  Rendezvous r(3);
+  EXPECT_TRUE(r.frame(0, fence(1)));
+  EXPECT_TRUE(r.frame(0, ask(FrameType::fence, 1)));
+  EXPECT_EQ(told(r)[0].text, "ranks 1, 2 are missing");
+  r.gone(1, "exited with status 3");
+  const auto all = told(r);
+  ASSERT_EQ(all.size(), 1U);
+  EXPECT_EQ(all[0].text, "rank 1 exited with status 3 before it reached the fence");
+}
+
 TEST(Rendezvous, refuses_frames_that_break_the_rules) {
   Rendezvous r(2);
   EXPECT_FALSE(r.frame(0, {FrameType::card, WipedBytes(3)}));
@@ -121,6 +181,9 @@ TEST(Rendezvous, refuses_frames_that_break_the_rules) {
   EXPECT_FALSE(r.frame(0, card()));
   EXPECT_FALSE(r.frame(0, fence(2)));
   EXPECT_FALSE(r.frame(0, {FrameType::welcome, {}}));
+  EXPECT_FALSE(r.frame(0, {FrameType::missing, {}}));
+  EXPECT_FALSE(r.frame(0, ask(FrameType::fence, 1))) << "it has not entered it";
+  EXPECT_FALSE(r.frame(1, ask(FrameType::card, 0))) << "it has given no card";
 }
 
 } // namespace

@@ -289,6 +289,9 @@ int main(int argc, char** argv) {
     return 1;
   }
   const int status = Soak(**context, messages, victim).run();
-  (*context)->finalize();
+  if (auto ended = (*context)->finalize(); !ended) {
+    std::fprintf(stderr, "traffic_soak: %s\n", ended.failure().text.c_str());
+    return 1;
+  }
   return status;
 }

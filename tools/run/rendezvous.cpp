@@ -39,9 +39,30 @@ Result<void> Rendezvous::frame(std::uint32_t rank, const launch::Frame& frame) {
     settle_fences();
     return {};
   }
+  case FrameType::ask_missing: {
+    const auto wait = launch::decode_wait(frame.body);
+    if (!wait || !has_reached(m, *wait))
+      return Failure{Errc::bad_message, "asked for ranks that it does not wait for"};
+    reply(rank, share(FrameType::missing, launch::encode(missing_from(*wait))));
+    return {};
+  }
   default:
     return Failure{Errc::bad_message, "sent a frame that is for processes"};
   }
+}
+
+bool Rendezvous::has_reached(const Member& m, launch::Wait wait) {
+  return wait.what == FrameType::card ? !m.card.empty() : m.fences >= wait.number;
+}
+
+launch::Missing Rendezvous::missing_from(launch::Wait wait) const {
+  launch::Missing missing;
+  missing.wait = wait;
+  for (std::uint32_t rank = 0; rank < members_.size(); ++rank) {
+    if (has_reached(members_[rank], wait)) continue;
+    if (++missing.count <= launch::Missing::k_max_ranks) missing.ranks.push_back(rank);
+  }
+  return missing;
 }
 
 void Rendezvous::gone(std::uint32_t rank, std::string why) {

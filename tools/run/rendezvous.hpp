@@ -42,6 +42,8 @@ class Rendezvous {
     std::string why;
   };
 
+  [[nodiscard]] static bool has_reached(const Member& m, launch::Wait wait);
+  [[nodiscard]] launch::Missing missing_from(launch::Wait wait) const;
   void settle_cards();
   void settle_fences();
   void hand_out_cards();

@@ -15,7 +15,7 @@
 //
 // Threads: a Context is used by one thread at a time; wake() may be called from any. Callbacks run
 // inside the calls that make progress, on the calling thread, and may use the Context: also make
-// progress, and wait; but not finalize, and not destroy it.
+// progress, and wait. They may not finalize it (an error) nor destroy it (see below).
 #pragma once
 
 #include "asio_transport.hpp"
@@ -30,12 +30,15 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <new>
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 namespace statewire {
 
+class DescriptorWatch;
 class Rails;
 
 struct ContextOptions {
@@ -50,7 +53,8 @@ struct ContextOptions {
   AsioTransport::Options transport;
   // Not given: what suits this machine and the number of processes (`statewire info`), or adaptive.
   std::optional<ProgressMode> progress;
-  // finalize() reports whom it waits for after this long, and again each time it passes.
+  // After this interval, and each time it passes, finalize() reports the peers that it waits for,
+  // with reason and deadline: each once, and again when the reason has changed.
   std::chrono::milliseconds report_after = std::chrono::seconds(2);
   // Where reports go; default: stderr.
   std::function<void(const std::string&)> report;
@@ -66,7 +70,13 @@ class Context {
   // Listens, exchanges business cards with the job's processes (a blocking call, at most
   // Job::k_default_timeout), and joins the job's group. The job must outlive the context.
   [[nodiscard]] static Result<std::unique_ptr<Context>> open(Job& job, ContextOptions options = {});
-  ~Context(); // without finalize(): connections are cut, peers see a loss
+  // Without finalize(), connections are cut, and peers see a loss. Destroyed inside a callback, a
+  // Context reports the mistake; callbacks stop at once, waits end (with `cancelled`), and it goes
+  // when the outermost call that makes progress has returned.
+  ~Context();
+  static void operator delete(Context* context, std::destroying_delete_t);
+  static void* operator new(std::size_t size); // open() only
+  static void operator delete(void* memory);   // … when a constructor throws
   Context(const Context&) = delete;
   Context& operator=(const Context&) = delete;
 
@@ -96,10 +106,17 @@ class Context {
                       std::chrono::nanoseconds timeout = std::chrono::nanoseconds::max());
   void wake(); // any thread: ends a sleeping progress_until turn
 
+  // Returns when every process of the job has called it as often as this one; makes progress
+  // meanwhile, as peers may need it to get here. Fails when a rank ends without calling it, and
+  // when the deadline passes: the text names the ranks that are missing. After a timeout the fence
+  // stays under way, and the next call waits for the same one.
+  [[nodiscard]] Result<void> fence(std::chrono::milliseconds timeout = Job::k_default_timeout);
+
   // Flushes and closes everything, refuses new connections, waits for all of it (each step has a
-  // deadline, so this ends). Reports whom it waits for. Messages that can no longer arrive end with
-  // an error; all operations have ended when it returns.
-  void finalize();
+  // deadline, so this ends), and reports the peers that it waits for. Messages that can no longer
+  // arrive end with an error; all operations have ended when it returns. Fails inside a callback
+  // (`in_callback`): nothing has happened then.
+  [[nodiscard]] Result<void> finalize();
 
   // How the connection methods stand in this process: what `statewire info` shows as a table.
   [[nodiscard]] const std::vector<cpc::Standing>& methods() const;
@@ -129,8 +146,11 @@ class Context {
   CoreCallbacks core_callbacks();
   Result<void> open_rails();
   [[nodiscard]] Card card_of(std::uint32_t rank) const;
-  [[nodiscard]] bool finalized() const;
-  void report_blockers();
+  // Whether a callback of the user's is there and may still be called.
+  template <class Callback>
+  [[nodiscard]] bool may_call(const Callback& callback) const {
+    return callback && !loop_->abandoned();
+  }
   void say(const std::string& text) const;
 
   Job* job_ = nullptr;
@@ -152,6 +172,8 @@ class Context {
   std::function<void(std::uint32_t, Errc)> lost_;
   std::function<void(std::uint32_t, std::uint64_t, Errc)> send_failed_;
   std::uint64_t unhandled_ = 0;
+  std::weak_ptr<DescriptorWatch> launcher_watch_;
+  std::vector<std::uint32_t> timed_out_fences_; // that the next calls wait for, the last one first
 };
 
 } // namespace statewire

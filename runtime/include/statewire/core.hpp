@@ -87,13 +87,15 @@ enum class MachineId : std::uint8_t { connect, accept, vc, close };
 inline constexpr std::size_t k_machine_count = 4;
 
 struct PeerState {
-  std::string_view close_state, channel_state; // the spec's names
+  std::string_view close_state, channel_state; // the specs' names
+  std::string_view close_words, channel_words; // … and what they say of these states
   std::uint32_t connections = 0;
   std::size_t queued_bytes = 0;
   Errc last_error = Errc::ok;
-  Time since{0};     // of the last change of either state
-  Handle connection; // the one it has, or is getting; of no use when there is none
-  Epoch epoch;       // of the process that was connected last; zeros: none was
+  Time since{0};           // of the last change of either state
+  Time patience = k_never; // when what goes on here ends if nothing moves; k_never: no deadline
+  Handle connection;       // the one it has, or is getting; of no use when there is none
+  Epoch epoch;             // of the process that was connected last; zeros: none was
 };
 
 // The deadline that comes next, and whose it is.

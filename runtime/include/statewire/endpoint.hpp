@@ -94,12 +94,14 @@ struct EndpointCallbacks {
 struct EndpointStates {
   std::string_view close, endpoint, method, cts, queue_pair; // the specs' names
   std::string_view eager_reader, eager_writer;
+  std::string_view close_words, endpoint_words; // what the specs say of these states
   std::size_t queued_bytes = 0;
   std::uint32_t credits = 0;
   Errc last_error = Errc::ok;
   std::string address; // of the peer's port, where the method has one
   std::string trouble; // what the device said of the last failure, for people; empty: nothing
   Time since{0};
+  Time patience = k_never; // as PeerState's
 };
 
 struct EndpointStats {

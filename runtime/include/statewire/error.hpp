@@ -49,7 +49,9 @@ enum class Category : std::uint8_t {
   X(moribund, local, false, "the virtual connection failed; close it to acknowledge, then retry")  \
   X(system, local, false, "an unexpected operating system error")                                  \
   X(truncated, local, false, "the message is longer than the buffer that receives it")             \
-  X(cancelled, local, false, "the operation was cancelled")
+  X(cancelled, local, false, "the operation was cancelled")                                        \
+  X(in_callback, local, false,                                                                     \
+    "not from inside a callback: call it when the call that makes progress has returned")
 
 enum class Errc : std::uint8_t {
 #define STATEWIRE_ERRC(name, category, retry, text) name,

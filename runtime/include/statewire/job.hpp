@@ -123,18 +123,24 @@ class Job {
 
   // The modex: gives this process's card and waits for the cards of all ranks. Fails when the
   // deadline passes (it may then be called again to go on waiting) or when a rank ends, or leaves
-  // the job, without a card: the text names it.
+  // the job, without a card: the text names the ranks that are missing.
   [[nodiscard]] Result<Cards> exchange(const Card& mine,
                                        std::chrono::milliseconds timeout = k_default_timeout);
 
-  // Returns when every process of the job has called it as many times as this one.
-  [[nodiscard]] Result<void> fence(std::chrono::milliseconds timeout = k_default_timeout);
-
-  // The same in two steps, for who must not block: enter, then ask from time to time, or when
-  // descriptor() becomes readable.
+  // A fence passes when every process of the job has entered as many fences as this one. Nothing
+  // here blocks, and nothing makes progress: a process that waits here alone sends nothing that a
+  // peer may need to get to the fence. Context::fence() waits, and makes progress meanwhile.
+  //
+  // Enters the next fence, and returns its number.
   [[nodiscard]] Result<std::uint32_t> enter_fence();
+  // Whether it has passed. Fails when a rank ends without entering it: the text names the rank.
   [[nodiscard]] Result<bool> fence_passed(std::uint32_t fence);
-  [[nodiscard]] int descriptor() const; // -1 when not launched
+  // Readable when fence_passed(), or missing(), may have another answer; -1: not launched.
+  [[nodiscard]] int descriptor() const;
+  // Asks the launcher which ranks have not entered a fence that this process has entered.
+  [[nodiscard]] Result<void> ask_missing(std::uint32_t fence);
+  // Its answer, for people: "ranks 1, 3 are missing". Empty: fence_passed() has not met it yet.
+  [[nodiscard]] std::optional<std::string> missing(std::uint32_t fence) const;
 
   // Asks the launcher to end the whole job with `status`, showing `reason`. It returns: the caller
   // ends itself, or is ended.

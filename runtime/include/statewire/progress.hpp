@@ -11,7 +11,9 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace statewire {
@@ -85,16 +87,39 @@ class ProgressLoop {
   ProgressLoop(const ProgressLoop&) = delete;
   ProgressLoop& operator=(const ProgressLoop&) = delete;
 
+  // Brackets every call that may run callbacks. While one is open, a callback may be running, so
+  // nothing that the loop drives may be destroyed.
+  class Scope {
+   public:
+    explicit Scope(ProgressLoop& loop) : loop_(loop) { ++loop_.scopes_; }
+    ~Scope() {
+      if (--loop_.scopes_ == 0 && loop_.last_) [[unlikely]]
+        loop_.run_last();
+    }
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
+
+   private:
+    ProgressLoop& loop_;
+  };
+  [[nodiscard]] bool in_scope() const { return scopes_ != 0; }
+  // Inside a scope: all waits end now. `last` runs when the outermost scope has ended; it may
+  // destroy the loop.
+  void abandon(std::function<void()> last) { last_ = std::move(last); }
+  [[nodiscard]] bool abandoned() const { return static_cast<bool>(last_); }
+
   [[nodiscard]] static Time clock(); // steady, in nanoseconds
 
   // One non-blocking turn; returns whether anything happened.
   bool poll(Time now);
 
-  // Makes progress until `predicate()` holds (true) or the deadline has come (false). The predicate
-  // is asked after every turn.
+  // Makes progress until `predicate()` holds (true), or until the deadline has come or the loop is
+  // abandoned (false). The predicate is asked after every turn.
   template <class Predicate>
   bool run_until(Predicate&& predicate, Time deadline = k_never) {
+    const Scope scope(*this);
     for (;;) {
+      if (abandoned()) return false;
       if (predicate()) return true;
       const Time now = clock();
       if (now >= deadline) return false;
@@ -134,6 +159,7 @@ class ProgressLoop {
 
  private:
   ProgressLoop(ProgressMode mode, const Tuning& tuning);
+  void run_last();
   bool begin_turn(Time now);
   bool glance(Time now);
   bool ask_pollers(Time now, bool& asked);
@@ -166,6 +192,8 @@ class ProgressLoop {
   Time last_progress_{0};
   Time spin_budget_;
   ProgressMode mode_;
+  unsigned scopes_ = 0;        // open ones, each inside of the one before
+  std::function<void()> last_; // not null: abandoned
   std::atomic<bool> woken_{false};
   std::atomic<bool> context_is_used_{false}; // by others than pollers
   Waker waker_;

@@ -81,7 +81,15 @@ bool ProgressLoop::glance(Time now) {
   return false;
 }
 
+// A copy: the function may destroy the loop.
+void ProgressLoop::run_last() {
+  const auto last = std::exchange(last_, nullptr);
+  last();
+}
+
 bool ProgressLoop::poll(Time now) {
+  const Scope scope(*this);
+  if (abandoned()) return false;
   if (glance(now)) return true;
   glances_ = 0;
   const bool begun = begin_turn(now);
@@ -138,7 +146,7 @@ bool ProgressLoop::ask_reactor() {
   // However busy the pollers are, the io_context's own have their turn.
   do {
     if (context_.poll_one() == 0) break;
-  } while (++events < most);
+  } while (++events < most && !abandoned());
   return events != 0;
 }
 
@@ -165,6 +173,7 @@ bool ProgressLoop::keep_deadlines(Time now) {
 }
 
 void ProgressLoop::turn(Time now, Time until) {
+  const Scope scope(*this);
   // The sleep itself asks the reactor, so a blocking loop spares itself the turn before it.
   if (mode_ == ProgressMode::blocking) {
     sleep(now, until);

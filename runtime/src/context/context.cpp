@@ -136,6 +136,7 @@ CoreCallbacks Context::core_callbacks() {
       rails_->on_channel(m.from, m.payload, ProgressLoop::clock());
       return;
     }
+    if (loop_->abandoned()) return;
     uses_handlers_[m.from.rank] = true;
     if (m.handler < handlers_.size() && handlers_[m.handler])
       handlers_[m.handler](m);
@@ -143,21 +144,21 @@ CoreCallbacks Context::core_callbacks() {
       ++unhandled_;
   };
   callbacks.connected = [this, over_sockets](Peer p) {
-    if (connected_ && over_sockets(p)) connected_(p.rank);
+    if (may_call(connected_) && over_sockets(p)) connected_(p.rank);
   };
   // As it was when it ended: another way may be chosen because of that.
   callbacks.closed = [this, over_sockets](Peer p) {
     const bool tells = over_sockets(p);
     rails_->on_channel_closed(p, ProgressLoop::clock());
-    if (closed_ && tells) closed_(p.rank);
+    if (may_call(closed_) && tells) closed_(p.rank);
   };
   callbacks.lost = [this, over_sockets](Peer p, Errc e) {
     const bool tells = over_sockets(p);
     rails_->on_channel_lost(p, e, ProgressLoop::clock());
-    if (lost_ && tells) lost_(p.rank, e);
+    if (may_call(lost_) && tells) lost_(p.rank, e);
   };
   callbacks.send_failed = [this](Peer p, std::uint64_t token, Errc e) {
-    if (send_failed_ && uses_handlers_[p.rank]) send_failed_(p.rank, token, e);
+    if (may_call(send_failed_) && uses_handlers_[p.rank]) send_failed_(p.rank, token, e);
   };
   return callbacks;
 }
@@ -188,26 +189,18 @@ Result<void> Context::open_rails() {
   parts.report = [this](const std::string& text) { say(text); };
   parts.components = options_.components;
   parts.callbacks.connected = [this](Peer p) {
-    if (connected_) connected_(p.rank);
+    if (may_call(connected_)) connected_(p.rank);
   };
   parts.callbacks.closed = [this](Peer p) {
-    if (closed_) closed_(p.rank);
+    if (may_call(closed_)) closed_(p.rank);
   };
   parts.callbacks.lost = [this](Peer p, Errc e) {
-    if (lost_) lost_(p.rank, e);
+    if (may_call(lost_)) lost_(p.rank, e);
   };
   auto rails = Rails::open(*dispatcher_, *loop_, std::move(parts), std::move(how));
   if (!rails) return std::move(rails).failure();
   rails_ = std::move(*rails);
   return {};
-}
-
-Context::~Context() {
-  messages_.reset(); // first: what waits for messages may own anything
-  rails_.reset();    // before the core, which it speaks to
-  if (loop_ && core_) loop_->remove(*core_);
-  if (loop_ && dispatcher_) loop_->remove(*dispatcher_);
-  transport_.reset(); // before the core: nothing may call it any more
 }
 
 std::uint32_t Context::rank() const { return job_->rank(); }
@@ -227,6 +220,7 @@ void Context::on_send_failed(std::function<void(std::uint32_t, std::uint64_t, Er
 Errc Context::send(std::uint32_t rank, std::uint16_t handler, std::span<const std::byte> payload,
                    std::uint64_t token) {
   if (handler == k_endpoint_handler || rank >= size()) return Errc::invalid_argument;
+  const ProgressLoop::Scope scope(*loop_);
   uses_handlers_[rank] = true;
   return core_->send({group_, rank}, handler, payload, ProgressLoop::clock(), token);
 }
@@ -234,6 +228,7 @@ Errc Context::send(std::uint32_t rank, std::uint16_t handler, std::span<const st
 Errc Context::close(std::uint32_t rank) {
   const Peer peer{group_, rank};
   if (rank >= size()) return Errc::invalid_argument;
+  const ProgressLoop::Scope scope(*loop_);
   EndpointCore* const endpoints = rails_->endpoints_of(peer);
   if (endpoints == nullptr || uses_handlers_[rank])
     if (const Errc e = core_->close(peer, ProgressLoop::clock()); e != Errc::ok) return e;
@@ -250,48 +245,6 @@ bool Context::progress_until(const std::function<bool()>& predicate,
 }
 
 void Context::wake() { loop_->wake(); }
-
-// The endpoints first: they may need the sockets to the end.
-void Context::finalize() {
-  const auto wait_for = [this](auto&& done) {
-    while (!loop_->run_until(done, ProgressLoop::clock() + options_.report_after))
-      report_blockers();
-  };
-  rails_->finalize(ProgressLoop::clock());
-  wait_for([this] { return rails_->finalized(); });
-  core_->finalize(ProgressLoop::clock());
-  wait_for([this] { return core_->finalized(); });
-  message_core_->finalize(ProgressLoop::clock());
-  transport_->stop_listening();
-}
-
-void Context::report_blockers() {
-  std::string text = fmt::format("statewire: rank {}: finalize waits for", rank());
-  for (const Peer p : rails_->blockers()) {
-    const EndpointCore* const endpoints = rails_->endpoints_of(p);
-    if (endpoints == nullptr) continue; // it is reached by sockets now
-    const EndpointStates s = endpoints->states(p);
-    text += fmt::format(" rank {} ({}, {}, {} {}, {} bytes queued);", p.rank, s.close, s.endpoint,
-                        rails_->describe(p), s.method, s.queued_bytes);
-    if (!s.trouble.empty()) text += fmt::format(" it had trouble: {};", s.trouble);
-  }
-  const auto blockers = core_->blockers();
-  std::size_t shown = 0;
-  for (const Blocker& b : blockers) {
-    if (++shown > 8) {
-      text += fmt::format(" and {} more", blockers.size() - 8);
-      break;
-    }
-    const auto seconds = std::chrono::duration<double>(ProgressLoop::clock() - b.state.since);
-    text += fmt::format(" rank {} ({}, {}, {} connection(s), {} bytes queued, for {:.1f} s);",
-                        b.peer.rank, b.state.close_state, b.state.channel_state,
-                        b.state.connections, b.state.queued_bytes, seconds.count());
-  }
-  if (blockers.empty() && rails_->finalized())
-    text += fmt::format(" {} connection(s) that have not said who they are", core_->connections());
-  text += '\n';
-  say(text);
-}
 
 void Context::say(const std::string& text) const {
   if (options_.report)
@@ -342,6 +295,7 @@ Card Context::card_of(std::uint32_t rank) const {
 
 void Context::set_card(std::uint32_t rank, Card card) {
   if (rank >= size() || rank == this->rank()) return;
+  const ProgressLoop::Scope scope(*loop_);
   renewed_[rank] = std::move(card);
   rails_->renew({group_, rank}, ProgressLoop::clock());
 }

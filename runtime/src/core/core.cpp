@@ -135,6 +135,18 @@ std::vector<Peer> Impl::blockers() const {
   return out;
 }
 
+// The last of the deadlines that run: an attempt that fails is made again until the series ends.
+Time Impl::patience_of(const Vc& v) {
+  Time last{0};
+  const auto take = [&last](Time at) {
+    if (at != k_never) last = std::max(last, at);
+  };
+  take(v.close_timer.at);
+  if (v.channel_state != channel::State::CONNECTED && v.close_ops != 0) take(v.open_deadline);
+  for (const Conn* c : v.conns) take(c->timer.at);
+  return last == Time{0} ? k_never : last;
+}
+
 PeerState Core::state(Peer peer) const {
   PeerState s;
   const Vc* v = impl_->find(peer);
@@ -142,7 +154,12 @@ PeerState Core::state(Peer peer) const {
       closing::k_state_names[static_cast<std::size_t>(v ? v->close_state : closing::k_initial)];
   s.channel_state =
       channel::k_state_names[static_cast<std::size_t>(v ? v->channel_state : channel::k_initial)];
+  s.close_words =
+      closing::k_state_comments[static_cast<std::size_t>(v ? v->close_state : closing::k_initial)];
+  s.channel_words = channel::k_state_comments[static_cast<std::size_t>(v ? v->channel_state
+                                                                         : channel::k_initial)];
   if (v == nullptr) return s;
+  s.patience = impl_->patience_of(*v);
   s.connections = static_cast<std::uint32_t>(v->conns.size());
   s.queued_bytes = v->queue.size() + (v->held ? v->held->size() : 0);
   s.last_error = v->error;

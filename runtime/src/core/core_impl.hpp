@@ -151,6 +151,7 @@ class Core::Impl {
   void forget_later(const Conn& c);
   void finish_finalize();
   [[nodiscard]] std::vector<Peer> blockers() const; // who keeps finalize waiting
+  [[nodiscard]] static Time patience_of(const Vc& v);
 
   // ---- events ----
   void raise(Conn& c, connect::Event on_connect_side, accept::Event on_accept_side);

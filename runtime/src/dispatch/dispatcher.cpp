@@ -29,6 +29,13 @@ void Dispatcher::forget(const void* owner) {
   watches_ = !watching_.empty();
 }
 
+void Dispatcher::drop_upcalls() {
+  drops_upcalls_ = true;
+  Task dropped;
+  while (take(Queue::upcall, dropped)) {
+  }
+}
+
 void Dispatcher::watch(const Task& task) {
   watching_.push_back(task);
   watches_ = true;

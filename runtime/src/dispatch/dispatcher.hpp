@@ -98,6 +98,8 @@ class Dispatcher final : public Driven {
   };
 
   void post(Queue queue, const Task& task) {
+    if (queue == Queue::upcall && drops_upcalls_) [[unlikely]]
+      return;
     queues_[index(queue)].tasks.push_back(task);
     pending_ |= bit(queue);
   }
@@ -119,6 +121,9 @@ class Dispatcher final : public Driven {
 
   // What is to be released, if no other input is under way.
   void release();
+
+  // From now on no user is called; upcalls that are due are dropped.
+  void drop_upcalls();
 
   // Asked at the end of every outermost input, from now on until forget(): the end of finalize.
   void watch(const Task& task);
@@ -177,6 +182,7 @@ class Dispatcher final : public Driven {
   int inputs_ = 0, holds_ = 0, steps_ = 0, calling_ = 0;
   std::uint8_t pending_ = 0; // queues that are not empty
   bool watches_ = false;
+  bool drops_upcalls_ = false;
 };
 
 } // namespace statewire

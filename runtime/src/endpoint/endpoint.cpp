@@ -88,6 +88,22 @@ bool EndpointCore::is_idle(Peer peer) const {
 bool EndpointCore::finalized() const { return impl_->finished; }
 std::vector<Peer> EndpointCore::blockers() const { return impl_->blockers(); }
 
+namespace {
+
+// The last of the deadlines that run: an attempt that fails is made again until the series ends.
+Time patience_of(const Endpoint& e) {
+  Time last{0};
+  const auto take = [&last](Time at) {
+    if (at != k_never) last = std::max(last, at);
+  };
+  take(e.close_timer.at);
+  take(e.timer.at);
+  if (!e.flowing && e.close_ops != 0) take(e.open_deadline);
+  return last == Time{0} ? k_never : last;
+}
+
+} // namespace
+
 EndpointStates EndpointCore::states(Peer peer) const {
   const Endpoint* const found = impl_->find(peer);
   const Endpoint none(peer);
@@ -98,6 +114,8 @@ EndpointStates EndpointCore::states(Peer peer) const {
   };
   s.close = name(closing::k_state_names, e.close);
   s.endpoint = name(way::k_state_names, e.state);
+  s.close_words = name(closing::k_state_comments, e.close);
+  s.endpoint_words = name(way::k_state_comments, e.state);
   s.method = e.method == Method::oob ? name(merge::k_state_names, e.oob)
                                      : name(managed::k_state_names, e.rdma_cm);
   s.cts = name(clear::k_state_names, e.cts);
@@ -110,6 +128,7 @@ EndpointStates EndpointCore::states(Peer peer) const {
   if (e.address.family != Address::Family::none) s.address = to_text(e.address);
   s.trouble = impl_->gone ? "the device was removed" : e.trouble.text();
   s.since = e.since;
+  s.patience = patience_of(e);
   return s;
 }
 

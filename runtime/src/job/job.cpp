@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <utility>
 
 namespace statewire {
 
@@ -25,20 +26,25 @@ struct Job::State {
   bool exchanged = false;
   std::optional<Cards> cards; // arrived, not yet handed out
   std::uint32_t fences_entered = 0, fences_passed = 0;
+  std::optional<launch::Missing> missing; // the last answer
   std::optional<Failure> exchange_failed, fence_failed, link_failed;
 
   Result<void> receive(Clock::time_point deadline, bool& arrived);
   Result<void> take(launch::Frame frame);
-  // Receives until `done`, or `failed` holds an answer.
-  template <class Done>
-  Result<void> receive_until(Done done, const std::optional<Failure>& failed,
-                             std::chrono::milliseconds timeout, std::string_view what);
+  Result<void> ask_missing(launch::Wait wait, Clock::time_point deadline);
+  Result<void> receive_cards(std::chrono::milliseconds timeout);
+  [[nodiscard]] bool is_answered(launch::Wait wait) const {
+    return missing && missing->wait == wait;
+  }
 };
 
 namespace {
 
 // Generous: the launcher wrote the welcome before this process was started.
 constexpr auto k_welcome_timeout = std::chrono::seconds(10);
+// A wait that has timed out goes on so long for the names of the missing ranks.
+constexpr auto k_answer_timeout = std::chrono::seconds(1);
+constexpr const char* k_unnamed = "the launcher does not say which are missing";
 
 Clock::time_point deadline_after(std::chrono::milliseconds timeout) {
   // Saturating, so that milliseconds::max() means "no deadline".
@@ -150,6 +156,12 @@ Result<void> Job::State::take(launch::Frame frame) {
     slot = Failure{failed->code, std::move(failed->text)};
     return {};
   }
+  case FrameType::missing: {
+    auto answer = launch::decode_missing(frame.body);
+    if (!answer) return bad_frame("a malformed list of missing ranks");
+    missing = std::move(*answer);
+    return {};
+  }
   default:
     return bad_frame("a frame that is for launchers");
   }
@@ -171,19 +183,28 @@ Result<void> Job::State::receive(Clock::time_point deadline, bool& arrived) {
   return result;
 }
 
-template <class Done>
-Result<void> Job::State::receive_until(Done done, const std::optional<Failure>& failed,
-                                       std::chrono::milliseconds timeout, std::string_view what) {
-  const Clock::time_point deadline = deadline_after(timeout);
-  while (!done()) {
-    if (failed) return Failure(*failed);
+Result<void> Job::State::ask_missing(launch::Wait wait, Clock::time_point deadline) {
+  missing.reset();
+  return link->send(launch::encode_frame(FrameType::ask_missing, launch::encode(wait)), deadline);
+}
+
+Result<void> Job::State::receive_cards(std::chrono::milliseconds timeout) {
+  constexpr launch::Wait k_exchange{FrameType::card, 0};
+  Clock::time_point deadline = deadline_after(timeout);
+  bool asked = false;
+  while (!cards && !(asked && is_answered(k_exchange))) {
+    if (exchange_failed) return Failure(*exchange_failed);
     bool arrived = false;
     if (Result<void> r = receive(deadline, arrived); !r) return r;
-    if (!arrived)
-      return Failure{Errc::timed_out, "not all processes reached the " + std::string(what) +
-                                          " within " + std::to_string(timeout.count()) + " ms"};
+    if (arrived) continue;
+    if (std::exchange(asked, true)) break;
+    deadline = Clock::now() + k_answer_timeout;
+    if (Result<void> r = ask_missing(k_exchange, deadline); !r) return r;
   }
-  return {};
+  if (cards) return {};
+  return Failure{Errc::timed_out, "not all processes reached the exchange of cards within " +
+                                      std::to_string(timeout.count()) + " ms: " +
+                                      (is_answered(k_exchange) ? to_text(*missing) : k_unnamed)};
 }
 
 Result<Cards> Job::exchange(const Card& mine, std::chrono::milliseconds timeout) {
@@ -204,9 +225,7 @@ Result<Cards> Job::exchange(const Card& mine, std::chrono::milliseconds timeout)
   } else if (s.my_card != encoded) {
     return Failure{Errc::invalid_argument, "another business card was given out already"};
   }
-  const auto done = [&s] { return s.cards.has_value(); };
-  if (Result<void> r = s.receive_until(done, s.exchange_failed, timeout, "exchange of cards"); !r)
-    return std::move(r).failure();
+  if (Result<void> r = s.receive_cards(timeout); !r) return std::move(r).failure();
   s.exchanged = true;
   Cards all = std::move(*s.cards);
   s.cards.reset();
@@ -218,8 +237,7 @@ Result<std::uint32_t> Job::enter_fence() {
   if (!s.link) return s.fences_passed = ++s.fences_entered;
   const launch::FenceNumber fence{s.fences_entered + 1};
   const WipedBytes frame = launch::encode_frame(FrameType::fence, launch::encode(fence));
-  if (Result<void> r = s.link->send(frame, deadline_after(std::chrono::seconds(10))); !r)
-    return std::move(r).failure();
+  if (Result<void> r = s.link->send(frame, Clock::now()); !r) return std::move(r).failure();
   return s.fences_entered = fence.number;
 }
 
@@ -235,13 +253,17 @@ Result<bool> Job::fence_passed(std::uint32_t fence) {
   return s.fences_passed >= fence;
 }
 
-Result<void> Job::fence(std::chrono::milliseconds timeout) {
+Result<void> Job::ask_missing(std::uint32_t fence) {
   State& s = *state_;
-  Result<std::uint32_t> entered = enter_fence();
-  if (!entered) return std::move(entered).failure();
-  const std::uint32_t number = *entered;
-  const auto done = [&s, number] { return s.fences_passed >= number; };
-  return s.receive_until(done, s.fence_failed, timeout, "fence");
+  if (fence == 0 || fence > s.fences_entered)
+    return Failure{Errc::invalid_argument, "this process has not entered that fence"};
+  return s.link ? s.ask_missing({FrameType::fence, fence}, Clock::now()) : Result<void>();
+}
+
+std::optional<std::string> Job::missing(std::uint32_t fence) const {
+  const State& s = *state_;
+  if (!s.is_answered({FrameType::fence, fence})) return std::nullopt;
+  return to_text(*s.missing);
 }
 
 void Job::abort(std::string_view reason, int status) {

@@ -1,6 +1,26 @@
 #include "protocol.hpp"
 
+#include <algorithm>
+
 namespace statewire::launch {
+namespace {
+
+void put_wait(WipedBytes& out, Wait wait) {
+  put_number(out, static_cast<std::uint8_t>(wait.what), 1);
+  put_number(out, wait.number, 4);
+}
+
+std::optional<Wait> take_wait(ByteReader& in) {
+  Wait wait;
+  wait.what = static_cast<FrameType>(in.number(1));
+  wait.number = static_cast<std::uint32_t>(in.number(4));
+  const bool exchange = wait.what == FrameType::card && wait.number == 0;
+  const bool fence = wait.what == FrameType::fence && wait.number != 0;
+  if (!in.ok() || (!exchange && !fence)) return std::nullopt;
+  return wait;
+}
+
+} // namespace
 
 WipedBytes encode_frame(FrameType type, std::span<const std::uint8_t> body) {
   WipedBytes frame;
@@ -33,7 +53,7 @@ Result<std::optional<Frame>> FrameReader::next() {
     return Failure{Errc::wrong_version, "a frame of version " + std::to_string(version) +
                                             "; this is version " + std::to_string(k_version)};
   if (zero != 0 || type < static_cast<std::uint8_t>(FrameType::welcome) ||
-      type > static_cast<std::uint8_t>(FrameType::abort))
+      type > static_cast<std::uint8_t>(FrameType::missing))
     return Failure{Errc::bad_message, "a frame of unknown type " + std::to_string(type)};
   if (length > max_body_)
     return Failure{Errc::too_large, "a frame of " + std::to_string(length) +
@@ -81,6 +101,50 @@ std::optional<FenceNumber> decode_fence(std::span<const std::uint8_t> body) {
   const FenceNumber fence{static_cast<std::uint32_t>(in.number(4))};
   if (!in.ok() || in.left() > 0) return std::nullopt;
   return fence;
+}
+
+WipedBytes encode(Wait wait) {
+  WipedBytes out;
+  put_wait(out, wait);
+  return out;
+}
+
+std::optional<Wait> decode_wait(std::span<const std::uint8_t> body) {
+  ByteReader in(body);
+  const std::optional<Wait> wait = take_wait(in);
+  return in.left() == 0 ? wait : std::nullopt;
+}
+
+WipedBytes encode(const Missing& missing) {
+  WipedBytes out;
+  put_wait(out, missing.wait);
+  put_number(out, missing.count, 4);
+  for (const std::uint32_t rank : missing.ranks) put_number(out, rank, 4);
+  return out;
+}
+
+std::optional<Missing> decode_missing(std::span<const std::uint8_t> body) {
+  ByteReader in(body);
+  const std::optional<Wait> wait = take_wait(in);
+  if (!wait) return std::nullopt;
+  Missing missing;
+  missing.wait = *wait;
+  missing.count = static_cast<std::uint32_t>(in.number(4));
+  if (!in.ok()) return std::nullopt;
+  const std::size_t named = std::min<std::size_t>(missing.count, Missing::k_max_ranks);
+  if (in.left() != 4 * named) return std::nullopt;
+  for (std::size_t i = 0; i < named; ++i)
+    missing.ranks.push_back(static_cast<std::uint32_t>(in.number(4)));
+  return missing;
+}
+
+std::string to_text(const Missing& missing) {
+  std::string text = missing.count == 1 ? "rank " : "ranks ";
+  for (const std::uint32_t rank : missing.ranks)
+    text += (rank == missing.ranks.front() ? "" : ", ") + std::to_string(rank);
+  if (const std::size_t more = missing.count - missing.ranks.size(); more != 0)
+    text += " and " + std::to_string(more) + " more";
+  return text + (missing.count == 1 ? " is missing" : " are missing");
 }
 
 WipedBytes encode(const Failed& failed) {

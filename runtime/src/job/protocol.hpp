@@ -10,7 +10,7 @@
 
 namespace statewire::launch {
 
-inline constexpr std::uint16_t k_version = 3; // 3: `welcome` says how many are here
+inline constexpr std::uint16_t k_version = 4; // 4: a process may ask which ranks are missing
 inline constexpr std::size_t k_header = 8;
 inline constexpr std::size_t k_max_text = 1024;
 inline constexpr std::size_t k_max_to_launcher = Card::k_max_encoded; // the longest is `card`
@@ -29,6 +29,8 @@ enum class FrameType : std::uint8_t {
   fence_passed = 5, // to the process: everybody has
   failed = 6,       // to the process: the exchange, or a fence, cannot be completed
   abort = 7,        // to the launcher: end the job
+  ask_missing = 8,  // to the launcher: which ranks does the exchange, or a fence, wait for?
+  missing = 9,      // to the process: the answer
 };
 
 struct Frame {
@@ -67,6 +69,26 @@ struct FenceNumber {
 };
 [[nodiscard]] WipedBytes encode(FenceNumber fence);
 [[nodiscard]] std::optional<FenceNumber> decode_fence(std::span<const std::uint8_t> body);
+
+// What a process waits for: `card` (the exchange; number 0), or `fence` and its number.
+struct Wait {
+  FrameType what{};
+  std::uint32_t number = 0;
+  friend bool operator==(const Wait&, const Wait&) = default;
+};
+[[nodiscard]] WipedBytes encode(Wait wait);
+[[nodiscard]] std::optional<Wait> decode_wait(std::span<const std::uint8_t> body);
+
+// The ranks that have not reached what a process waits for: how many, and the lowest of them.
+struct Missing {
+  static constexpr std::size_t k_max_ranks = 16;
+  Wait wait;
+  std::uint32_t count = 0;
+  std::vector<std::uint32_t> ranks; // ascending; min(count, k_max_ranks) of them
+};
+[[nodiscard]] WipedBytes encode(const Missing& missing);
+[[nodiscard]] std::optional<Missing> decode_missing(std::span<const std::uint8_t> body);
+[[nodiscard]] std::string to_text(const Missing& missing); // "ranks 1, 3 are missing"
 
 struct Failed {
   FrameType what{}; // card or fence

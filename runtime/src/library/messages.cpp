@@ -17,6 +17,13 @@ std::optional<Status> look(MessageCore& core, Request& request) {
   return status;
 }
 
+// Of a wait during which a callback has destroyed the Context.
+Status abandoned() {
+  Status status;
+  status.error = Errc::cancelled;
+  return status;
+}
+
 enum class Look : std::uint8_t { nothing_to_wait_for, under_way, ended };
 
 // Looks at the valid ones of the list; tell(index, status) returns whether to look on.
@@ -80,11 +87,13 @@ Time Messages::now() {
 
 Request Messages::isend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options,
                         MessageCore::Callback done) {
+  const ProgressLoop::Scope scope(loop_);
   return core_.isend({group_, to}, tag, list_of(from), options, now(), std::move(done));
 }
 
 Request Messages::isend(std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
                         SendOptions options, MessageCore::Callback done) {
+  const ProgressLoop::Scope scope(loop_);
   return core_.isend({group_, to}, tag, from, options, now(), std::move(done));
 }
 
@@ -100,6 +109,7 @@ Request Messages::irecv(const Selector& what, MutableBytes into, MessageCore::Ca
 
 Request Messages::irecv(const Selector& what, std::span<const MutableBytes> into,
                         MessageCore::Callback done) {
+  const ProgressLoop::Scope scope(loop_);
   const Time time = now();
   if (names_nobody(what)) return core_.refuse(Errc::invalid_argument, time, std::move(done));
   return core_.irecv(of_group(what), into, time, std::move(done));
@@ -107,6 +117,7 @@ Request Messages::irecv(const Selector& what, std::span<const MutableBytes> into
 
 Request Messages::iforward(Request receive, std::uint32_t to, Tag tag, SendOptions options,
                            MessageCore::Callback done) {
+  const ProgressLoop::Scope scope(loop_);
   return core_.iforward(receive, {group_, to}, tag, options, ProgressLoop::clock(),
                         std::move(done));
 }
@@ -114,17 +125,20 @@ Request Messages::iforward(Request receive, std::uint32_t to, Tag tag, SendOptio
 // ---- end
 
 std::optional<Status> Messages::test(Request& request) {
+  const ProgressLoop::Scope scope(loop_);
   if (auto status = look(core_, request)) return status;
   loop_.poll(ProgressLoop::clock());
   return look(core_, request);
 }
 
 Status Messages::wait(Request& request) {
-  loop_.run_until([&] { return core_.done(request); });
+  const ProgressLoop::Scope scope(loop_);
+  if (!loop_.run_until([&] { return core_.done(request); })) return abandoned();
   return core_.take(std::exchange(request, {}));
 }
 
 std::optional<Status> Messages::wait_for(Request& request, std::chrono::nanoseconds timeout) {
+  const ProgressLoop::Scope scope(loop_);
   std::optional<Status> status = look(core_, request);
   if (status) return status;
   const Time now = ProgressLoop::clock();
@@ -134,12 +148,14 @@ std::optional<Status> Messages::wait_for(Request& request, std::chrono::nanoseco
 }
 
 std::optional<Messages::Which> Messages::wait_any(std::span<Request> requests) {
+  const ProgressLoop::Scope scope(loop_);
   std::optional<Which> which;
   loop_.run_until([&] { return first_of(core_, requests, which) != Look::under_way; });
   return which;
 }
 
 std::optional<Messages::Which> Messages::test_any(std::span<Request> requests) {
+  const ProgressLoop::Scope scope(loop_);
   std::optional<Which> which;
   if (first_of(core_, requests, which) != Look::under_way) return which;
   loop_.poll(ProgressLoop::clock());
@@ -148,12 +164,14 @@ std::optional<Messages::Which> Messages::test_any(std::span<Request> requests) {
 }
 
 std::vector<Messages::Which> Messages::wait_some(std::span<Request> requests) {
+  const ProgressLoop::Scope scope(loop_);
   std::vector<Which> which;
   loop_.run_until([&] { return all_of(core_, requests, which) != Look::under_way; });
   return which;
 }
 
 std::vector<Messages::Which> Messages::test_some(std::span<Request> requests) {
+  const ProgressLoop::Scope scope(loop_);
   std::vector<Which> which;
   if (all_of(core_, requests, which) != Look::under_way) return which;
   loop_.poll(ProgressLoop::clock());
@@ -162,6 +180,7 @@ std::vector<Messages::Which> Messages::test_some(std::span<Request> requests) {
 }
 
 Errc Messages::wait_all(std::span<Request> requests, std::span<Status> statuses) {
+  const ProgressLoop::Scope scope(loop_);
   Errc first = Errc::ok;
   for (std::size_t i = 0; i < requests.size(); ++i) {
     const Status status = requests[i].valid() ? wait(requests[i]) : Status{};
@@ -171,11 +190,15 @@ Errc Messages::wait_all(std::span<Request> requests, std::span<Status> statuses)
   return first;
 }
 
-void Messages::cancel(Request request) { core_.cancel(request, ProgressLoop::clock()); }
+void Messages::cancel(Request request) {
+  const ProgressLoop::Scope scope(loop_);
+  core_.cancel(request, ProgressLoop::clock());
+}
 
 // ---- blocking
 
 Status Messages::send(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options) {
+  const ProgressLoop::Scope scope(loop_);
   Request request;
   if (options.synchronous) {
     request = isend(to, tag, from, options);
@@ -194,14 +217,16 @@ Status Messages::ssend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions o
 }
 
 Status Messages::recv(const Selector& what, MutableBytes into) {
+  const ProgressLoop::Scope scope(loop_);
   Request request = irecv(what, into);
   return wait(request);
 }
 
 Status Messages::send_recv(std::uint32_t to, Tag tag, ConstBytes from, const Selector& what,
                            MutableBytes into) {
+  const ProgressLoop::Scope scope(loop_);
   std::array<Request, 2> both{irecv(what, into), isend(to, tag, from)};
-  std::array<Status, 2> ended;
+  std::array<Status, 2> ended{abandoned(), abandoned()};
   while (const auto which = wait_any(both)) {
     ended.at(which->index) = which->status;
     // Without the one message there will hardly be the other.
@@ -212,18 +237,21 @@ Status Messages::send_recv(std::uint32_t to, Tag tag, ConstBytes from, const Sel
 }
 
 Status Messages::probe(const Selector& what) {
+  const ProgressLoop::Scope scope(loop_);
   std::optional<Status> status;
   loop_.run_until([&] { return (status = glance(what)).has_value(); });
-  return *status;
+  return status.value_or(abandoned());
 }
 
 Request Messages::probe(const Selector& what, MessageCore::Callback done) {
+  const ProgressLoop::Scope scope(loop_);
   const Time time = ProgressLoop::clock();
   if (names_nobody(what)) return core_.refuse(Errc::invalid_argument, time, std::move(done));
   return core_.probe(of_group(what), time, std::move(done));
 }
 
 std::optional<Status> Messages::iprobe(const Selector& what) {
+  const ProgressLoop::Scope scope(loop_);
   if (auto status = glance(what)) return status;
   loop_.poll(ProgressLoop::clock());
   return glance(what);

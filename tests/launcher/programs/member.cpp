@@ -10,6 +10,7 @@
 //   member own                   sends by a connection method of its own, and prints how it stands
 //   member unshared              rank 0, which has sockets, sends to rank 1, which says it has none
 #include "renamed_method.hpp"
+#include "wait_at_fence.hpp"
 
 #include <statewire/advertisement.hpp>
 #include <statewire/context.hpp>
@@ -28,6 +29,7 @@
 #include <unistd.h>
 
 using namespace statewire;
+using statewire::test::wait_at_fence;
 using namespace std::chrono_literals;
 
 namespace {
@@ -62,7 +64,7 @@ int exchange(Job& job, int fences) {
   }
   if (epochs.size() != job.size() || cards->card(job.rank()) != mine) return 6;
   for (int i = 0; i < fences; ++i)
-    if (Result<void> r = job.fence(30s); !r) return fail(job, "fence", r.failure());
+    if (Result<void> r = wait_at_fence(job, 30s); !r) return fail(job, "fence", r.failure());
   std::printf("ok %u %u %s\n", job.rank(), job.size(), job.group_id().c_str());
   return 0;
 }
@@ -72,7 +74,7 @@ int die(Job& job, std::uint32_t rank, const std::string& when, int status) {
   Result<Cards> cards = job.exchange(card_of(job.rank()), 20s);
   if (!cards) return fail(job, "exchange", cards.failure());
   if (job.rank() == rank) std::_Exit(status);
-  if (Result<void> r = job.fence(20s); !r) return fail(job, "fence", r.failure());
+  if (Result<void> r = wait_at_fence(job, 20s); !r) return fail(job, "fence", r.failure());
   return 0;
 }
 
@@ -116,7 +118,7 @@ int secrets(Job& job) {
 int meet(Job& job, const std::string& dir) {
   std::this_thread::sleep_for(std::chrono::milliseconds(20 * job.rank()));
   std::ofstream(dir + "/" + std::to_string(job.rank())) << "here\n";
-  if (Result<void> r = job.fence(20s); !r) return fail(job, "fence", r.failure());
+  if (Result<void> r = wait_at_fence(job, 20s); !r) return fail(job, "fence", r.failure());
   for (std::uint32_t rank = 0; rank < job.size(); ++rank)
     if (::access((dir + "/" + std::to_string(rank)).c_str(), F_OK) != 0) return 4;
   return 0;
@@ -129,14 +131,15 @@ int late(Job& job, std::chrono::milliseconds delay) {
   } else {
     Result<Cards> early = job.exchange(mine, 1ms);
     if (early || early.failure().code != Errc::timed_out) return 4;
-    Result<void> fence = job.fence(1ms);
+    std::printf("%s\n", early.failure().text.c_str());
+    Result<void> fence = wait_at_fence(job, 1ms);
     if (fence || fence.failure().code != Errc::timed_out) return 5;
   }
   Result<Cards> cards = job.exchange(mine, 20s);
   if (!cards) return fail(job, "exchange", cards.failure());
   if (job.rank() == 0)
-    if (Result<void> r = job.fence(20s); !r) return fail(job, "fence", r.failure());
-  if (Result<void> r = job.fence(20s); !r) return fail(job, "second fence", r.failure());
+    if (Result<void> r = wait_at_fence(job, 20s); !r) return fail(job, "fence", r.failure());
+  if (Result<void> r = wait_at_fence(job, 20s); !r) return fail(job, "second fence", r.failure());
   return 0;
 }
 
@@ -170,7 +173,7 @@ int own(Job& job) {
   const Status s = c.messages().send_recv(other, 1, std::as_bytes(std::span(&said, 1)),
                                           {.source = other, .tag = 1},
                                           std::as_writable_bytes(std::span(&heard, 1)));
-  c.finalize();
+  if (auto ended = c.finalize(); !ended) return fail(job, "finalize", ended.failure());
   if (s.error != Errc::ok || heard != other) return 4;
   if (asked.inits != std::vector{other}) return 5;
   std::string text = "heard over " + c.method(other) + ";";
@@ -189,7 +192,7 @@ int unshared(Job& job) {
     mine.advertisement = *cpc::encode(only);
     if (Result<Cards> cards = job.exchange(mine, 20s); !cards)
       return fail(job, "exchange", cards.failure());
-    if (Result<void> r = job.fence(20s); !r) return fail(job, "fence", r.failure());
+    if (Result<void> r = wait_at_fence(job, 20s); !r) return fail(job, "fence", r.failure());
     return 0;
   }
   ContextOptions options;
@@ -206,7 +209,7 @@ int unshared(Job& job) {
   // As if another process had taken its place, which has sockets.
   (*context)->set_card(1, (*context)->card());
   std::printf("its new card: %s\n", (*context)->method(1).c_str());
-  if (Result<void> all = job.fence(20s); !all) return fail(job, "fence", all.failure());
+  if (Result<void> all = wait_at_fence(job, 20s); !all) return fail(job, "fence", all.failure());
   return 0;
 }
 

@@ -1,5 +1,7 @@
 // Speaks to the launcher badly: rank 1 sends what the first argument says, then waits a little; the
 // others exchange cards as they should and report what they are told.
+#include "wait_at_fence.hpp"
+
 #include <job/protocol.hpp>
 
 #include <chrono>
@@ -53,6 +55,11 @@ int misbehave(const std::string& how) {
     send_frame(FrameType::card, card);
   }
   if (how == "bad-fence") send_frame(FrameType::fence, {0, 0, 0, 9});
+  if (how == "bad-ask") send_frame(FrameType::ask_missing, {4, 0, 0, 0, 1});
+  if (how == "ask-flood") { // answers that nobody reads
+    send_frame(FrameType::fence, {0, 0, 0, 1});
+    for (int i = 0; i < 60000; ++i) send_frame(FrameType::ask_missing, {4, 0, 0, 0, 1});
+  }
   if (how == "bad-abort") send_frame(FrameType::abort, {1});
   if (how == "half") send_bytes(header(100, launch::k_version, 2, 0));
   if (how == "close") ::close(g_fd);
@@ -78,7 +85,7 @@ int main(int argc, char** argv) {
   if (!job) return 9;
   Result<Cards> cards = job->exchange(Card{}, 20s);
   std::printf("rank %s: %s\n", rank, cards ? "cards" : cards.failure().text.c_str());
-  Result<void> fence = job->fence(20s);
+  Result<void> fence = test::wait_at_fence(*job, 20s);
   std::printf("rank %s: %s\n", rank, fence ? "fence" : fence.failure().text.c_str());
   return 0;
 }

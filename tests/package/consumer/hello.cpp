@@ -17,6 +17,7 @@ int main() {
     if (r != job->rank() && (*context)->send(r, 1, nothing) != statewire::Errc::ok) return 1;
   const bool all = (*context)->progress_until([&] { return greetings + 1 == job->size(); },
                                               std::chrono::seconds(20));
-  (*context)->finalize();
+  if (auto ended = (*context)->finalize(); !ended)
+    return std::fprintf(stderr, "%s\n", ended.failure().text.c_str()), 1;
   return all ? 0 : 1;
 }

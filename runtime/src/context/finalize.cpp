@@ -1,0 +1,75 @@
+// How a Context ends: finalize(), and its destruction, which a callback may ask for at the wrong
+// moment.
+#include "finalize_report.hpp"
+
+#include "dispatch/dispatcher.hpp"
+
+#include <statewire/context.hpp>
+
+#include <fmt/format.h>
+
+#include <new>
+
+namespace statewire {
+
+// The endpoints first: they may need the sockets to the end.
+Result<void> Context::finalize() {
+  if (loop_->in_scope())
+    return Failure{
+        Errc::in_callback,
+        "finalize() was called inside a callback, whose end it would wait for: note there "
+        "that it is time, and call finalize() when the call that makes progress has "
+        "returned"};
+  const ProgressLoop::Scope scope(*loop_);
+  FinalizeReport report(rank());
+  // False: a callback has destroyed the context.
+  const auto wait_for = [this](const auto& done, const auto& blockers) {
+    while (!loop_->run_until(done, ProgressLoop::clock() + options_.report_after)) {
+      if (loop_->abandoned()) return false;
+      if (const std::string text = blockers(ProgressLoop::clock()); !text.empty()) say(text);
+    }
+    return true;
+  };
+  const auto gone = [] {
+    return Failure{Errc::cancelled, "the Context was destroyed in a callback while it finalized"};
+  };
+  rails_->finalize(ProgressLoop::clock());
+  if (!wait_for([this] { return rails_->finalized(); },
+                [&](Time now) { return report.on_endpoints(*rails_, now); }))
+    return gone();
+  core_->finalize(ProgressLoop::clock());
+  if (!wait_for([this] { return core_->finalized(); },
+                [&](Time now) { return report.on_sockets(*core_, now); }))
+    return gone();
+  message_core_->finalize(ProgressLoop::clock());
+  transport_->stop_listening();
+  return {};
+}
+
+void* Context::operator new(std::size_t size) { return ::operator new(size); }
+void Context::operator delete(void* memory) { ::operator delete(memory); }
+
+void Context::operator delete(Context* context, std::destroying_delete_t) {
+  const auto destroy = [context] {
+    context->~Context();
+    ::operator delete(context);
+  };
+  if (!context->loop_ || !context->loop_->in_scope()) return destroy();
+  context->say(fmt::format(
+      "statewire: rank {}: the Context was destroyed inside a callback; no callback runs any more, "
+      "all waits end, and it goes when the call that makes progress has returned. Call finalize() "
+      "and destroy it there instead: peers now see a lost connection\n",
+      context->rank()));
+  context->dispatcher_->drop_upcalls();
+  context->loop_->abandon(destroy);
+}
+
+Context::~Context() {
+  messages_.reset(); // first: what waits for messages may own anything
+  rails_.reset();    // before the core, which it speaks to
+  if (loop_ && core_) loop_->remove(*core_);
+  if (loop_ && dispatcher_) loop_->remove(*dispatcher_);
+  transport_.reset(); // before the core: nothing may call it any more
+}
+
+} // namespace statewire

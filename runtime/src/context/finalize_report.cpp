@@ -1,0 +1,71 @@
+#include "finalize_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+namespace statewire {
+namespace {
+
+constexpr std::size_t k_most_lines = 8; // of one report
+
+std::string queued(std::size_t bytes) {
+  return bytes != 0 ? fmt::format("; {} bytes are queued", bytes) : std::string();
+}
+
+std::string how_long(Time patience, Time now) {
+  if (patience == k_never) return {};
+  const std::chrono::duration<double> left = std::max(patience - now, Time{0});
+  return fmt::format(", at most {:.1f} s more unless bytes move", left.count());
+}
+
+} // namespace
+
+std::string FinalizeReport::on_endpoints(Rails& rails, Time now) {
+  std::vector<Line> lines;
+  for (const Peer p : rails.blockers()) {
+    const EndpointCore* const endpoints = rails.endpoints_of(p);
+    if (endpoints == nullptr) continue; // it is reached over sockets now
+    const EndpointStates s = endpoints->states(p);
+    Line line{p.rank,
+              fmt::format("{} ({}); {} ({}) by {}", s.close_words, s.close, s.endpoint_words,
+                          s.endpoint, rails.describe(p)),
+              queued(s.queued_bytes), s.patience};
+    if (!s.trouble.empty()) line.reason += fmt::format("; the last error: {}", s.trouble);
+    lines.push_back(std::move(line));
+  }
+  return text_of(std::move(lines), now);
+}
+
+std::string FinalizeReport::on_sockets(const Core& core, Time now) {
+  std::vector<Line> lines;
+  for (const Blocker& b : core.blockers())
+    lines.push_back({b.peer.rank,
+                     fmt::format("{} ({}); {} ({})", b.state.close_words, b.state.close_state,
+                                 b.state.channel_words, b.state.channel_state),
+                     queued(b.state.queued_bytes), b.state.patience});
+  if (lines.empty() && core.connections() != 0)
+    lines.push_back({UINT32_MAX, "their handshake has not named a rank yet", {}, k_never});
+  return text_of(std::move(lines), now);
+}
+
+std::string FinalizeReport::text_of(std::vector<Line> lines, Time now) {
+  std::erase_if(lines, [this](const Line& line) {
+    return std::exchange(reported_[line.rank], line.reason) == line.reason;
+  });
+  std::string text;
+  for (const Line& line : std::span(lines).first(std::min(lines.size(), k_most_lines))) {
+    const std::string peer = line.rank == UINT32_MAX ? std::string("incoming connections")
+                                                     : fmt::format("rank {}", line.rank);
+    text += fmt::format("statewire: rank {}: finalize waits for {}{}: {}{}\n", own_rank_, peer,
+                        how_long(line.patience, now), line.reason, line.details);
+  }
+  if (lines.size() > k_most_lines)
+    text += fmt::format("statewire: rank {}: finalize waits for {} more ranks\n", own_rank_,
+                        lines.size() - k_most_lines);
+  return text;
+}
+
+} // namespace statewire

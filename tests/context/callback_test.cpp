@@ -1,0 +1,235 @@
+// What a callback may not do to its Context: finalize it, and destroy it. A job of one suffices.
+#include <statewire/context.hpp>
+
+#include <boost/asio/post.hpp>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace statewire::test {
+namespace {
+
+using testing::HasSubstr;
+using namespace std::chrono_literals;
+
+struct Alone {
+  Alone() {
+    ContextOptions options;
+    options.environment = false;
+    options.methods = "sock";
+    options.report = [this](const std::string& text) { reports += text; };
+    auto opened = job ? Context::open(*job, std::move(options))
+                      : Result<std::unique_ptr<Context>>(job.failure());
+    if (opened) context = std::move(*opened);
+    // Dies with the context.
+    if (context) context->on_closed([kept = std::move(owner)](std::uint32_t) { (void)kept; });
+  }
+  [[nodiscard]] bool exists() const { return !alive.expired(); }
+
+  std::shared_ptr<int> owner = std::make_shared<int>(0);
+  std::weak_ptr<int> alive = owner;
+  std::string reports;
+  Result<Job> job = Job::from_environment();
+  std::unique_ptr<Context> context;
+};
+
+// Calls `act` inside a callback of each kind; the call that makes progress returns when `done`.
+struct Kind {
+  const char* name;
+  void (*run)(Alone& a, const std::function<void()>& act, bool& done);
+};
+
+// A message to oneself is handled inside of send(): so that is called by the loop.
+void send_in_the_loop(Alone& a, std::uint16_t handler) {
+  boost::asio::post(a.context->loop().io_context(), [c = a.context.get(), handler] {
+    EXPECT_EQ(c->send(0, handler, {}), Errc::ok);
+  });
+}
+
+void in_handler(Alone& a, const std::function<void()>& act, bool& done) {
+  a.context->on_message(3, [&](const Message&) {
+    act();
+    done = true;
+  });
+  send_in_the_loop(a, 3);
+  (void)a.context->progress_until([&] { return done; }, 20s);
+}
+
+void in_send(Alone& a, const std::function<void()>& act, bool& done) {
+  a.context->on_message(3, [&](const Message&) {
+    act();
+    done = true;
+  });
+  EXPECT_EQ(a.context->send(0, 3, {}), Errc::ok);
+}
+
+void in_message_callback(Alone& a, const std::function<void()>& act, bool& done) {
+  Messages& m = a.context->messages();
+  std::byte in{}, out{};
+  (void)m.irecv({.source = 0, .tag = 1}, MutableBytes(&in, 1), [&](const Status&) {
+    act();
+    done = true;
+  });
+  (void)m.isend(0, 1, ConstBytes(&out, 1));
+  if (a.context) (void)a.context->progress_until([&] { return done; }, 20s);
+}
+
+// A message is there already: the callback runs before irecv() returns.
+void in_callback_of_a_call_without_progress(Alone& a, const std::function<void()>& act,
+                                            bool& done) {
+  Messages& m = a.context->messages();
+  std::byte in{}, out{};
+  ASSERT_EQ(m.send(0, 1, ConstBytes(&out, 1)).error, Errc::ok);
+  (void)m.irecv({.source = 0, .tag = 1}, MutableBytes(&in, 1), [&](const Status&) {
+    act();
+    done = true;
+  });
+  if (a.context) (void)a.context->progress_until([&] { return done; }, 20s);
+}
+
+void in_asio_handler(Alone& a, const std::function<void()>& act, bool& done) {
+  boost::asio::post(a.context->loop().io_context(), [&] {
+    act();
+    done = true;
+  });
+  (void)a.context->progress_until([&] { return done; }, 20s);
+}
+
+void in_predicate(Alone& a, const std::function<void()>& act, bool& done) {
+  (void)a.context->progress_until(
+      [&] {
+        if (!done) act();
+        return done = true;
+      },
+      20s);
+}
+
+// In a wait that a callback makes: the context lives until the outer wait has returned.
+void in_nested_wait(Alone& a, const std::function<void()>& act, bool& done) {
+  a.context->on_message(4, [&](const Message&) {
+    Messages& m = a.context->messages();
+    std::byte never{};
+    Request r = m.irecv({.source = 0, .tag = 9}, MutableBytes(&never, 1));
+    send_in_the_loop(a, 3);
+    while (!done) (void)m.wait_for(r, 1ms);
+    m.cancel(r);
+  });
+  a.context->on_message(3, [&](const Message&) {
+    act();
+    done = true;
+  });
+  send_in_the_loop(a, 4);
+  (void)a.context->progress_until([&] { return done; }, 20s);
+}
+
+class InCallback : public testing::TestWithParam<Kind> {};
+INSTANTIATE_TEST_SUITE_P(
+    Of, InCallback,
+    testing::Values(Kind{"handler", in_handler}, Kind{"send", in_send},
+                    Kind{"message", in_message_callback},
+                    Kind{"a_call_without_progress", in_callback_of_a_call_without_progress},
+                    Kind{"asio", in_asio_handler}, Kind{"predicate", in_predicate},
+                    Kind{"a_nested_wait", in_nested_wait}),
+    [](const auto& info) { return std::string(info.param.name); });
+
+TEST_P(InCallback, finalize_is_an_error_and_does_nothing) {
+  Alone a;
+  ASSERT_TRUE(a.context);
+  bool done = false;
+  std::optional<Failure> said;
+  GetParam().run(
+      a,
+      [&] {
+        auto r = a.context->finalize();
+        if (!r) said = r.failure();
+      },
+      done);
+  ASSERT_TRUE(said);
+  EXPECT_EQ(said->code, Errc::in_callback);
+  EXPECT_THAT(said->text, HasSubstr("call finalize() when the call that makes progress has"));
+  std::byte in{}, out{};
+  EXPECT_EQ(a.context->messages()
+                .send_recv(0, 7, ConstBytes(&out, 1), {.source = 0, .tag = 7}, MutableBytes(&in, 1))
+                .error,
+            Errc::ok)
+      << "nothing has happened";
+  EXPECT_TRUE(a.context->finalize());
+  EXPECT_TRUE(a.context->finalize()) << "twice";
+  EXPECT_EQ(a.reports, "");
+}
+
+TEST_P(InCallback, destruction_is_reported_and_takes_place_when_the_outermost_call_returns) {
+  Alone a;
+  ASSERT_TRUE(a.context);
+  bool done = false;
+  bool existed = false;
+  GetParam().run(
+      a,
+      [&] {
+        a.context.reset();
+        existed = a.exists();
+      },
+      done);
+  EXPECT_TRUE(done);
+  EXPECT_TRUE(existed) << "inside the callback";
+  EXPECT_FALSE(a.exists());
+  EXPECT_THAT(a.reports, HasSubstr("rank 0: the Context was destroyed inside a callback"));
+  EXPECT_THAT(a.reports, HasSubstr("Call finalize() and destroy it there instead"));
+}
+
+TEST(DestroyedInACallback, context_calls_no_other_callback_and_ends_the_wait) {
+  Alone a;
+  ASSERT_TRUE(a.context);
+  unsigned called = 0;
+  const auto destroy = [&] {
+    ++called;
+    a.context.reset();
+  };
+  for (int i = 0; i < 5; ++i) boost::asio::post(a.context->loop().io_context(), destroy);
+  Messages& m = a.context->messages();
+  std::byte in{};
+  Request never = m.irecv({.source = 0, .tag = 9}, MutableBytes(&in, 1));
+  EXPECT_EQ(m.wait(never).error, Errc::cancelled);
+  EXPECT_EQ(called, 1U);
+  EXPECT_FALSE(a.exists());
+}
+
+TEST(DestroyedInACallback, context_drops_the_callbacks_of_messages_that_have_ended) {
+  Alone a;
+  ASSERT_TRUE(a.context);
+  unsigned called = 0;
+  std::byte out{};
+  std::array<std::byte, 4> in{};
+  Messages& m = a.context->messages();
+  for (Tag t = 0; t < in.size(); ++t)
+    (void)m.irecv({.source = 0, .tag = t}, MutableBytes(&in.at(t), 1), [&](const Status&) {
+      ++called;
+      a.context.reset();
+    });
+  // Inside of this one's callback all of the others end.
+  (void)m.irecv({.source = 0, .tag = 8}, MutableBytes(&in.at(0), 1), [&](const Status&) {
+    for (Tag t = 0; t < in.size(); ++t) (void)m.isend(0, t, ConstBytes(&out, 1));
+  });
+  boost::asio::post(a.context->loop().io_context(),
+                    [&] { (void)m.isend(0, 8, ConstBytes(&out, 1)); });
+  EXPECT_FALSE(a.context->progress_until([] { return false; }, 20s));
+  EXPECT_EQ(called, 1U);
+  EXPECT_FALSE(a.exists());
+}
+
+TEST(FenceOfAJobOfOne, passes_at_once_and_again) {
+  Alone a;
+  ASSERT_TRUE(a.context);
+  EXPECT_TRUE(a.context->fence());
+  EXPECT_TRUE(a.context->fence(0ms));
+  EXPECT_TRUE(a.context->finalize());
+  EXPECT_TRUE(a.context->fence());
+}
+
+} // namespace
+} // namespace statewire::test
