@@ -166,7 +166,7 @@ struct CloseHooks {
   void queue_the_close_packet(); // for when it was postponed
 
  private:
-  void set_close_deadline(Time from);
+  void set_close_deadline(Time at);
   // The owner of the packets is told first. When he has not even heard of the end of the former
   // connection, this waits until he has: what he posts until then still goes with this one.
   void send_close(std::uint8_t ack);

@@ -185,17 +185,21 @@ void CloseHooks::report_the_loss() {
   core.tell({Core::Impl::Notice::Kind::lost, vc.peer, vc.error});
 }
 
-void CloseHooks::start_timer(closing::Timer) { set_close_deadline(core.now); }
-
-// The deadline is that of the last byte that moved: a peer that stops right after this side's close
-// packet has left is given up close_timeout later, not twice that.
-void CloseHooks::restart_the_close_deadline() {
-  set_close_deadline(vc.moved != k_never ? vc.moved : core.now);
+void CloseHooks::start_timer(closing::Timer) {
+  set_close_deadline(core.now + core.options.close_timeout);
 }
 
-void CloseHooks::set_close_deadline(Time from) {
+// The deadline is that of the last byte that moved: a peer that stops right after this side's close
+// packet has left is given up close_timeout later, not twice that. One that has come already
+// strikes next, as an event of its own.
+void CloseHooks::restart_the_close_deadline() {
+  const Time since = vc.moved != k_never ? vc.moved : core.now;
+  set_close_deadline(std::max(since + core.options.close_timeout, core.now + Time(1)));
+}
+
+void CloseHooks::set_close_deadline(Time at) {
   vc.moved = k_never;
-  core.timers.start(vc.close_timer, from + core.options.close_timeout, MachineId::close,
+  core.timers.start(vc.close_timer, at, MachineId::close,
                     static_cast<std::uint8_t>(closing::timer_event(closing::Timer::close_deadline)),
                     &vc);
 }

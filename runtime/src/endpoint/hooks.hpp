@@ -292,7 +292,7 @@ struct CloseHooks {
   void unexpected(closing::State, closing::Event) { ++core.stats.unexpected; }
 
  private:
-  void set_close_deadline(Time from);
+  void set_close_deadline(Time at);
   void send_close(std::uint8_t ack);
 };
 

@@ -1,6 +1,7 @@
 // What the phrases of spec/close.dot and spec/credit.dot do for endpoints.
 #include "hooks.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace statewire::endpoints {
@@ -78,16 +79,19 @@ void CloseHooks::raise_close_send_close() {
     core.raise(e, closing::Event::SEND_CLOSE);
 }
 
-void CloseHooks::start_timer(closing::Timer) { set_close_deadline(core.now); }
+void CloseHooks::start_timer(closing::Timer) {
+  set_close_deadline(core.now + core.options.close_timeout);
+}
 
 // The deadline is that of the last byte that moved: see the core's.
 void CloseHooks::restart_the_close_deadline() {
-  set_close_deadline(e.moved != k_never ? e.moved : core.now);
+  const Time since = e.moved != k_never ? e.moved : core.now;
+  set_close_deadline(std::max(since + core.options.close_timeout, core.now + Time(1)));
 }
 
-void CloseHooks::set_close_deadline(Time from) {
+void CloseHooks::set_close_deadline(Time at) {
   e.moved = k_never;
-  core.timers.start(e.close_timer, from + core.options.close_timeout, Machine::close,
+  core.timers.start(e.close_timer, at, Machine::close,
                     static_cast<std::uint8_t>(closing::timer_event(closing::Timer::close_deadline)),
                     &e);
 }
