@@ -142,6 +142,7 @@ TEST_P(Deadlines, APortThatStaysDownEndsConnectionsAtPortPatience) {
   EndpointWorld w(o);
   ASSERT_EQ(w.user(0).post(1, 100, w.now()), Errc::ok);
   ASSERT_TRUE(w.run_until_quiet());
+  w.run(milliseconds(100)); // nothing is under way whose retries would end before
   w.fabric().set_port(*w.process(0).device, false);
   const Time begun = w.now();
   ASSERT_TRUE(w.run_until([&] { return w.process(0).lost == 1; })) << w.show();
