@@ -5,6 +5,8 @@
 // and time.
 #include "kinds.hpp"
 
+#include "dispatch/dispatcher.hpp"
+
 #include <statewire/asio_transport.hpp>
 #include <statewire/progress.hpp>
 
@@ -58,8 +60,8 @@ class Member {
     Epoch epoch;
     dice.fill(epoch.bytes);
     core = std::make_unique<Core>(
-        *transport_, epoch, [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); },
-        CoreOptions(), events);
+        dispatcher_, *transport_, epoch,
+        [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); }, CoreOptions(), events);
     GroupConfig group;
     group.id = group.own_id = "job";
     group.size = k_members;
@@ -94,6 +96,7 @@ class Member {
 
   bool answers = true;
   std::uint64_t received = 0;
+  Dispatcher dispatcher_;
   std::unique_ptr<Core> core;
 
  private:
