@@ -16,8 +16,9 @@ namespace statewire::spec::close {
 enum class State : std::uint8_t {
   INACTIVE, // no communication initiated, or closed in good order
   ACTIVE, // messages flow, or wait for the connection
+  LOCAL_DRAIN, // this side is to close; its close packet goes behind reads and writes that are under way
   LOCAL_CLOSE, // this side has asked to close; the peer's answer is awaited
-  REMOTE_CLOSE, // the peer has asked to close; our answer goes behind what is queued
+  REMOTE_CLOSE, // the peer has asked to close; our answer goes behind reads and writes that are under way
   CLOSE_ACKED, // both have asked; our acknowledgement is sent, the peer's is awaited
   CLOSED, // both have acknowledged; the connection is being taken down
   MORIBUND, // ended without the protocol: bytes may be lost, everything queued was reported as failed
@@ -32,6 +33,7 @@ enum class Event : std::uint8_t {
   CONN_LOST,
   SEND_CLOSE,
   CLOSE_PACKET,
+  DRAINED,
   TERMINATED,
   FINALIZE,
   TIMEOUT,
@@ -39,18 +41,20 @@ enum class Event : std::uint8_t {
 };
 enum class Timer : std::uint8_t {
   close_deadline,
+  progress_report,
 };
 
 inline constexpr std::string_view k_machine_name = "close";
 inline constexpr State k_initial = State::INACTIVE;
-inline constexpr std::size_t k_state_count = 8;
-inline constexpr std::size_t k_event_count = 12;
-inline constexpr std::size_t k_timer_count = 1;
-inline constexpr std::size_t k_transition_count = 50;
+inline constexpr std::size_t k_state_count = 9;
+inline constexpr std::size_t k_event_count = 13;
+inline constexpr std::size_t k_timer_count = 2;
+inline constexpr std::size_t k_transition_count = 59;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "INACTIVE",
   "ACTIVE",
+  "LOCAL_DRAIN",
   "LOCAL_CLOSE",
   "REMOTE_CLOSE",
   "CLOSE_ACKED",
@@ -77,6 +81,7 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "CONN_LOST",
   "SEND_CLOSE",
   "CLOSE_PACKET",
+  "DRAINED",
   "TERMINATED",
   "FINALIZE",
   "TIMEOUT",
@@ -84,74 +89,85 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
 }};
 inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
   "close_deadline",
+  "progress_report",
 }};
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "spec/close.dot", 49}, // 0: INACTIVE -> ACTIVE on SEND
-  {0, 2, 1, "", "spec/close.dot", 50}, // 1: INACTIVE -> ACTIVE on OPENED
-  {0, 6, 0, "", "spec/close.dot", 65}, // 2: INACTIVE -> INACTIVE on SEND_CLOSE
-  {0, 9, 7, "", "spec/close.dot", 108}, // 3: INACTIVE -> INACTIVE_CLOSED on FINALIZE
-  {1, 0, 1, "", "spec/close.dot", 51}, // 4: ACTIVE -> ACTIVE on SEND
-  {1, 1, 1, "", "spec/close.dot", 58}, // 5: ACTIVE -> ACTIVE on DATA
-  {1, 3, 6, "", "spec/close.dot", 90}, // 6: ACTIVE -> MORIBUND on OPEN_FAILED
-  {1, 4, 1, "", "spec/close.dot", 95}, // 7: ACTIVE -> ACTIVE on ATTEMPT_LOST
-  {1, 5, 6, "", "spec/close.dot", 90}, // 8: ACTIVE -> MORIBUND on CONN_LOST
-  {1, 6, 0, "not connected and nothing is queued", "spec/close.dot", 67}, // 9: ACTIVE -> INACTIVE on SEND_CLOSE
-  {1, 6, 2, "else", "spec/close.dot", 67}, // 10: ACTIVE -> LOCAL_CLOSE on SEND_CLOSE
-  {1, 7, 3, "not ack", "spec/close.dot", 71}, // 11: ACTIVE -> REMOTE_CLOSE on CLOSE_PACKET
-  {1, 7, 6, "ack", "spec/close.dot", 71}, // 12: ACTIVE -> MORIBUND on CLOSE_PACKET
-  {1, 9, 7, "not connected and nothing is queued", "spec/close.dot", 111}, // 13: ACTIVE -> INACTIVE_CLOSED on FINALIZE
-  {1, 9, 2, "else", "spec/close.dot", 111}, // 14: ACTIVE -> LOCAL_CLOSE on FINALIZE
-  {2, 0, 2, "", "spec/close.dot", 53}, // 15: LOCAL_CLOSE -> LOCAL_CLOSE on SEND
-  {2, 1, 2, "", "spec/close.dot", 59}, // 16: LOCAL_CLOSE -> LOCAL_CLOSE on DATA
-  {2, 3, 6, "", "spec/close.dot", 92}, // 17: LOCAL_CLOSE -> MORIBUND on OPEN_FAILED
-  {2, 4, 2, "", "spec/close.dot", 96}, // 18: LOCAL_CLOSE -> LOCAL_CLOSE on ATTEMPT_LOST
-  {2, 5, 6, "", "spec/close.dot", 92}, // 19: LOCAL_CLOSE -> MORIBUND on CONN_LOST
-  {2, 7, 4, "not ack", "spec/close.dot", 74}, // 20: LOCAL_CLOSE -> CLOSE_ACKED on CLOSE_PACKET
-  {2, 7, 5, "ack", "spec/close.dot", 75}, // 21: LOCAL_CLOSE -> CLOSED on CLOSE_PACKET
-  {2, 10, 2, "bytes moved since the last deadline or not connected", "spec/close.dot", 99}, // 22: LOCAL_CLOSE -> LOCAL_CLOSE on TIMEOUT
-  {2, 10, 6, "else", "spec/close.dot", 100}, // 23: LOCAL_CLOSE -> MORIBUND on TIMEOUT
-  {3, 0, 3, "", "spec/close.dot", 52}, // 24: REMOTE_CLOSE -> REMOTE_CLOSE on SEND
-  {3, 1, 6, "", "spec/close.dot", 61}, // 25: REMOTE_CLOSE -> MORIBUND on DATA
-  {3, 5, 6, "", "spec/close.dot", 91}, // 26: REMOTE_CLOSE -> MORIBUND on CONN_LOST
-  {3, 6, 4, "", "spec/close.dot", 76}, // 27: REMOTE_CLOSE -> CLOSE_ACKED on SEND_CLOSE
-  {3, 7, 6, "", "spec/close.dot", 61}, // 28: REMOTE_CLOSE -> MORIBUND on CLOSE_PACKET
-  {3, 9, 4, "", "spec/close.dot", 76}, // 29: REMOTE_CLOSE -> CLOSE_ACKED on FINALIZE
-  {4, 0, 4, "", "spec/close.dot", 54}, // 30: CLOSE_ACKED -> CLOSE_ACKED on SEND
-  {4, 1, 6, "", "spec/close.dot", 62}, // 31: CLOSE_ACKED -> MORIBUND on DATA
-  {4, 5, 6, "", "spec/close.dot", 93}, // 32: CLOSE_ACKED -> MORIBUND on CONN_LOST
-  {4, 7, 5, "ack", "spec/close.dot", 77}, // 33: CLOSE_ACKED -> CLOSED on CLOSE_PACKET
-  {4, 7, 6, "not ack", "spec/close.dot", 78}, // 34: CLOSE_ACKED -> MORIBUND on CLOSE_PACKET
-  {4, 10, 4, "bytes moved since the last deadline", "spec/close.dot", 101}, // 35: CLOSE_ACKED -> CLOSE_ACKED on TIMEOUT
-  {4, 10, 6, "else", "spec/close.dot", 102}, // 36: CLOSE_ACKED -> MORIBUND on TIMEOUT
-  {5, 0, 5, "", "spec/close.dot", 55}, // 37: CLOSED -> CLOSED on SEND
-  {5, 8, 1, "messages are held and not finalizing", "spec/close.dot", 83}, // 38: CLOSED -> ACTIVE on TERMINATED
-  {5, 8, 2, "messages are held and finalizing", "spec/close.dot", 83}, // 39: CLOSED -> LOCAL_CLOSE on TERMINATED
-  {5, 8, 0, "not messages are held and not finalizing", "spec/close.dot", 83}, // 40: CLOSED -> INACTIVE on TERMINATED
-  {5, 8, 7, "not messages are held and finalizing", "spec/close.dot", 83}, // 41: CLOSED -> INACTIVE_CLOSED on TERMINATED
-  {6, 0, 6, "", "spec/close.dot", 56}, // 42: MORIBUND -> MORIBUND on SEND
-  {6, 2, 1, "", "spec/close.dot", 105}, // 43: MORIBUND -> ACTIVE on OPENED
-  {6, 6, 0, "not finalizing", "spec/close.dot", 103}, // 44: MORIBUND -> INACTIVE on SEND_CLOSE
-  {6, 6, 7, "finalizing", "spec/close.dot", 104}, // 45: MORIBUND -> INACTIVE_CLOSED on SEND_CLOSE
-  {6, 9, 7, "", "spec/close.dot", 109}, // 46: MORIBUND -> INACTIVE_CLOSED on FINALIZE
-  {6, 11, 0, "not finalizing", "spec/close.dot", 103}, // 47: MORIBUND -> INACTIVE on PEER_REPLACED
-  {6, 11, 7, "finalizing", "spec/close.dot", 104}, // 48: MORIBUND -> INACTIVE_CLOSED on PEER_REPLACED
-  {7, 0, 7, "", "spec/close.dot", 57}, // 49: INACTIVE_CLOSED -> INACTIVE_CLOSED on SEND
+  {0, 0, 1, "", "spec/close.dot", 63}, // 0: INACTIVE -> ACTIVE on SEND
+  {0, 2, 1, "", "spec/close.dot", 64}, // 1: INACTIVE -> ACTIVE on OPENED
+  {0, 6, 0, "", "spec/close.dot", 81}, // 2: INACTIVE -> INACTIVE on SEND_CLOSE
+  {0, 10, 8, "", "spec/close.dot", 133}, // 3: INACTIVE -> INACTIVE_CLOSED on FINALIZE
+  {1, 0, 1, "", "spec/close.dot", 65}, // 4: ACTIVE -> ACTIVE on SEND
+  {1, 1, 1, "", "spec/close.dot", 73}, // 5: ACTIVE -> ACTIVE on DATA
+  {1, 3, 7, "", "spec/close.dot", 114}, // 6: ACTIVE -> MORIBUND on OPEN_FAILED
+  {1, 4, 1, "", "spec/close.dot", 120}, // 7: ACTIVE -> ACTIVE on ATTEMPT_LOST
+  {1, 5, 7, "", "spec/close.dot", 114}, // 8: ACTIVE -> MORIBUND on CONN_LOST
+  {1, 6, 0, "not connected and nothing is queued", "spec/close.dot", 83}, // 9: ACTIVE -> INACTIVE on SEND_CLOSE
+  {1, 6, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 83}, // 10: ACTIVE -> LOCAL_DRAIN on SEND_CLOSE
+  {1, 6, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 83}, // 11: ACTIVE -> LOCAL_CLOSE on SEND_CLOSE
+  {1, 7, 4, "not ack and RDMA is under way", "spec/close.dot", 91}, // 12: ACTIVE -> REMOTE_CLOSE on CLOSE_PACKET
+  {1, 7, 5, "not ack and not RDMA is under way", "spec/close.dot", 91}, // 13: ACTIVE -> CLOSE_ACKED on CLOSE_PACKET
+  {1, 7, 7, "ack", "spec/close.dot", 91}, // 14: ACTIVE -> MORIBUND on CLOSE_PACKET
+  {1, 10, 8, "not connected and nothing is queued", "spec/close.dot", 136}, // 15: ACTIVE -> INACTIVE_CLOSED on FINALIZE
+  {1, 10, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 136}, // 16: ACTIVE -> LOCAL_DRAIN on FINALIZE
+  {1, 10, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 136}, // 17: ACTIVE -> LOCAL_CLOSE on FINALIZE
+  {2, 0, 2, "", "spec/close.dot", 66}, // 18: LOCAL_DRAIN -> LOCAL_DRAIN on SEND
+  {2, 1, 2, "", "spec/close.dot", 74}, // 19: LOCAL_DRAIN -> LOCAL_DRAIN on DATA
+  {2, 5, 7, "", "spec/close.dot", 115}, // 20: LOCAL_DRAIN -> MORIBUND on CONN_LOST
+  {2, 7, 4, "not ack", "spec/close.dot", 95}, // 21: LOCAL_DRAIN -> REMOTE_CLOSE on CLOSE_PACKET
+  {2, 7, 7, "ack", "spec/close.dot", 96}, // 22: LOCAL_DRAIN -> MORIBUND on CLOSE_PACKET
+  {2, 8, 3, "", "spec/close.dot", 89}, // 23: LOCAL_DRAIN -> LOCAL_CLOSE on DRAINED
+  {3, 0, 3, "", "spec/close.dot", 68}, // 24: LOCAL_CLOSE -> LOCAL_CLOSE on SEND
+  {3, 1, 3, "", "spec/close.dot", 75}, // 25: LOCAL_CLOSE -> LOCAL_CLOSE on DATA
+  {3, 3, 7, "", "spec/close.dot", 117}, // 26: LOCAL_CLOSE -> MORIBUND on OPEN_FAILED
+  {3, 4, 3, "", "spec/close.dot", 121}, // 27: LOCAL_CLOSE -> LOCAL_CLOSE on ATTEMPT_LOST
+  {3, 5, 7, "", "spec/close.dot", 117}, // 28: LOCAL_CLOSE -> MORIBUND on CONN_LOST
+  {3, 7, 5, "not ack", "spec/close.dot", 97}, // 29: LOCAL_CLOSE -> CLOSE_ACKED on CLOSE_PACKET
+  {3, 7, 6, "ack", "spec/close.dot", 98}, // 30: LOCAL_CLOSE -> CLOSED on CLOSE_PACKET
+  {3, 11, 3, "bytes moved since the last deadline or not connected", "spec/close.dot", 124}, // 31: LOCAL_CLOSE -> LOCAL_CLOSE on TIMEOUT
+  {3, 11, 7, "else", "spec/close.dot", 125}, // 32: LOCAL_CLOSE -> MORIBUND on TIMEOUT
+  {4, 0, 4, "", "spec/close.dot", 67}, // 33: REMOTE_CLOSE -> REMOTE_CLOSE on SEND
+  {4, 1, 7, "", "spec/close.dot", 77}, // 34: REMOTE_CLOSE -> MORIBUND on DATA
+  {4, 5, 7, "", "spec/close.dot", 116}, // 35: REMOTE_CLOSE -> MORIBUND on CONN_LOST
+  {4, 7, 7, "", "spec/close.dot", 77}, // 36: REMOTE_CLOSE -> MORIBUND on CLOSE_PACKET
+  {4, 8, 5, "", "spec/close.dot", 100}, // 37: REMOTE_CLOSE -> CLOSE_ACKED on DRAINED
+  {4, 11, 4, "", "spec/close.dot", 99}, // 38: REMOTE_CLOSE -> REMOTE_CLOSE on TIMEOUT
+  {5, 0, 5, "", "spec/close.dot", 69}, // 39: CLOSE_ACKED -> CLOSE_ACKED on SEND
+  {5, 1, 7, "", "spec/close.dot", 78}, // 40: CLOSE_ACKED -> MORIBUND on DATA
+  {5, 5, 7, "", "spec/close.dot", 118}, // 41: CLOSE_ACKED -> MORIBUND on CONN_LOST
+  {5, 7, 6, "ack", "spec/close.dot", 101}, // 42: CLOSE_ACKED -> CLOSED on CLOSE_PACKET
+  {5, 7, 7, "not ack", "spec/close.dot", 102}, // 43: CLOSE_ACKED -> MORIBUND on CLOSE_PACKET
+  {5, 11, 5, "bytes moved since the last deadline", "spec/close.dot", 126}, // 44: CLOSE_ACKED -> CLOSE_ACKED on TIMEOUT
+  {5, 11, 7, "else", "spec/close.dot", 127}, // 45: CLOSE_ACKED -> MORIBUND on TIMEOUT
+  {6, 0, 6, "", "spec/close.dot", 70}, // 46: CLOSED -> CLOSED on SEND
+  {6, 9, 1, "messages are held and not finalizing", "spec/close.dot", 107}, // 47: CLOSED -> ACTIVE on TERMINATED
+  {6, 9, 3, "messages are held and finalizing", "spec/close.dot", 107}, // 48: CLOSED -> LOCAL_CLOSE on TERMINATED
+  {6, 9, 0, "not messages are held and not finalizing", "spec/close.dot", 107}, // 49: CLOSED -> INACTIVE on TERMINATED
+  {6, 9, 8, "not messages are held and finalizing", "spec/close.dot", 107}, // 50: CLOSED -> INACTIVE_CLOSED on TERMINATED
+  {7, 0, 7, "", "spec/close.dot", 71}, // 51: MORIBUND -> MORIBUND on SEND
+  {7, 2, 1, "", "spec/close.dot", 130}, // 52: MORIBUND -> ACTIVE on OPENED
+  {7, 6, 0, "not finalizing", "spec/close.dot", 128}, // 53: MORIBUND -> INACTIVE on SEND_CLOSE
+  {7, 6, 8, "finalizing", "spec/close.dot", 129}, // 54: MORIBUND -> INACTIVE_CLOSED on SEND_CLOSE
+  {7, 10, 8, "", "spec/close.dot", 134}, // 55: MORIBUND -> INACTIVE_CLOSED on FINALIZE
+  {7, 12, 0, "not finalizing", "spec/close.dot", 128}, // 56: MORIBUND -> INACTIVE on PEER_REPLACED
+  {7, 12, 8, "finalizing", "spec/close.dot", 129}, // 57: MORIBUND -> INACTIVE_CLOSED on PEER_REPLACED
+  {8, 0, 8, "", "spec/close.dot", 72}, // 58: INACTIVE_CLOSED -> INACTIVE_CLOSED on SEND
 }};
 
 namespace detail {
 
 // State × event: 0 ignore, 1 defer, 2 error, 3 transition.
 inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
-  3, 2, 3, 2, 0, 2, 3, 2, 2, 3, 2, 0, // INACTIVE
-  3, 3, 0, 3, 3, 3, 3, 3, 2, 3, 2, 0, // ACTIVE
-  3, 3, 0, 3, 3, 3, 0, 3, 2, 0, 3, 0, // LOCAL_CLOSE
-  3, 3, 2, 2, 2, 3, 3, 3, 2, 3, 2, 0, // REMOTE_CLOSE
-  3, 3, 2, 2, 2, 3, 0, 3, 2, 0, 3, 0, // CLOSE_ACKED
-  3, 2, 2, 2, 2, 2, 0, 2, 3, 0, 2, 0, // CLOSED
-  3, 2, 3, 2, 0, 2, 3, 2, 2, 3, 2, 3, // MORIBUND
-  3, 2, 2, 2, 0, 2, 0, 2, 2, 0, 2, 0, // INACTIVE_CLOSED
+  3, 2, 3, 2, 0, 2, 3, 2, 0, 2, 3, 2, 0, // INACTIVE
+  3, 3, 0, 3, 3, 3, 3, 3, 0, 2, 3, 2, 0, // ACTIVE
+  3, 3, 2, 2, 2, 3, 0, 3, 3, 2, 0, 2, 0, // LOCAL_DRAIN
+  3, 3, 0, 3, 3, 3, 0, 3, 0, 2, 0, 3, 0, // LOCAL_CLOSE
+  3, 3, 2, 2, 2, 3, 0, 3, 3, 2, 0, 3, 0, // REMOTE_CLOSE
+  3, 3, 2, 2, 2, 3, 0, 3, 0, 2, 0, 3, 0, // CLOSE_ACKED
+  3, 2, 2, 2, 2, 2, 0, 2, 0, 3, 0, 2, 0, // CLOSED
+  3, 2, 3, 2, 0, 2, 3, 2, 0, 2, 3, 2, 3, // MORIBUND
+  3, 2, 2, 2, 0, 2, 0, 2, 0, 2, 0, 2, 0, // INACTIVE_CLOSED
 }};
 
 } // namespace detail
@@ -171,6 +187,8 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   case State::LOCAL_CLOSE:
   case State::CLOSE_ACKED:
     return Timer::close_deadline;
+  case State::REMOTE_CLOSE:
+    return Timer::progress_report;
   default:
     return std::nullopt;
   }
@@ -180,97 +198,104 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 [[nodiscard]] constexpr Event timer_event(Timer timer) {
   switch (timer) {
   case Timer::close_deadline: return Event::TIMEOUT;
+  case Timer::progress_report: return Event::TIMEOUT;
   }
   return Event{};
 }
 
 namespace detail {
 
-// void queue_the_message()  spec/close.dot:49:42
+// void queue_the_message()  spec/close.dot:63:42
 template <class C>
 inline constexpr bool has_queue_the_message = requires(C& c) { c.queue_the_message(); };
-// void raise_vc_open()  spec/close.dot:49:61
+// void raise_vc_open()  spec/close.dot:63:61
 template <class C>
 inline constexpr bool has_raise_vc_open = requires(C& c) { c.raise_vc_open(); };
-// void hold_the_message()  spec/close.dot:53:52
+// void hold_the_message()  spec/close.dot:68:52
 template <class C>
 inline constexpr bool has_hold_the_message = requires(C& c) { c.hold_the_message(); };
-// void reject_the_message()  spec/close.dot:56:52
+// void reject_the_message()  spec/close.dot:71:52
 template <class C>
 inline constexpr bool has_reject_the_message = requires(C& c) { c.reject_the_message(); };
-// void deliver_the_message()  spec/close.dot:58:50
+// void deliver_the_message()  spec/close.dot:73:50
 template <class C>
 inline constexpr bool has_deliver_the_message = requires(C& c) { c.deliver_the_message(); };
-// void note_a_protocol_violation()  spec/close.dot:61:63
+// void note_a_protocol_violation()  spec/close.dot:77:63
 template <class C>
 inline constexpr bool has_note_a_protocol_violation = requires(C& c) { c.note_a_protocol_violation(); };
-// void raise_vc_abandon()  spec/close.dot:61:90
+// void raise_vc_abandon()  spec/close.dot:77:90
 template <class C>
 inline constexpr bool has_raise_vc_abandon = requires(C& c) { c.raise_vc_abandon(); };
-// void fail_the_messages()  spec/close.dot:61:108
+// void fail_the_messages()  spec/close.dot:77:108
 template <class C>
 inline constexpr bool has_fail_the_messages = requires(C& c) { c.fail_the_messages(); };
-// void report_the_loss()  spec/close.dot:61:127
+// void report_the_loss()  spec/close.dot:77:127
 template <class C>
 inline constexpr bool has_report_the_loss = requires(C& c) { c.report_the_loss(); };
-// void decrement_outstanding_close_ops()  spec/close.dot:62:93
+// void decrement_outstanding_close_ops()  spec/close.dot:78:93
 template <class C>
 inline constexpr bool has_decrement_outstanding_close_ops = requires(C& c) { c.decrement_outstanding_close_ops(); };
-// void report_closed()  spec/close.dot:65:50
+// void report_closed()  spec/close.dot:81:50
 template <class C>
 inline constexpr bool has_report_closed = requires(C& c) { c.report_closed(); };
-// bool connected() const  spec/close.dot:68:39
+// bool connected() const  spec/close.dot:84:39
 template <class C>
 inline constexpr bool has_connected = requires(C& c) { c.connected() ? 1 : 0; };
-// bool nothing_is_queued() const  spec/close.dot:68:53
+// bool nothing_is_queued() const  spec/close.dot:84:53
 template <class C>
 inline constexpr bool has_nothing_is_queued = requires(C& c) { c.nothing_is_queued() ? 1 : 0; };
-// void send_close_ack_false()  spec/close.dot:69:48
+// bool rdma_is_under_way() const  spec/close.dot:87:33
+template <class C>
+inline constexpr bool has_rdma_is_under_way = requires(C& c) { c.rdma_is_under_way() ? 1 : 0; };
+// void send_close_ack_false()  spec/close.dot:88:46
 template <class C>
 inline constexpr bool has_send_close_ack_false = requires(C& c) { c.send_close_ack_false(); };
-// void increment_outstanding_close_ops()  spec/close.dot:69:71
+// void increment_outstanding_close_ops()  spec/close.dot:88:69
 template <class C>
 inline constexpr bool has_increment_outstanding_close_ops = requires(C& c) { c.increment_outstanding_close_ops(); };
-// bool ack() const  spec/close.dot:72:40
+// bool ack() const  spec/close.dot:92:40
 template <class C>
 inline constexpr bool has_ack = requires(C& c) { c.ack() ? 1 : 0; };
-// void raise_close_send_close()  spec/close.dot:72:59
-template <class C>
-inline constexpr bool has_raise_close_send_close = requires(C& c) { c.raise_close_send_close(); };
-// void send_close_ack_true()  spec/close.dot:74:72
+// void send_close_ack_true()  spec/close.dot:93:85
 template <class C>
 inline constexpr bool has_send_close_ack_true = requires(C& c) { c.send_close_ack_true(); };
-// void raise_vc_terminate()  spec/close.dot:75:93
+// void raise_vc_terminate()  spec/close.dot:98:93
 template <class C>
 inline constexpr bool has_raise_vc_terminate = requires(C& c) { c.raise_vc_terminate(); };
-// void drop_the_unsent_close_packet()  spec/close.dot:83:69
+// void send_a_progress_report()  spec/close.dot:99:55
+template <class C>
+inline constexpr bool has_send_a_progress_report = requires(C& c) { c.send_a_progress_report(); };
+// void schedule_the_next_progress_report()  spec/close.dot:99:79
+template <class C>
+inline constexpr bool has_schedule_the_next_progress_report = requires(C& c) { c.schedule_the_next_progress_report(); };
+// void drop_the_unsent_close_packet()  spec/close.dot:107:69
 template <class C>
 inline constexpr bool has_drop_the_unsent_close_packet = requires(C& c) { c.drop_the_unsent_close_packet(); };
-// bool messages_are_held() const  spec/close.dot:84:36
+// bool messages_are_held() const  spec/close.dot:108:36
 template <class C>
 inline constexpr bool has_messages_are_held = requires(C& c) { c.messages_are_held() ? 1 : 0; };
-// bool finalizing() const  spec/close.dot:84:62
+// bool finalizing() const  spec/close.dot:108:62
 template <class C>
 inline constexpr bool has_finalizing = requires(C& c) { c.finalizing() ? 1 : 0; };
-// void release_the_held_messages()  spec/close.dot:84:81
+// void release_the_held_messages()  spec/close.dot:108:81
 template <class C>
 inline constexpr bool has_release_the_held_messages = requires(C& c) { c.release_the_held_messages(); };
-// bool bytes_moved_since_the_last_deadline() const  spec/close.dot:99:48
+// bool bytes_moved_since_the_last_deadline() const  spec/close.dot:124:48
 template <class C>
 inline constexpr bool has_bytes_moved_since_the_last_deadline = requires(C& c) { c.bytes_moved_since_the_last_deadline() ? 1 : 0; };
-// void restart_the_close_deadline()  spec/close.dot:99:109
+// void restart_the_close_deadline()  spec/close.dot:124:109
 template <class C>
 inline constexpr bool has_restart_the_close_deadline = requires(C& c) { c.restart_the_close_deadline(); };
-// void note_the_timeout()  spec/close.dot:100:61
+// void note_the_timeout()  spec/close.dot:125:61
 template <class C>
 inline constexpr bool has_note_the_timeout = requires(C& c) { c.note_the_timeout(); };
-// void start_timer(Timer)  spec/close.dot:34:23
+// void start_timer(Timer)  spec/close.dot:48:23
 template <class C>
 inline constexpr bool can_start_timer = requires(C& c) { c.start_timer(Timer{}); };
-// void stop_timer(Timer)  spec/close.dot:34:23
+// void stop_timer(Timer)  spec/close.dot:48:23
 template <class C>
 inline constexpr bool can_stop_timer = requires(C& c) { c.stop_timer(Timer{}); };
-// void unexpected(State, Event)  spec/close.dot:31:12
+// void unexpected(State, Event)  spec/close.dot:43:12
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -292,12 +317,14 @@ concept Hooks =
   detail::has_report_closed<C> &&
   detail::has_connected<C> &&
   detail::has_nothing_is_queued<C> &&
+  detail::has_rdma_is_under_way<C> &&
   detail::has_send_close_ack_false<C> &&
   detail::has_increment_outstanding_close_ops<C> &&
   detail::has_ack<C> &&
-  detail::has_raise_close_send_close<C> &&
   detail::has_send_close_ack_true<C> &&
   detail::has_raise_vc_terminate<C> &&
+  detail::has_send_a_progress_report<C> &&
+  detail::has_schedule_the_next_progress_report<C> &&
   detail::has_drop_the_unsent_close_packet<C> &&
   detail::has_messages_are_held<C> &&
   detail::has_finalizing<C> &&
@@ -314,38 +341,40 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_queue_the_message<C>, "spec/close.dot:49:42: no hook for \"queue the message\": implement void queue_the_message()");
-  static_assert(has_raise_vc_open<C>, "spec/close.dot:49:61: no hook for \"raise vc OPEN\": implement void raise_vc_open()");
-  static_assert(has_hold_the_message<C>, "spec/close.dot:53:52: no hook for \"hold the message\": implement void hold_the_message()");
-  static_assert(has_reject_the_message<C>, "spec/close.dot:56:52: no hook for \"reject the message\": implement void reject_the_message()");
-  static_assert(has_deliver_the_message<C>, "spec/close.dot:58:50: no hook for \"deliver the message\": implement void deliver_the_message()");
-  static_assert(has_note_a_protocol_violation<C>, "spec/close.dot:61:63: no hook for \"note a protocol violation\": implement void note_a_protocol_violation()");
-  static_assert(has_raise_vc_abandon<C>, "spec/close.dot:61:90: no hook for \"raise vc ABANDON\": implement void raise_vc_abandon()");
-  static_assert(has_fail_the_messages<C>, "spec/close.dot:61:108: no hook for \"fail the messages\": implement void fail_the_messages()");
-  static_assert(has_report_the_loss<C>, "spec/close.dot:61:127: no hook for \"report the loss\": implement void report_the_loss()");
-  static_assert(has_decrement_outstanding_close_ops<C>, "spec/close.dot:62:93: no hook for \"--outstanding_close_ops\": implement void decrement_outstanding_close_ops()");
-  static_assert(has_report_closed<C>, "spec/close.dot:65:50: no hook for \"report closed\": implement void report_closed()");
-  static_assert(has_connected<C>, "spec/close.dot:68:39: no hook for \"connected\": implement bool connected() const");
-  static_assert(has_nothing_is_queued<C>, "spec/close.dot:68:53: no hook for \"nothing is queued\": implement bool nothing_is_queued() const");
-  static_assert(has_send_close_ack_false<C>, "spec/close.dot:69:48: no hook for \"send close(ack=FALSE)\": implement void send_close_ack_false()");
-  static_assert(has_increment_outstanding_close_ops<C>, "spec/close.dot:69:71: no hook for \"++outstanding_close_ops\": implement void increment_outstanding_close_ops()");
-  static_assert(has_ack<C>, "spec/close.dot:72:40: no hook for \"ack\": implement bool ack() const");
-  static_assert(has_raise_close_send_close<C>, "spec/close.dot:72:59: no hook for \"raise close SEND_CLOSE\": implement void raise_close_send_close()");
-  static_assert(has_send_close_ack_true<C>, "spec/close.dot:74:72: no hook for \"send close(ack=TRUE)\": implement void send_close_ack_true()");
-  static_assert(has_raise_vc_terminate<C>, "spec/close.dot:75:93: no hook for \"raise vc TERMINATE\": implement void raise_vc_terminate()");
-  static_assert(has_drop_the_unsent_close_packet<C>, "spec/close.dot:83:69: no hook for \"drop the unsent close packet\": implement void drop_the_unsent_close_packet()");
-  static_assert(has_messages_are_held<C>, "spec/close.dot:84:36: no hook for \"messages are held\": implement bool messages_are_held() const");
-  static_assert(has_finalizing<C>, "spec/close.dot:84:62: no hook for \"finalizing\": implement bool finalizing() const");
-  static_assert(has_release_the_held_messages<C>, "spec/close.dot:84:81: no hook for \"release the held messages\": implement void release_the_held_messages()");
-  static_assert(has_bytes_moved_since_the_last_deadline<C>, "spec/close.dot:99:48: no hook for \"bytes moved since the last deadline\": implement bool bytes_moved_since_the_last_deadline() const");
-  static_assert(has_restart_the_close_deadline<C>, "spec/close.dot:99:109: no hook for \"restart the close deadline\": implement void restart_the_close_deadline()");
-  static_assert(has_note_the_timeout<C>, "spec/close.dot:100:61: no hook for \"note the timeout\": implement void note_the_timeout()");
-  static_assert(can_start_timer<C>, "spec/close.dot:34:23: no hook for the timer \"close_deadline\": implement void start_timer(Timer)");
-  static_assert(can_stop_timer<C>, "spec/close.dot:34:23: no hook for the timer \"close_deadline\": implement void stop_timer(Timer)");
-  static_assert(can_unexpected<C>, "spec/close.dot:31:12: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(has_queue_the_message<C>, "spec/close.dot:63:42: no hook for \"queue the message\": implement void queue_the_message()");
+  static_assert(has_raise_vc_open<C>, "spec/close.dot:63:61: no hook for \"raise vc OPEN\": implement void raise_vc_open()");
+  static_assert(has_hold_the_message<C>, "spec/close.dot:68:52: no hook for \"hold the message\": implement void hold_the_message()");
+  static_assert(has_reject_the_message<C>, "spec/close.dot:71:52: no hook for \"reject the message\": implement void reject_the_message()");
+  static_assert(has_deliver_the_message<C>, "spec/close.dot:73:50: no hook for \"deliver the message\": implement void deliver_the_message()");
+  static_assert(has_note_a_protocol_violation<C>, "spec/close.dot:77:63: no hook for \"note a protocol violation\": implement void note_a_protocol_violation()");
+  static_assert(has_raise_vc_abandon<C>, "spec/close.dot:77:90: no hook for \"raise vc ABANDON\": implement void raise_vc_abandon()");
+  static_assert(has_fail_the_messages<C>, "spec/close.dot:77:108: no hook for \"fail the messages\": implement void fail_the_messages()");
+  static_assert(has_report_the_loss<C>, "spec/close.dot:77:127: no hook for \"report the loss\": implement void report_the_loss()");
+  static_assert(has_decrement_outstanding_close_ops<C>, "spec/close.dot:78:93: no hook for \"--outstanding_close_ops\": implement void decrement_outstanding_close_ops()");
+  static_assert(has_report_closed<C>, "spec/close.dot:81:50: no hook for \"report closed\": implement void report_closed()");
+  static_assert(has_connected<C>, "spec/close.dot:84:39: no hook for \"connected\": implement bool connected() const");
+  static_assert(has_nothing_is_queued<C>, "spec/close.dot:84:53: no hook for \"nothing is queued\": implement bool nothing_is_queued() const");
+  static_assert(has_rdma_is_under_way<C>, "spec/close.dot:87:33: no hook for \"RDMA is under way\": implement bool rdma_is_under_way() const");
+  static_assert(has_send_close_ack_false<C>, "spec/close.dot:88:46: no hook for \"send close(ack=FALSE)\": implement void send_close_ack_false()");
+  static_assert(has_increment_outstanding_close_ops<C>, "spec/close.dot:88:69: no hook for \"++outstanding_close_ops\": implement void increment_outstanding_close_ops()");
+  static_assert(has_ack<C>, "spec/close.dot:92:40: no hook for \"ack\": implement bool ack() const");
+  static_assert(has_send_close_ack_true<C>, "spec/close.dot:93:85: no hook for \"send close(ack=TRUE)\": implement void send_close_ack_true()");
+  static_assert(has_raise_vc_terminate<C>, "spec/close.dot:98:93: no hook for \"raise vc TERMINATE\": implement void raise_vc_terminate()");
+  static_assert(has_send_a_progress_report<C>, "spec/close.dot:99:55: no hook for \"send a progress report\": implement void send_a_progress_report()");
+  static_assert(has_schedule_the_next_progress_report<C>, "spec/close.dot:99:79: no hook for \"schedule the next progress report\": implement void schedule_the_next_progress_report()");
+  static_assert(has_drop_the_unsent_close_packet<C>, "spec/close.dot:107:69: no hook for \"drop the unsent close packet\": implement void drop_the_unsent_close_packet()");
+  static_assert(has_messages_are_held<C>, "spec/close.dot:108:36: no hook for \"messages are held\": implement bool messages_are_held() const");
+  static_assert(has_finalizing<C>, "spec/close.dot:108:62: no hook for \"finalizing\": implement bool finalizing() const");
+  static_assert(has_release_the_held_messages<C>, "spec/close.dot:108:81: no hook for \"release the held messages\": implement void release_the_held_messages()");
+  static_assert(has_bytes_moved_since_the_last_deadline<C>, "spec/close.dot:124:48: no hook for \"bytes moved since the last deadline\": implement bool bytes_moved_since_the_last_deadline() const");
+  static_assert(has_restart_the_close_deadline<C>, "spec/close.dot:124:109: no hook for \"restart the close deadline\": implement void restart_the_close_deadline()");
+  static_assert(has_note_the_timeout<C>, "spec/close.dot:125:61: no hook for \"note the timeout\": implement void note_the_timeout()");
+  static_assert(can_start_timer<C>, "spec/close.dot:48:23: no hook for the timer \"close_deadline\": implement void start_timer(Timer)");
+  static_assert(can_stop_timer<C>, "spec/close.dot:48:23: no hook for the timer \"close_deadline\": implement void stop_timer(Timer)");
+  static_assert(can_unexpected<C>, "spec/close.dot:43:12: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// INACTIVE on SEND: spec/close.dot:49:30
+// INACTIVE on SEND: spec/close.dot:63:30
 template <class C, class Observer>
 STATEWIRE_CELL State cell_INACTIVE_on_SEND([[maybe_unused]] C& c, Observer& observer) {
   c.queue_the_message();
@@ -354,14 +383,14 @@ STATEWIRE_CELL State cell_INACTIVE_on_SEND([[maybe_unused]] C& c, Observer& obse
   return State::ACTIVE;
 }
 
-// INACTIVE on OPENED: spec/close.dot:50:30
+// INACTIVE on OPENED: spec/close.dot:64:30
 template <class C, class Observer>
 STATEWIRE_CELL State cell_INACTIVE_on_OPENED([[maybe_unused]] C& c, Observer& observer) {
   observer.transition(1);
   return State::ACTIVE;
 }
 
-// INACTIVE on SEND_CLOSE: spec/close.dot:65:32
+// INACTIVE on SEND_CLOSE: spec/close.dot:81:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_INACTIVE_on_SEND_CLOSE([[maybe_unused]] C& c, Observer& observer) {
   c.report_closed();
@@ -369,7 +398,7 @@ STATEWIRE_CELL State cell_INACTIVE_on_SEND_CLOSE([[maybe_unused]] C& c, Observer
   return State::INACTIVE;
 }
 
-// INACTIVE on FINALIZE: spec/close.dot:108:39
+// INACTIVE on FINALIZE: spec/close.dot:133:39
 template <class C, class Observer>
 STATEWIRE_CELL State cell_INACTIVE_on_FINALIZE([[maybe_unused]] C& c, Observer& observer) {
   c.raise_vc_abandon();
@@ -377,7 +406,7 @@ STATEWIRE_CELL State cell_INACTIVE_on_FINALIZE([[maybe_unused]] C& c, Observer& 
   return State::INACTIVE_CLOSED;
 }
 
-// ACTIVE on SEND: spec/close.dot:51:40
+// ACTIVE on SEND: spec/close.dot:65:40
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_SEND([[maybe_unused]] C& c, Observer& observer) {
   c.queue_the_message();
@@ -385,7 +414,7 @@ STATEWIRE_CELL State cell_ACTIVE_on_SEND([[maybe_unused]] C& c, Observer& observ
   return State::ACTIVE;
 }
 
-// ACTIVE on DATA: spec/close.dot:58:38
+// ACTIVE on DATA: spec/close.dot:73:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_DATA([[maybe_unused]] C& c, Observer& observer) {
   c.deliver_the_message();
@@ -393,7 +422,7 @@ STATEWIRE_CELL State cell_ACTIVE_on_DATA([[maybe_unused]] C& c, Observer& observ
   return State::ACTIVE;
 }
 
-// ACTIVE on OPEN_FAILED: spec/close.dot:90:48
+// ACTIVE on OPEN_FAILED: spec/close.dot:114:48
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_OPEN_FAILED([[maybe_unused]] C& c, Observer& observer) {
   c.fail_the_messages();
@@ -402,7 +431,7 @@ STATEWIRE_CELL State cell_ACTIVE_on_OPEN_FAILED([[maybe_unused]] C& c, Observer&
   return State::MORIBUND;
 }
 
-// ACTIVE on ATTEMPT_LOST: spec/close.dot:95:38
+// ACTIVE on ATTEMPT_LOST: spec/close.dot:120:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_ATTEMPT_LOST([[maybe_unused]] C& c, Observer& observer) {
   c.raise_vc_open();
@@ -410,7 +439,7 @@ STATEWIRE_CELL State cell_ACTIVE_on_ATTEMPT_LOST([[maybe_unused]] C& c, Observer
   return State::ACTIVE;
 }
 
-// ACTIVE on CONN_LOST: spec/close.dot:90:36
+// ACTIVE on CONN_LOST: spec/close.dot:114:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
   c.fail_the_messages();
@@ -419,23 +448,38 @@ STATEWIRE_CELL State cell_ACTIVE_on_CONN_LOST([[maybe_unused]] C& c, Observer& o
   return State::MORIBUND;
 }
 
-// ACTIVE on SEND_CLOSE: spec/close.dot:67:29
+// ACTIVE on SEND_CLOSE: spec/close.dot:83:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_SEND_CLOSE([[maybe_unused]] C& c, Observer& observer) {
-  if (!c.connected() && c.nothing_is_queued()) {
+  if (c.connected()) {
+    if (c.rdma_is_under_way()) {
+      observer.transition(10);
+      return State::LOCAL_DRAIN;
+    }
+    c.send_close_ack_false();
+    c.increment_outstanding_close_ops();
+    c.start_timer(Timer::close_deadline);
+    observer.transition(11);
+    return State::LOCAL_CLOSE;
+  }
+  if (c.nothing_is_queued()) {
     c.raise_vc_abandon();
     c.report_closed();
     observer.transition(9);
     return State::INACTIVE;
   }
+  if (c.rdma_is_under_way()) {
+    observer.transition(10);
+    return State::LOCAL_DRAIN;
+  }
   c.send_close_ack_false();
   c.increment_outstanding_close_ops();
   c.start_timer(Timer::close_deadline);
-  observer.transition(10);
+  observer.transition(11);
   return State::LOCAL_CLOSE;
 }
 
-// ACTIVE on CLOSE_PACKET: spec/close.dot:71:33
+// ACTIVE on CLOSE_PACKET: spec/close.dot:91:33
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_CLOSE_PACKET([[maybe_unused]] C& c, Observer& observer) {
   if (c.ack()) {
@@ -443,96 +487,169 @@ STATEWIRE_CELL State cell_ACTIVE_on_CLOSE_PACKET([[maybe_unused]] C& c, Observer
     c.raise_vc_abandon();
     c.fail_the_messages();
     c.report_the_loss();
-    observer.transition(12);
+    observer.transition(14);
     return State::MORIBUND;
   }
-  c.raise_close_send_close();
-  observer.transition(11);
-  return State::REMOTE_CLOSE;
+  if (c.rdma_is_under_way()) {
+    c.start_timer(Timer::progress_report);
+    observer.transition(12);
+    return State::REMOTE_CLOSE;
+  }
+  c.send_close_ack_true();
+  c.increment_outstanding_close_ops();
+  c.start_timer(Timer::close_deadline);
+  observer.transition(13);
+  return State::CLOSE_ACKED;
 }
 
-// ACTIVE on FINALIZE: spec/close.dot:111:27
+// ACTIVE on FINALIZE: spec/close.dot:136:27
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_FINALIZE([[maybe_unused]] C& c, Observer& observer) {
-  if (!c.connected() && c.nothing_is_queued()) {
+  if (c.connected()) {
+    if (c.rdma_is_under_way()) {
+      observer.transition(16);
+      return State::LOCAL_DRAIN;
+    }
+    c.send_close_ack_false();
+    c.increment_outstanding_close_ops();
+    c.start_timer(Timer::close_deadline);
+    observer.transition(17);
+    return State::LOCAL_CLOSE;
+  }
+  if (c.nothing_is_queued()) {
     c.raise_vc_abandon();
-    observer.transition(13);
+    observer.transition(15);
     return State::INACTIVE_CLOSED;
+  }
+  if (c.rdma_is_under_way()) {
+    observer.transition(16);
+    return State::LOCAL_DRAIN;
   }
   c.send_close_ack_false();
   c.increment_outstanding_close_ops();
   c.start_timer(Timer::close_deadline);
-  observer.transition(14);
+  observer.transition(17);
   return State::LOCAL_CLOSE;
 }
 
-// LOCAL_CLOSE on SEND: spec/close.dot:53:40
+// LOCAL_DRAIN on SEND: spec/close.dot:66:40
+template <class C, class Observer>
+STATEWIRE_CELL State cell_LOCAL_DRAIN_on_SEND([[maybe_unused]] C& c, Observer& observer) {
+  c.queue_the_message();
+  observer.transition(18);
+  return State::LOCAL_DRAIN;
+}
+
+// LOCAL_DRAIN on DATA: spec/close.dot:74:38
+template <class C, class Observer>
+STATEWIRE_CELL State cell_LOCAL_DRAIN_on_DATA([[maybe_unused]] C& c, Observer& observer) {
+  c.deliver_the_message();
+  observer.transition(19);
+  return State::LOCAL_DRAIN;
+}
+
+// LOCAL_DRAIN on CONN_LOST: spec/close.dot:115:36
+template <class C, class Observer>
+STATEWIRE_CELL State cell_LOCAL_DRAIN_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
+  c.fail_the_messages();
+  c.report_the_loss();
+  observer.transition(20);
+  return State::MORIBUND;
+}
+
+// LOCAL_DRAIN on CLOSE_PACKET: spec/close.dot:95:39
+template <class C, class Observer>
+STATEWIRE_CELL State cell_LOCAL_DRAIN_on_CLOSE_PACKET([[maybe_unused]] C& c, Observer& observer) {
+  if (c.ack()) {
+    c.note_a_protocol_violation();
+    c.raise_vc_abandon();
+    c.fail_the_messages();
+    c.report_the_loss();
+    observer.transition(22);
+    return State::MORIBUND;
+  }
+  c.start_timer(Timer::progress_report);
+  observer.transition(21);
+  return State::REMOTE_CLOSE;
+}
+
+// LOCAL_DRAIN on DRAINED: spec/close.dot:89:38
+template <class C, class Observer>
+STATEWIRE_CELL State cell_LOCAL_DRAIN_on_DRAINED([[maybe_unused]] C& c, Observer& observer) {
+  c.send_close_ack_false();
+  c.increment_outstanding_close_ops();
+  c.start_timer(Timer::close_deadline);
+  observer.transition(23);
+  return State::LOCAL_CLOSE;
+}
+
+// LOCAL_CLOSE on SEND: spec/close.dot:68:40
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_SEND([[maybe_unused]] C& c, Observer& observer) {
   c.hold_the_message();
-  observer.transition(15);
+  observer.transition(24);
   return State::LOCAL_CLOSE;
 }
 
-// LOCAL_CLOSE on DATA: spec/close.dot:59:38
+// LOCAL_CLOSE on DATA: spec/close.dot:75:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_DATA([[maybe_unused]] C& c, Observer& observer) {
   c.deliver_the_message();
-  observer.transition(16);
+  observer.transition(25);
   return State::LOCAL_CLOSE;
 }
 
-// LOCAL_CLOSE on OPEN_FAILED: spec/close.dot:92:48
+// LOCAL_CLOSE on OPEN_FAILED: spec/close.dot:117:48
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_OPEN_FAILED([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.decrement_outstanding_close_ops();
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(17);
+  observer.transition(26);
   return State::MORIBUND;
 }
 
-// LOCAL_CLOSE on ATTEMPT_LOST: spec/close.dot:96:38
+// LOCAL_CLOSE on ATTEMPT_LOST: spec/close.dot:121:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_ATTEMPT_LOST([[maybe_unused]] C& c, Observer& observer) {
   c.raise_vc_open();
-  observer.transition(18);
+  observer.transition(27);
   return State::LOCAL_CLOSE;
 }
 
-// LOCAL_CLOSE on CONN_LOST: spec/close.dot:92:36
+// LOCAL_CLOSE on CONN_LOST: spec/close.dot:117:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.decrement_outstanding_close_ops();
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(19);
+  observer.transition(28);
   return State::MORIBUND;
 }
 
-// LOCAL_CLOSE on CLOSE_PACKET: spec/close.dot:74:38
+// LOCAL_CLOSE on CLOSE_PACKET: spec/close.dot:97:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_CLOSE_PACKET([[maybe_unused]] C& c, Observer& observer) {
   if (c.ack()) {
     c.stop_timer(Timer::close_deadline);
     c.send_close_ack_true();
     c.raise_vc_terminate();
-    observer.transition(21);
+    observer.transition(30);
     return State::CLOSED;
   }
   c.send_close_ack_true();
-  observer.transition(20);
+  observer.transition(29);
   return State::CLOSE_ACKED;
 }
 
-// LOCAL_CLOSE on TIMEOUT: spec/close.dot:99:38
+// LOCAL_CLOSE on TIMEOUT: spec/close.dot:124:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   if (c.bytes_moved_since_the_last_deadline() || !c.connected()) {
     c.restart_the_close_deadline();
-    observer.transition(22);
+    observer.transition(31);
     return State::LOCAL_CLOSE;
   }
   c.stop_timer(Timer::close_deadline);
@@ -541,78 +658,81 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, Observer
   c.decrement_outstanding_close_ops();
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(23);
+  observer.transition(32);
   return State::MORIBUND;
 }
 
-// REMOTE_CLOSE on SEND: spec/close.dot:52:40
+// REMOTE_CLOSE on SEND: spec/close.dot:67:40
 template <class C, class Observer>
 STATEWIRE_CELL State cell_REMOTE_CLOSE_on_SEND([[maybe_unused]] C& c, Observer& observer) {
   c.queue_the_message();
-  observer.transition(24);
+  observer.transition(33);
   return State::REMOTE_CLOSE;
 }
 
-// REMOTE_CLOSE on DATA: spec/close.dot:61:36
+// REMOTE_CLOSE on DATA: spec/close.dot:77:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_REMOTE_CLOSE_on_DATA([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::progress_report);
   c.note_a_protocol_violation();
   c.raise_vc_abandon();
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(25);
+  observer.transition(34);
   return State::MORIBUND;
 }
 
-// REMOTE_CLOSE on CONN_LOST: spec/close.dot:91:36
+// REMOTE_CLOSE on CONN_LOST: spec/close.dot:116:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_REMOTE_CLOSE_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::progress_report);
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(26);
+  observer.transition(35);
   return State::MORIBUND;
 }
 
-// REMOTE_CLOSE on SEND_CLOSE: spec/close.dot:76:39
-template <class C, class Observer>
-STATEWIRE_CELL State cell_REMOTE_CLOSE_on_SEND_CLOSE([[maybe_unused]] C& c, Observer& observer) {
-  c.send_close_ack_true();
-  c.increment_outstanding_close_ops();
-  c.start_timer(Timer::close_deadline);
-  observer.transition(27);
-  return State::CLOSE_ACKED;
-}
-
-// REMOTE_CLOSE on CLOSE_PACKET: spec/close.dot:61:43
+// REMOTE_CLOSE on CLOSE_PACKET: spec/close.dot:77:43
 template <class C, class Observer>
 STATEWIRE_CELL State cell_REMOTE_CLOSE_on_CLOSE_PACKET([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::progress_report);
   c.note_a_protocol_violation();
   c.raise_vc_abandon();
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(28);
+  observer.transition(36);
   return State::MORIBUND;
 }
 
-// REMOTE_CLOSE on FINALIZE: spec/close.dot:76:52
+// REMOTE_CLOSE on DRAINED: spec/close.dot:100:40
 template <class C, class Observer>
-STATEWIRE_CELL State cell_REMOTE_CLOSE_on_FINALIZE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_REMOTE_CLOSE_on_DRAINED([[maybe_unused]] C& c, Observer& observer) {
+  c.stop_timer(Timer::progress_report);
   c.send_close_ack_true();
   c.increment_outstanding_close_ops();
   c.start_timer(Timer::close_deadline);
-  observer.transition(29);
+  observer.transition(37);
   return State::CLOSE_ACKED;
 }
 
-// CLOSE_ACKED on SEND: spec/close.dot:54:40
+// REMOTE_CLOSE on TIMEOUT: spec/close.dot:99:40
+template <class C, class Observer>
+STATEWIRE_CELL State cell_REMOTE_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
+  c.send_a_progress_report();
+  c.schedule_the_next_progress_report();
+  observer.transition(38);
+  return State::REMOTE_CLOSE;
+}
+
+// CLOSE_ACKED on SEND: spec/close.dot:69:40
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSE_ACKED_on_SEND([[maybe_unused]] C& c, Observer& observer) {
   c.hold_the_message();
-  observer.transition(30);
+  observer.transition(39);
   return State::CLOSE_ACKED;
 }
 
-// CLOSE_ACKED on DATA: spec/close.dot:62:36
+// CLOSE_ACKED on DATA: spec/close.dot:78:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSE_ACKED_on_DATA([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
@@ -621,28 +741,28 @@ STATEWIRE_CELL State cell_CLOSE_ACKED_on_DATA([[maybe_unused]] C& c, Observer& o
   c.decrement_outstanding_close_ops();
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(31);
+  observer.transition(40);
   return State::MORIBUND;
 }
 
-// CLOSE_ACKED on CONN_LOST: spec/close.dot:93:36
+// CLOSE_ACKED on CONN_LOST: spec/close.dot:118:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSE_ACKED_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.decrement_outstanding_close_ops();
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(32);
+  observer.transition(41);
   return State::MORIBUND;
 }
 
-// CLOSE_ACKED on CLOSE_PACKET: spec/close.dot:77:35
+// CLOSE_ACKED on CLOSE_PACKET: spec/close.dot:101:35
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSE_ACKED_on_CLOSE_PACKET([[maybe_unused]] C& c, Observer& observer) {
   if (c.ack()) {
     c.stop_timer(Timer::close_deadline);
     c.raise_vc_terminate();
-    observer.transition(33);
+    observer.transition(42);
     return State::CLOSED;
   }
   c.stop_timer(Timer::close_deadline);
@@ -651,16 +771,16 @@ STATEWIRE_CELL State cell_CLOSE_ACKED_on_CLOSE_PACKET([[maybe_unused]] C& c, Obs
   c.decrement_outstanding_close_ops();
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(34);
+  observer.transition(43);
   return State::MORIBUND;
 }
 
-// CLOSE_ACKED on TIMEOUT: spec/close.dot:101:38
+// CLOSE_ACKED on TIMEOUT: spec/close.dot:126:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSE_ACKED_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
   if (c.bytes_moved_since_the_last_deadline()) {
     c.restart_the_close_deadline();
-    observer.transition(35);
+    observer.transition(44);
     return State::CLOSE_ACKED;
   }
   c.stop_timer(Timer::close_deadline);
@@ -669,19 +789,19 @@ STATEWIRE_CELL State cell_CLOSE_ACKED_on_TIMEOUT([[maybe_unused]] C& c, Observer
   c.decrement_outstanding_close_ops();
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(36);
+  observer.transition(45);
   return State::MORIBUND;
 }
 
-// CLOSED on SEND: spec/close.dot:55:40
+// CLOSED on SEND: spec/close.dot:70:40
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSED_on_SEND([[maybe_unused]] C& c, Observer& observer) {
   c.hold_the_message();
-  observer.transition(37);
+  observer.transition(46);
   return State::CLOSED;
 }
 
-// CLOSED on TERMINATED: spec/close.dot:83:26
+// CLOSED on TERMINATED: spec/close.dot:107:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSED_on_TERMINATED([[maybe_unused]] C& c, Observer& observer) {
   if (c.messages_are_held()) {
@@ -694,7 +814,7 @@ STATEWIRE_CELL State cell_CLOSED_on_TERMINATED([[maybe_unused]] C& c, Observer& 
       c.send_close_ack_false();
       c.increment_outstanding_close_ops();
       c.start_timer(Timer::close_deadline);
-      observer.transition(39);
+      observer.transition(48);
       return State::LOCAL_CLOSE;
     }
     c.decrement_outstanding_close_ops();
@@ -702,77 +822,77 @@ STATEWIRE_CELL State cell_CLOSED_on_TERMINATED([[maybe_unused]] C& c, Observer& 
     c.report_closed();
     c.release_the_held_messages();
     c.raise_vc_open();
-    observer.transition(38);
+    observer.transition(47);
     return State::ACTIVE;
   }
   if (c.finalizing()) {
     c.decrement_outstanding_close_ops();
     c.drop_the_unsent_close_packet();
     c.report_closed();
-    observer.transition(41);
+    observer.transition(50);
     return State::INACTIVE_CLOSED;
   }
   c.decrement_outstanding_close_ops();
   c.drop_the_unsent_close_packet();
   c.report_closed();
-  observer.transition(40);
+  observer.transition(49);
   return State::INACTIVE;
 }
 
-// MORIBUND on SEND: spec/close.dot:56:40
+// MORIBUND on SEND: spec/close.dot:71:40
 template <class C, class Observer>
 STATEWIRE_CELL State cell_MORIBUND_on_SEND([[maybe_unused]] C& c, Observer& observer) {
   c.reject_the_message();
-  observer.transition(42);
+  observer.transition(51);
   return State::MORIBUND;
 }
 
-// MORIBUND on OPENED: spec/close.dot:105:32
+// MORIBUND on OPENED: spec/close.dot:130:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_MORIBUND_on_OPENED([[maybe_unused]] C& c, Observer& observer) {
-  observer.transition(43);
+  observer.transition(52);
   return State::ACTIVE;
 }
 
-// MORIBUND on SEND_CLOSE: spec/close.dot:103:39
+// MORIBUND on SEND_CLOSE: spec/close.dot:128:39
 template <class C, class Observer>
 STATEWIRE_CELL State cell_MORIBUND_on_SEND_CLOSE([[maybe_unused]] C& c, Observer& observer) {
   if (c.finalizing()) {
     c.report_closed();
-    observer.transition(45);
+    observer.transition(54);
     return State::INACTIVE_CLOSED;
   }
   c.report_closed();
-  observer.transition(44);
+  observer.transition(53);
   return State::INACTIVE;
 }
 
-// MORIBUND on FINALIZE: spec/close.dot:109:39
+// MORIBUND on FINALIZE: spec/close.dot:134:39
 template <class C, class Observer>
 STATEWIRE_CELL State cell_MORIBUND_on_FINALIZE([[maybe_unused]] C& c, Observer& observer) {
   c.raise_vc_abandon();
-  observer.transition(46);
+  observer.transition(55);
   return State::INACTIVE_CLOSED;
 }
 
-// MORIBUND on PEER_REPLACED: spec/close.dot:103:52
+// MORIBUND on PEER_REPLACED: spec/close.dot:128:52
 template <class C, class Observer>
 STATEWIRE_CELL State cell_MORIBUND_on_PEER_REPLACED([[maybe_unused]] C& c, Observer& observer) {
   if (c.finalizing()) {
     c.report_closed();
-    observer.transition(48);
+    observer.transition(57);
     return State::INACTIVE_CLOSED;
   }
   c.report_closed();
-  observer.transition(47);
+  observer.transition(56);
   return State::INACTIVE;
 }
 
-// INACTIVE_CLOSED on SEND: spec/close.dot:57:46
+// INACTIVE_CLOSED on SEND: spec/close.dot:72:46
 template <class C, class Observer>
 STATEWIRE_CELL State cell_INACTIVE_CLOSED_on_SEND([[maybe_unused]] C& c, Observer& observer) {
   c.reject_the_message();
-  observer.transition(49);
+  observer.transition(58);
   return State::INACTIVE_CLOSED;
 }
 
@@ -790,6 +910,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::SEND_CLOSE: return detail::cell_INACTIVE_on_SEND_CLOSE(c, observer);
       case Event::FINALIZE: return detail::cell_INACTIVE_on_FINALIZE(c, observer);
       case Event::ATTEMPT_LOST:
+      case Event::DRAINED:
       case Event::PEER_REPLACED: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
@@ -804,6 +925,19 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::CLOSE_PACKET: return detail::cell_ACTIVE_on_CLOSE_PACKET(c, observer);
       case Event::FINALIZE: return detail::cell_ACTIVE_on_FINALIZE(c, observer);
       case Event::OPENED:
+      case Event::DRAINED:
+      case Event::PEER_REPLACED: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::LOCAL_DRAIN:
+      switch (e) {
+      case Event::SEND: return detail::cell_LOCAL_DRAIN_on_SEND(c, observer);
+      case Event::DATA: return detail::cell_LOCAL_DRAIN_on_DATA(c, observer);
+      case Event::CONN_LOST: return detail::cell_LOCAL_DRAIN_on_CONN_LOST(c, observer);
+      case Event::CLOSE_PACKET: return detail::cell_LOCAL_DRAIN_on_CLOSE_PACKET(c, observer);
+      case Event::DRAINED: return detail::cell_LOCAL_DRAIN_on_DRAINED(c, observer);
+      case Event::SEND_CLOSE:
+      case Event::FINALIZE:
       case Event::PEER_REPLACED: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
@@ -818,6 +952,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::TIMEOUT: return detail::cell_LOCAL_CLOSE_on_TIMEOUT(c, observer);
       case Event::OPENED:
       case Event::SEND_CLOSE:
+      case Event::DRAINED:
       case Event::FINALIZE:
       case Event::PEER_REPLACED: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -827,9 +962,11 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::SEND: return detail::cell_REMOTE_CLOSE_on_SEND(c, observer);
       case Event::DATA: return detail::cell_REMOTE_CLOSE_on_DATA(c, observer);
       case Event::CONN_LOST: return detail::cell_REMOTE_CLOSE_on_CONN_LOST(c, observer);
-      case Event::SEND_CLOSE: return detail::cell_REMOTE_CLOSE_on_SEND_CLOSE(c, observer);
       case Event::CLOSE_PACKET: return detail::cell_REMOTE_CLOSE_on_CLOSE_PACKET(c, observer);
-      case Event::FINALIZE: return detail::cell_REMOTE_CLOSE_on_FINALIZE(c, observer);
+      case Event::DRAINED: return detail::cell_REMOTE_CLOSE_on_DRAINED(c, observer);
+      case Event::TIMEOUT: return detail::cell_REMOTE_CLOSE_on_TIMEOUT(c, observer);
+      case Event::SEND_CLOSE:
+      case Event::FINALIZE:
       case Event::PEER_REPLACED: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
@@ -841,6 +978,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::CLOSE_PACKET: return detail::cell_CLOSE_ACKED_on_CLOSE_PACKET(c, observer);
       case Event::TIMEOUT: return detail::cell_CLOSE_ACKED_on_TIMEOUT(c, observer);
       case Event::SEND_CLOSE:
+      case Event::DRAINED:
       case Event::FINALIZE:
       case Event::PEER_REPLACED: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -850,6 +988,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::SEND: return detail::cell_CLOSED_on_SEND(c, observer);
       case Event::TERMINATED: return detail::cell_CLOSED_on_TERMINATED(c, observer);
       case Event::SEND_CLOSE:
+      case Event::DRAINED:
       case Event::FINALIZE:
       case Event::PEER_REPLACED: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -861,7 +1000,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::SEND_CLOSE: return detail::cell_MORIBUND_on_SEND_CLOSE(c, observer);
       case Event::FINALIZE: return detail::cell_MORIBUND_on_FINALIZE(c, observer);
       case Event::PEER_REPLACED: return detail::cell_MORIBUND_on_PEER_REPLACED(c, observer);
-      case Event::ATTEMPT_LOST: return s; // ignored
+      case Event::ATTEMPT_LOST:
+      case Event::DRAINED: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::INACTIVE_CLOSED:
@@ -869,6 +1009,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::SEND: return detail::cell_INACTIVE_CLOSED_on_SEND(c, observer);
       case Event::ATTEMPT_LOST:
       case Event::SEND_CLOSE:
+      case Event::DRAINED:
       case Event::FINALIZE:
       case Event::PEER_REPLACED: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -887,6 +1028,7 @@ STATEWIRE_CELL State on_SEND([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
     switch (s) {
     case State::INACTIVE: return detail::cell_INACTIVE_on_SEND(c, observer);
     case State::ACTIVE: return detail::cell_ACTIVE_on_SEND(c, observer);
+    case State::LOCAL_DRAIN: return detail::cell_LOCAL_DRAIN_on_SEND(c, observer);
     case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_SEND(c, observer);
     case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_SEND(c, observer);
     case State::CLOSE_ACKED: return detail::cell_CLOSE_ACKED_on_SEND(c, observer);
@@ -906,6 +1048,7 @@ STATEWIRE_CELL State on_DATA([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
     constexpr Event e = Event::DATA;
     switch (s) {
     case State::ACTIVE: return detail::cell_ACTIVE_on_DATA(c, observer);
+    case State::LOCAL_DRAIN: return detail::cell_LOCAL_DRAIN_on_DATA(c, observer);
     case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_DATA(c, observer);
     case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_DATA(c, observer);
     case State::CLOSE_ACKED: return detail::cell_CLOSE_ACKED_on_DATA(c, observer);
@@ -973,6 +1116,7 @@ STATEWIRE_CELL State on_CONN_LOST([[maybe_unused]] State s, [[maybe_unused]] C& 
     constexpr Event e = Event::CONN_LOST;
     switch (s) {
     case State::ACTIVE: return detail::cell_ACTIVE_on_CONN_LOST(c, observer);
+    case State::LOCAL_DRAIN: return detail::cell_LOCAL_DRAIN_on_CONN_LOST(c, observer);
     case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_CONN_LOST(c, observer);
     case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_CONN_LOST(c, observer);
     case State::CLOSE_ACKED: return detail::cell_CLOSE_ACKED_on_CONN_LOST(c, observer);
@@ -990,9 +1134,10 @@ STATEWIRE_CELL State on_SEND_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C&
     switch (s) {
     case State::INACTIVE: return detail::cell_INACTIVE_on_SEND_CLOSE(c, observer);
     case State::ACTIVE: return detail::cell_ACTIVE_on_SEND_CLOSE(c, observer);
-    case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_SEND_CLOSE(c, observer);
     case State::MORIBUND: return detail::cell_MORIBUND_on_SEND_CLOSE(c, observer);
+    case State::LOCAL_DRAIN:
     case State::LOCAL_CLOSE:
+    case State::REMOTE_CLOSE:
     case State::CLOSE_ACKED:
     case State::CLOSED:
     case State::INACTIVE_CLOSED: return s; // ignored
@@ -1009,10 +1154,31 @@ STATEWIRE_CELL State on_CLOSE_PACKET([[maybe_unused]] State s, [[maybe_unused]] 
     constexpr Event e = Event::CLOSE_PACKET;
     switch (s) {
     case State::ACTIVE: return detail::cell_ACTIVE_on_CLOSE_PACKET(c, observer);
+    case State::LOCAL_DRAIN: return detail::cell_LOCAL_DRAIN_on_CLOSE_PACKET(c, observer);
     case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_CLOSE_PACKET(c, observer);
     case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_CLOSE_PACKET(c, observer);
     case State::CLOSE_ACKED: return detail::cell_CLOSE_ACKED_on_CLOSE_PACKET(c, observer);
     default: c.unexpected(s, e); return s;
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+STATEWIRE_CELL State on_DRAINED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    switch (s) {
+    case State::LOCAL_DRAIN: return detail::cell_LOCAL_DRAIN_on_DRAINED(c, observer);
+    case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_DRAINED(c, observer);
+    case State::INACTIVE:
+    case State::ACTIVE:
+    case State::LOCAL_CLOSE:
+    case State::CLOSE_ACKED:
+    case State::CLOSED:
+    case State::MORIBUND:
+    case State::INACTIVE_CLOSED: return s; // ignored
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -1040,9 +1206,10 @@ STATEWIRE_CELL State on_FINALIZE([[maybe_unused]] State s, [[maybe_unused]] C& c
     switch (s) {
     case State::INACTIVE: return detail::cell_INACTIVE_on_FINALIZE(c, observer);
     case State::ACTIVE: return detail::cell_ACTIVE_on_FINALIZE(c, observer);
-    case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_FINALIZE(c, observer);
     case State::MORIBUND: return detail::cell_MORIBUND_on_FINALIZE(c, observer);
+    case State::LOCAL_DRAIN:
     case State::LOCAL_CLOSE:
+    case State::REMOTE_CLOSE:
     case State::CLOSE_ACKED:
     case State::CLOSED:
     case State::INACTIVE_CLOSED: return s; // ignored
@@ -1059,6 +1226,7 @@ STATEWIRE_CELL State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c,
     constexpr Event e = Event::TIMEOUT;
     switch (s) {
     case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_TIMEOUT(c, observer);
+    case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_TIMEOUT(c, observer);
     case State::CLOSE_ACKED: return detail::cell_CLOSE_ACKED_on_TIMEOUT(c, observer);
     default: c.unexpected(s, e); return s;
     }
@@ -1075,6 +1243,7 @@ STATEWIRE_CELL State on_PEER_REPLACED([[maybe_unused]] State s, [[maybe_unused]]
     case State::MORIBUND: return detail::cell_MORIBUND_on_PEER_REPLACED(c, observer);
     case State::INACTIVE:
     case State::ACTIVE:
+    case State::LOCAL_DRAIN:
     case State::LOCAL_CLOSE:
     case State::REMOTE_CLOSE:
     case State::CLOSE_ACKED:

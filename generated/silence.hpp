@@ -58,21 +58,21 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "spec/silence.dot", 30}, // 0: OFF -> HEARD on UP
-  {1, 1, 1, "something was heard or another patience decides", "spec/silence.dot", 32}, // 1: HEARD -> HEARD on LOOK
-  {1, 1, 2, "else", "spec/silence.dot", 33}, // 2: HEARD -> ASKED on LOOK
-  {1, 2, 0, "", "spec/silence.dot", 46}, // 3: HEARD -> OFF on DOWN
-  {2, 1, 1, "something was heard or another patience decides", "spec/silence.dot", 35}, // 4: ASKED -> HEARD on LOOK
-  {2, 1, 2, "not (something was heard or another patience decides) and the device gives up by itself", "spec/silence.dot", 36}, // 5: ASKED -> ASKED on LOOK
-  {2, 1, 3, "not (something was heard or another patience decides) and not the device gives up by itself", "spec/silence.dot", 37}, // 6: ASKED -> OVERDUE on LOOK
-  {2, 2, 0, "", "spec/silence.dot", 47}, // 7: ASKED -> OFF on DOWN
-  {3, 1, 1, "something was heard or another patience decides", "spec/silence.dot", 40}, // 8: OVERDUE -> HEARD on LOOK
-  {3, 1, 4, "else", "spec/silence.dot", 41}, // 9: OVERDUE -> LATE on LOOK
-  {3, 2, 0, "", "spec/silence.dot", 48}, // 10: OVERDUE -> OFF on DOWN
-  {4, 1, 1, "something was heard or another patience decides", "spec/silence.dot", 43}, // 11: LATE -> HEARD on LOOK
-  {4, 1, 5, "else", "spec/silence.dot", 44}, // 12: LATE -> GONE on LOOK
-  {4, 2, 0, "", "spec/silence.dot", 49}, // 13: LATE -> OFF on DOWN
-  {5, 2, 0, "", "spec/silence.dot", 50}, // 14: GONE -> OFF on DOWN
+  {0, 0, 1, "", "spec/silence.dot", 31}, // 0: OFF -> HEARD on UP
+  {1, 1, 1, "something was heard or another patience decides", "spec/silence.dot", 33}, // 1: HEARD -> HEARD on LOOK
+  {1, 1, 2, "else", "spec/silence.dot", 34}, // 2: HEARD -> ASKED on LOOK
+  {1, 2, 0, "", "spec/silence.dot", 47}, // 3: HEARD -> OFF on DOWN
+  {2, 1, 1, "something was heard or another patience decides", "spec/silence.dot", 36}, // 4: ASKED -> HEARD on LOOK
+  {2, 1, 2, "not (something was heard or another patience decides) and the device gives up by itself", "spec/silence.dot", 37}, // 5: ASKED -> ASKED on LOOK
+  {2, 1, 3, "not (something was heard or another patience decides) and not the device gives up by itself", "spec/silence.dot", 38}, // 6: ASKED -> OVERDUE on LOOK
+  {2, 2, 0, "", "spec/silence.dot", 48}, // 7: ASKED -> OFF on DOWN
+  {3, 1, 1, "something was heard or another patience decides", "spec/silence.dot", 41}, // 8: OVERDUE -> HEARD on LOOK
+  {3, 1, 4, "else", "spec/silence.dot", 42}, // 9: OVERDUE -> LATE on LOOK
+  {3, 2, 0, "", "spec/silence.dot", 49}, // 10: OVERDUE -> OFF on DOWN
+  {4, 1, 1, "something was heard or another patience decides", "spec/silence.dot", 44}, // 11: LATE -> HEARD on LOOK
+  {4, 1, 5, "else", "spec/silence.dot", 45}, // 12: LATE -> GONE on LOOK
+  {4, 2, 0, "", "spec/silence.dot", 50}, // 13: LATE -> OFF on DOWN
+  {5, 2, 0, "", "spec/silence.dot", 51}, // 14: GONE -> OFF on DOWN
 }};
 
 namespace detail {
@@ -100,25 +100,25 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void forget_what_was_heard()  spec/silence.dot:30:34
+// void forget_what_was_heard()  spec/silence.dot:31:34
 template <class C>
 inline constexpr bool has_forget_what_was_heard = requires(C& c) { c.forget_what_was_heard(); };
-// bool something_was_heard() const  spec/silence.dot:32:33
+// bool something_was_heard() const  spec/silence.dot:33:33
 template <class C>
 inline constexpr bool has_something_was_heard = requires(C& c) { c.something_was_heard() ? 1 : 0; };
-// bool another_patience_decides() const  spec/silence.dot:32:56
+// bool another_patience_decides() const  spec/silence.dot:33:56
 template <class C>
 inline constexpr bool has_another_patience_decides = requires(C& c) { c.another_patience_decides() ? 1 : 0; };
-// void ask_the_peer_s_device()  spec/silence.dot:33:46
+// void ask_the_peer_s_device()  spec/silence.dot:34:46
 template <class C>
 inline constexpr bool has_ask_the_peer_s_device = requires(C& c) { c.ask_the_peer_s_device(); };
-// bool the_device_gives_up_by_itself() const  spec/silence.dot:36:93
+// bool the_device_gives_up_by_itself() const  spec/silence.dot:37:93
 template <class C>
 inline constexpr bool has_the_device_gives_up_by_itself = requires(C& c) { c.the_device_gives_up_by_itself() ? 1 : 0; };
-// void raise_queue_pair_failed()  spec/silence.dot:44:45
+// void raise_queue_pair_failed()  spec/silence.dot:45:45
 template <class C>
 inline constexpr bool has_raise_queue_pair_failed = requires(C& c) { c.raise_queue_pair_failed(); };
-// void unexpected(State, Event)  spec/silence.dot:24:95
+// void unexpected(State, Event)  spec/silence.dot:25:95
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -140,16 +140,16 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_forget_what_was_heard<C>, "spec/silence.dot:30:34: no hook for \"forget what was heard\": implement void forget_what_was_heard()");
-  static_assert(has_something_was_heard<C>, "spec/silence.dot:32:33: no hook for \"something was heard\": implement bool something_was_heard() const");
-  static_assert(has_another_patience_decides<C>, "spec/silence.dot:32:56: no hook for \"another patience decides\": implement bool another_patience_decides() const");
-  static_assert(has_ask_the_peer_s_device<C>, "spec/silence.dot:33:46: no hook for \"ask the peer s device\": implement void ask_the_peer_s_device()");
-  static_assert(has_the_device_gives_up_by_itself<C>, "spec/silence.dot:36:93: no hook for \"the device gives up by itself\": implement bool the_device_gives_up_by_itself() const");
-  static_assert(has_raise_queue_pair_failed<C>, "spec/silence.dot:44:45: no hook for \"raise queue_pair FAILED\": implement void raise_queue_pair_failed()");
-  static_assert(can_unexpected<C>, "spec/silence.dot:24:95: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(has_forget_what_was_heard<C>, "spec/silence.dot:31:34: no hook for \"forget what was heard\": implement void forget_what_was_heard()");
+  static_assert(has_something_was_heard<C>, "spec/silence.dot:33:33: no hook for \"something was heard\": implement bool something_was_heard() const");
+  static_assert(has_another_patience_decides<C>, "spec/silence.dot:33:56: no hook for \"another patience decides\": implement bool another_patience_decides() const");
+  static_assert(has_ask_the_peer_s_device<C>, "spec/silence.dot:34:46: no hook for \"ask the peer s device\": implement void ask_the_peer_s_device()");
+  static_assert(has_the_device_gives_up_by_itself<C>, "spec/silence.dot:37:93: no hook for \"the device gives up by itself\": implement bool the_device_gives_up_by_itself() const");
+  static_assert(has_raise_queue_pair_failed<C>, "spec/silence.dot:45:45: no hook for \"raise queue_pair FAILED\": implement void raise_queue_pair_failed()");
+  static_assert(can_unexpected<C>, "spec/silence.dot:25:95: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// OFF on UP: spec/silence.dot:30:24
+// OFF on UP: spec/silence.dot:31:24
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OFF_on_UP([[maybe_unused]] C& c, Observer& observer) {
   c.forget_what_was_heard();
@@ -157,7 +157,7 @@ STATEWIRE_CELL State cell_OFF_on_UP([[maybe_unused]] C& c, Observer& observer) {
   return State::HEARD;
 }
 
-// HEARD on LOOK: spec/silence.dot:32:26
+// HEARD on LOOK: spec/silence.dot:33:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_HEARD_on_LOOK([[maybe_unused]] C& c, Observer& observer) {
   if (c.something_was_heard() || c.another_patience_decides()) {
@@ -170,14 +170,14 @@ STATEWIRE_CELL State cell_HEARD_on_LOOK([[maybe_unused]] C& c, Observer& observe
   return State::ASKED;
 }
 
-// HEARD on DOWN: spec/silence.dot:46:26
+// HEARD on DOWN: spec/silence.dot:47:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_HEARD_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
   observer.transition(3);
   return State::OFF;
 }
 
-// ASKED on LOOK: spec/silence.dot:35:28
+// ASKED on LOOK: spec/silence.dot:36:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ASKED_on_LOOK([[maybe_unused]] C& c, Observer& observer) {
   if (c.something_was_heard()) {
@@ -200,14 +200,14 @@ STATEWIRE_CELL State cell_ASKED_on_LOOK([[maybe_unused]] C& c, Observer& observe
   return State::OVERDUE;
 }
 
-// ASKED on DOWN: spec/silence.dot:47:26
+// ASKED on DOWN: spec/silence.dot:48:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ASKED_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
   observer.transition(7);
   return State::OFF;
 }
 
-// OVERDUE on LOOK: spec/silence.dot:40:28
+// OVERDUE on LOOK: spec/silence.dot:41:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OVERDUE_on_LOOK([[maybe_unused]] C& c, Observer& observer) {
   if (c.something_was_heard() || c.another_patience_decides()) {
@@ -220,14 +220,14 @@ STATEWIRE_CELL State cell_OVERDUE_on_LOOK([[maybe_unused]] C& c, Observer& obser
   return State::LATE;
 }
 
-// OVERDUE on DOWN: spec/silence.dot:48:26
+// OVERDUE on DOWN: spec/silence.dot:49:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OVERDUE_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
   observer.transition(10);
   return State::OFF;
 }
 
-// LATE on LOOK: spec/silence.dot:43:25
+// LATE on LOOK: spec/silence.dot:44:25
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LATE_on_LOOK([[maybe_unused]] C& c, Observer& observer) {
   if (c.something_was_heard() || c.another_patience_decides()) {
@@ -240,14 +240,14 @@ STATEWIRE_CELL State cell_LATE_on_LOOK([[maybe_unused]] C& c, Observer& observer
   return State::GONE;
 }
 
-// LATE on DOWN: spec/silence.dot:49:26
+// LATE on DOWN: spec/silence.dot:50:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LATE_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
   observer.transition(13);
   return State::OFF;
 }
 
-// GONE on DOWN: spec/silence.dot:50:26
+// GONE on DOWN: spec/silence.dot:51:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_GONE_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
   observer.transition(14);

@@ -46,7 +46,8 @@ WORLDS = {
     "endpoints": ("close", "cts", "endpoint", "oob", "queue_pair", "rdma_cm"),
 }
 # Specimens, and what is driven by its variants.
-LEFT_OUT = ("endpoint_cm_swallowed", "endpoint_cm_reject", "endpoint_cm_storm", "endpoint_oob_stalls")
+LEFT_OUT = ("endpoint_cm_swallowed", "endpoint_cm_reject", "endpoint_cm_storm", "endpoint_oob_stalls",
+            "endpoint_reads_stalls")
 
 SEARCH = """
 c_decl {

@@ -336,6 +336,28 @@ TEST(Hostile, NothingMayFollowAClose) {
   }
 }
 
+// A read that never ends holds the close packet back.
+TEST(Hostile, AViolationEndsADrainThatWaitsForAnEndlessRead) {
+  const std::array wrong{send_of({SendType::close, k_close_ack, 0, 0}),
+                         send_of({SendType::data, 0, 0, 4}, std::vector<std::byte>(4)),
+                         send_of({SendType::close, 0, 0, 0})};
+  for (std::size_t i = 0; i < wrong.size(); ++i) {
+    Rogue rogue;
+    std::vector<std::byte> target(1000);
+    rogue.fabric.mute(rogue.victim_device);
+    ASSERT_TRUE(rogue.core->read_window({0, 1}, {0x1000, 1, 0}, target, 1, rogue.fabric.now()));
+    if (i == 0)
+      (void)rogue.core->close({0, 1}, rogue.fabric.now());
+    else
+      rogue.say(send_of({SendType::close, 0, 0, 0}));
+    EXPECT_EQ(rogue.core->states({0, 1}).close, i == 0 ? "LOCAL_DRAIN" : "REMOTE_CLOSE");
+    rogue.say(wrong.at(i));
+    EXPECT_TRUE(rogue.fabric.run_until([&] { return rogue.why != Errc::ok; }));
+    EXPECT_EQ(rogue.why, Errc::bad_message);
+    EXPECT_EQ(rogue.core->stats().unexpected, 0U);
+  }
+}
+
 TEST(Hostile, WhatTheUserRefusesEndsTheConnection) {
   Rogue rogue;
   rogue.user->refuse = true;

@@ -62,6 +62,40 @@ void connection_fails_while_the_answer_to_a_close_waits() {
   s.end();
 }
 
+// A report leaves the last credit alone.
+void reader_reports_as_long_as_it_has_credits() {
+  auto o = by_hand(options());
+  o.endpoints.close_timeout = std::chrono::milliseconds(40);
+  o.endpoints.direct_at_once = 1;
+  o.endpoints.window = 4;
+  o.fabric.delay_min = o.fabric.delay_max = std::chrono::milliseconds(1);
+  std::vector<std::byte> source(1000), target(source.size());
+  Stage s(o, 0);
+  ASSERT_EQ(s.w.user(1).post(0, 100, s.w.now()), Errc::ok);
+  ASSERT_TRUE(s.until([&] { return s.w.user(0).arrived(1) == 1; })) << s.w.show();
+  Window window;
+  ASSERT_TRUE(s.w[1].open_window(s.w.peer(0), source, PacketDevice::WindowUse::peer_reads, window));
+  for (unsigned i = 0; i < 60; ++i)
+    ASSERT_TRUE(s.w[0].read_window(s.w.peer(1), window, target, i, s.w.now()));
+  s.w[1].close(s.w.peer(0), s.w.now());
+  ASSERT_TRUE(s.until([&] { return s.of(0, 1).close == "REMOTE_CLOSE"; })) << s.w.show();
+  const auto reported = [&] { return s.taken.contains("FLOWING -> FLOWING on REPORT"); };
+  EXPECT_FALSE(reported());
+  ASSERT_TRUE(s.until(reported)) << s.w.show();
+  s.polled[1] = false;
+  while (s.of(0, 1).credits > 1) {
+    ASSERT_EQ(s.w.user(0).post(1, 100, s.w.now()), Errc::ok);
+    s.during(std::chrono::milliseconds(1));
+  }
+  s.during(std::chrono::milliseconds(11)); // more than the interval of reports
+  EXPECT_EQ(s.of(0, 1).credits, 1U);
+  s.polled[1] = true;
+  ASSERT_TRUE(s.until([&] { return s.w.user(1).with(0).down == 1; })) << s.w.show();
+  EXPECT_EQ(s.w.user(0).with(1).placed, 60U);
+  EXPECT_EQ(s.w.process(1).lost, 0U);
+  s.end();
+}
+
 // The peer keeps the answer to itself, and the port is down: the close protocol's patience decides.
 void close_is_given_up_while_the_port_is_down() {
   auto o = by_hand(options());
@@ -172,6 +206,7 @@ constexpr Script k_ends[] = {
     {"ConnectionFailsByTheManager", connection_fails_by_the_manager},
     {"ConnectionFailsWhileTheAnswerToACloseWaits",
      connection_fails_while_the_answer_to_a_close_waits},
+    {"ReaderReportsAsLongAsItHasCredits", reader_reports_as_long_as_it_has_credits},
     {"ConnectionFailsWhileThePeerIsAsked", connection_fails_while_the_peer_is_asked},
     {"ConnectionFailsWhileARingIsLeft", connection_fails_while_a_ring_is_left},
     {"CloseIsGivenUpWhileThePortIsDown", close_is_given_up_while_the_port_is_down},

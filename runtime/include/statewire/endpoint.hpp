@@ -61,8 +61,10 @@ struct RemotePort {
 struct EndpointOptions {
   Time open_timeout = std::chrono::seconds(20);   // all attempts of one series
   Time connect_timeout = std::chrono::seconds(8); // one attempt, clear to send included
-  Time close_timeout = std::chrono::seconds(10);  // a closing step without progress
-  Time port_patience = std::chrono::seconds(5);   // how long a port may be down
+  // A closing step without progress. The same in all processes: a peer that still reads or writes
+  // the closer's memory says that it is alive after each quarter of its own.
+  Time close_timeout = std::chrono::seconds(10);
+  Time port_patience = std::chrono::seconds(5); // how long a port may be down
   // A connected peer of which nothing was heard for so long is asked whether it is still there. One
   // that is not is found out in twice this and the time of its device's retries (4.3 s); on iWARP,
   // or after a blink, in five times this.

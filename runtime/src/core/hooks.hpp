@@ -140,6 +140,9 @@ struct CloseHooks {
   [[nodiscard]] bool ack() const { return vc.packet_ack; }
   [[nodiscard]] bool connected() const { return vc.channel_state == channel::State::CONNECTED; }
   [[nodiscard]] bool nothing_is_queued() const { return vc.queue.empty(); }
+  [[nodiscard]] static bool rdma_is_under_way() { return false; } // streams have none
+  void send_a_progress_report() {}
+  void schedule_the_next_progress_report() {}
   [[nodiscard]] bool messages_are_held() const { return vc.held && !vc.held->empty(); }
   [[nodiscard]] bool finalizing() const { return core.finalizing; }
   [[nodiscard]] bool bytes_moved_since_the_last_deadline() const { return vc.moved != k_never; }
@@ -159,7 +162,6 @@ struct CloseHooks {
   void raise_vc_open() { core.raise(vc, channel::Event::OPEN); }
   void raise_vc_terminate() { core.raise(vc, channel::Event::TERMINATE); }
   void raise_vc_abandon() { core.raise(vc, channel::Event::ABANDON); }
-  void raise_close_send_close() { core.raise(vc, closing::Event::SEND_CLOSE); }
   void start_timer(closing::Timer t);
   void stop_timer(closing::Timer) { core.timers.stop(vc.close_timer); }
   void unexpected(closing::State s, closing::Event e);

@@ -45,8 +45,6 @@ Errc EndpointCore::close(Peer peer, Time now) {
   Endpoint* const e = impl_->find(peer);
   if (e == nullptr) // never used: closed already
     impl_->tell({Impl::Notice::Kind::closed, peer});
-  else if (Impl::is_placing(*e))
-    e->close_wanted = true; // when that is over
   else
     impl_->step(*e, closing::Event::SEND_CLOSE);
   return Errc::ok;

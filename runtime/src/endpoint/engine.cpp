@@ -293,10 +293,7 @@ void Impl::begin_finalize() {
       continue;
     }
     if (auto& e = (*page)[rank % k_page]) {
-      if (is_placing(*e))
-        e->finalize_wanted = true; // when that is over
-      else
-        step(*e, closing::Event::FINALIZE);
+      step(*e, closing::Event::FINALIZE);
       settle();
     }
   }
@@ -306,7 +303,7 @@ std::vector<Peer> Impl::blockers() const {
   std::vector<Peer> out;
   for_each([&](const Endpoint& e) {
     const bool opened = e.link != nullptr || e.timer.at != k_never;
-    if (opened || e.close_ops != 0 || e.finalize_wanted) out.push_back(e.peer);
+    if (opened || e.close_ops != 0) out.push_back(e.peer);
   });
   return out;
 }

@@ -272,6 +272,7 @@ struct CloseHooks {
   [[nodiscard]] bool ack() const { return e.packet_ack; }
   [[nodiscard]] bool connected() const { return e.flowing; }
   [[nodiscard]] bool nothing_is_queued() const { return e.queue.empty(); }
+  [[nodiscard]] bool rdma_is_under_way() const { return e.flowing && Core::is_placing(e); }
   [[nodiscard]] bool messages_are_held() const { return e.held && !e.held->empty(); }
   [[nodiscard]] bool finalizing() const { return core.finalizing; }
   [[nodiscard]] bool bytes_moved_since_the_last_deadline() const { return e.moved != k_never; }
@@ -285,14 +286,15 @@ struct CloseHooks {
   void raise_vc_open() { core.raise(e, way::Event::OPEN); }
   void raise_vc_terminate() { core.raise(e, way::Event::TERMINATE); }
   void raise_vc_abandon() { core.raise(e, way::Event::ABANDON); }
-  void raise_close_send_close();
+  void send_a_progress_report();
+  void schedule_the_next_progress_report() { start_timer(closing::Timer::progress_report); }
   void queue_the_close_packet();
   void start_timer(closing::Timer t);
   void stop_timer(closing::Timer) { core.timers.stop(e.close_timer); }
   void unexpected(closing::State, closing::Event) { ++core.stats.unexpected; }
 
  private:
-  void set_close_deadline(Time at);
+  void set_timer(closing::Timer t, Time at);
   void send_close(std::uint8_t ack);
 };
 

@@ -6,6 +6,12 @@
 
 namespace statewire::endpoints {
 
+namespace {
+
+constexpr int k_reports_per_deadline = 4; // of the peer, whose close_timeout is the same
+
+} // namespace
+
 // What is lent is copied: it would have to be given back with the end of the present connection.
 void CloseHooks::hold_the_message() {
   const auto& m = core.outgoing;
@@ -66,34 +72,29 @@ void CloseHooks::report_the_loss() {
   e.packets_used |= std::exchange(e.packets_held, false);
   core.tell_down(e, e.error);
   core.tell({Core::Notice::Kind::lost, e.peer, e.error});
-  // What waited for placements waits no longer: they are over, too.
-  e.close_wanted = false;
-  if (std::exchange(e.finalize_wanted, false)) core.raise(e, closing::Event::FINALIZE);
 }
 
-// The answer to the peer's close goes behind what is being placed.
-void CloseHooks::raise_close_send_close() {
-  if (Core::is_placing(e))
-    e.close_wanted = true;
-  else
-    core.raise(e, closing::Event::SEND_CLOSE);
+// A full send queue drops the report: its end is near, and the next report is soon.
+void CloseHooks::send_a_progress_report() {
+  if (!e.link->broken && e.link->work.size() < core.send_work) core.raise(e, flow::Event::REPORT);
 }
 
-void CloseHooks::start_timer(closing::Timer) {
-  set_close_deadline(core.now + core.options.close_timeout);
+void CloseHooks::start_timer(closing::Timer t) {
+  const bool reports = t == closing::Timer::progress_report;
+  set_timer(t, core.now + core.options.close_timeout / (reports ? k_reports_per_deadline : 1));
 }
 
 // The deadline is that of the last byte that moved: see the core's.
 void CloseHooks::restart_the_close_deadline() {
   const Time since = e.moved != k_never ? e.moved : core.now;
-  set_close_deadline(std::max(since + core.options.close_timeout, core.now + Time(1)));
+  set_timer(closing::Timer::close_deadline,
+            std::max(since + core.options.close_timeout, core.now + Time(1)));
 }
 
-void CloseHooks::set_close_deadline(Time at) {
+void CloseHooks::set_timer(closing::Timer t, Time at) {
   e.moved = k_never;
   core.timers.start(e.close_timer, at, Machine::close,
-                    static_cast<std::uint8_t>(closing::timer_event(closing::Timer::close_deadline)),
-                    &e);
+                    static_cast<std::uint8_t>(closing::timer_event(t)), &e);
 }
 
 void CreditHooks::post_a_credit_packet() {

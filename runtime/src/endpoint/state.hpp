@@ -134,13 +134,12 @@ struct Endpoint {
   bool close_postponed = false; // until on_down of the former connection is told
   std::uint8_t close_flags = 0;
   bool wants_room = false, peer_finalizes = false;
-  bool has_channel = false;                           // as far as is known
-  bool delayed = false;                               // its sends wait for the iteration's end
-  bool starved = false;                               // stands in Impl::starved
-  bool owing = false;                                 // stands in Impl::owing
-  std::uint32_t untold = 0;                           // placements that are over
-  bool down_untold = false;                           // on_down of the former connection
-  bool close_wanted = false, finalize_wanted = false; // as soon as nothing is placed any more
+  bool has_channel = false; // as far as is known
+  bool delayed = false;     // its sends wait for the iteration's end
+  bool starved = false;     // stands in Impl::starved
+  bool owing = false;       // stands in Impl::owing
+  std::uint32_t untold = 0; // placements that are over
+  bool down_untold = false; // on_down of the former connection
   std::uint32_t close_ops = 0;
   std::uint32_t attempt = 0;
   std::uint32_t begun = 0;       // attempts of this side, for rdma_cm's calls
