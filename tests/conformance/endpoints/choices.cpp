@@ -120,6 +120,10 @@ std::string EndpointStage::do_it(const ModelStep& step) {
                        p.clock);
   } else if (input == "CLOSE") {
     (void)p.core->close(peer(other(process)), p.clock);
+  } else if (input == "READ") {
+    return read(process);
+  } else if (input == "READ_ENDS") {
+    return p.door.tell_read(p.clock) ? "" : "no read has ended";
   } else if (input == "REPLACED") {
     p.core->replaced(peer(other(process)), p.clock);
   } else if (input == "TURN") {
@@ -170,6 +174,20 @@ std::string EndpointStage::packet(unsigned process) {
   result_.received = p.door.tell_packet(p.clock);
   if (result_.received.empty()) return "no packet has arrived";
   return {};
+}
+
+// Memory that the device lends without the core: whoever closes lends no more.
+std::string EndpointStage::read(unsigned process) {
+  verbs::Region region;
+  const MutableBytes memory(memory_.at(other(process)));
+  auto& lender = players_.at(other(process))->door.device();
+  if (lender.register_memory(memory, verbs::k_remote_read, region) != Errc::ok)
+    return "the device does not register the memory";
+  const Window window{reinterpret_cast<std::uintptr_t>(memory.data()), region.remote_key, 0};
+  Player& p = *players_.at(process);
+  const bool begun =
+      p.core->read_window(peer(other(process)), window, memory_.at(process), 0, p.clock);
+  return begun ? "" : "the core does not read";
 }
 
 std::string EndpointStage::deadline(unsigned process, bool of_close) {

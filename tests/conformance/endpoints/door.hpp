@@ -25,8 +25,10 @@ class Door final : public verbs::Device, public verbs::DeviceEvents {
   bool look(Time now); // takes what the device has to tell; whether it had anything
   // The oldest packet that has arrived; its name, or "" when there is none.
   std::string tell_packet(Time now);
-  // What is sent, what has failed, and the port's events; whether there was anything.
+  // What is sent, what has failed, and the port's events; whether there was anything. A read holds
+  // back what was posted behind it.
   bool tell_the_rest(Time now);
+  bool tell_read(Time now);       // the oldest read has ended; false: there is none
   void lose(std::size_t packets); // the last ones have not arrived after all
   void tell(const verbs::CmEvent& event, Time now) { core_->on_cm(event, now); }
   void tell_failure(Errc error, Time now);                       // of the queue pair
@@ -88,6 +90,10 @@ class Door final : public verbs::Device, public verbs::DeviceEvents {
  private:
   [[nodiscard]] bool refuses(Refusal what);
   [[nodiscard]] std::string name_of(const verbs::Completion& packet) const;
+  [[nodiscard]] bool read_is_next() const {
+    return !ends_.empty() && ends_.front().kind == verbs::Completion::Kind::read &&
+           ends_.front().error == Errc::ok;
+  }
 
   verbs::MemoryFabric::Endpoint& device_;
   verbs::RdmaPort port_;

@@ -65,6 +65,7 @@ class EndpointStage {
   [[nodiscard]] std::string do_it(const ModelStep& step);
   [[nodiscard]] std::string hear(unsigned process);
   [[nodiscard]] std::string packet(unsigned process);
+  [[nodiscard]] std::string read(unsigned process); // of the other one's memory
   [[nodiscard]] std::string deadline(unsigned process, bool of_close);
   void set_port(unsigned process, bool up);
 
@@ -90,6 +91,7 @@ class EndpointStage {
 
   const PathFile& world_;
   EndpointLengths lengths_;
+  std::array<std::array<std::byte, 64>, k_processes> memory_{}; // … that is read
   std::unique_ptr<verbs::MemoryFabric> fabric_;
   Calls calls_;
   std::array<std::unique_ptr<Player>, k_processes> players_;
