@@ -65,8 +65,9 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
 inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
   "no communication initiated, or closed in good order",
   "messages flow, or wait for the connection",
+  "this side is to close; its close packet goes behind reads and writes that are under way",
   "this side has asked to close; the peer's answer is awaited",
-  "the peer has asked to close; our answer goes behind what is queued",
+  "the peer has asked to close; our answer goes behind reads and writes that are under way",
   "both have asked; our acknowledgement is sent, the peer's is awaited",
   "both have acknowledged; the connection is being taken down",
   "ended without the protocol: bytes may be lost, everything queued was reported as failed",
