@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Formatting of every handwritten C++ file, and clang-tidy over the handwritten sources. A source that
+# Formatting of every handwritten C++ file, the rules of docs/states.md that can be checked, and clang-tidy over the handwritten sources. A source that
 # was clean is not read again until it, a header, its flags or the checks have changed: what was clean is
 # remembered under BUILD/tidy, or where STATEWIRE_TIDY_CACHE says (a clean clone has none in BUILD).
 #
@@ -11,6 +11,7 @@ mapfile -t files < <(git ls-files 'generator/*.[ch]pp' 'runtime/*.[ch]pp' 'simul
   'examples/*.[ch]pp' 'bench/*.[ch]pp' 'tests/*.[ch]pp' | grep -v '/golden/\|/cases/\|/expected/')
 clang-format --dry-run --Werror "${files[@]}"
 echo "clang-format: ${#files[@]} files are clean"
+python3 tests/check_states.py
 
 # Three quarters of the time went to the static analyzer in a few large functions: it gives up on a
 # function after 225,000 steps; a third of that halves the time. And half of the rest went to

@@ -46,13 +46,18 @@ void add_transitions(std::set<std::string>& names, const sim::SpecMachine& machi
         std::string(machine.events[t.event]), std::string(machine.states[t.to]), 0}));
 }
 
-void expect_runs_of(std::string_view version, const std::vector<PathFile>& files) {
-  ASSERT_FALSE(files.empty());
+void expect_runs_of(const Versions& versions, const std::vector<PathFile>& files) {
+  ASSERT_FALSE(versions.empty());
+  std::map<std::string_view, std::string_view> searched;
   for (const PathFile& file : files) {
     EXPECT_EQ(file.problem, "");
-    EXPECT_EQ(file.version, version)
-        << file.scenario << " was searched in other specs; tests/conformance/update_paths.py";
+    searched[file.scenario] = file.version;
   }
+  for (const auto& [scenario, version] : versions)
+    EXPECT_EQ(searched[scenario], version)
+        << scenario
+        << " was searched in other machines, or another world; tests/conformance/update_paths.py";
+  EXPECT_EQ(searched.size(), versions.size()) << "runs of a scenario that is gone";
 }
 
 void expect_known_differences_only(const Campaign& campaign, const std::string& list) {

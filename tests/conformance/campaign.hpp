@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,8 +38,11 @@ struct Campaign {
 // The names of a machine's transitions.
 void add_transitions(std::set<std::string>& names, const sim::SpecMachine& machine);
 
+// Of each scenario, what its runs depend on (update_paths.py).
+using Versions = std::span<const std::pair<std::string_view, std::string_view>>;
+
 // The tests' bodies; the lists are files of "name -- reason".
-void expect_runs_of(std::string_view version, const std::vector<PathFile>& files);
+void expect_runs_of(const Versions& versions, const std::vector<PathFile>& files);
 void expect_known_differences_only(const Campaign& campaign, const std::string& list);
 void expect_all_driven(const Campaign& campaign, const std::set<std::string>& in_specs,
                        const std::string& list);

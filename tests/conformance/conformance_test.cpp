@@ -4,7 +4,7 @@
 #include "listing.hpp"
 
 #include <gtest/gtest.h>
-#include <statewire_spec_version.hpp>
+#include <statewire_run_versions.hpp>
 
 namespace statewire::conformance {
 namespace {
@@ -19,7 +19,9 @@ const Campaign& campaign() {
   return all;
 }
 
-TEST(Conformance, TheRunsAreThoseOfTheseSpecs) { expect_runs_of(sim::k_spec_version, all_files()); }
+TEST(Conformance, TheRunsAreThoseOfTheseSpecs) {
+  expect_runs_of(conformance::k_versions, all_files());
+}
 
 TEST(Conformance, TheCoreTakesEveryRunAsTheModelDoes) {
   expect_known_differences_only(campaign(), STATEWIRE_EXCEPTIONS);

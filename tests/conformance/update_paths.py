@@ -3,7 +3,11 @@
 then go on to a proper end; writes the runs as files that the conformance test drives the real core
 through (docs/conformance.md).
 
-    update_paths.py STATEWIREC SPEC_DIR OUT_DIR [SCENARIO …] [--world WORLD] [--seconds N]
+    update_paths.py STATEWIREC SPEC_DIR OUT_DIR [SCENARIO …] [--world WORLD] [--seconds N] [--all]
+    update_paths.py STATEWIREC SPEC_DIR OUT_DIR --versions HEADER [--world WORLD]
+
+Only those are searched that were searched in another version of machines, world or scenario, unless named or
+--all. --versions writes the present version of each for the test, and searches nothing.
 
 Per scenario two programs are compiled: one that searches breadth first and leaves a trail whenever
 a transition is taken for the first time, one that follows given choices and then looks for an end.
@@ -39,8 +43,7 @@ VARIANTS = {
     # A queue of the cores does not stand still by itself.
     "endpoint_oob_slow": ("endpoint_oob_stalls", "set STALLS = 1", "set STALLS = 0"),
 }
-# Whose scenarios are driven, and the machines that their version is about: CMakeLists.txt, here and in
-# endpoints/, have the same lists.
+# Whose scenarios are driven, and the machines whose transitions are compared.
 WORLDS = {
     "sockets": ("accept", "close", "connect", "vc"),
     "endpoints": ("close", "cts", "endpoint", "oob", "queue_pair", "rdma_cm"),
@@ -125,11 +128,29 @@ def once(text, old, new):
     return text.replace(old, new)
 
 
-def spec_version(spec_dir, machines):
-    """Of the machines that the runs are about, as CMakeLists.txt has it with simulator/spec_version.cmake."""
-    machines = [spec_dir / f"{m}.dot" for m in machines]
-    specs = "".join(hashlib.sha256(p.read_bytes()).hexdigest() for p in machines)
-    return hashlib.sha256(specs.encode()).hexdigest()[:16]
+def version_of(promela):
+    """Of everything that a search depends on: machines, world and scenario, as SPIN gets them, without comments."""
+    code = re.sub(r"[ \t]*//[^\n]*", "", promela)
+    return hashlib.sha256(code.encode()).hexdigest()[:16]
+
+
+def version_in(path):
+    """What a file of runs says; None: there is none, or it says nothing."""
+    found = re.search(r"(?m)^version (\w+)$", path.read_text()) if path.exists() else None
+    return found and found[1]
+
+
+VERSIONS = """// Written by update_paths.py: of what SPIN's runs of each scenario depend on.
+#pragma once
+#include <array>
+#include <string_view>
+#include <utility>
+namespace statewire::conformance {{
+inline constexpr std::array<std::pair<std::string_view, std::string_view>, {count}> k_versions{{{{
+{rows}
+}}}};
+}}
+"""
 
 
 def compile_pan(directory, name, text, flags):
@@ -251,6 +272,8 @@ def main():
     parser.add_argument("only", nargs="*")
     parser.add_argument("--world", choices=WORLDS, default="sockets")
     parser.add_argument("--seconds", type=float, default=120)
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--versions", type=pathlib.Path)
     args = parser.parse_args()
     spec_dir = args.spec_dir.resolve()
     driven = WORLDS[args.world]
@@ -262,6 +285,7 @@ def main():
                 names = machine["events" if key == "event" else "states"]
                 if isinstance(t[key], int):
                     t[key] = names[t[key]]["name"]
+    versions = {}
     texts = {p.stem: p.read_text() for p in sorted((spec_dir / "proof").glob("*.scenario"))}
     for name, (base, old, new) in VARIANTS.items():
         texts[name] = once(texts[base], old, new).replace(f"scenario {base}:", f"scenario {name}:")
@@ -280,10 +304,16 @@ def main():
             promela = subprocess.run([args.statewirec, "verify", str(scenario), "--emit-only"],
                                      stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
             if promela.returncode != 0:
-                print(f"{name}: {promela.stderr}")
+                raise SystemExit(f"{name}: {promela.stderr}")
+            versions[name] = version_of(promela.stdout)
+            path = args.out_dir / f"{name}.paths"
+            known = version_in(path) == versions[name] and not (args.only or args.all)
+            if args.versions or known:
                 continue
-            Scenario(name, promela.stdout, in_order, directory, args.seconds).write(
-                args.out_dir / f"{name}.paths", spec_version(spec_dir, driven))
+            Scenario(name, promela.stdout, in_order, directory, args.seconds).write(path, versions[name])
+    if args.versions:
+        rows = "\n".join(f'    {{"{name}", "{version}"}},' for name, version in sorted(versions.items()))
+        args.versions.write_text(VERSIONS.format(count=len(versions), rows=rows))
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@
 #include "drive.hpp"
 
 #include <gtest/gtest.h>
-#include <statewire_spec_version.hpp>
+#include <statewire_run_versions.hpp>
 
 namespace statewire::conformance {
 namespace {
@@ -19,7 +19,7 @@ const Campaign& campaign() {
 }
 
 TEST(EndpointConformance, TheRunsAreThoseOfTheseSpecs) {
-  expect_runs_of(sim::k_spec_version, all_paths(STATEWIRE_PATHS));
+  expect_runs_of(conformance::k_versions, all_paths(STATEWIRE_PATHS));
 }
 
 TEST(EndpointConformance, TheCoresTakeEveryRunAsTheModelDoes) {
