@@ -37,7 +37,7 @@ int fail(std::uint32_t rank, const std::string& text) {
   return 1;
 }
 
-// Without progress: whoever has passed may have called already, and nobody answers yet.
+// Without progress: a process that has passed may have called already, and none answers yet.
 statewire::Result<void> wait_without_progress(statewire::Job& job) {
   const auto fence = job.enter_fence();
   if (!fence) return fence.failure();

@@ -72,6 +72,16 @@ TEST_F(DispatcherTest, EventsRunToCompletionFirstInFirstOut) {
   EXPECT_EQ(layer.log, "1 2 3 4 5 ");
 }
 
+TEST_F(DispatcherTest, EventsThatWereRaisedBetweenInputsComeBeforeTheNextInput) {
+  layer.post(Queue::event, 1);
+  {
+    const Dispatcher::Input in(d, now);
+    EXPECT_EQ(layer.log, "1 ");
+    layer.post(Queue::event, 2);
+  }
+  EXPECT_EQ(layer.log, "1 2 ");
+}
+
 TEST_F(DispatcherTest, EventsThatADeliveryRaisesRunBeforeTheNextDelivery) {
   layer.acts[1] = [&] { layer.post(Queue::event, 9); };
   layer.post(Queue::delivery, 1);

@@ -150,7 +150,7 @@ TEST_P(Unauthenticated, ConnectionsAreServedAFewInOneIterationAndAfterEstablishe
   EXPECT_EQ(events.bytes, sent + k_crowd);
 }
 
-// In order: whatever comes later does not keep out who was there before.
+// In order: a later connection does not keep out an earlier one.
 TEST_P(Unauthenticated, ConnectionsGetInThoughOthersKeepComing) {
   ASSERT_NO_FATAL_FAILURE(call_all());
   const std::size_t before = events.accepted.size() + k_crowd;

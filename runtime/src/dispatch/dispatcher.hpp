@@ -58,6 +58,7 @@ class Dispatcher final : public Driven {
       ++d_.inputs_;
       d_.advance_to(now);
       if (origin != Origin::user) ++d_.iteration_;
+      d_.settle(); // what a call that is no input has raised comes before it
     }
     [[gnu::always_inline]] ~Input() {
       if (d_.pending_ != 0 || d_.watches_) d_.leave(origin_);

@@ -176,7 +176,7 @@ std::string EndpointStage::packet(unsigned process) {
   return {};
 }
 
-// Memory that the device lends without the core: whoever closes lends no more.
+// Memory that the device exposes without the core; a side that closes exposes none.
 std::string EndpointStage::read(unsigned process) {
   verbs::Region region;
   const MutableBytes memory(memory_.at(other(process)));
