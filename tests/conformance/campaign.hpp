@@ -42,7 +42,8 @@ void add_transitions(std::set<std::string>& names, const sim::SpecMachine& machi
 using Versions = std::span<const std::pair<std::string_view, std::string_view>>;
 
 // The tests' bodies; the lists are files of "name -- reason".
-void expect_runs_of(const Versions& versions, const std::vector<PathFile>& files);
+void expect_runs_of(const Versions& versions, const std::vector<PathFile>& files,
+                    const std::string& list);
 void expect_known_differences_only(const Campaign& campaign, const std::string& list);
 void expect_all_driven(const Campaign& campaign, const std::set<std::string>& in_specs,
                        const std::string& list);

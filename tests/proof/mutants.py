@@ -209,7 +209,7 @@ MUTANTS = [
 ]
 
 
-def run(compiler, specs, mutant, base):
+def run(compiler, specs, mutant, base, scenarios):
     name, spec, old, new, scenario, expected, _ = mutant
     tree = pathlib.Path(base) / re.sub(r"\W+", "_", name)
     shutil.copytree(specs, tree)
@@ -218,7 +218,7 @@ def run(compiler, specs, mutant, base):
     if text.count(old) != 1:
         return f"cannot be made: {spec} holds what it replaces {text.count(old)} times", False
     path.write_text(text.replace(old, new))
-    done = subprocess.run([compiler, "verify", str(tree / "proof" / (scenario + ".scenario"))],
+    done = subprocess.run([compiler, "verify", str(tree / scenarios / (scenario + ".scenario"))],
                           capture_output=True, text=True)
     output = done.stdout + done.stderr
     violated = re.findall(r"VIOLATED: (\w+)", output)
@@ -229,7 +229,7 @@ def run(compiler, specs, mutant, base):
     return "found: " + " ".join(violated[:1]), True
 
 
-def main():
+def main(mutants=MUTANTS, scenarios="proof"):
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("compiler")
     parser.add_argument("specs")
@@ -238,13 +238,13 @@ def main():
     args = parser.parse_args()
     bad = 0
     with tempfile.TemporaryDirectory() as base:
-        for mutant in MUTANTS:
+        for mutant in mutants:
             if args.only and mutant[0] not in args.only:
                 continue
             if not args.all and not args.only and not mutant[6]:
                 continue
             begin = time.monotonic()
-            verdict, good = run(args.compiler, args.specs, mutant, base)
+            verdict, good = run(args.compiler, args.specs, mutant, base, scenarios)
             bad += not good
             print(f"{mutant[0]:45} {mutant[4]:18} {time.monotonic() - begin:5.1f} s  {verdict}", flush=True)
     return 1 if bad else 0

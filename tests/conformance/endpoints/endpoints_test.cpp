@@ -19,7 +19,7 @@ const Campaign& campaign() {
 }
 
 TEST(EndpointConformance, TheRunsAreThoseOfTheseSpecs) {
-  expect_runs_of(conformance::k_versions, all_paths(STATEWIRE_PATHS));
+  expect_runs_of(k_versions, all_paths(STATEWIRE_PATHS), STATEWIRE_SEARCHED_BEFORE);
 }
 
 TEST(EndpointConformance, TheCoresTakeEveryRunAsTheModelDoes) {

@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+"""Breaks the design of the session on purpose, and checks that its proof finds each mistake.
+
+Each mutant is a rule of docs/design/one-vc.md turned into the rule that was tried or attacked before.
+
+    session_mutants.py STATEWIREC DESIGN_DIR [--only NAME …]
+"""
+import sys
+
+import mutants
+
+# name, machine, its text, the mutant's text, scenario, what must be violated, in the short set
+MUTANTS = [
+    ("a newer call ends the connection at once", "vc.dot",
+     'CONNECTED -> CONNECTED [label="CALL\\n(else)\\n----\\npark the call\\nraise vc RECONSIDER"]',
+     'CONNECTED -> REPORTING [label="CALL\\n(else)\\n----\\npark the call\\nstop the connection\\nraise close CONN_LOST"]',
+     "session_crossing", "no_false_loss", True),
+    ("a newer call is not parked for the last frame", "vc.dot",
+     'newer -> CONNECTED     [label="(not a frame has arrived and the peer may have ended it)"]',
+     'newer -> REPORTING     [label="(not a frame has arrived and the peer may have ended it)\\n----\\nstop the connection\\nraise close CONN_LOST"]',
+     "session_crossing", "no_false_loss", True),
+    ("a series begins anew after each attempt of the peer", "vc.dot",
+     '(a connection is wanted and another attempt is due)\\n----\\nrequest a permit',
+     '(a connection is wanted and another attempt is due)\\n----\\nbegin a series\\nrequest a permit',
+     "session_give_up", "series_end", True),
+    ("both sides take calls that cross", "vc.dot",
+     'CONNECTING -> CONNECTING [label="CALL\\n(not the call is late and this side wins)\\n----\\npark the call\\nshorten the deadline"]',
+     'CONNECTING -> CROSSING [label="CALL\\n(not the call is late and this side wins)\\n----\\ntake the call"]',
+     "session_crossing", "no_false_loss", True),
+    ("the own attempt is stopped when a call is taken", "vc.dot",
+     'CONNECTING -> CROSSING   [label="CALL\\n(not the call is late and not this side wins)\\n----\\ntake the call"]',
+     'CONNECTING -> ACCEPTING  [label="CALL\\n(not the call is late and not this side wins)\\n----\\nstop the own attempt\\ntake the call"]',
+     "session_one_direction", "fallback", True),
+    ("a call is parked until the old connection is gone", "vc.dot",
+     'ENDING -> UNCONNECTED  [label="CALL\\n(else)\\n----\\npark the call\\nstop the connection\\nraise close TERMINATED\\nraise vc RECONSIDER"]\n'
+     '  ENDING -> UNCONNECTED  [label="GONE\\n----\\nraise close TERMINATED"]',
+     'ENDING -> ENDING       [label="CALL\\n(else)\\n----\\npark the call"]\n'
+     '  ENDING -> UNCONNECTED  [label="GONE\\n----\\nraise close TERMINATED\\nraise vc RECONSIDER"]',
+     "session_slow", "prompt", True),
+    ("finalize stops a call that was taken", "vc.dot",
+     'ACCEPTING -> ACCEPTING   [label="ABANDON\\n----\\nend the series"]',
+     'ACCEPTING -> UNCONNECTED [label="ABANDON\\n----\\nstop the taken attempt\\nend the series"]',
+     "session_finalize", "no_false_loss", True),
+    ("a late acceptance is used", "vc.dot",
+     'CROSSING -> CONNECTED [label="UP\\n(not the acceptance is late)\\n----\\nstop the taken attempt\\nuse the own attempt\\nend the series\\nraise close OPENED"]\n'
+     '  CROSSING -> ACCEPTING [label="UP\\n(the acceptance is late)\\n----\\nstop the own attempt"]',
+     'CROSSING -> CONNECTED [label="UP\\n----\\nstop the taken attempt\\nuse the own attempt\\nend the series\\nraise close OPENED"]',
+     "session_faults", ".", True),
+    ("a call is taken before the failure is delivered", "vc.dot",
+     'REPORTING -> REPORTING [label="CALL\\n(else)\\n----\\npark the call"]',
+     'REPORTING -> ACCEPTING [label="CALL\\n(else)\\n----\\ntake the call"]',
+     "session_losses", "reporting", True),
+    ("a process that finalizes leaves its next connection open", "close.dot",
+     'MORIBUND -> ACTIVE      [label="OPENED\\n(not finalizing)"]\n'
+     '  MORIBUND -> LOCAL_CLOSE [label="OPENED\\n(finalizing)\\n----\\nsend close(ack=FALSE)\\n++outstanding_close_ops"]',
+     'MORIBUND -> ACTIVE      [label="OPENED"]',
+     "session_one_finalizes", "all_closed", True),
+]
+
+if __name__ == "__main__":
+    sys.exit(mutants.main(MUTANTS, "."))
