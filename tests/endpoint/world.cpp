@@ -198,7 +198,8 @@ void EndpointWorld::end() {
     if (!p->core) continue;
     account(*p);
     p->device->drive(nullptr);
-    // What has arrived is delivered first: a request that the core has not seen is none of its leaks.
+    // What has arrived is delivered first: a request that the core has not seen is none of its
+    // leaks.
     while (p->device->poll(64, now()) != 0) {
     }
     p->core.reset();
