@@ -73,7 +73,7 @@ bool Core::Impl::read(Conn& c) {
     if (r.status == IoStatus::would_block) break;
     any = true;
     if (r.status == IoStatus::ok) {
-      if (c.expect == Conn::Expect::frames) c.vc->moved = now;
+      if (c.vc != nullptr && c.expect == Conn::Expect::frames) c.vc->moved = now;
       const std::size_t direct = std::min(landing - c.landing.left, r.bytes);
       budget -= std::min(budget, r.bytes - direct + direct / k_landed_discount);
       feed(c);
