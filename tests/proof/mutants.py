@@ -53,7 +53,7 @@ MUTANTS = [
      "close_alone", "exactly_once", True),
     ("a reader that drains does not report", "close.dot",
      'TIMEOUT\\n----\\nsend a progress report\\nschedule', 'TIMEOUT\\n----\\nschedule',
-     "endpoint_reads_oob", "no_timeout", True),
+     "endpoint_reads_long", "no_timeout", True),
     ("a report does not restart the close deadline", "close.dot",
      '(bytes moved since the last deadline or not connected)', '(not connected)',
      "endpoint_reads_oob", "no_timeout", True),
