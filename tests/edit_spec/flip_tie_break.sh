@@ -27,7 +27,8 @@ cmake -S "$work/tree" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Debug \
 
 before=$(build_and_run)
 echo "before: $before"
-grep -qE "higher rank's connection survived 10 times, the lower's 0" <<<"$before"
+# Each of the 10 pairs at least once: on a loaded machine one side may try again before the winner is up.
+grep -qE "higher rank's connection survived 1[0-9] times, the lower's 0" <<<"$before"
 
 # The tutorial's edit: the two edges out of tie_rank change places.
 spec=$work/tree/spec/accept.dot
@@ -40,7 +41,7 @@ fi
 
 after=$(build_and_run)
 echo "after:  $after"
-grep -qE "higher rank's connection survived 0 times, the lower's 10" <<<"$after"
+grep -qE "higher rank's connection survived 0 times, the lower's 1[0-9]" <<<"$after"
 # The committed generated code and the diagrams of the copy show the edit as well.
 if cmp -s "$source/generated/accept.hpp" "$work/tree/generated/accept.hpp"; then
   echo "generated/accept.hpp was not regenerated" >&2
