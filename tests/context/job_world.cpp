@@ -67,6 +67,7 @@ void Process::open_rails(unsigned start, const std::string& methods) {
   parts.card = [this](Rank other) { return known_.at(other); };
   parts.report = [this](const std::string& text) { reports += text; };
   parts.components = world_.options().components;
+  parts.callbacks.message = [this](const Message&) { ++active; };
   parts.callbacks.lost = [this](Peer, Errc e) { is_lost(e); };
   parts.callbacks.closed = [this](Peer) { is_closed(); };
   parts.list_ports = [this] {
@@ -89,10 +90,14 @@ void Process::join(std::vector<Card> cards) {
   known_ = std::move(cards);
   CoreCallbacks callbacks;
   callbacks.message = [this](const Message& m) {
-    if (m.handler != k_endpoint_handler)
+    rails_->take_from(m.from, ProgressLoop::clock());
+    ++active;
+  };
+  callbacks.control = [this](Peer from, ConstBytes payload) {
+    if (payload.empty())
       ++said;
     else
-      rails_->on_channel(m.from, m.payload, ProgressLoop::clock());
+      rails_->on_channel(from, payload, ProgressLoop::clock());
   };
   callbacks.lost = [this](Peer p, Errc e) {
     const bool tells = rails_->endpoints_of(p) == nullptr;
@@ -156,7 +161,7 @@ Errc Process::close(Rank other) {
 }
 
 Errc Process::say(Rank other) {
-  return core_->send({0, other}, 0, ConstBytes(), ProgressLoop::clock());
+  return core_->send_control({0, other}, ConstBytes(), ProgressLoop::clock());
 }
 
 void Process::break_socket(Rank other) {

@@ -53,7 +53,7 @@ class Process {
   [[nodiscard]] std::string way(Rank other) { return rails_->describe({0, other}); }
   [[nodiscard]] Card card() const;
   Errc close(Rank other);
-  // A message to a handler: over sockets, however packets travel.
+  // A control message without content: over sockets, however packets travel.
   Errc say(Rank other);
   void break_socket(Rank other); // that connects with it
   void lose(Rank other);         // what carries the packets
@@ -68,7 +68,8 @@ class Process {
   bool device_is_open = false;
   std::vector<verbs::MemoryFabric::Endpoint*> devices; // mem0, mem1, …
   std::deque<bool> are_open;                           // … after the first
-  unsigned said = 0;                                   // by others, to the handler
+  unsigned said = 0;                                   // control messages without content
+  unsigned active = 0;                                 // active messages that have arrived
   unsigned lost = 0;
   Errc why = Errc::ok; // of the last loss
   std::function<void()> when_lost, when_closed;

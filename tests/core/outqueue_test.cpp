@@ -1,7 +1,7 @@
 // The queue of bytes on their way out, against a simple model of it.
 #include "world.hpp"
 
-#include <core/outqueue.hpp>
+#include <session/out_queue.hpp>
 
 #include <gtest/gtest.h>
 
@@ -10,6 +10,8 @@
 
 namespace statewire::test {
 namespace {
+
+using session::OutQueue;
 
 struct Model {
   std::vector<std::byte> bytes;

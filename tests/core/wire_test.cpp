@@ -61,7 +61,7 @@ TEST(Wire, AHeaderSaysWhatIsWrongWithIt) {
     return decode(std::as_bytes(std::span(bytes)).first(k_header_size), h);
   };
   for (std::size_t i = 0; i < k_magic.size(); ++i) EXPECT_EQ(error(i, 0x20), HeaderError::not_ours);
-  EXPECT_EQ(error(8, 2), HeaderError::other_version);
+  EXPECT_EQ(error(8, k_version + 1), HeaderError::other_version);
   EXPECT_EQ(error(9, 1), HeaderError::other_version);
   EXPECT_EQ(error(13, 0xFF), HeaderError::bad_length);
   EXPECT_EQ(error(14, 1), HeaderError::bad_length);
@@ -170,8 +170,11 @@ TEST(Wire, AFrameHeaderReadsBackAndNonsenseDoesNot) {
   EXPECT_FALSE(decode_frame(encode(FrameHeader{1, 0, FrameKind::close, 1}), 1000).has_value());
   EXPECT_FALSE(decode_frame(encode(FrameHeader{0, 0, FrameKind::close, 4}), 1000).has_value());
   EXPECT_FALSE(decode_frame(encode(FrameHeader{0, 0, FrameKind::message, 1}), 1000).has_value());
+  EXPECT_TRUE(decode_frame(encode(FrameHeader{9, 0, FrameKind::control, 0}), 9).has_value());
+  EXPECT_FALSE(decode_frame(encode(FrameHeader{9, 1, FrameKind::control, 0}), 9).has_value());
+  EXPECT_FALSE(decode_frame(encode(FrameHeader{9, 0, FrameKind::control, 1}), 9).has_value());
   EXPECT_FALSE(
-      decode_frame(encode(FrameHeader{0, 0, static_cast<FrameKind>(4), 0}), 9).has_value());
+      decode_frame(encode(FrameHeader{0, 0, static_cast<FrameKind>(5), 0}), 9).has_value());
 }
 
 } // namespace

@@ -22,6 +22,16 @@ std::vector<std::byte> send_of(const SendHeader& h, const std::vector<std::byte>
   return out;
 }
 
+using session::FrameHeader, session::FrameKind;
+
+// The beginning of an active message.
+std::vector<std::byte> active(const FrameHeader& frame, std::size_t size) {
+  const auto head = session::encode(frame);
+  std::vector<std::byte> body(head.begin(), head.end());
+  body.resize(head.size() + size);
+  return send_of({SendType::message, 0, 0, static_cast<std::uint32_t>(body.size())}, body);
+}
+
 TEST(SendHeaders, WhatIsEncodedIsDecodedAndNothingElse) {
   const auto good = send_of({SendType::data, 0, 3, 4}, std::vector<std::byte>(4));
   const auto h = decode_send(good);
@@ -33,7 +43,7 @@ TEST(SendHeaders, WhatIsEncodedIsDecodedAndNothingElse) {
   auto longer = good;
   longer.push_back({});
   EXPECT_FALSE(decode_send(longer));
-  for (const std::uint8_t first : {0x00, 0x02, 0x20, 0x28, 0x11, 0xff}) {
+  for (const std::uint8_t first : {0x00, 0x03, 0x30, 0x3a, 0x21, 0xff}) {
     auto bad = good;
     bad[0] = static_cast<std::byte>(first);
     EXPECT_FALSE(decode_send(bad)) << int{first};
@@ -218,6 +228,13 @@ TEST(Hostile, EverySendThatBreaksTheProtocolEndsTheConnection) {
       send_of({SendType::clear_to_send, 0, 0, 0}), // oob does without
       send_of({SendType::credit, 0, 1024, 0}),     // more than there were
       send_of({SendType::close, k_close_ack, 0, 0}),
+      send_of({SendType::message, 0, 0, 4}, std::vector<std::byte>(4)), // half a header
+      active({10, 1, FrameKind::packet, 0}, 10),
+      active({10, 1, FrameKind::message, 1}, 10),
+      active({10, 1, FrameKind::message, 0}, 11),              // more bytes than it has
+      active({(1U << 30U) + 1, 1, FrameKind::message, 0}, 10), // longer than any
+      send_of({SendType::message_rest, 0, 0, 1}, std::vector<std::byte>(1)), // of what?
+      send_of({SendType::message_rest, 0, 0, 0}),
   };
   for (std::size_t i = 0; i < sends.size(); ++i) {
     SCOPED_TRACE(i);
@@ -230,6 +247,27 @@ TEST(Hostile, EverySendThatBreaksTheProtocolEndsTheConnection) {
     EXPECT_EQ(rogue.user->with(1).packets, 0U);
     EXPECT_EQ(rogue.core->stats().unexpected, 0U);
   }
+}
+
+TEST(Hostile, an_active_message_that_does_not_end_as_it_began_ends_the_connection) {
+  const auto rest = [](std::uint32_t n) {
+    return send_of({SendType::message_rest, 0, 0, n}, std::vector<std::byte>(n));
+  };
+  const auto begin = active({10, 1, FrameKind::message, 0}, 4);
+  for (const auto& next : {rest(7), begin}) {
+    Rogue rogue;
+    rogue.say(begin);
+    rogue.say(next);
+    EXPECT_TRUE(rogue.fabric.run_until([&] { return rogue.why != Errc::ok; }));
+    EXPECT_EQ(rogue.why, Errc::bad_message);
+    EXPECT_EQ(rogue.core->stats().messages_received, 0U);
+  }
+  Rogue rogue;
+  rogue.say(begin);
+  rogue.say(rest(6));
+  EXPECT_EQ(rogue.core->stats().messages_received, 1U);
+  rogue.say(rest(1));
+  EXPECT_TRUE(rogue.fabric.run_until([&] { return rogue.why != Errc::ok; }));
 }
 
 std::vector<std::byte> ring_of(const RingOffer& offer) {

@@ -60,6 +60,12 @@ struct EndpointProcess {
   bool alive = true;
   unsigned connected = 0, closed = 0, lost = 0;
   Errc why = Errc::ok; // of the last loss
+  struct Heard {
+    std::uint16_t handler = 0;
+    std::vector<std::byte> payload;
+  };
+  std::vector<Heard> messages;       // active ones, that have arrived
+  std::vector<std::uint64_t> failed; // … and tokens of those that have not
 };
 
 class EndpointWorld {

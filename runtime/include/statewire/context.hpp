@@ -94,8 +94,8 @@ class Context {
   // A message that send() accepted could not be handed over.
   void on_send_failed(std::function<void(std::uint32_t rank, std::uint64_t token, Errc)> f);
 
-  // See Core::send, Core::close. Handlers' messages always go over sockets; close() ends whatever
-  // virtual connection there is.
+  // An active message: it travels by the same connection as messages() to this rank, in order with
+  // them. See Core::send, Core::close.
   [[nodiscard]] Errc send(std::uint32_t rank, std::uint16_t handler,
                           std::span<const std::byte> payload, std::uint64_t token = 0);
   [[nodiscard]] Errc close(std::uint32_t rank);
@@ -144,6 +144,7 @@ class Context {
  private:
   Context() = default;
   CoreCallbacks core_callbacks();
+  void call_handler(const Message& m);
   Result<void> open_rails();
   [[nodiscard]] Card card_of(std::uint32_t rank) const;
   // Whether a callback of the user's is there and may still be called.
@@ -163,11 +164,11 @@ class Context {
   std::unique_ptr<AsioTransport> transport_;
   std::unique_ptr<Core> core_;
   std::unique_ptr<Rails> rails_;
+  PacketDevice* device_ = nullptr; // the core or the rails: what carries messages
   std::unique_ptr<MessageCore> message_core_;
   std::unique_ptr<Messages> messages_;
   GroupIndex group_ = 0;
   std::vector<Handler> handlers_;
-  std::vector<bool> uses_handlers_; // ranks to or from which handlers' messages went
   std::function<void(std::uint32_t)> connected_, closed_;
   std::function<void(std::uint32_t, Errc)> lost_;
   std::function<void(std::uint32_t, std::uint64_t, Errc)> send_failed_;

@@ -76,6 +76,9 @@ struct Message {
 // What a user is told. All optional.
 struct CoreCallbacks {
   std::function<void(const Message&)> message;
+  // What send_control() of a peer sent. The payload is valid until the callback returns, which must
+  // not make progress.
+  std::function<void(Peer, ConstBytes payload)> control;
   std::function<void(Peer)> connected;  // messages flow now
   std::function<void(Peer)> closed;     // closed in good order
   std::function<void(Peer, Errc)> lost; // MORIBUND: see docs/states.md
@@ -155,8 +158,12 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   // Sends one message: in order per peer, delivered to the peer's `message` callback. The payload
   // is copied unless it could be written at once. Opens the connection when there is none. ok:
   // accepted (a later loss is told by send_failed and lost). Otherwise nothing was accepted.
-  Errc send(Peer to, std::uint16_t handler, std::span<const std::byte> payload, Time now,
-            std::uint64_t token = 0);
+  Errc send(Peer to, std::uint16_t handler, ConstBytes payload, Time now,
+            std::uint64_t token = 0) override;
+
+  // The same for a message to the peer's `control`: of methods that connect with the help of
+  // sockets. Nothing reports that it was not handed over but `lost`.
+  Errc send_control(Peer to, ConstBytes payload, Time now);
 
   // PacketDevice (packets.hpp): for the message engine. Before the first post(), and before
   // anything can arrive, say who is told of packets; without that a packet is against the protocol.

@@ -85,12 +85,16 @@ struct EndpointOptions {
   std::uint32_t ring_after = 16;                   // who has sent so many short packets before
   std::size_t direct_at_once = 16;                 // RDMA reads and writes under way for one peer
   std::size_t max_queued = std::size_t{256} << 20; // for one peer: beyond, room() says no
+  std::uint32_t max_message = 1U << 30;            // bytes of an active message's payload
   std::size_t cache_limit = std::size_t{1} << 30;  // bytes of user memory kept registered
 };
 
+// As the core's.
 struct EndpointCallbacks {
+  std::function<void(const Message&)> message;
   std::function<void(Peer)> connected, closed;
-  std::function<void(Peer, Errc)> lost; // MORIBUND, as for the core
+  std::function<void(Peer, Errc)> lost;
+  std::function<void(Peer, std::uint64_t token, Errc)> send_failed;
 };
 
 struct EndpointStates {
@@ -125,6 +129,7 @@ struct EndpointStats {
   std::uint64_t admitted = 0;                                   // … that the peer began
   std::uint64_t attempts = 0, crossings = 0, doorbells = 0;
   std::uint64_t packets_sent = 0, packets_received = 0, credit_packets = 0;
+  std::uint64_t messages_sent = 0, messages_received = 0; // active messages
   std::uint64_t inline_sends = 0, unsignalled = 0;
   std::uint64_t eager_writes = 0, eager_reads = 0; // packets that were written into rings
   std::uint64_t reads = 0, writes = 0, bytes_read = 0, bytes_written = 0;
@@ -212,6 +217,8 @@ class EndpointCore final : public PacketDevice, public Driven, public verbs::Dev
   // PacketDevice
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token,
             Urgency urgency, Time now) override;
+  Errc send(Peer to, std::uint16_t handler, ConstBytes payload, Time now,
+            std::uint64_t token = 0) override;
   Room lend(Peer to, std::size_t size) override;
   Errc post_lent(Peer to) override;
   bool room(Peer to) override;

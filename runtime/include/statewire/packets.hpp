@@ -50,6 +50,16 @@ class PacketDevice {
   virtual Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed,
                     std::uint64_t token, Urgency urgency, Time now) = 0;
 
+  // Sends one active message: in order with the packets of this peer. `payload` is copied unless it
+  // leaves at once. Opens the connection when there is none. ok: accepted; if it is not handed over
+  // after all, the owner's send_failed has `token`. Otherwise than ok: nothing was accepted
+  // (moribund, finalized, too_large, queue_full, invalid_argument).
+  virtual Errc send(Peer to, std::uint16_t handler, ConstBytes payload, Time now,
+                    std::uint64_t token) {
+    (void)to, (void)handler, (void)payload, (void)now, (void)token;
+    return Errc::invalid_argument;
+  }
+
   // Room for a packet, in the device's own memory.
   struct Room {
     std::byte* bytes = nullptr;     // null: there is none

@@ -114,9 +114,9 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   if (const Errc e = c->core_->add_group(std::move(group), c->group_); e != Errc::ok)
     return Failure{e, fmt::format("group '{}': {}", job.group_id(), to_text(e))};
   const bool sockets_only = c->rails_->sockets_only(c->cards_);
-  PacketDevice& device = sockets_only ? static_cast<PacketDevice&>(*c->core_) : *c->rails_;
+  c->device_ = sockets_only ? static_cast<PacketDevice*>(c->core_.get()) : c->rails_.get();
   c->message_core_ = std::make_unique<MessageCore>(
-      *c->dispatcher_, device, Peer{c->group_, job.rank()}, c->options_.messages);
+      *c->dispatcher_, *c->device_, Peer{c->group_, job.rank()}, c->options_.messages);
   c->rails_->bind(*c->core_, *c->message_core_, sockets_only);
   c->messages_ = std::make_unique<Messages>(*c->message_core_, *c->loop_, c->group_, job.size());
   c->transport_->bind(*c->core_);
@@ -124,29 +124,22 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   return c;
 }
 
-// The endpoints and the core tell the same: `over_sockets` says which of the two is heard.
+// A peer that is reached over RDMA has sockets, too, at most to connect: of these users hear
+// nothing.
 CoreCallbacks Context::core_callbacks() {
-  uses_handlers_.resize(size());
-  const auto over_sockets = [this](Peer p) {
-    return uses_handlers_[p.rank] || rails_->endpoints_of(p) == nullptr;
-  };
+  const auto over_sockets = [this](Peer p) { return rails_->endpoints_of(p) == nullptr; };
   CoreCallbacks callbacks;
   callbacks.message = [this](const Message& m) {
-    if (m.handler == k_endpoint_handler) {
-      rails_->on_channel(m.from, m.payload, ProgressLoop::clock());
-      return;
-    }
-    if (loop_->abandoned()) return;
-    uses_handlers_[m.from.rank] = true;
-    if (m.handler < handlers_.size() && handlers_[m.handler])
-      handlers_[m.handler](m);
-    else
-      ++unhandled_;
+    if (device_ != core_.get()) rails_->take_from(m.from, ProgressLoop::clock());
+    call_handler(m);
+  };
+  callbacks.control = [this](Peer from, ConstBytes payload) {
+    rails_->on_channel(from, payload, ProgressLoop::clock());
   };
   callbacks.connected = [this, over_sockets](Peer p) {
     if (may_call(connected_) && over_sockets(p)) connected_(p.rank);
   };
-  // As it was when it ended: another way may be chosen because of that.
+  // As it was when it ended: another path may be chosen because of that.
   callbacks.closed = [this, over_sockets](Peer p) {
     const bool tells = over_sockets(p);
     rails_->on_channel_closed(p, ProgressLoop::clock());
@@ -158,9 +151,17 @@ CoreCallbacks Context::core_callbacks() {
     if (may_call(lost_) && tells) lost_(p.rank, e);
   };
   callbacks.send_failed = [this](Peer p, std::uint64_t token, Errc e) {
-    if (may_call(send_failed_) && uses_handlers_[p.rank]) send_failed_(p.rank, token, e);
+    if (may_call(send_failed_)) send_failed_(p.rank, token, e);
   };
   return callbacks;
+}
+
+void Context::call_handler(const Message& m) {
+  if (loop_->abandoned()) return;
+  if (m.handler < handlers_.size() && handlers_[m.handler])
+    handlers_[m.handler](m);
+  else
+    ++unhandled_;
 }
 
 Result<void> Context::open_rails() {
@@ -188,6 +189,10 @@ Result<void> Context::open_rails() {
   parts.card = [this](std::uint32_t rank) { return card_of(rank); };
   parts.report = [this](const std::string& text) { say(text); };
   parts.components = options_.components;
+  parts.callbacks.message = [this](const Message& m) { call_handler(m); };
+  parts.callbacks.send_failed = [this](Peer p, std::uint64_t token, Errc e) {
+    if (may_call(send_failed_)) send_failed_(p.rank, token, e);
+  };
   parts.callbacks.connected = [this](Peer p) {
     if (may_call(connected_)) connected_(p.rank);
   };
@@ -219,20 +224,17 @@ void Context::on_send_failed(std::function<void(std::uint32_t, std::uint64_t, Er
 
 Errc Context::send(std::uint32_t rank, std::uint16_t handler, std::span<const std::byte> payload,
                    std::uint64_t token) {
-  if (handler == k_endpoint_handler || rank >= size()) return Errc::invalid_argument;
+  if (rank >= size()) return Errc::invalid_argument;
   const ProgressLoop::Scope scope(*loop_);
-  uses_handlers_[rank] = true;
-  return core_->send({group_, rank}, handler, payload, ProgressLoop::clock(), token);
+  return device_->send({group_, rank}, handler, payload, ProgressLoop::clock(), token);
 }
 
 Errc Context::close(std::uint32_t rank) {
   const Peer peer{group_, rank};
   if (rank >= size()) return Errc::invalid_argument;
   const ProgressLoop::Scope scope(*loop_);
-  EndpointCore* const endpoints = rails_->endpoints_of(peer);
-  if (endpoints == nullptr || uses_handlers_[rank])
-    if (const Errc e = core_->close(peer, ProgressLoop::clock()); e != Errc::ok) return e;
-  return endpoints != nullptr ? rails_->close(peer, ProgressLoop::clock()) : Errc::ok;
+  if (rails_->endpoints_of(peer) == nullptr) return core_->close(peer, ProgressLoop::clock());
+  return rails_->close(peer, ProgressLoop::clock());
 }
 
 bool Context::progress() { return loop_->poll(ProgressLoop::clock()); }

@@ -291,10 +291,10 @@ Errc Rails::close(Peer peer, Time now) {
 // carries messages, that is its user's to acknowledge.
 Errc Rails::send(Peer to, ConstBytes message, Time now) {
   const Holding holding(*this, now);
-  Errc e = core_->send(to, k_endpoint_handler, message, now);
+  Errc e = core_->send_control(to, message, now);
   const bool is_channel = way(to).device != core_;
   if (e == Errc::moribund && is_channel && core_->close(to, now) == Errc::ok)
-    e = core_->send(to, k_endpoint_handler, message, now);
+    e = core_->send_control(to, message, now);
   return e;
 }
 

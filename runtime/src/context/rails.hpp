@@ -23,9 +23,6 @@
 
 namespace statewire {
 
-// The number of the handler that carries the endpoints' messages over sockets.
-inline constexpr std::uint16_t k_endpoint_handler = UINT16_MAX;
-
 class Rails final : public PacketDevice,
                     private PacketEvents,
                     private Driven,
@@ -80,6 +77,8 @@ class Rails final : public PacketDevice,
   // The user closes what is connected, or acknowledges that it was lost.
   Errc close(Peer peer, Time now);
 
+  // An active message arrived over sockets, and is about to be delivered.
+  void take_from(Peer peer, Time now);
   // What the core tells of the virtual connections over sockets.
   void on_channel(Peer from, ConstBytes message, Time now);
   void on_channel_lost(Peer peer, Errc reason, Time now);
@@ -106,6 +105,8 @@ class Rails final : public PacketDevice,
   // PacketDevice
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token,
             Urgency urgency, Time now) override;
+  Errc send(Peer to, std::uint16_t handler, ConstBytes payload, Time now,
+            std::uint64_t token) override;
   Room lend(Peer to, std::size_t size) override {
     PacketDevice* const d = way(to).device;
     return d != nullptr ? d->lend(to, size) : Room{};
@@ -172,7 +173,6 @@ class Rails final : public PacketDevice,
                                                       bool calls);
   [[nodiscard]] Port* port_named(std::string_view name) const;
 
-  void take_from(Peer peer, Time now); // a packet over sockets is about to be
   // PacketEvents
   bool on_packet(Peer from, ConstBytes packet, Time now) override;
   bool on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,

@@ -15,6 +15,12 @@ Errc Rails::post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowe
   PacketDevice* const d = w.device;
   return d != nullptr ? d->post(to, copied, borrowed, token, urgency, now) : Errc::unreachable;
 }
+Errc Rails::send(Peer to, std::uint16_t handler, ConstBytes payload, Time now,
+                 std::uint64_t token) {
+  const Way& w = way(to);
+  if (w.refuses) return Errc::moribund;
+  return w.device != nullptr ? w.device->send(to, handler, payload, now, token) : Errc::unreachable;
+}
 bool Rails::room(Peer to) {
   PacketDevice* const d = way(to).device;
   return d == nullptr || d->room(to);

@@ -23,47 +23,43 @@ Errc Core::add_group(GroupConfig config, GroupIndex& out) {
   auto g = std::make_unique<Group>(std::move(config));
   out = g->index = static_cast<GroupIndex>(impl_->groups.size());
   g->same = same;
-  g->pages.resize((g->config.size + Group::k_page - 1) / Group::k_page);
   impl_->group_names.emplace(g->config.id, out);
   impl_->groups.push_back(std::move(g));
   return Errc::ok;
 }
 
-Errc Core::send(Peer to, std::uint16_t handler, std::span<const std::byte> payload, Time now,
-                std::uint64_t token) {
+Errc Core::send(Peer to, std::uint16_t handler, ConstBytes payload, Time now, std::uint64_t token) {
   const Dispatcher::Input input(impl_->dispatcher, now);
-  return impl_->send(to, handler, payload, token);
+  const Errc result = impl_->send(to, wire::FrameKind::message, handler, payload, token);
+  if (result != Errc::ok) return result;
+  ++impl_->stats.messages_sent;
+  impl_->stats.bytes_sent += payload.size();
+  return result;
 }
 
-Errc Impl::send(Peer to, std::uint16_t handler, std::span<const std::byte> payload,
+Errc Core::send_control(Peer to, ConstBytes payload, Time now) {
+  const Dispatcher::Input input(impl_->dispatcher, now);
+  return impl_->send(to, wire::FrameKind::control, 0, payload, 0);
+}
+
+Errc Impl::send(Peer to, session::FrameKind kind, std::uint16_t handler, ConstBytes payload,
                 std::uint64_t token) {
   if (to.group >= groups.size() || to.rank >= groups[to.group]->config.size)
     return Errc::invalid_argument;
   if (payload.size() > options.max_message) return Errc::too_large;
   Group& g = *groups[to.group];
   if (g.same && to.rank == g.config.own_rank) {
-    if (finalizing) return Errc::finalized;
-    loopbacks.push_back({handler, {payload.begin(), payload.end()}});
-    tell({Notice::Kind::loopback, to, Errc::ok, token});
-    ++stats.messages_sent;
-    stats.bytes_sent += payload.size();
+    if (session.finalizing) return Errc::finalized;
+    session.notify_message(to, handler, {payload.begin(), payload.end()});
+    ++stats.messages_received;
+    stats.bytes_received += payload.size();
     return Errc::ok;
   }
   Vc& v = get(g, to.rank);
-  const std::size_t queued = v.queue.size() + (v.held ? v.held->size() : 0);
+  const std::size_t queued = v.queue.size() + v.held_size();
   if (queued != 0 && queued + payload.size() > options.max_queued) return Errc::queue_full;
-  outgoing = {{static_cast<std::uint32_t>(payload.size()), handler, wire::FrameKind::message, 0},
-              payload,
-              {},
-              token,
-              Errc::ok};
-  step(v, closing::Event::SEND);
-  const Errc result = outgoing.result;
+  const Errc result = session.send(v, kind, handler, payload, {}, token);
   settle();
-  if (result == Errc::ok) {
-    ++stats.messages_sent;
-    stats.bytes_sent += payload.size();
-  }
   return result;
 }
 
@@ -72,16 +68,16 @@ Errc Core::close(Peer peer, Time now) {
   if (peer.group >= impl_->groups.size() || peer.rank >= impl_->groups[peer.group]->config.size)
     return Errc::invalid_argument;
   if (Vc* v = impl_->find(peer)) {
-    impl_->step(*v, closing::Event::SEND_CLOSE);
+    impl_->session.step(*v, closing::Event::SEND_CLOSE);
   } else { // never used: closed already
-    impl_->tell({Impl::Notice::Kind::closed, peer});
+    impl_->session.notify_closed(peer);
   }
   return Errc::ok;
 }
 
 void Core::replaced(Peer peer, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
-  if (Vc* v = impl_->find(peer)) impl_->step(*v, closing::Event::PEER_REPLACED);
+  if (Vc* v = impl_->find(peer)) impl_->session.step(*v, closing::Event::PEER_REPLACED);
 }
 
 void Core::finalize(Time now) {
@@ -90,30 +86,17 @@ void Core::finalize(Time now) {
 }
 
 void Impl::begin_finalize() {
-  if (finalizing) return;
-  finalizing = true;
+  if (session.finalizing) return;
+  session.finalizing = true;
   const auto check = [](void* core, const Dispatcher::Task&) {
     static_cast<Impl*>(core)->finish_finalize();
   };
   dispatcher.watch({check, this});
-  for (auto& g : groups) {
-    // Start behind the own rank, so that not everybody closes towards rank 0 first.
-    const auto size = g->config.size;
-    const std::uint32_t first = g->same ? g->config.own_rank : 0;
-    for (std::uint32_t i = 1; i <= size; ++i) {
-      const std::uint32_t rank = (first + i) % size;
-      const auto& page = g->pages[rank / Group::k_page];
-      if (!page) {
-        // Nobody was used on this page: go to its end, or to the group's.
-        i += std::min(Group::k_page - 1 - rank % Group::k_page, size - 1 - rank);
-        continue;
-      }
-      if (auto& v = (*page)[rank % Group::k_page]) {
-        step(*v, closing::Event::FINALIZE);
-        settle();
-      }
-    }
-  }
+  for (const auto& g : groups)
+    g->peers.for_each_behind(g->same ? g->config.own_rank : 0, [&](Vc& v) {
+      session.step(v, closing::Event::FINALIZE);
+      settle();
+    });
 }
 
 bool Core::finalized() const { return impl_->finished; }
@@ -127,11 +110,9 @@ std::vector<Blocker> Core::blockers() const {
 std::vector<Peer> Impl::blockers() const {
   std::vector<Peer> out;
   for (const auto& g : groups)
-    for (const auto& page : g->pages) {
-      if (!page) continue;
-      for (const auto& v : *page)
-        if (v && (!v->conns.empty() || v->close_ops != 0)) out.push_back(v->peer);
-    }
+    g->peers.for_each([&](const Vc& v) {
+      if (!v.conns.empty() || v.close_ops != 0) out.push_back(v.peer);
+    });
   return out;
 }
 
@@ -151,17 +132,17 @@ PeerState Core::state(Peer peer) const {
   PeerState s;
   const Vc* v = impl_->find(peer);
   s.close_state =
-      closing::k_state_names[static_cast<std::size_t>(v ? v->close_state : closing::k_initial)];
+      closing::k_state_names[static_cast<std::size_t>(v ? v->close : closing::k_initial)];
   s.channel_state =
       channel::k_state_names[static_cast<std::size_t>(v ? v->channel_state : channel::k_initial)];
   s.close_words =
-      closing::k_state_comments[static_cast<std::size_t>(v ? v->close_state : closing::k_initial)];
+      closing::k_state_comments[static_cast<std::size_t>(v ? v->close : closing::k_initial)];
   s.channel_words = channel::k_state_comments[static_cast<std::size_t>(v ? v->channel_state
                                                                          : channel::k_initial)];
   if (v == nullptr) return s;
   s.patience = impl_->patience_of(*v);
   s.connections = static_cast<std::uint32_t>(v->conns.size());
-  s.queued_bytes = v->queue.size() + (v->held ? v->held->size() : 0);
+  s.queued_bytes = v->queue.size() + v->held_size();
   s.last_error = v->error;
   s.since = v->since;
   s.epoch.bytes = v->epoch;
@@ -171,25 +152,43 @@ PeerState Core::state(Peer peer) const {
 
 bool Core::is_idle(Peer peer) const {
   const Vc* const v = impl_->find(peer);
-  return v == nullptr || (v->conns.empty() && v->queue.empty() && !v->held && !v->down_untold);
+  return v == nullptr || (v->conns.empty() && v->queue.empty() && !v->held && !v->down_undelivered);
+}
+
+// A connection that nobody has named yet has no peer.
+Peer Impl::peer_of(const TimerSet::Entry& e) {
+  const Peer unknown{0, UINT32_MAX};
+  switch (static_cast<MachineId>(e.machine)) {
+  case MachineId::connect:
+  case MachineId::accept: {
+    const Vc* const v = static_cast<const Conn*>(e.object)->vc;
+    return v != nullptr ? v->peer : unknown;
+  }
+  case MachineId::vc:
+    return static_cast<const Vc*>(e.object)->peer;
+  case MachineId::close:
+    return static_cast<const session::Vc*>(e.object)->peer;
+  }
+  return unknown;
 }
 
 Deadline Core::deadline() const {
   const TimerSet::Entry* const e = impl_->timers.first();
   if (e == nullptr) return {};
-  const bool of_connection = e->machine == MachineId::connect || e->machine == MachineId::accept;
-  const Vc* const v =
-      of_connection ? static_cast<const Conn*>(e->object)->vc : static_cast<const Vc*>(e->object);
-  return {e->at, e->machine, v != nullptr ? v->peer : Peer{0, UINT32_MAX}};
+  return {e->at, static_cast<MachineId>(e->machine), Impl::peer_of(*e)};
 }
 
 const Stats& Core::stats() const { return impl_->stats; }
 std::size_t Core::connections() const { return impl_->conns.size(); }
 std::uint32_t Core::outstanding_close_ops(GroupIndex group) const {
-  return group < impl_->groups.size() ? impl_->groups[group]->outstanding_close_ops : 0;
+  std::uint32_t all = 0;
+  if (group < impl_->groups.size())
+    impl_->groups[group]->peers.for_each([&](const Vc& v) { all += v.close_ops; });
+  return all;
 }
 void Core::set_trace(std::function<void(const TraceEvent&)> trace) {
-  impl_->trace = std::move(trace);
+  impl_->tracer = std::move(trace);
+  impl_->session.tracing = impl_->tracer != nullptr;
 }
 
 // ---- the transport's side

@@ -3,23 +3,22 @@
 // hooks_*.cpp.
 #pragma once
 
-#include "line.hpp"
-#include "outqueue.hpp"
 #include "proof.hpp"
-#include "timers.hpp"
 #include "wire.hpp"
 
+#include "../base/line.hpp"
+#include "../base/peer_table.hpp"
+#include "../base/timers.hpp"
 #include "../dispatch/dispatcher.hpp"
+#include "../session/close_hooks.hpp"
 
 #include <statewire/core.hpp>
 #include <statewire/machine.hpp>
 
 #include <accept.hpp>
-#include <close.hpp>
 #include <connect.hpp>
 #include <vc.hpp>
 
-#include <deque>
 #include <map>
 #include <memory>
 #include <string>
@@ -31,22 +30,17 @@ namespace statewire {
 namespace connect = spec::connect;
 namespace accept = spec::accept;
 namespace channel = spec::vc;
-namespace closing = spec::close;
+namespace closing = session::closing;
 
 struct Vc;
 
 struct Group {
-  explicit Group(GroupConfig c) : config(std::move(c)), prover(config.key) {}
+  explicit Group(GroupConfig c) : config(std::move(c)), prover(config.key), peers(config.size) {}
   GroupConfig config;
   Prover prover;
   GroupIndex index = 0;
   bool same = false; // peers of this group are in our own group
-  // Virtual connections, made when first used: pages of pointers, so that a rank is two loads away
-  // and a million unused ranks cost a few kilobytes.
-  static constexpr std::uint32_t k_page = 256;
-  using Page = std::array<std::unique_ptr<Vc>, k_page>;
-  std::vector<std::unique_ptr<Page>> pages;
-  std::uint32_t outstanding_close_ops = 0;
+  PeerTable<Vc> peers;
 };
 
 // What a connection knows only while its handshake lasts.
@@ -94,60 +88,48 @@ struct Conn {
   TimerSet::Slot timer;
 };
 
-struct Vc {
-  Vc(Group& g, std::uint32_t r) : group(g), peer{g.index, r} {}
+struct Vc : session::Vc {
+  Vc(Group& g, std::uint32_t r) : session::Vc({g.index, r}), group(g) {}
   Group& group;
-  Peer peer;
   channel::State channel_state = channel::k_initial;
-  closing::State close_state = closing::k_initial;
-  bool packet_ack = false; // of the close packet being handled
-  bool deliver = false;    // the frame being handled is to be delivered
-  // Packets (packets.hpp): what the user of packets knows and waits for.
-  bool packets_used = false;        // told of the connection, or posted for it: on_down will follow
-  bool packets_held = false;        // … for the next one
-  bool closing_told = false;        // on_closing
-  bool in_on_closing = false;       // … is under way
-  bool down_untold = false;         // on_down of the former connection waits to be told
-  bool close_postponed = false;     // until then: the close packet
-  std::uint8_t close_flags = 0;     // of the close packet
-  bool wants_room = false;          // on_room will follow
   bool bulk = false;                // expect_bulk
-  bool peer_finalizes = false;      // its close packet says so
   bool delayed = false;             // its write waits for the end of the iteration
   std::uint16_t delayed_frames = 0; // that were queued since the last write
   std::uint64_t write_turn = 0; // in which turn, and when, bytes were last given to the transport
   Time last_write{0};
-  Errc error = Errc::ok;
   wire::EpochBytes epoch{};  // of the peer at the other end of `conn`
   Conn* conn = nullptr;      // the attempt, the admitted, or the established connection
   Conn* candidate = nullptr; // raised ADMIT
   std::vector<Conn*> conns;  // attached and not gone, discarded ones included
   std::vector<Conn*> parked; // requests that wait until `conn` is gone
-  OutQueue queue;
-  std::unique_ptr<OutQueue> held; // for the next connection
   std::uint32_t attempts = 0;
   bool in_line = false; // waits for its turn to connect
-  std::uint32_t close_ops =
-      0; // its share of the group's outstanding_close_ops, as the spec counts them
   Time open_deadline{0};
   Time backoff{0};
-  Time since{0};
-  Time moved = k_never; // when bytes last moved, since the close deadline was set
-  TimerSet::Slot channel_timer, close_timer;
+  TimerSet::Slot channel_timer;
 };
 
-class Core::Impl {
+class Core::Impl final : public session::Carrier {
  public:
   Impl(Dispatcher& d, Transport& t, Epoch e, Entropy r, CoreOptions o, CoreCallbacks c);
-  ~Impl();
+  ~Impl() override;
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
 
   // ---- entry points (core.cpp) ----
-  Errc send(Peer to, std::uint16_t handler, std::span<const std::byte> payload,
+  Errc send(Peer to, session::FrameKind kind, std::uint16_t handler, ConstBytes payload,
             std::uint64_t token);
   void begin_finalize();
   void settle() { dispatcher.settle(); }
+
+  // ---- session::Carrier (carrier.cpp)
+  void raise(session::Vc& v, Wish wish) override;
+  [[nodiscard]] bool is_up(const session::Vc& v) const override;
+  void put(session::Vc& v) override;
+  void queue_has_grown(session::Vc& v) override;
+  void release(session::Vc& v) override;
+  void trace(const session::Vc& v, TransitionId id) const override;
+
   void forget_later(const Conn& c);
   void finish_finalize();
   [[nodiscard]] std::vector<Peer> blockers() const; // who keeps finalize waiting
@@ -157,12 +139,11 @@ class Core::Impl {
   void raise(Conn& c, connect::Event on_connect_side, accept::Event on_accept_side);
   void raise(Conn& c, accept::Event e);
   void raise(Vc& v, channel::Event e);
-  void raise(Vc& v, closing::Event e);
   void step(Conn& c, connect::Event e); // now; never from inside a step
   void step(Conn& c, accept::Event e);
   void step(Vc& v, channel::Event e);
-  void step(Vc& v, closing::Event e);
   void expired(const TimerSet::Entry& entry);
+  [[nodiscard]] static Peer peer_of(const TimerSet::Entry& entry);
 
   // ---- objects ----
   Vc* find(Peer p) const;
@@ -186,9 +167,8 @@ class Core::Impl {
   bool feed_handshake(Conn& c); // false, here and below: against the protocol
   bool feed_frames(Conn& c);
   bool feed_pending(Conn& c);
-  bool accept_data(Vc& v);
   bool gather(Conn& c, std::size_t need); // in `pending`
-  bool frame(Conn& c, const wire::FrameHeader& h, ConstBytes payload);
+  bool frame(Conn& c, const session::FrameHeader& h, ConstBytes payload);
   bool packet_begins(Conn& c, std::size_t length, ConstBytes head);
   bool land(Conn& c, ConstBytes bytes); // copies
   bool landed(Conn& c, std::size_t n);  // so many bytes are where they belong
@@ -198,9 +178,6 @@ class Core::Impl {
   void send_handshake(Conn& c, wire::Bytes bytes);
   void flush(Conn& c);
   void broken(Conn& c, Errc e);
-  // Sends one frame: at once, or behind what waits.
-  void put(Vc& v, const wire::FrameHeader& h, ConstBytes copied,
-           std::span<const ConstBytes> borrowed, std::uint64_t token, OutQueue::Kind kind);
   [[nodiscard]] bool is_lonely(const Vc& v) const;
   std::size_t write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes copied,
                         std::span<const ConstBytes> borrowed);
@@ -211,16 +188,6 @@ class Core::Impl {
   void flush_later(const Conn& c);   // when no step is under way
   void end_broken();                 // connections whose writes have failed
 
-  // ---- packets (core_packets.cpp) ----
-  Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token);
-  bool room(Vc& v);
-  static bool has_room(const Vc& v);
-  static bool has_left(const Vc& v); // enough to go on
-  void tell_closing(Vc& v);
-  void tell_up(Vc& v);
-  void tell_down(Vc& v, Errc reason);
-  void tell_the_end(Vc& v, Errc reason); // on_down
-
   // ---- handshake (handshake.cpp) ----
   void handshake_message(Conn& c, const wire::Header& h, std::span<const std::byte> body);
   void identify(Conn& c); // whom does the request name, and is it proven?
@@ -228,36 +195,8 @@ class Core::Impl {
   void send_request(Conn& c);
   void answer(Conn& c, Errc code);
 
-  // ---- deliveries to the user of packets, and upcalls (engine.cpp) ----
-  struct Notice {
-    enum class Kind : std::uint8_t {
-      connected,
-      closed,
-      lost,
-      send_failed,
-      loopback,
-      packet_up, // these are deliveries
-      packet_sent,
-      packet_room,
-      packet_down
-    } kind;
-    Peer peer;
-    Errc error = Errc::ok;
-    std::uint64_t token = 0;
-  };
-  void tell(const Notice& n); // later
-  void told(const Notice& n); // now
   void raise(MachineId machine, std::uint8_t event, void* object);
   void step(MachineId machine, std::uint8_t event, void* object);
-
-  // The message or packet that is being decided on, for the hooks.
-  struct Outgoing {
-    wire::FrameHeader header;
-    ConstBytes copied;
-    std::span<const ConstBytes> borrowed;
-    std::uint64_t token = 0;
-    Errc result = Errc::ok;
-  };
 
   // Counts every transition, and traces it when asked to.
   struct Observer {
@@ -269,47 +208,31 @@ class Core::Impl {
     std::span<const std::string_view> states, events;
     void transition(TransitionId id) const {
       ++core.stats.transitions[static_cast<std::size_t>(machine)][id];
-      if (core.trace) trace(id);
+      if (core.tracer) trace(id);
     }
     void trace(TransitionId id) const;
   };
-  Observer close_observer(const Vc& v) {
-    return {*this,
-            MachineId::close,
-            v.peer,
-            v.peer.rank,
-            closing::k_transitions.data(),
-            closing::k_state_names,
-            closing::k_event_names};
-  }
-
   Dispatcher& dispatcher;
   Transport& transport;
   Epoch epoch;
   Entropy entropy;
   CoreOptions options;
-  CoreCallbacks callbacks;
-  PacketEvents* packets = nullptr;
-  std::function<void(const TraceEvent&)> trace;
+  std::function<void(Peer, ConstBytes)> on_control;
+  std::function<void(const TraceEvent&)> tracer;
   const Time& now; // the dispatcher's
   Stats stats;
   TimerSet timers;
+  session::Session session;
   std::vector<std::unique_ptr<Group>> groups;
   std::map<std::string, GroupIndex, std::less<>> group_names;
   std::unordered_map<std::uint64_t, std::unique_ptr<Conn>> conns;
   std::vector<Conn*> by_slot;
   std::uint64_t next_id = 1;
   std::uint32_t half_open = 0;
-  Line line; // whose turn it is to connect
-  bool finalizing = false;
+  Line line;               // whose turn it is to connect
   bool finished = false;   // finalize has ended; whoever calls later is still refused politely
   Time farewell = k_never; // until when unnamed callers may still say who they are
   std::vector<std::pair<std::uint64_t, Errc>> broken_conns;
-  struct Loopback {
-    std::uint16_t handler = 0;
-    std::vector<std::byte> payload;
-  };
-  std::deque<Loopback> loopbacks; // messages to this process itself, until their upcall
   // The frame that the user of packets makes: its header is in front of what was lent.
   struct Lent {
     std::byte* frame = nullptr;
@@ -320,7 +243,6 @@ class Core::Impl {
   Lent lent;
   std::array<std::byte, k_lent_buffer> lent_buffer;
   ByteBuffer spare; // memory for the next queue that needs some
-  Outgoing outgoing;
   std::uint64_t jitter_state = 0;
   std::vector<std::byte> read_buffer;
   std::vector<std::uint64_t> being_read; // connections, the innermost last

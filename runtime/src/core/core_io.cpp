@@ -246,36 +246,24 @@ bool Core::Impl::feed_pending(Conn& c) {
   return large ? packet_begins(c, h->length, payload) : frame(c, *h, payload);
 }
 
-// Whether the close protocol lets it through.
-bool Core::Impl::accept_data(Vc& v) {
-  v.deliver = false;
-  CloseHooks hooks{*this, v};
-  const auto before = v.close_state;
-  v.close_state = closing::on_DATA(before, hooks, close_observer(v));
-  if (before != v.close_state) v.since = now;
-  settle();
-  return v.deliver;
-}
-
-bool Core::Impl::frame(Conn& c, const wire::FrameHeader& h, ConstBytes payload) {
+bool Core::Impl::frame(Conn& c, const session::FrameHeader& h, ConstBytes payload) {
   Vc& v = *c.vc;
   if (h.kind == wire::FrameKind::close) {
-    v.packet_ack = (h.flags & wire::k_close_ack) != 0;
-    v.peer_finalizes |= (h.flags & wire::k_close_finalizing) != 0;
-    step(v, closing::Event::CLOSE_PACKET);
-    settle();
+    session.close_packet(v, h.flags);
     return true;
   }
-  if (h.kind == wire::FrameKind::packet && packets == nullptr) return false;
-  if (!accept_data(v)) return true;
+  if (h.kind == wire::FrameKind::packet && session.packets == nullptr) return false;
+  if (!session.accept(v)) return true;
   bool good = true;
   if (h.kind == wire::FrameKind::packet) {
     ++stats.packets_received;
-    good = packets->on_packet(v.peer, payload, now);
+    good = session.packets->on_packet(v.peer, payload, now);
+  } else if (h.kind == wire::FrameKind::control) {
+    if (on_control) on_control(v.peer, payload);
   } else {
     ++stats.messages_received;
     stats.bytes_received += h.length;
-    if (callbacks.message) callbacks.message({v.peer, h.handler, payload});
+    if (session.callbacks.message) session.callbacks.message({v.peer, h.handler, payload});
   }
   settle();
   return good;
@@ -286,10 +274,10 @@ bool Core::Impl::frame(Conn& c, const wire::FrameHeader& h, ConstBytes payload) 
 
 bool Core::Impl::packet_begins(Conn& c, std::size_t length, ConstBytes head) {
   Vc& v = *c.vc;
-  if (packets == nullptr) return false;
-  if (!accept_data(v)) return true;
+  if (session.packets == nullptr) return false;
+  if (!session.accept(v)) return true;
   Landing where;
-  if (!packets->on_packet_begins(v.peer, head, length, where, now)) return false;
+  if (!session.packets->on_packet_begins(v.peer, head, length, where, now)) return false;
   settle();
   if (!c.open || c.expect != Conn::Expect::frames) return true;
   const std::size_t understood = std::min(where.head, head.size());
@@ -325,7 +313,7 @@ bool Core::Impl::landed(Conn& c, std::size_t n) {
   if (l.left != 0) return true;
   l = {};
   ++stats.packets_received;
-  const bool good = packets->on_packet_landed(c.vc->peer, now);
+  const bool good = session.packets->on_packet_landed(c.vc->peer, now);
   settle();
   return good;
 }

@@ -68,17 +68,20 @@ bool Core::Impl::is_lonely(const Vc& v) const {
          (v.write_turn != dispatcher.iteration() || now - v.last_write >= options.coalesce_within);
 }
 
-void Core::Impl::put(Vc& v, const wire::FrameHeader& h, ConstBytes copied,
-                     std::span<const ConstBytes> borrowed, std::uint64_t token,
-                     OutQueue::Kind kind) {
-  const auto header = wire::encode(h);
+void Core::Impl::put(session::Vc& vc) {
+  Vc& v = static_cast<Vc&>(vc);
+  const auto& [h, copied, borrowed, token, result] = session.outgoing;
+  const auto header = session::encode(h);
+  auto kind = session::OutQueue::Kind::untold;
+  if (h.kind == wire::FrameKind::message) kind = session::OutQueue::Kind::message;
+  if (!borrowed.empty()) kind = session::OutQueue::Kind::loan;
   Conn* const c = v.conn;
   const bool writable = c != nullptr && c->sending && !c->blocked && !c->broken;
   std::size_t sent = 0;
   if (writable && is_lonely(v) && borrowed.size() + 2 <= k_parts && !v.in_on_closing) {
     sent = write_now(v, *c, header, copied, borrowed);
     if (sent == header.size() + h.length) {
-      if (kind == OutQueue::Kind::loan) tell({Notice::Kind::packet_sent, v.peer, Errc::ok, token});
+      if (kind == session::OutQueue::Kind::loan) session.sent(v, token);
       return;
     }
   }
@@ -142,7 +145,7 @@ std::size_t Core::Impl::write_now(Vc& v, Conn& c, std::span<const ConstBytes> pa
 PacketDevice::Room Core::lend(Peer to, std::size_t size) {
   Impl& core = *impl_;
   Vc* const v = core.find(to);
-  if (v == nullptr || core.packets == nullptr || size > k_largest_lent) return {};
+  if (v == nullptr || core.session.packets == nullptr || size > k_largest_lent) return {};
   const Conn* const c = v->conn;
   if (c == nullptr || !c->sending || c->blocked || c->broken || v->in_on_closing) return {};
   Impl::Lent& lent = core.lent;
@@ -151,7 +154,7 @@ PacketDevice::Room Core::lend(Peer to, std::size_t size) {
   if (!lent.queued) {
     lent.frame = core.lent_buffer.data();
   } else {
-    if (!core.has_room(*v)) return {};
+    if (!core.session.has_room(*v)) return {};
     v->queue.adopt(core.spare);
     lent.frame = v->queue.reserve(wire::k_frame_header + size);
   }
@@ -160,10 +163,11 @@ PacketDevice::Room Core::lend(Peer to, std::size_t size) {
 
 namespace {
 
-struct LentHooks : CloseHooks {
+struct LentHooks : session::CloseHooks {
+  Core::Impl& core;
   void queue_the_message() {
     vc.packets_used = true;
-    core.put_lent(vc);
+    core.put_lent(static_cast<Vc&>(vc));
   }
 };
 
@@ -174,23 +178,21 @@ Errc Core::post_lent(Peer to) {
   Vc* const v = core.find(to);
   if (v == nullptr || core.lent.frame == nullptr) return Errc::invalid_argument;
   const Impl::Lent& lent = core.lent;
-  core.outgoing = {{lent.size, 0, wire::FrameKind::packet, 0},
-                   {lent.frame + wire::k_frame_header, lent.size},
-                   {},
-                   0,
-                   Errc::ok};
-  LentHooks hooks{{core, *v}};
-  const auto before = v->close_state;
-  v->close_state = closing::on_SEND(before, hooks, core.close_observer(*v));
-  if (before != v->close_state) v->since = core.now;
+  core.session.outgoing = {{lent.size, 0, wire::FrameKind::packet, 0},
+                           {lent.frame + wire::k_frame_header, lent.size},
+                           {},
+                           0,
+                           Errc::ok};
+  LentHooks hooks{{core.session, *v}, core};
+  const Errc result = core.session.send_by(*v, hooks);
   core.lent.frame = nullptr;
-  if (core.outgoing.result == Errc::ok) ++core.stats.packets_sent;
-  return core.outgoing.result;
+  if (result == Errc::ok) ++core.stats.packets_sent;
+  return result;
 }
 
 // lend() has asked everything.
 void Core::Impl::put_lent(Vc& v) {
-  const auto header = wire::encode(outgoing.header);
+  const auto header = session::encode(session.outgoing.header);
   std::memcpy(lent.frame, header.data(), header.size());
   const ConstBytes frame{lent.frame, header.size() + lent.size};
   Conn& c = *v.conn;
@@ -200,7 +202,7 @@ void Core::Impl::put_lent(Vc& v) {
     const std::size_t sent = write_now(v, c, std::span(&frame, 1));
     if (sent == frame.size()) return;
     v.queue.adopt(spare);
-    v.queue.push({}, frame, {}, sent, 0, OutQueue::Kind::untold);
+    v.queue.push({}, frame, {}, sent, 0, session::OutQueue::Kind::untold);
   }
   leave_together(v, c, lent.size);
 }
@@ -208,14 +210,9 @@ void Core::Impl::put_lent(Vc& v) {
 // ---- what waits
 
 void Core::Impl::popped(Vc& v, std::size_t n) {
-  v.queue.pop(n, [&](std::uint64_t token) {
-    tell({Notice::Kind::packet_sent, v.peer, Errc::ok, token});
-  });
+  v.queue.pop(n, [&](std::uint64_t token) { session.sent(v, token); });
   if (v.queue.empty()) v.queue.give_back(spare);
-  if (v.wants_room && has_left(v)) {
-    v.wants_room = false;
-    tell({Notice::Kind::packet_room, v.peer});
-  }
+  session.queue_has_shrunk(v);
 }
 
 void Core::Impl::flush(Conn& c) {

@@ -9,12 +9,18 @@
 namespace statewire {
 Core::Impl::Impl(Dispatcher& d, Transport& t, Epoch e, Entropy r, CoreOptions o, CoreCallbacks c)
     : dispatcher(d), transport(t), epoch(e), entropy(std::move(r)), options(o),
-      callbacks(std::move(c)), now(d.now()), line(o.max_opening, o.caller_patience) {
+      on_control(std::move(c.control)), now(d.now()),
+      session(d, timers, *this,
+              {.close_timeout = o.close_timeout,
+               .close_machine = static_cast<std::uint8_t>(MachineId::close)},
+              {std::move(c.message), std::move(c.connected), std::move(c.closed), std::move(c.lost),
+               std::move(c.send_failed)},
+              {stats.transitions[static_cast<std::size_t>(MachineId::close)], stats.unexpected}),
+      line(o.max_opening, o.caller_patience) {
   stats.transitions[static_cast<std::size_t>(MachineId::connect)].resize(
       connect::k_transition_count);
   stats.transitions[static_cast<std::size_t>(MachineId::accept)].resize(accept::k_transition_count);
   stats.transitions[static_cast<std::size_t>(MachineId::vc)].resize(channel::k_transition_count);
-  stats.transitions[static_cast<std::size_t>(MachineId::close)].resize(closing::k_transition_count);
   std::array<std::uint8_t, 8> seed{};
   entropy(seed);
   for (const std::uint8_t b : seed) jitter_state = jitter_state << 8 | b;
@@ -25,7 +31,7 @@ Core::Impl::~Impl() { dispatcher.forget(this); }
 
 void Core::Impl::Observer::trace(TransitionId id) const {
   const TransitionInfo& t = table[id];
-  core.trace({core.now, machine, peer, object, states[t.from], events[t.event], states[t.to]});
+  core.tracer({core.now, machine, peer, object, states[t.from], events[t.event], states[t.to]});
 }
 
 // ---- raising and handling
@@ -51,9 +57,6 @@ void Core::Impl::raise(Conn& c, accept::Event e) {
 void Core::Impl::raise(Vc& v, channel::Event e) {
   raise(MachineId::vc, static_cast<std::uint8_t>(e), &v);
 }
-void Core::Impl::raise(Vc& v, closing::Event e) {
-  raise(MachineId::close, static_cast<std::uint8_t>(e), &v);
-}
 
 void Core::Impl::step(MachineId machine, std::uint8_t event, void* object) {
   switch (machine) {
@@ -63,8 +66,8 @@ void Core::Impl::step(MachineId machine, std::uint8_t event, void* object) {
     return step(*static_cast<Conn*>(object), static_cast<accept::Event>(event));
   case MachineId::vc:
     return step(*static_cast<Vc*>(object), static_cast<channel::Event>(event));
-  case MachineId::close:
-    return step(*static_cast<Vc*>(object), static_cast<closing::Event>(event));
+  case MachineId::close: // the session's
+    return;
   }
 }
 
@@ -93,12 +96,6 @@ void Core::Impl::step(Vc& v, channel::Event e) {
                                            channel::k_event_names});
   if (before != v.channel_state) v.since = now;
 }
-void Core::Impl::step(Vc& v, closing::Event e) {
-  CloseHooks hooks{*this, v};
-  const auto before = v.close_state;
-  v.close_state = closing::step(before, e, hooks, close_observer(v));
-  if (before != v.close_state) v.since = now;
-}
 
 // Calls further out may refer to it.
 void Core::Impl::forget_later(const Conn& c) {
@@ -109,91 +106,28 @@ void Core::Impl::forget_later(const Conn& c) {
 }
 
 void Core::Impl::expired(const TimerSet::Entry& t) {
-  switch (t.machine) {
+  const auto machine = static_cast<MachineId>(t.machine);
+  switch (machine) {
   case MachineId::connect:
   case MachineId::accept: {
     Conn& c = *static_cast<Conn*>(t.object);
     c.timer = {};
     c.error = Errc::timed_out;
     c.abort = true;
-    raise(t.machine, t.event, &c);
-    break;
+    return raise(machine, t.event, &c);
   }
   case MachineId::vc:
     static_cast<Vc*>(t.object)->channel_timer = {};
-    break;
+    return raise(machine, t.event, t.object);
   case MachineId::close:
-    static_cast<Vc*>(t.object)->close_timer = {};
-    break;
-  }
-  if (t.machine == MachineId::vc || t.machine == MachineId::close)
-    raise(t.machine, t.event, t.object);
-}
-
-// ---- deliveries and upcalls
-// ---------------------------------------------------------------------------
-
-void Core::Impl::tell(const Notice& n) {
-  using Kind = Notice::Kind;
-  const bool delivery = n.kind == Kind::packet_up || n.kind == Kind::packet_sent ||
-                        n.kind == Kind::packet_room || n.kind == Kind::packet_down;
-  const auto run = [](void* core, const Dispatcher::Task& t) {
-    static_cast<Impl*>(core)->told(
-        {static_cast<Kind>(t.kind), {t.group, t.number}, static_cast<Errc>(t.error), t.value});
-  };
-  dispatcher.post(delivery ? Dispatcher::Queue::delivery : Dispatcher::Queue::upcall,
-                  {.run = run,
-                   .owner = this,
-                   .value = n.token,
-                   .group = n.peer.group,
-                   .number = n.peer.rank,
-                   .kind = static_cast<std::uint8_t>(n.kind),
-                   .error = static_cast<std::uint8_t>(n.error)});
-}
-
-void Core::Impl::told(const Notice& n) {
-  switch (n.kind) {
-  case Notice::Kind::connected:
-    if (callbacks.connected) callbacks.connected(n.peer);
-    break;
-  case Notice::Kind::closed:
-    if (callbacks.closed) callbacks.closed(n.peer);
-    break;
-  case Notice::Kind::lost:
-    if (callbacks.lost) callbacks.lost(n.peer, n.error);
-    break;
-  case Notice::Kind::send_failed:
-    if (callbacks.send_failed) callbacks.send_failed(n.peer, n.token, n.error);
-    break;
-  case Notice::Kind::loopback: {
-    const Loopback message = std::move(loopbacks.front());
-    loopbacks.pop_front();
-    ++stats.messages_received;
-    stats.bytes_received += message.payload.size();
-    if (callbacks.message) callbacks.message({n.peer, message.handler, message.payload});
-    break;
-  }
-  case Notice::Kind::packet_up:
-    packets->on_up(n.peer, now);
-    break;
-  case Notice::Kind::packet_sent:
-    packets->on_sent(n.peer, n.token, now);
-    break;
-  case Notice::Kind::packet_room:
-    packets->on_room(n.peer, now);
-    break;
-  case Notice::Kind::packet_down:
-    tell_the_end(*find(n.peer), n.error);
-    break;
+    return session.expired(t);
   }
 }
 
 // Finalize has ended when every connection is gone and every virtual connection is closed for good.
 // When only callers are left who have not said who they are, they are given a moment.
 void Core::Impl::finish_finalize() {
-  if (!finalizing || finished) return;
-  for (const auto& g : groups)
-    if (g->outstanding_close_ops != 0) return;
+  if (!session.finalizing || finished || session.outstanding_close_ops != 0) return;
   for (const auto& [id, c] : conns)
     if (c->vc != nullptr) return;
   if (!blockers().empty()) return;
@@ -210,20 +144,14 @@ void Core::Impl::finish_finalize() {
 // ------------------------------------------------------------------------------------------
 
 Vc* Core::Impl::find(Peer p) const {
-  if (p.group >= groups.size() || p.rank >= groups[p.group]->config.size) return nullptr;
-  const auto& page = groups[p.group]->pages[p.rank / Group::k_page];
-  return page ? (*page)[p.rank % Group::k_page].get() : nullptr;
+  return p.group < groups.size() ? groups[p.group]->peers.find(p.rank) : nullptr;
 }
 
 Vc& Core::Impl::get(Group& g, std::uint32_t rank) {
-  auto& page = g.pages[rank / Group::k_page];
-  if (!page) page = std::make_unique<Group::Page>();
-  auto& slot = (*page)[rank % Group::k_page];
+  auto& slot = g.peers.slot(rank);
   if (!slot) {
     slot = std::make_unique<Vc>(g, rank);
-    slot->since = now;
-    // Everybody hears of finalize, also who is first heard of afterwards.
-    if (finalizing) step(*slot, closing::Event::FINALIZE);
+    session.begin(*slot);
   }
   return *slot;
 }

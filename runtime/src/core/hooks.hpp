@@ -73,7 +73,7 @@ struct AcceptHooks : ConnectionHooks {
   [[nodiscard]] bool my_group_id_is_lower() const;
   [[nodiscard]] bool epoch_is_the_connected_one() const;
   [[nodiscard]] bool close_protocol_runs() const;
-  [[nodiscard]] bool finalizing() const { return core.finalizing; }
+  [[nodiscard]] bool finalizing() const { return core.session.finalizing; }
   [[nodiscard]] bool vc_has_other_connections() const;
   void abort_the_request_that_waits_already();
   void wait_for_the_closing_connection() { conn.vc->parked.push_back(&conn); }
@@ -111,67 +111,17 @@ struct VcHooks {
   [[nodiscard]] bool the_connection_is_gone() const { return vc.conn == nullptr; }
   void raise_accept_siblings_gone();
   void raise_accept_reconsider();
-  void raise_close_opened();
-  void raise_close_open_failed() { core.raise(vc, closing::Event::OPEN_FAILED); }
-  void raise_close_attempt_lost() { core.raise(vc, closing::Event::ATTEMPT_LOST); }
-  void raise_close_conn_lost() { core.raise(vc, closing::Event::CONN_LOST); }
-  void raise_close_terminated() { core.raise(vc, closing::Event::TERMINATED); }
+  void raise_close_opened() { core.session.opened(vc); }
+  void raise_close_open_failed() { core.session.raise(vc, closing::Event::OPEN_FAILED); }
+  void raise_close_attempt_lost() { core.session.raise(vc, closing::Event::ATTEMPT_LOST); }
+  void raise_close_conn_lost() { core.session.raise(vc, closing::Event::CONN_LOST); }
+  void raise_close_terminated() { core.session.raise(vc, closing::Event::TERMINATED); }
   void start_timer(channel::Timer t);
   void stop_timer(channel::Timer) { core.timers.stop(vc.channel_timer); }
   void unexpected(channel::State s, channel::Event e);
 
  private:
   [[nodiscard]] Time next_backoff();
-};
-
-struct CloseHooks {
-  Core::Impl& core;
-  Vc& vc;
-
-  void queue_the_message();
-  void hold_the_message();
-  void reject_the_message();
-  void deliver_the_message() { vc.deliver = true; }
-  void release_the_held_messages();
-  void fail_the_messages();
-  void drop_the_unsent_close_packet() { vc.queue.clear(); }
-  void send_close_ack_false() { send_close(0); }
-  void send_close_ack_true() { send_close(wire::k_close_ack); }
-  [[nodiscard]] bool ack() const { return vc.packet_ack; }
-  [[nodiscard]] bool connected() const { return vc.channel_state == channel::State::CONNECTED; }
-  [[nodiscard]] bool nothing_is_queued() const { return vc.queue.empty(); }
-  [[nodiscard]] static bool rdma_is_under_way() { return false; } // streams have none
-  void send_a_progress_report() {}
-  void schedule_the_next_progress_report() {}
-  [[nodiscard]] bool messages_are_held() const { return vc.held && !vc.held->empty(); }
-  [[nodiscard]] bool finalizing() const { return core.finalizing; }
-  [[nodiscard]] bool bytes_moved_since_the_last_deadline() const { return vc.moved != k_never; }
-  void increment_outstanding_close_ops() {
-    ++vc.close_ops;
-    ++vc.group.outstanding_close_ops;
-  }
-  void decrement_outstanding_close_ops() {
-    --vc.close_ops;
-    --vc.group.outstanding_close_ops;
-  }
-  void note_a_protocol_violation() { vc.error = Errc::bad_message; }
-  void note_the_timeout() { vc.error = Errc::timed_out; }
-  void report_closed();
-  void report_the_loss();
-  void restart_the_close_deadline();
-  void raise_vc_open() { core.raise(vc, channel::Event::OPEN); }
-  void raise_vc_terminate() { core.raise(vc, channel::Event::TERMINATE); }
-  void raise_vc_abandon() { core.raise(vc, channel::Event::ABANDON); }
-  void start_timer(closing::Timer t);
-  void stop_timer(closing::Timer) { core.timers.stop(vc.close_timer); }
-  void unexpected(closing::State s, closing::Event e);
-  void queue_the_close_packet(); // for when it was postponed
-
- private:
-  void set_close_deadline(Time at);
-  // The owner of the packets is told first. When he has not even heard of the end of the former
-  // connection, this waits until he has: what he posts until then still goes with this one.
-  void send_close(std::uint8_t ack);
 };
 
 } // namespace statewire

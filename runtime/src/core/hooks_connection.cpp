@@ -47,7 +47,7 @@ void ConnectionHooks::raise_vc_conn_gone() {
 }
 
 void ConnectionHooks::start(Time after, MachineId machine, std::uint8_t event) {
-  core.timers.start(conn.timer, core.now + after, machine, event, &conn);
+  core.timers.start(conn.timer, core.now + after, static_cast<std::uint8_t>(machine), event, &conn);
 }
 
 // ---- the connect side
@@ -130,7 +130,7 @@ bool AcceptHooks::epoch_is_the_connected_one() const {
 }
 
 bool AcceptHooks::close_protocol_runs() const {
-  return conn.vc != nullptr && conn.vc->close_state != closing::State::ACTIVE;
+  return conn.vc != nullptr && conn.vc->close != closing::State::ACTIVE;
 }
 
 bool AcceptHooks::vc_has_other_connections() const {
@@ -156,7 +156,7 @@ void AcceptHooks::raise_vc_accept_failed() {
 
 void AcceptHooks::shorten_the_deadline() {
   if (conn.timer.at <= core.farewell) return;
-  core.timers.start(conn.timer, core.farewell, MachineId::accept,
+  core.timers.start(conn.timer, core.farewell, static_cast<std::uint8_t>(MachineId::accept),
                     static_cast<std::uint8_t>(accept::Event::TIMEOUT), &conn);
 }
 

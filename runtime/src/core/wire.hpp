@@ -7,13 +7,13 @@
 //   then frames, both ways.
 #pragma once
 
+#include "../session/frame.hpp"
+
 #include <statewire/error.hpp>
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <optional>
 #include <span>
 #include <string>
@@ -22,7 +22,7 @@
 namespace statewire::wire {
 
 inline constexpr std::array<std::uint8_t, 8> k_magic{0x93, 'S', 'T', 'W', 'I', 'R', 'E', '\n'};
-inline constexpr std::uint16_t k_version = 1;
+inline constexpr std::uint16_t k_version = 2; // 2: control frames
 inline constexpr std::size_t k_header_size = 16;
 inline constexpr std::size_t k_max_group_id = 64;
 inline constexpr std::size_t k_nonce_size = 32;
@@ -76,36 +76,14 @@ struct Answer {
 
 // ---- frames
 // ---------------------------------------------------------------------------------------
-inline constexpr std::size_t k_frame_header = 8;
-enum class FrameKind : std::uint8_t { message = 1, close = 2, packet = 3 };
-// Flags of a close frame.
-inline constexpr std::uint8_t k_close_ack = 1;        // the second one of its sender
-inline constexpr std::uint8_t k_close_finalizing = 2; // its sender finalizes: it will not come back
-struct FrameHeader {
-  std::uint32_t length = 0; // of the payload
-  std::uint16_t handler = 0;
-  FrameKind kind{};
-  std::uint8_t flags = 0;
-};
-// Inline: once per message.
-[[nodiscard]] inline std::array<std::byte, k_frame_header> encode(const FrameHeader& h) {
-  std::uint64_t bits = h.length | std::uint64_t{h.handler} << 32U |
-                       std::uint64_t{static_cast<std::uint8_t>(h.kind)} << 48U |
-                       std::uint64_t{h.flags} << 56U;
-  if constexpr (std::endian::native == std::endian::big) bits = __builtin_bswap64(bits);
-  return std::bit_cast<std::array<std::byte, k_frame_header>>(bits);
-}
+using session::encode, session::FrameHeader, session::FrameKind, session::k_frame_header;
+using session::k_close_ack, session::k_close_finalizing;
 
 // nullopt: not a frame of this protocol, or longer than `max_payload`.
 [[nodiscard]] inline std::optional<FrameHeader> decode_frame(std::span<const std::byte> bytes,
                                                              std::uint32_t max_payload) {
   if (bytes.size() < k_frame_header) return std::nullopt;
-  std::uint64_t bits = 0;
-  std::memcpy(&bits, bytes.data(), sizeof bits);
-  if constexpr (std::endian::native == std::endian::big) bits = __builtin_bswap64(bits);
-  const FrameHeader h{static_cast<std::uint32_t>(bits), static_cast<std::uint16_t>(bits >> 32U),
-                      static_cast<FrameKind>(static_cast<std::uint8_t>(bits >> 48U)),
-                      static_cast<std::uint8_t>(bits >> 56U)};
+  const FrameHeader h = session::decode(bytes);
   if (h.length > max_payload) return std::nullopt;
   bool right = false;
   switch (h.kind) {
@@ -116,6 +94,7 @@ struct FrameHeader {
     right = h.flags <= (k_close_ack | k_close_finalizing) && h.length == 0 && h.handler == 0;
     break;
   case FrameKind::packet:
+  case FrameKind::control:
     right = h.flags == 0 && h.handler == 0;
     break;
   }

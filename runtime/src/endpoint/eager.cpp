@@ -60,13 +60,11 @@ void EagerReaderHooks::open_a_ring() {
 
 void EagerReaderHooks::offer_the_ring() {
   core.rings.push_back(&e);
-  e.queue.push_bare(SendType::ring);
-  core.delay(e);
+  core.queue_control(e, SendType::ring);
 }
 
 void EagerReaderHooks::ask_the_peer_to_leave_the_ring() {
-  e.queue.push_bare(SendType::ring_rest);
-  core.delay(e);
+  core.queue_control(e, SendType::ring_rest);
 }
 
 void EagerReaderHooks::be_more_patient() {
@@ -76,10 +74,7 @@ void EagerReaderHooks::be_more_patient() {
 
 void EagerWriterHooks::begin_at_the_ring_s_first_slot() { e.link->next_slot = 0; }
 
-void EagerWriterHooks::say_that_the_ring_is_left() {
-  e.queue.push_bare(SendType::ring_left);
-  core.delay(e);
-}
+void EagerWriterHooks::say_that_the_ring_is_left() { core.queue_control(e, SendType::ring_left); }
 
 } // namespace endpoints
 } // namespace statewire

@@ -21,7 +21,7 @@ EndpointCore::~EndpointCore() = default;
 
 Errc EndpointCore::listen(Address& at) { return impl_->device->cm_listen(at); }
 
-void EndpointCore::set_packet_events(PacketEvents* events) { impl_->packets = events; }
+void EndpointCore::set_packet_events(PacketEvents* events) { impl_->session.packets = events; }
 
 Errc EndpointCore::start(Peer peer) {
   Endpoint* const e = impl_->find(peer);
@@ -44,15 +44,15 @@ Errc EndpointCore::close(Peer peer, Time now) {
   if (!impl_->is_peer(peer)) return Errc::invalid_argument;
   Endpoint* const e = impl_->find(peer);
   if (e == nullptr) // never used: closed already
-    impl_->tell({Impl::Notice::Kind::closed, peer});
+    impl_->session.notify_closed(peer);
   else
-    impl_->step(*e, closing::Event::SEND_CLOSE);
+    impl_->session.step(*e, closing::Event::SEND_CLOSE);
   return Errc::ok;
 }
 
 void EndpointCore::replaced(Peer peer, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
-  if (Endpoint* const e = impl_->find(peer)) impl_->step(*e, closing::Event::PEER_REPLACED);
+  if (Endpoint* const e = impl_->find(peer)) impl_->session.step(*e, closing::Event::PEER_REPLACED);
 }
 
 void EndpointCore::finalize(Time now) {
@@ -120,7 +120,7 @@ EndpointStates EndpointCore::states(Peer peer) const {
   s.queue_pair = name(pair::k_state_names, e.queue_pair);
   s.eager_reader = name(reader::k_state_names, e.eager_reader);
   s.eager_writer = name(writer::k_state_names, e.eager_writer);
-  s.queued_bytes = e.queue.size() + (e.held ? e.held->size() : 0);
+  s.queued_bytes = e.queue.size() + e.held_size();
   s.credits = e.link ? e.link->credits : 0;
   s.last_error = e.error;
   if (e.address.family != Address::Family::none) s.address = to_text(e.address);
@@ -135,8 +135,8 @@ const EndpointStats& EndpointCore::stats() const { return impl_->stats; }
 std::size_t EndpointCore::memory(Peer peer) const {
   const Endpoint* const e = impl_->find(peer);
   if (e == nullptr) return 0;
-  std::size_t bytes = sizeof(Endpoint) + e->queue.size() + e->queue.memory();
-  if (e->held) bytes += sizeof(PacketQueue) + e->held->size() + e->held->memory();
+  std::size_t bytes = sizeof(Endpoint) + e->queue.size();
+  if (e->held) bytes += sizeof(session::OutQueue) + e->held->size();
   if (e->link)
     bytes += sizeof(Link) + e->link->receives.size() * impl_->options.packet +
              e->link->work.size() * sizeof(Work) + (e->link->ring ? e->link->ring->memory() : 0);
@@ -148,7 +148,8 @@ std::size_t EndpointCore::buffer_memory() const {
 }
 
 void EndpointCore::set_trace(std::function<void(const Trace&)> trace) {
-  impl_->trace = std::move(trace);
+  impl_->tracer = std::move(trace);
+  impl_->session.tracing = impl_->tracer != nullptr;
 }
 
 bool EndpointCore::is_over() const { return impl_->removed && impl_->is_over(); }
@@ -160,15 +161,40 @@ void EndpointCore::let_go() { impl_->let_go(); }
 
 // ---- packets
 
+// No input: nothing is handled, delivered or called before this returns, also not what went wrong.
+// That follows with the input that this is part of, or with the next iteration.
 Errc EndpointCore::post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed,
-                        std::uint64_t token, Urgency urgency, Time now) {
-  impl_->dispatcher.advance_to(now);
-  return impl_->post(to, copied, borrowed, token, urgency);
+                        std::uint64_t token, Urgency, Time now) {
+  Impl& core = *impl_;
+  core.dispatcher.advance_to(now);
+  Endpoint* const known = core.find(to);
+  if (core.session.packets == nullptr || (known == nullptr && !core.is_peer(to)))
+    return Errc::invalid_argument;
+  std::size_t size = copied.size();
+  for (const ConstBytes part : borrowed) size += part.size();
+  if (size > core.packet_size(known)) return Errc::too_large;
+  return core.session.send(known != nullptr ? *known : core.get(to), session::FrameKind::packet, 0,
+                           copied, borrowed, token);
+}
+
+Errc EndpointCore::send(Peer to, std::uint16_t handler, ConstBytes payload, Time now,
+                        std::uint64_t token) {
+  Impl& core = *impl_;
+  const Dispatcher::Input input(core.dispatcher, now);
+  if (!core.is_peer(to)) return Errc::invalid_argument;
+  if (payload.size() > core.options.max_message) return Errc::too_large;
+  Endpoint& e = core.get(to);
+  const std::size_t queued = e.queue.size() + e.held_size();
+  if (queued != 0 && queued + payload.size() > core.options.max_queued) return Errc::queue_full;
+  const Errc result =
+      core.session.send(e, session::FrameKind::message, handler, payload, {}, token);
+  if (result == Errc::ok) ++core.stats.messages_sent;
+  return result;
 }
 
 bool EndpointCore::room(Peer to) {
   Endpoint* const e = impl_->find(to);
-  return e == nullptr || impl_->room(*e);
+  return e == nullptr || impl_->session.room(*e);
 }
 
 void EndpointCore::expect_bulk(Peer, bool) {} // packets arrive whole
@@ -237,7 +263,7 @@ void EndpointCore::advance(Time now) {
   impl_->repost_spent();
   impl_->settle();
   impl_->handle_news();
-  BasicTimerSet<Machine>::Entry due;
+  TimerSet::Entry due;
   while (impl_->timers.take_due(now, due)) {
     impl_->expired(due);
     impl_->settle();

@@ -71,10 +71,17 @@ std::string_view name(EndpointStats::Machine machine) { return names_of(machine)
 Impl::Impl(Dispatcher& on, verbs::Device& d, OutOfBand& c, Identity i, Lookup l, Entropy r,
            EndpointOptions o, EndpointCallbacks cb, std::function<Errc(Peer)> s)
     : dispatcher(on), device(&d), channel(c), identity(std::move(i)), lookup(std::move(l)),
-      entropy(std::move(r)), options(bounded(o)), callbacks(std::move(cb)),
-      start_attempt(std::move(s)), prover(identity.key), now(on.now()),
-      registrations(d, options, stats), send_pool(d, options.packet, k_slot_front),
-      receive_pool(d, options.packet), line(options.max_opening, Time(0)) {
+      entropy(std::move(r)), options(bounded(o)), start_attempt(std::move(s)), prover(identity.key),
+      now(on.now()), registrations(d, options, stats), send_pool(d, options.packet, k_slot_front),
+      receive_pool(d, options.packet),
+      session(on, timers, *this,
+              {.close_timeout = options.close_timeout,
+               .max_queued = options.max_queued,
+               .close_machine = Machine::close},
+              {std::move(cb.message), std::move(cb.connected), std::move(cb.closed),
+               std::move(cb.lost), std::move(cb.send_failed)},
+              {stats.transitions[Machine::close], stats.unexpected}),
+      line(options.max_opening, Time(0)), peers(identity.size) {
   for (std::size_t m = 0; m < stats.transitions.size(); ++m)
     stats.transitions[m].resize(names_of(static_cast<Machine>(m)).transitions.size());
   std::array<std::uint8_t, 12> seed{};
@@ -88,14 +95,14 @@ Impl::Impl(Dispatcher& on, verbs::Device& d, OutOfBand& c, Identity i, Lookup l,
   send_work = port.max_work != 0 ? std::min(wanted, port.max_work) : wanted;
   inline_limit = std::min(port.max_inline, k_most_inline);
   shared = can_share();
-  pages.resize((identity.size + k_page - 1) / k_page);
 }
 
 Impl::~Impl() {
-  trace = nullptr;
+  tracer = nullptr;
+  session.tracing = false;
   device->cm_stop_listening();
   forget_callers();
-  for_each([&](Endpoint& e) {
+  peers.for_each([&](Endpoint& e) {
     destroy_queue_pair(e);
     close_windows(e);
     release_call(e);
@@ -119,7 +126,7 @@ void Impl::forget_callers() {
 
 bool Impl::is_over() const {
   bool linked = false;
-  for_each([&](const Endpoint& e) { linked |= e.link != nullptr; });
+  peers.for_each([&](const Endpoint& e) { linked |= e.link != nullptr; });
   return !linked;
 }
 
@@ -140,7 +147,7 @@ void Impl::let_go() {
 void Impl::show(Machine machine, TransitionId id, Peer peer) const {
   const Names names = names_of(machine);
   const TransitionInfo& t = names.transitions[id];
-  trace({now, machine, peer, names.states[t.from], names.events[t.event], names.states[t.to]});
+  tracer({now, machine, peer, names.states[t.from], names.events[t.event], names.states[t.to]});
 }
 
 // ---- raising and handling
@@ -190,12 +197,6 @@ void Impl::step(Endpoint& e, writer::Event event) {
   EagerWriterHooks hooks{*this, e};
   e.eager_writer = writer::step(e.eager_writer, event, hooks, observer<Machine::eager_writer>(e));
 }
-void Impl::step(Endpoint& e, closing::Event event) {
-  CloseHooks hooks{*this, e};
-  const auto before = e.close;
-  e.close = closing::step(before, event, hooks, observer<Machine::close>(e));
-  if (before != e.close) e.since = now;
-}
 
 void Impl::step(Machine machine, std::uint8_t event, Endpoint& e) {
   switch (machine) {
@@ -211,14 +212,13 @@ void Impl::step(Machine machine, std::uint8_t event, Endpoint& e) {
     return step(e, static_cast<pair::Event>(event));
   case Machine::credit:
     return step(e, static_cast<flow::Event>(event));
-  case Machine::close:
-    return step(e, static_cast<closing::Event>(event));
   case Machine::silence:
     return step(e, static_cast<quiet::Event>(event));
   case Machine::eager_reader:
     return step(e, static_cast<reader::Event>(event));
   case Machine::eager_writer:
     return step(e, static_cast<writer::Event>(event));
+  case Machine::close: // the session's
   case Machine::machines:
     return;
   }
@@ -233,15 +233,12 @@ void Impl::raise(Machine machine, std::uint8_t event, Endpoint& e) {
                   {.run = run, .owner = this, .object = &e, .kind = machine, .code = event});
 }
 
-void Impl::expired(const BasicTimerSet<Machine>::Entry& t) {
+void Impl::expired(const TimerSet::Entry& t) {
+  if (t.machine == Machine::close) return session.expired(t);
   Endpoint& e = *static_cast<Endpoint*>(t.object);
-  if (t.machine == Machine::endpoint) {
-    e.timer = {};
-    if (static_cast<way::Event>(t.event) == way::Event::TIMEOUT) e.error = Errc::timed_out;
-  } else {
-    e.close_timer = {};
-  }
-  raise(t.machine, t.event, e);
+  e.timer = {};
+  if (static_cast<way::Event>(t.event) == way::Event::TIMEOUT) e.error = Errc::timed_out;
+  raise(Machine::endpoint, t.event, e);
 }
 
 // Full jitter around `t`: processes that failed together do not try again together.
@@ -276,32 +273,21 @@ void Impl::give_turns() {
 // ---- finalize
 
 void Impl::begin_finalize() {
-  if (finalizing) return;
-  finalizing = true;
+  if (session.finalizing) return;
+  session.finalizing = true;
   const auto check = [](void* core, const Dispatcher::Task&) {
     static_cast<Impl*>(core)->finish_finalize();
   };
   dispatcher.watch({.run = check, .owner = this});
-  // Start behind the own rank, so that not everybody closes towards rank 0 first.
-  for (std::uint32_t i = 1; i <= identity.size; ++i) {
-    const std::uint32_t rank = (identity.own.rank + i) % identity.size;
-    const auto& page = pages[rank / k_page];
-    if (!page) {
-      // Nobody was used on this page: go to its end, or to the group's.
-      const auto on_page = static_cast<std::uint32_t>(k_page - 1 - rank % k_page);
-      i += std::min(on_page, identity.size - 1 - rank);
-      continue;
-    }
-    if (auto& e = (*page)[rank % k_page]) {
-      step(*e, closing::Event::FINALIZE);
-      settle();
-    }
-  }
+  peers.for_each_behind(identity.own.rank, [&](Endpoint& e) {
+    session.step(e, closing::Event::FINALIZE);
+    settle();
+  });
 }
 
 std::vector<Peer> Impl::blockers() const {
   std::vector<Peer> out;
-  for_each([&](const Endpoint& e) {
+  peers.for_each([&](const Endpoint& e) {
     const bool opened = e.link != nullptr || e.timer.at != k_never;
     if (opened || e.close_ops != 0) out.push_back(e.peer);
   });
@@ -309,7 +295,7 @@ std::vector<Peer> Impl::blockers() const {
 }
 
 void Impl::finish_finalize() {
-  if (finished || outstanding_close_ops != 0) return;
+  if (finished || session.outstanding_close_ops != 0) return;
   finished = blockers().empty();
 }
 

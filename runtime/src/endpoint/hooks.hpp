@@ -39,9 +39,9 @@ struct EndpointHooks {
   }
   void raise_cts_up() { core.raise(e, clear::Event::UP); }
   void raise_close_opened();
-  void raise_close_open_failed() { core.raise(e, closing::Event::OPEN_FAILED); }
-  void raise_close_attempt_lost() { core.raise(e, closing::Event::ATTEMPT_LOST); }
-  void raise_close_conn_lost() { core.raise(e, closing::Event::CONN_LOST); }
+  void raise_close_open_failed() { core.session.raise(e, closing::Event::OPEN_FAILED); }
+  void raise_close_attempt_lost() { core.session.raise(e, closing::Event::ATTEMPT_LOST); }
+  void raise_close_conn_lost() { core.session.raise(e, closing::Event::CONN_LOST); }
   void raise_close_terminated();
   void raise_queue_pair_drain();
   void start_timer(way::Timer t);
@@ -86,7 +86,7 @@ struct OobHooks {
     e.error = e.heard_reason != Errc::ok ? e.heard_reason : Errc::timed_out;
   }
   void throw_away_the_queue_pair() { core.destroy_queue_pair(e); }
-  [[nodiscard]] bool finalizing() const { return core.finalizing; }
+  [[nodiscard]] bool finalizing() const { return core.session.finalizing; }
   [[nodiscard]] bool a_former_connection_still_ends() const { return e.link != nullptr; }
   [[nodiscard]] bool this_side_is_the_master() const { return core.is_higher(e); }
   [[nodiscard]] bool it_answers_this_attempt() const { return e.heard_attempt == e.attempt; }
@@ -115,7 +115,7 @@ struct RdmaCmHooks {
   void reject_as_closing() { core.reject(e.caller, Errc::closing); }
   void reject_as_rung();
   [[nodiscard]] bool this_side_calls() const { return core.is_higher(e); }
-  [[nodiscard]] bool finalizing() const { return core.finalizing; }
+  [[nodiscard]] bool finalizing() const { return core.session.finalizing; }
   [[nodiscard]] bool a_former_connection_still_ends() const { return e.link != nullptr; }
   [[nodiscard]] bool the_reason_is_that_it_was_heard() const { return e.heard_reason == Errc::ok; }
   // What a former self of the peer has sent, a bell that its own attempt's connection answered, or
@@ -250,52 +250,6 @@ struct EagerWriterHooks {
   void note_a_protocol_violation() { e.error = Errc::bad_message; }
   void raise_endpoint_conn_lost() { core.raise(e, way::Event::CONN_LOST); }
   void unexpected(writer::State, writer::Event) { ++core.stats.unexpected; }
-};
-
-struct CloseHooks {
-  Core& core;
-  Endpoint& e;
-
-  void queue_the_message() {
-    const auto& m = core.outgoing;
-    e.packets_used = true;
-    core.put(e, m.copied, m.borrowed, m.token);
-  }
-  void hold_the_message();
-  void reject_the_message();
-  void deliver_the_message() { e.deliver = true; }
-  void release_the_held_messages();
-  void fail_the_messages();
-  void drop_the_unsent_close_packet() { e.queue.clear(); }
-  void send_close_ack_false() { send_close(0); }
-  void send_close_ack_true() { send_close(k_close_ack); }
-  [[nodiscard]] bool ack() const { return e.packet_ack; }
-  [[nodiscard]] bool connected() const { return e.flowing; }
-  [[nodiscard]] bool nothing_is_queued() const { return e.queue.empty(); }
-  [[nodiscard]] bool rdma_is_under_way() const { return e.flowing && Core::is_placing(e); }
-  [[nodiscard]] bool messages_are_held() const { return e.held && !e.held->empty(); }
-  [[nodiscard]] bool finalizing() const { return core.finalizing; }
-  [[nodiscard]] bool bytes_moved_since_the_last_deadline() const { return e.moved != k_never; }
-  void increment_outstanding_close_ops();
-  void decrement_outstanding_close_ops();
-  void note_a_protocol_violation() { e.error = Errc::bad_message; }
-  void note_the_timeout() { e.error = Errc::timed_out; }
-  void report_closed();
-  void report_the_loss();
-  void restart_the_close_deadline();
-  void raise_vc_open() { core.raise(e, way::Event::OPEN); }
-  void raise_vc_terminate() { core.raise(e, way::Event::TERMINATE); }
-  void raise_vc_abandon() { core.raise(e, way::Event::ABANDON); }
-  void send_a_progress_report();
-  void schedule_the_next_progress_report() { start_timer(closing::Timer::progress_report); }
-  void queue_the_close_packet();
-  void start_timer(closing::Timer t);
-  void stop_timer(closing::Timer) { core.timers.stop(e.close_timer); }
-  void unexpected(closing::State, closing::Event) { ++core.stats.unexpected; }
-
- private:
-  void set_timer(closing::Timer t, Time at);
-  void send_close(std::uint8_t ack);
 };
 
 } // namespace statewire::endpoints

@@ -1,4 +1,4 @@
-// What the phrases of spec/endpoint.dot and spec/cts.dot do.
+// What the phrases of spec/endpoint.dot, spec/cts.dot and spec/credit.dot do.
 #include "hooks.hpp"
 
 #include <algorithm>
@@ -65,25 +65,21 @@ void EndpointHooks::release_the_connection() {
   core.step(e, quiet::Event::DOWN);
   core.step(e, reader::Event::DOWN);
   core.step(e, writer::Event::DOWN);
-  e.queue.drop_bare();
   core.destroy_queue_pair(e);
 }
 
 void EndpointHooks::raise_close_opened() {
   if (std::exchange(e.opening, false)) core.line.attempt_ends();
   ++(e.own_series ? core.stats.opened : core.stats.admitted);
-  e.error = Errc::ok;
   e.flowing = true;
   core.step(e, quiet::Event::UP);
-  core.raise(e, closing::Event::OPENED);
-  core.tell({Core::Notice::Kind::connected, e.peer});
-  core.tell_up(e);
+  core.session.opened(e);
   core.delay(e); // what waited for it
 }
 
 void EndpointHooks::raise_close_terminated() {
   e.error = Errc::ok;
-  core.raise(e, closing::Event::TERMINATED);
+  core.session.raise(e, closing::Event::TERMINATED);
 }
 
 void EndpointHooks::raise_queue_pair_drain() {
@@ -118,5 +114,10 @@ void EndpointHooks::start_timer(way::Timer t) {
 }
 
 void CtsHooks::send_the_clear_to_send() { core.post_bare(e, SendType::clear_to_send); }
+
+void CreditHooks::post_a_credit_packet() {
+  ++core.stats.credit_packets;
+  core.post_bare(e, SendType::credit);
+}
 
 } // namespace statewire::endpoints

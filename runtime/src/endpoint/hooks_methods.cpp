@@ -32,7 +32,7 @@ void OobHooks::send_ack() {
 
 void OobHooks::withdraw_the_attempt() {
   // Else the peer would take the end of a connection that it has already for a loss, and ask again.
-  const Errc why = core.finalizing ? Errc::finalizing : Errc::ok;
+  const Errc why = core.session.finalizing ? Errc::finalizing : Errc::ok;
   const ChannelMessage m{
       .type = ChannelMessage::Type::withdraw, .attempt = e.attempt, .reason = why};
   // Without a channel it knows; one that was opened to say so would wait for whoever is gone.

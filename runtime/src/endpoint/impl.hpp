@@ -13,17 +13,16 @@
 
 namespace statewire {
 
-class EndpointCore::Impl {
+class EndpointCore::Impl final : public session::Carrier {
  public:
   using Endpoint = endpoints::Endpoint;
   using Link = endpoints::Link;
   using Machine = endpoints::Machine;
   using News = endpoints::News;
-  using Notice = endpoints::Notice;
 
   Impl(Dispatcher& on, verbs::Device& d, OutOfBand& c, Identity i, Lookup l, Entropy r,
        EndpointOptions o, EndpointCallbacks cb, std::function<Errc(Peer)> s);
-  ~Impl();
+  ~Impl() override;
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
 
@@ -35,6 +34,16 @@ class EndpointCore::Impl {
   [[nodiscard]] bool is_over() const;
   void let_go();
   void forget_callers();
+
+  // ---- session::Carrier (carrier.cpp)
+  void raise(session::Vc& v, Wish wish) override;
+  [[nodiscard]] bool is_up(const session::Vc& v) const override;
+  [[nodiscard]] bool is_placing(const session::Vc& v) const override;
+  void put(session::Vc& v) override;
+  void queue_has_grown(session::Vc& v) override;
+  void send_progress_report(session::Vc& v) override;
+  void release(session::Vc& v) override;
+  void trace(const session::Vc& v, TransitionId id) const override;
 
   // ---- events (engine.cpp) ----
   template <class Event>
@@ -53,9 +62,8 @@ class EndpointCore::Impl {
   void step(Endpoint& e, spec::silence::Event event);
   void step(Endpoint& e, spec::eager_reader::Event event);
   void step(Endpoint& e, spec::eager_writer::Event event);
-  void step(Endpoint& e, endpoints::closing::Event event);
   void step(Machine machine, std::uint8_t event, Endpoint& e);
-  void expired(const BasicTimerSet<Machine>::Entry& entry);
+  void expired(const TimerSet::Entry& entry);
   [[nodiscard]] Time jittered(Time t);
   void give_turns();
   Errc start(Endpoint& e);
@@ -70,7 +78,6 @@ class EndpointCore::Impl {
   static constexpr Machine machine_of(spec::silence::Event) { return Machine::silence; }
   static constexpr Machine machine_of(spec::eager_reader::Event) { return Machine::eager_reader; }
   static constexpr Machine machine_of(spec::eager_writer::Event) { return Machine::eager_writer; }
-  static constexpr Machine machine_of(endpoints::closing::Event) { return Machine::close; }
 
   // ---- objects (objects.cpp) ----
   [[nodiscard]] bool is_peer(Peer p) const;
@@ -79,13 +86,6 @@ class EndpointCore::Impl {
   }
   [[nodiscard]] Endpoint* look_up(Peer p) const;
   Endpoint& get(Peer p);
-  template <class Visit>
-  void for_each(Visit&& visit) const {
-    for (const auto& page : pages)
-      if (page)
-        for (const auto& e : *page)
-          if (e) visit(*e);
-  }
   [[nodiscard]] bool is_higher(const Endpoint& e) const { return identity.own.rank > e.peer.rank; }
   Link& link_of(Endpoint& e); // makes one
   void bind_qp(Endpoint& e);
@@ -136,13 +136,21 @@ class EndpointCore::Impl {
   void drop_receive_queue();
 
   // ---- sending (send.cpp) ----
-  void put(Endpoint& e, ConstBytes copied, std::span<const ConstBytes> borrowed,
-           std::uint64_t token);
   bool can_send(Endpoint& e);
   bool more_buffers(Endpoint& e); // there are none; false: it is told when there are
   bool send_one(Endpoint& e);     // hooks.hpp
   void post_packet(Endpoint& e);  // for the hook: builds and posts
-  void post_bare(Endpoint& e, endpoints::SendType type); // nothing but a header
+  void post_direct(Endpoint& e, std::uint32_t buffer);
+  void post_queued(Endpoint& e, std::uint32_t buffer);
+  void post_data(Endpoint& e, std::uint32_t buffer, std::size_t skip, std::uint8_t flags,
+                 std::size_t length);
+  void post_control(Endpoint& e, std::uint32_t buffer, const session::FrameHeader& frame);
+  void post_message(Endpoint& e, std::uint32_t buffer);
+  void post_typed(Endpoint& e, std::uint32_t buffer, endpoints::SendType type, std::uint8_t flags,
+                  std::size_t length);
+  [[nodiscard]] static session::FrameHeader next_frame(const Endpoint& e);
+  void post_bare(Endpoint& e, endpoints::SendType type);     // nothing but a header
+  void queue_control(Endpoint& e, endpoints::SendType type); // of rings: nothing but a header
   // `key`: of the peer's memory at `address`, where it is written; 0: it is sent.
   void emit(Endpoint& e, std::uint32_t buffer, const verbs::Piece& piece, std::uint64_t address = 0,
             std::uint32_t key = 0);
@@ -153,7 +161,6 @@ class EndpointCore::Impl {
   void delay(Endpoint& e);
   void owed(Endpoint& e);
   void sent(Endpoint& e, std::uint64_t last); // work up to this number is over
-  void room_again(Endpoint& e);
   void feed_starved();
 
   // ---- receiving (receive.cpp) ----
@@ -164,11 +171,11 @@ class EndpointCore::Impl {
   bool take_credits(Endpoint& e, std::uint32_t credits); // false: the peer has too many
   void received_data(Endpoint& e, std::uint8_t flags, ConstBytes body);
   void received_bare(Endpoint& e, const endpoints::SendHeader& h, ConstBytes body); // not data
+  void received_message(Endpoint& e, endpoints::SendType type, ConstBytes body);
   void received_of_rings(Endpoint& e, endpoints::SendType type, ConstBytes body);
   bool packet(Endpoint& e, ConstBytes bytes); // false: the rest of the send is not for us
   void repost_spent();
   [[nodiscard]] bool must_repost() const { return !spent.empty() || !owing.empty(); }
-  bool accept_data(Endpoint& e);
   void bad_message(Endpoint& e);
   void port_event(const verbs::PortEvent& event);
 
@@ -202,8 +209,8 @@ class EndpointCore::Impl {
   bool place(Endpoint& e, const endpoints::Placement& wanted, MutableBytes memory);
   void post_placements(Endpoint& e);
   void placed(Endpoint& e, endpoints::Placement& p);
-  void placed_is_told(Peer peer, std::uint64_t token);
-  [[nodiscard]] static bool is_placing(const Endpoint& e) {
+  void notify_placed(Endpoint& e, std::uint64_t token); // later
+  [[nodiscard]] static bool places(const Endpoint& e) {
     return e.untold != 0 || (e.link && !e.link->placements.empty());
   }
   void close_windows(Endpoint& e);
@@ -211,30 +218,9 @@ class EndpointCore::Impl {
   // ---- silent peers (silence.cpp) ----
   void look_for_the_silent();
 
-  // ---- packets (packets.cpp) ----
-  Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token,
-            Urgency urgency);
-  bool room(Endpoint& e);
-  [[nodiscard]] bool has_left(const Endpoint& e) const;
+  // ---- packets (carrier.cpp) ----
   [[nodiscard]] std::size_t packet_size(const Endpoint* e) const;
-  void tell_closing(Endpoint& e);
-  void tell_up(Endpoint& e);
-  void tell_down(Endpoint& e, Errc reason);
-  void tell_the_end(Endpoint& e, Errc reason); // on_down
 
-  // ---- deliveries to the owner of packets, and upcalls (notices.cpp) ----
-  void tell(const Notice& n); // later
-  void told(const Notice& n); // now
-
-  // The packet that is being decided on.
-  struct Outgoing {
-    ConstBytes copied;
-    std::span<const ConstBytes> borrowed;
-    std::uint64_t token = 0;
-    Errc result = Errc::ok;
-    std::size_t size = 0;
-    bool direct = false; // leaves without having been queued
-  };
   // The buffer that the user of packets writes the next one into.
   struct Lent {
     std::uint32_t buffer = endpoints::Pool::k_none;
@@ -254,7 +240,7 @@ class EndpointCore::Impl {
     const Endpoint& e;
     [[gnu::always_inline]] void transition(TransitionId id) const {
       ++core.stats.transitions[machine][id];
-      if (core.trace) [[unlikely]]
+      if (core.tracer) [[unlikely]]
         core.show(machine, id, e.peer);
     }
   };
@@ -263,9 +249,6 @@ class EndpointCore::Impl {
     return {*this, e};
   }
   void show(Machine machine, TransitionId id, Peer peer) const; // to whom traces
-
-  static constexpr std::size_t k_page = 256;
-  using Page = std::array<std::unique_ptr<Endpoint>, k_page>;
 
   // Sends that leave with one doorbell.
   static constexpr std::size_t k_batch = 16;
@@ -285,11 +268,9 @@ class EndpointCore::Impl {
   Lookup lookup;
   Entropy entropy;
   EndpointOptions options;
-  EndpointCallbacks callbacks;
   std::function<Errc(Peer)> start_attempt;
   Prover prover;
-  PacketEvents* packets = nullptr;
-  std::function<void(const Trace&)> trace;
+  std::function<void(const Trace&)> tracer;
   const Time& now; // the dispatcher's
   EndpointStats stats;
   endpoints::Registrations registrations;
@@ -303,14 +284,14 @@ class EndpointCore::Impl {
   std::vector<std::uint8_t> posted_shared; // by buffer: 1 if it is
   std::uint32_t shared_limit = 0;          // what the queue holds
   std::uint32_t shared_posted = 0, shared_target = 0, links = 0;
-  BasicTimerSet<Machine> timers;
+  TimerSet timers;
+  session::Session session;
   BasicLine<Endpoint> line;
-  std::vector<std::unique_ptr<Page>> pages;
+  PeerTable<Endpoint> peers;
   mutable Endpoint* last_found = nullptr; // none of them goes before this
   std::vector<Endpoint*> qps, cms;        // by slot
-  std::uint32_t outstanding_close_ops = 0;
   std::uint32_t next_attempt = 0, next_window = 0;
-  bool finalizing = false, finished = false;
+  bool finished = false;
   bool port_is_down = false;
   bool removed = false;     // the device is
   Time next_look = k_never; // for peers that are silent
@@ -330,7 +311,8 @@ class EndpointCore::Impl {
   Leaving leaving;
   endpoints::EagerRing::Copy head{}; // the packet that is taken out of a ring
   ByteBuffer spare;
-  Outgoing outgoing;
+  bool direct =
+      false; // the frame that is being sent is session.outgoing, not the first of the queue
   Lent lent;
   Batch batch;
   std::uint16_t attached = 0; // credits, for the send that is being made

@@ -27,21 +27,16 @@ bool Impl::is_peer(Peer p) const {
 
 Endpoint* Impl::look_up(Peer p) const {
   if (!is_peer(p)) return nullptr;
-  const auto& page = pages[p.rank / k_page];
-  Endpoint* const e = page ? (*page)[p.rank % k_page].get() : nullptr;
+  Endpoint* const e = peers.find(p.rank);
   if (e != nullptr) last_found = e;
   return e;
 }
 
 Endpoint& Impl::get(Peer p) {
-  auto& page = pages[p.rank / k_page];
-  if (!page) page = std::make_unique<Page>();
-  auto& slot = (*page)[p.rank % k_page];
+  auto& slot = peers.slot(p.rank);
   if (!slot) {
     slot = std::make_unique<Endpoint>(p);
-    slot->since = now;
-    // Everybody hears of finalize, also who is first heard of afterwards.
-    if (finalizing) step(*slot, closing::Event::FINALIZE);
+    session.begin(*slot);
   }
   return *slot;
 }
@@ -121,7 +116,7 @@ void Impl::lose(Endpoint& e, Errc reason) {
 
 bool Impl::is_at_work(const Endpoint& e) {
   return e.link || e.in_line || e.timer.at != k_never || e.close_timer.at != k_never ||
-         !e.queue.empty() || e.held || e.down_untold || e.untold != 0;
+         !e.queue.empty() || e.held || e.down_undelivered || e.untold != 0;
 }
 
 void Impl::forget_link_if_empty(Endpoint& e) {
@@ -151,6 +146,8 @@ void Impl::release_data(Endpoint& e) {
   l.placing = l.unposted_writes = 0;
   l.credits = l.owed = 0;
   l.sent = l.taken = l.shorts = 0;
+  l.message_unsent = l.message_left = 0;
+  l.message.clear();
   l.memory_written = false;
   l.ring.reset();
 }

@@ -18,7 +18,8 @@ constexpr std::size_t k_largest_part = std::size_t{1} << 20U;
 } // namespace
 
 bool Impl::open_window(Endpoint& e, MutableBytes memory, WindowUse use, Window& out) {
-  if (packets == nullptr || memory.empty() || e.close_sent || finalizing) return false;
+  if (session.packets == nullptr || memory.empty() || e.close_sent || session.finalizing)
+    return false;
   const unsigned access =
       use == WindowUse::peer_reads ? verbs::k_remote_read : verbs::k_remote_write;
   Endpoint::OpenWindow w;
@@ -48,8 +49,7 @@ bool Impl::place(Endpoint& e, const Placement& wanted, MutableBytes memory) {
   Placement what = wanted;
   if (!e.flowing || e.close_sent || e.link->broken) return false;
   if (memory.empty()) { // done as soon as anybody may be told
-    ++e.untold;
-    tell({Notice::Kind::placed, e.peer, Errc::ok, what.token});
+    notify_placed(e, what.token);
     return true;
   }
   const bool writes = what.kind == verbs::SendWork::Kind::write;
@@ -107,18 +107,23 @@ void Impl::placed(Endpoint& e, Placement& p) {
   l.heard = true;
   if (--p.under_way != 0 || p.left != 0) return;
   registrations.release(p.lease);
-  tell({Notice::Kind::placed, e.peer, Errc::ok, p.token});
+  notify_placed(e, p.token);
   l.placements.remove_if([&](const Placement& other) { return &other == &p; });
-  ++e.untold;
 }
 
 // The owner is notified before the close protocol: it posts packets that belong to the read or
 // write.
-void Impl::placed_is_told(Peer peer, std::uint64_t token) {
-  Endpoint& e = *find(peer);
-  packets->on_placed(peer, token, now);
-  --e.untold;
-  if (!is_placing(e)) raise(e, closing::Event::DRAINED);
+void Impl::notify_placed(Endpoint& placed, std::uint64_t token) {
+  ++placed.untold;
+  const auto run = [](void* core, const Dispatcher::Task& t) {
+    Impl& self = *static_cast<Impl*>(core);
+    Endpoint& e = *static_cast<Endpoint*>(t.object);
+    self.session.packets->on_placed(e.peer, t.value, self.now);
+    --e.untold;
+    if (!places(e)) self.session.raise(e, closing::Event::DRAINED);
+  };
+  dispatcher.post(Dispatcher::Queue::delivery,
+                  {.run = run, .owner = this, .object = &placed, .value = token});
 }
 
 } // namespace statewire

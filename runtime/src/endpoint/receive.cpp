@@ -3,11 +3,13 @@
 #include "hooks.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace statewire {
 
 using Impl = EndpointCore::Impl;
 using namespace endpoints; // NOLINT: one room
+using session::FrameHeader, session::FrameKind;
 
 namespace {
 
@@ -47,23 +49,12 @@ void Impl::repost_spent() {
   owing.clear();
 }
 
-// Whether the close protocol lets it through.
-[[gnu::always_inline]] inline bool Impl::accept_data(Endpoint& e) {
-  e.deliver = false;
-  CloseHooks hooks{*this, e};
-  const auto before = e.close;
-  e.close = closing::on_DATA(before, hooks, observer<Machine::close>(e));
-  if (before != e.close) e.since = now;
-  settle();
-  return e.deliver;
-}
-
 [[gnu::always_inline]] inline bool Impl::packet(Endpoint& e, ConstBytes bytes) {
   const Link* const link = e.link.get();
   dispatcher.catch_up();
-  if (e.link.get() != link || !accept_data(e)) return false; // it was lost meanwhile, or is now
+  if (e.link.get() != link || !session.accept(e)) return false; // it was lost meanwhile, or is now
   ++stats.packets_received;
-  const bool good = packets->on_packet(e.peer, bytes, now);
+  const bool good = session.packets->on_packet(e.peer, bytes, now);
   settle();
   if (e.link.get() != link) return false;
   if (!good) bad_message(e);
@@ -77,15 +68,37 @@ void Impl::received_bare(Endpoint& e, const SendHeader& h, ConstBytes bytes) {
   } else if (h.type == SendType::close) {
     if (!e.flowing || e.finishing) return bad_message(e);
     dispatcher.catch_up();
-    e.packet_ack = (h.flags & k_close_ack) != 0;
-    e.peer_finalizes |= (h.flags & k_close_finalizing) != 0;
-    step(e, closing::Event::CLOSE_PACKET);
-    settle();
+    session.close_packet(e, h.flags);
+  } else if (h.type == SendType::message || h.type == SendType::message_rest) {
+    received_message(e, h.type, bytes);
   } else if (h.type != SendType::credit) {
     if (!e.flowing) return bad_message(e);
     received_of_rings(e, h.type, bytes);
     settle();
   }
+}
+
+// The close protocol decides on an active message when it begins.
+void Impl::received_message(Endpoint& e, SendType type, ConstBytes body) {
+  Link& l = *e.link;
+  if (!e.flowing || e.finishing) return bad_message(e);
+  if (type == SendType::message) {
+    const FrameHeader h = session::decode(body);
+    body = body.subspan(session::k_frame_header);
+    const bool good = h.kind == FrameKind::message && h.flags == 0 &&
+                      h.length <= options.max_message && l.message_left == 0;
+    if (!good || body.size() > h.length) return bad_message(e);
+    dispatcher.catch_up();
+    if (e.link.get() != &l || !session.accept(e)) return; // it was lost meanwhile, or is now
+    l.handler = h.handler;
+    l.message_left = h.length;
+  }
+  if (body.size() > l.message_left) return bad_message(e);
+  l.message.insert(l.message.end(), body.begin(), body.end());
+  l.message_left -= static_cast<std::uint32_t>(body.size());
+  if (l.message_left != 0) return;
+  ++stats.messages_received;
+  session.notify_message(e.peer, l.handler, std::exchange(l.message, {}));
 }
 
 // A peer that offers too few slots for its credits would have packets overwritten.
@@ -118,7 +131,7 @@ void Impl::received_of_rings(Endpoint& e, SendType type, ConstBytes body) {
 
 [[gnu::always_inline]] inline void Impl::received_data(Endpoint& e, std::uint8_t flags,
                                                        ConstBytes body) {
-  if (!e.flowing || e.finishing || packets == nullptr) return bad_message(e);
+  if (!e.flowing || e.finishing || session.packets == nullptr) return bad_message(e);
   if (flags == 0) {
     (void)packet(e, body);
     return;
@@ -284,12 +297,14 @@ void EndpointCore::on_completions(std::span<const verbs::Completion> what, Time 
 
 void Impl::port_event(const verbs::PortEvent& event) {
   using Kind = verbs::PortEvent::Kind;
-  const auto tell_all = [&](way::Event what) { for_each([&](Endpoint& e) { raise(e, what); }); };
+  const auto tell_all = [&](way::Event what) {
+    peers.for_each([&](Endpoint& e) { raise(e, what); });
+  };
   switch (event.kind) {
   case Kind::port_down:
     port_is_down = true;
     ++stats.port_downs;
-    for_each([](Endpoint& e) {
+    peers.for_each([](Endpoint& e) {
       if (e.link) e.link->port_was_down = true;
     });
     return tell_all(way::Event::PORT_DOWN);
@@ -298,7 +313,7 @@ void Impl::port_event(const verbs::PortEvent& event) {
     return tell_all(way::Event::PORT_UP);
   case Kind::device_removed:
     removed = true;
-    return for_each([&](Endpoint& e) {
+    return peers.for_each([&](Endpoint& e) {
       if (!e.link) return;
       if (e.link->has_qp) return fail(e, Errc::system);
       e.error = Errc::system;

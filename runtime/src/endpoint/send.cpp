@@ -2,7 +2,7 @@
 // together leave in one send as far as they fit, and several sends with one doorbell.
 #include "hooks.hpp"
 
-#include "../core/copy_bytes.hpp"
+#include "../base/copy_bytes.hpp"
 
 #include <algorithm>
 
@@ -10,6 +10,7 @@ namespace statewire {
 
 using Impl = EndpointCore::Impl;
 using namespace endpoints; // NOLINT: one room
+using session::FrameHeader, session::FrameKind;
 
 namespace {
 
@@ -151,14 +152,16 @@ struct LentCredit : CreditHooks {
   }
 };
 
-struct LentClose : CloseHooks {
+struct LentClose : session::CloseHooks {
+  Impl& core;
+  Endpoint& e;
   // lend() has asked everything but for the credit.
   [[gnu::always_inline]] void queue_the_message() {
     e.packets_used = true;
     e.posted = false;
     LentCredit hooks{{core, e}};
     e.credit = flow::on_SEND(e.credit, hooks, core.observer<Impl::Machine::credit>(e));
-    if (!e.posted) core.put(e, core.outgoing.copied, {}, 0);
+    if (!e.posted) core.put(e);
   }
 };
 
@@ -172,7 +175,7 @@ PacketDevice::Room EndpointCore::lend(Peer to, std::size_t size) {
   Endpoint& e = *found;
   if (!e.flowing || e.close_sent || e.in_on_closing) return {};
   if (e.write_turn == core.dispatcher.iteration() || !e.queue.empty()) return {};
-  if (size > e.link->packet - k_send_header || core.packets == nullptr || !core.can_send(e))
+  if (size > e.link->packet - k_send_header || core.session.packets == nullptr || !core.can_send(e))
     return {};
   Impl::Lent& lent = core.lent;
   if (lent.buffer == Pool::k_none) lent.buffer = core.send_pool.take();
@@ -187,107 +190,168 @@ Errc EndpointCore::post_lent(Peer to) {
   Endpoint* const found = core.find(to);
   if (found == nullptr || lent.piece.data == nullptr) return Errc::invalid_argument;
   Endpoint& e = *found;
-  core.outgoing = {{lent.piece.data + k_send_header, lent.size}, {}, 0, Errc::ok, lent.size, false};
-  LentClose hooks{{core, e}};
-  const auto before = e.close;
-  e.close = closing::on_SEND(before, hooks, core.observer<Impl::Machine::close>(e));
-  if (before != e.close) e.since = core.now;
+  core.session.outgoing = {{lent.size, 0, session::FrameKind::packet, 0},
+                           {lent.piece.data + k_send_header, lent.size},
+                           {},
+                           0,
+                           Errc::ok};
+  LentClose hooks{{core.session, e}, core, e};
+  const Errc result = core.session.send_by(e, hooks);
   lent.piece.data = nullptr;
-  return core.outgoing.result;
+  return result;
 }
 
 // ---- everything else
 
 // Never from inside: whoever calls this may be in the middle of a step, or of a post.
-void Impl::put(Endpoint& e, ConstBytes copied, std::span<const ConstBytes> borrowed,
-               std::uint64_t token) {
+void Impl::put(session::Vc& v) {
+  Endpoint& e = static_cast<Endpoint&>(v);
+  const auto& [header, copied, borrowed, token, result] = session.outgoing;
   const bool lonely = e.queue.empty() && (e.write_turn != dispatcher.iteration() ||
                                           now - e.last_write >= k_coalesce_within);
-  if (e.flowing && lonely && !e.in_on_closing && can_send(e)) {
-    outgoing.direct = true;
+  const bool message = header.kind == FrameKind::message;
+  const auto in_one_send = [&] {
+    const std::size_t size = header.length + (message ? session::k_frame_header : 0);
+    return size <= e.link->packet - k_send_header;
+  };
+  if (e.flowing && lonely && !e.in_on_closing && in_one_send() && can_send(e)) {
+    direct = true;
     const bool left = send_one(e);
-    outgoing.direct = false;
+    direct = false;
     if (left) {
-      if (!borrowed.empty()) tell({Notice::Kind::sent, e.peer, Errc::ok, token});
+      if (!borrowed.empty()) session.sent(e, token);
       return;
     }
   }
   e.queue.adopt(spare);
-  e.queue.push(copied, borrowed, token);
+  auto kind = message ? session::OutQueue::Kind::message : session::OutQueue::Kind::untold;
+  if (!borrowed.empty()) kind = session::OutQueue::Kind::loan;
+  e.queue.push(session::encode(header), copied, borrowed, 0, token, kind);
   if (!e.flowing) return; // when it is connected
   if (e.queue.size() >= k_batch_sends * options.packet && !e.in_on_closing) return flush(e);
   delay(e);
 }
 
-// Builds the next send in a buffer: the packet that is being posted, or the first of the queue with
-// those behind it that fit.
+// Builds the next send in a buffer: the frame that is being posted, or the first of the queue with
+// those behind it that fit, or the next part of an active message.
 void Impl::post_packet(Endpoint& e) {
-  Link& l = *e.link;
   e.posted = true;
-  const std::size_t most = l.packet - k_send_header;
-  const bool direct = outgoing.direct;
-  std::size_t size = direct ? outgoing.size : e.queue.front().size;
-  if (size > most) return fail(e, Errc::too_large); // the peer's packets are smaller than ours
+  if (e.link->message_unsent != 0) return post_message(e, send_pool.take());
+  const FrameHeader first = direct ? session.outgoing.header : next_frame(e);
+  // The peer's packets are smaller than ours.
+  if (first.kind == FrameKind::packet && first.length > e.link->packet - k_send_header)
+    return fail(e, Errc::too_large);
   const std::uint32_t buffer = send_pool.take();
+  if (direct)
+    post_direct(e, buffer);
+  else if (first.kind == FrameKind::packet)
+    post_queued(e, buffer);
+  else if (first.kind == FrameKind::message)
+    post_message(e, buffer);
+  else
+    post_control(e, buffer, first);
+}
+
+void Impl::post_direct(Endpoint& e, std::uint32_t buffer) {
   const MutableBytes bytes = send_pool.bytes(buffer);
-  const MutableBytes body = bytes.subspan(k_send_header);
-  SendHeader h{SendType::data, 0, attached, 0};
-  const auto told = [&](std::uint64_t token) {
-    tell({Notice::Kind::sent, e.peer, Errc::ok, token});
+  std::byte* at = bytes.data() + k_send_header;
+  const FrameHeader& frame = session.outgoing.header;
+  const auto add = [&](ConstBytes part) {
+    copy_bytes(at, part.data(), part.size());
+    at += part.size();
   };
-  if (direct) {
-    std::size_t at = 0;
-    const auto add = [&](ConstBytes part) {
-      copy_bytes(body.data() + at, part.data(), part.size());
-      at += part.size();
-    };
-    add(outgoing.copied);
-    for (const ConstBytes part : outgoing.borrowed) add(part);
-    ++stats.packets_sent;
-  } else if (e.queue.front().type != SendType::data) {
-    h.type = e.queue.front().type;
-    h.flags = e.queue.front().flags;
-    if (h.type == SendType::ring) {
-      size = k_ring_offer;
-      encode(l.ring->offer(), body.first<k_ring_offer>());
-    }
-    if (h.type == SendType::ring_left) step(e, writer::Event::SAID);
-    e.queue.pop({}, told);
-  } else {
-    std::size_t count = 0;
-    std::size_t all = 0;
-    while (count < e.queue.count() && e.queue[count].type == SendType::data) {
-      const std::size_t with = all + k_packet_length + e.queue[count].size;
-      if (with > most) break;
-      all = with;
-      ++count;
-    }
-    if (count < 2) {
-      e.queue.pop(body, told);
-      count = 1;
-    } else {
-      h.flags = k_several;
-      size = all;
-      std::size_t at = 0;
-      for (std::size_t i = 0; i < count; ++i) {
-        const std::uint32_t length = e.queue.front().size;
-        put_length(length, body.subspan(at).first<k_packet_length>());
-        at += k_packet_length;
-        e.queue.pop(body.subspan(at), told);
-        at += length;
-      }
-    }
-    stats.packets_sent += count;
-    if (e.queue.empty()) e.queue.give_back(spare);
-  }
-  h.length = static_cast<std::uint32_t>(size);
-  encode(h, header_of(bytes));
-  const verbs::Piece piece = send_pool.piece(buffer, k_send_header + size);
-  if (h.type != SendType::data) return emit(e, buffer, piece);
-  // It may be written into a ring of the peer instead.
-  leaving = {buffer, piece};
+  if (frame.kind == FrameKind::message) add(session::encode(frame));
+  add(session.outgoing.copied);
+  for (const ConstBytes part : session.outgoing.borrowed) add(part);
+  if (frame.kind == FrameKind::message)
+    return post_typed(e, buffer, SendType::message, 0, session::k_frame_header + frame.length);
+  ++stats.packets_sent;
+  post_data(e, buffer, 0, 0, frame.length);
+}
+
+// As much of the active message at the queue's front as a send takes.
+void Impl::post_message(Endpoint& e, std::uint32_t buffer) {
+  Link& l = *e.link;
+  MutableBytes body = send_pool.bytes(buffer).first(l.packet).subspan(k_send_header);
+  const auto sent = [&](std::uint64_t token) { session.sent(e, token); };
+  const bool begins = l.message_unsent == 0;
+  if (begins) l.message_unsent = next_frame(e).length;
+  const std::size_t head = begins ? session::k_frame_header : 0; // which stands in the queue
+  const std::size_t size = std::min<std::size_t>(head + l.message_unsent, body.size());
+  e.queue.pop_into(body.first(size), sent);
+  l.message_unsent -= static_cast<std::uint32_t>(size - head);
+  if (e.queue.empty()) e.queue.give_back(spare);
+  post_typed(e, buffer, begins ? SendType::message : SendType::message_rest, 0, size);
+}
+
+FrameHeader Impl::next_frame(const Endpoint& e) {
+  return session::decode(e.queue.front(session::k_frame_header));
+}
+
+// Packets that travel together have their lengths in front of them. One that has no neighbours
+// after all begins so much later in the buffer; one that leaves no room for any, as it is.
+void Impl::post_queued(Endpoint& e, std::uint32_t buffer) {
+  const MutableBytes bytes = send_pool.bytes(buffer);
+  const auto sent = [&](std::uint64_t token) { session.sent(e, token); };
+  const auto fits = [&, most = e.link->packet](std::size_t size) {
+    return size + k_packet_length + next_frame(e).length <= most;
+  };
+  std::size_t size = k_send_header;
+  std::size_t count = 0;
+  std::size_t skip = fits(size) ? k_packet_length : 0;
+  do {
+    const std::uint32_t length = next_frame(e).length;
+    e.queue.pop(session::k_frame_header, sent);
+    if (skip != 0) put_length(length, bytes.subspan(size).first<k_packet_length>());
+    size += skip;
+    e.queue.pop_into(bytes.subspan(size, length), sent);
+    size += length;
+    ++count;
+  } while (!e.queue.empty() && next_frame(e).kind == FrameKind::packet && fits(size));
+  if (count > 1) skip = 0;
+  stats.packets_sent += count;
+  if (e.queue.empty()) e.queue.give_back(spare);
+  post_data(e, buffer, skip, count > 1 ? k_several : 0, size - k_send_header - skip);
+}
+
+// `length` bytes stand behind `skip` bytes and the room for the header. It may be written into a
+// ring of the peer instead of being sent.
+void Impl::post_data(Endpoint& e, std::uint32_t buffer, std::size_t skip, std::uint8_t flags,
+                     std::size_t length) {
+  leaving = {buffer, send_pool.piece(buffer, skip + k_send_header + length)};
+  leaving.piece.data += skip;
+  leaving.piece.size -= static_cast<std::uint32_t>(skip);
+  encode({SendType::data, flags, attached, static_cast<std::uint32_t>(length)},
+         header_of({leaving.piece.data, leaving.piece.size}));
   EagerWriterHooks hooks{*this, e};
   e.eager_writer = writer::on_SEND(e.eager_writer, hooks, observer<Machine::eager_writer>(e));
+}
+
+void Impl::post_control(Endpoint& e, std::uint32_t buffer, const FrameHeader& frame) {
+  const MutableBytes bytes = send_pool.bytes(buffer);
+  e.queue.pop(session::k_frame_header, [](std::uint64_t) {});
+  if (frame.kind == FrameKind::close) return post_typed(e, buffer, SendType::close, frame.flags, 0);
+  const auto type = static_cast<SendType>(frame.flags);
+  const bool offers = type == SendType::ring;
+  if (offers) encode(e.link->ring->offer(), bytes.subspan(k_send_header).first<k_ring_offer>());
+  if (type == SendType::ring_left) step(e, writer::Event::SAID);
+  post_typed(e, buffer, type, 0, offers ? k_ring_offer : 0);
+}
+
+// `length` bytes stand behind the room for the header.
+void Impl::post_typed(Endpoint& e, std::uint32_t buffer, SendType type, std::uint8_t flags,
+                      std::size_t length) {
+  encode({type, flags, attached, static_cast<std::uint32_t>(length)},
+         header_of(send_pool.bytes(buffer)));
+  emit(e, buffer, send_pool.piece(buffer, k_send_header + length));
+}
+
+// Of a connection that is up: what is queued afterwards is the next one's.
+void Impl::queue_control(Endpoint& e, SendType type) {
+  if (!e.flowing) return;
+  e.queue.push(session::encode({0, 0, FrameKind::control, static_cast<std::uint8_t>(type)}), {}, {},
+               0, 0, session::OutQueue::Kind::untold);
+  delay(e);
 }
 
 // The clear to send, and credits: they wait for nothing. The queue's last place is theirs.
@@ -320,7 +384,7 @@ void Impl::flush(Endpoint& e) {
   }
   batch.open = false;
   post_batch(e);
-  room_again(e);
+  session.queue_has_shrunk(e);
 }
 
 void Impl::delay(Endpoint& e) {
@@ -358,12 +422,6 @@ void Impl::sent(Endpoint& e, std::uint64_t last) {
   if (!e.queue.empty()) delay(e);
   if (e.finishing && e.queue.empty() && l.work.empty()) raise(e, pair::Event::DRAINED);
   if (!starved.empty() && send_pool.free() != 0) feed_starved();
-}
-
-void Impl::room_again(Endpoint& e) {
-  if (!e.wants_room || !has_left(e)) return;
-  e.wants_room = false;
-  tell({Notice::Kind::room, e.peer});
 }
 
 void Impl::feed_starved() {

@@ -11,7 +11,7 @@ using namespace endpoints; // NOLINT: one room
 void Impl::look_for_the_silent() {
   if (now < next_look) return;
   next_look = links == 0 ? k_never : now + options.silence;
-  for_each([this](Endpoint& e) { step(e, quiet::Event::LOOK); });
+  peers.for_each([this](Endpoint& e) { step(e, quiet::Event::LOOK); });
   settle();
 }
 

@@ -2,22 +2,22 @@
 // connection that it has or is getting.
 #pragma once
 
+#include "count.hpp"
 #include "eager_ring.hpp"
-#include "packet_queue.hpp"
 #include "pool.hpp"
 #include "registrations.hpp"
 #include "trouble.hpp"
 #include "wire.hpp"
 #include "work_ring.hpp"
 
-#include "../core/count.hpp"
-#include "../core/line.hpp"
-#include "../core/timers.hpp"
+#include "../base/line.hpp"
+#include "../base/peer_table.hpp"
+#include "../base/timers.hpp"
+#include "../session/close_hooks.hpp"
 
 #include <statewire/endpoint.hpp>
 #include <statewire/machine.hpp>
 
-#include <close.hpp>
 #include <credit.hpp>
 #include <cts.hpp>
 #include <eager_reader.hpp>
@@ -36,7 +36,7 @@
 namespace statewire::endpoints {
 
 using Machine = EndpointStats::Machine;
-namespace closing = spec::close;
+namespace closing = session::closing;
 
 // An RDMA read or write that the user asked for, in parts.
 struct Placement {
@@ -83,7 +83,11 @@ struct Link {
   bool port_was_down = false;        // since it was connected
   bool heard = false;                // of the peer, since the last look for silent ones
   bool asked = false;                // its device, which has not answered yet
-  std::uint64_t first_work = 0;      // number of work.front()
+  // Of an active message in several sends: what of it has not left, or not arrived.
+  std::uint32_t message_unsent = 0, message_left = 0;
+  std::uint16_t handler = 0;      // of the one that is arriving
+  std::vector<std::byte> message; // … and its bytes
+  std::uint64_t first_work = 0;   // number of work.front()
   WorkRing<Work> work;
   std::vector<std::uint32_t> receives; // buffers of the queue pair's own receives
   std::list<Placement> placements;     // those that are done leave
@@ -91,9 +95,8 @@ struct Link {
   unsigned unposted_writes = 0;        // packets must not overtake these
 };
 
-struct Endpoint {
-  explicit Endpoint(Peer p) : peer(p) {}
-  Peer peer;
+struct Endpoint : session::Vc {
+  using session::Vc::Vc;
   spec::endpoint::State state = spec::endpoint::k_initial;
   spec::cts::State cts = spec::cts::k_initial;
   spec::oob::State oob = spec::oob::k_initial;
@@ -103,13 +106,11 @@ struct Endpoint {
   spec::silence::State silence = spec::silence::k_initial;
   spec::eager_reader::State eager_reader = spec::eager_reader::k_initial;
   spec::eager_writer::State eager_writer = spec::eager_writer::k_initial;
-  closing::State close = closing::k_initial;
 
   Method method = Method::oob; // of the present or the last attempt
-  Errc error = Errc::ok;
-  Trouble trouble;         // of the present attempt or connection, or the last one
-  bool own_series = false; // this side began it
-  bool opening = false;    // counts against max_opening
+  Trouble trouble;             // of the present attempt or connection, or the last one
+  bool own_series = false;     // this side began it
+  bool opening = false;        // counts against max_opening
   bool in_line = false;
   bool may_start = false; // start() is expected
   bool nowhere = false;   // the peer was reached over this device, and is not any more
@@ -118,7 +119,7 @@ struct Endpoint {
   bool called = false;    // this side sent the request: it may speak first on iWARP
   bool uses_cts = true;
   // The event that is being handled, for the hooks.
-  bool packet_ack = false, deliver = false, posted = false;
+  bool posted = false;
   bool written_before = false; // something stands in the ring, or may
   std::uint32_t head = 0;      // number of the packet at the ring's head
   std::uint32_t heard_attempt = 0;
@@ -128,19 +129,11 @@ struct Endpoint {
   ChannelMessage heard; // the peer's parameters
   Limits caller_limits;
   verbs::QpParameters caller_pair; // as far as the connection manager knows it
-  // Packets (packets.hpp): what the user of packets knows and waits for.
-  bool packets_used = false, packets_held = false, closing_told = false, in_on_closing = false;
-  bool close_sent = false;      // queued at least: nothing but closing follows
-  bool close_postponed = false; // until on_down of the former connection is told
-  std::uint8_t close_flags = 0;
-  bool wants_room = false, peer_finalizes = false;
-  bool has_channel = false; // as far as is known
-  bool delayed = false;     // its sends wait for the iteration's end
-  bool starved = false;     // stands in Impl::starved
-  bool owing = false;       // stands in Impl::owing
-  std::uint32_t untold = 0; // placements that are over
-  bool down_untold = false; // on_down of the former connection
-  std::uint32_t close_ops = 0;
+  bool has_channel = false;        // as far as is known
+  bool delayed = false;            // its sends wait for the iteration's end
+  bool starved = false;            // stands in Impl::starved
+  bool owing = false;              // stands in Impl::owing
+  std::uint32_t untold = 0;        // placements that are over
   std::uint32_t attempt = 0;
   std::uint32_t begun = 0;       // attempts of this side, for rdma_cm's calls
   std::uint32_t peer_begun = 0;  // … of the peer, when it made the present connection with us
@@ -154,25 +147,13 @@ struct Endpoint {
   Address address;
   std::array<std::uint8_t, 16> gid{}; // … and where the peer's port is
   std::unique_ptr<Link> link;
-  PacketQueue queue;
-  std::unique_ptr<PacketQueue> held; // for the next connection
   struct OpenWindow {
     std::uint32_t id = 0;
     Registrations::Lease lease;
   };
   std::vector<OpenWindow> windows;
-  Time open_deadline{0}, backoff{0}, since{0}, in_line_since{0};
-  Time moved = k_never; // when bytes last moved, since the close deadline was set
-  BasicTimerSet<Machine>::Slot timer, close_timer;
-};
-
-// To be told when a step is over: to the user (connected, closed, lost), or to the owner of
-// packets.
-struct Notice {
-  enum class Kind : std::uint8_t { connected, closed, lost, up, sent, room, placed, down } kind;
-  Peer peer;
-  Errc error = Errc::ok;
-  std::uint64_t token = 0;
+  Time open_deadline{0}, backoff{0}, in_line_since{0};
+  TimerSet::Slot timer;
 };
 
 // What came over the channel, and from the connection manager.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../core/proof.hpp"
+#include "../session/frame.hpp"
 
 #include <statewire/endpoint.hpp>
 
@@ -19,7 +20,7 @@
 
 namespace statewire::endpoints {
 
-inline constexpr std::uint8_t k_version = 2; // 2: rings
+inline constexpr std::uint8_t k_version = 3; // 2: rings; 3: active messages
 
 inline constexpr std::uint32_t k_min_packet = 512, k_max_packet = 1U << 20U;
 // Two sides that return each other's credit packets never rest when a credit packet alone is half
@@ -36,13 +37,14 @@ enum class SendType : std::uint8_t {
   clear_to_send = 2,
   credit = 3,
   close = 4,
-  ring = 5,      // short packets may be written into this ring from now on
-  ring_rest = 6, // … and please not any more
-  ring_left = 7, // nothing follows in the ring
+  ring = 5,         // short packets may be written into this ring from now on
+  ring_rest = 6,    // … and please not any more
+  ring_left = 7,    // nothing follows in the ring
+  message = 8,      // an active message, or its beginning: its frame header, and bytes
+  message_rest = 9, // … the next bytes of it
 };
-inline constexpr std::uint8_t k_several = 1;          // data: packets, each behind its length
-inline constexpr std::uint8_t k_close_ack = 1;        // close: the second one of its sender
-inline constexpr std::uint8_t k_close_finalizing = 2; // … its sender finalizes
+inline constexpr std::uint8_t k_several = 1; // data: packets, each behind its length
+using session::k_close_ack, session::k_close_finalizing;
 
 // What `ring` carries: where the sender's ring is, and how large.
 struct RingOffer {
@@ -87,6 +89,10 @@ inline std::size_t length_of(std::uint64_t header) {
   case SendType::ring_rest:
   case SendType::ring_left:
     return h.flags == 0 && h.length == 0;
+  case SendType::message:
+    return h.flags == 0 && h.length >= session::k_frame_header;
+  case SendType::message_rest:
+    return h.flags == 0 && h.length != 0;
   case SendType::close:
     return h.flags <= (k_close_ack | k_close_finalizing) && h.length == 0;
   }

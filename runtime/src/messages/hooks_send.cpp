@@ -1,7 +1,7 @@
 // The phrases of spec/send.sm. What to do when, is there; how, is here.
 #include "impl.hpp"
 
-#include "../core/copy_bytes.hpp"
+#include "../base/copy_bytes.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -2,7 +2,7 @@
 // borrowed. A Place remembers how far one is, so that going on costs nothing however long the list.
 #pragma once
 
-#include "../../core/copy_bytes.hpp"
+#include "../../base/copy_bytes.hpp"
 
 #include <statewire/packets.hpp>
 

@@ -3,12 +3,16 @@
 // gone. Both leave in the order in which they came.
 #pragma once
 
-#include "byte_buffer.hpp"
+#include "../base/byte_buffer.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
+#include <cstring>
+#include <span>
 #include <vector>
 
-namespace statewire {
+namespace statewire::session {
 
 class OutQueue {
  public:
@@ -98,6 +102,27 @@ class OutQueue {
       compact();
   }
 
+  // The copied bytes that leave next, as many of `n` as lie in one piece.
+  [[nodiscard]] Bytes front(std::size_t n) const {
+    return bytes_.bytes().subspan(head_, std::min(n, before(first_loan_) - head_));
+  }
+
+  // Moves the first bytes to `into`, as many as it has.
+  template <class Told>
+  void pop_into(std::span<std::byte> into, Told&& told) {
+    while (!into.empty()) {
+      std::array<Bytes, k_parts> parts;
+      std::size_t moved = 0;
+      for (const Bytes part : std::span(parts).first(gather(parts))) {
+        const std::size_t n = std::min(part.size(), into.size());
+        std::memcpy(into.data(), part.data(), n);
+        into = into.subspan(n);
+        moved += n;
+      }
+      pop(moved, told);
+    }
+  }
+
   // Everything not completely gone.
   [[nodiscard]] std::span<const Item> pending() const {
     return std::span(items_).subspan(first_item_);
@@ -175,6 +200,7 @@ class OutQueue {
     first = 0;
   }
 
+  static constexpr std::size_t k_parts = 16;
   static constexpr std::size_t k_compact = std::size_t{64} * 1024;
   static constexpr std::size_t k_keep = std::size_t{4} * 1024;
   static constexpr std::size_t k_spare = std::size_t{1024} * 1024;
@@ -188,4 +214,4 @@ class OutQueue {
   std::size_t head_ = 0, first_item_ = 0, first_loan_ = 0;
 };
 
-} // namespace statewire
+} // namespace statewire::session

@@ -1,24 +1,22 @@
 // The deadlines of all machines, soonest first. Each object holds the slot of its running timer, so
-// that stopping one is exact and nothing stale is ever delivered.
+// stopping one is exact and nothing stale is ever delivered.
 #pragma once
 
-#include <statewire/core.hpp>
+#include <statewire/transport.hpp>
 
-#include <compare>
+#include <cstdint>
 #include <set>
 
 namespace statewire {
 
-// `Machine`: an enumeration that names the machines.
-template <class Machine>
-class BasicTimerSet {
+class TimerSet {
  public:
   struct Entry {
     Time at{0};
-    std::uint64_t order = 0; // equal times fire in the order in which they were started
-    Machine machine{};
-    std::uint8_t event = 0; // of that machine
-    void* object = nullptr; // the one whose machine it is
+    std::uint64_t order = 0;  // equal times expire in the order in which they were started
+    std::uint8_t machine = 0; // as the owner of the set numbers its machines
+    std::uint8_t event = 0;   // of that machine
+    void* object = nullptr;   // the one whose machine it is
     friend bool operator<(const Entry& a, const Entry& b) {
       return a.at != b.at ? a.at < b.at : a.order < b.order;
     }
@@ -29,21 +27,21 @@ class BasicTimerSet {
     std::uint64_t order = 0;
   };
 
-  void start(Slot& slot, Time at, Machine machine, std::uint8_t event, void* object) {
+  void start(Slot& slot, Time at, std::uint8_t machine, std::uint8_t event, void* object) {
     stop(slot);
     slot = {at, ++order_};
     entries_.insert({at, order_, machine, event, object});
   }
   void stop(Slot& slot) {
     if (slot.at == k_never) return;
-    entries_.erase(Entry{slot.at, slot.order, {}, 0, nullptr});
+    entries_.erase(Entry{slot.at, slot.order, 0, 0, nullptr});
     slot = {};
   }
   [[nodiscard]] Time next() const { return entries_.empty() ? k_never : entries_.begin()->at; }
   [[nodiscard]] const Entry* first() const {
     return entries_.empty() ? nullptr : &*entries_.begin();
   }
-  // Takes out the first entry that is due. The object's slot is the caller's to reset.
+  // Takes out the first entry that is due. The caller resets the object's slot.
   bool take_due(Time now, Entry& out) {
     if (entries_.empty() || entries_.begin()->at > now) return false;
     out = *entries_.begin();
@@ -55,7 +53,5 @@ class BasicTimerSet {
   std::set<Entry> entries_;
   std::uint64_t order_ = 0;
 };
-
-using TimerSet = BasicTimerSet<MachineId>;
 
 } // namespace statewire

@@ -1,0 +1,101 @@
+#include "close_hooks.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace statewire::session {
+namespace {
+
+constexpr int k_reports_per_deadline = 4; // of the peer, whose close_timeout is the same
+
+} // namespace
+
+// Borrowed bytes are copied: they would have to be given back when the present connection ends.
+void CloseHooks::hold_the_message() {
+  const Session::Outgoing& m = session.outgoing;
+  if (!vc.held) vc.held = std::make_unique<OutQueue>();
+  const auto kind =
+      m.header.kind == FrameKind::message ? OutQueue::Kind::message : OutQueue::Kind::untold;
+  vc.held->push(encode(m.header), m.copied, {}, 0, m.token, kind);
+  for (const ConstBytes part : m.borrowed)
+    vc.held->push({}, part, {}, 0, 0, OutQueue::Kind::untold);
+  vc.packets_held |= m.header.kind == FrameKind::packet;
+  if (!m.borrowed.empty()) session.sent(vc, m.token);
+}
+
+void CloseHooks::reject_the_message() {
+  session.outgoing.result = session.finalizing ? Errc::finalized : Errc::moribund;
+}
+
+void CloseHooks::release_the_held_messages() {
+  vc.queue.take(*vc.held);
+  vc.held.reset();
+}
+
+void CloseHooks::fail_the_messages() {
+  const auto fail = [&](OutQueue& queue) {
+    for (const OutQueue::Item& item : queue.pending())
+      if (item.kind == OutQueue::Kind::message)
+        session.notify(Session::Notice::send_failed, vc, vc.error, item.token);
+    queue.clear();
+  };
+  fail(vc.queue);
+  if (vc.held) fail(*vc.held);
+  vc.held.reset();
+}
+
+void CloseHooks::increment_outstanding_close_ops() {
+  ++vc.close_ops;
+  ++session.outstanding_close_ops;
+}
+
+void CloseHooks::decrement_outstanding_close_ops() {
+  --vc.close_ops;
+  --session.outstanding_close_ops;
+}
+
+// on_closing comes first. If even on_down of the previous connection is still queued, the close
+// packet waits for it: what is posted until then goes with this connection.
+void CloseHooks::send_close(std::uint8_t ack) {
+  const std::uint8_t finalizes = session.finalizing ? k_close_finalizing : 0;
+  vc.close_flags = static_cast<std::uint8_t>(ack | finalizes);
+  vc.close_postponed = vc.down_undelivered;
+  if (!vc.close_postponed) session.queue_close_packet(vc);
+}
+
+// The owner of packets is notified first: what the user posts in the upcall belongs to the next
+// connection.
+void CloseHooks::report_closed() {
+  session.is_down(vc, vc.peer_finalizes ? Errc::finalizing : Errc::closed);
+  session.notify(Session::Notice::closed, vc);
+}
+
+void CloseHooks::report_the_loss() {
+  // What was held for the next connection fails with this one, and nothing else reports it.
+  vc.packets_used |= std::exchange(vc.packets_held, false);
+  session.is_down(vc, vc.error);
+  session.notify(Session::Notice::lost, vc, vc.error);
+}
+
+void CloseHooks::start_timer(closing::Timer t) {
+  const bool reports = t == closing::Timer::progress_report;
+  set_timer(t,
+            session.now + session.options.close_timeout / (reports ? k_reports_per_deadline : 1));
+}
+
+// The deadline is that of the last byte that moved: a peer that stops right after this side's close
+// packet has left is given up close_timeout later, not twice that. A deadline that has passed
+// already expires next, as an event of its own.
+void CloseHooks::restart_the_close_deadline() {
+  const Time since = vc.moved != k_never ? vc.moved : session.now;
+  set_timer(closing::Timer::close_deadline,
+            std::max(since + session.options.close_timeout, session.now + Time(1)));
+}
+
+void CloseHooks::set_timer(closing::Timer t, Time at) {
+  vc.moved = k_never;
+  session.timers.start(vc.close_timer, at, session.options.close_machine,
+                       static_cast<std::uint8_t>(closing::timer_event(t)), &vc);
+}
+
+} // namespace statewire::session

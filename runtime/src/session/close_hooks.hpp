@@ -1,0 +1,52 @@
+// The guards and actions of spec/close.dot.
+#pragma once
+
+#include "session.hpp"
+
+namespace statewire::session {
+
+struct CloseHooks {
+  Session& session;
+  Vc& vc;
+
+  void queue_the_message() {
+    if (session.outgoing.header.kind == FrameKind::packet) vc.packets_used = true;
+    session.carrier.put(vc);
+  }
+  void hold_the_message();
+  void reject_the_message();
+  void deliver_the_message() { vc.deliver = true; }
+  void release_the_held_messages();
+  void fail_the_messages();
+  void drop_the_unsent_close_packet() { vc.queue.clear(); }
+  void send_close_ack_false() { send_close(0); }
+  void send_close_ack_true() { send_close(k_close_ack); }
+  [[nodiscard]] bool ack() const { return vc.packet_ack; }
+  [[nodiscard]] bool connected() const { return session.carrier.is_up(vc); }
+  [[nodiscard]] bool nothing_is_queued() const { return vc.queue.empty(); }
+  [[nodiscard]] bool rdma_is_under_way() const { return session.carrier.is_placing(vc); }
+  void send_a_progress_report() { session.carrier.send_progress_report(vc); }
+  void schedule_the_next_progress_report() { start_timer(closing::Timer::progress_report); }
+  [[nodiscard]] bool messages_are_held() const { return vc.held && !vc.held->empty(); }
+  [[nodiscard]] bool finalizing() const { return session.finalizing; }
+  [[nodiscard]] bool bytes_moved_since_the_last_deadline() const { return vc.moved != k_never; }
+  void increment_outstanding_close_ops();
+  void decrement_outstanding_close_ops();
+  void note_a_protocol_violation() { vc.error = Errc::bad_message; }
+  void note_the_timeout() { vc.error = Errc::timed_out; }
+  void report_closed();
+  void report_the_loss();
+  void restart_the_close_deadline();
+  void raise_vc_open() { session.carrier.raise(vc, Carrier::Wish::open); }
+  void raise_vc_terminate() { session.carrier.raise(vc, Carrier::Wish::terminate); }
+  void raise_vc_abandon() { session.carrier.raise(vc, Carrier::Wish::abandon); }
+  void start_timer(closing::Timer t);
+  void stop_timer(closing::Timer) { session.timers.stop(vc.close_timer); }
+  void unexpected(closing::State, closing::Event) { ++session.counters.unexpected; }
+
+ private:
+  void set_timer(closing::Timer t, Time at);
+  void send_close(std::uint8_t ack);
+};
+
+} // namespace statewire::session

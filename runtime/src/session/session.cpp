@@ -1,0 +1,223 @@
+// Steps of the close protocol, and what follows from them.
+#include "close_hooks.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace statewire::session {
+namespace {
+
+// How much may wait for one peer: so many bytes of memory, and so many in front of an urgent
+// packet.
+constexpr std::size_t k_room_copied = std::size_t{256} * 1024;
+constexpr std::size_t k_room_all = std::size_t{4} * 1024 * 1024;
+
+} // namespace
+
+Session::Session(Dispatcher& d, TimerSet& t, Carrier& c, SessionOptions o, SessionCallbacks cb,
+                 SessionCounters n)
+    : dispatcher(d), timers(t), carrier(c), now(d.now()), options(o), callbacks(std::move(cb)),
+      counters(n) {
+  counters.transitions.resize(closing::k_transition_count);
+}
+
+// ---- frames
+
+Errc Session::send(Vc& v, FrameKind kind, std::uint16_t handler, ConstBytes copied,
+                   std::span<const ConstBytes> borrowed, std::uint64_t token) {
+  std::size_t length = copied.size();
+  for (const ConstBytes part : borrowed) length += part.size();
+  outgoing = {
+      {static_cast<std::uint32_t>(length), handler, kind, 0}, copied, borrowed, token, Errc::ok};
+  CloseHooks hooks{*this, v};
+  if (v.in_on_closing) { // inside the step that sends the close packet, just before it
+    hooks.queue_the_message();
+    return outgoing.result;
+  }
+  return send_by(v, hooks);
+}
+
+bool Session::has_room(const Vc& v) const {
+  const std::size_t most = std::min(k_room_all, options.max_queued);
+  return v.queue.copied() + v.held_size() < k_room_copied && v.queue.size() + v.held_size() < most;
+}
+
+bool Session::room(Vc& v) {
+  if (has_room(v)) return true;
+  v.wants_room = true;
+  return false;
+}
+
+void Session::queue_has_shrunk(Vc& v) {
+  if (!v.wants_room) return;
+  const std::size_t most = std::min(k_room_all, options.max_queued);
+  if (v.queue.copied() > k_room_copied / 2 || v.queue.size() > most / 2) return;
+  v.wants_room = false;
+  notify(Notice::room, v);
+}
+
+bool Session::accept(Vc& v) {
+  v.deliver = false;
+  CloseHooks hooks{*this, v};
+  const auto before = v.close;
+  v.close = closing::on_DATA(before, hooks, Observer{*this, v});
+  if (before != v.close) v.since = now;
+  dispatcher.settle();
+  return v.deliver;
+}
+
+void Session::close_packet(Vc& v, std::uint8_t flags) {
+  v.packet_ack = (flags & k_close_ack) != 0;
+  v.peer_finalizes |= (flags & k_close_finalizing) != 0;
+  step(v, closing::Event::CLOSE_PACKET);
+  dispatcher.settle();
+}
+
+void Session::queue_close_packet(Vc& v) {
+  deliver_closing(v);
+  v.queue.push(encode({0, 0, FrameKind::close, v.close_flags}), {}, {}, 0, 0,
+               OutQueue::Kind::untold);
+  v.close_sent = true;
+  carrier.queue_has_grown(v);
+}
+
+// ---- events
+
+// Also those that are used for the first time after finalize has begun take part in it.
+void Session::begin(Vc& v) {
+  v.since = now;
+  if (finalizing) step(v, closing::Event::FINALIZE);
+}
+
+void Session::step(Vc& v, closing::Event e) {
+  CloseHooks hooks{*this, v};
+  const auto before = v.close;
+  v.close = closing::step(before, e, hooks, Observer{*this, v});
+  if (before != v.close) v.since = now;
+}
+
+void Session::raise(Vc& v, closing::Event e) {
+  const auto run = [](void* session, const Dispatcher::Task& t) {
+    static_cast<Session*>(session)->step(*static_cast<Vc*>(t.object),
+                                         static_cast<closing::Event>(t.code));
+  };
+  dispatcher.post(Dispatcher::Queue::event,
+                  {.run = run, .owner = this, .object = &v, .code = static_cast<std::uint8_t>(e)});
+}
+
+void Session::expired(const TimerSet::Entry& due) {
+  Vc& v = *static_cast<Vc*>(due.object);
+  v.close_timer = {};
+  raise(v, static_cast<closing::Event>(due.event));
+}
+
+void Session::opened(Vc& v) {
+  v.error = Errc::ok;
+  raise(v, closing::Event::OPENED);
+  notify(Notice::connected, v);
+  is_up(v);
+}
+
+// ---- deliveries and upcalls
+
+void Session::notify(Notice n, Vc& v, Errc error, std::uint64_t token) {
+  post(n, &v, v.peer, error, token);
+}
+
+void Session::notify_closed(Peer peer) { post(Notice::closed, nullptr, peer, Errc::ok, 0); }
+
+void Session::notify_message(Peer from, std::uint16_t handler, std::vector<std::byte> payload) {
+  messages_.push_back({from, handler, std::move(payload)});
+  const auto run = [](void* session, const Dispatcher::Task&) {
+    Session& self = *static_cast<Session*>(session);
+    const Arrived m = std::move(self.messages_.front());
+    self.messages_.pop_front();
+    if (self.callbacks.message) self.callbacks.message({m.from, m.handler, m.payload});
+  };
+  dispatcher.post(Dispatcher::Queue::upcall, {.run = run, .owner = this});
+}
+
+void Session::post(Notice n, Vc* v, Peer peer, Errc error, std::uint64_t token) {
+  const auto run = [](void* session, const Dispatcher::Task& t) {
+    static_cast<Session*>(session)->deliver(t);
+  };
+  dispatcher.post(n >= Notice::up ? Dispatcher::Queue::delivery : Dispatcher::Queue::upcall,
+                  {.run = run,
+                   .owner = this,
+                   .object = v,
+                   .value = token,
+                   .group = peer.group,
+                   .number = peer.rank,
+                   .kind = static_cast<std::uint8_t>(n),
+                   .error = static_cast<std::uint8_t>(error)});
+}
+
+void Session::deliver(const Dispatcher::Task& t) {
+  const Peer peer{t.group, t.number};
+  const auto error = static_cast<Errc>(t.error);
+  switch (static_cast<Notice>(t.kind)) {
+  case Notice::connected:
+    if (callbacks.connected) callbacks.connected(peer);
+    break;
+  case Notice::closed:
+    if (callbacks.closed) callbacks.closed(peer);
+    break;
+  case Notice::lost:
+    if (callbacks.lost) callbacks.lost(peer, error);
+    break;
+  case Notice::send_failed:
+    if (callbacks.send_failed) callbacks.send_failed(peer, t.value, error);
+    break;
+  case Notice::up:
+    packets->on_up(peer, now);
+    break;
+  case Notice::sent:
+    packets->on_sent(peer, t.value, now);
+    break;
+  case Notice::room:
+    packets->on_room(peer, now);
+    break;
+  case Notice::down:
+    deliver_down(*static_cast<Vc*>(t.object), error);
+    break;
+  }
+}
+
+// The last moment to post, before the close packet is queued.
+void Session::deliver_closing(Vc& v) {
+  if (packets == nullptr || !v.packets_used || std::exchange(v.closing_delivered, true)) return;
+  const Dispatcher::InStep in_step(dispatcher);
+  v.in_on_closing = true;
+  packets->on_closing(v.peer, now);
+  v.in_on_closing = false;
+}
+
+void Session::is_up(Vc& v) {
+  v.peer_finalizes = false;
+  if (packets == nullptr) return;
+  v.packets_used = true;
+  notify(Notice::up, v);
+}
+
+// What is held for the next connection was posted for that one.
+void Session::is_down(Vc& v, Errc reason) {
+  carrier.release(v);
+  const bool posted_next = std::exchange(v.packets_held, false) && v.held && !v.held->empty();
+  if (std::exchange(v.packets_used, posted_next)) {
+    notify(Notice::down, v, reason);
+    v.down_undelivered = true;
+  }
+  v.closing_delivered = v.close_sent = v.close_postponed = v.wants_room = v.peer_finalizes = false;
+}
+
+// The next connection may be closing already, because of finalize: what is posted from inside still
+// goes with it.
+void Session::deliver_down(Vc& v, Errc reason) {
+  v.down_undelivered = false;
+  v.in_on_closing = v.close_postponed;
+  packets->on_down(v.peer, reason, now);
+  v.in_on_closing = false;
+  if (std::exchange(v.close_postponed, false)) queue_close_packet(v);
+}
+
+} // namespace statewire::session

@@ -1,0 +1,181 @@
+// The session: what virtual connections have in common, whatever carries their frames. The close
+// protocol (spec/close.dot), what waits for it, and what the owner of packets and the user are
+// notified of. The owner of a Session carries the frames: it implements Carrier.
+//
+// Threads: none inside; all calls come from the thread that drives the dispatcher.
+#pragma once
+
+#include "frame.hpp"
+#include "vc.hpp"
+
+#include "../dispatch/dispatcher.hpp"
+
+#include <statewire/core.hpp>
+#include <statewire/machine.hpp>
+#include <statewire/packets.hpp>
+
+#include <deque>
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace statewire::session {
+
+// What the session asks of what carries the frames of its virtual connections. No call may raise
+// anything but events, or call the session back but for what is said here.
+class Carrier {
+ public:
+  virtual ~Carrier() = default;
+
+  // Raised, as events of the machine that has the connection.
+  enum class Wish : std::uint8_t {
+    open,      // packets wait: a connection is wanted
+    terminate, // both sides have closed: the connection ends gracefully
+    abandon,   // the connection, or the wish for one, ends at once
+  };
+  virtual void raise(Vc& v, Wish wish) = 0;
+
+  // Frames may be sent and received.
+  [[nodiscard]] virtual bool is_up(const Vc& v) const = 0;
+  // RDMA reads or writes of this side are under way.
+  [[nodiscard]] virtual bool is_placing(const Vc& v) const {
+    (void)v;
+    return false;
+  }
+  // Sends the frame that Session::outgoing describes, now or, by the queue, later.
+  virtual void put(Vc& v) = 0;
+  // A frame was appended to the queue; it leaves when the step is over.
+  virtual void queue_has_grown(Vc& v) = 0;
+  virtual void send_progress_report(Vc& v) { (void)v; }
+  // The connection is over: what is kept for it only is released.
+  virtual void release(Vc& v) { (void)v; }
+  // For Session::tracing.
+  virtual void trace(const Vc& v, TransitionId id) const = 0;
+};
+
+struct SessionOptions {
+  Time close_timeout{0};
+  std::size_t max_queued = SIZE_MAX; // bytes for one peer; beyond, room() says no
+  std::uint8_t close_machine = 0;    // the close protocol's number in the set of timers
+};
+
+// Upcalls. All optional.
+struct SessionCallbacks {
+  std::function<void(const Message&)> message;
+  std::function<void(Peer)> connected, closed;
+  std::function<void(Peer, Errc)> lost;
+  std::function<void(Peer, std::uint64_t token, Errc)> send_failed;
+};
+
+// Of the carrier's statistics.
+struct SessionCounters {
+  std::vector<std::uint64_t>& transitions; // of the close protocol, by number
+  std::uint64_t& unexpected;               // `error` cells met
+};
+
+class Session {
+ public:
+  Session(Dispatcher& d, TimerSet& t, Carrier& c, SessionOptions o, SessionCallbacks cb,
+          SessionCounters n);
+  ~Session() { dispatcher.forget(this); }
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  // ---- frames out
+  // The frame that is being decided on.
+  struct Outgoing {
+    FrameHeader header;
+    ConstBytes copied;
+    std::span<const ConstBytes> borrowed;
+    std::uint64_t token = 0;
+    Errc result = Errc::ok;
+  };
+  // Decides on one frame. ok: it leaves, waits, or is held for the next connection. No input:
+  // nothing is handled or delivered before this returns.
+  Errc send(Vc& v, FrameKind kind, std::uint16_t handler, ConstBytes copied,
+            std::span<const ConstBytes> borrowed, std::uint64_t token);
+  // The same with `hooks` derived from CloseHooks, for a carrier that has `outgoing` ready.
+  template <class Hooks>
+  Errc send_by(Vc& v, Hooks& hooks) {
+    const auto before = v.close;
+    v.close = closing::on_SEND(before, hooks, Observer{*this, v});
+    if (before != v.close) v.since = now;
+    return outgoing.result;
+  }
+  [[nodiscard]] bool has_room(const Vc& v) const;
+  bool room(Vc& v); // no: on_room follows
+  // Bytes have left the queue: on_room, if it is waited for.
+  void queue_has_shrunk(Vc& v);
+
+  // ---- frames in
+  // Whether the close protocol lets a packet or a message through.
+  bool accept(Vc& v);
+  void close_packet(Vc& v, std::uint8_t flags);
+
+  // ---- events
+  void begin(Vc& v);                  // of a virtual connection that is new
+  void step(Vc& v, closing::Event e); // now; never from inside a step
+  void raise(Vc& v, closing::Event e);
+  void expired(const TimerSet::Entry& due); // of the close protocol's timer
+  // The connection is up: OPENED, and what is delivered of it.
+  void opened(Vc& v);
+
+  // ---- deliveries and upcalls
+  enum class Notice : std::uint8_t {
+    connected, // these are upcalls
+    closed,
+    lost,
+    send_failed,
+    up, // these are deliveries to the owner of packets
+    sent,
+    room,
+    down,
+  };
+  void notify(Notice n, Vc& v, Errc error = Errc::ok, std::uint64_t token = 0); // later
+  void notify_closed(Peer peer); // of a virtual connection that was never used
+  // An active message, for a carrier whose own steps must not be interrupted by users.
+  void notify_message(Peer from, std::uint16_t handler, std::vector<std::byte> payload);
+  void sent(Vc& v, std::uint64_t token) { notify(Notice::sent, v, Errc::ok, token); }
+
+  // Counts every transition, and traces it when asked to.
+  struct Observer {
+    Session& session;
+    const Vc& v;
+    [[gnu::always_inline]] void transition(TransitionId id) const {
+      ++session.counters.transitions[id];
+      if (session.tracing) [[unlikely]]
+        session.carrier.trace(v, id);
+    }
+  };
+
+  Dispatcher& dispatcher;
+  TimerSet& timers;
+  Carrier& carrier;
+  const Time& now; // the dispatcher's
+  SessionOptions options;
+  SessionCallbacks callbacks;
+  PacketEvents* packets = nullptr;
+  SessionCounters counters;
+  bool tracing = false;
+  bool finalizing = false;
+  std::uint32_t outstanding_close_ops = 0; // of all virtual connections
+  Outgoing outgoing;
+
+ private:
+  friend struct CloseHooks;
+  struct Arrived {
+    Peer from;
+    std::uint16_t handler = 0;
+    std::vector<std::byte> payload;
+  };
+  void post(Notice n, Vc* v, Peer peer, Errc error, std::uint64_t token);
+  void deliver(const Dispatcher::Task& task);
+  void deliver_closing(Vc& v);
+  void deliver_down(Vc& v, Errc reason);
+  void is_up(Vc& v);
+  void is_down(Vc& v, Errc reason);
+  void queue_close_packet(Vc& v);
+  std::deque<Arrived> messages_; // until their upcall
+};
+
+} // namespace statewire::session
