@@ -48,6 +48,9 @@ std::string Door::name_of(const Completion& packet) const {
   case endpoints::SendType::ring_rest:
   case endpoints::SendType::ring_left:
     return "of rings"; // the worlds' peers send too little to get one
+  case endpoints::SendType::message:
+  case endpoints::SendType::message_rest:
+    return "active message"; // the worlds have none
   case endpoints::SendType::data:
     break;
   }
