@@ -7,7 +7,7 @@ usage() {
   cat <<'EOF'
 usage: ./do COMMAND
 
-  main-job   install what is needed, build, run the main job, draw what it did
+  main-job   install what is needed, build that much, run the main job, draw what it did
   test       install what is needed, build, run all tests
   build      configure and build only (preset: PRESET=release)
   check      formatting and clang-tidy
@@ -21,18 +21,22 @@ usage: ./do COMMAND
   golden     accept the present output of every golden test
   clean      remove build/ and out/
 
-Environment: PRESET (release, debug, clang, asan, tsan), JOBS (parallel compilers).
+Environment: PRESET (release, debug, clang, asan, tsan), JOBS (parallel compilers), SETUP=no (install
+nothing: what is needed is there).
 EOF
 }
 
 PRESET=${PRESET:-release}
+OS_RELEASE=${OS_RELEASE:-/etc/os-release} # tests/checkout gives another one
 JOBS=${JOBS:-$(nproc)}
 
-# All from Debian 12.
-PACKAGES="git g++ clang clang-format clang-tidy cmake ninja-build pkg-config ca-certificates
-  antlr4 default-jre-headless libantlr4-runtime-dev libgraphviz-dev graphviz
-  libboost-dev libssl-dev libfmt-dev nlohmann-json3-dev libcli11-dev
-  libgtest-dev libgmock-dev libbenchmark-dev python3 spin gcc libibverbs-dev librdmacm-dev"
+# Packages of Debian 12: for the compiler, the library, the tools and the examples …
+CORE_PACKAGES="g++ cmake ninja-build pkg-config antlr4 default-jre-headless libantlr4-runtime-dev
+  libgraphviz-dev libboost-dev libssl-dev libfmt-dev nlohmann-json3-dev libcli11-dev
+  libibverbs-dev librdmacm-dev"
+# … for tests, benchmarks and checks as well …
+PACKAGES="$CORE_PACKAGES git clang clang-format clang-tidy ca-certificates graphviz
+  libgtest-dev libgmock-dev libbenchmark-dev python3 spin gcc"
 # … and for the virtual machine with RDMA devices, which only `./do guest` installs.
 GUEST_PACKAGES="qemu-system-x86 busybox-static xz-utils iproute2 ibverbs-utils ibverbs-providers
   rdmacm-utils perftest ucx-utils libfabric-bin gcc-12 make binutils"
@@ -42,7 +46,31 @@ command -v ccache >/dev/null && export CMAKE_CXX_COMPILER_LAUNCHER=ccache CMAKE_
 
 say() { printf '\n== %s\n' "$*"; }
 
+# Another distribution has other names for the packages: it gets the list of what they are.
+require_debian() { # packages
+  local ID="" ID_LIKE="" PRETTY_NAME=""
+  # shellcheck disable=SC1090
+  [ ! -r "$OS_RELEASE" ] || . "$OS_RELEASE"
+  case " $ID $ID_LIKE " in *" debian "*) return ;; esac
+  cat >&2 <<EOF
+./do: ${PRETTY_NAME:-this system} is not Debian, and its packages have other names. Install these, then
+run the same command with SETUP=no (SETUP=no ./do main-job):
+  to build  g++ 12 or clang++ 14, or later; CMake 3.25, Ninja, pkg-config;
+            ANTLR 4 with a Java runtime, and ANTLR's C++ runtime library of the same version;
+            the development files of Graphviz, Boost 1.74 (headers), OpenSSL, {fmt}, nlohmann-json, CLI11;
+            for RDMA devices those of libibverbs and librdmacm
+  to test   Git, Python 3, GoogleTest with GoogleMock, SPIN, gcc; Google Benchmark for ./do bench
+  to check  clang-format and clang-tidy 14
+The packages of Debian 12 for this command:
+$(fold -s -w 96 <<<"$*" | sed 's/^/  /')
+EOF
+  exit 1
+}
+
 setup() { # packages (PACKAGES)
+  [ "${SETUP:-yes}" != no ] || return 0
+  # shellcheck disable=SC2046,SC2086
+  require_debian $(echo ${*:-$PACKAGES})
   local missing=()
   for p in ${*:-$PACKAGES}; do
     dpkg-query -W -f='${Status}' "$p" 2>/dev/null | grep -q 'ok installed' || missing+=("$p")
@@ -62,6 +90,15 @@ build() { # preset
   say "building ($1)"
   cmake --preset "$1" >/dev/null
   cmake --build --preset "$1" -j "$JOBS"
+}
+
+# What the main job needs, in the same folder: a later `./do test` builds only the rest. A folder that is
+# configured already keeps its tests.
+build_main_job() {
+  say "building what the main job needs ($PRESET)"
+  [ -f "build/$PRESET/build.ninja" ] ||
+    cmake --preset "$PRESET" -DSTATEWIRE_BUILD_TESTS=OFF -DSTATEWIRE_BUILD_BENCHMARKS=OFF >/dev/null
+  cmake --build --preset "$PRESET" -j "$JOBS" --target main_job statewire_cli statewirec statewire_diagrams
 }
 
 # What could not be run here is not passed: it is counted at the end.
@@ -127,7 +164,8 @@ fuzz() {
 }
 
 case "${1:-}" in
-  main-job) setup; build "$PRESET"; main_job ;;
+  # shellcheck disable=SC2086
+  main-job) setup $CORE_PACKAGES; build_main_job; main_job ;;
   test) setup; build "$PRESET"; say "testing"; tests "$PRESET" ;;
   build) setup; build "$PRESET" ;;
   check) setup; build "$PRESET"; ./tests/check_style.sh "build/$PRESET" ;;

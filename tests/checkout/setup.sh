@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# What `./do` installs, and what it says where it cannot: with a package manager and a CMake that only record
+# their calls.
+#
+# usage: setup.sh DO WORK
+set -euo pipefail
+do=$1 work=$2
+rm -rf "$work"
+mkdir -p "$work/bin" "$work/checkout"
+cp "$do" "$work/checkout/do"
+calls=$work/calls
+fail() { echo "$1" >&2; sed 's/^/  | /' "$work/out" "$calls" >&2; exit 1; }
+
+stub() { # name, body
+  printf '#!/bin/sh\n%s\n' "$2" >"$work/bin/$1"
+  chmod +x "$work/bin/$1"
+}
+for name in apt-get cmake ninja; do stub "$name" "echo $name \"\$@\" >>'$calls'"; done
+stub sudo 'exec "$@"'
+# All packages are installed but those of MISSING.
+stub dpkg-query 'for p; do :; done; case " $MISSING " in *" $p "*) ;; *) echo "install ok installed" ;; esac'
+
+printf 'ID=fedora\nID_LIKE="rhel centos"\nPRETTY_NAME="Fedora Linux 40"\n' >"$work/fedora"
+printf 'ID=debian\nPRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\n' >"$work/debian"
+printf 'ID=ubuntu\nID_LIKE=debian\nPRETTY_NAME="Ubuntu 24.04"\n' >"$work/ubuntu"
+
+status=0
+run() { # system, assignments…; ./do build there
+  : >"$calls"
+  status=0
+  env PATH="$work/bin:$PATH" OS_RELEASE="$work/$1" MISSING="" "${@:2}" \
+    "$work/checkout/do" build >"$work/out" 2>&1 || status=$?
+}
+
+# Another distribution: nothing is called, and the sentence has its name and the list.
+run fedora
+[ "$status" -eq 1 ] || fail "fedora: status $status, expected 1"
+[ ! -s "$calls" ] || fail "fedora: something was called"
+for words in 'Fedora Linux 40 is not Debian' 'SETUP=no' 'ANTLR 4' 'GoogleTest' libantlr4-runtime-dev; do
+  grep -qF -e "$words" "$work/out" || fail "fedora: '$words' is not mentioned"
+done
+# … and goes on when what is needed was installed by hand.
+run fedora SETUP=no
+[ "$status" -eq 0 ] || fail "fedora, SETUP=no: status $status"
+grep -q '^cmake --build' "$calls" || fail "fedora, SETUP=no: nothing was built"
+if grep -q '^apt-get' "$calls"; then fail "fedora, SETUP=no: something was installed"; fi
+# A system without the file has no name.
+run nothing
+[ "$status" -eq 1 ] || fail "no os-release: status $status, expected 1"
+grep -q 'this system is not Debian' "$work/out" || fail "no os-release: the sentence is missing"
+
+# Debian, and what is made from it: only what is missing is installed, then it builds.
+for system in debian ubuntu; do
+  run "$system"
+  [ "$status" -eq 0 ] || fail "$system: status $status"
+  if grep -q '^apt-get' "$calls"; then fail "$system: nothing is missing, something was installed"; fi
+  run "$system" MISSING="antlr4 spin"
+  [ "$status" -eq 0 ] || fail "$system, packages missing: status $status"
+  grep -qx 'apt-get install -q -y --no-install-recommends antlr4 spin' "$calls" ||
+    fail "$system: not exactly the missing packages were installed"
+  grep -q '^cmake --build' "$calls" || fail "$system: nothing was built after installing"
+done
