@@ -25,7 +25,7 @@ MUTANTS = [
      "session_give_up", "series_end", True),
     ("both sides take calls that cross", "vc.dot",
      'CONNECTING -> CONNECTING [label="CALL\\n(not the call is late and this side wins)\\n----\\npark the call\\nshorten the deadline"]',
-     'CONNECTING -> CROSSING [label="CALL\\n(not the call is late and this side wins)\\n----\\ntake the call"]',
+     'CONNECTING -> CROSSING [label="CALL\\n(not the call is late and this side wins)\\n----\\ntake the call\\nshorten the deadline"]',
      "session_crossing", "no_false_loss", True),
     ("the own attempt is stopped when a call is taken", "vc.dot",
      'CONNECTING -> CROSSING   [label="CALL\\n(not the call is late and not this side wins)\\n----\\ntake the call"]',
@@ -55,6 +55,23 @@ MUTANTS = [
      '  MORIBUND -> LOCAL_CLOSE [label="OPENED\\n(finalizing)\\n----\\nsend close(ack=FALSE)\\n++outstanding_close_ops"]',
      'MORIBUND -> ACTIVE      [label="OPENED"]',
      "session_one_finalizes", "all_closed", True),
+    ("a call without a fresh proof ends the connection", "vc.dot",
+     'CONNECTED -> CONNECTED     [label="CALL\\n(the call is late or it may be of a previous incarnation)',
+     'CONNECTED -> CONNECTED     [label="CALL\\n(the call is late)',
+     "session_restart", "no_false_loss", True),
+    ("a call without a fresh proof ends a connection that ends", "vc.dot",
+     'ENDING -> ENDING           [label="CALL\\n(the call is late or it may be of a previous incarnation)',
+     'ENDING -> ENDING           [label="CALL\\n(the call is late)',
+     "session_restart_close", "no_false_loss", True),
+    ("a call without a fresh proof replaces the taken one", "vc.dot",
+     'CROSSING -> CROSSING       [label="CALL\\n(the call is late or it may be of a previous incarnation)',
+     'CROSSING -> CROSSING       [label="CALL\\n(the call is late)',
+     "session_restart", "no_false_loss", True),
+    ("a call without a fresh proof replaces the accepted one", "vc.dot",
+     'ACCEPTING -> ACCEPTING     [label="CALL\\n(the call is late or it may be of a previous incarnation)\\n----\\nrefuse the late call"]',
+     'ACCEPTING -> ACCEPTING     [label="CALL\\n(the call is late)\\n----\\nrefuse the late call"]\n'
+     '  ACCEPTING -> ACCEPTING     [label="CALL\\n(not the call is late and it may be of a previous incarnation)\\n----\\nstop the taken attempt\\ntake the call"]',
+     "session_restart", "no_false_loss", True),
 ]
 
 if __name__ == "__main__":
