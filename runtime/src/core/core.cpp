@@ -239,8 +239,8 @@ void Core::on_accept_paused(bool paused, Time now) {
 // A turn to connect is given when the driver has told everything that has arrived: it advances the
 // core after that, at once if this says so.
 Time Core::next_deadline() const {
-  return std::min(
-      {impl_->dispatcher.next_deadline(), impl_->line.next_turn(), impl_->timers.next()});
+  return std::min({impl_->dispatcher.next_deadline(), impl_->session.admission.next_permit(),
+                   impl_->timers.next()});
 }
 
 bool Core::begin_turn(Time now) {

@@ -6,7 +6,6 @@
 #include "proof.hpp"
 #include "wire.hpp"
 
-#include "../base/line.hpp"
 #include "../base/peer_table.hpp"
 #include "../base/timers.hpp"
 #include "../dispatch/dispatcher.hpp"
@@ -103,9 +102,6 @@ struct Vc : session::Vc {
   std::vector<Conn*> conns;  // attached and not gone, discarded ones included
   std::vector<Conn*> parked; // requests that wait until `conn` is gone
   std::uint32_t attempts = 0;
-  bool in_line = false; // waits for its turn to connect
-  Time open_deadline{0};
-  Time backoff{0};
   TimerSet::Slot channel_timer;
 };
 
@@ -155,7 +151,6 @@ class Core::Impl final : public session::Carrier {
   void attempt_is_over(Conn& c);
   void caller_is_known(Conn& c); // or gone
   void give_turns();
-  [[nodiscard]] Time jittered(Time t);
   void count_lost(const Vc& v);
 
   // ---- bytes (core_io.cpp) ----
@@ -229,7 +224,6 @@ class Core::Impl final : public session::Carrier {
   std::vector<Conn*> by_slot;
   std::uint64_t next_id = 1;
   std::uint32_t half_open = 0;
-  Line line;               // whose turn it is to connect
   bool finished = false;   // finalize has ended; whoever calls later is still refused politely
   Time farewell = k_never; // until when unnamed callers may still say who they are
   std::vector<std::pair<std::uint64_t, Errc>> broken_conns;
@@ -243,7 +237,6 @@ class Core::Impl final : public session::Carrier {
   Lent lent;
   std::array<std::byte, k_lent_buffer> lent_buffer;
   ByteBuffer spare; // memory for the next queue that needs some
-  std::uint64_t jitter_state = 0;
   std::vector<std::byte> read_buffer;
   std::vector<std::uint64_t> being_read; // connections, the innermost last
 };

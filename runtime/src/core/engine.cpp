@@ -12,18 +12,22 @@ Core::Impl::Impl(Dispatcher& d, Transport& t, Epoch e, Entropy r, CoreOptions o,
       on_control(std::move(c.control)), now(d.now()),
       session(d, timers, *this,
               {.close_timeout = o.close_timeout,
+               .open_timeout = o.open_timeout,
+               .backoff_first = o.backoff_first,
+               .backoff_limit = o.backoff_limit,
+               .max_opening = o.max_opening,
+               .grace = o.caller_patience,
                .close_machine = static_cast<std::uint8_t>(MachineId::close)},
               {std::move(c.message), std::move(c.connected), std::move(c.closed), std::move(c.lost),
                std::move(c.send_failed)},
-              {stats.transitions[static_cast<std::size_t>(MachineId::close)], stats.unexpected}),
-      line(o.max_opening, o.caller_patience) {
+              {stats.transitions[static_cast<std::size_t>(MachineId::close)], stats.unexpected}) {
   stats.transitions[static_cast<std::size_t>(MachineId::connect)].resize(
       connect::k_transition_count);
   stats.transitions[static_cast<std::size_t>(MachineId::accept)].resize(accept::k_transition_count);
   stats.transitions[static_cast<std::size_t>(MachineId::vc)].resize(channel::k_transition_count);
   std::array<std::uint8_t, 8> seed{};
   entropy(seed);
-  for (const std::uint8_t b : seed) jitter_state = jitter_state << 8 | b;
+  for (const std::uint8_t b : seed) session.jitter_state = session.jitter_state << 8U | b;
   read_buffer.resize(std::size_t{64} * 1024);
 }
 
@@ -177,20 +181,20 @@ void Core::Impl::bind(Conn& c, Handle h) {
 }
 
 void Core::Impl::give_turns() {
-  while (Vc* const next = line.next(now, next_id, [](const Vc& v) { return v.in_line; })) {
-    raise(*next, channel::Event::TURN);
+  while (session::Vc* const next = session.admission.next(now, next_id)) {
+    raise(static_cast<Vc&>(*next), channel::Event::TURN);
     settle();
   }
 }
 
 void Core::Impl::attempt_is_over(Conn& c) {
-  if (std::exchange(c.opening, false)) line.attempt_ends();
+  if (std::exchange(c.opening, false)) session.admission.attempt_ends();
 }
 
 void Core::Impl::caller_is_known(Conn& c) {
   if (!std::exchange(c.half_open, false)) return;
   --half_open;
-  line.caller_is_known(c.id, now);
+  session.admission.initiator_is_known(c.id, now);
 }
 
 void Core::Impl::close_socket(Conn& c) {

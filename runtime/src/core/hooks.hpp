@@ -94,8 +94,8 @@ struct VcHooks {
   Core::Impl& core;
   Vc& vc;
 
-  void stand_in_line();
-  void leave_the_line();
+  void stand_in_line() { core.session.admission.join(vc, core.now); }
+  void leave_the_line() { core.session.admission.leave(vc, core.now); }
   void begin_a_series_of_attempts();
   void start_an_attempt();
   void attach_the_accepted_connection();
@@ -104,7 +104,7 @@ struct VcHooks {
   void close_the_connection();
   void note_that_the_peer_was_restarted() { vc.error = Errc::peer_restarted; }
   [[nodiscard]] bool reason_allows_another_attempt() const { return may_retry(vc.error); }
-  [[nodiscard]] bool time_is_left() const { return core.now < vc.open_deadline; }
+  [[nodiscard]] bool time_is_left() const { return core.session.time_is_left(vc); }
   [[nodiscard]] bool no_sibling_is_left() const {
     return vc.conns.size() == 1 && vc.conns[0] == vc.conn;
   }
@@ -119,9 +119,6 @@ struct VcHooks {
   void start_timer(channel::Timer t);
   void stop_timer(channel::Timer) { core.timers.stop(vc.channel_timer); }
   void unexpected(channel::State s, channel::Event e);
-
- private:
-  [[nodiscard]] Time next_backoff();
 };
 
 } // namespace statewire

@@ -85,10 +85,7 @@ void ConnectHooks::start_timer(connect::Timer t) {
   Time after{};
   switch (t) {
   case connect::Timer::open_deadline:
-    // The series ends in time. An attempt that begins at its very end has a moment all the same: a
-    // refusal is a better reason than a timeout.
-    after = std::min(core.options.handshake_timeout,
-                     std::max(conn.vc->open_deadline - core.now, core.options.backoff_limit));
+    after = core.session.attempt_time(*conn.vc, core.options.handshake_timeout);
     break;
   case connect::Timer::discard_deadline:
     after = core.options.discard_timeout;
@@ -109,7 +106,7 @@ void AcceptHooks::expect_a_request_header() {
   conn.expect = Conn::Expect::header;
   conn.half_open = true;
   ++core.half_open;
-  core.line.caller_comes();
+  core.session.admission.initiator_comes();
 }
 
 void AcceptHooks::expect_nothing() {

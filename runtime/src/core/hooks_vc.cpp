@@ -17,27 +17,9 @@ void Core::Impl::count_lost(const Vc& v) {
     ++stats.head_to_heads_lost_to_higher;
 }
 
-// Full jitter around `t`: processes that failed together do not try again together.
-Time Core::Impl::jittered(Time t) {
-  jitter_state = jitter_state * 6364136223846793005U + 1442695040888963407U;
-  const auto percent = static_cast<std::int64_t>(50 + (jitter_state >> 33) % 100);
-  return Time(t.count() / 100 * percent);
-}
-
 void VcHooks::begin_a_series_of_attempts() {
   vc.attempts = 0;
-  vc.backoff = core.options.backoff_first;
-  vc.open_deadline = core.now + core.options.open_timeout;
-}
-
-void VcHooks::stand_in_line() {
-  vc.in_line = true;
-  core.line.join(vc);
-}
-
-void VcHooks::leave_the_line() {
-  vc.in_line = false;
-  core.line.leave();
+  core.session.begin_series(vc);
 }
 
 void VcHooks::start_an_attempt() {
@@ -48,7 +30,7 @@ void VcHooks::start_an_attempt() {
   c.group = &vc.group;
   c.handshake = std::make_unique<Handshake>();
   c.opening = true;
-  core.line.attempt_begins();
+  core.session.admission.attempt_begins();
   vc.conn = &c;
   vc.conns.push_back(&c);
   core.raise(c, connect::Event::START, accept::Event::ACCEPT);
@@ -84,21 +66,15 @@ void VcHooks::raise_accept_reconsider() {
   for (Conn* c : std::exchange(vc.parked, {})) core.raise(*c, accept::Event::RECONSIDER);
 }
 
+// After a lost head-to-head the winner has time to arrive.
 void VcHooks::start_timer(channel::Timer t) {
-  const bool again = t == channel::Timer::backoff;
-  Time at = core.now + core.jittered(again ? next_backoff() : core.options.turn_patience);
-  // The last attempt begins when the series ends, not after that.
-  if (again) at = std::min(at, vc.open_deadline);
-  core.timers.start(vc.channel_timer, at, static_cast<std::uint8_t>(MachineId::vc),
+  const bool lost = vc.error == Errc::lost_head_to_head;
+  const Time after =
+      t == channel::Timer::backoff
+          ? core.session.next_backoff(vc, lost ? core.options.winner_patience : Time(0))
+          : core.session.jittered(core.options.turn_patience);
+  core.timers.start(vc.channel_timer, core.now + after, static_cast<std::uint8_t>(MachineId::vc),
                     static_cast<std::uint8_t>(channel::timer_event(t)), &vc);
-}
-
-Time VcHooks::next_backoff() {
-  const Time after = vc.backoff;
-  vc.backoff = std::min(vc.backoff * 2, core.options.backoff_limit);
-  // Who lost a head-to-head gives the winner time to arrive before trying again.
-  return vc.error == Errc::lost_head_to_head ? std::max(after, core.options.winner_patience)
-                                             : after;
 }
 
 void VcHooks::unexpected(channel::State, channel::Event) { ++core.stats.unexpected; }

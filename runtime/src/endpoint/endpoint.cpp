@@ -243,8 +243,8 @@ Time EndpointCore::next_deadline() const {
   if (!impl_->news.empty()) return impl_->now;
   const Time pending = impl_->dispatcher.next_deadline();
   if (impl_->must_repost()) return std::min(pending, impl_->now + Time(1)); // the next turn
-  return std::min({pending, impl_->line.next_turn(), impl_->timers.next(), impl_->next_look,
-                   impl_->next_nap()});
+  return std::min({pending, impl_->session.admission.next_permit(), impl_->timers.next(),
+                   impl_->next_look, impl_->next_nap()});
 }
 
 bool EndpointCore::begin_turn(Time now) {

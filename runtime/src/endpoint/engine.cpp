@@ -76,17 +76,21 @@ Impl::Impl(Dispatcher& on, verbs::Device& d, OutOfBand& c, Identity i, Lookup l,
       receive_pool(d, options.packet),
       session(on, timers, *this,
               {.close_timeout = options.close_timeout,
+               .open_timeout = options.open_timeout,
+               .backoff_first = options.backoff_first,
+               .backoff_limit = options.backoff_limit,
+               .max_opening = options.max_opening,
                .max_queued = options.max_queued,
                .close_machine = Machine::close},
               {std::move(cb.message), std::move(cb.connected), std::move(cb.closed),
                std::move(cb.lost), std::move(cb.send_failed)},
               {stats.transitions[Machine::close], stats.unexpected}),
-      line(options.max_opening, Time(0)), peers(identity.size) {
+      peers(identity.size) {
   for (std::size_t m = 0; m < stats.transitions.size(); ++m)
     stats.transitions[m].resize(names_of(static_cast<Machine>(m)).transitions.size());
   std::array<std::uint8_t, 12> seed{};
   entropy(seed);
-  for (std::size_t n = 0; n < 8; ++n) jitter_state = jitter_state << 8U | seed[n];
+  for (std::size_t n = 0; n < 8; ++n) session.jitter_state = session.jitter_state << 8U | seed[n];
   for (std::size_t n = 8; n < 12; ++n) next_attempt = next_attempt << 8U | seed[n];
   const auto wanted =
       static_cast<std::uint32_t>(std::max<std::size_t>(k_usual_work, options.window + 2) +
@@ -241,13 +245,6 @@ void Impl::expired(const TimerSet::Entry& t) {
   raise(Machine::endpoint, t.event, e);
 }
 
-// Full jitter around `t`: processes that failed together do not try again together.
-Time Impl::jittered(Time t) {
-  jitter_state = jitter_state * 6364136223846793005U + 1442695040888963407U;
-  const auto percent = static_cast<std::int64_t>(50 + (jitter_state >> 33U) % 100);
-  return Time(t.count() / 100 * percent);
-}
-
 Errc Impl::begin_attempt(Endpoint& e) {
   if (!start_attempt) return start(e);
   const Dispatcher::InStep in_step(dispatcher);
@@ -264,8 +261,8 @@ Errc Impl::start(Endpoint& e) {
 }
 
 void Impl::give_turns() {
-  while (Endpoint* const next = line.next(now, 0, [](const Endpoint& e) { return e.in_line; })) {
-    raise(*next, way::Event::TURN);
+  while (session::Vc* const next = session.admission.next(now, 0)) {
+    raise(static_cast<Endpoint&>(*next), way::Event::TURN);
     settle();
   }
 }

@@ -22,8 +22,8 @@ struct EndpointHooks {
   Core& core;
   Endpoint& e;
 
-  void leave_the_line();
-  void stand_in_line();
+  void leave_the_line() { core.session.admission.leave(e, core.now); }
+  void stand_in_line() { core.session.admission.join(e, core.now); }
   void begin_a_series_of_attempts();
   void note_that_the_peer_began_it();
   void note_that_this_side_began_it() { e.own_series = true; }
@@ -35,7 +35,7 @@ struct EndpointHooks {
   [[nodiscard]] bool this_side_began_it() const { return e.own_series; }
   // Where nobody has said why it ended (the peer asks anew, say), nothing speaks against it.
   [[nodiscard]] bool another_attempt_is_due() const {
-    return (e.error == Errc::ok || may_retry(e.error)) && core.now < e.open_deadline;
+    return (e.error == Errc::ok || may_retry(e.error)) && core.session.time_is_left(e);
   }
   void raise_cts_up() { core.raise(e, clear::Event::UP); }
   void raise_close_opened();

@@ -7,25 +7,11 @@
 namespace statewire::endpoints {
 
 void EndpointHooks::begin_a_series_of_attempts() {
-  e.backoff = core.options.backoff_first;
-  e.open_deadline = core.now + core.options.open_timeout;
+  core.session.begin_series(e);
   // What waited for the peer's attempt begins its own when that is lost.
   if (!e.nowhere || core.find_out(e)) return;
   if (e.error == Errc::ok) e.error = Errc::unreachable;
   core.raise(e, way::Event::NOWHERE);
-}
-
-void EndpointHooks::stand_in_line() {
-  e.in_line = true;
-  e.in_line_since = core.now;
-  core.line.join(e);
-}
-
-// Standing in line is no attempt: it does not count against the time of the series.
-void EndpointHooks::leave_the_line() {
-  e.in_line = false;
-  e.open_deadline += core.now - e.in_line_since;
-  core.line.leave();
 }
 
 void EndpointHooks::note_that_the_peer_began_it() {
@@ -36,7 +22,7 @@ void EndpointHooks::note_that_the_peer_began_it() {
 void EndpointHooks::tell_the_method_to_start() {
   ++core.stats.attempts;
   e.opening = true;
-  core.line.attempt_begins();
+  core.session.admission.attempt_begins();
   e.error = Errc::ok;
   e.may_start = true;
   const Errc r = core.begin_attempt(e);
@@ -57,7 +43,7 @@ void EndpointHooks::tell_the_method_that_it_is_over() {
 
 // Now, not by events: whoever is told next finds that the device has forgotten everything.
 void EndpointHooks::release_the_connection() {
-  if (std::exchange(e.opening, false)) core.line.attempt_ends();
+  if (std::exchange(e.opening, false)) core.session.admission.attempt_ends();
   e.flowing = e.finishing = false;
   if (e.error == Errc::ok) e.error = Errc::reset;
   core.step(e, clear::Event::DOWN);
@@ -69,7 +55,7 @@ void EndpointHooks::release_the_connection() {
 }
 
 void EndpointHooks::raise_close_opened() {
-  if (std::exchange(e.opening, false)) core.line.attempt_ends();
+  if (std::exchange(e.opening, false)) core.session.admission.attempt_ends();
   ++(e.own_series ? core.stats.opened : core.stats.admitted);
   e.flowing = true;
   core.step(e, quiet::Event::UP);
@@ -90,16 +76,11 @@ void EndpointHooks::raise_queue_pair_drain() {
 
 Time EndpointHooks::patience(way::Timer t) {
   switch (t) {
-  case way::Timer::backoff: {
-    const Time after = e.backoff;
-    e.backoff = std::min(e.backoff * 2, core.options.backoff_limit);
-    return std::min(core.jittered(after), e.open_deadline - core.now);
-  }
+  case way::Timer::backoff:
+    return core.session.next_backoff(e);
   case way::Timer::connect_deadline:
-    if (!e.own_series) return core.options.connect_timeout;
-    // As the core's: the series ends in time, and its last attempt has a moment.
-    return std::min(core.options.connect_timeout,
-                    std::max(e.open_deadline - core.now, core.options.backoff_limit));
+    return e.own_series ? core.session.attempt_time(e, core.options.connect_timeout)
+                        : core.options.connect_timeout;
   case way::Timer::port_patience:
     return core.options.port_patience;
   case way::Timer::close_deadline:

@@ -64,7 +64,6 @@ class EndpointCore::Impl final : public session::Carrier {
   void step(Endpoint& e, spec::eager_writer::Event event);
   void step(Machine machine, std::uint8_t event, Endpoint& e);
   void expired(const TimerSet::Entry& entry);
-  [[nodiscard]] Time jittered(Time t);
   void give_turns();
   Errc start(Endpoint& e);
   Errc begin_attempt(Endpoint& e);
@@ -286,7 +285,6 @@ class EndpointCore::Impl final : public session::Carrier {
   std::uint32_t shared_posted = 0, shared_target = 0, links = 0;
   TimerSet timers;
   session::Session session;
-  BasicLine<Endpoint> line;
   PeerTable<Endpoint> peers;
   mutable Endpoint* last_found = nullptr; // none of them goes before this
   std::vector<Endpoint*> qps, cms;        // by slot
@@ -317,7 +315,6 @@ class EndpointCore::Impl final : public session::Carrier {
   Batch batch;
   std::uint16_t attached = 0; // credits, for the send that is being made
   int in_device = 0;          // completions, or events of the port, are in hand
-  std::uint64_t jitter_state = 0;
 };
 
 } // namespace statewire

@@ -115,7 +115,7 @@ void Impl::lose(Endpoint& e, Errc reason) {
 }
 
 bool Impl::is_at_work(const Endpoint& e) {
-  return e.link || e.in_line || e.timer.at != k_never || e.close_timer.at != k_never ||
+  return e.link || e.waits_for_permit || e.timer.at != k_never || e.close_timer.at != k_never ||
          !e.queue.empty() || e.held || e.down_undelivered || e.untold != 0;
 }
 

@@ -10,7 +10,6 @@
 #include "wire.hpp"
 #include "work_ring.hpp"
 
-#include "../base/line.hpp"
 #include "../base/peer_table.hpp"
 #include "../base/timers.hpp"
 #include "../session/close_hooks.hpp"
@@ -111,12 +110,11 @@ struct Endpoint : session::Vc {
   Trouble trouble;             // of the present attempt or connection, or the last one
   bool own_series = false;     // this side began it
   bool opening = false;        // counts against max_opening
-  bool in_line = false;
-  bool may_start = false; // start() is expected
-  bool nowhere = false;   // the peer was reached over this device, and is not any more
-  bool flowing = false;   // the close protocol was told OPENED, and nothing else since
-  bool finishing = false; // … and the close protocol has ended: only credits matter
-  bool called = false;    // this side sent the request: it may speak first on iWARP
+  bool may_start = false;      // start() is expected
+  bool nowhere = false;        // the peer was reached over this device, and is not any more
+  bool flowing = false;        // the close protocol was told OPENED, and nothing else since
+  bool finishing = false;      // … and the close protocol has ended: only credits matter
+  bool called = false;         // this side sent the request: it may speak first on iWARP
   bool uses_cts = true;
   // The event that is being handled, for the hooks.
   bool posted = false;
@@ -152,7 +150,6 @@ struct Endpoint : session::Vc {
     Registrations::Lease lease;
   };
   std::vector<OpenWindow> windows;
-  Time open_deadline{0}, backoff{0}, in_line_since{0};
   TimerSet::Slot timer;
 };
 

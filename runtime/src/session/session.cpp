@@ -17,7 +17,7 @@ constexpr std::size_t k_room_all = std::size_t{4} * 1024 * 1024;
 Session::Session(Dispatcher& d, TimerSet& t, Carrier& c, SessionOptions o, SessionCallbacks cb,
                  SessionCounters n)
     : dispatcher(d), timers(t), carrier(c), now(d.now()), options(o), callbacks(std::move(cb)),
-      counters(n) {
+      counters(n), admission(o.max_opening, o.grace) {
   counters.transitions.resize(closing::k_transition_count);
 }
 
@@ -116,6 +116,24 @@ void Session::opened(Vc& v) {
   raise(v, closing::Event::OPENED);
   notify(Notice::connected, v);
   is_up(v);
+}
+
+// ---- series of attempts
+
+Time Session::jittered(Time t) {
+  jitter_state = jitter_state * 6364136223846793005U + 1442695040888963407U;
+  const auto percent = static_cast<std::int64_t>(50 + (jitter_state >> 33U) % 100);
+  return Time(t.count() / 100 * percent);
+}
+
+Time Session::next_backoff(Vc& v, Time least) {
+  const Time after = std::max(v.backoff, least);
+  v.backoff = std::min(v.backoff * 2, options.backoff_limit);
+  return std::min(jittered(after), v.open_deadline - now);
+}
+
+Time Session::attempt_time(const Vc& v, Time most) const {
+  return std::min(most, std::max(v.open_deadline - now, options.backoff_limit));
 }
 
 // ---- deliveries and upcalls

@@ -5,6 +5,7 @@
 // Threads: none inside; all calls come from the thread that drives the dispatcher.
 #pragma once
 
+#include "admission.hpp"
 #include "frame.hpp"
 #include "vc.hpp"
 
@@ -55,6 +56,10 @@ class Carrier {
 
 struct SessionOptions {
   Time close_timeout{0};
+  Time open_timeout{0}; // all attempts of one series
+  Time backoff_first{0}, backoff_limit{0};
+  std::uint32_t max_opening = 1;     // own attempts at once
+  Time grace{0};                     // of admission, for initiators that are not named yet
   std::size_t max_queued = SIZE_MAX; // bytes for one peer; beyond, room() says no
   std::uint8_t close_machine = 0;    // the close protocol's number in the set of timers
 };
@@ -120,6 +125,21 @@ class Session {
   // The connection is up: OPENED, and what is delivered of it.
   void opened(Vc& v);
 
+  // ---- series of attempts
+  void begin_series(Vc& v) {
+    v.backoff = options.backoff_first;
+    v.open_deadline = now + options.open_timeout;
+  }
+  [[nodiscard]] bool time_is_left(const Vc& v) const { return now < v.open_deadline; }
+  // Full jitter around `t`: processes that failed together do not try again together.
+  [[nodiscard]] Time jittered(Time t);
+  // Before the next attempt; each is twice the last. The last attempt begins when the series ends,
+  // not after that.
+  [[nodiscard]] Time next_backoff(Vc& v, Time least = Time(0));
+  // For one attempt, of `most`. The series ends in time; an attempt that begins at its very end has
+  // a moment all the same: a refusal is a better reason than a timeout.
+  [[nodiscard]] Time attempt_time(const Vc& v, Time most) const;
+
   // ---- deliveries and upcalls
   enum class Notice : std::uint8_t {
     connected, // these are upcalls
@@ -160,6 +180,8 @@ class Session {
   bool finalizing = false;
   std::uint32_t outstanding_close_ops = 0; // of all virtual connections
   Outgoing outgoing;
+  Admission admission;
+  std::uint64_t jitter_state = 0; // of the generator; the owner seeds it
 
  private:
   friend struct CloseHooks;

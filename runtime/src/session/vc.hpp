@@ -38,8 +38,12 @@ struct Vc {
   Errc error = Errc::ok;          // why it ended, or why the last attempt failed
   OutQueue queue;
   std::unique_ptr<OutQueue> held; // for the next connection
-  Time since{0};                  // of the last change of state
-  Time moved = k_never;           // when bytes last moved, since the close deadline was set
+  // A series of attempts to connect: when it ends, what the next back-off is, and whether it waits
+  // for a permit.
+  Time open_deadline{0}, backoff{0}, waiting_since{0};
+  bool waits_for_permit = false;
+  Time since{0};        // of the last change of state
+  Time moved = k_never; // when bytes last moved, since the close deadline was set
   TimerSet::Slot close_timer;
 
   [[nodiscard]] std::size_t held_size() const { return held ? held->size() : 0; }

@@ -1,0 +1,88 @@
+// Connect admission: which virtual connections wait for a permit to connect, and when the next
+// permit is granted.
+//
+// Two processes that want each other both connect, and one of the two connections is thrown away:
+// most of what opening costs, for nothing. So attempts are made a few at a time, and not while
+// accepted connections have not named their initiators yet: these may be the very peers that are
+// wanted. As long as one after the other is named, the rest is waited for; those that stay
+// unnamed are waited for once, and not for long.
+#pragma once
+
+#include "vc.hpp"
+
+#include <cstdint>
+#include <deque>
+
+namespace statewire::session {
+
+class Admission {
+ public:
+  Admission(std::uint32_t max_opening, Time grace) : max_opening_(max_opening), grace_(grace) {}
+
+  void join(Vc& v, Time now) {
+    v.waits_for_permit = true;
+    v.waiting_since = now;
+    order_.push_back(&v);
+    ++waiting_;
+  }
+  // Waiting is no attempt: it does not count against the time of the series.
+  void leave(Vc& v, Time now) {
+    v.waits_for_permit = false;
+    v.open_deadline += now - v.waiting_since;
+    if (--waiting_ == 0) until_ = Time(0);
+  }
+
+  void attempt_begins() { ++opening_; }
+  void attempt_ends() { --opening_; }
+
+  // Connections are numbered in the order in which they came.
+  void initiator_comes() { ++unnamed_; }
+  void initiator_is_known(std::uint64_t id, Time now) {
+    if (id < first_unnamed_) return;
+    --unnamed_;
+    if (until_ != Time(0)) until_ = now + grace_;
+  }
+
+  // When a permit can be granted; 0: at once, k_never: not before something happens.
+  [[nodiscard]] Time next_permit() const {
+    if (waiting_ == 0 || opening_ >= max_opening_) return k_never;
+    return worth_waiting() ? until_ : Time(0);
+  }
+
+  // The one that gets a permit now; null: none. `next_id`: of the next connection. Those that have
+  // left are skipped here.
+  Vc* next(Time now, std::uint64_t next_id) {
+    if (next_permit() > now) return nullptr;
+    if (worth_waiting()) {
+      if (until_ == Time(0)) {
+        until_ = now + grace_;
+        if (grace_ > Time(0)) return nullptr;
+      }
+      unnamed_ = 0; // waited for long enough
+      first_unnamed_ = next_id;
+    }
+    until_ = Time(0);
+    while (!order_.empty()) {
+      Vc* const v = order_.front();
+      order_.pop_front();
+      if (v->waits_for_permit) return v;
+    }
+    return nullptr;
+  }
+
+ private:
+  // An unnamed initiator is as likely as not one that is wanted where few wait, and hardly where
+  // many do.
+  [[nodiscard]] bool worth_waiting() const { return unnamed_ > waiting_ / 8; }
+
+  std::deque<Vc*> order_; // those that left are still in it
+  std::uint32_t waiting_ = 0;
+  std::uint32_t opening_ = 0;
+  std::uint32_t unnamed_ = 0;
+  std::uint32_t max_opening_;
+  std::uint64_t first_unnamed_ = 0; // those before were waited for long enough
+  Time until_{0};                   // unnamed ones are waited for; 0: not begun
+  Time grace_;
+};
+
+} // namespace statewire::session
