@@ -90,7 +90,7 @@ class Module {
   [[nodiscard]] virtual std::string_view component() const = 0;
   [[nodiscard]] virtual unsigned priority() const = 0; // 0 to 100, the greatest is preferred
   [[nodiscard]] virtual BytesView blob() const = 0;    // for the peer's module of this component
-  // Data waits for a clear to send: this side posts what the first message needs, not all receives.
+  // Data waits for a clear to send. Receives are posted by the endpoints, whatever this says.
   [[nodiscard]] virtual bool uses_cts() const = 0;
 
   // This module was chosen for connections with `peer`; the route has what the peer advertises of
