@@ -12,6 +12,7 @@ mapfile -t files < <(git ls-files 'generator/*.[ch]pp' 'runtime/*.[ch]pp' 'simul
 clang-format --dry-run --Werror "${files[@]}"
 echo "clang-format: ${#files[@]} files are clean"
 python3 tests/check_states.py
+python3 tests/check_deadlines.py "$build/generator/statewirec"
 # Off until the files have their lines: `python3 tests/spdx.py --add` writes them, then this line is switched on.
 # python3 tests/spdx.py
 
