@@ -5,9 +5,12 @@ A proof that nothing can refute proves nothing. Each mutant below is one edit of
 scenario that must find it, with what must be violated. Prints a table; exit status 1 if a mutant
 survives.
 
-    mutants.py STATEWIREC SPEC_DIR [--only NAME …] [--all]
+    mutants.py STATEWIREC SPEC_DIR [--only NAME …] [--all] [--cache DIR]
+
+--cache: mutants that were found before are not searched again as long as specs, world and tools are the same (proved.py).
 """
 import argparse
+import concurrent.futures
 import pathlib
 import re
 import shutil
@@ -15,6 +18,8 @@ import subprocess
 import sys
 import tempfile
 import time
+
+from proved import Proved, workers
 
 # name, spec, what stands there, what the mutant says, scenario, what must be violated, in the short set
 MUTANTS = [
@@ -209,7 +214,7 @@ MUTANTS = [
 ]
 
 
-def run(compiler, specs, mutant, base, scenarios):
+def run(compiler, specs, mutant, base, scenarios, proved):
     name, spec, old, new, scenario, expected, _ = mutant
     tree = pathlib.Path(base) / re.sub(r"\W+", "_", name)
     shutil.copytree(specs, tree)
@@ -218,14 +223,19 @@ def run(compiler, specs, mutant, base, scenarios):
     if text.count(old) != 1:
         return f"cannot be made: {spec} holds what it replaces {text.count(old)} times", False
     path.write_text(text.replace(old, new))
-    done = subprocess.run([compiler, "verify", str(tree / scenarios / (scenario + ".scenario"))],
-                          capture_output=True, text=True)
+    file = tree / scenarios / (scenario + ".scenario")
+    key = proved.key(file, expected) if proved else None
+    if proved and proved.known(key):
+        return "found before", True
+    done = subprocess.run([compiler, "verify", str(file)], capture_output=True, text=True)
     output = done.stdout + done.stderr
     violated = re.findall(r"VIOLATED: (\w+)", output)
     if done.returncode == 0 or not violated:
         return "SURVIVES\n" + output[-2000:], False
     if expected not in (".", violated[0]):
         return f"violates something else than {expected}: {' '.join(violated[:3])}", False
+    if proved:
+        proved.remember(key)
     return "found: " + " ".join(violated[:1]), True
 
 
@@ -235,18 +245,21 @@ def main(mutants=MUTANTS, scenarios="proof"):
     parser.add_argument("specs")
     parser.add_argument("--only", nargs="*", help="mutants by name")
     parser.add_argument("--all", action="store_true", help="also those whose scenario takes minutes")
+    parser.add_argument("--cache", help="directory of what was found before")
     args = parser.parse_args()
+    proved = Proved(args.compiler, args.cache) if args.cache else None
+    chosen = [m for m in mutants if (m[0] in args.only if args.only else args.all or m[6])]
     bad = 0
     with tempfile.TemporaryDirectory() as base:
-        for mutant in mutants:
-            if args.only and mutant[0] not in args.only:
-                continue
-            if not args.all and not args.only and not mutant[6]:
-                continue
+
+        def timed(mutant):
             begin = time.monotonic()
-            verdict, good = run(args.compiler, args.specs, mutant, base, scenarios)
-            bad += not good
-            print(f"{mutant[0]:45} {mutant[4]:18} {time.monotonic() - begin:5.1f} s  {verdict}", flush=True)
+            return (*run(args.compiler, args.specs, mutant, base, scenarios, proved), time.monotonic() - begin)
+
+        with concurrent.futures.ThreadPoolExecutor(workers()) as pool:
+            for mutant, (verdict, good, seconds) in zip(chosen, pool.map(timed, chosen)):
+                bad += not good
+                print(f"{mutant[0]:45} {mutant[4]:18} {seconds:5.1f} s  {verdict}", flush=True)
     return 1 if bad else 0
 
 

@@ -1,0 +1,42 @@
+#!/usr/bin/env python3
+"""Proves scenarios, but for those that were proved before with the same specs, world and tools (proved.py).
+
+    scenarios.py STATEWIREC CACHE SCENARIO…
+"""
+import concurrent.futures
+import subprocess
+import sys
+
+from proved import Proved, workers
+
+
+def main():
+    compiler, cache, *scenarios = sys.argv[1:]
+    proved = Proved(compiler, cache)
+
+    def prove(scenario):
+        key = proved.key(scenario)
+        if proved.known(key):
+            return True, None
+        done = subprocess.run([compiler, "verify", scenario], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        if done.returncode == 0:
+            proved.remember(key)
+        return done.returncode == 0, done.stdout.decode(errors="replace")
+
+    known, bad = 0, []
+    with concurrent.futures.ThreadPoolExecutor(workers()) as pool:
+        for scenario, (good, output) in zip(scenarios, pool.map(prove, scenarios)):
+            known += output is None
+            print(f"{scenario}: proved before" if output is None else output, flush=True)
+            if not good:
+                bad.append(scenario)
+    print(f"{len(scenarios)} scenarios: {len(scenarios) - known - len(bad)} end as expected, {known} were proved before with the "
+          f"same specs, world and tools (STATEWIRE_PROVE=all proves them again), {len(bad)} fail")
+    if not scenarios:
+        sys.exit("scenarios.py: error: no scenario is given")
+    if bad:
+        sys.exit("error: these do not end as they expect, see above: " + ", ".join(bad))
+
+
+if __name__ == "__main__":
+    main()
