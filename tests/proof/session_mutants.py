@@ -29,7 +29,7 @@ MUTANTS = [
      "session_crossing", "no_false_loss", True),
     ("the own attempt is stopped when a call is taken", "vc.dot",
      'CONNECTING -> CROSSING   [label="CALL\\n(not the call is late and not this side wins)\\n----\\ntake the call"]',
-     'CONNECTING -> ACCEPTING  [label="CALL\\n(not the call is late and not this side wins)\\n----\\nstop the own attempt\\ntake the call"]',
+     'CONNECTING -> ACCEPTING  [label="CALL\\n(not the call is late and not this side wins)\\n----\\nstop the own attempt\\nrelease the permit\\ntake the call"]',
      "session_one_direction", "fallback", True),
     ("a call is parked until the old connection is gone", "vc.dot",
      'ENDING -> UNCONNECTED  [label="CALL\\n(else)\\n----\\npark the call\\nstop the connection\\nraise close TERMINATED\\nraise vc RECONSIDER"]\n'
@@ -42,9 +42,9 @@ MUTANTS = [
      'ACCEPTING -> UNCONNECTED [label="ABANDON\\n----\\nstop the taken attempt\\nend the series"]',
      "session_finalize", "no_false_loss", True),
     ("a late acceptance is used", "vc.dot",
-     'CROSSING -> CONNECTED [label="UP\\n(not the acceptance is late)\\n----\\nstop the taken attempt\\nuse the own attempt\\nend the series\\nraise close OPENED"]\n'
-     '  CROSSING -> ACCEPTING [label="UP\\n(the acceptance is late)\\n----\\nstop the own attempt"]',
-     'CROSSING -> CONNECTED [label="UP\\n----\\nstop the taken attempt\\nuse the own attempt\\nend the series\\nraise close OPENED"]',
+     'CROSSING -> CONNECTED [label="UP\\n(not the acceptance is late)\\n----\\nstop the taken attempt\\nuse the own attempt\\nrelease the permit\\nend the series\\nraise close OPENED"]\n'
+     '  CROSSING -> ACCEPTING [label="UP\\n(the acceptance is late)\\n----\\nstop the own attempt\\nrelease the permit"]',
+     'CROSSING -> CONNECTED [label="UP\\n----\\nstop the taken attempt\\nuse the own attempt\\nrelease the permit\\nend the series\\nraise close OPENED"]',
      "session_faults", ".", True),
     ("a call is taken before the failure is delivered", "vc.dot",
      'REPORTING -> REPORTING [label="CALL\\n(else)\\n----\\npark the call"]',
@@ -72,6 +72,15 @@ MUTANTS = [
      'ACCEPTING -> ACCEPTING     [label="CALL\\n(the call is late)\\n----\\nrefuse the late call"]\n'
      '  ACCEPTING -> ACCEPTING     [label="CALL\\n(not the call is late and it may be of a previous incarnation)\\n----\\nstop the taken attempt\\ntake the call"]',
      "session_restart", "no_false_loss", True),
+    ("an attempt whose rival is up keeps its permit", "vc.dot",
+     'TAKEN_UP\\n----\\nstop the own attempt\\nrelease the permit\\n', 'TAKEN_UP\\n----\\nstop the own attempt\\n',
+     "session_permits", "permits", True),
+    ("a back-off keeps the permit", "vc.dot",
+     'and not it is due at once)\\n----\\nrelease the permit"]', 'and not it is due at once)"]',
+     "session_refusals", "permits", True),
+    ("a process that takes a call stays in the admission queue", "vc.dot",
+     'WAIT_PERMIT [exit="leave the admission queue", comment', 'WAIT_PERMIT [comment',
+     "session_permits", "permits", True),
 ]
 
 if __name__ == "__main__":
