@@ -81,6 +81,16 @@ MUTANTS = [
     ("a process that takes a call stays in the admission queue", "vc.dot",
      'WAIT_PERMIT [exit="leave the admission queue", comment', 'WAIT_PERMIT [comment',
      "session_permits", "permits", True),
+    ("a change is not sent to a connected peer", "advert.dot",
+     'SENT -> DUE   [label="CHANGED"]', 'SENT -> SENT  [label="CHANGED"]',
+     "session_advert", "known", True),
+    ("an advertisement that was lost is not sent again", "advert.dot",
+     'APART -> SENT [label="UP\\n(the peer has the latest)"]\n  APART -> DUE  [label="UP\\n(else)"]',
+     'APART -> SENT [label="UP"]',
+     "session_advert", "known", True),
+    ("an advertisement is sent behind the close packet", "advert.dot",
+     'DUE -> APART  [label="CLOSING | DOWN"]', 'DUE -> APART  [label="DOWN"]\n  DUE -> DUE    [label="CLOSING"]',
+     "session_advert", "close_is_last", True),
 ]
 
 if __name__ == "__main__":
