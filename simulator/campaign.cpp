@@ -21,7 +21,7 @@ CampaignResult run_campaign(const Campaign& c) {
       if (begin > c.last_seed || begin > worst) break;
       const std::uint64_t end = std::min(c.last_seed, begin + k_portion - 1);
       for (std::uint64_t seed = begin; seed <= end && seed < worst && !stopped; ++seed) {
-        Outcome out = run_seed(make_scenario(c.workload, seed), c.method, c.limits);
+        Outcome out = run_seed(make_scenario(c.workload, seed), c.search, c.limits);
         totals.add(out.totals);
         if (!out.violation) continue;
         const std::lock_guard lock(mutex);

@@ -10,7 +10,7 @@ namespace statewire::sim {
 
 struct Campaign {
   Workload workload;
-  Method method;
+  Exploration search;
   Limits limits;
   std::uint64_t first_seed = 1, last_seed = 1000;
   unsigned jobs = 1;

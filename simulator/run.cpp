@@ -18,9 +18,9 @@ Outcome run(const Scenario& scenario, Chooser& chooser, const Limits& limits) {
   return out;
 }
 
-Outcome run_seed(const Scenario& scenario, const Method& method, const Limits& limits) {
-  if (method.mode == Mode::pct) {
-    PctChooser chooser(scenario.seed, scenario.budget, method.pct_depth, method.pct_length);
+Outcome run_seed(const Scenario& scenario, const Exploration& search, const Limits& limits) {
+  if (search.mode == Mode::pct) {
+    PctChooser chooser(scenario.seed, scenario.budget, search.pct_depth, search.pct_length);
     return run(scenario, chooser, limits);
   }
   RandomChooser chooser(scenario.seed, scenario.budget);

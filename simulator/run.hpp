@@ -25,14 +25,14 @@ struct Outcome {
 
 enum class Mode : std::uint8_t { random, pct, exhaustive };
 
-struct Method {
+struct Exploration {
   Mode mode = Mode::random;
   std::uint32_t pct_depth = 3;    // d: priority change points and one
   std::uint64_t pct_length = 150; // k: steps among which they are drawn
 };
 
 // By a seed: random or PCT.
-[[nodiscard]] Outcome run_seed(const Scenario& scenario, const Method& method,
+[[nodiscard]] Outcome run_seed(const Scenario& scenario, const Exploration& search,
                                const Limits& limits = {});
 
 [[nodiscard]] std::vector<Token> tokens_of(const std::vector<Taken>& taken);

@@ -40,7 +40,7 @@ int main(int argc, char** argv) {
     c.workload.closes = row.closes;
     c.workload.faults = parse_faults(row.faults, complaint).value_or(0);
     c.workload.vary = true;
-    c.method.mode = row.mode;
+    c.search.mode = row.mode;
     c.limits.steps = 10'000'000; // a byte at a time takes many
     c.last_seed = UINT64_MAX / 2;
     const auto begin = std::chrono::steady_clock::now();

@@ -44,7 +44,7 @@ Totals everything() {
     campaign.workload.head_to_head = plan.head_to_head;
     campaign.workload.closes = 6;
     campaign.workload.messages = 8;
-    campaign.method.mode = plan.mode;
+    campaign.search.mode = plan.mode;
     campaign.last_seed = plan.seeds;
     const CampaignResult result = run_campaign(campaign);
     EXPECT_FALSE(result.failing_seed)

@@ -51,7 +51,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_P(Promises, AreKept) {
   Campaign c;
   c.workload = workload(GetParam().processes, GetParam().faults);
-  c.method.mode = GetParam().mode;
+  c.search.mode = GetParam().mode;
   c.last_seed = many(GetParam().seeds);
   const CampaignResult result = run_campaign(c);
   if (result.failure) {

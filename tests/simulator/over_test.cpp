@@ -73,7 +73,7 @@ TEST_P(OverQueuePairs, EveryPromiseIsKept) {
     c.workload = workload(GetParam(), one.processes, one.faults);
     c.workload.head_to_head = one.head_to_head;
     c.workload.budget = 6;
-    c.method.mode = one.mode;
+    c.search.mode = one.mode;
     c.last_seed = many(one.seeds);
     const CampaignResult result = keeps_its_promises(c);
     EXPECT_GT(result.totals.messages, c.last_seed / 2);

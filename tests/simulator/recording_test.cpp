@@ -20,7 +20,7 @@ Failure first_failure(const Limits& limits) {
   w.processes = 3;
   w.vary = true;
   w.faults = *parse_faults("all", complaint);
-  Campaign c{.workload = w, .method = {}, .limits = limits};
+  Campaign c{.workload = w, .search = {}, .limits = limits};
   const CampaignResult found = run_campaign(c);
   EXPECT_TRUE(found.failure);
   return {make_scenario(w, *found.failing_seed), tokens_of(found.failure->taken),

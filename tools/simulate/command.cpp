@@ -94,7 +94,7 @@ CLI::App* SimulateCommand::add(CLI::App& app) {
       ->type_name("random|pct|exhaustive")
       ->check(CLI::IsMember({"random", "pct", "exhaustive"}).description(""))
       ->capture_default_str();
-  c.add_option("--pct-depth", o.method.pct_depth, "pct: priority change points, and one")
+  c.add_option("--pct-depth", o.search.pct_depth, "pct: priority change points, and one")
       ->type_name("D")
       ->check(CLI::Range(1U, 100U))
       ->capture_default_str();
@@ -149,7 +149,7 @@ int SimulateCommand::run() {
   complaint = sim::contradiction(o.workload);
   if (!complaint.empty()) return wrong(complaint);
   o.workload.vary = !fixed_ && mode_ != "exhaustive";
-  o.method.mode = mode_ == "pct"          ? sim::Mode::pct
+  o.search.mode = mode_ == "pct"          ? sim::Mode::pct
                   : mode_ == "exhaustive" ? sim::Mode::exhaustive
                                           : sim::Mode::random;
   // A byte at a time takes many steps for a message.
@@ -157,7 +157,7 @@ int SimulateCommand::run() {
     o.limits.steps += std::uint64_t{5'000} * (o.workload.messages + o.workload.closes);
   if (o.workload.over != sim::Over::sock && o.workload.head_to_head)
     o.limits.steps += std::uint64_t{500} * o.workload.processes * o.workload.processes;
-  if (o.method.mode == sim::Mode::exhaustive) o.workload.plain_network = true;
+  if (o.search.mode == sim::Mode::exhaustive) o.workload.plain_network = true;
   return simulate(o);
 }
 

@@ -79,7 +79,7 @@ int report(const SimulateOptions& o, Failure failure, std::uint64_t seed) {
   const std::size_t steps = failure.taken.size(), faults = count_faults(failure.taken);
   fmt::print("seed {} breaks {}: {}\n", seed, failure.violation.property,
              sim::property_text(failure.violation.property));
-  fmt::print("  specs {}, mode {}, {} processes{}\n", sim::spec_version(), mode_name(o.method.mode),
+  fmt::print("  specs {}, mode {}, {} processes{}\n", sim::spec_version(), mode_name(o.search.mode),
              failure.scenario.processes(), over_text(failure.scenario.over));
   if (o.shrink) {
     const auto begin = Clock::now();
@@ -184,13 +184,13 @@ int simulate(const SimulateOptions& o) {
   fmt::print("specs {}: {} processes{}, faults {}{}, mode {}\n", sim::spec_version(),
              o.workload.processes, over_text(o.workload.over), sim::to_text(o.workload.faults),
              o.workload.faults == 0 ? "" : fmt::format(" (at most {} in a run)", o.workload.budget),
-             mode_name(o.method.mode));
-  if (o.method.mode == Mode::exhaustive) return explore(o);
+             mode_name(o.search.mode));
+  if (o.search.mode == Mode::exhaustive) return explore(o);
   const auto begin = Clock::now();
   sim::CampaignResult result;
   {
     ProgressLine line;
-    sim::Campaign campaign{o.workload, o.method, o.limits, o.first_seed, o.last_seed, o.jobs, {}};
+    sim::Campaign campaign{o.workload, o.search, o.limits, o.first_seed, o.last_seed, o.jobs, {}};
     campaign.progress = [&](std::uint64_t done) {
       line.show(fmt::format("{} of {} seeds, {:.0f} per second", done,
                             o.last_seed - o.first_seed + 1,
@@ -203,7 +203,7 @@ int simulate(const SimulateOptions& o) {
   if (!result.failure) {
     if (o.story && o.first_seed == o.last_seed) {
       const auto scenario = sim::make_scenario(o.workload, o.first_seed);
-      const auto out = sim::run_seed(scenario, o.method, o.limits);
+      const auto out = sim::run_seed(scenario, o.search, o.limits);
       fmt::print("\n{}", sim::to_text(sim::tell(scenario, sim::tokens_of(out.taken), o.limits)));
     }
     return status;

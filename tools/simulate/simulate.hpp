@@ -11,7 +11,7 @@ namespace statewire::tools {
 
 struct SimulateOptions {
   sim::Workload workload;
-  sim::Method method;
+  sim::Exploration search;
   sim::Limits limits;
   std::uint32_t depth = 12; // exhaustive
   std::uint64_t most_runs = 1'000'000;
