@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <job/settings.hpp>
 #include <map>
 
 namespace statewire::test {
@@ -204,6 +205,19 @@ TEST(StatewireRun, sets_the_connection_methods_of_the_job) {
   o = shell({"-n", "1", "--methods=sock,^oob"}, "echo started");
   EXPECT_EQ(o.status, 2);
   EXPECT_THAT(o.err, HasSubstr("it says either what to use or"));
+}
+
+TEST(StatewireRun, counts_the_cores_of_all_processes_that_it_binds) {
+  const std::string all = std::to_string(std::min(4U, usable_cores()));
+  for (const std::vector<std::string>& where :
+       {std::vector<std::string>{"-n", "4"}, {"--hosts", "a:4", "--launch-with", REMOTE_SHELL}}) {
+    std::vector<std::string> arguments = where;
+    arguments.insert(arguments.end(), {"--bind", "core", MEMBER_PROGRAM, "cores"});
+    EXPECT_THAT(lines(run(arguments).out), AllOf(SizeIs(4), Each(all)));
+  }
+  // Bound by something else than the launcher: they share what one of them may use.
+  EXPECT_THAT(lines(run({"-n", "2", "taskset", "-c", "0", MEMBER_PROGRAM, "cores"}).out),
+              AllOf(SizeIs(2), Each("1")));
 }
 
 TEST(StatewireRun, binds_processes_to_cores_round_robin) {

@@ -126,7 +126,7 @@ Info gather(std::uint32_t processes) {
     info.ephemeral_ports.why_not = "cannot read /proc/sys/net/ipv4/ip_local_port_range";
   info.cores = usable_cores();
   info.processes = processes > 0 ? processes : info.cores;
-  info.progress = known(choose_progress(info.processes));
+  info.progress = known(choose_progress(info.processes, info.cores));
   info.variables = {
       variable(k_interface_variable,
                "where to listen: an interface, an address, or a network (10.1.0.0/16)"),

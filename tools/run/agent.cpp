@@ -90,10 +90,9 @@ Result<void> Agent::start_rank(const SpawnPlan& plan, const StartOrder& order,
   Rank& r = ranks_[index];
   r.number = order.ranks[index];
   at_.emplace(r.number, index);
-  Result<UniqueFd> theirs =
-      welcome({r.number, order.size, static_cast<std::uint32_t>(order.ranks.size()), order.group_id,
-               order.key},
-              r.channel);
+  const auto here = static_cast<std::uint32_t>(order.ranks.size());
+  Result<UniqueFd> theirs = welcome(
+      {r.number, order.size, here, bound_cores(plan, here), order.group_id, order.key}, r.channel);
   if (!theirs) return std::move(theirs).failure();
   SpawnRank how{r.number, order.size, theirs->get()};
   how.slot = index;

@@ -113,8 +113,9 @@ void Launcher::start_ranks() {
     Rank& r = ranks_[rank];
     if (r.host >= 0) continue;
     Result<void> started;
-    if (Result<UniqueFd> theirs =
-            welcome({rank, options_.processes, here(), group_id_, *key}, r.channel);
+    if (Result<UniqueFd> theirs = welcome(
+            {rank, options_.processes, here(), bound_cores(spawn_plan, here()), group_id_, *key},
+            r.channel);
         theirs) {
       SpawnRank how{rank, options_.processes, theirs->get()};
       how.slot = slot++;

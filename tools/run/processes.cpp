@@ -1,5 +1,6 @@
 #include "processes.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -60,6 +61,10 @@ std::vector<int> allowed_cores() {
   for (int core = 0; core < CPU_SETSIZE; ++core)
     if (CPU_ISSET(static_cast<std::size_t>(core), &set)) cores.push_back(core);
   return cores;
+}
+
+std::uint32_t bound_cores(const SpawnPlan& plan, std::uint32_t ranks) {
+  return std::min(ranks, static_cast<std::uint32_t>(plan.cores.size()));
 }
 
 std::vector<std::string> environment_with(const std::vector<std::string>& entries) {

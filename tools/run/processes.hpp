@@ -22,6 +22,8 @@ void occupy_standard_descriptors();
 [[nodiscard]] Result<UniqueFd> pipe_to_us(UniqueFd& reader);
 
 [[nodiscard]] std::vector<int> allowed_cores(); // that this process may run on
+// To which `ranks` processes started by the plan are bound, all together; 0: it binds none.
+[[nodiscard]] std::uint32_t bound_cores(const SpawnPlan& plan, std::uint32_t ranks);
 
 // This process's environment with `entries` (NAME=VALUE) set.
 [[nodiscard]] std::vector<std::string> environment_with(const std::vector<std::string>& entries);

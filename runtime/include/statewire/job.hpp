@@ -120,6 +120,7 @@ class Job {
   [[nodiscard]] bool launched() const;                // false: nobody launched this process
   [[nodiscard]] bool single_host() const;             // all processes run on this machine
   [[nodiscard]] std::uint32_t processes_here() const; // on this machine, with this one
+  [[nodiscard]] std::uint32_t cores_here() const;     // that those may run on, all together
 
   // The modex: gives this process's card and waits for the cards of all ranks. Fails when the
   // deadline passes (it may then be called again to go on waiting) or when a rank ends, or leaves

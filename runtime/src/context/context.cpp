@@ -64,7 +64,7 @@ void print_trace(std::uint32_t rank, const EndpointCore::Trace& t) {
 
 Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options) {
   if (options.environment) {
-    auto progress = choose_progress(job.processes_here());
+    auto progress = choose_progress(job.processes_here(), job.cores_here());
     if (!progress) return std::move(progress).failure();
     // The environment overrides the program, which overrides the rule for this machine.
     if (std::getenv(k_progress_variable) != nullptr || !options.progress)

@@ -1,6 +1,7 @@
 #include "statewire/job.hpp"
 
 #include "launcher_link.hpp"
+#include "settings.hpp"
 
 #include <charconv>
 #include <cstdlib>
@@ -19,6 +20,7 @@ struct Job::State {
   std::uint32_t rank = 0;
   std::uint32_t size = 1;
   std::uint32_t here = 1;
+  std::uint32_t cores = usable_cores();
   Key key;
   std::optional<launch::LauncherLink> link; // none: a job of one
 
@@ -121,6 +123,7 @@ Result<Job> Job::from_environment() {
   state->rank = welcome->rank;
   state->size = welcome->size;
   state->here = welcome->here;
+  if (welcome->bound_cores > 0) state->cores = welcome->bound_cores;
   state->key = welcome->key;
   return Job(std::move(state));
 }
@@ -132,6 +135,7 @@ const Key& Job::key() const { return state_->key; }
 bool Job::launched() const { return state_->link.has_value(); }
 bool Job::single_host() const { return state_->here == state_->size; }
 std::uint32_t Job::processes_here() const { return state_->here; }
+std::uint32_t Job::cores_here() const { return state_->cores; }
 int Job::descriptor() const { return state_->link ? state_->link->descriptor() : -1; }
 
 Result<void> Job::State::take(launch::Frame frame) {

@@ -70,6 +70,7 @@ WipedBytes encode(const Welcome& welcome) {
   put_number(out, welcome.rank, 4);
   put_number(out, welcome.size, 4);
   put_number(out, welcome.here, 4);
+  put_number(out, welcome.bound_cores, 4);
   put_bytes(out, welcome.key.bytes());
   put_text(out, welcome.group_id);
   return out;
@@ -81,6 +82,7 @@ std::optional<Welcome> decode_welcome(std::span<const std::uint8_t> body) {
   welcome.rank = static_cast<std::uint32_t>(in.number(4));
   welcome.size = static_cast<std::uint32_t>(in.number(4));
   welcome.here = static_cast<std::uint32_t>(in.number(4));
+  welcome.bound_cores = static_cast<std::uint32_t>(in.number(4));
   const auto key = in.take(Key::k_size);
   if (!in.ok() || welcome.rank >= welcome.size) return std::nullopt;
   if (welcome.here == 0 || welcome.here > welcome.size) return std::nullopt;

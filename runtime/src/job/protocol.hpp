@@ -10,7 +10,8 @@
 
 namespace statewire::launch {
 
-inline constexpr std::uint16_t k_version = 4; // 4: a process may ask which ranks are missing
+inline constexpr std::uint16_t k_version =
+    5; // 5: the welcome says to how many cores ranks are bound
 inline constexpr std::size_t k_header = 8;
 inline constexpr std::size_t k_max_text = 1024;
 inline constexpr std::size_t k_max_to_launcher = Card::k_max_encoded; // the longest is `card`
@@ -57,7 +58,8 @@ class FrameReader {
 struct Welcome {
   std::uint32_t rank = 0;
   std::uint32_t size = 0;
-  std::uint32_t here = 0; // ranks on the same machine, this one included
+  std::uint32_t here = 0;        // ranks on the same machine, this one included
+  std::uint32_t bound_cores = 0; // to which the ranks here are bound, all together; 0: not bound
   std::string group_id;
   Key key;
 };

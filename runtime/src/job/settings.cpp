@@ -41,9 +41,9 @@ Result<ProgressChoice> choose_progress(std::uint32_t processes, std::uint32_t co
                         counts + ": spins briefly, then leaves the core to others"};
 }
 
-Result<ProgressChoice> choose_progress(std::uint32_t processes) {
+Result<ProgressChoice> choose_progress(std::uint32_t processes, std::uint32_t cores) {
   const char* const request = std::getenv(k_progress_variable);
-  return choose_progress(processes, usable_cores(),
+  return choose_progress(processes, cores,
                          request != nullptr ? std::optional<std::string_view>(request)
                                             : std::nullopt);
 }

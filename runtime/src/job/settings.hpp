@@ -24,12 +24,13 @@ struct ProgressChoice {
 // `request` (the value of STATEWIRE_PROGRESS: spin, adaptive or blocking) decides alone when it is
 // given. Otherwise adaptive, which is never far from the best: spinning is left to who asks for it,
 // because it takes a core per process even while nothing happens; and blocking with two processes
-// for each core or more. `processes`: of the job, on this machine.
+// for each core or more. `processes`: of the job, on this machine; `cores`: that those may run on,
+// all together, which are more than the cores of one when a launcher binds each to its own.
 [[nodiscard]] Result<ProgressChoice> choose_progress(std::uint32_t processes, std::uint32_t cores,
                                                      std::optional<std::string_view> request);
 
-// The rule applied to this machine and to the environment.
-[[nodiscard]] Result<ProgressChoice> choose_progress(std::uint32_t processes);
+// The rule applied to the environment.
+[[nodiscard]] Result<ProgressChoice> choose_progress(std::uint32_t processes, std::uint32_t cores);
 
 [[nodiscard]] std::uint32_t usable_cores(); // that this process may run on; at least 1
 

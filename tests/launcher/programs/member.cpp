@@ -6,6 +6,7 @@
 //   member meet DIR              a file per rank before the fence; all of them after it
 //   member late MILLISECONDS     rank 0 comes late, the others give up once and try again
 //   member here                  prints how many are on its machine
+//   member cores                 prints how many cores the processes on its machine may use
 //   member poll                  passes a fence without blocking
 //   member own                   sends by a connection method of its own, and prints how it stands
 //   member unshared              rank 0, which has sockets, sends to rank 1, which says it has none
@@ -237,6 +238,7 @@ int main(int argc, char** argv) {
                 job->single_host() ? "one host" : "several hosts");
     return 0;
   }
+  if (what == "cores") return std::printf("%u\n", job->cores_here()) > 0 ? 0 : 4;
   if (what == "poll") return poll_fence(*job);
   if (what == "unshared") return unshared(*job);
   if (what == "own") return own(*job);
