@@ -59,7 +59,6 @@ void launcher(Bytes bytes) {
   if (const auto missing = launch::decode_missing(bytes)) (void)launch::to_text(*missing);
   (void)launch::decode_failed(bytes);
   (void)launch::decode_abort(bytes);
-  (void)launch::decode_cards(bytes);
 }
 
 } // namespace

@@ -36,6 +36,28 @@ TEST(StatewireInfo, speaks_json) {
   EXPECT_GT(j["descriptors"]["soft"], j["descriptors"]["connections_soft"]);
 }
 
+TEST(StatewireInfo, says_which_launcher_it_finds_and_how_the_key_travels) {
+  const auto info = [](std::vector<std::string> variables) {
+    variables.insert(variables.begin(), "env");
+    variables.insert(variables.end(), {STATEWIRE_PROGRAM, "info"});
+    return run_program(variables);
+  };
+  EXPECT_THAT(info({}).out,
+              HasSubstr("launcher              none: a job of one process\n"
+                        "                      the job's key never leaves the process\n"));
+  const std::string fake = std::string("LD_LIBRARY_PATH=") + FAKE_PMIX_DIR;
+  Outcome o = info({fake, "PMIX_NAMESPACE=fake.1", "PMIX_RANK=0"});
+  EXPECT_EQ(o.status, 0) << o.out;
+  EXPECT_THAT(
+      o.out,
+      HasSubstr("launcher              PMIx (PMIX_NAMESPACE=fake.1), libpmix.so.2: fake 1.0\n"
+                "                      the job's key passes through the launcher, between "
+                "machines in clear text"));
+  o = info({"SLURM_STEP_NUM_TASKS=2"});
+  EXPECT_EQ(o.status, 1);
+  EXPECT_THAT(o.out, HasSubstr("launcher              srun started 2 tasks without a way"));
+}
+
 TEST(StatewireInfo, fails_when_a_setting_cannot_be_honoured) {
   Outcome o = run_program({"env", "STATEWIRE_INTERFACE=nowhere0", STATEWIRE_PROGRAM, "info"});
   EXPECT_EQ(o.status, 1);

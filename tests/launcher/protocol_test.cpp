@@ -91,7 +91,6 @@ TEST(Frames, that_are_malformed_inside_are_refused) {
   EXPECT_FALSE(decode_missing(encode(Missing{{FrameType::fence, 1}, 1, {1, 2}})));
   EXPECT_FALSE(decode_missing(std::vector<std::uint8_t>{4, 0, 0, 0, 1, 0}));
   EXPECT_FALSE(decode_abort(std::vector<std::uint8_t>{1}));
-  EXPECT_FALSE(decode_cards(std::vector<std::uint8_t>{0, 0, 0, 1}));
 }
 
 TEST(Missing, ranks_are_named_the_lowest_when_there_are_many) {

@@ -1,7 +1,7 @@
 #include "info.hpp"
 
 #include <cpc/environment.hpp>
-#include <job/protocol.hpp>
+#include <job/pmix.hpp>
 #include <statewire/verbs_device.hpp>
 #include <verbs/device/gids.hpp>
 #include <verbs/device/module.hpp>
@@ -52,6 +52,16 @@ Result<std::vector<verbs::RdmaPort>> chosen_ports() {
   return ports;
 }
 
+// Without libpmix a program could not join; its version explains much of what PMIx does.
+Result<launch::Found> usable_launcher() {
+  Result<launch::Found> found = launch::find_launcher();
+  if (!found || found->kind != launch::Kind::pmix) return found;
+  Result<std::string> version = launch::pmix_version();
+  if (!version) return std::move(version).failure();
+  found->how += fmt::format(", {}: {}", launch::k_pmix_library, *version);
+  return found;
+}
+
 // Opens the devices and listens, as a program would: so it is known what cannot be.
 class Trial {
  public:
@@ -100,6 +110,7 @@ Info gather(std::uint32_t processes) {
   info.transports = {fmt::format("tcp: IPv4 and IPv6, over Boost.Asio {}.{}",
                                  BOOST_VERSION / 100000, BOOST_VERSION / 100 % 1000),
                      "memory: within one process, for tests"};
+  info.launcher = known(usable_launcher());
   info.interfaces = known(list_interfaces());
   info.one_machine = known(select_addresses(true));
   info.several_machines = known(select_addresses(false));
@@ -143,6 +154,7 @@ Info gather(std::uint32_t processes) {
       variable(verbs::k_module_path_variable,
                "directories to look for the module for RDMA devices in, instead of the library's"),
       variable(k_trace_variable, "1: print every transition of every machine to stderr"),
+      variable(launch::k_job_variable, "alone: a job of one process, whatever started it"),
       variable(launch::k_fd_variable, "set by `statewire run`: the socket to the launcher"),
       variable(launch::k_rank_variable, "set by `statewire run`, for scripts"),
       variable(launch::k_size_variable, "set by `statewire run`, for scripts"),

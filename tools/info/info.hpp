@@ -1,6 +1,7 @@
 // `statewire info`: what the library would use on this machine, and why.
 #pragma once
 
+#include <job/find_launcher.hpp>
 #include <job/interfaces.hpp>
 #include <job/settings.hpp>
 #include <statewire/cpc_methods.hpp>
@@ -37,6 +38,7 @@ struct Info {
   std::string version;
   std::string crypto;
   std::vector<std::string> transports;
+  Known<launch::Found> launcher; // of this process; a program started like it has the same
   Known<std::vector<Interface>> interfaces;
   Known<Selection> one_machine, several_machines; // what would be published
   Known<std::vector<verbs::RdmaPort>> devices;

@@ -71,6 +71,9 @@ std::string to_text(const Info& info) {
   t.line("crypto library", info.crypto);
   for (std::size_t i = 0; i < info.transports.size(); ++i)
     t.line(i == 0 ? "transports" : "", info.transports[i]);
+  t.line("launcher", info.launcher.value ? info.launcher.value->how : info.launcher.why_not);
+  if (info.launcher.value)
+    t.line("", "the job's key " + launch::key_protection(info.launcher.value->kind));
   if (!info.interfaces.value) t.line("interfaces", info.interfaces.why_not);
   bool first = true;
   for (const Interface& i : info.interfaces.value.value_or(std::vector<Interface>{})) {
@@ -119,6 +122,11 @@ std::string to_json(const Info& info) {
   j["version"] = info.version;
   j["crypto"] = info.crypto;
   j["transports"] = info.transports;
+  j["launcher"] =
+      info.launcher.value
+          ? Json{{"found", info.launcher.value->how},
+                 {"key", "the job's key " + launch::key_protection(info.launcher.value->kind)}}
+          : Json{{"error", info.launcher.why_not}};
   j["interfaces"] = Json::array();
   for (const Interface& i : info.interfaces.value.value_or(std::vector<Interface>{}))
     j["interfaces"].push_back({{"name", i.name},
@@ -161,7 +169,8 @@ int info(std::uint32_t processes, bool json) {
   if (std::fflush(stdout) != 0) return 1;
   // A setting that cannot be honoured would stop a program: say so with the status as well.
   const bool connects = found.methods.value && found.methods.value->unusable.empty();
-  return found.one_machine.value && found.progress.value && connects ? 0 : 1;
+  return found.launcher.value && found.one_machine.value && found.progress.value && connects ? 0
+                                                                                             : 1;
 }
 
 } // namespace statewire::tools

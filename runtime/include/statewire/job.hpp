@@ -1,6 +1,6 @@
 // The job a process belongs to: who it is (group id, rank, size), what its members share (the key),
-// and how they learn to reach each other (business cards). `statewire run` makes jobs; a process
-// that nobody launched is a job of one.
+// and how they learn to reach each other (business cards). A launcher makes jobs: `statewire run`,
+// mpiexec.hydra, mpirun, srun. A process without one is a job of one.
 #pragma once
 
 #include "address.hpp"
@@ -105,8 +105,9 @@ class Job {
   static constexpr std::chrono::milliseconds k_default_timeout = std::chrono::seconds(60);
   static constexpr std::size_t k_max_group_id = 64;
 
-  // Joins the job that started this process, or makes a job of one. Call it once, early, before
-  // threads: it takes its variables out of the environment so that no child process joins as well.
+  // Joins the job whose launcher started this process, or makes a job of one. Call it once, early,
+  // before threads: it changes the environment so that no child process joins as well. Under PMI
+  // and PMIx it waits until all processes of the job have called it, k_default_timeout at most.
   [[nodiscard]] static Result<Job> from_environment();
 
   Job(Job&&) noexcept;
@@ -128,6 +129,8 @@ class Job {
   [[nodiscard]] Result<Cards> exchange(const Card& mine,
                                        std::chrono::milliseconds timeout = k_default_timeout);
 
+  // Under PMI and PMIx all processes enter the exchange and the fences in the same order.
+  //
   // A fence passes when every process of the job has entered as many fences as this one. Nothing
   // here blocks, and nothing makes progress: a process that waits here alone sends nothing that a
   // peer may need to get to the fence. Context::fence() waits, and makes progress meanwhile.

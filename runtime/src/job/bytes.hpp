@@ -43,6 +43,17 @@ void put_text(Bytes& out, std::string_view text) {
   out.insert(out.end(), text.begin(), text.end());
 }
 
+[[nodiscard]] inline std::string hex(std::span<const std::uint8_t> bytes) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string text;
+  text.reserve(2 * bytes.size());
+  for (const std::uint8_t b : bytes) {
+    text += digits[b >> 4U];
+    text += digits[b & 15U];
+  }
+  return text;
+}
+
 // Reads from the front. After the first read beyond the end, ok() is false and all else reads zero.
 class ByteReader {
  public:

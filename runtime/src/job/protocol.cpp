@@ -186,11 +186,4 @@ std::optional<Abort> decode_abort(std::span<const std::uint8_t> body) {
   return abort;
 }
 
-Result<Cards> decode_cards(std::span<const std::uint8_t> body) {
-  ByteReader in(body);
-  const auto count = static_cast<std::uint32_t>(in.number(4));
-  if (!in.ok()) return Failure{Errc::bad_message, "the launcher's list of cards is cut off"};
-  return Cards::from_bytes(count, in.take(in.left()));
-}
-
 } // namespace statewire::launch

@@ -25,7 +25,7 @@ inline constexpr const char* k_size_variable = "STATEWIRE_SIZE";
 enum class FrameType : std::uint8_t {
   welcome = 1,      // to the process: rank, size, group id, key
   card = 2,         // to the launcher: my business card
-  cards = 3,        // to the process: the cards of all ranks
+  cards = 3,        // to the process: how many ranks there are (4), the cards of all
   fence = 4,        // to the launcher: I have reached fence number n (the first is 1)
   fence_passed = 5, // to the process: everybody has
   failed = 6,       // to the process: the exchange, or a fence, cannot be completed
@@ -106,8 +106,5 @@ struct Abort {
 };
 [[nodiscard]] WipedBytes encode(const Abort& abort);
 [[nodiscard]] std::optional<Abort> decode_abort(std::span<const std::uint8_t> body);
-
-// The body of `cards` is a count (4) and so many encoded cards.
-[[nodiscard]] Result<Cards> decode_cards(std::span<const std::uint8_t> body);
 
 } // namespace statewire::launch

@@ -7,6 +7,7 @@
 //   member late MILLISECONDS     rank 0 comes late, the others give up once and try again
 //   member here                  prints how many are on its machine
 //   member cores                 prints how many cores the processes on its machine may use
+//   member child COMMAND …       joins, and becomes the command
 //   member poll                  passes a fence without blocking
 //   member own                   sends by a connection method of its own, and prints how it stands
 //   member unshared              rank 0, which has sockets, sends to rank 1, which says it has none
@@ -239,6 +240,10 @@ int main(int argc, char** argv) {
     return 0;
   }
   if (what == "cores") return std::printf("%u\n", job->cores_here()) > 0 ? 0 : 4;
+  if (what == "child") {
+    ::execvp(argv[2], argv + 2);
+    return 4;
+  }
   if (what == "poll") return poll_fence(*job);
   if (what == "unshared") return unshared(*job);
   if (what == "own") return own(*job);

@@ -1,0 +1,165 @@
+// Launchers nest, and variables outlive their launcher: what belongs to one process only comes
+// first, and the socket of PMI-1 counts only while it is open.
+#include "find_launcher.hpp"
+
+#include "pmi.hpp"
+#include "pmix.hpp"
+#include "settings.hpp"
+#include "statewire_run.hpp"
+
+#include <charconv>
+#include <cstdlib>
+
+namespace statewire::launch {
+namespace {
+
+std::string variable(const char* name) {
+  const char* const value = std::getenv(name);
+  return value != nullptr ? value : "";
+}
+bool is_set(const char* name) { return !variable(name).empty(); }
+
+std::optional<std::uint32_t> number(const char* name) {
+  const std::string text = variable(name);
+  std::uint32_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+// Those of PMIx and of Slurm stay in the environment, because an MPI library in this process may
+// need them. A process that has joined notes their names for its children, which are no members.
+std::string pmix_job() { return "pmix:" + variable(k_pmix_space_variable); }
+std::string slurm_step() {
+  return "slurm:" + variable("SLURM_JOB_ID") + "." + variable("SLURM_STEP_ID");
+}
+bool parent_joined(const std::string& job) {
+  return (" " + variable(k_joined_variable) + " ").find(" " + job + " ") != std::string::npos;
+}
+
+const std::string k_alone = std::string("; for a job of one process: ") + k_job_variable + "=alone";
+
+class Alone final : public Launcher {
+ public:
+  Result<void> enter_gather(std::span<const std::uint8_t> mine, Clock::time_point) override {
+    value_.emplace(mine.begin(), mine.end());
+    return {};
+  }
+  Result<std::optional<std::vector<std::uint8_t>>> gathered() override {
+    return std::exchange(value_, std::nullopt);
+  }
+  Result<void> enter_fence(std::uint32_t) override { return {}; }
+  Result<bool> fence_passed(std::uint32_t) override { return true; }
+  [[nodiscard]] int descriptor() const override { return -1; }
+  void abort(std::string_view, int) override {}
+
+ private:
+  std::optional<std::vector<std::uint8_t>> value_;
+};
+
+Result<Joined> be_alone() {
+  Member member;
+  Result<Key> key = Key::random();
+  if (!key) return std::move(key).failure();
+  Result<Epoch> id = Epoch::now();
+  if (!id) return std::move(id).failure();
+  member.key = *key;
+  member.group_id = "alone-" + hex(id->bytes);
+  member.cores = usable_cores();
+  return Joined{std::move(member), std::make_unique<Alone>()};
+}
+
+void keep_children_out() {
+  std::string joined = variable(k_joined_variable);
+  if (is_set(k_pmix_space_variable)) joined += " " + pmix_job();
+  if (is_set("SLURM_STEP_ID")) joined += " " + slurm_step();
+  if (!joined.empty()) ::setenv(k_joined_variable, joined.c_str(), 1);
+  for (const char* name : {k_fd_variable, k_rank_variable, k_size_variable, k_pmi_fd_variable,
+                           k_pmi_rank_variable, k_pmi_size_variable})
+    ::unsetenv(name);
+}
+
+} // namespace
+
+Result<Found> find_launcher() {
+  const auto found = [](Kind kind, const char* what, const char* name) -> Found {
+    return {kind, std::string(what) + " (" + name + "=" + variable(name) + ")"};
+  };
+  if (std::getenv(k_fd_variable) != nullptr)
+    return found(Kind::statewire_run, "statewire run", k_fd_variable);
+  if (is_set(k_job_variable)) {
+    const Found alone = found(Kind::none, "none", k_job_variable);
+    if (variable(k_job_variable) == "alone") return alone;
+    return Failure{Errc::invalid_argument, std::string(k_job_variable) + "=" +
+                                               variable(k_job_variable) + ": it can only be alone"};
+  }
+  const bool pmi = is_set(k_pmi_fd_variable);
+  if (pmi && is_stream_socket(variable(k_pmi_fd_variable).c_str()))
+    return found(Kind::pmi, "PMI-1", k_pmi_fd_variable);
+  if (is_set(k_pmix_space_variable) && is_set(k_pmix_rank_variable) && !parent_joined(pmix_job()))
+    return found(Kind::pmix, "PMIx", k_pmix_space_variable);
+  if (pmi)
+    return Failure{Errc::invalid_argument,
+                   std::string(k_pmi_fd_variable) + "=" + variable(k_pmi_fd_variable) +
+                       " is not the launcher's socket: was it closed on the way here?" + k_alone};
+  if (is_set("PMI_PORT"))
+    return Failure{
+        Errc::invalid_argument,
+        "mpiexec.hydra was started with -pmi-port, which Statewire does not speak: start "
+        "it without" +
+            k_alone};
+  const std::uint32_t tasks = number("SLURM_STEP_NUM_TASKS").value_or(0);
+  if (tasks > 1 && !parent_joined(slurm_step()))
+    return Failure{
+        Errc::invalid_argument,
+        "srun started " + std::to_string(tasks) +
+            " tasks without a way to find each other: start them with srun --mpi=pmix, or "
+            "srun --mpi=pmi2" +
+            k_alone};
+  return Found{Kind::none, "none: a job of one process"};
+}
+
+Result<Joined> join(Kind kind) {
+  Result<Joined> joined = [kind]() -> Result<Joined> {
+    switch (kind) {
+    case Kind::statewire_run:
+    case Kind::pmi: {
+      const bool pmi = kind == Kind::pmi;
+      Result<UniqueFd> socket = inherited_socket(pmi ? k_pmi_fd_variable : k_fd_variable);
+      if (!socket) return std::move(socket).failure();
+      if (!pmi) return join_statewire_run(std::move(*socket));
+      const auto rank = number(k_pmi_rank_variable), size = number(k_pmi_size_variable);
+      if (!rank || !size || *rank >= *size)
+        return Failure{Errc::invalid_argument,
+                       std::string(k_pmi_rank_variable) + "=" + variable(k_pmi_rank_variable) +
+                           " and " + k_pmi_size_variable + "=" + variable(k_pmi_size_variable) +
+                           " are no rank of a job"};
+      return join_pmi(std::move(*socket), *rank, *size);
+    }
+    case Kind::pmix:
+      return join_pmix();
+    case Kind::none:
+      break;
+    }
+    return be_alone();
+  }();
+  if (kind != Kind::none) keep_children_out();
+  return joined;
+}
+
+std::string key_protection(Kind kind) {
+  switch (kind) {
+  case Kind::statewire_run:
+    return "comes over that socket, and to other machines through the remote shell";
+  case Kind::pmi:
+  case Kind::pmix:
+    return "passes through the launcher, between machines in clear text: it protects from other "
+           "jobs, "
+           "not from a listener on that network";
+  case Kind::none:
+    break;
+  }
+  return "never leaves the process";
+}
+
+} // namespace statewire::launch

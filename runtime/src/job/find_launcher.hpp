@@ -1,0 +1,26 @@
+// Which launcher started this process, by its environment.
+#pragma once
+
+#include "launcher.hpp"
+
+namespace statewire::launch {
+
+inline constexpr const char* k_job_variable = "STATEWIRE_JOB";
+inline constexpr const char* k_joined_variable = "STATEWIRE_JOINED";
+
+enum class Kind : std::uint8_t { none, statewire_run, pmi, pmix };
+struct Found {
+  Kind kind = Kind::none;
+  std::string how; // "PMI-1 (PMI_FD=6)"
+};
+
+// Fails when a launcher started this process without a way into its job.
+[[nodiscard]] Result<Found> find_launcher();
+
+// Takes this process's part in the job, and keeps its child processes from taking it again.
+[[nodiscard]] Result<Joined> join(Kind kind);
+
+// How the job's key reaches the processes, and what protects it there.
+[[nodiscard]] std::string key_protection(Kind kind);
+
+} // namespace statewire::launch

@@ -1,0 +1,92 @@
+#include "key_value.hpp"
+
+#include <cstdio>
+
+namespace statewire::launch {
+
+Result<void> KeyValueLauncher::enter_gather(std::span<const std::uint8_t> mine, Clock::time_point) {
+  mine_.assign(mine.begin(), mine.end());
+  steps_.insert(steps_.end(), {Step::put_mine, Step::put_all});
+  return advance();
+}
+
+Result<std::optional<std::vector<std::uint8_t>>> KeyValueLauncher::gathered() {
+  if (Result<void> r = advance(); !r) return std::move(r).failure();
+  return std::exchange(all_, std::nullopt);
+}
+
+Result<void> KeyValueLauncher::enter_fence(std::uint32_t) {
+  steps_.push_back(Step::fence);
+  return advance();
+}
+
+Result<bool> KeyValueLauncher::fence_passed(std::uint32_t number) {
+  if (fences_passed_ < number)
+    if (Result<void> r = advance(); !r) return std::move(r).failure();
+  return fences_passed_ >= number;
+}
+
+void KeyValueLauncher::abort(std::string_view reason, int status) {
+  const std::string text =
+      "rank " + std::to_string(rank_) + " aborted the job: " + std::string(reason);
+  // Launchers do not show the reason.
+  std::fprintf(stderr, "statewire: %s\n", text.c_str());
+  ask_for_end(text, status == 0 ? 1 : status); // an abort is never a success
+}
+
+// A failed step leaves ranks and launcher out of step: it is final.
+Result<void> KeyValueLauncher::advance() {
+  if (!failed_)
+    if (Result<void> r = take_steps(); !r) failed_ = std::move(r).failure();
+  return failed_ ? Result<void>(*failed_) : Result<void>();
+}
+
+// One barrier at a time: neither PMI nor PMIx tells two of the same ranks apart.
+Result<void> KeyValueLauncher::take_steps() {
+  while (!steps_.empty()) {
+    const Step step = steps_.front();
+    if (!entered_)
+      if (Result<void> r = begin(step); !r) return r;
+    entered_ = true;
+    Result<bool> passed = barrier_passed();
+    if (!passed) return std::move(passed).failure();
+    if (!*passed) return {};
+    entered_ = false;
+    steps_.pop_front();
+    if (Result<void> r = end(step); !r) return r;
+  }
+  return {};
+}
+
+// Rank 0 collects the values and gives them out in one: if each rank asked for each value, a
+// launcher would answer a number of questions that grows with the square of the ranks.
+Result<void> KeyValueLauncher::begin(Step step) {
+  const std::string number = std::to_string(gathers_);
+  if (step == Step::put_mine)
+    if (Result<void> r = put("mine-" + number, mine_); !r) return r;
+  if (step == Step::put_all && rank_ == 0) {
+    std::vector<std::uint8_t> all;
+    for (std::uint32_t rank = 0; rank < size_; ++rank) {
+      auto value = get(rank, "mine-" + number);
+      if (!value) return std::move(value).failure();
+      put_bytes(all, *value);
+    }
+    if (all.size() > k_max_to_process)
+      return Failure{Errc::too_large, "the values of all ranks together take " +
+                                          std::to_string(all.size()) + " bytes; the limit is " +
+                                          std::to_string(k_max_to_process)};
+    if (Result<void> r = put("all-" + number, all); !r) return r;
+  }
+  return enter_barrier();
+}
+
+Result<void> KeyValueLauncher::end(Step step) {
+  if (step == Step::fence) ++fences_passed_;
+  if (step != Step::put_all) return {};
+  auto all = get(0, "all-" + std::to_string(gathers_++));
+  if (!all) return std::move(all).failure();
+  all_ = std::move(*all);
+  return {};
+}
+
+} // namespace statewire::launch

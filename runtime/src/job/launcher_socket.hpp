@@ -1,0 +1,31 @@
+// The stream socket to a launcher that a process inherits.
+#pragma once
+
+#include "fd.hpp"
+#include "launcher.hpp"
+
+namespace statewire::launch {
+
+// Takes over the inherited stream socket that `variable` names, and marks it close-on-exec. A
+// number that is something else is an error, not a job of one: the process was meant to be part of
+// a job.
+[[nodiscard]] Result<UniqueFd> inherited_socket(const char* variable);
+// Whether `number` is a stream socket of this process.
+[[nodiscard]] bool is_stream_socket(const char* number);
+
+class LauncherSocket {
+ public:
+  explicit LauncherSocket(UniqueFd fd) : fd_(std::move(fd)) {}
+
+  [[nodiscard]] int descriptor() const { return fd_.get(); }
+  // All of `bytes`, or a failure; nothing may follow when only a part was sent.
+  [[nodiscard]] Result<void> send(std::span<const std::uint8_t> bytes, Clock::time_point deadline);
+  // How many bytes were received; 0: none until the deadline.
+  [[nodiscard]] Result<std::size_t> receive(std::span<std::uint8_t> into,
+                                            Clock::time_point deadline);
+
+ private:
+  UniqueFd fd_;
+};
+
+} // namespace statewire::launch

@@ -1,0 +1,10 @@
+// Jobs that `statewire run` started: frames over an inherited UNIX socket (protocol.hpp).
+#pragma once
+
+#include "launcher_socket.hpp"
+
+namespace statewire::launch {
+
+[[nodiscard]] Result<Joined> join_statewire_run(UniqueFd socket);
+
+} // namespace statewire::launch
