@@ -17,6 +17,7 @@ usage: ./do COMMAND
   traffic    ten million messages, every byte checked (MESSAGES=n for another number)
   guest      the tests on real (software) RDMA devices, in a virtual machine: docs/guest.md
              (./do guest short: in three minutes; ./do guest -- COMMAND: run COMMAND there)
+  launchers  jobs under mpiexec.hydra, mpirun and srun, which this installs: docs/launcher.md
   fuzz       libFuzzer on every target, FUZZ_SECONDS=300 each
   golden     accept the present output of every golden test
   clean      remove build/ and out/
@@ -40,6 +41,8 @@ PACKAGES="$CORE_PACKAGES git clang clang-format clang-tidy ca-certificates graph
 # … and for the virtual machine with RDMA devices, which only `./do guest` installs.
 GUEST_PACKAGES="qemu-system-x86 busybox-static xz-utils iproute2 ibverbs-utils ibverbs-providers
   rdmacm-utils perftest ucx-utils libfabric-bin gcc-12 make binutils"
+# … and the launchers of clusters, which only `./do launchers` installs.
+LAUNCHER_PACKAGES="mpich openmpi-bin slurmctld slurmd slurm-client munge libpmix2 openssh-server iproute2"
 
 # Compilers behind ccache when it is there.
 command -v ccache >/dev/null && export CMAKE_CXX_COMPILER_LAUNCHER=ccache CMAKE_C_COMPILER_LAUNCHER=ccache
@@ -106,7 +109,7 @@ tests() { # preset
   local status=0 log=build/$1/tests.log skipped
   ctest --preset "$1" -j "$JOBS" | tee "$log" || status=$?
   skipped=$(grep -c '(Skipped)$' "$log" || true)
-  [ "$skipped" -eq 0 ] || say "$skipped tests were NOT RUN: the list above names them; for those named guest, docs/guest.md says what they need"
+  [ "$skipped" -eq 0 ] || say "$skipped tests were NOT RUN: the list above names them; for those named guest, docs/guest.md says what they need; those named launchers: ./do launchers"
   return "$status"
 }
 
@@ -131,6 +134,16 @@ guest() { # [prepare|short|long] or -- COMMAND [ARGUMENT…]
       return "$status" ;;
     *) usage >&2; exit 2 ;;
   esac
+}
+
+launchers() {
+  # shellcheck disable=SC2086
+  setup $LAUNCHER_PACKAGES
+  say "building ($PRESET)"
+  cmake --preset "$PRESET" >/dev/null
+  cmake --build --preset "$PRESET" -j "$JOBS" --target launcher_member statewire_cli main_job
+  say "jobs under the launchers of clusters"
+  ctest --preset "$PRESET" -R '^launchers\.' --verbose
 }
 
 main_job() {
@@ -175,6 +188,7 @@ case "${1:-}" in
   traffic) setup; build "$PRESET"
     "build/$PRESET/tools/statewire" run -n 4 "build/$PRESET/tests/traffic/traffic_soak" "${MESSAGES:-10000000}" ;;
   guest) shift; guest "$@" ;;
+  launchers) setup; launchers ;;
   fuzz) setup; fuzz ;;
   golden) setup; build "$PRESET"; STATEWIRE_UPDATE_GOLDEN=1 tests "$PRESET" ;;
   clean) rm -rf build out ;;
