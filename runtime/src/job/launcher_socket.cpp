@@ -48,11 +48,12 @@ bool is_stream_socket(const char* number) {
 }
 
 Result<UniqueFd> inherited_socket(const char* variable) {
-  const char* const number = std::getenv(variable);
+  const char* const value = std::getenv(variable);
+  const std::string number = value != nullptr ? value : "";
   const std::string what = std::string(variable) + "=" + number;
   const std::optional<int> fd = descriptor_number(number);
   if (!fd) return Failure{Errc::invalid_argument, what + " is not a descriptor number"};
-  if (!is_stream_socket(number))
+  if (!is_stream_socket(number.c_str()))
     return Failure{Errc::invalid_argument,
                    what + " is not the launcher's socket: was it closed on the way here?"};
   ::fcntl(*fd, F_SETFD, FD_CLOEXEC); // NOLINT(cppcoreguidelines-pro-type-vararg)
