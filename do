@@ -42,7 +42,7 @@ PACKAGES="$CORE_PACKAGES git clang clang-format clang-tidy ca-certificates graph
 GUEST_PACKAGES="qemu-system-x86 busybox-static xz-utils iproute2 ibverbs-utils ibverbs-providers
   rdmacm-utils perftest ucx-utils libfabric-bin gcc-12 make binutils"
 # … and the launchers of clusters, which only `./do launchers` installs.
-LAUNCHER_PACKAGES="mpich openmpi-bin slurmctld slurmd slurm-client munge libpmix2 openssh-server iproute2"
+LAUNCHER_PACKAGES="mpich openmpi-bin slurmctld slurmd slurm-client munge libpmix2 openssh-server iproute2 procps"
 
 # Compilers behind ccache when it is there.
 command -v ccache >/dev/null && export CMAKE_CXX_COMPILER_LAUNCHER=ccache CMAKE_C_COMPILER_LAUNCHER=ccache
