@@ -206,12 +206,12 @@ Errc EndpointCore::post_lent(Peer to) {
 // Never from inside: whoever calls this may be in the middle of a step, or of a post.
 void Impl::put(session::Vc& v) {
   Endpoint& e = static_cast<Endpoint&>(v);
-  const auto& [header, copied, borrowed, token, result] = session.outgoing;
+  const session::Session::Outgoing& out = session.outgoing;
   const bool lonely = e.queue.empty() && (e.write_turn != dispatcher.iteration() ||
                                           now - e.last_write >= k_coalesce_within);
-  const bool message = header.kind == FrameKind::message;
+  const bool message = out.header.kind == FrameKind::message;
   const auto in_one_send = [&] {
-    const std::size_t size = header.length + (message ? session::k_frame_header : 0);
+    const std::size_t size = out.header.length + (message ? session::k_frame_header : 0);
     return size <= e.link->packet - k_send_header;
   };
   if (e.flowing && lonely && !e.in_on_closing && in_one_send() && can_send(e)) {
@@ -219,14 +219,14 @@ void Impl::put(session::Vc& v) {
     const bool left = send_one(e);
     direct = false;
     if (left) {
-      if (!borrowed.empty()) session.sent(e, token);
+      if (!out.borrowed.empty()) session.sent(e, out.token);
       return;
     }
   }
   e.queue.adopt(spare);
   auto kind = message ? session::OutQueue::Kind::message : session::OutQueue::Kind::untold;
-  if (!borrowed.empty()) kind = session::OutQueue::Kind::loan;
-  e.queue.push(session::encode(header), copied, borrowed, 0, token, kind);
+  if (!out.borrowed.empty()) kind = session::OutQueue::Kind::loan;
+  e.queue.push(session::encode(out.header), out.copied, out.borrowed, 0, out.token, kind);
   if (!e.flowing) return; // when it is connected
   if (e.queue.size() >= k_batch_sends * options.packet && !e.in_on_closing) return flush(e);
   delay(e);
