@@ -106,124 +106,147 @@ inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
   "close_deadline",
 }};
 
+namespace detail {
+inline constexpr std::array<std::uint16_t, 366> k_edges{
+  0, 1, 0, 2, 3, 4, 5, 6, 7, 8, 10, 9, 14, 15, 17, 19, 21, 37, 14, 15,
+  17, 19, 21, 38, 39, 14, 15, 17, 19, 21, 38, 40, 14, 15, 17, 19, 22, 37, 14, 15,
+  17, 19, 22, 38, 39, 14, 15, 17, 19, 22, 38, 40, 14, 15, 17, 19, 23, 37, 14, 15,
+  17, 19, 23, 38, 39, 14, 15, 17, 19, 23, 38, 40, 14, 15, 17, 19, 24, 28, 30, 37,
+  14, 15, 17, 19, 24, 28, 30, 38, 39, 14, 15, 17, 19, 24, 28, 30, 38, 40, 14, 15,
+  17, 19, 24, 28, 31, 14, 15, 17, 19, 24, 29, 32, 37, 14, 15, 17, 19, 24, 29, 32,
+  38, 39, 14, 15, 17, 19, 24, 29, 32, 38, 40, 14, 15, 17, 19, 24, 29, 33, 14, 15,
+  17, 19, 25, 37, 14, 15, 17, 19, 25, 38, 39, 14, 15, 17, 19, 25, 38, 40, 14, 15,
+  17, 19, 26, 34, 14, 15, 17, 19, 26, 35, 14, 15, 17, 19, 26, 36, 37, 14, 15, 17,
+  19, 26, 36, 38, 39, 14, 15, 17, 19, 26, 36, 38, 40, 14, 15, 17, 19, 27, 14, 15,
+  17, 20, 14, 15, 18, 14, 16, 5, 6, 7, 8, 11, 9, 42, 46, 44, 45, 47, 48, 43,
+  46, 44, 45, 47, 48, 41, 21, 37, 41, 21, 38, 39, 41, 21, 38, 40, 41, 22, 37, 41,
+  22, 38, 39, 41, 22, 38, 40, 41, 23, 37, 41, 23, 38, 39, 41, 23, 38, 40, 41, 24,
+  28, 30, 37, 41, 24, 28, 30, 38, 39, 41, 24, 28, 30, 38, 40, 41, 24, 28, 31, 41,
+  24, 29, 32, 37, 41, 24, 29, 32, 38, 39, 41, 24, 29, 32, 38, 40, 41, 24, 29, 33,
+  41, 25, 37, 41, 25, 38, 39, 41, 25, 38, 40, 41, 26, 34, 41, 26, 35, 41, 26, 36,
+  37, 41, 26, 36, 38, 39, 41, 26, 36, 38, 40, 41, 27, 51, 49, 50, 52, 53, 54, 56,
+  55, 57, 12, 58, 62, 60, 61, 59, 63, 69, 65, 68, 70, 71, 64, 69, 66, 68, 70, 13,
+  71, 69, 68, 70, 71, 67,};
+} // namespace detail
+
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "room for another", "spec/accept.dot", 64}, // 0: UNDEFINED -> OPEN_LRECV_PKT on ACCEPT
-  {0, 0, 6, "else", "spec/accept.dot", 64}, // 1: UNDEFINED -> OPEN_LREFUSE on ACCEPT
-  {1, 1, 2, "", "spec/accept.dot", 68}, // 2: OPEN_LRECV_PKT -> OPEN_LRECV_DATA on HEADER
-  {1, 6, 6, "", "spec/accept.dot", 69}, // 3: OPEN_LRECV_PKT -> OPEN_LREFUSE on WRONG_VERSION
-  {1, 7, 11, "", "spec/accept.dot", 71}, // 4: OPEN_LRECV_PKT -> CLOSED on BAD_MESSAGE
-  {1, 8, 11, "", "spec/accept.dot", 71}, // 5: OPEN_LRECV_PKT -> CLOSED on END_OF_STREAM
-  {1, 9, 11, "", "spec/accept.dot", 71}, // 6: OPEN_LRECV_PKT -> CLOSED on RESET
-  {1, 10, 11, "", "spec/accept.dot", 71}, // 7: OPEN_LRECV_PKT -> CLOSED on TIMEOUT
-  {1, 11, 1, "", "spec/accept.dot", 74}, // 8: OPEN_LRECV_PKT -> OPEN_LRECV_PKT on FINALIZE
-  {1, 13, 11, "", "spec/accept.dot", 71}, // 9: OPEN_LRECV_PKT -> CLOSED on ABORT
-  {2, 2, 6, "group is known and proof is right and ranks are right and vc == UNCONNECTED and finalizing", "spec/accept.dot", 83}, // 10: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and vc == UNCONNECTED and not finalizing and vc has other connections", "spec/accept.dot", 83}, // 11: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and vc == UNCONNECTED and not finalizing and not vc has other connections", "spec/accept.dot", 83}, // 12: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and vc == WAIT_TURN and finalizing", "spec/accept.dot", 83}, // 13: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and vc == WAIT_TURN and not finalizing and vc has other connections", "spec/accept.dot", 83}, // 14: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and vc == WAIT_TURN and not finalizing and not vc has other connections", "spec/accept.dot", 83}, // 15: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and vc == RETRY_WAIT and finalizing", "spec/accept.dot", 83}, // 16: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and vc == RETRY_WAIT and not finalizing and vc has other connections", "spec/accept.dot", 83}, // 17: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and vc == RETRY_WAIT and not finalizing and not vc has other connections", "spec/accept.dot", 83}, // 18: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and my rank is lower and finalizing", "spec/accept.dot", 83}, // 19: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and my rank is lower and not finalizing and vc has other connections", "spec/accept.dot", 83}, // 20: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and my rank is lower and not finalizing and not vc has other connections", "spec/accept.dot", 83}, // 21: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and not my rank is lower", "spec/accept.dot", 83}, // 22: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and my group id is lower and finalizing", "spec/accept.dot", 83}, // 23: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and my group id is lower and not finalizing and vc has other connections", "spec/accept.dot", 83}, // 24: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and my group id is lower and not finalizing and not vc has other connections", "spec/accept.dot", 83}, // 25: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and not my group id is lower", "spec/accept.dot", 83}, // 26: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and vc == ACCEPTING and finalizing", "spec/accept.dot", 83}, // 27: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and vc == ACCEPTING and not finalizing and vc has other connections", "spec/accept.dot", 83}, // 28: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and vc == ACCEPTING and not finalizing and not vc has other connections", "spec/accept.dot", 83}, // 29: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTED and epoch is the connected one and close protocol runs", "spec/accept.dot", 83}, // 30: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTED and epoch is the connected one and not close protocol runs", "spec/accept.dot", 83}, // 31: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 83}, // 32: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 83}, // 33: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 83}, // 34: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 5, "group is known and proof is right and ranks are right and not (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == CONNECTING or vc == ACCEPTING or vc == CONNECTED)", "spec/accept.dot", 83}, // 35: OPEN_LRECV_DATA -> OPEN_LPARKED on REQUEST
-  {2, 2, 6, "group is known and proof is right and not ranks are right", "spec/accept.dot", 83}, // 36: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 6, "group is known and not proof is right", "spec/accept.dot", 83}, // 37: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 6, "else", "spec/accept.dot", 83}, // 38: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 7, 11, "", "spec/accept.dot", 71}, // 39: OPEN_LRECV_DATA -> CLOSED on BAD_MESSAGE
-  {2, 8, 11, "", "spec/accept.dot", 71}, // 40: OPEN_LRECV_DATA -> CLOSED on END_OF_STREAM
-  {2, 9, 11, "", "spec/accept.dot", 71}, // 41: OPEN_LRECV_DATA -> CLOSED on RESET
-  {2, 10, 11, "", "spec/accept.dot", 71}, // 42: OPEN_LRECV_DATA -> CLOSED on TIMEOUT
-  {2, 11, 2, "", "spec/accept.dot", 75}, // 43: OPEN_LRECV_DATA -> OPEN_LRECV_DATA on FINALIZE
-  {2, 13, 11, "", "spec/accept.dot", 71}, // 44: OPEN_LRECV_DATA -> CLOSED on ABORT
-  {3, 3, 4, "", "spec/accept.dot", 130}, // 45: OPEN_LWAIT -> OPEN_LSEND on SIBLINGS_GONE
-  {3, 7, 11, "", "spec/accept.dot", 132}, // 46: OPEN_LWAIT -> CLOSED on BAD_MESSAGE
-  {3, 8, 11, "", "spec/accept.dot", 132}, // 47: OPEN_LWAIT -> CLOSED on END_OF_STREAM
-  {3, 9, 11, "", "spec/accept.dot", 132}, // 48: OPEN_LWAIT -> CLOSED on RESET
-  {3, 10, 11, "", "spec/accept.dot", 132}, // 49: OPEN_LWAIT -> CLOSED on TIMEOUT
-  {3, 13, 11, "", "spec/accept.dot", 133}, // 50: OPEN_LWAIT -> CLOSED on ABORT
-  {4, 5, 7, "", "spec/accept.dot", 131}, // 51: OPEN_LSEND -> CONNECTED on WRITTEN
-  {4, 7, 11, "", "spec/accept.dot", 132}, // 52: OPEN_LSEND -> CLOSED on BAD_MESSAGE
-  {4, 8, 11, "", "spec/accept.dot", 132}, // 53: OPEN_LSEND -> CLOSED on END_OF_STREAM
-  {4, 9, 11, "", "spec/accept.dot", 132}, // 54: OPEN_LSEND -> CLOSED on RESET
-  {4, 10, 11, "", "spec/accept.dot", 132}, // 55: OPEN_LSEND -> CLOSED on TIMEOUT
-  {4, 13, 11, "", "spec/accept.dot", 133}, // 56: OPEN_LSEND -> CLOSED on ABORT
-  {5, 4, 6, "vc == UNCONNECTED and finalizing", "spec/accept.dot", 127}, // 57: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 3, "vc == UNCONNECTED and not finalizing and vc has other connections", "spec/accept.dot", 127}, // 58: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {5, 4, 4, "vc == UNCONNECTED and not finalizing and not vc has other connections", "spec/accept.dot", 127}, // 59: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {5, 4, 6, "vc == WAIT_TURN and finalizing", "spec/accept.dot", 127}, // 60: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 3, "vc == WAIT_TURN and not finalizing and vc has other connections", "spec/accept.dot", 127}, // 61: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {5, 4, 4, "vc == WAIT_TURN and not finalizing and not vc has other connections", "spec/accept.dot", 127}, // 62: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {5, 4, 6, "vc == RETRY_WAIT and finalizing", "spec/accept.dot", 127}, // 63: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 3, "vc == RETRY_WAIT and not finalizing and vc has other connections", "spec/accept.dot", 127}, // 64: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {5, 4, 4, "vc == RETRY_WAIT and not finalizing and not vc has other connections", "spec/accept.dot", 127}, // 65: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {5, 4, 6, "vc == CONNECTING and same group and my rank is lower and finalizing", "spec/accept.dot", 127}, // 66: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 3, "vc == CONNECTING and same group and my rank is lower and not finalizing and vc has other connections", "spec/accept.dot", 127}, // 67: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {5, 4, 4, "vc == CONNECTING and same group and my rank is lower and not finalizing and not vc has other connections", "spec/accept.dot", 127}, // 68: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {5, 4, 6, "vc == CONNECTING and same group and not my rank is lower", "spec/accept.dot", 127}, // 69: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 6, "vc == CONNECTING and not same group and my group id is lower and finalizing", "spec/accept.dot", 127}, // 70: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 3, "vc == CONNECTING and not same group and my group id is lower and not finalizing and vc has other connections", "spec/accept.dot", 127}, // 71: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {5, 4, 4, "vc == CONNECTING and not same group and my group id is lower and not finalizing and not vc has other connections", "spec/accept.dot", 127}, // 72: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {5, 4, 6, "vc == CONNECTING and not same group and not my group id is lower", "spec/accept.dot", 127}, // 73: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 6, "vc == ACCEPTING and finalizing", "spec/accept.dot", 127}, // 74: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 3, "vc == ACCEPTING and not finalizing and vc has other connections", "spec/accept.dot", 127}, // 75: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {5, 4, 4, "vc == ACCEPTING and not finalizing and not vc has other connections", "spec/accept.dot", 127}, // 76: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {5, 4, 6, "vc == CONNECTED and epoch is the connected one and close protocol runs", "spec/accept.dot", 127}, // 77: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 6, "vc == CONNECTED and epoch is the connected one and not close protocol runs", "spec/accept.dot", 127}, // 78: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 6, "vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 127}, // 79: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 3, "vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 127}, // 80: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {5, 4, 4, "vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 127}, // 81: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {5, 4, 5, "else", "spec/accept.dot", 127}, // 82: OPEN_LPARKED -> OPEN_LPARKED on RECONSIDER
-  {5, 7, 11, "", "spec/accept.dot", 134}, // 83: OPEN_LPARKED -> CLOSED on BAD_MESSAGE
-  {5, 8, 11, "", "spec/accept.dot", 134}, // 84: OPEN_LPARKED -> CLOSED on END_OF_STREAM
-  {5, 9, 11, "", "spec/accept.dot", 134}, // 85: OPEN_LPARKED -> CLOSED on RESET
-  {5, 10, 11, "", "spec/accept.dot", 134}, // 86: OPEN_LPARKED -> CLOSED on TIMEOUT
-  {5, 13, 11, "", "spec/accept.dot", 134}, // 87: OPEN_LPARKED -> CLOSED on ABORT
-  {6, 5, 9, "", "spec/accept.dot", 136}, // 88: OPEN_LREFUSE -> CLOSING_WAIT on WRITTEN
-  {6, 7, 11, "", "spec/accept.dot", 137}, // 89: OPEN_LREFUSE -> CLOSED on BAD_MESSAGE
-  {6, 9, 11, "", "spec/accept.dot", 137}, // 90: OPEN_LREFUSE -> CLOSED on RESET
-  {6, 10, 11, "", "spec/accept.dot", 137}, // 91: OPEN_LREFUSE -> CLOSED on TIMEOUT
-  {6, 11, 6, "", "spec/accept.dot", 76}, // 92: OPEN_LREFUSE -> OPEN_LREFUSE on FINALIZE
-  {6, 13, 11, "", "spec/accept.dot", 137}, // 93: OPEN_LREFUSE -> CLOSED on ABORT
-  {7, 7, 11, "", "spec/accept.dot", 141}, // 94: CONNECTED -> CLOSED on BAD_MESSAGE
-  {7, 8, 11, "", "spec/accept.dot", 141}, // 95: CONNECTED -> CLOSED on END_OF_STREAM
-  {7, 9, 11, "", "spec/accept.dot", 141}, // 96: CONNECTED -> CLOSED on RESET
-  {7, 12, 8, "", "spec/accept.dot", 140}, // 97: CONNECTED -> CLOSING_FLUSH on CLOSE
-  {7, 13, 11, "", "spec/accept.dot", 142}, // 98: CONNECTED -> CLOSED on ABORT
-  {8, 7, 11, "", "spec/accept.dot", 147}, // 99: CLOSING_FLUSH -> CLOSED on BAD_MESSAGE
-  {8, 8, 10, "", "spec/accept.dot", 144}, // 100: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
-  {8, 9, 11, "", "spec/accept.dot", 147}, // 101: CLOSING_FLUSH -> CLOSED on RESET
-  {8, 10, 11, "", "spec/accept.dot", 147}, // 102: CLOSING_FLUSH -> CLOSED on TIMEOUT
-  {8, 13, 11, "", "spec/accept.dot", 147}, // 103: CLOSING_FLUSH -> CLOSED on ABORT
-  {8, 14, 9, "", "spec/accept.dot", 143}, // 104: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
-  {9, 7, 11, "", "spec/accept.dot", 147}, // 105: CLOSING_WAIT -> CLOSED on BAD_MESSAGE
-  {9, 8, 11, "", "spec/accept.dot", 145}, // 106: CLOSING_WAIT -> CLOSED on END_OF_STREAM
-  {9, 9, 11, "", "spec/accept.dot", 147}, // 107: CLOSING_WAIT -> CLOSED on RESET
-  {9, 10, 11, "", "spec/accept.dot", 147}, // 108: CLOSING_WAIT -> CLOSED on TIMEOUT
-  {9, 11, 9, "", "spec/accept.dot", 77}, // 109: CLOSING_WAIT -> CLOSING_WAIT on FINALIZE
-  {9, 13, 11, "", "spec/accept.dot", 147}, // 110: CLOSING_WAIT -> CLOSED on ABORT
-  {10, 7, 11, "", "spec/accept.dot", 147}, // 111: CLOSING_LAST -> CLOSED on BAD_MESSAGE
-  {10, 9, 11, "", "spec/accept.dot", 147}, // 112: CLOSING_LAST -> CLOSED on RESET
-  {10, 10, 11, "", "spec/accept.dot", 147}, // 113: CLOSING_LAST -> CLOSED on TIMEOUT
-  {10, 13, 11, "", "spec/accept.dot", 147}, // 114: CLOSING_LAST -> CLOSED on ABORT
-  {10, 14, 11, "", "spec/accept.dot", 146}, // 115: CLOSING_LAST -> CLOSED on DRAINED
+  {0, 0, 1, "room for another", "spec/accept.dot", 64, {detail::k_edges.data() + 0, 2}}, // 0: UNDEFINED -> OPEN_LRECV_PKT on ACCEPT
+  {0, 0, 6, "else", "spec/accept.dot", 64, {detail::k_edges.data() + 2, 2}}, // 1: UNDEFINED -> OPEN_LREFUSE on ACCEPT
+  {1, 1, 2, "", "spec/accept.dot", 68, {detail::k_edges.data() + 4, 1}}, // 2: OPEN_LRECV_PKT -> OPEN_LRECV_DATA on HEADER
+  {1, 6, 6, "", "spec/accept.dot", 69, {detail::k_edges.data() + 5, 1}}, // 3: OPEN_LRECV_PKT -> OPEN_LREFUSE on WRONG_VERSION
+  {1, 7, 11, "", "spec/accept.dot", 71, {detail::k_edges.data() + 6, 1}}, // 4: OPEN_LRECV_PKT -> CLOSED on BAD_MESSAGE
+  {1, 8, 11, "", "spec/accept.dot", 71, {detail::k_edges.data() + 7, 1}}, // 5: OPEN_LRECV_PKT -> CLOSED on END_OF_STREAM
+  {1, 9, 11, "", "spec/accept.dot", 71, {detail::k_edges.data() + 8, 1}}, // 6: OPEN_LRECV_PKT -> CLOSED on RESET
+  {1, 10, 11, "", "spec/accept.dot", 71, {detail::k_edges.data() + 9, 1}}, // 7: OPEN_LRECV_PKT -> CLOSED on TIMEOUT
+  {1, 11, 1, "", "spec/accept.dot", 74, {detail::k_edges.data() + 10, 1}}, // 8: OPEN_LRECV_PKT -> OPEN_LRECV_PKT on FINALIZE
+  {1, 13, 11, "", "spec/accept.dot", 71, {detail::k_edges.data() + 11, 1}}, // 9: OPEN_LRECV_PKT -> CLOSED on ABORT
+  {2, 2, 6, "group is known and proof is right and ranks are right and vc == UNCONNECTED and finalizing", "spec/accept.dot", 83, {detail::k_edges.data() + 12, 6}}, // 10: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == UNCONNECTED and not finalizing and vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 18, 7}}, // 11: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == UNCONNECTED and not finalizing and not vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 25, 7}}, // 12: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and vc == WAIT_TURN and finalizing", "spec/accept.dot", 83, {detail::k_edges.data() + 32, 6}}, // 13: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == WAIT_TURN and not finalizing and vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 38, 7}}, // 14: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == WAIT_TURN and not finalizing and not vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 45, 7}}, // 15: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and vc == RETRY_WAIT and finalizing", "spec/accept.dot", 83, {detail::k_edges.data() + 52, 6}}, // 16: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == RETRY_WAIT and not finalizing and vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 58, 7}}, // 17: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == RETRY_WAIT and not finalizing and not vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 65, 7}}, // 18: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and my rank is lower and finalizing", "spec/accept.dot", 83, {detail::k_edges.data() + 72, 8}}, // 19: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and my rank is lower and not finalizing and vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 80, 9}}, // 20: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and my rank is lower and not finalizing and not vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 89, 9}}, // 21: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and not my rank is lower", "spec/accept.dot", 83, {detail::k_edges.data() + 98, 7}}, // 22: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and my group id is lower and finalizing", "spec/accept.dot", 83, {detail::k_edges.data() + 105, 8}}, // 23: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and my group id is lower and not finalizing and vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 113, 9}}, // 24: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and my group id is lower and not finalizing and not vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 122, 9}}, // 25: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and not my group id is lower", "spec/accept.dot", 83, {detail::k_edges.data() + 131, 7}}, // 26: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and vc == ACCEPTING and finalizing", "spec/accept.dot", 83, {detail::k_edges.data() + 138, 6}}, // 27: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == ACCEPTING and not finalizing and vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 144, 7}}, // 28: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == ACCEPTING and not finalizing and not vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 151, 7}}, // 29: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTED and epoch is the connected one and close protocol runs", "spec/accept.dot", 83, {detail::k_edges.data() + 158, 6}}, // 30: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTED and epoch is the connected one and not close protocol runs", "spec/accept.dot", 83, {detail::k_edges.data() + 164, 6}}, // 31: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 83, {detail::k_edges.data() + 170, 7}}, // 32: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 177, 8}}, // 33: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 185, 8}}, // 34: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 5, "group is known and proof is right and ranks are right and not (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == CONNECTING or vc == ACCEPTING or vc == CONNECTED)", "spec/accept.dot", 83, {detail::k_edges.data() + 193, 5}}, // 35: OPEN_LRECV_DATA -> OPEN_LPARKED on REQUEST
+  {2, 2, 6, "group is known and proof is right and not ranks are right", "spec/accept.dot", 83, {detail::k_edges.data() + 198, 4}}, // 36: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 6, "group is known and not proof is right", "spec/accept.dot", 83, {detail::k_edges.data() + 202, 3}}, // 37: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 6, "else", "spec/accept.dot", 83, {detail::k_edges.data() + 205, 2}}, // 38: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 7, 11, "", "spec/accept.dot", 71, {detail::k_edges.data() + 207, 1}}, // 39: OPEN_LRECV_DATA -> CLOSED on BAD_MESSAGE
+  {2, 8, 11, "", "spec/accept.dot", 71, {detail::k_edges.data() + 208, 1}}, // 40: OPEN_LRECV_DATA -> CLOSED on END_OF_STREAM
+  {2, 9, 11, "", "spec/accept.dot", 71, {detail::k_edges.data() + 209, 1}}, // 41: OPEN_LRECV_DATA -> CLOSED on RESET
+  {2, 10, 11, "", "spec/accept.dot", 71, {detail::k_edges.data() + 210, 1}}, // 42: OPEN_LRECV_DATA -> CLOSED on TIMEOUT
+  {2, 11, 2, "", "spec/accept.dot", 75, {detail::k_edges.data() + 211, 1}}, // 43: OPEN_LRECV_DATA -> OPEN_LRECV_DATA on FINALIZE
+  {2, 13, 11, "", "spec/accept.dot", 71, {detail::k_edges.data() + 212, 1}}, // 44: OPEN_LRECV_DATA -> CLOSED on ABORT
+  {3, 3, 4, "", "spec/accept.dot", 130, {detail::k_edges.data() + 213, 1}}, // 45: OPEN_LWAIT -> OPEN_LSEND on SIBLINGS_GONE
+  {3, 7, 11, "", "spec/accept.dot", 132, {detail::k_edges.data() + 214, 1}}, // 46: OPEN_LWAIT -> CLOSED on BAD_MESSAGE
+  {3, 8, 11, "", "spec/accept.dot", 132, {detail::k_edges.data() + 215, 1}}, // 47: OPEN_LWAIT -> CLOSED on END_OF_STREAM
+  {3, 9, 11, "", "spec/accept.dot", 132, {detail::k_edges.data() + 216, 1}}, // 48: OPEN_LWAIT -> CLOSED on RESET
+  {3, 10, 11, "", "spec/accept.dot", 132, {detail::k_edges.data() + 217, 1}}, // 49: OPEN_LWAIT -> CLOSED on TIMEOUT
+  {3, 13, 11, "", "spec/accept.dot", 133, {detail::k_edges.data() + 218, 1}}, // 50: OPEN_LWAIT -> CLOSED on ABORT
+  {4, 5, 7, "", "spec/accept.dot", 131, {detail::k_edges.data() + 219, 1}}, // 51: OPEN_LSEND -> CONNECTED on WRITTEN
+  {4, 7, 11, "", "spec/accept.dot", 132, {detail::k_edges.data() + 220, 1}}, // 52: OPEN_LSEND -> CLOSED on BAD_MESSAGE
+  {4, 8, 11, "", "spec/accept.dot", 132, {detail::k_edges.data() + 221, 1}}, // 53: OPEN_LSEND -> CLOSED on END_OF_STREAM
+  {4, 9, 11, "", "spec/accept.dot", 132, {detail::k_edges.data() + 222, 1}}, // 54: OPEN_LSEND -> CLOSED on RESET
+  {4, 10, 11, "", "spec/accept.dot", 132, {detail::k_edges.data() + 223, 1}}, // 55: OPEN_LSEND -> CLOSED on TIMEOUT
+  {4, 13, 11, "", "spec/accept.dot", 133, {detail::k_edges.data() + 224, 1}}, // 56: OPEN_LSEND -> CLOSED on ABORT
+  {5, 4, 6, "vc == UNCONNECTED and finalizing", "spec/accept.dot", 127, {detail::k_edges.data() + 225, 3}}, // 57: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 3, "vc == UNCONNECTED and not finalizing and vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 228, 4}}, // 58: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {5, 4, 4, "vc == UNCONNECTED and not finalizing and not vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 232, 4}}, // 59: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {5, 4, 6, "vc == WAIT_TURN and finalizing", "spec/accept.dot", 127, {detail::k_edges.data() + 236, 3}}, // 60: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 3, "vc == WAIT_TURN and not finalizing and vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 239, 4}}, // 61: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {5, 4, 4, "vc == WAIT_TURN and not finalizing and not vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 243, 4}}, // 62: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {5, 4, 6, "vc == RETRY_WAIT and finalizing", "spec/accept.dot", 127, {detail::k_edges.data() + 247, 3}}, // 63: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 3, "vc == RETRY_WAIT and not finalizing and vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 250, 4}}, // 64: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {5, 4, 4, "vc == RETRY_WAIT and not finalizing and not vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 254, 4}}, // 65: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {5, 4, 6, "vc == CONNECTING and same group and my rank is lower and finalizing", "spec/accept.dot", 127, {detail::k_edges.data() + 258, 5}}, // 66: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 3, "vc == CONNECTING and same group and my rank is lower and not finalizing and vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 263, 6}}, // 67: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {5, 4, 4, "vc == CONNECTING and same group and my rank is lower and not finalizing and not vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 269, 6}}, // 68: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {5, 4, 6, "vc == CONNECTING and same group and not my rank is lower", "spec/accept.dot", 127, {detail::k_edges.data() + 275, 4}}, // 69: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 6, "vc == CONNECTING and not same group and my group id is lower and finalizing", "spec/accept.dot", 127, {detail::k_edges.data() + 279, 5}}, // 70: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 3, "vc == CONNECTING and not same group and my group id is lower and not finalizing and vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 284, 6}}, // 71: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {5, 4, 4, "vc == CONNECTING and not same group and my group id is lower and not finalizing and not vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 290, 6}}, // 72: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {5, 4, 6, "vc == CONNECTING and not same group and not my group id is lower", "spec/accept.dot", 127, {detail::k_edges.data() + 296, 4}}, // 73: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 6, "vc == ACCEPTING and finalizing", "spec/accept.dot", 127, {detail::k_edges.data() + 300, 3}}, // 74: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 3, "vc == ACCEPTING and not finalizing and vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 303, 4}}, // 75: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {5, 4, 4, "vc == ACCEPTING and not finalizing and not vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 307, 4}}, // 76: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {5, 4, 6, "vc == CONNECTED and epoch is the connected one and close protocol runs", "spec/accept.dot", 127, {detail::k_edges.data() + 311, 3}}, // 77: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 6, "vc == CONNECTED and epoch is the connected one and not close protocol runs", "spec/accept.dot", 127, {detail::k_edges.data() + 314, 3}}, // 78: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 6, "vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 127, {detail::k_edges.data() + 317, 4}}, // 79: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {5, 4, 3, "vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 321, 5}}, // 80: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {5, 4, 4, "vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 326, 5}}, // 81: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {5, 4, 5, "else", "spec/accept.dot", 127, {detail::k_edges.data() + 331, 2}}, // 82: OPEN_LPARKED -> OPEN_LPARKED on RECONSIDER
+  {5, 7, 11, "", "spec/accept.dot", 134, {detail::k_edges.data() + 333, 1}}, // 83: OPEN_LPARKED -> CLOSED on BAD_MESSAGE
+  {5, 8, 11, "", "spec/accept.dot", 134, {detail::k_edges.data() + 334, 1}}, // 84: OPEN_LPARKED -> CLOSED on END_OF_STREAM
+  {5, 9, 11, "", "spec/accept.dot", 134, {detail::k_edges.data() + 335, 1}}, // 85: OPEN_LPARKED -> CLOSED on RESET
+  {5, 10, 11, "", "spec/accept.dot", 134, {detail::k_edges.data() + 336, 1}}, // 86: OPEN_LPARKED -> CLOSED on TIMEOUT
+  {5, 13, 11, "", "spec/accept.dot", 134, {detail::k_edges.data() + 337, 1}}, // 87: OPEN_LPARKED -> CLOSED on ABORT
+  {6, 5, 9, "", "spec/accept.dot", 136, {detail::k_edges.data() + 338, 1}}, // 88: OPEN_LREFUSE -> CLOSING_WAIT on WRITTEN
+  {6, 7, 11, "", "spec/accept.dot", 137, {detail::k_edges.data() + 339, 1}}, // 89: OPEN_LREFUSE -> CLOSED on BAD_MESSAGE
+  {6, 9, 11, "", "spec/accept.dot", 137, {detail::k_edges.data() + 340, 1}}, // 90: OPEN_LREFUSE -> CLOSED on RESET
+  {6, 10, 11, "", "spec/accept.dot", 137, {detail::k_edges.data() + 341, 1}}, // 91: OPEN_LREFUSE -> CLOSED on TIMEOUT
+  {6, 11, 6, "", "spec/accept.dot", 76, {detail::k_edges.data() + 342, 1}}, // 92: OPEN_LREFUSE -> OPEN_LREFUSE on FINALIZE
+  {6, 13, 11, "", "spec/accept.dot", 137, {detail::k_edges.data() + 343, 1}}, // 93: OPEN_LREFUSE -> CLOSED on ABORT
+  {7, 7, 11, "", "spec/accept.dot", 141, {detail::k_edges.data() + 344, 1}}, // 94: CONNECTED -> CLOSED on BAD_MESSAGE
+  {7, 8, 11, "", "spec/accept.dot", 141, {detail::k_edges.data() + 345, 1}}, // 95: CONNECTED -> CLOSED on END_OF_STREAM
+  {7, 9, 11, "", "spec/accept.dot", 141, {detail::k_edges.data() + 346, 1}}, // 96: CONNECTED -> CLOSED on RESET
+  {7, 12, 8, "", "spec/accept.dot", 140, {detail::k_edges.data() + 347, 1}}, // 97: CONNECTED -> CLOSING_FLUSH on CLOSE
+  {7, 13, 11, "", "spec/accept.dot", 142, {detail::k_edges.data() + 348, 1}}, // 98: CONNECTED -> CLOSED on ABORT
+  {8, 7, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 349, 1}}, // 99: CLOSING_FLUSH -> CLOSED on BAD_MESSAGE
+  {8, 8, 10, "", "spec/accept.dot", 144, {detail::k_edges.data() + 350, 1}}, // 100: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
+  {8, 9, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 351, 1}}, // 101: CLOSING_FLUSH -> CLOSED on RESET
+  {8, 10, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 352, 1}}, // 102: CLOSING_FLUSH -> CLOSED on TIMEOUT
+  {8, 13, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 353, 1}}, // 103: CLOSING_FLUSH -> CLOSED on ABORT
+  {8, 14, 9, "", "spec/accept.dot", 143, {detail::k_edges.data() + 354, 1}}, // 104: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
+  {9, 7, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 355, 1}}, // 105: CLOSING_WAIT -> CLOSED on BAD_MESSAGE
+  {9, 8, 11, "", "spec/accept.dot", 145, {detail::k_edges.data() + 356, 1}}, // 106: CLOSING_WAIT -> CLOSED on END_OF_STREAM
+  {9, 9, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 357, 1}}, // 107: CLOSING_WAIT -> CLOSED on RESET
+  {9, 10, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 358, 1}}, // 108: CLOSING_WAIT -> CLOSED on TIMEOUT
+  {9, 11, 9, "", "spec/accept.dot", 77, {detail::k_edges.data() + 359, 1}}, // 109: CLOSING_WAIT -> CLOSING_WAIT on FINALIZE
+  {9, 13, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 360, 1}}, // 110: CLOSING_WAIT -> CLOSED on ABORT
+  {10, 7, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 361, 1}}, // 111: CLOSING_LAST -> CLOSED on BAD_MESSAGE
+  {10, 9, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 362, 1}}, // 112: CLOSING_LAST -> CLOSED on RESET
+  {10, 10, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 363, 1}}, // 113: CLOSING_LAST -> CLOSED on TIMEOUT
+  {10, 13, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 364, 1}}, // 114: CLOSING_LAST -> CLOSED on ABORT
+  {10, 14, 11, "", "spec/accept.dot", 146, {detail::k_edges.data() + 365, 1}}, // 115: CLOSING_LAST -> CLOSED on DRAINED
 }};
 
 namespace detail {
@@ -541,7 +564,7 @@ void report_missing_hooks() {
 
 // UNDEFINED on ACCEPT: spec/accept.dot:64:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_UNDEFINED_on_ACCEPT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_UNDEFINED_on_ACCEPT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.room_for_another()) {
     c.expect_a_request_header();
     c.send_a_challenge();
@@ -558,7 +581,7 @@ STATEWIRE_CELL State cell_UNDEFINED_on_ACCEPT([[maybe_unused]] C& c, Observer& o
 
 // OPEN_LRECV_PKT on HEADER: spec/accept.dot:68:45
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_HEADER([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_HEADER([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.expect_the_rest_of_the_request();
   observer.transition(2);
   return State::OPEN_LRECV_DATA;
@@ -566,7 +589,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_HEADER([[maybe_unused]] C& c, Observ
 
 // OPEN_LRECV_PKT on WRONG_VERSION: spec/accept.dot:69:42
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_WRONG_VERSION([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_WRONG_VERSION([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.refuse_wrong_version();
   c.discard_input();
@@ -575,67 +598,27 @@ STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_WRONG_VERSION([[maybe_unused]] C& c,
   return State::OPEN_LREFUSE;
 }
 
-// OPEN_LRECV_PKT on BAD_MESSAGE: spec/accept.dot:71:60
+// OPEN_LRECV_PKT, OPEN_LRECV_DATA on ABORT, BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:71:60
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(4);
-  return State::CLOSED;
-}
-
-// OPEN_LRECV_PKT on END_OF_STREAM: spec/accept.dot:71:74
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::handshake_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(5);
-  return State::CLOSED;
-}
-
-// OPEN_LRECV_PKT on RESET: spec/accept.dot:71:90
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_RESET([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::handshake_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(6);
-  return State::CLOSED;
-}
-
-// OPEN_LRECV_PKT on TIMEOUT: spec/accept.dot:71:97
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::handshake_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(7);
+  observer.transition(first);
   return State::CLOSED;
 }
 
 // OPEN_LRECV_PKT on FINALIZE: spec/accept.dot:74:46
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_FINALIZE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
   observer.transition(8);
   return State::OPEN_LRECV_PKT;
 }
 
-// OPEN_LRECV_PKT on ABORT: spec/accept.dot:71:107
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::handshake_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(9);
-  return State::CLOSED;
-}
-
 // OPEN_LRECV_DATA on REQUEST: spec/accept.dot:83:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.group_is_known()) {
     if (c.proof_is_right()) {
       if (c.ranks_are_right()) {
@@ -860,129 +843,46 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, Obse
   return State::OPEN_LREFUSE;
 }
 
-// OPEN_LRECV_DATA on BAD_MESSAGE: spec/accept.dot:71:60
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::handshake_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(39);
-  return State::CLOSED;
-}
-
-// OPEN_LRECV_DATA on END_OF_STREAM: spec/accept.dot:71:74
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::handshake_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(40);
-  return State::CLOSED;
-}
-
-// OPEN_LRECV_DATA on RESET: spec/accept.dot:71:90
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_RESET([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::handshake_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(41);
-  return State::CLOSED;
-}
-
-// OPEN_LRECV_DATA on TIMEOUT: spec/accept.dot:71:97
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::handshake_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(42);
-  return State::CLOSED;
-}
-
 // OPEN_LRECV_DATA on FINALIZE: spec/accept.dot:75:46
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_FINALIZE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
   observer.transition(43);
   return State::OPEN_LRECV_DATA;
 }
 
-// OPEN_LRECV_DATA on ABORT: spec/accept.dot:71:107
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::handshake_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(44);
-  return State::CLOSED;
-}
-
 // OPEN_LWAIT on SIBLINGS_GONE: spec/accept.dot:130:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LWAIT_on_SIBLINGS_GONE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LWAIT_on_SIBLINGS_GONE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.send_the_acknowledgement();
   observer.transition(45);
   return State::OPEN_LSEND;
 }
 
-// OPEN_LWAIT on BAD_MESSAGE: spec/accept.dot:132:81
+// OPEN_LWAIT, OPEN_LSEND on BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:132:81
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LWAIT_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LWAIT_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
   c.raise_vc_accept_failed();
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(46);
+  observer.transition(first);
   return State::CLOSED;
 }
 
-// OPEN_LWAIT on END_OF_STREAM: spec/accept.dot:132:57
+// OPEN_LWAIT, OPEN_LSEND on ABORT: spec/accept.dot:133:57
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LWAIT_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::handshake_deadline);
-  c.raise_vc_accept_failed();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(47);
-  return State::CLOSED;
-}
-
-// OPEN_LWAIT on RESET: spec/accept.dot:132:73
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LWAIT_on_RESET([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::handshake_deadline);
-  c.raise_vc_accept_failed();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(48);
-  return State::CLOSED;
-}
-
-// OPEN_LWAIT on TIMEOUT: spec/accept.dot:132:95
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LWAIT_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::handshake_deadline);
-  c.raise_vc_accept_failed();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(49);
-  return State::CLOSED;
-}
-
-// OPEN_LWAIT on ABORT: spec/accept.dot:133:57
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LWAIT_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LWAIT_on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(50);
+  observer.transition(first);
   return State::CLOSED;
 }
 
 // OPEN_LSEND on WRITTEN: spec/accept.dot:131:35
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LSEND_on_WRITTEN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LSEND_on_WRITTEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.raise_vc_conn_up();
   c.expect_frames();
@@ -991,63 +891,9 @@ STATEWIRE_CELL State cell_OPEN_LSEND_on_WRITTEN([[maybe_unused]] C& c, Observer&
   return State::CONNECTED;
 }
 
-// OPEN_LSEND on BAD_MESSAGE: spec/accept.dot:132:81
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LSEND_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::handshake_deadline);
-  c.raise_vc_accept_failed();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(52);
-  return State::CLOSED;
-}
-
-// OPEN_LSEND on END_OF_STREAM: spec/accept.dot:132:57
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LSEND_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::handshake_deadline);
-  c.raise_vc_accept_failed();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(53);
-  return State::CLOSED;
-}
-
-// OPEN_LSEND on RESET: spec/accept.dot:132:73
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LSEND_on_RESET([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::handshake_deadline);
-  c.raise_vc_accept_failed();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(54);
-  return State::CLOSED;
-}
-
-// OPEN_LSEND on TIMEOUT: spec/accept.dot:132:95
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LSEND_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::handshake_deadline);
-  c.raise_vc_accept_failed();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(55);
-  return State::CLOSED;
-}
-
-// OPEN_LSEND on ABORT: spec/accept.dot:133:57
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LSEND_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::handshake_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(56);
-  return State::CLOSED;
-}
-
 // OPEN_LPARKED on RECONSIDER: spec/accept.dot:127:35
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LPARKED_on_RECONSIDER([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LPARKED_on_RECONSIDER([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.vc_is_unconnected()) {
     if (c.finalizing()) {
       c.stop_timer(Timer::handshake_deadline);
@@ -1219,145 +1065,55 @@ STATEWIRE_CELL State cell_OPEN_LPARKED_on_RECONSIDER([[maybe_unused]] C& c, Obse
   return State::OPEN_LPARKED;
 }
 
-// OPEN_LPARKED on BAD_MESSAGE: spec/accept.dot:134:58
+// OPEN_LPARKED on ABORT, BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:134:58
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LPARKED_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LPARKED_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(83);
-  return State::CLOSED;
-}
-
-// OPEN_LPARKED on END_OF_STREAM: spec/accept.dot:134:34
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LPARKED_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::handshake_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(84);
-  return State::CLOSED;
-}
-
-// OPEN_LPARKED on RESET: spec/accept.dot:134:50
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LPARKED_on_RESET([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::handshake_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(85);
-  return State::CLOSED;
-}
-
-// OPEN_LPARKED on TIMEOUT: spec/accept.dot:134:71
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LPARKED_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::handshake_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(86);
-  return State::CLOSED;
-}
-
-// OPEN_LPARKED on ABORT: spec/accept.dot:134:81
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LPARKED_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::handshake_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(87);
+  observer.transition(first);
   return State::CLOSED;
 }
 
 // OPEN_LREFUSE on WRITTEN: spec/accept.dot:136:40
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LREFUSE_on_WRITTEN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LREFUSE_on_WRITTEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shut_down_sending();
   observer.transition(88);
   return State::CLOSING_WAIT;
 }
 
-// OPEN_LREFUSE on BAD_MESSAGE: spec/accept.dot:137:42
+// OPEN_LREFUSE on ABORT, BAD_MESSAGE, RESET, TIMEOUT: spec/accept.dot:137:42
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LREFUSE_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LREFUSE_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(89);
-  return State::CLOSED;
-}
-
-// OPEN_LREFUSE on RESET: spec/accept.dot:137:34
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LREFUSE_on_RESET([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(90);
-  return State::CLOSED;
-}
-
-// OPEN_LREFUSE on TIMEOUT: spec/accept.dot:137:56
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LREFUSE_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(91);
+  observer.transition(first);
   return State::CLOSED;
 }
 
 // OPEN_LREFUSE on FINALIZE: spec/accept.dot:76:46
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LREFUSE_on_FINALIZE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_LREFUSE_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
   observer.transition(92);
   return State::OPEN_LREFUSE;
 }
 
-// OPEN_LREFUSE on ABORT: spec/accept.dot:137:66
+// CONNECTED on BAD_MESSAGE, END_OF_STREAM, RESET: spec/accept.dot:141:55
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LREFUSE_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(93);
-  return State::CLOSED;
-}
-
-// CONNECTED on BAD_MESSAGE: spec/accept.dot:141:55
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.raise_vc_conn_lost();
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(94);
-  return State::CLOSED;
-}
-
-// CONNECTED on END_OF_STREAM: spec/accept.dot:141:31
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
-  c.raise_vc_conn_lost();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(95);
-  return State::CLOSED;
-}
-
-// CONNECTED on RESET: spec/accept.dot:141:47
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_RESET([[maybe_unused]] C& c, Observer& observer) {
-  c.raise_vc_conn_lost();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(96);
+  observer.transition(first);
   return State::CLOSED;
 }
 
 // CONNECTED on CLOSE: spec/accept.dot:140:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.finish_sending();
   c.discard_input();
   c.start_timer(Timer::close_deadline);
@@ -1367,81 +1123,41 @@ STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, Observer& ob
 
 // CONNECTED on ABORT: spec/accept.dot:142:31
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_ABORT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.close_the_socket();
   c.raise_vc_conn_gone();
   observer.transition(98);
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH on BAD_MESSAGE: spec/accept.dot:147:65
+// CLOSING_FLUSH, CLOSING_WAIT, CLOSING_LAST on ABORT, BAD_MESSAGE, RESET, TIMEOUT: spec/accept.dot:147:65
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_FLUSH_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_FLUSH_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(99);
+  observer.transition(first);
   return State::CLOSED;
 }
 
 // CLOSING_FLUSH on END_OF_STREAM: spec/accept.dot:144:41
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_FLUSH_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_FLUSH_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(100);
   return State::CLOSING_LAST;
 }
 
-// CLOSING_FLUSH on RESET: spec/accept.dot:147:57
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_FLUSH_on_RESET([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(101);
-  return State::CLOSED;
-}
-
-// CLOSING_FLUSH on TIMEOUT: spec/accept.dot:147:79
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_FLUSH_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(102);
-  return State::CLOSED;
-}
-
-// CLOSING_FLUSH on ABORT: spec/accept.dot:147:89
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_FLUSH_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(103);
-  return State::CLOSED;
-}
-
 // CLOSING_FLUSH on DRAINED: spec/accept.dot:143:41
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_FLUSH_on_DRAINED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_FLUSH_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shut_down_sending();
   observer.transition(104);
   return State::CLOSING_WAIT;
 }
 
-// CLOSING_WAIT on BAD_MESSAGE: spec/accept.dot:147:65
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_WAIT_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(105);
-  return State::CLOSED;
-}
-
 // CLOSING_WAIT on END_OF_STREAM: spec/accept.dot:145:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1449,87 +1165,17 @@ STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, O
   return State::CLOSED;
 }
 
-// CLOSING_WAIT on RESET: spec/accept.dot:147:57
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_WAIT_on_RESET([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(107);
-  return State::CLOSED;
-}
-
-// CLOSING_WAIT on TIMEOUT: spec/accept.dot:147:79
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_WAIT_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(108);
-  return State::CLOSED;
-}
-
 // CLOSING_WAIT on FINALIZE: spec/accept.dot:77:46
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_WAIT_on_FINALIZE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_WAIT_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
   observer.transition(109);
   return State::CLOSING_WAIT;
 }
 
-// CLOSING_WAIT on ABORT: spec/accept.dot:147:89
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_WAIT_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(110);
-  return State::CLOSED;
-}
-
-// CLOSING_LAST on BAD_MESSAGE: spec/accept.dot:147:65
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_LAST_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(111);
-  return State::CLOSED;
-}
-
-// CLOSING_LAST on RESET: spec/accept.dot:147:57
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_LAST_on_RESET([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(112);
-  return State::CLOSED;
-}
-
-// CLOSING_LAST on TIMEOUT: spec/accept.dot:147:79
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_LAST_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(113);
-  return State::CLOSED;
-}
-
-// CLOSING_LAST on ABORT: spec/accept.dot:147:89
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_LAST_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(114);
-  return State::CLOSED;
-}
-
 // CLOSING_LAST on DRAINED: spec/accept.dot:146:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_LAST_on_DRAINED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_LAST_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -1553,46 +1199,46 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::HEADER: return detail::cell_OPEN_LRECV_PKT_on_HEADER(c, observer);
       case Event::WRONG_VERSION: return detail::cell_OPEN_LRECV_PKT_on_WRONG_VERSION(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(c, observer);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_OPEN_LRECV_PKT_on_RESET(c, observer);
-      case Event::TIMEOUT: return detail::cell_OPEN_LRECV_PKT_on_TIMEOUT(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 4);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 5);
+      case Event::RESET: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 6);
+      case Event::TIMEOUT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 7);
       case Event::FINALIZE: return detail::cell_OPEN_LRECV_PKT_on_FINALIZE(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_LRECV_PKT_on_ABORT(c, observer);
+      case Event::ABORT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 9);
       case Event::WRITTEN: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN_LRECV_DATA:
       switch (e) {
       case Event::REQUEST: return detail::cell_OPEN_LRECV_DATA_on_REQUEST(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LRECV_DATA_on_BAD_MESSAGE(c, observer);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LRECV_DATA_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_OPEN_LRECV_DATA_on_RESET(c, observer);
-      case Event::TIMEOUT: return detail::cell_OPEN_LRECV_DATA_on_TIMEOUT(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 39);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 40);
+      case Event::RESET: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 41);
+      case Event::TIMEOUT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 42);
       case Event::FINALIZE: return detail::cell_OPEN_LRECV_DATA_on_FINALIZE(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_LRECV_DATA_on_ABORT(c, observer);
+      case Event::ABORT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 44);
       case Event::WRITTEN: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN_LWAIT:
       switch (e) {
       case Event::SIBLINGS_GONE: return detail::cell_OPEN_LWAIT_on_SIBLINGS_GONE(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(c, observer);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_OPEN_LWAIT_on_RESET(c, observer);
-      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_TIMEOUT(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 46);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 47);
+      case Event::RESET: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 48);
+      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 49);
+      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 50);
       case Event::FINALIZE: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN_LSEND:
       switch (e) {
       case Event::WRITTEN: return detail::cell_OPEN_LSEND_on_WRITTEN(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LSEND_on_BAD_MESSAGE(c, observer);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LSEND_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_OPEN_LSEND_on_RESET(c, observer);
-      case Event::TIMEOUT: return detail::cell_OPEN_LSEND_on_TIMEOUT(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_LSEND_on_ABORT(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 52);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 53);
+      case Event::RESET: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 54);
+      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 55);
+      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 56);
       case Event::SIBLINGS_GONE:
       case Event::FINALIZE: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -1600,30 +1246,30 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::OPEN_LPARKED:
       switch (e) {
       case Event::RECONSIDER: return detail::cell_OPEN_LPARKED_on_RECONSIDER(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(c, observer);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_OPEN_LPARKED_on_RESET(c, observer);
-      case Event::TIMEOUT: return detail::cell_OPEN_LPARKED_on_TIMEOUT(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_LPARKED_on_ABORT(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 83);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 84);
+      case Event::RESET: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 85);
+      case Event::TIMEOUT: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 86);
+      case Event::ABORT: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 87);
       case Event::FINALIZE: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN_LREFUSE:
       switch (e) {
       case Event::WRITTEN: return detail::cell_OPEN_LREFUSE_on_WRITTEN(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(c, observer);
-      case Event::RESET: return detail::cell_OPEN_LREFUSE_on_RESET(c, observer);
-      case Event::TIMEOUT: return detail::cell_OPEN_LREFUSE_on_TIMEOUT(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 89);
+      case Event::RESET: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 90);
+      case Event::TIMEOUT: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 91);
       case Event::FINALIZE: return detail::cell_OPEN_LREFUSE_on_FINALIZE(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_LREFUSE_on_ABORT(c, observer);
+      case Event::ABORT: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 93);
       case Event::END_OF_STREAM: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::CONNECTED:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CONNECTED_on_BAD_MESSAGE(c, observer);
-      case Event::END_OF_STREAM: return detail::cell_CONNECTED_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_CONNECTED_on_RESET(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 94);
+      case Event::END_OF_STREAM: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 95);
+      case Event::RESET: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 96);
       case Event::CLOSE: return detail::cell_CONNECTED_on_CLOSE(c, observer);
       case Event::ABORT: return detail::cell_CONNECTED_on_ABORT(c, observer);
       case Event::WRITTEN:
@@ -1632,11 +1278,11 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CLOSING_FLUSH:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 99);
       case Event::END_OF_STREAM: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_RESET(c, observer);
-      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_TIMEOUT(c, observer);
-      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_ABORT(c, observer);
+      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 101);
+      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 102);
+      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 103);
       case Event::DRAINED: return detail::cell_CLOSING_FLUSH_on_DRAINED(c, observer);
       case Event::WRITTEN:
       case Event::FINALIZE:
@@ -1645,12 +1291,12 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CLOSING_WAIT:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CLOSING_WAIT_on_BAD_MESSAGE(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 105);
       case Event::END_OF_STREAM: return detail::cell_CLOSING_WAIT_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_CLOSING_WAIT_on_RESET(c, observer);
-      case Event::TIMEOUT: return detail::cell_CLOSING_WAIT_on_TIMEOUT(c, observer);
+      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 107);
+      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 108);
       case Event::FINALIZE: return detail::cell_CLOSING_WAIT_on_FINALIZE(c, observer);
-      case Event::ABORT: return detail::cell_CLOSING_WAIT_on_ABORT(c, observer);
+      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 110);
       case Event::WRITTEN:
       case Event::CLOSE:
       case Event::DRAINED: return s; // ignored
@@ -1658,10 +1304,10 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CLOSING_LAST:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CLOSING_LAST_on_BAD_MESSAGE(c, observer);
-      case Event::RESET: return detail::cell_CLOSING_LAST_on_RESET(c, observer);
-      case Event::TIMEOUT: return detail::cell_CLOSING_LAST_on_TIMEOUT(c, observer);
-      case Event::ABORT: return detail::cell_CLOSING_LAST_on_ABORT(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 111);
+      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 112);
+      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 113);
+      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 114);
       case Event::DRAINED: return detail::cell_CLOSING_LAST_on_DRAINED(c, observer);
       case Event::WRITTEN:
       case Event::END_OF_STREAM:
@@ -1797,16 +1443,16 @@ STATEWIRE_CELL State on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::BAD_MESSAGE;
     switch (s) {
-    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(c, observer);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_DATA_on_BAD_MESSAGE(c, observer);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(c, observer);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LSEND_on_BAD_MESSAGE(c, observer);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(c, observer);
-    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(c, observer);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(c, observer);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_BAD_MESSAGE(c, observer);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_LAST_on_BAD_MESSAGE(c, observer);
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 4);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 39);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 46);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 52);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 83);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 89);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 94);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 99);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 105);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 111);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -1821,12 +1467,12 @@ STATEWIRE_CELL State on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]]
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::END_OF_STREAM;
     switch (s) {
-    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_END_OF_STREAM(c, observer);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_DATA_on_END_OF_STREAM(c, observer);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_END_OF_STREAM(c, observer);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LSEND_on_END_OF_STREAM(c, observer);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_END_OF_STREAM(c, observer);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_END_OF_STREAM(c, observer);
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 5);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 40);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 47);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 53);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 84);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 95);
     case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
     case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_END_OF_STREAM(c, observer);
     case State::OPEN_LREFUSE:
@@ -1845,16 +1491,16 @@ STATEWIRE_CELL State on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::RESET;
     switch (s) {
-    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_RESET(c, observer);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_DATA_on_RESET(c, observer);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_RESET(c, observer);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LSEND_on_RESET(c, observer);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_RESET(c, observer);
-    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_RESET(c, observer);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_RESET(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_RESET(c, observer);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_RESET(c, observer);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_LAST_on_RESET(c, observer);
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 6);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 41);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 48);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 54);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 85);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 90);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 96);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 101);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 107);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 112);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -1869,15 +1515,15 @@ STATEWIRE_CELL State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c,
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::TIMEOUT;
     switch (s) {
-    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_TIMEOUT(c, observer);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_DATA_on_TIMEOUT(c, observer);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_TIMEOUT(c, observer);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LSEND_on_TIMEOUT(c, observer);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_TIMEOUT(c, observer);
-    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_TIMEOUT(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_TIMEOUT(c, observer);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_TIMEOUT(c, observer);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_LAST_on_TIMEOUT(c, observer);
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 7);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 42);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 49);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 55);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 86);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 91);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 102);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 108);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 113);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -1934,16 +1580,16 @@ STATEWIRE_CELL State on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::ABORT;
     switch (s) {
-    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_ABORT(c, observer);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_DATA_on_ABORT(c, observer);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_ABORT(c, observer);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LSEND_on_ABORT(c, observer);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_ABORT(c, observer);
-    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_ABORT(c, observer);
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 9);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 44);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 50);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 56);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 87);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 93);
     case State::CONNECTED: return detail::cell_CONNECTED_on_ABORT(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_ABORT(c, observer);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_ABORT(c, observer);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_LAST_on_ABORT(c, observer);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 103);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 110);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 114);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }

@@ -93,67 +93,75 @@ inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
   "progress_report",
 }};
 
+namespace detail {
+inline constexpr std::array<std::uint16_t, 76> k_edges{
+  0, 1, 16, 58, 2, 10, 41, 47, 40, 17, 18, 17, 19, 20, 17, 19, 21, 23, 24, 23,
+  25, 23, 26, 60, 61, 60, 62, 20, 60, 62, 21, 3, 11, 42, 27, 28, 22, 5, 12, 45,
+  48, 44, 29, 30, 49, 50, 4, 13, 43, 14, 32, 31, 6, 15, 46, 33, 34, 51, 52, 7,
+  35, 36, 35, 37, 35, 38, 35, 39, 8, 57, 53, 55, 59, 54, 56, 9,};
+} // namespace detail
+
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "spec/close.dot", 63}, // 0: INACTIVE -> ACTIVE on SEND
-  {0, 2, 1, "", "spec/close.dot", 64}, // 1: INACTIVE -> ACTIVE on OPENED
-  {0, 6, 0, "", "spec/close.dot", 81}, // 2: INACTIVE -> INACTIVE on SEND_CLOSE
-  {0, 10, 8, "", "spec/close.dot", 133}, // 3: INACTIVE -> INACTIVE_CLOSED on FINALIZE
-  {1, 0, 1, "", "spec/close.dot", 65}, // 4: ACTIVE -> ACTIVE on SEND
-  {1, 1, 1, "", "spec/close.dot", 73}, // 5: ACTIVE -> ACTIVE on DATA
-  {1, 3, 7, "", "spec/close.dot", 114}, // 6: ACTIVE -> MORIBUND on OPEN_FAILED
-  {1, 4, 1, "", "spec/close.dot", 120}, // 7: ACTIVE -> ACTIVE on ATTEMPT_LOST
-  {1, 5, 7, "", "spec/close.dot", 114}, // 8: ACTIVE -> MORIBUND on CONN_LOST
-  {1, 6, 0, "not connected and nothing is queued", "spec/close.dot", 83}, // 9: ACTIVE -> INACTIVE on SEND_CLOSE
-  {1, 6, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 83}, // 10: ACTIVE -> LOCAL_DRAIN on SEND_CLOSE
-  {1, 6, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 83}, // 11: ACTIVE -> LOCAL_CLOSE on SEND_CLOSE
-  {1, 7, 4, "not ack and RDMA is under way", "spec/close.dot", 91}, // 12: ACTIVE -> REMOTE_CLOSE on CLOSE_PACKET
-  {1, 7, 5, "not ack and not RDMA is under way", "spec/close.dot", 91}, // 13: ACTIVE -> CLOSE_ACKED on CLOSE_PACKET
-  {1, 7, 7, "ack", "spec/close.dot", 91}, // 14: ACTIVE -> MORIBUND on CLOSE_PACKET
-  {1, 10, 8, "not connected and nothing is queued", "spec/close.dot", 136}, // 15: ACTIVE -> INACTIVE_CLOSED on FINALIZE
-  {1, 10, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 136}, // 16: ACTIVE -> LOCAL_DRAIN on FINALIZE
-  {1, 10, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 136}, // 17: ACTIVE -> LOCAL_CLOSE on FINALIZE
-  {2, 0, 2, "", "spec/close.dot", 66}, // 18: LOCAL_DRAIN -> LOCAL_DRAIN on SEND
-  {2, 1, 2, "", "spec/close.dot", 74}, // 19: LOCAL_DRAIN -> LOCAL_DRAIN on DATA
-  {2, 5, 7, "", "spec/close.dot", 115}, // 20: LOCAL_DRAIN -> MORIBUND on CONN_LOST
-  {2, 7, 4, "not ack", "spec/close.dot", 95}, // 21: LOCAL_DRAIN -> REMOTE_CLOSE on CLOSE_PACKET
-  {2, 7, 7, "ack", "spec/close.dot", 96}, // 22: LOCAL_DRAIN -> MORIBUND on CLOSE_PACKET
-  {2, 8, 3, "", "spec/close.dot", 89}, // 23: LOCAL_DRAIN -> LOCAL_CLOSE on DRAINED
-  {3, 0, 3, "", "spec/close.dot", 68}, // 24: LOCAL_CLOSE -> LOCAL_CLOSE on SEND
-  {3, 1, 3, "", "spec/close.dot", 75}, // 25: LOCAL_CLOSE -> LOCAL_CLOSE on DATA
-  {3, 3, 7, "", "spec/close.dot", 117}, // 26: LOCAL_CLOSE -> MORIBUND on OPEN_FAILED
-  {3, 4, 3, "", "spec/close.dot", 121}, // 27: LOCAL_CLOSE -> LOCAL_CLOSE on ATTEMPT_LOST
-  {3, 5, 7, "", "spec/close.dot", 117}, // 28: LOCAL_CLOSE -> MORIBUND on CONN_LOST
-  {3, 7, 5, "not ack", "spec/close.dot", 97}, // 29: LOCAL_CLOSE -> CLOSE_ACKED on CLOSE_PACKET
-  {3, 7, 6, "ack", "spec/close.dot", 98}, // 30: LOCAL_CLOSE -> CLOSED on CLOSE_PACKET
-  {3, 11, 3, "bytes moved since the last deadline or not connected", "spec/close.dot", 124}, // 31: LOCAL_CLOSE -> LOCAL_CLOSE on TIMEOUT
-  {3, 11, 7, "else", "spec/close.dot", 125}, // 32: LOCAL_CLOSE -> MORIBUND on TIMEOUT
-  {4, 0, 4, "", "spec/close.dot", 67}, // 33: REMOTE_CLOSE -> REMOTE_CLOSE on SEND
-  {4, 1, 7, "", "spec/close.dot", 77}, // 34: REMOTE_CLOSE -> MORIBUND on DATA
-  {4, 5, 7, "", "spec/close.dot", 116}, // 35: REMOTE_CLOSE -> MORIBUND on CONN_LOST
-  {4, 7, 7, "", "spec/close.dot", 77}, // 36: REMOTE_CLOSE -> MORIBUND on CLOSE_PACKET
-  {4, 8, 5, "", "spec/close.dot", 100}, // 37: REMOTE_CLOSE -> CLOSE_ACKED on DRAINED
-  {4, 11, 4, "", "spec/close.dot", 99}, // 38: REMOTE_CLOSE -> REMOTE_CLOSE on TIMEOUT
-  {5, 0, 5, "", "spec/close.dot", 69}, // 39: CLOSE_ACKED -> CLOSE_ACKED on SEND
-  {5, 1, 7, "", "spec/close.dot", 78}, // 40: CLOSE_ACKED -> MORIBUND on DATA
-  {5, 5, 7, "", "spec/close.dot", 118}, // 41: CLOSE_ACKED -> MORIBUND on CONN_LOST
-  {5, 7, 6, "ack", "spec/close.dot", 101}, // 42: CLOSE_ACKED -> CLOSED on CLOSE_PACKET
-  {5, 7, 7, "not ack", "spec/close.dot", 102}, // 43: CLOSE_ACKED -> MORIBUND on CLOSE_PACKET
-  {5, 11, 5, "bytes moved since the last deadline", "spec/close.dot", 126}, // 44: CLOSE_ACKED -> CLOSE_ACKED on TIMEOUT
-  {5, 11, 7, "else", "spec/close.dot", 127}, // 45: CLOSE_ACKED -> MORIBUND on TIMEOUT
-  {6, 0, 6, "", "spec/close.dot", 70}, // 46: CLOSED -> CLOSED on SEND
-  {6, 9, 1, "messages are held and not finalizing", "spec/close.dot", 107}, // 47: CLOSED -> ACTIVE on TERMINATED
-  {6, 9, 3, "messages are held and finalizing", "spec/close.dot", 107}, // 48: CLOSED -> LOCAL_CLOSE on TERMINATED
-  {6, 9, 0, "not messages are held and not finalizing", "spec/close.dot", 107}, // 49: CLOSED -> INACTIVE on TERMINATED
-  {6, 9, 8, "not messages are held and finalizing", "spec/close.dot", 107}, // 50: CLOSED -> INACTIVE_CLOSED on TERMINATED
-  {7, 0, 7, "", "spec/close.dot", 71}, // 51: MORIBUND -> MORIBUND on SEND
-  {7, 2, 1, "", "spec/close.dot", 130}, // 52: MORIBUND -> ACTIVE on OPENED
-  {7, 6, 0, "not finalizing", "spec/close.dot", 128}, // 53: MORIBUND -> INACTIVE on SEND_CLOSE
-  {7, 6, 8, "finalizing", "spec/close.dot", 129}, // 54: MORIBUND -> INACTIVE_CLOSED on SEND_CLOSE
-  {7, 10, 8, "", "spec/close.dot", 134}, // 55: MORIBUND -> INACTIVE_CLOSED on FINALIZE
-  {7, 12, 0, "not finalizing", "spec/close.dot", 128}, // 56: MORIBUND -> INACTIVE on PEER_REPLACED
-  {7, 12, 8, "finalizing", "spec/close.dot", 129}, // 57: MORIBUND -> INACTIVE_CLOSED on PEER_REPLACED
-  {8, 0, 8, "", "spec/close.dot", 72}, // 58: INACTIVE_CLOSED -> INACTIVE_CLOSED on SEND
+  {0, 0, 1, "", "spec/close.dot", 63, {detail::k_edges.data() + 0, 1}}, // 0: INACTIVE -> ACTIVE on SEND
+  {0, 2, 1, "", "spec/close.dot", 64, {detail::k_edges.data() + 1, 1}}, // 1: INACTIVE -> ACTIVE on OPENED
+  {0, 6, 0, "", "spec/close.dot", 81, {detail::k_edges.data() + 2, 1}}, // 2: INACTIVE -> INACTIVE on SEND_CLOSE
+  {0, 10, 8, "", "spec/close.dot", 133, {detail::k_edges.data() + 3, 1}}, // 3: INACTIVE -> INACTIVE_CLOSED on FINALIZE
+  {1, 0, 1, "", "spec/close.dot", 65, {detail::k_edges.data() + 4, 1}}, // 4: ACTIVE -> ACTIVE on SEND
+  {1, 1, 1, "", "spec/close.dot", 73, {detail::k_edges.data() + 5, 1}}, // 5: ACTIVE -> ACTIVE on DATA
+  {1, 3, 7, "", "spec/close.dot", 114, {detail::k_edges.data() + 6, 1}}, // 6: ACTIVE -> MORIBUND on OPEN_FAILED
+  {1, 4, 1, "", "spec/close.dot", 120, {detail::k_edges.data() + 7, 1}}, // 7: ACTIVE -> ACTIVE on ATTEMPT_LOST
+  {1, 5, 7, "", "spec/close.dot", 114, {detail::k_edges.data() + 8, 1}}, // 8: ACTIVE -> MORIBUND on CONN_LOST
+  {1, 6, 0, "not connected and nothing is queued", "spec/close.dot", 83, {detail::k_edges.data() + 9, 2}}, // 9: ACTIVE -> INACTIVE on SEND_CLOSE
+  {1, 6, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 83, {detail::k_edges.data() + 11, 3}}, // 10: ACTIVE -> LOCAL_DRAIN on SEND_CLOSE
+  {1, 6, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 83, {detail::k_edges.data() + 14, 3}}, // 11: ACTIVE -> LOCAL_CLOSE on SEND_CLOSE
+  {1, 7, 4, "not ack and RDMA is under way", "spec/close.dot", 91, {detail::k_edges.data() + 17, 2}}, // 12: ACTIVE -> REMOTE_CLOSE on CLOSE_PACKET
+  {1, 7, 5, "not ack and not RDMA is under way", "spec/close.dot", 91, {detail::k_edges.data() + 19, 2}}, // 13: ACTIVE -> CLOSE_ACKED on CLOSE_PACKET
+  {1, 7, 7, "ack", "spec/close.dot", 91, {detail::k_edges.data() + 21, 2}}, // 14: ACTIVE -> MORIBUND on CLOSE_PACKET
+  {1, 10, 8, "not connected and nothing is queued", "spec/close.dot", 136, {detail::k_edges.data() + 23, 2}}, // 15: ACTIVE -> INACTIVE_CLOSED on FINALIZE
+  {1, 10, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 136, {detail::k_edges.data() + 25, 3}}, // 16: ACTIVE -> LOCAL_DRAIN on FINALIZE
+  {1, 10, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 136, {detail::k_edges.data() + 28, 3}}, // 17: ACTIVE -> LOCAL_CLOSE on FINALIZE
+  {2, 0, 2, "", "spec/close.dot", 66, {detail::k_edges.data() + 31, 1}}, // 18: LOCAL_DRAIN -> LOCAL_DRAIN on SEND
+  {2, 1, 2, "", "spec/close.dot", 74, {detail::k_edges.data() + 32, 1}}, // 19: LOCAL_DRAIN -> LOCAL_DRAIN on DATA
+  {2, 5, 7, "", "spec/close.dot", 115, {detail::k_edges.data() + 33, 1}}, // 20: LOCAL_DRAIN -> MORIBUND on CONN_LOST
+  {2, 7, 4, "not ack", "spec/close.dot", 95, {detail::k_edges.data() + 34, 1}}, // 21: LOCAL_DRAIN -> REMOTE_CLOSE on CLOSE_PACKET
+  {2, 7, 7, "ack", "spec/close.dot", 96, {detail::k_edges.data() + 35, 1}}, // 22: LOCAL_DRAIN -> MORIBUND on CLOSE_PACKET
+  {2, 8, 3, "", "spec/close.dot", 89, {detail::k_edges.data() + 36, 1}}, // 23: LOCAL_DRAIN -> LOCAL_CLOSE on DRAINED
+  {3, 0, 3, "", "spec/close.dot", 68, {detail::k_edges.data() + 37, 1}}, // 24: LOCAL_CLOSE -> LOCAL_CLOSE on SEND
+  {3, 1, 3, "", "spec/close.dot", 75, {detail::k_edges.data() + 38, 1}}, // 25: LOCAL_CLOSE -> LOCAL_CLOSE on DATA
+  {3, 3, 7, "", "spec/close.dot", 117, {detail::k_edges.data() + 39, 1}}, // 26: LOCAL_CLOSE -> MORIBUND on OPEN_FAILED
+  {3, 4, 3, "", "spec/close.dot", 121, {detail::k_edges.data() + 40, 1}}, // 27: LOCAL_CLOSE -> LOCAL_CLOSE on ATTEMPT_LOST
+  {3, 5, 7, "", "spec/close.dot", 117, {detail::k_edges.data() + 41, 1}}, // 28: LOCAL_CLOSE -> MORIBUND on CONN_LOST
+  {3, 7, 5, "not ack", "spec/close.dot", 97, {detail::k_edges.data() + 42, 1}}, // 29: LOCAL_CLOSE -> CLOSE_ACKED on CLOSE_PACKET
+  {3, 7, 6, "ack", "spec/close.dot", 98, {detail::k_edges.data() + 43, 1}}, // 30: LOCAL_CLOSE -> CLOSED on CLOSE_PACKET
+  {3, 11, 3, "bytes moved since the last deadline or not connected", "spec/close.dot", 124, {detail::k_edges.data() + 44, 1}}, // 31: LOCAL_CLOSE -> LOCAL_CLOSE on TIMEOUT
+  {3, 11, 7, "else", "spec/close.dot", 125, {detail::k_edges.data() + 45, 1}}, // 32: LOCAL_CLOSE -> MORIBUND on TIMEOUT
+  {4, 0, 4, "", "spec/close.dot", 67, {detail::k_edges.data() + 46, 1}}, // 33: REMOTE_CLOSE -> REMOTE_CLOSE on SEND
+  {4, 1, 7, "", "spec/close.dot", 77, {detail::k_edges.data() + 47, 1}}, // 34: REMOTE_CLOSE -> MORIBUND on DATA
+  {4, 5, 7, "", "spec/close.dot", 116, {detail::k_edges.data() + 48, 1}}, // 35: REMOTE_CLOSE -> MORIBUND on CONN_LOST
+  {4, 7, 7, "", "spec/close.dot", 77, {detail::k_edges.data() + 49, 1}}, // 36: REMOTE_CLOSE -> MORIBUND on CLOSE_PACKET
+  {4, 8, 5, "", "spec/close.dot", 100, {detail::k_edges.data() + 50, 1}}, // 37: REMOTE_CLOSE -> CLOSE_ACKED on DRAINED
+  {4, 11, 4, "", "spec/close.dot", 99, {detail::k_edges.data() + 51, 1}}, // 38: REMOTE_CLOSE -> REMOTE_CLOSE on TIMEOUT
+  {5, 0, 5, "", "spec/close.dot", 69, {detail::k_edges.data() + 52, 1}}, // 39: CLOSE_ACKED -> CLOSE_ACKED on SEND
+  {5, 1, 7, "", "spec/close.dot", 78, {detail::k_edges.data() + 53, 1}}, // 40: CLOSE_ACKED -> MORIBUND on DATA
+  {5, 5, 7, "", "spec/close.dot", 118, {detail::k_edges.data() + 54, 1}}, // 41: CLOSE_ACKED -> MORIBUND on CONN_LOST
+  {5, 7, 6, "ack", "spec/close.dot", 101, {detail::k_edges.data() + 55, 1}}, // 42: CLOSE_ACKED -> CLOSED on CLOSE_PACKET
+  {5, 7, 7, "not ack", "spec/close.dot", 102, {detail::k_edges.data() + 56, 1}}, // 43: CLOSE_ACKED -> MORIBUND on CLOSE_PACKET
+  {5, 11, 5, "bytes moved since the last deadline", "spec/close.dot", 126, {detail::k_edges.data() + 57, 1}}, // 44: CLOSE_ACKED -> CLOSE_ACKED on TIMEOUT
+  {5, 11, 7, "else", "spec/close.dot", 127, {detail::k_edges.data() + 58, 1}}, // 45: CLOSE_ACKED -> MORIBUND on TIMEOUT
+  {6, 0, 6, "", "spec/close.dot", 70, {detail::k_edges.data() + 59, 1}}, // 46: CLOSED -> CLOSED on SEND
+  {6, 9, 1, "messages are held and not finalizing", "spec/close.dot", 107, {detail::k_edges.data() + 60, 2}}, // 47: CLOSED -> ACTIVE on TERMINATED
+  {6, 9, 3, "messages are held and finalizing", "spec/close.dot", 107, {detail::k_edges.data() + 62, 2}}, // 48: CLOSED -> LOCAL_CLOSE on TERMINATED
+  {6, 9, 0, "not messages are held and not finalizing", "spec/close.dot", 107, {detail::k_edges.data() + 64, 2}}, // 49: CLOSED -> INACTIVE on TERMINATED
+  {6, 9, 8, "not messages are held and finalizing", "spec/close.dot", 107, {detail::k_edges.data() + 66, 2}}, // 50: CLOSED -> INACTIVE_CLOSED on TERMINATED
+  {7, 0, 7, "", "spec/close.dot", 71, {detail::k_edges.data() + 68, 1}}, // 51: MORIBUND -> MORIBUND on SEND
+  {7, 2, 1, "", "spec/close.dot", 130, {detail::k_edges.data() + 69, 1}}, // 52: MORIBUND -> ACTIVE on OPENED
+  {7, 6, 0, "not finalizing", "spec/close.dot", 128, {detail::k_edges.data() + 70, 1}}, // 53: MORIBUND -> INACTIVE on SEND_CLOSE
+  {7, 6, 8, "finalizing", "spec/close.dot", 129, {detail::k_edges.data() + 71, 1}}, // 54: MORIBUND -> INACTIVE_CLOSED on SEND_CLOSE
+  {7, 10, 8, "", "spec/close.dot", 134, {detail::k_edges.data() + 72, 1}}, // 55: MORIBUND -> INACTIVE_CLOSED on FINALIZE
+  {7, 12, 0, "not finalizing", "spec/close.dot", 128, {detail::k_edges.data() + 73, 1}}, // 56: MORIBUND -> INACTIVE on PEER_REPLACED
+  {7, 12, 8, "finalizing", "spec/close.dot", 129, {detail::k_edges.data() + 74, 1}}, // 57: MORIBUND -> INACTIVE_CLOSED on PEER_REPLACED
+  {8, 0, 8, "", "spec/close.dot", 72, {detail::k_edges.data() + 75, 1}}, // 58: INACTIVE_CLOSED -> INACTIVE_CLOSED on SEND
 }};
 
 namespace detail {
@@ -377,7 +385,7 @@ void report_missing_hooks() {
 
 // INACTIVE on SEND: spec/close.dot:63:30
 template <class C, class Observer>
-STATEWIRE_CELL State cell_INACTIVE_on_SEND([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_INACTIVE_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.queue_the_message();
   c.raise_vc_open();
   observer.transition(0);
@@ -386,14 +394,14 @@ STATEWIRE_CELL State cell_INACTIVE_on_SEND([[maybe_unused]] C& c, Observer& obse
 
 // INACTIVE on OPENED: spec/close.dot:64:30
 template <class C, class Observer>
-STATEWIRE_CELL State cell_INACTIVE_on_OPENED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_INACTIVE_on_OPENED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(1);
   return State::ACTIVE;
 }
 
 // INACTIVE on SEND_CLOSE: spec/close.dot:81:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_INACTIVE_on_SEND_CLOSE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_INACTIVE_on_SEND_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.report_closed();
   observer.transition(2);
   return State::INACTIVE;
@@ -401,7 +409,7 @@ STATEWIRE_CELL State cell_INACTIVE_on_SEND_CLOSE([[maybe_unused]] C& c, Observer
 
 // INACTIVE on FINALIZE: spec/close.dot:133:39
 template <class C, class Observer>
-STATEWIRE_CELL State cell_INACTIVE_on_FINALIZE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_INACTIVE_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_vc_abandon();
   observer.transition(3);
   return State::INACTIVE_CLOSED;
@@ -409,7 +417,7 @@ STATEWIRE_CELL State cell_INACTIVE_on_FINALIZE([[maybe_unused]] C& c, Observer& 
 
 // ACTIVE on SEND: spec/close.dot:65:40
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ACTIVE_on_SEND([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACTIVE_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.queue_the_message();
   observer.transition(4);
   return State::ACTIVE;
@@ -417,41 +425,32 @@ STATEWIRE_CELL State cell_ACTIVE_on_SEND([[maybe_unused]] C& c, Observer& observ
 
 // ACTIVE on DATA: spec/close.dot:73:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ACTIVE_on_DATA([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACTIVE_on_DATA([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.deliver_the_message();
   observer.transition(5);
   return State::ACTIVE;
 }
 
-// ACTIVE on OPEN_FAILED: spec/close.dot:114:48
+// ACTIVE on CONN_LOST, OPEN_FAILED: spec/close.dot:114:48
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ACTIVE_on_OPEN_FAILED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACTIVE_on_OPEN_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(6);
+  observer.transition(first);
   return State::MORIBUND;
 }
 
 // ACTIVE on ATTEMPT_LOST: spec/close.dot:120:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ACTIVE_on_ATTEMPT_LOST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACTIVE_on_ATTEMPT_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_vc_open();
   observer.transition(7);
   return State::ACTIVE;
 }
 
-// ACTIVE on CONN_LOST: spec/close.dot:114:36
-template <class C, class Observer>
-STATEWIRE_CELL State cell_ACTIVE_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
-  c.fail_the_messages();
-  c.report_the_loss();
-  observer.transition(8);
-  return State::MORIBUND;
-}
-
 // ACTIVE on SEND_CLOSE: spec/close.dot:83:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ACTIVE_on_SEND_CLOSE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACTIVE_on_SEND_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.connected()) {
     if (c.rdma_is_under_way()) {
       observer.transition(10);
@@ -482,7 +481,7 @@ STATEWIRE_CELL State cell_ACTIVE_on_SEND_CLOSE([[maybe_unused]] C& c, Observer& 
 
 // ACTIVE on CLOSE_PACKET: spec/close.dot:91:33
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ACTIVE_on_CLOSE_PACKET([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACTIVE_on_CLOSE_PACKET([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.ack()) {
     c.note_a_protocol_violation();
     c.raise_vc_abandon();
@@ -505,7 +504,7 @@ STATEWIRE_CELL State cell_ACTIVE_on_CLOSE_PACKET([[maybe_unused]] C& c, Observer
 
 // ACTIVE on FINALIZE: spec/close.dot:136:27
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ACTIVE_on_FINALIZE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACTIVE_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.connected()) {
     if (c.rdma_is_under_way()) {
       observer.transition(16);
@@ -535,7 +534,7 @@ STATEWIRE_CELL State cell_ACTIVE_on_FINALIZE([[maybe_unused]] C& c, Observer& ob
 
 // LOCAL_DRAIN on SEND: spec/close.dot:66:40
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LOCAL_DRAIN_on_SEND([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LOCAL_DRAIN_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.queue_the_message();
   observer.transition(18);
   return State::LOCAL_DRAIN;
@@ -543,7 +542,7 @@ STATEWIRE_CELL State cell_LOCAL_DRAIN_on_SEND([[maybe_unused]] C& c, Observer& o
 
 // LOCAL_DRAIN on DATA: spec/close.dot:74:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LOCAL_DRAIN_on_DATA([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LOCAL_DRAIN_on_DATA([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.deliver_the_message();
   observer.transition(19);
   return State::LOCAL_DRAIN;
@@ -551,7 +550,7 @@ STATEWIRE_CELL State cell_LOCAL_DRAIN_on_DATA([[maybe_unused]] C& c, Observer& o
 
 // LOCAL_DRAIN on CONN_LOST: spec/close.dot:115:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LOCAL_DRAIN_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LOCAL_DRAIN_on_CONN_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.fail_the_messages();
   c.report_the_loss();
   observer.transition(20);
@@ -560,7 +559,7 @@ STATEWIRE_CELL State cell_LOCAL_DRAIN_on_CONN_LOST([[maybe_unused]] C& c, Observ
 
 // LOCAL_DRAIN on CLOSE_PACKET: spec/close.dot:95:39
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LOCAL_DRAIN_on_CLOSE_PACKET([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LOCAL_DRAIN_on_CLOSE_PACKET([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.ack()) {
     c.note_a_protocol_violation();
     c.raise_vc_abandon();
@@ -576,7 +575,7 @@ STATEWIRE_CELL State cell_LOCAL_DRAIN_on_CLOSE_PACKET([[maybe_unused]] C& c, Obs
 
 // LOCAL_DRAIN on DRAINED: spec/close.dot:89:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LOCAL_DRAIN_on_DRAINED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LOCAL_DRAIN_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.send_close_ack_false();
   c.increment_outstanding_close_ops();
   c.start_timer(Timer::close_deadline);
@@ -586,7 +585,7 @@ STATEWIRE_CELL State cell_LOCAL_DRAIN_on_DRAINED([[maybe_unused]] C& c, Observer
 
 // LOCAL_CLOSE on SEND: spec/close.dot:68:40
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LOCAL_CLOSE_on_SEND([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LOCAL_CLOSE_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.hold_the_message();
   observer.transition(24);
   return State::LOCAL_CLOSE;
@@ -594,45 +593,34 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_SEND([[maybe_unused]] C& c, Observer& o
 
 // LOCAL_CLOSE on DATA: spec/close.dot:75:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LOCAL_CLOSE_on_DATA([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LOCAL_CLOSE_on_DATA([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.deliver_the_message();
   observer.transition(25);
   return State::LOCAL_CLOSE;
 }
 
-// LOCAL_CLOSE on OPEN_FAILED: spec/close.dot:117:48
+// LOCAL_CLOSE on CONN_LOST, OPEN_FAILED: spec/close.dot:117:48
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LOCAL_CLOSE_on_OPEN_FAILED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LOCAL_CLOSE_on_OPEN_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::close_deadline);
   c.decrement_outstanding_close_ops();
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(26);
+  observer.transition(first);
   return State::MORIBUND;
 }
 
 // LOCAL_CLOSE on ATTEMPT_LOST: spec/close.dot:121:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LOCAL_CLOSE_on_ATTEMPT_LOST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LOCAL_CLOSE_on_ATTEMPT_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_vc_open();
   observer.transition(27);
   return State::LOCAL_CLOSE;
 }
 
-// LOCAL_CLOSE on CONN_LOST: spec/close.dot:117:36
-template <class C, class Observer>
-STATEWIRE_CELL State cell_LOCAL_CLOSE_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.decrement_outstanding_close_ops();
-  c.fail_the_messages();
-  c.report_the_loss();
-  observer.transition(28);
-  return State::MORIBUND;
-}
-
 // LOCAL_CLOSE on CLOSE_PACKET: spec/close.dot:97:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LOCAL_CLOSE_on_CLOSE_PACKET([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LOCAL_CLOSE_on_CLOSE_PACKET([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.ack()) {
     c.stop_timer(Timer::close_deadline);
     c.send_close_ack_true();
@@ -647,7 +635,7 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_CLOSE_PACKET([[maybe_unused]] C& c, Obs
 
 // LOCAL_CLOSE on TIMEOUT: spec/close.dot:124:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LOCAL_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LOCAL_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.bytes_moved_since_the_last_deadline() || !c.connected()) {
     c.restart_the_close_deadline();
     observer.transition(31);
@@ -665,27 +653,27 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, Observer
 
 // REMOTE_CLOSE on SEND: spec/close.dot:67:40
 template <class C, class Observer>
-STATEWIRE_CELL State cell_REMOTE_CLOSE_on_SEND([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_REMOTE_CLOSE_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.queue_the_message();
   observer.transition(33);
   return State::REMOTE_CLOSE;
 }
 
-// REMOTE_CLOSE on DATA: spec/close.dot:77:36
+// REMOTE_CLOSE on CLOSE_PACKET, DATA: spec/close.dot:77:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_REMOTE_CLOSE_on_DATA([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_REMOTE_CLOSE_on_DATA([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::progress_report);
   c.note_a_protocol_violation();
   c.raise_vc_abandon();
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(34);
+  observer.transition(first);
   return State::MORIBUND;
 }
 
 // REMOTE_CLOSE on CONN_LOST: spec/close.dot:116:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_REMOTE_CLOSE_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_REMOTE_CLOSE_on_CONN_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::progress_report);
   c.fail_the_messages();
   c.report_the_loss();
@@ -693,21 +681,9 @@ STATEWIRE_CELL State cell_REMOTE_CLOSE_on_CONN_LOST([[maybe_unused]] C& c, Obser
   return State::MORIBUND;
 }
 
-// REMOTE_CLOSE on CLOSE_PACKET: spec/close.dot:77:43
-template <class C, class Observer>
-STATEWIRE_CELL State cell_REMOTE_CLOSE_on_CLOSE_PACKET([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::progress_report);
-  c.note_a_protocol_violation();
-  c.raise_vc_abandon();
-  c.fail_the_messages();
-  c.report_the_loss();
-  observer.transition(36);
-  return State::MORIBUND;
-}
-
 // REMOTE_CLOSE on DRAINED: spec/close.dot:100:40
 template <class C, class Observer>
-STATEWIRE_CELL State cell_REMOTE_CLOSE_on_DRAINED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_REMOTE_CLOSE_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::progress_report);
   c.send_close_ack_true();
   c.increment_outstanding_close_ops();
@@ -718,7 +694,7 @@ STATEWIRE_CELL State cell_REMOTE_CLOSE_on_DRAINED([[maybe_unused]] C& c, Observe
 
 // REMOTE_CLOSE on TIMEOUT: spec/close.dot:99:40
 template <class C, class Observer>
-STATEWIRE_CELL State cell_REMOTE_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_REMOTE_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.send_a_progress_report();
   c.schedule_the_next_progress_report();
   observer.transition(38);
@@ -727,7 +703,7 @@ STATEWIRE_CELL State cell_REMOTE_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, Observe
 
 // CLOSE_ACKED on SEND: spec/close.dot:69:40
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSE_ACKED_on_SEND([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSE_ACKED_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.hold_the_message();
   observer.transition(39);
   return State::CLOSE_ACKED;
@@ -735,7 +711,7 @@ STATEWIRE_CELL State cell_CLOSE_ACKED_on_SEND([[maybe_unused]] C& c, Observer& o
 
 // CLOSE_ACKED on DATA: spec/close.dot:78:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSE_ACKED_on_DATA([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSE_ACKED_on_DATA([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.note_a_protocol_violation();
   c.raise_vc_abandon();
@@ -748,7 +724,7 @@ STATEWIRE_CELL State cell_CLOSE_ACKED_on_DATA([[maybe_unused]] C& c, Observer& o
 
 // CLOSE_ACKED on CONN_LOST: spec/close.dot:118:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSE_ACKED_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSE_ACKED_on_CONN_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.decrement_outstanding_close_ops();
   c.fail_the_messages();
@@ -759,7 +735,7 @@ STATEWIRE_CELL State cell_CLOSE_ACKED_on_CONN_LOST([[maybe_unused]] C& c, Observ
 
 // CLOSE_ACKED on CLOSE_PACKET: spec/close.dot:101:35
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSE_ACKED_on_CLOSE_PACKET([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSE_ACKED_on_CLOSE_PACKET([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.ack()) {
     c.stop_timer(Timer::close_deadline);
     c.raise_vc_terminate();
@@ -778,7 +754,7 @@ STATEWIRE_CELL State cell_CLOSE_ACKED_on_CLOSE_PACKET([[maybe_unused]] C& c, Obs
 
 // CLOSE_ACKED on TIMEOUT: spec/close.dot:126:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSE_ACKED_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSE_ACKED_on_TIMEOUT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.bytes_moved_since_the_last_deadline()) {
     c.restart_the_close_deadline();
     observer.transition(44);
@@ -796,7 +772,7 @@ STATEWIRE_CELL State cell_CLOSE_ACKED_on_TIMEOUT([[maybe_unused]] C& c, Observer
 
 // CLOSED on SEND: spec/close.dot:70:40
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSED_on_SEND([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSED_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.hold_the_message();
   observer.transition(46);
   return State::CLOSED;
@@ -804,7 +780,7 @@ STATEWIRE_CELL State cell_CLOSED_on_SEND([[maybe_unused]] C& c, Observer& observ
 
 // CLOSED on TERMINATED: spec/close.dot:107:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSED_on_TERMINATED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSED_on_TERMINATED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.messages_are_held()) {
     if (c.finalizing()) {
       c.decrement_outstanding_close_ops();
@@ -842,7 +818,7 @@ STATEWIRE_CELL State cell_CLOSED_on_TERMINATED([[maybe_unused]] C& c, Observer& 
 
 // MORIBUND on SEND: spec/close.dot:71:40
 template <class C, class Observer>
-STATEWIRE_CELL State cell_MORIBUND_on_SEND([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_MORIBUND_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.reject_the_message();
   observer.transition(51);
   return State::MORIBUND;
@@ -850,48 +826,35 @@ STATEWIRE_CELL State cell_MORIBUND_on_SEND([[maybe_unused]] C& c, Observer& obse
 
 // MORIBUND on OPENED: spec/close.dot:130:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_MORIBUND_on_OPENED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_MORIBUND_on_OPENED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(52);
   return State::ACTIVE;
 }
 
-// MORIBUND on SEND_CLOSE: spec/close.dot:128:39
+// MORIBUND on PEER_REPLACED, SEND_CLOSE: spec/close.dot:128:39
 template <class C, class Observer>
-STATEWIRE_CELL State cell_MORIBUND_on_SEND_CLOSE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_MORIBUND_on_SEND_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   if (c.finalizing()) {
     c.report_closed();
-    observer.transition(54);
+    observer.transition(static_cast<::statewire::TransitionId>(first + 1));
     return State::INACTIVE_CLOSED;
   }
   c.report_closed();
-  observer.transition(53);
+  observer.transition(first);
   return State::INACTIVE;
 }
 
 // MORIBUND on FINALIZE: spec/close.dot:134:39
 template <class C, class Observer>
-STATEWIRE_CELL State cell_MORIBUND_on_FINALIZE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_MORIBUND_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_vc_abandon();
   observer.transition(55);
   return State::INACTIVE_CLOSED;
 }
 
-// MORIBUND on PEER_REPLACED: spec/close.dot:128:52
-template <class C, class Observer>
-STATEWIRE_CELL State cell_MORIBUND_on_PEER_REPLACED([[maybe_unused]] C& c, Observer& observer) {
-  if (c.finalizing()) {
-    c.report_closed();
-    observer.transition(57);
-    return State::INACTIVE_CLOSED;
-  }
-  c.report_closed();
-  observer.transition(56);
-  return State::INACTIVE;
-}
-
 // INACTIVE_CLOSED on SEND: spec/close.dot:72:46
 template <class C, class Observer>
-STATEWIRE_CELL State cell_INACTIVE_CLOSED_on_SEND([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_INACTIVE_CLOSED_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.reject_the_message();
   observer.transition(58);
   return State::INACTIVE_CLOSED;
@@ -919,9 +882,9 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::SEND: return detail::cell_ACTIVE_on_SEND(c, observer);
       case Event::DATA: return detail::cell_ACTIVE_on_DATA(c, observer);
-      case Event::OPEN_FAILED: return detail::cell_ACTIVE_on_OPEN_FAILED(c, observer);
+      case Event::OPEN_FAILED: return detail::cell_ACTIVE_on_OPEN_FAILED(s, c, observer, 6);
       case Event::ATTEMPT_LOST: return detail::cell_ACTIVE_on_ATTEMPT_LOST(c, observer);
-      case Event::CONN_LOST: return detail::cell_ACTIVE_on_CONN_LOST(c, observer);
+      case Event::CONN_LOST: return detail::cell_ACTIVE_on_OPEN_FAILED(s, c, observer, 8);
       case Event::SEND_CLOSE: return detail::cell_ACTIVE_on_SEND_CLOSE(c, observer);
       case Event::CLOSE_PACKET: return detail::cell_ACTIVE_on_CLOSE_PACKET(c, observer);
       case Event::FINALIZE: return detail::cell_ACTIVE_on_FINALIZE(c, observer);
@@ -946,9 +909,9 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::SEND: return detail::cell_LOCAL_CLOSE_on_SEND(c, observer);
       case Event::DATA: return detail::cell_LOCAL_CLOSE_on_DATA(c, observer);
-      case Event::OPEN_FAILED: return detail::cell_LOCAL_CLOSE_on_OPEN_FAILED(c, observer);
+      case Event::OPEN_FAILED: return detail::cell_LOCAL_CLOSE_on_OPEN_FAILED(s, c, observer, 26);
       case Event::ATTEMPT_LOST: return detail::cell_LOCAL_CLOSE_on_ATTEMPT_LOST(c, observer);
-      case Event::CONN_LOST: return detail::cell_LOCAL_CLOSE_on_CONN_LOST(c, observer);
+      case Event::CONN_LOST: return detail::cell_LOCAL_CLOSE_on_OPEN_FAILED(s, c, observer, 28);
       case Event::CLOSE_PACKET: return detail::cell_LOCAL_CLOSE_on_CLOSE_PACKET(c, observer);
       case Event::TIMEOUT: return detail::cell_LOCAL_CLOSE_on_TIMEOUT(c, observer);
       case Event::OPENED:
@@ -961,9 +924,9 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::REMOTE_CLOSE:
       switch (e) {
       case Event::SEND: return detail::cell_REMOTE_CLOSE_on_SEND(c, observer);
-      case Event::DATA: return detail::cell_REMOTE_CLOSE_on_DATA(c, observer);
+      case Event::DATA: return detail::cell_REMOTE_CLOSE_on_DATA(s, c, observer, 34);
       case Event::CONN_LOST: return detail::cell_REMOTE_CLOSE_on_CONN_LOST(c, observer);
-      case Event::CLOSE_PACKET: return detail::cell_REMOTE_CLOSE_on_CLOSE_PACKET(c, observer);
+      case Event::CLOSE_PACKET: return detail::cell_REMOTE_CLOSE_on_DATA(s, c, observer, 36);
       case Event::DRAINED: return detail::cell_REMOTE_CLOSE_on_DRAINED(c, observer);
       case Event::TIMEOUT: return detail::cell_REMOTE_CLOSE_on_TIMEOUT(c, observer);
       case Event::SEND_CLOSE:
@@ -998,9 +961,9 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::SEND: return detail::cell_MORIBUND_on_SEND(c, observer);
       case Event::OPENED: return detail::cell_MORIBUND_on_OPENED(c, observer);
-      case Event::SEND_CLOSE: return detail::cell_MORIBUND_on_SEND_CLOSE(c, observer);
+      case Event::SEND_CLOSE: return detail::cell_MORIBUND_on_SEND_CLOSE(s, c, observer, 53);
       case Event::FINALIZE: return detail::cell_MORIBUND_on_FINALIZE(c, observer);
-      case Event::PEER_REPLACED: return detail::cell_MORIBUND_on_PEER_REPLACED(c, observer);
+      case Event::PEER_REPLACED: return detail::cell_MORIBUND_on_SEND_CLOSE(s, c, observer, 56);
       case Event::ATTEMPT_LOST:
       case Event::DRAINED: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -1051,7 +1014,7 @@ STATEWIRE_CELL State on_DATA([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
     case State::ACTIVE: return detail::cell_ACTIVE_on_DATA(c, observer);
     case State::LOCAL_DRAIN: return detail::cell_LOCAL_DRAIN_on_DATA(c, observer);
     case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_DATA(c, observer);
-    case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_DATA(c, observer);
+    case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_DATA(s, c, observer, 34);
     case State::CLOSE_ACKED: return detail::cell_CLOSE_ACKED_on_DATA(c, observer);
     default: c.unexpected(s, e); return s;
     }
@@ -1083,8 +1046,8 @@ STATEWIRE_CELL State on_OPEN_FAILED([[maybe_unused]] State s, [[maybe_unused]] C
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::OPEN_FAILED;
     switch (s) {
-    case State::ACTIVE: return detail::cell_ACTIVE_on_OPEN_FAILED(c, observer);
-    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_OPEN_FAILED(c, observer);
+    case State::ACTIVE: return detail::cell_ACTIVE_on_OPEN_FAILED(s, c, observer, 6);
+    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_OPEN_FAILED(s, c, observer, 26);
     default: c.unexpected(s, e); return s;
     }
   } else {
@@ -1116,9 +1079,9 @@ STATEWIRE_CELL State on_CONN_LOST([[maybe_unused]] State s, [[maybe_unused]] C& 
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::CONN_LOST;
     switch (s) {
-    case State::ACTIVE: return detail::cell_ACTIVE_on_CONN_LOST(c, observer);
+    case State::ACTIVE: return detail::cell_ACTIVE_on_OPEN_FAILED(s, c, observer, 8);
     case State::LOCAL_DRAIN: return detail::cell_LOCAL_DRAIN_on_CONN_LOST(c, observer);
-    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_CONN_LOST(c, observer);
+    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_OPEN_FAILED(s, c, observer, 28);
     case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_CONN_LOST(c, observer);
     case State::CLOSE_ACKED: return detail::cell_CLOSE_ACKED_on_CONN_LOST(c, observer);
     default: c.unexpected(s, e); return s;
@@ -1135,7 +1098,7 @@ STATEWIRE_CELL State on_SEND_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C&
     switch (s) {
     case State::INACTIVE: return detail::cell_INACTIVE_on_SEND_CLOSE(c, observer);
     case State::ACTIVE: return detail::cell_ACTIVE_on_SEND_CLOSE(c, observer);
-    case State::MORIBUND: return detail::cell_MORIBUND_on_SEND_CLOSE(c, observer);
+    case State::MORIBUND: return detail::cell_MORIBUND_on_SEND_CLOSE(s, c, observer, 53);
     case State::LOCAL_DRAIN:
     case State::LOCAL_CLOSE:
     case State::REMOTE_CLOSE:
@@ -1157,7 +1120,7 @@ STATEWIRE_CELL State on_CLOSE_PACKET([[maybe_unused]] State s, [[maybe_unused]] 
     case State::ACTIVE: return detail::cell_ACTIVE_on_CLOSE_PACKET(c, observer);
     case State::LOCAL_DRAIN: return detail::cell_LOCAL_DRAIN_on_CLOSE_PACKET(c, observer);
     case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_CLOSE_PACKET(c, observer);
-    case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_CLOSE_PACKET(c, observer);
+    case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_DATA(s, c, observer, 36);
     case State::CLOSE_ACKED: return detail::cell_CLOSE_ACKED_on_CLOSE_PACKET(c, observer);
     default: c.unexpected(s, e); return s;
     }
@@ -1241,7 +1204,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_PEER_REPLACED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::MORIBUND: return detail::cell_MORIBUND_on_PEER_REPLACED(c, observer);
+    case State::MORIBUND: return detail::cell_MORIBUND_on_SEND_CLOSE(s, c, observer, 56);
     case State::INACTIVE:
     case State::ACTIVE:
     case State::LOCAL_DRAIN:

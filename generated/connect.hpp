@@ -105,71 +105,79 @@ inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
   "close_deadline",
 }};
 
+namespace detail {
+inline constexpr std::array<std::uint16_t, 63> k_edges{
+  0, 1, 2, 3, 4, 17, 15, 16, 18, 5, 19, 6, 8, 17, 15, 16, 18, 7, 19, 9,
+  11, 17, 15, 16, 18, 10, 19, 12, 13, 17, 15, 16, 18, 14, 19, 20, 21, 22, 23, 24,
+  25, 26, 30, 28, 29, 27, 31, 37, 33, 36, 38, 39, 32, 37, 34, 36, 38, 39, 37, 36,
+  38, 39, 35,};
+} // namespace detail
+
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "spec/connect.dot", 56}, // 0: UNCONNECTED -> CONNECTING on START
-  {0, 11, 10, "", "spec/connect.dot", 58}, // 1: UNCONNECTED -> CLOSED on DISCARD
-  {0, 13, 10, "", "spec/connect.dot", 58}, // 2: UNCONNECTED -> CLOSED on ABORT
-  {1, 1, 2, "", "spec/connect.dot", 60}, // 3: CONNECTING -> OPEN_CHALLENGE on CONNECT_OK
-  {1, 2, 10, "", "spec/connect.dot", 61}, // 4: CONNECTING -> CLOSED on CONNECT_FAILED
-  {1, 7, 10, "", "spec/connect.dot", 77}, // 5: CONNECTING -> CLOSED on BAD_MESSAGE
-  {1, 8, 10, "", "spec/connect.dot", 77}, // 6: CONNECTING -> CLOSED on END_OF_STREAM
-  {1, 9, 10, "", "spec/connect.dot", 77}, // 7: CONNECTING -> CLOSED on RESET
-  {1, 10, 10, "", "spec/connect.dot", 77}, // 8: CONNECTING -> CLOSED on TIMEOUT
-  {1, 11, 10, "", "spec/connect.dot", 62}, // 9: CONNECTING -> CLOSED on DISCARD
-  {1, 13, 10, "", "spec/connect.dot", 78}, // 10: CONNECTING -> CLOSED on ABORT
-  {2, 3, 3, "", "spec/connect.dot", 64}, // 11: OPEN_CHALLENGE -> OPEN_CSEND on CHALLENGE
-  {2, 6, 10, "", "spec/connect.dot", 67}, // 12: OPEN_CHALLENGE -> CLOSED on REFUSED
-  {2, 7, 10, "", "spec/connect.dot", 77}, // 13: OPEN_CHALLENGE -> CLOSED on BAD_MESSAGE
-  {2, 8, 10, "", "spec/connect.dot", 77}, // 14: OPEN_CHALLENGE -> CLOSED on END_OF_STREAM
-  {2, 9, 10, "", "spec/connect.dot", 77}, // 15: OPEN_CHALLENGE -> CLOSED on RESET
-  {2, 10, 10, "", "spec/connect.dot", 77}, // 16: OPEN_CHALLENGE -> CLOSED on TIMEOUT
-  {2, 11, 10, "", "spec/connect.dot", 65}, // 17: OPEN_CHALLENGE -> CLOSED on DISCARD
-  {2, 13, 10, "", "spec/connect.dot", 78}, // 18: OPEN_CHALLENGE -> CLOSED on ABORT
-  {3, 4, 4, "", "spec/connect.dot", 69}, // 19: OPEN_CSEND -> OPEN_CRECV on WRITTEN
-  {3, 6, 10, "", "spec/connect.dot", 71}, // 20: OPEN_CSEND -> CLOSED on REFUSED
-  {3, 7, 10, "", "spec/connect.dot", 77}, // 21: OPEN_CSEND -> CLOSED on BAD_MESSAGE
-  {3, 8, 10, "", "spec/connect.dot", 77}, // 22: OPEN_CSEND -> CLOSED on END_OF_STREAM
-  {3, 9, 10, "", "spec/connect.dot", 77}, // 23: OPEN_CSEND -> CLOSED on RESET
-  {3, 10, 10, "", "spec/connect.dot", 77}, // 24: OPEN_CSEND -> CLOSED on TIMEOUT
-  {3, 11, 5, "", "spec/connect.dot", 70}, // 25: OPEN_CSEND -> DISCARDED on DISCARD
-  {3, 13, 10, "", "spec/connect.dot", 78}, // 26: OPEN_CSEND -> CLOSED on ABORT
-  {4, 5, 6, "", "spec/connect.dot", 73}, // 27: OPEN_CRECV -> CONNECTED on ACCEPTED
-  {4, 6, 10, "", "spec/connect.dot", 74}, // 28: OPEN_CRECV -> CLOSED on REFUSED
-  {4, 7, 10, "", "spec/connect.dot", 77}, // 29: OPEN_CRECV -> CLOSED on BAD_MESSAGE
-  {4, 8, 10, "", "spec/connect.dot", 77}, // 30: OPEN_CRECV -> CLOSED on END_OF_STREAM
-  {4, 9, 10, "", "spec/connect.dot", 77}, // 31: OPEN_CRECV -> CLOSED on RESET
-  {4, 10, 10, "", "spec/connect.dot", 77}, // 32: OPEN_CRECV -> CLOSED on TIMEOUT
-  {4, 11, 5, "", "spec/connect.dot", 75}, // 33: OPEN_CRECV -> DISCARDED on DISCARD
-  {4, 13, 10, "", "spec/connect.dot", 78}, // 34: OPEN_CRECV -> CLOSED on ABORT
-  {5, 5, 10, "", "spec/connect.dot", 82}, // 35: DISCARDED -> CLOSED on ACCEPTED
-  {5, 6, 10, "", "spec/connect.dot", 82}, // 36: DISCARDED -> CLOSED on REFUSED
-  {5, 7, 10, "", "spec/connect.dot", 82}, // 37: DISCARDED -> CLOSED on BAD_MESSAGE
-  {5, 8, 10, "", "spec/connect.dot", 82}, // 38: DISCARDED -> CLOSED on END_OF_STREAM
-  {5, 9, 10, "", "spec/connect.dot", 82}, // 39: DISCARDED -> CLOSED on RESET
-  {5, 10, 10, "", "spec/connect.dot", 82}, // 40: DISCARDED -> CLOSED on TIMEOUT
-  {5, 13, 10, "", "spec/connect.dot", 82}, // 41: DISCARDED -> CLOSED on ABORT
-  {6, 7, 10, "", "spec/connect.dot", 85}, // 42: CONNECTED -> CLOSED on BAD_MESSAGE
-  {6, 8, 10, "", "spec/connect.dot", 85}, // 43: CONNECTED -> CLOSED on END_OF_STREAM
-  {6, 9, 10, "", "spec/connect.dot", 85}, // 44: CONNECTED -> CLOSED on RESET
-  {6, 12, 7, "", "spec/connect.dot", 84}, // 45: CONNECTED -> CLOSING_FLUSH on CLOSE
-  {6, 13, 10, "", "spec/connect.dot", 86}, // 46: CONNECTED -> CLOSED on ABORT
-  {7, 7, 10, "", "spec/connect.dot", 93}, // 47: CLOSING_FLUSH -> CLOSED on BAD_MESSAGE
-  {7, 8, 9, "", "spec/connect.dot", 89}, // 48: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
-  {7, 9, 10, "", "spec/connect.dot", 93}, // 49: CLOSING_FLUSH -> CLOSED on RESET
-  {7, 10, 10, "", "spec/connect.dot", 93}, // 50: CLOSING_FLUSH -> CLOSED on TIMEOUT
-  {7, 13, 10, "", "spec/connect.dot", 93}, // 51: CLOSING_FLUSH -> CLOSED on ABORT
-  {7, 14, 8, "", "spec/connect.dot", 88}, // 52: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
-  {8, 7, 10, "", "spec/connect.dot", 93}, // 53: CLOSING_WAIT -> CLOSED on BAD_MESSAGE
-  {8, 8, 10, "", "spec/connect.dot", 90}, // 54: CLOSING_WAIT -> CLOSED on END_OF_STREAM
-  {8, 9, 10, "", "spec/connect.dot", 93}, // 55: CLOSING_WAIT -> CLOSED on RESET
-  {8, 10, 10, "", "spec/connect.dot", 93}, // 56: CLOSING_WAIT -> CLOSED on TIMEOUT
-  {8, 13, 10, "", "spec/connect.dot", 93}, // 57: CLOSING_WAIT -> CLOSED on ABORT
-  {9, 7, 10, "", "spec/connect.dot", 93}, // 58: CLOSING_LAST -> CLOSED on BAD_MESSAGE
-  {9, 9, 10, "", "spec/connect.dot", 93}, // 59: CLOSING_LAST -> CLOSED on RESET
-  {9, 10, 10, "", "spec/connect.dot", 93}, // 60: CLOSING_LAST -> CLOSED on TIMEOUT
-  {9, 13, 10, "", "spec/connect.dot", 93}, // 61: CLOSING_LAST -> CLOSED on ABORT
-  {9, 14, 10, "", "spec/connect.dot", 91}, // 62: CLOSING_LAST -> CLOSED on DRAINED
+  {0, 0, 1, "", "spec/connect.dot", 56, {detail::k_edges.data() + 0, 1}}, // 0: UNCONNECTED -> CONNECTING on START
+  {0, 11, 10, "", "spec/connect.dot", 58, {detail::k_edges.data() + 1, 1}}, // 1: UNCONNECTED -> CLOSED on DISCARD
+  {0, 13, 10, "", "spec/connect.dot", 58, {detail::k_edges.data() + 2, 1}}, // 2: UNCONNECTED -> CLOSED on ABORT
+  {1, 1, 2, "", "spec/connect.dot", 60, {detail::k_edges.data() + 3, 1}}, // 3: CONNECTING -> OPEN_CHALLENGE on CONNECT_OK
+  {1, 2, 10, "", "spec/connect.dot", 61, {detail::k_edges.data() + 4, 1}}, // 4: CONNECTING -> CLOSED on CONNECT_FAILED
+  {1, 7, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 5, 1}}, // 5: CONNECTING -> CLOSED on BAD_MESSAGE
+  {1, 8, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 6, 1}}, // 6: CONNECTING -> CLOSED on END_OF_STREAM
+  {1, 9, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 7, 1}}, // 7: CONNECTING -> CLOSED on RESET
+  {1, 10, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 8, 1}}, // 8: CONNECTING -> CLOSED on TIMEOUT
+  {1, 11, 10, "", "spec/connect.dot", 62, {detail::k_edges.data() + 9, 1}}, // 9: CONNECTING -> CLOSED on DISCARD
+  {1, 13, 10, "", "spec/connect.dot", 78, {detail::k_edges.data() + 10, 1}}, // 10: CONNECTING -> CLOSED on ABORT
+  {2, 3, 3, "", "spec/connect.dot", 64, {detail::k_edges.data() + 11, 1}}, // 11: OPEN_CHALLENGE -> OPEN_CSEND on CHALLENGE
+  {2, 6, 10, "", "spec/connect.dot", 67, {detail::k_edges.data() + 12, 1}}, // 12: OPEN_CHALLENGE -> CLOSED on REFUSED
+  {2, 7, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 13, 1}}, // 13: OPEN_CHALLENGE -> CLOSED on BAD_MESSAGE
+  {2, 8, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 14, 1}}, // 14: OPEN_CHALLENGE -> CLOSED on END_OF_STREAM
+  {2, 9, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 15, 1}}, // 15: OPEN_CHALLENGE -> CLOSED on RESET
+  {2, 10, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 16, 1}}, // 16: OPEN_CHALLENGE -> CLOSED on TIMEOUT
+  {2, 11, 10, "", "spec/connect.dot", 65, {detail::k_edges.data() + 17, 1}}, // 17: OPEN_CHALLENGE -> CLOSED on DISCARD
+  {2, 13, 10, "", "spec/connect.dot", 78, {detail::k_edges.data() + 18, 1}}, // 18: OPEN_CHALLENGE -> CLOSED on ABORT
+  {3, 4, 4, "", "spec/connect.dot", 69, {detail::k_edges.data() + 19, 1}}, // 19: OPEN_CSEND -> OPEN_CRECV on WRITTEN
+  {3, 6, 10, "", "spec/connect.dot", 71, {detail::k_edges.data() + 20, 1}}, // 20: OPEN_CSEND -> CLOSED on REFUSED
+  {3, 7, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 21, 1}}, // 21: OPEN_CSEND -> CLOSED on BAD_MESSAGE
+  {3, 8, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 22, 1}}, // 22: OPEN_CSEND -> CLOSED on END_OF_STREAM
+  {3, 9, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 23, 1}}, // 23: OPEN_CSEND -> CLOSED on RESET
+  {3, 10, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 24, 1}}, // 24: OPEN_CSEND -> CLOSED on TIMEOUT
+  {3, 11, 5, "", "spec/connect.dot", 70, {detail::k_edges.data() + 25, 1}}, // 25: OPEN_CSEND -> DISCARDED on DISCARD
+  {3, 13, 10, "", "spec/connect.dot", 78, {detail::k_edges.data() + 26, 1}}, // 26: OPEN_CSEND -> CLOSED on ABORT
+  {4, 5, 6, "", "spec/connect.dot", 73, {detail::k_edges.data() + 27, 1}}, // 27: OPEN_CRECV -> CONNECTED on ACCEPTED
+  {4, 6, 10, "", "spec/connect.dot", 74, {detail::k_edges.data() + 28, 1}}, // 28: OPEN_CRECV -> CLOSED on REFUSED
+  {4, 7, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 29, 1}}, // 29: OPEN_CRECV -> CLOSED on BAD_MESSAGE
+  {4, 8, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 30, 1}}, // 30: OPEN_CRECV -> CLOSED on END_OF_STREAM
+  {4, 9, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 31, 1}}, // 31: OPEN_CRECV -> CLOSED on RESET
+  {4, 10, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 32, 1}}, // 32: OPEN_CRECV -> CLOSED on TIMEOUT
+  {4, 11, 5, "", "spec/connect.dot", 75, {detail::k_edges.data() + 33, 1}}, // 33: OPEN_CRECV -> DISCARDED on DISCARD
+  {4, 13, 10, "", "spec/connect.dot", 78, {detail::k_edges.data() + 34, 1}}, // 34: OPEN_CRECV -> CLOSED on ABORT
+  {5, 5, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 35, 1}}, // 35: DISCARDED -> CLOSED on ACCEPTED
+  {5, 6, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 36, 1}}, // 36: DISCARDED -> CLOSED on REFUSED
+  {5, 7, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 37, 1}}, // 37: DISCARDED -> CLOSED on BAD_MESSAGE
+  {5, 8, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 38, 1}}, // 38: DISCARDED -> CLOSED on END_OF_STREAM
+  {5, 9, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 39, 1}}, // 39: DISCARDED -> CLOSED on RESET
+  {5, 10, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 40, 1}}, // 40: DISCARDED -> CLOSED on TIMEOUT
+  {5, 13, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 41, 1}}, // 41: DISCARDED -> CLOSED on ABORT
+  {6, 7, 10, "", "spec/connect.dot", 85, {detail::k_edges.data() + 42, 1}}, // 42: CONNECTED -> CLOSED on BAD_MESSAGE
+  {6, 8, 10, "", "spec/connect.dot", 85, {detail::k_edges.data() + 43, 1}}, // 43: CONNECTED -> CLOSED on END_OF_STREAM
+  {6, 9, 10, "", "spec/connect.dot", 85, {detail::k_edges.data() + 44, 1}}, // 44: CONNECTED -> CLOSED on RESET
+  {6, 12, 7, "", "spec/connect.dot", 84, {detail::k_edges.data() + 45, 1}}, // 45: CONNECTED -> CLOSING_FLUSH on CLOSE
+  {6, 13, 10, "", "spec/connect.dot", 86, {detail::k_edges.data() + 46, 1}}, // 46: CONNECTED -> CLOSED on ABORT
+  {7, 7, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 47, 1}}, // 47: CLOSING_FLUSH -> CLOSED on BAD_MESSAGE
+  {7, 8, 9, "", "spec/connect.dot", 89, {detail::k_edges.data() + 48, 1}}, // 48: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
+  {7, 9, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 49, 1}}, // 49: CLOSING_FLUSH -> CLOSED on RESET
+  {7, 10, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 50, 1}}, // 50: CLOSING_FLUSH -> CLOSED on TIMEOUT
+  {7, 13, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 51, 1}}, // 51: CLOSING_FLUSH -> CLOSED on ABORT
+  {7, 14, 8, "", "spec/connect.dot", 88, {detail::k_edges.data() + 52, 1}}, // 52: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
+  {8, 7, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 53, 1}}, // 53: CLOSING_WAIT -> CLOSED on BAD_MESSAGE
+  {8, 8, 10, "", "spec/connect.dot", 90, {detail::k_edges.data() + 54, 1}}, // 54: CLOSING_WAIT -> CLOSED on END_OF_STREAM
+  {8, 9, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 55, 1}}, // 55: CLOSING_WAIT -> CLOSED on RESET
+  {8, 10, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 56, 1}}, // 56: CLOSING_WAIT -> CLOSED on TIMEOUT
+  {8, 13, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 57, 1}}, // 57: CLOSING_WAIT -> CLOSED on ABORT
+  {9, 7, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 58, 1}}, // 58: CLOSING_LAST -> CLOSED on BAD_MESSAGE
+  {9, 9, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 59, 1}}, // 59: CLOSING_LAST -> CLOSED on RESET
+  {9, 10, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 60, 1}}, // 60: CLOSING_LAST -> CLOSED on TIMEOUT
+  {9, 13, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 61, 1}}, // 61: CLOSING_LAST -> CLOSED on ABORT
+  {9, 14, 10, "", "spec/connect.dot", 91, {detail::k_edges.data() + 62, 1}}, // 62: CLOSING_LAST -> CLOSED on DRAINED
 }};
 
 namespace detail {
@@ -337,34 +345,25 @@ void report_missing_hooks() {
 
 // UNCONNECTED on START: spec/connect.dot:56:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_UNCONNECTED_on_START([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_UNCONNECTED_on_START([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.post_the_connect();
   c.start_timer(Timer::open_deadline);
   observer.transition(0);
   return State::CONNECTING;
 }
 
-// UNCONNECTED on DISCARD: spec/connect.dot:58:33
+// UNCONNECTED on ABORT, DISCARD: spec/connect.dot:58:33
 template <class C, class Observer>
-STATEWIRE_CELL State cell_UNCONNECTED_on_DISCARD([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_UNCONNECTED_on_DISCARD([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(1);
-  return State::CLOSED;
-}
-
-// UNCONNECTED on ABORT: spec/connect.dot:58:43
-template <class C, class Observer>
-STATEWIRE_CELL State cell_UNCONNECTED_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(2);
+  observer.transition(first);
   return State::CLOSED;
 }
 
 // CONNECTING on CONNECT_OK: spec/connect.dot:60:40
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTING_on_CONNECT_OK([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_CONNECT_OK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.expect_a_challenge();
   observer.transition(3);
   return State::OPEN_CHALLENGE;
@@ -372,7 +371,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_CONNECT_OK([[maybe_unused]] C& c, Observ
 
 // CONNECTING on CONNECT_FAILED: spec/connect.dot:61:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTING_on_CONNECT_FAILED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_CONNECT_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_failed();
   c.close_the_socket();
@@ -381,53 +380,20 @@ STATEWIRE_CELL State cell_CONNECTING_on_CONNECT_FAILED([[maybe_unused]] C& c, Ob
   return State::CLOSED;
 }
 
-// CONNECTING on BAD_MESSAGE: spec/connect.dot:77:79
+// CONNECTING, OPEN_CHALLENGE, OPEN_CSEND, OPEN_CRECV on BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/connect.dot:77:79
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTING_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_failed();
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(5);
-  return State::CLOSED;
-}
-
-// CONNECTING on END_OF_STREAM: spec/connect.dot:77:55
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTING_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::open_deadline);
-  c.raise_vc_open_failed();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(6);
-  return State::CLOSED;
-}
-
-// CONNECTING on RESET: spec/connect.dot:77:71
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTING_on_RESET([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::open_deadline);
-  c.raise_vc_open_failed();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(7);
-  return State::CLOSED;
-}
-
-// CONNECTING on TIMEOUT: spec/connect.dot:77:93
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTING_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::open_deadline);
-  c.raise_vc_open_failed();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(8);
+  observer.transition(first);
   return State::CLOSED;
 }
 
 // CONNECTING on DISCARD: spec/connect.dot:62:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTING_on_DISCARD([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_DISCARD([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -435,19 +401,19 @@ STATEWIRE_CELL State cell_CONNECTING_on_DISCARD([[maybe_unused]] C& c, Observer&
   return State::CLOSED;
 }
 
-// CONNECTING on ABORT: spec/connect.dot:78:55
+// CONNECTING, OPEN_CHALLENGE, OPEN_CSEND, OPEN_CRECV on ABORT: spec/connect.dot:78:55
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTING_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::open_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(10);
+  observer.transition(first);
   return State::CLOSED;
 }
 
 // OPEN_CHALLENGE on CHALLENGE: spec/connect.dot:64:40
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_CHALLENGE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_CHALLENGE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.expect_an_answer();
   c.send_the_open_request();
   observer.transition(11);
@@ -456,7 +422,7 @@ STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_CHALLENGE([[maybe_unused]] C& c, Obs
 
 // OPEN_CHALLENGE on REFUSED: spec/connect.dot:67:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_REFUSED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_REFUSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_refused();
   c.close_the_socket();
@@ -465,53 +431,9 @@ STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_REFUSED([[maybe_unused]] C& c, Obser
   return State::CLOSED;
 }
 
-// OPEN_CHALLENGE on BAD_MESSAGE: spec/connect.dot:77:79
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::open_deadline);
-  c.raise_vc_open_failed();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(13);
-  return State::CLOSED;
-}
-
-// OPEN_CHALLENGE on END_OF_STREAM: spec/connect.dot:77:55
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::open_deadline);
-  c.raise_vc_open_failed();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(14);
-  return State::CLOSED;
-}
-
-// OPEN_CHALLENGE on RESET: spec/connect.dot:77:71
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_RESET([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::open_deadline);
-  c.raise_vc_open_failed();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(15);
-  return State::CLOSED;
-}
-
-// OPEN_CHALLENGE on TIMEOUT: spec/connect.dot:77:93
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::open_deadline);
-  c.raise_vc_open_failed();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(16);
-  return State::CLOSED;
-}
-
 // OPEN_CHALLENGE on DISCARD: spec/connect.dot:65:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_DISCARD([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_DISCARD([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -519,26 +441,16 @@ STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_DISCARD([[maybe_unused]] C& c, Obser
   return State::CLOSED;
 }
 
-// OPEN_CHALLENGE on ABORT: spec/connect.dot:78:55
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::open_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(18);
-  return State::CLOSED;
-}
-
 // OPEN_CSEND on WRITTEN: spec/connect.dot:69:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CSEND_on_WRITTEN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CSEND_on_WRITTEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(19);
   return State::OPEN_CRECV;
 }
 
 // OPEN_CSEND on REFUSED: spec/connect.dot:71:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CSEND_on_REFUSED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CSEND_on_REFUSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_refused();
   c.close_the_socket();
@@ -547,72 +459,18 @@ STATEWIRE_CELL State cell_OPEN_CSEND_on_REFUSED([[maybe_unused]] C& c, Observer&
   return State::CLOSED;
 }
 
-// OPEN_CSEND on BAD_MESSAGE: spec/connect.dot:77:79
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CSEND_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::open_deadline);
-  c.raise_vc_open_failed();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(21);
-  return State::CLOSED;
-}
-
-// OPEN_CSEND on END_OF_STREAM: spec/connect.dot:77:55
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CSEND_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::open_deadline);
-  c.raise_vc_open_failed();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(22);
-  return State::CLOSED;
-}
-
-// OPEN_CSEND on RESET: spec/connect.dot:77:71
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CSEND_on_RESET([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::open_deadline);
-  c.raise_vc_open_failed();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(23);
-  return State::CLOSED;
-}
-
-// OPEN_CSEND on TIMEOUT: spec/connect.dot:77:93
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CSEND_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::open_deadline);
-  c.raise_vc_open_failed();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(24);
-  return State::CLOSED;
-}
-
 // OPEN_CSEND on DISCARD: spec/connect.dot:70:35
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CSEND_on_DISCARD([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CSEND_on_DISCARD([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.start_timer(Timer::discard_deadline);
   observer.transition(25);
   return State::DISCARDED;
 }
 
-// OPEN_CSEND on ABORT: spec/connect.dot:78:55
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CSEND_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::open_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(26);
-  return State::CLOSED;
-}
-
 // OPEN_CRECV on ACCEPTED: spec/connect.dot:73:35
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CRECV_on_ACCEPTED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CRECV_on_ACCEPTED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_conn_up();
   c.expect_frames();
@@ -623,7 +481,7 @@ STATEWIRE_CELL State cell_OPEN_CRECV_on_ACCEPTED([[maybe_unused]] C& c, Observer
 
 // OPEN_CRECV on REFUSED: spec/connect.dot:74:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CRECV_on_REFUSED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CRECV_on_REFUSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_refused();
   c.close_the_socket();
@@ -632,172 +490,38 @@ STATEWIRE_CELL State cell_OPEN_CRECV_on_REFUSED([[maybe_unused]] C& c, Observer&
   return State::CLOSED;
 }
 
-// OPEN_CRECV on BAD_MESSAGE: spec/connect.dot:77:79
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CRECV_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::open_deadline);
-  c.raise_vc_open_failed();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(29);
-  return State::CLOSED;
-}
-
-// OPEN_CRECV on END_OF_STREAM: spec/connect.dot:77:55
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CRECV_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::open_deadline);
-  c.raise_vc_open_failed();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(30);
-  return State::CLOSED;
-}
-
-// OPEN_CRECV on RESET: spec/connect.dot:77:71
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CRECV_on_RESET([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::open_deadline);
-  c.raise_vc_open_failed();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(31);
-  return State::CLOSED;
-}
-
-// OPEN_CRECV on TIMEOUT: spec/connect.dot:77:93
-template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CRECV_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::open_deadline);
-  c.raise_vc_open_failed();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(32);
-  return State::CLOSED;
-}
-
 // OPEN_CRECV on DISCARD: spec/connect.dot:75:35
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CRECV_on_DISCARD([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_CRECV_on_DISCARD([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.start_timer(Timer::discard_deadline);
   observer.transition(33);
   return State::DISCARDED;
 }
 
-// OPEN_CRECV on ABORT: spec/connect.dot:78:55
+// DISCARDED on ABORT, ACCEPTED, BAD_MESSAGE, END_OF_STREAM, REFUSED, RESET, TIMEOUT: spec/connect.dot:82:31
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_CRECV_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::open_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(34);
-  return State::CLOSED;
-}
-
-// DISCARDED on ACCEPTED: spec/connect.dot:82:31
-template <class C, class Observer>
-STATEWIRE_CELL State cell_DISCARDED_on_ACCEPTED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_DISCARDED_on_ACCEPTED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::discard_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(35);
+  observer.transition(first);
   return State::CLOSED;
 }
 
-// DISCARDED on REFUSED: spec/connect.dot:82:42
+// CONNECTED on BAD_MESSAGE, END_OF_STREAM, RESET: spec/connect.dot:85:55
 template <class C, class Observer>
-STATEWIRE_CELL State cell_DISCARDED_on_REFUSED([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::discard_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(36);
-  return State::CLOSED;
-}
-
-// DISCARDED on BAD_MESSAGE: spec/connect.dot:82:52
-template <class C, class Observer>
-STATEWIRE_CELL State cell_DISCARDED_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::discard_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(37);
-  return State::CLOSED;
-}
-
-// DISCARDED on END_OF_STREAM: spec/connect.dot:82:65
-template <class C, class Observer>
-STATEWIRE_CELL State cell_DISCARDED_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::discard_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(38);
-  return State::CLOSED;
-}
-
-// DISCARDED on RESET: spec/connect.dot:82:81
-template <class C, class Observer>
-STATEWIRE_CELL State cell_DISCARDED_on_RESET([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::discard_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(39);
-  return State::CLOSED;
-}
-
-// DISCARDED on TIMEOUT: spec/connect.dot:82:89
-template <class C, class Observer>
-STATEWIRE_CELL State cell_DISCARDED_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::discard_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(40);
-  return State::CLOSED;
-}
-
-// DISCARDED on ABORT: spec/connect.dot:82:99
-template <class C, class Observer>
-STATEWIRE_CELL State cell_DISCARDED_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::discard_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(41);
-  return State::CLOSED;
-}
-
-// CONNECTED on BAD_MESSAGE: spec/connect.dot:85:55
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.raise_vc_conn_lost();
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(42);
-  return State::CLOSED;
-}
-
-// CONNECTED on END_OF_STREAM: spec/connect.dot:85:31
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
-  c.raise_vc_conn_lost();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(43);
-  return State::CLOSED;
-}
-
-// CONNECTED on RESET: spec/connect.dot:85:47
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_RESET([[maybe_unused]] C& c, Observer& observer) {
-  c.raise_vc_conn_lost();
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(44);
+  observer.transition(first);
   return State::CLOSED;
 }
 
 // CONNECTED on CLOSE: spec/connect.dot:84:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.finish_sending();
   c.discard_input();
   c.start_timer(Timer::close_deadline);
@@ -807,81 +531,41 @@ STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, Observer& ob
 
 // CONNECTED on ABORT: spec/connect.dot:86:31
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_ABORT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.close_the_socket();
   c.raise_vc_conn_gone();
   observer.transition(46);
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH on BAD_MESSAGE: spec/connect.dot:93:65
+// CLOSING_FLUSH, CLOSING_WAIT, CLOSING_LAST on ABORT, BAD_MESSAGE, RESET, TIMEOUT: spec/connect.dot:93:65
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_FLUSH_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_FLUSH_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(47);
+  observer.transition(first);
   return State::CLOSED;
 }
 
 // CLOSING_FLUSH on END_OF_STREAM: spec/connect.dot:89:41
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_FLUSH_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_FLUSH_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(48);
   return State::CLOSING_LAST;
 }
 
-// CLOSING_FLUSH on RESET: spec/connect.dot:93:57
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_FLUSH_on_RESET([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(49);
-  return State::CLOSED;
-}
-
-// CLOSING_FLUSH on TIMEOUT: spec/connect.dot:93:79
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_FLUSH_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(50);
-  return State::CLOSED;
-}
-
-// CLOSING_FLUSH on ABORT: spec/connect.dot:93:89
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_FLUSH_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(51);
-  return State::CLOSED;
-}
-
 // CLOSING_FLUSH on DRAINED: spec/connect.dot:88:41
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_FLUSH_on_DRAINED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_FLUSH_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shut_down_sending();
   observer.transition(52);
   return State::CLOSING_WAIT;
 }
 
-// CLOSING_WAIT on BAD_MESSAGE: spec/connect.dot:93:65
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_WAIT_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(53);
-  return State::CLOSED;
-}
-
 // CLOSING_WAIT on END_OF_STREAM: spec/connect.dot:90:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -889,79 +573,9 @@ STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, O
   return State::CLOSED;
 }
 
-// CLOSING_WAIT on RESET: spec/connect.dot:93:57
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_WAIT_on_RESET([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(55);
-  return State::CLOSED;
-}
-
-// CLOSING_WAIT on TIMEOUT: spec/connect.dot:93:79
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_WAIT_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(56);
-  return State::CLOSED;
-}
-
-// CLOSING_WAIT on ABORT: spec/connect.dot:93:89
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_WAIT_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(57);
-  return State::CLOSED;
-}
-
-// CLOSING_LAST on BAD_MESSAGE: spec/connect.dot:93:65
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_LAST_on_BAD_MESSAGE([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(58);
-  return State::CLOSED;
-}
-
-// CLOSING_LAST on RESET: spec/connect.dot:93:57
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_LAST_on_RESET([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(59);
-  return State::CLOSED;
-}
-
-// CLOSING_LAST on TIMEOUT: spec/connect.dot:93:79
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_LAST_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(60);
-  return State::CLOSED;
-}
-
-// CLOSING_LAST on ABORT: spec/connect.dot:93:89
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_LAST_on_ABORT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.close_the_socket();
-  c.raise_vc_conn_gone();
-  observer.transition(61);
-  return State::CLOSED;
-}
-
 // CLOSING_LAST on DRAINED: spec/connect.dot:91:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_LAST_on_DRAINED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_LAST_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
@@ -979,76 +593,76 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::UNCONNECTED:
       switch (e) {
       case Event::START: return detail::cell_UNCONNECTED_on_START(c, observer);
-      case Event::DISCARD: return detail::cell_UNCONNECTED_on_DISCARD(c, observer);
-      case Event::ABORT: return detail::cell_UNCONNECTED_on_ABORT(c, observer);
+      case Event::DISCARD: return detail::cell_UNCONNECTED_on_DISCARD(s, c, observer, 1);
+      case Event::ABORT: return detail::cell_UNCONNECTED_on_DISCARD(s, c, observer, 2);
       default: c.unexpected(s, e); return s;
       }
     case State::CONNECTING:
       switch (e) {
       case Event::CONNECT_OK: return detail::cell_CONNECTING_on_CONNECT_OK(c, observer);
       case Event::CONNECT_FAILED: return detail::cell_CONNECTING_on_CONNECT_FAILED(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_CONNECTING_on_BAD_MESSAGE(c, observer);
-      case Event::END_OF_STREAM: return detail::cell_CONNECTING_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_CONNECTING_on_RESET(c, observer);
-      case Event::TIMEOUT: return detail::cell_CONNECTING_on_TIMEOUT(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 5);
+      case Event::END_OF_STREAM: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 6);
+      case Event::RESET: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 7);
+      case Event::TIMEOUT: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 8);
       case Event::DISCARD: return detail::cell_CONNECTING_on_DISCARD(c, observer);
-      case Event::ABORT: return detail::cell_CONNECTING_on_ABORT(c, observer);
+      case Event::ABORT: return detail::cell_CONNECTING_on_ABORT(s, c, observer, 10);
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN_CHALLENGE:
       switch (e) {
       case Event::CHALLENGE: return detail::cell_OPEN_CHALLENGE_on_CHALLENGE(c, observer);
       case Event::REFUSED: return detail::cell_OPEN_CHALLENGE_on_REFUSED(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_CHALLENGE_on_BAD_MESSAGE(c, observer);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_CHALLENGE_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_OPEN_CHALLENGE_on_RESET(c, observer);
-      case Event::TIMEOUT: return detail::cell_OPEN_CHALLENGE_on_TIMEOUT(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 13);
+      case Event::END_OF_STREAM: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 14);
+      case Event::RESET: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 15);
+      case Event::TIMEOUT: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 16);
       case Event::DISCARD: return detail::cell_OPEN_CHALLENGE_on_DISCARD(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_CHALLENGE_on_ABORT(c, observer);
+      case Event::ABORT: return detail::cell_CONNECTING_on_ABORT(s, c, observer, 18);
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN_CSEND:
       switch (e) {
       case Event::WRITTEN: return detail::cell_OPEN_CSEND_on_WRITTEN(c, observer);
       case Event::REFUSED: return detail::cell_OPEN_CSEND_on_REFUSED(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_CSEND_on_BAD_MESSAGE(c, observer);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_OPEN_CSEND_on_RESET(c, observer);
-      case Event::TIMEOUT: return detail::cell_OPEN_CSEND_on_TIMEOUT(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 21);
+      case Event::END_OF_STREAM: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 22);
+      case Event::RESET: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 23);
+      case Event::TIMEOUT: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 24);
       case Event::DISCARD: return detail::cell_OPEN_CSEND_on_DISCARD(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_CSEND_on_ABORT(c, observer);
+      case Event::ABORT: return detail::cell_CONNECTING_on_ABORT(s, c, observer, 26);
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN_CRECV:
       switch (e) {
       case Event::ACCEPTED: return detail::cell_OPEN_CRECV_on_ACCEPTED(c, observer);
       case Event::REFUSED: return detail::cell_OPEN_CRECV_on_REFUSED(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_CRECV_on_BAD_MESSAGE(c, observer);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_CRECV_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_OPEN_CRECV_on_RESET(c, observer);
-      case Event::TIMEOUT: return detail::cell_OPEN_CRECV_on_TIMEOUT(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 29);
+      case Event::END_OF_STREAM: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 30);
+      case Event::RESET: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 31);
+      case Event::TIMEOUT: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 32);
       case Event::DISCARD: return detail::cell_OPEN_CRECV_on_DISCARD(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_CRECV_on_ABORT(c, observer);
+      case Event::ABORT: return detail::cell_CONNECTING_on_ABORT(s, c, observer, 34);
       default: c.unexpected(s, e); return s;
       }
     case State::DISCARDED:
       switch (e) {
-      case Event::ACCEPTED: return detail::cell_DISCARDED_on_ACCEPTED(c, observer);
-      case Event::REFUSED: return detail::cell_DISCARDED_on_REFUSED(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_DISCARDED_on_BAD_MESSAGE(c, observer);
-      case Event::END_OF_STREAM: return detail::cell_DISCARDED_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_DISCARDED_on_RESET(c, observer);
-      case Event::TIMEOUT: return detail::cell_DISCARDED_on_TIMEOUT(c, observer);
-      case Event::ABORT: return detail::cell_DISCARDED_on_ABORT(c, observer);
+      case Event::ACCEPTED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 35);
+      case Event::REFUSED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 36);
+      case Event::BAD_MESSAGE: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 37);
+      case Event::END_OF_STREAM: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 38);
+      case Event::RESET: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 39);
+      case Event::TIMEOUT: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 40);
+      case Event::ABORT: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 41);
       case Event::WRITTEN:
       case Event::DISCARD: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::CONNECTED:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CONNECTED_on_BAD_MESSAGE(c, observer);
-      case Event::END_OF_STREAM: return detail::cell_CONNECTED_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_CONNECTED_on_RESET(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 42);
+      case Event::END_OF_STREAM: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 43);
+      case Event::RESET: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 44);
       case Event::CLOSE: return detail::cell_CONNECTED_on_CLOSE(c, observer);
       case Event::ABORT: return detail::cell_CONNECTED_on_ABORT(c, observer);
       case Event::WRITTEN: return s; // ignored
@@ -1056,11 +670,11 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CLOSING_FLUSH:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 47);
       case Event::END_OF_STREAM: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_RESET(c, observer);
-      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_TIMEOUT(c, observer);
-      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_ABORT(c, observer);
+      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 49);
+      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 50);
+      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 51);
       case Event::DRAINED: return detail::cell_CLOSING_FLUSH_on_DRAINED(c, observer);
       case Event::WRITTEN:
       case Event::DISCARD:
@@ -1069,11 +683,11 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CLOSING_WAIT:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CLOSING_WAIT_on_BAD_MESSAGE(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 53);
       case Event::END_OF_STREAM: return detail::cell_CLOSING_WAIT_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_CLOSING_WAIT_on_RESET(c, observer);
-      case Event::TIMEOUT: return detail::cell_CLOSING_WAIT_on_TIMEOUT(c, observer);
-      case Event::ABORT: return detail::cell_CLOSING_WAIT_on_ABORT(c, observer);
+      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 55);
+      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 56);
+      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 57);
       case Event::WRITTEN:
       case Event::DISCARD:
       case Event::CLOSE:
@@ -1082,10 +696,10 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CLOSING_LAST:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CLOSING_LAST_on_BAD_MESSAGE(c, observer);
-      case Event::RESET: return detail::cell_CLOSING_LAST_on_RESET(c, observer);
-      case Event::TIMEOUT: return detail::cell_CLOSING_LAST_on_TIMEOUT(c, observer);
-      case Event::ABORT: return detail::cell_CLOSING_LAST_on_ABORT(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 58);
+      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 59);
+      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 60);
+      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 61);
       case Event::DRAINED: return detail::cell_CLOSING_LAST_on_DRAINED(c, observer);
       case Event::WRITTEN:
       case Event::END_OF_STREAM:
@@ -1189,7 +803,7 @@ STATEWIRE_CELL State on_ACCEPTED([[maybe_unused]] State s, [[maybe_unused]] C& c
     constexpr Event e = Event::ACCEPTED;
     switch (s) {
     case State::OPEN_CRECV: return detail::cell_OPEN_CRECV_on_ACCEPTED(c, observer);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_ACCEPTED(c, observer);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 35);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -1207,7 +821,7 @@ STATEWIRE_CELL State on_REFUSED([[maybe_unused]] State s, [[maybe_unused]] C& c,
     case State::OPEN_CHALLENGE: return detail::cell_OPEN_CHALLENGE_on_REFUSED(c, observer);
     case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_REFUSED(c, observer);
     case State::OPEN_CRECV: return detail::cell_OPEN_CRECV_on_REFUSED(c, observer);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_REFUSED(c, observer);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 36);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -1222,15 +836,15 @@ STATEWIRE_CELL State on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::BAD_MESSAGE;
     switch (s) {
-    case State::CONNECTING: return detail::cell_CONNECTING_on_BAD_MESSAGE(c, observer);
-    case State::OPEN_CHALLENGE: return detail::cell_OPEN_CHALLENGE_on_BAD_MESSAGE(c, observer);
-    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_BAD_MESSAGE(c, observer);
-    case State::OPEN_CRECV: return detail::cell_OPEN_CRECV_on_BAD_MESSAGE(c, observer);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_BAD_MESSAGE(c, observer);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(c, observer);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_BAD_MESSAGE(c, observer);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_LAST_on_BAD_MESSAGE(c, observer);
+    case State::CONNECTING: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 5);
+    case State::OPEN_CHALLENGE: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 13);
+    case State::OPEN_CSEND: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 21);
+    case State::OPEN_CRECV: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 29);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 37);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 42);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 47);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 53);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 58);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -1245,12 +859,12 @@ STATEWIRE_CELL State on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]]
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::END_OF_STREAM;
     switch (s) {
-    case State::CONNECTING: return detail::cell_CONNECTING_on_END_OF_STREAM(c, observer);
-    case State::OPEN_CHALLENGE: return detail::cell_OPEN_CHALLENGE_on_END_OF_STREAM(c, observer);
-    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_END_OF_STREAM(c, observer);
-    case State::OPEN_CRECV: return detail::cell_OPEN_CRECV_on_END_OF_STREAM(c, observer);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_END_OF_STREAM(c, observer);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_END_OF_STREAM(c, observer);
+    case State::CONNECTING: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 6);
+    case State::OPEN_CHALLENGE: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 14);
+    case State::OPEN_CSEND: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 22);
+    case State::OPEN_CRECV: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 30);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 38);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 43);
     case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
     case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_END_OF_STREAM(c, observer);
     case State::CLOSING_LAST:
@@ -1268,15 +882,15 @@ STATEWIRE_CELL State on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::RESET;
     switch (s) {
-    case State::CONNECTING: return detail::cell_CONNECTING_on_RESET(c, observer);
-    case State::OPEN_CHALLENGE: return detail::cell_OPEN_CHALLENGE_on_RESET(c, observer);
-    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_RESET(c, observer);
-    case State::OPEN_CRECV: return detail::cell_OPEN_CRECV_on_RESET(c, observer);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_RESET(c, observer);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_RESET(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_RESET(c, observer);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_RESET(c, observer);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_LAST_on_RESET(c, observer);
+    case State::CONNECTING: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 7);
+    case State::OPEN_CHALLENGE: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 15);
+    case State::OPEN_CSEND: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 23);
+    case State::OPEN_CRECV: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 31);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 39);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 44);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 49);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 55);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 59);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -1291,14 +905,14 @@ STATEWIRE_CELL State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c,
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::TIMEOUT;
     switch (s) {
-    case State::CONNECTING: return detail::cell_CONNECTING_on_TIMEOUT(c, observer);
-    case State::OPEN_CHALLENGE: return detail::cell_OPEN_CHALLENGE_on_TIMEOUT(c, observer);
-    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_TIMEOUT(c, observer);
-    case State::OPEN_CRECV: return detail::cell_OPEN_CRECV_on_TIMEOUT(c, observer);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_TIMEOUT(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_TIMEOUT(c, observer);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_TIMEOUT(c, observer);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_LAST_on_TIMEOUT(c, observer);
+    case State::CONNECTING: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 8);
+    case State::OPEN_CHALLENGE: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 16);
+    case State::OPEN_CSEND: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 24);
+    case State::OPEN_CRECV: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 32);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 40);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 50);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 56);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 60);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -1313,7 +927,7 @@ STATEWIRE_CELL State on_DISCARD([[maybe_unused]] State s, [[maybe_unused]] C& c,
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::DISCARD;
     switch (s) {
-    case State::UNCONNECTED: return detail::cell_UNCONNECTED_on_DISCARD(c, observer);
+    case State::UNCONNECTED: return detail::cell_UNCONNECTED_on_DISCARD(s, c, observer, 1);
     case State::CONNECTING: return detail::cell_CONNECTING_on_DISCARD(c, observer);
     case State::OPEN_CHALLENGE: return detail::cell_OPEN_CHALLENGE_on_DISCARD(c, observer);
     case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_DISCARD(c, observer);
@@ -1353,16 +967,16 @@ template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::UNCONNECTED: return detail::cell_UNCONNECTED_on_ABORT(c, observer);
-    case State::CONNECTING: return detail::cell_CONNECTING_on_ABORT(c, observer);
-    case State::OPEN_CHALLENGE: return detail::cell_OPEN_CHALLENGE_on_ABORT(c, observer);
-    case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_ABORT(c, observer);
-    case State::OPEN_CRECV: return detail::cell_OPEN_CRECV_on_ABORT(c, observer);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_ABORT(c, observer);
+    case State::UNCONNECTED: return detail::cell_UNCONNECTED_on_DISCARD(s, c, observer, 2);
+    case State::CONNECTING: return detail::cell_CONNECTING_on_ABORT(s, c, observer, 10);
+    case State::OPEN_CHALLENGE: return detail::cell_CONNECTING_on_ABORT(s, c, observer, 18);
+    case State::OPEN_CSEND: return detail::cell_CONNECTING_on_ABORT(s, c, observer, 26);
+    case State::OPEN_CRECV: return detail::cell_CONNECTING_on_ABORT(s, c, observer, 34);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 41);
     case State::CONNECTED: return detail::cell_CONNECTED_on_ABORT(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_ABORT(c, observer);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_ABORT(c, observer);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_LAST_on_ABORT(c, observer);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 51);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 57);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 61);
     case State::CLOSED: return s; // ignored
     }
   } else {

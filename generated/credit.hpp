@@ -48,20 +48,25 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "DOWN",
 }};
 
+namespace detail {
+inline constexpr std::array<std::uint16_t, 12> k_edges{
+  0, 1, 2, 3, 4, 5, 10, 8, 9, 6, 7, 11,};
+} // namespace detail
+
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 0, "more than one credit is left", "spec/credit.dot", 23}, // 0: FLOWING -> FLOWING on SEND
-  {0, 0, 1, "else", "spec/credit.dot", 24}, // 1: FLOWING -> RESERVED on SEND
-  {0, 2, 0, "half is owed and nothing waits that could carry it and a credit is left", "spec/credit.dot", 26}, // 2: FLOWING -> FLOWING on OWED
-  {0, 2, 0, "else", "spec/credit.dot", 27}, // 3: FLOWING -> FLOWING on OWED
-  {0, 3, 0, "more than one credit is left", "spec/credit.dot", 29}, // 4: FLOWING -> FLOWING on REPORT
-  {0, 3, 0, "else", "spec/credit.dot", 30}, // 5: FLOWING -> FLOWING on REPORT
-  {0, 4, 0, "", "spec/credit.dot", 37}, // 6: FLOWING -> FLOWING on DOWN
-  {1, 1, 0, "more than one credit is left", "spec/credit.dot", 34}, // 7: RESERVED -> FLOWING on CREDITS
-  {1, 1, 1, "else", "spec/credit.dot", 35}, // 8: RESERVED -> RESERVED on CREDITS
-  {1, 2, 1, "half is owed and a credit is left", "spec/credit.dot", 32}, // 9: RESERVED -> RESERVED on OWED
-  {1, 2, 1, "else", "spec/credit.dot", 33}, // 10: RESERVED -> RESERVED on OWED
-  {1, 4, 0, "", "spec/credit.dot", 38}, // 11: RESERVED -> FLOWING on DOWN
+  {0, 0, 0, "more than one credit is left", "spec/credit.dot", 23, {detail::k_edges.data() + 0, 1}}, // 0: FLOWING -> FLOWING on SEND
+  {0, 0, 1, "else", "spec/credit.dot", 24, {detail::k_edges.data() + 1, 1}}, // 1: FLOWING -> RESERVED on SEND
+  {0, 2, 0, "half is owed and nothing waits that could carry it and a credit is left", "spec/credit.dot", 26, {detail::k_edges.data() + 2, 1}}, // 2: FLOWING -> FLOWING on OWED
+  {0, 2, 0, "else", "spec/credit.dot", 27, {detail::k_edges.data() + 3, 1}}, // 3: FLOWING -> FLOWING on OWED
+  {0, 3, 0, "more than one credit is left", "spec/credit.dot", 29, {detail::k_edges.data() + 4, 1}}, // 4: FLOWING -> FLOWING on REPORT
+  {0, 3, 0, "else", "spec/credit.dot", 30, {detail::k_edges.data() + 5, 1}}, // 5: FLOWING -> FLOWING on REPORT
+  {0, 4, 0, "", "spec/credit.dot", 37, {detail::k_edges.data() + 6, 1}}, // 6: FLOWING -> FLOWING on DOWN
+  {1, 1, 0, "more than one credit is left", "spec/credit.dot", 34, {detail::k_edges.data() + 7, 1}}, // 7: RESERVED -> FLOWING on CREDITS
+  {1, 1, 1, "else", "spec/credit.dot", 35, {detail::k_edges.data() + 8, 1}}, // 8: RESERVED -> RESERVED on CREDITS
+  {1, 2, 1, "half is owed and a credit is left", "spec/credit.dot", 32, {detail::k_edges.data() + 9, 1}}, // 9: RESERVED -> RESERVED on OWED
+  {1, 2, 1, "else", "spec/credit.dot", 33, {detail::k_edges.data() + 10, 1}}, // 10: RESERVED -> RESERVED on OWED
+  {1, 4, 0, "", "spec/credit.dot", 38, {detail::k_edges.data() + 11, 1}}, // 11: RESERVED -> FLOWING on DOWN
 }};
 
 namespace detail {
@@ -156,7 +161,7 @@ void report_missing_hooks() {
 
 // FLOWING on SEND: spec/credit.dot:23:31
 template <class C, class Observer>
-STATEWIRE_CELL State cell_FLOWING_on_SEND([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_FLOWING_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.more_than_one_credit_is_left()) {
     c.decrement_credits();
     c.attach_what_is_owed();
@@ -171,7 +176,7 @@ STATEWIRE_CELL State cell_FLOWING_on_SEND([[maybe_unused]] C& c, Observer& obser
 
 // FLOWING on OWED: spec/credit.dot:26:30
 template <class C, class Observer>
-STATEWIRE_CELL State cell_FLOWING_on_OWED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_FLOWING_on_OWED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.half_is_owed() && c.nothing_waits_that_could_carry_it() && c.a_credit_is_left()) {
     c.decrement_credits();
     c.attach_what_is_owed();
@@ -185,7 +190,7 @@ STATEWIRE_CELL State cell_FLOWING_on_OWED([[maybe_unused]] C& c, Observer& obser
 
 // FLOWING on REPORT: spec/credit.dot:29:30
 template <class C, class Observer>
-STATEWIRE_CELL State cell_FLOWING_on_REPORT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_FLOWING_on_REPORT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.more_than_one_credit_is_left()) {
     c.decrement_credits();
     c.attach_what_is_owed();
@@ -199,7 +204,7 @@ STATEWIRE_CELL State cell_FLOWING_on_REPORT([[maybe_unused]] C& c, Observer& obs
 
 // FLOWING on DOWN: spec/credit.dot:37:31
 template <class C, class Observer>
-STATEWIRE_CELL State cell_FLOWING_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_FLOWING_on_DOWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.forget_the_credits();
   observer.transition(6);
   return State::FLOWING;
@@ -207,7 +212,7 @@ STATEWIRE_CELL State cell_FLOWING_on_DOWN([[maybe_unused]] C& c, Observer& obser
 
 // RESERVED on CREDITS: spec/credit.dot:34:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RESERVED_on_CREDITS([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RESERVED_on_CREDITS([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.more_than_one_credit_is_left()) {
     c.let_packets_leave();
     observer.transition(7);
@@ -220,7 +225,7 @@ STATEWIRE_CELL State cell_RESERVED_on_CREDITS([[maybe_unused]] C& c, Observer& o
 
 // RESERVED on OWED: spec/credit.dot:32:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RESERVED_on_OWED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RESERVED_on_OWED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.half_is_owed() && c.a_credit_is_left()) {
     c.decrement_credits();
     c.attach_what_is_owed();
@@ -234,7 +239,7 @@ STATEWIRE_CELL State cell_RESERVED_on_OWED([[maybe_unused]] C& c, Observer& obse
 
 // RESERVED on DOWN: spec/credit.dot:38:31
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RESERVED_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RESERVED_on_DOWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.forget_the_credits();
   observer.transition(11);
   return State::FLOWING;

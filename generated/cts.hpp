@@ -53,21 +53,26 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "DOWN",
 }};
 
+namespace detail {
+inline constexpr std::array<std::uint16_t, 16> k_edges{
+  0, 1, 0, 2, 0, 3, 4, 5, 8, 10, 6, 11, 7, 12, 9, 13,};
+} // namespace detail
+
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 4, "the method does without", "spec/cts.dot", 23}, // 0: IDLE -> CLEAR on UP
-  {0, 0, 3, "not the method does without and this side may speak first", "spec/cts.dot", 23}, // 1: IDLE -> SENT on UP
-  {0, 0, 2, "not the method does without and not this side may speak first", "spec/cts.dot", 23}, // 2: IDLE -> WAITING on UP
-  {0, 1, 1, "", "spec/cts.dot", 28}, // 3: IDLE -> EARLY on CTS
-  {1, 0, 4, "", "spec/cts.dot", 29}, // 4: EARLY -> CLEAR on UP
-  {1, 1, 1, "", "spec/cts.dot", 32}, // 5: EARLY -> EARLY on CTS
-  {1, 2, 0, "", "spec/cts.dot", 35}, // 6: EARLY -> IDLE on DOWN
-  {2, 1, 4, "", "spec/cts.dot", 30}, // 7: WAITING -> CLEAR on CTS
-  {2, 2, 0, "", "spec/cts.dot", 36}, // 8: WAITING -> IDLE on DOWN
-  {3, 1, 4, "", "spec/cts.dot", 31}, // 9: SENT -> CLEAR on CTS
-  {3, 2, 0, "", "spec/cts.dot", 37}, // 10: SENT -> IDLE on DOWN
-  {4, 1, 4, "", "spec/cts.dot", 33}, // 11: CLEAR -> CLEAR on CTS
-  {4, 2, 0, "", "spec/cts.dot", 38}, // 12: CLEAR -> IDLE on DOWN
+  {0, 0, 4, "the method does without", "spec/cts.dot", 23, {detail::k_edges.data() + 0, 2}}, // 0: IDLE -> CLEAR on UP
+  {0, 0, 3, "not the method does without and this side may speak first", "spec/cts.dot", 23, {detail::k_edges.data() + 2, 2}}, // 1: IDLE -> SENT on UP
+  {0, 0, 2, "not the method does without and not this side may speak first", "spec/cts.dot", 23, {detail::k_edges.data() + 4, 2}}, // 2: IDLE -> WAITING on UP
+  {0, 1, 1, "", "spec/cts.dot", 28, {detail::k_edges.data() + 6, 1}}, // 3: IDLE -> EARLY on CTS
+  {1, 0, 4, "", "spec/cts.dot", 29, {detail::k_edges.data() + 7, 1}}, // 4: EARLY -> CLEAR on UP
+  {1, 1, 1, "", "spec/cts.dot", 32, {detail::k_edges.data() + 8, 1}}, // 5: EARLY -> EARLY on CTS
+  {1, 2, 0, "", "spec/cts.dot", 35, {detail::k_edges.data() + 9, 1}}, // 6: EARLY -> IDLE on DOWN
+  {2, 1, 4, "", "spec/cts.dot", 30, {detail::k_edges.data() + 10, 1}}, // 7: WAITING -> CLEAR on CTS
+  {2, 2, 0, "", "spec/cts.dot", 36, {detail::k_edges.data() + 11, 1}}, // 8: WAITING -> IDLE on DOWN
+  {3, 1, 4, "", "spec/cts.dot", 31, {detail::k_edges.data() + 12, 1}}, // 9: SENT -> CLEAR on CTS
+  {3, 2, 0, "", "spec/cts.dot", 37, {detail::k_edges.data() + 13, 1}}, // 10: SENT -> IDLE on DOWN
+  {4, 1, 4, "", "spec/cts.dot", 33, {detail::k_edges.data() + 14, 1}}, // 11: CLEAR -> CLEAR on CTS
+  {4, 2, 0, "", "spec/cts.dot", 38, {detail::k_edges.data() + 15, 1}}, // 12: CLEAR -> IDLE on DOWN
 }};
 
 namespace detail {
@@ -150,7 +155,7 @@ void report_missing_hooks() {
 
 // IDLE on UP: spec/cts.dot:23:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_IDLE_on_UP([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_IDLE_on_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_method_does_without()) {
     c.post_the_receives();
     c.raise_endpoint_cleared();
@@ -170,14 +175,14 @@ STATEWIRE_CELL State cell_IDLE_on_UP([[maybe_unused]] C& c, Observer& observer) 
 
 // IDLE on CTS: spec/cts.dot:28:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_IDLE_on_CTS([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_IDLE_on_CTS([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(3);
   return State::EARLY;
 }
 
 // EARLY on UP: spec/cts.dot:29:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_EARLY_on_UP([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_EARLY_on_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.post_the_receives();
   c.send_the_clear_to_send();
   c.raise_endpoint_cleared();
@@ -187,7 +192,7 @@ STATEWIRE_CELL State cell_EARLY_on_UP([[maybe_unused]] C& c, Observer& observer)
 
 // EARLY on CTS: spec/cts.dot:32:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_EARLY_on_CTS([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_EARLY_on_CTS([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_a_protocol_violation();
   c.raise_endpoint_conn_lost();
   observer.transition(5);
@@ -196,14 +201,14 @@ STATEWIRE_CELL State cell_EARLY_on_CTS([[maybe_unused]] C& c, Observer& observer
 
 // EARLY on DOWN: spec/cts.dot:35:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_EARLY_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_EARLY_on_DOWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(6);
   return State::IDLE;
 }
 
 // WAITING on CTS: spec/cts.dot:30:28
 template <class C, class Observer>
-STATEWIRE_CELL State cell_WAITING_on_CTS([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_WAITING_on_CTS([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.send_the_clear_to_send();
   c.raise_endpoint_cleared();
   observer.transition(7);
@@ -212,14 +217,14 @@ STATEWIRE_CELL State cell_WAITING_on_CTS([[maybe_unused]] C& c, Observer& observ
 
 // WAITING on DOWN: spec/cts.dot:36:27
 template <class C, class Observer>
-STATEWIRE_CELL State cell_WAITING_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_WAITING_on_DOWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(8);
   return State::IDLE;
 }
 
 // SENT on CTS: spec/cts.dot:31:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SENT_on_CTS([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SENT_on_CTS([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_endpoint_cleared();
   observer.transition(9);
   return State::CLEAR;
@@ -227,14 +232,14 @@ STATEWIRE_CELL State cell_SENT_on_CTS([[maybe_unused]] C& c, Observer& observer)
 
 // SENT on DOWN: spec/cts.dot:37:24
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SENT_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SENT_on_DOWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(10);
   return State::IDLE;
 }
 
 // CLEAR on CTS: spec/cts.dot:33:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLEAR_on_CTS([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLEAR_on_CTS([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_a_protocol_violation();
   c.raise_endpoint_conn_lost();
   observer.transition(11);
@@ -243,7 +248,7 @@ STATEWIRE_CELL State cell_CLEAR_on_CTS([[maybe_unused]] C& c, Observer& observer
 
 // CLEAR on DOWN: spec/cts.dot:38:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLEAR_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLEAR_on_DOWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(12);
   return State::IDLE;
 }

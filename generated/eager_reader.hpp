@@ -53,25 +53,30 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "DOWN",
 }};
 
+namespace detail {
+inline constexpr std::array<std::uint16_t, 17> k_edges{
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 11, 12, 13, 14, 16,};
+} // namespace detail
+
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 0, "a ring is worth it and packets may leave", "spec/eager_reader.dot", 26}, // 0: NONE -> NONE on ARRIVED
-  {0, 0, 0, "else", "spec/eager_reader.dot", 27}, // 1: NONE -> NONE on ARRIVED
-  {0, 1, 1, "a ring was opened", "spec/eager_reader.dot", 28}, // 2: NONE -> OFFERED on WORTH
-  {0, 1, 0, "else", "spec/eager_reader.dot", 29}, // 3: NONE -> NONE on WORTH
-  {0, 4, 0, "", "spec/eager_reader.dot", 30}, // 4: NONE -> NONE on LEFT
-  {1, 0, 1, "", "spec/eager_reader.dot", 32}, // 5: OFFERED -> OFFERED on ARRIVED
-  {1, 2, 1, "it is the next packet", "spec/eager_reader.dot", 33}, // 6: OFFERED -> OFFERED on AT_HEAD
-  {1, 2, 1, "else", "spec/eager_reader.dot", 34}, // 7: OFFERED -> OFFERED on AT_HEAD
-  {1, 3, 2, "packets may leave", "spec/eager_reader.dot", 35}, // 8: OFFERED -> RESTING on REST
-  {1, 3, 1, "else", "spec/eager_reader.dot", 36}, // 9: OFFERED -> OFFERED on REST
-  {1, 4, 1, "", "spec/eager_reader.dot", 37}, // 10: OFFERED -> OFFERED on LEFT
-  {1, 5, 0, "", "spec/eager_reader.dot", 44}, // 11: OFFERED -> NONE on DOWN
-  {2, 0, 2, "", "spec/eager_reader.dot", 39}, // 12: RESTING -> RESTING on ARRIVED
-  {2, 2, 2, "it is the next packet", "spec/eager_reader.dot", 40}, // 13: RESTING -> RESTING on AT_HEAD
-  {2, 2, 2, "else", "spec/eager_reader.dot", 41}, // 14: RESTING -> RESTING on AT_HEAD
-  {2, 4, 0, "", "spec/eager_reader.dot", 42}, // 15: RESTING -> NONE on LEFT
-  {2, 5, 0, "", "spec/eager_reader.dot", 45}, // 16: RESTING -> NONE on DOWN
+  {0, 0, 0, "a ring is worth it and packets may leave", "spec/eager_reader.dot", 26, {detail::k_edges.data() + 0, 1}}, // 0: NONE -> NONE on ARRIVED
+  {0, 0, 0, "else", "spec/eager_reader.dot", 27, {detail::k_edges.data() + 1, 1}}, // 1: NONE -> NONE on ARRIVED
+  {0, 1, 1, "a ring was opened", "spec/eager_reader.dot", 28, {detail::k_edges.data() + 2, 1}}, // 2: NONE -> OFFERED on WORTH
+  {0, 1, 0, "else", "spec/eager_reader.dot", 29, {detail::k_edges.data() + 3, 1}}, // 3: NONE -> NONE on WORTH
+  {0, 4, 0, "", "spec/eager_reader.dot", 30, {detail::k_edges.data() + 4, 1}}, // 4: NONE -> NONE on LEFT
+  {1, 0, 1, "", "spec/eager_reader.dot", 32, {detail::k_edges.data() + 5, 1}}, // 5: OFFERED -> OFFERED on ARRIVED
+  {1, 2, 1, "it is the next packet", "spec/eager_reader.dot", 33, {detail::k_edges.data() + 6, 1}}, // 6: OFFERED -> OFFERED on AT_HEAD
+  {1, 2, 1, "else", "spec/eager_reader.dot", 34, {detail::k_edges.data() + 7, 1}}, // 7: OFFERED -> OFFERED on AT_HEAD
+  {1, 3, 2, "packets may leave", "spec/eager_reader.dot", 35, {detail::k_edges.data() + 8, 1}}, // 8: OFFERED -> RESTING on REST
+  {1, 3, 1, "else", "spec/eager_reader.dot", 36, {detail::k_edges.data() + 9, 1}}, // 9: OFFERED -> OFFERED on REST
+  {1, 4, 1, "", "spec/eager_reader.dot", 37, {detail::k_edges.data() + 10, 1}}, // 10: OFFERED -> OFFERED on LEFT
+  {1, 5, 0, "", "spec/eager_reader.dot", 44, {detail::k_edges.data() + 11, 1}}, // 11: OFFERED -> NONE on DOWN
+  {2, 0, 2, "", "spec/eager_reader.dot", 39, {detail::k_edges.data() + 12, 1}}, // 12: RESTING -> RESTING on ARRIVED
+  {2, 2, 2, "it is the next packet", "spec/eager_reader.dot", 40, {detail::k_edges.data() + 13, 1}}, // 13: RESTING -> RESTING on AT_HEAD
+  {2, 2, 2, "else", "spec/eager_reader.dot", 41, {detail::k_edges.data() + 14, 1}}, // 14: RESTING -> RESTING on AT_HEAD
+  {2, 4, 0, "", "spec/eager_reader.dot", 42, {detail::k_edges.data() + 15, 1}}, // 15: RESTING -> NONE on LEFT
+  {2, 5, 0, "", "spec/eager_reader.dot", 45, {detail::k_edges.data() + 16, 1}}, // 16: RESTING -> NONE on DOWN
 }};
 
 namespace detail {
@@ -192,7 +197,7 @@ void report_missing_hooks() {
 
 // NONE on ARRIVED: spec/eager_reader.dot:26:24
 template <class C, class Observer>
-STATEWIRE_CELL State cell_NONE_on_ARRIVED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_NONE_on_ARRIVED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.a_ring_is_worth_it() && c.packets_may_leave()) {
     c.open_a_ring();
     c.raise_eager_reader_worth();
@@ -206,7 +211,7 @@ STATEWIRE_CELL State cell_NONE_on_ARRIVED([[maybe_unused]] C& c, Observer& obser
 
 // NONE on WORTH: spec/eager_reader.dot:28:27
 template <class C, class Observer>
-STATEWIRE_CELL State cell_NONE_on_WORTH([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_NONE_on_WORTH([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.a_ring_was_opened()) {
     c.offer_the_ring();
     observer.transition(2);
@@ -219,7 +224,7 @@ STATEWIRE_CELL State cell_NONE_on_WORTH([[maybe_unused]] C& c, Observer& observe
 
 // NONE on LEFT: spec/eager_reader.dot:30:24
 template <class C, class Observer>
-STATEWIRE_CELL State cell_NONE_on_LEFT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_NONE_on_LEFT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_a_protocol_violation();
   c.raise_endpoint_conn_lost();
   observer.transition(4);
@@ -228,7 +233,7 @@ STATEWIRE_CELL State cell_NONE_on_LEFT([[maybe_unused]] C& c, Observer& observer
 
 // OFFERED on ARRIVED: spec/eager_reader.dot:32:30
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OFFERED_on_ARRIVED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OFFERED_on_ARRIVED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.take_what_was_written_before_it();
   observer.transition(5);
   return State::OFFERED;
@@ -236,7 +241,7 @@ STATEWIRE_CELL State cell_OFFERED_on_ARRIVED([[maybe_unused]] C& c, Observer& ob
 
 // OFFERED on AT_HEAD: spec/eager_reader.dot:33:30
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OFFERED_on_AT_HEAD([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OFFERED_on_AT_HEAD([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.it_is_the_next_packet()) {
     c.take_it();
     observer.transition(6);
@@ -248,7 +253,7 @@ STATEWIRE_CELL State cell_OFFERED_on_AT_HEAD([[maybe_unused]] C& c, Observer& ob
 
 // OFFERED on REST: spec/eager_reader.dot:35:30
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OFFERED_on_REST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OFFERED_on_REST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.packets_may_leave()) {
     c.ask_the_peer_to_leave_the_ring();
     observer.transition(8);
@@ -260,7 +265,7 @@ STATEWIRE_CELL State cell_OFFERED_on_REST([[maybe_unused]] C& c, Observer& obser
 
 // OFFERED on LEFT: spec/eager_reader.dot:37:30
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OFFERED_on_LEFT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OFFERED_on_LEFT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_a_protocol_violation();
   c.raise_endpoint_conn_lost();
   observer.transition(10);
@@ -269,7 +274,7 @@ STATEWIRE_CELL State cell_OFFERED_on_LEFT([[maybe_unused]] C& c, Observer& obser
 
 // OFFERED on DOWN: spec/eager_reader.dot:44:27
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OFFERED_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OFFERED_on_DOWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.put_the_ring_aside();
   observer.transition(11);
   return State::NONE;
@@ -277,7 +282,7 @@ STATEWIRE_CELL State cell_OFFERED_on_DOWN([[maybe_unused]] C& c, Observer& obser
 
 // RESTING on ARRIVED: spec/eager_reader.dot:39:30
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RESTING_on_ARRIVED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RESTING_on_ARRIVED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.take_what_was_written_before_it();
   observer.transition(12);
   return State::RESTING;
@@ -285,7 +290,7 @@ STATEWIRE_CELL State cell_RESTING_on_ARRIVED([[maybe_unused]] C& c, Observer& ob
 
 // RESTING on AT_HEAD: spec/eager_reader.dot:40:30
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RESTING_on_AT_HEAD([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RESTING_on_AT_HEAD([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.it_is_the_next_packet()) {
     c.take_it();
     observer.transition(13);
@@ -297,7 +302,7 @@ STATEWIRE_CELL State cell_RESTING_on_AT_HEAD([[maybe_unused]] C& c, Observer& ob
 
 // RESTING on LEFT: spec/eager_reader.dot:42:30
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RESTING_on_LEFT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RESTING_on_LEFT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.put_the_ring_aside();
   c.be_more_patient();
   observer.transition(15);
@@ -306,7 +311,7 @@ STATEWIRE_CELL State cell_RESTING_on_LEFT([[maybe_unused]] C& c, Observer& obser
 
 // RESTING on DOWN: spec/eager_reader.dot:45:27
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RESTING_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RESTING_on_DOWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.put_the_ring_aside();
   observer.transition(16);
   return State::NONE;

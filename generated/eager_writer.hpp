@@ -51,22 +51,27 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "DOWN",
 }};
 
+namespace detail {
+inline constexpr std::array<std::uint16_t, 14> k_edges{
+  1, 0, 2, 5, 3, 4, 6, 7, 12, 10, 8, 11, 9, 13,};
+} // namespace detail
+
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "spec/eager_writer.dot", 25}, // 0: SENDS -> WRITES on RING
-  {0, 1, 0, "", "spec/eager_writer.dot", 24}, // 1: SENDS -> SENDS on SEND
-  {0, 2, 0, "", "spec/eager_writer.dot", 26}, // 2: SENDS -> SENDS on REST
-  {1, 0, 1, "", "spec/eager_writer.dot", 30}, // 3: WRITES -> WRITES on RING
-  {1, 1, 1, "the packet fits into a slot and not memory was written before it", "spec/eager_writer.dot", 28}, // 4: WRITES -> WRITES on SEND
-  {1, 1, 1, "else", "spec/eager_writer.dot", 29}, // 5: WRITES -> WRITES on SEND
-  {1, 2, 2, "packets may leave", "spec/eager_writer.dot", 32}, // 6: WRITES -> LEAVING on REST
-  {1, 2, 0, "else", "spec/eager_writer.dot", 33}, // 7: WRITES -> SENDS on REST
-  {1, 4, 0, "", "spec/eager_writer.dot", 39}, // 8: WRITES -> SENDS on DOWN
-  {2, 0, 2, "", "spec/eager_writer.dot", 37}, // 9: LEAVING -> LEAVING on RING
-  {2, 1, 2, "", "spec/eager_writer.dot", 35}, // 10: LEAVING -> LEAVING on SEND
-  {2, 2, 2, "", "spec/eager_writer.dot", 37}, // 11: LEAVING -> LEAVING on REST
-  {2, 3, 0, "", "spec/eager_writer.dot", 36}, // 12: LEAVING -> SENDS on SAID
-  {2, 4, 0, "", "spec/eager_writer.dot", 40}, // 13: LEAVING -> SENDS on DOWN
+  {0, 0, 1, "", "spec/eager_writer.dot", 25, {detail::k_edges.data() + 0, 1}}, // 0: SENDS -> WRITES on RING
+  {0, 1, 0, "", "spec/eager_writer.dot", 24, {detail::k_edges.data() + 1, 1}}, // 1: SENDS -> SENDS on SEND
+  {0, 2, 0, "", "spec/eager_writer.dot", 26, {detail::k_edges.data() + 2, 1}}, // 2: SENDS -> SENDS on REST
+  {1, 0, 1, "", "spec/eager_writer.dot", 30, {detail::k_edges.data() + 3, 1}}, // 3: WRITES -> WRITES on RING
+  {1, 1, 1, "the packet fits into a slot and not memory was written before it", "spec/eager_writer.dot", 28, {detail::k_edges.data() + 4, 1}}, // 4: WRITES -> WRITES on SEND
+  {1, 1, 1, "else", "spec/eager_writer.dot", 29, {detail::k_edges.data() + 5, 1}}, // 5: WRITES -> WRITES on SEND
+  {1, 2, 2, "packets may leave", "spec/eager_writer.dot", 32, {detail::k_edges.data() + 6, 1}}, // 6: WRITES -> LEAVING on REST
+  {1, 2, 0, "else", "spec/eager_writer.dot", 33, {detail::k_edges.data() + 7, 1}}, // 7: WRITES -> SENDS on REST
+  {1, 4, 0, "", "spec/eager_writer.dot", 39, {detail::k_edges.data() + 8, 1}}, // 8: WRITES -> SENDS on DOWN
+  {2, 0, 2, "", "spec/eager_writer.dot", 37, {detail::k_edges.data() + 9, 1}}, // 9: LEAVING -> LEAVING on RING
+  {2, 1, 2, "", "spec/eager_writer.dot", 35, {detail::k_edges.data() + 10, 1}}, // 10: LEAVING -> LEAVING on SEND
+  {2, 2, 2, "", "spec/eager_writer.dot", 37, {detail::k_edges.data() + 11, 1}}, // 11: LEAVING -> LEAVING on REST
+  {2, 3, 0, "", "spec/eager_writer.dot", 36, {detail::k_edges.data() + 12, 1}}, // 12: LEAVING -> SENDS on SAID
+  {2, 4, 0, "", "spec/eager_writer.dot", 40, {detail::k_edges.data() + 13, 1}}, // 13: LEAVING -> SENDS on DOWN
 }};
 
 namespace detail {
@@ -157,7 +162,7 @@ void report_missing_hooks() {
 
 // SENDS on RING: spec/eager_writer.dot:25:27
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SENDS_on_RING([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SENDS_on_RING([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.begin_at_the_ring_s_first_slot();
   observer.transition(0);
   return State::WRITES;
@@ -165,7 +170,7 @@ STATEWIRE_CELL State cell_SENDS_on_RING([[maybe_unused]] C& c, Observer& observe
 
 // SENDS on SEND: spec/eager_writer.dot:24:27
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SENDS_on_SEND([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SENDS_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.send_the_packet();
   observer.transition(1);
   return State::SENDS;
@@ -173,7 +178,7 @@ STATEWIRE_CELL State cell_SENDS_on_SEND([[maybe_unused]] C& c, Observer& observe
 
 // SENDS on REST: spec/eager_writer.dot:26:27
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SENDS_on_REST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SENDS_on_REST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_a_protocol_violation();
   c.raise_endpoint_conn_lost();
   observer.transition(2);
@@ -182,7 +187,7 @@ STATEWIRE_CELL State cell_SENDS_on_REST([[maybe_unused]] C& c, Observer& observe
 
 // WRITES on RING: spec/eager_writer.dot:30:28
 template <class C, class Observer>
-STATEWIRE_CELL State cell_WRITES_on_RING([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_WRITES_on_RING([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_a_protocol_violation();
   c.raise_endpoint_conn_lost();
   observer.transition(3);
@@ -191,7 +196,7 @@ STATEWIRE_CELL State cell_WRITES_on_RING([[maybe_unused]] C& c, Observer& observ
 
 // WRITES on SEND: spec/eager_writer.dot:28:28
 template <class C, class Observer>
-STATEWIRE_CELL State cell_WRITES_on_SEND([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_WRITES_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_packet_fits_into_a_slot() && !c.memory_was_written_before_it()) {
     c.write_the_packet_into_the_next_slot();
     observer.transition(4);
@@ -204,7 +209,7 @@ STATEWIRE_CELL State cell_WRITES_on_SEND([[maybe_unused]] C& c, Observer& observ
 
 // WRITES on REST: spec/eager_writer.dot:32:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_WRITES_on_REST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_WRITES_on_REST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.packets_may_leave()) {
     c.say_that_the_ring_is_left();
     observer.transition(6);
@@ -216,47 +221,38 @@ STATEWIRE_CELL State cell_WRITES_on_REST([[maybe_unused]] C& c, Observer& observ
 
 // WRITES on DOWN: spec/eager_writer.dot:39:28
 template <class C, class Observer>
-STATEWIRE_CELL State cell_WRITES_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_WRITES_on_DOWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(8);
   return State::SENDS;
 }
 
-// LEAVING on RING: spec/eager_writer.dot:37:30
+// LEAVING on REST, RING: spec/eager_writer.dot:37:30
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LEAVING_on_RING([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LEAVING_on_RING([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.note_a_protocol_violation();
   c.raise_endpoint_conn_lost();
-  observer.transition(9);
-  return State::LEAVING;
+  observer.transition(first);
+  return s;
 }
 
 // LEAVING on SEND: spec/eager_writer.dot:35:30
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LEAVING_on_SEND([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LEAVING_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.send_the_packet();
   observer.transition(10);
   return State::LEAVING;
 }
 
-// LEAVING on REST: spec/eager_writer.dot:37:37
-template <class C, class Observer>
-STATEWIRE_CELL State cell_LEAVING_on_REST([[maybe_unused]] C& c, Observer& observer) {
-  c.note_a_protocol_violation();
-  c.raise_endpoint_conn_lost();
-  observer.transition(11);
-  return State::LEAVING;
-}
-
 // LEAVING on SAID: spec/eager_writer.dot:36:30
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LEAVING_on_SAID([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LEAVING_on_SAID([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(12);
   return State::SENDS;
 }
 
 // LEAVING on DOWN: spec/eager_writer.dot:40:28
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LEAVING_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LEAVING_on_DOWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(13);
   return State::SENDS;
 }
@@ -286,9 +282,9 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::LEAVING:
       switch (e) {
-      case Event::RING: return detail::cell_LEAVING_on_RING(c, observer);
+      case Event::RING: return detail::cell_LEAVING_on_RING(s, c, observer, 9);
       case Event::SEND: return detail::cell_LEAVING_on_SEND(c, observer);
-      case Event::REST: return detail::cell_LEAVING_on_REST(c, observer);
+      case Event::REST: return detail::cell_LEAVING_on_RING(s, c, observer, 11);
       case Event::SAID: return detail::cell_LEAVING_on_SAID(c, observer);
       case Event::DOWN: return detail::cell_LEAVING_on_DOWN(c, observer);
       }
@@ -307,7 +303,7 @@ STATEWIRE_CELL State on_RING([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
     switch (s) {
     case State::SENDS: return detail::cell_SENDS_on_RING(c, observer);
     case State::WRITES: return detail::cell_WRITES_on_RING(c, observer);
-    case State::LEAVING: return detail::cell_LEAVING_on_RING(c, observer);
+    case State::LEAVING: return detail::cell_LEAVING_on_RING(s, c, observer, 9);
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -335,7 +331,7 @@ STATEWIRE_CELL State on_REST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
     switch (s) {
     case State::SENDS: return detail::cell_SENDS_on_REST(c, observer);
     case State::WRITES: return detail::cell_WRITES_on_REST(c, observer);
-    case State::LEAVING: return detail::cell_LEAVING_on_REST(c, observer);
+    case State::LEAVING: return detail::cell_LEAVING_on_RING(s, c, observer, 11);
     }
   } else {
     detail::report_missing_hooks<C>();

@@ -100,61 +100,69 @@ inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
   "close_deadline",
 }};
 
+namespace detail {
+inline constexpr std::array<std::uint16_t, 75> k_edges{
+  0, 1, 2, 3, 4, 5, 9, 11, 9, 12, 13, 15, 21, 15, 22, 15, 23, 16, 21, 16,
+  22, 16, 23, 24, 17, 21, 17, 22, 17, 23, 18, 21, 18, 22, 18, 23, 14, 19, 21, 19,
+  22, 19, 23, 25, 20, 21, 20, 22, 20, 23, 27, 26, 29, 30, 28, 31, 35, 34, 32, 37,
+  36, 38, 33, 7, 6, 8, 10, 11, 10, 12, 41, 40, 39, 43, 42,};
+} // namespace detail
+
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "spec/endpoint.dot", 61}, // 0: CLOSED -> WAIT_TURN on OPEN
-  {0, 1, 1, "", "spec/endpoint.dot", 62}, // 1: CLOSED -> WAIT_TURN on WANTED
-  {0, 3, 2, "", "spec/endpoint.dot", 63}, // 2: CLOSED -> CONNECTING on ADMIT
-  {1, 2, 2, "", "spec/endpoint.dot", 64}, // 3: WAIT_TURN -> CONNECTING on TURN
-  {1, 3, 2, "", "spec/endpoint.dot", 65}, // 4: WAIT_TURN -> CONNECTING on ADMIT
-  {1, 13, 0, "", "spec/endpoint.dot", 66}, // 5: WAIT_TURN -> CLOSED on ABANDON
-  {1, 14, 0, "this side began it", "spec/endpoint.dot", 73}, // 6: WAIT_TURN -> CLOSED on NOWHERE
-  {1, 14, 0, "else", "spec/endpoint.dot", 73}, // 7: WAIT_TURN -> CLOSED on NOWHERE
-  {2, 4, 3, "", "spec/endpoint.dot", 78}, // 8: CONNECTING -> CLEARING on METHOD_UP
-  {2, 5, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 84}, // 9: CONNECTING -> RETRY_WAIT on METHOD_FAILED
-  {2, 5, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 84}, // 10: CONNECTING -> CLOSED on METHOD_FAILED
-  {2, 5, 0, "not this side began it", "spec/endpoint.dot", 84}, // 11: CONNECTING -> CLOSED on METHOD_FAILED
-  {2, 8, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 84}, // 12: CONNECTING -> RETRY_WAIT on CONN_LOST
-  {2, 8, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 84}, // 13: CONNECTING -> CLOSED on CONN_LOST
-  {2, 8, 0, "not this side began it", "spec/endpoint.dot", 84}, // 14: CONNECTING -> CLOSED on CONN_LOST
-  {2, 13, 0, "", "spec/endpoint.dot", 89}, // 15: CONNECTING -> CLOSED on ABANDON
-  {2, 15, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 84}, // 16: CONNECTING -> RETRY_WAIT on TIMEOUT
-  {2, 15, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 84}, // 17: CONNECTING -> CLOSED on TIMEOUT
-  {2, 15, 0, "not this side began it", "spec/endpoint.dot", 84}, // 18: CONNECTING -> CLOSED on TIMEOUT
-  {3, 5, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 85}, // 19: CLEARING -> RETRY_WAIT on METHOD_FAILED
-  {3, 5, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 85}, // 20: CLEARING -> CLOSED on METHOD_FAILED
-  {3, 5, 0, "not this side began it", "spec/endpoint.dot", 85}, // 21: CLEARING -> CLOSED on METHOD_FAILED
-  {3, 6, 4, "", "spec/endpoint.dot", 79}, // 22: CLEARING -> CONNECTED on CLEARED
-  {3, 8, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 85}, // 23: CLEARING -> RETRY_WAIT on CONN_LOST
-  {3, 8, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 85}, // 24: CLEARING -> CLOSED on CONN_LOST
-  {3, 8, 0, "not this side began it", "spec/endpoint.dot", 85}, // 25: CLEARING -> CLOSED on CONN_LOST
-  {3, 13, 0, "", "spec/endpoint.dot", 90}, // 26: CLEARING -> CLOSED on ABANDON
-  {3, 15, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 85}, // 27: CLEARING -> RETRY_WAIT on TIMEOUT
-  {3, 15, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 85}, // 28: CLEARING -> CLOSED on TIMEOUT
-  {3, 15, 0, "not this side began it", "spec/endpoint.dot", 85}, // 29: CLEARING -> CLOSED on TIMEOUT
-  {4, 5, 0, "", "spec/endpoint.dot", 94}, // 30: CONNECTED -> CLOSED on METHOD_FAILED
-  {4, 8, 0, "", "spec/endpoint.dot", 94}, // 31: CONNECTED -> CLOSED on CONN_LOST
-  {4, 9, 5, "", "spec/endpoint.dot", 95}, // 32: CONNECTED -> SUSPENDED on PORT_DOWN
-  {4, 11, 7, "", "spec/endpoint.dot", 96}, // 33: CONNECTED -> DRAINING on TERMINATE
-  {4, 12, 0, "", "spec/endpoint.dot", 94}, // 34: CONNECTED -> CLOSED on QUEUE_PAIR_GONE
-  {4, 13, 0, "", "spec/endpoint.dot", 97}, // 35: CONNECTED -> CLOSED on ABANDON
-  {5, 5, 0, "", "spec/endpoint.dot", 101}, // 36: SUSPENDED -> CLOSED on METHOD_FAILED
-  {5, 8, 0, "", "spec/endpoint.dot", 101}, // 37: SUSPENDED -> CLOSED on CONN_LOST
-  {5, 10, 4, "", "spec/endpoint.dot", 99}, // 38: SUSPENDED -> CONNECTED on PORT_UP
-  {5, 11, 7, "", "spec/endpoint.dot", 102}, // 39: SUSPENDED -> DRAINING on TERMINATE
-  {5, 12, 0, "", "spec/endpoint.dot", 101}, // 40: SUSPENDED -> CLOSED on QUEUE_PAIR_GONE
-  {5, 13, 0, "", "spec/endpoint.dot", 103}, // 41: SUSPENDED -> CLOSED on ABANDON
-  {5, 15, 0, "", "spec/endpoint.dot", 100}, // 42: SUSPENDED -> CLOSED on TIMEOUT
-  {6, 3, 2, "", "spec/endpoint.dot", 68}, // 43: RETRY_WAIT -> CONNECTING on ADMIT
-  {6, 7, 1, "", "spec/endpoint.dot", 67}, // 44: RETRY_WAIT -> WAIT_TURN on RETRY
-  {6, 13, 0, "", "spec/endpoint.dot", 69}, // 45: RETRY_WAIT -> CLOSED on ABANDON
-  {6, 14, 0, "this side began it", "spec/endpoint.dot", 74}, // 46: RETRY_WAIT -> CLOSED on NOWHERE
-  {6, 14, 0, "else", "spec/endpoint.dot", 74}, // 47: RETRY_WAIT -> CLOSED on NOWHERE
-  {7, 5, 0, "", "spec/endpoint.dot", 108}, // 48: DRAINING -> CLOSED on METHOD_FAILED
-  {7, 8, 0, "", "spec/endpoint.dot", 108}, // 49: DRAINING -> CLOSED on CONN_LOST
-  {7, 12, 0, "", "spec/endpoint.dot", 108}, // 50: DRAINING -> CLOSED on QUEUE_PAIR_GONE
-  {7, 13, 0, "", "spec/endpoint.dot", 109}, // 51: DRAINING -> CLOSED on ABANDON
-  {7, 15, 0, "", "spec/endpoint.dot", 108}, // 52: DRAINING -> CLOSED on TIMEOUT
+  {0, 0, 1, "", "spec/endpoint.dot", 61, {detail::k_edges.data() + 0, 1}}, // 0: CLOSED -> WAIT_TURN on OPEN
+  {0, 1, 1, "", "spec/endpoint.dot", 62, {detail::k_edges.data() + 1, 1}}, // 1: CLOSED -> WAIT_TURN on WANTED
+  {0, 3, 2, "", "spec/endpoint.dot", 63, {detail::k_edges.data() + 2, 1}}, // 2: CLOSED -> CONNECTING on ADMIT
+  {1, 2, 2, "", "spec/endpoint.dot", 64, {detail::k_edges.data() + 3, 1}}, // 3: WAIT_TURN -> CONNECTING on TURN
+  {1, 3, 2, "", "spec/endpoint.dot", 65, {detail::k_edges.data() + 4, 1}}, // 4: WAIT_TURN -> CONNECTING on ADMIT
+  {1, 13, 0, "", "spec/endpoint.dot", 66, {detail::k_edges.data() + 5, 1}}, // 5: WAIT_TURN -> CLOSED on ABANDON
+  {1, 14, 0, "this side began it", "spec/endpoint.dot", 73, {detail::k_edges.data() + 6, 2}}, // 6: WAIT_TURN -> CLOSED on NOWHERE
+  {1, 14, 0, "else", "spec/endpoint.dot", 73, {detail::k_edges.data() + 8, 2}}, // 7: WAIT_TURN -> CLOSED on NOWHERE
+  {2, 4, 3, "", "spec/endpoint.dot", 78, {detail::k_edges.data() + 10, 1}}, // 8: CONNECTING -> CLEARING on METHOD_UP
+  {2, 5, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 84, {detail::k_edges.data() + 11, 2}}, // 9: CONNECTING -> RETRY_WAIT on METHOD_FAILED
+  {2, 5, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 84, {detail::k_edges.data() + 13, 2}}, // 10: CONNECTING -> CLOSED on METHOD_FAILED
+  {2, 5, 0, "not this side began it", "spec/endpoint.dot", 84, {detail::k_edges.data() + 15, 2}}, // 11: CONNECTING -> CLOSED on METHOD_FAILED
+  {2, 8, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 84, {detail::k_edges.data() + 17, 2}}, // 12: CONNECTING -> RETRY_WAIT on CONN_LOST
+  {2, 8, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 84, {detail::k_edges.data() + 19, 2}}, // 13: CONNECTING -> CLOSED on CONN_LOST
+  {2, 8, 0, "not this side began it", "spec/endpoint.dot", 84, {detail::k_edges.data() + 21, 2}}, // 14: CONNECTING -> CLOSED on CONN_LOST
+  {2, 13, 0, "", "spec/endpoint.dot", 89, {detail::k_edges.data() + 23, 1}}, // 15: CONNECTING -> CLOSED on ABANDON
+  {2, 15, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 84, {detail::k_edges.data() + 24, 2}}, // 16: CONNECTING -> RETRY_WAIT on TIMEOUT
+  {2, 15, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 84, {detail::k_edges.data() + 26, 2}}, // 17: CONNECTING -> CLOSED on TIMEOUT
+  {2, 15, 0, "not this side began it", "spec/endpoint.dot", 84, {detail::k_edges.data() + 28, 2}}, // 18: CONNECTING -> CLOSED on TIMEOUT
+  {3, 5, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 85, {detail::k_edges.data() + 30, 2}}, // 19: CLEARING -> RETRY_WAIT on METHOD_FAILED
+  {3, 5, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 85, {detail::k_edges.data() + 32, 2}}, // 20: CLEARING -> CLOSED on METHOD_FAILED
+  {3, 5, 0, "not this side began it", "spec/endpoint.dot", 85, {detail::k_edges.data() + 34, 2}}, // 21: CLEARING -> CLOSED on METHOD_FAILED
+  {3, 6, 4, "", "spec/endpoint.dot", 79, {detail::k_edges.data() + 36, 1}}, // 22: CLEARING -> CONNECTED on CLEARED
+  {3, 8, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 85, {detail::k_edges.data() + 37, 2}}, // 23: CLEARING -> RETRY_WAIT on CONN_LOST
+  {3, 8, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 85, {detail::k_edges.data() + 39, 2}}, // 24: CLEARING -> CLOSED on CONN_LOST
+  {3, 8, 0, "not this side began it", "spec/endpoint.dot", 85, {detail::k_edges.data() + 41, 2}}, // 25: CLEARING -> CLOSED on CONN_LOST
+  {3, 13, 0, "", "spec/endpoint.dot", 90, {detail::k_edges.data() + 43, 1}}, // 26: CLEARING -> CLOSED on ABANDON
+  {3, 15, 6, "this side began it and another attempt is due", "spec/endpoint.dot", 85, {detail::k_edges.data() + 44, 2}}, // 27: CLEARING -> RETRY_WAIT on TIMEOUT
+  {3, 15, 0, "this side began it and not another attempt is due", "spec/endpoint.dot", 85, {detail::k_edges.data() + 46, 2}}, // 28: CLEARING -> CLOSED on TIMEOUT
+  {3, 15, 0, "not this side began it", "spec/endpoint.dot", 85, {detail::k_edges.data() + 48, 2}}, // 29: CLEARING -> CLOSED on TIMEOUT
+  {4, 5, 0, "", "spec/endpoint.dot", 94, {detail::k_edges.data() + 50, 1}}, // 30: CONNECTED -> CLOSED on METHOD_FAILED
+  {4, 8, 0, "", "spec/endpoint.dot", 94, {detail::k_edges.data() + 51, 1}}, // 31: CONNECTED -> CLOSED on CONN_LOST
+  {4, 9, 5, "", "spec/endpoint.dot", 95, {detail::k_edges.data() + 52, 1}}, // 32: CONNECTED -> SUSPENDED on PORT_DOWN
+  {4, 11, 7, "", "spec/endpoint.dot", 96, {detail::k_edges.data() + 53, 1}}, // 33: CONNECTED -> DRAINING on TERMINATE
+  {4, 12, 0, "", "spec/endpoint.dot", 94, {detail::k_edges.data() + 54, 1}}, // 34: CONNECTED -> CLOSED on QUEUE_PAIR_GONE
+  {4, 13, 0, "", "spec/endpoint.dot", 97, {detail::k_edges.data() + 55, 1}}, // 35: CONNECTED -> CLOSED on ABANDON
+  {5, 5, 0, "", "spec/endpoint.dot", 101, {detail::k_edges.data() + 56, 1}}, // 36: SUSPENDED -> CLOSED on METHOD_FAILED
+  {5, 8, 0, "", "spec/endpoint.dot", 101, {detail::k_edges.data() + 57, 1}}, // 37: SUSPENDED -> CLOSED on CONN_LOST
+  {5, 10, 4, "", "spec/endpoint.dot", 99, {detail::k_edges.data() + 58, 1}}, // 38: SUSPENDED -> CONNECTED on PORT_UP
+  {5, 11, 7, "", "spec/endpoint.dot", 102, {detail::k_edges.data() + 59, 1}}, // 39: SUSPENDED -> DRAINING on TERMINATE
+  {5, 12, 0, "", "spec/endpoint.dot", 101, {detail::k_edges.data() + 60, 1}}, // 40: SUSPENDED -> CLOSED on QUEUE_PAIR_GONE
+  {5, 13, 0, "", "spec/endpoint.dot", 103, {detail::k_edges.data() + 61, 1}}, // 41: SUSPENDED -> CLOSED on ABANDON
+  {5, 15, 0, "", "spec/endpoint.dot", 100, {detail::k_edges.data() + 62, 1}}, // 42: SUSPENDED -> CLOSED on TIMEOUT
+  {6, 3, 2, "", "spec/endpoint.dot", 68, {detail::k_edges.data() + 63, 1}}, // 43: RETRY_WAIT -> CONNECTING on ADMIT
+  {6, 7, 1, "", "spec/endpoint.dot", 67, {detail::k_edges.data() + 64, 1}}, // 44: RETRY_WAIT -> WAIT_TURN on RETRY
+  {6, 13, 0, "", "spec/endpoint.dot", 69, {detail::k_edges.data() + 65, 1}}, // 45: RETRY_WAIT -> CLOSED on ABANDON
+  {6, 14, 0, "this side began it", "spec/endpoint.dot", 74, {detail::k_edges.data() + 66, 2}}, // 46: RETRY_WAIT -> CLOSED on NOWHERE
+  {6, 14, 0, "else", "spec/endpoint.dot", 74, {detail::k_edges.data() + 68, 2}}, // 47: RETRY_WAIT -> CLOSED on NOWHERE
+  {7, 5, 0, "", "spec/endpoint.dot", 108, {detail::k_edges.data() + 70, 1}}, // 48: DRAINING -> CLOSED on METHOD_FAILED
+  {7, 8, 0, "", "spec/endpoint.dot", 108, {detail::k_edges.data() + 71, 1}}, // 49: DRAINING -> CLOSED on CONN_LOST
+  {7, 12, 0, "", "spec/endpoint.dot", 108, {detail::k_edges.data() + 72, 1}}, // 50: DRAINING -> CLOSED on QUEUE_PAIR_GONE
+  {7, 13, 0, "", "spec/endpoint.dot", 109, {detail::k_edges.data() + 73, 1}}, // 51: DRAINING -> CLOSED on ABANDON
+  {7, 15, 0, "", "spec/endpoint.dot", 108, {detail::k_edges.data() + 74, 1}}, // 52: DRAINING -> CLOSED on TIMEOUT
 }};
 
 namespace detail {
@@ -336,9 +344,62 @@ void report_missing_hooks() {
   static_assert(can_unexpected<C>, "spec/endpoint.dot:29:12: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
+// Junction again: which of its ways is taken, and what that does. spec/endpoint.dot:86:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_again([[maybe_unused]] C& c) {
+  if (c.this_side_began_it()) {
+    if (c.another_attempt_is_due()) {
+      return 0;
+    }
+    return 1;
+  }
+  return 2;
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_again([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, unsigned way, ::statewire::TransitionId first) {
+  switch (way) {
+  case 0:
+    if (s != State::RETRY_WAIT && timer_of(s) != Timer::backoff) c.start_timer(Timer::backoff);
+    observer.transition(first);
+    return State::RETRY_WAIT;
+  case 1:
+    c.raise_close_open_failed();
+    observer.transition(static_cast<::statewire::TransitionId>(first + 1));
+    return State::CLOSED;
+  default:
+    c.raise_close_attempt_lost();
+    observer.transition(static_cast<::statewire::TransitionId>(first + 2));
+    return State::CLOSED;
+  }
+}
+
+// Junction nowhere: which of its ways is taken, and what that does. spec/endpoint.dot:75:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_nowhere([[maybe_unused]] C& c) {
+  if (c.this_side_began_it()) {
+    return 0;
+  }
+  return 1;
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_nowhere([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, unsigned way, ::statewire::TransitionId first) {
+  switch (way) {
+  case 0:
+    c.raise_close_open_failed();
+    observer.transition(first);
+    return State::CLOSED;
+  default:
+    c.raise_close_attempt_lost();
+    observer.transition(static_cast<::statewire::TransitionId>(first + 1));
+    return State::CLOSED;
+  }
+}
+
 // CLOSED on OPEN: spec/endpoint.dot:61:31
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSED_on_OPEN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSED_on_OPEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_that_this_side_began_it();
   c.begin_a_series_of_attempts();
   c.stand_in_line();
@@ -348,7 +409,7 @@ STATEWIRE_CELL State cell_CLOSED_on_OPEN([[maybe_unused]] C& c, Observer& observ
 
 // CLOSED on WANTED: spec/endpoint.dot:62:31
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSED_on_WANTED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSED_on_WANTED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_that_the_peer_began_it();
   c.begin_a_series_of_attempts();
   c.stand_in_line();
@@ -358,7 +419,7 @@ STATEWIRE_CELL State cell_CLOSED_on_WANTED([[maybe_unused]] C& c, Observer& obse
 
 // CLOSED on ADMIT: spec/endpoint.dot:63:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSED_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSED_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_that_the_peer_began_it();
   c.start_timer(Timer::connect_deadline);
   observer.transition(2);
@@ -367,7 +428,7 @@ STATEWIRE_CELL State cell_CLOSED_on_ADMIT([[maybe_unused]] C& c, Observer& obser
 
 // WAIT_TURN on TURN: spec/endpoint.dot:64:35
 template <class C, class Observer>
-STATEWIRE_CELL State cell_WAIT_TURN_on_TURN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_WAIT_TURN_on_TURN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.leave_the_line();
   c.tell_the_method_to_start();
   c.start_timer(Timer::connect_deadline);
@@ -377,7 +438,7 @@ STATEWIRE_CELL State cell_WAIT_TURN_on_TURN([[maybe_unused]] C& c, Observer& obs
 
 // WAIT_TURN on ADMIT: spec/endpoint.dot:65:35
 template <class C, class Observer>
-STATEWIRE_CELL State cell_WAIT_TURN_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_WAIT_TURN_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.leave_the_line();
   c.note_that_the_peer_began_it();
   c.start_timer(Timer::connect_deadline);
@@ -387,7 +448,7 @@ STATEWIRE_CELL State cell_WAIT_TURN_on_ADMIT([[maybe_unused]] C& c, Observer& ob
 
 // WAIT_TURN on ABANDON: spec/endpoint.dot:66:31
 template <class C, class Observer>
-STATEWIRE_CELL State cell_WAIT_TURN_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_WAIT_TURN_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.leave_the_line();
   observer.transition(5);
   return State::CLOSED;
@@ -395,84 +456,33 @@ STATEWIRE_CELL State cell_WAIT_TURN_on_ABANDON([[maybe_unused]] C& c, Observer& 
 
 // WAIT_TURN on NOWHERE: spec/endpoint.dot:73:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_WAIT_TURN_on_NOWHERE([[maybe_unused]] C& c, Observer& observer) {
-  if (c.this_side_began_it()) {
-    c.leave_the_line();
-    c.raise_close_open_failed();
-    observer.transition(6);
-    return State::CLOSED;
-  }
+STATEWIRE_CELL State cell_WAIT_TURN_on_NOWHERE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  const unsigned way = choose_nowhere(c);
   c.leave_the_line();
-  c.raise_close_attempt_lost();
-  observer.transition(7);
-  return State::CLOSED;
+  return take_nowhere(State::WAIT_TURN, c, observer, way, 6);
 }
 
 // CONNECTING on METHOD_UP: spec/endpoint.dot:78:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTING_on_METHOD_UP([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_METHOD_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_cts_up();
   observer.transition(8);
   return State::CLEARING;
 }
 
-// CONNECTING on METHOD_FAILED: spec/endpoint.dot:84:31
+// CONNECTING on CONN_LOST, METHOD_FAILED, TIMEOUT: spec/endpoint.dot:84:31
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTING_on_METHOD_FAILED([[maybe_unused]] C& c, Observer& observer) {
-  if (c.this_side_began_it()) {
-    if (c.another_attempt_is_due()) {
-      c.stop_timer(Timer::connect_deadline);
-      c.tell_the_method_to_stop();
-      c.release_the_connection();
-      c.start_timer(Timer::backoff);
-      observer.transition(9);
-      return State::RETRY_WAIT;
-    }
-    c.stop_timer(Timer::connect_deadline);
-    c.tell_the_method_to_stop();
-    c.release_the_connection();
-    c.raise_close_open_failed();
-    observer.transition(10);
-    return State::CLOSED;
-  }
+STATEWIRE_CELL State cell_CONNECTING_on_METHOD_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+  const unsigned way = choose_again(c);
   c.stop_timer(Timer::connect_deadline);
   c.tell_the_method_to_stop();
   c.release_the_connection();
-  c.raise_close_attempt_lost();
-  observer.transition(11);
-  return State::CLOSED;
-}
-
-// CONNECTING on CONN_LOST: spec/endpoint.dot:84:47
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTING_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
-  if (c.this_side_began_it()) {
-    if (c.another_attempt_is_due()) {
-      c.stop_timer(Timer::connect_deadline);
-      c.tell_the_method_to_stop();
-      c.release_the_connection();
-      c.start_timer(Timer::backoff);
-      observer.transition(12);
-      return State::RETRY_WAIT;
-    }
-    c.stop_timer(Timer::connect_deadline);
-    c.tell_the_method_to_stop();
-    c.release_the_connection();
-    c.raise_close_open_failed();
-    observer.transition(13);
-    return State::CLOSED;
-  }
-  c.stop_timer(Timer::connect_deadline);
-  c.tell_the_method_to_stop();
-  c.release_the_connection();
-  c.raise_close_attempt_lost();
-  observer.transition(14);
-  return State::CLOSED;
+  return take_again(s, c, observer, way, first);
 }
 
 // CONNECTING on ABANDON: spec/endpoint.dot:89:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTING_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::connect_deadline);
   c.tell_the_method_to_stop();
   c.release_the_connection();
@@ -480,99 +490,28 @@ STATEWIRE_CELL State cell_CONNECTING_on_ABANDON([[maybe_unused]] C& c, Observer&
   return State::CLOSED;
 }
 
-// CONNECTING on TIMEOUT: spec/endpoint.dot:84:59
+// CLEARING on CONN_LOST, METHOD_FAILED, TIMEOUT: spec/endpoint.dot:85:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTING_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
-  if (c.this_side_began_it()) {
-    if (c.another_attempt_is_due()) {
-      c.stop_timer(Timer::connect_deadline);
-      c.tell_the_method_to_stop();
-      c.release_the_connection();
-      c.start_timer(Timer::backoff);
-      observer.transition(16);
-      return State::RETRY_WAIT;
-    }
-    c.stop_timer(Timer::connect_deadline);
-    c.tell_the_method_to_stop();
-    c.release_the_connection();
-    c.raise_close_open_failed();
-    observer.transition(17);
-    return State::CLOSED;
-  }
+STATEWIRE_CELL State cell_CLEARING_on_METHOD_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+  const unsigned way = choose_again(c);
   c.stop_timer(Timer::connect_deadline);
   c.tell_the_method_to_stop();
   c.release_the_connection();
-  c.raise_close_attempt_lost();
-  observer.transition(18);
-  return State::CLOSED;
-}
-
-// CLEARING on METHOD_FAILED: spec/endpoint.dot:85:29
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLEARING_on_METHOD_FAILED([[maybe_unused]] C& c, Observer& observer) {
-  if (c.this_side_began_it()) {
-    if (c.another_attempt_is_due()) {
-      c.stop_timer(Timer::connect_deadline);
-      c.tell_the_method_to_stop();
-      c.release_the_connection();
-      c.start_timer(Timer::backoff);
-      observer.transition(19);
-      return State::RETRY_WAIT;
-    }
-    c.stop_timer(Timer::connect_deadline);
-    c.tell_the_method_to_stop();
-    c.release_the_connection();
-    c.raise_close_open_failed();
-    observer.transition(20);
-    return State::CLOSED;
-  }
-  c.stop_timer(Timer::connect_deadline);
-  c.tell_the_method_to_stop();
-  c.release_the_connection();
-  c.raise_close_attempt_lost();
-  observer.transition(21);
-  return State::CLOSED;
+  return take_again(s, c, observer, way, first);
 }
 
 // CLEARING on CLEARED: spec/endpoint.dot:79:33
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLEARING_on_CLEARED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLEARING_on_CLEARED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::connect_deadline);
   c.raise_close_opened();
   observer.transition(22);
   return State::CONNECTED;
 }
 
-// CLEARING on CONN_LOST: spec/endpoint.dot:85:45
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CLEARING_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
-  if (c.this_side_began_it()) {
-    if (c.another_attempt_is_due()) {
-      c.stop_timer(Timer::connect_deadline);
-      c.tell_the_method_to_stop();
-      c.release_the_connection();
-      c.start_timer(Timer::backoff);
-      observer.transition(23);
-      return State::RETRY_WAIT;
-    }
-    c.stop_timer(Timer::connect_deadline);
-    c.tell_the_method_to_stop();
-    c.release_the_connection();
-    c.raise_close_open_failed();
-    observer.transition(24);
-    return State::CLOSED;
-  }
-  c.stop_timer(Timer::connect_deadline);
-  c.tell_the_method_to_stop();
-  c.release_the_connection();
-  c.raise_close_attempt_lost();
-  observer.transition(25);
-  return State::CLOSED;
-}
-
 // CLEARING on ABANDON: spec/endpoint.dot:90:30
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLEARING_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLEARING_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::connect_deadline);
   c.tell_the_method_to_stop();
   c.release_the_connection();
@@ -580,56 +519,19 @@ STATEWIRE_CELL State cell_CLEARING_on_ABANDON([[maybe_unused]] C& c, Observer& o
   return State::CLOSED;
 }
 
-// CLEARING on TIMEOUT: spec/endpoint.dot:85:57
+// CONNECTED on CONN_LOST, METHOD_FAILED, QUEUE_PAIR_GONE: spec/endpoint.dot:94:43
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLEARING_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
-  if (c.this_side_began_it()) {
-    if (c.another_attempt_is_due()) {
-      c.stop_timer(Timer::connect_deadline);
-      c.tell_the_method_to_stop();
-      c.release_the_connection();
-      c.start_timer(Timer::backoff);
-      observer.transition(27);
-      return State::RETRY_WAIT;
-    }
-    c.stop_timer(Timer::connect_deadline);
-    c.tell_the_method_to_stop();
-    c.release_the_connection();
-    c.raise_close_open_failed();
-    observer.transition(28);
-    return State::CLOSED;
-  }
-  c.stop_timer(Timer::connect_deadline);
-  c.tell_the_method_to_stop();
-  c.release_the_connection();
-  c.raise_close_attempt_lost();
-  observer.transition(29);
-  return State::CLOSED;
-}
-
-// CONNECTED on METHOD_FAILED: spec/endpoint.dot:94:43
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_METHOD_FAILED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_METHOD_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.tell_the_method_to_stop();
   c.release_the_connection();
   c.raise_close_conn_lost();
-  observer.transition(30);
-  return State::CLOSED;
-}
-
-// CONNECTED on CONN_LOST: spec/endpoint.dot:94:31
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
-  c.tell_the_method_to_stop();
-  c.release_the_connection();
-  c.raise_close_conn_lost();
-  observer.transition(31);
+  observer.transition(first);
   return State::CLOSED;
 }
 
 // CONNECTED on PORT_DOWN: spec/endpoint.dot:95:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_PORT_DOWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_PORT_DOWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.start_timer(Timer::port_patience);
   observer.transition(32);
   return State::SUSPENDED;
@@ -637,57 +539,36 @@ STATEWIRE_CELL State cell_CONNECTED_on_PORT_DOWN([[maybe_unused]] C& c, Observer
 
 // CONNECTED on TERMINATE: spec/endpoint.dot:96:33
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_TERMINATE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_TERMINATE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_queue_pair_drain();
   c.start_timer(Timer::close_deadline);
   observer.transition(33);
   return State::DRAINING;
 }
 
-// CONNECTED on QUEUE_PAIR_GONE: spec/endpoint.dot:94:59
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_QUEUE_PAIR_GONE([[maybe_unused]] C& c, Observer& observer) {
-  c.tell_the_method_to_stop();
-  c.release_the_connection();
-  c.raise_close_conn_lost();
-  observer.transition(34);
-  return State::CLOSED;
-}
-
 // CONNECTED on ABANDON: spec/endpoint.dot:97:31
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.tell_the_method_to_stop();
   c.release_the_connection();
   observer.transition(35);
   return State::CLOSED;
 }
 
-// SUSPENDED on METHOD_FAILED: spec/endpoint.dot:101:43
+// SUSPENDED on CONN_LOST, METHOD_FAILED, QUEUE_PAIR_GONE: spec/endpoint.dot:101:43
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SUSPENDED_on_METHOD_FAILED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SUSPENDED_on_METHOD_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::port_patience);
   c.tell_the_method_to_stop();
   c.release_the_connection();
   c.raise_close_conn_lost();
-  observer.transition(36);
-  return State::CLOSED;
-}
-
-// SUSPENDED on CONN_LOST: spec/endpoint.dot:101:31
-template <class C, class Observer>
-STATEWIRE_CELL State cell_SUSPENDED_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::port_patience);
-  c.tell_the_method_to_stop();
-  c.release_the_connection();
-  c.raise_close_conn_lost();
-  observer.transition(37);
+  observer.transition(first);
   return State::CLOSED;
 }
 
 // SUSPENDED on PORT_UP: spec/endpoint.dot:99:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SUSPENDED_on_PORT_UP([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SUSPENDED_on_PORT_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::port_patience);
   observer.transition(38);
   return State::CONNECTED;
@@ -695,7 +576,7 @@ STATEWIRE_CELL State cell_SUSPENDED_on_PORT_UP([[maybe_unused]] C& c, Observer& 
 
 // SUSPENDED on TERMINATE: spec/endpoint.dot:102:33
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SUSPENDED_on_TERMINATE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SUSPENDED_on_TERMINATE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::port_patience);
   c.raise_queue_pair_drain();
   c.start_timer(Timer::close_deadline);
@@ -703,20 +584,9 @@ STATEWIRE_CELL State cell_SUSPENDED_on_TERMINATE([[maybe_unused]] C& c, Observer
   return State::DRAINING;
 }
 
-// SUSPENDED on QUEUE_PAIR_GONE: spec/endpoint.dot:101:59
-template <class C, class Observer>
-STATEWIRE_CELL State cell_SUSPENDED_on_QUEUE_PAIR_GONE([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::port_patience);
-  c.tell_the_method_to_stop();
-  c.release_the_connection();
-  c.raise_close_conn_lost();
-  observer.transition(40);
-  return State::CLOSED;
-}
-
 // SUSPENDED on ABANDON: spec/endpoint.dot:103:31
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SUSPENDED_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SUSPENDED_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::port_patience);
   c.tell_the_method_to_stop();
   c.release_the_connection();
@@ -726,7 +596,7 @@ STATEWIRE_CELL State cell_SUSPENDED_on_ABANDON([[maybe_unused]] C& c, Observer& 
 
 // SUSPENDED on TIMEOUT: spec/endpoint.dot:100:31
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SUSPENDED_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SUSPENDED_on_TIMEOUT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::port_patience);
   c.note_that_the_port_is_down();
   c.tell_the_method_to_stop();
@@ -738,7 +608,7 @@ STATEWIRE_CELL State cell_SUSPENDED_on_TIMEOUT([[maybe_unused]] C& c, Observer& 
 
 // RETRY_WAIT on ADMIT: spec/endpoint.dot:68:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RETRY_WAIT_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RETRY_WAIT_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::backoff);
   c.note_that_the_peer_began_it();
   c.start_timer(Timer::connect_deadline);
@@ -748,7 +618,7 @@ STATEWIRE_CELL State cell_RETRY_WAIT_on_ADMIT([[maybe_unused]] C& c, Observer& o
 
 // RETRY_WAIT on RETRY: spec/endpoint.dot:67:35
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RETRY_WAIT_on_RETRY([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RETRY_WAIT_on_RETRY([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::backoff);
   c.stand_in_line();
   observer.transition(44);
@@ -757,7 +627,7 @@ STATEWIRE_CELL State cell_RETRY_WAIT_on_RETRY([[maybe_unused]] C& c, Observer& o
 
 // RETRY_WAIT on ABANDON: spec/endpoint.dot:69:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RETRY_WAIT_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RETRY_WAIT_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::backoff);
   observer.transition(45);
   return State::CLOSED;
@@ -765,71 +635,31 @@ STATEWIRE_CELL State cell_RETRY_WAIT_on_ABANDON([[maybe_unused]] C& c, Observer&
 
 // RETRY_WAIT on NOWHERE: spec/endpoint.dot:74:33
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RETRY_WAIT_on_NOWHERE([[maybe_unused]] C& c, Observer& observer) {
-  if (c.this_side_began_it()) {
-    c.stop_timer(Timer::backoff);
-    c.raise_close_open_failed();
-    observer.transition(46);
-    return State::CLOSED;
-  }
+STATEWIRE_CELL State cell_RETRY_WAIT_on_NOWHERE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  const unsigned way = choose_nowhere(c);
   c.stop_timer(Timer::backoff);
-  c.raise_close_attempt_lost();
-  observer.transition(47);
-  return State::CLOSED;
+  return take_nowhere(State::RETRY_WAIT, c, observer, way, 46);
 }
 
-// DRAINING on METHOD_FAILED: spec/endpoint.dot:108:60
+// DRAINING on CONN_LOST, METHOD_FAILED, QUEUE_PAIR_GONE, TIMEOUT: spec/endpoint.dot:108:60
 template <class C, class Observer>
-STATEWIRE_CELL State cell_DRAINING_on_METHOD_FAILED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_DRAINING_on_METHOD_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::close_deadline);
   c.tell_the_method_that_it_is_over();
   c.release_the_connection();
   c.raise_close_terminated();
-  observer.transition(48);
-  return State::CLOSED;
-}
-
-// DRAINING on CONN_LOST: spec/endpoint.dot:108:48
-template <class C, class Observer>
-STATEWIRE_CELL State cell_DRAINING_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.tell_the_method_that_it_is_over();
-  c.release_the_connection();
-  c.raise_close_terminated();
-  observer.transition(49);
-  return State::CLOSED;
-}
-
-// DRAINING on QUEUE_PAIR_GONE: spec/endpoint.dot:108:30
-template <class C, class Observer>
-STATEWIRE_CELL State cell_DRAINING_on_QUEUE_PAIR_GONE([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.tell_the_method_that_it_is_over();
-  c.release_the_connection();
-  c.raise_close_terminated();
-  observer.transition(50);
+  observer.transition(first);
   return State::CLOSED;
 }
 
 // DRAINING on ABANDON: spec/endpoint.dot:109:30
 template <class C, class Observer>
-STATEWIRE_CELL State cell_DRAINING_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_DRAINING_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.tell_the_method_that_it_is_over();
   c.release_the_connection();
   c.raise_close_terminated();
   observer.transition(51);
-  return State::CLOSED;
-}
-
-// DRAINING on TIMEOUT: spec/endpoint.dot:108:76
-template <class C, class Observer>
-STATEWIRE_CELL State cell_DRAINING_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::close_deadline);
-  c.tell_the_method_that_it_is_over();
-  c.release_the_connection();
-  c.raise_close_terminated();
-  observer.transition(52);
   return State::CLOSED;
 }
 
@@ -874,10 +704,10 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CONNECTING:
       switch (e) {
       case Event::METHOD_UP: return detail::cell_CONNECTING_on_METHOD_UP(c, observer);
-      case Event::METHOD_FAILED: return detail::cell_CONNECTING_on_METHOD_FAILED(c, observer);
-      case Event::CONN_LOST: return detail::cell_CONNECTING_on_CONN_LOST(c, observer);
+      case Event::METHOD_FAILED: return detail::cell_CONNECTING_on_METHOD_FAILED(s, c, observer, 9);
+      case Event::CONN_LOST: return detail::cell_CONNECTING_on_METHOD_FAILED(s, c, observer, 12);
       case Event::ABANDON: return detail::cell_CONNECTING_on_ABANDON(c, observer);
-      case Event::TIMEOUT: return detail::cell_CONNECTING_on_TIMEOUT(c, observer);
+      case Event::TIMEOUT: return detail::cell_CONNECTING_on_METHOD_FAILED(s, c, observer, 16);
       case Event::OPEN:
       case Event::WANTED:
       case Event::ADMIT:
@@ -889,11 +719,11 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CLEARING:
       switch (e) {
-      case Event::METHOD_FAILED: return detail::cell_CLEARING_on_METHOD_FAILED(c, observer);
+      case Event::METHOD_FAILED: return detail::cell_CLEARING_on_METHOD_FAILED(s, c, observer, 19);
       case Event::CLEARED: return detail::cell_CLEARING_on_CLEARED(c, observer);
-      case Event::CONN_LOST: return detail::cell_CLEARING_on_CONN_LOST(c, observer);
+      case Event::CONN_LOST: return detail::cell_CLEARING_on_METHOD_FAILED(s, c, observer, 23);
       case Event::ABANDON: return detail::cell_CLEARING_on_ABANDON(c, observer);
-      case Event::TIMEOUT: return detail::cell_CLEARING_on_TIMEOUT(c, observer);
+      case Event::TIMEOUT: return detail::cell_CLEARING_on_METHOD_FAILED(s, c, observer, 27);
       case Event::OPEN:
       case Event::WANTED:
       case Event::ADMIT:
@@ -905,11 +735,11 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CONNECTED:
       switch (e) {
-      case Event::METHOD_FAILED: return detail::cell_CONNECTED_on_METHOD_FAILED(c, observer);
-      case Event::CONN_LOST: return detail::cell_CONNECTED_on_CONN_LOST(c, observer);
+      case Event::METHOD_FAILED: return detail::cell_CONNECTED_on_METHOD_FAILED(s, c, observer, 30);
+      case Event::CONN_LOST: return detail::cell_CONNECTED_on_METHOD_FAILED(s, c, observer, 31);
       case Event::PORT_DOWN: return detail::cell_CONNECTED_on_PORT_DOWN(c, observer);
       case Event::TERMINATE: return detail::cell_CONNECTED_on_TERMINATE(c, observer);
-      case Event::QUEUE_PAIR_GONE: return detail::cell_CONNECTED_on_QUEUE_PAIR_GONE(c, observer);
+      case Event::QUEUE_PAIR_GONE: return detail::cell_CONNECTED_on_METHOD_FAILED(s, c, observer, 34);
       case Event::ABANDON: return detail::cell_CONNECTED_on_ABANDON(c, observer);
       case Event::OPEN:
       case Event::WANTED:
@@ -920,11 +750,11 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::SUSPENDED:
       switch (e) {
-      case Event::METHOD_FAILED: return detail::cell_SUSPENDED_on_METHOD_FAILED(c, observer);
-      case Event::CONN_LOST: return detail::cell_SUSPENDED_on_CONN_LOST(c, observer);
+      case Event::METHOD_FAILED: return detail::cell_SUSPENDED_on_METHOD_FAILED(s, c, observer, 36);
+      case Event::CONN_LOST: return detail::cell_SUSPENDED_on_METHOD_FAILED(s, c, observer, 37);
       case Event::PORT_UP: return detail::cell_SUSPENDED_on_PORT_UP(c, observer);
       case Event::TERMINATE: return detail::cell_SUSPENDED_on_TERMINATE(c, observer);
-      case Event::QUEUE_PAIR_GONE: return detail::cell_SUSPENDED_on_QUEUE_PAIR_GONE(c, observer);
+      case Event::QUEUE_PAIR_GONE: return detail::cell_SUSPENDED_on_METHOD_FAILED(s, c, observer, 40);
       case Event::ABANDON: return detail::cell_SUSPENDED_on_ABANDON(c, observer);
       case Event::TIMEOUT: return detail::cell_SUSPENDED_on_TIMEOUT(c, observer);
       case Event::OPEN:
@@ -953,11 +783,11 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::DRAINING:
       switch (e) {
-      case Event::METHOD_FAILED: return detail::cell_DRAINING_on_METHOD_FAILED(c, observer);
-      case Event::CONN_LOST: return detail::cell_DRAINING_on_CONN_LOST(c, observer);
-      case Event::QUEUE_PAIR_GONE: return detail::cell_DRAINING_on_QUEUE_PAIR_GONE(c, observer);
+      case Event::METHOD_FAILED: return detail::cell_DRAINING_on_METHOD_FAILED(s, c, observer, 48);
+      case Event::CONN_LOST: return detail::cell_DRAINING_on_METHOD_FAILED(s, c, observer, 49);
+      case Event::QUEUE_PAIR_GONE: return detail::cell_DRAINING_on_METHOD_FAILED(s, c, observer, 50);
       case Event::ABANDON: return detail::cell_DRAINING_on_ABANDON(c, observer);
-      case Event::TIMEOUT: return detail::cell_DRAINING_on_TIMEOUT(c, observer);
+      case Event::TIMEOUT: return detail::cell_DRAINING_on_METHOD_FAILED(s, c, observer, 52);
       case Event::WANTED:
       case Event::ADMIT:
       case Event::PORT_DOWN:
@@ -1065,11 +895,11 @@ template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_METHOD_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::CONNECTING: return detail::cell_CONNECTING_on_METHOD_FAILED(c, observer);
-    case State::CLEARING: return detail::cell_CLEARING_on_METHOD_FAILED(c, observer);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_METHOD_FAILED(c, observer);
-    case State::SUSPENDED: return detail::cell_SUSPENDED_on_METHOD_FAILED(c, observer);
-    case State::DRAINING: return detail::cell_DRAINING_on_METHOD_FAILED(c, observer);
+    case State::CONNECTING: return detail::cell_CONNECTING_on_METHOD_FAILED(s, c, observer, 9);
+    case State::CLEARING: return detail::cell_CLEARING_on_METHOD_FAILED(s, c, observer, 19);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_METHOD_FAILED(s, c, observer, 30);
+    case State::SUSPENDED: return detail::cell_SUSPENDED_on_METHOD_FAILED(s, c, observer, 36);
+    case State::DRAINING: return detail::cell_DRAINING_on_METHOD_FAILED(s, c, observer, 48);
     case State::CLOSED:
     case State::WAIT_TURN:
     case State::RETRY_WAIT: return s; // ignored
@@ -1114,11 +944,11 @@ template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_CONN_LOST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::CONNECTING: return detail::cell_CONNECTING_on_CONN_LOST(c, observer);
-    case State::CLEARING: return detail::cell_CLEARING_on_CONN_LOST(c, observer);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_CONN_LOST(c, observer);
-    case State::SUSPENDED: return detail::cell_SUSPENDED_on_CONN_LOST(c, observer);
-    case State::DRAINING: return detail::cell_DRAINING_on_CONN_LOST(c, observer);
+    case State::CONNECTING: return detail::cell_CONNECTING_on_METHOD_FAILED(s, c, observer, 12);
+    case State::CLEARING: return detail::cell_CLEARING_on_METHOD_FAILED(s, c, observer, 23);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_METHOD_FAILED(s, c, observer, 31);
+    case State::SUSPENDED: return detail::cell_SUSPENDED_on_METHOD_FAILED(s, c, observer, 37);
+    case State::DRAINING: return detail::cell_DRAINING_on_METHOD_FAILED(s, c, observer, 49);
     case State::CLOSED:
     case State::WAIT_TURN:
     case State::RETRY_WAIT: return s; // ignored
@@ -1186,9 +1016,9 @@ template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_QUEUE_PAIR_GONE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::CONNECTED: return detail::cell_CONNECTED_on_QUEUE_PAIR_GONE(c, observer);
-    case State::SUSPENDED: return detail::cell_SUSPENDED_on_QUEUE_PAIR_GONE(c, observer);
-    case State::DRAINING: return detail::cell_DRAINING_on_QUEUE_PAIR_GONE(c, observer);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_METHOD_FAILED(s, c, observer, 34);
+    case State::SUSPENDED: return detail::cell_SUSPENDED_on_METHOD_FAILED(s, c, observer, 40);
+    case State::DRAINING: return detail::cell_DRAINING_on_METHOD_FAILED(s, c, observer, 50);
     case State::CLOSED:
     case State::WAIT_TURN:
     case State::CONNECTING:
@@ -1244,10 +1074,10 @@ STATEWIRE_CELL State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c,
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::TIMEOUT;
     switch (s) {
-    case State::CONNECTING: return detail::cell_CONNECTING_on_TIMEOUT(c, observer);
-    case State::CLEARING: return detail::cell_CLEARING_on_TIMEOUT(c, observer);
+    case State::CONNECTING: return detail::cell_CONNECTING_on_METHOD_FAILED(s, c, observer, 16);
+    case State::CLEARING: return detail::cell_CLEARING_on_METHOD_FAILED(s, c, observer, 27);
     case State::SUSPENDED: return detail::cell_SUSPENDED_on_TIMEOUT(c, observer);
-    case State::DRAINING: return detail::cell_DRAINING_on_TIMEOUT(c, observer);
+    case State::DRAINING: return detail::cell_DRAINING_on_METHOD_FAILED(s, c, observer, 52);
     default: c.unexpected(s, e); return s;
     }
   } else {

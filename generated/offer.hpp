@@ -65,75 +65,83 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "RENEWED",
 }};
 
+namespace detail {
+inline constexpr std::array<std::uint16_t, 67> k_edges{
+  0, 1, 10, 12, 11, 13, 31, 32, 42, 43, 52, 53, 62, 2, 3, 14, 16, 15, 17, 33,
+  34, 35, 40, 44, 45, 54, 55, 63, 6, 7, 18, 20, 19, 21, 39, 36, 37, 41, 46, 47,
+  56, 57, 64, 8, 9, 22, 23, 24, 38, 48, 49, 58, 59, 65, 4, 5, 25, 28, 26, 29,
+  27, 30, 50, 51, 60, 61, 66,};
+} // namespace detail
+
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 3, "it may be told at once", "spec/offer.dot", 31}, // 0: QUIET -> SAID on WITHDRAWN
-  {0, 0, 0, "else", "spec/offer.dot", 32}, // 1: QUIET -> QUIET on WITHDRAWN
-  {0, 1, 3, "it does not know and not a port that is gone is in use still", "spec/offer.dot", 44}, // 2: QUIET -> SAID on ENDED
-  {0, 1, 0, "else", "spec/offer.dot", 45}, // 3: QUIET -> QUIET on ENDED
-  {0, 2, 3, "it does not know and not a port that is gone is in use still", "spec/offer.dot", 44}, // 4: QUIET -> SAID on UP
-  {0, 2, 0, "else", "spec/offer.dot", 45}, // 5: QUIET -> QUIET on UP
-  {0, 4, 3, "it does not know", "spec/offer.dot", 57}, // 6: QUIET -> SAID on ATTEMPT
-  {0, 4, 1, "else", "spec/offer.dot", 58}, // 7: QUIET -> TRIED on ATTEMPT
-  {0, 6, 0, "not a port that is gone is in use still", "spec/offer.dot", 71}, // 8: QUIET -> QUIET on QUESTION
-  {0, 6, 0, "else", "spec/offer.dot", 72}, // 9: QUIET -> QUIET on QUESTION
-  {0, 7, 0, "to what is offered now", "spec/offer.dot", 83}, // 10: QUIET -> QUIET on ANSWER
-  {0, 7, 0, "else", "spec/offer.dot", 84}, // 11: QUIET -> QUIET on ANSWER
-  {0, 8, 0, "", "spec/offer.dot", 96}, // 12: QUIET -> QUIET on RENEWED
-  {1, 0, 3, "it may be told at once", "spec/offer.dot", 33}, // 13: TRIED -> SAID on WITHDRAWN
-  {1, 0, 1, "else", "spec/offer.dot", 34}, // 14: TRIED -> TRIED on WITHDRAWN
-  {1, 1, 3, "it does not know and not a port that is gone is in use still", "spec/offer.dot", 46}, // 15: TRIED -> SAID on ENDED
-  {1, 1, 1, "else", "spec/offer.dot", 47}, // 16: TRIED -> TRIED on ENDED
-  {1, 2, 3, "it does not know and not a port that is gone is in use still", "spec/offer.dot", 46}, // 17: TRIED -> SAID on UP
-  {1, 2, 1, "else", "spec/offer.dot", 47}, // 18: TRIED -> TRIED on UP
-  {1, 4, 3, "it does not know", "spec/offer.dot", 59}, // 19: TRIED -> SAID on ATTEMPT
-  {1, 4, 2, "not it does not know and its method does without sockets", "spec/offer.dot", 61}, // 20: TRIED -> ASKED on ATTEMPT
-  {1, 4, 1, "not it does not know and not its method does without sockets", "spec/offer.dot", 62}, // 21: TRIED -> TRIED on ATTEMPT
-  {1, 5, 0, "", "spec/offer.dot", 67}, // 22: TRIED -> QUIET on REACHED
-  {1, 6, 1, "not a port that is gone is in use still", "spec/offer.dot", 73}, // 23: TRIED -> TRIED on QUESTION
-  {1, 6, 1, "else", "spec/offer.dot", 74}, // 24: TRIED -> TRIED on QUESTION
-  {1, 7, 1, "to what is offered now", "spec/offer.dot", 85}, // 25: TRIED -> TRIED on ANSWER
-  {1, 7, 1, "else", "spec/offer.dot", 86}, // 26: TRIED -> TRIED on ANSWER
-  {1, 8, 0, "", "spec/offer.dot", 97}, // 27: TRIED -> QUIET on RENEWED
-  {2, 0, 3, "not a port that is gone is in use still", "spec/offer.dot", 39}, // 28: ASKED -> SAID on WITHDRAWN
-  {2, 0, 2, "else", "spec/offer.dot", 40}, // 29: ASKED -> ASKED on WITHDRAWN
-  {2, 1, 3, "it does not know and not a port that is gone is in use still", "spec/offer.dot", 48}, // 30: ASKED -> SAID on ENDED
-  {2, 1, 2, "else", "spec/offer.dot", 49}, // 31: ASKED -> ASKED on ENDED
-  {2, 2, 3, "it does not know and not a port that is gone is in use still", "spec/offer.dot", 48}, // 32: ASKED -> SAID on UP
-  {2, 2, 2, "else", "spec/offer.dot", 49}, // 33: ASKED -> ASKED on UP
-  {2, 3, 1, "", "spec/offer.dot", 66}, // 34: ASKED -> TRIED on DOWN
-  {2, 4, 3, "it does not know", "spec/offer.dot", 63}, // 35: ASKED -> SAID on ATTEMPT
-  {2, 4, 2, "else", "spec/offer.dot", 64}, // 36: ASKED -> ASKED on ATTEMPT
-  {2, 5, 0, "", "spec/offer.dot", 68}, // 37: ASKED -> QUIET on REACHED
-  {2, 6, 2, "not a port that is gone is in use still", "spec/offer.dot", 75}, // 38: ASKED -> ASKED on QUESTION
-  {2, 6, 2, "else", "spec/offer.dot", 76}, // 39: ASKED -> ASKED on QUESTION
-  {2, 7, 2, "to what is offered now", "spec/offer.dot", 87}, // 40: ASKED -> ASKED on ANSWER
-  {2, 7, 2, "else", "spec/offer.dot", 88}, // 41: ASKED -> ASKED on ANSWER
-  {2, 8, 0, "", "spec/offer.dot", 98}, // 42: ASKED -> QUIET on RENEWED
-  {3, 0, 3, "not a port that is gone is in use still", "spec/offer.dot", 41}, // 43: SAID -> SAID on WITHDRAWN
-  {3, 0, 3, "else", "spec/offer.dot", 42}, // 44: SAID -> SAID on WITHDRAWN
-  {3, 1, 3, "it does not know", "spec/offer.dot", 50}, // 45: SAID -> SAID on ENDED
-  {3, 1, 3, "else", "spec/offer.dot", 51}, // 46: SAID -> SAID on ENDED
-  {3, 3, 4, "", "spec/offer.dot", 52}, // 47: SAID -> UNTOLD on DOWN
-  {3, 4, 3, "", "spec/offer.dot", 65}, // 48: SAID -> SAID on ATTEMPT
-  {3, 6, 3, "not a port that is gone is in use still", "spec/offer.dot", 77}, // 49: SAID -> SAID on QUESTION
-  {3, 6, 3, "else", "spec/offer.dot", 78}, // 50: SAID -> SAID on QUESTION
-  {3, 7, 0, "to what is offered now", "spec/offer.dot", 89}, // 51: SAID -> QUIET on ANSWER
-  {3, 7, 3, "else", "spec/offer.dot", 90}, // 52: SAID -> SAID on ANSWER
-  {3, 8, 0, "", "spec/offer.dot", 99}, // 53: SAID -> QUIET on RENEWED
-  {4, 0, 3, "it may be told at once", "spec/offer.dot", 35}, // 54: UNTOLD -> SAID on WITHDRAWN
-  {4, 0, 4, "else", "spec/offer.dot", 36}, // 55: UNTOLD -> UNTOLD on WITHDRAWN
-  {4, 1, 3, "it does not know and not a port that is gone is in use still", "spec/offer.dot", 53}, // 56: UNTOLD -> SAID on ENDED
-  {4, 1, 0, "else", "spec/offer.dot", 54}, // 57: UNTOLD -> QUIET on ENDED
-  {4, 2, 3, "it does not know and not a port that is gone is in use still", "spec/offer.dot", 53}, // 58: UNTOLD -> SAID on UP
-  {4, 2, 0, "else", "spec/offer.dot", 54}, // 59: UNTOLD -> QUIET on UP
-  {4, 4, 3, "it does not know and not a port that is gone is in use still", "spec/offer.dot", 53}, // 60: UNTOLD -> SAID on ATTEMPT
-  {4, 4, 0, "else", "spec/offer.dot", 54}, // 61: UNTOLD -> QUIET on ATTEMPT
-  {4, 6, 4, "not a port that is gone is in use still", "spec/offer.dot", 79}, // 62: UNTOLD -> UNTOLD on QUESTION
-  {4, 6, 4, "else", "spec/offer.dot", 80}, // 63: UNTOLD -> UNTOLD on QUESTION
-  {4, 7, 0, "to what is offered now", "spec/offer.dot", 91}, // 64: UNTOLD -> QUIET on ANSWER
-  {4, 7, 4, "else", "spec/offer.dot", 92}, // 65: UNTOLD -> UNTOLD on ANSWER
-  {4, 8, 0, "", "spec/offer.dot", 100}, // 66: UNTOLD -> QUIET on RENEWED
+  {0, 0, 3, "it may be told at once", "spec/offer.dot", 31, {detail::k_edges.data() + 0, 1}}, // 0: QUIET -> SAID on WITHDRAWN
+  {0, 0, 0, "else", "spec/offer.dot", 32, {detail::k_edges.data() + 1, 1}}, // 1: QUIET -> QUIET on WITHDRAWN
+  {0, 1, 3, "it does not know and not a port that is gone is in use still", "spec/offer.dot", 44, {detail::k_edges.data() + 2, 1}}, // 2: QUIET -> SAID on ENDED
+  {0, 1, 0, "else", "spec/offer.dot", 45, {detail::k_edges.data() + 3, 1}}, // 3: QUIET -> QUIET on ENDED
+  {0, 2, 3, "it does not know and not a port that is gone is in use still", "spec/offer.dot", 44, {detail::k_edges.data() + 4, 1}}, // 4: QUIET -> SAID on UP
+  {0, 2, 0, "else", "spec/offer.dot", 45, {detail::k_edges.data() + 5, 1}}, // 5: QUIET -> QUIET on UP
+  {0, 4, 3, "it does not know", "spec/offer.dot", 57, {detail::k_edges.data() + 6, 1}}, // 6: QUIET -> SAID on ATTEMPT
+  {0, 4, 1, "else", "spec/offer.dot", 58, {detail::k_edges.data() + 7, 1}}, // 7: QUIET -> TRIED on ATTEMPT
+  {0, 6, 0, "not a port that is gone is in use still", "spec/offer.dot", 71, {detail::k_edges.data() + 8, 1}}, // 8: QUIET -> QUIET on QUESTION
+  {0, 6, 0, "else", "spec/offer.dot", 72, {detail::k_edges.data() + 9, 1}}, // 9: QUIET -> QUIET on QUESTION
+  {0, 7, 0, "to what is offered now", "spec/offer.dot", 83, {detail::k_edges.data() + 10, 1}}, // 10: QUIET -> QUIET on ANSWER
+  {0, 7, 0, "else", "spec/offer.dot", 84, {detail::k_edges.data() + 11, 1}}, // 11: QUIET -> QUIET on ANSWER
+  {0, 8, 0, "", "spec/offer.dot", 96, {detail::k_edges.data() + 12, 1}}, // 12: QUIET -> QUIET on RENEWED
+  {1, 0, 3, "it may be told at once", "spec/offer.dot", 33, {detail::k_edges.data() + 13, 1}}, // 13: TRIED -> SAID on WITHDRAWN
+  {1, 0, 1, "else", "spec/offer.dot", 34, {detail::k_edges.data() + 14, 1}}, // 14: TRIED -> TRIED on WITHDRAWN
+  {1, 1, 3, "it does not know and not a port that is gone is in use still", "spec/offer.dot", 46, {detail::k_edges.data() + 15, 1}}, // 15: TRIED -> SAID on ENDED
+  {1, 1, 1, "else", "spec/offer.dot", 47, {detail::k_edges.data() + 16, 1}}, // 16: TRIED -> TRIED on ENDED
+  {1, 2, 3, "it does not know and not a port that is gone is in use still", "spec/offer.dot", 46, {detail::k_edges.data() + 17, 1}}, // 17: TRIED -> SAID on UP
+  {1, 2, 1, "else", "spec/offer.dot", 47, {detail::k_edges.data() + 18, 1}}, // 18: TRIED -> TRIED on UP
+  {1, 4, 3, "it does not know", "spec/offer.dot", 59, {detail::k_edges.data() + 19, 1}}, // 19: TRIED -> SAID on ATTEMPT
+  {1, 4, 2, "not it does not know and its method does without sockets", "spec/offer.dot", 61, {detail::k_edges.data() + 20, 1}}, // 20: TRIED -> ASKED on ATTEMPT
+  {1, 4, 1, "not it does not know and not its method does without sockets", "spec/offer.dot", 62, {detail::k_edges.data() + 21, 1}}, // 21: TRIED -> TRIED on ATTEMPT
+  {1, 5, 0, "", "spec/offer.dot", 67, {detail::k_edges.data() + 22, 1}}, // 22: TRIED -> QUIET on REACHED
+  {1, 6, 1, "not a port that is gone is in use still", "spec/offer.dot", 73, {detail::k_edges.data() + 23, 1}}, // 23: TRIED -> TRIED on QUESTION
+  {1, 6, 1, "else", "spec/offer.dot", 74, {detail::k_edges.data() + 24, 1}}, // 24: TRIED -> TRIED on QUESTION
+  {1, 7, 1, "to what is offered now", "spec/offer.dot", 85, {detail::k_edges.data() + 25, 1}}, // 25: TRIED -> TRIED on ANSWER
+  {1, 7, 1, "else", "spec/offer.dot", 86, {detail::k_edges.data() + 26, 1}}, // 26: TRIED -> TRIED on ANSWER
+  {1, 8, 0, "", "spec/offer.dot", 97, {detail::k_edges.data() + 27, 1}}, // 27: TRIED -> QUIET on RENEWED
+  {2, 0, 3, "not a port that is gone is in use still", "spec/offer.dot", 39, {detail::k_edges.data() + 28, 1}}, // 28: ASKED -> SAID on WITHDRAWN
+  {2, 0, 2, "else", "spec/offer.dot", 40, {detail::k_edges.data() + 29, 1}}, // 29: ASKED -> ASKED on WITHDRAWN
+  {2, 1, 3, "it does not know and not a port that is gone is in use still", "spec/offer.dot", 48, {detail::k_edges.data() + 30, 1}}, // 30: ASKED -> SAID on ENDED
+  {2, 1, 2, "else", "spec/offer.dot", 49, {detail::k_edges.data() + 31, 1}}, // 31: ASKED -> ASKED on ENDED
+  {2, 2, 3, "it does not know and not a port that is gone is in use still", "spec/offer.dot", 48, {detail::k_edges.data() + 32, 1}}, // 32: ASKED -> SAID on UP
+  {2, 2, 2, "else", "spec/offer.dot", 49, {detail::k_edges.data() + 33, 1}}, // 33: ASKED -> ASKED on UP
+  {2, 3, 1, "", "spec/offer.dot", 66, {detail::k_edges.data() + 34, 1}}, // 34: ASKED -> TRIED on DOWN
+  {2, 4, 3, "it does not know", "spec/offer.dot", 63, {detail::k_edges.data() + 35, 1}}, // 35: ASKED -> SAID on ATTEMPT
+  {2, 4, 2, "else", "spec/offer.dot", 64, {detail::k_edges.data() + 36, 1}}, // 36: ASKED -> ASKED on ATTEMPT
+  {2, 5, 0, "", "spec/offer.dot", 68, {detail::k_edges.data() + 37, 1}}, // 37: ASKED -> QUIET on REACHED
+  {2, 6, 2, "not a port that is gone is in use still", "spec/offer.dot", 75, {detail::k_edges.data() + 38, 1}}, // 38: ASKED -> ASKED on QUESTION
+  {2, 6, 2, "else", "spec/offer.dot", 76, {detail::k_edges.data() + 39, 1}}, // 39: ASKED -> ASKED on QUESTION
+  {2, 7, 2, "to what is offered now", "spec/offer.dot", 87, {detail::k_edges.data() + 40, 1}}, // 40: ASKED -> ASKED on ANSWER
+  {2, 7, 2, "else", "spec/offer.dot", 88, {detail::k_edges.data() + 41, 1}}, // 41: ASKED -> ASKED on ANSWER
+  {2, 8, 0, "", "spec/offer.dot", 98, {detail::k_edges.data() + 42, 1}}, // 42: ASKED -> QUIET on RENEWED
+  {3, 0, 3, "not a port that is gone is in use still", "spec/offer.dot", 41, {detail::k_edges.data() + 43, 1}}, // 43: SAID -> SAID on WITHDRAWN
+  {3, 0, 3, "else", "spec/offer.dot", 42, {detail::k_edges.data() + 44, 1}}, // 44: SAID -> SAID on WITHDRAWN
+  {3, 1, 3, "it does not know", "spec/offer.dot", 50, {detail::k_edges.data() + 45, 1}}, // 45: SAID -> SAID on ENDED
+  {3, 1, 3, "else", "spec/offer.dot", 51, {detail::k_edges.data() + 46, 1}}, // 46: SAID -> SAID on ENDED
+  {3, 3, 4, "", "spec/offer.dot", 52, {detail::k_edges.data() + 47, 1}}, // 47: SAID -> UNTOLD on DOWN
+  {3, 4, 3, "", "spec/offer.dot", 65, {detail::k_edges.data() + 48, 1}}, // 48: SAID -> SAID on ATTEMPT
+  {3, 6, 3, "not a port that is gone is in use still", "spec/offer.dot", 77, {detail::k_edges.data() + 49, 1}}, // 49: SAID -> SAID on QUESTION
+  {3, 6, 3, "else", "spec/offer.dot", 78, {detail::k_edges.data() + 50, 1}}, // 50: SAID -> SAID on QUESTION
+  {3, 7, 0, "to what is offered now", "spec/offer.dot", 89, {detail::k_edges.data() + 51, 1}}, // 51: SAID -> QUIET on ANSWER
+  {3, 7, 3, "else", "spec/offer.dot", 90, {detail::k_edges.data() + 52, 1}}, // 52: SAID -> SAID on ANSWER
+  {3, 8, 0, "", "spec/offer.dot", 99, {detail::k_edges.data() + 53, 1}}, // 53: SAID -> QUIET on RENEWED
+  {4, 0, 3, "it may be told at once", "spec/offer.dot", 35, {detail::k_edges.data() + 54, 1}}, // 54: UNTOLD -> SAID on WITHDRAWN
+  {4, 0, 4, "else", "spec/offer.dot", 36, {detail::k_edges.data() + 55, 1}}, // 55: UNTOLD -> UNTOLD on WITHDRAWN
+  {4, 1, 3, "it does not know and not a port that is gone is in use still", "spec/offer.dot", 53, {detail::k_edges.data() + 56, 1}}, // 56: UNTOLD -> SAID on ENDED
+  {4, 1, 0, "else", "spec/offer.dot", 54, {detail::k_edges.data() + 57, 1}}, // 57: UNTOLD -> QUIET on ENDED
+  {4, 2, 3, "it does not know and not a port that is gone is in use still", "spec/offer.dot", 53, {detail::k_edges.data() + 58, 1}}, // 58: UNTOLD -> SAID on UP
+  {4, 2, 0, "else", "spec/offer.dot", 54, {detail::k_edges.data() + 59, 1}}, // 59: UNTOLD -> QUIET on UP
+  {4, 4, 3, "it does not know and not a port that is gone is in use still", "spec/offer.dot", 53, {detail::k_edges.data() + 60, 1}}, // 60: UNTOLD -> SAID on ATTEMPT
+  {4, 4, 0, "else", "spec/offer.dot", 54, {detail::k_edges.data() + 61, 1}}, // 61: UNTOLD -> QUIET on ATTEMPT
+  {4, 6, 4, "not a port that is gone is in use still", "spec/offer.dot", 79, {detail::k_edges.data() + 62, 1}}, // 62: UNTOLD -> UNTOLD on QUESTION
+  {4, 6, 4, "else", "spec/offer.dot", 80, {detail::k_edges.data() + 63, 1}}, // 63: UNTOLD -> UNTOLD on QUESTION
+  {4, 7, 0, "to what is offered now", "spec/offer.dot", 91, {detail::k_edges.data() + 64, 1}}, // 64: UNTOLD -> QUIET on ANSWER
+  {4, 7, 4, "else", "spec/offer.dot", 92, {detail::k_edges.data() + 65, 1}}, // 65: UNTOLD -> UNTOLD on ANSWER
+  {4, 8, 0, "", "spec/offer.dot", 100, {detail::k_edges.data() + 66, 1}}, // 66: UNTOLD -> QUIET on RENEWED
 }};
 
 namespace detail {
@@ -231,7 +239,7 @@ void report_missing_hooks() {
 
 // QUIET on WITHDRAWN: spec/offer.dot:31:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_QUIET_on_WITHDRAWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_QUIET_on_WITHDRAWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.it_may_be_told_at_once()) {
     c.tell_it_what_is_offered();
     observer.transition(0);
@@ -241,33 +249,21 @@ STATEWIRE_CELL State cell_QUIET_on_WITHDRAWN([[maybe_unused]] C& c, Observer& ob
   return State::QUIET;
 }
 
-// QUIET on ENDED: spec/offer.dot:44:25
+// QUIET on ENDED, UP: spec/offer.dot:44:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_QUIET_on_ENDED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_QUIET_on_ENDED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   if (c.it_does_not_know() && !c.a_port_that_is_gone_is_in_use_still()) {
     c.tell_it_what_is_offered();
-    observer.transition(2);
+    observer.transition(first);
     return State::SAID;
   }
-  observer.transition(3);
-  return State::QUIET;
-}
-
-// QUIET on UP: spec/offer.dot:44:33
-template <class C, class Observer>
-STATEWIRE_CELL State cell_QUIET_on_UP([[maybe_unused]] C& c, Observer& observer) {
-  if (c.it_does_not_know() && !c.a_port_that_is_gone_is_in_use_still()) {
-    c.tell_it_what_is_offered();
-    observer.transition(4);
-    return State::SAID;
-  }
-  observer.transition(5);
-  return State::QUIET;
+  observer.transition(static_cast<::statewire::TransitionId>(first + 1));
+  return s;
 }
 
 // QUIET on ATTEMPT: spec/offer.dot:57:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_QUIET_on_ATTEMPT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_QUIET_on_ATTEMPT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.it_does_not_know()) {
     c.tell_it_what_is_offered();
     c.refuse_the_attempt();
@@ -280,7 +276,7 @@ STATEWIRE_CELL State cell_QUIET_on_ATTEMPT([[maybe_unused]] C& c, Observer& obse
 
 // QUIET on QUESTION: spec/offer.dot:71:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_QUIET_on_QUESTION([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_QUIET_on_QUESTION([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (!c.a_port_that_is_gone_is_in_use_still()) {
     c.answer_what_is_offered();
     observer.transition(8);
@@ -292,7 +288,7 @@ STATEWIRE_CELL State cell_QUIET_on_QUESTION([[maybe_unused]] C& c, Observer& obs
 
 // QUIET on ANSWER: spec/offer.dot:83:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_QUIET_on_ANSWER([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_QUIET_on_ANSWER([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.to_what_is_offered_now()) {
     c.note_that_it_knows();
     observer.transition(10);
@@ -304,7 +300,7 @@ STATEWIRE_CELL State cell_QUIET_on_ANSWER([[maybe_unused]] C& c, Observer& obser
 
 // QUIET on RENEWED: spec/offer.dot:96:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_QUIET_on_RENEWED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_QUIET_on_RENEWED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_that_it_knows_nothing();
   c.raise_offer_ended();
   observer.transition(12);
@@ -313,7 +309,7 @@ STATEWIRE_CELL State cell_QUIET_on_RENEWED([[maybe_unused]] C& c, Observer& obse
 
 // TRIED on WITHDRAWN: spec/offer.dot:33:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_TRIED_on_WITHDRAWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_TRIED_on_WITHDRAWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.it_may_be_told_at_once()) {
     c.tell_it_what_is_offered();
     observer.transition(13);
@@ -323,33 +319,21 @@ STATEWIRE_CELL State cell_TRIED_on_WITHDRAWN([[maybe_unused]] C& c, Observer& ob
   return State::TRIED;
 }
 
-// TRIED on ENDED: spec/offer.dot:46:25
+// TRIED on ENDED, UP: spec/offer.dot:46:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_TRIED_on_ENDED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_TRIED_on_ENDED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   if (c.it_does_not_know() && !c.a_port_that_is_gone_is_in_use_still()) {
     c.tell_it_what_is_offered();
-    observer.transition(15);
+    observer.transition(first);
     return State::SAID;
   }
-  observer.transition(16);
-  return State::TRIED;
-}
-
-// TRIED on UP: spec/offer.dot:46:33
-template <class C, class Observer>
-STATEWIRE_CELL State cell_TRIED_on_UP([[maybe_unused]] C& c, Observer& observer) {
-  if (c.it_does_not_know() && !c.a_port_that_is_gone_is_in_use_still()) {
-    c.tell_it_what_is_offered();
-    observer.transition(17);
-    return State::SAID;
-  }
-  observer.transition(18);
-  return State::TRIED;
+  observer.transition(static_cast<::statewire::TransitionId>(first + 1));
+  return s;
 }
 
 // TRIED on ATTEMPT: spec/offer.dot:59:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_TRIED_on_ATTEMPT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_TRIED_on_ATTEMPT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.it_does_not_know()) {
     c.tell_it_what_is_offered();
     c.refuse_the_attempt();
@@ -367,14 +351,14 @@ STATEWIRE_CELL State cell_TRIED_on_ATTEMPT([[maybe_unused]] C& c, Observer& obse
 
 // TRIED on REACHED: spec/offer.dot:67:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_TRIED_on_REACHED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_TRIED_on_REACHED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(22);
   return State::QUIET;
 }
 
 // TRIED on QUESTION: spec/offer.dot:73:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_TRIED_on_QUESTION([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_TRIED_on_QUESTION([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (!c.a_port_that_is_gone_is_in_use_still()) {
     c.answer_what_is_offered();
     observer.transition(23);
@@ -386,7 +370,7 @@ STATEWIRE_CELL State cell_TRIED_on_QUESTION([[maybe_unused]] C& c, Observer& obs
 
 // TRIED on ANSWER: spec/offer.dot:85:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_TRIED_on_ANSWER([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_TRIED_on_ANSWER([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.to_what_is_offered_now()) {
     c.note_that_it_knows();
     observer.transition(25);
@@ -398,7 +382,7 @@ STATEWIRE_CELL State cell_TRIED_on_ANSWER([[maybe_unused]] C& c, Observer& obser
 
 // TRIED on RENEWED: spec/offer.dot:97:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_TRIED_on_RENEWED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_TRIED_on_RENEWED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_that_it_knows_nothing();
   c.raise_offer_ended();
   observer.transition(27);
@@ -407,7 +391,7 @@ STATEWIRE_CELL State cell_TRIED_on_RENEWED([[maybe_unused]] C& c, Observer& obse
 
 // ASKED on WITHDRAWN: spec/offer.dot:39:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ASKED_on_WITHDRAWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ASKED_on_WITHDRAWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (!c.a_port_that_is_gone_is_in_use_still()) {
     c.tell_it_what_is_offered();
     observer.transition(28);
@@ -417,40 +401,28 @@ STATEWIRE_CELL State cell_ASKED_on_WITHDRAWN([[maybe_unused]] C& c, Observer& ob
   return State::ASKED;
 }
 
-// ASKED on ENDED: spec/offer.dot:48:25
+// ASKED on ENDED, UP: spec/offer.dot:48:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ASKED_on_ENDED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ASKED_on_ENDED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   if (c.it_does_not_know() && !c.a_port_that_is_gone_is_in_use_still()) {
     c.tell_it_what_is_offered();
-    observer.transition(30);
+    observer.transition(first);
     return State::SAID;
   }
-  observer.transition(31);
-  return State::ASKED;
-}
-
-// ASKED on UP: spec/offer.dot:48:33
-template <class C, class Observer>
-STATEWIRE_CELL State cell_ASKED_on_UP([[maybe_unused]] C& c, Observer& observer) {
-  if (c.it_does_not_know() && !c.a_port_that_is_gone_is_in_use_still()) {
-    c.tell_it_what_is_offered();
-    observer.transition(32);
-    return State::SAID;
-  }
-  observer.transition(33);
-  return State::ASKED;
+  observer.transition(static_cast<::statewire::TransitionId>(first + 1));
+  return s;
 }
 
 // ASKED on DOWN: spec/offer.dot:66:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ASKED_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ASKED_on_DOWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(34);
   return State::TRIED;
 }
 
 // ASKED on ATTEMPT: spec/offer.dot:63:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ASKED_on_ATTEMPT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ASKED_on_ATTEMPT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.it_does_not_know()) {
     c.tell_it_what_is_offered();
     c.refuse_the_attempt();
@@ -463,14 +435,14 @@ STATEWIRE_CELL State cell_ASKED_on_ATTEMPT([[maybe_unused]] C& c, Observer& obse
 
 // ASKED on REACHED: spec/offer.dot:68:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ASKED_on_REACHED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ASKED_on_REACHED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(37);
   return State::QUIET;
 }
 
 // ASKED on QUESTION: spec/offer.dot:75:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ASKED_on_QUESTION([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ASKED_on_QUESTION([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (!c.a_port_that_is_gone_is_in_use_still()) {
     c.answer_what_is_offered();
     observer.transition(38);
@@ -482,7 +454,7 @@ STATEWIRE_CELL State cell_ASKED_on_QUESTION([[maybe_unused]] C& c, Observer& obs
 
 // ASKED on ANSWER: spec/offer.dot:87:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ASKED_on_ANSWER([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ASKED_on_ANSWER([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.to_what_is_offered_now()) {
     c.note_that_it_knows();
     observer.transition(40);
@@ -494,7 +466,7 @@ STATEWIRE_CELL State cell_ASKED_on_ANSWER([[maybe_unused]] C& c, Observer& obser
 
 // ASKED on RENEWED: spec/offer.dot:98:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ASKED_on_RENEWED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ASKED_on_RENEWED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_that_it_knows_nothing();
   c.raise_offer_ended();
   observer.transition(42);
@@ -503,7 +475,7 @@ STATEWIRE_CELL State cell_ASKED_on_RENEWED([[maybe_unused]] C& c, Observer& obse
 
 // SAID on WITHDRAWN: spec/offer.dot:41:24
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SAID_on_WITHDRAWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SAID_on_WITHDRAWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (!c.a_port_that_is_gone_is_in_use_still()) {
     c.tell_it_what_is_offered();
     observer.transition(43);
@@ -515,7 +487,7 @@ STATEWIRE_CELL State cell_SAID_on_WITHDRAWN([[maybe_unused]] C& c, Observer& obs
 
 // SAID on ENDED: spec/offer.dot:50:24
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SAID_on_ENDED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SAID_on_ENDED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.it_does_not_know()) {
     c.tell_it_what_is_offered();
     observer.transition(45);
@@ -527,14 +499,14 @@ STATEWIRE_CELL State cell_SAID_on_ENDED([[maybe_unused]] C& c, Observer& observe
 
 // SAID on DOWN: spec/offer.dot:52:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SAID_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SAID_on_DOWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(47);
   return State::UNTOLD;
 }
 
 // SAID on ATTEMPT: spec/offer.dot:65:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SAID_on_ATTEMPT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SAID_on_ATTEMPT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.refuse_the_attempt();
   observer.transition(48);
   return State::SAID;
@@ -542,7 +514,7 @@ STATEWIRE_CELL State cell_SAID_on_ATTEMPT([[maybe_unused]] C& c, Observer& obser
 
 // SAID on QUESTION: spec/offer.dot:77:24
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SAID_on_QUESTION([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SAID_on_QUESTION([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (!c.a_port_that_is_gone_is_in_use_still()) {
     c.answer_what_is_offered();
     observer.transition(49);
@@ -554,7 +526,7 @@ STATEWIRE_CELL State cell_SAID_on_QUESTION([[maybe_unused]] C& c, Observer& obse
 
 // SAID on ANSWER: spec/offer.dot:89:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SAID_on_ANSWER([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SAID_on_ANSWER([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.to_what_is_offered_now()) {
     c.note_that_it_knows();
     observer.transition(51);
@@ -566,7 +538,7 @@ STATEWIRE_CELL State cell_SAID_on_ANSWER([[maybe_unused]] C& c, Observer& observ
 
 // SAID on RENEWED: spec/offer.dot:99:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SAID_on_RENEWED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SAID_on_RENEWED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_that_it_knows_nothing();
   c.raise_offer_ended();
   observer.transition(53);
@@ -575,7 +547,7 @@ STATEWIRE_CELL State cell_SAID_on_RENEWED([[maybe_unused]] C& c, Observer& obser
 
 // UNTOLD on WITHDRAWN: spec/offer.dot:35:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_UNTOLD_on_WITHDRAWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_UNTOLD_on_WITHDRAWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.it_may_be_told_at_once()) {
     c.tell_it_what_is_offered();
     observer.transition(54);
@@ -585,45 +557,21 @@ STATEWIRE_CELL State cell_UNTOLD_on_WITHDRAWN([[maybe_unused]] C& c, Observer& o
   return State::UNTOLD;
 }
 
-// UNTOLD on ENDED: spec/offer.dot:53:27
+// UNTOLD on ATTEMPT, ENDED, UP: spec/offer.dot:53:27
 template <class C, class Observer>
-STATEWIRE_CELL State cell_UNTOLD_on_ENDED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_UNTOLD_on_ENDED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   if (c.it_does_not_know() && !c.a_port_that_is_gone_is_in_use_still()) {
     c.tell_it_what_is_offered();
-    observer.transition(56);
+    observer.transition(first);
     return State::SAID;
   }
-  observer.transition(57);
-  return State::QUIET;
-}
-
-// UNTOLD on UP: spec/offer.dot:53:35
-template <class C, class Observer>
-STATEWIRE_CELL State cell_UNTOLD_on_UP([[maybe_unused]] C& c, Observer& observer) {
-  if (c.it_does_not_know() && !c.a_port_that_is_gone_is_in_use_still()) {
-    c.tell_it_what_is_offered();
-    observer.transition(58);
-    return State::SAID;
-  }
-  observer.transition(59);
-  return State::QUIET;
-}
-
-// UNTOLD on ATTEMPT: spec/offer.dot:53:40
-template <class C, class Observer>
-STATEWIRE_CELL State cell_UNTOLD_on_ATTEMPT([[maybe_unused]] C& c, Observer& observer) {
-  if (c.it_does_not_know() && !c.a_port_that_is_gone_is_in_use_still()) {
-    c.tell_it_what_is_offered();
-    observer.transition(60);
-    return State::SAID;
-  }
-  observer.transition(61);
+  observer.transition(static_cast<::statewire::TransitionId>(first + 1));
   return State::QUIET;
 }
 
 // UNTOLD on QUESTION: spec/offer.dot:79:28
 template <class C, class Observer>
-STATEWIRE_CELL State cell_UNTOLD_on_QUESTION([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_UNTOLD_on_QUESTION([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (!c.a_port_that_is_gone_is_in_use_still()) {
     c.answer_what_is_offered();
     observer.transition(62);
@@ -635,7 +583,7 @@ STATEWIRE_CELL State cell_UNTOLD_on_QUESTION([[maybe_unused]] C& c, Observer& ob
 
 // UNTOLD on ANSWER: spec/offer.dot:91:27
 template <class C, class Observer>
-STATEWIRE_CELL State cell_UNTOLD_on_ANSWER([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_UNTOLD_on_ANSWER([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.to_what_is_offered_now()) {
     c.note_that_it_knows();
     observer.transition(64);
@@ -647,7 +595,7 @@ STATEWIRE_CELL State cell_UNTOLD_on_ANSWER([[maybe_unused]] C& c, Observer& obse
 
 // UNTOLD on RENEWED: spec/offer.dot:100:27
 template <class C, class Observer>
-STATEWIRE_CELL State cell_UNTOLD_on_RENEWED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_UNTOLD_on_RENEWED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_that_it_knows_nothing();
   c.raise_offer_ended();
   observer.transition(66);
@@ -664,8 +612,8 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::QUIET:
       switch (e) {
       case Event::WITHDRAWN: return detail::cell_QUIET_on_WITHDRAWN(c, observer);
-      case Event::ENDED: return detail::cell_QUIET_on_ENDED(c, observer);
-      case Event::UP: return detail::cell_QUIET_on_UP(c, observer);
+      case Event::ENDED: return detail::cell_QUIET_on_ENDED(s, c, observer, 2);
+      case Event::UP: return detail::cell_QUIET_on_ENDED(s, c, observer, 4);
       case Event::ATTEMPT: return detail::cell_QUIET_on_ATTEMPT(c, observer);
       case Event::QUESTION: return detail::cell_QUIET_on_QUESTION(c, observer);
       case Event::ANSWER: return detail::cell_QUIET_on_ANSWER(c, observer);
@@ -677,8 +625,8 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::TRIED:
       switch (e) {
       case Event::WITHDRAWN: return detail::cell_TRIED_on_WITHDRAWN(c, observer);
-      case Event::ENDED: return detail::cell_TRIED_on_ENDED(c, observer);
-      case Event::UP: return detail::cell_TRIED_on_UP(c, observer);
+      case Event::ENDED: return detail::cell_TRIED_on_ENDED(s, c, observer, 15);
+      case Event::UP: return detail::cell_TRIED_on_ENDED(s, c, observer, 17);
       case Event::ATTEMPT: return detail::cell_TRIED_on_ATTEMPT(c, observer);
       case Event::REACHED: return detail::cell_TRIED_on_REACHED(c, observer);
       case Event::QUESTION: return detail::cell_TRIED_on_QUESTION(c, observer);
@@ -690,8 +638,8 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::ASKED:
       switch (e) {
       case Event::WITHDRAWN: return detail::cell_ASKED_on_WITHDRAWN(c, observer);
-      case Event::ENDED: return detail::cell_ASKED_on_ENDED(c, observer);
-      case Event::UP: return detail::cell_ASKED_on_UP(c, observer);
+      case Event::ENDED: return detail::cell_ASKED_on_ENDED(s, c, observer, 30);
+      case Event::UP: return detail::cell_ASKED_on_ENDED(s, c, observer, 32);
       case Event::DOWN: return detail::cell_ASKED_on_DOWN(c, observer);
       case Event::ATTEMPT: return detail::cell_ASKED_on_ATTEMPT(c, observer);
       case Event::REACHED: return detail::cell_ASKED_on_REACHED(c, observer);
@@ -716,9 +664,9 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::UNTOLD:
       switch (e) {
       case Event::WITHDRAWN: return detail::cell_UNTOLD_on_WITHDRAWN(c, observer);
-      case Event::ENDED: return detail::cell_UNTOLD_on_ENDED(c, observer);
-      case Event::UP: return detail::cell_UNTOLD_on_UP(c, observer);
-      case Event::ATTEMPT: return detail::cell_UNTOLD_on_ATTEMPT(c, observer);
+      case Event::ENDED: return detail::cell_UNTOLD_on_ENDED(s, c, observer, 56);
+      case Event::UP: return detail::cell_UNTOLD_on_ENDED(s, c, observer, 58);
+      case Event::ATTEMPT: return detail::cell_UNTOLD_on_ENDED(s, c, observer, 60);
       case Event::QUESTION: return detail::cell_UNTOLD_on_QUESTION(c, observer);
       case Event::ANSWER: return detail::cell_UNTOLD_on_ANSWER(c, observer);
       case Event::RENEWED: return detail::cell_UNTOLD_on_RENEWED(c, observer);
@@ -754,11 +702,11 @@ template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_ENDED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::QUIET: return detail::cell_QUIET_on_ENDED(c, observer);
-    case State::TRIED: return detail::cell_TRIED_on_ENDED(c, observer);
-    case State::ASKED: return detail::cell_ASKED_on_ENDED(c, observer);
+    case State::QUIET: return detail::cell_QUIET_on_ENDED(s, c, observer, 2);
+    case State::TRIED: return detail::cell_TRIED_on_ENDED(s, c, observer, 15);
+    case State::ASKED: return detail::cell_ASKED_on_ENDED(s, c, observer, 30);
     case State::SAID: return detail::cell_SAID_on_ENDED(c, observer);
-    case State::UNTOLD: return detail::cell_UNTOLD_on_ENDED(c, observer);
+    case State::UNTOLD: return detail::cell_UNTOLD_on_ENDED(s, c, observer, 56);
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -770,10 +718,10 @@ template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_UP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::QUIET: return detail::cell_QUIET_on_UP(c, observer);
-    case State::TRIED: return detail::cell_TRIED_on_UP(c, observer);
-    case State::ASKED: return detail::cell_ASKED_on_UP(c, observer);
-    case State::UNTOLD: return detail::cell_UNTOLD_on_UP(c, observer);
+    case State::QUIET: return detail::cell_QUIET_on_ENDED(s, c, observer, 4);
+    case State::TRIED: return detail::cell_TRIED_on_ENDED(s, c, observer, 17);
+    case State::ASKED: return detail::cell_ASKED_on_ENDED(s, c, observer, 32);
+    case State::UNTOLD: return detail::cell_UNTOLD_on_ENDED(s, c, observer, 58);
     case State::SAID: return s; // ignored
     }
   } else {
@@ -806,7 +754,7 @@ STATEWIRE_CELL State on_ATTEMPT([[maybe_unused]] State s, [[maybe_unused]] C& c,
     case State::TRIED: return detail::cell_TRIED_on_ATTEMPT(c, observer);
     case State::ASKED: return detail::cell_ASKED_on_ATTEMPT(c, observer);
     case State::SAID: return detail::cell_SAID_on_ATTEMPT(c, observer);
-    case State::UNTOLD: return detail::cell_UNTOLD_on_ATTEMPT(c, observer);
+    case State::UNTOLD: return detail::cell_UNTOLD_on_ENDED(s, c, observer, 60);
     }
   } else {
     detail::report_missing_hooks<C>();

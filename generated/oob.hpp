@@ -64,34 +64,40 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "OVER",
 }};
 
+namespace detail {
+inline constexpr std::array<std::uint16_t, 31> k_edges{
+  0, 1, 2, 1, 3, 1, 4, 5, 6, 5, 7, 8, 9, 10, 11, 21, 24, 17, 12, 13,
+  15, 16, 14, 22, 25, 18, 19, 20, 23, 26, 27,};
+} // namespace detail
+
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "spec/oob.dot", 28}, // 0: IDLE -> REQUESTED on START
-  {0, 1, 0, "finalizing", "spec/oob.dot", 31}, // 1: IDLE -> IDLE on REQUEST
-  {0, 1, 0, "not finalizing and a former connection still ends", "spec/oob.dot", 31}, // 2: IDLE -> IDLE on REQUEST
-  {0, 1, 2, "not finalizing and not a former connection still ends", "spec/oob.dot", 31}, // 3: IDLE -> ANSWERED on REQUEST
-  {1, 1, 2, "this side is the master", "spec/oob.dot", 38}, // 4: REQUESTED -> ANSWERED on REQUEST
-  {1, 1, 1, "else", "spec/oob.dot", 38}, // 5: REQUESTED -> REQUESTED on REQUEST
-  {1, 2, 3, "it answers this attempt", "spec/oob.dot", 42}, // 6: REQUESTED -> CONNECTED on RESPONSE
-  {1, 2, 1, "else", "spec/oob.dot", 43}, // 7: REQUESTED -> REQUESTED on RESPONSE
-  {1, 4, 0, "it answers this attempt", "spec/oob.dot", 44}, // 8: REQUESTED -> IDLE on REFUSED
-  {1, 4, 1, "else", "spec/oob.dot", 45}, // 9: REQUESTED -> REQUESTED on REFUSED
-  {1, 7, 0, "", "spec/oob.dot", 59}, // 10: REQUESTED -> IDLE on CHANNEL_LOST
-  {1, 8, 0, "", "spec/oob.dot", 63}, // 11: REQUESTED -> IDLE on STOP
-  {2, 1, 2, "", "spec/oob.dot", 53}, // 12: ANSWERED -> ANSWERED on REQUEST
-  {2, 3, 3, "it answers this attempt", "spec/oob.dot", 47}, // 13: ANSWERED -> CONNECTED on ACK
-  {2, 3, 2, "else", "spec/oob.dot", 48}, // 14: ANSWERED -> ANSWERED on ACK
-  {2, 5, 0, "it is this attempt", "spec/oob.dot", 50}, // 15: ANSWERED -> IDLE on WITHDRAWN
-  {2, 5, 2, "else", "spec/oob.dot", 51}, // 16: ANSWERED -> ANSWERED on WITHDRAWN
-  {2, 6, 3, "", "spec/oob.dot", 49}, // 17: ANSWERED -> CONNECTED on EARLY_DATA
-  {2, 7, 0, "", "spec/oob.dot", 60}, // 18: ANSWERED -> IDLE on CHANNEL_LOST
-  {2, 8, 0, "", "spec/oob.dot", 64}, // 19: ANSWERED -> IDLE on STOP
-  {3, 1, 3, "", "spec/oob.dot", 55}, // 20: CONNECTED -> CONNECTED on REQUEST
-  {3, 5, 3, "it is this attempt", "spec/oob.dot", 56}, // 21: CONNECTED -> CONNECTED on WITHDRAWN
-  {3, 5, 3, "else", "spec/oob.dot", 57}, // 22: CONNECTED -> CONNECTED on WITHDRAWN
-  {3, 7, 3, "", "spec/oob.dot", 61}, // 23: CONNECTED -> CONNECTED on CHANNEL_LOST
-  {3, 8, 0, "", "spec/oob.dot", 65}, // 24: CONNECTED -> IDLE on STOP
-  {3, 9, 0, "", "spec/oob.dot", 66}, // 25: CONNECTED -> IDLE on OVER
+  {0, 0, 1, "", "spec/oob.dot", 28, {detail::k_edges.data() + 0, 1}}, // 0: IDLE -> REQUESTED on START
+  {0, 1, 0, "finalizing", "spec/oob.dot", 31, {detail::k_edges.data() + 1, 2}}, // 1: IDLE -> IDLE on REQUEST
+  {0, 1, 0, "not finalizing and a former connection still ends", "spec/oob.dot", 31, {detail::k_edges.data() + 3, 2}}, // 2: IDLE -> IDLE on REQUEST
+  {0, 1, 2, "not finalizing and not a former connection still ends", "spec/oob.dot", 31, {detail::k_edges.data() + 5, 2}}, // 3: IDLE -> ANSWERED on REQUEST
+  {1, 1, 2, "this side is the master", "spec/oob.dot", 38, {detail::k_edges.data() + 7, 2}}, // 4: REQUESTED -> ANSWERED on REQUEST
+  {1, 1, 1, "else", "spec/oob.dot", 38, {detail::k_edges.data() + 9, 2}}, // 5: REQUESTED -> REQUESTED on REQUEST
+  {1, 2, 3, "it answers this attempt", "spec/oob.dot", 42, {detail::k_edges.data() + 11, 1}}, // 6: REQUESTED -> CONNECTED on RESPONSE
+  {1, 2, 1, "else", "spec/oob.dot", 43, {detail::k_edges.data() + 12, 1}}, // 7: REQUESTED -> REQUESTED on RESPONSE
+  {1, 4, 0, "it answers this attempt", "spec/oob.dot", 44, {detail::k_edges.data() + 13, 1}}, // 8: REQUESTED -> IDLE on REFUSED
+  {1, 4, 1, "else", "spec/oob.dot", 45, {detail::k_edges.data() + 14, 1}}, // 9: REQUESTED -> REQUESTED on REFUSED
+  {1, 7, 0, "", "spec/oob.dot", 59, {detail::k_edges.data() + 15, 1}}, // 10: REQUESTED -> IDLE on CHANNEL_LOST
+  {1, 8, 0, "", "spec/oob.dot", 63, {detail::k_edges.data() + 16, 1}}, // 11: REQUESTED -> IDLE on STOP
+  {2, 1, 2, "", "spec/oob.dot", 53, {detail::k_edges.data() + 17, 1}}, // 12: ANSWERED -> ANSWERED on REQUEST
+  {2, 3, 3, "it answers this attempt", "spec/oob.dot", 47, {detail::k_edges.data() + 18, 1}}, // 13: ANSWERED -> CONNECTED on ACK
+  {2, 3, 2, "else", "spec/oob.dot", 48, {detail::k_edges.data() + 19, 1}}, // 14: ANSWERED -> ANSWERED on ACK
+  {2, 5, 0, "it is this attempt", "spec/oob.dot", 50, {detail::k_edges.data() + 20, 1}}, // 15: ANSWERED -> IDLE on WITHDRAWN
+  {2, 5, 2, "else", "spec/oob.dot", 51, {detail::k_edges.data() + 21, 1}}, // 16: ANSWERED -> ANSWERED on WITHDRAWN
+  {2, 6, 3, "", "spec/oob.dot", 49, {detail::k_edges.data() + 22, 1}}, // 17: ANSWERED -> CONNECTED on EARLY_DATA
+  {2, 7, 0, "", "spec/oob.dot", 60, {detail::k_edges.data() + 23, 1}}, // 18: ANSWERED -> IDLE on CHANNEL_LOST
+  {2, 8, 0, "", "spec/oob.dot", 64, {detail::k_edges.data() + 24, 1}}, // 19: ANSWERED -> IDLE on STOP
+  {3, 1, 3, "", "spec/oob.dot", 55, {detail::k_edges.data() + 25, 1}}, // 20: CONNECTED -> CONNECTED on REQUEST
+  {3, 5, 3, "it is this attempt", "spec/oob.dot", 56, {detail::k_edges.data() + 26, 1}}, // 21: CONNECTED -> CONNECTED on WITHDRAWN
+  {3, 5, 3, "else", "spec/oob.dot", 57, {detail::k_edges.data() + 27, 1}}, // 22: CONNECTED -> CONNECTED on WITHDRAWN
+  {3, 7, 3, "", "spec/oob.dot", 61, {detail::k_edges.data() + 28, 1}}, // 23: CONNECTED -> CONNECTED on CHANNEL_LOST
+  {3, 8, 0, "", "spec/oob.dot", 65, {detail::k_edges.data() + 29, 1}}, // 24: CONNECTED -> IDLE on STOP
+  {3, 9, 0, "", "spec/oob.dot", 66, {detail::k_edges.data() + 30, 1}}, // 25: CONNECTED -> IDLE on OVER
 }};
 
 namespace detail {
@@ -243,7 +249,7 @@ void report_missing_hooks() {
 
 // IDLE on START: spec/oob.dot:28:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_IDLE_on_START([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_IDLE_on_START([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.begin_a_new_attempt();
   c.create_the_queue_pair();
   c.send_request();
@@ -253,7 +259,7 @@ STATEWIRE_CELL State cell_IDLE_on_START([[maybe_unused]] C& c, Observer& observe
 
 // IDLE on REQUEST: spec/oob.dot:31:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_IDLE_on_REQUEST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_IDLE_on_REQUEST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.finalizing()) {
     c.refuse_as_finalizing();
     observer.transition(1);
@@ -275,7 +281,7 @@ STATEWIRE_CELL State cell_IDLE_on_REQUEST([[maybe_unused]] C& c, Observer& obser
 
 // REQUESTED on REQUEST: spec/oob.dot:38:28
 template <class C, class Observer>
-STATEWIRE_CELL State cell_REQUESTED_on_REQUEST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_REQUESTED_on_REQUEST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.this_side_is_the_master()) {
     c.take_the_attempt_of_the_peer();
     c.connect_the_queue_pair_to_the_peer_s();
@@ -289,7 +295,7 @@ STATEWIRE_CELL State cell_REQUESTED_on_REQUEST([[maybe_unused]] C& c, Observer& 
 
 // REQUESTED on RESPONSE: spec/oob.dot:42:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_REQUESTED_on_RESPONSE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_REQUESTED_on_RESPONSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.it_answers_this_attempt()) {
     c.connect_the_queue_pair_to_the_peer_s();
     c.send_ack();
@@ -303,7 +309,7 @@ STATEWIRE_CELL State cell_REQUESTED_on_RESPONSE([[maybe_unused]] C& c, Observer&
 
 // REQUESTED on REFUSED: spec/oob.dot:44:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_REQUESTED_on_REFUSED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_REQUESTED_on_REFUSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.it_answers_this_attempt()) {
     c.raise_endpoint_method_failed();
     observer.transition(8);
@@ -315,7 +321,7 @@ STATEWIRE_CELL State cell_REQUESTED_on_REFUSED([[maybe_unused]] C& c, Observer& 
 
 // REQUESTED on CHANNEL_LOST: spec/oob.dot:59:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_REQUESTED_on_CHANNEL_LOST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_REQUESTED_on_CHANNEL_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_endpoint_method_failed();
   observer.transition(10);
   return State::IDLE;
@@ -323,7 +329,7 @@ STATEWIRE_CELL State cell_REQUESTED_on_CHANNEL_LOST([[maybe_unused]] C& c, Obser
 
 // REQUESTED on STOP: spec/oob.dot:63:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_REQUESTED_on_STOP([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_REQUESTED_on_STOP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.withdraw_the_attempt();
   observer.transition(11);
   return State::IDLE;
@@ -331,7 +337,7 @@ STATEWIRE_CELL State cell_REQUESTED_on_STOP([[maybe_unused]] C& c, Observer& obs
 
 // ANSWERED on REQUEST: spec/oob.dot:53:33
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ANSWERED_on_REQUEST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ANSWERED_on_REQUEST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.throw_away_the_queue_pair();
   c.take_the_attempt_of_the_peer();
   c.create_the_queue_pair();
@@ -343,7 +349,7 @@ STATEWIRE_CELL State cell_ANSWERED_on_REQUEST([[maybe_unused]] C& c, Observer& o
 
 // ANSWERED on ACK: spec/oob.dot:47:33
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ANSWERED_on_ACK([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ANSWERED_on_ACK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.it_answers_this_attempt()) {
     c.raise_endpoint_method_up();
     observer.transition(13);
@@ -355,7 +361,7 @@ STATEWIRE_CELL State cell_ANSWERED_on_ACK([[maybe_unused]] C& c, Observer& obser
 
 // ANSWERED on WITHDRAWN: spec/oob.dot:50:33
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ANSWERED_on_WITHDRAWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ANSWERED_on_WITHDRAWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.it_is_this_attempt()) {
     c.note_that_the_peer_gave_up();
     c.raise_endpoint_method_failed();
@@ -368,7 +374,7 @@ STATEWIRE_CELL State cell_ANSWERED_on_WITHDRAWN([[maybe_unused]] C& c, Observer&
 
 // ANSWERED on EARLY_DATA: spec/oob.dot:49:33
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ANSWERED_on_EARLY_DATA([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ANSWERED_on_EARLY_DATA([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_endpoint_method_up();
   observer.transition(17);
   return State::CONNECTED;
@@ -376,7 +382,7 @@ STATEWIRE_CELL State cell_ANSWERED_on_EARLY_DATA([[maybe_unused]] C& c, Observer
 
 // ANSWERED on CHANNEL_LOST: spec/oob.dot:60:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ANSWERED_on_CHANNEL_LOST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ANSWERED_on_CHANNEL_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_endpoint_method_failed();
   observer.transition(18);
   return State::IDLE;
@@ -384,7 +390,7 @@ STATEWIRE_CELL State cell_ANSWERED_on_CHANNEL_LOST([[maybe_unused]] C& c, Observ
 
 // ANSWERED on STOP: spec/oob.dot:64:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ANSWERED_on_STOP([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ANSWERED_on_STOP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.withdraw_the_attempt();
   observer.transition(19);
   return State::IDLE;
@@ -392,7 +398,7 @@ STATEWIRE_CELL State cell_ANSWERED_on_STOP([[maybe_unused]] C& c, Observer& obse
 
 // CONNECTED on REQUEST: spec/oob.dot:55:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_REQUEST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_REQUEST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.refuse_as_closing();
   c.raise_endpoint_conn_lost();
   observer.transition(20);
@@ -401,7 +407,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_REQUEST([[maybe_unused]] C& c, Observer& 
 
 // CONNECTED on WITHDRAWN: spec/oob.dot:56:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_WITHDRAWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_WITHDRAWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.it_is_this_attempt()) {
     c.raise_endpoint_conn_lost();
     observer.transition(21);
@@ -413,7 +419,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_WITHDRAWN([[maybe_unused]] C& c, Observer
 
 // CONNECTED on CHANNEL_LOST: spec/oob.dot:61:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_CHANNEL_LOST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_CHANNEL_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_endpoint_conn_lost();
   observer.transition(23);
   return State::CONNECTED;
@@ -421,7 +427,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_CHANNEL_LOST([[maybe_unused]] C& c, Obser
 
 // CONNECTED on STOP: spec/oob.dot:65:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_STOP([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_STOP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.withdraw_the_attempt();
   observer.transition(24);
   return State::IDLE;
@@ -429,7 +435,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_STOP([[maybe_unused]] C& c, Observer& obs
 
 // CONNECTED on OVER: spec/oob.dot:66:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_OVER([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_OVER([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(25);
   return State::IDLE;
 }

@@ -69,30 +69,36 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "DESTROY",
 }};
 
+namespace detail {
+inline constexpr std::array<std::uint16_t, 26> k_edges{
+  0, 13, 18, 1, 3, 8, 14, 11, 14, 12, 19, 2, 9, 15, 20, 4, 5, 4, 6, 16,
+  21, 7, 17, 22, 10, 23,};
+} // namespace detail
+
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "spec/queue_pair.dot", 26}, // 0: RESET -> INIT on PREPARE
-  {0, 6, 5, "", "spec/queue_pair.dot", 46}, // 1: RESET -> ERR on FAILED
-  {0, 7, 6, "", "spec/queue_pair.dot", 52}, // 2: RESET -> GONE on DESTROY
-  {1, 1, 2, "", "spec/queue_pair.dot", 27}, // 3: INIT -> RTR on REMOTE_KNOWN
-  {1, 3, 3, "", "spec/queue_pair.dot", 29}, // 4: INIT -> RTS on CM_READY
-  {1, 4, 6, "", "spec/queue_pair.dot", 37}, // 5: INIT -> GONE on DRAIN
-  {1, 6, 1, "the connection manager will say", "spec/queue_pair.dot", 47}, // 6: INIT -> INIT on FAILED
-  {1, 6, 5, "else", "spec/queue_pair.dot", 47}, // 7: INIT -> ERR on FAILED
-  {1, 7, 6, "", "spec/queue_pair.dot", 53}, // 8: INIT -> GONE on DESTROY
-  {2, 2, 3, "", "spec/queue_pair.dot", 28}, // 9: RTR -> RTS on GO
-  {2, 4, 6, "", "spec/queue_pair.dot", 38}, // 10: RTR -> GONE on DRAIN
-  {2, 6, 5, "", "spec/queue_pair.dot", 48}, // 11: RTR -> ERR on FAILED
-  {2, 7, 6, "", "spec/queue_pair.dot", 54}, // 12: RTR -> GONE on DESTROY
-  {3, 4, 6, "nothing is under way", "spec/queue_pair.dot", 32}, // 13: RTS -> GONE on DRAIN
-  {3, 4, 4, "else", "spec/queue_pair.dot", 32}, // 14: RTS -> SQD on DRAIN
-  {3, 6, 5, "", "spec/queue_pair.dot", 49}, // 15: RTS -> ERR on FAILED
-  {3, 7, 6, "", "spec/queue_pair.dot", 55}, // 16: RTS -> GONE on DESTROY
-  {4, 5, 6, "", "spec/queue_pair.dot", 35}, // 17: SQD -> GONE on DRAINED
-  {4, 6, 5, "", "spec/queue_pair.dot", 50}, // 18: SQD -> ERR on FAILED
-  {4, 7, 6, "", "spec/queue_pair.dot", 56}, // 19: SQD -> GONE on DESTROY
-  {5, 4, 6, "", "spec/queue_pair.dot", 39}, // 20: ERR -> GONE on DRAIN
-  {5, 7, 6, "", "spec/queue_pair.dot", 57}, // 21: ERR -> GONE on DESTROY
+  {0, 0, 1, "", "spec/queue_pair.dot", 26, {detail::k_edges.data() + 0, 1}}, // 0: RESET -> INIT on PREPARE
+  {0, 6, 5, "", "spec/queue_pair.dot", 46, {detail::k_edges.data() + 1, 1}}, // 1: RESET -> ERR on FAILED
+  {0, 7, 6, "", "spec/queue_pair.dot", 52, {detail::k_edges.data() + 2, 1}}, // 2: RESET -> GONE on DESTROY
+  {1, 1, 2, "", "spec/queue_pair.dot", 27, {detail::k_edges.data() + 3, 1}}, // 3: INIT -> RTR on REMOTE_KNOWN
+  {1, 3, 3, "", "spec/queue_pair.dot", 29, {detail::k_edges.data() + 4, 1}}, // 4: INIT -> RTS on CM_READY
+  {1, 4, 6, "", "spec/queue_pair.dot", 37, {detail::k_edges.data() + 5, 1}}, // 5: INIT -> GONE on DRAIN
+  {1, 6, 1, "the connection manager will say", "spec/queue_pair.dot", 47, {detail::k_edges.data() + 6, 2}}, // 6: INIT -> INIT on FAILED
+  {1, 6, 5, "else", "spec/queue_pair.dot", 47, {detail::k_edges.data() + 8, 2}}, // 7: INIT -> ERR on FAILED
+  {1, 7, 6, "", "spec/queue_pair.dot", 53, {detail::k_edges.data() + 10, 1}}, // 8: INIT -> GONE on DESTROY
+  {2, 2, 3, "", "spec/queue_pair.dot", 28, {detail::k_edges.data() + 11, 1}}, // 9: RTR -> RTS on GO
+  {2, 4, 6, "", "spec/queue_pair.dot", 38, {detail::k_edges.data() + 12, 1}}, // 10: RTR -> GONE on DRAIN
+  {2, 6, 5, "", "spec/queue_pair.dot", 48, {detail::k_edges.data() + 13, 1}}, // 11: RTR -> ERR on FAILED
+  {2, 7, 6, "", "spec/queue_pair.dot", 54, {detail::k_edges.data() + 14, 1}}, // 12: RTR -> GONE on DESTROY
+  {3, 4, 6, "nothing is under way", "spec/queue_pair.dot", 32, {detail::k_edges.data() + 15, 2}}, // 13: RTS -> GONE on DRAIN
+  {3, 4, 4, "else", "spec/queue_pair.dot", 32, {detail::k_edges.data() + 17, 2}}, // 14: RTS -> SQD on DRAIN
+  {3, 6, 5, "", "spec/queue_pair.dot", 49, {detail::k_edges.data() + 19, 1}}, // 15: RTS -> ERR on FAILED
+  {3, 7, 6, "", "spec/queue_pair.dot", 55, {detail::k_edges.data() + 20, 1}}, // 16: RTS -> GONE on DESTROY
+  {4, 5, 6, "", "spec/queue_pair.dot", 35, {detail::k_edges.data() + 21, 1}}, // 17: SQD -> GONE on DRAINED
+  {4, 6, 5, "", "spec/queue_pair.dot", 50, {detail::k_edges.data() + 22, 1}}, // 18: SQD -> ERR on FAILED
+  {4, 7, 6, "", "spec/queue_pair.dot", 56, {detail::k_edges.data() + 23, 1}}, // 19: SQD -> GONE on DESTROY
+  {5, 4, 6, "", "spec/queue_pair.dot", 39, {detail::k_edges.data() + 24, 1}}, // 20: ERR -> GONE on DRAIN
+  {5, 7, 6, "", "spec/queue_pair.dot", 57, {detail::k_edges.data() + 25, 1}}, // 21: ERR -> GONE on DESTROY
 }};
 
 namespace detail {
@@ -192,7 +198,7 @@ void report_missing_hooks() {
 
 // RESET on PREPARE: spec/queue_pair.dot:26:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RESET_on_PREPARE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RESET_on_PREPARE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.move_to_init();
   observer.transition(0);
   return State::INIT;
@@ -200,7 +206,7 @@ STATEWIRE_CELL State cell_RESET_on_PREPARE([[maybe_unused]] C& c, Observer& obse
 
 // RESET on FAILED: spec/queue_pair.dot:46:24
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RESET_on_FAILED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RESET_on_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_endpoint_conn_lost();
   observer.transition(1);
   return State::ERR;
@@ -208,7 +214,7 @@ STATEWIRE_CELL State cell_RESET_on_FAILED([[maybe_unused]] C& c, Observer& obser
 
 // RESET on DESTROY: spec/queue_pair.dot:52:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RESET_on_DESTROY([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RESET_on_DESTROY([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.destroy_the_queue_pair();
   observer.transition(2);
   return State::GONE;
@@ -216,7 +222,7 @@ STATEWIRE_CELL State cell_RESET_on_DESTROY([[maybe_unused]] C& c, Observer& obse
 
 // INIT on REMOTE_KNOWN: spec/queue_pair.dot:27:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_INIT_on_REMOTE_KNOWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_INIT_on_REMOTE_KNOWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.move_to_rtr();
   observer.transition(3);
   return State::RTR;
@@ -224,14 +230,14 @@ STATEWIRE_CELL State cell_INIT_on_REMOTE_KNOWN([[maybe_unused]] C& c, Observer& 
 
 // INIT on CM_READY: spec/queue_pair.dot:29:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_INIT_on_CM_READY([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_INIT_on_CM_READY([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(4);
   return State::RTS;
 }
 
 // INIT on DRAIN: spec/queue_pair.dot:37:24
 template <class C, class Observer>
-STATEWIRE_CELL State cell_INIT_on_DRAIN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_INIT_on_DRAIN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_endpoint_queue_pair_gone();
   c.destroy_the_queue_pair();
   observer.transition(5);
@@ -240,7 +246,7 @@ STATEWIRE_CELL State cell_INIT_on_DRAIN([[maybe_unused]] C& c, Observer& observe
 
 // INIT on FAILED: spec/queue_pair.dot:47:24
 template <class C, class Observer>
-STATEWIRE_CELL State cell_INIT_on_FAILED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_INIT_on_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_connection_manager_will_say()) {
     c.wait_for_its_word();
     observer.transition(6);
@@ -253,7 +259,7 @@ STATEWIRE_CELL State cell_INIT_on_FAILED([[maybe_unused]] C& c, Observer& observ
 
 // INIT on DESTROY: spec/queue_pair.dot:53:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_INIT_on_DESTROY([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_INIT_on_DESTROY([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.destroy_the_queue_pair();
   observer.transition(8);
   return State::GONE;
@@ -261,7 +267,7 @@ STATEWIRE_CELL State cell_INIT_on_DESTROY([[maybe_unused]] C& c, Observer& obser
 
 // RTR on GO: spec/queue_pair.dot:28:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RTR_on_GO([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RTR_on_GO([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.move_to_rts();
   observer.transition(9);
   return State::RTS;
@@ -269,7 +275,7 @@ STATEWIRE_CELL State cell_RTR_on_GO([[maybe_unused]] C& c, Observer& observer) {
 
 // RTR on DRAIN: spec/queue_pair.dot:38:24
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RTR_on_DRAIN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RTR_on_DRAIN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_endpoint_queue_pair_gone();
   c.destroy_the_queue_pair();
   observer.transition(10);
@@ -278,7 +284,7 @@ STATEWIRE_CELL State cell_RTR_on_DRAIN([[maybe_unused]] C& c, Observer& observer
 
 // RTR on FAILED: spec/queue_pair.dot:48:24
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RTR_on_FAILED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RTR_on_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_endpoint_conn_lost();
   observer.transition(11);
   return State::ERR;
@@ -286,7 +292,7 @@ STATEWIRE_CELL State cell_RTR_on_FAILED([[maybe_unused]] C& c, Observer& observe
 
 // RTR on DESTROY: spec/queue_pair.dot:54:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RTR_on_DESTROY([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RTR_on_DESTROY([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.destroy_the_queue_pair();
   observer.transition(12);
   return State::GONE;
@@ -294,7 +300,7 @@ STATEWIRE_CELL State cell_RTR_on_DESTROY([[maybe_unused]] C& c, Observer& observ
 
 // RTS on DRAIN: spec/queue_pair.dot:32:23
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RTS_on_DRAIN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RTS_on_DRAIN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.nothing_is_under_way()) {
     c.raise_endpoint_queue_pair_gone();
     c.destroy_the_queue_pair();
@@ -308,7 +314,7 @@ STATEWIRE_CELL State cell_RTS_on_DRAIN([[maybe_unused]] C& c, Observer& observer
 
 // RTS on FAILED: spec/queue_pair.dot:49:24
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RTS_on_FAILED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RTS_on_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_endpoint_conn_lost();
   observer.transition(15);
   return State::ERR;
@@ -316,7 +322,7 @@ STATEWIRE_CELL State cell_RTS_on_FAILED([[maybe_unused]] C& c, Observer& observe
 
 // RTS on DESTROY: spec/queue_pair.dot:55:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RTS_on_DESTROY([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RTS_on_DESTROY([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.destroy_the_queue_pair();
   observer.transition(16);
   return State::GONE;
@@ -324,7 +330,7 @@ STATEWIRE_CELL State cell_RTS_on_DESTROY([[maybe_unused]] C& c, Observer& observ
 
 // SQD on DRAINED: spec/queue_pair.dot:35:23
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SQD_on_DRAINED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SQD_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_endpoint_queue_pair_gone();
   c.destroy_the_queue_pair();
   observer.transition(17);
@@ -333,7 +339,7 @@ STATEWIRE_CELL State cell_SQD_on_DRAINED([[maybe_unused]] C& c, Observer& observ
 
 // SQD on FAILED: spec/queue_pair.dot:50:24
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SQD_on_FAILED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SQD_on_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_endpoint_conn_lost();
   observer.transition(18);
   return State::ERR;
@@ -341,7 +347,7 @@ STATEWIRE_CELL State cell_SQD_on_FAILED([[maybe_unused]] C& c, Observer& observe
 
 // SQD on DESTROY: spec/queue_pair.dot:56:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SQD_on_DESTROY([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SQD_on_DESTROY([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.destroy_the_queue_pair();
   observer.transition(19);
   return State::GONE;
@@ -349,7 +355,7 @@ STATEWIRE_CELL State cell_SQD_on_DESTROY([[maybe_unused]] C& c, Observer& observ
 
 // ERR on DRAIN: spec/queue_pair.dot:39:24
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ERR_on_DRAIN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ERR_on_DRAIN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_endpoint_queue_pair_gone();
   c.destroy_the_queue_pair();
   observer.transition(20);
@@ -358,7 +364,7 @@ STATEWIRE_CELL State cell_ERR_on_DRAIN([[maybe_unused]] C& c, Observer& observer
 
 // ERR on DESTROY: spec/queue_pair.dot:57:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ERR_on_DESTROY([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ERR_on_DESTROY([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.destroy_the_queue_pair();
   observer.transition(21);
   return State::GONE;

@@ -88,69 +88,77 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "OVER",
 }};
 
+namespace detail {
+inline constexpr std::array<std::uint16_t, 77> k_edges{
+  0, 1, 0, 2, 33, 34, 33, 35, 33, 36, 13, 14, 13, 15, 13, 16, 3, 6, 17, 7,
+  56, 4, 8, 18, 9, 57, 19, 5, 10, 11, 12, 58, 20, 22, 37, 23, 59, 21, 24, 38,
+  25, 60, 39, 26, 27, 26, 28, 29, 31, 29, 32, 30, 31, 30, 32, 61, 40, 62, 46, 47,
+  46, 48, 41, 42, 43, 44, 45, 63, 49, 51, 50, 52, 55, 54, 53, 64, 65,};
+} // namespace detail
+
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "this side calls", "spec/rdma_cm.dot", 49}, // 0: IDLE -> RESOLVING on START
-  {0, 0, 4, "else", "spec/rdma_cm.dot", 49}, // 1: IDLE -> RING_RESOLVING on START
-  {0, 4, 0, "finalizing", "spec/rdma_cm.dot", 85}, // 2: IDLE -> IDLE on REQUEST
-  {0, 4, 0, "not finalizing and a former connection still ends", "spec/rdma_cm.dot", 85}, // 3: IDLE -> IDLE on REQUEST
-  {0, 4, 8, "not finalizing and not a former connection still ends", "spec/rdma_cm.dot", 85}, // 4: IDLE -> ACCEPTED on REQUEST
-  {0, 5, 0, "finalizing", "spec/rdma_cm.dot", 61}, // 5: IDLE -> IDLE on DOORBELL
-  {0, 5, 0, "not finalizing and a former connection still ends", "spec/rdma_cm.dot", 61}, // 6: IDLE -> IDLE on DOORBELL
-  {0, 5, 0, "not finalizing and not a former connection still ends", "spec/rdma_cm.dot", 61}, // 7: IDLE -> IDLE on DOORBELL
-  {1, 1, 2, "", "spec/rdma_cm.dot", 52}, // 8: RESOLVING -> ROUTING on ADDRESS_RESOLVED
-  {1, 3, 0, "", "spec/rdma_cm.dot", 55}, // 9: RESOLVING -> IDLE on UNRESOLVED
-  {1, 5, 1, "", "spec/rdma_cm.dot", 65}, // 10: RESOLVING -> RESOLVING on DOORBELL
-  {1, 9, 0, "", "spec/rdma_cm.dot", 55}, // 11: RESOLVING -> IDLE on FAILED
-  {1, 11, 0, "", "spec/rdma_cm.dot", 112}, // 12: RESOLVING -> IDLE on STOP
-  {2, 2, 3, "", "spec/rdma_cm.dot", 53}, // 13: ROUTING -> CALLING on ROUTE_RESOLVED
-  {2, 3, 0, "", "spec/rdma_cm.dot", 56}, // 14: ROUTING -> IDLE on UNRESOLVED
-  {2, 5, 2, "", "spec/rdma_cm.dot", 66}, // 15: ROUTING -> ROUTING on DOORBELL
-  {2, 9, 0, "", "spec/rdma_cm.dot", 56}, // 16: ROUTING -> IDLE on FAILED
-  {2, 11, 0, "", "spec/rdma_cm.dot", 115}, // 17: ROUTING -> IDLE on STOP
-  {3, 5, 3, "", "spec/rdma_cm.dot", 67}, // 18: CALLING -> CALLING on DOORBELL
-  {3, 6, 9, "", "spec/rdma_cm.dot", 54}, // 19: CALLING -> CONNECTED on ESTABLISHED
-  {3, 8, 0, "", "spec/rdma_cm.dot", 57}, // 20: CALLING -> IDLE on REJECTED
-  {3, 9, 0, "", "spec/rdma_cm.dot", 57}, // 21: CALLING -> IDLE on FAILED
-  {3, 10, 0, "", "spec/rdma_cm.dot", 57}, // 22: CALLING -> IDLE on DISCONNECTED
-  {3, 11, 0, "", "spec/rdma_cm.dot", 118}, // 23: CALLING -> IDLE on STOP
-  {4, 1, 5, "", "spec/rdma_cm.dot", 70}, // 24: RING_RESOLVING -> RING_ROUTING on ADDRESS_RESOLVED
-  {4, 3, 0, "", "spec/rdma_cm.dot", 72}, // 25: RING_RESOLVING -> IDLE on UNRESOLVED
-  {4, 4, 8, "", "spec/rdma_cm.dot", 89}, // 26: RING_RESOLVING -> ACCEPTED on REQUEST
-  {4, 9, 0, "", "spec/rdma_cm.dot", 72}, // 27: RING_RESOLVING -> IDLE on FAILED
-  {4, 11, 0, "", "spec/rdma_cm.dot", 122}, // 28: RING_RESOLVING -> IDLE on STOP
-  {5, 2, 6, "", "spec/rdma_cm.dot", 71}, // 29: RING_ROUTING -> RINGING on ROUTE_RESOLVED
-  {5, 3, 0, "", "spec/rdma_cm.dot", 73}, // 30: RING_ROUTING -> IDLE on UNRESOLVED
-  {5, 4, 8, "", "spec/rdma_cm.dot", 90}, // 31: RING_ROUTING -> ACCEPTED on REQUEST
-  {5, 9, 0, "", "spec/rdma_cm.dot", 73}, // 32: RING_ROUTING -> IDLE on FAILED
-  {5, 11, 0, "", "spec/rdma_cm.dot", 125}, // 33: RING_ROUTING -> IDLE on STOP
-  {6, 4, 8, "", "spec/rdma_cm.dot", 91}, // 34: RINGING -> ACCEPTED on REQUEST
-  {6, 8, 7, "the reason is that it was heard", "spec/rdma_cm.dot", 75}, // 35: RINGING -> RUNG on REJECTED
-  {6, 8, 0, "else", "spec/rdma_cm.dot", 75}, // 36: RINGING -> IDLE on REJECTED
-  {6, 9, 7, "this device tells rejections as errors", "spec/rdma_cm.dot", 79}, // 37: RINGING -> RUNG on FAILED
-  {6, 9, 0, "else", "spec/rdma_cm.dot", 79}, // 38: RINGING -> IDLE on FAILED
-  {6, 10, 7, "this device tells rejections as errors", "spec/rdma_cm.dot", 79}, // 39: RINGING -> RUNG on DISCONNECTED
-  {6, 10, 0, "else", "spec/rdma_cm.dot", 79}, // 40: RINGING -> IDLE on DISCONNECTED
-  {6, 11, 0, "", "spec/rdma_cm.dot", 128}, // 41: RINGING -> IDLE on STOP
-  {7, 4, 8, "", "spec/rdma_cm.dot", 92}, // 42: RUNG -> ACCEPTED on REQUEST
-  {7, 11, 0, "", "spec/rdma_cm.dot", 132}, // 43: RUNG -> IDLE on STOP
-  {8, 4, 8, "it is older than this attempt", "spec/rdma_cm.dot", 99}, // 44: ACCEPTED -> ACCEPTED on REQUEST
-  {8, 4, 8, "else", "spec/rdma_cm.dot", 99}, // 45: ACCEPTED -> ACCEPTED on REQUEST
-  {8, 6, 9, "", "spec/rdma_cm.dot", 93}, // 46: ACCEPTED -> CONNECTED on ESTABLISHED
-  {8, 7, 9, "", "spec/rdma_cm.dot", 93}, // 47: ACCEPTED -> CONNECTED on EARLY_DATA
-  {8, 8, 0, "", "spec/rdma_cm.dot", 94}, // 48: ACCEPTED -> IDLE on REJECTED
-  {8, 9, 0, "", "spec/rdma_cm.dot", 94}, // 49: ACCEPTED -> IDLE on FAILED
-  {8, 10, 0, "", "spec/rdma_cm.dot", 94}, // 50: ACCEPTED -> IDLE on DISCONNECTED
-  {8, 11, 0, "", "spec/rdma_cm.dot", 133}, // 51: ACCEPTED -> IDLE on STOP
-  {9, 4, 9, "it is older than this attempt", "spec/rdma_cm.dot", 106}, // 52: CONNECTED -> CONNECTED on REQUEST
-  {9, 4, 9, "else", "spec/rdma_cm.dot", 107}, // 53: CONNECTED -> CONNECTED on REQUEST
-  {9, 5, 9, "it is older than this attempt", "spec/rdma_cm.dot", 106}, // 54: CONNECTED -> CONNECTED on DOORBELL
-  {9, 5, 9, "else", "spec/rdma_cm.dot", 107}, // 55: CONNECTED -> CONNECTED on DOORBELL
-  {9, 8, 9, "", "spec/rdma_cm.dot", 109}, // 56: CONNECTED -> CONNECTED on REJECTED
-  {9, 9, 9, "", "spec/rdma_cm.dot", 109}, // 57: CONNECTED -> CONNECTED on FAILED
-  {9, 10, 9, "", "spec/rdma_cm.dot", 109}, // 58: CONNECTED -> CONNECTED on DISCONNECTED
-  {9, 11, 0, "", "spec/rdma_cm.dot", 134}, // 59: CONNECTED -> IDLE on STOP
-  {9, 12, 0, "", "spec/rdma_cm.dot", 134}, // 60: CONNECTED -> IDLE on OVER
+  {0, 0, 1, "this side calls", "spec/rdma_cm.dot", 49, {detail::k_edges.data() + 0, 2}}, // 0: IDLE -> RESOLVING on START
+  {0, 0, 4, "else", "spec/rdma_cm.dot", 49, {detail::k_edges.data() + 2, 2}}, // 1: IDLE -> RING_RESOLVING on START
+  {0, 4, 0, "finalizing", "spec/rdma_cm.dot", 85, {detail::k_edges.data() + 4, 2}}, // 2: IDLE -> IDLE on REQUEST
+  {0, 4, 0, "not finalizing and a former connection still ends", "spec/rdma_cm.dot", 85, {detail::k_edges.data() + 6, 2}}, // 3: IDLE -> IDLE on REQUEST
+  {0, 4, 8, "not finalizing and not a former connection still ends", "spec/rdma_cm.dot", 85, {detail::k_edges.data() + 8, 2}}, // 4: IDLE -> ACCEPTED on REQUEST
+  {0, 5, 0, "finalizing", "spec/rdma_cm.dot", 61, {detail::k_edges.data() + 10, 2}}, // 5: IDLE -> IDLE on DOORBELL
+  {0, 5, 0, "not finalizing and a former connection still ends", "spec/rdma_cm.dot", 61, {detail::k_edges.data() + 12, 2}}, // 6: IDLE -> IDLE on DOORBELL
+  {0, 5, 0, "not finalizing and not a former connection still ends", "spec/rdma_cm.dot", 61, {detail::k_edges.data() + 14, 2}}, // 7: IDLE -> IDLE on DOORBELL
+  {1, 1, 2, "", "spec/rdma_cm.dot", 52, {detail::k_edges.data() + 16, 1}}, // 8: RESOLVING -> ROUTING on ADDRESS_RESOLVED
+  {1, 3, 0, "", "spec/rdma_cm.dot", 55, {detail::k_edges.data() + 17, 1}}, // 9: RESOLVING -> IDLE on UNRESOLVED
+  {1, 5, 1, "", "spec/rdma_cm.dot", 65, {detail::k_edges.data() + 18, 1}}, // 10: RESOLVING -> RESOLVING on DOORBELL
+  {1, 9, 0, "", "spec/rdma_cm.dot", 55, {detail::k_edges.data() + 19, 1}}, // 11: RESOLVING -> IDLE on FAILED
+  {1, 11, 0, "", "spec/rdma_cm.dot", 112, {detail::k_edges.data() + 20, 1}}, // 12: RESOLVING -> IDLE on STOP
+  {2, 2, 3, "", "spec/rdma_cm.dot", 53, {detail::k_edges.data() + 21, 1}}, // 13: ROUTING -> CALLING on ROUTE_RESOLVED
+  {2, 3, 0, "", "spec/rdma_cm.dot", 56, {detail::k_edges.data() + 22, 1}}, // 14: ROUTING -> IDLE on UNRESOLVED
+  {2, 5, 2, "", "spec/rdma_cm.dot", 66, {detail::k_edges.data() + 23, 1}}, // 15: ROUTING -> ROUTING on DOORBELL
+  {2, 9, 0, "", "spec/rdma_cm.dot", 56, {detail::k_edges.data() + 24, 1}}, // 16: ROUTING -> IDLE on FAILED
+  {2, 11, 0, "", "spec/rdma_cm.dot", 115, {detail::k_edges.data() + 25, 1}}, // 17: ROUTING -> IDLE on STOP
+  {3, 5, 3, "", "spec/rdma_cm.dot", 67, {detail::k_edges.data() + 26, 1}}, // 18: CALLING -> CALLING on DOORBELL
+  {3, 6, 9, "", "spec/rdma_cm.dot", 54, {detail::k_edges.data() + 27, 1}}, // 19: CALLING -> CONNECTED on ESTABLISHED
+  {3, 8, 0, "", "spec/rdma_cm.dot", 57, {detail::k_edges.data() + 28, 1}}, // 20: CALLING -> IDLE on REJECTED
+  {3, 9, 0, "", "spec/rdma_cm.dot", 57, {detail::k_edges.data() + 29, 1}}, // 21: CALLING -> IDLE on FAILED
+  {3, 10, 0, "", "spec/rdma_cm.dot", 57, {detail::k_edges.data() + 30, 1}}, // 22: CALLING -> IDLE on DISCONNECTED
+  {3, 11, 0, "", "spec/rdma_cm.dot", 118, {detail::k_edges.data() + 31, 1}}, // 23: CALLING -> IDLE on STOP
+  {4, 1, 5, "", "spec/rdma_cm.dot", 70, {detail::k_edges.data() + 32, 1}}, // 24: RING_RESOLVING -> RING_ROUTING on ADDRESS_RESOLVED
+  {4, 3, 0, "", "spec/rdma_cm.dot", 72, {detail::k_edges.data() + 33, 1}}, // 25: RING_RESOLVING -> IDLE on UNRESOLVED
+  {4, 4, 8, "", "spec/rdma_cm.dot", 89, {detail::k_edges.data() + 34, 1}}, // 26: RING_RESOLVING -> ACCEPTED on REQUEST
+  {4, 9, 0, "", "spec/rdma_cm.dot", 72, {detail::k_edges.data() + 35, 1}}, // 27: RING_RESOLVING -> IDLE on FAILED
+  {4, 11, 0, "", "spec/rdma_cm.dot", 122, {detail::k_edges.data() + 36, 1}}, // 28: RING_RESOLVING -> IDLE on STOP
+  {5, 2, 6, "", "spec/rdma_cm.dot", 71, {detail::k_edges.data() + 37, 1}}, // 29: RING_ROUTING -> RINGING on ROUTE_RESOLVED
+  {5, 3, 0, "", "spec/rdma_cm.dot", 73, {detail::k_edges.data() + 38, 1}}, // 30: RING_ROUTING -> IDLE on UNRESOLVED
+  {5, 4, 8, "", "spec/rdma_cm.dot", 90, {detail::k_edges.data() + 39, 1}}, // 31: RING_ROUTING -> ACCEPTED on REQUEST
+  {5, 9, 0, "", "spec/rdma_cm.dot", 73, {detail::k_edges.data() + 40, 1}}, // 32: RING_ROUTING -> IDLE on FAILED
+  {5, 11, 0, "", "spec/rdma_cm.dot", 125, {detail::k_edges.data() + 41, 1}}, // 33: RING_ROUTING -> IDLE on STOP
+  {6, 4, 8, "", "spec/rdma_cm.dot", 91, {detail::k_edges.data() + 42, 1}}, // 34: RINGING -> ACCEPTED on REQUEST
+  {6, 8, 7, "the reason is that it was heard", "spec/rdma_cm.dot", 75, {detail::k_edges.data() + 43, 2}}, // 35: RINGING -> RUNG on REJECTED
+  {6, 8, 0, "else", "spec/rdma_cm.dot", 75, {detail::k_edges.data() + 45, 2}}, // 36: RINGING -> IDLE on REJECTED
+  {6, 9, 7, "this device tells rejections as errors", "spec/rdma_cm.dot", 79, {detail::k_edges.data() + 47, 2}}, // 37: RINGING -> RUNG on FAILED
+  {6, 9, 0, "else", "spec/rdma_cm.dot", 79, {detail::k_edges.data() + 49, 2}}, // 38: RINGING -> IDLE on FAILED
+  {6, 10, 7, "this device tells rejections as errors", "spec/rdma_cm.dot", 79, {detail::k_edges.data() + 51, 2}}, // 39: RINGING -> RUNG on DISCONNECTED
+  {6, 10, 0, "else", "spec/rdma_cm.dot", 79, {detail::k_edges.data() + 53, 2}}, // 40: RINGING -> IDLE on DISCONNECTED
+  {6, 11, 0, "", "spec/rdma_cm.dot", 128, {detail::k_edges.data() + 55, 1}}, // 41: RINGING -> IDLE on STOP
+  {7, 4, 8, "", "spec/rdma_cm.dot", 92, {detail::k_edges.data() + 56, 1}}, // 42: RUNG -> ACCEPTED on REQUEST
+  {7, 11, 0, "", "spec/rdma_cm.dot", 132, {detail::k_edges.data() + 57, 1}}, // 43: RUNG -> IDLE on STOP
+  {8, 4, 8, "it is older than this attempt", "spec/rdma_cm.dot", 99, {detail::k_edges.data() + 58, 2}}, // 44: ACCEPTED -> ACCEPTED on REQUEST
+  {8, 4, 8, "else", "spec/rdma_cm.dot", 99, {detail::k_edges.data() + 60, 2}}, // 45: ACCEPTED -> ACCEPTED on REQUEST
+  {8, 6, 9, "", "spec/rdma_cm.dot", 93, {detail::k_edges.data() + 62, 1}}, // 46: ACCEPTED -> CONNECTED on ESTABLISHED
+  {8, 7, 9, "", "spec/rdma_cm.dot", 93, {detail::k_edges.data() + 63, 1}}, // 47: ACCEPTED -> CONNECTED on EARLY_DATA
+  {8, 8, 0, "", "spec/rdma_cm.dot", 94, {detail::k_edges.data() + 64, 1}}, // 48: ACCEPTED -> IDLE on REJECTED
+  {8, 9, 0, "", "spec/rdma_cm.dot", 94, {detail::k_edges.data() + 65, 1}}, // 49: ACCEPTED -> IDLE on FAILED
+  {8, 10, 0, "", "spec/rdma_cm.dot", 94, {detail::k_edges.data() + 66, 1}}, // 50: ACCEPTED -> IDLE on DISCONNECTED
+  {8, 11, 0, "", "spec/rdma_cm.dot", 133, {detail::k_edges.data() + 67, 1}}, // 51: ACCEPTED -> IDLE on STOP
+  {9, 4, 9, "it is older than this attempt", "spec/rdma_cm.dot", 106, {detail::k_edges.data() + 68, 1}}, // 52: CONNECTED -> CONNECTED on REQUEST
+  {9, 4, 9, "else", "spec/rdma_cm.dot", 107, {detail::k_edges.data() + 69, 1}}, // 53: CONNECTED -> CONNECTED on REQUEST
+  {9, 5, 9, "it is older than this attempt", "spec/rdma_cm.dot", 106, {detail::k_edges.data() + 70, 1}}, // 54: CONNECTED -> CONNECTED on DOORBELL
+  {9, 5, 9, "else", "spec/rdma_cm.dot", 107, {detail::k_edges.data() + 71, 1}}, // 55: CONNECTED -> CONNECTED on DOORBELL
+  {9, 8, 9, "", "spec/rdma_cm.dot", 109, {detail::k_edges.data() + 72, 1}}, // 56: CONNECTED -> CONNECTED on REJECTED
+  {9, 9, 9, "", "spec/rdma_cm.dot", 109, {detail::k_edges.data() + 73, 1}}, // 57: CONNECTED -> CONNECTED on FAILED
+  {9, 10, 9, "", "spec/rdma_cm.dot", 109, {detail::k_edges.data() + 74, 1}}, // 58: CONNECTED -> CONNECTED on DISCONNECTED
+  {9, 11, 0, "", "spec/rdma_cm.dot", 134, {detail::k_edges.data() + 75, 1}}, // 59: CONNECTED -> IDLE on STOP
+  {9, 12, 0, "", "spec/rdma_cm.dot", 134, {detail::k_edges.data() + 76, 1}}, // 60: CONNECTED -> IDLE on OVER
 }};
 
 namespace detail {
@@ -323,7 +331,7 @@ void report_missing_hooks() {
 
 // IDLE on START: spec/rdma_cm.dot:49:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_IDLE_on_START([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_IDLE_on_START([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.this_side_calls()) {
     c.resolve_the_address();
     observer.transition(0);
@@ -336,7 +344,7 @@ STATEWIRE_CELL State cell_IDLE_on_START([[maybe_unused]] C& c, Observer& observe
 
 // IDLE on REQUEST: spec/rdma_cm.dot:85:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_IDLE_on_REQUEST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_IDLE_on_REQUEST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.finalizing()) {
     c.reject_as_finalizing();
     observer.transition(2);
@@ -357,7 +365,7 @@ STATEWIRE_CELL State cell_IDLE_on_REQUEST([[maybe_unused]] C& c, Observer& obser
 
 // IDLE on DOORBELL: spec/rdma_cm.dot:61:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_IDLE_on_DOORBELL([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_IDLE_on_DOORBELL([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.finalizing()) {
     c.reject_as_finalizing();
     observer.transition(5);
@@ -376,41 +384,32 @@ STATEWIRE_CELL State cell_IDLE_on_DOORBELL([[maybe_unused]] C& c, Observer& obse
 
 // RESOLVING on ADDRESS_RESOLVED: spec/rdma_cm.dot:52:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RESOLVING_on_ADDRESS_RESOLVED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RESOLVING_on_ADDRESS_RESOLVED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.resolve_the_route();
   observer.transition(8);
   return State::ROUTING;
 }
 
-// RESOLVING on UNRESOLVED: spec/rdma_cm.dot:55:29
+// RESOLVING on FAILED, UNRESOLVED: spec/rdma_cm.dot:55:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RESOLVING_on_UNRESOLVED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RESOLVING_on_UNRESOLVED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.release_the_call();
   c.raise_endpoint_method_failed();
-  observer.transition(9);
+  observer.transition(first);
   return State::IDLE;
 }
 
 // RESOLVING on DOORBELL: spec/rdma_cm.dot:65:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RESOLVING_on_DOORBELL([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RESOLVING_on_DOORBELL([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.reject_as_rung();
   observer.transition(10);
   return State::RESOLVING;
 }
 
-// RESOLVING on FAILED: spec/rdma_cm.dot:55:42
-template <class C, class Observer>
-STATEWIRE_CELL State cell_RESOLVING_on_FAILED([[maybe_unused]] C& c, Observer& observer) {
-  c.release_the_call();
-  c.raise_endpoint_method_failed();
-  observer.transition(11);
-  return State::IDLE;
-}
-
 // RESOLVING on STOP: spec/rdma_cm.dot:112:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RESOLVING_on_STOP([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RESOLVING_on_STOP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.release_the_call();
   observer.transition(12);
   return State::IDLE;
@@ -418,42 +417,33 @@ STATEWIRE_CELL State cell_RESOLVING_on_STOP([[maybe_unused]] C& c, Observer& obs
 
 // ROUTING on ROUTE_RESOLVED: spec/rdma_cm.dot:53:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ROUTING_on_ROUTE_RESOLVED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ROUTING_on_ROUTE_RESOLVED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.create_the_queue_pair();
   c.call();
   observer.transition(13);
   return State::CALLING;
 }
 
-// ROUTING on UNRESOLVED: spec/rdma_cm.dot:56:29
+// ROUTING on FAILED, UNRESOLVED: spec/rdma_cm.dot:56:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ROUTING_on_UNRESOLVED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ROUTING_on_UNRESOLVED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.release_the_call();
   c.raise_endpoint_method_failed();
-  observer.transition(14);
+  observer.transition(first);
   return State::IDLE;
 }
 
 // ROUTING on DOORBELL: spec/rdma_cm.dot:66:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ROUTING_on_DOORBELL([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ROUTING_on_DOORBELL([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.reject_as_rung();
   observer.transition(15);
   return State::ROUTING;
 }
 
-// ROUTING on FAILED: spec/rdma_cm.dot:56:42
-template <class C, class Observer>
-STATEWIRE_CELL State cell_ROUTING_on_FAILED([[maybe_unused]] C& c, Observer& observer) {
-  c.release_the_call();
-  c.raise_endpoint_method_failed();
-  observer.transition(16);
-  return State::IDLE;
-}
-
 // ROUTING on STOP: spec/rdma_cm.dot:115:27
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ROUTING_on_STOP([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ROUTING_on_STOP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.release_the_call();
   observer.transition(17);
   return State::IDLE;
@@ -461,7 +451,7 @@ STATEWIRE_CELL State cell_ROUTING_on_STOP([[maybe_unused]] C& c, Observer& obser
 
 // CALLING on DOORBELL: spec/rdma_cm.dot:67:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CALLING_on_DOORBELL([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CALLING_on_DOORBELL([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.reject_as_rung();
   observer.transition(18);
   return State::CALLING;
@@ -469,46 +459,26 @@ STATEWIRE_CELL State cell_CALLING_on_DOORBELL([[maybe_unused]] C& c, Observer& o
 
 // CALLING on ESTABLISHED: spec/rdma_cm.dot:54:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CALLING_on_ESTABLISHED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CALLING_on_ESTABLISHED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_queue_pair_cm_ready();
   c.raise_endpoint_method_up();
   observer.transition(19);
   return State::CONNECTED;
 }
 
-// CALLING on REJECTED: spec/rdma_cm.dot:57:29
+// CALLING on DISCONNECTED, FAILED, REJECTED: spec/rdma_cm.dot:57:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CALLING_on_REJECTED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CALLING_on_REJECTED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.throw_away_the_queue_pair();
   c.release_the_call();
   c.raise_endpoint_method_failed();
-  observer.transition(20);
-  return State::IDLE;
-}
-
-// CALLING on FAILED: spec/rdma_cm.dot:57:40
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CALLING_on_FAILED([[maybe_unused]] C& c, Observer& observer) {
-  c.throw_away_the_queue_pair();
-  c.release_the_call();
-  c.raise_endpoint_method_failed();
-  observer.transition(21);
-  return State::IDLE;
-}
-
-// CALLING on DISCONNECTED: spec/rdma_cm.dot:57:49
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CALLING_on_DISCONNECTED([[maybe_unused]] C& c, Observer& observer) {
-  c.throw_away_the_queue_pair();
-  c.release_the_call();
-  c.raise_endpoint_method_failed();
-  observer.transition(22);
+  observer.transition(first);
   return State::IDLE;
 }
 
 // CALLING on STOP: spec/rdma_cm.dot:118:27
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CALLING_on_STOP([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CALLING_on_STOP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.throw_away_the_queue_pair();
   c.release_the_call();
   observer.transition(23);
@@ -517,24 +487,24 @@ STATEWIRE_CELL State cell_CALLING_on_STOP([[maybe_unused]] C& c, Observer& obser
 
 // RING_RESOLVING on ADDRESS_RESOLVED: spec/rdma_cm.dot:70:42
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RING_RESOLVING_on_ADDRESS_RESOLVED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RING_RESOLVING_on_ADDRESS_RESOLVED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.resolve_the_route();
   observer.transition(24);
   return State::RING_ROUTING;
 }
 
-// RING_RESOLVING on UNRESOLVED: spec/rdma_cm.dot:72:34
+// RING_RESOLVING on FAILED, UNRESOLVED: spec/rdma_cm.dot:72:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RING_RESOLVING_on_UNRESOLVED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RING_RESOLVING_on_UNRESOLVED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.release_the_call();
   c.raise_endpoint_method_failed();
-  observer.transition(25);
+  observer.transition(first);
   return State::IDLE;
 }
 
 // RING_RESOLVING on REQUEST: spec/rdma_cm.dot:89:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RING_RESOLVING_on_REQUEST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RING_RESOLVING_on_REQUEST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.release_the_call();
   c.take_the_call();
   c.create_the_queue_pair();
@@ -543,18 +513,9 @@ STATEWIRE_CELL State cell_RING_RESOLVING_on_REQUEST([[maybe_unused]] C& c, Obser
   return State::ACCEPTED;
 }
 
-// RING_RESOLVING on FAILED: spec/rdma_cm.dot:72:47
-template <class C, class Observer>
-STATEWIRE_CELL State cell_RING_RESOLVING_on_FAILED([[maybe_unused]] C& c, Observer& observer) {
-  c.release_the_call();
-  c.raise_endpoint_method_failed();
-  observer.transition(27);
-  return State::IDLE;
-}
-
 // RING_RESOLVING on STOP: spec/rdma_cm.dot:122:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RING_RESOLVING_on_STOP([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RING_RESOLVING_on_STOP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.release_the_call();
   observer.transition(28);
   return State::IDLE;
@@ -562,24 +523,24 @@ STATEWIRE_CELL State cell_RING_RESOLVING_on_STOP([[maybe_unused]] C& c, Observer
 
 // RING_ROUTING on ROUTE_RESOLVED: spec/rdma_cm.dot:71:42
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RING_ROUTING_on_ROUTE_RESOLVED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RING_ROUTING_on_ROUTE_RESOLVED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.ring();
   observer.transition(29);
   return State::RINGING;
 }
 
-// RING_ROUTING on UNRESOLVED: spec/rdma_cm.dot:73:34
+// RING_ROUTING on FAILED, UNRESOLVED: spec/rdma_cm.dot:73:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RING_ROUTING_on_UNRESOLVED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RING_ROUTING_on_UNRESOLVED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.release_the_call();
   c.raise_endpoint_method_failed();
-  observer.transition(30);
+  observer.transition(first);
   return State::IDLE;
 }
 
 // RING_ROUTING on REQUEST: spec/rdma_cm.dot:90:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RING_ROUTING_on_REQUEST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RING_ROUTING_on_REQUEST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.release_the_call();
   c.take_the_call();
   c.create_the_queue_pair();
@@ -588,18 +549,9 @@ STATEWIRE_CELL State cell_RING_ROUTING_on_REQUEST([[maybe_unused]] C& c, Observe
   return State::ACCEPTED;
 }
 
-// RING_ROUTING on FAILED: spec/rdma_cm.dot:73:47
-template <class C, class Observer>
-STATEWIRE_CELL State cell_RING_ROUTING_on_FAILED([[maybe_unused]] C& c, Observer& observer) {
-  c.release_the_call();
-  c.raise_endpoint_method_failed();
-  observer.transition(32);
-  return State::IDLE;
-}
-
 // RING_ROUTING on STOP: spec/rdma_cm.dot:125:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RING_ROUTING_on_STOP([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RING_ROUTING_on_STOP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.release_the_call();
   observer.transition(33);
   return State::IDLE;
@@ -607,7 +559,7 @@ STATEWIRE_CELL State cell_RING_ROUTING_on_STOP([[maybe_unused]] C& c, Observer& 
 
 // RINGING on REQUEST: spec/rdma_cm.dot:91:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RINGING_on_REQUEST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RINGING_on_REQUEST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.release_the_call();
   c.take_the_call();
   c.create_the_queue_pair();
@@ -618,7 +570,7 @@ STATEWIRE_CELL State cell_RINGING_on_REQUEST([[maybe_unused]] C& c, Observer& ob
 
 // RINGING on REJECTED: spec/rdma_cm.dot:75:28
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RINGING_on_REJECTED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RINGING_on_REJECTED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_reason_is_that_it_was_heard()) {
     c.release_the_call();
     observer.transition(35);
@@ -630,37 +582,23 @@ STATEWIRE_CELL State cell_RINGING_on_REJECTED([[maybe_unused]] C& c, Observer& o
   return State::IDLE;
 }
 
-// RINGING on FAILED: spec/rdma_cm.dot:79:29
+// RINGING on DISCONNECTED, FAILED: spec/rdma_cm.dot:79:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RINGING_on_FAILED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RINGING_on_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   if (c.this_device_tells_rejections_as_errors()) {
     c.release_the_call();
-    observer.transition(37);
+    observer.transition(first);
     return State::RUNG;
   }
   c.release_the_call();
   c.raise_endpoint_method_failed();
-  observer.transition(38);
-  return State::IDLE;
-}
-
-// RINGING on DISCONNECTED: spec/rdma_cm.dot:79:38
-template <class C, class Observer>
-STATEWIRE_CELL State cell_RINGING_on_DISCONNECTED([[maybe_unused]] C& c, Observer& observer) {
-  if (c.this_device_tells_rejections_as_errors()) {
-    c.release_the_call();
-    observer.transition(39);
-    return State::RUNG;
-  }
-  c.release_the_call();
-  c.raise_endpoint_method_failed();
-  observer.transition(40);
+  observer.transition(static_cast<::statewire::TransitionId>(first + 1));
   return State::IDLE;
 }
 
 // RINGING on STOP: spec/rdma_cm.dot:128:27
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RINGING_on_STOP([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RINGING_on_STOP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.release_the_call();
   observer.transition(41);
   return State::IDLE;
@@ -668,7 +606,7 @@ STATEWIRE_CELL State cell_RINGING_on_STOP([[maybe_unused]] C& c, Observer& obser
 
 // RUNG on REQUEST: spec/rdma_cm.dot:92:38
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RUNG_on_REQUEST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RUNG_on_REQUEST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.take_the_call();
   c.create_the_queue_pair();
   c.accept();
@@ -678,14 +616,14 @@ STATEWIRE_CELL State cell_RUNG_on_REQUEST([[maybe_unused]] C& c, Observer& obser
 
 // RUNG on STOP: spec/rdma_cm.dot:132:24
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RUNG_on_STOP([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RUNG_on_STOP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(43);
   return State::IDLE;
 }
 
 // ACCEPTED on REQUEST: spec/rdma_cm.dot:99:28
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ACCEPTED_on_REQUEST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACCEPTED_on_REQUEST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.it_is_older_than_this_attempt()) {
     c.reject_as_closing();
     observer.transition(44);
@@ -700,130 +638,62 @@ STATEWIRE_CELL State cell_ACCEPTED_on_REQUEST([[maybe_unused]] C& c, Observer& o
   return State::ACCEPTED;
 }
 
-// ACCEPTED on ESTABLISHED: spec/rdma_cm.dot:93:33
+// ACCEPTED on EARLY_DATA, ESTABLISHED: spec/rdma_cm.dot:93:33
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ACCEPTED_on_ESTABLISHED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACCEPTED_on_ESTABLISHED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.raise_queue_pair_cm_ready();
   c.raise_endpoint_method_up();
-  observer.transition(46);
+  observer.transition(first);
   return State::CONNECTED;
 }
 
-// ACCEPTED on EARLY_DATA: spec/rdma_cm.dot:93:47
+// ACCEPTED on DISCONNECTED, FAILED, REJECTED: spec/rdma_cm.dot:94:33
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ACCEPTED_on_EARLY_DATA([[maybe_unused]] C& c, Observer& observer) {
-  c.raise_queue_pair_cm_ready();
-  c.raise_endpoint_method_up();
-  observer.transition(47);
-  return State::CONNECTED;
-}
-
-// ACCEPTED on REJECTED: spec/rdma_cm.dot:94:33
-template <class C, class Observer>
-STATEWIRE_CELL State cell_ACCEPTED_on_REJECTED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACCEPTED_on_REJECTED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.throw_away_the_queue_pair();
   c.release_the_call();
   c.raise_endpoint_method_failed();
-  observer.transition(48);
-  return State::IDLE;
-}
-
-// ACCEPTED on FAILED: spec/rdma_cm.dot:94:44
-template <class C, class Observer>
-STATEWIRE_CELL State cell_ACCEPTED_on_FAILED([[maybe_unused]] C& c, Observer& observer) {
-  c.throw_away_the_queue_pair();
-  c.release_the_call();
-  c.raise_endpoint_method_failed();
-  observer.transition(49);
-  return State::IDLE;
-}
-
-// ACCEPTED on DISCONNECTED: spec/rdma_cm.dot:94:53
-template <class C, class Observer>
-STATEWIRE_CELL State cell_ACCEPTED_on_DISCONNECTED([[maybe_unused]] C& c, Observer& observer) {
-  c.throw_away_the_queue_pair();
-  c.release_the_call();
-  c.raise_endpoint_method_failed();
-  observer.transition(50);
+  observer.transition(first);
   return State::IDLE;
 }
 
 // ACCEPTED on STOP: spec/rdma_cm.dot:133:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ACCEPTED_on_STOP([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACCEPTED_on_STOP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.throw_away_the_queue_pair();
   c.release_the_call();
   observer.transition(51);
   return State::IDLE;
 }
 
-// CONNECTED on REQUEST: spec/rdma_cm.dot:106:34
+// CONNECTED on DOORBELL, REQUEST: spec/rdma_cm.dot:106:34
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_REQUEST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_REQUEST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   if (c.it_is_older_than_this_attempt()) {
     c.reject_as_closing();
-    observer.transition(52);
-    return State::CONNECTED;
+    observer.transition(first);
+    return s;
   }
   c.reject_as_closing();
   c.raise_endpoint_conn_lost();
-  observer.transition(53);
-  return State::CONNECTED;
+  observer.transition(static_cast<::statewire::TransitionId>(first + 1));
+  return s;
 }
 
-// CONNECTED on DOORBELL: spec/rdma_cm.dot:106:44
+// CONNECTED on DISCONNECTED, FAILED, REJECTED: spec/rdma_cm.dot:109:58
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_DOORBELL([[maybe_unused]] C& c, Observer& observer) {
-  if (c.it_is_older_than_this_attempt()) {
-    c.reject_as_closing();
-    observer.transition(54);
-    return State::CONNECTED;
-  }
-  c.reject_as_closing();
+STATEWIRE_CELL State cell_CONNECTED_on_REJECTED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.raise_endpoint_conn_lost();
-  observer.transition(55);
-  return State::CONNECTED;
+  observer.transition(first);
+  return s;
 }
 
-// CONNECTED on REJECTED: spec/rdma_cm.dot:109:58
+// CONNECTED on OVER, STOP: spec/rdma_cm.dot:134:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_REJECTED([[maybe_unused]] C& c, Observer& observer) {
-  c.raise_endpoint_conn_lost();
-  observer.transition(56);
-  return State::CONNECTED;
-}
-
-// CONNECTED on FAILED: spec/rdma_cm.dot:109:49
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_FAILED([[maybe_unused]] C& c, Observer& observer) {
-  c.raise_endpoint_conn_lost();
-  observer.transition(57);
-  return State::CONNECTED;
-}
-
-// CONNECTED on DISCONNECTED: spec/rdma_cm.dot:109:34
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_DISCONNECTED([[maybe_unused]] C& c, Observer& observer) {
-  c.raise_endpoint_conn_lost();
-  observer.transition(58);
-  return State::CONNECTED;
-}
-
-// CONNECTED on STOP: spec/rdma_cm.dot:134:29
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_STOP([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_STOP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.throw_away_the_queue_pair();
   c.release_the_call();
-  observer.transition(59);
-  return State::IDLE;
-}
-
-// CONNECTED on OVER: spec/rdma_cm.dot:134:36
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_OVER([[maybe_unused]] C& c, Observer& observer) {
-  c.throw_away_the_queue_pair();
-  c.release_the_call();
-  observer.transition(60);
+  observer.transition(first);
   return State::IDLE;
 }
 
@@ -854,9 +724,9 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::RESOLVING:
       switch (e) {
       case Event::ADDRESS_RESOLVED: return detail::cell_RESOLVING_on_ADDRESS_RESOLVED(c, observer);
-      case Event::UNRESOLVED: return detail::cell_RESOLVING_on_UNRESOLVED(c, observer);
+      case Event::UNRESOLVED: return detail::cell_RESOLVING_on_UNRESOLVED(s, c, observer, 9);
       case Event::DOORBELL: return detail::cell_RESOLVING_on_DOORBELL(c, observer);
-      case Event::FAILED: return detail::cell_RESOLVING_on_FAILED(c, observer);
+      case Event::FAILED: return detail::cell_RESOLVING_on_UNRESOLVED(s, c, observer, 11);
       case Event::STOP: return detail::cell_RESOLVING_on_STOP(c, observer);
       case Event::EARLY_DATA: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -864,9 +734,9 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::ROUTING:
       switch (e) {
       case Event::ROUTE_RESOLVED: return detail::cell_ROUTING_on_ROUTE_RESOLVED(c, observer);
-      case Event::UNRESOLVED: return detail::cell_ROUTING_on_UNRESOLVED(c, observer);
+      case Event::UNRESOLVED: return detail::cell_ROUTING_on_UNRESOLVED(s, c, observer, 14);
       case Event::DOORBELL: return detail::cell_ROUTING_on_DOORBELL(c, observer);
-      case Event::FAILED: return detail::cell_ROUTING_on_FAILED(c, observer);
+      case Event::FAILED: return detail::cell_ROUTING_on_UNRESOLVED(s, c, observer, 16);
       case Event::STOP: return detail::cell_ROUTING_on_STOP(c, observer);
       case Event::EARLY_DATA: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -875,9 +745,9 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::DOORBELL: return detail::cell_CALLING_on_DOORBELL(c, observer);
       case Event::ESTABLISHED: return detail::cell_CALLING_on_ESTABLISHED(c, observer);
-      case Event::REJECTED: return detail::cell_CALLING_on_REJECTED(c, observer);
-      case Event::FAILED: return detail::cell_CALLING_on_FAILED(c, observer);
-      case Event::DISCONNECTED: return detail::cell_CALLING_on_DISCONNECTED(c, observer);
+      case Event::REJECTED: return detail::cell_CALLING_on_REJECTED(s, c, observer, 20);
+      case Event::FAILED: return detail::cell_CALLING_on_REJECTED(s, c, observer, 21);
+      case Event::DISCONNECTED: return detail::cell_CALLING_on_REJECTED(s, c, observer, 22);
       case Event::STOP: return detail::cell_CALLING_on_STOP(c, observer);
       case Event::EARLY_DATA: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -885,9 +755,9 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::RING_RESOLVING:
       switch (e) {
       case Event::ADDRESS_RESOLVED: return detail::cell_RING_RESOLVING_on_ADDRESS_RESOLVED(c, observer);
-      case Event::UNRESOLVED: return detail::cell_RING_RESOLVING_on_UNRESOLVED(c, observer);
+      case Event::UNRESOLVED: return detail::cell_RING_RESOLVING_on_UNRESOLVED(s, c, observer, 25);
       case Event::REQUEST: return detail::cell_RING_RESOLVING_on_REQUEST(c, observer);
-      case Event::FAILED: return detail::cell_RING_RESOLVING_on_FAILED(c, observer);
+      case Event::FAILED: return detail::cell_RING_RESOLVING_on_UNRESOLVED(s, c, observer, 27);
       case Event::STOP: return detail::cell_RING_RESOLVING_on_STOP(c, observer);
       case Event::EARLY_DATA: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -895,9 +765,9 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::RING_ROUTING:
       switch (e) {
       case Event::ROUTE_RESOLVED: return detail::cell_RING_ROUTING_on_ROUTE_RESOLVED(c, observer);
-      case Event::UNRESOLVED: return detail::cell_RING_ROUTING_on_UNRESOLVED(c, observer);
+      case Event::UNRESOLVED: return detail::cell_RING_ROUTING_on_UNRESOLVED(s, c, observer, 30);
       case Event::REQUEST: return detail::cell_RING_ROUTING_on_REQUEST(c, observer);
-      case Event::FAILED: return detail::cell_RING_ROUTING_on_FAILED(c, observer);
+      case Event::FAILED: return detail::cell_RING_ROUTING_on_UNRESOLVED(s, c, observer, 32);
       case Event::STOP: return detail::cell_RING_ROUTING_on_STOP(c, observer);
       case Event::EARLY_DATA: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -906,8 +776,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::REQUEST: return detail::cell_RINGING_on_REQUEST(c, observer);
       case Event::REJECTED: return detail::cell_RINGING_on_REJECTED(c, observer);
-      case Event::FAILED: return detail::cell_RINGING_on_FAILED(c, observer);
-      case Event::DISCONNECTED: return detail::cell_RINGING_on_DISCONNECTED(c, observer);
+      case Event::FAILED: return detail::cell_RINGING_on_FAILED(s, c, observer, 37);
+      case Event::DISCONNECTED: return detail::cell_RINGING_on_FAILED(s, c, observer, 39);
       case Event::STOP: return detail::cell_RINGING_on_STOP(c, observer);
       case Event::EARLY_DATA: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -929,11 +799,11 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::ACCEPTED:
       switch (e) {
       case Event::REQUEST: return detail::cell_ACCEPTED_on_REQUEST(c, observer);
-      case Event::ESTABLISHED: return detail::cell_ACCEPTED_on_ESTABLISHED(c, observer);
-      case Event::EARLY_DATA: return detail::cell_ACCEPTED_on_EARLY_DATA(c, observer);
-      case Event::REJECTED: return detail::cell_ACCEPTED_on_REJECTED(c, observer);
-      case Event::FAILED: return detail::cell_ACCEPTED_on_FAILED(c, observer);
-      case Event::DISCONNECTED: return detail::cell_ACCEPTED_on_DISCONNECTED(c, observer);
+      case Event::ESTABLISHED: return detail::cell_ACCEPTED_on_ESTABLISHED(s, c, observer, 46);
+      case Event::EARLY_DATA: return detail::cell_ACCEPTED_on_ESTABLISHED(s, c, observer, 47);
+      case Event::REJECTED: return detail::cell_ACCEPTED_on_REJECTED(s, c, observer, 48);
+      case Event::FAILED: return detail::cell_ACCEPTED_on_REJECTED(s, c, observer, 49);
+      case Event::DISCONNECTED: return detail::cell_ACCEPTED_on_REJECTED(s, c, observer, 50);
       case Event::STOP: return detail::cell_ACCEPTED_on_STOP(c, observer);
       case Event::ADDRESS_RESOLVED:
       case Event::ROUTE_RESOLVED:
@@ -942,13 +812,13 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CONNECTED:
       switch (e) {
-      case Event::REQUEST: return detail::cell_CONNECTED_on_REQUEST(c, observer);
-      case Event::DOORBELL: return detail::cell_CONNECTED_on_DOORBELL(c, observer);
-      case Event::REJECTED: return detail::cell_CONNECTED_on_REJECTED(c, observer);
-      case Event::FAILED: return detail::cell_CONNECTED_on_FAILED(c, observer);
-      case Event::DISCONNECTED: return detail::cell_CONNECTED_on_DISCONNECTED(c, observer);
-      case Event::STOP: return detail::cell_CONNECTED_on_STOP(c, observer);
-      case Event::OVER: return detail::cell_CONNECTED_on_OVER(c, observer);
+      case Event::REQUEST: return detail::cell_CONNECTED_on_REQUEST(s, c, observer, 52);
+      case Event::DOORBELL: return detail::cell_CONNECTED_on_REQUEST(s, c, observer, 54);
+      case Event::REJECTED: return detail::cell_CONNECTED_on_REJECTED(s, c, observer, 56);
+      case Event::FAILED: return detail::cell_CONNECTED_on_REJECTED(s, c, observer, 57);
+      case Event::DISCONNECTED: return detail::cell_CONNECTED_on_REJECTED(s, c, observer, 58);
+      case Event::STOP: return detail::cell_CONNECTED_on_STOP(s, c, observer, 59);
+      case Event::OVER: return detail::cell_CONNECTED_on_STOP(s, c, observer, 60);
       case Event::ADDRESS_RESOLVED:
       case Event::ROUTE_RESOLVED:
       case Event::UNRESOLVED:
@@ -1021,10 +891,10 @@ STATEWIRE_CELL State on_UNRESOLVED([[maybe_unused]] State s, [[maybe_unused]] C&
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::UNRESOLVED;
     switch (s) {
-    case State::RESOLVING: return detail::cell_RESOLVING_on_UNRESOLVED(c, observer);
-    case State::ROUTING: return detail::cell_ROUTING_on_UNRESOLVED(c, observer);
-    case State::RING_RESOLVING: return detail::cell_RING_RESOLVING_on_UNRESOLVED(c, observer);
-    case State::RING_ROUTING: return detail::cell_RING_ROUTING_on_UNRESOLVED(c, observer);
+    case State::RESOLVING: return detail::cell_RESOLVING_on_UNRESOLVED(s, c, observer, 9);
+    case State::ROUTING: return detail::cell_ROUTING_on_UNRESOLVED(s, c, observer, 14);
+    case State::RING_RESOLVING: return detail::cell_RING_RESOLVING_on_UNRESOLVED(s, c, observer, 25);
+    case State::RING_ROUTING: return detail::cell_RING_ROUTING_on_UNRESOLVED(s, c, observer, 30);
     case State::IDLE:
     case State::RUNG:
     case State::ACCEPTED:
@@ -1048,7 +918,7 @@ STATEWIRE_CELL State on_REQUEST([[maybe_unused]] State s, [[maybe_unused]] C& c,
     case State::RINGING: return detail::cell_RINGING_on_REQUEST(c, observer);
     case State::RUNG: return detail::cell_RUNG_on_REQUEST(c, observer);
     case State::ACCEPTED: return detail::cell_ACCEPTED_on_REQUEST(c, observer);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_REQUEST(c, observer);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_REQUEST(s, c, observer, 52);
     default: c.unexpected(s, e); return s;
     }
   } else {
@@ -1066,7 +936,7 @@ STATEWIRE_CELL State on_DOORBELL([[maybe_unused]] State s, [[maybe_unused]] C& c
     case State::RESOLVING: return detail::cell_RESOLVING_on_DOORBELL(c, observer);
     case State::ROUTING: return detail::cell_ROUTING_on_DOORBELL(c, observer);
     case State::CALLING: return detail::cell_CALLING_on_DOORBELL(c, observer);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_DOORBELL(c, observer);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_REQUEST(s, c, observer, 54);
     default: c.unexpected(s, e); return s;
     }
   } else {
@@ -1081,7 +951,7 @@ STATEWIRE_CELL State on_ESTABLISHED([[maybe_unused]] State s, [[maybe_unused]] C
     constexpr Event e = Event::ESTABLISHED;
     switch (s) {
     case State::CALLING: return detail::cell_CALLING_on_ESTABLISHED(c, observer);
-    case State::ACCEPTED: return detail::cell_ACCEPTED_on_ESTABLISHED(c, observer);
+    case State::ACCEPTED: return detail::cell_ACCEPTED_on_ESTABLISHED(s, c, observer, 46);
     case State::IDLE:
     case State::RUNG:
     case State::CONNECTED: return s; // ignored
@@ -1097,7 +967,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_EARLY_DATA([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::ACCEPTED: return detail::cell_ACCEPTED_on_EARLY_DATA(c, observer);
+    case State::ACCEPTED: return detail::cell_ACCEPTED_on_ESTABLISHED(s, c, observer, 47);
     case State::IDLE:
     case State::RESOLVING:
     case State::ROUTING:
@@ -1119,10 +989,10 @@ STATEWIRE_CELL State on_REJECTED([[maybe_unused]] State s, [[maybe_unused]] C& c
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::REJECTED;
     switch (s) {
-    case State::CALLING: return detail::cell_CALLING_on_REJECTED(c, observer);
+    case State::CALLING: return detail::cell_CALLING_on_REJECTED(s, c, observer, 20);
     case State::RINGING: return detail::cell_RINGING_on_REJECTED(c, observer);
-    case State::ACCEPTED: return detail::cell_ACCEPTED_on_REJECTED(c, observer);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_REJECTED(c, observer);
+    case State::ACCEPTED: return detail::cell_ACCEPTED_on_REJECTED(s, c, observer, 48);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_REJECTED(s, c, observer, 56);
     case State::IDLE:
     case State::RUNG: return s; // ignored
     default: c.unexpected(s, e); return s;
@@ -1137,14 +1007,14 @@ template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::RESOLVING: return detail::cell_RESOLVING_on_FAILED(c, observer);
-    case State::ROUTING: return detail::cell_ROUTING_on_FAILED(c, observer);
-    case State::CALLING: return detail::cell_CALLING_on_FAILED(c, observer);
-    case State::RING_RESOLVING: return detail::cell_RING_RESOLVING_on_FAILED(c, observer);
-    case State::RING_ROUTING: return detail::cell_RING_ROUTING_on_FAILED(c, observer);
-    case State::RINGING: return detail::cell_RINGING_on_FAILED(c, observer);
-    case State::ACCEPTED: return detail::cell_ACCEPTED_on_FAILED(c, observer);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_FAILED(c, observer);
+    case State::RESOLVING: return detail::cell_RESOLVING_on_UNRESOLVED(s, c, observer, 11);
+    case State::ROUTING: return detail::cell_ROUTING_on_UNRESOLVED(s, c, observer, 16);
+    case State::CALLING: return detail::cell_CALLING_on_REJECTED(s, c, observer, 21);
+    case State::RING_RESOLVING: return detail::cell_RING_RESOLVING_on_UNRESOLVED(s, c, observer, 27);
+    case State::RING_ROUTING: return detail::cell_RING_ROUTING_on_UNRESOLVED(s, c, observer, 32);
+    case State::RINGING: return detail::cell_RINGING_on_FAILED(s, c, observer, 37);
+    case State::ACCEPTED: return detail::cell_ACCEPTED_on_REJECTED(s, c, observer, 49);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_REJECTED(s, c, observer, 57);
     case State::IDLE:
     case State::RUNG: return s; // ignored
     }
@@ -1159,10 +1029,10 @@ STATEWIRE_CELL State on_DISCONNECTED([[maybe_unused]] State s, [[maybe_unused]] 
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::DISCONNECTED;
     switch (s) {
-    case State::CALLING: return detail::cell_CALLING_on_DISCONNECTED(c, observer);
-    case State::RINGING: return detail::cell_RINGING_on_DISCONNECTED(c, observer);
-    case State::ACCEPTED: return detail::cell_ACCEPTED_on_DISCONNECTED(c, observer);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_DISCONNECTED(c, observer);
+    case State::CALLING: return detail::cell_CALLING_on_REJECTED(s, c, observer, 22);
+    case State::RINGING: return detail::cell_RINGING_on_FAILED(s, c, observer, 39);
+    case State::ACCEPTED: return detail::cell_ACCEPTED_on_REJECTED(s, c, observer, 50);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_REJECTED(s, c, observer, 58);
     case State::IDLE:
     case State::RUNG: return s; // ignored
     default: c.unexpected(s, e); return s;
@@ -1185,7 +1055,7 @@ STATEWIRE_CELL State on_STOP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
     case State::RINGING: return detail::cell_RINGING_on_STOP(c, observer);
     case State::RUNG: return detail::cell_RUNG_on_STOP(c, observer);
     case State::ACCEPTED: return detail::cell_ACCEPTED_on_STOP(c, observer);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_STOP(c, observer);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_STOP(s, c, observer, 59);
     case State::IDLE: return s; // ignored
     }
   } else {
@@ -1199,7 +1069,7 @@ STATEWIRE_CELL State on_OVER([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::OVER;
     switch (s) {
-    case State::CONNECTED: return detail::cell_CONNECTED_on_OVER(c, observer);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_STOP(s, c, observer, 60);
     case State::IDLE: return s; // ignored
     default: c.unexpected(s, e); return s;
     }

@@ -56,23 +56,28 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "DOWN",
 }};
 
+namespace detail {
+inline constexpr std::array<std::uint16_t, 15> k_edges{
+  0, 1, 2, 10, 3, 4, 5, 11, 6, 7, 12, 8, 9, 13, 14,};
+} // namespace detail
+
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "spec/silence.dot", 31}, // 0: OFF -> HEARD on UP
-  {1, 1, 1, "something was heard or another patience decides", "spec/silence.dot", 33}, // 1: HEARD -> HEARD on LOOK
-  {1, 1, 2, "else", "spec/silence.dot", 34}, // 2: HEARD -> ASKED on LOOK
-  {1, 2, 0, "", "spec/silence.dot", 47}, // 3: HEARD -> OFF on DOWN
-  {2, 1, 1, "something was heard or another patience decides", "spec/silence.dot", 36}, // 4: ASKED -> HEARD on LOOK
-  {2, 1, 2, "not (something was heard or another patience decides) and the device gives up by itself", "spec/silence.dot", 37}, // 5: ASKED -> ASKED on LOOK
-  {2, 1, 3, "not (something was heard or another patience decides) and not the device gives up by itself", "spec/silence.dot", 38}, // 6: ASKED -> OVERDUE on LOOK
-  {2, 2, 0, "", "spec/silence.dot", 48}, // 7: ASKED -> OFF on DOWN
-  {3, 1, 1, "something was heard or another patience decides", "spec/silence.dot", 41}, // 8: OVERDUE -> HEARD on LOOK
-  {3, 1, 4, "else", "spec/silence.dot", 42}, // 9: OVERDUE -> LATE on LOOK
-  {3, 2, 0, "", "spec/silence.dot", 49}, // 10: OVERDUE -> OFF on DOWN
-  {4, 1, 1, "something was heard or another patience decides", "spec/silence.dot", 44}, // 11: LATE -> HEARD on LOOK
-  {4, 1, 5, "else", "spec/silence.dot", 45}, // 12: LATE -> GONE on LOOK
-  {4, 2, 0, "", "spec/silence.dot", 50}, // 13: LATE -> OFF on DOWN
-  {5, 2, 0, "", "spec/silence.dot", 51}, // 14: GONE -> OFF on DOWN
+  {0, 0, 1, "", "spec/silence.dot", 31, {detail::k_edges.data() + 0, 1}}, // 0: OFF -> HEARD on UP
+  {1, 1, 1, "something was heard or another patience decides", "spec/silence.dot", 33, {detail::k_edges.data() + 1, 1}}, // 1: HEARD -> HEARD on LOOK
+  {1, 1, 2, "else", "spec/silence.dot", 34, {detail::k_edges.data() + 2, 1}}, // 2: HEARD -> ASKED on LOOK
+  {1, 2, 0, "", "spec/silence.dot", 47, {detail::k_edges.data() + 3, 1}}, // 3: HEARD -> OFF on DOWN
+  {2, 1, 1, "something was heard or another patience decides", "spec/silence.dot", 36, {detail::k_edges.data() + 4, 1}}, // 4: ASKED -> HEARD on LOOK
+  {2, 1, 2, "not (something was heard or another patience decides) and the device gives up by itself", "spec/silence.dot", 37, {detail::k_edges.data() + 5, 1}}, // 5: ASKED -> ASKED on LOOK
+  {2, 1, 3, "not (something was heard or another patience decides) and not the device gives up by itself", "spec/silence.dot", 38, {detail::k_edges.data() + 6, 1}}, // 6: ASKED -> OVERDUE on LOOK
+  {2, 2, 0, "", "spec/silence.dot", 48, {detail::k_edges.data() + 7, 1}}, // 7: ASKED -> OFF on DOWN
+  {3, 1, 1, "something was heard or another patience decides", "spec/silence.dot", 41, {detail::k_edges.data() + 8, 1}}, // 8: OVERDUE -> HEARD on LOOK
+  {3, 1, 4, "else", "spec/silence.dot", 42, {detail::k_edges.data() + 9, 1}}, // 9: OVERDUE -> LATE on LOOK
+  {3, 2, 0, "", "spec/silence.dot", 49, {detail::k_edges.data() + 10, 1}}, // 10: OVERDUE -> OFF on DOWN
+  {4, 1, 1, "something was heard or another patience decides", "spec/silence.dot", 44, {detail::k_edges.data() + 11, 1}}, // 11: LATE -> HEARD on LOOK
+  {4, 1, 5, "else", "spec/silence.dot", 45, {detail::k_edges.data() + 12, 1}}, // 12: LATE -> GONE on LOOK
+  {4, 2, 0, "", "spec/silence.dot", 50, {detail::k_edges.data() + 13, 1}}, // 13: LATE -> OFF on DOWN
+  {5, 2, 0, "", "spec/silence.dot", 51, {detail::k_edges.data() + 14, 1}}, // 14: GONE -> OFF on DOWN
 }};
 
 namespace detail {
@@ -151,7 +156,7 @@ void report_missing_hooks() {
 
 // OFF on UP: spec/silence.dot:31:24
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OFF_on_UP([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OFF_on_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.forget_what_was_heard();
   observer.transition(0);
   return State::HEARD;
@@ -159,7 +164,7 @@ STATEWIRE_CELL State cell_OFF_on_UP([[maybe_unused]] C& c, Observer& observer) {
 
 // HEARD on LOOK: spec/silence.dot:33:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_HEARD_on_LOOK([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_HEARD_on_LOOK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.something_was_heard() || c.another_patience_decides()) {
     c.forget_what_was_heard();
     observer.transition(1);
@@ -172,14 +177,14 @@ STATEWIRE_CELL State cell_HEARD_on_LOOK([[maybe_unused]] C& c, Observer& observe
 
 // HEARD on DOWN: spec/silence.dot:47:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_HEARD_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_HEARD_on_DOWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(3);
   return State::OFF;
 }
 
 // ASKED on LOOK: spec/silence.dot:36:28
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ASKED_on_LOOK([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ASKED_on_LOOK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.something_was_heard()) {
     c.forget_what_was_heard();
     observer.transition(4);
@@ -202,14 +207,14 @@ STATEWIRE_CELL State cell_ASKED_on_LOOK([[maybe_unused]] C& c, Observer& observe
 
 // ASKED on DOWN: spec/silence.dot:48:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ASKED_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ASKED_on_DOWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(7);
   return State::OFF;
 }
 
 // OVERDUE on LOOK: spec/silence.dot:41:28
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OVERDUE_on_LOOK([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OVERDUE_on_LOOK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.something_was_heard() || c.another_patience_decides()) {
     c.forget_what_was_heard();
     observer.transition(8);
@@ -222,14 +227,14 @@ STATEWIRE_CELL State cell_OVERDUE_on_LOOK([[maybe_unused]] C& c, Observer& obser
 
 // OVERDUE on DOWN: spec/silence.dot:49:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OVERDUE_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OVERDUE_on_DOWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(10);
   return State::OFF;
 }
 
 // LATE on LOOK: spec/silence.dot:44:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LATE_on_LOOK([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LATE_on_LOOK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.something_was_heard() || c.another_patience_decides()) {
     c.forget_what_was_heard();
     observer.transition(11);
@@ -242,14 +247,14 @@ STATEWIRE_CELL State cell_LATE_on_LOOK([[maybe_unused]] C& c, Observer& observer
 
 // LATE on DOWN: spec/silence.dot:50:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LATE_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LATE_on_DOWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(13);
   return State::OFF;
 }
 
 // GONE on DOWN: spec/silence.dot:51:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_GONE_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_GONE_on_DOWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(14);
   return State::OFF;
 }

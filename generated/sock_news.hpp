@@ -56,42 +56,48 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "LEFT",
 }};
 
+namespace detail {
+inline constexpr std::array<std::uint16_t, 34> k_edges{
+  0, 1, 2, 3, 4, 5, 21, 6, 26, 27, 7, 9, 11, 12, 13, 14, 22, 8, 10, 28,
+  29, 15, 16, 23, 17, 30, 31, 18, 19, 20, 24, 25, 32, 33,};
+} // namespace detail
+
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 3, "sockets carry its packets", "spec/sock_news.dot", 17}, // 0: SILENT -> HEARD on UP
-  {0, 0, 1, "else", "spec/sock_news.dot", 18}, // 1: SILENT -> CHANNEL on UP
-  {0, 1, 3, "sockets carry its packets", "spec/sock_news.dot", 19}, // 2: SILENT -> HEARD on CLOSING
-  {0, 1, 2, "else", "spec/sock_news.dot", 20}, // 3: SILENT -> ENDING on CLOSING
-  {0, 2, 0, "sockets carry its packets", "spec/sock_news.dot", 21}, // 4: SILENT -> SILENT on DOWN
-  {0, 2, 0, "else", "spec/sock_news.dot", 22}, // 5: SILENT -> SILENT on DOWN
-  {0, 3, 3, "", "spec/sock_news.dot", 44}, // 6: SILENT -> HEARD on PACKET
-  {0, 4, 0, "", "spec/sock_news.dot", 23}, // 7: SILENT -> SILENT on TAKEN
-  {0, 5, 3, "there is a connection", "spec/sock_news.dot", 51}, // 8: SILENT -> HEARD on LEFT
-  {0, 5, 0, "else", "spec/sock_news.dot", 52}, // 9: SILENT -> SILENT on LEFT
-  {1, 0, 3, "sockets carry its packets", "spec/sock_news.dot", 25}, // 10: CHANNEL -> HEARD on UP
-  {1, 0, 1, "else", "spec/sock_news.dot", 26}, // 11: CHANNEL -> CHANNEL on UP
-  {1, 1, 3, "sockets carry its packets", "spec/sock_news.dot", 27}, // 12: CHANNEL -> HEARD on CLOSING
-  {1, 1, 2, "else", "spec/sock_news.dot", 28}, // 13: CHANNEL -> ENDING on CLOSING
-  {1, 2, 0, "sockets carry its packets", "spec/sock_news.dot", 29}, // 14: CHANNEL -> SILENT on DOWN
-  {1, 2, 0, "else", "spec/sock_news.dot", 30}, // 15: CHANNEL -> SILENT on DOWN
-  {1, 3, 3, "", "spec/sock_news.dot", 45}, // 16: CHANNEL -> HEARD on PACKET
-  {1, 4, 3, "sockets carry its packets", "spec/sock_news.dot", 25}, // 17: CHANNEL -> HEARD on TAKEN
-  {1, 4, 1, "else", "spec/sock_news.dot", 26}, // 18: CHANNEL -> CHANNEL on TAKEN
-  {1, 5, 3, "there is a connection", "spec/sock_news.dot", 53}, // 19: CHANNEL -> HEARD on LEFT
-  {1, 5, 0, "else", "spec/sock_news.dot", 54}, // 20: CHANNEL -> SILENT on LEFT
-  {2, 2, 0, "sockets carry its packets and not it ended in good order", "spec/sock_news.dot", 34}, // 21: ENDING -> SILENT on DOWN
-  {2, 2, 0, "else", "spec/sock_news.dot", 35}, // 22: ENDING -> SILENT on DOWN
-  {2, 3, 3, "", "spec/sock_news.dot", 46}, // 23: ENDING -> HEARD on PACKET
-  {2, 4, 2, "", "spec/sock_news.dot", 36}, // 24: ENDING -> ENDING on TAKEN
-  {2, 5, 3, "there is a connection", "spec/sock_news.dot", 55}, // 25: ENDING -> HEARD on LEFT
-  {2, 5, 0, "else", "spec/sock_news.dot", 56}, // 26: ENDING -> SILENT on LEFT
-  {3, 0, 3, "", "spec/sock_news.dot", 38}, // 27: HEARD -> HEARD on UP
-  {3, 1, 3, "", "spec/sock_news.dot", 39}, // 28: HEARD -> HEARD on CLOSING
-  {3, 2, 0, "", "spec/sock_news.dot", 40}, // 29: HEARD -> SILENT on DOWN
-  {3, 3, 3, "sockets carry its packets", "spec/sock_news.dot", 47}, // 30: HEARD -> HEARD on PACKET
-  {3, 3, 3, "else", "spec/sock_news.dot", 48}, // 31: HEARD -> HEARD on PACKET
-  {3, 5, 3, "there is a connection", "spec/sock_news.dot", 57}, // 32: HEARD -> HEARD on LEFT
-  {3, 5, 0, "else", "spec/sock_news.dot", 58}, // 33: HEARD -> SILENT on LEFT
+  {0, 0, 3, "sockets carry its packets", "spec/sock_news.dot", 17, {detail::k_edges.data() + 0, 1}}, // 0: SILENT -> HEARD on UP
+  {0, 0, 1, "else", "spec/sock_news.dot", 18, {detail::k_edges.data() + 1, 1}}, // 1: SILENT -> CHANNEL on UP
+  {0, 1, 3, "sockets carry its packets", "spec/sock_news.dot", 19, {detail::k_edges.data() + 2, 1}}, // 2: SILENT -> HEARD on CLOSING
+  {0, 1, 2, "else", "spec/sock_news.dot", 20, {detail::k_edges.data() + 3, 1}}, // 3: SILENT -> ENDING on CLOSING
+  {0, 2, 0, "sockets carry its packets", "spec/sock_news.dot", 21, {detail::k_edges.data() + 4, 1}}, // 4: SILENT -> SILENT on DOWN
+  {0, 2, 0, "else", "spec/sock_news.dot", 22, {detail::k_edges.data() + 5, 1}}, // 5: SILENT -> SILENT on DOWN
+  {0, 3, 3, "", "spec/sock_news.dot", 44, {detail::k_edges.data() + 6, 1}}, // 6: SILENT -> HEARD on PACKET
+  {0, 4, 0, "", "spec/sock_news.dot", 23, {detail::k_edges.data() + 7, 1}}, // 7: SILENT -> SILENT on TAKEN
+  {0, 5, 3, "there is a connection", "spec/sock_news.dot", 51, {detail::k_edges.data() + 8, 1}}, // 8: SILENT -> HEARD on LEFT
+  {0, 5, 0, "else", "spec/sock_news.dot", 52, {detail::k_edges.data() + 9, 1}}, // 9: SILENT -> SILENT on LEFT
+  {1, 0, 3, "sockets carry its packets", "spec/sock_news.dot", 25, {detail::k_edges.data() + 10, 1}}, // 10: CHANNEL -> HEARD on UP
+  {1, 0, 1, "else", "spec/sock_news.dot", 26, {detail::k_edges.data() + 11, 1}}, // 11: CHANNEL -> CHANNEL on UP
+  {1, 1, 3, "sockets carry its packets", "spec/sock_news.dot", 27, {detail::k_edges.data() + 12, 1}}, // 12: CHANNEL -> HEARD on CLOSING
+  {1, 1, 2, "else", "spec/sock_news.dot", 28, {detail::k_edges.data() + 13, 1}}, // 13: CHANNEL -> ENDING on CLOSING
+  {1, 2, 0, "sockets carry its packets", "spec/sock_news.dot", 29, {detail::k_edges.data() + 14, 1}}, // 14: CHANNEL -> SILENT on DOWN
+  {1, 2, 0, "else", "spec/sock_news.dot", 30, {detail::k_edges.data() + 15, 1}}, // 15: CHANNEL -> SILENT on DOWN
+  {1, 3, 3, "", "spec/sock_news.dot", 45, {detail::k_edges.data() + 16, 1}}, // 16: CHANNEL -> HEARD on PACKET
+  {1, 4, 3, "sockets carry its packets", "spec/sock_news.dot", 25, {detail::k_edges.data() + 17, 1}}, // 17: CHANNEL -> HEARD on TAKEN
+  {1, 4, 1, "else", "spec/sock_news.dot", 26, {detail::k_edges.data() + 18, 1}}, // 18: CHANNEL -> CHANNEL on TAKEN
+  {1, 5, 3, "there is a connection", "spec/sock_news.dot", 53, {detail::k_edges.data() + 19, 1}}, // 19: CHANNEL -> HEARD on LEFT
+  {1, 5, 0, "else", "spec/sock_news.dot", 54, {detail::k_edges.data() + 20, 1}}, // 20: CHANNEL -> SILENT on LEFT
+  {2, 2, 0, "sockets carry its packets and not it ended in good order", "spec/sock_news.dot", 34, {detail::k_edges.data() + 21, 1}}, // 21: ENDING -> SILENT on DOWN
+  {2, 2, 0, "else", "spec/sock_news.dot", 35, {detail::k_edges.data() + 22, 1}}, // 22: ENDING -> SILENT on DOWN
+  {2, 3, 3, "", "spec/sock_news.dot", 46, {detail::k_edges.data() + 23, 1}}, // 23: ENDING -> HEARD on PACKET
+  {2, 4, 2, "", "spec/sock_news.dot", 36, {detail::k_edges.data() + 24, 1}}, // 24: ENDING -> ENDING on TAKEN
+  {2, 5, 3, "there is a connection", "spec/sock_news.dot", 55, {detail::k_edges.data() + 25, 1}}, // 25: ENDING -> HEARD on LEFT
+  {2, 5, 0, "else", "spec/sock_news.dot", 56, {detail::k_edges.data() + 26, 1}}, // 26: ENDING -> SILENT on LEFT
+  {3, 0, 3, "", "spec/sock_news.dot", 38, {detail::k_edges.data() + 27, 1}}, // 27: HEARD -> HEARD on UP
+  {3, 1, 3, "", "spec/sock_news.dot", 39, {detail::k_edges.data() + 28, 1}}, // 28: HEARD -> HEARD on CLOSING
+  {3, 2, 0, "", "spec/sock_news.dot", 40, {detail::k_edges.data() + 29, 1}}, // 29: HEARD -> SILENT on DOWN
+  {3, 3, 3, "sockets carry its packets", "spec/sock_news.dot", 47, {detail::k_edges.data() + 30, 1}}, // 30: HEARD -> HEARD on PACKET
+  {3, 3, 3, "else", "spec/sock_news.dot", 48, {detail::k_edges.data() + 31, 1}}, // 31: HEARD -> HEARD on PACKET
+  {3, 5, 3, "there is a connection", "spec/sock_news.dot", 57, {detail::k_edges.data() + 32, 1}}, // 32: HEARD -> HEARD on LEFT
+  {3, 5, 0, "else", "spec/sock_news.dot", 58, {detail::k_edges.data() + 33, 1}}, // 33: HEARD -> SILENT on LEFT
 }};
 
 namespace detail {
@@ -168,7 +174,7 @@ void report_missing_hooks() {
 
 // SILENT on UP: spec/sock_news.dot:17:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SILENT_on_UP([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SILENT_on_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.sockets_carry_its_packets()) {
     c.tell_that_it_is_up();
     observer.transition(0);
@@ -180,7 +186,7 @@ STATEWIRE_CELL State cell_SILENT_on_UP([[maybe_unused]] C& c, Observer& observer
 
 // SILENT on CLOSING: spec/sock_news.dot:19:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SILENT_on_CLOSING([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SILENT_on_CLOSING([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.sockets_carry_its_packets()) {
     c.tell_that_it_closes();
     observer.transition(2);
@@ -192,7 +198,7 @@ STATEWIRE_CELL State cell_SILENT_on_CLOSING([[maybe_unused]] C& c, Observer& obs
 
 // SILENT on DOWN: spec/sock_news.dot:21:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SILENT_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SILENT_on_DOWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.sockets_carry_its_packets()) {
     c.tell_that_it_is_down();
     observer.transition(4);
@@ -204,7 +210,7 @@ STATEWIRE_CELL State cell_SILENT_on_DOWN([[maybe_unused]] C& c, Observer& observ
 
 // SILENT on PACKET: spec/sock_news.dot:44:28
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SILENT_on_PACKET([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SILENT_on_PACKET([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_way_packet();
   observer.transition(6);
   return State::HEARD;
@@ -212,14 +218,14 @@ STATEWIRE_CELL State cell_SILENT_on_PACKET([[maybe_unused]] C& c, Observer& obse
 
 // SILENT on TAKEN: spec/sock_news.dot:23:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SILENT_on_TAKEN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SILENT_on_TAKEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(7);
   return State::SILENT;
 }
 
 // SILENT on LEFT: spec/sock_news.dot:51:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SILENT_on_LEFT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SILENT_on_LEFT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.there_is_a_connection()) {
     observer.transition(8);
     return State::HEARD;
@@ -228,21 +234,21 @@ STATEWIRE_CELL State cell_SILENT_on_LEFT([[maybe_unused]] C& c, Observer& observ
   return State::SILENT;
 }
 
-// CHANNEL on UP: spec/sock_news.dot:25:29
+// CHANNEL on TAKEN, UP: spec/sock_news.dot:25:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CHANNEL_on_UP([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CHANNEL_on_UP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   if (c.sockets_carry_its_packets()) {
     c.tell_that_it_is_up();
-    observer.transition(10);
+    observer.transition(first);
     return State::HEARD;
   }
-  observer.transition(11);
-  return State::CHANNEL;
+  observer.transition(static_cast<::statewire::TransitionId>(first + 1));
+  return s;
 }
 
 // CHANNEL on CLOSING: spec/sock_news.dot:27:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CHANNEL_on_CLOSING([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CHANNEL_on_CLOSING([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.sockets_carry_its_packets()) {
     c.tell_that_it_closes();
     observer.transition(12);
@@ -254,7 +260,7 @@ STATEWIRE_CELL State cell_CHANNEL_on_CLOSING([[maybe_unused]] C& c, Observer& ob
 
 // CHANNEL on DOWN: spec/sock_news.dot:29:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CHANNEL_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CHANNEL_on_DOWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.sockets_carry_its_packets()) {
     c.tell_that_it_is_down();
     observer.transition(14);
@@ -266,27 +272,15 @@ STATEWIRE_CELL State cell_CHANNEL_on_DOWN([[maybe_unused]] C& c, Observer& obser
 
 // CHANNEL on PACKET: spec/sock_news.dot:45:28
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CHANNEL_on_PACKET([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CHANNEL_on_PACKET([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_way_packet();
   observer.transition(16);
   return State::HEARD;
 }
 
-// CHANNEL on TAKEN: spec/sock_news.dot:25:34
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CHANNEL_on_TAKEN([[maybe_unused]] C& c, Observer& observer) {
-  if (c.sockets_carry_its_packets()) {
-    c.tell_that_it_is_up();
-    observer.transition(17);
-    return State::HEARD;
-  }
-  observer.transition(18);
-  return State::CHANNEL;
-}
-
 // CHANNEL on LEFT: spec/sock_news.dot:53:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CHANNEL_on_LEFT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CHANNEL_on_LEFT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.there_is_a_connection()) {
     observer.transition(19);
     return State::HEARD;
@@ -297,7 +291,7 @@ STATEWIRE_CELL State cell_CHANNEL_on_LEFT([[maybe_unused]] C& c, Observer& obser
 
 // ENDING on DOWN: spec/sock_news.dot:34:28
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ENDING_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ENDING_on_DOWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.sockets_carry_its_packets() && !c.it_ended_in_good_order()) {
     c.tell_that_it_is_down();
     observer.transition(21);
@@ -309,7 +303,7 @@ STATEWIRE_CELL State cell_ENDING_on_DOWN([[maybe_unused]] C& c, Observer& observ
 
 // ENDING on PACKET: spec/sock_news.dot:46:28
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ENDING_on_PACKET([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ENDING_on_PACKET([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_way_packet();
   observer.transition(23);
   return State::HEARD;
@@ -317,14 +311,14 @@ STATEWIRE_CELL State cell_ENDING_on_PACKET([[maybe_unused]] C& c, Observer& obse
 
 // ENDING on TAKEN: spec/sock_news.dot:36:28
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ENDING_on_TAKEN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ENDING_on_TAKEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(24);
   return State::ENDING;
 }
 
 // ENDING on LEFT: spec/sock_news.dot:55:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ENDING_on_LEFT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ENDING_on_LEFT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.there_is_a_connection()) {
     observer.transition(25);
     return State::HEARD;
@@ -335,7 +329,7 @@ STATEWIRE_CELL State cell_ENDING_on_LEFT([[maybe_unused]] C& c, Observer& observ
 
 // HEARD on UP: spec/sock_news.dot:38:27
 template <class C, class Observer>
-STATEWIRE_CELL State cell_HEARD_on_UP([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_HEARD_on_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.tell_that_it_is_up();
   observer.transition(27);
   return State::HEARD;
@@ -343,7 +337,7 @@ STATEWIRE_CELL State cell_HEARD_on_UP([[maybe_unused]] C& c, Observer& observer)
 
 // HEARD on CLOSING: spec/sock_news.dot:39:27
 template <class C, class Observer>
-STATEWIRE_CELL State cell_HEARD_on_CLOSING([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_HEARD_on_CLOSING([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.tell_that_it_closes();
   observer.transition(28);
   return State::HEARD;
@@ -351,7 +345,7 @@ STATEWIRE_CELL State cell_HEARD_on_CLOSING([[maybe_unused]] C& c, Observer& obse
 
 // HEARD on DOWN: spec/sock_news.dot:40:27
 template <class C, class Observer>
-STATEWIRE_CELL State cell_HEARD_on_DOWN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_HEARD_on_DOWN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.tell_that_it_is_down();
   observer.transition(29);
   return State::SILENT;
@@ -359,7 +353,7 @@ STATEWIRE_CELL State cell_HEARD_on_DOWN([[maybe_unused]] C& c, Observer& observe
 
 // HEARD on PACKET: spec/sock_news.dot:47:28
 template <class C, class Observer>
-STATEWIRE_CELL State cell_HEARD_on_PACKET([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_HEARD_on_PACKET([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.sockets_carry_its_packets()) {
     observer.transition(30);
     return State::HEARD;
@@ -371,7 +365,7 @@ STATEWIRE_CELL State cell_HEARD_on_PACKET([[maybe_unused]] C& c, Observer& obser
 
 // HEARD on LEFT: spec/sock_news.dot:57:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_HEARD_on_LEFT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_HEARD_on_LEFT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.there_is_a_connection()) {
     observer.transition(32);
     return State::HEARD;
@@ -399,11 +393,11 @@ template <class C, class Observer = ::statewire::NoObserver>
       break;
     case State::CHANNEL:
       switch (e) {
-      case Event::UP: return detail::cell_CHANNEL_on_UP(c, observer);
+      case Event::UP: return detail::cell_CHANNEL_on_UP(s, c, observer, 10);
       case Event::CLOSING: return detail::cell_CHANNEL_on_CLOSING(c, observer);
       case Event::DOWN: return detail::cell_CHANNEL_on_DOWN(c, observer);
       case Event::PACKET: return detail::cell_CHANNEL_on_PACKET(c, observer);
-      case Event::TAKEN: return detail::cell_CHANNEL_on_TAKEN(c, observer);
+      case Event::TAKEN: return detail::cell_CHANNEL_on_UP(s, c, observer, 17);
       case Event::LEFT: return detail::cell_CHANNEL_on_LEFT(c, observer);
       }
       break;
@@ -440,7 +434,7 @@ STATEWIRE_CELL State on_UP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[ma
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::SILENT: return detail::cell_SILENT_on_UP(c, observer);
-    case State::CHANNEL: return detail::cell_CHANNEL_on_UP(c, observer);
+    case State::CHANNEL: return detail::cell_CHANNEL_on_UP(s, c, observer, 10);
     case State::HEARD: return detail::cell_HEARD_on_UP(c, observer);
     case State::ENDING: return s; // ignored
     }
@@ -500,7 +494,7 @@ STATEWIRE_CELL State on_TAKEN([[maybe_unused]] State s, [[maybe_unused]] C& c, [
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::SILENT: return detail::cell_SILENT_on_TAKEN(c, observer);
-    case State::CHANNEL: return detail::cell_CHANNEL_on_TAKEN(c, observer);
+    case State::CHANNEL: return detail::cell_CHANNEL_on_UP(s, c, observer, 17);
     case State::ENDING: return detail::cell_ENDING_on_TAKEN(c, observer);
     case State::HEARD: return s; // ignored
     }

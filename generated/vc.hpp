@@ -85,36 +85,42 @@ inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
   "backoff",
 }};
 
+namespace detail {
+inline constexpr std::array<std::uint16_t, 32> k_edges{
+  0, 4, 1, 2, 3, 5, 6, 8, 6, 9, 7, 8, 7, 9, 10, 11, 12, 13, 14, 18,
+  17, 19, 15, 16, 20, 24, 21, 22, 23, 25, 26, 27,};
+} // namespace detail
+
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "spec/vc.dot", 44}, // 0: UNCONNECTED -> WAIT_TURN on OPEN
-  {0, 6, 4, "", "spec/vc.dot", 48}, // 1: UNCONNECTED -> ACCEPTING on ADMIT
-  {1, 1, 2, "", "spec/vc.dot", 45}, // 2: WAIT_TURN -> CONNECTING on TURN
-  {1, 6, 4, "", "spec/vc.dot", 46}, // 3: WAIT_TURN -> ACCEPTING on ADMIT
-  {1, 11, 0, "", "spec/vc.dot", 47}, // 4: WAIT_TURN -> UNCONNECTED on ABANDON
-  {2, 2, 5, "", "spec/vc.dot", 50}, // 5: CONNECTING -> CONNECTED on CONN_UP
-  {2, 3, 3, "reason allows another attempt and time is left", "spec/vc.dot", 53}, // 6: CONNECTING -> RETRY_WAIT on OPEN_FAILED
-  {2, 3, 0, "else", "spec/vc.dot", 53}, // 7: CONNECTING -> UNCONNECTED on OPEN_FAILED
-  {2, 4, 3, "reason allows another attempt and time is left", "spec/vc.dot", 53}, // 8: CONNECTING -> RETRY_WAIT on OPEN_REFUSED
-  {2, 4, 0, "else", "spec/vc.dot", 53}, // 9: CONNECTING -> UNCONNECTED on OPEN_REFUSED
-  {2, 6, 4, "", "spec/vc.dot", 57}, // 10: CONNECTING -> ACCEPTING on ADMIT
-  {2, 11, 0, "", "spec/vc.dot", 58}, // 11: CONNECTING -> UNCONNECTED on ABANDON
-  {3, 5, 2, "", "spec/vc.dot", 60}, // 12: RETRY_WAIT -> CONNECTING on RETRY
-  {3, 6, 4, "", "spec/vc.dot", 61}, // 13: RETRY_WAIT -> ACCEPTING on ADMIT
-  {3, 11, 0, "", "spec/vc.dot", 62}, // 14: RETRY_WAIT -> UNCONNECTED on ABANDON
-  {4, 2, 5, "", "spec/vc.dot", 68}, // 15: ACCEPTING -> CONNECTED on CONN_UP
-  {4, 6, 4, "", "spec/vc.dot", 67}, // 16: ACCEPTING -> ACCEPTING on ADMIT
-  {4, 7, 0, "", "spec/vc.dot", 69}, // 17: ACCEPTING -> UNCONNECTED on ACCEPT_FAILED
-  {4, 9, 4, "no sibling is left", "spec/vc.dot", 65}, // 18: ACCEPTING -> ACCEPTING on CONN_GONE
-  {4, 9, 4, "else", "spec/vc.dot", 66}, // 19: ACCEPTING -> ACCEPTING on CONN_GONE
-  {4, 11, 0, "", "spec/vc.dot", 70}, // 20: ACCEPTING -> UNCONNECTED on ABANDON
-  {5, 6, 4, "", "spec/vc.dot", 76}, // 21: CONNECTED -> ACCEPTING on ADMIT
-  {5, 8, 0, "", "spec/vc.dot", 72}, // 22: CONNECTED -> UNCONNECTED on CONN_LOST
-  {5, 10, 6, "", "spec/vc.dot", 73}, // 23: CONNECTED -> CLOSING on TERMINATE
-  {5, 11, 0, "", "spec/vc.dot", 74}, // 24: CONNECTED -> UNCONNECTED on ABANDON
-  {6, 9, 0, "the connection is gone", "spec/vc.dot", 79}, // 25: CLOSING -> UNCONNECTED on CONN_GONE
-  {6, 9, 6, "else", "spec/vc.dot", 80}, // 26: CLOSING -> CLOSING on CONN_GONE
-  {6, 11, 0, "", "spec/vc.dot", 81}, // 27: CLOSING -> UNCONNECTED on ABANDON
+  {0, 0, 1, "", "spec/vc.dot", 44, {detail::k_edges.data() + 0, 1}}, // 0: UNCONNECTED -> WAIT_TURN on OPEN
+  {0, 6, 4, "", "spec/vc.dot", 48, {detail::k_edges.data() + 1, 1}}, // 1: UNCONNECTED -> ACCEPTING on ADMIT
+  {1, 1, 2, "", "spec/vc.dot", 45, {detail::k_edges.data() + 2, 1}}, // 2: WAIT_TURN -> CONNECTING on TURN
+  {1, 6, 4, "", "spec/vc.dot", 46, {detail::k_edges.data() + 3, 1}}, // 3: WAIT_TURN -> ACCEPTING on ADMIT
+  {1, 11, 0, "", "spec/vc.dot", 47, {detail::k_edges.data() + 4, 1}}, // 4: WAIT_TURN -> UNCONNECTED on ABANDON
+  {2, 2, 5, "", "spec/vc.dot", 50, {detail::k_edges.data() + 5, 1}}, // 5: CONNECTING -> CONNECTED on CONN_UP
+  {2, 3, 3, "reason allows another attempt and time is left", "spec/vc.dot", 53, {detail::k_edges.data() + 6, 2}}, // 6: CONNECTING -> RETRY_WAIT on OPEN_FAILED
+  {2, 3, 0, "else", "spec/vc.dot", 53, {detail::k_edges.data() + 8, 2}}, // 7: CONNECTING -> UNCONNECTED on OPEN_FAILED
+  {2, 4, 3, "reason allows another attempt and time is left", "spec/vc.dot", 53, {detail::k_edges.data() + 10, 2}}, // 8: CONNECTING -> RETRY_WAIT on OPEN_REFUSED
+  {2, 4, 0, "else", "spec/vc.dot", 53, {detail::k_edges.data() + 12, 2}}, // 9: CONNECTING -> UNCONNECTED on OPEN_REFUSED
+  {2, 6, 4, "", "spec/vc.dot", 57, {detail::k_edges.data() + 14, 1}}, // 10: CONNECTING -> ACCEPTING on ADMIT
+  {2, 11, 0, "", "spec/vc.dot", 58, {detail::k_edges.data() + 15, 1}}, // 11: CONNECTING -> UNCONNECTED on ABANDON
+  {3, 5, 2, "", "spec/vc.dot", 60, {detail::k_edges.data() + 16, 1}}, // 12: RETRY_WAIT -> CONNECTING on RETRY
+  {3, 6, 4, "", "spec/vc.dot", 61, {detail::k_edges.data() + 17, 1}}, // 13: RETRY_WAIT -> ACCEPTING on ADMIT
+  {3, 11, 0, "", "spec/vc.dot", 62, {detail::k_edges.data() + 18, 1}}, // 14: RETRY_WAIT -> UNCONNECTED on ABANDON
+  {4, 2, 5, "", "spec/vc.dot", 68, {detail::k_edges.data() + 19, 1}}, // 15: ACCEPTING -> CONNECTED on CONN_UP
+  {4, 6, 4, "", "spec/vc.dot", 67, {detail::k_edges.data() + 20, 1}}, // 16: ACCEPTING -> ACCEPTING on ADMIT
+  {4, 7, 0, "", "spec/vc.dot", 69, {detail::k_edges.data() + 21, 1}}, // 17: ACCEPTING -> UNCONNECTED on ACCEPT_FAILED
+  {4, 9, 4, "no sibling is left", "spec/vc.dot", 65, {detail::k_edges.data() + 22, 1}}, // 18: ACCEPTING -> ACCEPTING on CONN_GONE
+  {4, 9, 4, "else", "spec/vc.dot", 66, {detail::k_edges.data() + 23, 1}}, // 19: ACCEPTING -> ACCEPTING on CONN_GONE
+  {4, 11, 0, "", "spec/vc.dot", 70, {detail::k_edges.data() + 24, 1}}, // 20: ACCEPTING -> UNCONNECTED on ABANDON
+  {5, 6, 4, "", "spec/vc.dot", 76, {detail::k_edges.data() + 25, 1}}, // 21: CONNECTED -> ACCEPTING on ADMIT
+  {5, 8, 0, "", "spec/vc.dot", 72, {detail::k_edges.data() + 26, 1}}, // 22: CONNECTED -> UNCONNECTED on CONN_LOST
+  {5, 10, 6, "", "spec/vc.dot", 73, {detail::k_edges.data() + 27, 1}}, // 23: CONNECTED -> CLOSING on TERMINATE
+  {5, 11, 0, "", "spec/vc.dot", 74, {detail::k_edges.data() + 28, 1}}, // 24: CONNECTED -> UNCONNECTED on ABANDON
+  {6, 9, 0, "the connection is gone", "spec/vc.dot", 79, {detail::k_edges.data() + 29, 1}}, // 25: CLOSING -> UNCONNECTED on CONN_GONE
+  {6, 9, 6, "else", "spec/vc.dot", 80, {detail::k_edges.data() + 30, 1}}, // 26: CLOSING -> CLOSING on CONN_GONE
+  {6, 11, 0, "", "spec/vc.dot", 81, {detail::k_edges.data() + 31, 1}}, // 27: CLOSING -> UNCONNECTED on ABANDON
 }};
 
 namespace detail {
@@ -295,7 +301,7 @@ void report_missing_hooks() {
 
 // UNCONNECTED on OPEN: spec/vc.dot:44:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_UNCONNECTED_on_OPEN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_UNCONNECTED_on_OPEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.begin_a_series_of_attempts();
   c.stand_in_line();
   c.start_timer(Timer::turn);
@@ -305,7 +311,7 @@ STATEWIRE_CELL State cell_UNCONNECTED_on_OPEN([[maybe_unused]] C& c, Observer& o
 
 // UNCONNECTED on ADMIT: spec/vc.dot:48:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_UNCONNECTED_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_UNCONNECTED_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.attach_the_accepted_connection();
   observer.transition(1);
   return State::ACCEPTING;
@@ -313,7 +319,7 @@ STATEWIRE_CELL State cell_UNCONNECTED_on_ADMIT([[maybe_unused]] C& c, Observer& 
 
 // WAIT_TURN on TURN: spec/vc.dot:45:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_WAIT_TURN_on_TURN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_WAIT_TURN_on_TURN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.leave_the_line();
   c.stop_timer(Timer::turn);
   c.start_an_attempt();
@@ -323,7 +329,7 @@ STATEWIRE_CELL State cell_WAIT_TURN_on_TURN([[maybe_unused]] C& c, Observer& obs
 
 // WAIT_TURN on ADMIT: spec/vc.dot:46:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_WAIT_TURN_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_WAIT_TURN_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.leave_the_line();
   c.stop_timer(Timer::turn);
   c.attach_the_accepted_connection();
@@ -333,7 +339,7 @@ STATEWIRE_CELL State cell_WAIT_TURN_on_ADMIT([[maybe_unused]] C& c, Observer& ob
 
 // WAIT_TURN on ABANDON: spec/vc.dot:47:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_WAIT_TURN_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_WAIT_TURN_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.leave_the_line();
   c.stop_timer(Timer::turn);
   observer.transition(4);
@@ -342,41 +348,28 @@ STATEWIRE_CELL State cell_WAIT_TURN_on_ABANDON([[maybe_unused]] C& c, Observer& 
 
 // CONNECTING on CONN_UP: spec/vc.dot:50:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTING_on_CONN_UP([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_CONN_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_close_opened();
   observer.transition(5);
   return State::CONNECTED;
 }
 
-// CONNECTING on OPEN_FAILED: spec/vc.dot:53:37
+// CONNECTING on OPEN_FAILED, OPEN_REFUSED: spec/vc.dot:53:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTING_on_OPEN_FAILED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_OPEN_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   if (c.reason_allows_another_attempt() && c.time_is_left()) {
     c.start_timer(Timer::backoff);
-    observer.transition(6);
+    observer.transition(first);
     return State::RETRY_WAIT;
   }
   c.raise_close_open_failed();
-  observer.transition(7);
-  return State::UNCONNECTED;
-}
-
-// CONNECTING on OPEN_REFUSED: spec/vc.dot:53:51
-template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTING_on_OPEN_REFUSED([[maybe_unused]] C& c, Observer& observer) {
-  if (c.reason_allows_another_attempt() && c.time_is_left()) {
-    c.start_timer(Timer::backoff);
-    observer.transition(8);
-    return State::RETRY_WAIT;
-  }
-  c.raise_close_open_failed();
-  observer.transition(9);
+  observer.transition(static_cast<::statewire::TransitionId>(first + 1));
   return State::UNCONNECTED;
 }
 
 // CONNECTING on ADMIT: spec/vc.dot:57:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTING_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.discard_the_own_attempt();
   c.attach_the_accepted_connection();
   observer.transition(10);
@@ -385,7 +378,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_ADMIT([[maybe_unused]] C& c, Observer& o
 
 // CONNECTING on ABANDON: spec/vc.dot:58:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTING_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTING_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.abort_the_connection();
   observer.transition(11);
   return State::UNCONNECTED;
@@ -393,7 +386,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_ABANDON([[maybe_unused]] C& c, Observer&
 
 // RETRY_WAIT on RETRY: spec/vc.dot:60:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RETRY_WAIT_on_RETRY([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RETRY_WAIT_on_RETRY([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::backoff);
   c.start_an_attempt();
   observer.transition(12);
@@ -402,7 +395,7 @@ STATEWIRE_CELL State cell_RETRY_WAIT_on_RETRY([[maybe_unused]] C& c, Observer& o
 
 // RETRY_WAIT on ADMIT: spec/vc.dot:61:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RETRY_WAIT_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RETRY_WAIT_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::backoff);
   c.attach_the_accepted_connection();
   observer.transition(13);
@@ -411,7 +404,7 @@ STATEWIRE_CELL State cell_RETRY_WAIT_on_ADMIT([[maybe_unused]] C& c, Observer& o
 
 // RETRY_WAIT on ABANDON: spec/vc.dot:62:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RETRY_WAIT_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RETRY_WAIT_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::backoff);
   observer.transition(14);
   return State::UNCONNECTED;
@@ -419,7 +412,7 @@ STATEWIRE_CELL State cell_RETRY_WAIT_on_ABANDON([[maybe_unused]] C& c, Observer&
 
 // ACCEPTING on CONN_UP: spec/vc.dot:68:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ACCEPTING_on_CONN_UP([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACCEPTING_on_CONN_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_close_opened();
   observer.transition(15);
   return State::CONNECTED;
@@ -427,7 +420,7 @@ STATEWIRE_CELL State cell_ACCEPTING_on_CONN_UP([[maybe_unused]] C& c, Observer& 
 
 // ACCEPTING on ADMIT: spec/vc.dot:67:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ACCEPTING_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACCEPTING_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.abort_the_connection();
   c.attach_the_accepted_connection();
   observer.transition(16);
@@ -436,7 +429,7 @@ STATEWIRE_CELL State cell_ACCEPTING_on_ADMIT([[maybe_unused]] C& c, Observer& ob
 
 // ACCEPTING on ACCEPT_FAILED: spec/vc.dot:69:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ACCEPTING_on_ACCEPT_FAILED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACCEPTING_on_ACCEPT_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_close_attempt_lost();
   observer.transition(17);
   return State::UNCONNECTED;
@@ -444,7 +437,7 @@ STATEWIRE_CELL State cell_ACCEPTING_on_ACCEPT_FAILED([[maybe_unused]] C& c, Obse
 
 // ACCEPTING on CONN_GONE: spec/vc.dot:65:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ACCEPTING_on_CONN_GONE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACCEPTING_on_CONN_GONE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.no_sibling_is_left()) {
     c.raise_accept_siblings_gone();
     observer.transition(18);
@@ -456,7 +449,7 @@ STATEWIRE_CELL State cell_ACCEPTING_on_CONN_GONE([[maybe_unused]] C& c, Observer
 
 // ACCEPTING on ABANDON: spec/vc.dot:70:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_ACCEPTING_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_ACCEPTING_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.abort_the_connection();
   observer.transition(20);
   return State::UNCONNECTED;
@@ -464,7 +457,7 @@ STATEWIRE_CELL State cell_ACCEPTING_on_ABANDON([[maybe_unused]] C& c, Observer& 
 
 // CONNECTED on ADMIT: spec/vc.dot:76:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_ADMIT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_that_the_peer_was_restarted();
   c.abort_the_connection();
   c.raise_close_conn_lost();
@@ -475,7 +468,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_ADMIT([[maybe_unused]] C& c, Observer& ob
 
 // CONNECTED on CONN_LOST: spec/vc.dot:72:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_CONN_LOST([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_CONN_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_close_conn_lost();
   observer.transition(22);
   return State::UNCONNECTED;
@@ -483,7 +476,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_CONN_LOST([[maybe_unused]] C& c, Observer
 
 // CONNECTED on TERMINATE: spec/vc.dot:73:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_TERMINATE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_TERMINATE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.close_the_connection();
   observer.transition(23);
   return State::CLOSING;
@@ -491,7 +484,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_TERMINATE([[maybe_unused]] C& c, Observer
 
 // CONNECTED on ABANDON: spec/vc.dot:74:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CONNECTED_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CONNECTED_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.abort_the_connection();
   observer.transition(24);
   return State::UNCONNECTED;
@@ -499,7 +492,7 @@ STATEWIRE_CELL State cell_CONNECTED_on_ABANDON([[maybe_unused]] C& c, Observer& 
 
 // CLOSING on CONN_GONE: spec/vc.dot:79:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_on_CONN_GONE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_on_CONN_GONE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_connection_is_gone()) {
     c.raise_accept_reconsider();
     c.raise_close_terminated();
@@ -512,7 +505,7 @@ STATEWIRE_CELL State cell_CLOSING_on_CONN_GONE([[maybe_unused]] C& c, Observer& 
 
 // CLOSING on ABANDON: spec/vc.dot:81:37
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CLOSING_on_ABANDON([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CLOSING_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.abort_the_connection();
   c.raise_accept_reconsider();
   c.raise_close_terminated();
@@ -547,8 +540,8 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::CONNECTING:
       switch (e) {
       case Event::CONN_UP: return detail::cell_CONNECTING_on_CONN_UP(c, observer);
-      case Event::OPEN_FAILED: return detail::cell_CONNECTING_on_OPEN_FAILED(c, observer);
-      case Event::OPEN_REFUSED: return detail::cell_CONNECTING_on_OPEN_REFUSED(c, observer);
+      case Event::OPEN_FAILED: return detail::cell_CONNECTING_on_OPEN_FAILED(s, c, observer, 6);
+      case Event::OPEN_REFUSED: return detail::cell_CONNECTING_on_OPEN_FAILED(s, c, observer, 8);
       case Event::ADMIT: return detail::cell_CONNECTING_on_ADMIT(c, observer);
       case Event::ABANDON: return detail::cell_CONNECTING_on_ABANDON(c, observer);
       case Event::OPEN:
@@ -651,7 +644,7 @@ STATEWIRE_CELL State on_OPEN_FAILED([[maybe_unused]] State s, [[maybe_unused]] C
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::OPEN_FAILED;
     switch (s) {
-    case State::CONNECTING: return detail::cell_CONNECTING_on_OPEN_FAILED(c, observer);
+    case State::CONNECTING: return detail::cell_CONNECTING_on_OPEN_FAILED(s, c, observer, 6);
     default: c.unexpected(s, e); return s;
     }
   } else {
@@ -665,7 +658,7 @@ STATEWIRE_CELL State on_OPEN_REFUSED([[maybe_unused]] State s, [[maybe_unused]] 
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::OPEN_REFUSED;
     switch (s) {
-    case State::CONNECTING: return detail::cell_CONNECTING_on_OPEN_REFUSED(c, observer);
+    case State::CONNECTING: return detail::cell_CONNECTING_on_OPEN_FAILED(s, c, observer, 8);
     default: c.unexpected(s, e); return s;
     }
   } else {

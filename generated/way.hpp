@@ -57,46 +57,53 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "PACKET",
 }};
 
+namespace detail {
+inline constexpr std::array<std::uint16_t, 51> k_edges{
+  0, 1, 0, 2, 0, 3, 23, 28, 23, 29, 15, 16, 25, 28, 25, 29, 4, 5, 6, 7,
+  9, 8, 10, 26, 28, 26, 29, 11, 12, 13, 14, 27, 28, 27, 29, 30, 33, 31, 34, 32,
+  35, 21, 22, 24, 28, 24, 29, 17, 18, 19, 20,};
+} // namespace detail
+
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 0, "it leads over sockets or it may stay", "spec/way.dot", 39}, // 0: CHOSEN -> CHOSEN on GONE
-  {0, 0, 0, "not (it leads over sockets or it may stay) and it begins at the same port", "spec/way.dot", 39}, // 1: CHOSEN -> CHOSEN on GONE
-  {0, 0, 1, "else", "spec/way.dot", 39}, // 2: CHOSEN -> LEAVING on GONE
-  {0, 1, 0, "it begins at the same port or it is free", "spec/way.dot", 71}, // 3: CHOSEN -> CHOSEN on RENEWED
-  {0, 1, 3, "else", "spec/way.dot", 71}, // 4: CHOSEN -> RESTARTED on RENEWED
-  {0, 4, 0, "it leads over sockets", "spec/way.dot", 58}, // 5: CHOSEN -> CHOSEN on PACKET
-  {0, 4, 4, "else", "spec/way.dot", 59}, // 6: CHOSEN -> FOLLOWS on PACKET
-  {1, 1, 0, "it begins at the same port or it is free", "spec/way.dot", 73}, // 7: LEAVING -> CHOSEN on RENEWED
-  {1, 1, 3, "else", "spec/way.dot", 73}, // 8: LEAVING -> RESTARTED on RENEWED
-  {1, 2, 2, "it is free and not the loss is acknowledged", "spec/way.dot", 46}, // 9: LEAVING -> LOST on LOOK
-  {1, 2, 0, "it is free and the loss is acknowledged", "spec/way.dot", 47}, // 10: LEAVING -> CHOSEN on LOOK
-  {1, 2, 1, "else", "spec/way.dot", 48}, // 11: LEAVING -> LEAVING on LOOK
-  {1, 3, 0, "it is free", "spec/way.dot", 49}, // 12: LEAVING -> CHOSEN on CALLED
-  {1, 3, 1, "else", "spec/way.dot", 50}, // 13: LEAVING -> LEAVING on CALLED
-  {1, 4, 0, "it is free", "spec/way.dot", 49}, // 14: LEAVING -> CHOSEN on PACKET
-  {1, 4, 1, "else", "spec/way.dot", 50}, // 15: LEAVING -> LEAVING on PACKET
-  {2, 1, 0, "it begins at the same port or it is free", "spec/way.dot", 74}, // 16: LOST -> CHOSEN on RENEWED
-  {2, 1, 3, "else", "spec/way.dot", 74}, // 17: LOST -> RESTARTED on RENEWED
-  {2, 2, 2, "not the loss is acknowledged", "spec/way.dot", 52}, // 18: LOST -> LOST on LOOK
-  {2, 2, 0, "else", "spec/way.dot", 53}, // 19: LOST -> CHOSEN on LOOK
-  {2, 3, 0, "", "spec/way.dot", 54}, // 20: LOST -> CHOSEN on CALLED
-  {2, 4, 0, "", "spec/way.dot", 54}, // 21: LOST -> CHOSEN on PACKET
-  {3, 1, 0, "it begins at the same port or it is free", "spec/way.dot", 75}, // 22: RESTARTED -> CHOSEN on RENEWED
-  {3, 1, 3, "else", "spec/way.dot", 75}, // 23: RESTARTED -> RESTARTED on RENEWED
-  {3, 2, 0, "it is free", "spec/way.dot", 80}, // 24: RESTARTED -> CHOSEN on LOOK
-  {3, 2, 3, "else", "spec/way.dot", 82}, // 25: RESTARTED -> RESTARTED on LOOK
-  {3, 3, 0, "it is free", "spec/way.dot", 80}, // 26: RESTARTED -> CHOSEN on CALLED
-  {3, 3, 3, "else", "spec/way.dot", 82}, // 27: RESTARTED -> RESTARTED on CALLED
-  {3, 4, 0, "it is free", "spec/way.dot", 80}, // 28: RESTARTED -> CHOSEN on PACKET
-  {3, 4, 3, "else", "spec/way.dot", 82}, // 29: RESTARTED -> RESTARTED on PACKET
-  {4, 0, 0, "it begins at the same port", "spec/way.dot", 65}, // 30: FOLLOWS -> CHOSEN on GONE
-  {4, 0, 4, "else", "spec/way.dot", 66}, // 31: FOLLOWS -> FOLLOWS on GONE
-  {4, 1, 0, "it begins at the same port or it is free", "spec/way.dot", 72}, // 32: FOLLOWS -> CHOSEN on RENEWED
-  {4, 1, 3, "else", "spec/way.dot", 72}, // 33: FOLLOWS -> RESTARTED on RENEWED
-  {4, 2, 4, "packets come over sockets or not it is free", "spec/way.dot", 61}, // 34: FOLLOWS -> FOLLOWS on LOOK
-  {4, 2, 0, "not (packets come over sockets or not it is free)", "spec/way.dot", 62}, // 35: FOLLOWS -> CHOSEN on LOOK
-  {4, 3, 0, "not (packets come over sockets or not it is free)", "spec/way.dot", 62}, // 36: FOLLOWS -> CHOSEN on CALLED
-  {4, 3, 4, "packets come over sockets or not it is free", "spec/way.dot", 64}, // 37: FOLLOWS -> FOLLOWS on CALLED
+  {0, 0, 0, "it leads over sockets or it may stay", "spec/way.dot", 39, {detail::k_edges.data() + 0, 2}}, // 0: CHOSEN -> CHOSEN on GONE
+  {0, 0, 0, "not (it leads over sockets or it may stay) and it begins at the same port", "spec/way.dot", 39, {detail::k_edges.data() + 2, 2}}, // 1: CHOSEN -> CHOSEN on GONE
+  {0, 0, 1, "else", "spec/way.dot", 39, {detail::k_edges.data() + 4, 2}}, // 2: CHOSEN -> LEAVING on GONE
+  {0, 1, 0, "it begins at the same port or it is free", "spec/way.dot", 71, {detail::k_edges.data() + 6, 2}}, // 3: CHOSEN -> CHOSEN on RENEWED
+  {0, 1, 3, "else", "spec/way.dot", 71, {detail::k_edges.data() + 8, 2}}, // 4: CHOSEN -> RESTARTED on RENEWED
+  {0, 4, 0, "it leads over sockets", "spec/way.dot", 58, {detail::k_edges.data() + 10, 1}}, // 5: CHOSEN -> CHOSEN on PACKET
+  {0, 4, 4, "else", "spec/way.dot", 59, {detail::k_edges.data() + 11, 1}}, // 6: CHOSEN -> FOLLOWS on PACKET
+  {1, 1, 0, "it begins at the same port or it is free", "spec/way.dot", 73, {detail::k_edges.data() + 12, 2}}, // 7: LEAVING -> CHOSEN on RENEWED
+  {1, 1, 3, "else", "spec/way.dot", 73, {detail::k_edges.data() + 14, 2}}, // 8: LEAVING -> RESTARTED on RENEWED
+  {1, 2, 2, "it is free and not the loss is acknowledged", "spec/way.dot", 46, {detail::k_edges.data() + 16, 1}}, // 9: LEAVING -> LOST on LOOK
+  {1, 2, 0, "it is free and the loss is acknowledged", "spec/way.dot", 47, {detail::k_edges.data() + 17, 1}}, // 10: LEAVING -> CHOSEN on LOOK
+  {1, 2, 1, "else", "spec/way.dot", 48, {detail::k_edges.data() + 18, 1}}, // 11: LEAVING -> LEAVING on LOOK
+  {1, 3, 0, "it is free", "spec/way.dot", 49, {detail::k_edges.data() + 19, 1}}, // 12: LEAVING -> CHOSEN on CALLED
+  {1, 3, 1, "else", "spec/way.dot", 50, {detail::k_edges.data() + 20, 1}}, // 13: LEAVING -> LEAVING on CALLED
+  {1, 4, 0, "it is free", "spec/way.dot", 49, {detail::k_edges.data() + 21, 1}}, // 14: LEAVING -> CHOSEN on PACKET
+  {1, 4, 1, "else", "spec/way.dot", 50, {detail::k_edges.data() + 22, 1}}, // 15: LEAVING -> LEAVING on PACKET
+  {2, 1, 0, "it begins at the same port or it is free", "spec/way.dot", 74, {detail::k_edges.data() + 23, 2}}, // 16: LOST -> CHOSEN on RENEWED
+  {2, 1, 3, "else", "spec/way.dot", 74, {detail::k_edges.data() + 25, 2}}, // 17: LOST -> RESTARTED on RENEWED
+  {2, 2, 2, "not the loss is acknowledged", "spec/way.dot", 52, {detail::k_edges.data() + 27, 1}}, // 18: LOST -> LOST on LOOK
+  {2, 2, 0, "else", "spec/way.dot", 53, {detail::k_edges.data() + 28, 1}}, // 19: LOST -> CHOSEN on LOOK
+  {2, 3, 0, "", "spec/way.dot", 54, {detail::k_edges.data() + 29, 1}}, // 20: LOST -> CHOSEN on CALLED
+  {2, 4, 0, "", "spec/way.dot", 54, {detail::k_edges.data() + 30, 1}}, // 21: LOST -> CHOSEN on PACKET
+  {3, 1, 0, "it begins at the same port or it is free", "spec/way.dot", 75, {detail::k_edges.data() + 31, 2}}, // 22: RESTARTED -> CHOSEN on RENEWED
+  {3, 1, 3, "else", "spec/way.dot", 75, {detail::k_edges.data() + 33, 2}}, // 23: RESTARTED -> RESTARTED on RENEWED
+  {3, 2, 0, "it is free", "spec/way.dot", 80, {detail::k_edges.data() + 35, 1}}, // 24: RESTARTED -> CHOSEN on LOOK
+  {3, 2, 3, "else", "spec/way.dot", 82, {detail::k_edges.data() + 36, 1}}, // 25: RESTARTED -> RESTARTED on LOOK
+  {3, 3, 0, "it is free", "spec/way.dot", 80, {detail::k_edges.data() + 37, 1}}, // 26: RESTARTED -> CHOSEN on CALLED
+  {3, 3, 3, "else", "spec/way.dot", 82, {detail::k_edges.data() + 38, 1}}, // 27: RESTARTED -> RESTARTED on CALLED
+  {3, 4, 0, "it is free", "spec/way.dot", 80, {detail::k_edges.data() + 39, 1}}, // 28: RESTARTED -> CHOSEN on PACKET
+  {3, 4, 3, "else", "spec/way.dot", 82, {detail::k_edges.data() + 40, 1}}, // 29: RESTARTED -> RESTARTED on PACKET
+  {4, 0, 0, "it begins at the same port", "spec/way.dot", 65, {detail::k_edges.data() + 41, 1}}, // 30: FOLLOWS -> CHOSEN on GONE
+  {4, 0, 4, "else", "spec/way.dot", 66, {detail::k_edges.data() + 42, 1}}, // 31: FOLLOWS -> FOLLOWS on GONE
+  {4, 1, 0, "it begins at the same port or it is free", "spec/way.dot", 72, {detail::k_edges.data() + 43, 2}}, // 32: FOLLOWS -> CHOSEN on RENEWED
+  {4, 1, 3, "else", "spec/way.dot", 72, {detail::k_edges.data() + 45, 2}}, // 33: FOLLOWS -> RESTARTED on RENEWED
+  {4, 2, 4, "packets come over sockets or not it is free", "spec/way.dot", 61, {detail::k_edges.data() + 47, 1}}, // 34: FOLLOWS -> FOLLOWS on LOOK
+  {4, 2, 0, "not (packets come over sockets or not it is free)", "spec/way.dot", 62, {detail::k_edges.data() + 48, 1}}, // 35: FOLLOWS -> CHOSEN on LOOK
+  {4, 3, 0, "not (packets come over sockets or not it is free)", "spec/way.dot", 62, {detail::k_edges.data() + 49, 1}}, // 36: FOLLOWS -> CHOSEN on CALLED
+  {4, 3, 4, "packets come over sockets or not it is free", "spec/way.dot", 64, {detail::k_edges.data() + 50, 1}}, // 37: FOLLOWS -> FOLLOWS on CALLED
 }};
 
 namespace detail {
@@ -232,9 +239,36 @@ void report_missing_hooks() {
   static_assert(has_close_what_the_new_process_has_connected<C>, "spec/way.dot:82:117: no hook for \"close what the new process has connected\": implement void close_what_the_new_process_has_connected()");
 }
 
+// Junction renewed: which of its ways is taken, and what that does. spec/way.dot:76:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_renewed([[maybe_unused]] C& c) {
+  if (c.it_begins_at_the_same_port() || c.it_is_free()) {
+    return 0;
+  }
+  return 1;
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_renewed([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, unsigned way, ::statewire::TransitionId first) {
+  switch (way) {
+  case 0:
+    c.choose_anew();
+    c.end_what_was_connected_with_its_former_self();
+    observer.transition(first);
+    return State::CHOSEN;
+  default:
+    c.look_every_turn();
+    c.accept_what_is_posted();
+    c.forget_where_it_led();
+    c.end_what_was_connected_with_its_former_self();
+    observer.transition(static_cast<::statewire::TransitionId>(first + 1));
+    return State::RESTARTED;
+  }
+}
+
 // CHOSEN on GONE: spec/way.dot:39:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CHOSEN_on_GONE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CHOSEN_on_GONE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.it_leads_over_sockets()) {
     observer.transition(0);
     return State::CHOSEN;
@@ -260,24 +294,14 @@ STATEWIRE_CELL State cell_CHOSEN_on_GONE([[maybe_unused]] C& c, Observer& observ
 
 // CHOSEN on RENEWED: spec/way.dot:71:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CHOSEN_on_RENEWED([[maybe_unused]] C& c, Observer& observer) {
-  if (c.it_begins_at_the_same_port() || c.it_is_free()) {
-    c.choose_anew();
-    c.end_what_was_connected_with_its_former_self();
-    observer.transition(3);
-    return State::CHOSEN;
-  }
-  c.look_every_turn();
-  c.accept_what_is_posted();
-  c.forget_where_it_led();
-  c.end_what_was_connected_with_its_former_self();
-  observer.transition(4);
-  return State::RESTARTED;
+STATEWIRE_CELL State cell_CHOSEN_on_RENEWED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  const unsigned way = choose_renewed(c);
+  return take_renewed(State::CHOSEN, c, observer, way, 3);
 }
 
 // CHOSEN on PACKET: spec/way.dot:58:28
 template <class C, class Observer>
-STATEWIRE_CELL State cell_CHOSEN_on_PACKET([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_CHOSEN_on_PACKET([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.it_leads_over_sockets()) {
     observer.transition(5);
     return State::CHOSEN;
@@ -292,24 +316,14 @@ STATEWIRE_CELL State cell_CHOSEN_on_PACKET([[maybe_unused]] C& c, Observer& obse
 
 // LEAVING on RENEWED: spec/way.dot:73:30
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LEAVING_on_RENEWED([[maybe_unused]] C& c, Observer& observer) {
-  if (c.it_begins_at_the_same_port() || c.it_is_free()) {
-    c.choose_anew();
-    c.end_what_was_connected_with_its_former_self();
-    observer.transition(7);
-    return State::CHOSEN;
-  }
-  c.look_every_turn();
-  c.accept_what_is_posted();
-  c.forget_where_it_led();
-  c.end_what_was_connected_with_its_former_self();
-  observer.transition(8);
-  return State::RESTARTED;
+STATEWIRE_CELL State cell_LEAVING_on_RENEWED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  const unsigned way = choose_renewed(c);
+  return take_renewed(State::LEAVING, c, observer, way, 7);
 }
 
 // LEAVING on LOOK: spec/way.dot:46:27
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LEAVING_on_LOOK([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LEAVING_on_LOOK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.it_is_free()) {
     if (c.the_loss_is_acknowledged()) {
       c.raise_offer_ended();
@@ -325,52 +339,29 @@ STATEWIRE_CELL State cell_LEAVING_on_LOOK([[maybe_unused]] C& c, Observer& obser
   return State::LEAVING;
 }
 
-// LEAVING on CALLED: spec/way.dot:49:29
+// LEAVING on CALLED, PACKET: spec/way.dot:49:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LEAVING_on_CALLED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LEAVING_on_CALLED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   if (c.it_is_free()) {
     c.raise_offer_ended();
     c.choose_anew();
-    observer.transition(12);
+    observer.transition(first);
     return State::CHOSEN;
   }
-  observer.transition(13);
-  return State::LEAVING;
-}
-
-// LEAVING on PACKET: spec/way.dot:49:38
-template <class C, class Observer>
-STATEWIRE_CELL State cell_LEAVING_on_PACKET([[maybe_unused]] C& c, Observer& observer) {
-  if (c.it_is_free()) {
-    c.raise_offer_ended();
-    c.choose_anew();
-    observer.transition(14);
-    return State::CHOSEN;
-  }
-  observer.transition(15);
-  return State::LEAVING;
+  observer.transition(static_cast<::statewire::TransitionId>(first + 1));
+  return s;
 }
 
 // LOST on RENEWED: spec/way.dot:74:27
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LOST_on_RENEWED([[maybe_unused]] C& c, Observer& observer) {
-  if (c.it_begins_at_the_same_port() || c.it_is_free()) {
-    c.choose_anew();
-    c.end_what_was_connected_with_its_former_self();
-    observer.transition(16);
-    return State::CHOSEN;
-  }
-  c.look_every_turn();
-  c.accept_what_is_posted();
-  c.forget_where_it_led();
-  c.end_what_was_connected_with_its_former_self();
-  observer.transition(17);
-  return State::RESTARTED;
+STATEWIRE_CELL State cell_LOST_on_RENEWED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  const unsigned way = choose_renewed(c);
+  return take_renewed(State::LOST, c, observer, way, 16);
 }
 
 // LOST on LOOK: spec/way.dot:52:24
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LOST_on_LOOK([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LOST_on_LOOK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (!c.the_loss_is_acknowledged()) {
     observer.transition(18);
     return State::LOST;
@@ -380,87 +371,39 @@ STATEWIRE_CELL State cell_LOST_on_LOOK([[maybe_unused]] C& c, Observer& observer
   return State::CHOSEN;
 }
 
-// LOST on CALLED: spec/way.dot:54:26
+// LOST on CALLED, PACKET: spec/way.dot:54:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_LOST_on_CALLED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_LOST_on_CALLED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.choose_anew();
-  observer.transition(20);
-  return State::CHOSEN;
-}
-
-// LOST on PACKET: spec/way.dot:54:35
-template <class C, class Observer>
-STATEWIRE_CELL State cell_LOST_on_PACKET([[maybe_unused]] C& c, Observer& observer) {
-  c.choose_anew();
-  observer.transition(21);
+  observer.transition(first);
   return State::CHOSEN;
 }
 
 // RESTARTED on RENEWED: spec/way.dot:75:32
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RESTARTED_on_RENEWED([[maybe_unused]] C& c, Observer& observer) {
-  if (c.it_begins_at_the_same_port() || c.it_is_free()) {
-    c.choose_anew();
-    c.end_what_was_connected_with_its_former_self();
-    observer.transition(22);
-    return State::CHOSEN;
-  }
-  c.look_every_turn();
-  c.accept_what_is_posted();
-  c.forget_where_it_led();
-  c.end_what_was_connected_with_its_former_self();
-  observer.transition(23);
-  return State::RESTARTED;
+STATEWIRE_CELL State cell_RESTARTED_on_RENEWED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  const unsigned way = choose_renewed(c);
+  return take_renewed(State::RESTARTED, c, observer, way, 22);
 }
 
-// RESTARTED on LOOK: spec/way.dot:80:31
+// RESTARTED on CALLED, LOOK, PACKET: spec/way.dot:80:31
 template <class C, class Observer>
-STATEWIRE_CELL State cell_RESTARTED_on_LOOK([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_RESTARTED_on_LOOK([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   if (c.it_is_free()) {
     c.choose_anew();
     c.raise_offer_ended();
-    observer.transition(24);
+    observer.transition(first);
     return State::CHOSEN;
   }
   c.end_what_was_connected_with_its_former_self();
   c.close_what_the_new_process_has_connected();
-  observer.transition(25);
-  return State::RESTARTED;
-}
-
-// RESTARTED on CALLED: spec/way.dot:80:38
-template <class C, class Observer>
-STATEWIRE_CELL State cell_RESTARTED_on_CALLED([[maybe_unused]] C& c, Observer& observer) {
-  if (c.it_is_free()) {
-    c.choose_anew();
-    c.raise_offer_ended();
-    observer.transition(26);
-    return State::CHOSEN;
-  }
-  c.end_what_was_connected_with_its_former_self();
-  c.close_what_the_new_process_has_connected();
-  observer.transition(27);
-  return State::RESTARTED;
-}
-
-// RESTARTED on PACKET: spec/way.dot:80:47
-template <class C, class Observer>
-STATEWIRE_CELL State cell_RESTARTED_on_PACKET([[maybe_unused]] C& c, Observer& observer) {
-  if (c.it_is_free()) {
-    c.choose_anew();
-    c.raise_offer_ended();
-    observer.transition(28);
-    return State::CHOSEN;
-  }
-  c.end_what_was_connected_with_its_former_self();
-  c.close_what_the_new_process_has_connected();
-  observer.transition(29);
-  return State::RESTARTED;
+  observer.transition(static_cast<::statewire::TransitionId>(first + 1));
+  return s;
 }
 
 // FOLLOWS on GONE: spec/way.dot:65:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_FOLLOWS_on_GONE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_FOLLOWS_on_GONE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.it_begins_at_the_same_port()) {
     c.choose_anew();
     observer.transition(30);
@@ -472,24 +415,14 @@ STATEWIRE_CELL State cell_FOLLOWS_on_GONE([[maybe_unused]] C& c, Observer& obser
 
 // FOLLOWS on RENEWED: spec/way.dot:72:30
 template <class C, class Observer>
-STATEWIRE_CELL State cell_FOLLOWS_on_RENEWED([[maybe_unused]] C& c, Observer& observer) {
-  if (c.it_begins_at_the_same_port() || c.it_is_free()) {
-    c.choose_anew();
-    c.end_what_was_connected_with_its_former_self();
-    observer.transition(32);
-    return State::CHOSEN;
-  }
-  c.look_every_turn();
-  c.accept_what_is_posted();
-  c.forget_where_it_led();
-  c.end_what_was_connected_with_its_former_self();
-  observer.transition(33);
-  return State::RESTARTED;
+STATEWIRE_CELL State cell_FOLLOWS_on_RENEWED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  const unsigned way = choose_renewed(c);
+  return take_renewed(State::FOLLOWS, c, observer, way, 32);
 }
 
 // FOLLOWS on LOOK: spec/way.dot:61:30
 template <class C, class Observer>
-STATEWIRE_CELL State cell_FOLLOWS_on_LOOK([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_FOLLOWS_on_LOOK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.packets_come_over_sockets()) {
     observer.transition(34);
     return State::FOLLOWS;
@@ -505,7 +438,7 @@ STATEWIRE_CELL State cell_FOLLOWS_on_LOOK([[maybe_unused]] C& c, Observer& obser
 
 // FOLLOWS on CALLED: spec/way.dot:62:36
 template <class C, class Observer>
-STATEWIRE_CELL State cell_FOLLOWS_on_CALLED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_FOLLOWS_on_CALLED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.packets_come_over_sockets()) {
     c.close_its_sockets();
     observer.transition(37);
@@ -541,8 +474,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::RENEWED: return detail::cell_LEAVING_on_RENEWED(c, observer);
       case Event::LOOK: return detail::cell_LEAVING_on_LOOK(c, observer);
-      case Event::CALLED: return detail::cell_LEAVING_on_CALLED(c, observer);
-      case Event::PACKET: return detail::cell_LEAVING_on_PACKET(c, observer);
+      case Event::CALLED: return detail::cell_LEAVING_on_CALLED(s, c, observer, 12);
+      case Event::PACKET: return detail::cell_LEAVING_on_CALLED(s, c, observer, 14);
       case Event::GONE: return s; // ignored
       }
       break;
@@ -550,17 +483,17 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::RENEWED: return detail::cell_LOST_on_RENEWED(c, observer);
       case Event::LOOK: return detail::cell_LOST_on_LOOK(c, observer);
-      case Event::CALLED: return detail::cell_LOST_on_CALLED(c, observer);
-      case Event::PACKET: return detail::cell_LOST_on_PACKET(c, observer);
+      case Event::CALLED: return detail::cell_LOST_on_CALLED(s, c, observer, 20);
+      case Event::PACKET: return detail::cell_LOST_on_CALLED(s, c, observer, 21);
       case Event::GONE: return s; // ignored
       }
       break;
     case State::RESTARTED:
       switch (e) {
       case Event::RENEWED: return detail::cell_RESTARTED_on_RENEWED(c, observer);
-      case Event::LOOK: return detail::cell_RESTARTED_on_LOOK(c, observer);
-      case Event::CALLED: return detail::cell_RESTARTED_on_CALLED(c, observer);
-      case Event::PACKET: return detail::cell_RESTARTED_on_PACKET(c, observer);
+      case Event::LOOK: return detail::cell_RESTARTED_on_LOOK(s, c, observer, 24);
+      case Event::CALLED: return detail::cell_RESTARTED_on_LOOK(s, c, observer, 26);
+      case Event::PACKET: return detail::cell_RESTARTED_on_LOOK(s, c, observer, 28);
       case Event::GONE: return s; // ignored
       }
       break;
@@ -619,7 +552,7 @@ STATEWIRE_CELL State on_LOOK([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
     switch (s) {
     case State::LEAVING: return detail::cell_LEAVING_on_LOOK(c, observer);
     case State::LOST: return detail::cell_LOST_on_LOOK(c, observer);
-    case State::RESTARTED: return detail::cell_RESTARTED_on_LOOK(c, observer);
+    case State::RESTARTED: return detail::cell_RESTARTED_on_LOOK(s, c, observer, 24);
     case State::FOLLOWS: return detail::cell_FOLLOWS_on_LOOK(c, observer);
     case State::CHOSEN: return s; // ignored
     }
@@ -633,9 +566,9 @@ template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_CALLED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::LEAVING: return detail::cell_LEAVING_on_CALLED(c, observer);
-    case State::LOST: return detail::cell_LOST_on_CALLED(c, observer);
-    case State::RESTARTED: return detail::cell_RESTARTED_on_CALLED(c, observer);
+    case State::LEAVING: return detail::cell_LEAVING_on_CALLED(s, c, observer, 12);
+    case State::LOST: return detail::cell_LOST_on_CALLED(s, c, observer, 20);
+    case State::RESTARTED: return detail::cell_RESTARTED_on_LOOK(s, c, observer, 26);
     case State::FOLLOWS: return detail::cell_FOLLOWS_on_CALLED(c, observer);
     case State::CHOSEN: return s; // ignored
     }
@@ -650,9 +583,9 @@ STATEWIRE_CELL State on_PACKET([[maybe_unused]] State s, [[maybe_unused]] C& c, 
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::CHOSEN: return detail::cell_CHOSEN_on_PACKET(c, observer);
-    case State::LEAVING: return detail::cell_LEAVING_on_PACKET(c, observer);
-    case State::LOST: return detail::cell_LOST_on_PACKET(c, observer);
-    case State::RESTARTED: return detail::cell_RESTARTED_on_PACKET(c, observer);
+    case State::LEAVING: return detail::cell_LEAVING_on_CALLED(s, c, observer, 14);
+    case State::LOST: return detail::cell_LOST_on_CALLED(s, c, observer, 21);
+    case State::RESTARTED: return detail::cell_RESTARTED_on_LOOK(s, c, observer, 28);
     case State::FOLLOWS: return s; // ignored
     }
   } else {

@@ -43,12 +43,12 @@ std::string spread(const std::vector<Json>& ranks, const char* key) {
 
 void print_machines(const Json& machines) {
   for (const auto& [name, m] : machines.items()) {
-    std::uint64_t taken = 0, kinds = 0;
+    std::uint64_t steps = 0, transitions = 0;
     for (const auto& count : m["counts"]) {
-      taken += count.get<std::uint64_t>();
-      kinds += count.get<std::uint64_t>() != 0;
+      steps += count.get<std::uint64_t>();
+      transitions += count.get<std::uint64_t>() != 0;
     }
-    fmt::print("    {:<10} {:>7} taken, {:>3} of {} kinds\n", name, taken, kinds,
+    fmt::print("    {:<10} {:>7} steps, {:>3} of {}\n", name, steps, transitions,
                m["transitions"].get<std::uint64_t>());
   }
 }

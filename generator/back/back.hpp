@@ -10,7 +10,7 @@
 
 namespace statewire::gen {
 
-// How often a run took each transition of a machine; index = index into Machine::transitions.
+// How often a run took each transition of a machine; index = index into Machine::written.
 struct Coverage {
   std::vector<std::uint64_t> counts;
 };

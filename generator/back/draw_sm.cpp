@@ -29,16 +29,16 @@ class ActionsArtist {
  public:
   ActionsArtist(const Machine& machine, const Coverage* coverage, Agraph_t& graph)
       : machine_(machine), coverage_(coverage), graph_(graph) {
-    for (TransitionIndex t = 0; coverage != nullptr && t < machine.transitions.size(); ++t) {
-      const std::uint64_t count = t < coverage->counts.size() ? coverage->counts[t] : 0;
-      for (const DrawnEdge& edge : machine.transitions[t].edges) counts_[edge] += count;
-    }
+    for (std::size_t i = 0; coverage != nullptr && i < machine.arrows.size(); ++i)
+      if (i < coverage->counts.size()) counts_[machine.written[i].edge] = coverage->counts[i];
     for (const Arrow& arrow : machine.arrows) arrows_[arrow.edge] = &arrow;
   }
 
   void draw() {
     draw_page();
-    const std::vector<GraphEdge> edges = edges_of(graph_);
+    std::vector<GraphEdge> edges = edges_of(graph_); // before any is taken out: ordinals count all
+    std::erase_if(edges, [&](const GraphEdge& edge) { return write_inside(edge); });
+    for (Agraph_t* cluster : clusters_of(graph_)) draw_group(cluster);
     for (Agnode_t* node : nodes_of(graph_)) draw_node(node);
     for (const GraphEdge& edge : edges) draw_edge(edge);
   }
@@ -61,6 +61,49 @@ class ActionsArtist {
     set(&graph_, "splines", "line");
   }
 
+  // A change to the state that it is, is a line inside of the state, or of the group whose states
+  // stay: a dozen loops would lie across each other.
+  bool write_inside(const GraphEdge& drawn) {
+    const auto found = arrows_.find(DrawnEdge{drawn.tail, drawn.head, drawn.ordinal, {}});
+    if (found == arrows_.end() || drawn.tail != drawn.head) return false;
+    const Arrow& arrow = *found->second;
+    if (arrow.invokes || arrow.event.empty() || (arrow.group && !arrow.stays)) return false;
+    std::string head = "<B>" + html_text(arrow.event) + "</B>";
+    std::vector<std::string> more;
+    for (const std::string& condition : arrow.conditions) more.push_back("[" + condition + "]");
+    std::string words;
+    for (const std::string& line : label_lines(get(drawn.edge, "label")))
+      words += (words.empty() ? "" : " ") + line;
+    if (!words.empty()) more.push_back(words);
+    const std::optional<std::uint64_t> count = count_of(arrow.edge);
+    if (count && *count != 0) head += fmt::format("<B>&#160;× {}</B>", *count);
+    stays_[arrow.stays ? "cluster_" + owner_of(machine_, arrow) : drawn.tail] +=
+        stay_rows(colour_of(count), head, arrow.event.size(), more, "&#160; ");
+    agdeledge(&graph_, drawn.edge);
+    return true;
+  }
+
+  [[nodiscard]] std::optional<std::uint64_t> count_of(const DrawnEdge& edge) const {
+    if (coverage_ == nullptr) return std::nullopt;
+    return counts_.contains(edge) ? counts_.at(edge) : 0;
+  }
+
+  void draw_group(Agraph_t* cluster) {
+    const std::string name = agnameof(cluster);
+    const auto group =
+        std::find_if(machine_.groups.begin(), machine_.groups.end(),
+                     [&](const StateGroup& one) { return "cluster_" + one.name == name; });
+    for (const auto& [attribute, value] : {std::pair{"style", "rounded"},
+                                           {"color", "#c4c9cf"},
+                                           {"bgcolor", ""},
+                                           {"fontname", "Helvetica"},
+                                           {"labeljust", "l"}})
+      set(cluster, attribute, value);
+    set(cluster, "fontsize", points(11));
+    if (group != machine_.groups.end())
+      set_html(cluster, "label", group_label(machine_, *group, stays_[name]));
+  }
+
   void draw_node(Agnode_t* node) {
     const std::string name = agnameof(node);
     const auto state = std::find_if(machine_.states.begin(), machine_.states.end(),
@@ -77,7 +120,7 @@ class ActionsArtist {
     if (get(node, "style").empty()) set(node, "style", "filled");
     if (get(node, "fillcolor").empty()) set(node, "fillcolor", is_state ? "#eef4fb" : "#ffffff");
     if (get(node, "color").empty()) set(node, "color", is_state ? "#33475b" : "#8a939c");
-    if (is_state) label += state_rows(*state, node);
+    if (is_state) label += state_rows(*state, node) + stays_[name];
     set_html(node, "label", std::string(k_table) + label + "</TABLE>");
     set(node, "id", fmt::format("{}{}", k_centred, nodes_++)); // its lines are centred
   }
@@ -109,11 +152,11 @@ class ActionsArtist {
       if (!arrow->second->event.empty())
         rows += row("<B>" + html_text(arrow->second->event) + "</B>");
       for (const std::string& condition : arrow->second->conditions)
-        rows += small(k_quiet, "<I>[" + html_text(condition) + "]</I>");
+        for (const std::string& line : wrapped("[" + condition + "]", 32))
+          rows += small(k_quiet, "<I>" + html_text(line) + "</I>");
     }
     for (const std::string& line : words) rows += row(html_text(line));
-    std::optional<std::uint64_t> count;
-    if (coverage_ != nullptr) count = counts_.contains(key) ? counts_.at(key) : 0;
+    const std::optional<std::uint64_t> count = count_of(key);
     if (count) draw_count(edge, *count, rows);
     if (!count && get(edge, "color").empty()) set(edge, "color", "#4a545e");
     clear(edge, "label");
@@ -138,7 +181,8 @@ class ActionsArtist {
   Agraph_t& graph_;
   std::map<DrawnEdge, std::uint64_t> counts_;
   std::map<DrawnEdge, const Arrow*> arrows_;
-  std::size_t nodes_ = 0; // drawn so far
+  std::map<std::string, std::string> stays_; // what is written inside a state or a cluster
+  std::size_t nodes_ = 0;                    // drawn so far
 };
 
 } // namespace

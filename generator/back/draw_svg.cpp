@@ -27,9 +27,6 @@ constexpr std::array k_node_attributes{
 constexpr std::array k_edge_attributes{"comment",   "URL", "href", "labelURL",
                                        "labelhref", "pos", "lp",   "decorate"};
 
-// HTML-like labels know whole sizes only.
-int html_points(int size) { return (size * 11 + 5) / 10; }
-
 bool is_invisible(void* object) { return get(object, "style").find("invis") != std::string::npos; }
 
 std::string state_label(const Machine& machine, StateIndex s, const std::string& stays) {
@@ -78,8 +75,7 @@ std::string edge_label(const std::string& label, bool has_event,
 
 // A self-loop neither leaves nor enters its state, so it is written inside: as loops, four of them
 // would lie across each other's labels.
-std::string stay_rows(const std::string& label, std::optional<std::uint64_t> count) {
-  constexpr std::size_t widest = 44;
+std::string loop_rows(const std::string& label, const std::optional<std::uint64_t>& count) {
   const std::vector<std::string> lines = label_lines(label);
   std::string head;
   std::vector<std::string> actions;
@@ -90,28 +86,16 @@ std::string stay_rows(const std::string& label, std::optional<std::uint64_t> cou
       below = true;
       continue;
     }
+    if (below) {
+      actions.push_back(lines[i]);
+      continue;
+    }
     width += lines[i].size() + 1;
     const std::string text = html_text(lines[i]);
-    if (below)
-      actions.push_back(text);
-    else
-      head += i == 0 ? "<B>" + text + "</B>" : "&#160;" + text; // SVG drops leading blanks
+    head += i == 0 ? "<B>" + text + "</B>" : "&#160;" + text; // SVG drops leading blanks
   }
   if (count && *count != 0) head += fmt::format("<B>&#160;× {}</B>", *count);
-  const std::string_view colour = !count ? k_ink : *count == 0 ? k_untaken : k_taken;
-  const auto row = [&](const std::string& text) {
-    return fmt::format("<TR><TD ALIGN=\"LEFT\"><FONT FACE=\"{}\" POINT-SIZE=\"{}\" "
-                       "COLOR=\"{}\">{}</FONT></TD></TR>",
-                       k_left_face, html_points(9), colour, text);
-  };
-  if (width <= widest) {
-    for (std::size_t i = 0; i < actions.size(); ++i)
-      head += (i == 0 ? "&#160;/ " : "; ") + actions[i];
-    return row(head);
-  }
-  std::string rows = row(head);
-  for (const std::string& action : actions) rows += row("&#160;&#160;&#160;&#160;" + action);
-  return rows;
+  return stay_rows(colour_of(count), head, width, actions, "&#160;/ ");
 }
 
 class Artist {
@@ -119,19 +103,21 @@ class Artist {
   Artist(const Machine& machine, const Coverage* coverage, Agraph_t& graph)
       : machine_(machine), coverage_(coverage), graph_(graph) {
     for (StateIndex s = 0; s < machine.states.size(); ++s) states_[machine.states[s].name] = s;
-    for (TransitionIndex t = 0; t < machine.transitions.size(); ++t) {
-      const bool counted = coverage != nullptr && t < coverage->counts.size();
-      const std::uint64_t count = counted ? coverage->counts[t] : 0;
-      for (const DrawnEdge& edge : machine.transitions[t].edges) counts_[edge] += count;
-      if (count != 0) visited_.insert(machine.transitions[t].to);
-    }
+    const auto count = [&](std::uint32_t w) {
+      return coverage != nullptr && w < coverage->counts.size() ? coverage->counts[w] : 0;
+    };
+    for (std::uint32_t w = 0; w < machine.written.size(); ++w)
+      counts_[machine.written[w].edge] += count(w);
+    for (const Transition& t : machine.transitions)
+      if (std::all_of(t.written.begin(), t.written.end(), [&](auto w) { return count(w) != 0; }))
+        visited_.insert(t.to);
     if (machine.initial) visited_.insert(*machine.initial);
   }
 
   void draw() {
-    draw_page();
     std::vector<GraphEdge> edges = edges_of(graph_); // before any is taken out: ordinals count all
     std::erase_if(edges, [&](const GraphEdge& edge) { return write_inside(edge); });
+    draw_page();
     for (Agnode_t* node : nodes_of(graph_)) draw_node(node);
     for (const GraphEdge& edge : edges) draw_edge(edge);
     draw_entry();
@@ -150,6 +136,7 @@ class Artist {
     set(&graph_, "fontsize", points(12));
     set(&graph_, "fontcolor", std::string(k_quiet));
     for (Agraph_t* cluster : clusters_of(graph_)) {
+      draw_group(cluster);
       if (get(cluster, "style").empty()) set(cluster, "style", "rounded");
       if (get(cluster, "color").empty()) set(cluster, "color", "#c4c9cf");
       clear(cluster, "bgcolor"); // inherited white would hide a fill
@@ -160,6 +147,17 @@ class Artist {
     if (counts_.size() < 250) return;
     for (const char* name : {"nslimit", "nslimit1", "mclimit"}) set(&graph_, name, "0.1");
     set(&graph_, "splines", "line");
+  }
+
+  // What a group answers inside of itself stands in its label, and what leaves it is an edge.
+  void draw_group(Agraph_t* cluster) {
+    const auto group =
+        std::find_if(machine_.groups.begin(), machine_.groups.end(),
+                     [&](const StateGroup& one) { return one.name == agnameof(cluster); });
+    const std::string stays = stays_[agnameof(cluster)];
+    if (group == machine_.groups.end() || (stays.empty() && group->lists.empty())) return;
+    set_html(cluster, "label", group_label(machine_, *group, stays));
+    set(cluster, "labeljust", "l");
   }
 
   void draw_node(Agnode_t* node) {
@@ -210,7 +208,10 @@ class Artist {
       return false;
     char* raw = agget(drawn.edge, const_cast<char*>("label"));
     if (raw == nullptr || aghtmlstr(raw) != 0 || label_lines(raw).empty()) return false;
-    stays_[drawn.tail] += stay_rows(raw, count_of(drawn));
+    const std::string cluster = get(drawn.edge, "ltail");
+    const bool of_cluster = !cluster.empty() && cluster == get(drawn.edge, "lhead");
+    if (!cluster.empty() && !of_cluster) return false; // others of the cluster move
+    stays_[of_cluster ? cluster : drawn.tail] += loop_rows(raw, count_of(drawn));
     agdeledge(&graph_, drawn.edge);
     return true;
   }
@@ -283,7 +284,7 @@ class Artist {
   Agraph_t& graph_;
   std::map<std::string, StateIndex> states_;
   std::map<DrawnEdge, std::uint64_t> counts_;
-  std::map<std::string, std::string> stays_; // what is written inside a state
+  std::map<std::string, std::string> stays_; // what is written inside a state or a cluster
   std::set<StateIndex> visited_;
 };
 

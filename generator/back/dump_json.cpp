@@ -73,18 +73,20 @@ Json json_of(const Machine& machine, const Transition& t) {
            {"actions", json_of(t.actions)},
            {"edges", std::move(edges)}};
   if (t.from_cluster) out["from_cluster"] = true;
+  out["written"] = t.written;
   if (t.arrow) out["edge"] = *t.arrow;
   out["place"] = spec_place(t.where);
   return out;
 }
 
-Json json_of(const Machine& machine, const std::vector<Step>& steps) {
+// `from`: the state whose cell it is, which is what stays in a Group's.
+Json json_of(const Machine& machine, const std::vector<Step>& steps, const std::string& from = {}) {
   Json out = Json::array();
   for (const Step& step : steps) {
     Json one = Json::object();
     Json arms = Json::array();
     for (const StepArm& arm : step.arms)
-      arms.push_back({{"if", json_of(arm.guard)}, {"do", json_of(machine, arm.body)}});
+      arms.push_back({{"if", json_of(arm.guard)}, {"do", json_of(machine, arm.body, from)}});
     switch (step.kind) {
     case Step::Kind::action:
       one = json_of(std::vector<Action>{step.action}).front();
@@ -102,7 +104,8 @@ Json json_of(const Machine& machine, const std::vector<Step>& steps) {
       one = {{"invoke", machine.procedures[step.target].name}, {"edge", step.arrow}};
       break;
     case Step::Kind::change:
-      one = {{"change", machine.states[step.target].name}, {"edge", step.arrow}};
+      one = {{"change", step.stays ? from : machine.states[step.target].name},
+             {"edge", step.arrow}};
       break;
     }
     one["place"] = spec_place(step.where);
@@ -119,6 +122,7 @@ void add_programs(Json& out, const Machine& machine) {
     out["edges"].push_back({{"tail", arrow.edge.tail},
                             {"head", arrow.edge.head},
                             {"ordinal", arrow.edge.ordinal},
+                            {"from", owner_of(machine, arrow)},
                             {"event", arrow.event},
                             {"conditions", arrow.conditions},
                             {"invokes", arrow.invokes}});
@@ -130,10 +134,33 @@ void add_programs(Json& out, const Machine& machine) {
                                  {"place", spec_place(procedure.where)}});
   out["programs"] = Json::array();
   for (std::size_t i = 0; i < machine.cells.size(); ++i)
-    if (const auto program = machine.cells[i].program)
-      out["programs"].push_back({{"state", machine.states[i / machine.events.size()].name},
+    if (const auto program = machine.cells[i].program) {
+      const std::string& state = machine.states[i / machine.events.size()].name;
+      out["programs"].push_back({{"state", state},
                                  {"event", machine.events[i % machine.events.size()].name},
-                                 {"do", json_of(machine, machine.programs[*program])}});
+                                 {"do", json_of(machine, machine.programs[*program], state)}});
+    }
+}
+
+// Those that decide something, and for which cells they do.
+Json groups_of(const Machine& machine) {
+  Json out = Json::array();
+  for (std::size_t g = 0; g < machine.groups.size(); ++g) {
+    Json cells = Json::array();
+    for (std::size_t i = 0; i < machine.cells.size(); ++i)
+      if (machine.cells[i].group && *machine.cells[i].group == g)
+        cells.push_back({machine.states[i / machine.events.size()].name,
+                         machine.events[i % machine.events.size()].name});
+    if (cells.empty()) continue;
+    Json states = Json::array();
+    for (const StateIndex s : machine.groups[g].states) states.push_back(machine.states[s].name);
+    out.push_back({{"name", machine.groups[g].name},
+                   {"title", machine.groups[g].title},
+                   {"states", std::move(states)},
+                   {"decides", std::move(cells)},
+                   {"place", spec_place(machine.groups[g].where)}});
+  }
+  return out;
 }
 
 Json json_of(const Machine& machine) {
@@ -165,6 +192,7 @@ Json json_of(const Machine& machine) {
     }
     out["cells"][machine.states[s].name] = std::move(row);
   }
+  if (Json groups = groups_of(machine); !groups.empty()) out["groups"] = std::move(groups);
   if (machine.sequential) add_programs(out, machine);
   out["hooks"] = Json::array();
   for (const Hook& hook : hooks_of(machine))

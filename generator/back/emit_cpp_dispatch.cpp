@@ -1,7 +1,5 @@
-// Hooks, cells and dispatchers of a generated header.
-#include "decide.hpp"
+// Hooks and dispatchers of a generated header.
 #include "emit_cpp_parts.hpp"
-#include "emit_cpp_programs.hpp"
 #include "hooks.hpp"
 #include "text.hpp"
 
@@ -55,52 +53,8 @@ std::string test_name(const Hook& hook) {
   return (is_phrase ? "has_" : "can_") + hook.ident;
 }
 
-void append_calls(std::string& out, const std::string& indent, const std::vector<Action>& actions) {
-  for (const Action& action : actions)
-    out += fmt::format("{}c.{}();\n", indent, action.phrase.ident);
-}
-
-// exit · stop timer · actions · entry · start timer. A self-loop runs only its own actions, and
-// states that share a timer do not restart it.
-void append_transition(std::string& out, const std::string& indent, const Machine& machine,
-                       TransitionIndex index) {
-  const Transition& t = machine.transitions[index];
-  const State& from = machine.states[t.from];
-  const State& to = machine.states[t.to];
-  const bool moves = t.from != t.to;
-  const bool timer_changes = moves && from.timer != to.timer;
-  const auto timer = [&](std::string_view verb, const State& state) {
-    if (timer_changes && state.timer)
-      out += fmt::format("{}c.{}_timer(Timer::{});\n", indent, verb,
-                         machine.timers[*state.timer].ident);
-  };
-  if (moves) append_calls(out, indent, from.exit);
-  timer("stop", from);
-  append_calls(out, indent, t.actions);
-  if (moves) append_calls(out, indent, to.entry);
-  timer("start", to);
-  out +=
-      fmt::format("{0}observer.transition({1});\n{0}return State::{2};\n", indent, index, to.ident);
-}
-
-// Every branch returns, so that what follows an `if` is its `else`.
-void append_decision(std::string& out, const std::string& indent, const Machine& machine,
-                     const Decision& decision, const State& from) {
-  if (decision.condition.empty()) {
-    if (decision.taken)
-      append_transition(out, indent, machine, *decision.taken);
-    else // the checks leave no such gap; stay where we are
-      out += fmt::format("{}return State::{};\n", indent, from.ident);
-    return;
-  }
-  out += fmt::format("{}if ({}) {{\n", indent, decision.condition);
-  append_decision(out, indent + "  ", machine, decision.branches[0], from);
-  out += indent + "}\n";
-  append_decision(out, indent, machine, decision.branches[1], from);
-}
-
 // What a case of a switch does for a cell.
-std::string case_body(Verdict verdict, const std::string& cell_name) {
+std::string case_body(Verdict verdict, const std::string& call) {
   switch (verdict) {
   case Verdict::ignore:
     return "return s; // ignored";
@@ -110,7 +64,7 @@ std::string case_body(Verdict verdict, const std::string& cell_name) {
   case Verdict::error:
     break;
   case Verdict::transition:
-    return fmt::format("return detail::{}(c, observer);", cell_name);
+    return fmt::format("return detail::{};", call);
   }
   return "c.unexpected(s, e); return s;";
 }
@@ -137,7 +91,7 @@ struct Line {
 // Every label appears, but those of errors, which are the default: that is how people write it by
 // hand, and what compilers make the best jumps of. Returns whether the line decides everything.
 bool append_line(std::string& out, const std::string& indent, const Machine& machine,
-                 const CellNames& names, const Line& line) {
+                 const CellCalls& calls, const Line& line) {
   std::vector<std::size_t> transitions;
   std::map<Verdict, std::vector<std::size_t>> shared; // positions in the line
   for (std::size_t i = 0; i < line.cells.size(); ++i) {
@@ -154,7 +108,7 @@ bool append_line(std::string& out, const std::string& indent, const Machine& mac
   out += fmt::format("{}switch ({}) {{\n", indent, line.subject);
   for (const std::size_t i : transitions)
     out += fmt::format("{}case {}: {}\n", indent, line.labels[i],
-                       case_body(Verdict::transition, names[line.cells[i]]));
+                       case_body(Verdict::transition, calls[line.cells[i]]));
   for (const auto& [verdict, positions] : shared) {
     if (verdict == Verdict::error) continue;
     for (const std::size_t i : positions)
@@ -168,7 +122,7 @@ bool append_line(std::string& out, const std::string& indent, const Machine& mac
   return has_errors;
 }
 
-void append_step(std::string& out, const Machine& machine, const CellNames& names) {
+void append_step(std::string& out, const Machine& machine, const CellCalls& calls) {
   out += "// The dispatch: what `s` becomes on `e`.\n";
   out += fmt::format("{}step([[maybe_unused]] State s, [[maybe_unused]] Event e, {}", k_dispatcher,
                      k_arguments);
@@ -181,14 +135,14 @@ void append_step(std::string& out, const Machine& machine, const CellNames& name
         row.cells.push_back(s * machine.events.size() + e);
       }
       out += fmt::format("    case State::{}:\n", machine.states[s].ident);
-      if (!append_line(out, "      ", machine, names, row)) out += "      break;\n";
+      if (!append_line(out, "      ", machine, calls, row)) out += "      break;\n";
     }
     out += "    }\n";
   }
   out += k_end;
 }
 
-void append_on_event(std::string& out, const Machine& machine, const CellNames& names,
+void append_on_event(std::string& out, const Machine& machine, const CellCalls& calls,
                      EventIndex e) {
   const std::string& event = machine.events[e].ident;
   out += fmt::format("{}on_{}([[maybe_unused]] State s, {}", k_dispatcher_of_event, event,
@@ -204,7 +158,7 @@ void append_on_event(std::string& out, const Machine& machine, const CellNames& 
         return verdict != Verdict::transition && verdict != Verdict::ignore;
       });
   if (names_event) out += fmt::format("    constexpr Event e = Event::{};\n", event);
-  append_line(out, "    ", machine, names, column);
+  append_line(out, "    ", machine, calls, column);
   out += k_end;
 }
 
@@ -251,38 +205,11 @@ void append_hooks(std::string& out, const Machine& machine) {
   out += "}\n\n";
 }
 
-void append_cells(std::string& out, const Machine& machine, const CellNames& names) {
-  // Still in namespace detail.
-  append_procedures(out, machine);
-  const std::size_t events = machine.events.size();
-  for (std::size_t i = 0; i < machine.cells.size(); ++i) {
-    const Cell& cell = machine.cells[i];
-    if (cell.verdict != Verdict::transition) continue;
-    const State& from = machine.states[i / events];
-    out += fmt::format("// {} on {}: {}\n", from.ident, machine.events[i % events].ident,
-                       cpp_comment(spec_place(cell.where)));
-    out += fmt::format("template <class C, class Observer>\n"
-                       "STATEWIRE_CELL State {}([[maybe_unused]] C& c, Observer& observer) {{\n",
-                       names[i]);
-    if (cell.program) {
-      append_program(out, machine, static_cast<StateIndex>(i / events), *cell.program);
-      out += "}\n\n";
-      continue;
-    }
-    const Decisions decisions = decide(machine, cell);
-    for (const std::string& ident : decisions.asked_first)
-      out += fmt::format("  const bool {0}_ = c.{0}() ? true : false;\n", ident);
-    append_decision(out, "  ", machine, decisions.root, from);
-    out += "}\n\n";
-  }
-  out += "} // namespace detail\n\n";
-}
-
-void append_dispatch(std::string& out, const Machine& machine, const CellNames& names) {
-  append_step(out, machine, names);
+void append_dispatch(std::string& out, const Machine& machine, const CellCalls& calls) {
+  append_step(out, machine, calls);
   out += "// The same, where the event is known when the program is compiled.\n";
   for (std::size_t e = 0; e < machine.events.size(); ++e)
-    append_on_event(out, machine, names, static_cast<EventIndex>(e));
+    append_on_event(out, machine, calls, static_cast<EventIndex>(e));
   append_start(out, machine);
 }
 

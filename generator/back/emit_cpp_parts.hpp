@@ -4,21 +4,25 @@
 #include "../model/model.hpp"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace statewire::gen {
 
-// The names of the functions that perform what a cell with transitions says, "cell_OPEN_on_ALARM",
-// like Machine::cells; empty for the other cells.
-using CellNames = std::vector<std::string>;
-[[nodiscard]] CellNames name_cells(const Machine& machine);
+// How the function that performs what a cell with transitions says is called,
+// "cell_OPEN_on_ALARM(c, observer)", like Machine::cells; empty for the other cells. Cells that say
+// the same, because it is written once, share one.
+using CellCalls = std::vector<std::string>;
 
 void append_vocabulary(std::string& out, const Machine& machine);  // enums and names
 void append_transitions(std::string& out, const Machine& machine); // k_transitions
 void append_verdicts(std::string& out, const Machine& machine);    // state × event, in one table
 void append_questions(std::string& out, const Machine& machine);   // verdict(), is_final(), …
 void append_hooks(std::string& out, const Machine& machine);       // what C++ must implement
-void append_cells(std::string& out, const Machine& machine, const CellNames& names);
-void append_dispatch(std::string& out, const Machine& machine, const CellNames& names);
+[[nodiscard]] CellCalls append_cells(std::string& out, const Machine& machine);
+void append_dispatch(std::string& out, const Machine& machine, const CellCalls& calls);
+
+void append_calls(std::string& out, const std::string& indent, const std::vector<Action>& actions);
+[[nodiscard]] std::string number_after(std::string_view first, std::size_t number); // first + n
 
 } // namespace statewire::gen

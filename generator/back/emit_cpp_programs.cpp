@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <functional>
-#include <map>
 
 namespace statewire::gen {
 namespace {
@@ -74,7 +73,7 @@ class Rounds {
 constexpr std::string_view k_action_template =
     "template <class C, class Observer>\n[[nodiscard]] constexpr ";
 constexpr std::string_view k_action_arguments =
-    "([[maybe_unused]] C& c, [[maybe_unused]] const Steps<Observer>& steps";
+    "([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer";
 
 class Programs {
  public:
@@ -82,27 +81,28 @@ class Programs {
 
   void append_all() {
     rounds_ = Rounds(machine_);
-    append_steps();
+    append_turn();
     append_moved();
     for (std::size_t p = 0; p < machine_.procedures.size(); ++p) declare(p);
     out_ += "\n";
     for (std::size_t p = 0; p < machine_.procedures.size(); ++p) define(p);
   }
 
-  void append_cell(StateIndex from, std::uint32_t program) {
-    // How an invocation or a change leaves a cell.
-    const std::string state = machine_.states[from].ident;
-    if (uses_observer(machine_.programs[program]))
-      out_ += fmt::format("  const Steps<Observer> steps{{observer, {}}};\n", program);
+  // What a State, or a Group, does on an event. Shared by several states, it takes the state as
+  // `s`.
+  void append_cell(const std::string& from, bool shared, std::uint32_t program) {
+    const std::string state = shared ? "s" : from;
     const bool moves = needs_moved();
     const auto settle = [&](const std::string& to) {
-      return moves ? fmt::format("return moved(c, State::{}, {});", state, to)
+      return moves ? fmt::format("return moved(c, {}, {});", state, to)
                    : fmt::format("return {};", to);
     };
-    append_body(
-        "  ", machine_.programs[program],
-        {[&](const Step& step) { return settle("State::" + machine_.states[step.target].ident); },
-         [&](const Step& step) { return settle(call_of(step.target)); }});
+    append_body("  ", machine_.programs[program],
+                {[&](const Step& step) {
+                   if (step.stays) return fmt::format("return {};", state);
+                   return settle("State::" + machine_.states[step.target].ident);
+                 },
+                 [&](const Step& step) { return settle(call_of(step.target)); }});
   }
 
  private:
@@ -112,55 +112,9 @@ class Programs {
 
   [[nodiscard]] const Procedure& procedure(std::size_t p) const { return machine_.procedures[p]; }
   [[nodiscard]] std::string call_of(std::size_t p) const {
-    return "do_" + procedure(p).ident + "(c, steps)";
+    return "do_" + procedure(p).ident + "(c, observer)";
   }
-  [[nodiscard]] static bool uses_observer(const std::vector<Step>& steps) {
-    bool any = false;
-    for_each_step(steps, [&](const Step& step) {
-      any = any || step.kind == Step::Kind::change || step.kind == Step::Kind::invoke;
-    });
-    return any;
-  }
-
-  // An observer hears of every edge by its number among k_transitions, which depends on the cell.
-  void append_steps() {
-    constexpr std::size_t none = 0xFFFF;
-    out_ +=
-        "// The transition that an edge of the drawing is, by the cell whose program takes it.\n";
-    out_ +=
-        fmt::format("inline constexpr std::array<std::array<::statewire::TransitionId, {}>, {}> "
-                    "k_steps{{{{\n",
-                    std::max<std::size_t>(1, machine_.arrows.size()),
-                    std::max<std::size_t>(1, machine_.programs.size()));
-    for (std::size_t cell = 0; cell < machine_.cells.size(); ++cell) {
-      if (!machine_.cells[cell].program) continue;
-      std::vector<std::size_t> row(machine_.arrows.size(), none);
-      for (std::size_t t = 0; t < machine_.transitions.size(); ++t) {
-        const Transition& at = machine_.transitions[t];
-        if (at.arrow && at.from * machine_.events.size() + at.event == cell) row[*at.arrow] = t;
-      }
-      rows_[*machine_.cells[cell].program] = row;
-    }
-    for (const auto& [program, row] : rows_) {
-      out_ += "  {{";
-      for (std::size_t i = 0; i < row.size(); ++i)
-        out_ += fmt::format("{}{}", i == 0 ? "" : ", ", row[i]);
-      out_ += "}},\n";
-    }
-    out_ += "}};\n"
-            "template <class Observer>\n"
-            "struct Steps {\n"
-            "  Observer& observer;\n"
-            "  std::size_t program;\n"
-            "  constexpr void take(std::size_t edge) const {\n"
-            "    observer.transition(k_steps[program][edge]);\n"
-            "  }\n"
-            "};\n"
-            "template <>\n"
-            "struct Steps<::statewire::NoObserver> {\n"
-            "  constexpr Steps(const ::statewire::NoObserver&, std::size_t) {}\n"
-            "  constexpr void take(std::size_t) const {}\n"
-            "};\n\n";
+  void append_turn() {
     const bool circles = [&] {
       for (std::size_t p = 0; p < machine_.procedures.size(); ++p)
         if (rounds_.circular(p)) return true;
@@ -258,7 +212,7 @@ class Programs {
     if (rounds_.first(p) == p) append_loop(p);
     if (!entered(p)) return;
     out_ += fmt::format("{0}State do_{1}{2}) {{\n"
-                        "  return rounds_of_{3}(c, steps, turn_{1}(c, steps));\n}}\n\n",
+                        "  return rounds_of_{3}(c, observer, turn_{1}(c, observer));\n}}\n\n",
                         k_action_template, at.ident, k_action_arguments,
                         procedure(rounds_.first(p)).ident);
   }
@@ -269,7 +223,7 @@ class Programs {
     if (step.bounded)
       return fmt::format("return {{false, State{{}}, {}}}; // then {}", step.target,
                          procedure(step.target).ident);
-    return fmt::format("return turn_{}(c, steps);", procedure(step.target).ident);
+    return fmt::format("return turn_{}(c, observer);", procedure(step.target).ident);
   }
 
   // Is it invoked from outside of its circle?
@@ -291,7 +245,8 @@ class Programs {
     out_ += "  while (!turn.ends) {\n    switch (turn.next) {\n";
     for (std::size_t q = 0; q < machine_.procedures.size(); ++q) {
       if (!rounds_.together(p, q) || !begins_round(q)) continue;
-      out_ += fmt::format("    case {}: turn = turn_{}(c, steps); break;\n", q, procedure(q).ident);
+      out_ +=
+          fmt::format("    case {}: turn = turn_{}(c, observer); break;\n", q, procedure(q).ident);
     }
     out_ += "    default: turn.ends = true; break;\n    }\n  }\n  return turn.state;\n}\n\n";
   }
@@ -327,7 +282,7 @@ class Programs {
         break;
       case Step::Kind::invoke:
       case Step::Kind::change:
-        out_ += fmt::format("{0}steps.take({1});\n{0}{2}\n", indent, step.arrow,
+        out_ += fmt::format("{0}observer.transition({1});\n{0}{2}\n", indent, step.arrow,
                             step.kind == Step::Kind::change ? leaves.change(step)
                                                             : leaves.invoke(step));
         break;
@@ -352,7 +307,6 @@ class Programs {
   const Machine& machine_;
   std::string& out_;
   Rounds rounds_;
-  std::map<std::size_t, std::vector<std::size_t>> rows_;
 };
 
 } // namespace
@@ -361,9 +315,9 @@ void append_procedures(std::string& out, const Machine& machine) {
   if (machine.sequential) Programs(machine, out).append_all();
 }
 
-void append_program(std::string& out, const Machine& machine, StateIndex from,
+void append_program(std::string& out, const Machine& machine, const std::string& from, bool shared,
                     std::uint32_t program) {
-  Programs(machine, out).append_cell(from, program);
+  Programs(machine, out).append_cell(from, shared, program);
 }
 
 } // namespace statewire::gen

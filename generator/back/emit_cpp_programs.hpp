@@ -8,8 +8,9 @@
 namespace statewire::gen {
 
 void append_procedures(std::string& out, const Machine& machine); // in front of the cells
-// The body of a cell's function: what its state does on its event.
-void append_program(std::string& out, const Machine& machine, StateIndex from,
+// The body of a cell's function: what its state, or each state of a Group (then `s`), does on an
+// event.
+void append_program(std::string& out, const Machine& machine, const std::string& from, bool shared,
                     std::uint32_t program);
 
 } // namespace statewire::gen

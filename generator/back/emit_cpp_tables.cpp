@@ -59,6 +59,69 @@ unsigned number(Verdict verdict) {
   return 2;
 }
 
+// The edges that each transition takes, one list behind the other.
+void append_edges(std::string& out, const Machine& machine) {
+  std::string list;
+  std::size_t count = 0;
+  for (const Transition& t : machine.transitions)
+    for (const std::uint32_t edge : t.written)
+      list += fmt::format("{}{}", count++ % 20 == 0 ? "\n  " : " ", edge) + ",";
+  out += fmt::format("namespace detail {{\n"
+                     "inline constexpr std::array<std::uint16_t, {}> k_edges{{{}}};\n"
+                     "}} // namespace detail\n\n",
+                     count, list);
+}
+
+// Of a digraph: one for each way from a state to a state.
+void append_paths(std::string& out, const Machine& machine) {
+  if (machine.transitions.empty()) {
+    out += "};\n\n";
+    return;
+  }
+  out += "{\n";
+  std::size_t index = 0, edge = 0;
+  for (const Transition& t : machine.transitions) {
+    out += fmt::format("  {{{}, {}, {}, \"{}\", \"{}\", {}, {{detail::k_edges.data() + {}, {}}}}}, "
+                       "// {}: {} -> {} on {}\n",
+                       t.from, t.event, t.to, cpp_literal(way_text(machine, t)),
+                       cpp_literal(spec_path(t.where)), t.where.line, edge, t.written.size(),
+                       index++, machine.states[t.from].ident, machine.states[t.to].ident,
+                       machine.events[t.event].ident);
+    edge += t.written.size();
+  }
+  out += "}};\n\n";
+}
+
+// Of a State/Event/Action text: one for each edge as drawn. Most leave an Action, whatever the
+// state and the event.
+void append_arrows(std::string& out, const Machine& machine) {
+  if (machine.arrows.empty()) {
+    out += "};\n\n";
+    return;
+  }
+  out += "{\n";
+  for (std::size_t i = 0; i < machine.arrows.size(); ++i) {
+    const Arrow& arrow = machine.arrows[i];
+    const auto any = std::ranges::find_if(machine.transitions,
+                                          [&](const Transition& t) { return t.arrow == i; });
+    const auto only = std::ranges::none_of(machine.transitions, [&](const Transition& t) {
+      return t.arrow == i && (t.from != any->from || t.event != any->event);
+    });
+    const bool known = any != machine.transitions.end() && only;
+    out += fmt::format("  {{{}, {}, {}, \"{}\", \"{}\", {}, {{}}}}, // {}: {} -> {}{}\n",
+                       known ? std::to_string(any->from) : "::statewire::k_several",
+                       known ? std::to_string(any->event) : "::statewire::k_several",
+                       known || (any != machine.transitions.end() && !arrow.invokes && !arrow.stays)
+                           ? std::to_string(any->to)
+                           : "::statewire::k_several",
+                       cpp_literal(arrow_text(machine, arrow)),
+                       cpp_literal(spec_path(arrow.edge.where)), arrow.edge.where.line, i,
+                       cpp_comment(owner_of(machine, arrow)), cpp_comment(arrow.edge.head),
+                       arrow.event.empty() ? "" : " on " + cpp_comment(arrow.event));
+  }
+  out += "}};\n\n";
+}
+
 } // namespace
 
 void append_vocabulary(std::string& out, const Machine& machine) {
@@ -75,7 +138,7 @@ void append_vocabulary(std::string& out, const Machine& machine) {
   out += fmt::format("inline constexpr std::size_t k_event_count = {};\n", machine.events.size());
   out += fmt::format("inline constexpr std::size_t k_timer_count = {};\n", machine.timers.size());
   out += fmt::format("inline constexpr std::size_t k_transition_count = {};\n\n",
-                     machine.transitions.size());
+                     taken_count(machine));
   append_names(out, "k_state_names", "k_state_count", machine.states);
   if (std::ranges::any_of(machine.states, [](const State& s) { return !s.comment.empty(); }))
     append_texts(out, "k_state_comments", "k_state_count", machine.states, &State::comment);
@@ -85,23 +148,15 @@ void append_vocabulary(std::string& out, const Machine& machine) {
 }
 
 void append_transitions(std::string& out, const Machine& machine) {
+  if (!machine.sequential) append_edges(out, machine);
   out += "// Every transition, for messages: what it leaves, answers, enters and asks, and its "
          "place.\n";
   out +=
       "inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{";
-  if (machine.transitions.empty()) {
-    out += "};\n\n";
-    return;
-  }
-  out += "{\n";
-  std::size_t index = 0;
-  for (const Transition& t : machine.transitions) {
-    out += fmt::format(
-        "  {{{}, {}, {}, \"{}\", \"{}\", {}}}, // {}: {} -> {} on {}\n", t.from, t.event, t.to,
-        cpp_literal(way_text(machine, t)), cpp_literal(spec_path(t.where)), t.where.line, index++,
-        machine.states[t.from].ident, machine.states[t.to].ident, machine.events[t.event].ident);
-  }
-  out += "}};\n\n";
+  if (machine.sequential)
+    append_arrows(out, machine);
+  else
+    append_paths(out, machine);
 }
 
 void append_verdicts(std::string& out, const Machine& machine) {

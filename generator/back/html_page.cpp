@@ -21,14 +21,18 @@ constexpr std::string_view k_style = R"(
   thead th { position: sticky; top: 0; background: #eef4fb; }
   tbody th { position: sticky; left: 0; background: #f6f8fa; }
   .ignore, .defer { color: #7a828c; } .error { color: #a0482f; } .hole { background: #ffd9d2; }
+  .group { color: #7a828c; font-size: 11px; }
   .guard { font-style: italic; } .next { font-weight: 600; } .count { color: #0b61a4; font-weight: 600; }
   .untaken { color: #a9afb6; } ul { margin: .1em 0 .1em 1.2em; padding: 0; } code { font-size: 12px; }
 )";
 
 std::string cell_html(const TableCell& cell) {
   if (cell.verdict == Verdict::hole) return "<td class=\"hole\">undecided</td>";
+  const std::string group =
+      cell.group.empty() ? ""
+                         : fmt::format(" <span class=\"group\">({})</span>", html_text(cell.group));
   if (cell.verdict != Verdict::transition)
-    return fmt::format("<td class=\"{0}\">{0}</td>", word(cell.verdict));
+    return fmt::format("<td class=\"{0}\">{0}{1}</td>", word(cell.verdict), group);
   std::string out = "<td>";
   for (const TableEntry& entry : cell.entries) {
     out += entry.count && *entry.count == 0 ? "<div class=\"untaken\">" : "<div>";
@@ -44,7 +48,7 @@ std::string cell_html(const TableCell& cell) {
     }
     out += "</div>";
   }
-  return out + "</td>";
+  return out + group + "</td>";
 }
 
 std::string table_html(const Table& table) {

@@ -3,6 +3,8 @@
 
 #include "model/model.hpp"
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +27,17 @@ inline constexpr std::string_view k_untaken = "#a9afb6";
 [[nodiscard]] std::string verdict_row(const Machine& machine, StateIndex s);
 // "◷ close_deadline → TIMEOUT"
 [[nodiscard]] std::string timer_row(const Machine& machine, const State& state);
+
+// What stays in its state, as a line inside of the state or its group: `head` is HTML; what does
+// not fit into one line follows in further ones.
+[[nodiscard]] std::string stay_rows(std::string_view colour, const std::string& head,
+                                    std::size_t head_width, const std::vector<std::string>& more,
+                                    std::string_view separator);
+[[nodiscard]] std::string_view colour_of(const std::optional<std::uint64_t>& count);
+// A cluster's label: the group's name, what it answers inside of itself, and its lists.
+[[nodiscard]] std::string group_label(const Machine& machine, const StateGroup& group,
+                                      const std::string& stays);
+[[nodiscard]] std::vector<std::string> wrapped(const std::string& text, std::size_t width);
 
 // The lines of a Graphviz label, which ends them with \n, \l, \r or a real line break; without
 // blank ones.

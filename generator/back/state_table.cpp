@@ -34,8 +34,11 @@ void append_states(std::string& out, const Machine& machine) {
 }
 
 std::string cell_text(const TableCell& cell) {
+  const std::string group =
+      cell.group.empty() ? "" : fmt::format(" *({})*", markdown_text(cell.group));
   if (cell.verdict != Verdict::transition)
-    return cell.verdict == Verdict::hole ? "**undecided**" : std::string(word(cell.verdict));
+    return cell.verdict == Verdict::hole ? "**undecided**"
+                                         : std::string(word(cell.verdict)) + group;
   std::string out;
   for (const TableEntry& entry : cell.entries) {
     if (!out.empty()) out += "<br>";
@@ -47,7 +50,27 @@ std::string cell_text(const TableCell& cell) {
       actions += (actions.empty() ? " / " : "; ") + markdown_text(action);
     out += actions;
   }
-  return out;
+  return out + group;
+}
+
+// What answers for its states in the table carries the group's name.
+void append_groups(std::string& out, const Machine& machine) {
+  std::string rows;
+  for (std::size_t g = 0; g < machine.groups.size(); ++g) {
+    const StateGroup& group = machine.groups[g];
+    const bool decides =
+        std::any_of(machine.cells.begin(), machine.cells.end(),
+                    [&](const Cell& cell) { return cell.group && *cell.group == g; });
+    if (!decides) continue;
+    std::string states;
+    for (const StateIndex s : group.states)
+      states += (states.empty() ? "" : ", ") + markdown_text(machine.states[s].name);
+    rows += fmt::format("| {} | {} |\n", markdown_text(group.title), states);
+  }
+  if (!rows.empty())
+    out += "## Groups\n\nIn the table, what a group answers for a state carries its name.\n\n"
+           "| group | states |\n|---|---|\n" +
+           rows + "\n";
 }
 
 void append_table(std::string& out, const Machine& machine, const Coverage* coverage) {
@@ -103,6 +126,7 @@ std::string state_table(const Machine& machine, const Coverage* coverage) {
   if (!machine.comment.empty()) out += markdown_text(machine.comment) + "\n\n";
   if (coverage != nullptr) out += coverage_line(machine, coverage) + "\n\n";
   append_states(out, machine);
+  append_groups(out, machine);
   append_table(out, machine, coverage);
   append_timers(out, machine);
   append_hooks_list(out, machine);

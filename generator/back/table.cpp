@@ -8,20 +8,37 @@
 namespace statewire::gen {
 namespace {
 
+// How often a run took a transition of one cell: as often as an edge that no other cell has. Where
+// they share all, only that it was not taken can be said.
+std::optional<std::uint64_t> count_of(const Machine& machine, TransitionIndex index,
+                                      const Coverage& coverage) {
+  std::optional<std::uint64_t> out;
+  for (const std::uint32_t edge : machine.transitions[index].written) {
+    const std::uint64_t count = edge < coverage.counts.size() ? coverage.counts[edge] : 0;
+    const auto users =
+        std::count_if(machine.transitions.begin(), machine.transitions.end(), [&](const auto& t) {
+          return std::find(t.written.begin(), t.written.end(), edge) != t.written.end();
+        });
+    if (count == 0 || users == 1) out = count;
+    if (count == 0) break;
+  }
+  return out;
+}
+
 TableCell make_cell(const Machine& machine, StateIndex s, EventIndex e, const Coverage* coverage) {
   TableCell out;
   const std::size_t at = s * machine.events.size() + e;
   if (at >= machine.cells.size()) return out; // a machine that was read only in part
   const Cell& cell = machine.cells[at];
   out.verdict = cell.verdict;
+  if (cell.group) out.group = machine.groups[*cell.group].title;
   for (const TransitionIndex index : cell.transitions) {
     const Transition& t = machine.transitions[index];
     TableEntry entry;
     entry.next = machine.states[t.to].name;
     entry.guard = way_text(machine, t);
     for (const Action& action : t.actions) entry.actions.push_back(action_text(action));
-    if (coverage != nullptr && index < coverage->counts.size())
-      entry.count = coverage->counts[index];
+    if (coverage != nullptr) entry.count = count_of(machine, index, *coverage);
     out.entries.push_back(std::move(entry));
   }
   return out;
@@ -80,7 +97,7 @@ std::string coverage_line(const Machine& machine, const Coverage* coverage) {
   if (coverage == nullptr) return {};
   const auto taken = std::count_if(coverage->counts.begin(), coverage->counts.end(),
                                    [](std::uint64_t count) { return count != 0; });
-  return fmt::format("This run took {} of {} transitions.", taken, machine.transitions.size());
+  return fmt::format("This run took {} of {} transitions.", taken, machine.written.size());
 }
 
 } // namespace statewire::gen

@@ -19,6 +19,7 @@ struct TableEntry { // one transition of a cell
 struct TableCell {
   Verdict verdict = Verdict::hole;
   std::vector<TableEntry> entries;
+  std::string group; // that has decided for the state
 };
 
 // The side with fewer members gives the columns, so that the table stays narrow.

@@ -1,5 +1,6 @@
 #include "text.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <fmt/format.h>
@@ -217,13 +218,25 @@ std::string guard_text(const Guard& guard) {
   return {};
 }
 
+std::size_t taken_count(const Machine& machine) {
+  return machine.sequential ? machine.arrows.size() : machine.transitions.size();
+}
+
+std::string owner_of(const Machine& machine, const Arrow& arrow) {
+  return arrow.group ? machine.groups[*arrow.group].title : arrow.edge.tail;
+}
+
 std::string way_text(const Machine& machine, const Transition& transition) {
   if (!transition.arrow) return guard_text(transition.guard);
-  const Arrow& arrow = machine.arrows[*transition.arrow];
+  return arrow_text(machine, machine.arrows[*transition.arrow]);
+}
+
+std::string arrow_text(const Machine& machine, const Arrow& arrow) {
   std::string text;
   for (const std::string& condition : arrow.conditions)
     text += (text.empty() ? "" : ", ") + condition;
-  if (arrow.edge.tail != machine.states[transition.from].name)
+  if (std::find(machine.actions.begin(), machine.actions.end(), owner_of(machine, arrow)) !=
+      machine.actions.end())
     text = arrow.edge.tail + (text.empty() ? "" : ": " + text);
   if (arrow.invokes) text += (text.empty() ? "invoke " : "; invoke ") + arrow.edge.head;
   return text;

@@ -33,6 +33,11 @@ namespace statewire::gen {
 // The same of a transition; of a State/Event/Action machine, the edge that is taken: the Action it
 // leaves, the conditions it stands under, the Action it invokes.
 [[nodiscard]] std::string way_text(const Machine& machine, const Transition& transition);
+// Where an edge of such a machine begins, for people: a State, an Action or a Group.
+[[nodiscard]] std::string owner_of(const Machine& machine, const Arrow& arrow);
+[[nodiscard]] std::string arrow_text(const Machine& machine, const Arrow& arrow);
+// How many numbers there are for what an observer hears of: k_transition_count.
+[[nodiscard]] std::size_t taken_count(const Machine& machine);
 // "++outstanding_close_ops", "raise vc CONN_UP", "send close(ack=TRUE)".
 [[nodiscard]] std::string action_text(const Action& action);
 

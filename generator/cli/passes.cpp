@@ -74,13 +74,13 @@ bool Run::read_coverage() {
   if (!problem.empty()) fail(k_unusable, problem);
   for (const Machine& machine : machines_) {
     const auto counted = coverage_.find(machine.name);
-    if (counted == coverage_.end() || counted->second.counts.size() == machine.transitions.size())
+    if (counted == coverage_.end() || counted->second.counts.size() == machine.written.size())
       continue;
     fail(k_refused,
          fmt::format("'{}' counts {} transitions of the machine \"{}\", but the spec has {}: "
                      "the run was built from another version of the spec",
                      options_.coverage, counted->second.counts.size(), machine.name,
-                     machine.transitions.size()));
+                     machine.written.size()));
     return false;
   }
   return problem.empty();
@@ -146,8 +146,8 @@ void Run::print_summary() const {
   for (const Machine& machine : machines_)
     print(stdout, fmt::format("{}: {}: {} states, {} events, {} transitions, {} hooks\n",
                               machine.where.file ? machine.where.file->path : "", machine.name,
-                              machine.states.size(), machine.events.size(),
-                              machine.transitions.size(), hooks_of(machine).size()));
+                              machine.states.size(), machine.events.size(), machine.written.size(),
+                              hooks_of(machine).size()));
 }
 
 void Run::print_explanation() {

@@ -7,6 +7,7 @@
 #include "syntax.hpp"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -43,13 +44,15 @@ struct Group {      // a subgraph
   std::string name; // empty: anonymous
   syntax::Span where;
   Values values; // its own; cgraph would mix in those of the subgraphs around it
+  std::optional<std::uint32_t> outer; // the group that it lies in
   bool key = false;
 };
 
-// An event that a state answers other than by an arc.
+// An event that a state, or a group, answers other than by an arc.
 struct Answer {
   std::string node, event;
   syntax::Span where;
+  std::optional<std::uint32_t> group;
 };
 
 struct Drawing {

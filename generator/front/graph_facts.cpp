@@ -67,11 +67,16 @@ void read_subgraphs(Agraph_t* graph, GraphFacts& facts,
   std::sort(found.begin(), found.end(), [](const FoundSubgraph& a, const FoundSubgraph& b) {
     return AGSEQ(a.graph) < AGSEQ(b.graph);
   });
+  std::map<const Agraph_t*, std::uint32_t> index_of;
   for (const FoundSubgraph& sub : found) {
     const auto index = static_cast<std::uint32_t>(facts.subgraphs.size());
     const std::string name = agnameof(sub.graph) != nullptr ? agnameof(sub.graph) : "";
     // cgraph gives anonymous subgraphs a name that no file can contain unquoted.
-    facts.subgraphs.push_back({!name.empty() && name[0] == '%' ? std::string() : name, sub.depth});
+    const auto outer = index_of.find(agparent(sub.graph)); // opened before what stands in it
+    facts.subgraphs.push_back(
+        {!name.empty() && name[0] == '%' ? std::string() : name, sub.depth,
+         outer == index_of.end() ? std::nullopt : std::optional(outer->second)});
+    index_of[sub.graph] = index;
     for (Agnode_t* node = agfstnode(sub.graph); node != nullptr; node = agnxtnode(sub.graph, node))
       facts.nodes[node_at[agnameof(node)]].subgraphs.push_back(index);
   }

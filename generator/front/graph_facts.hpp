@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,7 @@ struct GraphFacts {
   struct Subgraph {
     std::string name; // empty: anonymous
     std::uint32_t depth = 0;
+    std::optional<std::uint32_t> outer; // the subgraph that it stands in
   };
   AttributeMap attributes;
   std::vector<Node> nodes;         // in order of creation

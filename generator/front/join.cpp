@@ -166,6 +166,7 @@ void join_groups(const GraphFacts& facts, const syntax::Graph& graph, const Inde
   for (std::size_t g = 0; g < scopes.size(); ++g) {
     Group group;
     group.name = facts.subgraphs[g].name;
+    group.outer = facts.subgraphs[g].outer;
     group.where = drawing.where;
     for (const std::uint32_t s : scopes[g]) {
       group.where = graph.scopes[s].where;

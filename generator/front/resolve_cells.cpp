@@ -26,15 +26,32 @@ const char* name(Verdict verdict) {
 
 } // namespace
 
+// What counts once: each edge, and each alternative of one.
+void Resolver::count_edges() {
+  for (Edge& edge : edges_) {
+    const auto add = [&](const std::string& event) {
+      edge.written.push_back(static_cast<std::uint32_t>(machine_.written.size()));
+      machine_.written.push_back(
+          {{edge.arc->tail, edge.arc->head, edge.arc->ordinal, source_.at(edge.arc->where)},
+           event});
+    };
+    if (junctions_.count(edge.arc->tail) != 0)
+      add({});
+    else
+      for (const EventIndex event : edge.events) add(machine_.events[event].name);
+  }
+}
+
 void Resolver::make_cells() {
+  count_edges();
   machine_.cells.reserve(machine_.states.size() * machine_.events.size());
   for (StateIndex s = 0; s < machine_.states.size(); ++s)
     for (EventIndex e = 0; e < machine_.events.size(); ++e) machine_.cells.push_back(decide(s, e));
+  report_overridden();
 }
 
 // What names the event decides before what says "*"; what is nearer to the state before what is
-// further out: the state itself, then `node [...]`, then clusters from inside out, then the
-// digraph.
+// further out: the state itself, then `node [...]`, then groups from inside out, then the digraph.
 Cell Resolver::decide(StateIndex state, EventIndex event) {
   const auto own = own_edges_.find({state, event});
   const auto own_list = listed(own_levels_[state], state, event);
@@ -45,40 +62,32 @@ Cell Resolver::decide(StateIndex state, EventIndex event) {
   }
   if (const auto answer = answers_.find({state, event}); answer != answers_.end()) {
     if (own_list) report_conflict(state, event, *own_list, answer->second);
-    return {Verdict::transition, {}, answer->second, {}};
+    return {Verdict::transition, {}, answer->second, {}, {}};
   }
   if (own_list) return *own_list;
   if (const auto cell = listed(inherited_levels_[state], state, event)) return *cell;
-
-  const auto& groups = node_of_state_[state]->groups;
-  for (const std::uint32_t g : groups) {
-    const auto edges = cluster_edges_.find({g, event});
-    const auto list = listed(group_levels_[g], state, event);
-    if (edges != cluster_edges_.end()) {
-      Cell cell = transitions_for(state, event, edges->second);
-      if (list) report_conflict(state, event, *list, cell.where);
-      return cell;
-    }
-    if (list) return *list;
-  }
+  if (const auto cell = decided_by_group(state, event)) return *cell;
   if (const auto cell = listed(outermost_level_, state, event)) return *cell;
 
-  std::vector<const Level*> levels{&own_levels_[state], &inherited_levels_[state]};
-  for (const std::uint32_t g : groups) levels.push_back(&group_levels_[g]);
-  levels.push_back(&outermost_level_);
-  for (const Level* level : levels) {
-    std::optional<Cell> found;
-    for (const VerdictList& list : *level) {
-      if (!list.rest) continue;
-      if (found)
-        diagnostics_.report("verdict-conflict", *list.rest, "'*' stands in two lists at one place")
-            .notes.push_back({found->where, "the other one is here"});
-      else
-        found = Cell{list.verdict, {}, *list.rest, {}};
-    }
-    if (found) return *found;
+  for (const Level* level : {&own_levels_[state], &inherited_levels_[state]})
+    if (const auto cell = rest_of(*level)) return *cell;
+  if (const auto cell = rest_of_groups(state, event)) return *cell;
+  if (const auto cell = rest_of(outermost_level_)) return *cell;
+  return {Verdict::hole, {}, machine_.states[state].where, {}, {}};
+}
+
+// What "*" says at one place.
+std::optional<Cell> Resolver::rest_of(const Level& level) {
+  std::optional<Cell> found;
+  for (const VerdictList& list : level) {
+    if (!list.rest) continue;
+    if (found)
+      diagnostics_.report("verdict-conflict", *list.rest, "'*' stands in two lists at one place")
+          .notes.push_back({found->where, "the other one is here"});
+    else
+      found = Cell{list.verdict, {}, *list.rest, {}, {}};
   }
-  return {Verdict::hole, {}, machine_.states[state].where, {}};
+  return found;
 }
 
 std::optional<Cell> Resolver::listed(const Level& level, StateIndex state, EventIndex event) {
@@ -87,9 +96,9 @@ std::optional<Cell> Resolver::listed(const Level& level, StateIndex state, Event
     const auto known = list.known.find(event);
     if (known == list.known.end()) continue;
     if (found)
-      report_conflict(state, event, {list.verdict, {}, known->second, {}}, found->where);
+      report_conflict(state, event, {list.verdict, {}, known->second, {}, {}}, found->where);
     else
-      found = Cell{list.verdict, {}, known->second, {}};
+      found = Cell{list.verdict, {}, known->second, {}, {}};
   }
   return found;
 }
@@ -118,7 +127,10 @@ Cell Resolver::transitions_for(StateIndex state, EventIndex event,
       Transition t;
       t.from = state;
       t.event = event;
-      t.to = path.to;
+      t.to = path.stays ? state : path.to;
+      t.stays = path.stays;
+      t.guarded = edge.label.guard.kind != Guard::Kind::always;
+      t.first_actions = edge.label.actions.size();
       t.where = edge.event_places[answered.which];
       t.from_cluster = edge.cluster.has_value();
       t.broken = path.broken;
@@ -142,6 +154,7 @@ Cell Resolver::transitions_for(StateIndex state, EventIndex event,
         t.actions.insert(t.actions.end(), label.actions.begin(), label.actions.end());
         t.edges.push_back({drawn->arc->tail, drawn->arc->head, drawn->arc->ordinal,
                            source_.at(drawn->arc->where)});
+        t.written.push_back(drawn->written[t.written.empty() ? answered.which : 0]);
         const std::string comment = collapse(value_of(drawn->arc->values, "comment"));
         if (!comment.empty()) t.comment += (t.comment.empty() ? "" : "; ") + comment;
       }

@@ -111,6 +111,7 @@ void Resolver::check_events_of(Edge& edge) {
 }
 
 void Resolver::read_cluster_tail(Edge& edge) {
+  const auto lhead = edge.arc->values.find("lhead");
   const auto ltail = edge.arc->values.find("ltail");
   if (ltail == edge.arc->values.end()) return;
   const Location where = source_.at(ltail->second.where);
@@ -125,6 +126,12 @@ void Resolver::read_cluster_tail(Edge& edge) {
                         "there is no cluster '" + name + "'" + did_you_mean(name, names));
     edge.label.broken = true;
     return;
+  }
+  if (lhead != edge.arc->values.end() && lhead->second.text == name &&
+      edge.arc->head != edge.arc->tail && is_state(edge.arc->head)) {
+    diagnostics_.report("bad-value", source_.at(lhead->second.where),
+                        "an edge that stays in '" + name + "' begins and ends at one state");
+    edge.label.broken = true;
   }
   const auto tail = std::find_if(drawing_.nodes.begin(), drawing_.nodes.end(),
                                  [&](const DrawnNode& n) { return n.name == edge.arc->tail; });

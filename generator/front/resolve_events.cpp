@@ -24,6 +24,7 @@ Resolver::Level Resolver::read_level(const Values& values, bool inherited) {
     if (value == values.end() || value->second.inherited != inherited) continue;
     VerdictList out;
     out.verdict = list.verdict;
+    out.attribute = list.name;
     for (EventMention& mention : read_list(source_, value->second)) {
       if (mention.name == "*") {
         out.rest = mention.where;
@@ -179,7 +180,9 @@ void Resolver::bind_events() {
   }
   for (const Answer& answer : drawing_.answers) {
     const auto event = find_event({answer.event, source_.at(answer.where)});
-    if (event && is_state(answer.node))
+    if (event && answer.group)
+      group_answers_.insert({{*answer.group, *event}, source_.at(answer.where)});
+    else if (event && is_state(answer.node))
       answers_.insert({{state_at_[answer.node], *event}, source_.at(answer.where)});
   }
   for (auto* levels : {&own_levels_, &inherited_levels_, &group_levels_})

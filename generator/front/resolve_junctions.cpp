@@ -108,6 +108,7 @@ std::vector<Resolver::Path> Resolver::paths_from(const Edge& edge) {
   start.broken = edge.label.broken;
   if (is_state(edge.arc->head)) {
     start.to = state_at_[edge.arc->head];
+    start.stays = stays(edge, edge);
     return {start};
   }
   std::vector<Path> out;
@@ -118,6 +119,12 @@ std::vector<Resolver::Path> Resolver::paths_from(const Edge& edge) {
                       "more than 1024 paths through junctions begin here");
   machine_.incomplete = true;
   return {};
+}
+
+// What leaves a whole cluster and enters the same one stays in its state.
+bool Resolver::stays(const Edge& first, const Edge& last) const {
+  return first.cluster &&
+         value_of(last.arc->values, "lhead") == drawing_.groups[*first.cluster].name;
 }
 
 void Resolver::follow(const std::string& junction, const Path& path,
@@ -151,6 +158,7 @@ void Resolver::follow(const std::string& junction, const Path& path,
     }
     if (is_state(way->arc->head)) {
       longer.to = state_at_[way->arc->head];
+      longer.stays = stays(*longer.edges.front(), *way);
       out.push_back(std::move(longer));
     } else {
       follow(way->arc->head, longer, trail, out);

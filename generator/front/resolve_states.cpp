@@ -40,6 +40,7 @@ std::optional<Machine> Resolver::resolve() {
   bind_events();
   make_timers();
   check_junctions();
+  make_groups();
   make_cells();
   choose_initial();
   return std::move(machine_);

@@ -26,6 +26,7 @@ class Resolver {
   // The events that one attribute gives a verdict.
   struct VerdictList {
     Verdict verdict = Verdict::ignore;
+    std::string attribute;
     std::vector<EventMention> events;
     std::map<EventIndex, Location> known; // those of `events` that are in the alphabet
     std::optional<Location> rest;         // the place of "*"
@@ -38,6 +39,7 @@ class Resolver {
     std::vector<EventIndex> events;       // the label's, as far as they are in the alphabet
     std::vector<Location> event_places;   // in step with events
     std::optional<std::uint32_t> cluster; // the edge leaves this whole group
+    std::vector<std::uint32_t> written;   // in step with events; of a junction's edge, one
   };
   struct EdgeEvent { // an edge and one of its alternatives
     const Edge* edge = nullptr;
@@ -48,6 +50,7 @@ class Resolver {
     std::vector<const Edge*> edges;
     std::vector<Guard> guards;
     StateIndex to = 0;
+    bool stays = false;     // each state of the cluster stays what it is
     bool only_else = false; // one junction, left by its (else)
     bool broken = false;
   };
@@ -91,10 +94,27 @@ class Resolver {
   void check_junctions();
   void check_junction(const DrawnNode& node, const std::vector<const Edge*>& out);
   std::vector<Path> paths_from(const Edge& edge);
+  [[nodiscard]] bool stays(const Edge& first, const Edge& last) const;
   void follow(const std::string& junction, const Path& path, std::vector<std::string>& trail,
               std::vector<Path>& out);
+  // resolve_groups.cpp
+  struct GroupAnswer {
+    std::uint32_t group = 0;
+    Location where;
+  };
+  void make_groups();
+  [[nodiscard]] bool lies_in(std::uint32_t inner, std::uint32_t outer) const;
+  [[nodiscard]] std::optional<Location> answer_of_group(std::uint32_t group,
+                                                        EventIndex event) const;
+  std::optional<Cell> decided_by_group(StateIndex state, EventIndex event);
+  std::optional<Cell> rest_of(const Level& level);
+  std::optional<Cell> rest_of_groups(StateIndex state, EventIndex event);
+  void report_group_conflict(StateIndex state, EventIndex event, const GroupAnswer& one,
+                             const GroupAnswer& other);
+  void report_overridden();
   // resolve_cells.cpp
   void make_cells();
+  void count_edges();
   Cell decide(StateIndex state, EventIndex event);
   Cell transitions_for(StateIndex state, EventIndex event, const std::vector<EdgeEvent>& edges);
   std::optional<Cell> listed(const Level& level, StateIndex state, EventIndex event);
@@ -117,7 +137,10 @@ class Resolver {
   std::map<std::string, std::vector<const Edge*>> out_of_junction_;
   std::map<Cause, std::vector<EdgeEvent>> own_edges_;
   std::map<Cause, Location> answers_; // by something that is no edge
-  std::map<std::pair<std::uint32_t, EventIndex>, std::vector<EdgeEvent>> cluster_edges_;
+  using GroupCause = std::pair<std::uint32_t, EventIndex>;
+  std::map<GroupCause, Location> group_answers_;
+  std::set<GroupCause> groups_used_; // those that decide a cell
+  std::map<GroupCause, std::vector<EdgeEvent>> cluster_edges_;
   std::map<const Edge*, std::vector<Path>> paths_;
   std::vector<Level> own_levels_, inherited_levels_; // per state
   std::vector<Level> group_levels_;                  // per group

@@ -97,6 +97,29 @@ struct DrawnEdge {
   }
 };
 
+// States that answer some events alike: a subgraph of a digraph, a Group of a State/Event/Action
+// text.
+struct StateGroup {
+  struct List {
+    std::string attribute;          // ignore, defer, error
+    std::vector<EventIndex> events; // that it names
+    bool rest = false;              // "*"
+  };
+  std::string name;                   // "cluster_opening", "Open"; empty: anonymous
+  std::string title;                  // for people
+  std::optional<std::uint32_t> outer; // the group that it lies in
+  std::vector<StateIndex> states;     // those of inner groups, too
+  std::vector<List> lists;
+  Location where;
+};
+
+// What counts once, however many states and paths lead over it: an edge as drawn, and of an edge
+// with alternatives each of them.
+struct Written {
+  DrawnEdge edge;
+  std::string event; // empty: the edge leaves a junction or an Action
+};
+
 // One way out of one state on one event, flattened: cluster edges are spread over their states,
 // alternatives over their events, junction paths joined.
 struct Transition {
@@ -106,7 +129,11 @@ struct Transition {
   Guard guard;                  // conjunction along the path
   std::vector<Action> actions;  // the labels' own actions along the path, without entry and exit
   std::vector<DrawnEdge> edges; // the path, first edge first; one edge unless junctions are crossed
+  std::vector<std::uint32_t> written; // indices into Machine::written, in step with edges
   bool from_cluster = false;
+  bool stays = false;                 // of a cluster: each state stays what it is
+  bool guarded = false;               // the first edge has a guard of its own
+  std::size_t first_actions = 0;      // how many of `actions` are those of the first edge
   Location where;                     // the label (or edge) that carries the event
   std::string comment;                // the edges' attribute `comment`
   bool broken = false;                // reported already, judge its guards no further
@@ -121,6 +148,7 @@ struct Cell {
   std::vector<TransitionIndex> transitions; // in declaration order; `otherwise` last
   Location where;                           // of the list or edge that decided
   std::optional<std::uint32_t> program; // index into programs; the transitions are where it ends
+  std::optional<std::uint32_t> group;   // the group that decided for the state
 };
 
 // ---- Machines written as State/Event/Action: docs/sm-language.md.
@@ -131,6 +159,8 @@ struct Arrow {
   std::string event;                   // that it stands under, if any
   std::vector<std::string> conditions; // that it stands under, outermost first
   bool invokes = false;                // Invoke_Action, not Change_State
+  std::optional<std::uint32_t> group;  // it stands in an Event of this one
+  bool stays = false;                  // … and changes to it: no state is left
 };
 
 // What such a machine does, one statement after the other, questions asked where they stand.
@@ -148,6 +178,7 @@ struct Step {
   Action action;             // action
   std::uint32_t target = 0;  // call, invoke: index into procedures; change: StateIndex
   std::uint32_t arrow = 0;   // invoke, change: index into arrows
+  bool stays = false;        // change, in a Group: to the state that it is, whichever that is
   bool bounded = false;      // invoke, loop: the spec promises that it does not go round for ever
   std::vector<StepArm> arms; // branch, loop
   Location where;
@@ -176,6 +207,8 @@ struct Machine {
   std::vector<Timer> timers;
   std::vector<Transition> transitions; // ordered by (from, event, declaration)
   std::vector<Cell> cells;             // states.size() * events.size(), row per state
+  std::vector<StateGroup> groups;
+  std::vector<Written> written;
   std::optional<StateIndex> initial;
   bool incomplete = false; // an edge could not be read (reported): what it leads to is not judged
 
@@ -183,7 +216,8 @@ struct Machine {
   std::vector<std::string> actions; // their nodes in the drawing
   std::vector<Arrow> arrows;        // in order of declaration
   std::vector<Procedure> procedures;
-  std::vector<std::vector<Step>> programs; // of the cells that have transitions
+  std::vector<std::vector<Step>> programs; // of the cells that have transitions; those that a
+                                           // Group decides share its own
 
   [[nodiscard]] const Cell& cell(StateIndex s, EventIndex e) const {
     return cells[s * events.size() + e];

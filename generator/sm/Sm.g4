@@ -6,7 +6,7 @@ grammar Sm;
 
 tokens {
   INDENT, DEDENT, NEWLINE,
-  GRAPH, STATE, EVENT, ACTION, FUNCTION, LEAVE, IF, ELSE_IF, ELSE, WHILE, SWITCH, CASE, PHRASE,
+  GRAPH, STATE, GROUP, EVENT, ACTION, FUNCTION, LEAVE, IF, ELSE_IF, ELSE, WHILE, SWITCH, CASE, PHRASE,
   NAME, ATTRIBUTES, WORDS
 }
 
@@ -14,7 +14,7 @@ file  : line* EOF ;
 line  : head NEWLINE block? ;
 block : INDENT line+ DEDENT ;
 head
-  : (GRAPH | STATE | EVENT | ACTION | LEAVE) NAME? ATTRIBUTES?    # declaration
+  : (GRAPH | STATE | GROUP | EVENT | ACTION | LEAVE) NAME? ATTRIBUTES?    # declaration
   | FUNCTION WORDS                                                # function
   | (IF | ELSE_IF | WHILE | SWITCH | CASE) WORDS? ATTRIBUTES?     # control
   | ELSE                                                          # otherwise

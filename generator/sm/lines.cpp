@@ -19,8 +19,9 @@ struct Keyword {
   std::string_view text;
   Word word;
 };
-constexpr std::array<Keyword, 7> k_declarations{{{"Graph", Word::graph},
+constexpr std::array<Keyword, 8> k_declarations{{{"Graph", Word::graph},
                                                  {"State", Word::state},
+                                                 {"Group", Word::group},
                                                  {"Event", Word::event},
                                                  {"State_Change", Word::change},
                                                  {"Change_State", Word::change},
@@ -393,8 +394,8 @@ bool opens_block(Word word) {
   return word != Word::phrase && word != Word::graph && !is_leave(word);
 }
 bool is_heading(Word word) {
-  return word == Word::graph || word == Word::state || word == Word::action ||
-         word == Word::function;
+  return word == Word::graph || word == Word::state || word == Word::group ||
+         word == Word::action || word == Word::function;
 }
 bool is_leave(Word word) { return word == Word::change || word == Word::invoke; }
 

@@ -19,6 +19,7 @@ using syntax::Span;
 enum class Word : std::uint8_t {
   graph,
   state,
+  group,
   event,
   action,
   function,
@@ -66,7 +67,7 @@ struct Lines {
 
 // Is this word the head of a block?
 [[nodiscard]] bool opens_block(Word word);
-[[nodiscard]] bool is_heading(Word word); // Graph, State, Action, Function
+[[nodiscard]] bool is_heading(Word word); // Graph, State, Group, Action, Function
 [[nodiscard]] bool is_leave(Word word);   // Change_State, Invoke_Action
 
 } // namespace statewire::gen::sm

@@ -6,6 +6,7 @@
 #include "transitions.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace statewire::gen::sm {
@@ -79,8 +80,8 @@ class Lowering {
     const Block& body = section.arms[0].body;
     in_function_ = word == Word::function;
     section_ = name_of(source_, line(section.line));
-    if (word == Word::state) {
-      lower_state(section);
+    if (word == Word::state || word == Word::group) {
+      lower_events(section, word == Word::group);
     } else if (word == Word::action || word == Word::function) {
       const auto& index = in_function_ ? functions_ : actions_;
       const auto found =
@@ -96,42 +97,49 @@ class Lowering {
       if (inner.kind == Statement::Kind::section) lower_section(inner);
   }
 
-  void lower_state(const Statement& section) {
-    const auto state = states_.find(name_of(source_, line(section.line)));
+  void lower_events(const Statement& section, bool group) {
+    const std::string what = group ? "a Group" : "a State";
     for (const Statement& statement : section.arms[0].body) {
       switch (statement.kind) {
       case Statement::Kind::event:
-        if (state != states_.end()) lower_event(state->second, statement);
+        lower_event(statement, group);
         break;
       case Statement::Kind::section:
         break;
       case Statement::Kind::leave:
         diagnostics_.report("misplaced-transition", place(statement.line),
-                            "a State changes on an Event: this stands in none");
+                            what + " changes on an Event: this stands in none");
         break;
       default:
-        diagnostics_.report(
-            "stray-text", place(statement.line),
-            "this stands in a State, but in none of its Events; nothing performs it");
+        diagnostics_.report("stray-text", place(statement.line),
+                            "this stands in " + what +
+                                ", but in none of its Events; nothing performs it");
       }
     }
   }
 
-  void lower_event(StateIndex state, const Statement& statement) {
+  void lower_event(const Statement& statement, bool group) {
     const auto event = events_.find(name_of(source_, line(statement.line)));
-    if (event == events_.end()) return; // not in the alphabet: reported
-    Cell& cell = machine_.cells[state * machine_.events.size() + event->second];
-    if (cell.verdict != Verdict::transition) return;
-    if (cell.program) {
+    if (event == events_.end()) return;                 // not in the alphabet: reported
+    if (!group && states_.count(section_) == 0) return; // declared twice
+    if (!answered_.insert({section_, event->first}).second) {
       diagnostics_.report("declared-twice", place(statement.line),
-                          "'" + machine_.states[state].name + "' answers '" + event->first +
-                              "' twice");
+                          "'" + section_ + "' answers '" + event->first + "' twice");
       return;
     }
     std::vector<Step> steps = lower_block(statement.arms[0].body);
     check_end(statement.arms[0].body, steps, statement.line);
-    cell.program = static_cast<std::uint32_t>(machine_.programs.size());
-    machine_.programs.push_back(std::move(steps));
+    const auto program = static_cast<std::uint32_t>(machine_.programs.size());
+    bool used = false;
+    for (StateIndex s = 0; s < machine_.states.size(); ++s) {
+      Cell& cell = machine_.cells[s * machine_.events.size() + event->second];
+      const bool decides = group ? cell.group == outline_.find_group(section_)
+                                 : !cell.group && machine_.states[s].name == section_;
+      if (cell.verdict != Verdict::transition || !decides) continue;
+      cell.program = program;
+      used = true;
+    }
+    if (used) machine_.programs.push_back(std::move(steps));
   }
 
   std::vector<Step> lower_block(const Block& block) {
@@ -207,8 +215,23 @@ class Lowering {
     return std::nullopt;
   }
 
+  // A Group is no target, but for what stays in a state of its own.
+  bool names_group(const OutlineEdge& edge) {
+    const auto group = outline_.find_group(edge.head);
+    if (!group || outline_.find(edge.head) != nullptr || (edge.stays && !edge.invokes))
+      return false;
+    diagnostics_
+        .report("wrong-target", source_.at(*line(edge.line).name),
+                "'" + edge.head +
+                    "' is a Group: only Change_State in one of its own Events names " +
+                    "it, and each State stays")
+        .notes.push_back({place(outline_.groups[*group].line), "it is declared here"});
+    return true;
+  }
+
   std::optional<Step> lower_leave(const Statement& statement) {
     const OutlineEdge* edge = edge_of(statement);
+    if (edge != nullptr && names_group(*edge)) return lose();
     if (edge == nullptr || !edge->arrow) return lose(); // reported
     if (in_function_) {
       diagnostics_.report("misplaced-transition", place(statement.line),
@@ -221,6 +244,16 @@ class Lowering {
                           "by its indentation this belongs to '" + section_ + "', but '" +
                               edge->tail +
                               "' is declared in between, and the drawing shows it from there");
+    Step step;
+    step.kind = edge->invokes ? Step::Kind::invoke : Step::Kind::change;
+    step.where = place(statement.line);
+    step.arrow = *edge->arrow;
+    step.bounded = edge->bounded;
+    step.stays = edge->stays && !edge->invokes;
+    if (step.stays) {
+      guards_[step.arrow] = conjunction_of(stack_, step.where);
+      return step;
+    }
     const OutlineNode* target = outline_.find(edge->head);
     if (target->action != edge->invokes) {
       diagnostics_
@@ -231,11 +264,6 @@ class Lowering {
           .notes.push_back({place(target->line), "it is declared here"});
       return lose();
     }
-    Step step;
-    step.kind = edge->invokes ? Step::Kind::invoke : Step::Kind::change;
-    step.where = place(statement.line);
-    step.arrow = *edge->arrow;
-    step.bounded = edge->bounded;
     step.target = edge->invokes ? actions_.at(edge->head) : states_.at(edge->head);
     guards_[step.arrow] = conjunction_of(stack_, step.where);
     return step;
@@ -357,6 +385,7 @@ class Lowering {
   Diagnostics& diagnostics_;
   std::map<std::string, StateIndex> states_;
   std::map<std::string, EventIndex> events_;
+  std::set<std::pair<std::string, std::string>> answered_; // by which State or Group, which event
   std::map<std::string, std::uint32_t> actions_, functions_;
   std::vector<Guard> guards_; // of each arrow, within its Event or Action
   std::vector<Guard> stack_;  // what holds where the lowering is

@@ -14,6 +14,7 @@ class Reader {
 
   Outline run() {
     for (std::size_t i = 0; i < file_.lines.lines.size(); ++i) read(i);
+    join_groups(source_, file_, out_, diagnostics_);
     check_targets();
     for (const Statement& section : file_.sections) mark(section.arms[0].body, "", {});
     return std::move(out_);
@@ -41,6 +42,9 @@ class Reader {
     case Word::state:
     case Word::action:
       read_node(i, std::move(attributes));
+      break;
+    case Word::group:
+      read_group(i, std::move(attributes));
       break;
     case Word::change:
     case Word::invoke:
@@ -102,8 +106,12 @@ class Reader {
   }
 
   void read_node(std::size_t i, std::vector<syntax::Attribute> attributes) {
-    OutlineNode node{name_of(source_, line(i)), line(i).word == Word::action, i, {}};
+    OutlineNode node;
+    node.name = name_of(source_, line(i));
+    node.action = line(i).word == Word::action;
+    node.line = i;
     current_ = node.name;
+    current_group_.reset();
     if (const OutlineNode* other = out_.find(node.name)) {
       diagnostics_
           .report("declared-twice", place(i),
@@ -112,9 +120,23 @@ class Reader {
           .notes.push_back({place(other->line), "the other one is here"});
       return;
     }
+    node.within = take(attributes, "within");
+    if (node.within && node.action)
+      diagnostics_.report("misplaced-attribute", source_.at(node.within->where),
+                          "'within' belongs on a State or a Group");
     node.attributes = std::move(attributes);
-    index_[node.name] = out_.nodes.size();
     out_.nodes.push_back(std::move(node));
+  }
+
+  void read_group(std::size_t i, std::vector<syntax::Attribute> attributes) {
+    OutlineGroup group;
+    group.name = name_of(source_, line(i));
+    group.line = i;
+    group.within = take(attributes, "within");
+    group.attributes = std::move(attributes);
+    current_ = group.name;
+    current_group_ = static_cast<std::uint32_t>(out_.groups.size());
+    out_.groups.push_back(std::move(group));
   }
 
   void read_edge(std::size_t i, std::vector<syntax::Attribute> attributes) {
@@ -131,6 +153,8 @@ class Reader {
     edge.attributes = std::move(attributes);
     if (current_.empty()) return; // reported as outside of every section
     edge.tail = current_;
+    edge.group = current_group_;
+    edge.stays = current_group_ && edge.head == current_;
     out_.edge_of_line[i] = out_.edges.size();
     out_.edges.push_back(std::move(edge));
   }
@@ -139,7 +163,7 @@ class Reader {
     std::vector<std::string> names;
     for (const OutlineNode& node : out_.nodes) names.push_back(node.name);
     for (const OutlineEdge& edge : out_.edges) {
-      if (out_.find(edge.head) != nullptr) continue;
+      if (out_.find(edge.head) != nullptr || out_.find_group(edge.head)) continue;
       out_.incomplete = true;
       diagnostics_.report("unknown-target", source_.at(*line(edge.line).name),
                           std::string("there is no ") + (edge.invokes ? "Action" : "State") + " '" +
@@ -201,7 +225,7 @@ class Reader {
   Diagnostics& diagnostics_;
   Outline out_;
   std::string current_;
-  std::map<std::string, std::size_t> index_;
+  std::optional<std::uint32_t> current_group_;
 };
 
 // DOT knows one escape in strings, of the quote.
@@ -215,6 +239,8 @@ std::string quoted(const std::string& text) {
   if (text.ends_with('\\')) out += ' ';
   return out + "\"";
 }
+
+std::string cluster_name(const std::string& group) { return "cluster_" + group; }
 
 std::string list(const std::vector<syntax::Attribute>& attributes, const std::string& shape) {
   std::string out;
@@ -230,12 +256,59 @@ std::string list(const std::vector<syntax::Attribute>& attributes, const std::st
   return out.empty() ? out : " [" + out + "]";
 }
 
+// Where Graphviz draws an edge; nothing if an end is never declared. Those of a group leave it as a
+// whole, and those that stay in it enter it again, as in a digraph.
+struct Ends {
+  std::string tail, head, attributes;
+};
+std::optional<Ends> ends_of(const Outline& outline, const OutlineEdge& edge) {
+  Ends out{edge.tail, edge.head, list(edge.attributes, "")};
+  if (edge.group) {
+    const OutlineGroup& group = outline.groups[*edge.group];
+    std::vector<syntax::Attribute> all = edge.attributes;
+    const auto add = [&](const char* name) {
+      syntax::Attribute one;
+      one.name.value = name;
+      one.value.value = cluster_name(group.name);
+      all.push_back(std::move(one));
+    };
+    add("ltail");
+    if (edge.stays) add("lhead");
+    out = {group.first, edge.stays ? group.first : edge.head, list(all, "")};
+  }
+  if (outline.find(out.tail) == nullptr || outline.find(out.head) == nullptr) return std::nullopt;
+  return out;
+}
+
+void append_cluster(std::string& out, const Outline& outline, std::uint32_t g) {
+  out += "subgraph " + quoted(cluster_name(outline.groups[g].name)) + " {\n";
+  std::vector<syntax::Attribute> attributes = outline.groups[g].attributes;
+  const bool labelled =
+      std::any_of(attributes.begin(), attributes.end(),
+                  [](const syntax::Attribute& a) { return a.name.value == "label"; });
+  if (!labelled) out += "label=" + quoted(outline.groups[g].name) + ";\n";
+  for (const syntax::Attribute& attribute : attributes)
+    out += quoted(attribute.name.value) + "=" + quoted(attribute.value.value) + ";\n";
+  for (const OutlineNode& node : outline.nodes)
+    if (std::find(node.groups.begin(), node.groups.end(), g) != node.groups.end())
+      out += quoted(node.name) + ";\n";
+  for (std::uint32_t inner = 0; inner < outline.groups.size(); ++inner)
+    if (outline.groups[inner].outer == g) append_cluster(out, outline, inner);
+  out += "}\n";
+}
+
 } // namespace
 
 const OutlineNode* Outline::find(const std::string& node) const {
   const auto found = std::find_if(nodes.begin(), nodes.end(),
                                   [&](const OutlineNode& n) { return n.name == node; });
   return found == nodes.end() ? nullptr : &*found;
+}
+
+std::optional<std::uint32_t> Outline::find_group(const std::string& name) const {
+  for (std::uint32_t g = 0; g < groups.size(); ++g)
+    if (groups[g].name == name) return g;
+  return std::nullopt;
 }
 
 std::string name_of(const Source& source, const Line& line) {
@@ -249,12 +322,15 @@ Outline make_outline(const Source& source, const File& file, Diagnostics& diagno
 
 std::string digraph_of(const Outline& outline) {
   std::string out = "digraph " + quoted(outline.name.empty() ? "machine" : outline.name) + " {\n";
+  if (!outline.groups.empty()) out += "compound=true;\n";
   if (!outline.attributes.empty()) out += "graph" + list(outline.attributes, "") + ";\n";
   for (const OutlineNode& node : outline.nodes)
     out += quoted(node.name) + list(node.attributes, node.action ? "box" : "ellipse") + ";\n";
+  for (std::uint32_t g = 0; g < outline.groups.size(); ++g)
+    if (!outline.groups[g].outer) append_cluster(out, outline, g);
   for (const OutlineEdge& edge : outline.edges)
-    if (outline.find(edge.head) != nullptr && outline.find(edge.tail) != nullptr)
-      out += quoted(edge.tail) + " -> " + quoted(edge.head) + list(edge.attributes, "") + ";\n";
+    if (const auto ends = ends_of(outline, edge))
+      out += quoted(ends->tail) + " -> " + quoted(ends->head) + ends->attributes + ";\n";
   return out + "}\n";
 }
 
@@ -262,13 +338,16 @@ std::vector<Arrow> arrows_of(const Source& source, const File& file, Outline& ou
   std::vector<Arrow> arrows;
   std::map<std::pair<std::string, std::string>, std::uint32_t> seen;
   for (OutlineEdge& edge : outline.edges) {
-    if (outline.find(edge.head) == nullptr || outline.find(edge.tail) == nullptr) continue;
+    const auto ends = ends_of(outline, edge);
+    if (!ends) continue;
     edge.arrow = static_cast<std::uint32_t>(arrows.size());
-    arrows.push_back({{edge.tail, edge.head, seen[{edge.tail, edge.head}]++,
+    arrows.push_back({{ends->tail, ends->head, seen[{ends->tail, ends->head}]++,
                        source.at(file.lines.lines[edge.line].where)},
                       edge.event,
                       edge.conditions,
-                      edge.invokes});
+                      edge.invokes,
+                      edge.group,
+                      edge.stays});
   }
   return arrows;
 }

@@ -15,6 +15,17 @@ struct OutlineNode {
   bool action = false;
   std::size_t line = 0; // of the first declaration
   std::vector<syntax::Attribute> attributes;
+  std::optional<syntax::Text> within; // names of groups
+  std::vector<std::uint32_t> groups;  // that it is in, innermost first
+};
+
+struct OutlineGroup {
+  std::string name;
+  std::size_t line = 0;
+  std::vector<syntax::Attribute> attributes;
+  std::optional<syntax::Text> within;
+  std::optional<std::uint32_t> outer;
+  std::string first; // its first State: where Graphviz draws its edges from; empty: it has none
 };
 
 struct OutlineEdge {
@@ -27,6 +38,8 @@ struct OutlineEdge {
   bool bounded = false;
   std::string event;
   std::vector<std::string> conditions;
+  std::optional<std::uint32_t> group; // it stands in this one
+  bool stays = false;                 // its target is the group itself
   std::optional<std::uint32_t> arrow; // drawn as this one; none: an end is never declared
 };
 
@@ -35,13 +48,19 @@ struct Outline {
   std::optional<std::size_t> graph;
   std::vector<syntax::Attribute> attributes;
   std::vector<OutlineNode> nodes;
+  std::vector<OutlineGroup> groups;
   std::vector<OutlineEdge> edges;
   std::map<std::size_t, std::size_t> edge_of_line;
   std::map<std::size_t, bool> bounded_loops; // lines of `while`
   bool incomplete = false;
 
   [[nodiscard]] const OutlineNode* find(const std::string& node) const;
+  [[nodiscard]] std::optional<std::uint32_t> find_group(const std::string& name) const;
 };
+
+// Who is in which group (groups.cpp).
+void join_groups(const Source& source, const File& file, Outline& outline,
+                 Diagnostics& diagnostics);
 
 [[nodiscard]] Outline make_outline(const Source& source, const File& file,
                                    Diagnostics& diagnostics);

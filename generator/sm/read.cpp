@@ -44,6 +44,10 @@ void check_attribute_names(const Source& source, const Outline& outline, Diagnos
   graph.statements.push_back(statement_of(Kind::graph_attributes, outline.attributes));
   for (const OutlineNode& node : outline.nodes)
     graph.statements.push_back(statement_of(Kind::node, node.attributes));
+  for (std::uint32_t g = 0; g < outline.groups.size(); ++g) {
+    graph.statements.push_back(statement_of(Kind::graph_attributes, outline.groups[g].attributes));
+    graph.statements.back().scope = g + 1;
+  }
   for (const OutlineEdge& edge : outline.edges)
     graph.statements.push_back(statement_of(Kind::edge, edge.attributes));
   check_attributes(source, graph, diagnostics);
@@ -73,7 +77,16 @@ class Outliner {
       state.where = line(node.line).where;
       state.stated = state.declared = true;
       state.values = values_of(node.attributes, true);
+      state.groups = node.groups;
       out.nodes.push_back(std::move(state));
+    }
+    for (const OutlineGroup& group : outline_.groups) {
+      Group drawn;
+      drawn.name = group.name;
+      drawn.where = line(group.line).where;
+      drawn.values = values_of(group.attributes, true);
+      drawn.outer = group.outer;
+      out.groups.push_back(std::move(drawn));
     }
     for (const Statement& section : file_.sections) collect(section, out.answers);
     return out;
@@ -86,9 +99,11 @@ class Outliner {
     const std::string owner = name_of(source_, line(section.line));
     for (const Statement& statement : section.arms[0].body) {
       if (statement.kind == Statement::Kind::section) collect(statement, answers);
-      if (statement.kind == Statement::Kind::event && line(section.line).word == Word::state)
-        answers.push_back(
-            {owner, name_of(source_, line(statement.line)), *line(statement.line).name});
+      const Word word = line(section.line).word;
+      if (statement.kind == Statement::Kind::event && (word == Word::state || word == Word::group))
+        answers.push_back({owner, name_of(source_, line(statement.line)),
+                           *line(statement.line).name,
+                           word == Word::group ? outline_.find_group(owner) : std::nullopt});
     }
   }
 
@@ -135,6 +150,7 @@ std::vector<Machine> read_actions_text(const std::shared_ptr<const SourceFile>& 
   for (const OutlineNode& node : outline.nodes)
     if (node.action) machine->actions.push_back(node.name);
   machine->arrows = arrows_of(source, text, outline);
+  for (const Arrow& arrow : machine->arrows) machine->written.push_back({arrow.edge, arrow.event});
   lower(source, text, outline, *machine, diagnostics);
   std::vector<Machine> out;
   out.push_back(std::move(*machine));

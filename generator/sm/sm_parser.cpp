@@ -17,6 +17,8 @@ std::size_t type_of(Word word) {
     return SmParser::GRAPH;
   case Word::state:
     return SmParser::STATE;
+  case Word::group:
+    return SmParser::GROUP;
   case Word::event:
     return SmParser::EVENT;
   case Word::action:

@@ -113,6 +113,7 @@ class Assembler {
     statement.line = node.line;
     switch (line(node).word) {
     case Word::state:
+    case Word::group:
     case Word::action:
     case Word::function:
       out.push_back(section(nodes, i)); // deeper than another one: only indentation brings it here

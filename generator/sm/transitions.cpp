@@ -35,9 +35,10 @@ void make_transitions(Machine& machine, const std::vector<Guard>& guards) {
         Transition t;
         t.from = s;
         t.event = e;
-        t.to = step->kind == Step::Kind::change ? step->target : s;
+        t.to = step->kind == Step::Kind::change && !step->stays ? step->target : s;
         t.guard = guards[arrow];
         t.edges = {machine.arrows[arrow].edge};
+        t.written = {arrow};
         t.where = step->where;
         t.arrow = arrow;
         if (step->kind == Step::Kind::change)

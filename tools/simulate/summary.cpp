@@ -20,9 +20,10 @@ std::string taken(std::span<const sim::SpecMachine> machines, std::span<const Co
   std::string out;
   for (std::size_t m = 0; m < machines.size(); ++m) {
     const Counts& counts = all[m];
+    const Counts once = count_once(machines[m].transitions, counts);
     out += fmt::format("{} {} {} of {}", m == 0 ? "" : ",", machines[m].name,
-                       counts.size() - static_cast<std::size_t>(std::ranges::count(counts, 0U)),
-                       counts.size());
+                       once.size() - static_cast<std::size_t>(std::ranges::count(once, 0U)),
+                       once.size());
     for (std::size_t i = 0; i < counts.size(); ++i)
       if (counts[i] == 0)
         missing += fmt::format("    {}: {}\n", sim::transition_place(machines[m], i),

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace statewire {
@@ -34,6 +35,9 @@ enum class Verdict : std::uint8_t {
 // Index into a machine's k_transitions.
 using TransitionId = std::uint16_t;
 
+// In the place of a state or an event: the edge of an Action, or of a Group, serves several.
+inline constexpr std::uint16_t k_several = 0xFFFF;
+
 // One transition, for messages: numbers are those of the machine's enums. The type is the same for
 // all machines, so that traces and reports need no template.
 struct TransitionInfo {
@@ -43,6 +47,9 @@ struct TransitionInfo {
   std::string_view guard; // as the spec words it; empty when there is none
   std::string_view file;  // of the spec
   std::uint32_t line = 0;
+  // The edges of the digraph that it takes, which count once, however many states and paths lead
+  // over them. Empty: itself, an edge of a State/Event/Action text.
+  std::span<const std::uint16_t> edges;
 };
 
 // The observer that costs nothing. Another one is any type with `void transition(TransitionId)`;

@@ -3,6 +3,25 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <accept.hpp>
+#include <close.hpp>
+#include <connect.hpp>
+#include <credit.hpp>
+#include <cts.hpp>
+#include <eager_reader.hpp>
+#include <eager_writer.hpp>
+#include <endpoint.hpp>
+#include <oob.hpp>
+#include <queue_pair.hpp>
+#include <rdma_cm.hpp>
+#include <recv.hpp>
+#include <send.hpp>
+#include <silence.hpp>
+#include <vc.hpp>
+
+#include <algorithm>
+#include <array>
+
 namespace statewire {
 namespace {
 
@@ -19,9 +38,11 @@ std::string reasons(const std::array<std::uint64_t, 64>& counts) {
 // The member "machines", without a comma behind it.
 class Machines {
  public:
-  void add(std::string_view name, const std::vector<std::uint64_t>& counts) {
+  void add(std::string_view name, std::span<const TransitionInfo> table,
+           std::span<const std::uint64_t> counts) {
+    const std::vector<std::uint64_t> once = count_once(table, counts);
     text_ += fmt::format("{}    \"{}\": {{\"transitions\": {}, \"counts\": [{}]}}",
-                         text_.empty() ? "" : ",\n", name, counts.size(), fmt::join(counts, ", "));
+                         text_.empty() ? "" : ",\n", name, once.size(), fmt::join(once, ", "));
   }
   [[nodiscard]] std::string text() const { return "  \"machines\": {\n" + text_ + "\n  }"; }
 
@@ -29,13 +50,60 @@ class Machines {
   std::string text_;
 };
 
+std::span<const TransitionInfo> table_of(EndpointStats::Machine machine) {
+  switch (machine) {
+  case EndpointStats::endpoint:
+    return spec::endpoint::k_transitions;
+  case EndpointStats::cts:
+    return spec::cts::k_transitions;
+  case EndpointStats::oob:
+    return spec::oob::k_transitions;
+  case EndpointStats::rdma_cm:
+    return spec::rdma_cm::k_transitions;
+  case EndpointStats::queue_pair:
+    return spec::queue_pair::k_transitions;
+  case EndpointStats::credit:
+    return spec::credit::k_transitions;
+  case EndpointStats::close:
+    return spec::close::k_transitions;
+  case EndpointStats::silence:
+    return spec::silence::k_transitions;
+  case EndpointStats::eager_reader:
+    return spec::eager_reader::k_transitions;
+  case EndpointStats::eager_writer:
+    return spec::eager_writer::k_transitions;
+  case EndpointStats::machines:
+    break;
+  }
+  return {};
+}
+
 } // namespace
+
+std::vector<std::uint64_t> count_once(std::span<const TransitionInfo> table,
+                                      std::span<const std::uint64_t> counts) {
+  std::vector<std::uint64_t> once;
+  const auto add = [&](std::size_t edge, std::uint64_t count) {
+    if (edge >= once.size()) once.resize(edge + 1);
+    once[edge] += count;
+  };
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    const std::uint64_t count = i < counts.size() ? counts[i] : 0;
+    for (const std::uint16_t edge : table[i].edges) add(edge, count);
+    if (table[i].edges.empty()) add(i, count);
+  }
+  return once;
+}
 
 std::string to_json(const Stats& s) {
   static constexpr std::array<std::string_view, k_machine_count> names{"connect", "accept", "vc",
                                                                        "close"};
   Machines machines;
-  for (std::size_t m = 0; m < k_machine_count; ++m) machines.add(names[m], s.transitions[m]);
+  const std::array<std::span<const TransitionInfo>, k_machine_count> tables{
+      spec::connect::k_transitions, spec::accept::k_transitions, spec::vc::k_transitions,
+      spec::close::k_transitions};
+  for (std::size_t m = 0; m < k_machine_count; ++m)
+    machines.add(names[m], tables[m], s.transitions[m]);
   std::string out = "{\n" + machines.text() + ",\n";
   const auto number = [&](std::string_view key, std::uint64_t value) {
     out += fmt::format("  \"{}\": {},\n", key, value);
@@ -59,8 +127,8 @@ std::string to_json(const Stats& s) {
 
 std::string to_json(const MessageStats& s) {
   Machines machines;
-  machines.add("send", s.send_transitions);
-  machines.add("recv", s.recv_transitions);
+  machines.add("send", spec::send::k_transitions, s.send_transitions);
+  machines.add("recv", spec::recv::k_transitions, s.recv_transitions);
   std::string out = "{\n" + machines.text();
   const auto number = [&](std::string_view key, std::uint64_t value) {
     out += fmt::format(",\n  \"{}\": {}", key, value);
@@ -83,8 +151,10 @@ std::string to_json(const MessageStats& s) {
 
 std::string to_json(const EndpointStats& s) {
   Machines machines;
-  for (std::size_t m = 0; m < s.transitions.size(); ++m)
-    machines.add(name(static_cast<EndpointStats::Machine>(m)), s.transitions[m]);
+  for (std::size_t m = 0; m < s.transitions.size(); ++m) {
+    const auto machine = static_cast<EndpointStats::Machine>(m);
+    machines.add(name(machine), table_of(machine), s.transitions[m]);
+  }
   std::string out = "{\n" + machines.text();
   const auto number = [&](std::string_view key, std::uint64_t value) {
     out += fmt::format(",\n  \"{}\": {}", key, value);

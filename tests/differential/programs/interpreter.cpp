@@ -71,6 +71,7 @@ Interpreter::Interpreter(const json& machine) : model_(machine) {
   for (const json& one : machine.at("programs"))
     programs_[{index_of(states, one.at("state")), index_of(events, one.at("event"))}] =
         one.at("do");
+  edges = machine.at("edges").size();
   for (const json& one : machine.at("transitions")) {
     const auto key = std::tuple(index_of(states, one.at("from")), index_of(events, one.at("event")),
                                 one.at("edge").get<unsigned>());
@@ -130,7 +131,9 @@ void Interpreter::mention(const json& guard, const Where& where) const {
 }
 
 void Interpreter::take(const json& edge, const Where& where) const {
-  note(where.out->entries, Did::take, ids_.at({where.state, where.event, edge.get<unsigned>()}));
+  const auto number = edge.get<unsigned>();
+  note(where.out->entries, Did::take, number);
+  where.out->taken.push_back(ids_.at({where.state, where.event, number}));
 }
 
 std::optional<Interpreter::End> Interpreter::branch(const json& arms, Where& where) const {
@@ -231,7 +234,7 @@ std::string Interpreter::words(const Entry& entry) const {
   case Did::defer:
     return "defer " + events[entry.first];
   case Did::take:
-    return "transition " + std::to_string(entry.first) + " (" + transitions[entry.first] + ")";
+    return "edge " + std::to_string(entry.first);
   }
   return {};
 }

@@ -23,6 +23,7 @@ class Interpreter {
   struct Outcome {
     unsigned state = 0;
     std::vector<Entry> entries;
+    std::vector<unsigned> taken; // indices into transitions: which edge, in which cell
     std::set<std::pair<std::size_t, unsigned>> may_ask; // after so many entries: the hook
     std::string error;
   };
@@ -33,7 +34,8 @@ class Interpreter {
   std::string name;
   std::vector<std::string> states, events, timers, hooks;
   std::vector<Answers::Subject> subjects; // by hook
-  std::vector<std::string> transitions;   // in words
+  std::vector<std::string> transitions;   // in words: each edge in each cell that takes it
+  std::size_t edges = 0;
 
  private:
   struct Where {

@@ -45,7 +45,7 @@ class Walker {
 
   // At least so many runs, and at most so many more until every transition has been taken.
   Walk run(unsigned runs, unsigned most) {
-    if (machine_.transitions != model_.transitions.size() ||
+    if (machine_.transitions != model_.edges ||
         !std::equal(machine_.states.begin(), machine_.states.end(), model_.states.begin(),
                     model_.states.end()) ||
         !std::equal(machine_.events.begin(), machine_.events.end(), model_.events.begin(),
@@ -79,8 +79,7 @@ class Walker {
     if (!out_.difference.empty()) return state;
     trace_.clear();
     compare("on_EVENT()", machine_.on_event(state, event, answers_, trace_));
-    for (const Entry& entry : expected_.entries)
-      if (entry.did == Did::take) ++out_.taken[entry.first];
+    for (const unsigned transition : expected_.taken) ++out_.taken[transition];
     return expected_.state;
   }
 

@@ -127,10 +127,12 @@ TEST(SmRobustness, deep_nesting_and_long_texts_neither_crash_nor_hang) {
 TEST(SmLanguage, the_page_lists_every_message_of_the_language) {
   const std::string page = slurp(LANGUAGE_PAGE);
   for (const char* id :
-       {"bad-declaration", "bad-attributes", "bad-indent", "ambiguous-block", "empty-block",
-        "lone-else", "deeper-line", "stray-text", "unread-text", "declared-twice", "unknown-target",
-        "misplaced-transition", "wrong-target", "unnamed-choice", "dead-statement", "open-path",
-        "unbounded-loop", "unused-action"}) {
+       {"bad-declaration", "bad-attributes", "bad-indent",     "ambiguous-block",
+        "empty-block",     "lone-else",      "deeper-line",    "stray-text",
+        "unread-text",     "declared-twice", "unknown-target", "misplaced-transition",
+        "wrong-target",    "unnamed-choice", "dead-statement", "open-path",
+        "unbounded-loop",  "unused-action",  "unknown-group",  "group-cycle",
+        "empty-group"}) {
     EXPECT_FALSE(explain(id).empty()) << id;
     EXPECT_NE(page.find("| `" + std::string(id) + "` |"), std::string::npos) << id;
   }

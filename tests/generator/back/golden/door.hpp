@@ -47,12 +47,17 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "LOCK",
 }};
 
+namespace detail {
+inline constexpr std::array<std::uint16_t, 4> k_edges{
+  0, 2, 3, 1,};
+} // namespace detail
+
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "specs/door.dot", 8}, // 0: SHUT -> AJAR on OPEN
-  {0, 2, 2, "key fits", "specs/door.dot", 10}, // 1: SHUT -> LOCKED on LOCK
-  {0, 2, 0, "else", "specs/door.dot", 11}, // 2: SHUT -> SHUT on LOCK
-  {1, 1, 0, "", "specs/door.dot", 9}, // 3: AJAR -> SHUT on CLOSE
+  {0, 0, 1, "", "specs/door.dot", 8, {detail::k_edges.data() + 0, 1}}, // 0: SHUT -> AJAR on OPEN
+  {0, 2, 2, "key fits", "specs/door.dot", 10, {detail::k_edges.data() + 1, 1}}, // 1: SHUT -> LOCKED on LOCK
+  {0, 2, 0, "else", "specs/door.dot", 11, {detail::k_edges.data() + 2, 1}}, // 2: SHUT -> SHUT on LOCK
+  {1, 1, 0, "", "specs/door.dot", 9, {detail::k_edges.data() + 3, 1}}, // 3: AJAR -> SHUT on CLOSE
 }};
 
 namespace detail {
@@ -113,7 +118,7 @@ void report_missing_hooks() {
 
 // SHUT on OPEN: specs/door.dot:8:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SHUT_on_OPEN([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SHUT_on_OPEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.lift_the_latch();
   observer.transition(0);
   return State::AJAR;
@@ -121,7 +126,7 @@ STATEWIRE_CELL State cell_SHUT_on_OPEN([[maybe_unused]] C& c, Observer& observer
 
 // SHUT on LOCK: specs/door.dot:10:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SHUT_on_LOCK([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_SHUT_on_LOCK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.key_fits()) {
     c.turn_the_key();
     observer.transition(1);
@@ -133,7 +138,7 @@ STATEWIRE_CELL State cell_SHUT_on_LOCK([[maybe_unused]] C& c, Observer& observer
 
 // AJAR on CLOSE: specs/door.dot:9:26
 template <class C, class Observer>
-STATEWIRE_CELL State cell_AJAR_on_CLOSE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_AJAR_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(3);
   return State::SHUT;
 }

@@ -73,37 +73,43 @@ inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
   "door",
 }};
 
+namespace detail {
+inline constexpr std::array<std::uint16_t, 35> k_edges{
+  0, 1, 0, 2, 4, 0, 2, 5, 0, 3, 16, 18, 17, 19, 6, 7, 15, 13, 14, 21,
+  22, 23, 8, 15, 13, 14, 24, 10, 11, 9, 15, 12, 14, 20, 25,};
+} // namespace detail
+
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 3, "floor == HERE", "specs/lift.dot", 18}, // 0: IDLE -> OPEN on CALL
-  {0, 0, 1, "(floor == ABOVE or floor == BELOW) and is far", "specs/lift.dot", 18}, // 1: IDLE -> MOVING on CALL
-  {0, 0, 2, "(floor == ABOVE or floor == BELOW) and not is far", "specs/lift.dot", 18}, // 2: IDLE -> DOCKING on CALL
-  {0, 0, 0, "else", "specs/lift.dot", 18}, // 3: IDLE -> IDLE on CALL
-  {0, 3, 4, "", "specs/lift.dot", 33}, // 4: IDLE -> STUCK on ALARM
-  {0, 4, 5, "", "specs/lift.dot", 34}, // 5: IDLE -> double_ on SERVICE
-  {0, 6, 4, "", "specs/lift.dot", 33}, // 6: IDLE -> STUCK on FAULT
-  {0, 7, 0, "", "specs/lift.dot", 35}, // 7: IDLE -> IDLE on double_
-  {1, 1, 2, "is far", "specs/lift.dot", 24}, // 8: MOVING -> DOCKING on ARRIVED
-  {1, 1, 3, "else", "specs/lift.dot", 25}, // 9: MOVING -> OPEN on ARRIVED
-  {1, 3, 4, "", "specs/lift.dot", 32}, // 10: MOVING -> STUCK on ALARM
-  {1, 5, 4, "", "specs/lift.dot", 31}, // 11: MOVING -> STUCK on TIMEOUT
-  {1, 6, 4, "", "specs/lift.dot", 31}, // 12: MOVING -> STUCK on FAULT
-  {1, 7, 1, "is far and a or is far and b", "specs/lift.dot", 37}, // 13: MOVING -> MOVING on double_
-  {1, 7, 0, "not is far", "specs/lift.dot", 38}, // 14: MOVING -> IDLE on double_
-  {1, 7, 3, "else", "specs/lift.dot", 39}, // 15: MOVING -> OPEN on double_
-  {2, 1, 3, "", "specs/lift.dot", 26}, // 16: DOCKING -> OPEN on ARRIVED
-  {2, 3, 4, "", "specs/lift.dot", 32}, // 17: DOCKING -> STUCK on ALARM
-  {2, 5, 4, "", "specs/lift.dot", 31}, // 18: DOCKING -> STUCK on TIMEOUT
-  {2, 6, 4, "", "specs/lift.dot", 31}, // 19: DOCKING -> STUCK on FAULT
-  {2, 7, 2, "", "specs/lift.dot", 40}, // 20: DOCKING -> DOCKING on double_
-  {3, 0, 1, "not overloaded", "specs/lift.dot", 28}, // 21: OPEN -> MOVING on CALL
-  {3, 0, 3, "overloaded", "specs/lift.dot", 29}, // 22: OPEN -> OPEN on CALL
-  {3, 2, 3, "", "specs/lift.dot", 27}, // 23: OPEN -> OPEN on OBSTACLE
-  {3, 3, 4, "", "specs/lift.dot", 32}, // 24: OPEN -> STUCK on ALARM
-  {3, 5, 0, "", "specs/lift.dot", 30}, // 25: OPEN -> IDLE on TIMEOUT
-  {3, 6, 4, "", "specs/lift.dot", 31}, // 26: OPEN -> STUCK on FAULT
-  {3, 7, 3, "", "specs/lift.dot", 36}, // 27: OPEN -> OPEN on double_
-  {4, 4, 0, "", "specs/lift.dot", 41}, // 28: STUCK -> IDLE on SERVICE
+  {0, 0, 3, "floor == HERE", "specs/lift.dot", 18, {detail::k_edges.data() + 0, 2}}, // 0: IDLE -> OPEN on CALL
+  {0, 0, 1, "(floor == ABOVE or floor == BELOW) and is far", "specs/lift.dot", 18, {detail::k_edges.data() + 2, 3}}, // 1: IDLE -> MOVING on CALL
+  {0, 0, 2, "(floor == ABOVE or floor == BELOW) and not is far", "specs/lift.dot", 18, {detail::k_edges.data() + 5, 3}}, // 2: IDLE -> DOCKING on CALL
+  {0, 0, 0, "else", "specs/lift.dot", 18, {detail::k_edges.data() + 8, 2}}, // 3: IDLE -> IDLE on CALL
+  {0, 3, 4, "", "specs/lift.dot", 33, {detail::k_edges.data() + 10, 1}}, // 4: IDLE -> STUCK on ALARM
+  {0, 4, 5, "", "specs/lift.dot", 34, {detail::k_edges.data() + 11, 1}}, // 5: IDLE -> double_ on SERVICE
+  {0, 6, 4, "", "specs/lift.dot", 33, {detail::k_edges.data() + 12, 1}}, // 6: IDLE -> STUCK on FAULT
+  {0, 7, 0, "", "specs/lift.dot", 35, {detail::k_edges.data() + 13, 1}}, // 7: IDLE -> IDLE on double_
+  {1, 1, 2, "is far", "specs/lift.dot", 24, {detail::k_edges.data() + 14, 1}}, // 8: MOVING -> DOCKING on ARRIVED
+  {1, 1, 3, "else", "specs/lift.dot", 25, {detail::k_edges.data() + 15, 1}}, // 9: MOVING -> OPEN on ARRIVED
+  {1, 3, 4, "", "specs/lift.dot", 32, {detail::k_edges.data() + 16, 1}}, // 10: MOVING -> STUCK on ALARM
+  {1, 5, 4, "", "specs/lift.dot", 31, {detail::k_edges.data() + 17, 1}}, // 11: MOVING -> STUCK on TIMEOUT
+  {1, 6, 4, "", "specs/lift.dot", 31, {detail::k_edges.data() + 18, 1}}, // 12: MOVING -> STUCK on FAULT
+  {1, 7, 1, "is far and a or is far and b", "specs/lift.dot", 37, {detail::k_edges.data() + 19, 1}}, // 13: MOVING -> MOVING on double_
+  {1, 7, 0, "not is far", "specs/lift.dot", 38, {detail::k_edges.data() + 20, 1}}, // 14: MOVING -> IDLE on double_
+  {1, 7, 3, "else", "specs/lift.dot", 39, {detail::k_edges.data() + 21, 1}}, // 15: MOVING -> OPEN on double_
+  {2, 1, 3, "", "specs/lift.dot", 26, {detail::k_edges.data() + 22, 1}}, // 16: DOCKING -> OPEN on ARRIVED
+  {2, 3, 4, "", "specs/lift.dot", 32, {detail::k_edges.data() + 23, 1}}, // 17: DOCKING -> STUCK on ALARM
+  {2, 5, 4, "", "specs/lift.dot", 31, {detail::k_edges.data() + 24, 1}}, // 18: DOCKING -> STUCK on TIMEOUT
+  {2, 6, 4, "", "specs/lift.dot", 31, {detail::k_edges.data() + 25, 1}}, // 19: DOCKING -> STUCK on FAULT
+  {2, 7, 2, "", "specs/lift.dot", 40, {detail::k_edges.data() + 26, 1}}, // 20: DOCKING -> DOCKING on double_
+  {3, 0, 1, "not overloaded", "specs/lift.dot", 28, {detail::k_edges.data() + 27, 1}}, // 21: OPEN -> MOVING on CALL
+  {3, 0, 3, "overloaded", "specs/lift.dot", 29, {detail::k_edges.data() + 28, 1}}, // 22: OPEN -> OPEN on CALL
+  {3, 2, 3, "", "specs/lift.dot", 27, {detail::k_edges.data() + 29, 1}}, // 23: OPEN -> OPEN on OBSTACLE
+  {3, 3, 4, "", "specs/lift.dot", 32, {detail::k_edges.data() + 30, 1}}, // 24: OPEN -> STUCK on ALARM
+  {3, 5, 0, "", "specs/lift.dot", 30, {detail::k_edges.data() + 31, 1}}, // 25: OPEN -> IDLE on TIMEOUT
+  {3, 6, 4, "", "specs/lift.dot", 31, {detail::k_edges.data() + 32, 1}}, // 26: OPEN -> STUCK on FAULT
+  {3, 7, 3, "", "specs/lift.dot", 36, {detail::k_edges.data() + 33, 1}}, // 27: OPEN -> OPEN on double_
+  {4, 4, 0, "", "specs/lift.dot", 41, {detail::k_edges.data() + 34, 1}}, // 28: STUCK -> IDLE on SERVICE
 }};
 
 namespace detail {
@@ -299,7 +305,7 @@ void report_missing_hooks() {
 
 // IDLE on CALL: specs/lift.dot:18:25
 template <class C, class Observer>
-STATEWIRE_CELL State cell_IDLE_on_CALL([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_IDLE_on_CALL([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.floor_is_here()) {
     c.light_on();
     c.note_the_call();
@@ -352,40 +358,32 @@ STATEWIRE_CELL State cell_IDLE_on_CALL([[maybe_unused]] C& c, Observer& observer
   return State::IDLE;
 }
 
-// IDLE on ALARM: specs/lift.dot:33:29
+// IDLE on ALARM, FAULT: specs/lift.dot:33:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_IDLE_on_ALARM([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_IDLE_on_ALARM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.light_on();
-  observer.transition(4);
+  observer.transition(first);
   return State::STUCK;
 }
 
 // IDLE on SERVICE: specs/lift.dot:34:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_IDLE_on_SERVICE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_IDLE_on_SERVICE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.light_on();
   observer.transition(5);
   return State::double_;
 }
 
-// IDLE on FAULT: specs/lift.dot:33:37
-template <class C, class Observer>
-STATEWIRE_CELL State cell_IDLE_on_FAULT([[maybe_unused]] C& c, Observer& observer) {
-  c.light_on();
-  observer.transition(6);
-  return State::STUCK;
-}
-
 // IDLE on double_: specs/lift.dot:35:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_IDLE_on_double_([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_IDLE_on_double_([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(7);
   return State::IDLE;
 }
 
 // MOVING on ARRIVED: specs/lift.dot:24:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_MOVING_on_ARRIVED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_MOVING_on_ARRIVED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.is_far()) {
     c.slow_speed();
     observer.transition(8);
@@ -400,34 +398,26 @@ STATEWIRE_CELL State cell_MOVING_on_ARRIVED([[maybe_unused]] C& c, Observer& obs
   return State::OPEN;
 }
 
-// MOVING on ALARM: specs/lift.dot:32:29
+// MOVING, DOCKING on ALARM: specs/lift.dot:32:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_MOVING_on_ALARM([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_MOVING_on_ALARM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::patience);
   c.raise_door_open();
-  observer.transition(10);
+  observer.transition(first);
   return State::STUCK;
 }
 
-// MOVING on TIMEOUT: specs/lift.dot:31:29
+// MOVING, DOCKING on FAULT, TIMEOUT: specs/lift.dot:31:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_MOVING_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_MOVING_on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::patience);
-  observer.transition(11);
-  return State::STUCK;
-}
-
-// MOVING on FAULT: specs/lift.dot:31:39
-template <class C, class Observer>
-STATEWIRE_CELL State cell_MOVING_on_FAULT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::patience);
-  observer.transition(12);
+  observer.transition(first);
   return State::STUCK;
 }
 
 // MOVING on double_: specs/lift.dot:37:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_MOVING_on_double_([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_MOVING_on_double_([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.is_far()) {
     if (c.a() || c.b()) {
       observer.transition(13);
@@ -448,7 +438,7 @@ STATEWIRE_CELL State cell_MOVING_on_double_([[maybe_unused]] C& c, Observer& obs
 
 // DOCKING on ARRIVED: specs/lift.dot:26:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_DOCKING_on_ARRIVED([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_DOCKING_on_ARRIVED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::patience);
   c.increment_stops();
   c.open_the_door();
@@ -458,41 +448,16 @@ STATEWIRE_CELL State cell_DOCKING_on_ARRIVED([[maybe_unused]] C& c, Observer& ob
   return State::OPEN;
 }
 
-// DOCKING on ALARM: specs/lift.dot:32:29
-template <class C, class Observer>
-STATEWIRE_CELL State cell_DOCKING_on_ALARM([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::patience);
-  c.raise_door_open();
-  observer.transition(17);
-  return State::STUCK;
-}
-
-// DOCKING on TIMEOUT: specs/lift.dot:31:29
-template <class C, class Observer>
-STATEWIRE_CELL State cell_DOCKING_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::patience);
-  observer.transition(18);
-  return State::STUCK;
-}
-
-// DOCKING on FAULT: specs/lift.dot:31:39
-template <class C, class Observer>
-STATEWIRE_CELL State cell_DOCKING_on_FAULT([[maybe_unused]] C& c, Observer& observer) {
-  c.stop_timer(Timer::patience);
-  observer.transition(19);
-  return State::STUCK;
-}
-
 // DOCKING on double_: specs/lift.dot:40:30
 template <class C, class Observer>
-STATEWIRE_CELL State cell_DOCKING_on_double_([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_DOCKING_on_double_([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(20);
   return State::DOCKING;
 }
 
 // OPEN on CALL: specs/lift.dot:28:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_on_CALL([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_on_CALL([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.overloaded()) {
     c.send_warning_kg_true();
     observer.transition(22);
@@ -508,7 +473,7 @@ STATEWIRE_CELL State cell_OPEN_on_CALL([[maybe_unused]] C& c, Observer& observer
 
 // OPEN on OBSTACLE: specs/lift.dot:27:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_on_OBSTACLE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_on_OBSTACLE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.ring();
   observer.transition(23);
   return State::OPEN;
@@ -516,7 +481,7 @@ STATEWIRE_CELL State cell_OPEN_on_OBSTACLE([[maybe_unused]] C& c, Observer& obse
 
 // OPEN on ALARM: specs/lift.dot:32:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_on_ALARM([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_on_ALARM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.close_the_door();
   c.stop_timer(Timer::door);
   c.raise_door_open();
@@ -526,7 +491,7 @@ STATEWIRE_CELL State cell_OPEN_on_ALARM([[maybe_unused]] C& c, Observer& observe
 
 // OPEN on TIMEOUT: specs/lift.dot:30:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_on_TIMEOUT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_on_TIMEOUT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.close_the_door();
   c.stop_timer(Timer::door);
   c.decrement_stops();
@@ -537,7 +502,7 @@ STATEWIRE_CELL State cell_OPEN_on_TIMEOUT([[maybe_unused]] C& c, Observer& obser
 
 // OPEN on FAULT: specs/lift.dot:31:39
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_on_FAULT([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_on_FAULT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.close_the_door();
   c.stop_timer(Timer::door);
   observer.transition(26);
@@ -546,14 +511,14 @@ STATEWIRE_CELL State cell_OPEN_on_FAULT([[maybe_unused]] C& c, Observer& observe
 
 // OPEN on double_: specs/lift.dot:36:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_on_double_([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_OPEN_on_double_([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(27);
   return State::OPEN;
 }
 
 // STUCK on SERVICE: specs/lift.dot:41:29
 template <class C, class Observer>
-STATEWIRE_CELL State cell_STUCK_on_SERVICE([[maybe_unused]] C& c, Observer& observer) {
+STATEWIRE_CELL State cell_STUCK_on_SERVICE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.light_off();
   observer.transition(28);
   return State::IDLE;
@@ -569,9 +534,9 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::IDLE:
       switch (e) {
       case Event::CALL: return detail::cell_IDLE_on_CALL(c, observer);
-      case Event::ALARM: return detail::cell_IDLE_on_ALARM(c, observer);
+      case Event::ALARM: return detail::cell_IDLE_on_ALARM(s, c, observer, 4);
       case Event::SERVICE: return detail::cell_IDLE_on_SERVICE(c, observer);
-      case Event::FAULT: return detail::cell_IDLE_on_FAULT(c, observer);
+      case Event::FAULT: return detail::cell_IDLE_on_ALARM(s, c, observer, 6);
       case Event::double_: return detail::cell_IDLE_on_double_(c, observer);
       case Event::TIMEOUT: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -579,9 +544,9 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::MOVING:
       switch (e) {
       case Event::ARRIVED: return detail::cell_MOVING_on_ARRIVED(c, observer);
-      case Event::ALARM: return detail::cell_MOVING_on_ALARM(c, observer);
-      case Event::TIMEOUT: return detail::cell_MOVING_on_TIMEOUT(c, observer);
-      case Event::FAULT: return detail::cell_MOVING_on_FAULT(c, observer);
+      case Event::ALARM: return detail::cell_MOVING_on_ALARM(s, c, observer, 10);
+      case Event::TIMEOUT: return detail::cell_MOVING_on_TIMEOUT(s, c, observer, 11);
+      case Event::FAULT: return detail::cell_MOVING_on_TIMEOUT(s, c, observer, 12);
       case Event::double_: return detail::cell_MOVING_on_double_(c, observer);
       case Event::CALL: c.defer(e); return s;
       default: c.unexpected(s, e); return s;
@@ -589,9 +554,9 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::DOCKING:
       switch (e) {
       case Event::ARRIVED: return detail::cell_DOCKING_on_ARRIVED(c, observer);
-      case Event::ALARM: return detail::cell_DOCKING_on_ALARM(c, observer);
-      case Event::TIMEOUT: return detail::cell_DOCKING_on_TIMEOUT(c, observer);
-      case Event::FAULT: return detail::cell_DOCKING_on_FAULT(c, observer);
+      case Event::ALARM: return detail::cell_MOVING_on_ALARM(s, c, observer, 17);
+      case Event::TIMEOUT: return detail::cell_MOVING_on_TIMEOUT(s, c, observer, 18);
+      case Event::FAULT: return detail::cell_MOVING_on_TIMEOUT(s, c, observer, 19);
       case Event::double_: return detail::cell_DOCKING_on_double_(c, observer);
       case Event::CALL: c.defer(e); return s;
       default: c.unexpected(s, e); return s;
@@ -683,9 +648,9 @@ template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_ALARM([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::IDLE: return detail::cell_IDLE_on_ALARM(c, observer);
-    case State::MOVING: return detail::cell_MOVING_on_ALARM(c, observer);
-    case State::DOCKING: return detail::cell_DOCKING_on_ALARM(c, observer);
+    case State::IDLE: return detail::cell_IDLE_on_ALARM(s, c, observer, 4);
+    case State::MOVING: return detail::cell_MOVING_on_ALARM(s, c, observer, 10);
+    case State::DOCKING: return detail::cell_MOVING_on_ALARM(s, c, observer, 17);
     case State::OPEN: return detail::cell_OPEN_on_ALARM(c, observer);
     case State::STUCK:
     case State::double_: return s; // ignored
@@ -716,8 +681,8 @@ template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::MOVING: return detail::cell_MOVING_on_TIMEOUT(c, observer);
-    case State::DOCKING: return detail::cell_DOCKING_on_TIMEOUT(c, observer);
+    case State::MOVING: return detail::cell_MOVING_on_TIMEOUT(s, c, observer, 11);
+    case State::DOCKING: return detail::cell_MOVING_on_TIMEOUT(s, c, observer, 18);
     case State::OPEN: return detail::cell_OPEN_on_TIMEOUT(c, observer);
     case State::IDLE:
     case State::STUCK:
@@ -733,9 +698,9 @@ template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_FAULT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::IDLE: return detail::cell_IDLE_on_FAULT(c, observer);
-    case State::MOVING: return detail::cell_MOVING_on_FAULT(c, observer);
-    case State::DOCKING: return detail::cell_DOCKING_on_FAULT(c, observer);
+    case State::IDLE: return detail::cell_IDLE_on_ALARM(s, c, observer, 6);
+    case State::MOVING: return detail::cell_MOVING_on_TIMEOUT(s, c, observer, 12);
+    case State::DOCKING: return detail::cell_MOVING_on_TIMEOUT(s, c, observer, 19);
     case State::OPEN: return detail::cell_OPEN_on_FAULT(c, observer);
     case State::STUCK:
     case State::double_: return s; // ignored
