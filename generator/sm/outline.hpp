@@ -58,7 +58,7 @@ struct Outline {
   [[nodiscard]] std::optional<std::uint32_t> find_group(const std::string& name) const;
 };
 
-// Who is in which group (groups.cpp).
+// Joins States and Groups to the Groups that they name (groups.cpp).
 void join_groups(const Source& source, const File& file, Outline& outline,
                  Diagnostics& diagnostics);
 
