@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
 # Everything a person does with a checkout, by name. Each command sets up what it needs.
 set -euo pipefail
 cd "$(dirname "$0")"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
 # All benchmarks of a build, as tables; pages with --pages. Minutes on two cores.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # statewire_generate(TARGET SPECS spec.dot... OUT_DIR dir
 #                    [MACHINES name...] [NAMESPACE a::b] [WORKING_DIRECTORY dir])
 #

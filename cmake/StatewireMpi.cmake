@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # The same benchmark over the MPI libraries that are installed, each with its own compiler driver.
 
 # A driver alone does not do: Debian's `mpich` and `openmpi-bin` bring it without headers.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # What every handwritten target is built with. Third-party and generated parser code does not link
 # this: it has its own flags (see generator/front/CMakeLists.txt).
 add_library(statewire_options INTERFACE)

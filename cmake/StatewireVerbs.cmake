@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # RDMA devices: libibverbs and librdmacm, where they are. Without them everything else is the same, and
 # statewire::verbs::list_ports() says what is missing. STATEWIRE_VERBS:
 #   MODULE  what needs them is a shared object that the library loads when the machine has a device

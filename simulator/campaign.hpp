@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Many seeds, on several threads; the result does not depend on how many.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Who decides what happens next. All decisions of a simulation go through choose().
 #pragma once
 

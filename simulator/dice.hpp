@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Random numbers by a seed, the same on every machine (the standard distributions are not).
 #pragma once
 

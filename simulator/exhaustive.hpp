@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every order, up to a depth: systematic enumeration of all choices by running again from the start
 // (the state of the real code cannot be copied). Behind the depth nobody chooses.
 //

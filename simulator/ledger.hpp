@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What was sent and what became of it: the oracle of the simulator and of all tests.
 //
 // Every accepted message is delivered exactly once and in order, or reported by send_failed, or was

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What must hold: after every step, whenever nothing is under way, and at the end.
 #include "process.hpp"
 #include "world.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What one life of one process has beside its core when messages go over queue pairs: a device on
 // the fabric, and the endpoints that use it. They speak to those of others over the core's virtual
 // connections before they are connected, as in the product.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A simulation as text: to keep, to edit by hand, to play again.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One simulation from its beginning to its end.
 #pragma once
 

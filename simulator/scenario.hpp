@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Everything that a simulation consists of, except the order in which things happen: who does what,
 // over what kind of network, and what may go wrong. Made of a seed, or read from a file.
 #pragma once

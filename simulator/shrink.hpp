@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // From a long failure to a short one that breaks the same promise: faults first, then what the
 // programs do, then the choices.
 #pragma once

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # cmake -DSPECS="a.dot;b.dot" -DOUT=file.hpp -P spec_version.cmake: a header with a hash of the specs.
 set(all)
 foreach(spec IN LISTS SPECS)

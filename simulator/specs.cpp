@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "specs.hpp"
 
 #include <statewire_spec_version.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The specs that this program was compiled from.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One step of a simulation: what a scheduler chooses among, and how it is called.
 //
 //   syn 0.1             process 0's first connect reaches the other host

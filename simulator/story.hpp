@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A failure as a sequence chart: who did what, and what the machines made of it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whoever connects to a process and is no member of the job, or an odd one.
 #pragma once
 

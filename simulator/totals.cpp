@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What runs add up to.
 #include "process.hpp"
 #include "world.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Processes of one job over the in-memory network: the product's own core, run step by step in an
 // order that somebody else chooses. The world knows what may happen, lets it happen, and checks
 // after every step that the promises hold (oracle.cpp).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The world over queue pairs: a fabric beside the network, endpoints beside each core.
 #include "process.hpp"
 #include "world.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What may go wrong, and how it does.
 #include "process.hpp"
 #include "world.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The processes of a world: how they start, and what their cores tell them.
 #include "process.hpp"
 #include "world.hpp"

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """Every state has a deadline, or a sentence in docs/states.md that says why it needs none.
 
 A state without a timer that the table under "States without a deadline" does not name is an error; so is a

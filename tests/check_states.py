@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """State variables are assigned by their machines only (docs/states.md).
 
 Finds every member of a machine's State type in runtime/, and every assignment to a member of that name.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
 # Formatting of every handwritten C++ file, the rules of docs/states.md that can be checked, and clang-tidy over the handwritten sources. A source that
 # was clean is not read again until it, a header, its flags or the checks have changed: what was clean is
 # remembered under BUILD/tidy, or where STATEWIRE_TIDY_CACHE says (a clean clone has none in BUILD).
@@ -13,8 +14,7 @@ clang-format --dry-run --Werror "${files[@]}"
 echo "clang-format: ${#files[@]} files are clean"
 python3 tests/check_states.py
 python3 tests/check_deadlines.py "$build/generator/statewirec"
-# Off until the files have their lines: `python3 tests/spdx.py --add` writes them, then this line is switched on.
-# python3 tests/spdx.py
+python3 tests/spdx.py
 
 # Three quarters of the time went to the static analyzer in a few large functions: it gives up on a
 # function after 225,000 steps; a third of that halves the time. And half of the rest went to

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """Every source file names its license in one line.
 
     spdx.py [--add] [ROOT]

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """Runs clang-tidy over the handwritten sources, in parallel, and remembers which were clean.
 
     tidy.py BUILD CLANG_TIDY_FLAG …

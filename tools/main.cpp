@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // `statewire`: starts jobs, simulates the protocol, and says what the library finds on this
 // machine.
 #include "info/info.hpp"

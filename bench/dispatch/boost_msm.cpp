@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // With everything switched off that the others do not have either (message queue, exceptions).
 #define BOOST_MPL_CFG_NO_PREPROCESSED_HEADERS
 #define BOOST_MPL_LIMIT_LIST_SIZE 50

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Boost.MSM. Its headers in Debian 12 do not compile as C++20, so it lives in a file of its own.
 #pragma once
 

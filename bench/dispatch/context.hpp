@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What all variants act on: every phrase counts, so that variants that do different things differ.
 // C++17, because one of the variants cannot do with a later one.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What one event costs: the generated machine against what else one could have written. First all
 // variants must agree on every state and every action; then they are timed.
 #include "boost_msm.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What statewirec writes, in both ways to call it.
 #pragma once
 

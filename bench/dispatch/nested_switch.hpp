@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What people write by hand: a switch on the state, in it a switch on the event.
 #pragma once
 

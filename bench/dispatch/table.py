@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """Runs dispatch programs (one per compiler: NAME=PROGRAM or PROGRAM) and prints a Markdown table for
 each: nanoseconds per event, the least and the median of many repetitions, over several copies of the same
 code, alternating at random. Whatever else runs on the machine only adds; the least is the better figure, the median

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the baseline programs measure, and how: the same for all of them.
 #pragma once
 

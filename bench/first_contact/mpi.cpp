@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // First contact with MPI: every process exchanges 8 bytes with every other, so that every pair
 // connects, then once more. The argument is a file for the barrier, which must not use MPI: MPI's
 // own barrier would connect some pairs beforehand. One JSON line per rank.

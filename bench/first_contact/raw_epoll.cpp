@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // First contact without any library: the least that sockets allow. Every pair of processes connects
 // once (the lower rank to the higher), 8 bytes go each way, then 8 bytes more over what is there.
 // One JSON line per rank.

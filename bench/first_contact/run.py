@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """First contact, side by side: raw sockets, Statewire, and the MPI libraries that are installed.
 
 Runs every variant for every number of processes, interleaved, several times, and prints a table of

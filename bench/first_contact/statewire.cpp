@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // First contact with Statewire: every process sends 8 bytes to every other, so that every pair
 // connects; then once more over the connections that are there. One JSON line per rank.
 #include <statewire/context.hpp>

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The measuring programs that UCX and libfabric bring themselves: a check on our own of them."""
 
 import os

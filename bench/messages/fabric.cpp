@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // libfabric's tagged messages, over its tcp provider.
 //   messages_fabric PROCESSES TEST…
 #include "family.hpp"

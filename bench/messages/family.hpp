@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Processes of one program without a launcher: forked, pinned, with a notice board in shared memory
 // on which each leaves how it is reached.
 #pragma once

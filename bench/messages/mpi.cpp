@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Any MPI: built with each compiler driver that is installed, started by its launcher.
 //   mpiexec -n PROCESSES messages_mpi TEST…
 #include "patterns.hpp"

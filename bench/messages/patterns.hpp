@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The tests, written once. A contestant is a class `Net`:
 //   using Request = …;                                  default-constructible
 //   int rank(), size();

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is measured, told on the command line, the same words for every contestant:
 //   KIND:BYTES:WINDOW:REPEAT:BATCHES
 // and what is printed: one JSON line per test, with a figure per batch.

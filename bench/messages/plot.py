@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """The figures drawn: plain SVG, no library."""
 
 import math

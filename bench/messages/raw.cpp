@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Raw sockets, the limit: one system call per message, blocking or spinning on non-blocking calls;
 // and "framed": messages with a header each, that go out together when the sender waits or 64 KiB
 // have come together, and are copied out of what one recv() brings.

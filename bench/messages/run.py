@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """Messages over TCP, side by side: raw sockets, Statewire, and the libraries that are installed.
 
 Runs every contestant in turns, several rounds, two pinned processes on one machine, everything over

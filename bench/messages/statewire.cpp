@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Statewire's messages; STATEWIRE_PROGRESS says how it waits (spin, adaptive, blocking).
 //   statewire run -n PROCESSES messages_statewire TEST…
 #include "patterns.hpp"

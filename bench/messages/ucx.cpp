@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // UCX's tag-matched messages (UCP), over what UCX_TLS allows.
 //   UCX_TLS=tcp messages_ucx PROCESSES TEST…
 #include "family.hpp"

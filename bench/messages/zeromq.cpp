@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // ZeroMQ: a PAIR of sockets for each pair of processes. Its own thread does the input and output,
 // and puts messages that are queued together into one system call.
 //   messages_zeromq PROCESSES TEST…

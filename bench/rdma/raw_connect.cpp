@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Connections of rdma_cm, made one after the other with librdmacm's own calls, as rping makes them.
 //   raw_connect serve ADDRESS PORT
 //   raw_connect ask ADDRESS PORT COUNT      prints connections per second

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Statewire over a method, as perftest measures: every round trip by itself, because on a machine
 // that others use the mean says more about them.
 //   statewire run -n 2 rdma_statewire half BYTES COUNT       µs: "least median mean" of half a trip

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """RDMA, side by side: perftest and raw rdma_cm beside Statewire over the same device.
 
     ./do guest -- bench/rdma/run.py [--build BUILD] [--rounds N]

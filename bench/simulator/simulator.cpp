@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How much simulation a second buys, on one core.
 #include <simulator/campaign.hpp>
 

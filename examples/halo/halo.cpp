@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Halo exchange: the heat equation on a square that is shared out to a grid of processes. Each
 // keeps a frame of its neighbours' cells around its own, and exchanges it before every step. A row
 // lies together in memory; a column does not: it is gathered from, and scattered to, a list of

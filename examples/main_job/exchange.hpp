@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // All messages of the main job, of one process: who gets what, who has what, and whether it was
 // right.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The main job: every process sends to every other at once, so that they open connections to each
 // other at the same moment; checks every byte; closes some virtual connections and sends again,
 // which reopens them; finalizes. Rank 0 then prints what happened.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What one rank of the main job reports, and the summary of all.
 #pragma once
 

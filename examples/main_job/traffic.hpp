@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The main job's messages: contents that the receiver can check without having seen them.
 #pragma once
 

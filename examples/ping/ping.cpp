@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Ping: rank 0 and rank 1 send a message to and fro; prints half of a round trip, and the bytes per
 // second that this means. Every message is checked at the end of its size.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Work queue: rank 0 hands out ranges of numbers, the others count the primes in them. Whoever has
 // finished gets the next range. Rank 0 is a coroutine that receives from any source; the others ask
 // for work one range ahead, so that they are never idle.   statewire run -n 4 work_queue [limit]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Runs somebody else's code where it cannot hurt: in a process of its own, with a limit of time.
 #pragma once
 

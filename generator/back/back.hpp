@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The back ends: pure functions from the model to text, byte for byte deterministic.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // From the guards of one cell to the questions that C++ asks: every guard at most once on any way
 // through, in the order of the spec, and none that a former answer has already settled.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // NAME.svg of a State/Event/Action machine: as its own tools draw it (states as ellipses, actions
 // as boxes, an edge for each Invoke_Action and Change_State), with the event and the conditions
 // that each edge stands under, the facts of states, and how often a run took each edge.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // NAME.svg: the author's digraph with its facts drawn: initial and final states, timers, entry and
 // exit actions, and how often a run took each edge.
 #include "back.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The model as JSON, keys in the order of the model.
 #include "back.hpp"
 #include "hooks.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // generated/NAME.hpp, top to bottom.
 #include "back.hpp"
 #include "emit_cpp_parts.hpp"

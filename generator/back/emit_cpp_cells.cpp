@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The functions of the cells of a generated header. What is written once, on a cluster or behind a
 // junction, is a function once: cells whose edges and code are the same share it.
 #include "decide.hpp"

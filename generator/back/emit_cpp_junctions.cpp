@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "emit_cpp_junctions.hpp"
 
 #include "decide.hpp"

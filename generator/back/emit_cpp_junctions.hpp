@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Junctions that several cells enter, as functions: one that asks which way is taken, and one that
 // takes it.
 #pragma once

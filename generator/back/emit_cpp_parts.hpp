@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The parts of a generated header, each appended by a file of its own.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The cells of State/Event/Action machines: programs that run to completion, Actions and Functions
 // as functions. Actions that invoke each other in a circle (declared bounded) give the next round
 // back to a loop, so that the stack does not grow with the rounds.

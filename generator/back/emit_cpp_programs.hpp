@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The part of a generated header that State/Event/Action machines have and digraphs have not.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Enums, names and tables of a generated header.
 #include "emit_cpp_parts.hpp"
 #include "text.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The program as a whole: constants, machines, the world verbatim, then what steps it.
 #include "promela.hpp"
 

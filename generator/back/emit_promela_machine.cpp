@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the world may speak of: constants, states, events, counters, timers, raising, choosing.
 #include "emit_promela_parts.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What drives the machines: inputs, everything they cause, time, and the judgement after each step.
 #include "emit_promela_parts.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One machine's cells: guards are asked first, then actions are performed, then the state changes.
 #include "emit_promela_parts.hpp"
 

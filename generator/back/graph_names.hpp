@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names of graphs, nodes and subgraphs, numbered in the order in which they appear. Graphviz
 // numbers them by where their text happens to lie in memory, and draws clusters in the order of
 // these numbers.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Graphviz, owned: a digraph that is read from text, adorned and laid out, without anything that
 // depends on the machine it runs on. Text is measured with Graphviz's own tables, not with the
 // fonts that happen to be installed, and no plugin is looked for.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The hooks of a machine: every phrase that C++ must answer or perform, once.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // NAME.html: the drawing and the table beside it, in one file that needs nothing else.
 #include "back.hpp"
 #include "hooks.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the drawings of digraphs and of State/Event/Action machines write into their labels.
 #pragma once
 

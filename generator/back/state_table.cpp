@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // NAME.md: states, state × event table, timers and hooks as Markdown.
 #include "back.hpp"
 #include "hooks.hpp"

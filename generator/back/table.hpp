@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The state × event table, before it is Markdown or HTML.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Words and places as the back ends write them: escaped for C++, HTML and Markdown, and without
 // anything that differs between machines.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sequence charts: lanes, arrows between them, notes in them, from top to bottom. Values in, text
 // or SVG out; the same everywhere, because nothing is measured with installed fonts.
 #pragma once

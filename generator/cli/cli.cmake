@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 find_package(CLI11 REQUIRED)
 find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a run reports about the transitions that it took.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reading and writing. Failures are values: an empty string is success, anything else is the
 // message.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // statewirec: read -> resolve -> check -> emit.
 #include "options.hpp"
 #include "passes.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "passes.hpp"
 
 #include "../back/back.hpp"

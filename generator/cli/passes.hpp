@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The passes of statewirec, each a step of a run. A pass that fails says why on stderr and sets the
 // exit code; main decides what still makes sense after it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The command `verify`: scenarios in, verdicts out.
 #pragma once
 

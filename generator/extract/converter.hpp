@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a converter did to a paragraph, found by what DOT cannot contain, and undone.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Is it DOT? Enough of Graphviz's grammar to tell a digraph from a sentence with braces, and to say
 // where a digraph is broken. The judge of meaning is the front end.
 #pragma once

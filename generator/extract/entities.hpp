@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // HTML's character references, the ones that turn up in code.
 #pragma once
 

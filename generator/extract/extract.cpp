@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The passes, top to bottom: lines, containers, heads; for each head mend, judge, name.
 #include "extract.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Takes the digraphs out of documents that were never meant for a compiler: wiki pages, markdown,
 // converter output.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "extract_actions.hpp"
 
 #include "../front/source.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Takes State/Event/Action texts out of LaTeX, markdown and plain notes.
 #pragma once
 

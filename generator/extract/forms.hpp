@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Forms in which pages hold a digraph other than as DOT text: rewritten to DOT text before anything
 // else looks at the page. Lines stay where they are.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One digraph, from its head to its last brace, with the page's and the converter's doings undone.
 #pragma once
 

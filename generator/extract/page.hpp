@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What surrounds digraphs on a page: fences and tags that hold code, and where the word `digraph`
 // starts one rather than standing in a sentence.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a page puts before every line of a digraph: line numbers, quote marks, table and comment
 // marks.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where in a digraph are we: between names, in a string, in a comment? Everything else here asks
 // this first, because what a converter's debris looks like depends on it.
 #pragma once

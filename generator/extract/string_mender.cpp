@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "string_mender.hpp"
 
 #include "scanner.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What happens to strings: broken ones are joined, and their lines of dashes become dashes again.
 #pragma once
 

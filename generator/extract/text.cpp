@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "text.hpp"
 
 namespace statewire::gen::extract {

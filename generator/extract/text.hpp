@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The document as lines of clean UTF-8, and what was undone on each of them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Graphviz DOT, for positions and precise syntax errors only. What a digraph means (defaults,
 // subgraphs, inherited attributes) is libcgraph's to say. The input is bytes, one code point per byte.
 grammar Dot;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Shared by the two parser adaptors: input as bytes, errors as Problems.
 #pragma once
 

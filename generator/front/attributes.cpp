@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Attributes that are misspelt, in the wrong place, or given twice: Graphviz would not say a word.
 #include "drawing.hpp"
 #include "words.hpp"

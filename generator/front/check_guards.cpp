@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The transitions of one state and event must exclude each other and leave nothing open.
 #include "checks.hpp"
 #include "guard_table.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names: hooks that would be one in C++, machines that would be one file, and events that machines
 // raise in each other.
 #include "../model/steps.hpp"

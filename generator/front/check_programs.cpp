@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Programs of State/Event/Action machines: Actions that go round in circles, and Actions that
 // nothing invokes.
 #include "../model/steps.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reachability, dead ends, and holes in the state × event matrix.
 #include "checks.hpp"
 #include "words.hpp"

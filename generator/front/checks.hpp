@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What check() is made of. Each judges one machine; none changes it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // DOT text -> flat list of statements with positions.
 #include "DotLexer.h"
 #include "DotParser.h"

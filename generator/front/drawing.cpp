@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reads a digraph with cgraph and splits it at its titles.
 #include "drawing.hpp"
 

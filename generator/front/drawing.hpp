@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One machine's digraph as drawn: what cgraph knows, joined with where the file says it. Titles
 // have been taken out and have split the digraph; the colour key is still in.
 #pragma once

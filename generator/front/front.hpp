@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The front end's one door: text in, checked machines out.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What libcgraph says about a digraph, as values.
 #pragma once
 

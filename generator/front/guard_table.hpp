@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The truth table of some guards: every combination of answers to the questions that they ask.
 #pragma once
 

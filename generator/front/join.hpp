@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Joins cgraph's facts with the places of the statements that made them.
 #pragma once
 

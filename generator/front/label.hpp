@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A label, read: docs/dialect.md, "Labels".
 #pragma once
 

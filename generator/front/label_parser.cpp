@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One line of a label -> plain values.
 #include "LabelLexer.h"
 #include "LabelParser.h"

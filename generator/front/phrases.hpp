@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Guards and actions of the model from parsed lines: phrases get their hooks' names here.
 #pragma once
 

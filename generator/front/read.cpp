@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The front end's reading half: text -> drawings -> machines.
 #include "drawing.hpp"
 #include "front.hpp"

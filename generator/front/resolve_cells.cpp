@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every state × event cell: who decides it, and the transitions that this makes.
 #include "phrases.hpp"
 #include "resolver.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Edges and their labels: the colour key, edges that leave a whole cluster, edges out of junctions.
 #include "resolver.hpp"
 #include "words.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The event alphabet, the lists that give events a verdict, and timers.
 #include "resolver.hpp"
 #include "words.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Groups of states: what all states of one answer alike, and what is wrong with that.
 #include "resolver.hpp"
 #include "words.hpp"

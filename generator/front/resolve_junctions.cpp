@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Junctions: judged where they are drawn, then joined into paths from state to state.
 #include "guard_table.hpp"
 #include "phrases.hpp"

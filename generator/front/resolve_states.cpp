@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which nodes are states, what they are called, and where the machine starts.
 #include "resolver.hpp"
 #include "words.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // From byte offsets to the places that messages name.
 #pragma once
 

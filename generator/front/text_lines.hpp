@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A label's text cut into lines, every byte with its place in the file.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // From words to C++ names, and from slips of the pen to suggestions.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A file descriptor that is closed when nobody needs it any more.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Diagnostics in the manner of clang: an id that stays the same, a place, a sentence, notes.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The model: what a digraph means once it is read, resolved and flattened. The front end makes it,
 // the checks judge it, the back ends are pure functions of it. Values only; copies are cheap enough
 // for machines of this size, and indices (not pointers) join the parts.

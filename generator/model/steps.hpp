@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Walks over the programs of State/Event/Action machines.
 #pragma once
 

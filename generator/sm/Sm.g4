@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The State/Event/Action language: docs/sm-language.md. Its blocks are made by indentation, and most
 // of its lines are plain words; so the tokens of `file` come from a source that counts columns
 // (sm_parser.cpp), one or two for each line, and the lexer below reads only what stands in the second

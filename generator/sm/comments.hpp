@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What of a text is comment, and where in it the language stands.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is said about blocks that have two readings.
 #include "structure.hpp"
 

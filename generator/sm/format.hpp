@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The canonical form of a State/Event/Action text.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which States and Groups lie in which Group: the attribute `within`.
 #include "outline.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A State/Event/Action text cut into logical lines: comments and LaTeX taken off, parameters that
 // run over several lines joined, columns counted with tabs of eight. What a line says is known
 // here; what it stands in is the business of tree.hpp and structure.hpp.

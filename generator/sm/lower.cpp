@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "lower.hpp"
 
 #include "../front/words.hpp"

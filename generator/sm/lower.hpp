@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // From statements to programs: what each state does on each event it answers.
 #pragma once
 

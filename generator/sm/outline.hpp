@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the drawing of a text shows: its nodes and edges, exactly those of the declarations, in
 // their order, whether or not the machine makes sense as a program.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A State/Event/Action text to a machine: structure -> outline -> states and events -> programs.
 #include "../front/front.hpp"
 

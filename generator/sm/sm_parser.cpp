@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Lines -> tokens with INDENT and DEDENT -> ANTLR -> plain values.
 #include "../front/antlr_support.hpp"
 #include "SmLexer.h"

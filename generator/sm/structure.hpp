@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the lines of a text stand in: sections (State, Action, Function), events, branches, loops.
 // In text that lost its indentation most of this follows from the order of the lines; what does not
 // is a doubt, reported and never guessed at.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // From programs to transitions: where an event may lead.
 #pragma once
 

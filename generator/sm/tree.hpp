@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The lines of a text joined to blocks by their indentation, and attribute lists: what the ANTLR
 // grammar Sm.g4 delivers, as plain values.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Scenario, world and machines put together, and what the model takes for granted.
 #pragma once
 

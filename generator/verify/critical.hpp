@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The step after which nothing could help any more.
 #pragma once
 

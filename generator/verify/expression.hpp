@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Small integer expressions, as a world counts its instances: "2 * LINKS".
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // From a study to its outcome: every search that is needed, one after the other.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "load.hpp"
 
 #include "../front/front.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a verifier prints, understood.
 #include "spin.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A verified property, negated, is a path: the shortest run that takes a transition and ends
 // properly.
 #pragma once

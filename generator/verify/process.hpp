@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Other programs, run with a limit of time.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Outcomes for people and for tools.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Coverage and traces for tools.
 #include "report.hpp"
 

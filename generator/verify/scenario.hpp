@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A scenario and the world it names, as written. docs/verify.md says how to write them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // SPIN on one program: from Promela text to a verdict with figures, and to the replay of an error.
 #pragma once
 

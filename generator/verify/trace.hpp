@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A run of the model, read from a replay: steps, each an input with everything that it caused.
 #pragma once
 

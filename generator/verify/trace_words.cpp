@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Traces in the words of the specs and of the world.
 #include "trace.hpp"
 

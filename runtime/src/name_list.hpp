@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Lists in settings: "a,b" names what to use, "^a,b" what not to use.
 #pragma once
 

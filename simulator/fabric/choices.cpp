@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Enabled steps of the fabric, and their seeded scheduler.
 #include "fabric_state.hpp"
 

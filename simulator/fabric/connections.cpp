@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Connection manager: the calls of its users.
 #include "fabric_state.hpp"
 

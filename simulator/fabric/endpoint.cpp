@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Device implementation of the in-memory fabric: handles, limits, injected failures, event
 // delivery.
 #include "fabric_state.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // State of the in-memory fabric: nodes (devices), queue pairs, memory, connection manager
 // identifiers, and their events.
 #pragma once

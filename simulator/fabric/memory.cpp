@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Registered memory, and the access checks of local and remote keys.
 #include "fabric_state.hpp"
 

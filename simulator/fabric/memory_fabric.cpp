@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // MemoryFabric: devices, virtual time, injected faults.
 #include "memory_fabric.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // In-memory RDMA fabric, for tests, sanitizers and simulation: any number of devices, one seeded
 // scheduler, a virtual clock, and fault injection for devices, ports, the connection manager and
 // peers. It makes no system call, so the same seed gives the same run on every machine.

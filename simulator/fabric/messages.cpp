@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Messages between connection managers, and their retransmission. They follow the kernel's
 // connection manager for InfiniBand.
 #include "fabric_state.hpp"

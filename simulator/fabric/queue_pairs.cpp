@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Queue pairs: creation, state changes, posting, destruction. The state table is that of the
 // InfiniBand specification as drivers check it, without the send queue error state.
 #include "fabric_state.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Work requests in flight: arrival at the peer, execution there, acknowledgement.
 #include "fabric_state.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Enabled steps, for callers that schedule them themselves; network_state.cpp schedules by the
 // seed.
 #include "network_state.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Event queue of the in-memory networks, and their random numbers.
 #pragma once
 

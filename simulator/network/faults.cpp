@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Injected faults of the in-memory network.
 #include "network_state.hpp"
 

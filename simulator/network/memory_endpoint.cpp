@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Transport implementation of the in-memory network, with the semantics of sockets.
 #include "network_state.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // In-memory network of stream connections, for tests and simulation: many endpoints, one seeded
 // scheduler, a virtual clock, and fault injection for networks and hosts. It makes no system call,
 // so the same seed gives the same run on every machine.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // State of the in-memory network: nodes (endpoints), links (connections) and their events.
 #pragma once
 

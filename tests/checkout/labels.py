@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """Each test of ctest has the label of one kind, and docs/testing.md lists exactly the labels that are used.
 
     labels.py BUILD PAGE

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
 # What `./do` installs, and what it says where it cannot: with a package manager and a CMake that only record
 # their calls.
 #

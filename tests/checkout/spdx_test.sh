@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
 # tests/spdx.py on a small tree of every kind of file.
 #
 # usage: spdx_test.sh SPDX_PY WORK

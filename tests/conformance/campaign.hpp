@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // All runs of a conformance test on the real cores, and what is expected of them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // SPIN's runs of the specs, on the real core (docs/conformance.md).
 #include "campaign.hpp"
 #include "drive.hpp"

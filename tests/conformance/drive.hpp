@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One run of the model on the real core: the same choices, the same transitions in the same order,
 // the same messages, the same states after every step.
 #pragma once

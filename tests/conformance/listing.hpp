@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The files of a conformance test: runs, and what is excepted.
 #pragma once
 

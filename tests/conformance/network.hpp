@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The network of the model (spec/proof/sockets.world), for real cores: a connection is a pair of
 // pipes of whole messages, in which ends and resets travel like messages. Nothing arrives by
 // itself: the run says what does.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A run of the model as SPIN found it: who chose what, and which transitions followed.
 #pragma once
 

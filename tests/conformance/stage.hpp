@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Real cores on the model's network, driven by the model's choices. A stage does what one choice
 // says and tells which transitions the cores took, in the model's words.
 #pragma once

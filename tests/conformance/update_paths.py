@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """Has SPIN find, for every transition that a scenario reaches, the shortest run that takes it, and
 then go on to a proper end; writes the runs as files that the conformance test drives the real core
 through (docs/conformance.md).

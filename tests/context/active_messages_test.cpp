@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Active messages take the path that was selected for the peer, as tagged messages do, and move
 // with them to another one.
 #include "job_world.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a callback may not do to its Context: finalize it, and destroy it. A job of one suffices.
 #include <statewire/context.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Two processes to which anything may happen, in any order: devices are removed, sockets fail,
 // processes are killed and started again, losses are acknowledged early and late, whoever is called
 // back makes progress there, or does not. Whatever was sent

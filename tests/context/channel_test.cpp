@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Who is reached by RDMA has a virtual connection over sockets as well: it is the channel of oob,
 // and carries what is said to handlers. What becomes of it is no news of the peer's messages, which
 // are heard of from the device that carries them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What finalize says of the peers that it waits for.
 #include "job_world.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "job_world.hpp"
 
 #include "lent_device.hpp"

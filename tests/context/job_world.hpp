@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The processes of a job, in one thread: each has what a Context has, with sockets of its own over
 // the loopback, and RDMA devices over a fabric in memory.
 #pragma once

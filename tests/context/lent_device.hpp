@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A device of the fabric in memory, as one that its user owns: the test sees when it goes.
 #pragma once
 

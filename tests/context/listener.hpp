@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Between the devices and the message engine: notes what the engine is told of connections.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whoever is called back may make progress there, and wait for what comes next, by whatever method
 // messages travel: what has arrived with that which he was told of is told inside of his wait, in
 // order.

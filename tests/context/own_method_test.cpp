@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Connection methods of a program's own, beside the library's.
 #include "job_world.hpp"
 #include "renamed_method.hpp"

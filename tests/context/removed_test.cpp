@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A device that is pulled out under its process: the system keeps it, and whoever pulled it out
 // waiting, until nobody has it open any more.
 #include "job_world.hpp"

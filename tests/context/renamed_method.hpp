@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A connection method of one's own: another one, the library's or not, under a name and with a
 // priority of its own. It needs nothing that programs have not.
 #pragma once

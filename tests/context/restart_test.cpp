@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A process that ends, and one that takes its place: with another card, at another address.
 #include "job_world.hpp"
 

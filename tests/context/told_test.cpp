@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A port is offered no more, and the peer must be told: also one that has never been spoken to, and
 // one whose sockets fail meanwhile.
 #include "job_world.hpp"

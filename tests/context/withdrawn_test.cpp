@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A device is removed, and there are others, or sockets: who was reached over it is reached in
 // another way, which both sides choose from what the one of them offers then.
 #include "job_world.hpp"

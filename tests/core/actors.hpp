@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whoever is on the network and is no core: strangers, rogues, relays.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which virtual connection gets a permit to connect, and when.
 #include <session/admission.hpp>
 

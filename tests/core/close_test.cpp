@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Closing in good order, reopening, and everything that may be asked meanwhile.
 #include "kinds.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // No descriptors left: connects are tried again, accepting pauses and resumes, nothing is lost.
 #include "kinds.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every operation of the network fails once; every link is cut at every moment.
 #include "kinds.hpp"
 #include "script.hpp"

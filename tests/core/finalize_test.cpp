@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finalize at any moment, by one or by both: it always ends, and nothing vanishes.
 #include "actors.hpp"
 #include "kinds.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What connections that prove nothing cost those that are established, measured between processes.
 //
 // A flood of random bytes at a process's port takes processor time from its ping-pong wherever it

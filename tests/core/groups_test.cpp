@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Several groups, and very large ones.
 #include "kinds.hpp"
 

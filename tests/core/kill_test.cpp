@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A process is killed at every moment: the survivors' sends and closes to it end with an error
 // before their deadlines, and nobody else is disturbed.
 #include "kinds.hpp"

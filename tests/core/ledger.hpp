@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The simulator's oracle of messages is that of these tests, too.
 #pragma once
 

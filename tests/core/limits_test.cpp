@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is asked in vain: arguments, sizes, full queues.
 #include "kinds.hpp"
 

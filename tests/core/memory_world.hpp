@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The world over the in-memory network. Others build on it: tests/traffic adds an RDMA fabric.
 #pragma once
 

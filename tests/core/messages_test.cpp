@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Messages arrive: one way, both ways, at once, through any network.
 #include "kinds.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Opening a connection over a difficult road.
 #include "actors.hpp"
 #include "kinds.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The queue of bytes on their way out, against a simple model of it.
 #include "world.hpp"
 

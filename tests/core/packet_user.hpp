@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A user of packets who writes down what it is told and checks all of it: order, content, and that
 // borrowed memory is used until it is given back and no longer.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Packets: the device that the message engine stands on, over every network.
 #include "kinds.hpp"
 #include "packet_user.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Real processes, killed and stopped by real signals.
 #include "kinds.hpp"
 

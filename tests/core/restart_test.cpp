@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A peer that starts again is not its former self.
 #include "kinds.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Somebody else answers at a peer's address: he is never taken for the peer.
 #include "actors.hpp"
 #include "kinds.hpp"

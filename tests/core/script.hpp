@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Scenarios in steps, so that something may happen at every moment of them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Random everything, by a seed: sends, closes, kills, restarts, cuts, finalize. The oracle holds.
 #include "kinds.hpp"
 

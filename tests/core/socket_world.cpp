@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The same world over TCP: all processes in one, on one progress loop.
 #include "world.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whoever is not of the job gets no connection, disturbs nobody, and leaves nothing behind.
 #include "actors.hpp"
 #include "kinds.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What travels: every message reads back as it was, every truncation and every flipped bit is
 // found.
 #include <core/proof.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // N processes that talk to each other, whatever the network is: the same scenario runs over the
 // in-memory network (virtual time, a seed, every fault) and over real sockets.
 #pragma once

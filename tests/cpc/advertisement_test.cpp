@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What processes tell each other of their methods, as bytes.
 #include <statewire/advertisement.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which ports are in one IP network: told by their blobs, and compared by oob and rdma_cm.
 #include <statewire/cpc_methods.hpp>
 

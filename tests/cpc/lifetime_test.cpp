@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which functions of components and modules are called, in which order, whatever fails.
 #include "recorder.hpp"
 

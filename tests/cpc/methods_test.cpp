@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // sock, oob and rdma_cm: where they offer themselves, what they advertise, whom they reach.
 #include <statewire/cpc_methods.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Components that write down every call, and fail at the call they are told to fail at.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Both sides choose the same pair.
 #include "recorder.hpp"
 

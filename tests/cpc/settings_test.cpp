@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Lists of methods and the components' settings.
 #include "recorder.hpp"
 

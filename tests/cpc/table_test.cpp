@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The tables of reasons, to the letter.
 #include "recorder.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The compiled machines, behind one type. recorders.py writes the definition from the dumped model:
 // an edited spec needs no handwriting here.
 #pragma once

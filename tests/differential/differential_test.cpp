@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // "The same random sequence of events through the compiled table and through an interpreter of the
 // dumped model gives the same states and actions."
 #include "walk.hpp"

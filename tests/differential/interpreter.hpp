@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A machine as the dumped model describes it, run without anything the compiler wrote: slow and
 // plain.
 #pragma once

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """recorders.py COMPILER OUT_DIR SPEC...: dumps the model of the specs to OUT_DIR/model.json and writes
 OUT_DIR/compiled.cpp: for every machine a class that implements all its hooks by writing them down, and the
 functions that call the compiled machine with it. What is called how is in compiled.hpp."""

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What one step does, written down by either side in the same words: numbers of the dumped model.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The same random events and answers for a compiled machine and for the interpreter.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The order in which the work of all layers runs, and when users are called.
 #include "dispatch/dispatcher.hpp"
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
 # Copies the tree, runs the main job with forced head-to-heads, flips the tie-break in the copy's spec as
 # docs/tutorial.md does, rebuilds, runs again: the other side must win.
 set -euo pipefail

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Active messages over endpoints: any length, in order with packets, each delivered once or
 // reported as failed.
 #include "user.hpp"

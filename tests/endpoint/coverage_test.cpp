@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every transition of the specs that endpoints run is taken by some run here, or listed with the
 // reason. A transition is named by its machine, states, event and guard.
 #include "scripts.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The time bounds that docs/survival.md and docs/states.md promise over RDMA, in exact virtual
 // time.
 #include "user.hpp"

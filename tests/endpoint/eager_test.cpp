@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Eager RDMA: short packets that are written into a ring in the peer's memory.
 #include "user.hpp"
 #include "world.hpp"

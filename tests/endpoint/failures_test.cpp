@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Everything that can fail does, at every moment: whoever waits is told, nothing stays behind.
 #include "user.hpp"
 #include "world.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Who connects to a process that finalizes is told so, however far the two have come.
 #include "user.hpp"
 #include "world.hpp"

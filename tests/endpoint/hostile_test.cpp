@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a peer may send that no endpoint sends: every decoder is exact, and a connection ends that
 // breaks the protocol. Here the peer is a queue pair in the test's own hands.
 #include "user.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Packets that are written into the device's own room, and leave at once.
 #include "user.hpp"
 #include "world.hpp"

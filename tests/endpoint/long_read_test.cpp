@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A close or finalize while a peer reads or writes memory for longer than close_timeout: it
 // completes as long as the peer is alive, and ends by the deadline when the peer is not.
 #include "user.hpp"

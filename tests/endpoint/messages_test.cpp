@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The message machines over endpoints: the same messages, whatever is below.
 #include "user.hpp"
 #include "world.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Endpoints open lazily, by both methods, whoever begins; packets arrive; both sides close.
 #include "user.hpp"
 #include "world.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Memory of one process that another one reads and writes by itself.
 #include "user.hpp"
 #include "world.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What seeds hardly ever meet, step by step: each script takes the transitions that it is named
 // for.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Scripts of connections that end.
 #include "stage.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Receives that all peers share: few while nobody says much, more when they run low, and a packet
 // that finds none waits for one. On iWARP, where it could not wait, there are always enough.
 #include "user.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Hosts that fall silent: no goodbye, no reset, no error. Who only waits finds out within the
 // promised time; who is alive and says nothing is not taken for dead.
 #include "user.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What scripts are made of: a world that goes on as far as the script says, and what one process's
 // machines do meanwhile.
 #pragma once

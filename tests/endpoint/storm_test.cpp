@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Many endpoints open at once: all connect, attempts stand in line, and the time that it takes
 // grows with the work.
 #include "user.hpp"

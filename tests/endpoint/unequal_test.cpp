@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Peers that are not alike: sizes, windows, ports that are not those that were advertised; and the
 // receives that all of them share.
 #include "user.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A user of packets who writes down what it is told and checks all of it: order, content, that
 // borrowed memory comes back, and that nothing is told of a connection that is over.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Processes whose endpoints are connected by an RDMA fabric in memory, and a channel between each
 // two of them. What happens next is chosen by a seed; time is the fabric's.
 #pragma once

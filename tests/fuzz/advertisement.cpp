@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What processes tell each other of their connection methods. What is understood can be written
 // and is then understood the same; and two that were understood choose the same from both sides.
 #include "script.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a job's processes tell each other before they are connected: business cards, the launcher's
 // messages; and the handshake's. What is understood is written back as it was read.
 #include "script.hpp"

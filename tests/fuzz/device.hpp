@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A device for one message engine and its one peer, which is the script. It keeps the contract of
 // packets.hpp, and looks that the engine does.
 #pragma once

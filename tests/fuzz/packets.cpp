@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The message engine, and a peer that says anything: packets that were made up, whole or landing,
 // between sends, receives, forwards, cancels, closes and losses. Nothing breaks; everything ends.
 #include "device.hpp"

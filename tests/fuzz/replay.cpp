@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Runs a fuzz target over the files of directories, without libFuzzer: a test of every build.
 #include <algorithm>
 #include <cstdint>

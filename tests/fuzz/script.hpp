@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Bytes read as a script: numbers, sizes and pieces; at its end everything is zero and empty.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Texts that somebody's fingers, or a broken disk, have been at: what readers must survive.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A program beside the test, its lines read as they come.
 #pragma once
 

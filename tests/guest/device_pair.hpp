@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Two real devices in one process, for the conformance tests and those beside them.
 #pragma once
 

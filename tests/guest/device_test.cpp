@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The contract of devices, on soft-RoCE (rxe0) and soft-iWARP (siw0), and what only real ones show.
 #include "device_pair.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which GID a RoCE port uses: the rule, without a device.
 #include "verbs/device/gids.hpp"
 

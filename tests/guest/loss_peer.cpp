@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Two processes of which one is killed, or whose device is taken away:
 //
 //   statewire run -n 2 --keep-going loss_peer kill N RANK

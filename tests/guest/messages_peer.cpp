@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Two processes that send each other every kind of message, and check every byte:
 //
 //   statewire run -n 2 messages_peer [automatic|read|write|packets]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A new connection of soft-iWARP is nudged a few times, and then left alone.
 #include "verbs/device/nudges.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One side of a connection over a real device, as a program: what it is told goes to stdout, a line
 // each.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What soft-iWARP raises in whoever posts to a connection whose socket is gone ends nobody.
 #include "verbs/device/pipe_guard.hpp"
 

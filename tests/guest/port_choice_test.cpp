@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Users name the RDMA devices and ports that a process may use, or may not.
 #include "verbs/device/port_choice.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What happens below: links that go down, devices that are removed, ways that lead nowhere.
 #include "child.hpp"
 #include "device_pair.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Two processes: messages, and a peer that is gone.
 #include "child.hpp"
 #include "device_pair.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How long queue pairs wait before they ask again: what a user may say, and what is told of the
 // rest.
 #include "verbs/device/timeout.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What launcher and agents say to each other, however the bytes come.
 #include <run/agent_protocol.hpp>
 

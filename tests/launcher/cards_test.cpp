@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Business cards, keys and epochs.
 #include <statewire/job.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the library chooses by itself: addresses and the progress mode.
 #include <job/interfaces.hpp>
 #include <job/settings.hpp>

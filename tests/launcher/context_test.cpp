@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Members of a job that have a Context: how they meet at a fence, and how they end.
 #include "run_process.hpp"
 

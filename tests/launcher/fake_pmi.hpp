@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A PMI-1 server in a thread, for the ranks of a job in this process; good or bad on purpose.
 #pragma once
 

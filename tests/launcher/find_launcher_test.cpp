@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which launcher a process finds in its environment, and the sentences when it finds none.
 #include "run_process.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // `statewire run --hosts`, with a remote shell that leads nowhere else (programs/remote_shell).
 #include "run_process.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // `statewire info`.
 #include "run_process.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Members of a job: exchange of cards, fences, secrets, and what others hear when one fails.
 #include "run_process.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Labelled lines.
 #include <run/output.hpp>
 

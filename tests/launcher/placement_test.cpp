@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // `--hosts`: the list, and which rank goes where.
 #include <run/placement.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Jobs under PMI-1, with a server in a thread.
 #include "fake_pmi.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Jobs under PMIx, with a libpmix of our own (programs/fake_pmix.cpp).
 #include "run_process.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The frames between a process and its launcher.
 #include <job/protocol.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The meeting of the processes, without processes.
 #include <run/rendezvous.hpp>
 

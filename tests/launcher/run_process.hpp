@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Runs a program as a person would, and collects what it says. Nothing here waits for ever.
 #pragma once
 

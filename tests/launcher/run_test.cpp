@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // `statewire run` as its users see it: statuses, output, input, environment, limits.
 #include "run_process.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // `statewire run` and signals: passed on, and nobody left behind.
 #include "run_process.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Messages as asynchronous operations: every kind of completion token, executors, allocators, ends.
 #include "town.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sending and receiving, one operation at a time or several, between members of a town.
 #include "town.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Peers that die, close, finalize, or do not receive.
 #include "town.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A job in one process: every member has a thread, a loop, sockets, a core and messages of its own,
 // as contexts of one process have. They share nothing but where they listen.
 #pragma once

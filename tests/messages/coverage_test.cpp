@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every step that spec/send.sm and spec/recv.sm can take is taken by some run, or listed with the
 // reason. A step is a line of the spec that changes the state or invokes an action, by the event
 // that led there; in Actions, by whatever event.

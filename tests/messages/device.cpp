@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The devices of the small world: what the engines ask of them. Reading, writing and opening memory
 // may be refused; what is placed ends when the world says so.
 #include "world.hpp"

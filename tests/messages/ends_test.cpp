@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Connections that close, break, or belong to somebody who finalizes, at every moment.
 #include "world.hpp"
 

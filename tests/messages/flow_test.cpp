@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Credit: who does not receive is not flooded, who sends is slowed down, and nothing stops for
 // good.
 #include "world.hpp"

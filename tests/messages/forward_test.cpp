@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sending on what is received, also while it is still arriving.
 #include "world.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which receive takes which message.
 #include "world.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is placed from memory to memory, and cancels, forwards, closes and losses meanwhile.
 #include "world.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Peers that say something wrong of memory that is read or written directly.
 #include "world.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Long messages from memory to memory: who reads, who writes, and what is done when the device
 // does not.
 #include "world.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every way a message can travel.
 #include "world.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Random traffic, and what must be true of it whatever happens: nothing arrives twice, changed, or
 // out of order; everything ends; nothing is left behind.
 #pragma once

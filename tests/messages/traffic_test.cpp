@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Random traffic of many kinds. A failure names the seed.
 #include "traffic.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The packets' bytes, and what bytes that are no packets do.
 #include "world.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A small world of message engines on a network of packets that exists only in memory: what happens
 // next is chosen by a seed, or named by the test. Contracts of packets.hpp are kept by it, and
 // those that the engine has to keep are checked.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
 # Installs the build into a prefix, builds the consumer against it, runs it. MODULE: the name of the
 # library's module for RDMA devices, or OFF.
 set -euo pipefail

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The module for RDMA devices: how it is found, and what is said when it cannot be used. No device
 // is needed: the module is loaded and asked, and finds none.
 #include "verbs/device/module.hpp"

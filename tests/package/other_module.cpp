@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A module of another statewire: everything is as it should be but the number.
 #include "verbs/device/module.hpp"
 

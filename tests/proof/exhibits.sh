@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
 # The counterexamples of the specimens, as committed in docs/proof, are what SPIN finds today.
 # exhibits.sh STATEWIREC TREE; with STATEWIRE_UPDATE_GOLDEN=1 it writes them instead.
 set -euo pipefail

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """Breaks the specs on purpose, one place at a time, and sees that the proof finds it.
 
 A proof that nothing can refute proves nothing. Each mutant below is one edit of one spec and the

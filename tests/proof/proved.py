@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """What was proved before, so that it need not be proved again.
 
 A proof depends on the program that SPIN gets (machines, world, parameters), on the scenario's limits and expectation, on what

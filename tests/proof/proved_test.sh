@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
 # scenarios.py with a statewirec that only records what it is asked to prove: what is the same is not proved
 # twice, what has changed or has failed is.
 #

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """Proves scenarios, but for those that were proved before with the same specs, world and tools (proved.py).
 
     scenarios.py STATEWIREC CACHE SCENARIO…

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
 """Breaks the design of the session on purpose, and checks that its proof finds each mistake.
 
 Each mutant is a rule of docs/design/one-vc.md turned into the rule that was tried or attacked before.

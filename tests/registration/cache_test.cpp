@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The cache over a device that counts and a watch that says what the test wants.
 #include "registration/cache.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Memory to take away, and a cache over the kernel's own watch.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Threads give up memory and map it anew at the same addresses while another one uses the cache.
 #include "pages.hpp"
 

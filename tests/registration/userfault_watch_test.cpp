@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every way in which a program gives up memory, and a device that holds the physical pages.
 #include "pages.hpp"
 

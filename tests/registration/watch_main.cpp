@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The tests of the kernel's own watch cannot run where the kernel has none for this process. Then
 // they say so, and end with the status that CTest reports as "not run".
 #include "pages.hpp"

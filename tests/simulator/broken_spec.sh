@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
 # A user's mistake, in a copy of the tree: both sides of a head-to-head accept. The compiler cannot see it,
 # because the spec stays total; the simulator finds it, makes it short, and plays it again.
 set -euo pipefail

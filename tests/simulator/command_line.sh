@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
 # `statewire simulate` as people type it.
 set -euo pipefail
 statewire=$1

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every transition of every spec is taken by some simulated run, or listed with the reason.
 #include <simulator/campaign.hpp>
 #include <simulator/specs.hpp>

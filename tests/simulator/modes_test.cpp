@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The ways to choose: each finds nothing wrong with the specs as they are, and is the same again.
 #include <simulator/campaign.hpp>
 #include <simulator/exhaustive.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Steps have names that can be read, written and chosen by.
 #include <simulator/run.hpp>
 

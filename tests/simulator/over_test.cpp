@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The same promises over queue pairs, connected by either method.
 #include <simulator/campaign.hpp>
 #include <simulator/exhaustive.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Failures become short, can be kept, and can be played again.
 #include <simulator/campaign.hpp>
 #include <simulator/replay_file.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One process that does, at random, whatever messages can do, and writes down what became of it.
 #pragma once
 

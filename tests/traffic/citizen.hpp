@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One life of one process of a run: its actor, its message engine, and what that stands on: the
 // core, or endpoints over a fabric.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A world whose processes have an RDMA device each, on one fabric in memory, beside the in-memory
 // network: endpoints speak to each other over the core's virtual connections before they are
 // connected, as in the product. One virtual clock; a seed chooses between the two as well.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Messages that say who has sent them, and whose every byte is known to whoever knows their tag.
 #pragma once
 

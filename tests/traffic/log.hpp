@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What one process did and saw, and the oracle that reads what all of them wrote down. Nobody needs
 // to look at others meanwhile: the actors may be threads.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Random traffic between the processes of a world (tests/core/world.hpp): over the in-memory
 // network, over sockets, or over an RDMA fabric in memory, with whatever can happen to processes
 // and connections meanwhile.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Messages by the million between the processes of a job, every one of them checked: which it is,
 // how long, every byte; then what memory it took.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Between the message engine and the core: prints every packet when STATEWIRE_TRACE is set, for
 // whoever replays a seed. Otherwise it only passes on.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The same random traffic, each process a thread with a loop and sockets of its own, as several
 // contexts of one process are. Nobody sees what others do; what they wrote down is compared in the
 // end.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Random traffic of two to four processes, whatever happens to them; over the in-memory network in
 // several manners, and over sockets. STATEWIRE_SEEDS=n asks for more, STATEWIRE_SEED=n for one.
 #include "fabric_world.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is particular to TCP: where it listens, and which options its sockets have.
 #include "recorder.hpp"
 

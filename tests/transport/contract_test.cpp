@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The contract of statewire/transport.hpp, the same for every transport.
 #include "recorder.hpp"
 #include "world.hpp"

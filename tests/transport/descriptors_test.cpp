@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // No descriptors left: accepting pauses and resumes, nobody is lost, no CPU time is burnt.
 #include "recorder.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What only the in-memory network can do: the same run again, and faults to order.
 #include "recorder.hpp"
 

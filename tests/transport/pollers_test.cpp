@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Who is asked directly by a loop that spins.
 #include <statewire/progress.hpp>
 

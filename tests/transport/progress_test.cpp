@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The progress loop: deadlines, modes, waking, idling.
 #include "recorder.hpp"
 

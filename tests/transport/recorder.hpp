@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A user of a transport that writes down what it is told, reads everything, and writes what it is
 // given as fast as it may.
 #pragma once

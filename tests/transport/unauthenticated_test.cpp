@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // In which order, and how many at a time, connections are served that have proven nothing.
 //
 // Deterministic: over loopback a connect() that has returned is in the listener's backlog, and a

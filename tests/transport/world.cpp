@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "world.hpp"
 
 #include <simulator/network/memory_network.hpp>

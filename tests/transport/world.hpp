@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Two connected hosts, however they are made: the same tests hold for every transport.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The rules of statewire/verbs.hpp about queue pairs, and messages that they carry.
 #include "conformance_work.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The contract of statewire/verbs.hpp, the same for every device: two devices that reach each
 // other, however they are made. Whoever has such pairs builds conformance*.cpp into his test and
 // says, in namespace statewire::verbs::test:

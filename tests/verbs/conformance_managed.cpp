@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The rules of statewire/verbs.hpp about the connection manager. They ask nothing of how queue
 // pairs are connected otherwise, and run once for each pair.
 #include "conformance.hpp"

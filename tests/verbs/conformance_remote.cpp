@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The rules of statewire/verbs.hpp about memory that the peer reads and writes.
 #include "conformance_work.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the conformance tests stand on: notes, memory, connected queue pairs.
 #include "conformance.hpp"
 

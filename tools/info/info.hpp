@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // `statewire info`: what the library would use on this machine, and why.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The connection methods in `statewire info`: what this machine's ports are, which methods can be
 // used on them, and why not the others.
 #include "methods.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The two faces of `statewire info`: text for people, JSON for programs.
 #include "info.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // `statewire agent`: the part of a job that runs on another machine. `statewire run` starts it
 // there through a remote shell; it starts the ranks, carries what they say, and ends with the
 // launcher.

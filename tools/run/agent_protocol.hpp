@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What `statewire run` and its agents on other machines say to each other over the remote shell's
 // input and output.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The agent's conversation: what the launcher says, and what the ranks say to it and print.
 #include "agent.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The launcher's end of the conversation with one process: frames over a non-blocking socket.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // epoll, with the launcher's own names for what happened.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The keeper: a small process that leads the job's process group and outlives the launcher just
 // long enough to end the group when the launcher is killed. It also keeps the group's number from
 // being reused while the launcher may still signal it.

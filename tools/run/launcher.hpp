@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // `statewire run`: starts the processes of a job, introduces them to each other, and sees them end.
 //
 // One thread, one epoll set. The life of a job: start → running → (ending → killing) → sweeping →

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How a job ends: statuses, the end of the others, and what the ranks left behind.
 #include "launcher.hpp"
 #include "processes.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The launcher and the machines that it reaches through a remote shell.
 #include "launcher.hpp"
 #include "processes.hpp"

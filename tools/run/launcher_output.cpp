@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The launcher and what the ranks print.
 #include "launcher.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Starting a job: limits, descriptors, the key, and the processes.
 #include "launcher.hpp"
 #include "processes.hpp"

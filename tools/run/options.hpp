@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What `statewire run` was asked to do.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Labelled output: lines of many processes, each written whole and with its rank in front.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which rank runs on which machine: `--hosts a:4,b`.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the launcher and its agents have in common: small things around the processes they start.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The launcher's end of one other machine: the remote shell that leads there, and the conversation
 // with the agent that it started.
 #pragma once

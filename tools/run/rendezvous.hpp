@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where the processes of a job meet: the exchange of business cards and the fences. No I/O: frames
 // in, replies out.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Signals as events, and the state that children get back.
 #pragma once
 

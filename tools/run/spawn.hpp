@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Starting one process of a job: what happens between fork and exec.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // `statewire simulate`: the real code over a simulated network, in every order that seeds give.
 #pragma once
 

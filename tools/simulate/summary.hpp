@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a simulation did, as text and as the report of a run.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a process tells all others of its ports and of the connection methods on them, how that
 // travels, and how two processes choose from it. Pure: no I/O, no state.
 #pragma once

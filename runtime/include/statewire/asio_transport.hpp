@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // TCP over IPv4 and IPv6: the Transport of real jobs.
 #pragma once
 

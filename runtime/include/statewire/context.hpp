@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a program links: a job's processes that send each other messages. One Context holds the
 // core, the sockets and the progress loop; several independent contexts may live in one process.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The core: process groups, virtual connections, connections, handshake and close protocol, without
 // any input or output of its own. Bytes come and go through a Transport, time is an argument,
 // randomness is given. What happens in which state is decided by the machines of spec/, compiled

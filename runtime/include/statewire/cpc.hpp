@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The framework of connection methods ("connect pseudo-components").
 //
 // A port is one local way out: the sockets of this process, or one port of an RDMA device. A

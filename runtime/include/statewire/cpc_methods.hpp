@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The connection methods that come with the library: sock, oob and rdma_cm. They decide where they
 // can be used and what peers must know; connecting itself is the endpoint engine's.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Something with deadlines: the core. It is told the time; it never asks.
 #pragma once
 

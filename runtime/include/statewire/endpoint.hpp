@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Endpoints: virtual connections over one RDMA port. The counterpart of the core (core.hpp), for
 // packets instead of streams: the same close protocol (spec/close.dot), below it the machines of
 // endpoint.dot, cts.dot, credit.dot, silence.dot, queue_pair.dot and of the connection methods

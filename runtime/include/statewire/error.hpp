@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Errors are values: what happened (Errc) and what a caller can do about it (Category).
 #pragma once
 

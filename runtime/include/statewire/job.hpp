@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The job a process belongs to: who it is (group id, rank, size), what its members share (the key),
 // and how they learn to reach each other (business cards). A launcher makes jobs: `statewire run`,
 // mpiexec.hydra, mpirun, srun. A process without one is a job of one.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What every generated machine needs and nothing more: the vocabulary of a state × event cell and
 // of a transition. Generated headers include this one; nothing of the runtime comes with it.
 #pragma once

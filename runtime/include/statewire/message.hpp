@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Messages: what is sent, what is waited for, and what became of it.
 #pragma once
 

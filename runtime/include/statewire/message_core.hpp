@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The message engine without any input or output of its own: matching, the send and receive
 // machines of spec/send.sm and spec/recv.sm, requests. It stands on a PacketDevice and is told the
 // time; tests and the simulator drive it as the library does. Programs use

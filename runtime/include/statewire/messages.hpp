@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Messages between the processes of a job: what most programs use.
 //
 //   auto job = statewire::Job::from_environment();

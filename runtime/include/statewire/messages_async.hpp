@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Messages as Boost.Asio asynchronous operations: any completion token, so that callbacks, futures
 // and `co_await` work.
 //

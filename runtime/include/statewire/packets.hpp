@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Packets: what the message engine asks of virtual connections, and what it is told by them. The
 // core implements PacketDevice over streams; a device with packets of its own (verbs) implements
 // the same door. One thread; no call blocks; no call of PacketDevice calls PacketEvents before it

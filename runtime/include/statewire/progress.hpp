@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The progress loop: sockets, timers and signals of one io_context, the core's deadlines, and
 // whatever is polled beside them, in one thread.
 #pragma once

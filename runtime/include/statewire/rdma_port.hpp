@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One port of an RDMA device, as far as others must know it: what it is called, how its peers reach
 // it, and why it was chosen so.
 #pragma once

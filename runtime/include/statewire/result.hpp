@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A value, or why there is none. No exception crosses the library's doors.
 #pragma once
 

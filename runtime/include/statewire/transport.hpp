@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Interface between the core and a network of streams. A network implements Transport; the core
 // implements TransportEvents.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Interface between the endpoints and an RDMA device. The endpoints call Device, and a device
 // reports through DeviceEvents; runtime/src/verbs/device implements it over libibverbs and
 // librdmacm. One Device is one port of one device with one completion queue set and one event

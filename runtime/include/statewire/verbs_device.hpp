@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The RDMA devices of this machine, through libibverbs and librdmacm. What they can do and how they
 // behave: verbs.hpp. A statewire that was built without these libraries has these functions, too.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The calls of the core, and opening.
 #include "impl.hpp"
 

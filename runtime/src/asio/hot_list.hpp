@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The few connections that were active lately, which a spinning loop asks directly.
 #pragma once
 

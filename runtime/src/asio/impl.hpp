@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The inside of the Asio transport: one slot per connection, and who waits for what.
 //
 // Sockets are registered in an epoll set of the transport's own (ready_set.hpp), which the loop

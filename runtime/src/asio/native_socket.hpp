@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The system calls on stream sockets that the Asio transport makes itself: everything except
 // waiting for readiness.
 #pragma once

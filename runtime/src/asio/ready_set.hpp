@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which sockets are ready: an epoll set of the transport's own. Each connection is registered once,
 // edge-triggered; asking costs one system call for all of them, and waiting again costs none. (A
 // reactor that serves anybody's waits must tell the system of every single one.) The set is itself

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Bytes that are appended at the end, without zeroing memory that is about to be overwritten.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Objects by rank, made when first used: pages of pointers, so a rank is two loads away and a
 // million unused ranks cost a few kilobytes. An object stays where it is as long as the table.
 #pragma once

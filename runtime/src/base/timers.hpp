@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The deadlines of all machines, soonest first. Each object holds the slot of its running timer, so
 // stopping one is exact and nothing stale is ever delivered.
 #pragma once

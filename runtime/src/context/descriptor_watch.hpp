@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A descriptor that wakes the progress loop: while one of these exists, a sleeping loop wakes when
 // it becomes readable. It reads nothing; the loop's caller looks after every turn.
 #pragma once

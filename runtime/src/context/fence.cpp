@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Context::fence(): waits at a fence of the job, and makes progress meanwhile.
 #include "descriptor_watch.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How a Context ends: finalize(), and its destruction, which a callback may ask for at the wrong
 // moment.
 #include "finalize_report.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which peers finalize waits for, why, and for how long at most: each peer once, and again when the
 // reason has changed.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "rails_holding.hpp"
 
 #include "verbs/device/timeout.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which way messages take to each peer: the sockets' virtual connections, or endpoints over a port
 // of an RDMA device. The framework of connection methods decides, once per peer, from what both
 // processes advertise; this is what stands between the message engine and the devices then. A

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // While the rails are in the middle of something (a packet in hand that has not been passed on,
 // machines that have not settled), users are not called: the progress that they may make would
 // bring the next thing before this one.

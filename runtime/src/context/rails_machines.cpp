@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the phrases of spec/way.dot, spec/offer.dot and spec/sock_news.dot do.
 #include "rails_holding.hpp"
 

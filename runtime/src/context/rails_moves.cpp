@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Peers that are reached in another way than before: they were restarted, or a port is gone that
 // was between them and this process. What becomes of each is in spec/way.dot; what they know of it,
 // in spec/offer.dot.

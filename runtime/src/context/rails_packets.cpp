@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What passes through between the message engine and the devices: see packets.hpp.
 #include "rails_holding.hpp"
 

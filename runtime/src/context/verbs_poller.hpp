@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An RDMA device in the progress loop: polled while the loop spins, waited for by its descriptors
 // while it sleeps.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is known of the way to one peer, with its three machines: way.dot, offer.dot, sock_news.dot.
 #pragma once
 

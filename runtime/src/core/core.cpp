@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The core's doors: what users and transports call.
 #include "core_impl.hpp"
 

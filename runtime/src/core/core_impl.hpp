@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The core's objects and the plumbing between them: which machine instance hears which event, in
 // what order. What an event does is in spec/; the phrases of the specs are implemented in
 // hooks_*.cpp.

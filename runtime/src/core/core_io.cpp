@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Bytes in: reading what has arrived and cutting it into messages and packets.
 #include "core_impl.hpp"
 #include "hooks.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The core as a device for packets (packets.hpp), and as what carries the session's frames.
 #include "core_impl.hpp"
 #include "hooks.hpp"

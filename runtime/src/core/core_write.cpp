@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Bytes out: at once where that is possible, else in a queue; what is sent close together leaves
 // together.
 #include "core_impl.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Steps of the core's machines, its deliveries and upcalls, and its objects. The order in which
 // they run is the dispatcher's.
 #include "core_impl.hpp"

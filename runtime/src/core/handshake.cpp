@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The handshake's messages: made, proven, read. What they lead to is in spec/connect.dot and
 // spec/accept.dot.
 #include "core_impl.hpp"

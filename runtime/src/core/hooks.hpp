@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The phrases of the specs, as C++. One class per machine; each member is one phrase, named by its
 // words. They carry out; what is carried out when is decided in spec/. Implementations that are
 // longer than a line are in hooks_connection.cpp and hooks_vc.cpp.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the phrases of spec/connect.dot and spec/accept.dot do.
 #include "hooks.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the phrases of spec/vc.dot do.
 #include "hooks.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "proof.hpp"
 
 #include <openssl/core_names.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The proof of the job's key: HMAC-SHA256 (libcrypto) over everything both sides have said so far,
 // the other side's fresh number included, so that it is worth nothing in any other handshake. The
 // two directions have different labels, so that a proof cannot be sent back to its maker.

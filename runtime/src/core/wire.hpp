@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What travels: the handshake's three messages and the frame header. Fixed byte order
 // (little-endian), fixed widths, every length bounded and checked before it is believed.
 //

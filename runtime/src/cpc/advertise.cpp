@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a framework says of its ports, and what it leaves out where a card has no room for all.
 #include "framework_state.hpp"
 

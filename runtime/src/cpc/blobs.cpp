@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The blobs of modules and ports: version (1), then fields in a fixed order.
 #include "job/bytes.hpp"
 #include "statewire/cpc_methods.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Advertisements out of bytes that anybody may have sent.
 #include "fields.hpp"
 #include "reason.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Advertisements as bytes: a version (1), then fields (fields.hpp).
 #include "fields.hpp"
 #include "reason.hpp"

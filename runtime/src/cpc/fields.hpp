@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fields of an advertisement: tag (1), length (1 byte below 128, else 2 with the highest bit set),
 // value. A reader skips the tags that it does not know.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a framework holds, and the steps by which it begins and ends.
 #pragma once
 

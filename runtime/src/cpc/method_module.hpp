@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The modules of the library's own methods: what they say of themselves is decided when they are
 // made, and connecting is the endpoint engine's, or the sockets' own.
 #pragma once

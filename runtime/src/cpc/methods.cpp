@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // sock, oob and rdma_cm: where they can be used, and which ports of theirs reach each other.
 #include "method_module.hpp"
 

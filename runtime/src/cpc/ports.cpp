@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Ports as components and peers see them.
 #include "statewire/cpc_methods.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reasons go to other processes and to terminals.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which pair of modules two processes use. The argument that both find the same: docs/methods.md.
 #include "statewire/advertisement.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The components' settings and the list of methods, out of the environment.
 #include "environment.hpp"
 

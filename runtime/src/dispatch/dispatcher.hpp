@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Run to completion for all layers of one process: the only queue of events, the only queue of
 // upcalls and the only guard against re-entrancy.
 //

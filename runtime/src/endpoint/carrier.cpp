@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Endpoints as what carries the session's frames.
 #include "hooks.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Short packets that are written into rings: what the phrases of spec/eager_reader.dot and
 // spec/eager_writer.dot do.
 #include "hooks.hpp"

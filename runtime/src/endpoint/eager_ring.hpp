@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Eager RDMA: the ring that a peer writes its short packets into, and what stands in its slots.
 // When it is used is decided in spec/eager_reader.dot and spec/eager_writer.dot.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The endpoints' doors: what users, the channel and the device call.
 #include "hooks.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Steps of the endpoints' machines. The order in which they run is the dispatcher's.
 #include "hooks.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What stands where a device was that is gone: nothing can be asked of it, and it tells nothing.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the phrases of spec/endpoint.dot, spec/cts.dot and spec/credit.dot do.
 #include "hooks.hpp"
 

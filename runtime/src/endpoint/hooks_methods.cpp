@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the phrases of spec/oob.dot and spec/rdma_cm.dot do.
 #include "hooks.hpp"
 

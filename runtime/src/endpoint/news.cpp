@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What came over the channel, and from the connection manager. Data travels faster than both: a
 // peer's last packets may be here already when the news of its end comes, and only wait to be
 // looked at. So news is kept until the device has told all completions that were there before it

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which endpoint is meant: by its peer, its queue pair, its call.
 #include "hooks.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Direct placement: RDMA reads and writes of memory that peers have opened to each other.
 #include "hooks.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Buffers of one size in registered memory, for what leaves and what arrives. Memory is registered
 // in slabs, when it is first needed, and stays so.
 #pragma once

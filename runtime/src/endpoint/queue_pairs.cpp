@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Queue pairs and their receives: what the phrases of spec/queue_pair.dot do, and how the methods
 // get one.
 #include "hooks.hpp"

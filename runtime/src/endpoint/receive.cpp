@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the device tells: completions, and the port's events. Everything that arrives is hostile
 // until it is decoded.
 #include "hooks.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Packets out: at once where that is possible, else in a queue; those that are posted close
 // together leave in one send as far as they fit, and several sends with one doorbell.
 #include "hooks.hpp"
@@ -311,7 +312,7 @@ void Impl::post_queued(Endpoint& e, std::uint32_t buffer) {
   if (count > 1) skip = 0;
   stats.packets_sent += count;
   if (e.queue.empty()) e.queue.give_back(spare);
-  post_data(e, buffer, skip, count > 1 ? k_several : 0, size - k_send_header - skip);
+  post_data(e, buffer, skip, count > 1 ? endpoints::k_several : 0, size - k_send_header - skip);
 }
 
 // `length` bytes stand behind `skip` bytes and the room for the header. It may be written into a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The receives that all queue pairs of an endpoint core share. Most peers say nothing most of the
 // time, so only a few are posted at first, and twice as many whenever the device tells that they
 // run low. A peer whose packet finds none is held by its device ("receiver not ready"), which tries

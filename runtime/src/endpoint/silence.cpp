@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Peers that say nothing: what the phrases of spec/silence.dot do, and when it is looked.
 #include "hooks.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is known of one peer: the states of its machines, one byte each, what waits for it, and the
 // connection that it has or is getting.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the device said of a failure: for people who look for the reason. No machine sees it.
 #pragma once
 

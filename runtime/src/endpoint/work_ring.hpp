@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a queue pair has under way, in the order in which it was posted. As std::deque, but to ask
 // how much there is costs nothing, and that is asked before every send.
 #pragma once

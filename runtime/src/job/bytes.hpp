@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Numbers and texts in a fixed byte order (big-endian), written to and read from byte strings.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Business cards as bytes. Layout, big-endian: epoch (16), number of addresses (1), then for each
 // address: kind (1), port (2), address (4 or 16), and the scope (4) for kind 7; then the length of
 // the advertisement (1 byte below 128, else 2 with the highest bit set) and the advertisement.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Launchers nest, and variables outlive their launcher: what belongs to one process only comes
 // first, and the socket of PMI-1 counts only while it is open.
 #include "find_launcher.hpp"

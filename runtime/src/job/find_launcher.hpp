@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which launcher started this process, by its environment.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which addresses of this machine a process listens at and publishes on its business card.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Gathers and fences on top of what PMI and PMIx have in common: values by rank and name, and a
 // barrier.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a launcher gives to a process that it started: its place in the job, the values of the other
 // ranks, and fences. One implementation for each launcher that Job knows.
 #pragma once

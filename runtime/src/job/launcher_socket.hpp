@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The stream socket to a launcher that a process inherits.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // PMI-1: lines of words `name=value`, the first of which is `cmd`. The process asks, the server
 // answers, one at a time. The order of words differs between servers, and `rc` may be missing on
 // success.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Jobs whose launcher speaks PMI-1 over an inherited socket: mpiexec.hydra, and `srun --mpi=pmi2`.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Jobs whose launcher is a PMIx server: `srun --mpi=pmix`, Open MPI's mpirun.
 #pragma once
 

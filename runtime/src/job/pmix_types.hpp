@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The forms of PMIx's types and the few of its names that are used here: what libpmix.so.2 has kept
 // from version 2 on. Written out so that neither its headers nor the library are needed to build.
 #pragma once

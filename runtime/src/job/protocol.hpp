@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a process and its launcher say to each other over the inherited UNIX socket.
 //
 // A frame is an 8-byte header and a body: body length (4), version (2), type (1), zero (1), all

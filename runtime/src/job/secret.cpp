@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Keys and epochs: random numbers from libcrypto, and the time.
 #include "statewire/job.hpp"
 

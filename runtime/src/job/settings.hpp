@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the library does unless it is told otherwise, and the variables that tell it.
 #pragma once
 

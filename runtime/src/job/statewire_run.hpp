@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Jobs that `statewire run` started: frames over an inherited UNIX socket (protocol.hpp).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Ends that no machine decides: arguments that are wrong, a process that finalizes, a source that
 // is gone. And probes, which only look.
 #include "impl.hpp"

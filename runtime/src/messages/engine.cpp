@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What happens around the machines: operations begin and end, messages are kept, callbacks run.
 #include "impl.hpp"
 

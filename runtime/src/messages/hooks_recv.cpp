@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The phrases of spec/recv.sm. What to do when, is there; how, is here.
 #include "impl.hpp"
 

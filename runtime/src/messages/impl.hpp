@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The message engine's inside: who there is, and what the hooks of the two machines share.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Messages that nobody has received yet, and the memory they wait in.
 #pragma once
 

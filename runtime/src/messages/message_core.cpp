@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The engine's doors: what the user begins, what the device tells.
 #include "impl.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What this process knows about its messages with one peer.
 #pragma once
 

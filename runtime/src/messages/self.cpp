@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Messages of this process to itself: from memory to memory, no machine and no device in between.
 // What nobody receives yet is copied while there is room, and waits in the sender's memory
 // otherwise.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The packets of messages: their bytes, and nothing about when they are sent. All numbers are
 // little-endian; docs/protocol.md has the table. What arrives is checked here before anybody
 // believes it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Memory that stays registered with a device after its operation, in case the next one uses it too.
 // Registering costs about as much as copying the memory; finding it here costs a microsecond.
 //

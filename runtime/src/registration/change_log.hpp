@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // From the helper thread, which reads the kernel's events, to the one thread that asks for them.
 // Neither waits for the other, and neither allocates: see userfault_watch.hpp for why.
 #pragma once

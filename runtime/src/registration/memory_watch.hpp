@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tells which memory the program has given up, so that nothing is done with it through what was
 // registered before. A registration holds physical pages; when the program unmaps them and maps
 // anew at the same addresses, the device would still read and write the old ones.

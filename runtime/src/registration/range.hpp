@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Memory by address: [begin, end). No pointers, for much of what is named is not mapped any more.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "userfault_watch.hpp"
 
 #include "change_log.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The watch by userfaultfd, which tells a process of changes to its own mappings. No memory is ever
 // protected, so nobody ever faults: of userfaultfd only the events are used.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Connect admission: which virtual connections wait for a permit to connect, and when the next
 // permit is granted.
 //

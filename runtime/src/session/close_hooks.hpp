@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The guards and actions of spec/close.dot.
 #pragma once
 

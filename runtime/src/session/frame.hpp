@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A frame: what one side of a virtual connection gives the other in one piece. Its header stands in
 // front of it in the queue of the virtual connection; over sockets, on the wire as well.
 #pragma once

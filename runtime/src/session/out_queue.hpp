@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Bytes of one virtual connection on their way out, and which messages they belong to. Some were
 // copied into the queue, others are borrowed: they stay where their owner has them until they are
 // gone. Both leave in the order in which they came.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Steps of the close protocol, and what follows from them.
 #include "close_hooks.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The session: what virtual connections have in common, whatever carries their frames. The close
 // protocol (spec/close.dot), what waits for it, and what the owner of packets and the user are
 // notified of. The owner of a Session carries the frames: it implements Carrier.

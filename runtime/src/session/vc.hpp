@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One virtual connection, as far as it does not depend on what carries its frames.
 #pragma once
 

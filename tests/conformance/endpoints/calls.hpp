@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The connection manager as the model has it (spec/proof/endpoints.world): calls with two ends, of
 // which each is told what the run says, when it says so. What was asked of it, and the private
 // data, are the cores'.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What each choice of the model means for the cores.
 #include "player.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A device whose news is told one by one, when the run says so: what the fabric's device has to
 // tell is kept here until then, as a device keeps it that is not polled. The connection manager is
 // the model's (calls.hpp): it connects the fabric's queue pairs by hand.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One run of the model of RDMA connections on real endpoint cores: the same choices, the same
 // transitions of each machine in the same order, the same messages, the same states after every
 // step.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // SPIN's runs of the specs of RDMA connections, on real endpoint cores (docs/conformance.md).
 #include "../campaign.hpp"
 #include "../listing.hpp"

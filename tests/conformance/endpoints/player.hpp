@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One process on the stage: its core and what surrounds it.
 #pragma once
 

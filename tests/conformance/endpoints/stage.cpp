@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "player.hpp"
 
 #include <endpoint/wire.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Two real endpoint cores in the model's world (spec/proof/endpoints.world), driven by its choices:
 // a fabric whose devices tell what the run says, a channel of whole messages, a clock for each
 // process.

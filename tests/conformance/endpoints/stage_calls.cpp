@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The connection manager's choices: which end of which call is told what.
 #include "player.hpp"
 

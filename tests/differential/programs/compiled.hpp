@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The compiled State/Event/Action machines, behind one type, and what both sides write down.
 // ../recorders.py writes the definition from the dumped model.
 #pragma once

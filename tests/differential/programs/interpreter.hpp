@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The programs of a State/Event/Action machine as the dumped model has them, followed step by step.
 #pragma once
 

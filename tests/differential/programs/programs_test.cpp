@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // "The same random events and answers through a compiled State/Event/Action machine and through an
 // interpreter of its dumped programs give the same actions in the same order, and the same state."
 #include "interpreter.hpp"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
 # statewirec as it is used: exit codes, messages, what is written and what is left alone.
 set -euo pipefail
 statewirec=$1 work=$2

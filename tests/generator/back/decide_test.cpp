@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The questions that C++ asks must lead where the guards lead, for every combination of answers,
 // and no guard may be asked twice on the way.
 #include "back/decide.hpp"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
 # The same spec gives the same bytes: again, from another folder, in another language, without fonts.
 set -euo pipefail
 statewirec=$1 work=$2

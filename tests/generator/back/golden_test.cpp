@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Golden files: STATEWIRE_UPDATE_GOLDEN=1 accepts the present output.
 #include "back/back.hpp"
 #include "front/front.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Generated machines, compiled and run: what a cell calls, in which order, and where it leads.
 #include <door.hpp>
 #include <lift.hpp>

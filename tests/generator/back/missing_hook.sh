@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
 # A phrase that nobody implements is exactly one error of the compiler: it quotes the phrase, its place in
 # the spec and the member function to write. Warnings and notes may follow; a second error may not.
 set -euo pipefail

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sequence charts, compared with what is committed. STATEWIRE_UPDATE_GOLDEN=1 accepts the output.
 #include "chart/chart.hpp"
 

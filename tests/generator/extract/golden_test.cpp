@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // For every document cases/NAME.txt: cases/NAME/STEM.dot is what is extracted, STEM.list what
 // Graphviz sees in it, and messages.txt what is said. STATEWIRE_UPDATE_GOLDEN=1 writes them; review
 // the change.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What Graphviz itself sees in a digraph: the independent judge of what was extracted.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whatever the bytes: no crash, no hang, and what is extracted keeps its promises.
 #include "graph_list.hpp"
 

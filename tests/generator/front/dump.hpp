@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The model as lines of text, for golden files.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Golden cases: cases/NAME.dot is read and checked, and what comes out is cases/NAME.expected: the
 // diagnostics, then the model of a file whose first line asks for it with `// show model`.
 // STATEWIRE_UPDATE_GOLDEN=1 writes the expected files instead.

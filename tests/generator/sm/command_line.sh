@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
 # The program with State/Event/Action texts, as it is used. Arguments: statewirec, a scratch folder.
 set -euo pipefail
 statewirec=$1

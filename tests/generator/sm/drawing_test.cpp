@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The drawing: its nodes and edges are those of the declarations, whatever stands around them.
 #include "texts.hpp"
 

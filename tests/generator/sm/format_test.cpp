@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The canonical form: what fmt writes, and when it refuses.
 #include "texts.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Golden cases: cases/NAME.sm (and the documents) are read and judged, and what comes out is
 // cases/NAME.expected: the diagnostics, then the drawing's nodes and edges with what stands beside
 // them. STATEWIRE_UPDATE_GOLDEN=1 writes the expected files instead.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the compiler makes of State/Event/Action texts, compiled and run.
 #include <recv.hpp>
 #include <send.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Scenarios from text to verdict. Golden files: STATEWIRE_UPDATE_GOLDEN=1 accepts the present
 // output.
 #include "chart/chart.hpp"

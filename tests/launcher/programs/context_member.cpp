@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A member of a job that has a Context; two processes, or more. The argument says what it does:
 //   send      rank 0 sends a short message to rank 1, never met before; both wait at a fence
 //   late MS   rank 0 comes late to the fence; all print how long they waited

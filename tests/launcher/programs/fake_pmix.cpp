@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A libpmix.so.2 whose jobs are in a directory, $FAKE_PMIX: each rank of $FAKE_PMIX_SIZE puts its
 // values there as files when it commits, and fences are files as well. $FAKE_PMIX_FAULT says what
 // goes wrong.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A well-behaved member of a job, up to the point where it is told not to be.
 //   member exchange FENCES       exchanges cards, checks them, passes fences, prints "ok RANK SIZE"
 //   member die RANK WHEN STATUS  rank RANK exits at once (card), or after the exchange (fence)

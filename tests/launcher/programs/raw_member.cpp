@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Speaks to the launcher badly: rank 1 sends what the first argument says, then waits a little; the
 // others exchange cards as they should and report what they are told.
 #include "wait_at_fence.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Waits at a fence of a job without a Context: nothing makes progress meanwhile.
 #pragma once
 

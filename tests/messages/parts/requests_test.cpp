@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "messages/parts/requests.hpp"
 
 #include <gtest/gtest.h>

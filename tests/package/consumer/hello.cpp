@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include <statewire/context.hpp>
 
 #include <cstdio>

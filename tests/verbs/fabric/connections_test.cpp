@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The connection manager of the in-memory fabric: lost and late messages, deaths, and every order
 // that the kernel may give its events.
 #include "fabric_test.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The contract of verbs.hpp, for pairs of devices of the in-memory fabric.
 #include "../conformance.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Two endpoints of a fabric, what they are told, and queue pairs between them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Random work and random faults, by many seeds: whatever happens, every work that was posted ends
 // exactly once, what was told to have arrived has, and nothing is left over.
 #include "fabric_test.hpp"

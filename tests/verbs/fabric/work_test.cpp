@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Queue pairs of the in-memory fabric: room, order, and what only a fabric can be asked to do.
 #include "fabric_test.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Lists of buffers as one run of bytes: copied out of, copied into, and cut into pieces that are
 // borrowed. A Place remembers how far one is, so that going on costs nothing however long the list.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Lists of things that wait under the same key, in the order in which they came, found by hashing
 // the key. The lists run through the things themselves. Of the lanes that run empty the last one
 // stays where it is, for what comes next mostly waits under the same key; the others are kept for

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Who takes which message, in MPI's order: of the posted receives that fit a message the one posted
 // first; of the messages that fit a receive the one that arrived first.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Queues through the objects themselves: no allocation, and removal from the middle in constant
 // time.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Operations under way: sends, receives, and forwards, which are sends of what a receive receives.
 // A Request names one by slot and generation.
 #pragma once

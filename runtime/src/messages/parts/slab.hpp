@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Objects in stable memory, named by slot and generation, taken and given back in constant time.
 // Memory is asked for in chunks and never while the number of objects stays below its former peak.
 #pragma once

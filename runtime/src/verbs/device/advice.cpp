@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "statewire/verbs_device.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the device says of the work, and sleeping until it says something.
 #include "verbs/device/real_device.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "verbs/device/gids.hpp"
 
 #include "statewire/address.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which of a RoCE port's GIDs its queue pairs use.
 #pragma once
 

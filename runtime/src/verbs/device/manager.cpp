@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the connection manager is asked.
 #include "verbs/device/network.hpp"
 #include "verbs/device/pipe_guard.hpp"

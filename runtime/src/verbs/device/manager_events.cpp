@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the connection manager says.
 #include "verbs/device/pipe_guard.hpp"
 #include "verbs/device/real_device.hpp"

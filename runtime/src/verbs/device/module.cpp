@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The module's one door.
 #include "verbs/device/module.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The devices' half that needs libibverbs and librdmacm is a module of its own: a shared object
 // that is loaded when there is a device. So a program on a machine without one links neither
 // library and does not pay for their start.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "verbs/device/network.hpp"
 
 #include "job/fd.hpp"

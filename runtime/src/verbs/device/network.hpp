@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the operating system knows of the network devices below RDMA devices.
 #pragma once
 

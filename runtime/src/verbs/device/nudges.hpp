@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Soft-iWARP may overlook the first message of a connection. The accepting side's kernel answers
 // the caller before it says that it wants to hear of what arrives (siw_accept, Linux 6.1): a
 // message that is there in between lies unseen until another one comes, and a caller that waits for

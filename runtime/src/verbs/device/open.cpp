@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 #include "verbs/device/real_device.hpp"
 #include "verbs/device/timeout.hpp"
 

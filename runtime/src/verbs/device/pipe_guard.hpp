@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Soft-iWARP sends over the kernel's TCP, inside the calls that post work or speak through the
 // connection manager, and asks for no quiet: where the peer's socket is gone, the kernel raises
 // SIGPIPE in the caller, which ends a process that has not thought of it. While one of these lives

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which RDMA ports a process may use, if its user says so.
 #pragma once
 

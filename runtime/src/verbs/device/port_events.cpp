@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the device says that is not about work: its port, its end, queue pairs that failed.
 #include "verbs/device/real_device.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The ports of this machine's devices, and the choice of their GIDs.
 #include "statewire/verbs_device.hpp"
 #include "verbs/device/gids.hpp"

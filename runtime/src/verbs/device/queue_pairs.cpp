@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Queue pairs and shared receive queues: made, taken through their states, destroyed.
 #include "verbs/device/pipe_guard.hpp"
 #include "verbs/device/real_device.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A port of a real device: libibverbs for the work, librdmacm for the connection manager.
 //
 // The context is the device's own, not one of librdmacm's, which are shared by all users of a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Things by name: a slot and its generation, so that a name of something destroyed finds nothing.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How long queue pairs wait for an answer before they ask again, if the user says so.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A statewire without libibverbs and librdmacm.
 #include "statewire/verbs_device.hpp"
 #include "verbs/device/network.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Work requests.
 #include "verbs/device/pipe_guard.hpp"
 #include "verbs/device/real_device.hpp"

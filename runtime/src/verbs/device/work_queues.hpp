@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is posted and not yet over. A device gives back 64 bits of ours with each completion, and of
 // one that failed nothing else that can be trusted: so these bits say what it was and where its
 // token is kept.
