@@ -50,7 +50,7 @@ TEST(SendHeaders, WhatIsEncodedIsDecodedAndNothingElse) {
     EXPECT_FALSE(decode_send(bad)) << int{first};
   }
   EXPECT_FALSE(decode_send(send_of({SendType::data, 2, 0, 0})));
-  EXPECT_FALSE(decode_send(send_of({SendType::data, k_several, 0, 0})));
+  EXPECT_FALSE(decode_send(send_of({SendType::data, k_several_packets, 0, 0})));
   EXPECT_FALSE(decode_send(send_of({SendType::close, 4, 0, 0})));
   EXPECT_FALSE(decode_send(send_of({SendType::credit, 1, 0, 0})));
   EXPECT_FALSE(decode_send(send_of({SendType::credit, 0, k_max_window + 1, 0})));
@@ -225,7 +225,7 @@ TEST(Hostile, EverySendThatBreaksTheProtocolEndsTheConnection) {
       std::vector<std::byte>(7),
       std::vector<std::byte>(100),
       send_of({SendType::data, 0, 0, 5}, std::vector<std::byte>(4)),
-      send_of({SendType::data, k_several, 0, 6}, short_list),
+      send_of({SendType::data, k_several_packets, 0, 6}, short_list),
       send_of({SendType::clear_to_send, 0, 0, 0}), // oob does without
       send_of({SendType::credit, 0, 1024, 0}),     // more than there were
       send_of({SendType::close, k_close_ack, 0, 0}),

@@ -312,7 +312,7 @@ void Impl::post_queued(Endpoint& e, std::uint32_t buffer) {
   if (count > 1) skip = 0;
   stats.packets_sent += count;
   if (e.queue.empty()) e.queue.give_back(spare);
-  post_data(e, buffer, skip, count > 1 ? endpoints::k_several : 0, size - k_send_header - skip);
+  post_data(e, buffer, skip, count > 1 ? k_several_packets : 0, size - k_send_header - skip);
 }
 
 // `length` bytes stand behind `skip` bytes and the room for the header. It may be written into a

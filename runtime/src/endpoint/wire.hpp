@@ -44,7 +44,7 @@ enum class SendType : std::uint8_t {
   message = 8,      // an active message, or its beginning: its frame header, and bytes
   message_rest = 9, // … the next bytes of it
 };
-inline constexpr std::uint8_t k_several = 1; // data: packets, each behind its length
+inline constexpr std::uint8_t k_several_packets = 1; // data: packets, each behind its length
 using session::k_close_ack, session::k_close_finalizing;
 
 // What `ring` carries: where the sender's ring is, and how large.
@@ -82,7 +82,7 @@ inline std::size_t length_of(std::uint64_t header) {
 [[nodiscard]] inline bool is_valid(const SendHeader& h) {
   switch (h.type) {
   case SendType::data:
-    return h.flags == 0 || (h.flags == k_several && h.length != 0);
+    return h.flags == 0 || (h.flags == k_several_packets && h.length != 0);
   case SendType::ring:
     return h.flags == 0 && h.length == k_ring_offer;
   case SendType::clear_to_send:
@@ -122,7 +122,7 @@ inline std::size_t length_of(std::uint64_t header) {
                      static_cast<std::uint16_t>(bits >> 16U),
                      static_cast<std::uint32_t>(bits >> 32U)};
   const bool good = (bits & 0xffU) == k_data && h.credits <= k_max_window &&
-                    (h.flags == 0 || (h.flags == k_several && h.length != 0));
+                    (h.flags == 0 || (h.flags == k_several_packets && h.length != 0));
   return good ? std::optional(h) : std::nullopt;
 }
 
