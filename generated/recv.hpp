@@ -71,18 +71,18 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "", "spec/recv.sm", 36, {}}, // 0: Always -> Awaiting Connection on Receive Posted
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "invoke End Connection", "spec/recv.sm", 39, {}}, // 1: Always -> End Connection on Connection Down
-  {::statewire::k_several, ::statewire::k_several, 1, "", "spec/recv.sm", 44, {}}, // 2: Unconnected -> Awaiting Packet on Connection Up
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "invoke Determine Type", "spec/recv.sm", 48, {}}, // 3: Unconnected -> Determine Type on Packet Arrived
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "invoke Determine Type", "spec/recv.sm", 51, {}}, // 4: Unconnected -> Determine Type on Packet Begins
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "", "spec/recv.sm", 55, {}}, // 5: Unconnected -> Awaiting Connection on Message Wanted
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "invoke Give Up", "spec/recv.sm", 58, {}}, // 6: Unconnected -> Give Up on Peer Unreachable
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "", "spec/recv.sm", 63, {}}, // 7: Connected -> Awaiting Packet on Message Wanted
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "", "spec/recv.sm", 67, {}}, // 8: Connected -> Awaiting Packet on Data Placed
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "", "spec/recv.sm", 70, {}}, // 9: Connected -> Awaiting Packet on Connection Closing
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "", "spec/recv.sm", 73, {}}, // 10: Connected -> Awaiting Packet on Peer Unreachable
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "", "spec/recv.sm", 76, {}}, // 11: Connected -> Awaiting Packet on Peer Reachable
+  {::statewire::k_several, 4, ::statewire::k_several, "", "spec/recv.sm", 36, {}}, // 0: Always -> Awaiting Connection on Receive Posted
+  {::statewire::k_several, 8, ::statewire::k_several, "invoke End Connection", "spec/recv.sm", 39, {}}, // 1: Always -> End Connection on Connection Down
+  {::statewire::k_several, 6, 1, "", "spec/recv.sm", 44, {}}, // 2: Unconnected -> Awaiting Packet on Connection Up
+  {::statewire::k_several, 0, ::statewire::k_several, "invoke Determine Type", "spec/recv.sm", 48, {}}, // 3: Unconnected -> Determine Type on Packet Arrived
+  {::statewire::k_several, 1, ::statewire::k_several, "invoke Determine Type", "spec/recv.sm", 51, {}}, // 4: Unconnected -> Determine Type on Packet Begins
+  {::statewire::k_several, 5, ::statewire::k_several, "", "spec/recv.sm", 55, {}}, // 5: Unconnected -> Awaiting Connection on Message Wanted
+  {::statewire::k_several, 10, ::statewire::k_several, "invoke Give Up", "spec/recv.sm", 58, {}}, // 6: Unconnected -> Give Up on Peer Unreachable
+  {::statewire::k_several, 5, ::statewire::k_several, "", "spec/recv.sm", 63, {}}, // 7: Connected -> Awaiting Packet on Message Wanted
+  {::statewire::k_several, 3, ::statewire::k_several, "", "spec/recv.sm", 67, {}}, // 8: Connected -> Awaiting Packet on Data Placed
+  {::statewire::k_several, 7, ::statewire::k_several, "", "spec/recv.sm", 70, {}}, // 9: Connected -> Awaiting Packet on Connection Closing
+  {::statewire::k_several, 10, ::statewire::k_several, "", "spec/recv.sm", 73, {}}, // 10: Connected -> Awaiting Packet on Peer Unreachable
+  {::statewire::k_several, 9, ::statewire::k_several, "", "spec/recv.sm", 76, {}}, // 11: Connected -> Awaiting Packet on Peer Reachable
   {1, 0, 1, "invoke Determine Type", "spec/recv.sm", 83, {}}, // 12: Awaiting Packet -> Determine Type on Packet Arrived
   {1, 1, 1, "invoke Determine Type", "spec/recv.sm", 85, {}}, // 13: Awaiting Packet -> Determine Type on Packet Begins
   {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 89, {}}, // 14: Determine Type -> Check Posted

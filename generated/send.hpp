@@ -81,23 +81,23 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "", "spec/send.sm", 46, {}}, // 0: Always -> Awaiting CAR on Rendezvous Done
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "", "spec/send.sm", 50, {}}, // 1: Always -> Awaiting CAR on Data Placed
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "", "spec/send.sm", 53, {}}, // 2: Always -> Awaiting CAR on Acknowledged
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "", "spec/send.sm", 56, {}}, // 3: Always -> Awaiting CAR on Cancel Answered
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "", "spec/send.sm", 59, {}}, // 4: Always -> Awaiting CAR on Packet Sent
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "invoke End Connection", "spec/send.sm", 61, {}}, // 5: Always -> End Connection on Connection Down
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 68, {}}, // 6: Open -> Check Ready CAR on Rendezvous Cleared
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 71, {}}, // 7: Open -> Check Ready CAR on Data Provided
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 74, {}}, // 8: Open -> Check Ready CAR on Source Failed
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "", "spec/send.sm", 77, {}}, // 9: Open -> Awaiting CAR on Control Available
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 80, {}}, // 10: Open -> Check Ready CAR on Cancel
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "", "spec/send.sm", 83, {}}, // 11: Open -> Awaiting CAR on Flow Enabled
-  {::statewire::k_several, ::statewire::k_several, 4, "", "spec/send.sm", 86, {}}, // 12: Open -> Closing on Connection Closing
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 91, {}}, // 13: Awaiting Buffers -> Check Ready CAR on Buffers Available
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "", "spec/send.sm", 95, {}}, // 14: Awaiting Buffers -> Awaiting Buffers for Ctrl on Rendezvous Cleared
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "", "spec/send.sm", 98, {}}, // 15: Awaiting Buffers -> Awaiting Buffers for Ctrl on Data Provided
-  {::statewire::k_several, ::statewire::k_several, 4, "", "spec/send.sm", 101, {}}, // 16: Awaiting Buffers -> Closing on Connection Closing
+  {::statewire::k_several, 3, ::statewire::k_several, "", "spec/send.sm", 46, {}}, // 0: Always -> Awaiting CAR on Rendezvous Done
+  {::statewire::k_several, 4, ::statewire::k_several, "", "spec/send.sm", 50, {}}, // 1: Always -> Awaiting CAR on Data Placed
+  {::statewire::k_several, 8, ::statewire::k_several, "", "spec/send.sm", 53, {}}, // 2: Always -> Awaiting CAR on Acknowledged
+  {::statewire::k_several, 9, ::statewire::k_several, "", "spec/send.sm", 56, {}}, // 3: Always -> Awaiting CAR on Cancel Answered
+  {::statewire::k_several, 11, ::statewire::k_several, "", "spec/send.sm", 59, {}}, // 4: Always -> Awaiting CAR on Packet Sent
+  {::statewire::k_several, 15, ::statewire::k_several, "invoke End Connection", "spec/send.sm", 61, {}}, // 5: Always -> End Connection on Connection Down
+  {::statewire::k_several, 2, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 68, {}}, // 6: Open -> Check Ready CAR on Rendezvous Cleared
+  {::statewire::k_several, 5, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 71, {}}, // 7: Open -> Check Ready CAR on Data Provided
+  {::statewire::k_several, 6, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 74, {}}, // 8: Open -> Check Ready CAR on Source Failed
+  {::statewire::k_several, 7, ::statewire::k_several, "", "spec/send.sm", 77, {}}, // 9: Open -> Awaiting CAR on Control Available
+  {::statewire::k_several, 10, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 80, {}}, // 10: Open -> Check Ready CAR on Cancel
+  {::statewire::k_several, 13, ::statewire::k_several, "", "spec/send.sm", 83, {}}, // 11: Open -> Awaiting CAR on Flow Enabled
+  {::statewire::k_several, 14, 4, "", "spec/send.sm", 86, {}}, // 12: Open -> Closing on Connection Closing
+  {::statewire::k_several, 12, ::statewire::k_several, "invoke Check Ready CAR", "spec/send.sm", 91, {}}, // 13: Awaiting Buffers -> Check Ready CAR on Buffers Available
+  {::statewire::k_several, 2, ::statewire::k_several, "", "spec/send.sm", 95, {}}, // 14: Awaiting Buffers -> Awaiting Buffers for Ctrl on Rendezvous Cleared
+  {::statewire::k_several, 5, ::statewire::k_several, "", "spec/send.sm", 98, {}}, // 15: Awaiting Buffers -> Awaiting Buffers for Ctrl on Data Provided
+  {::statewire::k_several, 14, 4, "", "spec/send.sm", 101, {}}, // 16: Awaiting Buffers -> Closing on Connection Closing
   {0, 0, 0, "the message is longer than short ones, a CAR is queued, or too much would be outstanding", "spec/send.sm", 107, {}}, // 17: Awaiting CAR -> Awaiting CAR on Message Offered
   {0, 0, 0, "else, no room was lent", "spec/send.sm", 112, {}}, // 18: Awaiting CAR -> Awaiting CAR on Message Offered
   {0, 0, 0, "else, else, the device refused it", "spec/send.sm", 117, {}}, // 19: Awaiting CAR -> Awaiting CAR on Message Offered

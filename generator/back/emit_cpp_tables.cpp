@@ -111,7 +111,9 @@ void append_arrows(std::string& out, const Machine& machine) {
     const bool known = any != machine.transitions.end() && only;
     out += fmt::format("  {{{}, {}, {}, \"{}\", \"{}\", {}, {{}}}}, // {}: {} -> {}{}\n",
                        known ? std::to_string(any->from) : "::statewire::k_several",
-                       known ? std::to_string(any->event) : "::statewire::k_several",
+                       any != machine.transitions.end() && (only || !arrow.event.empty())
+                           ? std::to_string(any->event)
+                           : "::statewire::k_several",
                        known || (any != machine.transitions.end() && !arrow.invokes && !arrow.stays)
                            ? std::to_string(any->to)
                            : "::statewire::k_several",

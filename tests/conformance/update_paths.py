@@ -130,8 +130,10 @@ def once(text, old, new):
 
 
 def version_of(promela):
-    """Of everything that a search depends on: machines, world and scenario, as SPIN gets them, without comments."""
-    code = re.sub(r"[ \t]*//[^\n]*", "", promela)
+    """Of everything that a search depends on: machines, world and scenario, as SPIN gets them, without comments,
+    empty lines, and the numbers of lines."""
+    code = re.sub(r"[ \t]*//[^\n]*|(?m:^#line .*$)", "", promela)
+    code = "\n".join(line for line in code.splitlines() if line.strip())
     return hashlib.sha256(code.encode()).hexdigest()[:16]
 
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Every step that spec/send.sm and spec/recv.sm can take is taken by some run, or listed with the
-// reason. A step is a line of the spec that changes the state or invokes an action, by the event
-// that led there; in Actions, by whatever event.
+// reason. A step is an edge of the drawing: a line of the spec that changes the state or invokes an
+// action. It is taken once it is taken by any of the states and events that lead there.
 #include "traffic.hpp"
 
 #include <recv.hpp>
@@ -11,7 +11,6 @@
 
 #include <fstream>
 #include <map>
-#include <set>
 #include <span>
 
 namespace statewire::test {
@@ -23,16 +22,17 @@ using Steps = std::map<std::string, std::uint64_t>;
 void add(Steps& to, std::string_view machine, std::span<const TransitionInfo> transitions,
          std::span<const std::string_view> states, std::span<const std::string_view> events,
          const std::vector<std::uint64_t>& counts) {
-  // A line that several events of several states lead to stands in an Action.
-  std::map<std::uint32_t, std::set<std::pair<std::uint16_t, std::uint16_t>>> leads;
-  for (const TransitionInfo& t : transitions) leads[t.line].emplace(t.from, t.event);
   for (std::size_t i = 0; i < transitions.size(); ++i) {
     const TransitionInfo& t = transitions[i];
     std::string name(machine);
-    if (leads[t.line].size() == 1)
-      name.append(" ").append(states[t.from]).append(", ").append(events[t.event]);
+    if (t.event != k_several)
+      name.append(" ")
+          .append(t.from != k_several ? states[t.from] : "several states")
+          .append(", ")
+          .append(events[t.event]);
     name.append(" | ").append(t.guard);
-    if (t.guard.find("invoke") == std::string_view::npos) name.append(" -> ").append(states[t.to]);
+    if (t.to != k_several && t.guard.find("invoke") == std::string_view::npos)
+      name.append(" -> ").append(states[t.to]);
     to[name] += counts[i];
   }
 }
