@@ -113,7 +113,7 @@ struct Endpoint : session::Vc {
   bool opening = false;        // counts against max_opening
   bool may_start = false;      // start() is expected
   bool nowhere = false;        // the peer was reached over this device, and is not any more
-  bool flowing = false;        // the close protocol was told OPENED, and nothing else since
+  bool flowing = false;        // the close protocol was sent OPENED, and nothing else since
   bool finishing = false;      // … and the close protocol has ended: only credits matter
   bool called = false;         // this side sent the request: it may speak first on iWARP
   bool uses_cts = true;
