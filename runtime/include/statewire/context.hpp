@@ -165,7 +165,7 @@ class Context {
   std::unique_ptr<AsioTransport> transport_;
   std::unique_ptr<Core> core_;
   std::unique_ptr<Rails> rails_;
-  PacketDevice* device_ = nullptr; // the core or the rails: what carries messages
+  PacketDevice* device_ = nullptr; // what carries messages: core_ or rails_
   std::unique_ptr<MessageCore> message_core_;
   std::unique_ptr<Messages> messages_;
   GroupIndex group_ = 0;
