@@ -19,11 +19,19 @@ struct Coverage {
 // generated/NAME.hpp; the machine's own namespace lies in `name_space`.
 [[nodiscard]] std::string emit_cpp(const Machine& machine,
                                    const std::string& name_space = "statewire::spec");
+// Why the machine has no C++: its parts are numbered with 16 bits there. Empty: it has.
+[[nodiscard]] std::string too_large_for_cpp(const Machine& machine);
 
 // For people; with coverage, what a run took is drawn and counted.
-// NAME.svg, empty when Graphviz cannot lay it out; NAME.md, the state × event table; NAME.html,
-// both.
-[[nodiscard]] std::string draw_svg(const Machine& machine, const Coverage* coverage);
+// NAME.svg and NAME.dot (adorned, for Graphviz), empty when Graphviz cannot lay it out; NAME.md,
+// the state × event table; NAME.html, both.
+struct DrawOptions {
+  bool without_errors = false; // neither failures nor what only they lead to
+};
+[[nodiscard]] std::string draw_svg(const Machine& machine, const Coverage* coverage,
+                                   const DrawOptions& options = {});
+[[nodiscard]] std::string draw_dot(const Machine& machine, const Coverage* coverage,
+                                   const DrawOptions& options = {});
 [[nodiscard]] std::string state_table(const Machine& machine, const Coverage* coverage);
 [[nodiscard]] std::string html_page(const Machine& machine, const Coverage* coverage,
                                     const std::string& svg);

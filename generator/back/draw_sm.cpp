@@ -2,8 +2,9 @@
 // NAME.svg of a State/Event/Action machine: as its own tools draw it (states as ellipses, actions
 // as boxes, an edge for each Invoke_Action and Change_State), with the event and the conditions
 // that each edge stands under, the facts of states, and how often a run took each edge.
-#include "draw_sm.hpp"
+#include "draw.hpp"
 
+#include "course.hpp"
 #include "graphviz.hpp"
 #include "labels.hpp"
 #include "text.hpp"
@@ -12,12 +13,10 @@
 #include <array>
 #include <fmt/format.h>
 #include <optional>
+#include <set>
 
 namespace statewire::gen {
 namespace {
-
-constexpr std::string_view k_table =
-    "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\">";
 
 constexpr std::array k_page_attributes{
     "comment", "size",       "ratio",    "page",       "rotate",     "orientation", "landscape",
@@ -28,20 +27,32 @@ constexpr std::array k_object_attributes{"comment", "image", "shapefile", "URL",
 
 class ActionsArtist {
  public:
-  ActionsArtist(const Machine& machine, const Coverage* coverage, Agraph_t& graph)
-      : machine_(machine), coverage_(coverage), graph_(graph) {
+  ActionsArtist(const Machine& machine, const Coverage* coverage, const DrawOptions& options,
+                const Form& form, Agraph_t& graph)
+      : machine_(machine), coverage_(coverage), options_(options), form_(form), graph_(graph) {
     for (std::size_t i = 0; coverage != nullptr && i < machine.arrows.size(); ++i)
       if (i < coverage->counts.size()) counts_[machine.written[i].edge] = coverage->counts[i];
     for (const Arrow& arrow : machine.arrows) arrows_[arrow.edge] = &arrow;
   }
 
   void draw() {
-    draw_page();
     std::vector<GraphEdge> edges = edges_of(graph_); // before any is taken out: ordinals count all
+    find_course(edges);
     std::erase_if(edges, [&](const GraphEdge& edge) { return write_inside(edge); });
+    if (form_.rows) std::erase_if(edges, [&](const GraphEdge& edge) { return write_row(edge); });
+    draw_page();
     for (Agraph_t* cluster : clusters_of(graph_)) draw_group(cluster);
     for (Agnode_t* node : nodes_of(graph_)) draw_node(node);
     for (const GraphEdge& edge : edges) draw_edge(edge);
+    for (const auto& [ends, line] : lines_) draw_line(line);
+    const bool thinned =
+        form_.thin &&
+        thin_out(graph_, machine_.initial ? machine_.states[*machine_.initial].name : "");
+    if (form_.columns != 0) stagger(graph_, form_.columns);
+    std::string remarks;
+    if (set_aside_) remarks += small(k_failure, std::string(k_aside_remark));
+    if (thinned) remarks += small(k_quiet, std::string(k_thinned));
+    add_remarks(graph_, remarks);
   }
 
  private:
@@ -51,13 +62,13 @@ class ActionsArtist {
                                       {"splines", "true"},
                                       {"bgcolor", "white"},
                                       {"pad", "0.2"},
-                                      {"nodesep", "0.3"},
-                                      {"ranksep", "0.4"},
+                                      {"nodesep", form_.rows ? "0.2" : "0.3"},
+                                      {"ranksep", form_.rows ? "0.3" : "0.4"},
                                       {"fontname", "Helvetica"}})
       set(&graph_, name, value);
     set(&graph_, "fontsize", points(12));
     set(&graph_, "fontcolor", std::string(k_quiet));
-    if (machine_.arrows.size() < 250) return; // a picture in bounded time
+    if (machine_.arrows.size() < k_beyond_reading) return; // a picture in bounded time
     for (const char* name : {"nslimit", "nslimit1", "mclimit"}) set(&graph_, name, "0.1");
     set(&graph_, "splines", "line");
   }
@@ -69,19 +80,97 @@ class ActionsArtist {
     if (found == arrows_.end() || drawn.tail != drawn.head) return false;
     const Arrow& arrow = *found->second;
     if (arrow.invokes || arrow.event.empty() || (arrow.group && !arrow.stays)) return false;
-    std::string head = "<B>" + html_text(arrow.event) + "</B>";
-    std::vector<std::string> more;
-    for (const std::string& condition : arrow.conditions) more.push_back("[" + condition + "]");
-    std::string words;
-    for (const std::string& line : label_lines(get(drawn.edge, "label")))
-      words += (words.empty() ? "" : " ") + line;
-    if (!words.empty()) more.push_back(words);
-    const std::optional<std::uint64_t> count = count_of(arrow.edge);
-    if (count && *count != 0) head += fmt::format("<B>&#160;× {}</B>", *count);
     stays_[arrow.stays ? "cluster_" + owner_of(machine_, arrow) : drawn.tail] +=
-        stay_rows(colour_of(count), head, arrow.event.size(), more, "&#160; ");
+        edge_row(words_of(drawn, &arrow), form_.widest);
     agdeledge(&graph_, drawn.edge);
     return true;
+  }
+
+  [[nodiscard]] RowWords words_of(const GraphEdge& drawn, const Arrow* arrow) const {
+    RowWords words;
+    if (arrow != nullptr && !arrow->event.empty()) words.events.push_back(arrow->event);
+    for (std::size_t i = 0; arrow != nullptr && i < arrow->conditions.size(); ++i)
+      words.conditions.push_back("[" + arrow->conditions[i] + "]");
+    std::string action;
+    for (const std::string& line : label_lines(get(drawn.edge, "label")))
+      action += (action.empty() ? "" : " ") + line;
+    if (!action.empty()) words.actions.push_back(action);
+    if (arrow != nullptr) words.count = count_of(arrow->edge);
+    return words;
+  }
+
+  [[nodiscard]] const Arrow* arrow_of(const GraphEdge& drawn) const {
+    const auto found = arrows_.find(DrawnEdge{drawn.tail, drawn.head, drawn.ordinal, {}});
+    return found == arrows_.end() ? nullptr : found->second;
+  }
+
+  void find_course(std::vector<GraphEdge>& edges) {
+    std::vector<CourseEdge> drawn;
+    for (const GraphEdge& edge : edges) {
+      const RowWords words = words_of(edge, arrow_of(edge));
+      drawn.push_back({edge.tail, edge.head, words.events, words.actions, get(edge.edge, "class")});
+    }
+    std::vector<std::string> nodes;
+    for (Agnode_t* node : nodes_of(graph_)) nodes.emplace_back(agnameof(node));
+    const std::string initial = machine_.initial ? machine_.states[*machine_.initial].name : "";
+    const Course course = course_of(drawn, nodes, initial);
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+      if (course.failure[i]) failures_.insert(edges[i].edge);
+      if (course.aside[i]) aside_.insert(edges[i].edge);
+    }
+    if (!options_.without_errors) return;
+    const std::set<std::string> gone(course.only_failures.begin(), course.only_failures.end());
+    std::erase_if(edges, [&](const GraphEdge& edge) {
+      const bool out =
+          failures_.contains(edge.edge) || gone.contains(edge.tail) || gone.contains(edge.head);
+      if (out) agdeledge(&graph_, edge.edge);
+      return out;
+    });
+    for (const std::string& name : gone)
+      if (Agnode_t* node = agnode(&graph_, const_cast<char*>(name.c_str()), 0))
+        agdelnode(&graph_, node);
+  }
+
+  // As in the drawings of digraphs: the words go into what the edge leaves.
+  bool write_row(const GraphEdge& drawn) {
+    const Arrow* arrow = arrow_of(drawn);
+    if (arrow == nullptr) return false;
+    RowWords words = words_of(drawn, arrow);
+    words.failure = failures_.contains(drawn.edge);
+    for (const std::string& line : label_lines(title_of(aghead(drawn.edge))))
+      words.target += (words.target.empty() ? "" : " ") + line;
+    stays_[arrow->group ? "cluster_" + owner_of(machine_, *arrow) : drawn.tail] +=
+        edge_row(words, form_.widest);
+    if (aside_.contains(drawn.edge)) {
+      set_aside_ = true;
+      agdeledge(&graph_, drawn.edge);
+      return true;
+    }
+    Line& line =
+        lines_[{drawn.tail, drawn.head, get(drawn.edge, "ltail"), get(drawn.edge, "lhead")}];
+    if (line.edge != nullptr) agdeledge(&graph_, drawn.edge);
+    if (line.edge == nullptr) line.edge = drawn.edge;
+    if (words.count) line.count = line.count.value_or(0) + *words.count;
+    return true;
+  }
+
+  // Actions are drawn with words of their own. Nodes are drawn after the rows are written.
+  static std::string title_of(Agnode_t* node) {
+    const std::string given = get(node, "label");
+    return given.empty() || given == "\\N" ? std::string(agnameof(node)) : given;
+  }
+
+  struct Line {
+    Agedge_t* edge = nullptr;
+    std::optional<std::uint64_t> count;
+  };
+  static void draw_line(const Line& line) {
+    for (const char* attribute : k_object_attributes) clear(line.edge, attribute);
+    clear(line.edge, "label");
+    set(line.edge, "arrowsize", "0.7");
+    std::string rows;
+    if (line.count) draw_count(line.edge, *line.count, rows);
+    if (!line.count && get(line.edge, "color").empty()) set(line.edge, "color", "#4a545e");
   }
 
   [[nodiscard]] std::optional<std::uint64_t> count_of(const DrawnEdge& edge) const {
@@ -102,7 +191,8 @@ class ActionsArtist {
       set(cluster, attribute, value);
     set(cluster, "fontsize", points(11));
     if (group != machine_.groups.end())
-      set_html(cluster, "label", group_label(machine_, *group, stays_[name]));
+      set_html(cluster, "label",
+               group_label(machine_, *group, stays_[name], form_.rows ? form_.widest + 6 : 60));
   }
 
   void draw_node(Agnode_t* node) {
@@ -110,9 +200,8 @@ class ActionsArtist {
     const auto state = std::find_if(machine_.states.begin(), machine_.states.end(),
                                     [&](const State& s) { return s.name == name; });
     const bool is_state = state != machine_.states.end();
-    const std::string given = get(node, "label");
     std::string label;
-    for (const std::string& line : label_lines(given.empty() || given == "\\N" ? name : given))
+    for (const std::string& line : label_lines(title_of(node)))
       label += row(is_state ? "<B>" + html_text(line) + "</B>" : html_text(line));
     for (const char* attribute : k_object_attributes) clear(node, attribute);
     set(node, "fontname", "Helvetica");
@@ -121,7 +210,13 @@ class ActionsArtist {
     if (get(node, "style").empty()) set(node, "style", "filled");
     if (get(node, "fillcolor").empty()) set(node, "fillcolor", is_state ? "#eef4fb" : "#ffffff");
     if (get(node, "color").empty()) set(node, "color", is_state ? "#33475b" : "#8a939c");
-    if (is_state) label += state_rows(*state, node) + stays_[name];
+    if (is_state) label += state_rows(*state, node);
+    label += stays_[name];
+    if (is_state && form_.rows) { // an ellipse has little room for rows
+      set(node, "shape", "box");
+      set(node, "style", "rounded,filled");
+      set(node, "margin", "0.15,0.04");
+    }
     set_html(node, "label", std::string(k_table) + label + "</TABLE>");
     set(node, "id", fmt::format("{}{}", k_centred, nodes_++)); // its lines are centred
   }
@@ -179,7 +274,13 @@ class ActionsArtist {
 
   const Machine& machine_;
   const Coverage* coverage_;
+  const DrawOptions& options_;
+  Form form_;
   Agraph_t& graph_;
+  std::set<Agedge_t*> failures_, aside_;
+  bool set_aside_ = false; // some edge is
+  // Lines without words, by tail, head and the clusters that they end at.
+  std::map<std::array<std::string, 4>, Line> lines_;
   std::map<DrawnEdge, std::uint64_t> counts_;
   std::map<DrawnEdge, const Arrow*> arrows_;
   std::map<std::string, std::string> stays_; // what is written inside a state or a cluster
@@ -188,11 +289,9 @@ class ActionsArtist {
 
 } // namespace
 
-std::string draw_actions_svg(const Machine& machine, const Coverage* coverage) {
-  const Graph graph = read_graph(machine.digraph);
-  if (!graph) return {};
-  ActionsArtist(machine, coverage, *graph).draw();
-  return render_svg(*graph);
+void adorn_actions(const Machine& machine, const Coverage* coverage, const DrawOptions& options,
+                   const Form& form, Agraph_t& graph) {
+  ActionsArtist(machine, coverage, options, form, graph).draw();
 }
 
 } // namespace statewire::gen

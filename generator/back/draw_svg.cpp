@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// NAME.svg: the author's digraph with its facts drawn: initial and final states, timers, entry and
+// The author's digraph with its facts drawn: initial and final states, timers, entry and
 // exit actions, and how often a run took each edge.
 #include "back.hpp"
-#include "draw_sm.hpp"
+#include "course.hpp"
+#include "draw.hpp"
 #include "graphviz.hpp"
 #include "labels.hpp"
+#include "page.hpp"
 #include "text.hpp"
 
 #include <algorithm>
@@ -43,66 +45,11 @@ std::string state_label(const Machine& machine, StateIndex s, const std::string&
   return label + "</TABLE>";
 }
 
-bool is_rule(const std::string& line) {
-  const std::string clean = clean_text(line);
-  const auto dashes = static_cast<std::size_t>(std::count(clean.begin(), clean.end(), '-'));
-  return dashes >= 2 && clean.find_first_not_of("- ") == std::string::npos;
-}
-
-std::string edge_label(const std::string& label, bool has_event,
-                       std::optional<std::uint64_t> count) {
-  const std::vector<std::string> lines = label_lines(label);
-  std::string rows;
-  bool below = false, event = false;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (is_rule(lines[i])) {
-      if (!rows.empty() && !below && i + 1 < lines.size()) rows += "<HR/>";
-      below = true;
-      continue;
-    }
-    const std::string text = html_text(lines[i]);
-    event = has_event && (i == 0 || (event && lines[i - 1].ends_with('|'))); // A | B |\n C
-    rows +=
-        fmt::format("<TR><TD ALIGN=\"LEFT\">{}</TD></TR>", event ? "<B>" + text + "</B>" : text);
-  }
-  if (rows.ends_with("<HR/>")) rows.erase(rows.size() - 5);
-  if (count && *count != 0)
-    rows += fmt::format("<TR><TD ALIGN=\"LEFT\"><FONT COLOR=\"{}\"><B>× {}</B></FONT></TD></TR>",
-                        k_taken, *count);
-  if (rows.empty()) return {};
-  return "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\">" + rows +
-         "</TABLE>";
-}
-
-// A self-loop neither leaves nor enters its state, so it is written inside: as loops, four of them
-// would lie across each other's labels.
-std::string loop_rows(const std::string& label, const std::optional<std::uint64_t>& count) {
-  const std::vector<std::string> lines = label_lines(label);
-  std::string head;
-  std::vector<std::string> actions;
-  std::size_t width = 0;
-  bool below = false;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (is_rule(lines[i])) {
-      below = true;
-      continue;
-    }
-    if (below) {
-      actions.push_back(lines[i]);
-      continue;
-    }
-    width += lines[i].size() + 1;
-    const std::string text = html_text(lines[i]);
-    head += i == 0 ? "<B>" + text + "</B>" : "&#160;" + text; // SVG drops leading blanks
-  }
-  if (count && *count != 0) head += fmt::format("<B>&#160;× {}</B>", *count);
-  return stay_rows(colour_of(count), head, width, actions, "&#160;/ ");
-}
-
 class Artist {
  public:
-  Artist(const Machine& machine, const Coverage* coverage, Agraph_t& graph)
-      : machine_(machine), coverage_(coverage), graph_(graph) {
+  Artist(const Machine& machine, const Coverage* coverage, const DrawOptions& options,
+         const Form& form, Agraph_t& graph)
+      : machine_(machine), coverage_(coverage), options_(options), form_(form), graph_(graph) {
     for (StateIndex s = 0; s < machine.states.size(); ++s) states_[machine.states[s].name] = s;
     const auto count = [&](std::uint32_t w) {
       return coverage != nullptr && w < coverage->counts.size() ? coverage->counts[w] : 0;
@@ -117,22 +64,86 @@ class Artist {
 
   void draw() {
     std::vector<GraphEdge> edges = edges_of(graph_); // before any is taken out: ordinals count all
+    find_course(edges);
     std::erase_if(edges, [&](const GraphEdge& edge) { return write_inside(edge); });
+    if (form_.rows) std::erase_if(edges, [&](const GraphEdge& edge) { return write_row(edge); });
     draw_page();
     for (Agnode_t* node : nodes_of(graph_)) draw_node(node);
     for (const GraphEdge& edge : edges) draw_edge(edge);
+    for (const auto& [ends, line] : lines_) draw_line(line);
+    if (form_.thin) thinned_ = thin_out(graph_, initial_name());
+    if (form_.columns != 0) stagger(graph_, form_.columns);
+    draw_remarks();
     draw_entry();
   }
 
  private:
+  // Of the edges that are left, which are failures; without errors these are left out, and so is
+  // each node that nothing else leads to.
+  void find_course(std::vector<GraphEdge>& edges) {
+    std::vector<CourseEdge> drawn;
+    for (const GraphEdge& edge : edges) {
+      const RowWords words = words_of(edge);
+      CourseEdge one{edge.tail, edge.head, {}, words.actions, get(edge.edge, "class")};
+      for (const std::string& line : words.events)
+        for (std::size_t from = 0; from < line.size();) {
+          const std::size_t to = std::min(line.find('|', from), line.size());
+          if (line.find_first_not_of(" |", from) < to)
+            one.events.push_back(line.substr(from, to - from));
+          from = to + 1;
+        }
+      drawn.push_back(std::move(one));
+    }
+    std::vector<std::string> nodes;
+    for (Agnode_t* node : nodes_of(graph_)) nodes.emplace_back(agnameof(node));
+    const Course course = course_of(drawn, nodes, initial_name());
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+      if (course.failure[i]) failures_.insert(edges[i].edge);
+      if (course.aside[i]) aside_.insert(edges[i].edge);
+    }
+    if (!options_.without_errors) return;
+    const std::set<std::string> gone(course.only_failures.begin(), course.only_failures.end());
+    std::erase_if(edges, [&](const GraphEdge& edge) {
+      const bool out =
+          failures_.contains(edge.edge) || gone.contains(edge.tail) || gone.contains(edge.head);
+      if (out) agdeledge(&graph_, edge.edge);
+      left_out_ += out ? 1 : 0;
+      return out;
+    });
+    for (const std::string& name : gone)
+      if (Agnode_t* node = agnode(&graph_, const_cast<char*>(name.c_str()), 0))
+        agdelnode(&graph_, node);
+  }
+
+  [[nodiscard]] std::string initial_name() const {
+    return machine_.initial ? machine_.states[*machine_.initial].name : "";
+  }
+
+  [[nodiscard]] RowWords words_of(const GraphEdge& edge) const {
+    char* raw = agget(edge.edge, const_cast<char*>("label"));
+    if (raw == nullptr || aghtmlstr(raw) != 0) return {};
+    return words_of_label(raw, states_.contains(edge.tail));
+  }
+
+  // Below the drawing: what is not in it, and what its marks mean.
+  void draw_remarks() {
+    std::string rows;
+    if (left_out_ != 0)
+      rows += small(k_quiet, fmt::format("without errors: {} of {} edges left out", left_out_,
+                                         left_out_ + edges_of(graph_).size()));
+    if (set_aside_) rows += small(k_failure, std::string(k_aside_remark));
+    if (thinned_) rows += small(k_quiet, std::string(k_thinned));
+    add_remarks(graph_, rows);
+  }
+
   void draw_page() {
     for (const char* name : k_page_attributes) clear(&graph_, name);
     set(&graph_, "charset", "UTF-8");
     set(&graph_, "splines", "true"); // an empty value would draw no edges at all
     set(&graph_, "bgcolor", "white");
     set(&graph_, "pad", "0.2");
-    set(&graph_, "nodesep", "0.35");
-    set(&graph_, "ranksep", "0.45");
+    set(&graph_, "nodesep", form_.rows ? "0.2" : "0.35");
+    set(&graph_, "ranksep", form_.rows ? "0.3" : "0.45");
     set(&graph_, "fontname", "Helvetica");
     set(&graph_, "fontsize", points(12));
     set(&graph_, "fontcolor", std::string(k_quiet));
@@ -145,7 +156,7 @@ class Artist {
       set(cluster, "fontsize", points(10));
     }
     // Beyond what anybody can read, a picture in bounded time is better than the best one.
-    if (counts_.size() < 250) return;
+    if (counts_.size() < k_beyond_reading) return;
     for (const char* name : {"nslimit", "nslimit1", "mclimit"}) set(&graph_, name, "0.1");
     set(&graph_, "splines", "line");
   }
@@ -157,7 +168,8 @@ class Artist {
                      [&](const StateGroup& one) { return one.name == agnameof(cluster); });
     const std::string stays = stays_[agnameof(cluster)];
     if (group == machine_.groups.end() || (stays.empty() && group->lists.empty())) return;
-    set_html(cluster, "label", group_label(machine_, *group, stays));
+    set_html(cluster, "label",
+             group_label(machine_, *group, stays, form_.rows ? form_.widest + 6 : 60));
     set(cluster, "labeljust", "l");
   }
 
@@ -178,7 +190,7 @@ class Artist {
     set(node, "style", dashed ? "rounded,filled,dashed" : "rounded,filled");
     set(node, "fontsize", points(12));
     set(node, "fontcolor", std::string(unvisited ? k_quiet : k_ink));
-    set(node, "margin", "0.12,0.04");
+    set(node, "margin", form_.rows ? "0.15,0.04" : "0.12,0.04");
     set(node, "peripheries", s.final ? "2" : "1");
     set(node, "penwidth", s.initial ? "2.2" : "1.1");
     if (get(node, "fillcolor").empty()) set(node, "fillcolor", unvisited ? "#ffffff" : "#eef4fb");
@@ -190,9 +202,20 @@ class Artist {
 
   void draw_junction(Agnode_t* node) {
     if (get(node, "shape") != "diamond") return;
+    if (form_.rows) { // a diamond has no room for rows
+      std::string words;
+      const std::string label = get(node, "label");
+      for (const std::string& line :
+           label_lines(label.empty() || label == "\\N" ? agnameof(node) : label))
+        words += (words.empty() ? "" : " ") + line;
+      set(node, "shape", "box");
+      set_html(node, "label",
+               std::string(k_table) + row("◇ " + html_text(words)) + stays_[agnameof(node)] +
+                   "</TABLE>");
+    }
     set(node, "style", "filled");
-    set(node, "fontsize", points(9));
-    set(node, "margin", "0.02,0.02");
+    set(node, "fontsize", points(10));
+    set(node, "margin", form_.rows ? "0.1,0.04" : "0.02,0.02");
     if (get(node, "fillcolor").empty()) set(node, "fillcolor", "#fff6dc");
     if (get(node, "color").empty()) set(node, "color", "#8a6d1f");
   }
@@ -207,14 +230,83 @@ class Artist {
   bool write_inside(const GraphEdge& drawn) {
     if (drawn.tail != drawn.head || !states_.contains(drawn.tail) || is_invisible(drawn.edge))
       return false;
-    char* raw = agget(drawn.edge, const_cast<char*>("label"));
-    if (raw == nullptr || aghtmlstr(raw) != 0 || label_lines(raw).empty()) return false;
+    RowWords words = words_of(drawn);
+    if (words.events.empty()) return false;
     const std::string cluster = get(drawn.edge, "ltail");
     const bool of_cluster = !cluster.empty() && cluster == get(drawn.edge, "lhead");
     if (!cluster.empty() && !of_cluster) return false; // others of the cluster move
-    stays_[of_cluster ? cluster : drawn.tail] += loop_rows(raw, count_of(drawn));
+    words.count = count_of(drawn);
+    stays_[of_cluster ? cluster : drawn.tail] += edge_row(words, form_.widest);
     agdeledge(&graph_, drawn.edge);
     return true;
+  }
+
+  // The edge's words go into what it leaves; what is left of it is a line without words, one for
+  // all edges of the same ends, or none.
+  bool write_row(const GraphEdge& drawn) {
+    if (is_invisible(drawn.edge)) return false;
+    const std::string cluster = get(drawn.edge, "ltail");
+    const bool in_group =
+        std::any_of(machine_.groups.begin(), machine_.groups.end(),
+                    [&](const StateGroup& group) { return group.name == cluster; });
+    Agnode_t* tail = agtail(drawn.edge);
+    const bool from_junction = !states_.contains(drawn.tail);
+    if (from_junction && get(tail, "shape") != "diamond") return false;
+    if (!from_junction && !cluster.empty() && !in_group) return false;
+    RowWords words = words_of(drawn);
+    if (words.events.empty() && words.conditions.empty() && words.actions.empty()) return false;
+    words.count = count_of(drawn);
+    words.failure = failures_.contains(drawn.edge);
+    const std::string kept = get(drawn.edge, "lhead");
+    words.target = in_group && !from_junction && kept == cluster
+                       ? "(stays)"
+                       : title_of(agnameof(aghead(drawn.edge)));
+    const bool of_cluster = in_group && !from_junction;
+    stays_[of_cluster ? cluster : drawn.tail] += edge_row(words, form_.widest);
+    if (aside_.contains(drawn.edge)) {
+      set_aside_ = true;
+      agdeledge(&graph_, drawn.edge);
+      return true;
+    }
+    Line& line = lines_[{drawn.tail, drawn.head, cluster, kept}];
+    if (line.edge != nullptr) agdeledge(&graph_, drawn.edge);
+    if (line.edge == nullptr) line.edge = drawn.edge;
+    if (words.count) line.count = line.count.value_or(0) + *words.count;
+    line.failure = line.failure && words.failure;
+    return true;
+  }
+
+  // A junction is known by its words.
+  [[nodiscard]] std::string title_of(const std::string& name) const {
+    if (states_.contains(name)) return name;
+    Agnode_t* node = agnode(&graph_, const_cast<char*>(name.c_str()), 0);
+    std::string words;
+    for (const std::string& line : label_lines(node != nullptr ? get(node, "label") : ""))
+      words += (words.empty() ? "" : " ") + line;
+    return "◇ " + (words.empty() || words == "\\N" ? name : words);
+  }
+
+  struct Line {
+    Agedge_t* edge = nullptr;
+    std::optional<std::uint64_t> count;
+    bool failure = true;
+  };
+  void draw_line(const Line& line) {
+    for (const char* name : k_edge_attributes) clear(line.edge, name);
+    for (const char* name : {"label", "xlabel", "taillabel", "headlabel"}) clear(line.edge, name);
+    set(line.edge, "arrowsize", "0.7");
+    draw_stroke(line.edge, line.count, line.failure);
+  }
+  static void draw_stroke(Agedge_t* edge, const std::optional<std::uint64_t>& count, bool failure) {
+    if (count) {
+      draw_count(edge, *count);
+    } else if (failure) {
+      if (get(edge, "color").empty()) set(edge, "color", std::string(k_failure));
+      if (get(edge, "style").empty()) set(edge, "style", "dotted");
+    } else if (get(edge, "color").empty()) {
+      set(edge, "color", "#4a545e");
+    }
+    if (get(edge, "weight").empty()) set(edge, "weight", failure ? "1" : "3");
   }
 
   void draw_edge(const GraphEdge& drawn) {
@@ -225,11 +317,7 @@ class Artist {
     set(edge, "fontsize", points(10));
     set(edge, "arrowsize", "0.7");
     const std::optional<std::uint64_t> count = count_of(drawn);
-    if (count) {
-      draw_count(edge, *count);
-    } else if (get(edge, "color").empty()) {
-      set(edge, "color", "#4a545e");
-    }
+    draw_stroke(edge, count, failures_.contains(edge));
     char* raw = agget(edge, const_cast<char*>("label"));
     if (raw != nullptr && aghtmlstr(raw) != 0) return; // the author's own mark-up
     if (counts_.size() > 1000) {                       // the table has them
@@ -282,7 +370,15 @@ class Artist {
 
   const Machine& machine_;
   const Coverage* coverage_;
+  const DrawOptions& options_;
+  Form form_;
   Agraph_t& graph_;
+  std::set<Agedge_t*> failures_, aside_;
+  std::size_t left_out_ = 0;
+  bool set_aside_ = false; // some edge is
+  bool thinned_ = false;
+  // Lines without words, by tail, head and the clusters that they end at.
+  std::map<std::array<std::string, 4>, Line> lines_;
   std::map<std::string, StateIndex> states_;
   std::map<DrawnEdge, std::uint64_t> counts_;
   std::map<std::string, std::string> stays_; // what is written inside a state or a cluster
@@ -291,12 +387,9 @@ class Artist {
 
 } // namespace
 
-std::string draw_svg(const Machine& machine, const Coverage* coverage) {
-  if (machine.sequential) return draw_actions_svg(machine, coverage);
-  const Graph graph = read_graph(machine.digraph);
-  if (!graph) return {};
-  Artist(machine, coverage, *graph).draw();
-  return render_svg(*graph);
+void adorn_states(const Machine& machine, const Coverage* coverage, const DrawOptions& options,
+                  const Form& form, Agraph_t& graph) {
+  Artist(machine, coverage, options, form, graph).draw();
 }
 
 } // namespace statewire::gen

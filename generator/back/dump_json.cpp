@@ -146,12 +146,13 @@ void add_programs(Json& out, const Machine& machine) {
 // Those that decide something, and for which cells they do.
 Json groups_of(const Machine& machine) {
   Json out = Json::array();
+  std::vector<Json> decided(machine.groups.size(), Json::array());
+  for (std::size_t i = 0; i < machine.cells.size(); ++i)
+    if (machine.cells[i].group)
+      decided[*machine.cells[i].group].push_back({machine.states[i / machine.events.size()].name,
+                                                  machine.events[i % machine.events.size()].name});
   for (std::size_t g = 0; g < machine.groups.size(); ++g) {
-    Json cells = Json::array();
-    for (std::size_t i = 0; i < machine.cells.size(); ++i)
-      if (machine.cells[i].group && *machine.cells[i].group == g)
-        cells.push_back({machine.states[i / machine.events.size()].name,
-                         machine.events[i % machine.events.size()].name});
+    Json& cells = decided[g];
     if (cells.empty()) continue;
     Json states = Json::array();
     for (const StateIndex s : machine.groups[g].states) states.push_back(machine.states[s].name);
@@ -182,17 +183,21 @@ Json json_of(const Machine& machine) {
                              {"place", spec_place(timer.where)}});
   out["transitions"] = Json::array();
   for (const Transition& t : machine.transitions) out["transitions"].push_back(json_of(machine, t));
-  out["cells"] = Json::object(); // state -> event -> verdict or transition numbers
+  // state -> event -> verdict or transition numbers; appended, for a look-up in an ordered object
+  // takes as long as the object is.
+  Json::object_t cells;
   const bool whole = machine.cells.size() == machine.states.size() * machine.events.size();
   for (StateIndex s = 0; whole && s < machine.states.size(); ++s) {
-    Json row = Json::object();
+    Json::object_t row;
     for (EventIndex e = 0; e < machine.events.size(); ++e) {
       const Cell& cell = machine.cell(s, e);
-      row[machine.events[e].name] =
-          cell.verdict == Verdict::transition ? Json(cell.transitions) : Json(word(cell.verdict));
+      row.emplace_back(machine.events[e].name, cell.verdict == Verdict::transition
+                                                   ? Json(cell.transitions)
+                                                   : Json(word(cell.verdict)));
     }
-    out["cells"][machine.states[s].name] = std::move(row);
+    cells.emplace_back(machine.states[s].name, Json(std::move(row)));
   }
+  out["cells"] = std::move(cells);
   if (Json groups = groups_of(machine); !groups.empty()) out["groups"] = std::move(groups);
   if (machine.sequential) add_programs(out, machine);
   out["hooks"] = Json::array();

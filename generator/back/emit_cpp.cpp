@@ -31,4 +31,21 @@ std::string emit_cpp(const Machine& machine, const std::string& name_space) {
   return out;
 }
 
+std::string too_large_for_cpp(const Machine& machine) {
+  constexpr std::size_t most = 0xFFFF; // and k_several is none of them
+  const struct {
+    std::size_t count;
+    const char* what;
+  } parts[] = {{machine.states.size(), "states"},
+               {machine.events.size(), "events"},
+               {taken_count(machine), "transitions"},
+               {machine.written.size(), "edges"}};
+  for (const auto& [count, what] : parts)
+    if (count > most)
+      return fmt::format("the machine \"{}\" has {} {}: C++ tables hold {} at most; split it, or "
+                         "give groups of states what they share",
+                         machine.name, count, what, most);
+  return {};
+}
+
 } // namespace statewire::gen

@@ -107,11 +107,10 @@ class Cells {
 
   void define(const CellCode& code) {
     std::string states;
-    std::set<std::string> events;
+    std::set<std::string> events, named;
     for (const std::size_t i : code.cells) {
       const std::string& state = state_of(i).ident;
-      if (i == code.cells[0] || states.find(state) == std::string::npos)
-        states += (states.empty() ? "" : ", ") + state;
+      if (named.insert(state).second) states += (states.empty() ? "" : ", ") + state;
       events.insert(event_of(i).ident);
     }
     std::string on;

@@ -45,30 +45,75 @@ class Rounds {
  public:
   Rounds() = default;
   explicit Rounds(const Machine& machine)
-      : reach_(machine.procedures.size(), std::vector<bool>(machine.procedures.size())) {
-    const std::size_t n = reach_.size();
-    for (std::size_t p = 0; p < n; ++p)
+      : invokes_(machine.procedures.size()), number_(machine.procedures.size()),
+        lowest_(machine.procedures.size()), first_(machine.procedures.size()),
+        circular_(machine.procedures.size()) {
+    for (std::size_t p = 0; p < invokes_.size(); ++p)
       for_each_step(machine.procedures[p].body, [&](const Step& step) {
-        if (step.kind == Step::Kind::invoke) reach_[p][step.target] = true;
+        if (step.kind == Step::Kind::invoke) invokes_[p].push_back(step.target);
       });
-    for (std::size_t k = 0; k < n; ++k)
-      for (std::size_t i = 0; i < n; ++i)
-        for (std::size_t j = 0; reach_[i][k] && j < n; ++j)
-          if (reach_[k][j]) reach_[i][j] = true;
+    for (std::size_t p = 0; p < invokes_.size(); ++p)
+      if (number_[p] == 0) find_circles(p);
   }
-  [[nodiscard]] bool circular(std::size_t p) const { return reach_[p][p]; }
+  [[nodiscard]] bool circular(std::size_t p) const { return circular_[p]; }
   [[nodiscard]] bool together(std::size_t p, std::size_t q) const {
-    return reach_[p][q] && reach_[q][p];
+    return first_[p] == first_[q] && circular_[p];
   }
   // The first Action of the circle names its loop.
-  [[nodiscard]] std::size_t first(std::size_t p) const {
-    for (std::size_t q = 0; q < p; ++q)
-      if (together(p, q)) return q;
-    return p;
-  }
+  [[nodiscard]] std::size_t first(std::size_t p) const { return first_[p]; }
 
  private:
-  std::vector<std::vector<bool>> reach_;
+  // Tarjan's strongly connected components, without recursion: a chain of Actions may be long.
+  void find_circles(std::size_t start) {
+    struct Frame {
+      std::size_t procedure, next = 0;
+    };
+    std::vector<Frame> path;
+    const auto enter = [&](std::size_t p) {
+      number_[p] = lowest_[p] = ++count_;
+      open_.push_back(p);
+      path.push_back({p});
+    };
+    enter(start);
+    while (!path.empty()) {
+      Frame& top = path.back();
+      const std::size_t p = top.procedure;
+      if (top.next < invokes_[p].size()) {
+        const std::size_t q = invokes_[p][top.next++];
+        if (number_[q] == 0)
+          enter(q);
+        else if (number_[q] != k_closed)
+          lowest_[p] = std::min(lowest_[p], number_[q]);
+        continue;
+      }
+      path.pop_back();
+      if (!path.empty()) {
+        std::size_t& lowest = lowest_[path.back().procedure];
+        lowest = std::min(lowest, lowest_[p]);
+      }
+      if (lowest_[p] == number_[p]) close(p);
+    }
+  }
+  void close(std::size_t root) {
+    const auto begin = std::find(open_.rbegin(), open_.rend(), root).base() - 1;
+    const std::size_t first = *std::min_element(begin, open_.end());
+    const auto& own = invokes_[root];
+    const bool circular =
+        open_.end() - begin > 1 || std::find(own.begin(), own.end(), root) != own.end();
+    for (auto p = begin; p != open_.end(); ++p) {
+      first_[*p] = first;
+      circular_[*p] = circular;
+      number_[*p] = k_closed;
+    }
+    open_.erase(begin, open_.end());
+  }
+
+  static constexpr std::size_t k_closed = static_cast<std::size_t>(-1);
+  std::vector<std::vector<std::size_t>> invokes_;
+  std::vector<std::size_t> number_, lowest_, first_; // number_: 0 is not seen yet
+  std::vector<bool> circular_;
+  std::vector<std::size_t> open_;
+  std::size_t count_ = 0;
 };
 
 constexpr std::string_view k_action_template =

@@ -100,27 +100,34 @@ void append_arrows(std::string& out, const Machine& machine) {
     out += "};\n\n";
     return;
   }
+  struct Taken {
+    const Transition* any = nullptr; // the first that takes the edge
+    bool only = true;                // all that take it leave one state on one event
+  };
+  std::vector<Taken> taken(machine.arrows.size());
+  for (const Transition& t : machine.transitions) {
+    if (!t.arrow) continue;
+    Taken& by = taken[*t.arrow];
+    if (by.any == nullptr)
+      by.any = &t;
+    else
+      by.only = by.only && t.from == by.any->from && t.event == by.any->event;
+  }
   out += "{\n";
   for (std::size_t i = 0; i < machine.arrows.size(); ++i) {
     const Arrow& arrow = machine.arrows[i];
-    const auto any = std::ranges::find_if(machine.transitions,
-                                          [&](const Transition& t) { return t.arrow == i; });
-    const auto only = std::ranges::none_of(machine.transitions, [&](const Transition& t) {
-      return t.arrow == i && (t.from != any->from || t.event != any->event);
-    });
-    const bool known = any != machine.transitions.end() && only;
-    out += fmt::format("  {{{}, {}, {}, \"{}\", \"{}\", {}, {{}}}}, // {}: {} -> {}{}\n",
-                       known ? std::to_string(any->from) : "::statewire::k_several",
-                       any != machine.transitions.end() && (only || !arrow.event.empty())
-                           ? std::to_string(any->event)
-                           : "::statewire::k_several",
-                       known || (any != machine.transitions.end() && !arrow.invokes && !arrow.stays)
-                           ? std::to_string(any->to)
-                           : "::statewire::k_several",
-                       cpp_literal(arrow_text(machine, arrow)),
-                       cpp_literal(spec_path(arrow.edge.where)), arrow.edge.where.line, i,
-                       cpp_comment(owner_of(machine, arrow)), cpp_comment(arrow.edge.head),
-                       arrow.event.empty() ? "" : " on " + cpp_comment(arrow.event));
+    const auto [any, only] = taken[i];
+    const bool known = any != nullptr && only;
+    out += fmt::format(
+        "  {{{}, {}, {}, \"{}\", \"{}\", {}, {{}}}}, // {}: {} -> {}{}\n",
+        known ? std::to_string(any->from) : "::statewire::k_several",
+        any != nullptr && (only || !arrow.event.empty()) ? std::to_string(any->event)
+                                                         : "::statewire::k_several",
+        known || (any != nullptr && !arrow.invokes && !arrow.stays) ? std::to_string(any->to)
+                                                                    : "::statewire::k_several",
+        cpp_literal(arrow_text(machine, arrow)), cpp_literal(spec_path(arrow.edge.where)),
+        arrow.edge.where.line, i, cpp_comment(owner_of(machine, arrow)),
+        cpp_comment(arrow.edge.head), arrow.event.empty() ? "" : " on " + cpp_comment(arrow.event));
   }
   out += "}};\n\n";
 }
@@ -200,15 +207,12 @@ void append_questions(std::string& out, const Machine& machine) {
   if (machine.timers.empty()) return;
   out += "// The timer that runs while the machine is in this state.\n"
          "[[nodiscard]] constexpr std::optional<Timer> timer_of(State s) {\n  switch (s) {\n";
-  for (std::size_t t = 0; t < machine.timers.size(); ++t) {
-    bool any = false;
-    for (const State& state : machine.states) {
-      if (!state.timer || *state.timer != t) continue;
-      out += fmt::format("  case State::{}:\n", state.ident);
-      any = true;
-    }
-    if (any) out += fmt::format("    return Timer::{};\n", machine.timers[t].ident);
-  }
+  std::vector<std::string> cases(machine.timers.size());
+  for (const State& state : machine.states)
+    if (state.timer) cases[*state.timer] += fmt::format("  case State::{}:\n", state.ident);
+  for (std::size_t t = 0; t < machine.timers.size(); ++t)
+    if (!cases[t].empty())
+      out += cases[t] + fmt::format("    return Timer::{};\n", machine.timers[t].ident);
   out += "  default:\n    return std::nullopt;\n  }\n}\n\n";
   out += "// What the timer raises when it expires.\n"
          "[[nodiscard]] constexpr Event timer_event(Timer timer) {\n  switch (timer) {\n";

@@ -125,7 +125,9 @@ chan raised = [RAISED] of { byte, byte, byte };
       fmt::format_to(at,
                      "inline recall_{0}(r_me) {{\n"
                      "  do\n"
-                     "  :: deferred_{0}??{1},eval(r_me),at_e -> raise_{0}(r_me, at_e)\n"
+                     "  :: deferred_{0}??[{1},eval(r_me),_] ->\n"
+                     "     deferred_{0}??{1},eval(r_me),at_e;\n"
+                     "     raise_{0}(r_me, at_e)\n"
                      "  :: else -> break\n"
                      "  od\n"
                      "}}\n",

@@ -8,6 +8,8 @@
 namespace statewire::gen::promela {
 namespace {
 
+using When = Composition::Property::When;
+
 // One option per timer and instance that may expire.
 void append_expiries(std::string& out, const Composition& all, const char* kind,
                      const char* condition, const char* effect) {
@@ -27,7 +29,7 @@ void append_finish(std::string& out, const Composition& all) {
   const auto at = std::back_inserter(out);
   out += "\n// Nothing can happen any more.\ninline finish() {\n";
   for (const auto& property : all.properties)
-    if (!property.always)
+    if (property.when == When::end)
       fmt::format_to(at,
                      "  if\n  :: (property_{0}) -> skip\n"
                      "  :: else -> printf(\"@violated {0}\\n\"); assert(false)\n  fi;\n",
@@ -78,7 +80,7 @@ void append_process(std::string& out, const Composition& all) {
   const auto at = std::back_inserter(out);
   out += "\n// ---- after every step ----\ninline check_always() {\n  if\n";
   for (const auto& property : all.properties)
-    if (property.always)
+    if (property.when == When::always)
       fmt::format_to(at, "  :: !(property_{0}) -> printf(\"@violated {0}\\n\"); assert(false)\n",
                      property.name);
   out += "  :: else -> skip\n  fi\n}\n\nactive proctype statewire() {\n"
@@ -114,7 +116,15 @@ void append_process(std::string& out, const Composition& all) {
   if (all.purpose == Composition::Purpose::hunt)
     out += ";\n    if\n    :: done && (seen || wanted < 0) -> goal()\n    :: else\n"
            "    fi";
-  out += "\n  }\n  od\n}\n";
+  out += "\n  }";
+  // A cycle that passes such a label is not reported. Inside of an atomic step SPIN does not see
+  // it.
+  for (const auto& property : all.properties)
+    if (property.when == When::again)
+      fmt::format_to(at,
+                     ";\n    if\n    :: (property_{0}) -> progress_{0}: skip\n    :: else\n    fi",
+                     property.name);
+  out += "\n  od\n}\n";
 }
 
 } // namespace statewire::gen::promela

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdio>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <gvc.h>
 #include <map>
@@ -104,6 +106,66 @@ void centre(std::string& svg, const std::string& id, double x) {
   }
 }
 
+// What stands between the quotes of an attribute of a tag; empty: it has none.
+std::string_view attribute(std::string_view tag, std::string_view name) {
+  const std::string key = fmt::format(" {}=\"", name);
+  const auto at = tag.find(key);
+  if (at == std::string_view::npos) return {};
+  const auto begin = at + key.size();
+  return tag.substr(begin, tag.find('"', begin) - begin);
+}
+
+// How many bytes the blanks are that a text begins with, no-break ones included, and how many there
+// are.
+std::pair<std::size_t, std::size_t> leading_blanks(std::string_view text) {
+  std::size_t bytes = 0;
+  for (std::size_t blanks = 0;; ++blanks) {
+    const std::string_view rest = text.substr(bytes);
+    if (rest.starts_with("&#160;"))
+      bytes += 6;
+    else if (rest.starts_with("\xC2\xA0"))
+      bytes += 2;
+    else if (rest.starts_with(' '))
+      bytes += 1;
+    else
+      return {bytes, blanks};
+  }
+}
+
+// A line in several faces is several texts, each at a computed place: in a wider font they would
+// lie on each other. What begins with a blank goes on in the text before it. Not all programs draw
+// a blank that a run begins with: it becomes a distance.
+void join_runs(std::string& svg) {
+  constexpr std::string_view open = "<text text-anchor=\"start\"";
+  constexpr std::string_view close = "</text>\n";
+  constexpr double blank = 0.278; // of the size, in Helvetica
+  for (auto first = svg.find(open); first != std::string::npos; first = svg.find(open, first + 1)) {
+    for (;;) {
+      const auto end = svg.find(close, first);
+      const auto second = end + close.size();
+      if (end == std::string::npos || svg.compare(second, open.size(), open) != 0) break;
+      const auto words = svg.find('>', second) + 1;
+      const auto last = svg.find(close, words);
+      if (last == std::string::npos) break;
+      const std::string_view tag(svg.data() + second, words - second);
+      const std::string_view before(svg.data() + first, svg.find('>', first) - first);
+      const auto [bytes, blanks] = leading_blanks({svg.data() + words, last - words});
+      if (blanks == 0 || attribute(tag, "y") != attribute(before, "y")) break;
+      const std::string_view weight = attribute(tag, "font-weight");
+      const std::string_view fill = attribute(tag, "fill");
+      const std::string_view size = attribute(tag, "font-size");
+      double points = 0;
+      std::from_chars(size.data(), size.data() + size.size(), points);
+      const std::string run =
+          fmt::format("<tspan dx=\"{}\" font-weight=\"{}\" font-size=\"{}\" fill=\"{}\">",
+                      number(static_cast<double>(blanks) * blank * points),
+                      weight.empty() ? "normal" : weight, size, fill.empty() ? "#000000" : fill);
+      svg.replace(last, 0, "</tspan>");
+      svg.replace(end, words + bytes - end, run);
+    }
+  }
+}
+
 std::string render(Agraph_t& graph) {
   const Quiet quiet;
   [[maybe_unused]] const LeaksOfOthers leaks_of_others;
@@ -133,6 +195,7 @@ std::string render(Agraph_t& graph) {
   replace_all(svg, k_left_family, k_shown_family);
   replace_all(svg, k_plain_family, k_shown_family);
   take_slack_out(svg);
+  join_runs(svg);
   return svg;
 }
 
@@ -146,6 +209,18 @@ Graph read_graph(const std::string& text) {
 std::string render_svg(Agraph_t& graph) {
   constexpr unsigned seconds = 120;
   return run_apart([&graph] { return render(graph); }, seconds);
+}
+
+std::string write_graph(Agraph_t& graph) {
+  char* text = nullptr;
+  std::size_t length = 0;
+  std::FILE* file = ::open_memstream(&text, &length);
+  if (file == nullptr) return {};
+  const bool written = agwrite(&graph, file) == 0;
+  const bool closed = std::fclose(file) == 0;
+  std::string dot = written && closed ? std::string(text, length) : std::string();
+  std::free(text); // NOLINT(cppcoreguidelines-no-malloc): open_memstream's
+  return dot;
 }
 
 std::vector<Agnode_t*> nodes_of(Agraph_t& graph) {
@@ -182,7 +257,9 @@ std::string get(void* object, const char* name) {
 }
 
 void set(void* object, const char* name, const std::string& value) {
-  agsafeset(object, name_of(name), name_of(value.c_str()), name_of(""));
+  // A node without a label shows its name: a default that DOT leaves out means that.
+  const bool named = AGTYPE(object) == AGNODE && std::string_view(name) == "label";
+  agsafeset(object, name_of(name), name_of(value.c_str()), name_of(named ? "\\N" : ""));
 }
 
 void set_html(void* object, const char* name, const std::string& value) {

@@ -31,6 +31,9 @@ constexpr std::string_view k_left_face = "Arial";
 // Laid out by `dot`. Empty when the layout fails: there are digraphs on which Graphviz crashes.
 [[nodiscard]] std::string render_svg(Agraph_t& graph);
 
+// As DOT, without a layout.
+[[nodiscard]] std::string write_graph(Agraph_t& graph);
+
 // In order of declaration. The ordinal of an edge counts those of the same ends before it.
 struct GraphEdge {
   Agedge_t* edge = nullptr;

@@ -4,7 +4,9 @@
 #include "../model/steps.hpp"
 
 #include <algorithm>
+#include <map>
 #include <tuple>
+#include <utility>
 
 namespace statewire::gen {
 namespace {
@@ -39,11 +41,9 @@ class Collector {
 
  private:
   void add(Hook::Kind kind, const Phrase& phrase) {
-    const auto known = std::find_if(hooks_.begin(), hooks_.end(), [&](const Hook& hook) {
-      return hook.kind == kind && hook.ident == phrase.ident;
-    });
-    if (known != hooks_.end()) {
-      known->where.push_back(phrase.where);
+    const auto [known, fresh] = known_.insert({{kind, phrase.ident}, hooks_.size()});
+    if (!fresh) {
+      hooks_[known->second].where.push_back(phrase.where);
       return;
     }
     const bool asks = kind == Hook::Kind::question;
@@ -54,6 +54,7 @@ class Collector {
                       {phrase.where}});
   }
   std::vector<Hook> hooks_;
+  std::map<std::pair<Hook::Kind, std::string>, std::size_t> known_; // in hooks_
 };
 
 } // namespace

@@ -21,10 +21,19 @@ constexpr std::string_view k_style = R"(
   th, td { border: 1px solid #d5dae0; padding: .3em .5em; text-align: left; vertical-align: top; }
   thead th { position: sticky; top: 0; background: #eef4fb; }
   tbody th { position: sticky; left: 0; background: #f6f8fa; }
-  .ignore, .defer { color: #7a828c; } .error { color: #a0482f; } .hole { background: #ffd9d2; }
-  .group { color: #7a828c; font-size: 11px; }
+  .ignore, .defer { color: #5c6670; } .error { color: #a0482f; } .hole { background: #ffd9d2; }
+  .group { color: #5c6670; font-size: 11px; }
   .guard { font-style: italic; } .next { font-weight: 600; } .count { color: #0b61a4; font-weight: 600; }
-  .untaken { color: #a9afb6; } ul { margin: .1em 0 .1em 1.2em; padding: 0; } code { font-size: 12px; }
+  .untaken { color: #6b747d; } ul { margin: .1em 0 .1em 1.2em; padding: 0; } code { font-size: 12px; }
+  @media print { .drawing, .tables { overflow: visible; } thead th, tbody th { position: static; } }
+  @media screen and (prefers-color-scheme: dark) {
+    :root { color-scheme: dark; }
+    body { color: #dfe4ea; background: #14181c; }
+    th, td { border-color: #3a434d; } thead th { background: #1f2c3a; } tbody th { background: #1b2127; }
+    .ignore, .defer, .group, .untaken { color: #9aa5b0; } .error { color: #f0a080; } .hole { background: #6b2418; }
+    .count { color: #7fbfff; }
+    .drawing svg { filter: invert(.91) hue-rotate(180deg); }
+  }
 )";
 
 std::string cell_html(const TableCell& cell) {

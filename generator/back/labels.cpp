@@ -14,7 +14,7 @@ std::string points(int size) { return fmt::format("{}.{}", size * 11 / 10, size 
 
 std::string row(const std::string& html) { return "<TR><TD>" + html + "</TD></TR>"; }
 std::string small(std::string_view colour, const std::string& html) {
-  return row(fmt::format("<FONT POINT-SIZE=\"9\" COLOR=\"{}\">{}</FONT>", colour, html));
+  return row(fmt::format("<FONT POINT-SIZE=\"10\" COLOR=\"{}\">{}</FONT>", colour, html));
 }
 
 std::string actions_row(std::string_view when, const std::vector<Action>& actions) {
@@ -38,7 +38,7 @@ std::string verdict_row(const Machine& machine, StateIndex s) {
     if (const std::size_t n = counts.at(static_cast<std::size_t>(verdict)); n != 0)
       text += fmt::format("{}{} {}", text.empty() ? "" : " · ", word, n);
   if (text.empty()) return {};
-  return row(fmt::format("<FONT POINT-SIZE=\"8\" COLOR=\"{}\">{}</FONT>", k_quiet, text));
+  return row(fmt::format("<FONT POINT-SIZE=\"10\" COLOR=\"{}\">{}</FONT>", k_quiet, text));
 }
 
 std::string timer_row(const Machine& machine, const State& state) {
@@ -77,25 +77,126 @@ std::string_view colour_of(const std::optional<std::uint64_t>& count) {
   return !count ? k_ink : *count == 0 ? k_untaken : k_taken;
 }
 
-std::string stay_rows(std::string_view colour, const std::string& head, std::size_t head_width,
-                      const std::vector<std::string>& more, std::string_view separator) {
-  constexpr std::size_t widest = 44;
-  std::size_t width = head_width;
-  for (const std::string& one : more) width += one.size() + 1;
-  std::string line = head;
-  if (width <= widest) {
-    for (std::size_t i = 0; i < more.size(); ++i)
-      line += fmt::format("{}{}", i == 0 ? separator : "; ", html_text(more[i]));
-    return left_row(colour, line);
+namespace {
+
+// Words that follow each other in lines of a bounded length.
+class Lines {
+ public:
+  Lines(std::string_view colour, std::size_t widest) : colour_(colour), widest_(widest) {}
+
+  [[nodiscard]] bool fits(std::size_t more) const { return width_ + more + 1 <= widest_; }
+  void next() {
+    if (!line_.empty()) rows_ += left_row(colour_, line_);
+    line_.clear();
+    width_ = 0;
+    begun_ = true;
   }
-  std::string rows = left_row(colour, line);
-  for (const std::string& one : more)
-    for (const std::string& part : wrapped(one, widest))
-      rows += left_row(colour, "&#160;&#160;&#160;&#160;" + html_text(part)); // SVG drops blanks
-  return rows;
+  void add(const std::string& text, bool bold = false) {
+    const std::size_t room = widest_ > 12 ? widest_ - 4 : 8;
+    const bool after_mark = !begun_ && line_ == k_failure_mark; // which stands with what follows
+    if (!line_.empty() && !after_mark && !fits(text.size())) next();
+    bool first = true;
+    for (const std::string& part : wrapped(text, room)) {
+      if (!first) next();
+      first = false;
+      const std::string_view blanks = !line_.empty() ? "&#160;"
+                                      : begun_       ? "&#160;&#160;&#160;&#160;"
+                                                     : "";
+      width_ += part.size() + (!line_.empty() ? 1 : begun_ ? 4 : 0);
+      const std::string html = std::string(blanks) + html_text(part); // SVG drops blanks
+      line_ += bold ? "<B>" + html + "</B>" : html;
+    }
+  }
+  std::string rows() {
+    next();
+    return rows_;
+  }
+
+ private:
+  std::string_view colour_;
+  std::size_t widest_;
+  std::string rows_, line_;
+  std::size_t width_ = 0;
+  bool begun_ = false;
+};
+
+} // namespace
+
+std::string edge_row(const RowWords& words, std::size_t widest) {
+  const bool plain = !words.count && words.failure;
+  Lines lines(plain ? k_failure : colour_of(words.count), widest);
+  if (words.failure) lines.add(std::string(k_failure_mark));
+  for (const std::string& event : words.events) lines.add(event, true);
+  for (const std::string& condition : words.conditions) lines.add(condition);
+  if (!words.target.empty()) lines.add("→ " + words.target, true);
+  if (words.count && *words.count != 0) lines.add(fmt::format("× {}", *words.count), true);
+  std::string actions;
+  for (const std::string& action : words.actions)
+    actions += (actions.empty() ? "/ " : "; ") + action;
+  if (lines.fits(actions.size())) {
+    if (!actions.empty()) lines.add(actions);
+    return lines.rows();
+  }
+  for (const std::string& action : words.actions) {
+    lines.next();
+    lines.add("/ " + action);
+  }
+  return lines.rows();
 }
 
-std::string group_label(const Machine& machine, const StateGroup& group, const std::string& stays) {
+bool is_rule(const std::string& line) {
+  const std::string clean = clean_text(line);
+  const auto dashes = static_cast<std::size_t>(std::count(clean.begin(), clean.end(), '-'));
+  return dashes >= 2 && clean.find_first_not_of("- ") == std::string::npos;
+}
+
+RowWords words_of_label(const std::string& label, bool has_event) {
+  RowWords words;
+  bool below = false;
+  bool event = has_event;
+  for (const std::string& line : label_lines(label)) {
+    if (is_rule(line)) {
+      below = true;
+    } else if (below) {
+      words.actions.push_back(line);
+    } else if (event && (words.events.empty() || words.events.back().ends_with('|') ||
+                         line.find('|') != std::string::npos)) { // A | B\n | C
+      words.events.push_back(line);
+    } else {
+      event = false;
+      words.conditions.push_back(line);
+    }
+  }
+  return words;
+}
+
+std::string edge_label(const std::string& label, bool has_event,
+                       std::optional<std::uint64_t> count) {
+  const std::vector<std::string> lines = label_lines(label);
+  std::string rows;
+  bool below = false, event = false;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (is_rule(lines[i])) {
+      if (!rows.empty() && !below && i + 1 < lines.size()) rows += "<HR/>";
+      below = true;
+      continue;
+    }
+    const std::string text = html_text(lines[i]);
+    event = has_event && (i == 0 || (event && lines[i - 1].ends_with('|'))); // A | B |\n C
+    rows +=
+        fmt::format("<TR><TD ALIGN=\"LEFT\">{}</TD></TR>", event ? "<B>" + text + "</B>" : text);
+  }
+  if (rows.ends_with("<HR/>")) rows.erase(rows.size() - 5);
+  if (count && *count != 0)
+    rows += fmt::format("<TR><TD ALIGN=\"LEFT\"><FONT COLOR=\"{}\"><B>× {}</B></FONT></TD></TR>",
+                        k_taken, *count);
+  if (rows.empty()) return {};
+  return "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\">" + rows +
+         "</TABLE>";
+}
+
+std::string group_label(const Machine& machine, const StateGroup& group, const std::string& stays,
+                        std::size_t widest) {
   std::string out = "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"1\">";
   out += fmt::format("<TR><TD ALIGN=\"LEFT\"><FONT COLOR=\"{}\"><B>{}</B></FONT></TD></TR>",
                      k_quiet, html_text(group.title));
@@ -105,7 +206,8 @@ std::string group_label(const Machine& machine, const StateGroup& group, const s
     for (const EventIndex e : list.events) events += " " + machine.events[e].name + ",";
     if (list.rest) events += " the rest,";
     events.pop_back();
-    for (const std::string& line : wrapped(events, 60)) out += left_row(k_quiet, html_text(line));
+    for (const std::string& line : wrapped(events, widest))
+      out += left_row(k_quiet, html_text(line));
   }
   return out + "</TABLE>";
 }

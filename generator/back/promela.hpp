@@ -28,7 +28,12 @@ struct Composition {
   };
   struct Property {
     std::string name;
-    bool always = false; // otherwise: at the end
+    enum class When : std::uint8_t {
+      always, // after every step
+      end,    // when nothing can happen any more
+      again,  // infinitely often in a run that never ends
+    };
+    When when = When::end;
     std::string sentence;
   };
   enum class Purpose : std::uint8_t {

@@ -76,6 +76,7 @@ std::string clean_text(std::string_view text) {
 
 std::string spec_path(const Location& where) {
   if (!where.file) return "(nowhere)";
+  if (!where.file->name.empty()) return clean_text(where.file->name);
   std::string path = where.file->path;
   while (path.starts_with("./")) path.erase(0, 2);
   if (path.starts_with('/') || path.starts_with("../") || path.find("/../") != std::string::npos) {

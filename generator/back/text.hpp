@@ -14,7 +14,8 @@ namespace statewire::gen {
 // is written from it can be read, compiled and compared.
 [[nodiscard]] std::string clean_text(std::string_view text);
 
-// "spec/close.dot": the path as the user gave it. What would say where a checkout lies (an absolute
+// "spec/close.dot": the name that the file was given when it was read, its folder and its own. Of a
+// file without one (a text in memory) the path; what would say where a checkout lies (an absolute
 // path, or one that climbs with "..") is cut to its last two components.
 [[nodiscard]] std::string spec_path(const Location& where);
 [[nodiscard]] std::string spec_place(const Location& where); // "spec/close.dot:31:58"

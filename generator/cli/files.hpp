@@ -18,8 +18,16 @@ struct Output {
 };
 
 [[nodiscard]] std::string read_text(const std::string& path, std::string& text);
+// A spec, for outputs: they call it the same from every working directory (SourceFile::name).
 [[nodiscard]] std::string read_source(const std::string& path,
                                       std::shared_ptr<const SourceFile>& file);
+// A spec, for reports to a person: they call it as the person did.
+[[nodiscard]] std::string read_as_given(const std::string& path,
+                                        std::shared_ptr<const SourceFile>& file);
+
+// Why this may not replace what is there: it was written from another spec, which still exists.
+// Empty if it may.
+[[nodiscard]] std::string conflict(const Output& output);
 
 // Writes what differs from what is there, whole files at a time, and makes missing directories.
 [[nodiscard]] std::string write_if_changed(const Output& output);

@@ -2,6 +2,9 @@
 #include "options.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 #ifndef STATEWIRE_VERSION
 #define STATEWIRE_VERSION "unknown"
@@ -23,8 +26,8 @@ constexpr const char* k_exit_codes =
 constexpr const char* k_compile_examples =
     R"(Writes DIR/NAME.hpp for every machine NAME of the inputs. Give all specs of a
 stack in one run: then events that one machine raises in another are checked.
-Files that would not change are not touched. Nothing is written while a spec
-has errors.
+Files that would not change are not touched, and files of another spec are not
+replaced. Nothing is written while a spec has errors.
 
 Examples:
   statewirec compile spec/*.dot -o generated
@@ -35,19 +38,39 @@ constexpr const char* k_draw_examples =
     R"(Writes, for every machine NAME, DIR/NAME.svg (the diagram), DIR/NAME.md (the
 state x event table) and DIR/NAME.html (both side by side). Diagrams do not
 depend on the fonts of this machine. A spec with errors is drawn as far as it
-could be read.
+could be read. Files of another spec are not replaced.
 
 Examples:
   statewirec draw spec/*.dot -o docs/diagrams
   statewirec draw spec/close.dot -o out --coverage run.json
-      with the transitions that a run took, by count; the others dashed)";
+      with the transitions that a run took, by count; the others dashed
+  statewirec draw spec/close.dot -o close.pdf --without-errors)";
+
+constexpr const char* k_doc_examples =
+    R"(Writes DIR/index.html: one file that works when it is opened from a disk, without a
+network. For each machine it has the diagram, the state x event table, and each
+transition with its guard, actions, line of the spec and C++ function. There one
+  - clicks an event, says which guard holds, and sees the machine move;
+  - steps two machines that send each other messages (docs/peers.md) through a network
+    whose messages are delayed, dropped, reordered;
+  - replays runs: a counterexample (NAME.json of `statewirec verify -o`), what a program
+    prints with STATEWIRE_TRACE=1, `statewire simulate --seed N --trace FILE`. Runs can
+    also be opened in the page.
+A spec with errors is shown as far as it could be read; the exit status is 1 then.
+
+Examples:
+  statewirec doc spec/*.dot spec/*.sm -o out/docs
+  statewirec doc spec/*.dot -o out/docs --hooks runtime/src --coverage run.json
+  statewirec doc client.dot server.dot -o site --run out/client_server.json)";
 
 constexpr const char* k_lint_examples = R"(Reads and checks, writes nothing.
 
 Examples:
   statewirec lint spec/*.dot
-  statewirec lint --werror spec/*.dot
-  statewirec lint --explain two-can-fire)";
+  statewirec lint -Werror -Wno-inferred-initial spec/*.dot
+  statewirec lint spec/*.dot --diagnostics sarif --diagnostics-out lint.sarif
+  statewirec lint --explain two-can-fire
+  statewirec lint --list)";
 
 constexpr const char* k_extract_examples =
     R"(Takes the digraphs out of a wiki page, a markdown file or a converter's output
@@ -74,16 +97,51 @@ the edges they were drawn as, verdicts, hooks with their places.
 Example:
   statewirec dump spec/close.dot | jq '.machines[0].hooks[].signature')";
 
+constexpr const char* k_diff_examples =
+    R"(Prints what differs between two versions of a spec: states with what they are marked
+as, events, and what each state does on each event. Order, layout, comments, and
+whether a state or its group answers, make no difference. Exit status: 0 nothing differs;
+1 something does; 2 a spec cannot be read.
+
+Examples:
+  git show HEAD:spec/close.dot >old.dot && statewirec diff old.dot spec/close.dot
+  statewirec diff old.dot new.dot -o out            also drawn, as out/NAME.diff.svg)";
+
 constexpr const char* k_verify_examples =
     R"(A scenario composes machines in a world (docs/verify.md). Exit status 0 means that every
 scenario ended as it expects; a search that was not exhaustive proves nothing and counts as 1.
+Two specs without a scenario are peers in a default environment (docs/peers.md): what one sends
+(an action `send X`) is the event X of the other. One spec alone: two peers of it.
 Needs Debian's packages spin and gcc.
 
 Examples:
+  statewirec verify client.dot server.dot
+  statewirec verify client.dot server.dot --loss 1 --reset 1 -o out
   statewirec verify spec/proof/*.scenario --jobs 2
   statewirec verify spec/proof/crossing.scenario -o out    a counterexample as a sequence chart
   statewirec verify spec/proof/*.scenario --deep --coverage reached.json
   statewirec draw spec/*.dot -o out --coverage reached.json)";
+
+constexpr const char* k_lsp_examples =
+    R"(A language server (Language Server Protocol, JSON-RPC over standard input and
+output) for digraphs (.dot) and State/Event/Action texts (.sm): messages as one
+types, those of `lint` for all specs of the folder; what a state does on each
+event; completion; the C++ function of a hook; references; rename across specs.
+An editor starts it; docs/lsp.md has the lines for Neovim, VS Code and Emacs.
+
+initializationOptions of the client:
+  cppFolders  where functions of hooks are looked for, below the workspace
+              (default: runtime/, then all of the workspace)
+  together    false: each spec is checked by itself (default: its folder is one run)
+  warnings    a list of what follows -W, as ["error=sink-state"]
+
+Example:
+  statewirec lsp -Wno-inferred-initial)";
+
+const std::vector<std::string> k_formats{"svg", "md", "html", "png", "pdf", "dot"};
+// Of a file, not of a directory.
+const std::vector<std::string> k_other_images{"bmp",  "eps", "gif", "jpeg", "jpg",
+                                              "json", "ps",  "tif", "tiff", "webp"};
 
 // "a::b::c"; returns what is wrong.
 std::string namespace_name(const std::string& text) {
@@ -113,15 +171,112 @@ void add_outputs(CLI::App& command, Options& options) {
   command.add_flag("--check", options.check,
                    "write nothing; say which files would change, and exit with 1 if any");
 }
+void add_formats(CLI::App& command, Options& options) {
+  command
+      .add_option("-T,--format", options.formats,
+                  "what to write; dot is for Graphviz. png and pdf need Debian's librsvg2-bin "
+                  "(default: svg,md,html)")
+      ->type_name("svg|md|html|png|pdf|dot")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->check(CLI::IsMember(k_formats));
+  command.add_flag("--without-errors", options.without_errors,
+                   "leave failures out, and states that only they lead to");
+}
+// "-o DIR/NAME.png" names the file of one drawing. Returns what is wrong, or "".
+std::string output_file(Options& options) {
+  const std::filesystem::path path(options.out_dir);
+  const std::string extension = path.extension().string();
+  std::error_code error;
+  if (extension.empty() || std::filesystem::is_directory(path, error)) return {};
+  const std::string format = extension.substr(1);
+  if (std::find(k_formats.begin(), k_formats.end(), format) != k_formats.end()) {
+    if (!options.formats.empty() && options.formats != std::vector{format})
+      return "-o names a file of the format " + format + ", and -T another format";
+    options.formats = {format};
+    options.out_file = options.out_dir;
+    return {};
+  }
+  if (std::find(k_other_images.begin(), k_other_images.end(), format) == k_other_images.end())
+    return {};
+  std::string known;
+  for (const std::string& one : k_formats) known += (known.empty() ? "" : ", ") + one;
+  return "'" + format + "' is no format of drawings; there are " + known;
+}
+// Returns where the values of -W go; they are understood when the whole command line is.
+void add_policy(CLI::App& command, std::vector<std::string>& words) {
+  command
+      .add_option("-W", words,
+                  "ID: a warning; no-ID: not reported; error=ID: an error; no-error=ID: stays a "
+                  "warning; error: all warnings are errors")
+      ->type_name("WORD")
+      ->allow_extra_args(false)
+      ->group("Messages");
+}
+void add_diagnostics(CLI::App& command, Options& options, std::vector<std::string>& words) {
+  add_policy(command, words);
+  command.add_option("--diagnostics", options.diagnostics, "how messages are written")
+      ->type_name("text|json|sarif")
+      ->check(CLI::IsMember({"text", "json", "sarif"}))
+      ->capture_default_str()
+      ->group("Messages");
+  command
+      .add_option("--diagnostics-out", options.diagnostics_out,
+                  "where to write them; standard error has them as text then. '-': standard output")
+      ->type_name("FILE")
+      ->group("Messages");
+}
 void add_depfile(CLI::App& command, Options& options) {
   command.add_option("--depfile", options.depfile, "also write a makefile rule for build systems")
       ->type_name("FILE");
+}
+
+// The environment of two peers; of a scenario its own lines say it.
+void add_environment(CLI::App& command, Options& options) {
+  const auto count = [&](const char* name, long& to, const char* what) {
+    command.add_option(name, to, what)
+        ->type_name("N")
+        ->check(CLI::Range(0, 50))
+        ->capture_default_str()
+        ->group("Two peers");
+  };
+  verify::EnvironmentOptions& environment = options.environment;
+  count("--inputs", environment.inputs, "how often each event that no machine raises is raised");
+  count("--loss", environment.losses, "messages that are lost");
+  count("--reset", environment.resets, "how often the connection is reset");
+  count("--early", environment.early, "deadlines that strike while a message is under way");
+  command
+      .add_option("--reset-event", environment.reset_event,
+                  "the event by which a machine learns of a reset")
+      ->type_name("EVENT")
+      ->capture_default_str()
+      ->group("Two peers");
+  command
+      .add_option("--write-world", options.write_world,
+                  "also write the environment as a world, and the scenario beside it")
+      ->type_name("FILE.world")
+      ->group("Two peers");
+}
+// Returns what is wrong with the inputs of `verify`, or "".
+std::string verify_inputs(const CLI::App& command, const Options& options) {
+  const auto is_scenario = [](const std::string& path) { return path.ends_with(".scenario"); };
+  const auto scenarios = std::count_if(options.inputs.begin(), options.inputs.end(), is_scenario);
+  if (scenarios == 0) return {};
+  if (scenarios != static_cast<std::ptrdiff_t>(options.inputs.size()))
+    return "scenarios and specs cannot be mixed: a scenario names its machines itself";
+  for (const char* name :
+       {"--inputs", "--loss", "--reset", "--early", "--reset-event", "--write-world"})
+    if (command.count(name) != 0)
+      return std::string(name) + " is for the specs of two peers: a scenario sets its world's "
+                                 "parameters itself";
+  return {};
 }
 
 } // namespace
 
 Parsed parse_command_line(int argc, const char* const* argv) {
   Options options;
+  std::vector<std::string> policy;
   CLI::App app(k_about, "statewirec");
   app.set_version_flag("--version", std::string("statewirec ") + STATEWIRE_VERSION);
   app.require_subcommand(1);
@@ -143,12 +298,33 @@ Parsed parse_command_line(int argc, const char* const* argv) {
   add_depfile(*draw, options);
   draw->add_option("--coverage", options.coverage, "a run's report: draw what it took")
       ->type_name("RUN.json");
+  add_formats(*draw, options);
   draw->footer(k_draw_examples);
+
+  CLI::App* doc = app.add_subcommand("doc", "write a site that steps machines and replays runs");
+  add_inputs(*doc, options, "specs: .dot, .sm");
+  doc->add_option("-o,--out", options.out_dir, "where to write index.html (default: here)")
+      ->type_name("DIR");
+  doc->add_option("--title", options.title, "of the site")
+      ->type_name("TEXT")
+      ->capture_default_str();
+  doc->add_option("--hooks", options.hooks,
+                  "C++ sources: link phrases to the functions that implement them")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+  doc->add_option("--run", options.runs, "a recorded run to replay; may be repeated")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  doc->add_option("--coverage", options.coverage, "a run's report: show what it took")
+      ->type_name("RUN.json");
+  doc->footer(k_doc_examples);
 
   CLI::App* lint = app.add_subcommand("lint", "check only");
   lint->add_option("FILE", options.inputs, "specs: .dot, .sm");
-  lint->add_flag("--werror", options.werror, "warnings count as errors");
+  lint->add_flag_callback(
+      "--werror", [&policy] { policy.emplace_back("error"); }, "the same as -Werror");
   lint->add_option("--explain", options.explain, "explain a message by its id")->type_name("ID");
+  lint->add_flag("--list", options.list_messages, "list all messages, a line each");
   lint->footer(k_lint_examples);
 
   CLI::App* extract = app.add_subcommand("extract", "take digraphs and .sm texts out of documents");
@@ -166,8 +342,20 @@ Parsed parse_command_line(int argc, const char* const* argv) {
                 "write nothing; say which files would change, and exit with 1 if any");
   fmt->footer(k_fmt_examples);
 
-  CLI::App* verify = app.add_subcommand("verify", "prove scenarios with SPIN");
-  add_inputs(*verify, options, "scenarios");
+  CLI::App* diff = app.add_subcommand("diff", "say what differs between two versions of a spec");
+  diff->add_option("SPEC", options.inputs, "the old and the new version")->required()->expected(2);
+  diff->add_option("-o,--out", options.artifacts_dir, "draw it: DIR/NAME.diff.svg")
+      ->type_name("DIR");
+  diff->footer(k_diff_examples);
+
+  CLI::App* lsp = app.add_subcommand("lsp", "serve editors: the Language Server Protocol");
+  lsp->add_flag_callback(
+      "--stdio", [] {}, "over standard input and output: there is no other way");
+  add_policy(*lsp, policy);
+  lsp->footer(k_lsp_examples);
+
+  CLI::App* verify = app.add_subcommand("verify", "prove scenarios, or two peers, with SPIN");
+  add_inputs(*verify, options, "scenarios, or the specs of two peers: .dot");
   verify->add_flag("--emit-only", options.emit_only, "print the Promela, run nothing");
   verify
       ->add_option("-o,--out", options.artifacts_dir,
@@ -186,12 +374,27 @@ Parsed parse_command_line(int argc, const char* const* argv) {
   verify->add_option("--jobs", options.jobs, "scenarios at a time")
       ->type_name("N")
       ->check(CLI::Range(1, 256));
+  add_policy(*verify, policy);
+  add_environment(*verify, options);
+  for (CLI::App* command : {compile, draw, doc, lint, extract, dump, fmt})
+    add_diagnostics(*command, options, policy);
   verify->footer(k_verify_examples);
 
   try {
     app.parse(argc, argv);
-    if (lint->parsed() && options.inputs.empty() && options.explain.empty())
+    if (lint->parsed() && options.inputs.empty() && options.explain.empty() &&
+        !options.list_messages)
       throw CLI::RequiredError("FILE");
+    if (const std::string problem = parse_policy(policy, options.policy); !problem.empty())
+      throw CLI::ValidationError(problem);
+    if (dump->parsed() && options.diagnostics_out == "-")
+      throw CLI::ValidationError("--diagnostics-out", "standard output has the model: name a file");
+    if (draw->parsed())
+      if (const std::string problem = output_file(options); !problem.empty())
+        throw CLI::ValidationError("--out", problem);
+    if (verify->parsed())
+      if (const std::string problem = verify_inputs(*verify, options); !problem.empty())
+        throw CLI::ValidationError("verify", problem);
   } catch (const CLI::ParseError& error) {
     return {std::nullopt, app.exit(error) == 0 ? 0 : 2};
   }
@@ -201,6 +404,9 @@ Parsed parse_command_line(int argc, const char* const* argv) {
   if (dump->parsed()) options.command = Command::dump;
   if (fmt->parsed()) options.command = Command::fmt;
   if (verify->parsed()) options.command = Command::verify;
+  if (doc->parsed()) options.command = Command::doc;
+  if (diff->parsed()) options.command = Command::diff;
+  if (lsp->parsed()) options.command = Command::lsp;
   return {options, 0};
 }
 

@@ -3,9 +3,15 @@
 
 #include "../back/back.hpp"
 #include "../back/hooks.hpp"
+#include "../back/text.hpp"
 #include "../extract/extract.hpp"
 #include "../extract/extract_actions.hpp"
+#include "../front/allow.hpp"
+#include "../front/words.hpp"
 #include "../sm/format.hpp"
+#include "convert.hpp"
+#include "diagnostic_formats.hpp"
+#include "policy.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -26,11 +32,15 @@ void Run::fail(int code, const std::string& message) {
   exit_code_ = std::max(exit_code_, code);
 }
 
-void Run::add(const std::string& name, const char* extension, std::string text) {
+void Run::add(const std::string& name, const std::string& extension, std::string text) {
   const bool here = options_.out_dir.empty() || options_.out_dir == ".";
   std::string path =
       here ? name : options_.out_dir + (options_.out_dir.ends_with('/') ? "" : "/") + name;
-  outputs_.push_back({path + extension, std::move(text)});
+  if (!options_.out_file.empty())
+    path = options_.out_file;
+  else
+    path += extension;
+  outputs_.push_back({path, std::move(text)});
 }
 
 bool Run::read() {
@@ -53,17 +63,35 @@ void Run::resolve() {
   }
 }
 
-void Run::judge() { check(machines_, diagnostics_); }
+void Run::judge() {
+  check(machines_, diagnostics_);
+  judged_ = true;
+}
 
-void Run::show_diagnostics() const { print(stderr, diagnostics_.render()); }
+void Run::settle() {
+  // Documents show specs, and are none. What an error hides is not missed: a comment may wait for
+  // it.
+  if (options_.command != Command::extract)
+    allow(files_, judged_ && !diagnostics_.has_errors(), diagnostics_);
+  apply(options_.policy, diagnostics_);
+}
+
+void Run::show_diagnostics() {
+  const auto text = [&] {
+    if (options_.diagnostics == "json") return to_json(diagnostics_);
+    if (options_.diagnostics == "sarif") return to_sarif(diagnostics_, STATEWIRE_VERSION);
+    return diagnostics_.render();
+  }();
+  if (options_.diagnostics_out.empty()) return print(stderr, text);
+  print(stderr, diagnostics_.render());
+  if (options_.diagnostics_out == "-") return print(stdout, text);
+  if (const std::string problem = write_if_changed({options_.diagnostics_out, text});
+      !problem.empty())
+    fail(k_unusable, problem);
+}
 
 bool Run::accept() {
-  const auto& all = diagnostics_.all();
-  const bool has_warnings = std::any_of(all.begin(), all.end(), [](const Diagnostic& diagnostic) {
-    return diagnostic.severity == Severity::warning;
-  });
-  if (diagnostics_.has_errors() || (options_.werror && has_warnings))
-    exit_code_ = std::max(exit_code_, k_refused);
+  if (diagnostics_.has_errors()) exit_code_ = std::max(exit_code_, k_refused);
   return exit_code_ == k_done;
 }
 
@@ -88,8 +116,12 @@ bool Run::read_coverage() {
 }
 
 void Run::emit_cpp() {
-  for (const Machine& machine : machines_)
-    add(machine.name, ".hpp", gen::emit_cpp(machine, options_.name_space));
+  for (const Machine& machine : machines_) {
+    if (const std::string problem = too_large_for_cpp(machine); !problem.empty())
+      fail(k_refused, problem);
+    else
+      add(machine.name, ".hpp", gen::emit_cpp(machine, options_.name_space));
+  }
 }
 
 // Documents have several digraphs of one name: their drawings are named after their files then.
@@ -101,20 +133,44 @@ std::string Run::drawing_name(const Machine& machine) const {
 }
 
 void Run::emit_drawings() {
+  if (options_.formats.empty()) options_.formats = {"svg", "md", "html"};
   for (const Machine& machine : machines_) {
-    const std::string name = drawing_name(machine);
     const auto counted = coverage_.find(machine.name);
     const Coverage* coverage = counted == coverage_.end() ? nullptr : &counted->second;
-    std::string svg = draw_svg(machine, coverage);
-    if (svg.empty()) {
-      fail(k_refused, fmt::format("Graphviz could not lay out the machine \"{}\"", machine.name));
-      continue;
-    }
-    std::string page = html_page(machine, coverage, svg);
-    add(name, ".svg", std::move(svg));
-    add(name, ".md", state_table(machine, coverage));
-    add(name, ".html", std::move(page));
+    std::optional<std::string> svg; // laid out once, for all formats that are made of it
+    for (const std::string& format : options_.formats) add_drawing(machine, coverage, format, svg);
   }
+}
+
+const std::string& Run::lay_out(const Machine& machine, const Coverage* coverage,
+                                std::optional<std::string>& svg) {
+  if (svg) return *svg;
+  constexpr std::size_t much = 3000; // edges that take Graphviz more than a few seconds
+  const std::string size = fmt::format("the machine \"{}\" ({} states, {} edges)", machine.name,
+                                       machine.states.size(), machine.written.size());
+  if (machine.written.size() > much)
+    print(stderr, fmt::format("statewirec: drawing {}: Graphviz has two minutes for it\n", size));
+  svg = draw_svg(machine, coverage, {options_.without_errors});
+  if (svg->empty())
+    fail(k_refused, fmt::format("Graphviz could not lay out {}: there is no drawing of it; a group "
+                                "of states at a time can be drawn from a spec of its own",
+                                size));
+  return *svg;
+}
+
+void Run::add_drawing(const Machine& machine, const Coverage* coverage, const std::string& format,
+                      std::optional<std::string>& svg) {
+  const std::string name = drawing_name(machine);
+  if (format == "md") return add(name, ".md", state_table(machine, coverage));
+  if (format == "dot")
+    return add(name, ".dot", draw_dot(machine, coverage, {options_.without_errors}));
+  const std::string& drawing = lay_out(machine, coverage, svg);
+  if (drawing.empty()) return; // reported
+  if (format == "svg") return add(name, ".svg", drawing);
+  if (format == "html") return add(name, ".html", html_page(machine, coverage, drawing));
+  Converted converted = convert(drawing, format);
+  if (!converted.problem.empty()) return fail(k_unusable, converted.problem);
+  add(name, "." + format, mark_source(std::move(converted.text), format, spec_path(machine.where)));
 }
 
 void Run::emit_extracts() {
@@ -144,6 +200,7 @@ void Run::emit_formatted() {
 void Run::print_json() const { print(stdout, dump_json(machines_)); }
 
 void Run::print_summary() const {
+  if (options_.diagnostics_out == "-") return; // standard output is for a tool
   for (const Machine& machine : machines_)
     print(stdout, fmt::format("{}: {}: {} states, {} events, {} transitions, {} hooks\n",
                               machine.where.file ? machine.where.file->path : "", machine.name,
@@ -157,9 +214,19 @@ void Run::print_explanation() {
     print(stdout, fmt::format("[{}] {}\n", options_.explain, text));
     return;
   }
-  std::string known;
-  for (const std::string_view id : all_ids()) known += fmt::format("\n  {}", id);
-  fail(k_unusable, fmt::format("there is no message '{}'; there are:{}", options_.explain, known));
+  std::vector<std::string> known;
+  for (const std::string_view id : all_ids()) known.emplace_back(id);
+  fail(k_unusable, fmt::format("there is no message '{}'{}; 'statewirec lint --list' lists all",
+                               options_.explain, did_you_mean(options_.explain, known)));
+}
+
+void Run::print_messages() const {
+  std::size_t widest = 0;
+  for (const std::string_view id : all_ids()) widest = std::max(widest, id.size());
+  for (const std::string_view id : all_ids())
+    if (const auto message = find_message(id))
+      print(stdout, fmt::format("{:{}}  {:7}  {}\n", id, widest, name(message->severity),
+                                message->meaning));
 }
 
 void Run::deliver() {
@@ -171,6 +238,9 @@ void Run::deliver() {
     fail(k_refused, fmt::format("two outputs would be '{}': nothing is written", *twice));
     return;
   }
+  for (const Output& output : outputs_)
+    if (const std::string problem = conflict(output); !problem.empty())
+      return fail(k_refused, problem + ": nothing is written");
   if (!options_.depfile.empty() && !options_.check)
     outputs_.push_back({options_.depfile, depfile_text(outputs_, options_.inputs)});
   for (const Output& output : outputs_) {

@@ -9,6 +9,7 @@
 #include "options.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,24 +24,33 @@ class Run {
   [[nodiscard]] bool read(); // files into memory
   void resolve();            // digraphs into machines
   void judge();              // machines against the rules
-  void show_diagnostics() const;
-  [[nodiscard]] bool accept(); // are there errors (or, with --werror, warnings)?
+  void settle();             // what the specs allow, and what -W says; all is reported
+  void show_diagnostics();
+  [[nodiscard]] bool accept(); // are there no errors?
   [[nodiscard]] bool read_coverage();
 
   void emit_cpp();
   void emit_drawings();
+  [[nodiscard]] bool names_are_apart();
+  void emit_site();
   void emit_extracts();
   void emit_formatted();
   void print_json() const;
   void print_summary() const;
   void print_explanation();
+  void print_messages() const;
 
   void deliver(); // write, or compare, what was emitted
   [[nodiscard]] int exit_code() const { return exit_code_; }
 
  private:
   void fail(int code, const std::string& message);
-  void add(const std::string& name, const char* extension, std::string text);
+  void add(const std::string& name, const std::string& extension, std::string text);
+  // Makes `svg`, which the formats share, unless that was done. Empty: it failed, and was reported.
+  const std::string& lay_out(const Machine& machine, const Coverage* coverage,
+                             std::optional<std::string>& svg);
+  void add_drawing(const Machine& machine, const Coverage* coverage, const std::string& format,
+                   std::optional<std::string>& svg);
   [[nodiscard]] std::string drawing_name(const Machine& machine) const;
 
   Options options_;
@@ -49,6 +59,7 @@ class Run {
   Diagnostics diagnostics_;
   RunCoverage coverage_;
   std::vector<Output> outputs_;
+  bool judged_ = false;
   int exit_code_ = k_done;
 };
 

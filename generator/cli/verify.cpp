@@ -6,6 +6,7 @@
 #include "../verify/report.hpp"
 #include "files.hpp"
 #include "passes.hpp"
+#include "peers.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -26,8 +27,8 @@ extern "C" void on_interrupt(int /*signal*/) { interrupted = 1; }
 
 class Verifying {
  public:
-  explicit Verifying(const Options& options)
-      : options_(options), on_terminal_(::isatty(STDERR_FILENO) != 0) {}
+  Verifying(const Options& options, verify::ReadFile read)
+      : options_(options), read_(std::move(read)), on_terminal_(::isatty(STDERR_FILENO) != 0) {}
 
   int all() {
     std::vector<std::thread> others;
@@ -73,15 +74,16 @@ class Verifying {
     // One at a time: cgraph keeps global state.
     const auto study = [&] {
       const std::lock_guard lock(loading_);
-      return verify::load(path, options_.deep, read_source, diagnostics, problem);
+      return verify::load(path, options_.deep, read_, diagnostics, problem);
     }();
     {
       const std::lock_guard lock(mutex_);
+      settle(diagnostics, options_.policy);
       print(stderr, diagnostics.render());
       if (!problem.empty()) fail(k_unusable, problem);
-      if (!study) code_ = std::max(code_, k_refused);
+      if (!study || diagnostics.has_errors()) code_ = std::max(code_, k_refused);
     }
-    if (!study) return;
+    if (!study || diagnostics.has_errors()) return;
     const Promela promela = emit_promela(study->composition);
     if (options_.emit_only) {
       const std::lock_guard lock(mutex_);
@@ -160,6 +162,7 @@ class Verifying {
   }
 
   const Options& options_;
+  verify::ReadFile read_;
   bool on_terminal_;
   bool shown_ = false;
   std::mutex loading_;
@@ -179,7 +182,14 @@ int verify(const Options& options) {
       return k_unusable;
     }
   static_cast<void>(std::signal(SIGINT, on_interrupt));
-  return Verifying(options).all();
+  if (options.inputs.empty() || options.inputs.front().ends_with(".scenario"))
+    return Verifying(options, read_as_given).all();
+  const PreparedPeers peers = prepare_peers(options);
+  if (peers.exit_code != k_done) return peers.exit_code;
+  Options prepared = options;
+  prepared.inputs = {peers.scenario};
+  static_cast<void>(std::fputs(peers.summary.c_str(), stdout));
+  return Verifying(prepared, peers.read).all();
 }
 
 } // namespace statewire::gen::cli

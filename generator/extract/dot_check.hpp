@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Is it DOT? Enough of Graphviz's grammar to tell a digraph from a sentence with braces, and to say
-// where a digraph is broken. The judge of meaning is the front end.
+// Is it DOT? Tells a digraph from a sentence with braces, and says where a digraph is broken. The
+// grammar is the front end's.
 #pragma once
 
 #include <cstddef>

@@ -84,21 +84,22 @@ void for_each_action(const Machine& machine, Visit visit) {
 }
 
 // A machine hears of its own events and those of machines of the same run.
-void check_raise(const Action& action, const std::vector<Machine>& machines,
+void check_raise(const Action& action, const std::vector<const Machine*>& machines,
                  Diagnostics& diagnostics) {
-  const auto machine = std::find_if(machines.begin(), machines.end(), [&](const Machine& m) {
-    return lower(m.name) == lower(action.machine);
+  const auto found = std::find_if(machines.begin(), machines.end(), [&](const Machine* m) {
+    return lower(m->name) == lower(action.machine);
   });
-  if (machine == machines.end()) {
+  if (found == machines.end()) {
     if (machines.size() < 2) return;
     std::vector<std::string> names;
     names.reserve(machines.size());
-    for (const Machine& m : machines) names.push_back(m.name);
+    for (const Machine* m : machines) names.push_back(m->name);
     diagnostics.report("unknown-machine", action.phrase.where,
                        "no machine '" + action.machine + "' is compiled in this run" +
                            did_you_mean(action.machine, names));
     return;
   }
+  const Machine* machine = *found;
   std::vector<std::string> events;
   for (const Event& event : machine->events) {
     if (event.name == action.event) return;
@@ -117,30 +118,36 @@ void check_names(const Machine& machine, Diagnostics& diagnostics) {
   HookNames(machine, diagnostics).run();
 }
 
-void check_between(const std::vector<Machine>& machines, Diagnostics& diagnostics) {
+void check_between(const std::vector<const Machine*>& machines, Diagnostics& diagnostics) {
   std::map<std::string, const Machine*> named;
-  for (const Machine& machine : machines) {
-    const auto [first, fresh] = named.insert({lower(machine.name), &machine});
+  for (const Machine* machine : machines) {
+    const auto [first, fresh] = named.insert({lower(machine->name), machine});
     if (!fresh)
       diagnostics
-          .report("duplicate-machine", machine.where,
-                  "a second machine of this run is named '" + machine.name + "'")
+          .report("duplicate-machine", machine->where,
+                  "a second machine of this run is named '" + machine->name + "'")
           .notes.push_back({first->second->where, "the first one is here"});
-    for_each_action(machine, [&](const Action& action) {
+    for_each_action(*machine, [&](const Action& action) {
       if (action.kind == Action::Kind::raise) check_raise(action, machines, diagnostics);
     });
   }
 }
 
+void check_alone(const Machine& machine, Diagnostics& diagnostics) {
+  check_reach(machine, diagnostics);
+  check_cells(machine, diagnostics);
+  check_guards(machine, diagnostics);
+  check_names(machine, diagnostics);
+  check_programs(machine, diagnostics);
+}
+
 void check(const std::vector<Machine>& machines, Diagnostics& diagnostics) {
+  std::vector<const Machine*> all;
   for (const Machine& machine : machines) {
-    check_reach(machine, diagnostics);
-    check_cells(machine, diagnostics);
-    check_guards(machine, diagnostics);
-    check_names(machine, diagnostics);
-    check_programs(machine, diagnostics);
+    check_alone(machine, diagnostics);
+    all.push_back(&machine);
   }
-  check_between(machines, diagnostics);
+  check_between(all, diagnostics);
 }
 
 } // namespace statewire::gen

@@ -3,22 +3,22 @@
 #include "checks.hpp"
 #include "words.hpp"
 
-#include <algorithm>
-
 namespace statewire::gen {
 namespace {
 
 std::vector<bool> reachable_from(const Machine& machine, StateIndex start) {
+  std::vector<std::vector<StateIndex>> next(machine.states.size());
+  for (const Transition& t : machine.transitions) next[t.from].push_back(t.to);
   std::vector<bool> seen(machine.states.size());
   std::vector<StateIndex> open{start};
   seen[start] = true;
   while (!open.empty()) {
     const StateIndex from = open.back();
     open.pop_back();
-    for (const Transition& t : machine.transitions)
-      if (t.from == from && !seen[t.to]) {
-        seen[t.to] = true;
-        open.push_back(t.to);
+    for (const StateIndex to : next[from])
+      if (!seen[to]) {
+        seen[to] = true;
+        open.push_back(to);
       }
   }
   return seen;
@@ -89,11 +89,12 @@ void check_cells(const Machine& machine, Diagnostics& diagnostics) {
                           "\" if nothing is to happen, or list them under 'defer' (they wait) or "
                           "'error' (they cannot happen)"});
   }
+  if (machine.incomplete) return;
+  std::vector<bool> used(machine.events.size());
+  for (const Transition& t : machine.transitions) used[t.event] = true;
   for (EventIndex e = 0; e < machine.events.size(); ++e) {
     const Event& event = machine.events[e];
-    const bool used = std::any_of(machine.transitions.begin(), machine.transitions.end(),
-                                  [&](const Transition& t) { return t.event == e; });
-    if (!used && !machine.incomplete)
+    if (!used[e])
       diagnostics.report("unused-event", event.where,
                          "no transition of '" + machine.name + "' answers event '" + event.name +
                              "'");

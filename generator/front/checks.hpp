@@ -12,7 +12,9 @@ void check_cells(const Machine& machine, Diagnostics& diagnostics);  // check_st
 void check_names(const Machine& machine, Diagnostics& diagnostics);  // check_names.cpp
 void check_programs(const Machine& machine,
                     Diagnostics& diagnostics); // check_programs.cpp
-void check_between(const std::vector<Machine>& machines,
+void check_between(const std::vector<const Machine*>& machines,
                    Diagnostics& diagnostics); // check_names.cpp
+// All of these but the last one.
+void check_alone(const Machine& machine, Diagnostics& diagnostics); // check_names.cpp
 
 } // namespace statewire::gen

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace statewire::gen::syntax {
 namespace {
@@ -103,6 +104,31 @@ void append_quoted(std::string_view file, Span where, Text& out) {
   }
 }
 
+Text text_of(std::string_view file, DotParser::IdContext* id) {
+  Text text;
+  text.where = span_of(id);
+  for (auto* child : id->children) {
+    auto* leaf = dynamic_cast<antlr4::tree::TerminalNode*>(child);
+    if (leaf == nullptr || leaf->getSymbol()->getType() == DotLexer::PLUS) continue;
+    const Span where = span_of(leaf->getSymbol());
+    if (leaf->getSymbol()->getType() == DotLexer::STRING) {
+      text.quoted = true;
+      append_quoted(file, where, text);
+      text.at.push_back(where.end - 1);
+    } else {
+      text.html = leaf->getSymbol()->getType() == DotLexer::HTML;
+      const std::uint32_t trim = text.html ? 1 : 0; // cgraph keeps what is between < and >
+      for (std::uint32_t i = where.begin + trim; i + trim < where.end; ++i) {
+        text.value += file[i];
+        text.at.push_back(i);
+      }
+      text.at.push_back(where.end - trim);
+    }
+    if (text.at.size() > text.value.size() + 1) text.at.erase(text.at.end() - 2);
+  }
+  return text;
+}
+
 class Walker {
  public:
   Walker(std::string_view file, Graph& graph, std::vector<Problem>& problems)
@@ -121,31 +147,12 @@ class Walker {
 
  private:
   using Names = std::vector<Text>;
+  struct Members { // of a subgraph
+    Names names;
+    std::set<std::string> known;
+  };
 
-  Text text_of(DotParser::IdContext* id) {
-    Text text;
-    text.where = span_of(id);
-    for (auto* child : id->children) {
-      auto* leaf = dynamic_cast<antlr4::tree::TerminalNode*>(child);
-      if (leaf == nullptr || leaf->getSymbol()->getType() == DotLexer::PLUS) continue;
-      const Span where = span_of(leaf->getSymbol());
-      if (leaf->getSymbol()->getType() == DotLexer::STRING) {
-        text.quoted = true;
-        append_quoted(file_, where, text);
-        text.at.push_back(where.end - 1);
-      } else {
-        text.html = leaf->getSymbol()->getType() == DotLexer::HTML;
-        const std::uint32_t trim = text.html ? 1 : 0; // cgraph keeps what is between < and >
-        for (std::uint32_t i = where.begin + trim; i + trim < where.end; ++i) {
-          text.value += file_[i];
-          text.at.push_back(i);
-        }
-        text.at.push_back(where.end - trim);
-      }
-      if (text.at.size() > text.value.size() + 1) text.at.erase(text.at.end() - 2);
-    }
-    return text;
-  }
+  [[nodiscard]] Text text_of(DotParser::IdContext* id) const { return syntax::text_of(file_, id); }
 
   void add_attributes(const std::vector<DotParser::AttrListContext*>& lists, Statement& statement) {
     for (auto* list : lists)
@@ -154,18 +161,15 @@ class Walker {
   }
 
   void mention(std::uint32_t scope, const Text& name) {
-    for (;; scope = graph_.scopes[scope].parent) {
-      Names& names = names_of(scope);
-      bool known = false;
-      for (const Text& other : names) known = known || other.value == name.value;
-      if (!known) names.push_back(name);
-      if (scope == 0) return;
+    for (; scope != 0; scope = graph_.scopes[scope].parent) { // of the digraph nobody asks
+      Members& members = members_of(scope);
+      if (members.known.insert(name.value).second) members.names.push_back(name);
     }
   }
 
-  Names& names_of(std::uint32_t scope) {
+  Members& members_of(std::uint32_t scope) {
     const std::string& name = graph_.scopes[scope].name;
-    return scope == 0 || name.empty() ? members_[scope] : named_[name];
+    return name.empty() ? members_[scope] : named_[name];
   }
 
   std::uint32_t open(DotParser::SubgraphContext* subgraph, std::uint32_t parent) {
@@ -181,8 +185,8 @@ class Walker {
   Names operand(DotParser::EndpointContext* endpoint, std::uint32_t scope) {
     if (endpoint->subgraph() != nullptr) {
       const std::uint32_t inner = open(endpoint->subgraph(), scope);
-      Names names = names_of(inner);
-      for (Text& name : names) mention(scope, name);
+      Names names = members_of(inner).names;
+      for (const Text& name : names) mention(scope, name);
       return names;
     }
     Names names;
@@ -232,8 +236,8 @@ class Walker {
   std::string_view file_;
   Graph& graph_;
   std::vector<Problem>& problems_;
-  std::vector<Names> members_;         // per scope
-  std::map<std::string, Names> named_; // a named subgraph is the same one wherever it is opened
+  std::vector<Members> members_;         // per scope
+  std::map<std::string, Members> named_; // a named subgraph is the same one wherever it is opened
 };
 
 // Comments and no-break spaces become spaces; offsets stay.
@@ -296,9 +300,17 @@ DotFile parse_dot(std::string_view text) {
     parser.removeErrorListeners();
     parser.addErrorListener(&listener);
     tokens.fill();
+    for (auto* token : tokens.getTokens())
+      if (token->getType() == DotLexer::ARROW || token->getType() == DotLexer::LINE) {
+        file.first_edge = span_of(token).begin;
+        break;
+      }
     file.plain = without_comments(text, tokens);
     if (nests_too_deep(tokens, file.problems)) return file;
     auto* tree = parser.file();
+    if (!tree->digraph().empty())
+      if (auto* id = tree->digraph(0)->id(); id != nullptr && id->getStop() != nullptr)
+        file.first_name = text_of(text, id).value;
     if (!file.problems.empty()) return file;
     for (auto* digraph : tree->digraph()) {
       file.graphs.emplace_back();

@@ -4,6 +4,7 @@
 #include "words.hpp"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 namespace statewire::gen {
@@ -17,6 +18,16 @@ Value value_from(const syntax::Attribute& attribute) {
           attribute.value.html};
 }
 
+// Attributes by name and value, the last of each.
+using Found = std::map<std::pair<std::string_view, std::string_view>, const syntax::Attribute*>;
+
+Found find_all(const std::vector<const Statement*>& statements) {
+  Found out;
+  for (const Statement* s : statements)
+    for (const syntax::Attribute& a : s->attributes) out[{a.name.value, a.value.value}] = &a;
+  return out;
+}
+
 // The last of the statements that gives the attribute this value.
 const syntax::Attribute* find_value(const std::vector<const Statement*>& statements,
                                     const std::string& name, const std::string& value) {
@@ -27,13 +38,13 @@ const syntax::Attribute* find_value(const std::vector<const Statement*>& stateme
 }
 
 Values join_values(const AttributeMap& attributes, const std::vector<const Statement*>& own,
-                   const std::vector<const Statement*>& defaults, Span otherwise) {
+                   const Found& defaults, Span otherwise) {
   Values out;
   for (const auto& [name, text] : attributes) {
     if (const auto* attribute = find_value(own, name, text)) {
       out[name] = value_from(*attribute);
-    } else if (const auto* inherited = find_value(defaults, name, text)) {
-      out[name] = value_from(*inherited);
+    } else if (const auto inherited = defaults.find({name, text}); inherited != defaults.end()) {
+      out[name] = value_from(*inherited->second);
       out[name].inherited = true;
     } else {
       out[name] = {text, std::vector<std::uint32_t>(text.size() + 1, otherwise.begin), otherwise,
@@ -51,11 +62,13 @@ struct Index {
     Span where;
   };
   std::map<std::pair<std::string, std::string>, std::vector<Drawn>> edges;
-  std::vector<const Statement*> node_defaults, edge_defaults, graph_attributes;
+  std::vector<const Statement*> graph_attributes;
+  Found node_defaults, edge_defaults;
 };
 
 Index index_of(const std::vector<const Statement*>& statements) {
   Index index;
+  std::vector<const Statement*> node_defaults, edge_defaults;
   const auto mention = [&](const syntax::Text& name) {
     const syntax::Text*& first = index.first_mention[name.value];
     if (first == nullptr || name.where.begin < first->where.begin) first = &name;
@@ -68,10 +81,10 @@ Index index_of(const std::vector<const Statement*>& statements) {
       index.nodes[s->chain[0][0].value].push_back(s);
       break;
     case Statement::Kind::node_defaults:
-      index.node_defaults.push_back(s);
+      node_defaults.push_back(s);
       break;
     case Statement::Kind::edge_defaults:
-      index.edge_defaults.push_back(s);
+      edge_defaults.push_back(s);
       break;
     case Statement::Kind::graph_attributes:
       index.graph_attributes.push_back(s);
@@ -87,6 +100,8 @@ Index index_of(const std::vector<const Statement*>& statements) {
       break;
     }
   }
+  index.node_defaults = find_all(node_defaults);
+  index.edge_defaults = find_all(edge_defaults);
   return index;
 }
 
@@ -164,6 +179,9 @@ std::vector<std::vector<std::uint32_t>> scopes_of_groups(const GraphFacts& facts
 void join_groups(const GraphFacts& facts, const syntax::Graph& graph, const Index& index,
                  Drawing& drawing) {
   const auto scopes = scopes_of_groups(facts, graph);
+  std::map<std::uint32_t, std::vector<const Statement*>> attributes_of;
+  for (const Statement* statement : index.graph_attributes)
+    attributes_of[statement->scope].push_back(statement);
   for (std::size_t g = 0; g < scopes.size(); ++g) {
     Group group;
     group.name = facts.subgraphs[g].name;
@@ -173,10 +191,9 @@ void join_groups(const GraphFacts& facts, const syntax::Graph& graph, const Inde
       group.where = graph.scopes[s].where;
       for (std::uint32_t up = s; up != 0; up = graph.scopes[up].parent)
         group.key = group.key || is_key_name(graph.scopes[up].name);
-      for (const Statement* statement : index.graph_attributes)
-        if (statement->scope == s)
-          for (const auto& attribute : statement->attributes)
-            group.values[attribute.name.value] = value_from(attribute);
+      for (const Statement* statement : attributes_of[s])
+        for (const auto& attribute : statement->attributes)
+          group.values[attribute.name.value] = value_from(attribute);
     }
     drawing.groups.push_back(std::move(group));
   }

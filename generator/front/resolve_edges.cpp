@@ -117,12 +117,12 @@ void Resolver::read_cluster_tail(Edge& edge) {
   if (ltail == edge.arc->values.end()) return;
   const Location where = source_.at(ltail->second.where);
   const std::string& name = ltail->second.text;
-  std::vector<std::string> names;
-  for (std::uint32_t g = 0; g < drawing_.groups.size(); ++g) {
+  for (std::uint32_t g = 0; g < drawing_.groups.size(); ++g)
     if (drawing_.groups[g].name == name) edge.cluster = g;
-    if (!drawing_.groups[g].name.empty()) names.push_back(drawing_.groups[g].name);
-  }
   if (!edge.cluster) {
+    std::vector<std::string> names;
+    for (const Group& group : drawing_.groups)
+      if (!group.name.empty()) names.push_back(group.name);
     diagnostics_.report("unknown-cluster", where,
                         "there is no cluster '" + name + "'" + did_you_mean(name, names));
     edge.label.broken = true;
@@ -134,9 +134,7 @@ void Resolver::read_cluster_tail(Edge& edge) {
                         "an edge that stays in '" + name + "' begins and ends at one state");
     edge.label.broken = true;
   }
-  const auto tail = std::find_if(drawing_.nodes.begin(), drawing_.nodes.end(),
-                                 [&](const DrawnNode& n) { return n.name == edge.arc->tail; });
-  const auto& groups = tail->groups;
+  const auto& groups = node_at_.at(edge.arc->tail)->groups;
   if (std::find(groups.begin(), groups.end(), *edge.cluster) == groups.end())
     diagnostics_.report("cluster-edge", where,
                         "'" + collapse(edge.arc->tail) + "' is not in cluster '" + name +

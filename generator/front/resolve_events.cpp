@@ -26,14 +26,13 @@ Resolver::Level Resolver::read_level(const Values& values, bool inherited) {
     VerdictList out;
     out.verdict = list.verdict;
     out.attribute = list.name;
+    std::set<std::string> names;
     for (EventMention& mention : read_list(source_, value->second)) {
       if (mention.name == "*") {
         out.rest = mention.where;
         continue;
       }
-      const bool twice = std::any_of(out.events.begin(), out.events.end(),
-                                     [&](const EventMention& e) { return e.name == mention.name; });
-      if (twice)
+      if (!names.insert(mention.name).second)
         diagnostics_.report("duplicate-event", mention.where,
                             "event '" + mention.name + "' is listed twice under '" + list.name +
                                 "'");
@@ -131,15 +130,16 @@ void Resolver::add_event(const EventMention& mention) {
                         "no letter in the event's name '" + mention.name + "'");
     return;
   }
-  for (const Event& other : machine_.events)
-    if (other.ident == event.ident) {
-      diagnostics_
-          .report("name-collision", event.where,
-                  "events '" + other.name + "' and '" + event.name + "' are both '" + event.ident +
-                      "' in C++")
-          .notes.push_back({other.where, "the other one is here"});
-      break;
-    }
+  const auto [first, fresh] =
+      event_of_ident_.insert({event.ident, static_cast<EventIndex>(machine_.events.size())});
+  if (!fresh) {
+    const Event& other = machine_.events[first->second];
+    diagnostics_
+        .report("name-collision", event.where,
+                "events '" + other.name + "' and '" + event.name + "' are both '" + event.ident +
+                    "' in C++")
+        .notes.push_back({other.where, "the other one is here"});
+  }
   event_at_[mention.name] = static_cast<EventIndex>(machine_.events.size());
   machine_.events.push_back(std::move(event));
 }

@@ -30,16 +30,20 @@ Guard none_of(std::vector<Guard> others, const Location& where) {
 } // namespace
 
 void Resolver::check_junctions() {
-  for (const DrawnNode& node : drawing_.nodes)
-    if (junctions_.count(node.name) != 0) check_junction(node, out_of_junction_[node.name]);
+  std::set<std::string> entered;
+  for (const Edge& edge : edges_) entered.insert(edge.arc->head);
+  for (const DrawnNode& node : drawing_.nodes) {
+    if (junctions_.count(node.name) == 0) continue;
+    if (entered.count(node.name) == 0)
+      diagnostics_.report("unreachable-state", source_.at(node.where),
+                          "no edge enters junction '" + collapse(node.name) + "'");
+    check_junction(node, out_of_junction_[node.name]);
+  }
 }
 
 void Resolver::check_junction(const DrawnNode& node, const std::vector<const Edge*>& out) {
   const std::string name = "junction '" + collapse(node.name) + "'";
   const Location where = source_.at(node.where);
-  const bool entered = std::any_of(edges_.begin(), edges_.end(),
-                                   [&](const Edge& edge) { return edge.arc->head == node.name; });
-  if (!entered) diagnostics_.report("unreachable-state", where, "no edge enters " + name);
   const auto broken = [&] { broken_junctions_.insert(node.name); };
   if (out.empty()) {
     diagnostics_.report("junction-open", where, "no edge leaves " + name);

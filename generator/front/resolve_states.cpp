@@ -84,6 +84,7 @@ void Resolver::sort_nodes() {
                        [&](const Arc* arc) { return in_key.count(arc->tail) == 0; });
   };
   for (const DrawnNode& node : drawing_.nodes) {
+    node_at_.insert({node.name, &node});
     const std::string shape = lower(value_of(node.values, "shape"));
     if (in_key.count(node.name) != 0 && !leaves_key(node)) {
       keyed_.insert(node.name);
@@ -138,15 +139,16 @@ void Resolver::make_state(const DrawnNode& node) {
     machine_.incomplete = true;
     return;
   }
-  for (const State& other : machine_.states)
-    if (other.ident == state.ident) {
-      diagnostics_
-          .report("name-collision", state.where,
-                  "states '" + other.name + "' and '" + state.name + "' are both '" + state.ident +
-                      "' in C++")
-          .notes.push_back({other.where, "the other one is here"});
-      break;
-    }
+  const auto [first, fresh] =
+      state_of_ident_.insert({state.ident, static_cast<StateIndex>(machine_.states.size())});
+  if (!fresh) {
+    const State& other = machine_.states[first->second];
+    diagnostics_
+        .report("name-collision", state.where,
+                "states '" + other.name + "' and '" + state.name + "' are both '" + state.ident +
+                    "' in C++")
+        .notes.push_back({other.where, "the other one is here"});
+  }
   state.initial = read_flag(node.values, "initial");
   const std::string shape = lower(value_of(node.values, "shape"));
   const std::string peripheries = value_of(node.values, "peripheries");

@@ -131,6 +131,7 @@ class Resolver {
   std::vector<const DrawnNode*> node_of_state_;
   std::map<std::string, const DrawnNode*> junctions_;
   std::set<std::string> broken_junctions_;
+  std::map<std::string, const DrawnNode*> node_at_;
   std::set<std::string> keyed_;               // nodes of the colour key
   std::map<std::string, std::string> starts_; // point-shaped node -> the initial state it marks
   std::map<std::string, KeyEntry> colour_key_;
@@ -148,6 +149,8 @@ class Resolver {
   Level outermost_level_;
   std::vector<TimerMention> timer_mentions_;
   std::map<std::string, EventIndex> event_at_;
+  std::map<std::string, StateIndex> state_of_ident_; // the first of each
+  std::map<std::string, EventIndex> event_of_ident_;
   bool alphabet_given_ = false;
 };
 

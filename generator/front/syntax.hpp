@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -67,8 +68,10 @@ struct Graph {
 
 struct DotFile {
   std::vector<Graph> graphs;
-  std::vector<Problem> problems; // not empty: graphs may be incomplete
-  std::string plain;             // the input, byte for byte, with comments and odd blanks as spaces
+  std::vector<Problem> problems;           // not empty: graphs may be incomplete
+  std::string first_name;                  // of the first graph, also of a broken one
+  std::optional<std::uint32_t> first_edge; // where the first `->` or `--` stands
+  std::string plain; // the input, byte for byte, with comments and odd blanks as spaces
 };
 
 [[nodiscard]] DotFile parse_dot(std::string_view text);

@@ -56,11 +56,7 @@ TextLine drawn(const Value& value) {
   return out;
 }
 
-int depth_of(std::string_view text) {
-  int depth = 0;
-  for (const char c : text) depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-  return depth;
-}
+int step_of(char c) { return c == '(' ? 1 : c == ')' ? -1 : 0; }
 
 } // namespace
 
@@ -87,16 +83,18 @@ std::vector<TextLine> split_lines(const Value& value, char separator) {
   std::vector<TextLine> lines;
   std::size_t begin = 0;
   int depth = 0;
+  int rest = 0; // the depth in which the text from `begin` on ends
+  for (const char c : all.text) rest += step_of(c);
   for (std::size_t i = 0; i <= all.text.size(); ++i) {
     const char c = i < all.text.size() ? all.text[i] : '\n';
-    if (c == '(') ++depth;
-    if (c == ')') --depth;
+    depth += step_of(c);
     if (c != '\n' && (separator == '\0' || c != separator || depth > 0)) continue;
     // A line goes on below while a parenthesis is open, if it is closed at all.
-    if (c == '\n' && depth > 0 && depth_of(std::string_view(all.text).substr(begin)) <= 0) continue;
+    if (c == '\n' && depth > 0 && rest <= 0) continue;
     TextLine line = all.part(begin, i);
     if (!line.text.empty()) lines.push_back(std::move(line));
     begin = i + 1;
+    rest -= depth;
     depth = 0;
   }
   return lines;

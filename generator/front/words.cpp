@@ -168,10 +168,14 @@ std::string meaning_key(std::string_view phrase) {
 }
 
 std::string closest(std::string_view word, const std::vector<std::string>& candidates) {
+  constexpr std::size_t longest = 200; // the distance takes quadratic time
+  if (word.size() > longest) return {};
   const std::string wanted = lower(word);
   std::size_t best = std::max<std::size_t>(1, wanted.size() / 3) + 1;
   std::string found;
   for (const std::string& candidate : candidates) {
+    const auto [shorter, longer] = std::minmax(wanted.size(), candidate.size());
+    if (longer - shorter >= best) continue; // so many letters differ at least
     const std::size_t d = distance(wanted, lower(candidate));
     if (d < best && d < candidate.size()) {
       best = d;

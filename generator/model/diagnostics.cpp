@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <tuple>
 
 namespace statewire::gen {
@@ -33,24 +34,36 @@ auto place(const Location& l) { return std::tie(l.line, l.column, l.length); }
 
 bool same(const Location& a, const Location& b) { return a.file == b.file && place(a) == place(b); }
 
-std::string_view line_of(const SourceFile& file, std::uint32_t line) {
-  std::string_view rest = file.text;
-  for (; line > 1; --line) {
-    const auto end = rest.find('\n');
-    if (end == std::string_view::npos) return {};
-    rest.remove_prefix(end + 1);
+// The lines of files, each file cut once.
+class FileLines {
+ public:
+  std::string_view line(const SourceFile& file, std::uint32_t number) {
+    const auto [at, fresh] = lines_.try_emplace(&file);
+    std::vector<std::string_view>& lines = at->second;
+    if (fresh) {
+      std::string_view rest = file.text;
+      for (auto end = rest.find('\n'); end != std::string_view::npos; end = rest.find('\n')) {
+        lines.push_back(rest.substr(0, end));
+        rest.remove_prefix(end + 1);
+      }
+      lines.push_back(rest);
+    }
+    if (number > lines.size()) return {};
+    std::string_view line = lines[number - 1];
+    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+    return line;
   }
-  rest = rest.substr(0, rest.find('\n'));
-  if (!rest.empty() && rest.back() == '\r') rest.remove_suffix(1);
-  return rest;
-}
+
+ private:
+  std::map<const SourceFile*, std::vector<std::string_view>> lines_;
+};
 
 bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
 // The caret stands under the byte's character as people see it: tabs stay tabs, and a UTF-8
 // sequence is one column wide.
-void render_source(const Location& where, std::string& out) {
-  const std::string_view line = line_of(*where.file, where.line);
+void render_source(const Location& where, FileLines& files, std::string& out) {
+  const std::string_view line = files.line(*where.file, where.line);
   if (line.empty() && where.column > 1) return;
   std::string marks;
   const std::size_t begin = where.column - 1;
@@ -63,7 +76,7 @@ void render_source(const Location& where, std::string& out) {
 }
 
 void render_one(const Location& where, std::string_view kind, std::string_view text,
-                std::string_view id, bool show_source, std::string& out) {
+                std::string_view id, bool show_source, FileLines& files, std::string& out) {
   if (where.file != nullptr) {
     out += where.file->path;
     if (where.line > 0)
@@ -75,10 +88,12 @@ void render_one(const Location& where, std::string_view kind, std::string_view t
   out.append(kind).append(": ").append(text);
   if (!id.empty()) out.append(" [").append(id).append("]");
   out += '\n';
-  if (show_source && where.file != nullptr && where.line > 0) render_source(where, out);
+  if (show_source && where.file != nullptr && where.line > 0) render_source(where, files, out);
 }
 
-constexpr std::string_view name(Severity severity) {
+} // namespace
+
+std::string_view name(Severity severity) {
   switch (severity) {
   case Severity::remark:
     return "remark";
@@ -90,29 +105,43 @@ constexpr std::string_view name(Severity severity) {
   return "error";
 }
 
-} // namespace
-
 Diagnostic& Diagnostics::report(std::string_view id, Location where, std::string text) {
   const Entry* entry = find(id);
-  for (const Diagnostic& other : all_)
-    if (other.id == id && other.text == text && same(other.where, where)) {
-      repeated_ = {};
-      return repeated_;
-    }
-  all_.push_back({entry != nullptr ? entry->severity : Severity::error,
+  Diagnostic made{entry != nullptr ? entry->severity : Severity::error,
                   entry != nullptr ? entry->id : std::string_view("internal"),
                   std::move(where),
                   std::move(text),
-                  {}});
+                  {},
+                  {}};
+  if (!known_.insert(key_of(made)).second) {
+    repeated_ = {};
+    return repeated_;
+  }
+  all_.push_back(std::move(made));
   return all_.back();
 }
 
-bool Diagnostics::has_errors() const {
-  return std::any_of(all_.begin(), all_.end(),
-                     [](const Diagnostic& d) { return d.severity == Severity::error; });
+Diagnostics::Key Diagnostics::key_of(const Diagnostic& diagnostic) {
+  const Location& where = diagnostic.where;
+  return {where.file.get(), where.line, where.column, where.length, diagnostic.id, diagnostic.text};
 }
 
-std::string Diagnostics::render() const {
+bool Diagnostics::has_errors() const {
+  return std::any_of(all_.begin(), all_.end(), [](const Diagnostic& d) {
+    return d.severity == Severity::error && d.allowed.empty();
+  });
+}
+
+void Diagnostics::edit(const std::function<bool(Diagnostic&)>& keep) {
+  std::vector<Diagnostic> kept;
+  for (Diagnostic& diagnostic : all_)
+    if (keep(diagnostic)) kept.push_back(std::move(diagnostic));
+  all_ = std::move(kept);
+  known_.clear();
+  for (const Diagnostic& diagnostic : all_) known_.insert(key_of(diagnostic));
+}
+
+std::vector<const Diagnostic*> Diagnostics::sorted() const {
   std::vector<const SourceFile*> files; // in the order in which they were first complained about
   const auto rank = [&](const Location& where) {
     return std::find(files.begin(), files.end(), where.file.get()) - files.begin();
@@ -127,14 +156,23 @@ std::string Diagnostics::render() const {
     return std::make_tuple(rank(a->where), a->where.line, a->where.column) <
            std::make_tuple(rank(b->where), b->where.line, b->where.column);
   });
+  return sorted;
+}
 
+std::string Diagnostics::render() const {
   std::string out;
   std::array<std::size_t, 3> counts{};
-  for (const Diagnostic* d : sorted) {
+  std::size_t allowed = 0;
+  FileLines files;
+  for (const Diagnostic* d : sorted()) {
+    if (!d->allowed.empty()) {
+      ++allowed;
+      continue;
+    }
     ++counts[static_cast<std::size_t>(d->severity)];
-    render_one(d->where, name(d->severity), d->text, d->id, true, out);
+    render_one(d->where, name(d->severity), d->text, d->id, true, files, out);
     for (const Note& note : d->notes)
-      render_one(note.where, "note", note.text, {}, !same(note.where, d->where), out);
+      render_one(note.where, "note", note.text, {}, !same(note.where, d->where), files, out);
   }
   std::string closing;
   for (const Severity severity : {Severity::error, Severity::warning, Severity::remark}) {
@@ -143,6 +181,7 @@ std::string Diagnostics::render() const {
     if (!closing.empty()) closing += ", ";
     closing += std::to_string(n) + " " + std::string(name(severity)) + (n == 1 ? "" : "s");
   }
+  if (allowed > 0 && !closing.empty()) closing += " (" + std::to_string(allowed) + " allowed)";
   if (!closing.empty()) out += closing + "\n";
   return out;
 }
@@ -150,6 +189,12 @@ std::string Diagnostics::render() const {
 std::string_view explain(std::string_view id) {
   const Entry* entry = find(id);
   return entry != nullptr ? entry->whole : std::string_view();
+}
+
+std::optional<Message> find_message(std::string_view id) {
+  const Entry* entry = find(id);
+  if (entry == nullptr) return std::nullopt;
+  return Message{entry->id, entry->severity, entry->meaning, entry->explanation};
 }
 
 std::vector<std::string_view> all_ids() {

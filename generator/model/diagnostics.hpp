@@ -4,8 +4,12 @@
 
 #include "model.hpp"
 
+#include <functional>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 namespace statewire::gen {
@@ -23,6 +27,7 @@ struct Diagnostic {
   Location where;
   std::string text;
   std::vector<Note> notes;
+  std::string allowed; // the reason that the spec gives for it; empty: it counts
 };
 
 // Collects; prints nothing itself. Identical diagnostics are kept once.
@@ -32,16 +37,36 @@ class Diagnostics {
   Diagnostic& report(std::string_view id, Location where, std::string text);
   [[nodiscard]] bool has_errors() const;
   [[nodiscard]] const std::vector<Diagnostic>& all() const { return all_; }
-  // All messages in order of place, rendered with source line and caret, plus a closing count line.
+  // In order of place, files in the order in which they were first reported.
+  [[nodiscard]] std::vector<const Diagnostic*> sorted() const;
+  // Hands each diagnostic to `keep`, which may change it; false removes it.
+  void edit(const std::function<bool(Diagnostic&)>& keep);
+  // All that counts, in order of place, rendered with source line and caret, plus a closing count
+  // line.
   [[nodiscard]] std::string render() const;
 
  private:
+  using Key = std::tuple<const SourceFile*, std::uint32_t, std::uint32_t, std::uint32_t,
+                         std::string_view, std::string>;
+  [[nodiscard]] static Key key_of(const Diagnostic& diagnostic);
+
   std::vector<Diagnostic> all_;
+  std::set<Key> known_; // of all_
   Diagnostic repeated_; // takes the notes of a diagnostic that is there already
 };
 
 // What `--explain ID` prints: several sentences and an example. Empty for an unknown id.
 [[nodiscard]] std::string_view explain(std::string_view id);
 [[nodiscard]] std::vector<std::string_view> all_ids();
+
+// An id with its row of the table.
+struct Message {
+  std::string_view id;
+  Severity severity = Severity::error;
+  std::string_view meaning;     // a phrase
+  std::string_view explanation; // sentences
+};
+[[nodiscard]] std::optional<Message> find_message(std::string_view id);
+[[nodiscard]] std::string_view name(Severity severity); // "warning"
 
 } // namespace statewire::gen

@@ -18,8 +18,9 @@ namespace statewire::gen {
 // One input file, kept whole so that a diagnostic can show its line. Shared by every Location in
 // it.
 struct SourceFile {
-  std::string path; // as the user gave it; appears in messages and in generated comments
+  std::string path; // as the user gave it; appears in messages
   std::string text;
+  std::string name = {}; // what outputs call it, from wherever it was read; empty: see spec_path()
 };
 
 // A place in a file. Lines and columns count from 1; columns count bytes. `length` is how many

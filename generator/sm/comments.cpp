@@ -16,20 +16,37 @@ std::uint32_t end_of_line(std::string_view text, std::size_t from) {
   return static_cast<std::uint32_t>(found == std::string_view::npos ? text.size() : found);
 }
 
-// A quote before it and one behind it on its line: inside a label.
-bool in_string(std::string_view line, std::size_t at) {
-  const auto quotes = std::count(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(at), '"');
-  return quotes % 2 == 1 && line.find('"', at) != std::string_view::npos;
-}
+// The line at hand. Every byte is looked at a fixed number of times, however long the line is.
+class LineAt {
+ public:
+  LineAt(std::string_view text, std::size_t start)
+      : text_(text), start_(start), end_(end_of_line(text, start)), counted_(start) {
+    const auto quote = text.substr(start, end_ - start).rfind('"');
+    last_quote_ = quote == std::string_view::npos ? start : start + quote;
+  }
+  [[nodiscard]] std::size_t start() const { return start_; }
+  [[nodiscard]] std::size_t end() const { return end_; }
 
-bool starts_slashes(std::string_view line, std::size_t at) {
-  if (line.substr(at, 2) != "//") return false;
-  // "http://x" is no comment; "();// x" is.
-  if (at > 0 && !is_blank(line[at - 1]) &&
-      std::string_view(");],").find(line[at - 1]) == std::string_view::npos)
-    return false;
-  return !in_string(line, at);
-}
+  // A quote before it and one behind it on its line: inside a label.
+  [[nodiscard]] bool in_string(std::size_t at) {
+    for (; counted_ < at; ++counted_) odd_ = odd_ != (text_[counted_] == '"');
+    return odd_ && last_quote_ >= at;
+  }
+  [[nodiscard]] bool starts_slashes(std::size_t at) {
+    if (text_.substr(at, 2) != "//") return false;
+    // "http://x" is no comment; "();// x" is.
+    if (at > start_ && !is_blank(text_[at - 1]) &&
+        std::string_view(");],").find(text_[at - 1]) == std::string_view::npos)
+      return false;
+    return !in_string(at);
+  }
+
+ private:
+  std::string_view text_;
+  std::size_t start_, end_, counted_;
+  std::size_t last_quote_ = 0;
+  bool odd_ = false; // the number of quotes before counted_
+};
 
 bool starts_with_any(std::string_view text, std::initializer_list<std::string_view> words) {
   return std::any_of(words.begin(), words.end(),
@@ -96,27 +113,26 @@ Comments find_comments(std::string_view text) {
   if (text.starts_with("\xEF\xBB\xBF")) out.plain.replace(0, 3, "   "); // a byte order mark
   const std::string copy = out.plain;
   text = copy;
-  std::size_t line_start = 0;
+  LineAt line(text, 0);
+  const std::size_t last_close = text.rfind("*/");
   bool first = true; // only blanks on this line so far
   for (std::size_t i = 0; i < text.size();) {
     const char c = text[i];
     if (c == '\n') {
-      line_start = ++i;
+      line = LineAt(text, ++i);
       first = true;
       continue;
     }
-    const std::size_t line_end = end_of_line(text, i);
-    const std::string_view line = text.substr(line_start, line_end - line_start);
-    if ((first && (c == '#' || c == '%')) || (c == '/' && starts_slashes(line, i - line_start))) {
-      take(i, line_end);
-      i = line_end;
-    } else if (c == '/' && text.substr(i, 2) == "/*" && !in_string(line, i - line_start) &&
-               text.find("*/", i + 2) != std::string_view::npos) {
+    if ((first && (c == '#' || c == '%')) || (c == '/' && line.starts_slashes(i))) {
+      take(i, line.end());
+      i = line.end();
+    } else if (c == '/' && text.substr(i, 2) == "/*" && !line.in_string(i) &&
+               last_close != std::string_view::npos && last_close >= i + 2) {
       const std::size_t end = text.find("*/", i + 2) + 2;
       take(i, end);
       i = end;
-      const auto newline = text.rfind('\n', end - 1);
-      if (newline != std::string_view::npos && newline >= line_start) line_start = newline + 1;
+      const auto newline = text.substr(line.start(), end - line.start()).rfind('\n');
+      if (newline != std::string_view::npos) line = LineAt(text, line.start() + newline + 1);
     } else {
       first = first && is_blank(c);
       ++i;

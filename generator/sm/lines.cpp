@@ -90,9 +90,15 @@ class Cutter {
     const auto found = from == 0 ? std::string::npos : out_.plain.rfind('\n', from - 1);
     return found == std::string::npos ? 0 : static_cast<std::uint32_t>(found + 1);
   }
-  [[nodiscard]] std::uint32_t column_of(std::uint32_t at) const {
-    std::uint32_t column = 0;
-    for (std::uint32_t i = start_of_line(at); i < at; ++i) {
+  // A line with many comments asks often, from left to right: the way so far is remembered.
+  [[nodiscard]] std::uint32_t column_of(std::uint32_t at) {
+    std::uint32_t& column = counted_column_;
+    if (at < counted_ || at > counted_end_) {
+      counted_ = start_of_line(at);
+      counted_end_ = static_cast<std::uint32_t>(std::min(text_.find('\n', counted_), text_.size()));
+      column = 0;
+    }
+    for (std::uint32_t& i = counted_; i < at; ++i) {
       if (text_[i] == '\t')
         column = column / 8 * 8 + 8;
       else if ((static_cast<unsigned char>(text_[i]) & 0xC0U) != 0x80U)
@@ -185,6 +191,7 @@ class Cutter {
   [[nodiscard]] std::uint32_t end_of_brackets(std::uint32_t open, bool strings) const {
     std::uint32_t i = open + 1;
     while (i < end_ && out_.plain[i] != ']') {
+      if (!strings && out_.plain[i] == '[') return 0; // a name has no brackets
       if (strings && out_.plain[i] == '"') {
         std::uint32_t j = i + 1;
         while (j < end_ && out_.plain[j] != '"' && out_.plain[j] != '\n')
@@ -211,8 +218,7 @@ class Cutter {
                          "([name])");
     }
     const std::uint32_t name_end = end_of_brackets(i, false);
-    // A bracket inside a name is that of the next declaration.
-    if (name_end == 0 || out_.plain.find('[', i + 1) < name_end)
+    if (name_end == 0)
       return give_up(keyword->word, line, after,
                      "no ']' ends the name of this " + std::string(word));
     line.word = keyword->word;
@@ -384,6 +390,7 @@ class Cutter {
   std::size_t next_comment_ = 0;
   std::vector<Comment> above_, above_kept_;
   std::uint32_t at_ = 0, end_ = 0, until_ = 0;
+  std::uint32_t counted_ = 0, counted_end_ = 0, counted_column_ = 0; // see column_of
   bool blank_ = false, started_ = false;
 };
 

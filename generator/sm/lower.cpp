@@ -132,10 +132,13 @@ class Lowering {
     check_end(statement.arms[0].body, steps, statement.line);
     const auto program = static_cast<std::uint32_t>(machine_.programs.size());
     bool used = false;
-    for (StateIndex s = 0; s < machine_.states.size(); ++s) {
+    const auto own = outline_.find_group(section_);
+    const std::vector<StateIndex> states =
+        group ? own ? machine_.groups[*own].states : std::vector<StateIndex>{}
+              : std::vector<StateIndex>{states_.at(section_)};
+    for (const StateIndex s : states) {
       Cell& cell = machine_.cells[s * machine_.events.size() + event->second];
-      const bool decides = group ? cell.group == outline_.find_group(section_)
-                                 : !cell.group && machine_.states[s].name == section_;
+      const bool decides = group ? cell.group == own : !cell.group.has_value();
       if (cell.verdict != Verdict::transition || !decides) continue;
       cell.program = program;
       used = true;

@@ -126,6 +126,7 @@ class Reader {
       diagnostics_.report("misplaced-attribute", source_.at(node.within->where),
                           "'within' belongs on a State or a Group");
     node.attributes = std::move(attributes);
+    out_.node_at.insert({node.name, out_.nodes.size()});
     out_.nodes.push_back(std::move(node));
   }
 
@@ -137,6 +138,7 @@ class Reader {
     group.attributes = std::move(attributes);
     current_ = group.name;
     current_group_ = static_cast<std::uint32_t>(out_.groups.size());
+    out_.group_at.insert({group.name, *current_group_});
     out_.groups.push_back(std::move(group));
   }
 
@@ -281,7 +283,21 @@ std::optional<Ends> ends_of(const Outline& outline, const OutlineEdge& edge) {
   return out;
 }
 
-void append_cluster(std::string& out, const Outline& outline, std::uint32_t g) {
+// What lies in each group.
+struct Members {
+  explicit Members(const Outline& outline)
+      : nodes(outline.groups.size()), groups(outline.groups.size()) {
+    for (const OutlineNode& node : outline.nodes)
+      for (const std::uint32_t g : node.groups) nodes[g].push_back(&node);
+    for (std::uint32_t g = 0; g < outline.groups.size(); ++g)
+      if (const auto outer = outline.groups[g].outer) groups[*outer].push_back(g);
+  }
+  std::vector<std::vector<const OutlineNode*>> nodes;
+  std::vector<std::vector<std::uint32_t>> groups;
+};
+
+void append_cluster(std::string& out, const Outline& outline, const Members& members,
+                    std::uint32_t g) {
   out += "subgraph " + quoted(cluster_name(outline.groups[g].name)) + " {\n";
   std::vector<syntax::Attribute> attributes = outline.groups[g].attributes;
   const bool labelled =
@@ -290,26 +306,21 @@ void append_cluster(std::string& out, const Outline& outline, std::uint32_t g) {
   if (!labelled) out += "label=" + quoted(outline.groups[g].name) + ";\n";
   for (const syntax::Attribute& attribute : attributes)
     out += quoted(attribute.name.value) + "=" + quoted(attribute.value.value) + ";\n";
-  for (const OutlineNode& node : outline.nodes)
-    if (std::find(node.groups.begin(), node.groups.end(), g) != node.groups.end())
-      out += quoted(node.name) + ";\n";
-  for (std::uint32_t inner = 0; inner < outline.groups.size(); ++inner)
-    if (outline.groups[inner].outer == g) append_cluster(out, outline, inner);
+  for (const OutlineNode* node : members.nodes[g]) out += quoted(node->name) + ";\n";
+  for (const std::uint32_t inner : members.groups[g]) append_cluster(out, outline, members, inner);
   out += "}\n";
 }
 
 } // namespace
 
 const OutlineNode* Outline::find(const std::string& node) const {
-  const auto found = std::find_if(nodes.begin(), nodes.end(),
-                                  [&](const OutlineNode& n) { return n.name == node; });
-  return found == nodes.end() ? nullptr : &*found;
+  const auto found = node_at.find(node);
+  return found == node_at.end() ? nullptr : &nodes[found->second];
 }
 
 std::optional<std::uint32_t> Outline::find_group(const std::string& name) const {
-  for (std::uint32_t g = 0; g < groups.size(); ++g)
-    if (groups[g].name == name) return g;
-  return std::nullopt;
+  const auto found = group_at.find(name);
+  return found == group_at.end() ? std::nullopt : std::optional(found->second);
 }
 
 std::string name_of(const Source& source, const Line& line) {
@@ -327,8 +338,9 @@ std::string digraph_of(const Outline& outline) {
   if (!outline.attributes.empty()) out += "graph" + list(outline.attributes, "") + ";\n";
   for (const OutlineNode& node : outline.nodes)
     out += quoted(node.name) + list(node.attributes, node.action ? "box" : "ellipse") + ";\n";
+  const Members members(outline);
   for (std::uint32_t g = 0; g < outline.groups.size(); ++g)
-    if (!outline.groups[g].outer) append_cluster(out, outline, g);
+    if (!outline.groups[g].outer) append_cluster(out, outline, members, g);
   for (const OutlineEdge& edge : outline.edges)
     if (const auto ends = ends_of(outline, edge))
       out += quoted(ends->tail) + " -> " + quoted(ends->head) + ends->attributes + ";\n";

@@ -54,6 +54,8 @@ struct Outline {
   std::map<std::size_t, std::size_t> edge_of_line;
   std::map<std::size_t, bool> bounded_loops; // lines of `while`
   bool incomplete = false;
+  std::map<std::string, std::size_t> node_at;    // the first of each name, in nodes
+  std::map<std::string, std::uint32_t> group_at; // the same in groups
 
   [[nodiscard]] const OutlineNode* find(const std::string& node) const;
   [[nodiscard]] std::optional<std::uint32_t> find_group(const std::string& name) const;

@@ -172,7 +172,10 @@ class Composer {
     for (const Checked& one : known)
       if (checks(one.name)) study_.properties.push_back(one);
     for (const auto& p : study_.world.properties)
-      if (checks(p.name.text)) all_.properties.push_back({p.name.text, p.always, p.sentence});
+      if (checks(p.name.text)) {
+        all_.properties.push_back({p.name.text, p.when, p.sentence});
+        if (p.when == Composition::Property::When::again) study_.recurrence = p.name.text;
+      }
     all_.check_events = checks("expected_events");
     all_.check_counters = checks("counters");
     study_.check_termination = checks("termination");
@@ -293,6 +296,12 @@ std::string instance_name(const Study& study, std::size_t member, unsigned insta
   if (const auto at = name.find("%d"); at != std::string::npos)
     name.replace(at, 2, std::to_string(instance));
   return name;
+}
+
+std::string process_name(const Study& study, unsigned process, const char* otherwise) {
+  for (const World::Process& one : study.world.processes)
+    if (one.number == process) return one.name;
+  return fmt::format("{}{}", otherwise, process);
 }
 
 } // namespace statewire::gen::verify

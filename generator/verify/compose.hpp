@@ -30,6 +30,7 @@ struct Study { // all that is known before SPIN runs
   Composition composition;
   std::vector<Checked> properties; // those that are checked, built-in ones first
   bool check_termination = true;
+  std::string recurrence; // the property that holds again and again; empty: none is checked
   std::vector<Assumption> assumptions;
   std::vector<std::string> instance_names; // by member: a format with %d, or empty
   Limits limits;
@@ -40,5 +41,9 @@ struct Study { // all that is known before SPIN runs
 
 // "link 2, accept side": the world's words for an instance, or "close 2".
 [[nodiscard]] std::string instance_name(const Study& study, std::size_t member, unsigned instance);
+
+// "client": the world's word for a process, or `otherwise` with its number.
+[[nodiscard]] std::string process_name(const Study& study, unsigned process,
+                                       const char* otherwise = "");
 
 } // namespace statewire::gen::verify

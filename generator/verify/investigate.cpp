@@ -46,6 +46,32 @@ void note_reached(const Study& study, const SearchResult& result, bool complete,
         out.reached[h.member][h.index] = true;
 }
 
+bool holds_at_end(const Study& study, const std::string& property) {
+  const auto& all = study.composition.properties;
+  return std::any_of(all.begin(), all.end(), [&](const Composition::Property& one) {
+    return one.name == property && one.when == Composition::Property::When::end;
+  });
+}
+
+// "at the end: client in WAITING; server in SERVING"
+std::string states_at_end(const Study& study, const Trace& trace) {
+  std::string out;
+  for (std::size_t m = 0; m < study.composition.members.size(); ++m) {
+    const auto& member = study.composition.members[m];
+    for (unsigned i = 0; i < member.count; ++i) {
+      StateIndex state = member.machine.initial.value_or(0);
+      for (const TraceStep& step : trace.steps)
+        for (const Happening& h : step.happened)
+          if (h.kind == Happening::Kind::transition && h.member == m && h.instance == i &&
+              h.index < member.machine.transitions.size())
+            state = member.machine.transitions[h.index].to;
+      out += fmt::format("{} {} in {}", out.empty() ? "at the end:" : ";",
+                         instance_name(study, m, i), member.machine.states[state].name);
+    }
+  }
+  return out;
+}
+
 bool is_error(const SearchResult& result) {
   return result.verdict == Verdict::assertion || result.verdict == Verdict::improper ||
          result.verdict == Verdict::cycle;
@@ -69,7 +95,7 @@ void judge(const Study& study, const Promela& promela, const SearchResult& resul
   const TraceStep& last = out.trace.steps.back();
   const Happening* end = last.happened.empty() ? nullptr : &last.happened.back();
   if (result.verdict == Verdict::cycle) {
-    out.property = "termination";
+    out.property = study.recurrence.empty() ? "termination" : study.recurrence;
     out.detail = fmt::format("the steps from {} on can repeat for ever",
                              out.trace.cycle_from.value_or(0) + 1);
   } else if (result.verdict == Verdict::improper) {
@@ -97,6 +123,7 @@ void judge(const Study& study, const Promela& promela, const SearchResult& resul
       const auto blank = end->text.find(' ');
       out.property = end->text.substr(0, blank);
       out.detail = blank == std::string::npos ? "" : end->text.substr(blank + 1);
+      if (holds_at_end(study, out.property)) out.detail = states_at_end(study, out.trace);
       break;
     }
     default:
@@ -129,7 +156,7 @@ Outcome investigate(const Study& study, const Promela& promela, const Work& work
     out.figures.seconds += shortest.figures.seconds;
     if (is_error(shortest)) found = std::move(shortest), out.shortest = true;
   }
-  if (found.verdict == Verdict::clean && study.check_termination) {
+  if (found.verdict == Verdict::clean && (study.check_termination || !study.recurrence.empty())) {
     SearchResult cycles = spin.search(Search::cycles, work.bounds, {}, tell("for endless runs"));
     out.figures.seconds += cycles.figures.seconds;
     out.figures.mebibytes = std::max(out.figures.mebibytes, cycles.figures.mebibytes);

@@ -11,6 +11,8 @@
 namespace statewire::gen::verify {
 namespace {
 
+constexpr long k_most_processes = 63;
+
 bool is_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
 // Comments as blanks, so that places stay.
@@ -151,15 +153,34 @@ class Reader {
     World::Property p;
     p.name = line.word();
     const Word when = line.word();
-    if (when.text != "always" && when.text != "end")
-      return bad(when.where, "expected 'property NAME always: sentence' or 'property NAME end: "
-                             "sentence'");
-    p.always = when.text == "always";
+    using When = Composition::Property::When;
+    if (when.text == "always")
+      p.when = When::always;
+    else if (when.text == "again")
+      p.when = When::again;
+    else if (when.text != "end")
+      return bad(when.where, "expected 'property NAME always: sentence', 'property NAME end: "
+                             "sentence' or 'property NAME again: sentence'");
     p.sentence = sentence(line);
     if (!named(p.name) || !once(p.name, "property")) return;
     if (out_.file->text.find("property_" + p.name.text) == std::string::npos)
       bad(p.name.where, fmt::format("the world has no '#define property_{} (…)'", p.name.text));
+    // SPIN's search for cycles tells one kind of progress from none.
+    if (p.when == When::again && std::any_of(out_.properties.begin(), out_.properties.end(),
+                                             [](const auto& q) { return q.when == When::again; }))
+      return bad(p.name.where, "there is a property 'again' already: one is searched for");
     out_.properties.push_back(std::move(p));
+  }
+  void process(Line& line) {
+    const Location where = line.here();
+    const auto number = line.number();
+    World::Process one;
+    one.name = line.rest();
+    if (!number || *number < 0 || *number > k_most_processes || one.name.empty())
+      return bad(where, fmt::format("expected 'process NUMBER NAME', the number 0 to {}",
+                                    k_most_processes));
+    one.number = static_cast<unsigned>(*number);
+    if (once({std::to_string(*number), where}, "process")) out_.processes.push_back(std::move(one));
   }
   void declared(Line& line, bool is_question) {
     World::Declared d;
@@ -173,8 +194,9 @@ class Reader {
 
   void annotation(Line& line) {
     const Word head = line.word();
-    const std::vector<std::string> heads{"parameter", "allow",   "instances", "peer", "name",
-                                         "input",     "message", "property",  "free", "nothing"};
+    const std::vector<std::string> heads{"parameter", "allow",   "instances", "peer",
+                                         "name",      "process", "input",     "message",
+                                         "property",  "free",    "nothing"};
     if (std::find(heads.begin(), heads.end(), head.text) == heads.end())
       return bad(head.where, fmt::format("there is no annotation '{}'{}", head.text,
                                          did_you_mean(head.text, heads)));
@@ -186,6 +208,7 @@ class Reader {
     if (head.text == "instances") of_machine(line, head.text, out_.instances);
     if (head.text == "peer") of_machine(line, head.text, out_.peers);
     if (head.text == "name") of_machine(line, head.text, out_.names);
+    if (head.text == "process") process(line);
     if (head.text == "property") property(line);
     if (head.text == "free") declared(line, true);
     if (head.text == "nothing") declared(line, false);

@@ -203,7 +203,7 @@ chart::Chart chart_of(const Study& study, const Promela& promela, const Outcome&
         fmt::format("violated: {}{}{}", outcome.property, outcome.detail.empty() ? "" : ": ",
                     outcome.detail));
   for (std::size_t peer = 0; peer < peers; ++peer)
-    out.lanes.push_back(fmt::format("process {}", peer));
+    out.lanes.push_back(process_name(study, static_cast<unsigned>(peer), "process "));
   return out;
 }
 

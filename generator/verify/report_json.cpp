@@ -44,6 +44,12 @@ Json json_of(const Study& study, const Promela& promela, const Happening& h) {
   return out;
 }
 
+bool entered(const Machine& machine, const std::vector<unsigned>& counts, const State& state) {
+  for (std::size_t t = 0; t < counts.size(); ++t)
+    if (counts[t] != 0 && &machine.states[machine.transitions[t].to] == &state) return true;
+  return false;
+}
+
 } // namespace
 
 std::string trace_json(const Study& study, const Promela& promela, const Outcome& outcome) {
@@ -101,6 +107,10 @@ std::string ModelCoverage::unreached() const {
       if (counted.counts[t] == 0)
         out += fmt::format("  not reached: {}\n",
                            transition_text(counted.machine, static_cast<TransitionIndex>(t)));
+    for (const State& state : counted.machine.states)
+      if (!state.initial && !entered(counted.machine, counted.counts, state))
+        out +=
+            fmt::format("  not reached: the state {}, {}\n", state.name, spec_place(state.where));
   }
   return out;
 }

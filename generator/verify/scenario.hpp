@@ -2,6 +2,7 @@
 // A scenario and the world it names, as written. docs/verify.md says how to write them.
 #pragma once
 
+#include "../back/promela.hpp"
 #include "../model/diagnostics.hpp"
 #include "../model/model.hpp"
 
@@ -63,8 +64,12 @@ struct World {
   };
   struct Property {
     Word name;
-    bool always = false;
+    Composition::Property::When when = Composition::Property::When::end;
     std::string sentence;
+  };
+  struct Process { // a lane of charts
+    unsigned number = 0;
+    std::string name;
   };
   struct Declared { // free, nothing
     Word machine, ident;
@@ -76,6 +81,7 @@ struct World {
   std::vector<Named> allowances, inputs, messages;
   std::vector<OfMachine> instances, peers, names;
   std::vector<Property> properties;
+  std::vector<Process> processes;
   std::vector<Declared> declared;
   std::set<std::string> defined;             // macros and inlines
   std::map<std::string, std::string> macros; // those without arguments, with what they stand for

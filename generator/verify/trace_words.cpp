@@ -28,7 +28,15 @@ std::string who(const Study& study, unsigned member, unsigned instance) {
   const Machine* machine = machine_of(study, member);
   if (machine == nullptr) return fmt::format("machine {}", member);
   const std::string name = instance_name(study, member, instance);
-  return study.instance_names[member].empty() ? name : fmt::format("{} ({})", name, machine->name);
+  const bool says_machine = study.instance_names[member].empty() || name == machine->name;
+  return says_machine ? name : fmt::format("{} ({})", name, machine->name);
+}
+
+// Where the world names its processes, it has one link.
+std::string message_text(const Study& study, const Happening& h, const char* what) {
+  return fmt::format("{} -> {}: {}{}", process_name(study, h.from), process_name(study, h.to),
+                     fmt::format(fmt::runtime(what), message_name(study, h.message)),
+                     study.world.processes.empty() ? fmt::format(" on link {}", h.link) : "");
 }
 
 std::string cell_text(const Study& study, const Happening& h, const char* does) {
@@ -92,16 +100,13 @@ std::string happening_text(const Study& study, const Promela& promela, const Hap
                        pick.phrase, h.state != 0 ? "yes" : "no");
   }
   case Kind::send:
-    return fmt::format("{} -> {}: sends {} on link {}", h.from, h.to,
-                       message_name(study, h.message), h.link);
+    return message_text(study, h, "sends {}");
   case Kind::receive:
-    return fmt::format("{} -> {}: {} arrives on link {}", h.from, h.to,
-                       message_name(study, h.message), h.link);
+    return message_text(study, h, "{} arrives");
   case Kind::lost:
-    return fmt::format("{} -> {}: {} is lost on link {}", h.from, h.to,
-                       message_name(study, h.message), h.link);
+    return message_text(study, h, "{} is lost");
   case Kind::note:
-    return fmt::format("{}: {}", h.peer, h.text);
+    return fmt::format("{}: {}", process_name(study, h.peer), h.text);
   case Kind::negative:
     return fmt::format("{}: {} would fall below zero", who(study, h.member, h.instance), h.text);
   case Kind::left:

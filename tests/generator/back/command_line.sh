@@ -36,7 +36,7 @@ expect 2 compile door.dot --namespace 'a b'
 expect 2 compile absent.dot; says "cannot read 'absent.dot': No such file or directory"
 expect 2 compile .; says "cannot read '.': Is a directory"
 touch plain; expect 2 compile door.dot -o plain/below; says "plain/below/door.hpp"
-expect 2 lint --explain nonsense; says 'two-can-fire'
+expect 2 lint --explain nonsense; says 'lint --list'
 expect 0 lint --explain hole; says '[hole]'
 
 # Compile: writes, leaves alone what is current, says what is stale.
@@ -67,6 +67,24 @@ expect 0 draw holes.dot -o bad; says '[hole]'
 mkdir documents && cp door.dot documents/one.dot && cp door.dot documents/two.dot
 expect 0 draw documents/one.dot documents/two.dot -o both
 [ -s both/one.svg ] && [ -s both/two.svg ] || fail 'two machines of one name are drawn under the names of their files'
+# … and in two runs, of which the second one must not replace what the first one has written.
+mkdir -p one
+expect 0 draw documents/one.dot -o one
+before=$(md5sum one/*)
+for command in draw compile; do
+  expect 0 $command documents/one.dot -o one
+  expect 1 $command documents/two.dot -o one
+  says "was written from 'documents/one.dot', not from 'documents/two.dot'"; says 'nothing is written'
+done
+rm one/door.hpp
+[ "$before" = "$(md5sum one/*)" ] || fail 'the drawing of another spec was replaced'
+expect 0 draw "$PWD/documents/one.dot" -o one # the same spec
+(cd documents && "$statewirec" draw one.dot -o ../one 2>/dev/null) || fail 'the same spec from its own folder'
+sed 's/digraph door {/digraph door { machine="gate"/' documents/two.dot >documents/gate.dot
+expect 0 draw documents/gate.dot -o one
+[ -s one/gate.svg ] || fail 'another name does not help'
+mv documents/one.dot documents/renamed.dot # a spec that moved is not another one
+expect 0 draw documents/renamed.dot -o one
 echo 'digraph {' >broken.dot
 expect 1 draw broken.dot -o worse; says 'broken.dot:1'
 expect 1 compile door.dot holes.dot -o twice; says 'duplicate-machine'

@@ -7,16 +7,25 @@ rm -rf "$work"
 mkdir -p "$work/elsewhere"
 cp -r specs "$work/elsewhere/"
 
-all() { # where
-  "$statewirec" draw specs/*.dot -o "$work/$1" 2>/dev/null
-  "$statewirec" compile specs/*.dot -o "$work/$1" 2>/dev/null
+# A language whose numbers have a comma and whose letters sort otherwise; without its data, C's rules hold.
+if command -v localedef >/dev/null && localedef --no-archive -i de_DE -f UTF-8 "$work/de_DE.UTF-8" 2>/dev/null; then
+  export LOCPATH=$work
+fi
+
+all() { # where, folder of the specs
+  local out=$work/$1 specs=${2:-specs}
+  "$statewirec" draw "$specs"/*.dot -o "$out" 2>/dev/null
+  "$statewirec" compile "$specs"/*.dot -o "$out" 2>/dev/null
+  "$statewirec" dump "$specs"/*.dot >"$out/all.json" 2>/dev/null
+  "$statewirec" diff "$specs/door.dot" "$specs/lift.dot" -o "$out/diff" >"$out/diff.txt" 2>/dev/null || [ $? -eq 1 ]
 }
 all one
-all two
-(cd "$work/elsewhere" && LC_ALL=tr_TR.UTF-8 LANG=de_DE.UTF-8 TZ=Asia/Tokyo HOME=/nonexistent \
+LC_ALL=C all two
+(cd "$work/elsewhere" && LC_ALL=de_DE.UTF-8 LANG=tr_TR.UTF-8 TZ=Asia/Tokyo HOME=/nonexistent \
   FONTCONFIG_FILE=/nonexistent GVBINDIR=/nonexistent DOTFONTPATH=/nonexistent all three)
-"$statewirec" draw "$PWD"/specs/*.dot -o "$work/four" 2>/dev/null
-"$statewirec" compile "$PWD"/specs/*.dot -o "$work/four" 2>/dev/null
+LC_ALL=de_DE.UTF-8 all four "$PWD/specs"
+(cd specs && all six .)
+(cd "$work/one" && all seven "$OLDPWD/../back/specs")
 
 # One by one, in another order, with another history of the heap.
 for spec in $(ls -r specs/*.dot); do
@@ -24,8 +33,9 @@ for spec in $(ls -r specs/*.dot); do
     "$statewirec" draw "$spec" -o "$work/five/" 2>/dev/null
   "$statewirec" compile "$spec" -o "$work/five" 2>/dev/null
 done
+cp -r "$work/one/all.json" "$work/one/diff.txt" "$work/one/diff" "$work/five"
 
-for other in two three four five; do diff -r "$work/one" "$work/$other"; done
+for other in two three four five six seven; do diff -r "$work/one" "$work/$other"; done
 if grep -rlF "$work" "$work/one" || grep -rlF "$PWD" "$work/four"; then
   echo "an output names a folder of this machine" >&2
   exit 1

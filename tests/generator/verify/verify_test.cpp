@@ -2,6 +2,7 @@
 // Scenarios from text to verdict. Golden files: STATEWIRE_UPDATE_GOLDEN=1 accepts the present
 // output.
 #include "chart/chart.hpp"
+#include "support.hpp"
 #include "verify/expression.hpp"
 #include "verify/load.hpp"
 #include "verify/paths.hpp"
@@ -16,34 +17,6 @@
 
 namespace statewire::gen::verify {
 namespace {
-
-std::string slurp(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
-// Paths as a user in cases/ would give them.
-std::string read_case(const std::string& path, std::shared_ptr<const SourceFile>& file) {
-  const std::string full = HERE "/cases/" + path;
-  if (!std::filesystem::exists(full)) return "cannot read '" + path + "'";
-  file = std::make_shared<const SourceFile>(SourceFile{path, slurp(full)});
-  return {};
-}
-
-void expect_golden(const std::string& file, const std::string& text) {
-  const std::string path = HERE "/golden/" + file;
-  if (std::getenv("STATEWIRE_UPDATE_GOLDEN") != nullptr) {
-    std::filesystem::create_directories(HERE "/golden");
-    std::ofstream(path, std::ios::binary) << text;
-    return;
-  }
-  const std::string golden = slurp(path);
-  ASSERT_FALSE(golden.empty()) << path << " is missing";
-  EXPECT_TRUE(text == golden) << path << " differs from the output; ./do golden accepts it:\n"
-                              << text;
-}
 
 Study study_of(const std::string& name, bool deep = false) {
   Diagnostics diagnostics;
@@ -77,12 +50,6 @@ Tried run_case(const std::string& name) {
   tried.outcome.figures = {}; // differ from run to run
   return tried;
 }
-
-class Spins : public testing::Test {
-  void SetUp() override {
-    if (const std::string missing = missing_tools(); !missing.empty()) GTEST_SKIP() << missing;
-  }
-};
 
 TEST(Emission, is_the_same_every_time) {
   const Study study = study_of("ping");
@@ -201,17 +168,43 @@ TEST_F(Spins, a_search_that_was_cut_short_proves_nothing) {
             std::string::npos);
 }
 
-// SPIN asks gcc for its preprocessor.
-TEST_F(Spins, a_compiler_that_fails_without_a_word_is_named) {
+// A directory in front of PATH, with programs of the test's own.
+class Programs {
+ public:
+  Programs() { ::setenv("PATH", (directory_.path() + ":" + path_).c_str(), 1); }
+  ~Programs() { ::setenv("PATH", path_.c_str(), 1); }
+  Programs(const Programs&) = delete;
+  Programs& operator=(const Programs&) = delete;
+  [[nodiscard]] const std::string& path() const { return path_; } // without it
+  void add(const std::string& name, const std::string& script) const {
+    const std::string file = directory_.path() + "/" + name;
+    std::ofstream(file) << "#!/bin/sh\n" << script;
+    std::filesystem::permissions(file, std::filesystem::perms::owner_all);
+  }
+
+ private:
+  TemporaryDirectory directory_;
+  std::string path_ = std::getenv("PATH");
+};
+
+TEST_F(Spins, what_tcc_does_not_compile_gcc_does) {
+  const Programs programs;
+  programs.add("tcc", "exit 1\n");
   const TemporaryDirectory directory;
-  const std::string gcc = directory.path() + "/gcc", path = std::getenv("PATH");
-  std::ofstream(gcc) << "#!/bin/sh\ncase \"$*\" in *' -E '*) PATH='" << path
-                     << "' exec gcc \"$@\" ;; esac\nexit 3\n";
-  std::filesystem::permissions(gcc, std::filesystem::perms::owner_all);
-  ::setenv("PATH", (directory.path() + ":" + path).c_str(), 1);
   Spin spin(directory.path(), "nothing", "init { skip }\n");
   const SearchResult result = spin.search(Search::errors, {});
-  ::setenv("PATH", path.c_str(), 1);
+  EXPECT_EQ(result.verdict, SearchResult::Verdict::clean) << result.text;
+}
+
+// SPIN asks gcc for its preprocessor.
+TEST_F(Spins, a_compiler_that_fails_without_a_word_is_named) {
+  const Programs programs;
+  programs.add("tcc", "exit 1\n");
+  programs.add("gcc", "case \"$*\" in *' -E '*) PATH='" + programs.path() +
+                          "' exec gcc \"$@\" ;; esac\nexit 3\n");
+  const TemporaryDirectory directory;
+  Spin spin(directory.path(), "nothing", "init { skip }\n");
+  const SearchResult result = spin.search(Search::errors, {});
   EXPECT_EQ(result.verdict, SearchResult::Verdict::failed);
   EXPECT_EQ(result.text, "gcc ends with status 3 and says nothing");
 }

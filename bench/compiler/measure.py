@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
+"""What statewirec costs: measure.py STATEWIREC [--page FILE] [--linear].
+
+Processor time and memory of each command, for generated specs of growing size and for those of spec/.
+--linear is the test: four times the size may not cost more than eight times the time.
+"""
+import argparse
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import generate
+
+LIMIT = 300  # seconds of processor time
+SHAPES = [("chain", "dot"), ("dense", "dot"), ("pair", "dot"), ("holes", "dot"), ("actions", "sm")]
+LONG = [("word", "sm"), ("name", "dot")]
+COMMANDS = [["lint"], ["dump"], ["compile", "-o", "out"], ["draw", "-o", "out"]]
+WORDS = {"chain": "states in a ring", "dense": "edges, 100 events", "pair": "edges between two states",
+         "holes": "states, an error each", "actions": "states of a `.sm` text", "word": "bytes, one word of a `.sm` text",
+         "name": "bytes, the name of a state"}
+
+
+def run(statewirec, command, spec, folder):
+    """(seconds, megabytes, exit status); seconds is None when the limit was reached."""
+    def limit():
+        resource.setrlimit(resource.RLIMIT_CPU, (LIMIT, LIMIT))
+    with open(os.devnull, "wb") as nothing:
+        child = subprocess.Popen([statewirec, command[0], str(spec), *command[1:]], cwd=folder,
+                                 stdout=nothing, stderr=nothing, preexec_fn=limit)
+        _, status, used = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+    seconds = used.ru_utime + used.ru_stime
+    return (None if child.returncode < 0 else seconds), used.ru_maxrss / 1024, child.returncode
+
+
+def cell(result):
+    seconds, megabytes, status = result
+    if seconds is None:
+        return f"> {LIMIT} s"
+    text = f"{seconds:.2f} s" if seconds < 10 else f"{seconds:.0f} s"
+    return f"{text}, {megabytes:.0f} MB" + ("" if status == 0 else " ¹")
+
+
+def table(statewirec, sizes, folder):
+    lines = ["| spec | " + " | ".join(f"`{c[0]}`" for c in COMMANDS) + " |",
+             "|---" * (len(COMMANDS) + 1) + "|"]
+    for shape, kind in SHAPES + LONG:
+        for size in sizes if (shape, kind) in SHAPES else [100 * sizes[0], 3000 * sizes[0]]:
+            spec = folder / f"{shape}{size}.{kind}"
+            generate.write(shape, size, spec)
+            drawn = size < 10000 or (shape, size) == ("chain", 10000)  # the others take Graphviz minutes
+            cells = [cell(run(statewirec, command, spec, folder)) if command[0] != "draw" or drawn else "–"
+                     for command in COMMANDS]
+            lines.append(f"| {size:,} {WORDS[shape]} | " + " | ".join(cells) + " |")
+            print(lines[-1], file=sys.stderr)
+            spec.unlink()
+    return lines
+
+
+def specs(statewirec, root, folder):
+    lines = ["| spec | `compile` |", "|---|---|"]
+    for spec in sorted([*(root / "spec").glob("*.dot"), *(root / "spec").glob("*.sm")]):
+        best = min((run(statewirec, ["compile", "-o", "out"], spec, folder) for _ in range(3)),
+                   key=lambda r: r[0])
+        lines.append(f"| `{spec.name}` | {best[0] * 1000:.0f} ms |")
+    return lines
+
+
+def linear(statewirec, folder):
+    failed = 0
+    for shape, kind in SHAPES + LONG[:1]:  # libcgraph takes quadratic time for a long name
+        small, factor = (2500, 4) if (shape, kind) in SHAPES else (500000, 4)
+        seconds = []
+        for size in (small, small * factor):
+            spec = folder / f"{shape}.{kind}"
+            generate.write(shape, size, spec)
+            command = ["lint"] if shape == "holes" else ["compile", "-o", "out"]
+            seconds.append(run(statewirec, command, spec, folder)[0])
+        grown = seconds[1] / max(seconds[0], 0.01) if seconds[1] else float("inf")
+        bad = grown > 2 * factor
+        failed += bad
+        print(f"{shape}: {small:,}: {seconds[0]:.2f} s, {small * factor:,}: {seconds[1]:.2f} s"
+              + (f": FAILED, {grown:.0f} times the time" if bad else ""))
+    return 1 if failed else 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("statewirec")
+    parser.add_argument("--page")
+    parser.add_argument("--linear", action="store_true")
+    arguments = parser.parse_args()
+    statewirec = str(Path(arguments.statewirec).absolute())
+    root = Path(__file__).resolve().parents[2]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        if arguments.linear:
+            return linear(statewirec, folder)
+        tables = [table(statewirec, [1000, 10000, 100000], folder), specs(statewirec, root, folder)]
+    if not arguments.page:
+        print("\n\n".join("\n".join(lines) for lines in tables))
+        return 0
+    page = Path(arguments.page)
+    text = page.read_text(encoding="utf-8")
+    for i, lines in enumerate(tables):
+        begin, end = f"<!-- table {i + 1} -->\n", f"<!-- end of table {i + 1} -->\n"
+        head, rest = text.split(begin)
+        text = head + begin + "\n".join(lines) + "\n" + end + rest.split(end)[1]
+    page.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

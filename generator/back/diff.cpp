@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "diff.hpp"
+
+#include "table.hpp"
+#include "text.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <optional>
+
+namespace statewire::gen {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+std::string joined(const std::vector<Action>& actions) {
+  std::string out;
+  for (const Action& action : actions) out += (out.empty() ? "" : "; ") + action_text(action);
+  return out;
+}
+
+// "(guard) -> TO: actions"; a transition that stays is worded alike in every state.
+std::string transition_line(const Machine& machine, const Transition& t) {
+  const std::string guard = guard_text(t.guard);
+  const std::string actions = joined(t.actions);
+  return fmt::format("{}{}{}{}", guard.empty() ? "" : "(" + guard + ") ",
+                     t.from == t.to ? "stays" : "-> " + machine.states[t.to].name,
+                     actions.empty() ? "" : ": ", actions);
+}
+
+// The statements of a State/Event/Action text; a change to the state `self` stays.
+void append_steps(const Machine& machine, const std::vector<Step>& steps, std::size_t depth,
+                  std::optional<StateIndex> self, Lines& out) {
+  const std::string indent(depth * 2, ' ');
+  const auto arms = [&](const Step& step, std::string word) {
+    for (const StepArm& arm : step.arms) {
+      const std::string guard = guard_text(arm.guard);
+      out.push_back(indent + (guard.empty() ? "else" : fmt::format("{} {}", word, guard)));
+      append_steps(machine, arm.body, depth + 1, self, out);
+      word = "else if";
+    }
+  };
+  const auto named = [&](const char* what, const Step& step) {
+    out.push_back(fmt::format("{}{} {}", indent, what, machine.procedures[step.target].name));
+  };
+  for (const Step& step : steps) {
+    switch (step.kind) {
+    case Step::Kind::action:
+      out.push_back(indent + action_text(step.action));
+      break;
+    case Step::Kind::call:
+      named("call", step);
+      break;
+    case Step::Kind::invoke:
+      named("invoke", step);
+      break;
+    case Step::Kind::branch:
+      arms(step, "if");
+      break;
+    case Step::Kind::loop:
+      arms(step, "while");
+      break;
+    case Step::Kind::change:
+      out.push_back(indent + (step.stays || self == step.target
+                                  ? "stays"
+                                  : "-> " + machine.states[step.target].name));
+      break;
+    }
+  }
+}
+
+Lines cell_lines(const Machine& machine, StateIndex s, EventIndex e) {
+  const Cell& cell = machine.cell(s, e);
+  if (cell.verdict != Verdict::transition) return {std::string(word(cell.verdict))};
+  Lines out;
+  if (cell.program) {
+    append_steps(machine, machine.programs[*cell.program], 0, s, out);
+    return out;
+  }
+  for (const TransitionIndex t : cell.transitions)
+    out.push_back(transition_line(machine, machine.transitions[t]));
+  std::sort(out.begin(), out.end()); // guards exclude each other: order says nothing
+  return out;
+}
+
+Lines state_lines(const Machine& machine, const State& state) {
+  Lines out;
+  if (state.initial) out.emplace_back("initial");
+  if (state.final) out.emplace_back("final");
+  if (state.timer) {
+    const Timer& timer = machine.timers[*state.timer];
+    out.push_back(fmt::format("timer {}: {}", timer.name, machine.events[timer.event].name));
+  }
+  if (!state.entry.empty()) out.push_back("entry: " + joined(state.entry));
+  if (!state.exit.empty()) out.push_back("exit: " + joined(state.exit));
+  return out;
+}
+
+template <class List>
+auto find(const List& list, const std::string& name) {
+  return std::find_if(list.begin(), list.end(), [&](const auto& one) { return one.name == name; });
+}
+template <class List>
+std::optional<std::uint32_t> index_of(const List& list, const std::string& name) {
+  const auto at = find(list, name);
+  if (at == list.end()) return std::nullopt;
+  return static_cast<std::uint32_t>(at - list.begin());
+}
+
+// Names of the new version in its order, then those that are gone.
+template <class List>
+Lines names_of_both(const List& before, const List& after) {
+  Lines out;
+  for (const auto& one : after) out.push_back(one.name);
+  for (const auto& one : before)
+    if (find(after, one.name) == after.end()) out.push_back(one.name);
+  return out;
+}
+
+class Differ {
+ public:
+  Differ(const Machine& before, const Machine& after) : before_(before), after_(after) {}
+
+  MachineDiff differ() {
+    out_.before = before_.name;
+    out_.after = after_.name;
+    items("state", before_.states, after_.states,
+          [](const Machine& m, const State& s) { return state_lines(m, s); });
+    items("Action", before_.procedures, after_.procedures,
+          [](const Machine& m, const Procedure& p) {
+            Lines lines;
+            append_steps(m, p.body, 0, std::nullopt, lines);
+            return lines;
+          });
+    for (const Event& event : after_.events)
+      if (!index_of(before_.events, event.name)) out_.events_added.push_back(event.name);
+    for (const Event& event : before_.events)
+      if (!index_of(after_.events, event.name)) out_.events_removed.push_back(event.name);
+    cells();
+    return std::move(out_);
+  }
+
+ private:
+  template <class List, class Facts>
+  void items(const char* kind, const List& before, const List& after, const Facts& facts) {
+    for (const std::string& name : names_of_both(before, after)) {
+      const auto was = find(before, name);
+      const auto is = find(after, name);
+      MachineDiff::Item item{kind, name, was != before.end(), is != after.end(), {}};
+      if (item.in_before) item.lines.before = facts(before_, *was);
+      if (item.in_after) item.lines.after = facts(after_, *is);
+      if (!item.in_before || !item.in_after || item.lines.before != item.lines.after)
+        out_.items.push_back(std::move(item));
+    }
+  }
+
+  static Lines lines_of(const Machine& machine, const std::string& state,
+                        const std::string& event) {
+    const auto s = index_of(machine.states, state);
+    const auto e = index_of(machine.events, event);
+    return s && e ? cell_lines(machine, *s, *e) : Lines();
+  }
+
+  // States that change alike on an event are one; then events on which the same states do.
+  void cells() {
+    const Lines states = names_of_both(before_.states, after_.states);
+    for (const std::string& event : names_of_both(before_.events, after_.events)) {
+      std::vector<MachineDiff::Cells> of_event;
+      for (const std::string& state : states) {
+        MachineDiff::Lines lines{lines_of(before_, state, event), lines_of(after_, state, event)};
+        if (lines.before == lines.after) continue;
+        ++out_.cells_that_differ;
+        const auto alike = std::find_if(of_event.begin(), of_event.end(), [&](const auto& one) {
+          return one.lines.before == lines.before && one.lines.after == lines.after;
+        });
+        if (alike != of_event.end())
+          alike->states.push_back(state);
+        else
+          of_event.push_back({{state}, {event}, std::move(lines)});
+      }
+      for (MachineDiff::Cells& one : of_event) add(std::move(one));
+    }
+  }
+  void add(MachineDiff::Cells one) {
+    const auto alike = std::find_if(out_.cells.begin(), out_.cells.end(), [&](const auto& other) {
+      return other.states == one.states && other.lines.before == one.lines.before &&
+             other.lines.after == one.lines.after;
+    });
+    if (alike != out_.cells.end())
+      alike->events.push_back(one.events.front());
+    else
+      out_.cells.push_back(std::move(one));
+  }
+
+  const Machine& before_;
+  const Machine& after_;
+  MachineDiff out_;
+};
+
+std::string list(const Lines& names) {
+  std::string out;
+  for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
+  return out;
+}
+
+// The longest common part stays: "  " before it, "- " and "+ " before what differs.
+void append_lines(std::string& out, const MachineDiff::Lines& lines) {
+  const auto& a = lines.before;
+  const auto& b = lines.after;
+  std::vector<std::vector<std::size_t>> common(a.size() + 1,
+                                               std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = a.size(); i-- > 0;)
+    for (std::size_t j = b.size(); j-- > 0;)
+      common[i][j] =
+          a[i] == b[j] ? common[i + 1][j + 1] + 1 : std::max(common[i + 1][j], common[i][j + 1]);
+  const auto put = [&](char sign, const std::string& line) {
+    out += fmt::format("    {} {}\n", sign, clean_text(line));
+  };
+  std::size_t i = 0;
+  std::size_t j = 0;
+  while (i < a.size() || j < b.size()) {
+    if (i < a.size() && j < b.size() && a[i] == b[j])
+      put(' ', a[i]), ++i, ++j;
+    else if (i < a.size() && (j == b.size() || common[i + 1][j] >= common[i][j + 1]))
+      put('-', a[i]), ++i;
+    else
+      put('+', b[j]), ++j;
+  }
+}
+
+} // namespace
+
+std::vector<DiffArrow> arrows_of(const Machine& machine, StateIndex s, EventIndex e) {
+  std::vector<DiffArrow> out;
+  for (const TransitionIndex t : machine.cell(s, e).transitions) {
+    const Transition& transition = machine.transitions[t];
+    const std::string guard = way_text(machine, transition);
+    const std::string actions = joined(transition.actions);
+    std::string words = machine.events[e].name;
+    if (!guard.empty()) words += " (" + guard + ")";
+    if (!actions.empty()) words += " / " + actions;
+    out.push_back({machine.states[transition.to].name, std::move(words)});
+  }
+  return out;
+}
+
+MachineDiff diff(const Machine& before, const Machine& after) {
+  return Differ(before, after).differ();
+}
+
+std::string diff_text(const MachineDiff& diff) {
+  if (diff.same()) return diff.after + ": no difference\n";
+  std::string out = diff.before == diff.after
+                        ? diff.after + ": "
+                        : fmt::format("{}, before {}: ", diff.after, diff.before);
+  out += fmt::format("{} cell{}\n", diff.cells_that_differ,
+                     diff.cells_that_differ == 1 ? " differs" : "s differ");
+  for (const MachineDiff::Item& item : diff.items) {
+    const char sign = !item.in_before ? '+' : !item.in_after ? '-' : '~';
+    out += fmt::format("{} {} {}\n", sign, item.kind, clean_text(item.name));
+    append_lines(out, item.lines);
+  }
+  for (const std::string& event : diff.events_added) out += "+ event " + clean_text(event) + "\n";
+  for (const std::string& event : diff.events_removed) out += "- event " + clean_text(event) + "\n";
+  for (const MachineDiff::Cells& cells : diff.cells) {
+    out +=
+        fmt::format("~ {} on {}\n", clean_text(list(cells.states)), clean_text(list(cells.events)));
+    append_lines(out, cells.lines);
+  }
+  return out;
+}
+
+} // namespace statewire::gen

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// NAME.svg and NAME.dot: a machine's digraph, adorned in the form that can be read best, and laid
+// out.
+#include "draw.hpp"
+
+#include "labels.hpp"
+#include "text.hpp"
+
+#include <fmt/format.h>
+
+namespace statewire::gen {
+namespace {
+
+Graph adorned(const Machine& machine, const Coverage* coverage, const DrawOptions& options,
+              const Form& form) {
+  Graph graph = read_graph(machine.digraph);
+  if (graph && machine.sequential) adorn_actions(machine, coverage, options, form, *graph);
+  if (graph && !machine.sequential) adorn_states(machine, coverage, options, form, *graph);
+  return graph;
+}
+
+Drawn lay_out(const Machine& machine, const Coverage* coverage, const DrawOptions& options) {
+  const auto draw = [&](const Form& form) {
+    const Graph graph = adorned(machine, coverage, options, form);
+    return graph ? render_svg(*graph) : std::string();
+  };
+  if (machine.written.size() >= k_beyond_reading) return {draw(Form{}), Form{}};
+  return most_legible(draw);
+}
+
+std::string source_line(const Machine& machine) {
+  return fmt::format("Written by statewirec from {}. Do not edit: edit the spec.",
+                     spec_path(machine.where));
+}
+
+} // namespace
+
+std::string draw_svg(const Machine& machine, const Coverage* coverage, const DrawOptions& options) {
+  std::string svg = lay_out(machine, coverage, options).svg;
+  std::string source = html_text(source_line(machine));
+  for (auto at = source.find("--"); at != std::string::npos; at = source.find("--"))
+    source.replace(at, 2, "- "); // no comment of XML has two
+  if (const auto at = svg.find("<svg"); at != std::string::npos)
+    svg.insert(at, "<!-- " + source + " -->\n");
+  return svg;
+}
+
+std::string draw_dot(const Machine& machine, const Coverage* coverage, const DrawOptions& options) {
+  const Drawn drawn = lay_out(machine, coverage, options);
+  const Graph graph = adorned(machine, coverage, options, drawn.form);
+  if (!graph || drawn.svg.empty()) return {};
+  return "// " + source_line(machine) + "\n" + write_graph(*graph);
+}
+
+} // namespace statewire::gen

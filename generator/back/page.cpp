@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "page.hpp"
+
+#include "labels.hpp"
+#include "text.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <set>
+#include <string_view>
+#include <vector>
+
+namespace statewire::gen {
+namespace {
+
+double number_after(const std::string& text, std::string_view key, std::size_t& at) {
+  at = text.find(key, at);
+  if (at == std::string::npos) return {};
+  at += key.size();
+  double value = 0;
+  std::from_chars(text.data() + at, text.data() + text.size(), value);
+  return value;
+}
+
+} // namespace
+
+TypeSize type_size(const std::string& svg) {
+  std::size_t at = svg.find("<svg ");
+  if (at == std::string::npos) return {};
+  const double width = number_after(svg, " width=\"", at);
+  if (at == std::string::npos) return {};
+  const double height = number_after(svg, " height=\"", at);
+  double smallest = 0;
+  for (std::size_t next = 0;;) {
+    const double size = number_after(svg, "font-size=\"", next);
+    if (next == std::string::npos) break;
+    smallest = smallest == 0 ? size : std::min(smallest, size);
+  }
+  const double at_width = std::min(1.0, k_page_width / width);
+  return {smallest * at_width, smallest * std::min(at_width, k_page_height / height)};
+}
+
+void stagger(Agraph_t& graph, std::size_t columns) {
+  std::map<std::string, std::vector<std::string>> next;
+  std::vector<std::string> order;
+  for (Agnode_t* node : nodes_of(graph)) order.emplace_back(agnameof(node));
+  for (const GraphEdge& edge : edges_of(graph)) {
+    std::vector<std::string>& heads = next[edge.tail];
+    if (edge.head != edge.tail && std::find(heads.begin(), heads.end(), edge.head) == heads.end())
+      heads.push_back(edge.head);
+  }
+  const auto leads = [&](const std::string& from, const std::string& to) {
+    std::set<std::string> seen{from};
+    std::vector<std::string> open{from};
+    while (!open.empty()) {
+      const std::string at = open.back();
+      open.pop_back();
+      if (at == to) return true;
+      for (const std::string& head : next[at])
+        if (seen.insert(head).second) open.push_back(head);
+    }
+    return false;
+  };
+  for (const std::string& node : order) {
+    const std::vector<std::string> heads = next[node];
+    std::vector<std::string> side; // those that nothing orders yet
+    for (const std::string& head : heads)
+      if (!leads(head, node)) side.push_back(head);
+    for (std::size_t i = 0; i + columns < side.size(); ++i) {
+      std::string from = side[i];
+      std::string to = side[i + columns];
+      if (leads(to, from) || leads(from, to)) continue;
+      Agedge_t* edge =
+          agedge(&graph, agnode(&graph, from.data(), 0), agnode(&graph, to.data(), 0), nullptr, 1);
+      if (edge == nullptr) continue;
+      set(edge, "style", "invis");
+      set(edge, "weight", "0");
+      next[from].push_back(to);
+    }
+  }
+}
+
+bool thin_out(Agraph_t& graph, const std::string& start) {
+  constexpr std::size_t many = 3;
+  std::map<std::string, std::size_t> arrows; // by head
+  std::vector<GraphEdge> edges = edges_of(graph);
+  for (const GraphEdge& edge : edges) ++arrows[edge.head];
+  std::set<std::string> reached{start};
+  for (Agnode_t* node : nodes_of(graph))
+    if (!arrows.contains(agnameof(node))) reached.insert(agnameof(node));
+  std::set<Agedge_t*> first;
+  for (bool more = true; more;) {
+    more = false;
+    const std::set<std::string> before = reached;
+    for (const GraphEdge& edge : edges)
+      if (before.contains(edge.tail) && reached.insert(edge.head).second) {
+        first.insert(edge.edge);
+        more = true;
+      }
+  }
+  bool any = false;
+  for (const GraphEdge& edge : edges) {
+    if (arrows[edge.head] <= many || first.contains(edge.edge) || !reached.contains(edge.head))
+      continue;
+    if (get(edge.edge, "label").empty()) {
+      agdeledge(&graph, edge.edge);
+      any = true;
+    }
+  }
+  return any;
+}
+
+void add_remarks(Agraph_t& graph, const std::string& rows) {
+  if (rows.empty()) return;
+  std::string title;
+  for (const std::string& line : label_lines(get(&graph, "label"))) title += row(html_text(line));
+  set_html(&graph, "label", std::string(k_table) + title + rows + "</TABLE>");
+}
+
+Drawn most_legible(const std::function<std::string(const Form&)>& draw) {
+  Drawn best;
+  TypeSize size;
+  for (const Form& form : k_forms) {
+    if (form.thin && size.at_width >= k_legible) break; // arrows are worth more than one page
+    std::string svg = draw(form);
+    if (svg.empty()) continue;
+    const TypeSize now = type_size(svg);
+    const bool fits = now.at_width >= k_legible;
+    const bool fitted = size.at_width >= k_legible;
+    const bool better = fits && fitted ? now.on_page > size.on_page : now.at_width > size.at_width;
+    if (!best.svg.empty() && !better) continue;
+    best = {std::move(svg), form};
+    size = now;
+    if (size.on_page >= k_legible) break;
+  }
+  return best;
+}
+
+} // namespace statewire::gen

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Two peers and the messages between them. It knows nothing of the page, so that tests run it alone.
+"use strict";
+
+// `pair`: {peers: [{machine, name, sends: {hook: event}, takes, raises, reset}, …]} as statewirec has matched them.
+class Network {
+  constructor(pair, machines) {
+    this.pair = pair;
+    this.machines = pair.peers.map((peer) => machines.get(peer.machine));
+    this.past = [];
+    this.restart();
+  }
+
+  restart() {
+    this.sides = this.machines.map(() => ({state: null, timers: [], deferred: [], raised: [], unexpected: null, last: []}));
+    this.messages = []; // {id, to, event, delayed}, the oldest first
+    this.log = [];
+    this.nextId = 1;
+    this.machines.forEach((machine, p) => this.apply(p, machine.begin()));
+    this.past = [];
+  }
+
+  // Before anything that happens, so that back() undoes it.
+  remember() {
+    const {sides, messages, log, nextId} = this;
+    this.past.push(JSON.stringify({sides, messages, log, nextId}));
+  }
+  back() {
+    if (this.past.length > 0) Object.assign(this, JSON.parse(this.past.pop()));
+  }
+
+  name(p) { return this.pair.peers[p].name; }
+  note(text) { this.log.push(text); }
+
+  // What may be raised by hand in peer `p` now: its inputs, its running timers, what it has put aside, a reset.
+  inputs(p) {
+    const {takes, reset} = this.pair.peers[p];
+    const side = this.sides[p];
+    const timers = side.timers.map((t) => ({event: this.machines[p].timers.get(t).event, timer: t}));
+    const deferred = side.deferred.map((event, index) => ({event, deferred: index}));
+    return [...takes.map((event) => ({event})), ...timers, ...deferred, ...(reset ? [{event: reset, reset: true}] : [])];
+  }
+
+  // Messages are delivered in any order: taking one that is not the oldest reorders them.
+  take(id) {
+    const at = this.messages.findIndex((one) => one.id === id);
+    const [message] = this.messages.splice(at, 1);
+    const overtaken = this.messages.slice(0, at).filter((one) => one.to === message.to).length;
+    this.note(`${message.event} arrives at ${this.name(message.to)}${overtaken ? `, before ${overtaken} sent earlier` : ""}`);
+    return message;
+  }
+  drop(id) {
+    const at = this.messages.findIndex((one) => one.id === id);
+    this.note(`${this.messages[at].event} to ${this.name(this.messages[at].to)} is lost`);
+    this.messages.splice(at, 1);
+  }
+  delay(id) {
+    const message = this.messages.find((one) => one.id === id);
+    message.delayed = !message.delayed;
+    this.note(`${message.event} to ${this.name(message.to)} is ${message.delayed ? "held back" : "let go"}`);
+  }
+  nextMessage() { return this.messages.find((one) => !one.delayed); }
+
+  // What step() or begin() of peer `p` has returned.
+  apply(p, result) {
+    const side = this.sides[p];
+    const from = side.state;
+    side.last = result.did.filter((one) => one.did === "take").map((one) => one.transition);
+    side.state = result.to;
+    side.unexpected = null;
+    if (from !== null && result.did.length > 0 && from !== result.to) this.note(`${this.name(p)}: ${from} → ${result.to}`);
+    for (const one of result.did) {
+      if (one.did === "start" && !side.timers.includes(one.timer)) side.timers.push(one.timer);
+      if (one.did === "stop") side.timers = side.timers.filter((t) => t !== one.timer);
+      if (one.did === "defer") {
+        side.deferred.push(one.event);
+        this.note(`${this.name(p)} puts ${one.event} aside`);
+      }
+      if (one.did === "unexpected" || one.did === "undecided") {
+        side.unexpected = one.event;
+        this.note(`⚠ ${this.name(p)} does not expect ${one.event} in ${result.to}`);
+      }
+      if (one.did === "act") this.act(p, one);
+    }
+  }
+  act(p, action) {
+    const event = this.pair.peers[p].sends[action.hook];
+    if (event !== undefined) {
+      this.messages.push({id: this.nextId++, to: 1 - p, event, delayed: false});
+      this.note(`${this.name(p)} sends ${event} to ${this.name(1 - p)}`);
+    } else if (action.raise && action.raise.machine === this.machines[p].name) {
+      this.sides[p].raised.push(action.raise.event);
+    } else {
+      this.note(`${this.name(p)}: ${action.text}`);
+    }
+  }
+  // A timer that has expired runs no more, what was put aside is handed out; a reset loses what is under way.
+  spend(p, input) {
+    const side = this.sides[p];
+    if (input.timer !== undefined) side.timers = side.timers.filter((t) => t !== input.timer);
+    if (input.deferred !== undefined) side.deferred.splice(input.deferred, 1);
+    if (input.reset && this.messages.length > 0) {
+      this.note(`the connection is reset: ${this.messages.length} messages are lost`);
+      this.messages = [];
+    }
+    this.note(`${input.timer !== undefined ? `◷ ${input.timer} expires: ` : ""}${input.event} at ${this.name(p)}`);
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Two peers side by side, and between them a network whose messages are delivered, held back, reordered or lost.
+"use strict";
+
+class PeersView {
+  constructor(site, pair) {
+    this.network = new Network(pair, site.machines);
+    this.diagrams = this.network.machines.map((machine) => new Diagram(machine));
+    this.states = pair.peers.map((peer, p) => make("strong", {class: "state", id: "state" + p}));
+    this.inputs = pair.peers.map((peer, p) => make("div", {class: "events", id: "inputs" + p}));
+    this.question = make("div", {id: "question", "aria-live": "polite"});
+    this.messages = make("ol", {class: "messages", id: "messages"});
+    this.log = make("ol", {class: "log", id: "log"});
+    this.backButton = button("↶ back", () => this.act(() => this.network.back()), {id: "back"});
+    this.next = button("deliver the next message", () => this.deliver(this.network.nextMessage()), {id: "next"});
+    this.element = make("article", {},
+      make("h1", {}, `${pair.peers[0].name} and ${pair.peers[1].name}`),
+      make("p", {}, "An action ", make("q", {}, "send X"), " of one machine is the event X of the other. A message waits in the " +
+        "network until it is delivered; one that is delivered before an older one has overtaken it."),
+      ...(pair.doubts || []).map((text) => make("p", {class: "warning"}, "⚠ " + text)),
+      make("div", {class: "peers"}, this.side(0), this.middle(), this.side(1)));
+    this.show();
+  }
+  side(p) {
+    return make("section", {class: "peer", "aria-label": this.network.name(p)}, make("h2", {}, this.network.name(p)),
+      make("p", {role: "status"}, "is in ", this.states[p]), this.inputs[p], this.diagrams[p].withControls());
+  }
+  middle() {
+    return make("section", {class: "network", "aria-label": "network"}, make("h2", {}, "Network"),
+      make("p", {class: "tools"}, this.next, this.backButton,
+           button("⟲ restart", () => this.act(() => this.network.restart()), {id: "restart"})),
+      this.question, this.messages, make("h2", {}, "What happened"), this.log);
+  }
+
+  act(change) {
+    dropQuestion(this.question);
+    change();
+    this.show();
+  }
+  // An event at peer `p`, and then what it raises in itself. Cancelled: as if nothing had happened.
+  async handle(p, prepare) {
+    dropQuestion(this.question);
+    const {network} = this;
+    network.remember();
+    const pending = [prepare()];
+    this.show();
+    while (pending.length > 0) {
+      const result = await stepByButtons(network.machines[p], network.sides[p].state, pending.shift(), this.question);
+      if (!result) {
+        network.back();
+        break;
+      }
+      network.apply(p, result);
+      pending.push(...network.sides[p].raised.splice(0));
+    }
+    this.show();
+  }
+  raise(p, input) {
+    return this.handle(p, () => { this.network.spend(p, input); return input.event; });
+  }
+  deliver(message) {
+    return message && this.handle(message.to, () => this.network.take(message.id).event);
+  }
+  change(what, id) {
+    this.act(() => {
+      this.network.remember();
+      this.network[what](id);
+    });
+  }
+
+  show() {
+    const {network} = this;
+    network.sides.forEach((side, p) => {
+      this.states[p].textContent = side.state + (side.unexpected ? ` ⚠ does not expect ${side.unexpected}` : "");
+      this.diagrams[p].show(side.state, side.last);
+      replaceKeepingFocus(this.inputs[p], network.inputs(p).map((input) => this.inputButton(p, input)));
+    });
+    this.messages.replaceChildren(...network.messages.map((message) => this.messageItem(message)));
+    if (network.messages.length === 0) this.messages.append(make("li", {class: "quiet"}, "no message is under way"));
+    const lost = document.activeElement === document.body; // with a message or a question
+    this.next.disabled = !network.nextMessage();
+    if (lost && !this.next.disabled) this.next.focus();
+    this.backButton.disabled = network.past.length === 0;
+    this.log.replaceChildren(...network.log.map((text) => make("li", {}, text)));
+    this.log.scrollTop = this.log.scrollHeight;
+  }
+  inputButton(p, input) {
+    const verdict = this.network.machines[p].verdict(this.network.sides[p].state, input.event);
+    const words = input.timer !== undefined ? `◷ ${input.timer}: ${input.event}`
+                : input.deferred !== undefined ? `⤴ ${input.event} (put aside)` : input.event;
+    return button(words, () => this.raise(p, input), {class: "event " + verdict, "data-event": input.event, title: verdict});
+  }
+  messageItem(message) {
+    const arrow = message.to === 1 ? "→" : "←";
+    const buttons = [
+      button("deliver", () => this.deliver(message), {class: "deliver", disabled: message.delayed}),
+      button(message.delayed ? "let go" : "delay", () => this.change("delay", message.id), {class: "delay", "aria-pressed": message.delayed ? "true" : "false"}),
+      button("drop", () => this.change("drop", message.id), {class: "drop"})];
+    return make("li", {class: message.delayed ? "held" : undefined, "data-message": message.event},
+      make("span", {class: "message"}, `${arrow} ${message.event} `,
+           make("small", {}, `to ${this.network.name(message.to)}${message.delayed ? ", held back" : ""}`)),
+      make("span", {class: "tools"}, buttons));
+  }
+}

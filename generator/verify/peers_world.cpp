@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The default environment of two peers as text: a world and a scenario.
+#include "peers.hpp"
+
+#include "../back/text.hpp"
+#include "../front/words.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <iterator>
+#include <set>
+
+namespace statewire::gen::verify {
+namespace {
+
+class WorldWriter {
+ public:
+  explicit WorldWriter(const Peers& peers)
+      : all_(peers), has_reset_(peers.peers[0].reset || peers.peers[1].reset) {}
+
+  std::string write() {
+    head();
+    annotations();
+    meanings();
+    variables();
+    for (std::size_t p = 0; p < 2; ++p) macros(p);
+    messages();
+    inputs();
+    properties();
+    return std::move(out_);
+  }
+
+ private:
+  template <class... Words>
+  void line(fmt::format_string<Words...> format, Words&&... words) {
+    fmt::format_to(std::back_inserter(out_), format, std::forward<Words>(words)...);
+    out_ += '\n';
+  }
+  [[nodiscard]] const Peer& peer(std::size_t p) const { return all_.peers[p]; }
+  [[nodiscard]] const Machine& machine(std::size_t p) const { return *peer(p).machine; }
+  // Once for each machine, not for each peer.
+  [[nodiscard]] std::size_t machines() const { return all_.alike ? 1 : 2; }
+  [[nodiscard]] const std::string& event(std::size_t p, EventIndex e) const {
+    return machine(p).events[e].ident;
+  }
+  [[nodiscard]] std::string state_is(std::size_t p, StateIndex s) const {
+    return fmt::format("{0}_state[{1}] == {0}_S_{2}", machine(p).name, peer(p).instance,
+                       machine(p).states[s].ident);
+  }
+  // In which the event is answered or kept.
+  [[nodiscard]] std::string states_that_take(std::size_t p, EventIndex e) const {
+    std::string out;
+    for (StateIndex s = 0; s < machine(p).states.size(); ++s) {
+      const Verdict verdict = machine(p).cell(s, e).verdict;
+      if (verdict == Verdict::transition || verdict == Verdict::defer)
+        out += (out.empty() ? "" : " || ") + state_is(p, s);
+    }
+    return out;
+  }
+
+  void head() {
+    if (all_.alike)
+      line("// The default environment of two peers '{}'.", machine(0).name);
+    else
+      line("// The default environment of '{}' and '{}'.", machine(0).name, machine(1).name);
+    line("// Messages arrive in the order in which they were sent; an action `send X` is the event "
+         "X "
+         "of the peer.");
+    line("// What no machine raises is an input of the environment. docs/peers.md describes it, "
+         "docs/verify.md the notation.");
+    std::string summary = "// " + environment_summary(all_);
+    summary.pop_back();
+    for (std::size_t at = 0; (at = summary.find('\n', at)) != std::string::npos; at += 4)
+      summary.insert(at + 1, "// ");
+    line("{}", summary);
+  }
+
+  void annotations() {
+    line("\n//@ parameter INPUTS 2 0..50: how often the environment raises each of its inputs");
+    line("//@ parameter LOSS 0 0..50: messages that are lost");
+    if (has_reset_) line("//@ parameter RESET 0 0..50: how often the connection is reset");
+    line("//@ parameter QUEUE 8 2..60: messages under way to one peer; no input comes while it is "
+         "half of them\n");
+    for (std::size_t p = 0; p < machines(); ++p) {
+      line("//@ instances {} {}", machine(p).name, all_.alike ? 2 : 1);
+      line("//@ peer {} {}", machine(p).name, all_.alike ? "(i)" : std::to_string(p));
+      line("//@ name {0} \"{0}{1}\"", machine(p).name, all_.alike ? " %d" : "");
+    }
+    for (std::size_t p = 0; p < 2; ++p) line("//@ process {} {}", p, peer(p).name);
+    out_ += '\n';
+    for (std::size_t p = 0; p < 2; ++p) {
+      for (const EventIndex e : peer(p).takes)
+        line("//@ input {}_{}: an input of {}: {}", peer(p).ident, event(p, e), peer(p).name,
+             cpp_comment(machine(p).events[e].name));
+      if (peer(p).gets.empty()) continue;
+      line("//@ input TO_{}: the next message arrives", peer(p).ident);
+      line("//@ input LOST_TO_{}: the next message is lost", peer(p).ident);
+    }
+    if (has_reset_) line("//@ input RESET: the connection is reset");
+    for (std::size_t p = 0; p < 2; ++p)
+      if (peer(p).reset)
+        line("//@ input RESET_AT_{0}: {1} learns of the reset", peer(p).ident, peer(p).name);
+    out_ += '\n';
+    std::set<std::string> seen;
+    for (std::size_t p = 0; p < machines(); ++p)
+      for (const EventIndex e : peer(p).gets)
+        if (seen.insert(event(p, e)).second) line("//@ message {}", event(p, e));
+    line("\n//@ property no_deadlock end: no machine waits for a message when nothing can happen "
+         "any "
+         "more");
+    line("//@ property no_livelock again: in a run that never ends, no machine waits for ever");
+    line("//@ property no_flood always: no more than QUEUE messages are under way to one peer");
+  }
+
+  // Of each phrase; what is no message changes nothing here.
+  void meanings() {
+    out_ += '\n';
+    for (std::size_t p = 0; p < machines(); ++p) {
+      std::set<std::string> seen;
+      const auto once = [&](const std::string& ident) { return seen.insert(ident).second; };
+      for (const Sending& one : peer(p).sends)
+        if (once(one.phrase.ident))
+          line("inline do_{}_{}(i) {{ send_message({}, {}, MSG_{}) }}", machine(p).name,
+               one.phrase.ident, all_.alike ? "i" : std::to_string(p),
+               all_.alike ? "1 - i" : std::to_string(1 - p), event(1 - p, one.event));
+      const auto act = [&](const std::vector<Action>& actions) {
+        for (const Action& action : actions) {
+          const bool own = action.kind == Action::Kind::raise && action.machine == machine(p).name;
+          if (own || !once(action.phrase.ident)) continue;
+          if (action.kind == Action::Kind::hook)
+            line("//@ nothing {} {}: no message", machine(p).name, action.phrase.ident);
+          else // a counter would make states differ that behave alike: no guard sees it
+            line("inline do_{}_{}(i) {{ skip }}", machine(p).name, action.phrase.ident);
+        }
+      };
+      for (const Transition& transition : machine(p).transitions) {
+        act(transition.actions);
+        ask(p, transition.guard, seen);
+      }
+      for (const State& state : machine(p).states) act(state.entry), act(state.exit);
+    }
+  }
+  void ask(std::size_t p, const Guard& guard, std::set<std::string>& seen) {
+    if (guard.kind == Guard::Kind::atom && seen.insert(guard.phrase.ident).second)
+      line("//@ free {} {}: the environment decides", machine(p).name, guard.phrase.ident);
+    for (const Guard& child : guard.children) ask(p, child, seen);
+  }
+
+  void variables() {
+    line("\nchan pipe[2] = [QUEUE] of {{ byte }}; // what is on its way to each process");
+    line("byte losses_left = LOSS;");
+    if (has_reset_) {
+      line("byte resets_left = RESET;");
+      line("bit cut[2]; // the connection was reset, and this process has not learned of it");
+    }
+    for (std::size_t p = 0; p < 2; ++p)
+      for (const EventIndex e : peer(p).takes)
+        line("byte left_{}_{} = INPUTS;", peer(p).ident, event(p, e));
+    line("bit flooded;");
+    line("byte the_message;\n");
+  }
+
+  void macros(std::size_t p) {
+    for (const EventIndex e : peer(p).takes)
+      line("#define takes_{}_{} ({})", peer(p).ident, event(p, e), states_that_take(p, e));
+    std::string outside;
+    for (StateIndex s = 0; s < machine(p).states.size(); ++s)
+      if (machine(p).states[s].initial || machine(p).states[s].final)
+        outside += (outside.empty() ? "" : " || ") + state_is(p, s);
+    line("#define outside_{} ({}) // no connection: not yet, or not any more", peer(p).ident,
+         outside.empty() ? "false" : outside);
+    std::string begins;
+    for (const EventIndex e : peer(p).takes)
+      begins += fmt::format("{}left_{}_{} > 0 && takes_{}_{}", begins.empty() ? "" : " || ",
+                            peer(p).ident, event(p, e), peer(p).ident, event(p, e));
+    line("#define may_begin_{0} (outside_{0} && ({1}))", peer(p).ident,
+         begins.empty() ? "false" : begins);
+    waits(p);
+  }
+
+  // Where the machine does not rest: its states, each with those of the peer in which it does.
+  void waits(std::size_t p) {
+    std::string text;
+    for (StateIndex s = 0; s < peer(p).rests.size(); ++s) {
+      const std::vector<bool>& row = peer(p).rests[s];
+      std::string content;
+      for (StateIndex t = 0; t < row.size(); ++t)
+        if (row[t]) content += (content.empty() ? "" : " || ") + state_is(1 - p, t);
+      if (std::find(row.begin(), row.end(), false) == row.end()) continue;
+      text += text.empty() ? "" : " || \\\n    ";
+      text +=
+          content.empty() ? state_is(p, s) : fmt::format("({} && !({}))", state_is(p, s), content);
+    }
+    line("// Here it waits for a message, and nothing that the environment does makes the peer "
+         "send one.");
+    line("#define waits_{} ({})\n", peer(p).ident, text.empty() ? "false" : text);
+  }
+
+  void messages() {
+    line("inline send_message(m_from, m_to, m_what) {{");
+    line("  printf(\"@send 0 %d %d %d\\n\", m_from, m_to, m_what);");
+    line("  if");
+    if (has_reset_)
+      line("  :: cut[m_from] -> printf(\"@lost 0 %d %d %d\\n\", m_from, m_to, m_what)");
+    line("  :: {}full(pipe[m_to]) -> flooded = 1", has_reset_ ? "!cut[m_from] && " : "");
+    line("  :: {}nfull(pipe[m_to]) -> pipe[m_to]!m_what", has_reset_ ? "!cut[m_from] && " : "");
+    line("  fi\n}}");
+    for (std::size_t p = 0; p < machines(); ++p) {
+      if (peer(p).gets.empty()) continue;
+      line("inline deliver_to_{}(m_to, m_instance) {{", machine(p).name);
+      line("  pipe[m_to]?the_message;");
+      line("  printf(\"@recv 0 %d %d %d\\n\", 1 - m_to, m_to, the_message);");
+      line("  if");
+      for (const EventIndex e : peer(p).gets)
+        line("  :: the_message == MSG_{1} -> raise_{0}(m_instance, {0}_E_{1})", machine(p).name,
+             event(p, e));
+      line("  fi\n}}");
+    }
+    line("inline lose(m_to) {{");
+    line("  pipe[m_to]?the_message;");
+    line("  printf(\"@lost 0 %d %d %d\\n\", 1 - m_to, m_to, the_message)\n}}");
+    if (has_reset_) resets();
+    line("inline setup() {{ skip }}\n");
+  }
+  // All that is under way is lost. Who has an event for it learns of it in its own time.
+  void resets() {
+    line("inline reset() {{");
+    for (std::size_t p = 0; p < 2; ++p) {
+      line("  do\n  :: len(pipe[{0}]) > 0 -> lose({0})\n  :: else -> break\n  od;", p);
+      if (peer(p).reset) line("  cut[{}] = !outside_{};", p, peer(p).ident);
+    }
+    line("  resets_left--\n}}");
+  }
+
+  void inputs() {
+    line("#define quiet (len(pipe[0]) == 0 && len(pipe[1]) == 0{})",
+         has_reset_ ? " && !cut[0] && !cut[1]" : "");
+    line("#define room (len(pipe[0]) < QUEUE / 2 && len(pipe[1]) < QUEUE / 2)");
+    line("inline inputs() {{\n  if");
+    for (std::size_t p = 0; p < 2; ++p) {
+      for (const EventIndex e : peer(p).takes)
+        line("  :: room && left_{0}_{1} > 0 && takes_{0}_{1} -> pick(IN_{0}_{1}, 0, 0); "
+             "left_{0}_{1}--; raise_{2}({3}, {2}_E_{1})",
+             peer(p).ident, event(p, e), machine(p).name, peer(p).instance);
+      if (!peer(p).gets.empty()) {
+        const std::string arrives =
+            fmt::format("len(pipe[{0}]) > 0{1}", p,
+                        has_reset_ ? fmt::format(" && !cut[{}]", p) : std::string());
+        line("  :: {} -> pick(IN_TO_{}, 0, 0); deliver_to_{}({}, {})", arrives, peer(p).ident,
+             machine(p).name, p, peer(p).instance);
+        line("  :: {} && losses_left > 0 -> pick(IN_LOST_TO_{}, 0, 0); losses_left--; lose({})",
+             arrives, peer(p).ident, p);
+      }
+      if (!peer(p).reset) continue;
+      line("  :: cut[{0}] -> pick(IN_RESET_AT_{1}, 0, 0); cut[{0}] = 0;", p, peer(p).ident);
+      line("     if\n     :: outside_{0}\n     :: else -> raise_{1}({2}, {1}_E_{3})\n     fi",
+           peer(p).ident, machine(p).name, peer(p).instance, event(p, *peer(p).reset));
+    }
+    if (has_reset_)
+      line("  :: resets_left > 0 && !cut[0] && !cut[1] && !(outside_{} && outside_{}) -> "
+           "pick(IN_RESET, 0, 0); reset()",
+           peer(0).ident, peer(1).ident);
+    line("  :: quiet -> timeouts() // the environment need not act");
+    line("  :: else -> timeouts()\n  fi\n}}");
+    line("inline after() {{ the_message = 0 }}\n");
+  }
+
+  void properties() {
+    const std::string& first = peer(0).ident;
+    const std::string& second = peer(1).ident;
+    line("#define property_no_deadlock (!waits_{} && !waits_{})", first, second);
+    line("#define property_no_livelock (property_no_deadlock || may_begin_{} || may_begin_{})",
+         first, second);
+    line("#define property_no_flood (!flooded)");
+  }
+
+  const Peers& all_;
+  bool has_reset_;
+  std::string out_;
+};
+
+} // namespace
+
+std::string world_text(const Peers& peers) { return WorldWriter(peers).write(); }
+
+std::string scenario_text(const Peers& peers, const EnvironmentOptions& options,
+                          const std::string& world_file,
+                          const std::vector<std::string>& machine_files) {
+  const std::string& first = peers.peers[0].machine->name;
+  std::string out = fmt::format(
+      "scenario {}: {} in the default environment\nworld {}\nmachines", environment_name(peers),
+      peers.alike ? fmt::format("two peers {}", first)
+                  : fmt::format("{} and {}", first, peers.peers[1].machine->name),
+      world_file);
+  for (const std::string& file : machine_files) out += " " + file;
+  out += "\n# `termination` is not among them: a connection may be kept alive for ever.\n"
+         "check expected_events overflow no_deadlock no_livelock no_flood\n";
+  const auto set = [&](const char* name, long value) {
+    out += fmt::format("set {} = {}\n", name, value);
+  };
+  set("INPUTS", options.inputs);
+  set("LOSS", options.losses);
+  if (peers.peers[0].reset || peers.peers[1].reset) set("RESET", options.resets);
+  set("EARLY", options.early);
+  return out;
+}
+
+} // namespace statewire::gen::verify

@@ -1,0 +1,96 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
+# What differs between two versions of a spec: said, drawn, and by the exit status.
+# diff.sh STATEWIREC WORK; golden files: STATEWIRE_UPDATE_GOLDEN=1 accepts the present output.
+set -euo pipefail
+statewirec=$1 work=$2 here=$PWD
+rm -rf "$work"
+mkdir -p "$work"
+cp specs/door.dot ../sm/specs/groups.sm "$work"
+cd "$work"
+
+fail() { echo "FAILED: $*" >&2; cat out err >&2; exit 1; }
+expect() { # exit code, arguments
+  local code=$1 got=0
+  shift
+  "$statewirec" "$@" >out 2>err || got=$?
+  [ "$got" -eq "$code" ] || fail "'$*' exits with $got, not $code"
+}
+golden() { # file, name
+  if [ -n "${STATEWIRE_UPDATE_GOLDEN:-}" ]; then cp "$1" "$here/golden/$2"; fi
+  diff -u "$here/golden/$2" "$1" || fail "golden/$2 differs; ./do golden accepts it"
+}
+
+# Order, layout, comments, and which of two forms a verdict has, make no difference.
+cat >before.dot <<'DOT'
+digraph lamp {
+  events = "ON, OFF, BREAK, FADE"
+  DARK  [initial=true, ignore="OFF, FADE"]
+  LIT   [ignore="ON, FADE", entry="warm up"]
+  BROKEN [final=true, ignore="*"]
+  DARK -> LIT [label="ON\n----\nclose the switch"]
+  LIT -> DARK [label="OFF"]
+  LIT -> BROKEN [label="BREAK\n(it is old)"]
+  LIT -> LIT [label="BREAK\n(else)\n----\nflicker"]
+  DARK -> BROKEN [label="BREAK"]
+}
+DOT
+cat >same.dot <<'DOT'
+// Another order.
+digraph lamp {
+  events = "FADE, BREAK, OFF, ON"
+  ignore = "*"
+  LIT [entry="warm up", color=red]
+  DARK -> BROKEN [label="BREAK"]
+  LIT -> LIT [label="BREAK\n(else)\n----\nflicker"]
+  LIT -> BROKEN [label="BREAK\n(it is old)"]
+  LIT -> DARK [label="OFF"]
+  DARK -> LIT [label="ON\n----\nclose the switch"]
+  DARK [initial=true]
+  BROKEN [final=true]
+}
+DOT
+expect 0 diff before.dot same.dot; grep -qx 'lamp: no difference' out || fail 'a difference'
+
+# A state, an event, a timer, guards, verdicts.
+cat >after.dot <<'DOT'
+digraph lamp {
+  events = "ON, OFF, BREAK, DIM, LATE"
+  error = "LATE"
+  DARK  [initial=true, ignore="OFF, DIM"]
+  LIT   [ignore="ON", entry="warm up; count it"]
+  DIMMED [timer="patience: LATE", ignore="DIM, ON", error="BREAK"]
+  BROKEN [final=true, ignore="*"]
+  DARK -> LIT [label="ON\n----\nclose the switch"]
+  LIT -> DARK [label="OFF"]
+  LIT -> DIMMED [label="DIM"]
+  DIMMED -> DARK [label="OFF | LATE"]
+  LIT -> BROKEN [label="BREAK\n(it is old)"]
+  LIT -> LIT [label="BREAK\n(else)\n----\nflicker; report it"]
+  DARK -> BROKEN [label="BREAK\n----\nreport it"]
+}
+DOT
+expect 1 diff before.dot after.dot -o drawn; golden out diff.txt; golden drawn/lamp.diff.svg diff.svg
+expect 1 diff after.dot before.dot; grep -q '^- state DIMMED' out || fail 'nothing is removed'
+
+# State/Event/Action texts: what they do, statement by statement.
+sed 's/count it/count it twice/' groups.sm >counted.sm
+expect 0 diff groups.sm groups.sm
+expect 1 diff groups.sm counted.sm; grep -q '^    +   count it twice' out || fail 'the statement is not named'
+
+# Several machines in a file are compared by name.
+(cat before.dot; sed 's/lamp/lantern/' before.dot) >two.dot
+(cat after.dot; sed 's/lamp/torch/' before.dot) >others.dot
+expect 1 diff two.dot others.dot
+grep -qx -- '- machine lantern' out && grep -qx '+ machine torch' out || fail 'machines'
+
+# What cannot be read is not "no difference".
+expect 2 diff before.dot absent.dot
+echo 'digraph {' >broken.dot
+expect 2 diff broken.dot before.dot; grep -q "'broken.dot' cannot be compared" err || fail 'not said'
+expect 2 diff before.dot
+expect 2 diff before.dot after.dot -o /dev/null/x
+if [ -e /dev/full ]; then
+  got=0; "$statewirec" diff before.dot after.dot >/dev/full 2>err || got=$?
+  [ "$got" -eq 2 ] || fail "to a full disk: $got"
+fi

@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
+# draw: its formats, and drawings without errors.
+set -euo pipefail
+statewirec=$1 work=$2 close=$3
+rm -rf "$work"
+mkdir -p "$work"
+here=$PWD
+cd "$work"
+cp "$here/specs/door.dot" .
+fail() { echo "FAILED: $*" >&2; cat out >&2; exit 1; }
+expect() { # exit code, arguments
+  local code=$1 got=0
+  shift
+  "$statewirec" "$@" >out 2>&1 || got=$?
+  [ "$got" -eq "$code" ] || fail "'$*' exits with $got, not $code"
+}
+says() { grep -qF -- "$1" out || fail "nobody says: $1"; }
+
+# By -T, and by the name of the file.
+expect 0 draw door.dot -o all -T svg,dot -T md
+[ "$(ls all | tr '\n' ' ')" = 'door.dot door.md door.svg ' ] || fail "$(ls all)"
+expect 0 draw door.dot -o one/gate.svg
+cmp one/gate.svg all/door.svg || fail 'the file that -o names has something else'
+expect 2 draw door.dot -T gif; says 'gif not in {svg,md,html,png,pdf,dot}'
+expect 2 draw door.dot -o door.jpg; says "'jpg' is no format of drawings; there are svg, md, html, png, pdf, dot"
+expect 2 draw door.dot -o door.svg -T dot; says 'another format'
+expect 1 draw door.dot "$here/specs/lift.dot" -o both.svg; says "two outputs would be 'both.svg'"
+# DOT is what Graphviz reads, and what another spec does not replace.
+if command -v dot >/dev/null; then dot -Tsvg all/door.dot >/dev/null 2>out; [ ! -s out ] || fail 'dot complains'; fi
+cp door.dot other.dot
+for format in svg dot; do expect 1 draw other.dot -o "all/door.$format"; says "was written from 'formats/door.dot'"; done
+
+# Without errors: a failure is left out, and what only failures lead to.
+expect 0 draw "$close" -o usual.svg --without-errors
+expect 0 draw "$close" -o whole.svg
+grep -q CONN_LOST whole.svg || fail 'the whole drawing has no failures'
+grep -q CONN_LOST usual.svg && fail 'a failure is drawn'
+grep -q 'without errors: [0-9]* of [0-9]* edges left out' usual.svg || fail 'it is not said what is left out'
+cat >marked.dot <<'END'
+digraph marked {
+  A [initial=true]
+  A -> B [label="GO"]
+  A -> C [label="STOP", class=error]
+  B -> A [label="TIMEOUT", class=usual]
+  C -> A [label="AGAIN"]
+}
+END
+expect 0 draw marked.dot -o marked.svg --without-errors
+grep -q STOP marked.svg && fail 'what the spec calls an error is drawn'
+grep -q AGAIN marked.svg && fail 'a state that only errors lead to is drawn'
+grep -q TIMEOUT marked.svg || fail 'what the spec calls usual is left out'
+
+# PNG and PDF.
+(PATH=/nonexistent; expect 2 draw door.dot -o door.png; PATH=/usr/bin:/bin says "install Debian's package librsvg2-bin")
+command -v rsvg-convert >/dev/null || { echo "rsvg-convert is needed: install Debian's package librsvg2-bin" >&2; exit 77; }
+for format in png pdf; do
+  expect 0 draw door.dot -o "one/door.$format"
+  expect 0 draw door.dot -o "two/door.$format"
+  cmp "one/door.$format" "two/door.$format" || fail "two runs make two different files: $format"
+  expect 1 draw other.dot -o "one/door.$format"; says "was written from 'formats/door.dot'"
+done
+python3 - one/door.png <<'END'
+import struct, sys, zlib
+data, at, kinds = open(sys.argv[1], "rb").read(), 8, []
+while at < len(data):
+    length, kind = struct.unpack(">I4s", data[at:at + 8])
+    assert zlib.crc32(data[at + 4:at + 8 + length]) == struct.unpack(">I", data[at + 8 + length:at + 12 + length])[0]
+    kinds.append(kind)
+    at += 12 + length
+assert kinds[0] == b"IHDR" and b"tEXt" in kinds and kinds[-1] == b"IEND", kinds
+END
+[ "$(head -c 5 one/door.pdf)" = '%PDF-' ] || fail 'no PDF'

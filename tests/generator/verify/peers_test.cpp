@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Two peers without a scenario: what is matched, what is written for them, and what is found.
+// Golden files: STATEWIRE_UPDATE_GOLDEN=1 accepts the present output.
+#include "front/front.hpp"
+#include "support.hpp"
+#include "verify/peers.hpp"
+#include "verify/report.hpp"
+
+namespace statewire::gen::verify {
+namespace {
+
+struct Made {
+  Diagnostics diagnostics;
+  std::vector<std::shared_ptr<const SourceFile>> files;
+  std::vector<Machine> machines;
+  std::optional<Peers> peers;
+};
+Made make(const std::vector<std::string>& specs, const EnvironmentOptions& options = {}) {
+  Made made;
+  for (const std::string& spec : specs) {
+    std::shared_ptr<const SourceFile> file;
+    EXPECT_EQ(read_case("peers/" + spec + ".dot", file), "");
+    for (Machine& machine : read_digraphs(file, made.diagnostics))
+      made.machines.push_back(std::move(machine));
+    made.files.push_back(std::move(file));
+  }
+  made.peers = match_peers(made.machines, options, made.diagnostics);
+  return made;
+}
+
+// As `statewirec verify` does it: what was made is read like what a person has written.
+Study study_of(const std::vector<std::string>& specs, const EnvironmentOptions& options) {
+  const Made made = make(specs, options);
+  EXPECT_TRUE(made.peers) << made.diagnostics.render();
+  if (!made.peers) return {};
+  std::vector<std::string> names;
+  for (const std::string& spec : specs) names.push_back("peers/" + spec + ".dot");
+  const auto read = [&](const std::string& path, std::shared_ptr<const SourceFile>& file) {
+    std::string text;
+    if (path == "made.scenario") text = scenario_text(*made.peers, options, "made.world", names);
+    if (path == "made.world") text = world_text(*made.peers);
+    if (text.empty()) return read_case(path, file);
+    file = std::make_shared<const SourceFile>(SourceFile{path, text});
+    return std::string();
+  };
+  Diagnostics diagnostics;
+  std::string problem;
+  auto study = load("made.scenario", false, read, diagnostics, problem);
+  EXPECT_TRUE(study) << problem << diagnostics.render();
+  EXPECT_EQ(diagnostics.render(), "") << "what is made for peers explains everything";
+  return study ? std::move(*study) : Study{};
+}
+
+Outcome outcome_of(const Study& study) {
+  const TemporaryDirectory directory;
+  Work work;
+  work.directory = directory.path();
+  work.bounds = bounds_of(study, false);
+  return investigate(study, emit_promela(study.composition), work);
+}
+
+TEST(Peers, are_matched_by_the_words_of_their_actions) {
+  const EnvironmentOptions options{.losses = 1, .resets = 2};
+  const Made made = make({"asker", "answerer"}, options);
+  ASSERT_TRUE(made.peers) << made.diagnostics.render();
+  EXPECT_EQ(environment_summary(*made.peers),
+            "asker: messages SYN+ACK, ANSWER; inputs ASK, GIVE_UP\n"
+            "answerer: messages SYN, QUESTION, fine; inputs none\n");
+  expect_golden("peers_asker_answerer.world", world_text(*made.peers));
+  expect_golden("peers_asker_answerer.scenario",
+                scenario_text(*made.peers, options, "made.world", {"asker.dot", "answerer.dot"}));
+}
+
+TEST(Peers, of_one_machine_are_two_instances_of_it) {
+  const Made made = make({"beating"});
+  ASSERT_TRUE(made.peers) << made.diagnostics.render();
+  EXPECT_TRUE(made.peers->alike);
+  EXPECT_EQ(environment_name(*made.peers), "beating");
+  expect_golden("peers_beating.world", world_text(*made.peers));
+}
+
+TEST(Peers, that_do_not_match_are_reported) {
+  EXPECT_FALSE(make({"asker", "oracle"}).peers);
+  EXPECT_FALSE(make({"lost", "oracle", "deaf"}).peers);
+  EXPECT_FALSE(make({"lost", "oracle"}, {.resets = 1}).peers);
+  std::string all;
+  for (const auto& specs : std::vector<std::vector<std::string>>{
+           {"asker", "oracle"}, {"lost", "oracle", "deaf"}, {"silent"}, {"keeper", "silent"}})
+    all += make(specs).diagnostics.render() + "\n";
+  all += make({"lost", "oracle"}, {.resets = 1}).diagnostics.render();
+  expect_golden("peers_that_do_not_match.txt", all);
+}
+
+TEST(Peers, a_message_that_only_one_side_sends_is_doubted) {
+  const Made made = make({"beating", "forgetful"});
+  EXPECT_TRUE(made.peers) << "it is a warning";
+  expect_golden("peers_no_sender.txt", made.diagnostics.render());
+}
+
+struct Found {
+  const char* name;
+  std::vector<std::string> specs;
+  EnvironmentOptions options;
+  const char* property; // violated; empty: verified
+};
+class Environments : public Spins, public testing::WithParamInterface<Found> {};
+INSTANTIATE_TEST_SUITE_P(
+    Peers, Environments,
+    testing::Values(
+        Found{"an_answer_that_comes", {"lost", "oracle"}, {}, ""},
+        Found{"an_answer_that_was_lost", {"lost", "oracle"}, {.losses = 1}, "no_deadlock"},
+        Found{"a_question_asked_again", {"stubborn", "oracle"}, {.losses = 1}, ""},
+        Found{"a_question_nobody_answers", {"stubborn", "deaf"}, {}, "no_livelock"},
+        Found{"a_deadline_of_a_live_connection", {"beating"}, {.inputs = 1}, ""},
+        Found{"a_half_open_connection", {"halves", "keeper"}, {.resets = 1}, "no_deadlock"},
+        Found{"a_flood", {"echo"}, {}, "no_flood"},
+        Found{"an_impossible_event", {"asker", "answerer"}, {}, "expected_events"}),
+    [](const auto& info) { return std::string(info.param.name); });
+TEST_P(Environments, are_searched) {
+  const Study study = study_of(GetParam().specs, GetParam().options);
+  const Outcome outcome = outcome_of(study);
+  EXPECT_EQ(outcome.kind,
+            *GetParam().property != '\0' ? Outcome::Kind::violated : Outcome::Kind::verified)
+      << outcome.text << outcome.detail;
+  EXPECT_EQ(outcome.property, GetParam().property) << outcome.detail;
+}
+
+TEST_F(Spins, the_report_of_a_deadlock_says_where_the_peers_are) {
+  const Study study = study_of({"lost", "oracle"}, {.losses = 1});
+  Outcome outcome = outcome_of(study);
+  outcome.figures = {};
+  expect_golden("peers_lost.txt", report(study, emit_promela(study.composition), outcome));
+}
+
+} // namespace
+} // namespace statewire::gen::verify
