@@ -71,65 +71,65 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {::statewire::k_several, 4, ::statewire::k_several, "", "spec/recv.sm", 36, {}}, // 0: Always -> Awaiting Connection on Receive Posted
-  {::statewire::k_several, 8, ::statewire::k_several, "invoke End Connection", "spec/recv.sm", 39, {}}, // 1: Always -> End Connection on Connection Down
-  {::statewire::k_several, 6, 1, "", "spec/recv.sm", 44, {}}, // 2: Unconnected -> Awaiting Packet on Connection Up
-  {::statewire::k_several, 0, ::statewire::k_several, "invoke Determine Type", "spec/recv.sm", 48, {}}, // 3: Unconnected -> Determine Type on Packet Arrived
-  {::statewire::k_several, 1, ::statewire::k_several, "invoke Determine Type", "spec/recv.sm", 51, {}}, // 4: Unconnected -> Determine Type on Packet Begins
-  {::statewire::k_several, 5, ::statewire::k_several, "", "spec/recv.sm", 55, {}}, // 5: Unconnected -> Awaiting Connection on Message Wanted
-  {::statewire::k_several, 10, ::statewire::k_several, "invoke Give Up", "spec/recv.sm", 58, {}}, // 6: Unconnected -> Give Up on Peer Unreachable
-  {::statewire::k_several, 5, ::statewire::k_several, "", "spec/recv.sm", 63, {}}, // 7: Connected -> Awaiting Packet on Message Wanted
-  {::statewire::k_several, 3, ::statewire::k_several, "", "spec/recv.sm", 67, {}}, // 8: Connected -> Awaiting Packet on Data Placed
-  {::statewire::k_several, 7, ::statewire::k_several, "", "spec/recv.sm", 70, {}}, // 9: Connected -> Awaiting Packet on Connection Closing
-  {::statewire::k_several, 10, ::statewire::k_several, "", "spec/recv.sm", 73, {}}, // 10: Connected -> Awaiting Packet on Peer Unreachable
-  {::statewire::k_several, 9, ::statewire::k_several, "", "spec/recv.sm", 76, {}}, // 11: Connected -> Awaiting Packet on Peer Reachable
-  {1, 0, 1, "invoke Determine Type", "spec/recv.sm", 83, {}}, // 12: Awaiting Packet -> Determine Type on Packet Arrived
-  {1, 1, 1, "invoke Determine Type", "spec/recv.sm", 85, {}}, // 13: Awaiting Packet -> Determine Type on Packet Begins
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 89, {}}, // 14: Determine Type -> Check Posted
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 91, {}}, // 15: Determine Type -> Check Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 93, {}}, // 16: Determine Type -> Check Continuation
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: the packet is not whole; invoke Break", "spec/recv.sm", 96, {}}, // 17: Determine Type -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: type is rndv-rts; invoke Check Announced", "spec/recv.sm", 98, {}}, // 18: Determine Type -> Check Announced
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: else; invoke Determine Answer", "spec/recv.sm", 100, {}}, // 19: Determine Type -> Determine Answer
-  {::statewire::k_several, ::statewire::k_several, 1, "Determine Answer: type is flow control", "spec/recv.sm", 105, {}}, // 20: Determine Answer -> Awaiting Packet
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send, it opens memory to a send that has not asked for it; invoke Break", "spec/recv.sm", 109, {}}, // 21: Determine Answer -> Break
-  {::statewire::k_several, ::statewire::k_several, 1, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send, else", "spec/recv.sm", 112, {}}, // 22: Determine Answer -> Awaiting Packet
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is rndv-cts, else; invoke Break", "spec/recv.sm", 114, {}}, // 23: Determine Answer -> Break
-  {::statewire::k_several, ::statewire::k_several, 1, "Determine Answer: type is rndv-done, the id names a send whose memory is open", "spec/recv.sm", 118, {}}, // 24: Determine Answer -> Awaiting Packet
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is rndv-done, else; invoke Break", "spec/recv.sm", 120, {}}, // 25: Determine Answer -> Break
-  {::statewire::k_several, ::statewire::k_several, 1, "Determine Answer: type is acknowledgement, the id names a send that waits for its acknowledgement", "spec/recv.sm", 124, {}}, // 26: Determine Answer -> Awaiting Packet
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is acknowledgement, else; invoke Break", "spec/recv.sm", 126, {}}, // 27: Determine Answer -> Break
-  {::statewire::k_several, ::statewire::k_several, 1, "Determine Answer: type is cancel", "spec/recv.sm", 134, {}}, // 28: Determine Answer -> Awaiting Packet
-  {::statewire::k_several, ::statewire::k_several, 1, "Determine Answer: type is the answer to a cancel, the id names a send that has asked to be cancelled", "spec/recv.sm", 138, {}}, // 29: Determine Answer -> Awaiting Packet
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is the answer to a cancel, else; invoke Break", "spec/recv.sm", 140, {}}, // 30: Determine Answer -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: else; invoke Break", "spec/recv.sm", 142, {}}, // 31: Determine Answer -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 146, {}}, // 32: Check Posted -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 148, {}}, // 33: Check Posted -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: else, there is no room to keep it; invoke Break", "spec/recv.sm", 162, {}}, // 34: Check Posted -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: else; invoke Place Data", "spec/recv.sm", 165, {}}, // 35: Check Posted -> Place Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 169, {}}, // 36: Check Announced -> Break
-  {::statewire::k_several, ::statewire::k_several, 1, "Check Announced: else", "spec/recv.sm", 184, {}}, // 37: Check Announced -> Awaiting Packet
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 189, {}}, // 38: Check Data -> Break
-  {::statewire::k_several, ::statewire::k_several, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 192, {}}, // 39: Check Data -> Awaiting Packet
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: it says that the data was written, that is not what it was let write; invoke Break", "spec/recv.sm", 195, {}}, // 40: Check Data -> Break
-  {::statewire::k_several, ::statewire::k_several, 1, "Check Data: it says that the data was written, else", "spec/recv.sm", 200, {}}, // 41: Check Data -> Awaiting Packet
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 202, {}}, // 42: Check Data -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: else; invoke Place Data", "spec/recv.sm", 204, {}}, // 43: Check Data -> Place Data
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 209, {}}, // 44: Check Continuation -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 212, {}}, // 45: Check Continuation -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 214, {}}, // 46: Check Continuation -> Place Data
-  {::statewire::k_several, ::statewire::k_several, 1, "Place Data: the packet is whole", "spec/recv.sm", 220, {}}, // 47: Place Data -> Awaiting Packet
-  {::statewire::k_several, ::statewire::k_several, 2, "Place Data: else", "spec/recv.sm", 223, {}}, // 48: Place Data -> Landing Packet
-  {2, 2, 1, "", "spec/recv.sm", 229, {}}, // 49: Landing Packet -> Awaiting Packet on Packet Landed
-  {::statewire::k_several, ::statewire::k_several, 3, "Break", "spec/recv.sm", 234, {}}, // 50: Break -> Broken
-  {3, 3, 3, "", "spec/recv.sm", 240, {}}, // 51: Broken -> Broken on Data Placed
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "End Connection: there is no way to the peer; invoke Give Up", "spec/recv.sm", 247, {}}, // 52: End Connection -> Give Up
-  {::statewire::k_several, ::statewire::k_several, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 252, {}}, // 53: End Connection -> Gone
-  {::statewire::k_several, ::statewire::k_several, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 254, {}}, // 54: End Connection -> Awaiting Connection
-  {::statewire::k_several, ::statewire::k_several, 4, "End Connection: else", "spec/recv.sm", 257, {}}, // 55: End Connection -> Gone
-  {::statewire::k_several, ::statewire::k_several, 4, "Give Up", "spec/recv.sm", 262, {}}, // 56: Give Up -> Gone
-  {4, 4, 4, "", "spec/recv.sm", 268, {}}, // 57: Gone -> Gone on Receive Posted
-  {4, 9, 0, "", "spec/recv.sm", 271, {}}, // 58: Gone -> Awaiting Connection on Peer Reachable
+  {::statewire::k_several, 4, ::statewire::k_several, "", "spec/recv.sm", 39, {}}, // 0: Always -> Awaiting Connection on Receive Posted
+  {::statewire::k_several, 8, ::statewire::k_several, "invoke End Connection", "spec/recv.sm", 42, {}}, // 1: Always -> End Connection on Connection Down
+  {::statewire::k_several, 6, 1, "", "spec/recv.sm", 47, {}}, // 2: Unconnected -> Awaiting Packet on Connection Up
+  {::statewire::k_several, 0, ::statewire::k_several, "invoke Determine Type", "spec/recv.sm", 51, {}}, // 3: Unconnected -> Determine Type on Packet Arrived
+  {::statewire::k_several, 1, ::statewire::k_several, "invoke Determine Type", "spec/recv.sm", 54, {}}, // 4: Unconnected -> Determine Type on Packet Begins
+  {::statewire::k_several, 5, ::statewire::k_several, "", "spec/recv.sm", 58, {}}, // 5: Unconnected -> Awaiting Connection on Message Wanted
+  {::statewire::k_several, 10, ::statewire::k_several, "invoke Give Up", "spec/recv.sm", 61, {}}, // 6: Unconnected -> Give Up on Peer Unreachable
+  {::statewire::k_several, 5, ::statewire::k_several, "", "spec/recv.sm", 66, {}}, // 7: Connected -> Awaiting Packet on Message Wanted
+  {::statewire::k_several, 3, ::statewire::k_several, "", "spec/recv.sm", 70, {}}, // 8: Connected -> Awaiting Packet on Data Placed
+  {::statewire::k_several, 7, ::statewire::k_several, "", "spec/recv.sm", 74, {}}, // 9: Connected -> Awaiting Packet on Connection Closing
+  {::statewire::k_several, 10, ::statewire::k_several, "", "spec/recv.sm", 77, {}}, // 10: Connected -> Awaiting Packet on Peer Unreachable
+  {::statewire::k_several, 9, ::statewire::k_several, "", "spec/recv.sm", 80, {}}, // 11: Connected -> Awaiting Packet on Peer Reachable
+  {1, 0, 1, "invoke Determine Type", "spec/recv.sm", 87, {}}, // 12: Awaiting Packet -> Determine Type on Packet Arrived
+  {1, 1, 1, "invoke Determine Type", "spec/recv.sm", 89, {}}, // 13: Awaiting Packet -> Determine Type on Packet Begins
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: type is short or eager; invoke Check Posted", "spec/recv.sm", 93, {}}, // 14: Determine Type -> Check Posted
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: type is rndv-data; invoke Check Data", "spec/recv.sm", 95, {}}, // 15: Determine Type -> Check Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: type is data of an eager message; invoke Check Continuation", "spec/recv.sm", 97, {}}, // 16: Determine Type -> Check Continuation
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: the packet is not whole; invoke Break", "spec/recv.sm", 100, {}}, // 17: Determine Type -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: type is rndv-rts; invoke Check Announced", "spec/recv.sm", 102, {}}, // 18: Determine Type -> Check Announced
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Type: else; invoke Determine Answer", "spec/recv.sm", 104, {}}, // 19: Determine Type -> Determine Answer
+  {::statewire::k_several, ::statewire::k_several, 1, "Determine Answer: type is flow control", "spec/recv.sm", 109, {}}, // 20: Determine Answer -> Awaiting Packet
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send, it opens memory to a send that has not asked for it; invoke Break", "spec/recv.sm", 113, {}}, // 21: Determine Answer -> Break
+  {::statewire::k_several, ::statewire::k_several, 1, "Determine Answer: type is rndv-cts, the id names a send that waits for its clear to send, else", "spec/recv.sm", 116, {}}, // 22: Determine Answer -> Awaiting Packet
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is rndv-cts, else; invoke Break", "spec/recv.sm", 118, {}}, // 23: Determine Answer -> Break
+  {::statewire::k_several, ::statewire::k_several, 1, "Determine Answer: type is rndv-done, the id names a send whose memory is open", "spec/recv.sm", 122, {}}, // 24: Determine Answer -> Awaiting Packet
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is rndv-done, else; invoke Break", "spec/recv.sm", 124, {}}, // 25: Determine Answer -> Break
+  {::statewire::k_several, ::statewire::k_several, 1, "Determine Answer: type is acknowledgement, the id names a send that waits for its acknowledgement", "spec/recv.sm", 128, {}}, // 26: Determine Answer -> Awaiting Packet
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is acknowledgement, else; invoke Break", "spec/recv.sm", 130, {}}, // 27: Determine Answer -> Break
+  {::statewire::k_several, ::statewire::k_several, 1, "Determine Answer: type is cancel", "spec/recv.sm", 138, {}}, // 28: Determine Answer -> Awaiting Packet
+  {::statewire::k_several, ::statewire::k_several, 1, "Determine Answer: type is the answer to a cancel, the id names a send that has asked to be cancelled", "spec/recv.sm", 142, {}}, // 29: Determine Answer -> Awaiting Packet
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: type is the answer to a cancel, else; invoke Break", "spec/recv.sm", 144, {}}, // 30: Determine Answer -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: else; invoke Break", "spec/recv.sm", 146, {}}, // 31: Determine Answer -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 150, {}}, // 32: Check Posted -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 152, {}}, // 33: Check Posted -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: else, there is no room to keep it; invoke Break", "spec/recv.sm", 166, {}}, // 34: Check Posted -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: else; invoke Place Data", "spec/recv.sm", 169, {}}, // 35: Check Posted -> Place Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 173, {}}, // 36: Check Announced -> Break
+  {::statewire::k_several, ::statewire::k_several, 1, "Check Announced: else", "spec/recv.sm", 188, {}}, // 37: Check Announced -> Awaiting Packet
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: no receive is found; invoke Break", "spec/recv.sm", 193, {}}, // 38: Check Data -> Break
+  {::statewire::k_several, ::statewire::k_several, 1, "Check Data: it says that its sender aborts", "spec/recv.sm", 196, {}}, // 39: Check Data -> Awaiting Packet
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: it says that the data was written, that is not what it was let write; invoke Break", "spec/recv.sm", 199, {}}, // 40: Check Data -> Break
+  {::statewire::k_several, ::statewire::k_several, 1, "Check Data: it says that the data was written, else", "spec/recv.sm", 204, {}}, // 41: Check Data -> Awaiting Packet
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 206, {}}, // 42: Check Data -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Data: else; invoke Place Data", "spec/recv.sm", 208, {}}, // 43: Check Data -> Place Data
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Continuation: no eager message has begun; invoke Break", "spec/recv.sm", 213, {}}, // 44: Check Continuation -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Continuation: the data does not go on where it stopped, or beyond its end; invoke Break", "spec/recv.sm", 216, {}}, // 45: Check Continuation -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Continuation: else; invoke Place Data", "spec/recv.sm", 218, {}}, // 46: Check Continuation -> Place Data
+  {::statewire::k_several, ::statewire::k_several, 1, "Place Data: the packet is whole", "spec/recv.sm", 224, {}}, // 47: Place Data -> Awaiting Packet
+  {::statewire::k_several, ::statewire::k_several, 2, "Place Data: else", "spec/recv.sm", 227, {}}, // 48: Place Data -> Landing Packet
+  {2, 2, 1, "", "spec/recv.sm", 233, {}}, // 49: Landing Packet -> Awaiting Packet on Packet Landed
+  {::statewire::k_several, ::statewire::k_several, 3, "Break", "spec/recv.sm", 238, {}}, // 50: Break -> Broken
+  {3, 3, 3, "", "spec/recv.sm", 244, {}}, // 51: Broken -> Broken on Data Placed
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "End Connection: there is no way to the peer; invoke Give Up", "spec/recv.sm", 252, {}}, // 52: End Connection -> Give Up
+  {::statewire::k_several, ::statewire::k_several, 4, "End Connection: it was closed in good order, the peer finalizes", "spec/recv.sm", 257, {}}, // 53: End Connection -> Gone
+  {::statewire::k_several, ::statewire::k_several, 0, "End Connection: it was closed in good order, else", "spec/recv.sm", 259, {}}, // 54: End Connection -> Awaiting Connection
+  {::statewire::k_several, ::statewire::k_several, 4, "End Connection: else", "spec/recv.sm", 262, {}}, // 55: End Connection -> Gone
+  {::statewire::k_several, ::statewire::k_several, 4, "Give Up", "spec/recv.sm", 267, {}}, // 56: Give Up -> Gone
+  {4, 4, 4, "", "spec/recv.sm", 273, {}}, // 57: Gone -> Gone on Receive Posted
+  {4, 9, 0, "", "spec/recv.sm", 276, {}}, // 58: Gone -> Awaiting Connection on Peer Reachable
 }};
 
 namespace detail {
@@ -156,265 +156,271 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void post_the_receive()  spec/recv.sm:35:9
+// void post_the_receive()  spec/recv.sm:38:9
 template <class C>
 inline constexpr bool has_post_the_receive = requires(C& c) { c.post_the_receive(); };
-// void hand_over_the_kept_message()  spec/recv.sm:54:9
+// void hand_over_the_kept_message()  spec/recv.sm:57:9
 template <class C>
 inline constexpr bool has_hand_over_the_kept_message = requires(C& c) { c.hand_over_the_kept_message(); };
-// void note_that_there_is_no_way_to_the_peer()  spec/recv.sm:57:9
+// void note_that_there_is_no_way_to_the_peer()  spec/recv.sm:60:9
 template <class C>
 inline constexpr bool has_note_that_there_is_no_way_to_the_peer = requires(C& c) { c.note_that_there_is_no_way_to_the_peer(); };
-// void owe_no_answers()  spec/recv.sm:69:9
+// void fail_the_announcements_that_were_taken()  spec/recv.sm:72:9
+template <class C>
+inline constexpr bool has_fail_the_announcements_that_were_taken = requires(C& c) { c.fail_the_announcements_that_were_taken(); };
+// void owe_no_answers()  spec/recv.sm:73:9
 template <class C>
 inline constexpr bool has_owe_no_answers = requires(C& c) { c.owe_no_answers(); };
-// void note_that_there_is_a_way_to_the_peer()  spec/recv.sm:75:9
+// void note_that_there_is_a_way_to_the_peer()  spec/recv.sm:79:9
 template <class C>
 inline constexpr bool has_note_that_there_is_a_way_to_the_peer = requires(C& c) { c.note_that_there_is_a_way_to_the_peer(); };
-// bool type_is_short_or_eager() const  spec/recv.sm:88:8
+// bool type_is_short_or_eager() const  spec/recv.sm:92:8
 template <class C>
 inline constexpr bool has_type_is_short_or_eager = requires(C& c) { c.type_is_short_or_eager() ? 1 : 0; };
-// bool type_is_rndv_data() const  spec/recv.sm:90:13
+// bool type_is_rndv_data() const  spec/recv.sm:94:13
 template <class C>
 inline constexpr bool has_type_is_rndv_data = requires(C& c) { c.type_is_rndv_data() ? 1 : 0; };
-// bool type_is_data_of_an_eager_message() const  spec/recv.sm:92:13
+// bool type_is_data_of_an_eager_message() const  spec/recv.sm:96:13
 template <class C>
 inline constexpr bool has_type_is_data_of_an_eager_message = requires(C& c) { c.type_is_data_of_an_eager_message() ? 1 : 0; };
-// bool the_packet_is_whole() const  spec/recv.sm:94:13
+// bool the_packet_is_whole() const  spec/recv.sm:98:13
 template <class C>
 inline constexpr bool has_the_packet_is_whole = requires(C& c) { c.the_packet_is_whole() ? 1 : 0; };
-// bool type_is_rndv_rts() const  spec/recv.sm:97:13
+// bool type_is_rndv_rts() const  spec/recv.sm:101:13
 template <class C>
 inline constexpr bool has_type_is_rndv_rts = requires(C& c) { c.type_is_rndv_rts() ? 1 : 0; };
-// bool type_is_flow_control() const  spec/recv.sm:103:8
+// bool type_is_flow_control() const  spec/recv.sm:107:8
 template <class C>
 inline constexpr bool has_type_is_flow_control = requires(C& c) { c.type_is_flow_control() ? 1 : 0; };
-// void raise_send_flow_enabled()  spec/recv.sm:104:9
+// void raise_send_flow_enabled()  spec/recv.sm:108:9
 template <class C>
 inline constexpr bool has_raise_send_flow_enabled = requires(C& c) { c.raise_send_flow_enabled(); };
-// bool type_is_rndv_cts() const  spec/recv.sm:106:13
+// bool type_is_rndv_cts() const  spec/recv.sm:110:13
 template <class C>
 inline constexpr bool has_type_is_rndv_cts = requires(C& c) { c.type_is_rndv_cts() ? 1 : 0; };
-// bool the_id_names_a_send_that_waits_for_its_clear_to_send() const  spec/recv.sm:107:12
+// bool the_id_names_a_send_that_waits_for_its_clear_to_send() const  spec/recv.sm:111:12
 template <class C>
 inline constexpr bool has_the_id_names_a_send_that_waits_for_its_clear_to_send = requires(C& c) { c.the_id_names_a_send_that_waits_for_its_clear_to_send() ? 1 : 0; };
-// bool it_opens_memory_to_a_send_that_has_not_asked_for_it() const  spec/recv.sm:108:16
+// bool it_opens_memory_to_a_send_that_has_not_asked_for_it() const  spec/recv.sm:112:16
 template <class C>
 inline constexpr bool has_it_opens_memory_to_a_send_that_has_not_asked_for_it = requires(C& c) { c.it_opens_memory_to_a_send_that_has_not_asked_for_it() ? 1 : 0; };
-// void raise_send_rendezvous_cleared()  spec/recv.sm:111:17
+// void raise_send_rendezvous_cleared()  spec/recv.sm:115:17
 template <class C>
 inline constexpr bool has_raise_send_rendezvous_cleared = requires(C& c) { c.raise_send_rendezvous_cleared(); };
-// bool type_is_rndv_done() const  spec/recv.sm:115:13
+// bool type_is_rndv_done() const  spec/recv.sm:119:13
 template <class C>
 inline constexpr bool has_type_is_rndv_done = requires(C& c) { c.type_is_rndv_done() ? 1 : 0; };
-// bool the_id_names_a_send_whose_memory_is_open() const  spec/recv.sm:116:12
+// bool the_id_names_a_send_whose_memory_is_open() const  spec/recv.sm:120:12
 template <class C>
 inline constexpr bool has_the_id_names_a_send_whose_memory_is_open = requires(C& c) { c.the_id_names_a_send_whose_memory_is_open() ? 1 : 0; };
-// void raise_send_rendezvous_done()  spec/recv.sm:117:13
+// void raise_send_rendezvous_done()  spec/recv.sm:121:13
 template <class C>
 inline constexpr bool has_raise_send_rendezvous_done = requires(C& c) { c.raise_send_rendezvous_done(); };
-// bool type_is_acknowledgement() const  spec/recv.sm:121:13
+// bool type_is_acknowledgement() const  spec/recv.sm:125:13
 template <class C>
 inline constexpr bool has_type_is_acknowledgement = requires(C& c) { c.type_is_acknowledgement() ? 1 : 0; };
-// bool the_id_names_a_send_that_waits_for_its_acknowledgement() const  spec/recv.sm:122:12
+// bool the_id_names_a_send_that_waits_for_its_acknowledgement() const  spec/recv.sm:126:12
 template <class C>
 inline constexpr bool has_the_id_names_a_send_that_waits_for_its_acknowledgement = requires(C& c) { c.the_id_names_a_send_that_waits_for_its_acknowledgement() ? 1 : 0; };
-// void raise_send_acknowledged()  spec/recv.sm:123:13
+// void raise_send_acknowledged()  spec/recv.sm:127:13
 template <class C>
 inline constexpr bool has_raise_send_acknowledged = requires(C& c) { c.raise_send_acknowledged(); };
-// bool type_is_cancel() const  spec/recv.sm:127:13
+// bool type_is_cancel() const  spec/recv.sm:131:13
 template <class C>
 inline constexpr bool has_type_is_cancel = requires(C& c) { c.type_is_cancel() ? 1 : 0; };
-// void look_for_the_kept_message()  spec/recv.sm:129:9
+// void look_for_the_kept_message()  spec/recv.sm:133:9
 template <class C>
 inline constexpr bool has_look_for_the_kept_message = requires(C& c) { c.look_for_the_kept_message(); };
-// bool the_message_is_kept() const  spec/recv.sm:130:12
+// bool the_message_is_kept() const  spec/recv.sm:134:12
 template <class C>
 inline constexpr bool has_the_message_is_kept = requires(C& c) { c.the_message_is_kept() ? 1 : 0; };
-// void drop_the_kept_message()  spec/recv.sm:131:13
+// void drop_the_kept_message()  spec/recv.sm:135:13
 template <class C>
 inline constexpr bool has_drop_the_kept_message = requires(C& c) { c.drop_the_kept_message(); };
-// void answer_the_cancel()  spec/recv.sm:133:13
+// void answer_the_cancel()  spec/recv.sm:137:13
 template <class C>
 inline constexpr bool has_answer_the_cancel = requires(C& c) { c.answer_the_cancel(); };
-// bool type_is_the_answer_to_a_cancel() const  spec/recv.sm:135:13
+// bool type_is_the_answer_to_a_cancel() const  spec/recv.sm:139:13
 template <class C>
 inline constexpr bool has_type_is_the_answer_to_a_cancel = requires(C& c) { c.type_is_the_answer_to_a_cancel() ? 1 : 0; };
-// bool the_id_names_a_send_that_has_asked_to_be_cancelled() const  spec/recv.sm:136:12
+// bool the_id_names_a_send_that_has_asked_to_be_cancelled() const  spec/recv.sm:140:12
 template <class C>
 inline constexpr bool has_the_id_names_a_send_that_has_asked_to_be_cancelled = requires(C& c) { c.the_id_names_a_send_that_has_asked_to_be_cancelled() ? 1 : 0; };
-// void raise_send_cancel_answered()  spec/recv.sm:137:13
+// void raise_send_cancel_answered()  spec/recv.sm:141:13
 template <class C>
 inline constexpr bool has_raise_send_cancel_answered = requires(C& c) { c.raise_send_cancel_answered(); };
-// bool the_peer_has_no_credit_for_it() const  spec/recv.sm:145:8
+// bool the_peer_has_no_credit_for_it() const  spec/recv.sm:149:8
 template <class C>
 inline constexpr bool has_the_peer_has_no_credit_for_it = requires(C& c) { c.the_peer_has_no_credit_for_it() ? 1 : 0; };
-// bool an_eager_message_has_begun() const  spec/recv.sm:147:13
+// bool an_eager_message_has_begun() const  spec/recv.sm:151:13
 template <class C>
 inline constexpr bool has_an_eager_message_has_begun = requires(C& c) { c.an_eager_message_has_begun() ? 1 : 0; };
-// void count_the_arrival()  spec/recv.sm:151:9
+// void count_the_arrival()  spec/recv.sm:155:9
 template <class C>
 inline constexpr bool has_count_the_arrival = requires(C& c) { c.count_the_arrival(); };
-// bool send_is_closing() const  spec/recv.sm:152:12
+// bool send_is_closing() const  spec/recv.sm:156:12
 template <class C>
 inline constexpr bool has_send_is_closing = requires(C& c) { c.send_is_closing() ? 1 : 0; };
-// void it_will_not_be_acknowledged()  spec/recv.sm:153:13
+// void it_will_not_be_acknowledged()  spec/recv.sm:157:13
 template <class C>
 inline constexpr bool has_it_will_not_be_acknowledged = requires(C& c) { c.it_will_not_be_acknowledged(); };
-// void look_for_a_posted_receive()  spec/recv.sm:154:9
+// void look_for_a_posted_receive()  spec/recv.sm:158:9
 template <class C>
 inline constexpr bool has_look_for_a_posted_receive = requires(C& c) { c.look_for_a_posted_receive(); };
-// bool a_receive_is_found() const  spec/recv.sm:155:12
+// bool a_receive_is_found() const  spec/recv.sm:159:12
 template <class C>
 inline constexpr bool has_a_receive_is_found = requires(C& c) { c.a_receive_is_found() ? 1 : 0; };
-// void match_the_receive()  spec/recv.sm:156:13
+// void match_the_receive()  spec/recv.sm:160:13
 template <class C>
 inline constexpr bool has_match_the_receive = requires(C& c) { c.match_the_receive(); };
-// bool it_wants_an_acknowledgement() const  spec/recv.sm:157:16
+// bool it_wants_an_acknowledgement() const  spec/recv.sm:161:16
 template <class C>
 inline constexpr bool has_it_wants_an_acknowledgement = requires(C& c) { c.it_wants_an_acknowledgement() ? 1 : 0; };
-// void acknowledge_the_message()  spec/recv.sm:158:17
+// void acknowledge_the_message()  spec/recv.sm:162:17
 template <class C>
 inline constexpr bool has_acknowledge_the_message = requires(C& c) { c.acknowledge_the_message(); };
-// bool there_is_no_room_to_keep_it() const  spec/recv.sm:159:17
+// bool there_is_no_room_to_keep_it() const  spec/recv.sm:163:17
 template <class C>
 inline constexpr bool has_there_is_no_room_to_keep_it = requires(C& c) { c.there_is_no_room_to_keep_it() ? 1 : 0; };
-// void keep_the_message()  spec/recv.sm:164:13
+// void keep_the_message()  spec/recv.sm:168:13
 template <class C>
 inline constexpr bool has_keep_the_message = requires(C& c) { c.keep_the_message(); };
-// void drop_the_announcement()  spec/recv.sm:175:13
+// void drop_the_announcement()  spec/recv.sm:179:13
 template <class C>
 inline constexpr bool has_drop_the_announcement = requires(C& c) { c.drop_the_announcement(); };
-// void keep_the_announcement()  spec/recv.sm:183:17
+// void keep_the_announcement()  spec/recv.sm:187:17
 template <class C>
 inline constexpr bool has_keep_the_announcement = requires(C& c) { c.keep_the_announcement(); };
-// void look_for_the_cleared_receive()  spec/recv.sm:187:5
+// void look_for_the_cleared_receive()  spec/recv.sm:191:5
 template <class C>
 inline constexpr bool has_look_for_the_cleared_receive = requires(C& c) { c.look_for_the_cleared_receive(); };
-// bool no_receive_is_found() const  spec/recv.sm:188:8
+// bool no_receive_is_found() const  spec/recv.sm:192:8
 template <class C>
 inline constexpr bool has_no_receive_is_found = requires(C& c) { c.no_receive_is_found() ? 1 : 0; };
-// bool it_says_that_its_sender_aborts() const  spec/recv.sm:190:13
+// bool it_says_that_its_sender_aborts() const  spec/recv.sm:194:13
 template <class C>
 inline constexpr bool has_it_says_that_its_sender_aborts = requires(C& c) { c.it_says_that_its_sender_aborts() ? 1 : 0; };
-// void end_the_receive_as_cancelled()  spec/recv.sm:191:9
+// void end_the_receive_as_cancelled()  spec/recv.sm:195:9
 template <class C>
 inline constexpr bool has_end_the_receive_as_cancelled = requires(C& c) { c.end_the_receive_as_cancelled(); };
-// bool it_says_that_the_data_was_written() const  spec/recv.sm:193:13
+// bool it_says_that_the_data_was_written() const  spec/recv.sm:197:13
 template <class C>
 inline constexpr bool has_it_says_that_the_data_was_written = requires(C& c) { c.it_says_that_the_data_was_written() ? 1 : 0; };
-// bool that_is_what_it_was_let_write() const  spec/recv.sm:194:12
+// bool that_is_what_it_was_let_write() const  spec/recv.sm:198:12
 template <class C>
 inline constexpr bool has_that_is_what_it_was_let_write = requires(C& c) { c.that_is_what_it_was_let_write() ? 1 : 0; };
-// void all_of_the_data_has_been_written()  spec/recv.sm:197:13
+// void all_of_the_data_has_been_written()  spec/recv.sm:201:13
 template <class C>
 inline constexpr bool has_all_of_the_data_has_been_written = requires(C& c) { c.all_of_the_data_has_been_written(); };
-// void complete_the_receive()  spec/recv.sm:198:13
+// void complete_the_receive()  spec/recv.sm:202:13
 template <class C>
 inline constexpr bool has_complete_the_receive = requires(C& c) { c.complete_the_receive(); };
-// bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const  spec/recv.sm:201:13
+// bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const  spec/recv.sm:205:13
 template <class C>
 inline constexpr bool has_the_data_does_not_go_on_where_it_stopped_or_beyond_its_end = requires(C& c) { c.the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() ? 1 : 0; };
-// bool no_eager_message_has_begun() const  spec/recv.sm:208:8
+// bool no_eager_message_has_begun() const  spec/recv.sm:212:8
 template <class C>
 inline constexpr bool has_no_eager_message_has_begun = requires(C& c) { c.no_eager_message_has_begun() ? 1 : 0; };
-// void go_on_with_the_eager_message()  spec/recv.sm:210:5
+// void go_on_with_the_eager_message()  spec/recv.sm:214:5
 template <class C>
 inline constexpr bool has_go_on_with_the_eager_message = requires(C& c) { c.go_on_with_the_eager_message(); };
-// void copy_the_payload_to_its_place()  spec/recv.sm:218:9
+// void copy_the_payload_to_its_place()  spec/recv.sm:222:9
 template <class C>
 inline constexpr bool has_copy_the_payload_to_its_place = requires(C& c) { c.copy_the_payload_to_its_place(); };
-// void let_the_payload_land_in_its_place()  spec/recv.sm:222:9
+// void let_the_payload_land_in_its_place()  spec/recv.sm:226:9
 template <class C>
 inline constexpr bool has_let_the_payload_land_in_its_place = requires(C& c) { c.let_the_payload_land_in_its_place(); };
-// void end_the_connection_as_a_protocol_error()  spec/recv.sm:233:5
+// void end_the_connection_as_a_protocol_error()  spec/recv.sm:237:5
 template <class C>
 inline constexpr bool has_end_the_connection_as_a_protocol_error = requires(C& c) { c.end_the_connection_as_a_protocol_error(); };
-// void drop_what_is_incomplete_or_announced()  spec/recv.sm:243:5
+// void fail_the_taken_messages_that_are_incomplete_or_announced()  spec/recv.sm:247:5
+template <class C>
+inline constexpr bool has_fail_the_taken_messages_that_are_incomplete_or_announced = requires(C& c) { c.fail_the_taken_messages_that_are_incomplete_or_announced(); };
+// void drop_what_is_incomplete_or_announced()  spec/recv.sm:248:5
 template <class C>
 inline constexpr bool has_drop_what_is_incomplete_or_announced = requires(C& c) { c.drop_what_is_incomplete_or_announced(); };
-// void fail_the_receives_that_have_met_a_message()  spec/recv.sm:245:5
+// void fail_the_receives_that_have_met_a_message()  spec/recv.sm:250:5
 template <class C>
 inline constexpr bool has_fail_the_receives_that_have_met_a_message = requires(C& c) { c.fail_the_receives_that_have_met_a_message(); };
-// bool there_is_no_way_to_the_peer() const  spec/recv.sm:246:8
+// bool there_is_no_way_to_the_peer() const  spec/recv.sm:251:8
 template <class C>
 inline constexpr bool has_there_is_no_way_to_the_peer = requires(C& c) { c.there_is_no_way_to_the_peer() ? 1 : 0; };
-// bool it_was_closed_in_good_order() const  spec/recv.sm:248:13
+// bool it_was_closed_in_good_order() const  spec/recv.sm:253:13
 template <class C>
 inline constexpr bool has_it_was_closed_in_good_order = requires(C& c) { c.it_was_closed_in_good_order() ? 1 : 0; };
-// bool the_peer_finalizes() const  spec/recv.sm:249:12
+// bool the_peer_finalizes() const  spec/recv.sm:254:12
 template <class C>
 inline constexpr bool has_the_peer_finalizes = requires(C& c) { c.the_peer_finalizes() ? 1 : 0; };
-// void fail_the_receives_that_name_the_peer()  spec/recv.sm:251:13
+// void fail_the_receives_that_name_the_peer()  spec/recv.sm:256:13
 template <class C>
 inline constexpr bool has_fail_the_receives_that_name_the_peer = requires(C& c) { c.fail_the_receives_that_name_the_peer(); };
-// void fail_the_receives_that_name_the_peer_as_unreachable()  spec/recv.sm:261:5
+// void fail_the_receives_that_name_the_peer_as_unreachable()  spec/recv.sm:266:5
 template <class C>
 inline constexpr bool has_fail_the_receives_that_name_the_peer_as_unreachable = requires(C& c) { c.fail_the_receives_that_name_the_peer_as_unreachable(); };
-// void fail_the_receive()  spec/recv.sm:267:9
+// void fail_the_receive()  spec/recv.sm:272:9
 template <class C>
 inline constexpr bool has_fail_the_receive = requires(C& c) { c.fail_the_receive(); };
-// void begin_to_count_anew()  spec/recv.sm:275:5
+// void begin_to_count_anew()  spec/recv.sm:280:5
 template <class C>
 inline constexpr bool has_begin_to_count_anew = requires(C& c) { c.begin_to_count_anew(); };
-// bool the_peer_should_hear_of_more_credit() const  spec/recv.sm:278:8
+// bool the_peer_should_hear_of_more_credit() const  spec/recv.sm:283:8
 template <class C>
 inline constexpr bool has_the_peer_should_hear_of_more_credit = requires(C& c) { c.the_peer_should_hear_of_more_credit() ? 1 : 0; };
-// void grant_more_credit()  spec/recv.sm:280:13
+// void grant_more_credit()  spec/recv.sm:285:13
 template <class C>
 inline constexpr bool has_grant_more_credit = requires(C& c) { c.grant_more_credit(); };
-// bool the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() const  spec/recv.sm:284:8
+// bool the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() const  spec/recv.sm:289:8
 template <class C>
 inline constexpr bool has_the_sender_s_memory_is_open_and_nothing_of_it_is_wanted = requires(C& c) { c.the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() ? 1 : 0; };
-// bool the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() const  spec/recv.sm:288:12
+// bool the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() const  spec/recv.sm:293:12
 template <class C>
 inline constexpr bool has_the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read = requires(C& c) { c.the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() ? 1 : 0; };
-// void read_the_sender_s_memory_into_the_receive()  spec/recv.sm:289:13
+// void read_the_sender_s_memory_into_the_receive()  spec/recv.sm:294:13
 template <class C>
 inline constexpr bool has_read_the_sender_s_memory_into_the_receive = requires(C& c) { c.read_the_sender_s_memory_into_the_receive(); };
-// bool it_is_being_read() const  spec/recv.sm:290:12
+// bool it_is_being_read() const  spec/recv.sm:295:12
 template <class C>
 inline constexpr bool has_it_is_being_read = requires(C& c) { c.it_is_being_read() ? 1 : 0; };
-// bool its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it() const  spec/recv.sm:291:16
+// bool its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it() const  spec/recv.sm:296:16
 template <class C>
 inline constexpr bool has_its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it = requires(C& c) { c.its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it() ? 1 : 0; };
-// void open_the_memory_of_the_receive_for_writing()  spec/recv.sm:292:17
+// void open_the_memory_of_the_receive_for_writing()  spec/recv.sm:297:17
 template <class C>
 inline constexpr bool has_open_the_memory_of_the_receive_for_writing = requires(C& c) { c.open_the_memory_of_the_receive_for_writing(); };
-// void send_the_clear_to_send()  spec/recv.sm:293:13
+// void send_the_clear_to_send()  spec/recv.sm:298:13
 template <class C>
 inline constexpr bool has_send_the_clear_to_send = requires(C& c) { c.send_the_clear_to_send(); };
-// void all_of_the_data_has_been_read()  spec/recv.sm:296:5
+// void all_of_the_data_has_been_read()  spec/recv.sm:301:5
 template <class C>
 inline constexpr bool has_all_of_the_data_has_been_read = requires(C& c) { c.all_of_the_data_has_been_read(); };
-// void tell_the_sender_that_it_is_done()  spec/recv.sm:297:5
+// void tell_the_sender_that_it_is_done()  spec/recv.sm:302:5
 template <class C>
 inline constexpr bool has_tell_the_sender_that_it_is_done = requires(C& c) { c.tell_the_sender_that_it_is_done(); };
-// bool the_message_is_an_announcement() const  spec/recv.sm:302:8
+// bool the_message_is_an_announcement() const  spec/recv.sm:307:8
 template <class C>
 inline constexpr bool has_the_message_is_an_announcement = requires(C& c) { c.the_message_is_an_announcement() ? 1 : 0; };
-// bool it_is_complete() const  spec/recv.sm:310:12
+// bool it_is_complete() const  spec/recv.sm:315:12
 template <class C>
 inline constexpr bool has_it_is_complete = requires(C& c) { c.it_is_complete() ? 1 : 0; };
-// void promise_the_message_to_the_receive()  spec/recv.sm:314:13
+// void promise_the_message_to_the_receive()  spec/recv.sm:319:13
 template <class C>
 inline constexpr bool has_promise_the_message_to_the_receive = requires(C& c) { c.promise_the_message_to_the_receive(); };
-// void count_what_has_arrived()  spec/recv.sm:318:5
+// void count_what_has_arrived()  spec/recv.sm:323:5
 template <class C>
 inline constexpr bool has_count_what_has_arrived = requires(C& c) { c.count_what_has_arrived(); };
-// bool it_has_a_receive() const  spec/recv.sm:320:12
+// bool it_has_a_receive() const  spec/recv.sm:325:12
 template <class C>
 inline constexpr bool has_it_has_a_receive = requires(C& c) { c.it_has_a_receive() ? 1 : 0; };
-// void the_kept_message_is_complete()  spec/recv.sm:324:13
+// void the_kept_message_is_complete()  spec/recv.sm:329:13
 template <class C>
 inline constexpr bool has_the_kept_message_is_complete = requires(C& c) { c.the_kept_message_is_complete(); };
-// bool others_forward_it() const  spec/recv.sm:325:13
+// bool others_forward_it() const  spec/recv.sm:330:13
 template <class C>
 inline constexpr bool has_others_forward_it = requires(C& c) { c.others_forward_it() ? 1 : 0; };
-// void provide_the_data_to_those_who_forward_it()  spec/recv.sm:326:9
+// void provide_the_data_to_those_who_forward_it()  spec/recv.sm:331:9
 template <class C>
 inline constexpr bool has_provide_the_data_to_those_who_forward_it = requires(C& c) { c.provide_the_data_to_those_who_forward_it(); };
-// void unexpected(State, Event)  spec/recv.sm:33:24
+// void unexpected(State, Event)  spec/recv.sm:36:24
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -426,6 +432,7 @@ concept Hooks =
   detail::has_post_the_receive<C> &&
   detail::has_hand_over_the_kept_message<C> &&
   detail::has_note_that_there_is_no_way_to_the_peer<C> &&
+  detail::has_fail_the_announcements_that_were_taken<C> &&
   detail::has_owe_no_answers<C> &&
   detail::has_note_that_there_is_a_way_to_the_peer<C> &&
   detail::has_type_is_short_or_eager<C> &&
@@ -481,6 +488,7 @@ concept Hooks =
   detail::has_copy_the_payload_to_its_place<C> &&
   detail::has_let_the_payload_land_in_its_place<C> &&
   detail::has_end_the_connection_as_a_protocol_error<C> &&
+  detail::has_fail_the_taken_messages_that_are_incomplete_or_announced<C> &&
   detail::has_drop_what_is_incomplete_or_announced<C> &&
   detail::has_fail_the_receives_that_have_met_a_message<C> &&
   detail::has_there_is_no_way_to_the_peer<C> &&
@@ -516,93 +524,95 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_post_the_receive<C>, "spec/recv.sm:35:9: no hook for \"post the receive\": implement void post_the_receive()");
-  static_assert(has_hand_over_the_kept_message<C>, "spec/recv.sm:54:9: no hook for \"hand over the kept message\": implement void hand_over_the_kept_message()");
-  static_assert(has_note_that_there_is_no_way_to_the_peer<C>, "spec/recv.sm:57:9: no hook for \"note that there is no way to the peer\": implement void note_that_there_is_no_way_to_the_peer()");
-  static_assert(has_owe_no_answers<C>, "spec/recv.sm:69:9: no hook for \"owe no answers\": implement void owe_no_answers()");
-  static_assert(has_note_that_there_is_a_way_to_the_peer<C>, "spec/recv.sm:75:9: no hook for \"note that there is a way to the peer\": implement void note_that_there_is_a_way_to_the_peer()");
-  static_assert(has_type_is_short_or_eager<C>, "spec/recv.sm:88:8: no hook for \"type is short or eager\": implement bool type_is_short_or_eager() const");
-  static_assert(has_type_is_rndv_data<C>, "spec/recv.sm:90:13: no hook for \"type is rndv-data\": implement bool type_is_rndv_data() const");
-  static_assert(has_type_is_data_of_an_eager_message<C>, "spec/recv.sm:92:13: no hook for \"type is data of an eager message\": implement bool type_is_data_of_an_eager_message() const");
-  static_assert(has_the_packet_is_whole<C>, "spec/recv.sm:94:13: no hook for \"the packet is whole\": implement bool the_packet_is_whole() const");
-  static_assert(has_type_is_rndv_rts<C>, "spec/recv.sm:97:13: no hook for \"type is rndv-rts\": implement bool type_is_rndv_rts() const");
-  static_assert(has_type_is_flow_control<C>, "spec/recv.sm:103:8: no hook for \"type is flow control\": implement bool type_is_flow_control() const");
-  static_assert(has_raise_send_flow_enabled<C>, "spec/recv.sm:104:9: no hook for \"raise send Flow Enabled\": implement void raise_send_flow_enabled()");
-  static_assert(has_type_is_rndv_cts<C>, "spec/recv.sm:106:13: no hook for \"type is rndv-cts\": implement bool type_is_rndv_cts() const");
-  static_assert(has_the_id_names_a_send_that_waits_for_its_clear_to_send<C>, "spec/recv.sm:107:12: no hook for \"the id names a send that waits for its clear to send\": implement bool the_id_names_a_send_that_waits_for_its_clear_to_send() const");
-  static_assert(has_it_opens_memory_to_a_send_that_has_not_asked_for_it<C>, "spec/recv.sm:108:16: no hook for \"it opens memory to a send that has not asked for it\": implement bool it_opens_memory_to_a_send_that_has_not_asked_for_it() const");
-  static_assert(has_raise_send_rendezvous_cleared<C>, "spec/recv.sm:111:17: no hook for \"raise send Rendezvous Cleared\": implement void raise_send_rendezvous_cleared()");
-  static_assert(has_type_is_rndv_done<C>, "spec/recv.sm:115:13: no hook for \"type is rndv-done\": implement bool type_is_rndv_done() const");
-  static_assert(has_the_id_names_a_send_whose_memory_is_open<C>, "spec/recv.sm:116:12: no hook for \"the id names a send whose memory is open\": implement bool the_id_names_a_send_whose_memory_is_open() const");
-  static_assert(has_raise_send_rendezvous_done<C>, "spec/recv.sm:117:13: no hook for \"raise send Rendezvous Done\": implement void raise_send_rendezvous_done()");
-  static_assert(has_type_is_acknowledgement<C>, "spec/recv.sm:121:13: no hook for \"type is acknowledgement\": implement bool type_is_acknowledgement() const");
-  static_assert(has_the_id_names_a_send_that_waits_for_its_acknowledgement<C>, "spec/recv.sm:122:12: no hook for \"the id names a send that waits for its acknowledgement\": implement bool the_id_names_a_send_that_waits_for_its_acknowledgement() const");
-  static_assert(has_raise_send_acknowledged<C>, "spec/recv.sm:123:13: no hook for \"raise send Acknowledged\": implement void raise_send_acknowledged()");
-  static_assert(has_type_is_cancel<C>, "spec/recv.sm:127:13: no hook for \"type is cancel\": implement bool type_is_cancel() const");
-  static_assert(has_look_for_the_kept_message<C>, "spec/recv.sm:129:9: no hook for \"look for the kept message\": implement void look_for_the_kept_message()");
-  static_assert(has_the_message_is_kept<C>, "spec/recv.sm:130:12: no hook for \"the message is kept\": implement bool the_message_is_kept() const");
-  static_assert(has_drop_the_kept_message<C>, "spec/recv.sm:131:13: no hook for \"drop the kept message\": implement void drop_the_kept_message()");
-  static_assert(has_answer_the_cancel<C>, "spec/recv.sm:133:13: no hook for \"answer the cancel\": implement void answer_the_cancel()");
-  static_assert(has_type_is_the_answer_to_a_cancel<C>, "spec/recv.sm:135:13: no hook for \"type is the answer to a cancel\": implement bool type_is_the_answer_to_a_cancel() const");
-  static_assert(has_the_id_names_a_send_that_has_asked_to_be_cancelled<C>, "spec/recv.sm:136:12: no hook for \"the id names a send that has asked to be cancelled\": implement bool the_id_names_a_send_that_has_asked_to_be_cancelled() const");
-  static_assert(has_raise_send_cancel_answered<C>, "spec/recv.sm:137:13: no hook for \"raise send Cancel Answered\": implement void raise_send_cancel_answered()");
-  static_assert(has_the_peer_has_no_credit_for_it<C>, "spec/recv.sm:145:8: no hook for \"the peer has no credit for it\": implement bool the_peer_has_no_credit_for_it() const");
-  static_assert(has_an_eager_message_has_begun<C>, "spec/recv.sm:147:13: no hook for \"an eager message has begun\": implement bool an_eager_message_has_begun() const");
-  static_assert(has_count_the_arrival<C>, "spec/recv.sm:151:9: no hook for \"count the arrival\": implement void count_the_arrival()");
-  static_assert(has_send_is_closing<C>, "spec/recv.sm:152:12: no hook for \"send == Closing\": implement bool send_is_closing() const");
-  static_assert(has_it_will_not_be_acknowledged<C>, "spec/recv.sm:153:13: no hook for \"it will not be acknowledged\": implement void it_will_not_be_acknowledged()");
-  static_assert(has_look_for_a_posted_receive<C>, "spec/recv.sm:154:9: no hook for \"look for a posted receive\": implement void look_for_a_posted_receive()");
-  static_assert(has_a_receive_is_found<C>, "spec/recv.sm:155:12: no hook for \"a receive is found\": implement bool a_receive_is_found() const");
-  static_assert(has_match_the_receive<C>, "spec/recv.sm:156:13: no hook for \"match the receive\": implement void match_the_receive()");
-  static_assert(has_it_wants_an_acknowledgement<C>, "spec/recv.sm:157:16: no hook for \"it wants an acknowledgement\": implement bool it_wants_an_acknowledgement() const");
-  static_assert(has_acknowledge_the_message<C>, "spec/recv.sm:158:17: no hook for \"acknowledge the message\": implement void acknowledge_the_message()");
-  static_assert(has_there_is_no_room_to_keep_it<C>, "spec/recv.sm:159:17: no hook for \"there is no room to keep it\": implement bool there_is_no_room_to_keep_it() const");
-  static_assert(has_keep_the_message<C>, "spec/recv.sm:164:13: no hook for \"keep the message\": implement void keep_the_message()");
-  static_assert(has_drop_the_announcement<C>, "spec/recv.sm:175:13: no hook for \"drop the announcement\": implement void drop_the_announcement()");
-  static_assert(has_keep_the_announcement<C>, "spec/recv.sm:183:17: no hook for \"keep the announcement\": implement void keep_the_announcement()");
-  static_assert(has_look_for_the_cleared_receive<C>, "spec/recv.sm:187:5: no hook for \"look for the cleared receive\": implement void look_for_the_cleared_receive()");
-  static_assert(has_no_receive_is_found<C>, "spec/recv.sm:188:8: no hook for \"no receive is found\": implement bool no_receive_is_found() const");
-  static_assert(has_it_says_that_its_sender_aborts<C>, "spec/recv.sm:190:13: no hook for \"it says that its sender aborts\": implement bool it_says_that_its_sender_aborts() const");
-  static_assert(has_end_the_receive_as_cancelled<C>, "spec/recv.sm:191:9: no hook for \"end the receive as cancelled\": implement void end_the_receive_as_cancelled()");
-  static_assert(has_it_says_that_the_data_was_written<C>, "spec/recv.sm:193:13: no hook for \"it says that the data was written\": implement bool it_says_that_the_data_was_written() const");
-  static_assert(has_that_is_what_it_was_let_write<C>, "spec/recv.sm:194:12: no hook for \"that is what it was let write\": implement bool that_is_what_it_was_let_write() const");
-  static_assert(has_all_of_the_data_has_been_written<C>, "spec/recv.sm:197:13: no hook for \"all of the data has been written\": implement void all_of_the_data_has_been_written()");
-  static_assert(has_complete_the_receive<C>, "spec/recv.sm:198:13: no hook for \"complete the receive\": implement void complete_the_receive()");
-  static_assert(has_the_data_does_not_go_on_where_it_stopped_or_beyond_its_end<C>, "spec/recv.sm:201:13: no hook for \"the data does not go on where it stopped, or beyond its end\": implement bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const");
-  static_assert(has_no_eager_message_has_begun<C>, "spec/recv.sm:208:8: no hook for \"no eager message has begun\": implement bool no_eager_message_has_begun() const");
-  static_assert(has_go_on_with_the_eager_message<C>, "spec/recv.sm:210:5: no hook for \"go on with the eager message\": implement void go_on_with_the_eager_message()");
-  static_assert(has_copy_the_payload_to_its_place<C>, "spec/recv.sm:218:9: no hook for \"copy the payload to its place\": implement void copy_the_payload_to_its_place()");
-  static_assert(has_let_the_payload_land_in_its_place<C>, "spec/recv.sm:222:9: no hook for \"let the payload land in its place\": implement void let_the_payload_land_in_its_place()");
-  static_assert(has_end_the_connection_as_a_protocol_error<C>, "spec/recv.sm:233:5: no hook for \"end the connection as a protocol error\": implement void end_the_connection_as_a_protocol_error()");
-  static_assert(has_drop_what_is_incomplete_or_announced<C>, "spec/recv.sm:243:5: no hook for \"drop what is incomplete or announced\": implement void drop_what_is_incomplete_or_announced()");
-  static_assert(has_fail_the_receives_that_have_met_a_message<C>, "spec/recv.sm:245:5: no hook for \"fail the receives that have met a message\": implement void fail_the_receives_that_have_met_a_message()");
-  static_assert(has_there_is_no_way_to_the_peer<C>, "spec/recv.sm:246:8: no hook for \"there is no way to the peer\": implement bool there_is_no_way_to_the_peer() const");
-  static_assert(has_it_was_closed_in_good_order<C>, "spec/recv.sm:248:13: no hook for \"it was closed in good order\": implement bool it_was_closed_in_good_order() const");
-  static_assert(has_the_peer_finalizes<C>, "spec/recv.sm:249:12: no hook for \"the peer finalizes\": implement bool the_peer_finalizes() const");
-  static_assert(has_fail_the_receives_that_name_the_peer<C>, "spec/recv.sm:251:13: no hook for \"fail the receives that name the peer\": implement void fail_the_receives_that_name_the_peer()");
-  static_assert(has_fail_the_receives_that_name_the_peer_as_unreachable<C>, "spec/recv.sm:261:5: no hook for \"fail the receives that name the peer as unreachable\": implement void fail_the_receives_that_name_the_peer_as_unreachable()");
-  static_assert(has_fail_the_receive<C>, "spec/recv.sm:267:9: no hook for \"fail the receive\": implement void fail_the_receive()");
-  static_assert(has_begin_to_count_anew<C>, "spec/recv.sm:275:5: no hook for \"begin to count anew\": implement void begin_to_count_anew()");
-  static_assert(has_the_peer_should_hear_of_more_credit<C>, "spec/recv.sm:278:8: no hook for \"the peer should hear of more credit\": implement bool the_peer_should_hear_of_more_credit() const");
-  static_assert(has_grant_more_credit<C>, "spec/recv.sm:280:13: no hook for \"grant more credit\": implement void grant_more_credit()");
-  static_assert(has_the_sender_s_memory_is_open_and_nothing_of_it_is_wanted<C>, "spec/recv.sm:284:8: no hook for \"the sender's memory is open, and nothing of it is wanted\": implement bool the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() const");
-  static_assert(has_the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read<C>, "spec/recv.sm:288:12: no hook for \"the sender's memory is open, the receive in one piece, and the rule is to read\": implement bool the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() const");
-  static_assert(has_read_the_sender_s_memory_into_the_receive<C>, "spec/recv.sm:289:13: no hook for \"read the sender's memory into the receive\": implement void read_the_sender_s_memory_into_the_receive()");
-  static_assert(has_it_is_being_read<C>, "spec/recv.sm:290:12: no hook for \"it is being read\": implement bool it_is_being_read() const");
-  static_assert(has_its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it<C>, "spec/recv.sm:291:16: no hook for \"its sender asks to write, the receive is in one piece, and the rule is to let it\": implement bool its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it() const");
-  static_assert(has_open_the_memory_of_the_receive_for_writing<C>, "spec/recv.sm:292:17: no hook for \"open the memory of the receive for writing\": implement void open_the_memory_of_the_receive_for_writing()");
-  static_assert(has_send_the_clear_to_send<C>, "spec/recv.sm:293:13: no hook for \"send the clear to send\": implement void send_the_clear_to_send()");
-  static_assert(has_all_of_the_data_has_been_read<C>, "spec/recv.sm:296:5: no hook for \"all of the data has been read\": implement void all_of_the_data_has_been_read()");
-  static_assert(has_tell_the_sender_that_it_is_done<C>, "spec/recv.sm:297:5: no hook for \"tell the sender that it is done\": implement void tell_the_sender_that_it_is_done()");
-  static_assert(has_the_message_is_an_announcement<C>, "spec/recv.sm:302:8: no hook for \"the message is an announcement\": implement bool the_message_is_an_announcement() const");
-  static_assert(has_it_is_complete<C>, "spec/recv.sm:310:12: no hook for \"it is complete\": implement bool it_is_complete() const");
-  static_assert(has_promise_the_message_to_the_receive<C>, "spec/recv.sm:314:13: no hook for \"promise the message to the receive\": implement void promise_the_message_to_the_receive()");
-  static_assert(has_count_what_has_arrived<C>, "spec/recv.sm:318:5: no hook for \"count what has arrived\": implement void count_what_has_arrived()");
-  static_assert(has_it_has_a_receive<C>, "spec/recv.sm:320:12: no hook for \"it has a receive\": implement bool it_has_a_receive() const");
-  static_assert(has_the_kept_message_is_complete<C>, "spec/recv.sm:324:13: no hook for \"the kept message is complete\": implement void the_kept_message_is_complete()");
-  static_assert(has_others_forward_it<C>, "spec/recv.sm:325:13: no hook for \"others forward it\": implement bool others_forward_it() const");
-  static_assert(has_provide_the_data_to_those_who_forward_it<C>, "spec/recv.sm:326:9: no hook for \"provide the data to those who forward it\": implement void provide_the_data_to_those_who_forward_it()");
-  static_assert(can_unexpected<C>, "spec/recv.sm:33:24: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(has_post_the_receive<C>, "spec/recv.sm:38:9: no hook for \"post the receive\": implement void post_the_receive()");
+  static_assert(has_hand_over_the_kept_message<C>, "spec/recv.sm:57:9: no hook for \"hand over the kept message\": implement void hand_over_the_kept_message()");
+  static_assert(has_note_that_there_is_no_way_to_the_peer<C>, "spec/recv.sm:60:9: no hook for \"note that there is no way to the peer\": implement void note_that_there_is_no_way_to_the_peer()");
+  static_assert(has_fail_the_announcements_that_were_taken<C>, "spec/recv.sm:72:9: no hook for \"fail the announcements that were taken\": implement void fail_the_announcements_that_were_taken()");
+  static_assert(has_owe_no_answers<C>, "spec/recv.sm:73:9: no hook for \"owe no answers\": implement void owe_no_answers()");
+  static_assert(has_note_that_there_is_a_way_to_the_peer<C>, "spec/recv.sm:79:9: no hook for \"note that there is a way to the peer\": implement void note_that_there_is_a_way_to_the_peer()");
+  static_assert(has_type_is_short_or_eager<C>, "spec/recv.sm:92:8: no hook for \"type is short or eager\": implement bool type_is_short_or_eager() const");
+  static_assert(has_type_is_rndv_data<C>, "spec/recv.sm:94:13: no hook for \"type is rndv-data\": implement bool type_is_rndv_data() const");
+  static_assert(has_type_is_data_of_an_eager_message<C>, "spec/recv.sm:96:13: no hook for \"type is data of an eager message\": implement bool type_is_data_of_an_eager_message() const");
+  static_assert(has_the_packet_is_whole<C>, "spec/recv.sm:98:13: no hook for \"the packet is whole\": implement bool the_packet_is_whole() const");
+  static_assert(has_type_is_rndv_rts<C>, "spec/recv.sm:101:13: no hook for \"type is rndv-rts\": implement bool type_is_rndv_rts() const");
+  static_assert(has_type_is_flow_control<C>, "spec/recv.sm:107:8: no hook for \"type is flow control\": implement bool type_is_flow_control() const");
+  static_assert(has_raise_send_flow_enabled<C>, "spec/recv.sm:108:9: no hook for \"raise send Flow Enabled\": implement void raise_send_flow_enabled()");
+  static_assert(has_type_is_rndv_cts<C>, "spec/recv.sm:110:13: no hook for \"type is rndv-cts\": implement bool type_is_rndv_cts() const");
+  static_assert(has_the_id_names_a_send_that_waits_for_its_clear_to_send<C>, "spec/recv.sm:111:12: no hook for \"the id names a send that waits for its clear to send\": implement bool the_id_names_a_send_that_waits_for_its_clear_to_send() const");
+  static_assert(has_it_opens_memory_to_a_send_that_has_not_asked_for_it<C>, "spec/recv.sm:112:16: no hook for \"it opens memory to a send that has not asked for it\": implement bool it_opens_memory_to_a_send_that_has_not_asked_for_it() const");
+  static_assert(has_raise_send_rendezvous_cleared<C>, "spec/recv.sm:115:17: no hook for \"raise send Rendezvous Cleared\": implement void raise_send_rendezvous_cleared()");
+  static_assert(has_type_is_rndv_done<C>, "spec/recv.sm:119:13: no hook for \"type is rndv-done\": implement bool type_is_rndv_done() const");
+  static_assert(has_the_id_names_a_send_whose_memory_is_open<C>, "spec/recv.sm:120:12: no hook for \"the id names a send whose memory is open\": implement bool the_id_names_a_send_whose_memory_is_open() const");
+  static_assert(has_raise_send_rendezvous_done<C>, "spec/recv.sm:121:13: no hook for \"raise send Rendezvous Done\": implement void raise_send_rendezvous_done()");
+  static_assert(has_type_is_acknowledgement<C>, "spec/recv.sm:125:13: no hook for \"type is acknowledgement\": implement bool type_is_acknowledgement() const");
+  static_assert(has_the_id_names_a_send_that_waits_for_its_acknowledgement<C>, "spec/recv.sm:126:12: no hook for \"the id names a send that waits for its acknowledgement\": implement bool the_id_names_a_send_that_waits_for_its_acknowledgement() const");
+  static_assert(has_raise_send_acknowledged<C>, "spec/recv.sm:127:13: no hook for \"raise send Acknowledged\": implement void raise_send_acknowledged()");
+  static_assert(has_type_is_cancel<C>, "spec/recv.sm:131:13: no hook for \"type is cancel\": implement bool type_is_cancel() const");
+  static_assert(has_look_for_the_kept_message<C>, "spec/recv.sm:133:9: no hook for \"look for the kept message\": implement void look_for_the_kept_message()");
+  static_assert(has_the_message_is_kept<C>, "spec/recv.sm:134:12: no hook for \"the message is kept\": implement bool the_message_is_kept() const");
+  static_assert(has_drop_the_kept_message<C>, "spec/recv.sm:135:13: no hook for \"drop the kept message\": implement void drop_the_kept_message()");
+  static_assert(has_answer_the_cancel<C>, "spec/recv.sm:137:13: no hook for \"answer the cancel\": implement void answer_the_cancel()");
+  static_assert(has_type_is_the_answer_to_a_cancel<C>, "spec/recv.sm:139:13: no hook for \"type is the answer to a cancel\": implement bool type_is_the_answer_to_a_cancel() const");
+  static_assert(has_the_id_names_a_send_that_has_asked_to_be_cancelled<C>, "spec/recv.sm:140:12: no hook for \"the id names a send that has asked to be cancelled\": implement bool the_id_names_a_send_that_has_asked_to_be_cancelled() const");
+  static_assert(has_raise_send_cancel_answered<C>, "spec/recv.sm:141:13: no hook for \"raise send Cancel Answered\": implement void raise_send_cancel_answered()");
+  static_assert(has_the_peer_has_no_credit_for_it<C>, "spec/recv.sm:149:8: no hook for \"the peer has no credit for it\": implement bool the_peer_has_no_credit_for_it() const");
+  static_assert(has_an_eager_message_has_begun<C>, "spec/recv.sm:151:13: no hook for \"an eager message has begun\": implement bool an_eager_message_has_begun() const");
+  static_assert(has_count_the_arrival<C>, "spec/recv.sm:155:9: no hook for \"count the arrival\": implement void count_the_arrival()");
+  static_assert(has_send_is_closing<C>, "spec/recv.sm:156:12: no hook for \"send == Closing\": implement bool send_is_closing() const");
+  static_assert(has_it_will_not_be_acknowledged<C>, "spec/recv.sm:157:13: no hook for \"it will not be acknowledged\": implement void it_will_not_be_acknowledged()");
+  static_assert(has_look_for_a_posted_receive<C>, "spec/recv.sm:158:9: no hook for \"look for a posted receive\": implement void look_for_a_posted_receive()");
+  static_assert(has_a_receive_is_found<C>, "spec/recv.sm:159:12: no hook for \"a receive is found\": implement bool a_receive_is_found() const");
+  static_assert(has_match_the_receive<C>, "spec/recv.sm:160:13: no hook for \"match the receive\": implement void match_the_receive()");
+  static_assert(has_it_wants_an_acknowledgement<C>, "spec/recv.sm:161:16: no hook for \"it wants an acknowledgement\": implement bool it_wants_an_acknowledgement() const");
+  static_assert(has_acknowledge_the_message<C>, "spec/recv.sm:162:17: no hook for \"acknowledge the message\": implement void acknowledge_the_message()");
+  static_assert(has_there_is_no_room_to_keep_it<C>, "spec/recv.sm:163:17: no hook for \"there is no room to keep it\": implement bool there_is_no_room_to_keep_it() const");
+  static_assert(has_keep_the_message<C>, "spec/recv.sm:168:13: no hook for \"keep the message\": implement void keep_the_message()");
+  static_assert(has_drop_the_announcement<C>, "spec/recv.sm:179:13: no hook for \"drop the announcement\": implement void drop_the_announcement()");
+  static_assert(has_keep_the_announcement<C>, "spec/recv.sm:187:17: no hook for \"keep the announcement\": implement void keep_the_announcement()");
+  static_assert(has_look_for_the_cleared_receive<C>, "spec/recv.sm:191:5: no hook for \"look for the cleared receive\": implement void look_for_the_cleared_receive()");
+  static_assert(has_no_receive_is_found<C>, "spec/recv.sm:192:8: no hook for \"no receive is found\": implement bool no_receive_is_found() const");
+  static_assert(has_it_says_that_its_sender_aborts<C>, "spec/recv.sm:194:13: no hook for \"it says that its sender aborts\": implement bool it_says_that_its_sender_aborts() const");
+  static_assert(has_end_the_receive_as_cancelled<C>, "spec/recv.sm:195:9: no hook for \"end the receive as cancelled\": implement void end_the_receive_as_cancelled()");
+  static_assert(has_it_says_that_the_data_was_written<C>, "spec/recv.sm:197:13: no hook for \"it says that the data was written\": implement bool it_says_that_the_data_was_written() const");
+  static_assert(has_that_is_what_it_was_let_write<C>, "spec/recv.sm:198:12: no hook for \"that is what it was let write\": implement bool that_is_what_it_was_let_write() const");
+  static_assert(has_all_of_the_data_has_been_written<C>, "spec/recv.sm:201:13: no hook for \"all of the data has been written\": implement void all_of_the_data_has_been_written()");
+  static_assert(has_complete_the_receive<C>, "spec/recv.sm:202:13: no hook for \"complete the receive\": implement void complete_the_receive()");
+  static_assert(has_the_data_does_not_go_on_where_it_stopped_or_beyond_its_end<C>, "spec/recv.sm:205:13: no hook for \"the data does not go on where it stopped, or beyond its end\": implement bool the_data_does_not_go_on_where_it_stopped_or_beyond_its_end() const");
+  static_assert(has_no_eager_message_has_begun<C>, "spec/recv.sm:212:8: no hook for \"no eager message has begun\": implement bool no_eager_message_has_begun() const");
+  static_assert(has_go_on_with_the_eager_message<C>, "spec/recv.sm:214:5: no hook for \"go on with the eager message\": implement void go_on_with_the_eager_message()");
+  static_assert(has_copy_the_payload_to_its_place<C>, "spec/recv.sm:222:9: no hook for \"copy the payload to its place\": implement void copy_the_payload_to_its_place()");
+  static_assert(has_let_the_payload_land_in_its_place<C>, "spec/recv.sm:226:9: no hook for \"let the payload land in its place\": implement void let_the_payload_land_in_its_place()");
+  static_assert(has_end_the_connection_as_a_protocol_error<C>, "spec/recv.sm:237:5: no hook for \"end the connection as a protocol error\": implement void end_the_connection_as_a_protocol_error()");
+  static_assert(has_fail_the_taken_messages_that_are_incomplete_or_announced<C>, "spec/recv.sm:247:5: no hook for \"fail the taken messages that are incomplete or announced\": implement void fail_the_taken_messages_that_are_incomplete_or_announced()");
+  static_assert(has_drop_what_is_incomplete_or_announced<C>, "spec/recv.sm:248:5: no hook for \"drop what is incomplete or announced\": implement void drop_what_is_incomplete_or_announced()");
+  static_assert(has_fail_the_receives_that_have_met_a_message<C>, "spec/recv.sm:250:5: no hook for \"fail the receives that have met a message\": implement void fail_the_receives_that_have_met_a_message()");
+  static_assert(has_there_is_no_way_to_the_peer<C>, "spec/recv.sm:251:8: no hook for \"there is no way to the peer\": implement bool there_is_no_way_to_the_peer() const");
+  static_assert(has_it_was_closed_in_good_order<C>, "spec/recv.sm:253:13: no hook for \"it was closed in good order\": implement bool it_was_closed_in_good_order() const");
+  static_assert(has_the_peer_finalizes<C>, "spec/recv.sm:254:12: no hook for \"the peer finalizes\": implement bool the_peer_finalizes() const");
+  static_assert(has_fail_the_receives_that_name_the_peer<C>, "spec/recv.sm:256:13: no hook for \"fail the receives that name the peer\": implement void fail_the_receives_that_name_the_peer()");
+  static_assert(has_fail_the_receives_that_name_the_peer_as_unreachable<C>, "spec/recv.sm:266:5: no hook for \"fail the receives that name the peer as unreachable\": implement void fail_the_receives_that_name_the_peer_as_unreachable()");
+  static_assert(has_fail_the_receive<C>, "spec/recv.sm:272:9: no hook for \"fail the receive\": implement void fail_the_receive()");
+  static_assert(has_begin_to_count_anew<C>, "spec/recv.sm:280:5: no hook for \"begin to count anew\": implement void begin_to_count_anew()");
+  static_assert(has_the_peer_should_hear_of_more_credit<C>, "spec/recv.sm:283:8: no hook for \"the peer should hear of more credit\": implement bool the_peer_should_hear_of_more_credit() const");
+  static_assert(has_grant_more_credit<C>, "spec/recv.sm:285:13: no hook for \"grant more credit\": implement void grant_more_credit()");
+  static_assert(has_the_sender_s_memory_is_open_and_nothing_of_it_is_wanted<C>, "spec/recv.sm:289:8: no hook for \"the sender's memory is open, and nothing of it is wanted\": implement bool the_sender_s_memory_is_open_and_nothing_of_it_is_wanted() const");
+  static_assert(has_the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read<C>, "spec/recv.sm:293:12: no hook for \"the sender's memory is open, the receive in one piece, and the rule is to read\": implement bool the_sender_s_memory_is_open_the_receive_in_one_piece_and_the_rule_is_to_read() const");
+  static_assert(has_read_the_sender_s_memory_into_the_receive<C>, "spec/recv.sm:294:13: no hook for \"read the sender's memory into the receive\": implement void read_the_sender_s_memory_into_the_receive()");
+  static_assert(has_it_is_being_read<C>, "spec/recv.sm:295:12: no hook for \"it is being read\": implement bool it_is_being_read() const");
+  static_assert(has_its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it<C>, "spec/recv.sm:296:16: no hook for \"its sender asks to write, the receive is in one piece, and the rule is to let it\": implement bool its_sender_asks_to_write_the_receive_is_in_one_piece_and_the_rule_is_to_let_it() const");
+  static_assert(has_open_the_memory_of_the_receive_for_writing<C>, "spec/recv.sm:297:17: no hook for \"open the memory of the receive for writing\": implement void open_the_memory_of_the_receive_for_writing()");
+  static_assert(has_send_the_clear_to_send<C>, "spec/recv.sm:298:13: no hook for \"send the clear to send\": implement void send_the_clear_to_send()");
+  static_assert(has_all_of_the_data_has_been_read<C>, "spec/recv.sm:301:5: no hook for \"all of the data has been read\": implement void all_of_the_data_has_been_read()");
+  static_assert(has_tell_the_sender_that_it_is_done<C>, "spec/recv.sm:302:5: no hook for \"tell the sender that it is done\": implement void tell_the_sender_that_it_is_done()");
+  static_assert(has_the_message_is_an_announcement<C>, "spec/recv.sm:307:8: no hook for \"the message is an announcement\": implement bool the_message_is_an_announcement() const");
+  static_assert(has_it_is_complete<C>, "spec/recv.sm:315:12: no hook for \"it is complete\": implement bool it_is_complete() const");
+  static_assert(has_promise_the_message_to_the_receive<C>, "spec/recv.sm:319:13: no hook for \"promise the message to the receive\": implement void promise_the_message_to_the_receive()");
+  static_assert(has_count_what_has_arrived<C>, "spec/recv.sm:323:5: no hook for \"count what has arrived\": implement void count_what_has_arrived()");
+  static_assert(has_it_has_a_receive<C>, "spec/recv.sm:325:12: no hook for \"it has a receive\": implement bool it_has_a_receive() const");
+  static_assert(has_the_kept_message_is_complete<C>, "spec/recv.sm:329:13: no hook for \"the kept message is complete\": implement void the_kept_message_is_complete()");
+  static_assert(has_others_forward_it<C>, "spec/recv.sm:330:13: no hook for \"others forward it\": implement bool others_forward_it() const");
+  static_assert(has_provide_the_data_to_those_who_forward_it<C>, "spec/recv.sm:331:9: no hook for \"provide the data to those who forward it\": implement void provide_the_data_to_those_who_forward_it()");
+  static_assert(can_unexpected<C>, "spec/recv.sm:36:24: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
 template <class C, class Observer>
@@ -638,7 +648,7 @@ STATEWIRE_PART void call_take_message(C& c);
 template <class C>
 STATEWIRE_PART void call_account_for_data(C& c);
 
-// Determine Type: spec/recv.sm:87:1
+// Determine Type: spec/recv.sm:91:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Determine_Type([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.type_is_short_or_eager()) {
@@ -662,7 +672,7 @@ template <class C, class Observer>
   }
 }
 
-// Determine Answer: spec/recv.sm:102:1
+// Determine Answer: spec/recv.sm:106:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Determine_Answer([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.type_is_flow_control()) {
@@ -725,7 +735,7 @@ template <class C, class Observer>
   }
 }
 
-// Check Posted: spec/recv.sm:144:1
+// Check Posted: spec/recv.sm:148:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Check_Posted([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_peer_has_no_credit_for_it()) {
@@ -757,7 +767,7 @@ template <class C, class Observer>
   }
 }
 
-// Check Announced: spec/recv.sm:167:1
+// Check Announced: spec/recv.sm:171:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Check_Announced([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_peer_has_no_credit_for_it()) {
@@ -783,7 +793,7 @@ template <class C, class Observer>
   }
 }
 
-// Check Data: spec/recv.sm:186:1
+// Check Data: spec/recv.sm:190:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Check_Data([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.look_for_the_cleared_receive();
@@ -814,7 +824,7 @@ template <class C, class Observer>
   }
 }
 
-// Check Continuation: spec/recv.sm:207:1
+// Check Continuation: spec/recv.sm:211:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Check_Continuation([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.no_eager_message_has_begun()) {
@@ -831,7 +841,7 @@ template <class C, class Observer>
   }
 }
 
-// Place Data: spec/recv.sm:216:1
+// Place Data: spec/recv.sm:220:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Place_Data([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_packet_is_whole()) {
@@ -846,7 +856,7 @@ template <class C, class Observer>
   }
 }
 
-// Break: spec/recv.sm:232:1
+// Break: spec/recv.sm:236:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Break([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.end_the_connection_as_a_protocol_error();
@@ -854,9 +864,10 @@ template <class C, class Observer>
   return State::Broken;
 }
 
-// End Connection: spec/recv.sm:242:1
+// End Connection: spec/recv.sm:246:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_End_Connection([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.fail_the_taken_messages_that_are_incomplete_or_announced();
   c.drop_what_is_incomplete_or_announced();
   c.owe_no_answers();
   c.fail_the_receives_that_have_met_a_message();
@@ -879,7 +890,7 @@ template <class C, class Observer>
   }
 }
 
-// Give Up: spec/recv.sm:259:1
+// Give Up: spec/recv.sm:264:1
 template <class C, class Observer>
 [[nodiscard]] constexpr State do_Give_Up([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.fail_the_receives_that_name_the_peer_as_unreachable();
@@ -887,13 +898,13 @@ template <class C, class Observer>
   return State::Gone;
 }
 
-// begin_the_connection(): spec/recv.sm:274:1
+// begin_the_connection(): spec/recv.sm:279:1
 template <class C>
 STATEWIRE_PART void call_begin_the_connection([[maybe_unused]] C& c) {
   c.begin_to_count_anew();
 }
 
-// give_credit(): spec/recv.sm:277:1
+// give_credit(): spec/recv.sm:282:1
 template <class C>
 STATEWIRE_PART void call_give_credit([[maybe_unused]] C& c) {
   if (c.the_peer_should_hear_of_more_credit()) {
@@ -903,7 +914,7 @@ STATEWIRE_PART void call_give_credit([[maybe_unused]] C& c) {
   }
 }
 
-// fetch_the_data(): spec/recv.sm:283:1
+// fetch_the_data(): spec/recv.sm:288:1
 template <class C>
 STATEWIRE_PART void call_fetch_the_data([[maybe_unused]] C& c) {
   if (c.the_sender_s_memory_is_open_and_nothing_of_it_is_wanted()) {
@@ -921,7 +932,7 @@ STATEWIRE_PART void call_fetch_the_data([[maybe_unused]] C& c) {
   }
 }
 
-// end_the_reading(): spec/recv.sm:295:1
+// end_the_reading(): spec/recv.sm:300:1
 template <class C>
 STATEWIRE_PART void call_end_the_reading([[maybe_unused]] C& c) {
   c.all_of_the_data_has_been_read();
@@ -929,7 +940,7 @@ STATEWIRE_PART void call_end_the_reading([[maybe_unused]] C& c) {
   c.complete_the_receive();
 }
 
-// take_message(): spec/recv.sm:301:1
+// take_message(): spec/recv.sm:306:1
 template <class C>
 STATEWIRE_PART void call_take_message([[maybe_unused]] C& c) {
   if (c.the_message_is_an_announcement()) {
@@ -950,7 +961,7 @@ STATEWIRE_PART void call_take_message([[maybe_unused]] C& c) {
   }
 }
 
-// account_for_data(): spec/recv.sm:317:1
+// account_for_data(): spec/recv.sm:322:1
 template <class C>
 STATEWIRE_PART void call_account_for_data([[maybe_unused]] C& c) {
   c.count_what_has_arrived();
@@ -966,7 +977,7 @@ STATEWIRE_PART void call_account_for_data([[maybe_unused]] C& c) {
   }
 }
 
-// Awaiting_Connection, Gone on Packet_Arrived: spec/recv.sm:46:12
+// Awaiting_Connection, Gone on Packet_Arrived: spec/recv.sm:49:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Unconnected_on_Packet_Arrived([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_begin_the_connection(c);
@@ -974,7 +985,7 @@ STATEWIRE_CELL State group_Unconnected_on_Packet_Arrived([[maybe_unused]] State 
   return do_Determine_Type(c, observer);
 }
 
-// Awaiting_Connection, Gone on Packet_Begins: spec/recv.sm:49:12
+// Awaiting_Connection, Gone on Packet_Begins: spec/recv.sm:52:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Unconnected_on_Packet_Begins([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_begin_the_connection(c);
@@ -982,7 +993,7 @@ STATEWIRE_CELL State group_Unconnected_on_Packet_Begins([[maybe_unused]] State s
   return do_Determine_Type(c, observer);
 }
 
-// Awaiting_Connection, Awaiting_Packet, Landing_Packet, Broken on Receive_Posted: spec/recv.sm:34:12
+// Awaiting_Connection, Awaiting_Packet, Landing_Packet, Broken on Receive_Posted: spec/recv.sm:37:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Always_on_Receive_Posted([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.post_the_receive();
@@ -990,7 +1001,7 @@ STATEWIRE_CELL State group_Always_on_Receive_Posted([[maybe_unused]] State s, [[
   return s;
 }
 
-// Awaiting_Connection, Gone on Message_Wanted: spec/recv.sm:52:12
+// Awaiting_Connection, Gone on Message_Wanted: spec/recv.sm:55:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Unconnected_on_Message_Wanted([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.hand_over_the_kept_message();
@@ -998,7 +1009,7 @@ STATEWIRE_CELL State group_Unconnected_on_Message_Wanted([[maybe_unused]] State 
   return s;
 }
 
-// Awaiting_Connection, Gone on Connection_Up: spec/recv.sm:42:12
+// Awaiting_Connection, Gone on Connection_Up: spec/recv.sm:45:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Unconnected_on_Connection_Up([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_begin_the_connection(c);
@@ -1006,14 +1017,14 @@ STATEWIRE_CELL State group_Unconnected_on_Connection_Up([[maybe_unused]] State s
   return State::Awaiting_Packet;
 }
 
-// Awaiting_Connection, Awaiting_Packet, Landing_Packet, Broken, Gone on Connection_Down: spec/recv.sm:37:12
+// Awaiting_Connection, Awaiting_Packet, Landing_Packet, Broken, Gone on Connection_Down: spec/recv.sm:40:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Always_on_Connection_Down([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(1);
   return do_End_Connection(c, observer);
 }
 
-// Awaiting_Connection, Gone on Peer_Unreachable: spec/recv.sm:56:12
+// Awaiting_Connection, Gone on Peer_Unreachable: spec/recv.sm:59:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Unconnected_on_Peer_Unreachable([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_that_there_is_no_way_to_the_peer();
@@ -1021,21 +1032,21 @@ STATEWIRE_CELL State group_Unconnected_on_Peer_Unreachable([[maybe_unused]] Stat
   return do_Give_Up(c, observer);
 }
 
-// Awaiting_Packet on Packet_Arrived: spec/recv.sm:82:12
+// Awaiting_Packet on Packet_Arrived: spec/recv.sm:86:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Packet_on_Packet_Arrived([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(12);
   return do_Determine_Type(c, observer);
 }
 
-// Awaiting_Packet on Packet_Begins: spec/recv.sm:84:12
+// Awaiting_Packet on Packet_Begins: spec/recv.sm:88:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Awaiting_Packet_on_Packet_Begins([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(13);
   return do_Determine_Type(c, observer);
 }
 
-// Awaiting_Packet, Landing_Packet on Data_Placed: spec/recv.sm:64:12
+// Awaiting_Packet, Landing_Packet on Data_Placed: spec/recv.sm:67:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Connected_on_Data_Placed([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_end_the_reading(c);
@@ -1044,7 +1055,7 @@ STATEWIRE_CELL State group_Connected_on_Data_Placed([[maybe_unused]] State s, [[
   return s;
 }
 
-// Awaiting_Packet, Landing_Packet, Broken on Message_Wanted: spec/recv.sm:61:12
+// Awaiting_Packet, Landing_Packet, Broken on Message_Wanted: spec/recv.sm:64:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Connected_on_Message_Wanted([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_take_message(c);
@@ -1052,15 +1063,16 @@ STATEWIRE_CELL State group_Connected_on_Message_Wanted([[maybe_unused]] State s,
   return s;
 }
 
-// Awaiting_Packet, Landing_Packet on Connection_Closing: spec/recv.sm:68:12
+// Awaiting_Packet, Landing_Packet on Connection_Closing: spec/recv.sm:71:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Connected_on_Connection_Closing([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.fail_the_announcements_that_were_taken();
   c.owe_no_answers();
   observer.transition(9);
   return s;
 }
 
-// Awaiting_Packet, Landing_Packet, Broken on Peer_Reachable: spec/recv.sm:74:12
+// Awaiting_Packet, Landing_Packet, Broken on Peer_Reachable: spec/recv.sm:78:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Connected_on_Peer_Reachable([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_that_there_is_a_way_to_the_peer();
@@ -1068,7 +1080,7 @@ STATEWIRE_CELL State group_Connected_on_Peer_Reachable([[maybe_unused]] State s,
   return s;
 }
 
-// Awaiting_Packet, Landing_Packet, Broken on Peer_Unreachable: spec/recv.sm:71:12
+// Awaiting_Packet, Landing_Packet, Broken on Peer_Unreachable: spec/recv.sm:75:12
 template <class C, class Observer>
 STATEWIRE_CELL State group_Connected_on_Peer_Unreachable([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_that_there_is_no_way_to_the_peer();
@@ -1076,7 +1088,7 @@ STATEWIRE_CELL State group_Connected_on_Peer_Unreachable([[maybe_unused]] State 
   return s;
 }
 
-// Landing_Packet on Packet_Landed: spec/recv.sm:227:12
+// Landing_Packet on Packet_Landed: spec/recv.sm:231:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Landing_Packet_on_Packet_Landed([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_account_for_data(c);
@@ -1084,7 +1096,7 @@ STATEWIRE_CELL State cell_Landing_Packet_on_Packet_Landed([[maybe_unused]] C& c,
   return State::Awaiting_Packet;
 }
 
-// Broken on Data_Placed: spec/recv.sm:238:12
+// Broken on Data_Placed: spec/recv.sm:242:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Broken_on_Data_Placed([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   call_end_the_reading(c);
@@ -1092,7 +1104,7 @@ STATEWIRE_CELL State cell_Broken_on_Data_Placed([[maybe_unused]] C& c, [[maybe_u
   return State::Broken;
 }
 
-// Gone on Receive_Posted: spec/recv.sm:266:12
+// Gone on Receive_Posted: spec/recv.sm:271:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Gone_on_Receive_Posted([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.fail_the_receive();
@@ -1100,7 +1112,7 @@ STATEWIRE_CELL State cell_Gone_on_Receive_Posted([[maybe_unused]] C& c, [[maybe_
   return State::Gone;
 }
 
-// Gone on Peer_Reachable: spec/recv.sm:269:12
+// Gone on Peer_Reachable: spec/recv.sm:274:12
 template <class C, class Observer>
 STATEWIRE_CELL State cell_Gone_on_Peer_Reachable([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_that_there_is_a_way_to_the_peer();

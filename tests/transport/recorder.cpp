@@ -89,6 +89,7 @@ void Recorder::on_accept(Handle h, Time) {
 void Recorder::on_connect(Handle h, Errc result, Time) {
   connects.emplace_back(h, result);
   (*this)[h].connected = result == Errc::ok;
+  if (result == Errc::ok) transport_.authenticated(h);
   if (connect_hook && connect_hook(h, result)) return;
 }
 

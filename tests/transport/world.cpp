@@ -11,21 +11,28 @@
 namespace statewire::test {
 namespace {
 
-class TcpWorld final : public World {
+class SocketWorld final : public World {
  public:
-  TcpWorld(bool v6, ProgressMode mode) {
+  // `ring_after`: of AsioTransport::Options; negative: no rings.
+  SocketWorld(Address::Family family, ProgressMode mode, int ring_after) {
     auto loop = ProgressLoop::open(mode);
     if (!loop) throw std::runtime_error(loop.failure().text);
     loop_ = std::move(*loop);
     AsioTransport::Options options;
-    options.ipv4 = !v6;
-    options.ipv6 = v6;
+    options.ipv4 = family == Address::Family::v4;
+    options.ipv6 = family == Address::Family::v6;
+    if (family == Address::Family::local) {
+      options.listen.emplace_back().family = family;
+      options.listen.back().scope = 1;
+      options.rings = ring_after >= 0;
+      options.ring_after = static_cast<std::uint16_t>(ring_after);
+    }
     for (auto& transport : transports_) {
       auto opened = AsioTransport::open(*loop_, options);
       if (!opened) throw std::runtime_error(opened.failure().text);
       transport = std::move(*opened);
     }
-    // A port that was free a moment ago.
+    // Where somebody listened a moment ago.
     auto gone = AsioTransport::open(*loop_, options);
     if (!gone) throw std::runtime_error(gone.failure().text);
     nobody_ = (*gone)->listening().at(0);
@@ -75,17 +82,28 @@ std::unique_ptr<World> memory(const MemoryNetwork::Options& options) {
   return std::make_unique<MemoryWorld>(options);
 }
 
+using Family = Address::Family;
+
+std::unique_ptr<World> sockets(Family family, ProgressMode mode, int ring_after = -1) {
+  return std::make_unique<SocketWorld>(family, mode, ring_after);
+}
+
 } // namespace
 
-std::unique_ptr<World> tcp4_spin() { return std::make_unique<TcpWorld>(false, ProgressMode::spin); }
-std::unique_ptr<World> tcp4_adaptive() {
-  return std::make_unique<TcpWorld>(false, ProgressMode::adaptive);
+std::unique_ptr<World> tcp4_spin() { return sockets(Family::v4, ProgressMode::spin); }
+std::unique_ptr<World> tcp4_adaptive() { return sockets(Family::v4, ProgressMode::adaptive); }
+std::unique_ptr<World> tcp4_blocking() { return sockets(Family::v4, ProgressMode::blocking); }
+std::unique_ptr<World> tcp6_adaptive() { return sockets(Family::v6, ProgressMode::adaptive); }
+std::unique_ptr<World> unix_spin() { return sockets(Family::local, ProgressMode::spin); }
+std::unique_ptr<World> unix_adaptive() { return sockets(Family::local, ProgressMode::adaptive); }
+std::unique_ptr<World> unix_blocking() { return sockets(Family::local, ProgressMode::blocking); }
+
+std::unique_ptr<World> rings_spin() { return sockets(Family::local, ProgressMode::spin, 0); }
+std::unique_ptr<World> rings_adaptive() {
+  return sockets(Family::local, ProgressMode::adaptive, 3);
 }
-std::unique_ptr<World> tcp4_blocking() {
-  return std::make_unique<TcpWorld>(false, ProgressMode::blocking);
-}
-std::unique_ptr<World> tcp6_adaptive() {
-  return std::make_unique<TcpWorld>(true, ProgressMode::adaptive);
+std::unique_ptr<World> rings_blocking() {
+  return sockets(Family::local, ProgressMode::blocking, 0);
 }
 
 std::unique_ptr<World> memory_fifo() {

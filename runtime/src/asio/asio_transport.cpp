@@ -19,7 +19,9 @@ Errc AsioTransport::Impl::connect(const Address& to, Handle& out) {
   if (error != Errc::ok && !answered) return error;
 
   Handle h;
-  if (const Errc adopted = adopt(std::move(started.descriptor), true, h); adopted != Errc::ok)
+  if (const Errc adopted =
+          adopt(std::move(started.descriptor), to.family == Address::Family::local, true, h);
+      adopted != Errc::ok)
     return adopted;
   Slot& slot = slots_[h.slot];
   slot.port = to.port;
@@ -34,6 +36,7 @@ IoResult AsioTransport::Impl::read(Handle h, std::span<const MutableBytes> into)
   if (slot == nullptr) return {IoStatus::error, 0, Errc::closed};
   if (slot->connecting) return {IoStatus::would_block, 0, Errc::ok}; // on_connect starts reading
   slot->was_read = true;
+  if (slot->local) return read_local(*slot, h, into);
   std::size_t asked = 0;
   for (const MutableBytes part : into) asked += part.size();
   if (asked == 0) return {};
@@ -78,8 +81,10 @@ IoResult AsioTransport::Impl::write(Handle h, std::span<const std::span<const st
     return {IoStatus::would_block, 0, Errc::ok};
   }
   if (slot->error != Errc::ok) return {IoStatus::error, 0, slot->error};
+  if (slot->channel && slot->channel->writes_ring()) return write_ring(*slot, h, from);
   const native::Moved moved = native::send(slot->socket.get(), from);
   slot->wrote = moved.bytes != 0;
+  if (slot->channel) slot->channel->sent(moved.bytes);
   if (moved.error == EAGAIN) {
     wait_to_write(*slot, h);
   } else if (moved.error != 0) {
@@ -89,6 +94,7 @@ IoResult AsioTransport::Impl::write(Handle h, std::span<const std::span<const st
     slot->wants_write = true;
     defer(h);
   }
+  if (slot->channel) consider_ring(*slot, h);
   if (moved.error != 0 && moved.bytes == 0) return {IoStatus::would_block, 0, Errc::ok};
   return {IoStatus::ok, moved.bytes, Errc::ok};
 }
@@ -103,13 +109,22 @@ void AsioTransport::Impl::read_again(Handle h) {
 
 void AsioTransport::Impl::authenticated(Handle h) {
   Slot* const slot = find(h);
-  if (slot == nullptr || std::exchange(slot->established, true) || !slot->accepted) return;
+  if (slot == nullptr || std::exchange(slot->established, true)) return;
+  if (slot->local) authenticated_local(*slot, h);
+  if (!slot->accepted) return;
   native::keep_in_cache(slot->socket.get(), options_.send_buffer_within_host);
 }
 
 void AsioTransport::Impl::shutdown_write(Handle h) {
-  if (Slot* const slot = find(h); slot != nullptr && !slot->connecting)
+  Slot* const slot = find(h);
+  if (slot == nullptr || slot->connecting) return;
+  if (slot->local) {
+    slot->finishing = true;
+    finish_local(*slot);
+    watch_unsent(*slot, h);
+  } else {
     native::shutdown_write(slot->socket.get());
+  }
 }
 
 void AsioTransport::Impl::close(Handle h, bool abort) {
@@ -117,7 +132,7 @@ void AsioTransport::Impl::close(Handle h, bool abort) {
   if (slot == nullptr) return;
   const int fd = slot->socket.get();
   if (abort)
-    native::reset_on_close(fd);
+    slot->local ? abort_local(*slot) : native::reset_on_close(fd);
   else if (!slot->connecting && !slot->ended)
     native::discard_unread(fd);
   release(h);
@@ -194,6 +209,8 @@ Result<std::unique_ptr<AsioTransport>> AsioTransport::open(ProgressLoop& loop,
         continue;
       }
       text = failure(at, options, error);
+      // UNIX sockets only make connections within the host faster: TCP does without them.
+      if (at.family == Address::Family::local && wanted.size() > 1) continue;
       // A host without one of the families is well with the other.
       if (!by_default || !is_family_missing(error)) return Failure{from_errno(error), text};
     }
@@ -209,6 +226,7 @@ AsioTransport::~AsioTransport() = default;
 
 void AsioTransport::bind(TransportEvents& events) { impl_->bind(events); }
 std::vector<Address> AsioTransport::listening() const { return impl_->listening(); }
+const AsioTransport::LocalStats& AsioTransport::local_stats() const { return impl_->local_stats(); }
 int AsioTransport::native_handle(Handle h) const { return impl_->native_handle(h); }
 Errc AsioTransport::connect(const Address& to, Handle& out) { return impl_->connect(to, out); }
 IoResult AsioTransport::read(Handle h, MutableBytes into) {

@@ -47,7 +47,8 @@ AsioTransport::Impl::Slot* AsioTransport::Impl::find(Handle h) {
   return slot.generation == h.generation && slot.socket ? &slot : nullptr;
 }
 
-Errc AsioTransport::Impl::adopt(native::Descriptor descriptor, bool connecting, Handle& out) {
+Errc AsioTransport::Impl::adopt(native::Descriptor descriptor, bool local, bool connecting,
+                                Handle& out) {
   if (free_.empty()) {
     try {
       free_.reserve(slots_.size() + 1); // so that release() never allocates
@@ -65,6 +66,8 @@ Errc AsioTransport::Impl::adopt(native::Descriptor descriptor, bool connecting, 
   if (const int error = ready_.add(descriptor.get(), h, connecting); error != 0)
     return from_errno(error);
   slot.socket = std::move(descriptor);
+  slot.local = local;
+  if (local) prepare_local(slot);
   slot.connecting = slot.watches_writable = connecting;
   free_.pop_back();
   out = h;
@@ -119,7 +122,14 @@ void AsioTransport::Impl::run_deferred() {
       finish_connect(h, true);
       continue;
     }
-    if (slot->wants_write && slot->error != Errc::ok) raise_writable(h);
+    if (shares_memory(*slot)) {
+      if (slot->undrained)
+        dispatch_ring(h);
+      else if (!slot->hot)
+        serve_ring(h);
+    } else if (slot->wants_write && slot->error != Errc::ok) {
+      raise_writable(h);
+    }
     if (anchor->impl == nullptr) return;
     if (Slot* const still = find(h);
         still != nullptr && (still->again || still->edge || still->error != Errc::ok))
@@ -215,6 +225,11 @@ void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
     slot = find(h);
     if (slot == nullptr) return;
   }
+  if (slot->channel) dispatch_channel(*slot, ready.events);
+  if (uses_ring(*slot)) {
+    dispatch_ring(h);
+    return;
+  }
   if ((ready.events & (EPOLLIN | k_ending)) != 0) {
     slot->edge = true;
     slot->drained = false;
@@ -223,7 +238,10 @@ void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
     if (slot->wants_read && !slot->hot) read_soon(*slot, h);
     slot = find(h);
   }
-  if (slot != nullptr && slot->wants_write && (ready.events & (EPOLLOUT | k_failed)) != 0)
+  if (slot == nullptr) return;
+  if (slot->channel && slot->channel->writes_ring())
+    serve_ring(h);
+  else if (slot->wants_write && (ready.events & (EPOLLOUT | k_failed)) != 0)
     raise_writable(h);
 }
 
@@ -233,7 +251,10 @@ void AsioTransport::Impl::finish_connect(Handle h, bool failed) {
   const int fd = slot->socket.get();
   Errc result = slot->error;
   if (result == Errc::ok && failed) result = from_errno(native::pending_error(fd));
-  if (result == Errc::ok && native::is_connected_to_itself(fd, slot->port)) {
+  if (result == Errc::ok && slot->local) {
+    // Its former owner may be gone and its name bound again, by another user.
+    if (!native::is_peer_of_same_user(fd)) result = Errc::connection_refused;
+  } else if (result == Errc::ok && native::is_connected_to_itself(fd, slot->port)) {
     native::reset_on_close(fd); // leaves no TIME_WAIT on a port that somebody wants to listen on
     result = Errc::connection_refused;
   }
@@ -243,7 +264,8 @@ void AsioTransport::Impl::finish_connect(Handle h, bool failed) {
     return;
   }
   slot->connecting = false;
-  native::answer_instead_of_acknowledging(fd);
+  if (slot->local) ++local_stats_.unix_sockets;
+  if (!slot->local) native::answer_instead_of_acknowledging(fd);
   native::keep_in_cache(fd, options_.send_buffer_within_host);
   events_->on_connect(h, Errc::ok, ProgressLoop::clock());
   slot = find(h);
@@ -303,72 +325,12 @@ bool AsioTransport::Impl::raise_readable(Handle h, Time now) {
   if (!slot->hot) return any;
   if (any) {
     hot_.hit(h);
-    if (!slot->muted && ++slot->hits >= k_mute)
+    if (!slot->muted && !slot->channel && ++slot->hits >= k_mute)
       slot->muted = ready_.remove(slot->socket.get()) == 0;
   } else if (hot_.miss(h) || slot->ended) {
     cool(*slot, h);
   }
   return any;
-}
-
-void AsioTransport::Impl::heat(Slot& slot, Handle h) {
-  if (slot.hot || slot.ended) return;
-  slot.hot = true;
-  slot.hits = 0;
-  if (const auto evicted = hot_.add(h)) {
-    if (Slot* const other = find(*evicted)) cool(*other, *evicted);
-  }
-}
-
-void AsioTransport::Impl::cool(Slot& slot, Handle h) {
-  hot_.remove(h);
-  slot.hot = false;
-  // What has come meanwhile is reported at once.
-  if (std::exchange(slot.muted, false)) {
-    if (const int error = ready_.add(slot.socket.get(), h, slot.watches_writable); error != 0) {
-      slot.error = from_errno(error); // no report will come: look, and end it
-      slot.edge = true;
-    }
-  }
-  if (slot.wants_write) watch_writable(slot, h); // room that is there is reported at once, too
-  if (slot.again || (slot.wants_read && slot.edge)) defer(h);
-}
-
-bool AsioTransport::Impl::poll_directly(Time now, unsigned& tries) {
-  bool progress = false;
-  if (!deferred_.empty()) {
-    run_deferred();
-    progress = true;
-  }
-  // Events change the list: a copy of what is in it, mostly one.
-  std::array<Handle, HotList::k_capacity> hot;
-  const unsigned size = hot_.size();
-  for (unsigned i = 0; i < size; ++i) hot[i] = hot_[i];
-  for (unsigned i = 0; i < size; ++i) {
-    Slot* slot = find(hot[i]);
-    if (slot == nullptr || !slot->hot) continue;
-    if (slot->wants_write) {
-      ++tries;
-      progress |= try_to_write(hot[i]);
-      slot = find(hot[i]);
-      if (slot == nullptr) continue;
-    }
-    if (!(slot->wants_read || slot->again)) continue;
-    ++tries;
-    progress |= raise_readable(hot[i], now);
-  }
-  return progress;
-}
-
-bool AsioTransport::Impl::rest() {
-  while (hot_.size() != 0) {
-    const Handle h = hot_[0];
-    if (Slot* const slot = find(h))
-      cool(*slot, h);
-    else
-      hot_.remove(h);
-  }
-  return !deferred_.empty() || !ready_.is_empty() || !unauthenticated_.empty();
 }
 
 } // namespace statewire

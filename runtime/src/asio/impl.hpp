@@ -10,6 +10,9 @@
 #include "hot_list.hpp"
 #include "native_socket.hpp"
 #include "ready_set.hpp"
+#include "unix_socket.hpp"
+
+#include "shm/channel.hpp"
 
 #include <boost/asio/posix/basic_stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -31,6 +34,7 @@ class AsioTransport::Impl final : public Poller {
   void bind(TransportEvents& events);
   [[nodiscard]] std::vector<Address> listening() const;
   [[nodiscard]] int native_handle(Handle h);
+  [[nodiscard]] const LocalStats& local_stats() const { return local_stats_; }
   // Listens at one address; on failure says why.
   [[nodiscard]] int listen(const Address& at);
 
@@ -51,6 +55,8 @@ class AsioTransport::Impl final : public Poller {
   }
   unsigned sleep(Time now, Time until, unsigned most) override;
   [[nodiscard]] bool wait_for_events() override;
+  [[nodiscard]] std::span<const int> descriptors() const override { return ready_.descriptors(); }
+  [[nodiscard]] bool needs_io_context() const override { return retry_runs_ || retry_posted_; }
 
  private:
   // A concrete executor keeps handlers small and free of virtual calls.
@@ -71,9 +77,20 @@ class AsioTransport::Impl final : public Poller {
   struct Slot {
     native::Descriptor socket;
     std::uint32_t generation = 1;
-    std::uint16_t port = 0;  // connecting: where to
-    std::uint8_t events = 0; // how often it was readable, up to a few
-    Errc error = Errc::ok;   // found while there was nobody to tell
+    std::uint16_t port = 0; // connecting: where to
+    // Of UNIX sockets only.
+    bool local = false;
+    bool aborted = false;    // the peer has sent the reset
+    bool offered = false;    // … an offer, before it was authenticated
+    bool gone = false;       // the peer has closed
+    bool finishing = false;  // nothing follows what was written, which the peer is to hear
+    bool undrained = false;  // there are doorbells that were not read
+    std::uint16_t moves = 0; // reads and writes, up to a few
+    std::uint32_t looks = 0;
+    native::Descriptor offer;
+    std::unique_ptr<shm::Channel> channel; // null: without shared memory
+    std::uint8_t events = 0;               // how often it was readable, up to a few
+    Errc error = Errc::ok;                 // found while there was nobody to tell
     bool connecting = false;
     bool watches_writable = false; // registered for that, too
     bool wants_read = false;       // the receiver is owed on_readable
@@ -103,7 +120,7 @@ class AsioTransport::Impl final : public Poller {
 
   // connections.cpp: slots and their events
   [[nodiscard]] Slot* find(Handle h);
-  [[nodiscard]] Errc adopt(native::Descriptor descriptor, bool connecting, Handle& out);
+  [[nodiscard]] Errc adopt(native::Descriptor descriptor, bool local, bool connecting, Handle& out);
   void release(Handle h);
   void wait_to_write(Slot& slot, Handle h);
   void watch_writable(Slot& slot, Handle h);
@@ -121,11 +138,41 @@ class AsioTransport::Impl final : public Poller {
   void heat(Slot& slot, Handle h);
   void cool(Slot& slot, Handle h);
 
+  // local_connections.cpp: UNIX sockets, and rings under them
+  void prepare_local(Slot& slot);
+  void abort_local(Slot& slot);
+  void authenticated_local(Slot& slot, Handle h);
+  void consider_ring(Slot& slot, Handle h);
+  void watch_unsent(Slot& slot, Handle h);
+  void take_mark(Slot& slot, Handle h, native::Received& r);
+  void begin_ring(Slot& slot, Handle h);
+  IoResult fail(Slot& slot, Errc error);
+  IoResult fail_writing(Slot& slot, Handle h);
+  IoResult read_local(Slot& slot, Handle h, std::span<const MutableBytes> into);
+  IoResult read_socket(Slot& slot, Handle h, std::span<const MutableBytes> into, std::size_t asked);
+  IoResult write_ring(Slot& slot, Handle h, std::span<const std::span<const std::byte>> from);
+  bool rest_or_poll(Slot& slot, Handle h);
+  void drain_doorbells(Slot& slot, Handle h);
+  void dispatch_ring(Handle h);
+  void dispatch_channel(Slot& slot, std::uint32_t events);
+  void finish_local(Slot& slot);
+  void serve_ring(Handle h);
+  bool poll_ring(Slot& slot, Handle h, Time now);
+  [[nodiscard]] bool has_to_read(Slot& slot);
+  [[nodiscard]] bool has_to_write(Slot& slot);
+  // One direction or both: each switches when its own side has seen the answer.
+  [[nodiscard]] static bool shares_memory(const Slot& slot) {
+    return slot.channel && (slot.channel->reads_ring() || slot.channel->writes_ring());
+  }
+  [[nodiscard]] static bool uses_ring(const Slot& slot) {
+    return slot.channel && slot.channel->reads_ring();
+  }
+
   // listeners.cpp
   void wait_to_accept(std::size_t index);
   unsigned accept_some(std::size_t index); // returns how many
   unsigned serve_unauthenticated();        // connections, and requests to connect
-  void introduce(native::Descriptor descriptor);
+  void introduce(native::Descriptor descriptor, bool local);
   void pause_accepting(std::size_t index);
   void resume_accepting();
   void retry_soon(); // a descriptor was freed
@@ -147,6 +194,8 @@ class AsioTransport::Impl final : public Poller {
   std::deque<Handle> unauthenticated_; // those that are to be read
   bool traffic_ = false;               // this iteration has served an established connection
   std::deque<Listener> listeners_;     // stable, closed ones stay
+  LocalStats local_stats_;
+  native::Descriptor carrier_; // what marks carry that pass nothing
   boost::asio::steady_timer retry_;
   bool paused_ = false;
   bool retry_runs_ = false;

@@ -85,8 +85,10 @@ unsigned AsioTransport::Impl::accept_some(std::size_t index) {
     native::Accepted accepted = native::accept(listener.socket.get());
     if (accepted.error == 0) {
       set_paused(false);
-      introduce(std::move(accepted.descriptor));
       ++accepted_here;
+      const bool local = listener.address.family == Address::Family::local;
+      if (local && !native::is_peer_of_same_user(accepted.descriptor.get())) continue;
+      introduce(std::move(accepted.descriptor), local);
       continue;
     }
     if (accepted.error == EAGAIN) break;
@@ -127,12 +129,13 @@ unsigned AsioTransport::Impl::serve_unauthenticated() {
   return done;
 }
 
-void AsioTransport::Impl::introduce(native::Descriptor descriptor) {
-  native::answer_instead_of_acknowledging(descriptor.get());
+void AsioTransport::Impl::introduce(native::Descriptor descriptor, bool local) {
+  if (!local) native::answer_instead_of_acknowledging(descriptor.get());
   Handle h;
   // Without memory for a slot the stranger sees the connection end, which it may try again.
-  if (adopt(std::move(descriptor), false, h) != Errc::ok) return;
+  if (adopt(std::move(descriptor), local, false, h) != Errc::ok) return;
   slots_[h.slot].accepted = true;
+  if (local) ++local_stats_.unix_sockets;
   events_->on_accept(h, ProgressLoop::clock());
   if (Slot* const slot = find(h)) start_reading(*slot, h);
 }

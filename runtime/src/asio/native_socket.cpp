@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "native_socket.hpp"
 
+#include "unix_socket.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -25,7 +27,11 @@ struct SocketAddress {
 
 SocketAddress to_native(const Address& a) {
   SocketAddress result;
-  if (a.family == Address::Family::v4) {
+  if (a.family == Address::Family::local) {
+    sockaddr_un un{};
+    result.size = to_sockaddr(a, un);
+    std::memcpy(&result.storage, &un, sizeof un);
+  } else if (a.family == Address::Family::v4) {
     sockaddr_in in{};
     in.sin_family = AF_INET;
     in.sin_port = htons(a.port);
@@ -71,6 +77,8 @@ std::array<std::byte, 16> host_of(const SocketAddress& a) {
 }
 
 Descriptor open_socket(const Address& a) {
+  if (a.family == Address::Family::local)
+    return Descriptor(::socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
   const int family = a.family == Address::Family::v4 ? AF_INET : AF_INET6;
   return Descriptor(::socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, IPPROTO_TCP));
 }
@@ -124,12 +132,18 @@ Listening listen(const Address& at, const AsioTransport::Options& options) {
     return std::move(result);
   };
   if (fd < 0) return failed();
-  set(fd, SOL_SOCKET, SO_REUSEADDR, 1); // connections of a former process may linger on the port
+  const bool local = at.family == Address::Family::local;
+  if (local && result.address.bytes == Address{}.bytes && !draw_name(result.address))
+    return failed();
+  if (!local) {
+    set(fd, SOL_SOCKET, SO_REUSEADDR, 1); // connections of a former process may linger on the port
+    set_stream_options(fd, options);
+  }
   if (at.family == Address::Family::v6) set(fd, IPPROTO_IPV6, IPV6_V6ONLY, 1);
-  set_stream_options(fd, options);
-  SocketAddress name = to_native(at);
+  SocketAddress name = to_native(result.address);
   if (::bind(fd, name.get(), name.size) != 0) return failed();
   if (::listen(fd, SOMAXCONN) != 0) return failed();
+  if (local) return result;
   name.size = sizeof name.storage;
   if (::getsockname(fd, name.get(), &name.size) != 0) return failed();
   result.address.port = port_of(name);
@@ -144,11 +158,12 @@ Connecting connect(const Address& to, const AsioTransport::Options& options) {
     return result;
   }
   const int fd = result.descriptor.get();
-  set_stream_options(fd, options);
+  const bool local = to.family == Address::Family::local;
+  if (!local) set_stream_options(fd, options);
   SocketAddress name = to_native(to);
   // A connect that a signal interrupts goes on in the background.
   if (::connect(fd, name.get(), name.size) != 0)
-    result.error = errno == EINTR ? EINPROGRESS : errno;
+    result.error = errno == EINTR ? EINPROGRESS : local ? refusal_of_connect(errno) : errno;
   return result;
 }
 
@@ -175,7 +190,8 @@ void keep_in_cache(int fd, int bytes) {
   if (::getsockname(fd, here.get(), &here.size) != 0 ||
       ::getpeername(fd, there.get(), &there.size) != 0)
     return;
-  if (host_of(here) == host_of(there)) set(fd, SOL_SOCKET, SO_SNDBUF, bytes);
+  if (here.storage.ss_family == AF_UNIX || host_of(here) == host_of(there))
+    set(fd, SOL_SOCKET, SO_SNDBUF, bytes);
 }
 
 Accepted accept(int listener) {

@@ -3,33 +3,14 @@
 // waiting for readiness.
 #pragma once
 
+#include "descriptor.hpp"
 #include "statewire/asio_transport.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <utility>
 
 namespace statewire::native {
-
-// A descriptor that closes itself unless released.
-class Descriptor {
- public:
-  Descriptor() = default;
-  explicit Descriptor(int fd) : fd_(fd) {}
-  Descriptor(Descriptor&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
-  Descriptor& operator=(Descriptor&& other) noexcept {
-    Descriptor old(std::exchange(fd_, std::exchange(other.fd_, -1)));
-    return *this;
-  }
-  ~Descriptor();
-  [[nodiscard]] int get() const { return fd_; }
-  [[nodiscard]] int release() { return std::exchange(fd_, -1); }
-  explicit operator bool() const { return fd_ >= 0; }
-
- private:
-  int fd_ = -1;
-};
 
 // Everything below returns errno values, 0 for success.
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "statewire/progress.hpp"
 
+#include "wait_set.hpp"
+
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 
@@ -88,7 +90,7 @@ void ProgressLoop::run_last() {
   last();
 }
 
-bool ProgressLoop::poll(Time now) {
+bool ProgressLoop::poll(Time now, unsigned tries) {
   const Scope scope(*this);
   if (abandoned()) return false;
   if (glance(now)) return true;
@@ -97,7 +99,8 @@ bool ProgressLoop::poll(Time now) {
   // Deadlines come last: one that is due at once means "when everything was looked at".
   const bool due = next_deadline() <= now;
   bool asked = false;
-  bool progress = asks_pollers() && ask_pollers(now, asked);
+  // What was left for this turn may be what the caller waits for: one look at each is enough then.
+  bool progress = asks_pollers() && ask_pollers(now, begun ? 1 : tries, asked);
   // A turn of the reactor costs as much as several messages: it waits while there is somebody to
   // ask directly, and longer while they have something to say, for that is to be answered. Beside
   // devices also between an answer and the next question, which come at the pace of round trips.
@@ -118,8 +121,8 @@ bool ProgressLoop::poll(Time now) {
 
 // Whoever is told something mostly waits for just that: the others are asked in the next turn,
 // which begins behind the one that had it.
-bool ProgressLoop::ask_pollers(Time now, bool& asked) {
-  for (unsigned tries = 0; tries < tuning_.direct_tries;) {
+bool ProgressLoop::ask_pollers(Time now, unsigned most, bool& asked) {
+  for (unsigned tries = 0; tries < most;) {
     const unsigned before = tries;
     // By index: a poller's events may add or remove pollers.
     for (std::size_t left = pollers_.size(); left != 0 && !pollers_.empty(); --left) {
@@ -180,7 +183,7 @@ void ProgressLoop::turn(Time now, Time until) {
     sleep(now, until);
     return;
   }
-  const bool progress = poll(now);
+  const bool progress = poll(now, tuning_.direct_tries);
   if (mode_ == ProgressMode::spin) {
     if (!progress && now - last_progress_ > tuning_.yield_after) sched_yield();
     return;
@@ -256,7 +259,56 @@ void ProgressLoop::set_mode(ProgressMode mode) {
 
 void ProgressLoop::add(Driven& driven) { driven_.push_back(&driven); }
 void ProgressLoop::remove(Driven& driven) { std::erase(driven_, &driven); }
-void ProgressLoop::add(Poller& poller) { pollers_.push_back(&poller); }
-void ProgressLoop::remove(Poller& poller) { std::erase(pollers_, &poller); }
+void ProgressLoop::add(Poller& poller) {
+  pollers_.push_back(&poller);
+  wait_set_is_current_ = false;
+}
+void ProgressLoop::remove(Poller& poller) {
+  std::erase(pollers_, &poller);
+  wait_set_is_current_ = false;
+}
+
+// ---- foreign event loops
+
+Result<int> ProgressLoop::descriptor() {
+  if (!wait_set_) {
+    auto opened = WaitSet::open(waker_.fd);
+    if (!opened) return std::move(opened).failure();
+    wait_set_ = std::move(*opened);
+  }
+  return wait_set_->descriptor();
+}
+
+bool ProgressLoop::fill_wait_set() {
+  if (wait_set_is_current_) return true;
+  std::vector<int> descriptors;
+  for (const Poller* poller : pollers_) {
+    const auto own = poller->descriptors();
+    descriptors.insert(descriptors.end(), own.begin(), own.end());
+  }
+  wait_set_is_current_ = wait_set_->watch(std::move(descriptors));
+  return wait_set_is_current_;
+}
+
+bool ProgressLoop::uses_io_context() const {
+  if (context_is_used_.load(std::memory_order_acquire)) return true;
+  return std::any_of(pollers_.begin(), pollers_.end(),
+                     [](const Poller* poller) { return poller->needs_io_context(); });
+}
+
+// As sleep(), but for the sleep itself.
+bool ProgressLoop::arm() {
+  if (!wait_set_ || in_scope()) return false;
+  const Scope scope(*this);
+  last_reactor_ = Time{0}; // the next poll() asks everything
+  if (rest()) return false;
+  woken(); // before the look: a wake() in between makes the descriptor readable again
+  if (woken_.load(std::memory_order_acquire)) return false;
+  const Time now = clock();
+  Time until = next_deadline();
+  if (until <= now || abandoned()) return false;
+  if (uses_io_context()) until = std::min(until, now + tuning_.io_context_interval);
+  return fill_wait_set() && wait_set_->set_deadline(until);
+}
 
 } // namespace statewire

@@ -15,6 +15,7 @@ constexpr std::uint32_t k_reading = EPOLLIN | EPOLLRDHUP | EPOLLPRI | EPOLLET;
 
 int ReadySet::open() {
   set_ = native::Descriptor(::epoll_create1(EPOLL_CLOEXEC));
+  number_ = set_.get();
   return set_ ? 0 : errno;
 }
 

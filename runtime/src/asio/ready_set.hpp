@@ -12,6 +12,7 @@
 #include <sys/epoll.h>
 
 #include <array>
+#include <span>
 
 namespace statewire {
 
@@ -23,7 +24,8 @@ class ReadySet {
   };
 
   [[nodiscard]] int open(); // errno values, here and below
-  [[nodiscard]] int descriptor() const { return set_.get(); }
+  [[nodiscard]] int descriptor() const { return number_; }
+  [[nodiscard]] std::span<const int> descriptors() const { return {&number_, 1}; }
 
   // A connection's data, end and errors are reported when they come, not while they are there. The
   // registration ends when the descriptor is closed. (Should a forked process still have it open,
@@ -53,6 +55,7 @@ class ReadySet {
   [[nodiscard]] int control(int operation, int fd, Handle h, std::uint32_t events) const;
 
   native::Descriptor set_;
+  int number_ = -1; // of the set
   std::array<epoll_event, 64> fetched_{};
   unsigned begin_ = 0, end_ = 0;
 };

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Business cards as bytes. Layout, big-endian: epoch (16), number of addresses (1), then for each
-// address: kind (1), port (2), address (4 or 16), and the scope (4) for kind 7; then the length of
-// the advertisement (1 byte below 128, else 2 with the highest bit set) and the advertisement.
+// address: kind (1), port (2, not for kind 1), address (4 or 16), and the scope (4) for kinds 1 and
+// 7; then the length of the advertisement (1 byte below 128, else 2 with the highest bit set) and
+// the advertisement.
 #include "bytes.hpp"
 #include "statewire/job.hpp"
 
@@ -11,14 +12,17 @@
 namespace statewire {
 namespace {
 
-enum class Kind : std::uint8_t { v4 = 4, v6 = 6, v6_scoped = 7 };
+enum class Kind : std::uint8_t { local = 1, v4 = 4, v6 = 6, v6_scoped = 7 };
 
 std::optional<Address> decode_address(ByteReader& in) {
   Address a;
   const auto kind = static_cast<Kind>(in.number(1));
-  a.port = static_cast<std::uint16_t>(in.number(2));
+  if (kind != Kind::local) a.port = static_cast<std::uint16_t>(in.number(2));
   std::size_t length = 16;
   switch (kind) {
+  case Kind::local:
+    a.family = Address::Family::local;
+    break;
   case Kind::v4:
     a.family = Address::Family::v4;
     length = 4;
@@ -32,12 +36,23 @@ std::optional<Address> decode_address(ByteReader& in) {
   }
   const auto bytes = in.take(length);
   std::copy(bytes.begin(), bytes.end(), a.bytes.begin());
-  if (kind == Kind::v6_scoped) {
+  if (kind == Kind::v6_scoped || kind == Kind::local) {
     a.scope = static_cast<std::uint32_t>(in.number(4));
     if (a.scope == 0) return std::nullopt; // one card, one encoding
   }
   if (!in.ok()) return std::nullopt;
   return a;
+}
+
+Kind kind_of(const Address& a) {
+  switch (a.family) {
+  case Address::Family::local:
+    return Kind::local;
+  case Address::Family::v4:
+    return Kind::v4;
+  default:
+    return a.scope != 0 ? Kind::v6_scoped : Kind::v6;
+  }
 }
 
 // A length has one form only, so that a card has.
@@ -81,6 +96,11 @@ Result<void> encode(const Card& card, std::vector<std::uint8_t>& out) {
   const auto is_none = [](const Address& a) { return a.family == Address::Family::none; };
   if (std::any_of(card.addresses.begin(), card.addresses.end(), is_none))
     return Failure{Errc::invalid_argument, "an address of a business card has no family"};
+  const auto is_nowhere = [](const Address& a) {
+    return a.family == Address::Family::local && a.scope == 0;
+  };
+  if (std::any_of(card.addresses.begin(), card.addresses.end(), is_nowhere))
+    return Failure{Errc::invalid_argument, "a UNIX socket of a business card has no scope"};
   const std::size_t length = card.advertisement.size();
   if (length > Card::k_max_advertisement)
     return Failure{Errc::too_large, "what a business card says of connection methods takes " +
@@ -89,12 +109,11 @@ Result<void> encode(const Card& card, std::vector<std::uint8_t>& out) {
   put_bytes(out, card.epoch.bytes);
   put_number(out, card.addresses.size(), 1);
   for (const Address& a : card.addresses) {
-    const bool v4 = a.family == Address::Family::v4;
-    const Kind kind = v4 ? Kind::v4 : a.scope != 0 ? Kind::v6_scoped : Kind::v6;
+    const Kind kind = kind_of(a);
     put_number(out, static_cast<std::uint8_t>(kind), 1);
-    put_number(out, a.port, 2);
-    put_bytes(out, std::span(a.bytes).first(v4 ? 4 : 16));
-    if (kind == Kind::v6_scoped) put_number(out, a.scope, 4);
+    if (kind != Kind::local) put_number(out, a.port, 2);
+    put_bytes(out, std::span(a.bytes).first(kind == Kind::v4 ? 4 : 16));
+    if (kind == Kind::v6_scoped || kind == Kind::local) put_number(out, a.scope, 4);
   }
   if (length < 0x80)
     put_number(out, length, 1);

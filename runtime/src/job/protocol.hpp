@@ -11,8 +11,7 @@
 
 namespace statewire::launch {
 
-inline constexpr std::uint16_t k_version =
-    5; // 5: the welcome says to how many cores ranks are bound
+inline constexpr std::uint16_t k_version = 6; // 6: cards have UNIX sockets
 inline constexpr std::size_t k_header = 8;
 inline constexpr std::size_t k_max_text = 1024;
 inline constexpr std::size_t k_max_to_launcher = Card::k_max_encoded; // the longest is `card`

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <openssl/crypto.h>
+#include <openssl/evp.h>
 #include <openssl/rand.h>
 
 namespace statewire {
@@ -37,6 +38,19 @@ Key::~Key() { OPENSSL_cleanse(bytes_.data(), bytes_.size()); }
 Result<Key> Key::random() {
   Key key;
   if (Result<void> r = fill(key.bytes_); !r) return std::move(r).failure();
+  return key;
+}
+
+Result<Key> Key::from_text(std::string_view secret) {
+  static constexpr std::string_view k_label = "statewire key from text: ";
+  std::string text(k_label);
+  text += secret;
+  Key key;
+  unsigned size = 0;
+  const bool made =
+      EVP_Digest(text.data(), text.size(), key.bytes_.data(), &size, EVP_sha256(), nullptr) == 1;
+  OPENSSL_cleanse(text.data(), text.size());
+  if (!made || size != k_size) return Failure{Errc::system, "libcrypto computes no SHA-256"};
   return key;
 }
 

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "within_host.hpp"
+
+#include "interfaces.hpp"
+#include "statewire/job.hpp"
+
+#include <cerrno>
+#include <cstdlib>
+#include <fstream>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace statewire {
+namespace {
+
+constexpr const char* k_boot_id = "/proc/sys/kernel/random/boot_id";
+constexpr const char* k_network = "/proc/self/ns/net";
+
+// FNV-1a, folded to 32 bits. Nothing depends on its strength: equal scopes are a hint only.
+std::uint32_t fold(std::string_view text) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+  const auto folded = static_cast<std::uint32_t>(hash ^ (hash >> 32U));
+  return folded == 0 ? 1 : folded;
+}
+
+} // namespace
+
+Result<std::uint32_t> scope_within_host() {
+  std::ifstream file(k_boot_id);
+  std::string boot;
+  if (!(file >> boot))
+    return Failure{Errc::system,
+                   std::string("cannot read ") + k_boot_id + ", which tells hosts apart"};
+  struct stat network {};
+  if (::stat(k_network, &network) != 0)
+    return Failure{from_errno(errno), std::string("cannot look at ") + k_network + ": " +
+                                          std::system_category().message(errno)};
+  return fold(boot + ' ' + std::to_string(network.st_dev) + ' ' + std::to_string(network.st_ino) +
+              ' ' + std::to_string(::geteuid()));
+}
+
+Result<WithinHost> choose_within_host(const Result<std::uint32_t>& scope,
+                                      std::optional<std::string_view> request) {
+  const bool asked = request && !request->empty();
+  const std::string shown =
+      asked ? std::string(k_within_host_variable) + "=" + std::string(*request) : "";
+  if (asked && *request == "tcp") return WithinHost{std::nullopt, false, shown};
+  if (asked && *request != "unix" && *request != "shm")
+    return Failure{Errc::invalid_argument, shown + ": it is one of shm, unix and tcp"};
+  if (!scope) {
+    if (asked) return Failure{scope.failure().code, shown + ": " + scope.failure().text};
+    return WithinHost{std::nullopt, false, scope.failure().text};
+  }
+  Address address;
+  address.family = Address::Family::local;
+  address.scope = *scope;
+  return WithinHost{address, !asked || *request == "shm",
+                    asked ? shown : "a message takes a fraction of its time over TCP"};
+}
+
+Result<WithinHost> choose_within_host() {
+  const char* const request = std::getenv(k_within_host_variable);
+  return choose_within_host(scope_within_host(), request != nullptr
+                                                     ? std::optional<std::string_view>(request)
+                                                     : std::nullopt);
+}
+
+std::vector<Address> reachable(std::vector<Address> addresses, std::uint32_t scope) {
+  std::erase_if(addresses, [scope](const Address& a) {
+    return a.family == Address::Family::local && a.scope != scope;
+  });
+  return addresses;
+}
+
+std::uint32_t local_scope(std::span<const Address> addresses) {
+  for (const Address& a : addresses)
+    if (a.family == Address::Family::local) return a.scope;
+  return 0;
+}
+
+Result<Listening> listening_of_environment(bool single_host) {
+  auto where = select_addresses(single_host);
+  if (!where) return std::move(where).failure();
+  auto within_host = choose_within_host();
+  if (!within_host) return std::move(within_host).failure();
+  Listening out{std::move(where->addresses), within_host->rings};
+  if (within_host->address) {
+    auto& all = out.addresses;
+    if (all.size() == Card::k_max_addresses) all.pop_back(); // a card has room for so many
+    all.insert(all.begin(), *within_host->address);
+  }
+  return out;
+}
+
+} // namespace statewire

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Over what processes of one host connect, and which of a peer's addresses this process can reach.
+#pragma once
+
+#include "statewire/address.hpp"
+#include "statewire/asio_transport.hpp"
+#include "statewire/result.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace statewire {
+
+inline constexpr const char* k_within_host_variable = "STATEWIRE_WITHIN_HOST";
+
+// The scope of this process's UNIX sockets, not 0: one number of the host's boot, the network
+// namespace (abstract names are valid within one) and the effective user. Two processes with
+// different scopes cannot connect over UNIX sockets. With equal ones they nearly always can: where
+// the numbers of different hosts meet by chance, or a virtual machine was cloned while it ran, the
+// name is bound on one of them only, and a connect is refused. Fails where /proc does not say.
+[[nodiscard]] Result<std::uint32_t> scope_within_host();
+
+struct WithinHost {
+  std::optional<Address> address; // to listen at beside TCP: a UNIX socket without a name yet
+  bool rings = false;             // … whose connections use shared memory where they can
+  std::string why;                // a sentence for `statewire info`
+};
+// `request` (the value of STATEWIRE_WITHIN_HOST) decides when it is given: shm, unix or tcp.
+// Otherwise shared memory, where there are UNIX sockets. Fails on another request.
+[[nodiscard]] Result<WithinHost> choose_within_host(const Result<std::uint32_t>& scope,
+                                                    std::optional<std::string_view> request);
+
+// The rule applied to this process and to the environment.
+[[nodiscard]] Result<WithinHost> choose_within_host();
+
+// Without the UNIX sockets that are not valid in `scope`; 0: without any. TCP addresses stay.
+[[nodiscard]] std::vector<Address> reachable(std::vector<Address> addresses, std::uint32_t scope);
+
+// Of the UNIX socket among these; 0: there is none.
+[[nodiscard]] std::uint32_t local_scope(std::span<const Address> addresses);
+
+// Where a process listens, and what carries its connections within this host.
+struct Listening {
+  std::vector<Address> addresses; // those of select_addresses() (interfaces.hpp); a UNIX socket
+                                  // before them, which peers of this host try first
+  bool rings = false;
+
+  // A loop that sleeps for each message needs a doorbell for each: the socket does as well as a
+  // ring.
+  void apply(AsioTransport::Options& to, std::optional<ProgressMode> progress) && {
+    to.listen = std::move(addresses);
+    to.rings = rings && progress != ProgressMode::blocking;
+  }
+};
+[[nodiscard]] Result<Listening> listening_of_environment(bool single_host);
+
+} // namespace statewire

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What a segment of shared memory holds: one side's words, and the ring that it writes. The side
+// that has made it is the only one that can write to it.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+namespace statewire::shm {
+
+inline constexpr std::size_t k_page = 4096;
+inline constexpr std::size_t k_ring = std::size_t{64} << 10U; // bytes; a power of two
+inline constexpr std::size_t k_segment = k_page + k_ring;
+// Of the layout and of what the words mean. Offers of another version are refused.
+inline constexpr std::uint8_t k_version = 1;
+
+// Positions are bytes since the beginning of the connection. All words are 0 at first. Words that
+// are written at different moments are on cache lines of their own; lines are fetched in pairs.
+struct Words {
+  alignas(128) std::atomic<std::uint64_t> written;  // into the own ring; and k_finished
+  alignas(128) std::atomic<std::uint64_t> consumed; // of the peer's ring
+  // What this side is to be rung for (Attention); the rest is a count of changes.
+  alignas(128) std::atomic<std::uint64_t> attention;
+  alignas(128) std::atomic<std::uint64_t> answer; // 1: the peer's segment is mapped
+  std::atomic<std::uint64_t> switched; // 1 + bytes that the socket has carried; 0: it carries on
+};
+static_assert(sizeof(Words) <= k_page);
+static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
+
+// All accesses to positions and to `attention`. A side that publishes looks at `attention`
+// afterwards, one that rests looks at the positions after its own store: with less than one order
+// of all of them a processor may look before its store can be seen, and a wake-up is lost
+// (spec/ring_rest.dot). A look costs nothing more by it.
+inline constexpr std::memory_order k_order = std::memory_order_seq_cst;
+
+// In `written`: nothing follows.
+inline constexpr std::uint64_t k_finished = std::uint64_t{1} << 63U;
+
+enum Attention : std::uint64_t {
+  k_for_bytes = 1, // when bytes are published in the peer's ring
+  k_for_room = 2,  // when there is room in the own ring
+  k_attention_step = 4,
+};
+
+} // namespace statewire::shm

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "ring.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace statewire::shm {
+namespace {
+
+constexpr std::size_t offset(std::uint64_t position) { return position & (k_ring - 1); }
+
+} // namespace
+
+std::size_t Writer::room() {
+  const std::uint64_t seen = peer_.consumed.load(k_order);
+  if (seen < consumed_ || seen > published_) {
+    broken_ = true;
+    return 0;
+  }
+  consumed_ = seen;
+  return k_ring - static_cast<std::size_t>(written_ - consumed_);
+}
+
+void Writer::publish() {
+  published_ = written_;
+  own_.written.store(published_, k_order);
+}
+
+void Writer::finish() { own_.written.store(written_ | k_finished, k_order); }
+
+std::size_t Writer::copy(ConstBytes from) {
+  const std::size_t at = offset(written_);
+  const std::size_t first = std::min(from.size(), k_ring - at);
+  std::memcpy(ring_ + at, from.data(), first);
+  std::memcpy(ring_, from.data() + first, from.size() - first);
+  written_ += from.size();
+  return from.size();
+}
+
+std::size_t Reader::look() {
+  if (written_ != consumed_) return static_cast<std::size_t>(written_ - consumed_);
+  const std::uint64_t word = peer_.written.load(k_order);
+  const std::uint64_t seen = word & ~k_finished;
+  if (seen - consumed_ > k_ring) { // a position that went back, too
+    broken_ = true;
+    return 0;
+  }
+  written_ = seen;
+  finished_ = word != seen;
+  return static_cast<std::size_t>(written_ - consumed_);
+}
+
+void Reader::publish() {
+  published_ = consumed_;
+  own_.consumed.store(published_, k_order);
+}
+
+std::size_t Reader::copy(MutableBytes into) {
+  const std::size_t at = offset(consumed_);
+  const std::size_t first = std::min(into.size(), k_ring - at);
+  std::memcpy(into.data(), ring_ + at, first);
+  std::memcpy(into.data() + first, ring_, into.size() - first);
+  consumed_ += into.size();
+  return into.size();
+}
+
+} // namespace statewire::shm

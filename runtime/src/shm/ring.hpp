@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The two ends of a ring of bytes with one writer and one reader. Each end has words of its own,
+// which it writes, and reads the other end's, which it does not trust: a position is read once and
+// checked.
+#pragma once
+
+#include "layout.hpp"
+#include "statewire/transport.hpp"
+
+#include <algorithm>
+#include <span>
+
+namespace statewire::shm {
+
+// What is published at once: the other side copies one piece while this one copies the next.
+inline constexpr std::uint64_t k_piece = std::uint64_t{8} << 10U;
+
+class Writer {
+ public:
+  Writer(Words& own, std::byte* ring, const Words& peer) : own_(own), ring_(ring), peer_(peer) {}
+
+  // Copies what fits and publishes it, piece by piece; calls `published()` after each, for a reader
+  // that is to be woken by the first. Returns how many bytes.
+  template <class Published>
+  [[nodiscard]] std::size_t write(std::span<const ConstBytes> from, Published&& published);
+  void finish(); // nothing follows what was written
+  // Bytes that fit now.
+  [[nodiscard]] std::size_t room();
+  // The peer has published a position that cannot be. No byte was written since.
+  [[nodiscard]] bool is_broken() const { return broken_; }
+
+ private:
+  [[nodiscard]] std::size_t copy(ConstBytes from);
+  void publish();
+
+  Words& own_;
+  std::byte* const ring_;
+  const Words& peer_;
+  std::uint64_t written_ = 0, published_ = 0;
+  std::uint64_t consumed_ = 0; // by the peer, as last seen
+  bool broken_ = false;
+};
+
+class Reader {
+ public:
+  Reader(Words& own, const std::byte* ring, const Words& peer)
+      : own_(own), ring_(ring), peer_(peer) {}
+
+  // Copies what is there and gives the room back, piece by piece; calls `published()` after each.
+  // Returns how many bytes.
+  template <class Published>
+  [[nodiscard]] std::size_t read(std::span<const MutableBytes> into, Published&& published);
+  // Without a call of the system, and for a side that polls without a cache miss while nothing
+  // comes.
+  [[nodiscard]] bool has_bytes() { return look() != 0; }
+  // All was read, and nothing follows.
+  [[nodiscard]] bool has_finished() { return look() == 0 && finished_; }
+  [[nodiscard]] bool is_broken() const { return broken_; }
+
+ private:
+  [[nodiscard]] std::size_t look(); // bytes that are there
+  [[nodiscard]] std::size_t copy(MutableBytes into);
+  void publish();
+
+  Words& own_;
+  const std::byte* const ring_;
+  const Words& peer_;
+  std::uint64_t written_ = 0; // by the peer, as last seen
+  std::uint64_t consumed_ = 0, published_ = 0;
+  bool finished_ = false;
+  bool broken_ = false;
+};
+
+template <class Published>
+std::size_t Writer::write(std::span<const ConstBytes> from, Published&& published) {
+  std::size_t done = 0;
+  auto free = static_cast<std::size_t>(k_ring - (written_ - consumed_));
+  for (ConstBytes part : from) {
+    while (!part.empty()) {
+      // The peer's position is asked for only when the last one seen does not do.
+      if (free < part.size() && free < k_piece) {
+        if (published_ != written_) {
+          publish();
+          published();
+        }
+        free = room();
+        if (free == 0) return done;
+      }
+      const auto unpublished = static_cast<std::size_t>(written_ - published_);
+      const std::size_t n = std::min({part.size(), free, k_piece - unpublished});
+      done += copy(part.first(n));
+      free -= n;
+      part = part.subspan(n);
+      if (written_ - published_ == k_piece) {
+        publish();
+        published();
+      }
+    }
+  }
+  if (published_ != written_) {
+    publish();
+    published();
+  }
+  return done;
+}
+
+template <class Published>
+std::size_t Reader::read(std::span<const MutableBytes> into, Published&& published) {
+  std::size_t done = 0;
+  for (MutableBytes part : into) {
+    while (!part.empty()) {
+      const std::size_t there = look();
+      if (there == 0) {
+        if (published_ != consumed_) {
+          publish();
+          published();
+        }
+        return done;
+      }
+      const auto unpublished = static_cast<std::size_t>(consumed_ - published_);
+      const std::size_t n = std::min({part.size(), there, k_piece - unpublished});
+      done += copy(part.first(n));
+      part = part.subspan(n);
+      if (consumed_ - published_ == k_piece) {
+        publish();
+        published();
+      }
+    }
+  }
+  if (published_ != consumed_) {
+    publish();
+    published();
+  }
+  return done;
+}
+
+} // namespace statewire::shm

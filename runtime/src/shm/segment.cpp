@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "segment.hpp"
+
+#include <cerrno>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <system_error>
+
+namespace statewire::shm {
+namespace {
+
+constexpr int k_seals = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_FUTURE_WRITE | F_SEAL_SEAL;
+
+std::string failed(const char* what) {
+  return std::string(what) + ": " + std::system_category().message(errno);
+}
+
+} // namespace
+
+Segment::~Segment() {
+  if (at_ != nullptr) (void)::munmap(at_, k_segment);
+}
+
+Segment Segment::make(native::Descriptor& passed, std::string& why) {
+  native::Descriptor fd(::memfd_create("statewire-ring", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+  if (!fd) {
+    why = failed("memfd_create");
+    return {};
+  }
+  // Reserved now: a full machine is an error here, not a signal at the first access.
+  if (::fallocate(fd.get(), 0, 0, k_segment) != 0) {
+    why = failed("no memory for a ring");
+    return {};
+  }
+  void* const at = ::mmap(nullptr, k_segment, PROT_READ | PROT_WRITE, MAP_SHARED, fd.get(), 0);
+  if (at == MAP_FAILED) {
+    why = failed("cannot map the own ring");
+    return {};
+  }
+  Segment made(at);
+  // After the own mapping: a child process must not go on writing, and nobody can map it so again.
+  (void)::madvise(at, k_segment, MADV_DONTFORK);
+  if (::fcntl(fd.get(), F_ADD_SEALS, k_seals) != 0) {
+    why = failed("cannot seal a ring");
+    return {};
+  }
+  passed = std::move(fd);
+  return made;
+}
+
+Segment Segment::map(const native::Descriptor& passed, std::string& why) {
+  if (!passed) {
+    why = "the peer's ring was not received: no descriptor is free";
+    return {};
+  }
+  struct stat file {};
+  const int seals = ::fcntl(passed.get(), F_GET_SEALS);
+  if (seals < 0 || (seals & k_seals) != k_seals || ::fstat(passed.get(), &file) != 0 ||
+      file.st_size != static_cast<off_t>(k_segment)) {
+    why = "the peer's ring is not a sealed segment of this version's size";
+    return {};
+  }
+  void* const at = ::mmap(nullptr, k_segment, PROT_READ, MAP_SHARED, passed.get(), 0);
+  if (at == MAP_FAILED) {
+    why = failed("cannot map the peer's ring");
+    return {};
+  }
+  (void)::madvise(at, k_segment, MADV_DONTFORK);
+  return Segment(at);
+}
+
+} // namespace statewire::shm

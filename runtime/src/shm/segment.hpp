@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Segments of shared memory without names: sealed memory descriptors. The peer can neither write to
+// a segment nor change its size, so that no access to it can fail.
+#pragma once
+
+#include "asio/descriptor.hpp"
+#include "layout.hpp"
+
+#include <string>
+
+namespace statewire::shm {
+
+// One mapping of a segment, of its owner or of the peer. Ends with the object.
+class Segment {
+ public:
+  Segment() = default;
+  Segment(Segment&& other) noexcept : at_(std::exchange(other.at_, nullptr)) {}
+  Segment& operator=(Segment&& other) noexcept {
+    std::swap(at_, other.at_);
+    return *this;
+  }
+  ~Segment();
+
+  // Makes a segment, writable here only, all zero, its memory reserved. `passed`: the descriptor
+  // for the peer, to be closed when it was passed. Empty: `why` says why there is none.
+  [[nodiscard]] static Segment make(native::Descriptor& passed, std::string& why);
+  // Maps the peer's, read-only. Empty, and says why, unless it has the right size and can neither
+  // be written by this side, nor shrink, nor grow, nor lose these seals.
+  [[nodiscard]] static Segment map(const native::Descriptor& passed, std::string& why);
+
+  explicit operator bool() const { return at_ != nullptr; }
+  [[nodiscard]] Words& words() const { return *reinterpret_cast<Words*>(at_); }
+  [[nodiscard]] std::byte* ring() const { return at_ + k_page; }
+
+ private:
+  explicit Segment(void* at) : at_(static_cast<std::byte*>(at)) {}
+  std::byte* at_ = nullptr;
+};
+
+} // namespace statewire::shm

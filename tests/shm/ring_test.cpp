@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The two ends of a ring, against a queue; and against a peer that publishes nonsense.
+#include <shm/ring.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstring>
+#include <deque>
+#include <random>
+#include <thread>
+#include <vector>
+
+namespace statewire::shm {
+namespace {
+
+// Both sides in the memory of one process.
+struct Ends {
+  std::vector<std::byte> ring = std::vector<std::byte>(k_ring);
+  Words of_writer{}, of_reader{};
+  Writer writer{of_writer, ring.data(), of_reader};
+  Reader reader{of_reader, ring.data(), of_writer};
+
+  std::size_t write(std::size_t bytes) {
+    const std::vector<std::byte> some(bytes);
+    const ConstBytes part(some);
+    return writer.write(std::span(&part, 1), [] {});
+  }
+  std::size_t read(std::size_t bytes) {
+    std::vector<std::byte> some(bytes);
+    const MutableBytes part(some);
+    return reader.read(std::span(&part, 1), [] {});
+  }
+};
+
+TEST(Ring, behaves_like_a_queue_whatever_the_sizes) {
+  Ends ends;
+  std::deque<std::byte> model;
+  std::mt19937_64 random(7); // NOLINT: the same each time
+  std::uint8_t next = 0;
+  for (int round = 0; round < 4000; ++round) {
+    std::vector<std::vector<std::byte>> parts(random() % 4);
+    std::vector<ConstBytes> from;
+    for (auto& part : parts) {
+      part.resize(random() % (round % 3 == 0 ? 40'000 : 300));
+      for (std::byte& b : part) b = static_cast<std::byte>(next++ * 31U);
+      from.emplace_back(part);
+    }
+    const std::size_t room = k_ring - model.size();
+    std::size_t wanted = 0;
+    for (const auto& part : parts) wanted += part.size();
+    const std::size_t written = ends.writer.write(from, [] {});
+    ASSERT_EQ(written, std::min(room, wanted));
+    std::size_t left = written;
+    for (const auto& part : parts)
+      for (std::size_t i = 0; i < part.size() && left > 0; ++i, --left) model.push_back(part[i]);
+
+    std::vector<std::byte> first(random() % 500);
+    std::vector<std::byte> second(random() % (round % 5 == 0 ? 70'000 : 200));
+    const std::vector<MutableBytes> into{first, second};
+    const std::size_t read = ends.reader.read(into, [] {});
+    ASSERT_EQ(read, std::min(model.size(), first.size() + second.size()));
+    first.insert(first.end(), second.begin(), second.end());
+    ASSERT_TRUE(
+        std::equal(first.begin(), first.begin() + static_cast<std::ptrdiff_t>(read), model.begin()))
+        << round;
+    model.erase(model.begin(), model.begin() + static_cast<std::ptrdiff_t>(read));
+    ASSERT_EQ(ends.reader.has_bytes(), !model.empty());
+  }
+}
+
+// On one mapping, so that ThreadSanitizer sees both ends.
+TEST(Ring, carries_a_stream_between_two_threads) {
+  Ends ends;
+  constexpr std::size_t k_bytes = std::size_t{16} << 20U;
+  constexpr std::size_t k_period = 251;
+  std::thread writer([&] {
+    std::vector<std::byte> some(k_period * 40);
+    for (std::size_t i = 0; i < some.size(); ++i) some[i] = static_cast<std::byte>(i % k_period);
+    for (std::size_t done = 0; done < k_bytes;) {
+      const ConstBytes part = ConstBytes(some)
+                                  .subspan(done % k_period)
+                                  .first(std::min(k_bytes - done, some.size() - k_period));
+      const std::size_t n = ends.writer.write(std::span(&part, 1), [] {});
+      if (n == 0) std::this_thread::yield();
+      done += n;
+    }
+  });
+  std::vector<std::byte> some(10'000);
+  std::size_t wrong = 0;
+  for (std::size_t done = 0; done < k_bytes;) {
+    const MutableBytes part(some);
+    const std::size_t n = ends.reader.read(std::span(&part, 1), [] {});
+    if (n == 0) std::this_thread::yield();
+    for (std::size_t i = 0; i < n; ++i)
+      wrong += some[i] != static_cast<std::byte>((done + i) % k_period) ? 1 : 0;
+    done += n;
+  }
+  writer.join();
+  EXPECT_EQ(wrong, 0U);
+}
+
+TEST(Ring, takes_its_whole_size_and_not_a_byte_more) {
+  Ends ends;
+  EXPECT_EQ(ends.write(k_ring + 1), k_ring);
+  EXPECT_EQ(ends.write(1), 0U);
+  EXPECT_EQ(ends.writer.room(), 0U);
+  EXPECT_EQ(ends.read(1), 1U);
+  EXPECT_EQ(ends.writer.room(), 1U);
+  EXPECT_EQ(ends.write(2), 1U);
+  EXPECT_EQ(ends.read(2 * k_ring), k_ring);
+  EXPECT_FALSE(ends.reader.has_bytes());
+}
+
+TEST(Ring, has_finished_when_the_last_byte_was_read) {
+  Ends ends;
+  EXPECT_FALSE(ends.reader.has_finished());
+  EXPECT_EQ(ends.write(3), 3U);
+  ends.writer.finish();
+  EXPECT_FALSE(ends.reader.has_finished());
+  EXPECT_EQ(ends.read(10), 3U);
+  EXPECT_TRUE(ends.reader.has_finished());
+  EXPECT_FALSE(ends.reader.is_broken());
+}
+
+TEST(Ring, a_writers_position_that_cannot_be_breaks_the_reader_and_nothing_is_read) {
+  for (const std::uint64_t wrong : {std::uint64_t{k_ring + 101}, std::uint64_t{99},
+                                    ~std::uint64_t{0}, std::uint64_t{1} << 62U}) {
+    Ends ends;
+    ASSERT_EQ(ends.write(100), 100U);
+    ASSERT_EQ(ends.read(100), 100U);
+    ends.of_writer.written.store(wrong);
+    EXPECT_EQ(ends.read(k_ring), 0U) << wrong;
+    EXPECT_TRUE(ends.reader.is_broken()) << wrong;
+  }
+}
+
+TEST(Ring, a_readers_position_that_cannot_be_breaks_the_writer_and_nothing_is_written) {
+  for (const std::uint64_t wrong : {std::uint64_t{k_ring + 51}, std::uint64_t{49},
+                                    ~std::uint64_t{0}, std::uint64_t{1} << 62U}) {
+    Ends ends;
+    ASSERT_EQ(ends.write(k_ring), k_ring);
+    ASSERT_EQ(ends.read(50), 50U);
+    ASSERT_EQ(ends.write(50), 50U);
+    ends.of_reader.consumed.store(wrong);
+    const std::vector<std::byte> before = ends.ring;
+    EXPECT_EQ(ends.write(10), 0U) << wrong;
+    EXPECT_TRUE(ends.writer.is_broken()) << wrong;
+    EXPECT_EQ(ends.ring, before) << wrong;
+  }
+}
+
+} // namespace
+} // namespace statewire::shm

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Segments: the receiver cannot change what is passed, and what is received is not
+// believed.
+#include <shm/segment.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cerrno>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace statewire::shm {
+namespace {
+
+using native::Descriptor;
+
+constexpr int k_all = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_FUTURE_WRITE | F_SEAL_SEAL;
+
+Descriptor memory(off_t size, int seals) {
+  Descriptor fd(::memfd_create("test", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+  EXPECT_EQ(::ftruncate(fd.get(), size), 0);
+  if (seals != 0) {
+    EXPECT_EQ(::fcntl(fd.get(), F_ADD_SEALS, seals), 0);
+  }
+  return fd;
+}
+
+TEST(Segment, that_was_passed_shows_what_its_owner_writes) {
+  std::string why;
+  Descriptor passed;
+  const Segment own = Segment::make(passed, why);
+  ASSERT_TRUE(own) << why;
+  const Segment peer = Segment::map(passed, why);
+  ASSERT_TRUE(peer) << why;
+  EXPECT_EQ(peer.words().written.load(), 0U);
+  own.words().written.store(42);
+  own.ring()[k_ring - 1] = std::byte{7};
+  EXPECT_EQ(peer.words().written.load(), 42U);
+  EXPECT_EQ(peer.ring()[k_ring - 1], std::byte{7});
+}
+
+TEST(Segment, that_was_passed_can_be_neither_written_nor_cut_off) {
+  std::string why;
+  Descriptor passed;
+  const Segment own = Segment::make(passed, why);
+  ASSERT_TRUE(own) << why;
+  EXPECT_EQ(::mmap(nullptr, k_segment, PROT_READ | PROT_WRITE, MAP_SHARED, passed.get(), 0),
+            MAP_FAILED);
+  EXPECT_EQ(::pwrite(passed.get(), "x", 1, 0), -1);
+  EXPECT_EQ(::ftruncate(passed.get(), 0), -1);
+  EXPECT_EQ(::ftruncate(passed.get(), 2 * k_segment), -1);
+  EXPECT_EQ(::fcntl(passed.get(), F_ADD_SEALS, F_SEAL_WRITE), -1);
+}
+
+TEST(Segment, of_the_wrong_kind_size_or_seals_is_not_mapped) {
+  std::string why;
+  EXPECT_FALSE(Segment::map(Descriptor(), why));
+  EXPECT_FALSE(why.empty());
+  const auto size = static_cast<off_t>(k_segment);
+  EXPECT_TRUE(Segment::map(memory(size, k_all), why)) << why;
+  EXPECT_FALSE(Segment::map(memory(size - 1, k_all), why));
+  EXPECT_FALSE(Segment::map(memory(size + 1, k_all), why));
+  EXPECT_FALSE(Segment::map(memory(0, k_all), why));
+  for (const int missing : {F_SEAL_SHRINK, F_SEAL_GROW, F_SEAL_FUTURE_WRITE, F_SEAL_SEAL})
+    EXPECT_FALSE(Segment::map(memory(size, k_all & ~missing), why)) << missing;
+  EXPECT_FALSE(Segment::map(Descriptor(::open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)), why));
+  EXPECT_FALSE(Segment::map(Descriptor(::open("/dev/zero", O_RDWR | O_CLOEXEC)), why));
+}
+
+} // namespace
+} // namespace statewire::shm
