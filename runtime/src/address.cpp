@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "statewire/address.hpp"
 
+#include "job/bytes.hpp"
+
+#include <algorithm>
 #include <arpa/inet.h>
 #include <charconv>
 #include <net/if.h>
@@ -8,11 +11,13 @@
 namespace statewire {
 namespace {
 
+constexpr std::string_view k_local = "unix:";
+
 template <class Number>
-std::optional<Number> parse_number(std::string_view text) {
+std::optional<Number> parse_number(std::string_view text, int base = 10) {
   Number value{};
   const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  const auto [stop, error] = std::from_chars(text.data(), end, value, base);
   if (error != std::errc{} || stop != end || text.empty()) return std::nullopt;
   return value;
 }
@@ -33,6 +38,29 @@ bool to_bytes(int family, std::string_view text, std::array<std::uint8_t, 16>& b
   return inet_pton(family, std::string(text).c_str(), bytes.data()) == 1;
 }
 
+std::string local_to_text(const Address& a) {
+  return std::string(k_local) + hex(a.bytes) + '%' + std::to_string(a.scope);
+}
+
+// `text` is what follows "unix:": 32 lower-case hexadecimal digits, '%', and a scope that is not 0.
+std::optional<Address> parse_local(std::string_view text) {
+  Address a;
+  a.family = Address::Family::local;
+  const std::size_t digits = 2 * a.bytes.size();
+  if (text.size() <= digits || text[digits] != '%') return std::nullopt;
+  const auto is_upper = [](char c) { return c >= 'A' && c <= 'F'; };
+  if (std::any_of(text.begin(), text.end(), is_upper)) return std::nullopt;
+  for (std::size_t i = 0; i < a.bytes.size(); ++i) {
+    const auto byte = parse_number<std::uint8_t>(text.substr(2 * i, 2), 16);
+    if (!byte) return std::nullopt;
+    a.bytes.at(i) = *byte;
+  }
+  const auto scope = parse_number<std::uint32_t>(text.substr(digits + 1));
+  if (!scope || *scope == 0) return std::nullopt;
+  a.scope = *scope;
+  return a;
+}
+
 } // namespace
 
 std::string to_text(const Address& a) {
@@ -43,6 +71,8 @@ std::string to_text(const Address& a) {
   case Address::Family::v4:
     inet_ntop(AF_INET, a.bytes.data(), text.data(), text.size());
     return std::string(text.data()) + ':' + std::to_string(a.port);
+  case Address::Family::local:
+    return local_to_text(a);
   case Address::Family::v6: {
     inet_ntop(AF_INET6, a.bytes.data(), text.data(), text.size());
     std::string result = "[";
@@ -55,6 +85,7 @@ std::string to_text(const Address& a) {
 }
 
 std::optional<Address> parse_address(std::string_view text) {
+  if (text.starts_with(k_local)) return parse_local(text.substr(k_local.size()));
   Address a;
   const auto colon = text.rfind(':');
   if (colon == std::string_view::npos) return std::nullopt;

@@ -149,7 +149,7 @@ INSTANTIATE_TEST_SUITE_P(Of, FinalizeAtEveryStep, testing::ValuesIn(cases()),
 
 TEST_P(FinalizeAtEveryStep, EndsAndLosesNothing) {
   const Case& c = GetParam();
-  const bool memory = std::string_view(c.kind) != "sockets";
+  const bool memory = !is_real(c.kind);
   const bool bytewise = std::string_view(c.kind) == "memory_one_byte";
   for (const auto seed : seeds(1, memory ? 4 : 1)) {
     const std::uint64_t stride = stride_for(c.make, *c.scenario, seed,

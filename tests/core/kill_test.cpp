@@ -79,8 +79,7 @@ std::vector<Case> memory_cases() {
     for (const Scenario& s : scenarios())
       for (const Place victim : {0U, 1U})
         for (const Death how : k_deaths)
-          if (std::string_view(k.name) != "sockets")
-            out.push_back({k.name, k.make, &s, victim, how});
+          if (!is_real(k.name)) out.push_back({k.name, k.make, &s, victim, how});
   return out;
 }
 
@@ -104,26 +103,29 @@ TEST_P(KilledAtEveryStep, SurvivorsAreToldAndGoOn) {
 
 // Over sockets most of the time is waiting for deadlines: all moments wait side by side, each in a
 // world of its own.
-class KilledOverSockets : public testing::TestWithParam<const Scenario*> {};
-std::vector<const Scenario*> all_scenarios() {
-  std::vector<const Scenario*> out;
-  for (const Scenario& s : scenarios()) out.push_back(&s);
+class KilledOverSockets : public testing::TestWithParam<std::pair<const Kind*, const Scenario*>> {};
+std::vector<std::pair<const Kind*, const Scenario*>> all_scenarios() {
+  std::vector<std::pair<const Kind*, const Scenario*>> out;
+  for (const Kind& k : all_kinds())
+    for (const Scenario& s : scenarios())
+      if (is_real(k.name)) out.emplace_back(&k, &s);
   return out;
 }
 INSTANTIATE_TEST_SUITE_P(In, KilledOverSockets, testing::ValuesIn(all_scenarios()),
-                         [](const testing::TestParamInfo<const Scenario*>& info) {
-                           return std::string(info.param->name);
+                         [](const auto& info) {
+                           return std::string(info.param.second->name) + "_over_" +
+                                  info.param.first->name;
                          });
 
 TEST_P(KilledOverSockets, SurvivorsAreToldAndGoOn) {
-  const Kind& sockets = all_kinds().back();
-  const std::uint64_t stride = stride_for(sockets.make, *GetParam(), 1, 6);
+  const auto& [kind, scenario] = GetParam();
+  const std::uint64_t stride = stride_for(kind->make, *scenario, 1, 6);
   std::vector<std::jthread> runs;
   for (const Place victim : {0U, 1U})
     for (const Death how : k_deaths)
       for (std::uint64_t moment = 0; moment < 6; ++moment)
-        runs.emplace_back([&, victim, how, moment] {
-          killed_at({sockets.name, sockets.make, GetParam(), victim, how}, 1, moment * stride);
+        runs.emplace_back([kind = kind, scenario = scenario, stride, victim, how, moment] {
+          killed_at({kind->name, kind->make, scenario, victim, how}, 1, moment * stride);
         });
 }
 

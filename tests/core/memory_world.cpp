@@ -59,6 +59,11 @@ std::unique_ptr<World> sockets(WorldOptions options) {
   return socket_world(std::move(options));
 }
 
+std::unique_ptr<World> rings(WorldOptions options) {
+  options.rings = true;
+  return sockets(std::move(options));
+}
+
 } // namespace
 
 std::unique_ptr<World> memory_world(WorldOptions options) {
@@ -70,6 +75,7 @@ const std::vector<Kind>& all_kinds() {
                                        {"memory_in_order", memory_fifo},
                                        {"memory_one_byte", memory_one_byte},
                                        {"memory_ragged", memory_ragged},
+                                       {"rings", rings},
                                        {"sockets", sockets}};
   return kinds;
 }

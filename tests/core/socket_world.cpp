@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The same world over TCP: all processes in one, on one progress loop.
+// The same world over TCP, or UNIX sockets and shared memory: all processes in one, on one progress
+// loop.
 #include "world.hpp"
 
 #include <statewire/asio_transport.hpp>
@@ -147,9 +148,14 @@ class SocketWorld final : public World {
   }
 
  private:
-  static AsioTransport::Options listen_options() {
+  [[nodiscard]] AsioTransport::Options listen_options() const {
     AsioTransport::Options options;
     options.ipv6 = false;
+    if (!World::options().rings) return options;
+    options.listen.emplace_back().family = Address::Family::local;
+    options.listen.back().scope = 1;
+    options.rings = true;
+    options.ring_after = 1; // while the first messages are on their way
     return options;
   }
   std::unique_ptr<ProgressLoop> loop_;

@@ -215,7 +215,8 @@ INSTANTIATE_TEST_SUITE_P(Over, Crowd, testing::ValuesIn(all_kinds()), kind_name)
 TEST_P(Crowd, OfHalfOpenConnectionsIsBoundedAndForgotten) {
   WorldOptions options{.nodes = 2};
   options.core.max_half_open = 10;
-  auto world = std::string_view(GetParam().name) == "sockets" ? [&] {
+  auto world = is_real(GetParam().name) ? [&] {
+    options.rings = GetParam().name == std::string_view("rings");
     options.core = short_deadlines();
     options.core.max_half_open = 10;
     return socket_world(options);

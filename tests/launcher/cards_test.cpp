@@ -17,6 +17,8 @@ Card card(std::initializer_list<std::string_view> addresses) {
   return c;
 }
 
+constexpr std::string_view k_unix = "unix:00112233445566778899aabbccddeeff%7";
+
 std::vector<std::uint8_t> bytes_of(const Card& c) {
   std::vector<std::uint8_t> bytes;
   EXPECT_TRUE(encode(c, bytes));
@@ -24,8 +26,9 @@ std::vector<std::uint8_t> bytes_of(const Card& c) {
 }
 
 TEST(Card, comes_back_as_it_was) {
-  for (const Card& c : {card({}), card({"127.0.0.1:4711"}), card({"[::1]:1", "10.0.0.1:65535"}),
-                        card({"[fe80::1%2]:9", "[2001:db8::7]:80"})}) {
+  for (const Card& c :
+       {card({}), card({"127.0.0.1:4711"}), card({"[::1]:1", "10.0.0.1:65535"}),
+        card({"[fe80::1%2]:9", "[2001:db8::7]:80"}), card({k_unix, "127.0.0.1:4711"})}) {
     const auto bytes = bytes_of(c);
     const auto decoded = decode_card(bytes);
     ASSERT_TRUE(decoded);
@@ -59,6 +62,21 @@ TEST(Cards, know_whether_all_say_exactly_the_same_of_their_methods) {
 
 TEST(Card, takes_25_bytes_with_one_ipv4_address) {
   EXPECT_EQ(bytes_of(card({"127.0.0.1:4711"})).size(), 25U);
+}
+
+TEST(Card, takes_46_bytes_with_a_unix_socket_as_well) {
+  EXPECT_EQ(bytes_of(card({k_unix, "127.0.0.1:4711"})).size(), 46U);
+}
+
+TEST(Card, with_a_unix_socket_without_a_scope_is_refused) {
+  auto bytes = bytes_of(card({k_unix}));
+  EXPECT_TRUE(decode_card(bytes));
+  std::fill_n(bytes.begin() + 16 + 1 + 1 + 16, 4, std::uint8_t{0});
+  EXPECT_FALSE(decode_card(bytes));
+  Card nowhere = card({k_unix});
+  nowhere.addresses[0].scope = 0;
+  std::vector<std::uint8_t> out;
+  EXPECT_FALSE(encode(nowhere, out));
 }
 
 TEST(Card, carries_an_advertisement_of_any_bytes_up_to_a_bound) {
@@ -102,7 +120,7 @@ TEST(Card, has_one_encoding) {
 }
 
 TEST(Card, that_is_cut_off_anywhere_is_refused) {
-  const auto bytes = bytes_of(card({"127.0.0.1:4711", "[fe80::1%2]:9"}));
+  const auto bytes = bytes_of(card({"127.0.0.1:4711", k_unix, "[fe80::1%2]:9"}));
   for (std::size_t length = 0; length < bytes.size(); ++length)
     EXPECT_FALSE(decode_card(std::span(bytes).first(length))) << length;
 }

@@ -2,9 +2,12 @@
 // What the library chooses by itself: addresses and the progress mode.
 #include <job/interfaces.hpp>
 #include <job/settings.hpp>
+#include <job/within_host.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <unistd.h>
 
 namespace statewire {
 namespace {
@@ -109,6 +112,51 @@ TEST(Progress, is_what_the_environment_asks_for) {
   const auto wrong = choose_progress(2, 8, "fast");
   ASSERT_FALSE(wrong);
   EXPECT_THAT(wrong.failure().text, HasSubstr("STATEWIRE_PROGRESS=fast"));
+}
+
+TEST(WithinHost, is_over_unix_sockets_unless_the_environment_or_the_system_says_otherwise) {
+  const Result<std::uint32_t> scope(7U);
+  const Result<std::uint32_t> none = Failure{Errc::system, "no boot id"};
+  const auto chosen = choose_within_host(scope, std::nullopt);
+  ASSERT_TRUE(chosen && chosen->address);
+  EXPECT_EQ(chosen->address->family, Address::Family::local);
+  EXPECT_EQ(chosen->address->scope, 7U);
+  EXPECT_TRUE(choose_within_host(scope, "")->address);
+  EXPECT_TRUE(chosen->rings);
+  EXPECT_TRUE(choose_within_host(scope, "shm")->rings);
+  EXPECT_TRUE(choose_within_host(scope, "unix")->address);
+  EXPECT_FALSE(choose_within_host(scope, "unix")->rings);
+  EXPECT_FALSE(choose_within_host(scope, "tcp")->address);
+  EXPECT_EQ(choose_within_host(scope, "tcp")->why, "STATEWIRE_WITHIN_HOST=tcp");
+
+  EXPECT_FALSE(choose_within_host(none, std::nullopt)->address);
+  EXPECT_EQ(choose_within_host(none, std::nullopt)->why, "no boot id");
+  EXPECT_TRUE(choose_within_host(none, "tcp"));
+  EXPECT_EQ(choose_within_host(none, "unix").failure().text,
+            "STATEWIRE_WITHIN_HOST=unix: no boot id");
+  EXPECT_EQ(choose_within_host(scope, "pipes").failure().text,
+            "STATEWIRE_WITHIN_HOST=pipes: it is one of shm, unix and tcp");
+}
+
+TEST(WithinHost, a_process_of_another_user_has_another_scope) {
+  const auto mine = scope_within_host();
+  ASSERT_TRUE(mine) << mine.failure().text;
+  EXPECT_EQ(*scope_within_host(), *mine);
+  if (::geteuid() != 0) GTEST_SKIP() << "only root can become another user";
+  ASSERT_EQ(::seteuid(65534), 0);
+  const auto other = scope_within_host();
+  ASSERT_EQ(::seteuid(0), 0);
+  ASSERT_TRUE(other);
+  EXPECT_NE(*other, *mine);
+}
+
+TEST(WithinHost, unix_sockets_of_another_scope_are_no_address_of_a_peer) {
+  const Address here = *parse_address("unix:00112233445566778899aabbccddeeff%7");
+  const Address elsewhere = *parse_address("unix:00112233445566778899aabbccddeeff%8");
+  const Address tcp = *parse_address("10.0.0.1:1");
+  EXPECT_THAT(reachable({here, elsewhere, tcp}, 7), ElementsAre(here, tcp));
+  EXPECT_THAT(reachable({here, elsewhere, tcp}, 0), ElementsAre(tcp));
+  EXPECT_THAT(reachable({}, 7), ElementsAre());
 }
 
 } // namespace

@@ -16,7 +16,8 @@ using testing::Not;
 class ContextMembers : public testing::TestWithParam<const char*> {
  protected:
   static Outcome members(std::uint32_t n, std::vector<std::string> arguments,
-                         std::vector<std::string> options = {}) {
+                         std::vector<std::string> options = {},
+                         const char* program = CONTEXT_MEMBER_PROGRAM) {
     std::vector<std::string> all{"env",
                                  std::string("STATEWIRE_PROGRESS=") + GetParam(),
                                  STATEWIRE_PROGRAM,
@@ -24,7 +25,7 @@ class ContextMembers : public testing::TestWithParam<const char*> {
                                  "-n",
                                  std::to_string(n)};
     all.insert(all.end(), options.begin(), options.end());
-    all.emplace_back(CONTEXT_MEMBER_PROGRAM);
+    all.emplace_back(program);
     all.insert(all.end(), arguments.begin(), arguments.end());
     return run_program(all);
   }
@@ -43,6 +44,25 @@ TEST_P(ContextMembers, pass_a_fence_behind_a_short_message_to_a_peer_never_met) 
   const Outcome o = members(2, {"send"});
   EXPECT_EQ(o.status, 0) << o.out << o.err;
   EXPECT_LT(o.took, milliseconds(15000));
+}
+
+TEST_P(ContextMembers, connect_over_unix_sockets_within_a_host_unless_that_is_excluded) {
+  Outcome o = members(2, {"over"});
+  EXPECT_EQ(o.status, 0) << o.out << o.err;
+  EXPECT_EQ(count(o.out, ": over UNIX sockets\n"), 2U) << o.out;
+  o = members(2, {"over"}, {"--env", "STATEWIRE_WITHIN_HOST=tcp"});
+  EXPECT_EQ(o.status, 0) << o.out << o.err;
+  EXPECT_EQ(count(o.out, ": over TCP\n"), 2U) << o.out;
+}
+
+TEST_P(ContextMembers, of_which_one_has_excluded_unix_sockets_connect_over_tcp) {
+  const Outcome o = members(2,
+                            {"-c", std::string("[ $STATEWIRE_RANK = 1 ] || export "
+                                               "STATEWIRE_WITHIN_HOST=tcp; exec ") +
+                                       CONTEXT_MEMBER_PROGRAM + " over"},
+                            {}, "sh");
+  EXPECT_EQ(o.status, 0) << o.out << o.err;
+  EXPECT_EQ(count(o.out, ": over TCP\n"), 2U) << o.out;
 }
 
 // Nothing else would end their sleep.

@@ -19,10 +19,11 @@ Result<std::uint16_t> listen(const verbs::RdmaPort&) { return std::uint16_t{4711
 TEST(StatewireInfo, says_what_is_used_and_why) {
   const Outcome o = run_program(statewire({"info"}));
   EXPECT_EQ(o.status, 0) << o.err;
-  for (const char* part : {"statewire  ", "crypto library", "OpenSSL", "tcp: IPv4 and IPv6",
-                           "127.0.0.1", "because the job runs on this machine only",
-                           "connections per process", "net.core.somaxconn", "ephemeral ports",
-                           "progress mode", "STATEWIRE_INTERFACE = (not set)"})
+  for (const char* part :
+       {"statewire  ", "crypto library", "OpenSSL", "tcp: IPv4 and IPv6", "127.0.0.1",
+        "because the job runs on this machine only", "connections per process",
+        "net.core.somaxconn", "ephemeral ports", "progress mode", "STATEWIRE_INTERFACE = (not set)",
+        "within one host       shared memory, else UNIX sockets, else TCP"})
     EXPECT_THAT(o.out, HasSubstr(part));
 }
 
@@ -31,6 +32,7 @@ TEST(StatewireInfo, speaks_json) {
   ASSERT_EQ(o.status, 0) << o.err;
   const auto j = nlohmann::json::parse(o.out);
   EXPECT_EQ(j["listens_at"]["addresses"][0], "127.0.0.1");
+  EXPECT_EQ(j["within_one_host"]["over"], "shm");
   EXPECT_EQ(j["progress"]["mode"], "blocking"); // nobody has 50000 cores
   EXPECT_EQ(j["progress"]["processes"], 100000);
   EXPECT_GT(j["cores"], 0);
@@ -66,6 +68,10 @@ TEST(StatewireInfo, fails_when_a_setting_cannot_be_honoured) {
   o = run_program({"env", "STATEWIRE_PROGRESS=fast", STATEWIRE_PROGRAM, "info", "--json"});
   EXPECT_EQ(o.status, 1);
   EXPECT_TRUE(nlohmann::json::accept(o.out));
+  o = run_program({"env", "STATEWIRE_WITHIN_HOST=pipes", STATEWIRE_PROGRAM, "info"});
+  EXPECT_EQ(o.status, 1);
+  EXPECT_THAT(o.out, HasSubstr("within one host       STATEWIRE_WITHIN_HOST=pipes: it is one of "
+                               "shm, unix and tcp\n"));
 }
 
 TEST(StatewireInfo, says_how_connections_are_made_and_why_not_otherwise) {

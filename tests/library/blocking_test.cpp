@@ -123,6 +123,22 @@ TEST(Library, BuffersAreGatheredAndScattered) {
     });
 }
 
+TEST(Library, EmptyBracesAreAnEmptyMessage) {
+  run_town(1, [](Member& me) {
+    Messages& m = me.messages();
+    std::array<Request, 3> requests{m.irecv({.source = 0}, {}), m.isend(0, 0, {}),
+                                    m.isend(0, 1, {}, {.context = 0, .synchronous = true})};
+    Request matched = m.imrecv(m.mprobe({.source = 0, .tag = 1}), {});
+    EXPECT_EQ(m.wait(matched).error, Errc::ok);
+    EXPECT_EQ(m.wait_all(requests), Errc::ok);
+    // A vector of buffers is a list, as a span of them is.
+    const std::vector<ConstBytes> none;
+    Request sent = m.isend(0, 2, none);
+    EXPECT_EQ(m.wait(sent).error, Errc::ok);
+    EXPECT_EQ(m.recv({.source = 0, .tag = 2}, {}).message_bytes, 0U);
+  });
+}
+
 TEST(Library, AMessageThatIsTooLongIsTruncatedAndTheNextOneIsWhole) {
   for (const std::size_t size : {std::size_t{100}, std::size_t{10'000}, std::size_t{500'000}})
     run_town(2, [size](Member& me) {

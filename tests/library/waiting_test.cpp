@@ -165,6 +165,41 @@ TEST(Waiting, ACallbackTellsTheEndOnceAndMayBeginTheNext) {
   });
 }
 
+TEST(Waiting, ForARequestThatHasACallbackIsAnErrorAtOnceAndTheCallbackStillGetsTheEnd) {
+  run_town(2, [](Member& me) {
+    Messages& m = me.messages();
+    if (me.rank() == 1) {
+      EXPECT_EQ(m.recv({.source = 0, .tag = 2}, {}).error, Errc::ok);
+      EXPECT_EQ(m.send(0, 1, k_byte).error, Errc::ok);
+      return;
+    }
+    std::array<std::byte, 1> in{};
+    unsigned ends = 0;
+    const auto begin = [&] {
+      return m.irecv({.source = 1, .tag = 1}, in, [&](const Status& s) {
+        EXPECT_EQ(s.error, Errc::ok);
+        ++ends;
+      });
+    };
+    const Request request = begin();
+    Request r = request;
+    EXPECT_EQ(m.wait(r).error, Errc::invalid_argument);
+    EXPECT_FALSE(r.valid());
+    r = request;
+    const auto tested = m.test(r);
+    ASSERT_TRUE(tested);
+    EXPECT_EQ(tested->error, Errc::invalid_argument);
+    r = request;
+    EXPECT_EQ(m.wait_for(r, std::chrono::hours(1)).value_or(Status{}).error,
+              Errc::invalid_argument);
+    std::array<Request, 2> both{Request{}, request};
+    EXPECT_EQ(m.wait_all(both), Errc::invalid_argument);
+    EXPECT_EQ(ends, 0U);
+    EXPECT_EQ(m.send(1, 2, {}).error, Errc::ok);
+    EXPECT_TRUE(me.progress_until([&] { return ends == 1; }));
+  });
+}
+
 TEST(Waiting, RanksThatDoNotExistAreErrorsAtOnce) {
   run_town(2, [](Member& me) {
     Messages& m = me.messages();

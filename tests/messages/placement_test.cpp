@@ -348,7 +348,7 @@ TEST(PacketSize, nothing_is_larger_than_the_device_takes) {
 
 TEST(PacketSize, a_message_that_fills_its_packet_is_short_one_byte_more_is_eager) {
   World w({.largest_packet = 500});
-  const Bytes fits = pattern(500 - 32, 1), more = pattern(500 - 31, 2);
+  const Bytes fits = pattern(500 - 40, 1), more = pattern(500 - 39, 2);
   Bytes into(600);
   w.ended(0, w.send(0, 1, 1, fits));
   EXPECT_EQ(w[0].stats().sent_short, 1U);

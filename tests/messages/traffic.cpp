@@ -45,6 +45,14 @@ struct Pending {
   std::ptrdiff_t spoilt = 0; // bytes of it
 };
 
+// A message that a matched probe has taken.
+struct Taken {
+  std::uint32_t at = 0;
+  Selector what;
+  std::uint64_t order = 0; // as of a receive
+  MatchedMessage message;
+};
+
 constexpr std::byte k_spoilt{0xe7};
 
 class Traffic {
@@ -152,6 +160,7 @@ class Traffic {
   }
 
   void receive() {
+    if (options_.matched && roll(4) == 0) return take();
     auto& p = begin(anybody());
     // Dice are thrown in statements of their own: compilers evaluate arguments in different orders.
     const std::size_t room = roll(5) == 0 ? k_id + roll(1000) : options_.largest + k_id;
@@ -164,6 +173,26 @@ class Traffic {
     p.bytes.resize(room);
     const std::array<MutableBytes, 1> into{MutableBytes(p.bytes)};
     p.request = world_[p.at].irecv(p.what, into, world_.now);
+  }
+
+  // A matched probe; and something that was taken before is received.
+  void take() {
+    const std::uint32_t at = anybody();
+    const Selector what = some_selector();
+    if (const auto message = world_[at].improbe(what); message && message->valid())
+      taken_.push_back({at, what, next_order_++, *message});
+    if (!taken_.empty() && roll(2) == 0) receive_taken(roll(taken_.size()));
+  }
+  void receive_taken(std::size_t which) {
+    const Taken t = taken_.at(which);
+    taken_.erase(taken_.begin() + static_cast<std::ptrdiff_t>(which));
+    auto& p = begin(t.at);
+    p.receive = true;
+    p.what = t.what;
+    p.order = t.order; // it was matched then
+    p.bytes.resize(options_.largest + k_id);
+    const std::array<MutableBytes, 1> into{MutableBytes(p.bytes)};
+    p.request = world_[p.at].imrecv(t.message, into, world_.now);
   }
 
   void forward() {
@@ -346,6 +375,7 @@ class Traffic {
 
   // Everything is received; then what still waits is cancelled.
   void drain() {
+    while (!taken_.empty()) receive_taken(0);
     for (std::uint32_t a = 0; options_.ways && a < world_.size(); ++a) world_.set_way(a, true);
     // A message that a liar has begun would be waited for, and what there was no way for.
     for (std::uint32_t a = 0; (options_.liars || options_.ways) && a < world_.size(); ++a)
@@ -384,6 +414,7 @@ class Traffic {
   std::deque<Pending> pending_;
   std::map<std::uint64_t, Message> messages_;
   std::set<std::uint64_t> gone_; // cancelled
+  std::vector<Taken> taken_;
   std::map<std::tuple<std::uint32_t, std::uint32_t, MessageContext, Tag>,
            std::vector<std::pair<std::uint64_t, std::uint64_t>>>
       order_;

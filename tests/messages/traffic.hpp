@@ -20,6 +20,7 @@ struct TrafficOptions {
   bool floods = false;   // many messages at once
   bool relays = false;   // much of it is forwarded
   bool refusals = false; // devices refuse packets for a while; then the connections break
+  bool matched = false;  // a quarter of the receives are matched probes, received later
   bool ways = false;     // the last way to somebody goes, and there is one again
 };
 

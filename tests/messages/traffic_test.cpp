@@ -51,6 +51,27 @@ TEST(Traffic, with_connections_that_close_and_break_and_little_room) {
             1000);
 }
 
+TEST(Traffic, with_matched_probes) {
+  run_seeds({.world = {.split = true}, .matched = true}, 8000);
+  run_seeds({.world = {.split = true, .places = true}, .relays = true, .matched = true}, 8100);
+}
+
+TEST(Traffic, with_matched_probes_while_connections_close_and_break) {
+  run_seeds({.world = {.split = true, .places = true}, .chaos = true, .matched = true}, 8200);
+  run_seeds({.world = {.messages = {.short_limit = 64,
+                                    .eager_limit = 3000,
+                                    .unexpected_limit = 20'000,
+                                    .data_packet = 777},
+                       .room = 2,
+                       .split = true,
+                       .largest_packet = 500},
+             .largest = 20'000,
+             .chaos = true,
+             .liars = true,
+             .matched = true},
+            8300);
+}
+
 TEST(Traffic, with_ways_that_go_and_come_back) {
   run_seeds({.world = {.split = true}, .chaos = true, .ways = true}, 6000);
   run_seeds({.world = {.split = true, .places = true}, .liars = true, .ways = true}, 7000);

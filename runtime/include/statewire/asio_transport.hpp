@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// TCP over IPv4 and IPv6: the Transport of real jobs.
+// TCP over IPv4 and IPv6, and UNIX sockets within one host: the Transport of real jobs.
 #pragma once
 
 #include "progress.hpp"
@@ -8,6 +8,7 @@
 
 #include <chrono>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace statewire {
@@ -16,6 +17,8 @@ class AsioTransport final : public Transport {
  public:
   struct Options {
     // Where to listen. Port 0: the first free one of the range below, or any if there is no range.
+    // A UNIX socket whose name is all zero draws a random one; beside other addresses it is left
+    // out if it cannot be opened.
     // Empty: `interfaces` of each family that this host has.
     std::vector<Address> listen;
     enum class Interfaces : std::uint8_t { loopback, any } interfaces = Interfaces::loopback;
@@ -36,9 +39,23 @@ class AsioTransport final : public Transport {
     // makes large messages slower by a third. docs/benchmarks-messages.md
     int send_buffer_within_host = 212'992;
 
+    // Connections over UNIX sockets carry their bytes through rings in shared memory, where both
+    // sides can: from so many reads and writes on, for a ring takes 68 KiB on each side.
+    bool rings = false;
+    std::uint16_t ring_after = 16;
+
     // When descriptors ran out, accepting is tried again as soon as one of this transport's own is
     // freed, and every so often in case something else freed one.
     std::chrono::milliseconds accept_retry{50};
+  };
+
+  // Connections within this host, since open().
+  struct LocalStats {
+    std::uint64_t unix_sockets = 0; // connected or accepted over UNIX sockets
+    std::uint64_t rings = 0;        // … that have shared memory on both sides
+    std::uint64_t refusals = 0;     // … of which this side has refused it
+    std::uint64_t unexpected = 0;   // events that the specs exclude
+    std::string why_no_ring;        // the last reason, of this side or the peer
   };
 
   // The loop must outlive the transport.
@@ -51,6 +68,7 @@ class AsioTransport final : public Transport {
 
   // The listening addresses with their real ports; empty after stop_listening().
   [[nodiscard]] std::vector<Address> listening() const;
+  [[nodiscard]] const LocalStats& local_stats() const;
   // The descriptor of a connection, for options that are not here (-1: stale handle).
   [[nodiscard]] int native_handle(Handle h) const;
 

@@ -30,6 +30,7 @@
 
 #include <chrono>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <new>
 #include <optional>
@@ -39,7 +40,9 @@
 
 namespace statewire {
 
+class AddressBook;
 class DescriptorWatch;
+class PeerRemoval;
 class Rails;
 
 struct ContextOptions {
@@ -59,7 +62,8 @@ struct ContextOptions {
   std::chrono::milliseconds report_after = std::chrono::seconds(2);
   // Where reports go; default: stderr.
   std::function<void(const std::string&)> report;
-  // Reads STATEWIRE_PROGRESS (spin, adaptive, blocking), STATEWIRE_METHODS and the methods'
+  // Reads STATEWIRE_INTERFACE and STATEWIRE_WITHIN_HOST (where to listen, unless `transport` says),
+  // STATEWIRE_PROGRESS (spin, adaptive, blocking), STATEWIRE_METHODS and the methods'
   // settings, and STATEWIRE_TRACE (1: every transition to stderr) on top of the above.
   bool environment = true;
 };
@@ -71,6 +75,32 @@ class Context {
   // Listens, exchanges business cards with the job's processes (a blocking call, at most
   // Job::k_default_timeout), and joins the job's group. The job must outlive the context.
   [[nodiscard]] static Result<std::unique_ptr<Context>> open(Job& job, ContextOptions options = {});
+  // A context without a job: it listens, and its peers are processes whose addresses the program
+  // passes around by means of its own. Every process that proves `key` may connect. Without a key
+  // the context listens on this machine only, and every process of this machine may connect.
+  // Peers are numbered from 1 as they become known, by add_peer() or because they connect; 0 is
+  // this process. The numbers are this context's own, are not given again, and stand where a job
+  // has ranks. A peer that add_peer() has not named is forgotten when its process has finalized, or
+  // when close() has acknowledged its loss, and nothing of it waits to be received: its number
+  // names nothing then. Connections use sockets. fence() fails.
+  [[nodiscard]] static Result<std::unique_ptr<Context>> listen(std::optional<Key> key,
+                                                               ContextOptions options = {});
+  // What a peer gives to add_peer(). It is no secret. An incarnation of a process has its own. Of
+  // several places where it listens those that fit into `most` bytes are named, the best first.
+  // Fails if not even one does; 64 bytes are always enough for one.
+  [[nodiscard]] Result<std::vector<std::uint8_t>>
+  address(std::size_t most = std::numeric_limits<std::size_t>::max()) const;
+  // The number of the process with this address; the same one each time. Connects to nothing yet.
+  // Bytes behind the address are ignored. Fails for bytes that are no address, and in a job.
+  [[nodiscard]] Result<std::uint32_t> add_peer(std::span<const std::uint8_t> address);
+  // The program gives up a number of add_peer(): the peer is forgotten when it is closed and
+  // nothing of it waits to be received. Closes nothing. Fails for a number that names no peer, and
+  // in a job.
+  [[nodiscard]] Result<void> remove_peer(std::uint32_t number);
+  // Where the process with this address listens, for people. Fails for bytes that are no address.
+  [[nodiscard]] static Result<std::vector<Address>>
+  decode_address(std::span<const std::uint8_t> address);
+
   // Without finalize(), connections are cut, and peers see a loss. Destroyed inside a callback, a
   // Context reports the mistake; callbacks stop at once, waits end (with `cancelled`), and it goes
   // when the outermost call that makes progress has returned.
@@ -81,7 +111,8 @@ class Context {
   Context(const Context&) = delete;
   Context& operator=(const Context&) = delete;
 
-  [[nodiscard]] std::uint32_t rank() const;
+  [[nodiscard]] std::uint32_t rank() const; // without a job: 0
+  // Without a job: how many peers are known, and this process. Their numbers may be greater.
   [[nodiscard]] std::uint32_t size() const;
 
   [[nodiscard]] Messages& messages() { return *messages_; }
@@ -107,6 +138,19 @@ class Context {
                       std::chrono::nanoseconds timeout = std::chrono::nanoseconds::max());
   void wake(); // any thread: ends a sleeping progress_until turn
 
+  // For a foreign event loop (epoll, libuv, another io_context): the program sleeps there, not
+  // here.
+  //   while (context->progress()) {}
+  //   if (context->arm()) wait until the descriptor is readable;
+  // The descriptor is the Context's, stays the same, and is to be polled for reading,
+  // level-triggered; nothing reads it or closes it. Fails when descriptors run out.
+  [[nodiscard]] Result<int> descriptor();
+  // Whether the program may sleep until the descriptor is readable: true holds until the next call
+  // of this Context, but for wake(). False: make progress first; also inside a callback, and before
+  // descriptor(). Deadlines, RDMA devices and wake() make the descriptor readable. What the program
+  // itself gives to loop().io_context() is noticed within 1 ms.
+  [[nodiscard]] bool arm();
+
   // Returns when every process of the job has called it as often as this one; makes progress
   // meanwhile, as peers may need it to get here. Fails when a rank ends without calling it, and
   // when the deadline passes: the text names the ranks that are missing. After a timeout the fence
@@ -118,6 +162,9 @@ class Context {
   // arrive end with an error; all operations have ended when it returns. Fails inside a callback
   // (`in_callback`): nothing has happened then.
   [[nodiscard]] Result<void> finalize();
+  // The same without waiting: begins it, or goes on with it. True: it has ended. Until then the
+  // program makes progress and calls this again. Reports nothing.
+  [[nodiscard]] Result<bool> try_finalize();
 
   // How the connection methods stand in this process: what `statewire info` shows as a table.
   [[nodiscard]] const std::vector<cpc::Standing>& methods() const;
@@ -131,6 +178,7 @@ class Context {
 
   [[nodiscard]] PeerState state(std::uint32_t rank) const;
   [[nodiscard]] const Stats& stats() const;
+  [[nodiscard]] const AsioTransport::LocalStats& local_stats() const; // sockets within this host
   [[nodiscard]] std::uint64_t unhandled() const { return unhandled_; }
   [[nodiscard]] Core& core() { return *core_; }
   [[nodiscard]] ProgressLoop& loop() { return *loop_; }
@@ -143,11 +191,17 @@ class Context {
   void set_card(std::uint32_t rank, Card card);
 
  private:
-  Context() = default;
+  Context();
+  // What both kinds of context have in common: loop, transport, methods; then the group, its
+  // messages, and the sockets that carry them.
+  Result<void> start();
+  Result<void> join(GroupConfig group);
   CoreCallbacks core_callbacks();
   void call_handler(const Message& m);
   Result<void> open_rails();
   [[nodiscard]] Card card_of(std::uint32_t rank) const;
+  [[nodiscard]] bool knows(std::uint32_t rank) const;
+  [[nodiscard]] EndpointCore* endpoints_of(Peer peer) const;
   // Whether a callback of the user's is there and may still be called.
   template <class Callback>
   [[nodiscard]] bool may_call(const Callback& callback) const {
@@ -155,7 +209,8 @@ class Context {
   }
   void say(const std::string& text) const;
 
-  Job* job_ = nullptr;
+  Job* job_ = nullptr;                // null: its peers are addresses,
+  std::unique_ptr<AddressBook> book_; // … which are here
   ContextOptions options_;
   Epoch epoch_;
   Cards cards_;
@@ -167,6 +222,8 @@ class Context {
   std::unique_ptr<Rails> rails_;
   PacketDevice* device_ = nullptr; // what carries messages: core_ or rails_
   std::unique_ptr<MessageCore> message_core_;
+  std::unique_ptr<PeerRemoval> removal_; // null: in a job
+  bool traces_ = false;                  // every transition, to stderr
   std::unique_ptr<Messages> messages_;
   GroupIndex group_ = 0;
   std::vector<Handler> handlers_;

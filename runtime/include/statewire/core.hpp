@@ -18,6 +18,7 @@
 #include <array>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -65,6 +66,13 @@ struct GroupConfig {
   // Where a rank listens; nullopt: not known (then it can only connect to us). Several addresses
   // are tried in turn. Called once per attempt.
   std::function<std::vector<Address>(std::uint32_t rank)> addresses;
+
+  // An open group: its peers are processes with an id each, which are numbered here as they become
+  // known. `id` names it in this process only, `own_id` is this process's id, and rank 0 is this
+  // process. Set both functions or none; a core has at most one open group.
+  std::function<std::string(std::uint32_t rank)> id_of;
+  // The number of a process that has proven the key, and connects; nullopt: it is refused.
+  std::function<std::optional<std::uint32_t>(std::string_view id)> rank_of;
 };
 
 // A message that arrived. The payload is valid until the callback returns.
@@ -195,6 +203,10 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   [[nodiscard]] PeerState state(Peer peer) const;
   // Nothing is connected or queued, and the owner of the packets has heard of the end.
   [[nodiscard]] bool is_idle(Peer peer) const;
+  // Frees what is kept for a peer that is closed or was never used. False, and nothing has changed:
+  // something of it is under way, or its loss was not acknowledged. While an input of the
+  // dispatcher is under way it may be called as work of Queue::release only.
+  [[nodiscard]] bool forget(Peer peer);
   [[nodiscard]] const Stats& stats() const;
   [[nodiscard]] std::size_t connections() const; // of every kind, in every state
   [[nodiscard]] std::uint32_t outstanding_close_ops(GroupIndex group) const;

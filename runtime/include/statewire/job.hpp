@@ -45,6 +45,8 @@ class Key {
   ~Key();
 
   [[nodiscard]] static Result<Key> random();
+  // The key of everybody that has the same text. It is as hard to guess as the text.
+  [[nodiscard]] static Result<Key> from_text(std::string_view secret);
   [[nodiscard]] std::span<const std::uint8_t, k_size> bytes() const { return bytes_; }
   friend bool operator==(const Key& a, const Key& b);
 
@@ -68,8 +70,9 @@ struct Card {
 };
 
 // Byte form of a card, the same on every machine; 25 bytes with one IPv4 address and no
-// advertisement. Appends to `out`. Fails on more than k_max_addresses addresses, on an address
-// without a family, and on more than k_max_advertisement bytes of advertisement.
+// advertisement, 46 with a UNIX socket as well. Appends to `out`. Fails on more than
+// k_max_addresses addresses, on an address without a family, on a UNIX socket without a scope, and
+// on more than k_max_advertisement bytes of advertisement.
 [[nodiscard]] Result<void> encode(const Card& card, std::vector<std::uint8_t>& out);
 
 // Reads one card from the front of `bytes` and says how many bytes it took; empty when they are no
@@ -80,8 +83,8 @@ struct DecodedCard {
 };
 [[nodiscard]] std::optional<DecodedCard> decode_card(std::span<const std::uint8_t> bytes);
 
-// The cards of all ranks, kept encoded: a rank with one IPv4 address costs 29 bytes, and
-// its advertisement (4 bytes where sockets are the only method).
+// The cards of all ranks, kept encoded: a rank with one IPv4 address costs 29 bytes, 50 with a UNIX
+// socket as well, and its advertisement (4 bytes where sockets are the only method).
 class Cards {
  public:
   Cards() = default;

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 namespace statewire {
@@ -38,6 +39,8 @@ struct SendOptions {
   MessageContext context = 0;
   // Complete only when the receiver has begun to receive it (MPI's synchronous mode).
   bool synchronous = false;
+  // A number that travels beside the message: the receive's status has it, and a probe's.
+  std::optional<std::uint64_t> data{};
 };
 
 // How an operation ended.
@@ -53,8 +56,9 @@ struct Status {
   std::uint32_t group = 0;
   MessageContext context = 0;
   Tag tag = 0;
-  std::size_t bytes = 0;         // that are in the buffer, or were sent
-  std::size_t message_bytes = 0; // of the whole message; more than `bytes` when truncated
+  std::size_t bytes = 0;               // that are in the buffer, or were sent
+  std::size_t message_bytes = 0;       // of the whole message; more than `bytes` when truncated
+  std::optional<std::uint64_t> data{}; // that travelled beside the message (SendOptions)
 };
 
 // Names one operation under way. A value: copies name the same operation. Once its end was told (by
@@ -71,6 +75,27 @@ class Request {
  private:
   std::uint32_t slot_ = UINT32_MAX;
   std::uint32_t generation_ = 0;
+};
+
+// A message that a matched probe has taken: no other receive or probe finds it any more. A value:
+// copies name the same message. It names nothing once the message was received or discarded.
+class MatchedMessage {
+ public:
+  MatchedMessage() = default;
+  explicit MatchedMessage(const Status& why) : status_(why) {} // no message
+  MatchedMessage(std::uint32_t slot, std::uint32_t generation, const Status& status)
+      : slot_(slot), generation_(generation), status_(status) {}
+  [[nodiscard]] bool valid() const { return slot_ != UINT32_MAX; }
+  // Source, tag, context and message_bytes (bytes is 0). With an error: no message was taken, and
+  // a receive would have ended with it.
+  [[nodiscard]] const Status& status() const { return status_; }
+  [[nodiscard]] std::uint32_t slot() const { return slot_; }
+  [[nodiscard]] std::uint32_t generation() const { return generation_; }
+
+ private:
+  std::uint32_t slot_ = UINT32_MAX;
+  std::uint32_t generation_ = 0;
+  Status status_;
 };
 
 } // namespace statewire

@@ -79,12 +79,12 @@ class MessageCore final : public PacketEvents {
   // it. Then it is over, and needs no request: most messages. Null: nothing has happened; isend()
   // is the way.
   std::optional<Status> send_at_once(Peer to, Tag tag, ConstBytes from, MessageContext context,
-                                     Time now);
+                                     Time now, std::optional<std::uint64_t> data = {});
 
   // Every start of an operation returns a valid request; an argument that is wrong makes one that
   // has failed already. The buffers (not the list of them) stay valid and, of a send, unchanged
-  // until the request has ended. With a callback, the request is forgotten when it has been called;
-  // test() and wait are not for such.
+  // until the request has ended. With a callback, the request is forgotten when it has been called,
+  // and test() answers invalid_argument at once: two may not wait for one end.
   Request isend(Peer to, Tag tag, std::span<const ConstBytes> from, SendOptions options, Time now,
                 Callback done = {});
   // The same for a message that send_at_once() has not taken.
@@ -99,7 +99,7 @@ class MessageCore final : public PacketEvents {
                    Callback done = {});
 
   // The end of an operation, once: the request then names nothing any more. Empty: under way.
-  // A request that names nothing has ended with invalid_argument.
+  // A request that names nothing, or has a callback, has ended with invalid_argument.
   std::optional<Status> test(Request request);
   [[nodiscard]] bool done(Request request) const; // test() would have an answer
   Status take(Request request);                   // that answer, of one that is done
@@ -125,11 +125,39 @@ class MessageCore final : public PacketEvents {
   // error: there is none, and the receive would end with it at once.
   [[nodiscard]] std::optional<Status> iprobe(const Selector& what) const;
 
+  // Matched probe: as iprobe(), and takes the message out of matching. It uses memory and its
+  // sender's credit until imrecv() or discard(). Its sender may no longer cancel it. If its
+  // connection ends before all of it is here (an announced message: before it is received), its
+  // receive ends with the reason, or `closed`; a complete message outlives its connection.
+  // finalize() fails a message of this process to itself.
+  [[nodiscard]] std::optional<MatchedMessage> improbe(const Selector& what);
+  // Receives exactly this message, once; else it ends with invalid_argument. Otherwise as irecv().
+  Request imrecv(const MatchedMessage& message, std::span<const MutableBytes> into, Time now,
+                 Callback done = {});
+  // Drops the message. Its send ends as if the message had been received; data of an announced
+  // message that the device cannot leave where it is still arrives and is dropped. A message that
+  // names nothing is ignored.
+  void discard(const MatchedMessage& message, Time now);
+
+  // A step of send.sm or recv.sm that a transition answers.
+  struct Trace {
+    Time at{0};
+    Peer peer;
+    std::string_view machine, from, event, to;
+  };
+  void set_trace(std::function<void(const Trace&)> trace);
+
   [[nodiscard]] const MessageStats& stats() const;
   // Operations that have not ended, of all peers.
   [[nodiscard]] std::size_t outstanding() const;
   // Memory held for this peer, in bytes; 0 for one that was never used.
   [[nodiscard]] std::size_t memory(Peer peer) const;
+  // The peer has finalized, was lost or cannot be reached: receives that name it fail.
+  [[nodiscard]] bool is_gone(Peer peer) const;
+  // Frees what is kept for a peer. False, and nothing has changed: operations or messages of it
+  // have not ended. While an input of the dispatcher is under way it may be called as work of
+  // Queue::release only.
+  [[nodiscard]] bool forget(Peer peer);
   struct States {
     std::string_view send, recv; // the specs' names
   };

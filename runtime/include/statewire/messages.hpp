@@ -17,8 +17,10 @@
 #include "progress.hpp"
 
 #include <chrono>
+#include <concepts>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace statewire {
@@ -47,6 +49,10 @@ class PendingOperation {
   PendingOperation** where_; // what points to this one
 };
 
+// A list of buffers: a span, vector or array of them.
+template <class List, class Bytes>
+concept BuffersOf = std::convertible_to<const List&, std::span<const Bytes>>;
+
 class Messages {
  public:
   // The context makes its own. `ranks`: how many the group has.
@@ -56,20 +62,34 @@ class Messages {
   Messages& operator=(const Messages&) = delete;
 
   // ---- begin. The buffers stay as they are until the end; a list of buffers is gathered or
-  // scattered in its order. With a callback: it tells the end, the request needs no wait.
+  // scattered in its order; `{}` is an empty message. With a callback: it gets the end, the request
+  // is good for cancel() and iforward() only.
   Request isend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options = {},
                 MessageCore::Callback done = {});
-  Request isend(std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
-                SendOptions options = {}, MessageCore::Callback done = {});
+  template <BuffersOf<ConstBytes> List>
+  Request isend(std::uint32_t to, Tag tag, const List& from, SendOptions options = {},
+                MessageCore::Callback done = {}) {
+    const std::span<const ConstBytes> list = from;
+    return isend_list(to, tag, list, options, std::move(done));
+  }
   Request issend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options = {},
                  MessageCore::Callback done = {});
+  // Sends a short message if it can leave at once, and nothing if it cannot: then isend() is the
+  // way. A message that has left needs no request.
+  std::optional<Status> send_at_once(std::uint32_t to, Tag tag, ConstBytes from,
+                                     MessageContext context = 0,
+                                     std::optional<std::uint64_t> data = {});
   Request irecv(const Selector& what, MutableBytes into, MessageCore::Callback done = {});
-  Request irecv(const Selector& what, std::span<const MutableBytes> into,
-                MessageCore::Callback done = {});
+  template <BuffersOf<MutableBytes> List>
+  Request irecv(const Selector& what, const List& into, MessageCore::Callback done = {}) {
+    const std::span<const MutableBytes> list = into;
+    return irecv_list(what, list, std::move(done));
+  }
   Request iforward(Request receive, std::uint32_t to, Tag tag, SendOptions options = {},
                    MessageCore::Callback done = {});
 
-  // ---- end. A request whose end was told names nothing any more; it is made invalid.
+  // ---- end. A completed request becomes invalid. One that has
+  // a callback, or names nothing, ends at once with invalid_argument here.
   std::optional<Status> test(Request& request); // one look, then at most one turn of progress
   Status wait(Request& request);
   // Empty: the deadline came first, the request goes on.
@@ -103,6 +123,20 @@ class Messages {
   Request probe(const Selector& what, MessageCore::Callback done);
   std::optional<Status> iprobe(const Selector& what); // one look, then at most one turn of progress
 
+  // ---- matched probe: as probe() and iprobe(), and takes the message out of matching: only the
+  // receive of exactly this message gets it. It uses memory and its sender's credit until it is
+  // received or discarded. See MessageCore::improbe.
+  MatchedMessage mprobe(const Selector& what);
+  std::optional<MatchedMessage> improbe(const Selector& what);
+  Request imrecv(const MatchedMessage& message, MutableBytes into, MessageCore::Callback done = {});
+  template <BuffersOf<MutableBytes> List>
+  Request imrecv(const MatchedMessage& message, const List& into, MessageCore::Callback done = {}) {
+    const std::span<const MutableBytes> list = into;
+    return imrecv_list(message, list, std::move(done));
+  }
+  Status mrecv(const MatchedMessage& message, MutableBytes into);
+  void discard(const MatchedMessage& message); // its send ends as if it had been received
+
   [[nodiscard]] const MessageStats& stats() const { return core_.stats(); }
   [[nodiscard]] MessageCore& core() { return core_; }
   [[nodiscard]] ProgressLoop& loop() { return loop_; }
@@ -110,8 +144,15 @@ class Messages {
   [[nodiscard]] PendingOperation*& pending() { return pending_; } // for messages_async.hpp
 
  private:
+  Request isend_list(std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
+                     SendOptions options, MessageCore::Callback done);
+  Request irecv_list(const Selector& what, std::span<const MutableBytes> into,
+                     MessageCore::Callback done);
+  Request imrecv_list(const MatchedMessage& message, std::span<const MutableBytes> into,
+                      MessageCore::Callback done);
   [[nodiscard]] Selector of_group(Selector what) const;
   [[nodiscard]] std::optional<Status> glance(const Selector& what) const;
+  [[nodiscard]] std::optional<MatchedMessage> glance_and_take(const Selector& what);
   [[nodiscard]] bool names_nobody(const Selector& what) const;
   // The time, for beginning an operation: of those that come in quick succession some get that of
   // the one before, because a clock may cost as much as a small message.

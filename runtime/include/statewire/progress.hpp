@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -53,6 +54,12 @@ class Poller {
   // and the loop does not sleep.
   [[nodiscard]] virtual bool wait_for_events() { return true; }
 
+  // For a sleep outside of the loop, after rest(): these are readable when poll_events has
+  // something.
+  [[nodiscard]] virtual std::span<const int> descriptors() const { return {}; }
+  // Something of it is known to the io_context only, for now.
+  [[nodiscard]] virtual bool needs_io_context() const { return false; }
+
   // The loop may sleep in the poller itself, where a wake-up costs one system call instead of the
   // io_context's three, as long as nobody else needs the io_context.
   [[nodiscard]] virtual bool can_sleep() const { return false; } // not while it needs it itself
@@ -63,6 +70,8 @@ class Poller {
     return 0;
   }
 };
+
+class WaitSet;
 
 class ProgressLoop {
  public:
@@ -78,6 +87,9 @@ class ProgressLoop {
     Time yield_after{std::chrono::microseconds(50)};  // spin: yield the core when idle so long
     unsigned events_per_turn =
         128; // bound, so that a flood starves neither deadlines nor the caller
+    // How late an armed loop may notice what only the io_context knows: the caller's own timers,
+    // sockets and handlers there.
+    Time io_context_interval{std::chrono::milliseconds(1)};
   };
 
   [[nodiscard]] static Result<std::unique_ptr<ProgressLoop>>
@@ -111,8 +123,10 @@ class ProgressLoop {
 
   [[nodiscard]] static Time clock(); // steady, in nanoseconds
 
-  // One non-blocking turn; returns whether anything happened.
-  bool poll(Time now);
+  // One non-blocking turn; returns whether anything happened. Pollers are asked `tries` times as
+  // long as they have nothing: callers that come again at once ask them once.
+  bool poll(Time now) { return poll(now, tuning_.direct_tries); }
+  bool poll(Time now, unsigned tries);
 
   // Makes progress until `predicate()` holds (true), or until the deadline has come or the loop is
   // abandoned (false). The predicate is asked after every turn.
@@ -133,6 +147,16 @@ class ProgressLoop {
   void turn(Time now, Time until);
 
   void wake(); // from any thread: ends the current sleep, or prevents the next
+
+  // ---- for foreign event loops (epoll, libuv, another io_context), which sleep themselves.
+  // A descriptor that becomes readable when there is something to do, once arm() has returned true.
+  // The loop owns it; it stays the same. Poll it for reading, level-triggered; never read it.
+  [[nodiscard]] Result<int> descriptor();
+  // Whether the caller may sleep until the descriptor is readable. False: make progress first
+  // (poll(), until it returns false), then ask again. Also false inside a callback, and as long as
+  // descriptor() was not called. True holds until the next call of anything that the loop drives;
+  // wake() may be called meanwhile, and ends the sleep.
+  [[nodiscard]] bool arm();
 
   void add(Driven& driven);
   void remove(Driven& driven);
@@ -163,7 +187,7 @@ class ProgressLoop {
   void run_last();
   bool begin_turn(Time now);
   bool glance(Time now);
-  bool ask_pollers(Time now, bool& asked);
+  bool ask_pollers(Time now, unsigned most, bool& asked);
   bool ask_reactor();
   bool keep_deadlines(Time now);
   bool sleep(Time now, Time until); // whether an event ended it
@@ -171,6 +195,8 @@ class ProgressLoop {
   bool wait_for_events();
   [[nodiscard]] Time next_deadline() const;
   [[nodiscard]] bool needs_context() const;
+  [[nodiscard]] bool uses_io_context() const;
+  [[nodiscard]] bool fill_wait_set();
   void use_context();
   void signal() const;
 
@@ -198,6 +224,8 @@ class ProgressLoop {
   std::atomic<bool> woken_{false};
   std::atomic<bool> context_is_used_{false}; // by others than pollers
   Waker waker_;
+  std::unique_ptr<WaitSet> wait_set_;
+  bool wait_set_is_current_ = false; // no poller has come or gone since it was filled
 };
 
 } // namespace statewire

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <statewire/context.hpp>
 
+#include "address_book.hpp"
+#include "peer_removal.hpp"
 #include "rails.hpp"
 
 #include "dispatch/dispatcher.hpp"
 
-#include "job/interfaces.hpp"
 #include "job/settings.hpp"
+#include "job/within_host.hpp"
 
 #include <fmt/format.h>
 #include <openssl/rand.h>
@@ -57,6 +59,10 @@ void print_trace(std::uint32_t rank, const Rails::Trace& t) {
              t.from.size(), t.event, t.to);
 }
 
+void print_trace(std::uint32_t rank, const MessageCore::Trace& t) {
+  print_trace(rank, Rails::Trace{t.at, t.peer, t.machine, t.from, t.event, t.to});
+}
+
 void print_trace(std::uint32_t rank, const EndpointCore::Trace& t) {
   print_trace(rank, Rails::Trace{t.at, t.peer, name(t.machine), t.from, t.event, t.to});
 }
@@ -71,71 +77,86 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
     if (std::getenv(k_progress_variable) != nullptr || !options.progress)
       options.progress = progress->mode;
     if (options.transport.listen.empty()) {
-      auto where = select_addresses(job.single_host());
+      auto where = listening_of_environment(job.single_host());
       if (!where) return std::move(where).failure();
-      options.transport.listen = std::move(where->addresses);
+      std::move(*where).apply(options.transport, options.progress);
     }
   }
   std::unique_ptr<Context> c(new Context);
   c->job_ = &job;
   c->options_ = std::move(options);
-  auto loop = ProgressLoop::open(c->options_.progress.value_or(ProgressMode::adaptive));
-  if (!loop) return std::move(loop).failure();
-  c->loop_ = std::move(*loop);
-  c->dispatcher_ = std::make_unique<Dispatcher>();
-  c->loop_->add(*c->dispatcher_);
-  auto transport = AsioTransport::open(*c->loop_, c->options_.transport);
-  if (!transport) return std::move(transport).failure();
-  c->transport_ = std::move(*transport);
-
-  auto epoch = Epoch::now();
-  if (!epoch) return std::move(epoch).failure();
-  c->epoch_ = *epoch;
-  if (auto opened = c->open_rails(); !opened) return std::move(opened).failure();
+  if (auto started = c->start(); !started) return std::move(started).failure();
   auto cards = job.exchange(c->card());
   if (!cards) return std::move(cards).failure();
   c->cards_ = std::move(*cards);
 
   Context& self = *c;
-  c->core_ = std::make_unique<Core>(*c->dispatcher_, *c->transport_, *epoch, Randomness(),
-                                    c->options_.core, c->core_callbacks());
-  if (c->options_.environment)
-    if (const char* t = std::getenv(k_trace_variable); t != nullptr && std::string_view(t) == "1") {
-      const auto print = [rank = job.rank()](const auto& e) { print_trace(rank, e); };
-      c->core_->set_trace(print);
-      c->rails_->set_trace(print, print);
-    }
-
   GroupConfig group;
   group.id = group.own_id = job.group_id();
   group.size = job.size();
   group.own_rank = job.rank();
   group.key = job.key();
-  group.addresses = [&self](std::uint32_t rank) { return self.card_of(rank).addresses; };
-  if (const Errc e = c->core_->add_group(std::move(group), c->group_); e != Errc::ok)
-    return Failure{e, fmt::format("group '{}': {}", job.group_id(), to_text(e))};
-  const bool sockets_only = c->rails_->sockets_only(c->cards_);
-  c->device_ = sockets_only ? static_cast<PacketDevice*>(c->core_.get()) : c->rails_.get();
-  c->message_core_ = std::make_unique<MessageCore>(
-      *c->dispatcher_, *c->device_, Peer{c->group_, job.rank()}, c->options_.messages);
-  c->rails_->bind(*c->core_, *c->message_core_, sockets_only);
-  c->messages_ = std::make_unique<Messages>(*c->message_core_, *c->loop_, c->group_, job.size());
-  c->transport_->bind(*c->core_);
-  c->loop_->add(*c->core_);
+  group.addresses = [&self, scope = local_scope(c->transport_->listening())](std::uint32_t rank) {
+    return reachable(self.card_of(rank).addresses, scope);
+  };
+  if (auto joined = c->join(std::move(group)); !joined) return std::move(joined).failure();
   return c;
+}
+
+Context::Context() = default;
+
+Result<void> Context::start() {
+  auto loop = ProgressLoop::open(options_.progress.value_or(ProgressMode::adaptive));
+  if (!loop) return std::move(loop).failure();
+  loop_ = std::move(*loop);
+  dispatcher_ = std::make_unique<Dispatcher>();
+  loop_->add(*dispatcher_);
+  auto transport = AsioTransport::open(*loop_, options_.transport);
+  if (!transport) return std::move(transport).failure();
+  transport_ = std::move(*transport);
+  auto epoch = Epoch::now();
+  if (!epoch) return std::move(epoch).failure();
+  epoch_ = *epoch;
+  return open_rails();
+}
+
+Result<void> Context::join(GroupConfig group) {
+  core_ = std::make_unique<Core>(*dispatcher_, *transport_, epoch_, Randomness(), options_.core,
+                                 core_callbacks());
+  if (options_.environment)
+    if (const char* t = std::getenv(k_trace_variable); t != nullptr && std::string_view(t) == "1") {
+      traces_ = true;
+      const auto print = [own = rank()](const auto& e) { print_trace(own, e); };
+      core_->set_trace(print);
+      rails_->set_trace(print, print);
+    }
+  const std::string id = group.id;
+  const std::uint32_t ranks = group.size;
+  if (const Errc e = core_->add_group(std::move(group), group_); e != Errc::ok)
+    return Failure{e, fmt::format("group '{}': {}", id, to_text(e))};
+  const bool sockets_only = job_ == nullptr || rails_->sockets_only(cards_);
+  device_ = sockets_only ? static_cast<PacketDevice*>(core_.get()) : rails_.get();
+  message_core_ = std::make_unique<MessageCore>(*dispatcher_, *device_, Peer{group_, rank()},
+                                                options_.messages);
+  if (traces_) message_core_->set_trace([own = rank()](const auto& t) { print_trace(own, t); });
+  rails_->bind(*core_, *message_core_, sockets_only);
+  messages_ = std::make_unique<Messages>(*message_core_, *loop_, group_, ranks);
+  transport_->bind(*core_);
+  loop_->add(*core_);
+  return {};
 }
 
 // A peer that is reached over RDMA has sockets, too, at most to connect: of these users hear
 // nothing.
 CoreCallbacks Context::core_callbacks() {
-  const auto over_sockets = [this](Peer p) { return rails_->endpoints_of(p) == nullptr; };
+  const auto over_sockets = [this](Peer p) { return endpoints_of(p) == nullptr; };
   CoreCallbacks callbacks;
   callbacks.message = [this](const Message& m) {
     if (device_ != core_.get()) rails_->take_from(m.from, ProgressLoop::clock());
     call_handler(m);
   };
   callbacks.control = [this](Peer from, ConstBytes payload) {
-    rails_->on_channel(from, payload, ProgressLoop::clock());
+    if (job_ != nullptr) rails_->on_channel(from, payload, ProgressLoop::clock());
   };
   callbacks.connected = [this, over_sockets](Peer p) {
     if (may_call(connected_) && over_sockets(p)) connected_(p.rank);
@@ -143,12 +164,13 @@ CoreCallbacks Context::core_callbacks() {
   // As it was when it ended: another path may be chosen because of that.
   callbacks.closed = [this, over_sockets](Peer p) {
     const bool tells = over_sockets(p);
-    rails_->on_channel_closed(p, ProgressLoop::clock());
+    if (job_ != nullptr) rails_->on_channel_closed(p, ProgressLoop::clock());
     if (may_call(closed_) && tells) closed_(p.rank);
+    if (removal_) removal_->consider(p.rank);
   };
   callbacks.lost = [this, over_sockets](Peer p, Errc e) {
     const bool tells = over_sockets(p);
-    rails_->on_channel_lost(p, e, ProgressLoop::clock());
+    if (job_ != nullptr) rails_->on_channel_lost(p, e, ProgressLoop::clock());
     if (may_call(lost_) && tells) lost_(p.rank, e);
   };
   callbacks.send_failed = [this](Peer p, std::uint64_t token, Errc e) {
@@ -172,18 +194,20 @@ Result<void> Context::open_rails() {
     if (!given) return std::move(given).failure();
     how = std::move(*given);
   }
-  // The environment overrides the program.
+  // The environment overrides the program, but where there is no choice.
   if (!options_.methods.empty() &&
-      (!options_.environment || std::getenv("STATEWIRE_METHODS") == nullptr)) {
+      (job_ == nullptr || !options_.environment || std::getenv("STATEWIRE_METHODS") == nullptr)) {
     auto methods = cpc::Methods::parse(options_.methods);
     if (!methods) return std::move(methods).failure();
     how.methods = std::move(*methods);
   }
   Rails::Parts parts;
-  parts.own_rank = job_->rank();
-  parts.size = job_->size();
-  parts.group_id = job_->group_id();
-  parts.key = job_->key();
+  if (job_ != nullptr) {
+    parts.own_rank = job_->rank();
+    parts.size = job_->size();
+    parts.group_id = job_->group_id();
+    parts.key = job_->key();
+  }
   parts.epoch = epoch_;
   parts.entropy = Randomness();
   parts.options = options_.endpoints;
@@ -209,8 +233,15 @@ Result<void> Context::open_rails() {
   return {};
 }
 
-std::uint32_t Context::rank() const { return job_->rank(); }
-std::uint32_t Context::size() const { return job_->size(); }
+std::uint32_t Context::rank() const { return job_ != nullptr ? job_->rank() : 0; }
+std::uint32_t Context::size() const { return job_ != nullptr ? job_->size() : book_->size(); }
+bool Context::knows(std::uint32_t rank) const {
+  return job_ != nullptr ? rank < job_->size() : book_->knows(rank);
+}
+// Peers without a job are reached over sockets: nothing else is kept of them.
+EndpointCore* Context::endpoints_of(Peer peer) const {
+  return job_ != nullptr ? rails_->endpoints_of(peer) : nullptr;
+}
 
 void Context::on_message(std::uint16_t handler, Handler h) {
   if (handler >= handlers_.size()) handlers_.resize(handler + std::size_t{1});
@@ -225,20 +256,20 @@ void Context::on_send_failed(std::function<void(std::uint32_t, std::uint64_t, Er
 
 Errc Context::send(std::uint32_t rank, std::uint16_t handler, std::span<const std::byte> payload,
                    std::uint64_t token) {
-  if (rank >= size()) return Errc::invalid_argument;
+  if (!knows(rank)) return Errc::invalid_argument;
   const ProgressLoop::Scope scope(*loop_);
   return device_->send({group_, rank}, handler, payload, ProgressLoop::clock(), token);
 }
 
 Errc Context::close(std::uint32_t rank) {
   const Peer peer{group_, rank};
-  if (rank >= size()) return Errc::invalid_argument;
+  if (!knows(rank)) return Errc::invalid_argument;
   const ProgressLoop::Scope scope(*loop_);
-  if (rails_->endpoints_of(peer) == nullptr) return core_->close(peer, ProgressLoop::clock());
+  if (endpoints_of(peer) == nullptr) return core_->close(peer, ProgressLoop::clock());
   return rails_->close(peer, ProgressLoop::clock());
 }
 
-bool Context::progress() { return loop_->poll(ProgressLoop::clock()); }
+bool Context::progress() { return loop_->poll(ProgressLoop::clock(), 1); }
 
 bool Context::progress_until(const std::function<bool()>& predicate,
                              std::chrono::nanoseconds timeout) {
@@ -249,6 +280,9 @@ bool Context::progress_until(const std::function<bool()>& predicate,
 
 void Context::wake() { loop_->wake(); }
 
+Result<int> Context::descriptor() { return loop_->descriptor(); }
+bool Context::arm() { return loop_->arm(); }
+
 void Context::say(const std::string& text) const {
   if (options_.report)
     options_.report(text);
@@ -257,7 +291,7 @@ void Context::say(const std::string& text) const {
 }
 
 PeerState Context::state(std::uint32_t rank) const {
-  EndpointCore* const endpoints = rank < size() ? rails_->endpoints_of({group_, rank}) : nullptr;
+  EndpointCore* const endpoints = knows(rank) ? endpoints_of({group_, rank}) : nullptr;
   if (endpoints == nullptr) return core_->state({group_, rank});
   const EndpointStates s = endpoints->states({group_, rank});
   PeerState out;
@@ -272,12 +306,13 @@ PeerState Context::state(std::uint32_t rank) const {
 const std::vector<cpc::Standing>& Context::methods() const { return rails_->standings(); }
 
 std::string Context::method(std::uint32_t rank) const {
-  return rank < size() ? rails_->describe({group_, rank}) : std::string();
+  if (!knows(rank)) return {};
+  return job_ != nullptr ? rails_->describe({group_, rank}) : std::string(cpc::k_sock);
 }
 
 std::string Context::trouble(std::uint32_t rank) const {
   const Peer peer{group_, rank};
-  EndpointCore* const endpoints = rank < size() ? rails_->endpoints_of(peer) : nullptr;
+  EndpointCore* const endpoints = knows(rank) ? endpoints_of(peer) : nullptr;
   if (endpoints == nullptr) return {};
   const EndpointStates s = endpoints->states(peer);
   if (s.trouble.empty()) return {};
@@ -289,6 +324,8 @@ std::vector<const EndpointCore*> Context::endpoints() const { return rails_->end
 
 const Stats& Context::stats() const { return core_->stats(); }
 
+const AsioTransport::LocalStats& Context::local_stats() const { return transport_->local_stats(); }
+
 Card Context::card() const { return {transport_->listening(), epoch_, rails_->advertisement()}; }
 
 Card Context::card_of(std::uint32_t rank) const {
@@ -297,7 +334,7 @@ Card Context::card_of(std::uint32_t rank) const {
 }
 
 void Context::set_card(std::uint32_t rank, Card card) {
-  if (rank >= size() || rank == this->rank()) return;
+  if (job_ == nullptr || rank >= size() || rank == this->rank()) return;
   const ProgressLoop::Scope scope(*loop_);
   renewed_[rank] = std::move(card);
   rails_->renew({group_, rank}, ProgressLoop::clock());

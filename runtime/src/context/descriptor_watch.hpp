@@ -23,6 +23,7 @@ class DescriptorWatch final : public Poller {
   bool poll_directly(Time, unsigned&) override { return false; }
   bool rest() override { return false; }
   [[nodiscard]] bool wait_for_events() override;
+  [[nodiscard]] std::span<const int> descriptors() const override { return {&descriptor_, 1}; }
 
  private:
   // Shared with a handler that may run, as cancelled, when the watch is gone.

@@ -21,6 +21,9 @@ Time deadline_after(std::chrono::milliseconds timeout) {
 } // namespace
 
 Result<void> Context::fence(std::chrono::milliseconds timeout) {
+  if (job_ == nullptr)
+    return Failure{Errc::invalid_argument,
+                   "a fence is one of a job's processes, and this context has none"};
   const ProgressLoop::Scope scope(*loop_);
   std::uint32_t number = 0;
   if (!timed_out_fences_.empty()) {

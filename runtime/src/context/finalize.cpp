@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // How a Context ends: finalize(), and its destruction, which a callback may ask for at the wrong
 // moment.
+#include "address_book.hpp"
 #include "finalize_report.hpp"
+#include "peer_removal.hpp"
 
 #include "dispatch/dispatcher.hpp"
 
@@ -13,14 +15,32 @@
 
 namespace statewire {
 
+namespace {
+
+Failure in_callback() {
+  return {Errc::in_callback,
+          "finalize() was called inside a callback, whose end it would wait for: note there "
+          "that it is time, and call finalize() when the call that makes progress has "
+          "returned"};
+}
+
+} // namespace
+
 // The endpoints first: they may need the sockets to the end.
+Result<bool> Context::try_finalize() {
+  if (loop_->in_scope()) return in_callback();
+  const ProgressLoop::Scope scope(*loop_);
+  rails_->finalize(ProgressLoop::clock());
+  if (!rails_->finalized()) return false;
+  core_->finalize(ProgressLoop::clock());
+  if (!core_->finalized()) return false;
+  message_core_->finalize(ProgressLoop::clock());
+  transport_->stop_listening();
+  return true;
+}
+
 Result<void> Context::finalize() {
-  if (loop_->in_scope())
-    return Failure{
-        Errc::in_callback,
-        "finalize() was called inside a callback, whose end it would wait for: note there "
-        "that it is time, and call finalize() when the call that makes progress has "
-        "returned"};
+  if (loop_->in_scope()) return in_callback();
   const ProgressLoop::Scope scope(*loop_);
   FinalizeReport report(rank());
   // False: a callback has destroyed the context.

@@ -25,6 +25,7 @@ class VerbsPoller final : public Poller {
   unsigned poll_events(unsigned most) override;
   bool rest() override;
   [[nodiscard]] bool wait_for_events() override;
+  [[nodiscard]] std::span<const int> descriptors() const override { return device_.descriptors(); }
 
  private:
   struct Watch {

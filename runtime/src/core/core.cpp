@@ -19,12 +19,18 @@ Errc Core::add_group(GroupConfig config, GroupIndex& out) {
       config.own_id.size() > wire::k_max_group_id || config.size == 0 ||
       impl_->group_names.contains(config.id))
     return Errc::invalid_argument;
-  const bool same = config.id == config.own_id;
+  const bool open = static_cast<bool>(config.id_of);
+  if (open != static_cast<bool>(config.rank_of) || (open && impl_->open_group != nullptr))
+    return Errc::invalid_argument;
+  const bool same = !open && config.id == config.own_id;
   if (same && config.own_rank >= config.size) return Errc::invalid_argument;
   auto g = std::make_unique<Group>(std::move(config));
   out = g->index = static_cast<GroupIndex>(impl_->groups.size());
   g->same = same;
-  impl_->group_names.emplace(g->config.id, out);
+  if (open)
+    impl_->open_group = g.get();
+  else
+    impl_->group_names.emplace(g->config.id, out);
   impl_->groups.push_back(std::move(g));
   return Errc::ok;
 }
@@ -49,7 +55,7 @@ Errc Impl::send(Peer to, session::FrameKind kind, std::uint16_t handler, ConstBy
     return Errc::invalid_argument;
   if (payload.size() > options.max_message) return Errc::too_large;
   Group& g = *groups[to.group];
-  if (g.same && to.rank == g.config.own_rank) {
+  if (g.is_own(to.rank)) {
     if (session.finalizing) return Errc::finalized;
     session.notify_message(to, handler, {payload.begin(), payload.end()});
     ++stats.messages_received;
@@ -154,6 +160,21 @@ PeerState Core::state(Peer peer) const {
 bool Core::is_idle(Peer peer) const {
   const Vc* const v = impl_->find(peer);
   return v == nullptr || (v->conns.empty() && v->queue.empty() && !v->held && !v->down_undelivered);
+}
+
+// Connections that were refused refer to it as well, until they are gone.
+bool Core::forget(Peer peer) {
+  Impl& core = *impl_;
+  Vc* const v = core.find(peer);
+  if (v == nullptr) return true;
+  const bool at_rest = v->close == closing::k_initial && v->channel_state == channel::k_initial;
+  if (!at_rest || !is_idle(peer) || core.dispatcher.pending()) return false;
+  if (std::any_of(core.conns.begin(), core.conns.end(),
+                  [v](const auto& c) { return c.second->vc == v; }))
+    return false;
+  core.session.admission.forget(*v);
+  v->group.peers.erase(peer.rank);
+  return true;
 }
 
 // A connection that nobody has named yet has no peer.

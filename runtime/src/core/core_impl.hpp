@@ -41,6 +41,21 @@ struct Group {
   GroupIndex index = 0;
   bool same = false; // peers of this group are in our own group
   PeerTable<Vc> peers;
+
+  [[nodiscard]] bool open() const { return static_cast<bool>(config.id_of); }
+  // Whether this is the process itself.
+  [[nodiscard]] bool is_own(std::uint32_t rank) const {
+    return (same && rank == config.own_rank) || (open() && rank == 0);
+  }
+  // What requests call a peer, and what they call this process: an id and a rank.
+  [[nodiscard]] std::string id_of(std::uint32_t rank) const {
+    return open() ? config.id_of(rank) : config.id;
+  }
+  [[nodiscard]] std::uint32_t rank_on_the_wire(std::uint32_t rank) const {
+    return open() ? 0 : rank;
+  }
+  // The rank here of the process that made this request; nullopt: there is none.
+  [[nodiscard]] std::optional<std::uint32_t> initiator_of(const wire::Request& q) const;
 };
 
 // What a connection knows only while its handshake lasts.
@@ -185,6 +200,7 @@ class Core::Impl final : public session::Carrier {
   void end_broken();                 // connections whose writes have failed
 
   // ---- handshake (handshake.cpp) ----
+  [[nodiscard]] Group* group_of(const wire::Request& q) const;
   void handshake_message(Conn& c, const wire::Header& h, std::span<const std::byte> body);
   void identify(Conn& c); // whom does the request name, and is it proven?
   void send_challenge(Conn& c);
@@ -220,7 +236,8 @@ class Core::Impl final : public session::Carrier {
   TimerSet timers;
   session::Session session;
   std::vector<std::unique_ptr<Group>> groups;
-  std::map<std::string, GroupIndex, std::less<>> group_names;
+  std::map<std::string, GroupIndex, std::less<>> group_names; // without the open one
+  Group* open_group = nullptr;
   std::unordered_map<std::uint64_t, std::unique_ptr<Conn>> conns;
   std::vector<Conn*> by_slot;
   std::uint64_t next_id = 1;

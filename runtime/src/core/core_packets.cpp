@@ -18,8 +18,7 @@ Errc Core::post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed
   if (core.session.packets == nullptr || to.group >= core.groups.size())
     return Errc::invalid_argument;
   Group& g = *core.groups[to.group];
-  if (to.rank >= g.config.size || (g.same && to.rank == g.config.own_rank))
-    return Errc::invalid_argument;
+  if (to.rank >= g.config.size || g.is_own(to.rank)) return Errc::invalid_argument;
   std::size_t length = copied.size();
   for (const ConstBytes part : borrowed) length += part.size();
   if (length > core.options.max_message) return Errc::too_large;

@@ -13,10 +13,10 @@ void Core::Impl::send_challenge(Conn& c) {
 void Core::Impl::send_request(Conn& c) {
   const GroupConfig& group = c.group->config;
   wire::Request& q = c.handshake->request;
-  q.target_rank = c.vc->peer.rank;
-  q.source_rank = group.own_rank;
+  q.target_rank = c.group->rank_on_the_wire(c.vc->peer.rank);
+  q.source_rank = c.group->rank_on_the_wire(group.own_rank);
   q.epoch = epoch.bytes;
-  q.target_group = group.id;
+  q.target_group = c.group->id_of(c.vc->peer.rank);
   q.source_group = group.own_id;
   entropy(q.nonce);
   wire::Bytes bytes = wire::encode_request(q);
@@ -47,19 +47,32 @@ void Core::Impl::answer(Conn& c, Errc code) {
 void Core::Impl::identify(Conn& c) {
   Handshake& hs = *c.handshake;
   wire::Request& q = hs.request;
-  const auto found = group_names.find(q.source_group);
-  if (found == group_names.end()) return;
-  Group& g = *groups[found->second];
-  if (g.config.own_id != q.target_group) return;
+  c.group = group_of(q);
+  if (c.group == nullptr) return;
+  Group& g = *c.group;
   hs.group_is_known = true;
-  c.group = &g;
   hs.proof_is_right = same(q.mac, g.prover.request(hs.challenge, wire::encode_request(q)));
   if (!hs.proof_is_right) return;
-  hs.ranks_are_right = q.target_rank == g.config.own_rank && q.source_rank < g.config.size &&
-                       !(g.same && q.source_rank == g.config.own_rank);
-  if (!hs.ranks_are_right) return;
+  const std::optional<std::uint32_t> rank = g.initiator_of(q);
+  hs.ranks_are_right = rank.has_value();
+  if (!rank) return;
   c.epoch = q.epoch;
-  c.vc = &get(g, q.source_rank);
+  c.vc = &get(g, *rank);
+}
+
+// An id that no group has may be that of a process that has this one's address.
+Group* Core::Impl::group_of(const wire::Request& q) const {
+  const auto found = group_names.find(q.source_group);
+  Group* const g = found != group_names.end() ? groups[found->second].get() : open_group;
+  return g != nullptr && g->config.own_id == q.target_group ? g : nullptr;
+}
+
+std::optional<std::uint32_t> Group::initiator_of(const wire::Request& q) const {
+  if (q.target_rank != rank_on_the_wire(config.own_rank)) return std::nullopt;
+  std::optional<std::uint32_t> rank = q.source_rank;
+  if (open()) rank = q.source_rank == 0 ? config.rank_of(q.source_group) : std::nullopt;
+  if (!rank || *rank >= config.size || is_own(*rank)) return std::nullopt;
+  return rank;
 }
 
 // One whole handshake message of the expected phase, or one that is out of place.

@@ -120,7 +120,8 @@ bool AcceptHooks::my_rank_is_lower() const {
 }
 
 bool AcceptHooks::my_group_id_is_lower() const {
-  return conn.vc != nullptr && conn.vc->group.config.own_id < conn.vc->group.config.id;
+  return conn.vc != nullptr &&
+         conn.vc->group.config.own_id < conn.vc->group.id_of(conn.vc->peer.rank);
 }
 
 bool AcceptHooks::epoch_is_the_connected_one() const {

@@ -14,7 +14,7 @@ namespace statewire {
 void Core::Impl::count_lost(const Vc& v) {
   const GroupConfig& g = v.group.config;
   ++stats.head_to_heads_lost;
-  if (v.group.same ? v.peer.rank > g.own_rank : g.id > g.own_id)
+  if (v.group.same ? v.peer.rank > g.own_rank : v.group.id_of(v.peer.rank) > g.own_id)
     ++stats.head_to_heads_lost_to_higher;
 }
 

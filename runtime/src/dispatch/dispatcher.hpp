@@ -62,7 +62,7 @@ class Dispatcher final : public Driven {
       d_.settle(); // what a call that is no input has raised comes before it
     }
     [[gnu::always_inline]] ~Input() {
-      if (d_.pending_ != 0 || d_.watches_) d_.leave(origin_);
+      if ((d_.pending_ & follows(origin_)) != 0 || d_.watches_) d_.leave(origin_);
       --d_.inputs_;
     }
     Input(const Input&) = delete;
@@ -164,6 +164,10 @@ class Dispatcher final : public Driven {
   static constexpr std::size_t index(Queue q) { return static_cast<std::size_t>(q); }
   static constexpr std::uint8_t bit(Queue q) { return static_cast<std::uint8_t>(1U << index(q)); }
   static constexpr std::uint8_t k_steps = 0b11; // events and follow-ups
+  // What is looked at when an input ends: what waits for the end of an iteration is not the user's.
+  static constexpr std::uint8_t follows(Origin origin) {
+    return origin == Origin::user ? static_cast<std::uint8_t>(~bit(Queue::iteration_end)) : 0xff;
+  }
 
   struct Fifo {
     std::vector<Task> tasks; // those before `next` have run

@@ -92,24 +92,31 @@ Request Messages::isend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions 
   return core_.isend({group_, to}, tag, list_of(from), options, now(), std::move(done));
 }
 
-Request Messages::isend(std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
-                        SendOptions options, MessageCore::Callback done) {
+Request Messages::isend_list(std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
+                             SendOptions options, MessageCore::Callback done) {
   const ProgressLoop::Scope scope(loop_);
   return core_.isend({group_, to}, tag, from, options, now(), std::move(done));
+}
+
+std::optional<Status> Messages::send_at_once(std::uint32_t to, Tag tag, ConstBytes from,
+                                             MessageContext context,
+                                             std::optional<std::uint64_t> data) {
+  const ProgressLoop::Scope scope(loop_);
+  return core_.send_at_once({group_, to}, tag, from, context, now(), data);
 }
 
 Request Messages::issend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options,
                          MessageCore::Callback done) {
   options.synchronous = true;
-  return isend(to, tag, list_of(from), options, std::move(done));
+  return isend_list(to, tag, list_of(from), options, std::move(done));
 }
 
 Request Messages::irecv(const Selector& what, MutableBytes into, MessageCore::Callback done) {
-  return irecv(what, list_of(into), std::move(done));
+  return irecv_list(what, list_of(into), std::move(done));
 }
 
-Request Messages::irecv(const Selector& what, std::span<const MutableBytes> into,
-                        MessageCore::Callback done) {
+Request Messages::irecv_list(const Selector& what, std::span<const MutableBytes> into,
+                             MessageCore::Callback done) {
   const ProgressLoop::Scope scope(loop_);
   const Time time = now();
   if (names_nobody(what)) return core_.refuse(Errc::invalid_argument, time, std::move(done));
@@ -205,7 +212,8 @@ Status Messages::send(std::uint32_t to, Tag tag, ConstBytes from, SendOptions op
     request = isend(to, tag, from, options);
   } else {
     const Time time = now();
-    if (const auto sent = core_.send_at_once({group_, to}, tag, from, options.context, time))
+    if (const auto sent =
+            core_.send_at_once({group_, to}, tag, from, options.context, time, options.data))
       return *sent;
     request = core_.isend_later({group_, to}, tag, from, options, time);
   }

@@ -21,6 +21,7 @@ void MessageCore::finalize(Time now) {
   const Dispatcher::Input input(m.dispatcher, now);
   m.over = true;
   m.look_for_probes();
+  m.fail_taken_from_self(Errc::finalized);
   // The device has told the end of every connection: what is left waits for nobody in particular,
   // or for this process.
   m.requests.each([&m](Operation& op) {
@@ -44,6 +45,7 @@ std::optional<Status> MessageCore::Impl::look(const Selector& what) const {
   if (const Kept* const k = unexpected.find(what)) {
     status.source = k->envelope.source.rank;
     status.tag = k->envelope.tag;
+    status.data = k->envelope.data;
     status.message_bytes = k->length;
     return status;
   }

@@ -59,6 +59,18 @@ PeerState& MessageCore::Impl::add_peer(Peer who) {
   return p;
 }
 
+void MessageCore::Impl::erase_peer(Peer who) {
+  last_ = nullptr;
+  if (who.rank >= k_dense || who.group >= k_dense) {
+    others_.erase(std::uint64_t{who.group} << 32 | who.rank);
+    return;
+  }
+  auto& page = groups_[who.group][who.rank / k_page];
+  (*page)[who.rank % k_page].reset();
+  if (std::none_of(page->begin(), page->end(), [](const auto& p) { return p != nullptr; }))
+    page.reset();
+}
+
 void MessageCore::Impl::learn_sizes(PeerState& p) {
   const std::size_t most = p.peer == own ? SIZE_MAX : device.max_packet(p.peer);
   const std::size_t payload =

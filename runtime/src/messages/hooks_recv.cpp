@@ -40,7 +40,7 @@ struct RecvHooks {
   [[nodiscard]] bool type_is_cancel() const { return in.type == Type::cancel; }
   [[nodiscard]] bool type_is_the_answer_to_a_cancel() const { return in.type == Type::cancelled; }
   [[nodiscard]] bool the_packet_is_whole() const { return landing == nullptr; }
-  [[nodiscard]] parts::Envelope envelope() const { return {p.peer, in.context, in.tag}; }
+  [[nodiscard]] parts::Envelope envelope() const { return {p.peer, in.context, in.tag, in.data}; }
   [[nodiscard]] bool in_parts() const { return in.length > payload_size; }
 
   // ---- credit
@@ -247,7 +247,7 @@ struct RecvHooks {
     if (in_parts()) p.eager_kept = kept;
   }
   void drop(Kept& k) {
-    if (k.partner == nullptr) m.unexpected.remove(k);
+    if (k.partner == nullptr) m.unlink(p, k);
     m.release(p, k);
   }
   void drop_the_kept_message() {
@@ -255,13 +255,13 @@ struct RecvHooks {
     kept = nullptr;
   }
   void hand_over_the_kept_message() {
-    m.unexpected.remove(*kept);
+    m.unlink(p, *kept);
     m.match(p, *op, kept->envelope, kept->length);
     m.hand_over(p, *kept, *op);
     kept = nullptr;
   }
   void promise_the_message_to_the_receive() {
-    m.unexpected.remove(*kept);
+    m.unlink(p, *kept);
     m.match(p, *op, kept->envelope, kept->length);
     kept->partner = op;
     p.receiving.push_back(*op);
@@ -314,6 +314,29 @@ struct RecvHooks {
       k->synchronous = false;
       if (k->kind == KeptKind::announcement) drop(*k);
     }
+    for (Kept* k = p.taken.front(); k != nullptr; k = p.taken.next(*k)) k->synchronous = false;
+  }
+
+  // ---- messages that matched probes have taken
+  template <class Which>
+  void fail_taken(Which&& which, Errc reason) {
+    for (Kept* k = p.taken.front(); k != nullptr;) {
+      Kept* const next = p.taken.next(*k);
+      if (which(*k)) {
+        if (p.eager_kept == k) p.eager_kept = nullptr;
+        if (p.landing_kept == k) p.landing_kept = nullptr;
+        m.fail_taken(p, *k, reason);
+      }
+      k = next;
+    }
+  }
+  void fail_the_announcements_that_were_taken() {
+    fail_taken([](const Kept& k) { return k.kind == KeptKind::announcement; }, Errc::closed);
+  }
+  void fail_the_taken_messages_that_are_incomplete_or_announced() {
+    fail_taken(
+        [](const Kept& k) { return k.kind == KeptKind::announcement || k.arrived != k.length; },
+        reason_of_the_end());
   }
 
   // ---- the payload
@@ -382,13 +405,13 @@ struct RecvHooks {
     p.bulk = 0;
   }
   [[nodiscard]] bool it_was_closed_in_good_order() const { return m.good_order; }
+  [[nodiscard]] Errc reason_of_the_end() const { return m.good_order ? Errc::closed : p.reason; }
   [[nodiscard]] bool the_peer_finalizes() const { return p.reason == Errc::finalizing; }
   void fail_the_receives_that_have_met_a_message() {
-    const Errc reason = m.good_order ? Errc::closed : p.reason;
     while (Operation* const r = p.receiving.front()) {
       r->windowed = r->placing = false; // the device has forgotten
       m.take_out(*r);
-      m.finish(*r, reason);
+      m.finish(*r, reason_of_the_end());
     }
   }
   // Those that will be posted end with the same.
@@ -425,7 +448,9 @@ struct RecvHooks {
   RecvHooks hooks{*this, p, arrived};
   hooks.payload = bytes.subspan(std::min<std::size_t>(hooks.in.header, bytes.size()));
   hooks.payload_size = hooks.payload.size();
+  const recv::State before = p.recv;
   p.recv = recv::on_Packet_Arrived(p.recv, hooks, Count{stats.recv_transitions.data()});
+  traced(p, before, recv::Event::Packet_Arrived);
   return !hooks.bad;
 }
 
@@ -441,7 +466,9 @@ bool MessageCore::Impl::packet_begins(PeerState& p, ConstBytes head, std::size_t
   messages::decode(head, length, begun);
   hooks.payload_size = length - hooks.in.header;
   hooks.landing = &out;
+  const recv::State before = p.recv;
   p.recv = recv::on_Packet_Begins(p.recv, hooks, Count{stats.recv_transitions.data()});
+  traced(p, before, recv::Event::Packet_Begins);
   return !hooks.bad;
 }
 
@@ -451,7 +478,9 @@ bool MessageCore::Impl::packet_landed(PeerState& p) {
   hooks.op = std::exchange(p.landing_receive, nullptr);
   hooks.kept = std::exchange(p.landing_kept, nullptr);
   hooks.payload_size = std::exchange(p.landing_bytes, 0);
+  const recv::State before = p.recv;
   p.recv = recv::on_Packet_Landed(p.recv, hooks, Count{stats.recv_transitions.data()});
+  traced(p, before, recv::Event::Packet_Landed);
   return !hooks.bad;
 }
 
@@ -459,14 +488,18 @@ void MessageCore::Impl::data_placed(PeerState& p, Operation& op) {
   Packet none;
   RecvHooks hooks{*this, p, none};
   hooks.op = &op;
+  const recv::State before = p.recv;
   p.recv = recv::on_Data_Placed(p.recv, hooks, Count{stats.recv_transitions.data()});
+  traced(p, before, recv::Event::Data_Placed);
 }
 
 void MessageCore::Impl::receive_posted(PeerState& p, Operation& op) {
   Packet none;
   RecvHooks hooks{*this, p, none};
   hooks.op = &op;
+  const recv::State before = p.recv;
   p.recv = recv::on_Receive_Posted(p.recv, hooks, Count{stats.recv_transitions.data()});
+  traced(p, before, recv::Event::Receive_Posted);
 }
 
 void MessageCore::Impl::message_wanted(PeerState& p, Operation& op, Kept& k) {
@@ -474,13 +507,17 @@ void MessageCore::Impl::message_wanted(PeerState& p, Operation& op, Kept& k) {
   RecvHooks hooks{*this, p, none};
   hooks.op = &op;
   hooks.kept = &k;
+  const recv::State before = p.recv;
   p.recv = recv::on_Message_Wanted(p.recv, hooks, Count{stats.recv_transitions.data()});
+  traced(p, before, recv::Event::Message_Wanted);
 }
 
 void MessageCore::Impl::step(PeerState& p, recv::Event event) {
   Packet none;
   RecvHooks hooks{*this, p, none};
+  const recv::State before = p.recv;
   p.recv = recv::step(p.recv, event, hooks, Count{stats.recv_transitions.data()});
+  traced(p, before, event);
 }
 
 } // namespace statewire

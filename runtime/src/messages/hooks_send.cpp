@@ -36,12 +36,15 @@ struct SendHooks {
     return length > p.short_limit || !p.queue.empty() || would_be_too_much(length);
   }
   void borrow_room_of_the_device() {
-    room = m.device.lend(p.peer, messages::k_short_header + offer->from.size());
+    room = m.device.lend(p.peer, offer->header() + offer->from.size());
   }
   [[nodiscard]] bool no_room_was_lent() const { return room.bytes == nullptr; }
   void write_the_message_into_the_room() {
-    messages::HeaderWriter(room.bytes, Type::short_, 0, offer->context).put(offer->tag);
-    copy_bytes(room.bytes + messages::k_short_header, offer->from.data(), offer->from.size());
+    const std::uint8_t flags = offer->data ? messages::k_with_data : 0;
+    messages::HeaderWriter w(room.bytes, Type::short_, flags, offer->context);
+    w.put(offer->tag);
+    if (offer->data) w.put(*offer->data);
+    copy_bytes(room.bytes + w.size(), offer->from.data(), offer->from.size());
   }
   void post_the_room_to_the_network_device() { refused = room.device->post_lent(p.peer); }
   void take_the_message() {
@@ -198,8 +201,10 @@ struct SendHooks {
     std::uint8_t flags = 0;
     if (car->synchronous) flags |= messages::k_synchronous;
     if (in_parts) flags |= messages::k_in_parts;
+    if (car->status.data) flags |= messages::k_with_data;
     messages::HeaderWriter w(m.scratch.data(), type, flags, car->status.context);
     w.put(car->status.tag);
+    if (car->status.data) w.put(*car->status.data);
     if (car->synchronous) w.put(car->request());
     if (in_parts) w.put(car->length);
     begin_payload(w.size());
@@ -209,10 +214,12 @@ struct SendHooks {
     packet.type = type;
     packet.context = car->status.context;
     packet.tag = car->status.tag;
+    packet.data = car->status.data;
     packet.sender = car->request();
     packet.length = car->length;
     if (car->windowed) packet.flags |= messages::k_readable;
     if (car->asked) packet.flags |= messages::k_asks;
+    if (packet.data) packet.flags |= messages::k_with_data;
     packet.memory = car->window;
     put(packet);
   }
@@ -398,14 +405,18 @@ void MessageCore::Impl::step(PeerState& p, send::Event event, Operation* subject
                              const Packet& packet) {
   SendHooks hooks{*this, p, subject, &packet};
   stepping = true;
+  const send::State before = p.send;
   p.send = send::step(p.send, event, hooks, Count{stats.send_transitions.data()});
+  traced(p, before, event);
   stepping = false;
 }
 
 void MessageCore::Impl::car_available(PeerState& p) {
   SendHooks hooks{*this, p, nullptr, nullptr};
   stepping = true;
+  const send::State before = p.send;
   p.send = send::on_CAR_Available(p.send, hooks, Count{stats.send_transitions.data()});
+  traced(p, before, send::Event::CAR_Available);
   stepping = false;
 }
 
@@ -413,22 +424,26 @@ void MessageCore::Impl::car_available(PeerState& p) {
   SendHooks hooks{*this, p, nullptr, nullptr};
   hooks.offer = &o;
   stepping = true;
+  const send::State before = p.send;
   p.send = send::on_Message_Offered(p.send, hooks, Count{stats.send_transitions.data()});
+  traced(p, before, send::Event::Message_Offered);
   stepping = false;
   return o.taken;
 }
 
 // Also not from inside the machine, nor to this process itself.
-bool MessageCore::Impl::sends_at_once(Peer to, Tag tag, ConstBytes from, MessageContext context) {
+bool MessageCore::Impl::sends_at_once(Peer to, Tag tag, ConstBytes from, MessageContext context,
+                                      std::optional<std::uint64_t> data) {
   if (stepping || to == own) return false;
-  Offer message{from, tag, context, false};
+  Offer message{from, tag, context, data, false};
   return offer(peer(to), message);
 }
 
 std::optional<Status> MessageCore::send_at_once(Peer to, Tag tag, ConstBytes from,
-                                                MessageContext context, Time now) {
+                                                MessageContext context, Time now,
+                                                std::optional<std::uint64_t> data) {
   impl_->dispatcher.advance_to(now);
-  if (!impl_->sends_at_once(to, tag, from, context)) return std::nullopt;
+  if (!impl_->sends_at_once(to, tag, from, context, data)) return std::nullopt;
   Status s;
   s.source = to.rank;
   s.group = to.group;

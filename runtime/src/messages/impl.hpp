@@ -43,7 +43,11 @@ class MessageCore::Impl {
     ConstBytes from;
     Tag tag = 0;
     MessageContext context = 0;
+    std::optional<std::uint64_t> data;
     bool taken = false;
+    [[nodiscard]] std::size_t header() const {
+      return messages::k_short_header + (data ? sizeof *data : 0);
+    }
   };
 
   // ---- peers
@@ -64,9 +68,11 @@ class MessageCore::Impl {
     Page* const page = pages[who.rank / k_page].get();
     if (page == nullptr) return nullptr;
     PeerState* const p = (*page)[who.rank % k_page].get();
-    if (p != nullptr) last_ = p; // nobody is forgotten
+    if (p != nullptr) last_ = p;
     return p;
   }
+
+  void erase_peer(Peer who);
 
   void learn_sizes(PeerState& p); // of its packets
 
@@ -110,6 +116,7 @@ class MessageCore::Impl {
     receive.status.group = e.source.group;
     receive.status.context = e.context;
     receive.status.tag = e.tag;
+    receive.status.data = e.data;
     if (receive.partner != nullptr) [[unlikely]]
       begin_forwards(receive);
   }
@@ -119,7 +126,15 @@ class MessageCore::Impl {
 
   // ---- kept messages
   Kept& keep(PeerState& p, const parts::Envelope& e, std::size_t length, std::size_t room);
-  void release(PeerState& p, Kept& k); // from no list: see `unexpected`
+  void release(PeerState& p, Kept& k); // from no list: see unlink()
+  void unlink(PeerState& p, Kept& k) { // out of matching, or of those that were taken out of it
+    if (k.taken) [[unlikely]]
+      p.taken.remove(k);
+    else
+      unexpected.remove(k);
+  }
+  // A taken message can no longer be received: its memory and credit are free, its name stays.
+  void fail_taken(PeerState& p, Kept& k, Errc reason);
   void hand_over(PeerState& p, Kept& k, Operation& receive);
 
   // ---- probes (ends.cpp)
@@ -134,13 +149,15 @@ class MessageCore::Impl {
   void send_to_self(Operation& op);
   void receive_from_self(Kept& k, Operation& receive);
   bool cancel_to_self(Operation& op);
+  void fail_taken_from_self(Errc reason);
 
   // ---- the machines
   void step(PeerState& p, spec::send::Event event, Operation* subject,
             const messages::Packet& packet);
   void car_available(PeerState& p);
   bool offer(PeerState& p, Offer& o);
-  bool sends_at_once(Peer to, Tag tag, ConstBytes from, MessageContext context);
+  bool sends_at_once(Peer to, Tag tag, ConstBytes from, MessageContext context,
+                     std::optional<std::uint64_t> data);
   bool packet(PeerState& p, ConstBytes bytes);
   bool packet_begins(PeerState& p, ConstBytes head, std::size_t length, Landing& out);
   bool packet_landed(PeerState& p);
@@ -159,6 +176,16 @@ class MessageCore::Impl {
   const Peer own;
   MessageOptions options;
   MessageStats stats;
+
+  // After each step of a machine; costs a comparison when nobody traces.
+  template <class State, class Event>
+  void traced(const PeerState& p, State before, Event event) const {
+    if (tracer) [[unlikely]]
+      show(p, before, event);
+  }
+  void show(const PeerState& p, spec::send::State before, spec::send::Event event) const;
+  void show(const PeerState& p, spec::recv::State before, spec::recv::Event event) const;
+  std::function<void(const Trace&)> tracer;
   const Time& now;         // the dispatcher's
   bool stepping = false;   // a machine of send is at work
   bool good_order = false; // of the connection that is just going down

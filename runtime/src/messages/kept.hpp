@@ -3,6 +3,7 @@
 #pragma once
 
 #include "parts/matching.hpp"
+#include "parts/queue.hpp"
 #include "parts/slab.hpp"
 
 #include <array>
@@ -64,6 +65,7 @@ enum class KeptKind : std::uint8_t {
   message,      // its payload is here, or arriving
   announcement, // its sender waits for a clear to send
   own,          // from this process to itself: its payload is still in the sender's memory
+  failed,       // taken by a matched probe, then lost: only its name and the reason are left
 };
 
 struct Kept : parts::SlabNode, parts::UnexpectedLinks<Kept> {
@@ -78,6 +80,9 @@ struct Kept : parts::SlabNode, parts::UnexpectedLinks<Kept> {
   // Of an arriving message: the receive that gets it; it is in no list any more. Of an own one: the
   // send.
   parts::Operation* partner = nullptr;
+  bool taken = false;     // by a matched probe: in its peer's list, not in matching
+  Errc reason = Errc::ok; // why it failed
+  parts::QueueLink<Kept> taken_queue;
   PayloadPool::Block block; // when it does not fit inside
   std::array<std::byte, 128> inside;
 
@@ -95,6 +100,9 @@ struct Kept : parts::SlabNode, parts::UnexpectedLinks<Kept> {
     sender = {};
     length = arrived = cost = 0;
     partner = nullptr;
+    taken = false;
+    reason = Errc::ok;
+    taken_queue = {};
   }
 };
 

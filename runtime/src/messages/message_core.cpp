@@ -25,6 +25,7 @@ void address(Operation& op, Peer to, Tag tag, SendOptions options) {
   op.status.group = to.group;
   op.status.context = options.context;
   op.status.tag = tag;
+  op.status.data = options.data;
 }
 
 } // namespace
@@ -51,7 +52,7 @@ Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from, S
   const Request name = op.request();
   address(op, to, tag, options);
   if (from.size() == 1 && !options.synchronous &&
-      m.sends_at_once(to, tag, from.front(), options.context)) {
+      m.sends_at_once(to, tag, from.front(), options.context, options.data)) {
     op.length = op.status.message_bytes = from.front().size();
     m.finish(op, Errc::ok);
     return name;
@@ -142,8 +143,13 @@ Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions opt
 }
 
 std::optional<Status> MessageCore::test(Request request) {
-  if (!done(request)) return std::nullopt;
-  return take(request);
+  Impl& m = *impl_;
+  Operation* const op = m.requests.find(request);
+  if (op == nullptr || op->done) [[unlikely]]
+    return take(request);
+  if (!op->ended) return std::nullopt;
+  m.requests.give_back(*op);
+  return op->status; // which stays until the operation is taken again
 }
 
 Status MessageCore::take(Request request) {
@@ -161,7 +167,7 @@ Status MessageCore::take(Request request) {
 
 bool MessageCore::done(Request request) const {
   const Operation* const op = impl_->requests.find(request);
-  return op == nullptr || (op->ended && !op->done);
+  return op == nullptr || op->ended || op->done;
 }
 
 void MessageCore::cancel(Request request, Time now) {
@@ -186,6 +192,30 @@ void MessageCore::cancel(Request request, Time now) {
 
 // ---- what is known ------------------------------------------------------------------------------
 
+void MessageCore::set_trace(std::function<void(const Trace&)> trace) {
+  impl_->tracer = std::move(trace);
+}
+
+// The edges of a State/Event/Action text serve several states, so that steps are shown, not edges.
+void MessageCore::Impl::show(const PeerState& p, spec::send::State before,
+                             spec::send::Event event) const {
+  namespace m = spec::send;
+  if (m::verdict(before, event) != Verdict::transition) return;
+  tracer({dispatcher.now(), p.peer, m::k_machine_name,
+          m::k_state_names[static_cast<std::size_t>(before)],
+          m::k_event_names[static_cast<std::size_t>(event)],
+          m::k_state_names[static_cast<std::size_t>(p.send)]});
+}
+void MessageCore::Impl::show(const PeerState& p, spec::recv::State before,
+                             spec::recv::Event event) const {
+  namespace m = spec::recv;
+  if (m::verdict(before, event) != Verdict::transition) return;
+  tracer({dispatcher.now(), p.peer, m::k_machine_name,
+          m::k_state_names[static_cast<std::size_t>(before)],
+          m::k_event_names[static_cast<std::size_t>(event)],
+          m::k_state_names[static_cast<std::size_t>(p.recv)]});
+}
+
 const MessageStats& MessageCore::stats() const { return impl_->stats; }
 std::size_t MessageCore::outstanding() const { return impl_->outstanding; }
 
@@ -193,6 +223,19 @@ std::size_t MessageCore::memory(Peer peer) const {
   const PeerState* const p = impl_->find_peer(peer);
   if (p == nullptr) return 0;
   return sizeof(PeerState) + p->kept_memory + p->landing.capacity() * sizeof(MutableBytes);
+}
+
+bool MessageCore::is_gone(Peer peer) const {
+  const PeerState* const p = impl_->find_peer(peer);
+  return p != nullptr && p->recv == spec::recv::State::Gone;
+}
+
+bool MessageCore::forget(Peer peer) {
+  const PeerState* const p = impl_->find_peer(peer);
+  if (p == nullptr) return true;
+  if (p->is_in_use() || impl_->dispatcher.pending()) return false;
+  impl_->erase_peer(peer);
+  return true;
 }
 
 MessageCore::States MessageCore::states(Peer peer) const {

@@ -54,6 +54,7 @@ struct PeerState {
   std::uint64_t told = k_announcements; // what the peer counts on in any case
   std::size_t kept = 0;                 // credit of messages kept, also from earlier connections
   std::size_t kept_memory = 0;
+  parts::Queue<Kept, &Kept::taken_queue> taken; // by matched probes, and not received yet
   // An eager message some of whose packets are still to come: for the one or in the other.
   parts::Operation* eager_receive = nullptr;
   Kept* eager_kept = nullptr;
@@ -62,6 +63,13 @@ struct PeerState {
   Kept* landing_kept = nullptr;
   std::size_t landing_bytes = 0;
   std::vector<MutableBytes> landing;
+
+  // Operations or messages of the peer have not ended, or packets may still come.
+  [[nodiscard]] bool is_in_use() const {
+    const bool sends = !queue.empty() || !granted.empty() || !waiting.empty() || !leaving.empty();
+    const bool receives = !receiving.empty() || !taken.empty() || kept != 0;
+    return up || sends || receives || begun != nullptr || landing_bytes != 0;
+  }
 };
 
 } // namespace statewire::messages

@@ -19,7 +19,7 @@ void MessageCore::Impl::send_to_self(Operation& op) {
   }
   ++stats.sent_to_self;
   PeerState& p = peer(own);
-  const parts::Envelope e{own, op.status.context, op.status.tag};
+  const parts::Envelope e{own, op.status.context, op.status.tag, op.status.data};
   if (Operation* const receive = posted.match(e)) {
     ++stats.expected;
     match(p, *receive, e, op.length);
@@ -46,7 +46,7 @@ void MessageCore::Impl::send_to_self(Operation& op) {
 
 void MessageCore::Impl::receive_from_self(Kept& k, Operation& receive) {
   PeerState& p = peer(own);
-  unexpected.remove(k);
+  unlink(p, k);
   match(p, receive, k.envelope, k.length);
   if (k.kind == KeptKind::message) {
     hand_over(p, k, receive);
@@ -61,7 +61,7 @@ void MessageCore::Impl::receive_from_self(Kept& k, Operation& receive) {
   finish(op, Errc::ok);
 }
 
-// Whether it was still waiting.
+// Whether it was still waiting. One that a matched probe has taken is too late to cancel.
 bool MessageCore::Impl::cancel_to_self(Operation& op) {
   if (op.partner != nullptr) { // a forward whose receive is under way
     take_out(op);
@@ -78,6 +78,20 @@ bool MessageCore::Impl::cancel_to_self(Operation& op) {
     return true;
   }
   return false;
+}
+
+// Those that still wait in their sender's memory.
+void MessageCore::Impl::fail_taken_from_self(Errc reason) {
+  PeerState& p = peer(own);
+  for (Kept* k = p.taken.front(); k != nullptr;) {
+    Kept* const next = p.taken.next(*k);
+    if (k->kind == KeptKind::own) {
+      Operation& send = *k->partner;
+      fail_taken(p, *k, reason);
+      finish(send, reason);
+    }
+    k = next;
+  }
 }
 
 } // namespace statewire

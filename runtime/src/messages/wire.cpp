@@ -20,13 +20,14 @@ std::size_t words_of(Type type, std::uint8_t flags) {
   switch (type) {
   case Type::short_:
   case Type::eager:
-    if ((flags & ~(k_synchronous | k_in_parts)) != 0) return 0;
-    return 2U + ((flags & k_synchronous) != 0 ? 1U : 0U) + ((flags & k_in_parts) != 0 ? 1U : 0U);
+    if ((flags & ~(k_synchronous | k_in_parts | k_with_data)) != 0) return 0;
+    return 2U + ((flags & k_synchronous) != 0 ? 1U : 0U) + ((flags & k_in_parts) != 0 ? 1U : 0U) +
+           ((flags & k_with_data) != 0 ? 1U : 0U);
   case Type::rndv_data:
     return flags > k_placed ? 0 : 3; // not both
   case Type::rndv_rts:
-    if ((flags & ~(k_readable | k_asks)) != 0) return 0;
-    return (flags & k_readable) != 0 ? 6 : 4;
+    if ((flags & ~(k_readable | k_asks | k_with_data)) != 0) return 0;
+    return ((flags & k_readable) != 0 ? 6U : 4U) + ((flags & k_with_data) != 0 ? 1U : 0U);
   case Type::rndv_cts:
     if ((flags & ~k_writable) != 0) return 0;
     return (flags & k_writable) != 0 ? 6 : 3;
@@ -83,6 +84,7 @@ bool decode_into(ConstBytes head, std::size_t size, Packet& p) {
     p.tag = word_at(head, 1);
     p.length = payload;
     std::size_t next = 2;
+    if ((p.flags & k_with_data) != 0) p.data = word_at(head, next++);
     if ((p.flags & k_synchronous) != 0) p.sender = request_of(word_at(head, next++));
     if ((p.flags & k_in_parts) != 0) {
       p.length = word_at(head, next);
@@ -91,13 +93,17 @@ bool decode_into(ConstBytes head, std::size_t size, Packet& p) {
     }
     break;
   }
-  case Type::rndv_rts:
+  case Type::rndv_rts: {
     p.tag = word_at(head, 1);
-    p.sender = request_of(word_at(head, 2));
-    p.length = word_at(head, 3);
-    if (p.length > SIZE_MAX / 2 || (p.length == 0 && p.flags != 0)) return false;
-    if ((p.flags & k_readable) != 0 && !memory_at(head, 4, p.length, p.memory)) return false;
+    std::size_t next = 2;
+    if ((p.flags & k_with_data) != 0) p.data = word_at(head, next++);
+    p.sender = request_of(word_at(head, next));
+    p.length = word_at(head, next + 1);
+    const bool opens = (p.flags & (k_readable | k_asks)) != 0;
+    if (p.length > SIZE_MAX / 2 || (p.length == 0 && opens)) return false;
+    if ((p.flags & k_readable) != 0 && !memory_at(head, next + 2, p.length, p.memory)) return false;
     break;
+  }
   case Type::rndv_cts:
     p.sender = request_of(word_at(head, 1));
     p.receiver = request_of(word_at(head, 2));

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 
 namespace statewire::messages {
 
@@ -31,18 +32,19 @@ enum class Type : std::uint8_t {
 };
 
 inline constexpr std::uint8_t k_synchronous =
-    1;                                        // short, eager: has an id, wants to be acknowledged
-inline constexpr std::uint8_t k_in_parts = 2; // short, eager: has a length, eager_data follows
-inline constexpr std::uint8_t k_readable = 1; // rndv_rts: the sender's memory is open, and follows
-inline constexpr std::uint8_t k_asks = 2;     // rndv_rts: would write into the receive's memory
+    1;                                         // short, eager: has an id, wants to be acknowledged
+inline constexpr std::uint8_t k_in_parts = 2;  // short, eager: has a length, eager_data follows
+inline constexpr std::uint8_t k_with_data = 4; // short, eager, rndv_rts: a number follows the tag
+inline constexpr std::uint8_t k_readable = 1;  // rndv_rts: the sender's memory is open, and follows
+inline constexpr std::uint8_t k_asks = 2;      // rndv_rts: would write into the receive's memory
 inline constexpr std::uint8_t k_writable = 1; // rndv_cts: the receive's memory is open, and follows
 inline constexpr std::uint8_t k_abort = 1;    // rndv_data: nothing more will come
 inline constexpr std::uint8_t k_placed = 2;   // rndv_data: `offset` bytes were written, no payload
 
-inline constexpr std::size_t k_largest_header = 48;
+inline constexpr std::size_t k_largest_header = 56;
 inline constexpr std::size_t k_short_header = 16; // of a short message without flags
 // Of packets with a payload.
-inline constexpr std::size_t k_largest_payload_header = 32;
+inline constexpr std::size_t k_largest_payload_header = 40;
 static_assert(k_largest_header <= k_packet_head);
 
 // One packet without its payload. Which fields count depends on the type.
@@ -52,13 +54,14 @@ struct Packet {
   std::uint16_t header = 0; // bytes before the payload
   MessageContext context = 0;
   Tag tag = 0;
-  Request sender;           // the send's name at its process
-  Request receiver;         // the receive's name at its process
-  std::uint64_t length = 0; // of the whole message; rndv_cts: of the memory
-  std::uint64_t offset = 0; // of the payload in it
-  std::uint64_t limit = 0;  // what may have been sent since the connection began
-  std::uint64_t window = 0; // how much of that is let be outstanding at once
-  Window memory;            // that the flags say is open, as its owner names it
+  std::optional<std::uint64_t> data; // beside the message
+  Request sender;                    // the send's name at its process
+  Request receiver;                  // the receive's name at its process
+  std::uint64_t length = 0;          // of the whole message; rndv_cts: of the memory
+  std::uint64_t offset = 0;          // of the payload in it
+  std::uint64_t limit = 0;           // what may have been sent since the connection began
+  std::uint64_t window = 0;          // how much of that is let be outstanding at once
+  Window memory;                     // that the flags say is open, as its owner names it
 };
 
 class HeaderWriter {
@@ -91,13 +94,16 @@ inline std::size_t encode(const Packet& p, std::byte* out) {
   case Type::eager: {
     HeaderWriter w(out, p.type, p.flags, p.context);
     w.put(p.tag);
+    if ((p.flags & k_with_data) != 0) w.put(p.data.value_or(0));
     if ((p.flags & k_synchronous) != 0) w.put(p.sender);
     if ((p.flags & k_in_parts) != 0) w.put(p.length);
     return w.size();
   }
   case Type::rndv_rts: {
     HeaderWriter w(out, p.type, p.flags, p.context);
-    w.put(p.tag).put(p.sender).put(p.length);
+    w.put(p.tag);
+    if ((p.flags & k_with_data) != 0) w.put(p.data.value_or(0));
+    w.put(p.sender).put(p.length);
     if ((p.flags & k_readable) != 0) w.put(p.memory.address).put(std::uint64_t{p.memory.key});
     return w.size();
   }
@@ -123,20 +129,33 @@ inline std::size_t encode(const Packet& p, std::byte* out) {
   return 0;
 }
 
-// The way of most messages: a whole packet that is a short message without flags. False: it is
-// none; nothing was written. What such a packet does not have is left as it is.
+// The path of most messages: a whole packet that is a short message without flags, but perhaps with
+// a number beside it. False: it is none; nothing was written. What such a packet does not have is
+// left as it is.
 inline bool decode_short(ConstBytes packet, Packet& out) {
   if constexpr (std::endian::native == std::endian::big) return false;
   if (packet.size() < k_short_header) return false;
   std::uint64_t first = 0;
   std::memcpy(&first, packet.data(), sizeof first);
-  if (static_cast<std::uint32_t>(first) != static_cast<std::uint32_t>(Type::short_)) return false;
-  out.type = Type::short_;
-  out.flags = 0;
-  out.context = static_cast<MessageContext>(first >> 32);
+  constexpr auto k_plain = static_cast<std::uint32_t>(Type::short_);
+  const auto kind = static_cast<std::uint32_t>(first);
+  const bool has_data = kind == (k_plain | std::uint32_t{k_with_data} << 8U);
+  if (kind != k_plain && !has_data) return false;
   out.header = k_short_header;
+  if (has_data) {
+    out.header += sizeof(std::uint64_t);
+    if (packet.size() < out.header) return false;
+    std::uint64_t data = 0;
+    std::memcpy(&data, packet.data() + k_short_header, sizeof data);
+    out.data = data;
+  } else {
+    out.data.reset();
+  }
+  out.type = Type::short_;
+  out.flags = has_data ? k_with_data : 0;
+  out.context = static_cast<MessageContext>(first >> 32);
   std::memcpy(&out.tag, packet.data() + sizeof first, sizeof out.tag);
-  out.length = packet.size() - k_short_header;
+  out.length = packet.size() - out.header;
   return true;
 }
 

@@ -33,6 +33,8 @@ class Admission {
     if (--waiting_ == 0) until_ = Time(0);
   }
 
+  void forget(const Vc& v) { std::erase(order_, &v); } // it has left, and is destroyed
+
   void attempt_begins() { ++opening_; }
   void attempt_ends() { --opening_; }
 

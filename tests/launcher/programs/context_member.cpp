@@ -9,6 +9,7 @@
 //   finalize  rank 0 calls finalize in a handler
 //   destroy   rank 0 destroys its Context in a handler
 //   destroy-while-it-finalizes  … in a callback that runs inside of finalize
+//   over      both print over what they were connected, after a message
 //   silent    rank 1 makes no progress while rank 0 finalizes
 #include "wait_at_fence.hpp"
 
@@ -152,6 +153,13 @@ int destroy_while_it_finalizes(Member& me) {
   return me.context == nullptr ? 0 : me.end();
 }
 
+int over(const Member& me) {
+  if (!met(me)) return 3;
+  const bool local = me.context->local_stats().unix_sockets != 0;
+  std::printf("rank %u: over %s\n", me.rank(), local ? "UNIX sockets" : "TCP");
+  return me.end();
+}
+
 int silent(const Member& me) {
   if (!met(me)) return 3;
   // At the first fence rank 1 has stopped making progress; at the second, rank 0 has finalized.
@@ -175,6 +183,7 @@ int run(Member& me, const std::string& what, int number) {
   if (what == "finalize") return finalize(me);
   if (what == "destroy") return destroy(me);
   if (what == "destroy-while-it-finalizes") return destroy_while_it_finalizes(me);
+  if (what == "over") return over(me);
   if (what == "silent") return silent(me);
   return 8;
 }

@@ -8,7 +8,7 @@ namespace {
 
 bool is_partial(const Selector& s) { return s.mask != 0 && s.mask != k_all_bits; }
 
-LaneKey key_of(const Selector& s) {
+LaneKey key_of_selector(const Selector& s) {
   const bool fixes_tag = s.mask == k_all_bits;
   return {s.group, s.source, s.context, fixes_tag, fixes_tag ? s.tag : Tag{0}};
 }
@@ -22,8 +22,9 @@ void PostedReceives::post(Operation& receive) {
     Lists::append(partial_, receive);
     return;
   }
-  ++of_kind_.at(kind_of(receive.selector));
-  lanes_.append(key_of(receive.selector), receive);
+  last_kind_ = kind_of(receive.selector);
+  ++of_kind_.at(last_kind_);
+  lanes_.append(key_of_selector(receive.selector), receive);
 }
 
 Operation* PostedReceives::match_key(const LaneKey& key) {
@@ -34,13 +35,11 @@ Operation* PostedReceives::match_key(const LaneKey& key) {
 
 Operation* PostedReceives::match_all_kinds(const Envelope& m) {
   Operation* best = nullptr;
-  for (const bool fixes_source : {true, false})
-    for (const bool fixes_tag : {true, false}) {
-      if (of_kind_.at(kind_of(fixes_source, fixes_tag)) == 0) continue;
-      Operation* first = lanes_.first({m.source.group, fixes_source ? m.source.rank : k_any_source,
-                                       m.context, fixes_tag, fixes_tag ? m.tag : Tag{0}});
-      if (first != nullptr && (best == nullptr || first->sequence < best->sequence)) best = first;
-    }
+  for (std::size_t kind = 0; kind < of_kind_.size(); ++kind) {
+    if (of_kind_.at(kind) == 0) continue;
+    Operation* first = lanes_.first(key_of(kind, m));
+    if (first != nullptr && (best == nullptr || first->sequence < best->sequence)) best = first;
+  }
   for (Operation* o = partial_.first; o != nullptr; o = Lists::next(*o)) {
     if (best != nullptr && best->sequence < o->sequence) break;
     if (!fits(o->selector, m)) continue;

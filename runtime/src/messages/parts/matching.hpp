@@ -22,6 +22,7 @@ struct Envelope {
   Peer source;
   MessageContext context = 0;
   Tag tag = 0;
+  std::optional<std::uint64_t> data{}; // beside the message; no part of matching
 };
 
 [[nodiscard]] inline bool tag_fits(const Selector& what, Tag tag) {
@@ -42,14 +43,15 @@ class PostedReceives {
   void post(Operation& receive);
   // The receive that takes the message; it waits no longer. Null: nobody.
   Operation* match(const Envelope& m) {
-    // Mostly all of them say whose message, and which.
-    if (posted_ != of_kind_[kind_of(true, true)]) return match_all_kinds(m);
     if (posted_ == 0) return nullptr;
-    const LaneKey key{m.source.group, m.source.rank, m.context, true, m.tag};
+    // Mostly all of them are of one kind, that of the last one that was posted.
+    std::size_t& of_kind = of_kind_[last_kind_];
+    if (posted_ != of_kind) return match_all_kinds(m);
+    const LaneKey key = key_of(last_kind_, m);
     Operation* const at_once = lanes_.take_at_once(key);
     if (at_once == nullptr) return match_key(key);
     --posted_;
-    --of_kind_[kind_of(true, true)];
+    --of_kind;
     return at_once;
   }
   void remove(Operation& receive);
@@ -68,6 +70,12 @@ class PostedReceives {
   [[nodiscard]] static std::size_t kind_of(const Selector& s) {
     return kind_of(s.source != k_any_source, s.mask == k_all_bits);
   }
+  // Under which key receives of this kind wait that fit the message.
+  [[nodiscard]] static LaneKey key_of(std::size_t kind, const Envelope& m) {
+    const bool fixes_source = (kind & 2U) != 0, fixes_tag = (kind & 1U) != 0;
+    return {m.source.group, fixes_source ? m.source.rank : k_any_source, m.context, fixes_tag,
+            fixes_tag ? m.tag : Tag{0}};
+  }
 
   using Lists = Lanes<Operation, &Operation::posted>;
   // What is rarer than the first look, by itself: else it makes that slower.
@@ -78,6 +86,7 @@ class PostedReceives {
   Lane<Operation> partial_; // masks that fix a part of the tag
   // How many receives there are of each kind that is hashed: kinds that nobody uses cost nothing.
   std::array<std::size_t, 4> of_kind_{};
+  std::size_t last_kind_ = 0; // of the last one that was posted and is hashed
   std::uint64_t next_sequence_ = 0;
   std::size_t posted_ = 0;
 };

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// How operations of the C API end.
+#include "c_api.hpp"
+
+#include <vector>
+
+using namespace statewire;
+using statewire::c::duration_of;
+using statewire::c::fail;
+using statewire::c::report;
+using statewire::c::request_of;
+using statewire::c::status_of;
+using statewire::c::with;
+
+namespace {
+
+sw_error invalid(const char* what) { return fail(Errc::invalid_argument, what); }
+
+// Has ended, or not yet: then the request stays as it is.
+sw_error seen(const std::optional<Status>& status, sw_request* request, int* done, sw_status* out) {
+  *done = status ? 1 : 0;
+  if (!status) return SW_OK;
+  *request = {};
+  return report(*status, out);
+}
+
+// The caller's list in both languages: what has ended in the one is nothing in the other.
+class List {
+ public:
+  List(sw_request* requests, std::size_t count) : c_(requests, count) {
+    list_.reserve(count);
+    for (const sw_request r : c_) list_.push_back(request_of(r));
+  }
+  [[nodiscard]] std::span<Request> requests() { return list_; }
+  void ended(std::size_t index) { c_[index] = {}; }
+
+ private:
+  std::span<sw_request> c_;
+  std::vector<Request> list_;
+};
+
+bool is_wrong(const sw_request* requests, std::size_t count) {
+  return requests == nullptr && count != 0;
+}
+constexpr const char* k_wrong = "the list of requests, or a result, is NULL";
+
+template <class Wait>
+sw_error one_of(sw_context* c, sw_request* requests, std::size_t count, std::size_t* index,
+                sw_status* status, Wait&& wait) {
+  if (is_wrong(requests, count) || index == nullptr) return invalid(k_wrong);
+  *index = count;
+  return with(c, [&](Context& context) {
+    List list(requests, count);
+    const std::optional<Messages::Which> which = wait(context.messages(), list.requests());
+    if (!which) return SW_OK;
+    list.ended(which->index);
+    *index = which->index;
+    return report(which->status, status);
+  });
+}
+
+template <class Wait>
+sw_error some_of(sw_context* c, sw_request* requests, std::size_t count, std::size_t* ended,
+                 std::size_t* indices, sw_status* statuses, Wait&& wait) {
+  if (is_wrong(requests, count) || ended == nullptr || (indices == nullptr && count != 0))
+    return invalid(k_wrong);
+  *ended = 0;
+  return with(c, [&](Context& context) {
+    if (indices == nullptr) return SW_OK; // the list is empty
+    List list(requests, count);
+    for (const Messages::Which& which : wait(context.messages(), list.requests())) {
+      list.ended(which.index);
+      indices[*ended] = which.index;
+      if (statuses != nullptr) statuses[*ended] = status_of(which.status);
+      ++*ended;
+    }
+    return SW_OK;
+  });
+}
+
+} // namespace
+
+sw_error sw_wait(sw_context* c, sw_request* request, sw_status* status) {
+  if (request == nullptr) return invalid("sw_wait: request is NULL");
+  return with(c, [&](Context& context) {
+    Request r = request_of(*request);
+    const Status ended = context.messages().wait(r);
+    *request = {};
+    return report(ended, status);
+  });
+}
+
+sw_error sw_wait_for(sw_context* c, sw_request* request, uint64_t timeout, int* done,
+                     sw_status* status) {
+  if (request == nullptr || done == nullptr) return invalid("sw_wait_for: request or done is NULL");
+  return with(c, [&](Context& context) {
+    Request r = request_of(*request);
+    return seen(context.messages().wait_for(r, duration_of(timeout)), request, done, status);
+  });
+}
+
+sw_error sw_test(sw_context* c, sw_request* request, int* done, sw_status* status) {
+  if (request == nullptr || done == nullptr) return invalid("sw_test: request or done is NULL");
+  return with(c, [&](Context& context) {
+    Request r = request_of(*request);
+    return seen(context.messages().test(r), request, done, status);
+  });
+}
+
+sw_error sw_wait_any(sw_context* c, sw_request* requests, size_t count, size_t* index,
+                     sw_status* status) {
+  return one_of(c, requests, count, index, status,
+                [](Messages& m, std::span<Request> list) { return m.wait_any(list); });
+}
+
+sw_error sw_test_any(sw_context* c, sw_request* requests, size_t count, size_t* index,
+                     sw_status* status) {
+  return one_of(c, requests, count, index, status,
+                [](Messages& m, std::span<Request> list) { return m.test_any(list); });
+}
+
+sw_error sw_wait_some(sw_context* c, sw_request* requests, size_t count, size_t* ended,
+                      size_t* indices, sw_status* statuses) {
+  return some_of(c, requests, count, ended, indices, statuses,
+                 [](Messages& m, std::span<Request> list) { return m.wait_some(list); });
+}
+
+sw_error sw_test_some(sw_context* c, sw_request* requests, size_t count, size_t* ended,
+                      size_t* indices, sw_status* statuses) {
+  return some_of(c, requests, count, ended, indices, statuses,
+                 [](Messages& m, std::span<Request> list) { return m.test_some(list); });
+}
+
+sw_error sw_wait_all(sw_context* c, sw_request* requests, size_t count, sw_status* statuses) {
+  if (is_wrong(requests, count)) return invalid(k_wrong);
+  return with(c, [&](Context& context) {
+    List list(requests, count);
+    std::vector<Status> ends(count);
+    const Errc first = context.messages().wait_all(list.requests(), ends);
+    for (std::size_t i = 0; i < count; ++i) {
+      if (statuses != nullptr) statuses[i] = status_of(ends[i]);
+      list.ended(i);
+    }
+    return c::answer(first);
+  });
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// A context without a job: it listens, and its peers are addresses.
+#include "address_book.hpp"
+#include "peer_removal.hpp"
+#include "rails.hpp"
+
+#include "job/within_host.hpp"
+
+#include <statewire/context.hpp>
+
+#include <fmt/format.h>
+
+namespace statewire {
+namespace {
+
+// Without a key only processes of this machine may connect.
+Result<Listening> listening_for(bool has_key) {
+  if (has_key)
+    if (auto where = listening_of_environment(false)) return where;
+  return listening_of_environment(true); // a machine without a network is one, too
+}
+
+} // namespace
+
+Result<std::unique_ptr<Context>> Context::listen(std::optional<Key> key, ContextOptions options) {
+  if (options.transport.listen.empty()) {
+    auto where = listening_for(key.has_value());
+    if (!where) return std::move(where).failure();
+    std::move(*where).apply(options.transport, options.progress);
+  }
+  // Methods that need more than an address are those of jobs.
+  options.methods = "sock";
+  std::unique_ptr<Context> c(new Context);
+  c->options_ = std::move(options);
+  if (auto started = c->start(); !started) return std::move(started).failure();
+  c->book_ = std::make_unique<AddressBook>(c->epoch_);
+  AddressBook& book = *c->book_;
+  GroupConfig group;
+  group.id = "peers by address";
+  group.own_id = book.own_id();
+  group.size = AddressBook::k_numbers;
+  group.key = std::move(key).value_or(Key());
+  group.addresses = [&book, scope = local_scope(c->transport_->listening())](std::uint32_t number) {
+    return reachable(book.addresses(number), scope);
+  };
+  group.id_of = [&book](std::uint32_t number) { return book.id_of(number); };
+  group.rank_of = [&book](std::string_view id) { return book.number_of(id); };
+  if (auto joined = c->join(std::move(group)); !joined) return std::move(joined).failure();
+  c->removal_ = std::make_unique<PeerRemoval>(*c->loop_, *c->dispatcher_, book, *c->core_,
+                                              *c->message_core_, c->group_);
+  return c;
+}
+
+Result<std::vector<std::uint8_t>> Context::address(std::size_t most) const {
+  Card card{transport_->listening(), epoch_, {}};
+  for (;;) {
+    auto bytes = encode_address(card);
+    if (!bytes || bytes->size() <= most) return bytes;
+    card.addresses.pop_back();
+    if (card.addresses.empty())
+      return Failure{Errc::too_large,
+                     fmt::format("no address of this context fits into {} bytes", most)};
+  }
+}
+
+Result<std::vector<Address>> Context::decode_address(std::span<const std::uint8_t> address) {
+  auto card = statewire::decode_address(address);
+  if (!card) return std::move(card).failure();
+  return std::move(card->addresses);
+}
+
+Result<std::uint32_t> Context::add_peer(std::span<const std::uint8_t> address) {
+  if (!book_)
+    return Failure{
+        Errc::invalid_argument,
+        "this context belongs to a job, whose processes are its peers: Context::listen() "
+        "makes one for peers by address"};
+  auto card = statewire::decode_address(address);
+  if (!card) return std::move(card).failure();
+  const std::optional<std::uint32_t> number = book_->add(*card);
+  if (!number)
+    return Failure{Errc::no_memory, fmt::format("this context knows {} peers, which is the most",
+                                                AddressBook::k_max_peers)};
+  return *number;
+}
+
+Result<void> Context::remove_peer(std::uint32_t number) {
+  if (!book_ || number == 0 || !book_->knows(number))
+    return Failure{
+        Errc::invalid_argument,
+        fmt::format("{} is no number that add_peer() of this context has given", number)};
+  book_->give_up(number);
+  removal_->consider(number);
+  return {};
+}
+
+} // namespace statewire

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "peer_removal.hpp"
+
+#include "dispatch/dispatcher.hpp"
+
+#include <algorithm>
+
+namespace statewire {
+namespace {
+
+// Between two looks at peers that cannot be forgotten yet: they have left messages that nobody has
+// received, or connections that were refused and have not ended.
+constexpr Time k_interval = std::chrono::seconds(1);
+
+} // namespace
+
+PeerRemoval::PeerRemoval(ProgressLoop& loop, Dispatcher& dispatcher, AddressBook& book, Core& core,
+                         MessageCore& messages, GroupIndex group)
+    : loop_(loop), dispatcher_(dispatcher), book_(book), core_(core), messages_(messages),
+      group_(group) {
+  loop_.add(static_cast<Driven&>(*this));
+}
+
+PeerRemoval::~PeerRemoval() {
+  dispatcher_.forget(this);
+  loop_.remove(static_cast<Driven&>(*this));
+}
+
+void PeerRemoval::consider(std::uint32_t number) {
+  if (std::find(candidates_.begin(), candidates_.end(), number) == candidates_.end())
+    candidates_.push_back(number);
+  next_ = Time{0};
+}
+
+Time PeerRemoval::next_deadline() const { return candidates_.empty() ? k_never : next_; }
+
+// When no input is under way: calls further out may refer to what is freed.
+void PeerRemoval::advance(Time now) {
+  next_ = now + k_interval;
+  const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::loop);
+  const auto run = [](void* removal, const Dispatcher::Task&) {
+    static_cast<PeerRemoval*>(removal)->remove_idle();
+  };
+  dispatcher_.post(Dispatcher::Queue::release, {.run = run, .owner = this});
+}
+
+void PeerRemoval::remove_idle() {
+  std::erase_if(candidates_, [this](std::uint32_t number) { return settled(number); });
+}
+
+bool PeerRemoval::settled(std::uint32_t number) {
+  const Peer peer{group_, number};
+  if (book_.is_named(number)) return true;
+  // Of a process that only connected here: it may connect again unless it has ended.
+  const bool came_by_itself = book_.addresses(number).empty();
+  if (book_.knows(number) && came_by_itself && !messages_.is_gone(peer)) return true;
+  if (!core_.forget(peer)) return false;
+  if (!messages_.forget(peer)) return false;
+  book_.forget(number);
+  return true;
+}
+
+} // namespace statewire

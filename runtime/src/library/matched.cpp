@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Matched probes of a Messages.
+#include <statewire/messages.hpp>
+
+#include <utility>
+
+namespace statewire {
+
+MatchedMessage Messages::mprobe(const Selector& what) {
+  const ProgressLoop::Scope scope(loop_);
+  std::optional<MatchedMessage> message;
+  loop_.run_until([&] { return (message = glance_and_take(what)).has_value(); });
+  if (message) return *message;
+  Status status; // a callback has destroyed the Context
+  status.error = Errc::cancelled;
+  return MatchedMessage(status);
+}
+
+std::optional<MatchedMessage> Messages::improbe(const Selector& what) {
+  const ProgressLoop::Scope scope(loop_);
+  if (auto message = glance_and_take(what)) return message;
+  loop_.poll(ProgressLoop::clock());
+  return glance_and_take(what);
+}
+
+Request Messages::imrecv(const MatchedMessage& message, MutableBytes into,
+                         MessageCore::Callback done) {
+  return imrecv_list(message, {&into, 1}, std::move(done));
+}
+
+Request Messages::imrecv_list(const MatchedMessage& message, std::span<const MutableBytes> into,
+                              MessageCore::Callback done) {
+  const ProgressLoop::Scope scope(loop_);
+  return core_.imrecv(message, into, now(), std::move(done));
+}
+
+Status Messages::mrecv(const MatchedMessage& message, MutableBytes into) {
+  const ProgressLoop::Scope scope(loop_);
+  Request request = imrecv(message, into);
+  return wait(request);
+}
+
+void Messages::discard(const MatchedMessage& message) {
+  const ProgressLoop::Scope scope(loop_);
+  core_.discard(message, now());
+}
+
+std::optional<MatchedMessage> Messages::glance_and_take(const Selector& what) {
+  if (!names_nobody(what)) return core_.improbe(of_group(what));
+  Status status;
+  status.error = Errc::invalid_argument;
+  return MatchedMessage(status);
+}
+
+} // namespace statewire

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: BSD-3-Clause
+/* Two processes: messages of every protocol, callbacks, active messages, forwards, an event loop, a
+ * loss. */
+#define _GNU_SOURCE
+#include "check.h"
+
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { most = 300000, rounds = 3000 };
+static unsigned char out[most], in[most];
+static sw_context *context;
+static uint32_t other;
+
+static sw_selector from_other(uint64_t tag) {
+  const sw_selector s = {1 - sw_rank(context), 0, tag, SW_ALL_BITS};
+  return s;
+}
+
+static void messages_of_every_size(void) {
+  const sw_selector what = from_other(1);
+  for (size_t size = 1; size <= most; size = size == 1 ? 5000 : size * 60) {
+    sw_status status;
+    for (size_t i = 0; i < size; ++i) out[i] = (unsigned char)(i * 7 + size + sw_rank(context));
+    CHECK_OK(sw_send_recv(context, other, 1, out, size, &what, in, most, &status));
+    CHECK(status.bytes == size && status.source == other && status.tag == 1);
+    for (size_t i = 0; i < size; ++i)
+      CHECK(in[i] == (unsigned char)(i * 7 + size + other));
+  }
+}
+
+struct ends {
+  unsigned count;
+  sw_status last;
+};
+static void ended(void *user, const sw_status *status) {
+  struct ends *const ends = (struct ends *)user;
+  ++ends->count;
+  ends->last = *status;
+}
+static int has_ended(void *user) { return ((const struct ends *)user)->count != 0; }
+
+static void callbacks_get_the_end(void) {
+  struct ends received = {0, {SW_OK, 0, 0, 0, 0, 0}}, sent = {0, {SW_OK, 0, 0, 0, 0, 0}};
+  const sw_callback done = {ended, &received};
+  const sw_send_options options = {0, SW_SYNCHRONOUS, {ended, &sent}};
+  const sw_selector what = from_other(2);
+  sw_request request = {0};
+  CHECK_OK(sw_irecv(context, &what, in, most, &done, &request));
+  CHECK(sw_wait(context, &request, NULL) == SW_INVALID_ARGUMENT); /* it has a callback */
+  CHECK_OK(sw_isend(context, other, 2, out, 100, &options, NULL));
+  CHECK_OK(sw_progress_until(context, has_ended, &received, SW_FOREVER));
+  CHECK_OK(sw_progress_until(context, has_ended, &sent, SW_FOREVER));
+  CHECK(received.count == 1 && received.last.error == SW_OK && received.last.bytes == 100);
+  CHECK(sent.count == 1 && sent.last.error == SW_OK);
+}
+
+static void a_forward_returns_what_is_received(void) {
+  const sw_selector there = from_other(3), back = from_other(4);
+  sw_request requests[2];
+  if (sw_rank(context) == 0) {
+    CHECK_OK(sw_irecv(context, &back, in, most, NULL, &requests[0]));
+    CHECK_OK(sw_isend(context, 1, 3, out, most, NULL, &requests[1]));
+    CHECK_OK(sw_wait_all(context, requests, 2, NULL));
+    CHECK(memcmp(in, out, most) == 0);
+  } else {
+    CHECK_OK(sw_irecv(context, &there, in, most, NULL, &requests[0]));
+    CHECK_OK(sw_iforward(context, requests[0], 0, 4, NULL, &requests[1]));
+    CHECK_OK(sw_wait_all(context, requests, 2, NULL));
+  }
+}
+
+struct arrival {
+  unsigned count;
+  uint32_t from;
+  char text[16];
+};
+static void arrived(void *user, uint32_t from, const void *data, size_t size) {
+  struct arrival *const a = (struct arrival *)user;
+  ++a->count;
+  a->from = from;
+  memcpy(a->text, data, size);
+}
+static int has_arrived(void *user) { return ((const struct arrival *)user)->count != 0; }
+
+static void active_messages_call_their_handler(void) {
+  struct arrival a = {0, 0, ""};
+  CHECK_OK(sw_am_handler(context, 7, arrived, &a));
+  CHECK_OK(sw_fence(context, SW_FOREVER)); /* both have a handler */
+  CHECK_OK(sw_am_send(context, other, 7, "active", 7, 0));
+  CHECK_OK(sw_progress_until(context, has_arrived, &a, SW_FOREVER));
+  CHECK(a.count == 1 && a.from == other && strcmp(a.text, "active") == 0);
+  CHECK_OK(sw_fence(context, SW_FOREVER));
+  CHECK_OK(sw_am_handler(context, 7, NULL, NULL));
+}
+
+static void finalize_is_refused_here(void *user, const sw_status *status) {
+  (void)status;
+  *(sw_error *)user = sw_finalize(context);
+}
+
+static void a_callback_cannot_finalize(void) {
+  sw_error answer = SW_OK;
+  const sw_callback done = {finalize_is_refused_here, &answer};
+  const sw_selector own = {sw_rank(context), 0, 9, SW_ALL_BITS};
+  CHECK_OK(sw_send(context, sw_rank(context), 9, "x", 1, NULL));
+  CHECK_OK(sw_irecv(context, &own, in, 1, &done, NULL));
+  while (answer == SW_OK) (void)sw_progress(context);
+  CHECK(answer == SW_IN_CALLBACK);
+}
+
+static double cpu_ms(void) {
+  struct rusage u;
+  getrusage(RUSAGE_SELF, &u);
+  return 1e3 * (double)(u.ru_utime.tv_sec + u.ru_stime.tv_sec) +
+         1e-3 * (double)(u.ru_utime.tv_usec + u.ru_stime.tv_usec);
+}
+
+/* Sleeps in epoll_wait only. */
+static void an_event_loop_loses_no_wake_up(void) {
+  const int set = epoll_create1(EPOLL_CLOEXEC);
+  int descriptor = -1, again = -1;
+  struct epoll_event event;
+  unsigned sleeps = 0;
+  CHECK(set >= 0);
+  CHECK(sw_arm(context) == 0); /* there is no descriptor yet */
+  CHECK_OK(sw_descriptor(context, &descriptor));
+  CHECK_OK(sw_descriptor(context, &again));
+  CHECK(descriptor >= 0 && again == descriptor);
+  memset(&event, 0, sizeof event);
+  event.events = EPOLLIN;
+  CHECK(epoll_ctl(set, EPOLL_CTL_ADD, descriptor, &event) == 0);
+  CHECK_OK(sw_fence(context, SW_FOREVER));
+  for (unsigned n = 0; n < rounds; ++n) {
+    const sw_selector what = from_other(5);
+    struct ends received = {0, {SW_OK, 0, 0, 0, 0, 0}};
+    const sw_callback done = {ended, &received};
+    CHECK_OK(sw_irecv(context, &what, in, 8, &done, NULL));
+    if (sw_rank(context) == 0) CHECK_OK(sw_send(context, other, 5, out, 8, NULL));
+    for (;;) {
+      while (sw_progress(context)) {
+      }
+      if (received.count != 0) break;
+      if (!sw_arm(context)) continue;
+      ++sleeps;
+      CHECK(epoll_wait(set, &event, 1, 30000) == 1);
+    }
+    CHECK(received.last.error == SW_OK);
+    if (sw_rank(context) == 1) CHECK_OK(sw_send(context, other, 5, out, 8, NULL));
+  }
+  CHECK(sleeps > 0);
+  CHECK_OK(sw_fence(context, SW_FOREVER));
+  /* Idle for a second. */
+  const double before = cpu_ms();
+  const time_t end = time(NULL) + 1;
+  unsigned wakes = 0;
+  while (time(NULL) <= end) {
+    while (sw_progress(context)) {
+    }
+    if (sw_arm(context)) wakes += epoll_wait(set, &event, 1, 100) == 1;
+  }
+  const double used = cpu_ms() - before;
+  printf("rank %u: %d rounds with %u sleeps; idle: %u wake-ups, %.2f ms of CPU time\n",
+         (unsigned)sw_rank(context), (int)rounds, sleeps, wakes, used);
+  CHECK(wakes < 50 && used < 100);
+  close(set);
+}
+
+struct losses {
+  unsigned count;
+  uint32_t rank;
+  sw_error reason;
+};
+static void is_lost(void *user, uint32_t rank, sw_error reason) {
+  struct losses *const losses = (struct losses *)user;
+  ++losses->count;
+  losses->rank = rank;
+  losses->reason = reason;
+}
+
+static void a_loss_is_reported(void) {
+  struct losses losses = {0, 0, SW_OK};
+  const sw_selector what = from_other(6);
+  sw_status status;
+  CHECK_OK(sw_on_lost(context, is_lost, &losses));
+  CHECK_OK(sw_fence(context, SW_FOREVER));
+  if (sw_rank(context) == 1) return; /* closes its context without sw_finalize() */
+  CHECK(sw_recv(context, &what, in, 1, &status) == SW_RESET);
+  CHECK(status.error == SW_RESET && strlen(sw_last_error()) > 0);
+  while (losses.count == 0) (void)sw_progress(context);
+  CHECK(losses.count == 1 && losses.rank == 1 && losses.reason == SW_RESET);
+  CHECK(sw_send(context, other, 6, out, 1, NULL) == SW_MORIBUND);
+  CHECK_OK(sw_close(context, 1)); /* acknowledges it */
+  CHECK_OK(sw_on_lost(context, NULL, NULL));
+  CHECK_OK(sw_finalize(context));
+}
+
+int main(void) {
+  sw_job *job = NULL;
+  char method[16];
+  CHECK_OK(sw_job_open(&job));
+  CHECK(sw_job_size(job) == 2);
+  CHECK_OK(sw_context_open(job, NULL, &context));
+  CHECK(sw_rank(context) == sw_job_rank(job) && sw_size(context) == 2);
+  other = 1 - sw_rank(context);
+  CHECK(sw_method(context, other, method, sizeof method) > 0);
+  messages_of_every_size();
+  callbacks_get_the_end();
+  a_forward_returns_what_is_received();
+  active_messages_call_their_handler();
+  a_callback_cannot_finalize();
+  an_event_loop_loses_no_wake_up();
+  a_loss_is_reported();
+  sw_context_close(context);
+  sw_job_close(job);
+  printf("two processes: all checks passed\n");
+  return 0;
+}

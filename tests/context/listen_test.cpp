@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Contexts without a job: several in one process, whose peers are each other's addresses.
+#include "processes.hpp"
+
+#include <gmock/gmock.h>
+
+#include <vector>
+
+namespace statewire::test {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(Listen, a_message_reaches_the_process_with_the_address) {
+  Processes p(2);
+  const std::uint32_t to = p.add(0, 1);
+  EXPECT_EQ(to, 1U);
+  EXPECT_EQ(p.add(0, 1), to);
+  std::uint32_t sent = 4711, got = 0;
+  Request send = p[0].messages().isend(to, 5, bytes_of(std::as_const(sent)));
+  Request receive =
+      p[1].messages().irecv(Selector{.source = k_any_source, .tag = 5}, bytes_of(got));
+  std::optional<Status> status;
+  ASSERT_TRUE(p.until([&] {
+    if (!status) status = p[1].messages().test(receive);
+    return status.has_value();
+  }));
+  EXPECT_EQ(status->error, Errc::ok);
+  EXPECT_EQ(got, 4711U);
+  EXPECT_EQ(p[1].size(), 2U) << "the process that has connected is a peer";
+  // The answer goes to the number that the message came from: nothing else is known of that peer.
+  std::uint32_t back = 0;
+  Request answer = p[0].messages().irecv({.source = to, .tag = 6}, bytes_of(back));
+  Request reply = p[1].messages().isend(status->source, 6, bytes_of(std::as_const(sent)));
+  ASSERT_TRUE(p.until([&] { return p[0].messages().test(answer).has_value(); }));
+  EXPECT_EQ(back, 4711U);
+  EXPECT_TRUE(p.sent(0, send));
+  EXPECT_TRUE(p.sent(1, reply));
+  EXPECT_EQ(p.reports, "");
+}
+
+TEST(Listen, processes_that_all_send_to_each_other_at_once_have_one_connection_each) {
+  constexpr std::size_t k_count = 8;
+  Processes p(k_count);
+  struct Pair {
+    std::uint32_t sent = 0, got = 0;
+    Request receive;
+    bool done = false;
+  };
+  std::vector<Pair> pairs(k_count * k_count);
+  std::vector<Request> sends;
+  for (std::uint32_t i = 0; i < k_count; ++i)
+    for (std::uint32_t j = 0; j < k_count; ++j) {
+      if (i == j) continue;
+      Pair& pair = pairs[i * k_count + j];
+      pair.sent = i * 100 + j;
+      pair.receive = p[i].messages().irecv({.source = p.add(i, j), .tag = 1}, bytes_of(pair.got));
+      sends.push_back(p[i].messages().isend(p.add(i, j), 1, bytes_of(std::as_const(pair.sent))));
+    }
+  ASSERT_TRUE(p.until([&] {
+    bool all = true;
+    for (std::uint32_t i = 0; i < k_count; ++i)
+      for (std::uint32_t j = 0; j < k_count; ++j) {
+        Pair& pair = pairs[i * k_count + j];
+        if (i != j && !pair.done) pair.done = p[i].messages().test(pair.receive).has_value();
+        all &= i == j || pair.done;
+      }
+    return all;
+  }));
+  for (std::uint32_t i = 0; i < k_count; ++i)
+    for (std::uint32_t j = 0; j < k_count; ++j)
+      if (i != j) {
+        EXPECT_EQ(pairs[i * k_count + j].got, j * 100 + i);
+      }
+  for (std::uint32_t i = 0; i < k_count; ++i) {
+    EXPECT_EQ(p[i].size(), k_count);
+    for (std::uint32_t j = 1; j < k_count; ++j) EXPECT_LE(p[i].state(j).connections, 1U);
+  }
+}
+
+TEST(Listen, another_key_connects_nowhere) {
+  Processes p(1);
+  p.open(key_of(8));
+  const std::uint32_t to = p.add(1, 0);
+  std::uint32_t value = 1;
+  Request send = p[1].messages().issend(to, 1, bytes_of(std::as_const(value)));
+  std::optional<Status> status;
+  ASSERT_TRUE(p.until([&] {
+    if (!status) status = p[1].messages().test(send);
+    return status.has_value();
+  }));
+  EXPECT_EQ(status->error, Errc::wrong_key);
+  EXPECT_EQ(p[0].size(), 1U) << "a process without the key has no number";
+}
+
+TEST(Listen, a_process_that_is_gone_is_an_error_and_its_successor_has_another_address) {
+  Processes p(2);
+  const std::uint32_t before = p.add(0, 1);
+  p.all[1].reset();
+  std::uint32_t value = 1;
+  Request send = p[0].messages().issend(before, 1, bytes_of(std::as_const(value)));
+  std::optional<Status> status;
+  ASSERT_TRUE(p.until([&] {
+    if (!status) status = p[0].messages().test(send);
+    return status.has_value();
+  }));
+  EXPECT_EQ(category(status->error), Category::refused) << name(status->error);
+  p.open(key_of(7));
+  EXPECT_NE(p.add(0, 2), before);
+}
+
+TEST(Listen, what_a_context_says_to_itself_arrives) {
+  Processes p(1);
+  EXPECT_EQ(p.add(0, 0), 0U);
+  std::uint32_t sent = 9, got = 0;
+  Request receive = p[0].messages().irecv({.source = 0, .tag = 1}, bytes_of(got));
+  Request send = p[0].messages().isend(0, 1, bytes_of(std::as_const(sent)));
+  ASSERT_TRUE(p.until([&] { return p[0].messages().test(receive).has_value(); }));
+  EXPECT_EQ(got, 9U);
+  EXPECT_TRUE(p.sent(0, send));
+  bool handled = false;
+  p[0].on_message(2, [&](const Message& m) { handled = m.from.rank == 0; });
+  EXPECT_EQ(p[0].send(0, 2, {}), Errc::ok);
+  EXPECT_TRUE(p.until([&] { return handled; }));
+}
+
+TEST(Listen, finalize_ends_with_a_peer_that_only_connected) {
+  Processes p(2);
+  std::uint32_t value = 3, got = 0;
+  Request send = p[0].messages().isend(p.add(0, 1), 1, bytes_of(std::as_const(value)));
+  Request receive = p[1].messages().irecv(Selector::any(), bytes_of(got));
+  ASSERT_TRUE(p.until([&] { return p[1].messages().test(receive).has_value(); }));
+  EXPECT_TRUE(p.sent(0, send));
+  bool closed = false;
+  p[0].on_closed([&](std::uint32_t number) { closed = number == 1; });
+  EXPECT_EQ(p[1].close(1), Errc::ok);
+  ASSERT_TRUE(p.until([&] { return closed; }));
+  EXPECT_TRUE(p[1].finalize());
+  EXPECT_TRUE(p[0].finalize());
+}
+
+TEST(Listen, what_is_no_address_is_refused_with_a_reason) {
+  Processes p(2);
+  const std::vector<std::uint8_t> nonsense{9, 1, 2, 3};
+  auto number = p[0].add_peer(nonsense);
+  ASSERT_FALSE(number);
+  EXPECT_THAT(number.failure().text, HasSubstr("these 4 bytes are no address"));
+  const std::vector<std::uint8_t> whole = *p[1].address();
+  for (std::size_t cut = 0; cut < whole.size(); ++cut)
+    EXPECT_FALSE(p[0].add_peer(std::span(whole).first(cut))) << cut;
+  EXPECT_EQ(p[0].size(), 1U);
+}
+
+TEST(Listen, an_address_fits_into_the_bytes_that_there_are) {
+  Processes p(1);
+  auto address = p[0].address(64);
+  ASSERT_TRUE(address) << address.failure().text;
+  EXPECT_LE(address->size(), 64U);
+  auto none = p[0].address(19);
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.failure().code, Errc::too_large);
+}
+
+TEST(Listen, a_fence_needs_a_job) {
+  Processes p(1);
+  auto fence = p[0].fence();
+  ASSERT_FALSE(fence);
+  EXPECT_THAT(fence.failure().text, HasSubstr("this context has none"));
+}
+
+TEST(Listen, without_a_key_the_context_listens_on_this_machine_only) {
+  Processes p(2, std::nullopt);
+  const std::vector<std::uint8_t> address = *p[0].address();
+  auto card = decode_card(std::span(address).subspan(1));
+  ASSERT_TRUE(card);
+  for (const Address& a : card->card.addresses) {
+    const bool here = a.family == Address::Family::local ||
+                      (a.family == Address::Family::v4 ? a.bytes[0] == 127 : a.bytes[15] == 1);
+    EXPECT_TRUE(here) << to_text(a);
+  }
+  std::uint32_t value = 3, got = 0;
+  Request send = p[0].messages().isend(p.add(0, 1), 1, bytes_of(std::as_const(value)));
+  Request receive = p[1].messages().irecv(Selector::any(), bytes_of(got));
+  EXPECT_TRUE(p.until([&] { return p[1].messages().test(receive).has_value(); }));
+  EXPECT_TRUE(p.sent(0, send));
+}
+
+} // namespace
+} // namespace statewire::test
