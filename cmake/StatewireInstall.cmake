@@ -2,12 +2,20 @@
 # What `cmake --install` puts where, and how find_package(Statewire) finds it.
 include(CMakePackageConfigHelpers)
 set(config_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Statewire)
-install(TARGETS statewire EXPORT StatewireTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+# The shared library finds its module for RDMA devices beside itself.
+set_target_properties(statewire_shared PROPERTIES INSTALL_RPATH "$ORIGIN/statewire")
+install(TARGETS statewire statewire_shared EXPORT StatewireTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+file(RELATIVE_PATH to_prefix ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+configure_file(cmake/statewire.pc.in ${CMAKE_CURRENT_BINARY_DIR}/statewire.pc @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/statewire.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 install(DIRECTORY runtime/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT StatewireTargets NAMESPACE Statewire:: DESTINATION ${config_dir})
 file(RELATIVE_PATH to_modules ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR}/statewire)
 set_target_properties(statewire_cli PROPERTIES INSTALL_RPATH "$ORIGIN/${to_modules}")
+if(TARGET statewire-fi)
+  install(TARGETS statewire-fi LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/libfabric)
+endif()
 install(TARGETS statewire_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(PROGRAMS $<TARGET_FILE:Statewire::statewirec> DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(DIRECTORY spec/ DESTINATION ${CMAKE_INSTALL_DATADIR}/statewire/spec)

@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# The libfabric provider. STATEWIRE_LIBFABRIC: ON, OFF, or AUTO: where libfabric's headers are, which each
+# configuration looks for again. Also sets the imported target PkgConfig::FABRIC.
+set(STATEWIRE_LIBFABRIC AUTO CACHE STRING "The provider for libfabric: ON, OFF or AUTO")
+set_property(CACHE STATEWIRE_LIBFABRIC PROPERTY STRINGS AUTO ON OFF)
+if(STATEWIRE_LIBFABRIC)
+  find_package(PkgConfig QUIET)
+  if(PkgConfig_FOUND)
+    pkg_check_modules(FABRIC QUIET IMPORTED_TARGET libfabric)
+  endif()
+  if(NOT FABRIC_FOUND AND NOT STATEWIRE_LIBFABRIC STREQUAL "AUTO")
+    message(FATAL_ERROR "STATEWIRE_LIBFABRIC needs libfabric's headers (Debian: libfabric-dev)")
+  endif()
+endif()
+set(statewire_has_libfabric OFF)
+if(STATEWIRE_LIBFABRIC AND FABRIC_FOUND)
+  set(statewire_has_libfabric ON)
+else()
+  message(STATUS "Without the libfabric provider: libfabric was not found, or STATEWIRE_LIBFABRIC is off")
+endif()

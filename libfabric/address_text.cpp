@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "address_text.hpp"
+
+#include <statewire/context.hpp>
+
+namespace statewire::fi {
+
+bool is_address(std::span<const std::uint8_t> bytes) {
+  return static_cast<bool>(Context::decode_address(bytes));
+}
+
+std::string text_of(std::span<const std::uint8_t> bytes) {
+  const auto where = Context::decode_address(bytes);
+  if (!where) return "statewire://(no address)";
+  return "statewire://" + (where->empty() ? "(listens nowhere)" : to_text(where->front()));
+}
+
+} // namespace statewire::fi

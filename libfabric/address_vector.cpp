@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "address_vector.hpp"
+
+#include "event_queue.hpp"
+
+#include "address_text.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <span>
+
+namespace statewire::fi {
+namespace {
+
+AddressVector& vector_of(fid_av* av) { return object_of<AddressVector>(av); }
+
+fi_ops address_vector_fid_ops = fid_table(
+    [](::fid* handle) {
+      if (object_of<AddressVector, fid_av>(handle).endpoints != 0) return -FI_EBUSY;
+      return close_object<AddressVector, fid_av>(handle);
+    },
+    [](::fid* handle, ::fid* other, std::uint64_t) {
+      if (other->fclass != FI_CLASS_EQ) return -FI_EINVAL;
+      object_of<AddressVector, fid_av>(handle).events = &object_of<EventQueue, fid_eq>(other);
+      return 0;
+    });
+
+fi_ops_av av_ops = {
+    .size = sizeof(fi_ops_av),
+    .insert =
+        [](fid_av* av, const void* addresses, std::size_t count, fi_addr_t* out,
+           std::uint64_t flags, void* context) {
+          AddressVector& v = vector_of(av);
+          return guarded(v.domain.lock,
+                         [&] { return v.insert(addresses, count, out, flags, context); });
+        },
+    .insertsvc = k_not_offered,
+    .insertsym = k_not_offered,
+    .remove =
+        [](fid_av* av, fi_addr_t* which, std::size_t count, std::uint64_t) {
+          AddressVector& v = vector_of(av);
+          return guarded(v.domain.lock, [&] { return v.remove(which, count); });
+        },
+    .lookup =
+        [](fid_av* av, fi_addr_t which, void* out, std::size_t* size) {
+          AddressVector& v = vector_of(av);
+          return guarded(v.domain.lock, [&] { return v.lookup(which, out, size); });
+        },
+    .straddr = [](fid_av*, const void* address, char* out, std::size_t* size) -> const char* {
+      try {
+        const std::string text = text_of({static_cast<const std::uint8_t*>(address), k_address});
+        if (out != nullptr && *size != 0) {
+          const std::size_t n = std::min(text.size(), *size - 1);
+          std::memcpy(out, text.data(), n);
+          out[n] = 0;
+        }
+        *size = text.size() + 1;
+      } catch (...) {
+        return nullptr;
+      }
+      return out;
+    },
+    .av_set = k_not_offered};
+
+} // namespace
+
+AddressVector::AddressVector(Domain& d, void* context, bool asynchronous)
+    : fid_av{{FI_CLASS_AV, context, &address_vector_fid_ops}, &av_ops}, domain(d),
+      asynchronous_(asynchronous) {}
+
+int AddressVector::open(Domain& domain, fi_av_attr& attr, fid_av** out, void* context) {
+  if (attr.name != nullptr || attr.rx_ctx_bits != 0) return -FI_ENOSYS; // shared; receive contexts
+  if ((attr.flags & ~(FI_EVENT | FI_READ)) != 0) return -FI_ENOSYS;
+  if (attr.type == FI_AV_UNSPEC) attr.type = FI_AV_TABLE;
+  *out = new AddressVector(domain, context, (attr.flags & FI_EVENT) != 0);
+  return 0;
+}
+
+int AddressVector::insert(const void* addresses, std::size_t count, fi_addr_t* out,
+                          std::uint64_t flags, void* context) {
+  if ((flags & FI_SYNC_ERR) != 0 && asynchronous_) return -FI_EINVAL;
+  if (asynchronous_ && events == nullptr) return -FI_ENOEQ;
+  const auto* const bytes = static_cast<const std::uint8_t*>(addresses);
+  auto* const errors = (flags & FI_SYNC_ERR) != 0 ? static_cast<int*>(context) : nullptr;
+  std::size_t inserted = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::span<const std::uint8_t> one(bytes + i * k_address, k_address);
+    const bool good = is_address(one);
+    if (errors != nullptr) errors[i] = good ? 0 : FI_EINVAL;
+    if (out != nullptr) out[i] = good ? entries_.size() : FI_ADDR_NOTAVAIL;
+    if (good) {
+      Entry& e = entries_.emplace_back();
+      std::ranges::copy(one, e.bytes.begin());
+      e.used = true;
+      ++inserted;
+    } else if (asynchronous_) {
+      fi_eq_err_entry error{};
+      error.fid = &fid;
+      error.context = context;
+      error.data = i;
+      error.err = FI_EINVAL;
+      events->add_error(error);
+    }
+  }
+  if (!asynchronous_) return static_cast<int>(inserted);
+  events->add(FI_AV_COMPLETE, {&fid, context, inserted});
+  return 0;
+}
+
+int AddressVector::remove(const fi_addr_t* which, std::size_t count) {
+  for (const fi_addr_t a : std::span(which, count)) {
+    if (find(a) == nullptr) return -FI_EINVAL;
+    entries_[a].used = false;
+  }
+  return 0;
+}
+
+int AddressVector::lookup(fi_addr_t which, void* out, std::size_t* size) const {
+  const Bytes* const bytes = find(which);
+  if (bytes == nullptr) return -FI_EINVAL;
+  std::memcpy(out, bytes->data(), std::min(*size, bytes->size()));
+  *size = bytes->size();
+  return 0;
+}
+
+} // namespace statewire::fi

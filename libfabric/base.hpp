@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What the provider's objects share: the way from libfabric's structures to ours, the lock, and the
+// boundary that no exception crosses.
+#pragma once
+
+#include <statewire/error.hpp>
+
+#include <rdma/fabric.h>
+#include <rdma/fi_cm.h>
+#include <rdma/fi_domain.h>
+#include <rdma/fi_endpoint.h>
+#include <rdma/fi_eq.h>
+#include <rdma/fi_errno.h>
+#include <rdma/fi_tagged.h>
+#include <rdma/providers/fi_log.h>
+#include <rdma/providers/fi_prov.h>
+
+#include <cstdint>
+#include <mutex>
+#include <new>
+
+namespace statewire::fi {
+
+extern fi_provider provider;
+
+// Each of libfabric's structures begins with its fid, and each of our classes derives from one.
+template <class Object, class Handle>
+Object& object_of(Handle* handle) {
+  return *static_cast<Object*>(handle);
+}
+template <class Object, class Handle>
+Object& object_of(::fid* handle) {
+  return *static_cast<Object*>(reinterpret_cast<Handle*>(handle));
+}
+
+// An operation that is not offered: converts to any of libfabric's function pointers.
+struct NotOffered {
+  template <class Result, class... Arguments>
+  using Function = Result (*)(Arguments...);
+  template <class Result, class... Arguments>
+  // NOLINTNEXTLINE(google-explicit-constructor): stands in tables of functions
+  constexpr operator Function<Result, Arguments...>() const {
+    return [](Arguments...) -> Result { return -FI_ENOSYS; };
+  }
+};
+inline constexpr NotOffered k_not_offered;
+
+using Close = int (*)(::fid*);
+using Bind = int (*)(::fid*, ::fid*, std::uint64_t);
+using Control = int (*)(::fid*, int, void*);
+constexpr fi_ops fid_table(Close close, Bind bind = k_not_offered,
+                           Control control = k_not_offered) {
+  return {.size = sizeof(fi_ops),
+          .close = close,
+          .bind = bind,
+          .control = control,
+          .ops_open = k_not_offered,
+          .tostr = k_not_offered,
+          .ops_set = k_not_offered};
+}
+// Deletes the object; for the member close of a table.
+template <class Object, class Handle>
+int close_object(::fid* handle) {
+  try {
+    delete &object_of<Object, Handle>(handle);
+  } catch (...) {
+    return -FI_EOTHER;
+  }
+  return 0;
+}
+
+// Of one domain. Applications that promise to use a domain from one thread at a time
+// (FI_THREAD_DOMAIN) pay for no lock. Recursive: completions may arrive inside of a call.
+class Lock {
+ public:
+  explicit Lock(bool needed) : needed_(needed) {}
+  void lock() {
+    if (needed_) mutex_.lock();
+  }
+  void unlock() {
+    if (needed_) mutex_.unlock();
+  }
+
+ private:
+  std::recursive_mutex mutex_;
+  bool needed_;
+};
+
+// Runs an entry point: what it throws becomes libfabric's error number.
+template <class Body>
+auto guarded(Body&& body) -> decltype(body()) {
+  try {
+    return body();
+  } catch (const std::bad_alloc&) {
+    return -FI_ENOMEM;
+  } catch (...) {
+    return -FI_EOTHER;
+  }
+}
+template <class Body>
+auto guarded(Lock& lock, Body&& body) -> decltype(body()) {
+  return guarded([&] {
+    const std::lock_guard hold(lock);
+    return body();
+  });
+}
+
+[[nodiscard]] int to_fi_errno(Errc error); // positive
+
+} // namespace statewire::fi

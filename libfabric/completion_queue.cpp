@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "completion_queue.hpp"
+
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <thread>
+#include <unistd.h>
+
+namespace statewire::fi {
+namespace {
+
+CompletionQueue& queue_of(fid_cq* q) { return object_of<CompletionQueue>(q); }
+
+fi_ops completion_queue_fid_ops = fid_table(
+    [](::fid* handle) {
+      CompletionQueue& q = object_of<CompletionQueue, fid_cq>(handle);
+      return q.in_use() ? -FI_EBUSY : close_object<CompletionQueue, fid_cq>(handle);
+    },
+    k_not_offered,
+    [](::fid* handle, int command, void* argument) {
+      return object_of<CompletionQueue, fid_cq>(handle).control(command, argument);
+    });
+
+ssize_t read_from(fid_cq* cq, void* buffer, std::size_t count, fi_addr_t* sources) {
+  CompletionQueue& q = queue_of(cq);
+  return guarded(q.domain.lock, [&] { return q.read(buffer, count, sources); });
+}
+
+ssize_t wait_from(fid_cq* cq, void* buffer, std::size_t count, fi_addr_t* sources, const void*,
+                  int timeout) {
+  return guarded([&] { return queue_of(cq).wait(buffer, count, sources, timeout); });
+}
+
+fi_ops_cq cq_ops = {
+    .size = sizeof(fi_ops_cq),
+    .read = [](fid_cq* cq, void* buffer,
+               std::size_t count) { return read_from(cq, buffer, count, nullptr); },
+    .readfrom = read_from,
+    .readerr =
+        [](fid_cq* cq, fi_cq_err_entry* out, std::uint64_t) {
+          CompletionQueue& q = queue_of(cq);
+          return guarded(q.domain.lock, [&] { return q.read_error(out); });
+        },
+    .sread = [](fid_cq* cq, void* buffer, std::size_t count, const void* condition,
+                int timeout) { return wait_from(cq, buffer, count, nullptr, condition, timeout); },
+    .sreadfrom = wait_from,
+    .signal =
+        [](fid_cq* cq) {
+          queue_of(cq).signal();
+          return 0;
+        },
+    .strerror = [](fid_cq*, int error, const void*, char* out, std::size_t size) -> const char* {
+      const std::string_view text = to_text(static_cast<Errc>(error));
+      if (out != nullptr && size != 0) {
+        const std::size_t n = std::min(text.size(), size - 1);
+        std::memcpy(out, text.data(), n);
+        out[n] = 0;
+      }
+      return text.data(); // a literal
+    }};
+
+} // namespace
+
+CompletionQueue::CompletionQueue(Domain& d, void* context, const fi_cq_attr& attr)
+    : fid_cq{{FI_CLASS_CQ, context, &completion_queue_fid_ops}, &cq_ops}, domain(d),
+      format_(attr.format), wait_obj_(attr.wait_obj) {}
+
+CompletionQueue::~CompletionQueue() {
+  if (signal_ >= 0) ::close(signal_);
+  if (set_ >= 0) ::close(set_);
+}
+
+int CompletionQueue::open(Domain& domain, fi_cq_attr& attr, fid_cq** out, void* context) {
+  if (attr.wait_obj != FI_WAIT_NONE && attr.wait_obj != FI_WAIT_UNSPEC &&
+      attr.wait_obj != FI_WAIT_FD)
+    return -FI_ENOSYS;
+  if (attr.format == FI_CQ_FORMAT_UNSPEC) attr.format = FI_CQ_FORMAT_TAGGED;
+  std::unique_ptr<CompletionQueue> q(new CompletionQueue(domain, context, attr));
+  if (attr.wait_obj == FI_WAIT_FD)
+    if (const int result = q->make_descriptors(); result != 0) return result;
+  *out = q.release();
+  return 0;
+}
+
+int CompletionQueue::make_descriptors() {
+  set_ = ::epoll_create1(EPOLL_CLOEXEC);
+  signal_ = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  epoll_event event{};
+  event.events = EPOLLIN;
+  if (set_ < 0 || signal_ < 0 || ::epoll_ctl(set_, EPOLL_CTL_ADD, signal_, &event) != 0)
+    return -errno;
+  return 0;
+}
+
+int CompletionQueue::add_context(Context& context) {
+  if (set_ >= 0) {
+    auto descriptor = context.descriptor();
+    if (!descriptor) return -to_fi_errno(descriptor.failure().code);
+    epoll_event event{};
+    event.events = EPOLLIN;
+    if (::epoll_ctl(set_, EPOLL_CTL_ADD, *descriptor, &event) != 0 && errno != EEXIST)
+      return -errno;
+  }
+  add(context);
+  return 0;
+}
+
+void CompletionQueue::remove_context(Context& context) {
+  if (set_ >= 0)
+    if (auto descriptor = context.descriptor())
+      (void)::epoll_ctl(set_, EPOLL_CTL_DEL, *descriptor, nullptr);
+  remove(context);
+}
+
+int CompletionQueue::control(int command, void* argument) {
+  if (command == FI_GETWAITOBJ) {
+    std::memcpy(argument, &wait_obj_, sizeof wait_obj_);
+    return 0;
+  }
+  if (command != FI_GETWAIT) return -FI_ENOSYS;
+  if (set_ < 0) return -FI_ENODATA;
+  std::memcpy(argument, &set_, sizeof set_);
+  return 0;
+}
+
+// The entries of all formats begin with the same members.
+std::byte* CompletionQueue::write(const Completion& c, std::byte* out) const {
+  const fi_cq_tagged_entry entry{c.context, c.flags, c.length, c.buffer, c.data, c.tag};
+  std::size_t size = sizeof entry;
+  if (format_ == FI_CQ_FORMAT_CONTEXT) size = sizeof(fi_cq_entry);
+  if (format_ == FI_CQ_FORMAT_MSG) size = sizeof(fi_cq_msg_entry);
+  if (format_ == FI_CQ_FORMAT_DATA) size = sizeof(fi_cq_data_entry);
+  std::memcpy(out, &entry, size);
+  return out + size;
+}
+
+ssize_t CompletionQueue::read(void* buffer, std::size_t count, fi_addr_t* sources) {
+  if (queue_.empty()) progress();
+  if (queue_.empty()) return -FI_EAGAIN;
+  auto* out = static_cast<std::byte*>(buffer);
+  std::size_t n = 0;
+  for (; n < count && !queue_.empty() && queue_.front().number == 0; ++n) {
+    out = write(queue_.front(), out);
+    if (sources != nullptr) sources[n] = queue_.front().source;
+    queue_.pop_front();
+  }
+  if (n != 0) return static_cast<ssize_t>(n);
+  return count == 0 ? 0 : -FI_EAVAIL;
+}
+
+ssize_t CompletionQueue::read_error(fi_cq_err_entry* out) {
+  if (queue_.empty() || queue_.front().number == 0) return -FI_EAGAIN;
+  const Completion& c = queue_.front();
+  out->op_context = c.context;
+  out->flags = c.flags;
+  out->len = c.length;
+  out->buf = c.buffer;
+  out->data = c.data;
+  out->tag = c.tag;
+  out->olen = c.excess;
+  out->err = c.number;
+  out->prov_errno = static_cast<int>(c.error);
+  out->err_data = nullptr;
+  out->err_data_size = 0;
+  queue_.pop_front();
+  return 1;
+}
+
+// In slices: between them other threads get the lock.
+ssize_t CompletionQueue::wait(void* buffer, std::size_t count, fi_addr_t* sources, int timeout) {
+  using namespace std::chrono;
+  constexpr int k_slice = 1; // ms
+  const auto begin = steady_clock::now();
+  for (;;) {
+    {
+      const std::lock_guard hold(domain.lock);
+      progress_until([&] { return !queue_.empty() || signalled_; }, k_slice);
+      if (!queue_.empty()) return read(buffer, count, sources);
+      if (std::exchange(signalled_, false)) return -FI_EAGAIN;
+    }
+    if (timeout >= 0 && steady_clock::now() - begin >= milliseconds(timeout)) return -FI_EAGAIN;
+    std::this_thread::yield();
+  }
+}
+
+void CompletionQueue::signal() {
+  const std::lock_guard hold(domain.lock);
+  signalled_ = true;
+  const std::uint64_t one = 1;
+  if (signal_ >= 0) (void)!::write(signal_, &one, sizeof one);
+}
+
+bool CompletionQueue::may_wait() {
+  const std::lock_guard hold(domain.lock);
+  std::uint64_t signals = 0;
+  if (signal_ >= 0) (void)!::read(signal_, &signals, sizeof signals);
+  for (;;) {
+    if (!queue_.empty() || std::exchange(signalled_, false)) return false;
+    progress();
+    if (!queue_.empty()) return false;
+    if (std::ranges::all_of(contexts(), [](Context* c) { return c->arm(); })) return true;
+  }
+}
+
+} // namespace statewire::fi

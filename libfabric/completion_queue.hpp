@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// fid_cq: completions and errors, in the order in which operations ended.
+#pragma once
+
+#include "domain.hpp"
+#include "progressing.hpp"
+
+#include <cstdint>
+#include <deque>
+
+namespace statewire::fi {
+
+struct Completion {
+  void* context = nullptr;
+  std::uint64_t flags = 0;
+  std::size_t length = 0;
+  void* buffer = nullptr;
+  std::uint64_t data = 0;
+  std::uint64_t tag = 0;
+  fi_addr_t source = FI_ADDR_NOTAVAIL;
+  std::size_t excess = 0; // bytes that did not fit
+  Errc error = Errc::ok;
+  int number = 0; // libfabric's, of an error
+};
+
+class CompletionQueue final : public fid_cq, public Progressing {
+ public:
+  static int open(Domain& domain, fi_cq_attr& attr, fid_cq** out, void* context);
+  ~CompletionQueue();
+  CompletionQueue(const CompletionQueue&) = delete;
+  CompletionQueue& operator=(const CompletionQueue&) = delete;
+
+  // Of an endpoint that is bound to it. 0 or libfabric's negative error number.
+  int add_context(Context& context);
+  void remove_context(Context& context);
+  int control(int command, void* argument);
+
+  void push(const Completion& c) { queue_.push_back(c); }
+  // Makes progress when there is nothing to read.
+  ssize_t read(void* buffer, std::size_t count, fi_addr_t* sources);
+  ssize_t read_error(fi_cq_err_entry* out);
+  // As read(), but waits: `timeout` ms, < 0 without end, or until signal().
+  ssize_t wait(void* buffer, std::size_t count, fi_addr_t* sources, int timeout);
+  void signal();
+  // Nothing is there to read, and the descriptor becomes readable when that may have changed.
+  [[nodiscard]] bool may_wait();
+
+  Domain& domain;
+
+ private:
+  CompletionQueue(Domain& domain, void* context, const fi_cq_attr& attr);
+  int make_descriptors();
+  std::byte* write(const Completion& c, std::byte* out) const;
+  std::deque<Completion> queue_;
+  fi_cq_format format_;
+  fi_wait_obj wait_obj_;
+  bool signalled_ = false;
+  // With FI_WAIT_FD: an epoll set of the contexts' descriptors and of an eventfd for signal().
+  int set_ = -1, signal_ = -1;
+};
+
+} // namespace statewire::fi

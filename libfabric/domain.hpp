@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// fid_domain: makes endpoints, address vectors, completion queues and counters, and holds the lock
+// of all of them.
+#pragma once
+
+#include "base.hpp"
+
+namespace statewire::fi {
+
+class Domain final : public fid_domain {
+ public:
+  static int open(const fi_info& info, fid_domain** out, void* context);
+
+  Lock lock;
+
+ private:
+  Domain(void* context, bool locks);
+};
+
+} // namespace statewire::fi

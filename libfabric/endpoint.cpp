@@ -1,0 +1,410 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "endpoint.hpp"
+
+#include "closing.hpp"
+#include "secret.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+
+namespace statewire::fi {
+namespace {
+
+constexpr std::uint32_t k_unknown = std::numeric_limits<std::uint32_t>::max();
+
+} // namespace
+
+Endpoint::Endpoint(Domain& d, const fi_info& info, void* context)
+    : fid_ep{{FI_CLASS_EP, context, &endpoint_fid_ops},
+             &endpoint_ops,
+             &endpoint_cm_ops,
+             &endpoint_msg_ops,
+             nullptr,
+             &endpoint_tagged_ops,
+             nullptr,
+             nullptr},
+      domain(d), directed_((info.caps & FI_DIRECTED_RECV) != 0),
+      most_sends_(info.tx_attr != nullptr && info.tx_attr->size != 0 ? info.tx_attr->size
+                                                                     : k_sends) {
+  tx_.flags = info.tx_attr != nullptr ? info.tx_attr->op_flags : 0;
+  rx_.flags = info.rx_attr != nullptr ? info.rx_attr->op_flags : 0;
+}
+
+int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* context) {
+  if (info.ep_attr != nullptr && info.ep_attr->type != FI_EP_RDM) return -FI_EINVAL;
+  const std::optional<Key> key = shared_key();
+  if (!key)
+    FI_WARN(&provider, FI_LOG_EP_CTRL,
+            "no secret is shared (STATEWIRE_KEY is not set): every process of this machine may "
+            "connect, and none of another machine\n");
+  ContextOptions options;
+  if (int ms = 0; fi_param_get_int(&provider, "open_timeout", &ms) == 0 && ms > 0)
+    options.core.open_timeout = std::chrono::milliseconds(ms);
+  options.report = [](const std::string& text) {
+    FI_WARN(&provider, FI_LOG_EP_CTRL, "%s", text.c_str());
+  };
+  auto listening = Context::listen(key, std::move(options));
+  if (!listening) {
+    FI_WARN(&provider, FI_LOG_EP_CTRL, "%s\n", listening.failure().text.c_str());
+    return -to_fi_errno(listening.failure().code);
+  }
+  std::unique_ptr<Endpoint> ep(new Endpoint(domain, info, context));
+  ep->context_ = std::move(*listening);
+  // A failure is reported to the operations that it concerns; the next ones may connect again.
+  Context& c = *ep->context_;
+  c.on_lost([&c](std::uint32_t peer, Errc) { (void)c.close(peer); });
+  *out = ep.release();
+  return 0;
+}
+
+// Operations under way end with the endpoint and report nothing. What has completed is still
+// delivered, which needs the peers; what uses the application's memory ends now, if need be with
+// the connections.
+void Endpoint::close(std::unique_ptr<Endpoint> ep) {
+  using namespace std::chrono_literals;
+  constexpr auto k_at_most = 2s;
+  Context& context = *ep->context_;
+  Messages& messages = context.messages();
+  for (Side* const side : {&ep->tx_, &ep->rx_}) {
+    if (side->queue != nullptr) side->queue->remove_context(context);
+    if (side->counter != nullptr) side->counter->remove(context);
+    *side = {};
+  }
+  if (ep->addresses_ != nullptr) --ep->addresses_->endpoints;
+  ep->addresses_ = nullptr;
+  const auto cancel = [&](Operation& op) {
+    op.multiple = false; // no receive follows
+    messages.cancel(op.request);
+  };
+  ep->receives_.for_each(cancel);
+  const auto is_free = [&] {
+    bool free = ep->receives_.used() == 0;
+    ep->sends_.for_each([&](const Operation& op) { free &= op.length == 0 || !op.copy.empty(); });
+    return free;
+  };
+  if (!context.progress_until(is_free, k_at_most)) {
+    FI_WARN(&provider, FI_LOG_EP_CTRL,
+            "an endpoint was closed while operations used its application's memory: its "
+            "connections are cut\n");
+    return;
+  }
+  close_later(std::move(ep));
+}
+
+bool Endpoint::has_ended() {
+  context_->progress();
+  const auto ended = context_->try_finalize();
+  return !ended || *ended;
+}
+
+int Endpoint::bind(::fid& other, std::uint64_t flags) {
+  if (enabled_) return -FI_EOPBADSTATE;
+  switch (other.fclass) {
+  case FI_CLASS_AV:
+    if (addresses_ != nullptr) return -FI_EINVAL;
+    addresses_ = &object_of<AddressVector, fid_av>(&other);
+    ++addresses_->endpoints;
+    return 0;
+  case FI_CLASS_CQ: {
+    if ((flags & ~(FI_TRANSMIT | FI_RECV | FI_SELECTIVE_COMPLETION)) != 0) return -FI_EBADFLAGS;
+    CompletionQueue& queue = object_of<CompletionQueue, fid_cq>(&other);
+    const std::array sides{std::pair(&tx_, std::uint64_t{FI_TRANSMIT}),
+                           std::pair(&rx_, std::uint64_t{FI_RECV})};
+    for (const auto& [side, bit] : sides)
+      if ((flags & bit) != 0 && side->queue != nullptr) return -FI_EINVAL;
+    if (const int result = queue.add_context(*context_); result != 0) return result;
+    for (const auto& [side, bit] : sides) {
+      if ((flags & bit) == 0) continue;
+      side->queue = &queue;
+      side->selective = (flags & FI_SELECTIVE_COMPLETION) != 0;
+    }
+    return 0;
+  }
+  case FI_CLASS_CNTR: {
+    if ((flags & ~(FI_SEND | FI_RECV)) != 0) return -FI_EBADFLAGS; // there is no other transfer
+    Counter& counter = object_of<Counter, fid_cntr>(&other);
+    if ((flags & FI_SEND) != 0) tx_.counter = &counter;
+    if ((flags & FI_RECV) != 0) rx_.counter = &counter;
+    counter.add(*context_);
+    return 0;
+  }
+  case FI_CLASS_EQ: // which has nothing to hear of an endpoint without connections
+    return 0;
+  default:
+    return -FI_EINVAL;
+  }
+}
+
+int Endpoint::enable() {
+  if (addresses_ == nullptr) return -FI_ENOAV;
+  if (tx_.queue == nullptr && rx_.queue == nullptr) return -FI_ENOCQ;
+  enabled_ = true;
+  return 0;
+}
+
+int Endpoint::name(void* out, std::size_t* size) const {
+  const auto address = context_->address(k_address);
+  if (!address) return -to_fi_errno(address.failure().code);
+  const std::size_t room = std::exchange(*size, k_address);
+  if (room < k_address) return -FI_ETOOSMALL;
+  AddressVector::Bytes bytes{};
+  std::ranges::copy(*address, bytes.begin());
+  std::memcpy(out, bytes.data(), bytes.size());
+  return 0;
+}
+
+// ---- addresses and peers
+
+std::optional<std::uint32_t> Endpoint::peer_of(fi_addr_t address) {
+  if (address < peers_.size() && peers_[address] != k_unknown) [[likely]]
+    return peers_[address];
+  const AddressVector::Bytes* const bytes = addresses_->find(address);
+  if (bytes == nullptr) return std::nullopt;
+  auto peer = context_->add_peer(*bytes);
+  if (!peer) return std::nullopt;
+  if (address >= peers_.size()) peers_.resize(addresses_->size(), k_unknown);
+  peers_[address] = *peer;
+  if (*peer >= known_.size()) known_.resize(*peer + std::size_t{1}, FI_ADDR_NOTAVAIL);
+  known_[*peer] = address;
+  return *peer;
+}
+
+// Of a peer that has connected by itself; its address may have been inserted since.
+fi_addr_t Endpoint::address_of(std::uint32_t peer) {
+  if (addresses_ == nullptr) return FI_ADDR_NOTAVAIL; // closed
+  if (peer >= known_.size() || known_[peer] == FI_ADDR_NOTAVAIL) learn();
+  return peer < known_.size() ? known_[peer] : FI_ADDR_NOTAVAIL;
+}
+
+void Endpoint::learn() {
+  for (fi_addr_t a = 0; a < addresses_->size(); ++a)
+    if (a >= peers_.size() || peers_[a] == k_unknown) (void)peer_of(a);
+}
+
+// ---- completions
+
+void Endpoint::report(Side& side, const Completion& c, bool wanted) const {
+  if (side.counter != nullptr) ++(c.number == 0 ? side.counter->completed : side.counter->failed);
+  if (side.queue != nullptr && (wanted || c.number != 0)) side.queue->push(c);
+}
+
+void Endpoint::sent(Operation& op, const Status& status) {
+  Completion c;
+  c.context = op.context;
+  c.flags = op.flags;
+  c.length = op.length;
+  c.tag = op.tag;
+  c.error = status.error;
+  c.number = to_fi_errno(status.error);
+  const bool wanted = op.wanted;
+  sends_.give_back(op);
+  report(tx_, c, wanted);
+}
+
+// What the status says of the message.
+void Endpoint::describe(Completion& c, const Status& status) {
+  c.tag = status.tag;
+  c.source = address_of(status.source);
+  if (!status.data) return;
+  c.flags |= FI_REMOTE_CQ_DATA;
+  c.data = *status.data;
+}
+
+void Endpoint::received(Operation& op, const Status& status) {
+  Completion c;
+  c.context = op.context;
+  c.flags = op.flags;
+  c.buffer = op.buffer;
+  c.error = status.error;
+  c.number = to_fi_errno(status.error);
+  c.tag = op.selector.tag;
+  if (status.error == Errc::ok || status.error == Errc::truncated) {
+    describe(c, status);
+    c.length = status.bytes;
+    c.excess = status.message_bytes - status.bytes;
+  }
+  const bool wanted = op.wanted;
+  if (op.multiple && c.number == 0) {
+    op.buffer += c.length;
+    op.length -= c.length;
+    if (op.length >= min_multi_recv && op.length != 0) {
+      report(rx_, c, wanted);
+      return post(op, std::array{MutableBytes(op.buffer, op.length)}, nullptr);
+    }
+  }
+  // Its buffer is the application's again.
+  const bool released = op.multiple;
+  if (released) c.flags |= FI_MULTI_RECV;
+  receives_.give_back(op);
+  report(rx_, c, wanted || released);
+}
+
+// ---- transfers
+
+ssize_t Endpoint::send(const SendRequest& what) {
+  if (!enabled_) return -FI_EOPBADSTATE;
+  if (what.from.size() > k_iov) return -FI_EINVAL;
+  const std::optional<std::uint32_t> to = peer_of(what.to);
+  if (!to) return -FI_EINVAL;
+  std::size_t length = 0;
+  for (const iovec& v : what.from) length += v.iov_len;
+  if ((what.silent || (what.flags & FI_INJECT) != 0) && length > k_inject) return -FI_EINVAL;
+  const bool synchronous = (what.flags & (FI_DELIVERY_COMPLETE | FI_MATCH_COMPLETE)) != 0;
+  std::optional<std::uint64_t> data;
+  if ((what.flags & FI_REMOTE_CQ_DATA) != 0) data = what.data;
+  const auto context = static_cast<MessageContext>(what.space);
+  const std::uint64_t kind = FI_SEND | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
+  const bool wanted = !what.silent && is_wanted(tx_, what.flags);
+  Messages& messages = context_->messages();
+
+  // Of several buffers a short message is made one.
+  std::array<std::byte, k_inject> together; // NOLINT: what is sent of it is written
+  ConstBytes whole;
+  if (what.from.size() == 1) {
+    whole = {static_cast<const std::byte*>(what.from.front().iov_base), length};
+  } else if (length <= k_inject) {
+    std::byte* end = together.data();
+    for (const iovec& v : what.from) {
+      if (v.iov_len != 0) std::memcpy(end, v.iov_base, v.iov_len);
+      end += v.iov_len;
+    }
+    whole = {together.data(), length};
+  }
+  if (length <= k_inject && !synchronous)
+    if (const auto status = messages.send_at_once(*to, what.tag, whole, context, data)) {
+      if (status->error != Errc::ok && what.silent) return -to_fi_errno(status->error);
+      Completion c;
+      c.context = what.context;
+      c.flags = kind;
+      c.length = length;
+      c.tag = what.tag;
+      c.error = status->error;
+      c.number = to_fi_errno(status->error);
+      report(tx_, c, wanted);
+      return 0;
+    }
+  if (sends_.used() >= most_sends_) {
+    context_->progress();
+    if (sends_.used() >= most_sends_) return -FI_EAGAIN;
+  }
+  Operation& op = sends_.take();
+  op.context = what.context;
+  op.flags = kind;
+  op.wanted = wanted;
+  op.tag = what.tag;
+  op.length = length;
+  std::array<ConstBytes, k_iov> pieces;
+  std::size_t count = 0;
+  if (what.silent || (what.flags & FI_INJECT) != 0) {
+    op.copy.assign(whole.begin(), whole.end());
+    pieces[count++] = op.copy;
+  } else {
+    for (const iovec& v : what.from)
+      if (v.iov_len != 0) pieces[count++] = {static_cast<const std::byte*>(v.iov_base), v.iov_len};
+  }
+  op.request = messages.isend(*to, what.tag, std::span(pieces).first(count),
+                              {.context = context, .synchronous = synchronous, .data = data},
+                              [this, &op](const Status& status) { sent(op, status); });
+  return 0;
+}
+
+ssize_t Endpoint::receive(const ReceiveRequest& what) {
+  if (!enabled_) return -FI_EOPBADSTATE;
+  if (what.into.size() > k_iov) return -FI_EINVAL;
+  Selector selector;
+  selector.tag = what.tag;
+  selector.mask = ~what.ignore;
+  selector.context = static_cast<MessageContext>(what.space);
+  if (directed_ && what.source != FI_ADDR_UNSPEC) {
+    const std::optional<std::uint32_t> from = peer_of(what.source);
+    if (!from) return -FI_EINVAL;
+    selector.source = *from;
+  }
+  if ((what.flags & (FI_PEEK | FI_CLAIM | FI_DISCARD)) != 0) return peek(what, selector);
+  take(what, selector, nullptr);
+  return 0;
+}
+
+// `claimed`: exactly this message; null: the first that the selector fits.
+void Endpoint::take(const ReceiveRequest& what, const Selector& selector,
+                    const MatchedMessage* claimed) {
+  Operation& op = receives_.take();
+  op.context = what.context;
+  op.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
+  op.wanted = is_wanted(rx_, what.flags);
+  op.multiple = (what.flags & FI_MULTI_RECV) != 0;
+  op.selector = selector;
+  op.length = 0;
+  op.buffer = what.into.empty() ? nullptr : static_cast<std::byte*>(what.into.front().iov_base);
+  std::array<MutableBytes, k_iov> pieces;
+  std::size_t count = 0;
+  for (const iovec& v : what.into) {
+    if (v.iov_len != 0) pieces[count++] = {static_cast<std::byte*>(v.iov_base), v.iov_len};
+    op.length += v.iov_len;
+    if (op.multiple) break;
+  }
+  post(op, std::span(pieces).first(count), claimed);
+}
+
+void Endpoint::post(Operation& op, std::span<const MutableBytes> into,
+                    const MatchedMessage* claimed) {
+  const auto done = [this, &op](const Status& status) { received(op, status); };
+  Messages& messages = context_->messages();
+  op.request = claimed != nullptr ? messages.imrecv(*claimed, into, done)
+                                  : messages.irecv(op.selector, into, done);
+}
+
+// FI_PEEK reports a message that is there and leaves it, FI_PEEK | FI_CLAIM takes it for a later
+// FI_CLAIM with the same context, FI_DISCARD drops it. Without a message: the error FI_ENOMSG.
+ssize_t Endpoint::peek(const ReceiveRequest& what, const Selector& selector) {
+  Messages& messages = context_->messages();
+  Completion c;
+  c.context = what.context;
+  c.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
+  c.tag = what.tag;
+  const auto end = [&](const std::optional<Status>& status) {
+    if (!status) {
+      c.number = FI_ENOMSG;
+    } else if (status->error != Errc::ok) {
+      c.error = status->error;
+      c.number = to_fi_errno(status->error);
+    } else {
+      describe(c, *status);
+      c.length = status->message_bytes;
+    }
+    if (rx_.queue != nullptr) rx_.queue->push(c);
+    return 0;
+  };
+  if ((what.flags & FI_PEEK) == 0) { // of a message that was claimed
+    const auto claimed = claims_.find(what.context);
+    if (claimed == claims_.end()) return -FI_EINVAL;
+    const MatchedMessage message = claimed->second;
+    claims_.erase(claimed);
+    if ((what.flags & FI_DISCARD) != 0) {
+      messages.discard(message);
+      return end(message.status());
+    }
+    take(what, selector, &message);
+    return 0;
+  }
+  if ((what.flags & (FI_CLAIM | FI_DISCARD)) == 0) return end(messages.iprobe(selector));
+  const std::optional<MatchedMessage> message = messages.improbe(selector);
+  if (!message) return end({});
+  if (message->valid()) {
+    if ((what.flags & FI_DISCARD) != 0)
+      messages.discard(*message);
+    else
+      claims_.insert_or_assign(what.context, *message);
+  }
+  return end(message->status());
+}
+
+ssize_t Endpoint::cancel(const void* context) {
+  Operation* const op = receives_.find(context);
+  if (op == nullptr) return -FI_ENOENT;
+  context_->messages().cancel(op->request);
+  return 0;
+}
+
+} // namespace statewire::fi

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// fid_ep: a connectionless endpoint, which is a Context that listens. Its peers are addresses.
+#pragma once
+
+#include "address_vector.hpp"
+#include "completion_queue.hpp"
+#include "counter.hpp"
+#include "operations.hpp"
+
+#include <statewire/context.hpp>
+
+#include <memory>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+namespace statewire::fi {
+
+// What a message matches besides its tag: tagged ones never meet the others.
+enum class Space : MessageContext { untagged = 0, tagged = 1 };
+
+struct SendRequest {
+  std::span<const iovec> from;
+  fi_addr_t to = FI_ADDR_UNSPEC;
+  Space space = Space::untagged;
+  std::uint64_t tag = 0;
+  void* context = nullptr;
+  std::uint64_t flags = 0; // of the operation; FI_REMOTE_CQ_DATA: `data` counts
+  std::uint64_t data = 0;
+  bool silent = false; // inject: no completion, and the buffer is free when the call returns
+};
+
+struct ReceiveRequest {
+  std::span<const iovec> into;
+  fi_addr_t source = FI_ADDR_UNSPEC;
+  Space space = Space::untagged;
+  std::uint64_t tag = 0, ignore = 0;
+  void* context = nullptr;
+  std::uint64_t flags = 0;
+};
+
+class Endpoint final : public fid_ep {
+ public:
+  static int open(Domain& domain, const fi_info& info, fid_ep** out, void* context);
+  static void close(std::unique_ptr<Endpoint> endpoint);
+  // Of a closed one: makes progress; true: its connections have ended.
+  [[nodiscard]] bool has_ended();
+  Endpoint(const Endpoint&) = delete;
+  Endpoint& operator=(const Endpoint&) = delete;
+
+  int bind(::fid& other, std::uint64_t flags);
+  int enable();
+  int name(void* out, std::size_t* size) const;
+  ssize_t send(const SendRequest& what);
+  ssize_t receive(const ReceiveRequest& what);
+  ssize_t cancel(const void* context);
+
+  // Whether an operation of these flags is reported: by default all are; of those that are bound
+  // with FI_SELECTIVE_COMPLETION those that ask for it.
+  [[nodiscard]] std::uint64_t send_flags() const { return tx_.flags; }
+  [[nodiscard]] std::uint64_t receive_flags() const { return rx_.flags; }
+
+  Domain& domain;
+  std::size_t min_multi_recv = 4096;
+
+ private:
+  struct Side {
+    CompletionQueue* queue = nullptr;
+    Counter* counter = nullptr;
+    bool selective = false;
+    std::uint64_t flags = 0; // of operations that name none
+  };
+  Endpoint(Domain& domain, const fi_info& info, void* context);
+  [[nodiscard]] std::optional<std::uint32_t> peer_of(fi_addr_t address);
+  [[nodiscard]] fi_addr_t address_of(std::uint32_t peer);
+  void learn();
+  void report(Side& side, const Completion& c, bool wanted) const;
+  [[nodiscard]] static bool is_wanted(const Side& side, std::uint64_t flags) {
+    return !side.selective || (flags & FI_COMPLETION) != 0;
+  }
+  void describe(Completion& c, const Status& status);
+  void sent(Operation& op, const Status& status);
+  void received(Operation& op, const Status& status);
+  void take(const ReceiveRequest& what, const Selector& selector, const MatchedMessage* claimed);
+  void post(Operation& op, std::span<const MutableBytes> into, const MatchedMessage* claimed);
+  ssize_t peek(const ReceiveRequest& what, const Selector& selector);
+
+  std::unique_ptr<Context> context_;
+  AddressVector* addresses_ = nullptr;
+  Side tx_, rx_;
+  bool directed_;
+  bool enabled_ = false;
+  std::size_t most_sends_;
+  Operations sends_, receives_;
+  std::unordered_map<const void*, MatchedMessage> claims_; // by the context of the peek
+  std::vector<std::uint32_t> peers_; // by fi_addr; k_unknown: not asked for yet
+  std::vector<fi_addr_t> known_;     // by peer
+};
+
+// The tables of endpoint_tables.cpp.
+extern fi_ops endpoint_fid_ops;
+extern fi_ops_ep endpoint_ops;
+extern fi_ops_cm endpoint_cm_ops;
+extern fi_ops_msg endpoint_msg_ops;
+extern fi_ops_tagged endpoint_tagged_ops;
+
+} // namespace statewire::fi

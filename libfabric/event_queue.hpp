@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// fid_eq: of insertions into an address vector that ask for events. Endpoints of connectionless
+// type have no others.
+#pragma once
+
+#include "base.hpp"
+
+#include <cstdint>
+#include <deque>
+#include <vector>
+
+namespace statewire::fi {
+
+class EventQueue final : public fid_eq {
+ public:
+  static int open(const fi_eq_attr* attr, fid_eq** out, void* context);
+
+  struct Event {
+    std::uint32_t type = 0;
+    std::vector<std::byte> entry;
+    fi_eq_err_entry error{};
+    bool failed = false;
+  };
+  void add(std::uint32_t type, const fi_eq_entry& entry);
+  void add_error(const fi_eq_err_entry& error);
+  // With FI_PEEK in `flags` it stays.
+  ssize_t read(std::uint32_t* type, void* buffer, std::size_t size, std::uint64_t flags);
+  ssize_t read_error(fi_eq_err_entry* entry, std::uint64_t flags);
+  ssize_t write(std::uint32_t type, const void* buffer, std::size_t size);
+  [[nodiscard]] bool empty() const { return events_.empty(); }
+
+ private:
+  explicit EventQueue(void* context);
+  std::deque<Event> events_;
+};
+
+} // namespace statewire::fi

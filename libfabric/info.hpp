@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What the provider offers, and whether it meets an application's hints.
+#pragma once
+
+#include "base.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace statewire::fi {
+
+inline constexpr std::size_t k_inject = 1024; // a short message (MessageOptions)
+inline constexpr std::size_t k_sends = 4096;  // that have not completed, of one endpoint by default
+inline constexpr std::size_t k_receives = 65536;
+inline constexpr std::size_t k_iov = 8;
+inline constexpr std::size_t k_largest_message = std::size_t{1} << 48U;
+inline constexpr std::size_t k_address = FI_NAME_MAX; // bytes of an address, padded with zeros
+inline constexpr std::uint32_t k_address_format = FI_PROV_SPECIFIC | 0x5357U;
+inline constexpr std::uint32_t k_protocol = FI_PROV_SPECIFIC | 0x5357U;
+
+inline constexpr std::uint64_t k_tx_caps = FI_MSG | FI_TAGGED | FI_SEND;
+inline constexpr std::uint64_t k_rx_caps =
+    FI_MSG | FI_TAGGED | FI_RECV | FI_MULTI_RECV | FI_DIRECTED_RECV | FI_SOURCE;
+inline constexpr std::uint64_t k_domain_caps = FI_LOCAL_COMM | FI_REMOTE_COMM;
+inline constexpr std::uint64_t k_caps = k_tx_caps | k_rx_caps | k_domain_caps;
+inline constexpr std::uint64_t k_tx_op_flags = FI_COMPLETION | FI_INJECT | FI_INJECT_COMPLETE |
+                                               FI_TRANSMIT_COMPLETE | FI_DELIVERY_COMPLETE |
+                                               FI_MATCH_COMPLETE;
+inline constexpr std::uint64_t k_rx_op_flags = FI_COMPLETION | FI_MULTI_RECV;
+inline constexpr std::uint64_t k_order = FI_ORDER_SAS;
+
+int get_info(std::uint32_t version, const char* node, const char* service, std::uint64_t flags,
+             const fi_info* hints, fi_info** out);
+
+} // namespace statewire::fi

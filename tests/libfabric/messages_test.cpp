@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Transfers, with and without tags: fi_msg(3), fi_tagged(3).
+#include "pair.hpp"
+
+#include <array>
+#include <cstring>
+#include <numeric>
+
+namespace statewire::fi_test {
+namespace {
+
+class Transfers : public testing::TestWithParam<Node::Tag> {
+ protected:
+  [[nodiscard]] static Node::Tag tag() { return GetParam(); }
+};
+
+TEST_P(Transfers, messages_of_every_size_arrive_whole) {
+  Nodes n;
+  const std::size_t inject = n[0].inject_size();
+  for (const std::size_t size :
+       {std::size_t{0}, std::size_t{1}, std::size_t{7}, std::size_t{64}, inject - 1, inject,
+        inject + 1, std::size_t{1024}, std::size_t{4097}, std::size_t{65536}, std::size_t{65537},
+        std::size_t{1} << 20U, (std::size_t{4} << 20U) + 3})
+    n.pass(0, 1, size, tag());
+}
+
+TEST_P(Transfers, messages_keep_their_order) {
+  Nodes n;
+  constexpr unsigned k_count = 500;
+  std::vector<unsigned> out(k_count), in(k_count, ~0U);
+  std::iota(out.begin(), out.end(), 0U);
+  std::vector<fi_context2> contexts(2 * k_count);
+  for (unsigned i = 0; i < k_count; ++i)
+    n.post([&] { return n[1].receive(&in[i], sizeof in[i], tag(), &contexts[i]); });
+  for (unsigned i = 0; i < k_count; ++i)
+    n.post([&] {
+      return n[0].send(n.at(0, 1), &out[i], sizeof out[i], tag(), &contexts[k_count + i]);
+    });
+  for (unsigned i = 0; i < k_count; ++i) EXPECT_FALSE(n.next_received(1).error);
+  for (unsigned i = 0; i < k_count; ++i) EXPECT_FALSE(n.next_sent(0).error);
+  EXPECT_EQ(in, out);
+}
+
+TEST_P(Transfers, a_message_that_nobody_waits_for_is_received_later) {
+  Nodes n;
+  n.pass(0, 1, 8, tag());
+  for (const std::size_t size : {std::size_t{16}, std::size_t{20'000}, std::size_t{1} << 20U}) {
+    const std::vector<char> out = pattern(size, 3);
+    std::vector<char> in(size);
+    fi_context2 sending{}, receiving{};
+    n.post([&] { return n[0].send(n.at(0, 1), out.data(), size, tag(), &sending); });
+    (void)n.until([] { return false; }, std::chrono::milliseconds(20)); // it arrives
+    n.post([&] { return n[1].receive(in.data(), size, tag(), &receiving); });
+    EXPECT_EQ(n.next_received(1).entry.len, size);
+    EXPECT_FALSE(n.next_sent(0).error);
+    EXPECT_EQ(in, out);
+  }
+}
+
+TEST_P(Transfers, an_injected_message_needs_its_buffer_no_more_and_has_no_completion) {
+  Nodes n;
+  const std::size_t size = std::min<std::size_t>(n[0].inject_size(), 64);
+  constexpr int k_count = 100;
+  std::vector<char> buffer(size);
+  for (int i = 0; i < k_count; ++i)
+    n.post([&] {
+      buffer = pattern(size, static_cast<unsigned>(i));
+      const ssize_t r = tag() ? fi_tinject(n[0].ep.get(), buffer.data(), size, n.at(0, 1), *tag())
+                              : fi_inject(n[0].ep.get(), buffer.data(), size, n.at(0, 1));
+      std::fill(buffer.begin(), buffer.end(), '!');
+      return r;
+    });
+  for (int i = 0; i < k_count; ++i) {
+    std::vector<char> in(size);
+    fi_context2 receiving{};
+    n.post([&] { return n[1].receive(in.data(), size, tag(), &receiving); });
+    EXPECT_EQ(n.next_received(1).entry.len, size);
+    EXPECT_EQ(in, pattern(size, static_cast<unsigned>(i))) << i;
+  }
+  EXPECT_FALSE(n[0].ended(n[0].sent.get()));
+}
+
+TEST_P(Transfers, remote_completion_data_arrives_beside_the_message) {
+  Nodes n;
+  ASSERT_GE(n[0].info->domain_attr->cq_data_size, 4U);
+  fi_context2 sending{}, receiving{};
+  unsigned out = 5, in = 0;
+  const std::uint64_t data = 0x89abcdefU;
+  n.post([&] { return n[1].receive(&in, sizeof in, tag(), &receiving); });
+  n.post([&] {
+    return tag()
+               ? fi_tsenddata(n[0].ep.get(), &out, sizeof out, nullptr, data, n.at(0, 1), *tag(),
+                              &sending)
+               : fi_senddata(n[0].ep.get(), &out, sizeof out, nullptr, data, n.at(0, 1), &sending);
+  });
+  const Ended r = n.next_received(1);
+  EXPECT_NE(r.entry.flags & FI_REMOTE_CQ_DATA, 0U);
+  EXPECT_EQ(r.entry.data, data);
+  EXPECT_EQ(in, 5U);
+  EXPECT_FALSE(n.next_sent(0).error);
+  n.post([&] { return n[1].receive(&in, sizeof in, tag(), &receiving); });
+  n.post([&] {
+    return tag() ? fi_tinjectdata(n[0].ep.get(), &out, sizeof out, data + 1, n.at(0, 1), *tag())
+                 : fi_injectdata(n[0].ep.get(), &out, sizeof out, data + 1, n.at(0, 1));
+  });
+  EXPECT_EQ(n.next_received(1).entry.data, data + 1);
+}
+
+TEST_P(Transfers, a_message_is_gathered_from_and_scattered_into_several_buffers) {
+  Nodes n;
+  if (std::min(n[0].info->tx_attr->iov_limit, n[0].info->rx_attr->iov_limit) < 3)
+    GTEST_SKIP() << "the provider has fewer buffers";
+  for (const std::size_t size : {std::size_t{90}, std::size_t{90'000}}) {
+    const std::vector<char> out = pattern(size, 1);
+    std::vector<char> in(size);
+    const auto part = [](const char* data, std::size_t from, std::size_t length) {
+      return iovec{const_cast<char*>(data) + from, length};
+    };
+    const std::array<iovec, 3> from{part(out.data(), 0, 1), part(out.data(), 1, size / 2),
+                                    part(out.data(), 1 + size / 2, size - 1 - size / 2)};
+    const std::array<iovec, 3> into{part(in.data(), 0, size / 3), part(in.data(), size / 3, 5),
+                                    part(in.data(), size / 3 + 5, size - size / 3 - 5)};
+    std::array<void*, 3> none{};
+    fi_context2 sending{}, receiving{};
+    n.post([&] {
+      return tag()
+                 ? fi_trecvv(n[1].ep.get(), into.data(), none.data(), 3, FI_ADDR_UNSPEC, *tag(), 0,
+                             &receiving)
+                 : fi_recvv(n[1].ep.get(), into.data(), none.data(), 3, FI_ADDR_UNSPEC, &receiving);
+    });
+    n.post([&] {
+      return tag() ? fi_tsendv(n[0].ep.get(), from.data(), none.data(), 3, n.at(0, 1), *tag(),
+                               &sending)
+                   : fi_sendv(n[0].ep.get(), from.data(), none.data(), 3, n.at(0, 1), &sending);
+    });
+    EXPECT_EQ(n.next_received(1).entry.len, size);
+    EXPECT_FALSE(n.next_sent(0).error);
+    EXPECT_EQ(in, out);
+  }
+}
+
+TEST_P(Transfers, a_message_that_is_too_long_is_an_error_with_its_length) {
+  Nodes n;
+  for (const std::size_t size : {std::size_t{100}, std::size_t{100'000}}) {
+    const std::vector<char> out = pattern(size, 1);
+    std::vector<char> in(60, '?');
+    fi_context2 sending{}, receiving{};
+    n.post([&] { return n[1].receive(in.data(), 50, tag(), &receiving); });
+    n.post([&] { return n[0].send(n.at(0, 1), out.data(), size, tag(), &sending); });
+    const Ended r = n.next_received(1);
+    ASSERT_TRUE(r.error);
+    EXPECT_EQ(r.error->err, FI_ETRUNC);
+    if (provider_name() != "tcp;ofi_rxm") { // which does not say
+      EXPECT_EQ(r.error->olen, size - 50);
+    }
+    EXPECT_EQ(r.entry.op_context, &receiving);
+    EXPECT_EQ(in[50], '?');
+    (void)n.next_sent(0);
+  }
+  n.pass(0, 1, 10, tag()); // nothing else was hurt
+}
+
+TEST_P(Transfers, both_sides_send_at_once_before_any_connection) {
+  Nodes n;
+  std::array<unsigned, 2> out{1, 2}, in{};
+  std::array<fi_context2, 4> contexts{};
+  for (std::size_t i = 0; i < 2; ++i)
+    n.post([&] { return n[i].receive(&in[i], sizeof in[i], tag(), &contexts[i]); });
+  for (std::size_t i = 0; i < 2; ++i)
+    n.post(
+        [&] { return n[i].send(n.at(i, 1 - i), &out[i], sizeof out[i], tag(), &contexts[2 + i]); });
+  for (std::size_t i = 0; i < 2; ++i) {
+    EXPECT_FALSE(n.next_received(i).error);
+    EXPECT_FALSE(n.next_sent(i).error);
+  }
+  EXPECT_EQ(in[0], 2U);
+  EXPECT_EQ(in[1], 1U);
+}
+
+TEST_P(Transfers, all_send_to_all_at_once_before_any_connection) {
+  constexpr std::size_t k_count = 6;
+  Nodes n(k_count);
+  std::array<std::array<unsigned, k_count>, k_count> out{}, in{};
+  std::vector<fi_context2> contexts(2 * k_count * k_count);
+  auto context = contexts.begin();
+  for (std::size_t i = 0; i < k_count; ++i)
+    for (std::size_t j = 0; j < k_count; ++j) {
+      if (i == j) continue;
+      fi_context2* const c = &*context++;
+      n.post([&] { return n[i].receive(&in[i][j], sizeof in[i][j], tag(), c); });
+    }
+  for (std::size_t i = 0; i < k_count; ++i)
+    for (std::size_t j = 0; j < k_count; ++j) {
+      if (i == j) continue;
+      out[i][j] = static_cast<unsigned>(i);
+      fi_context2* const c = &*context++;
+      n.post([&] { return n[i].send(n.at(i, j), &out[i][j], sizeof out[i][j], tag(), c); });
+    }
+  for (std::size_t i = 0; i < k_count; ++i) {
+    unsigned sum = 0;
+    for (std::size_t k = 1; k < k_count; ++k) EXPECT_FALSE(n.next_received(i).error);
+    for (std::size_t k = 1; k < k_count; ++k) EXPECT_FALSE(n.next_sent(i).error);
+    for (const unsigned v : in[i]) sum += v;
+    EXPECT_EQ(sum, k_count * (k_count - 1) / 2 - i);
+  }
+}
+
+TEST_P(Transfers, an_endpoint_sends_to_itself) {
+  Nodes n(1);
+  n.pass(0, 0, 8, tag());
+  n.pass(0, 0, 100'000, tag());
+}
+
+TEST_P(Transfers, more_sends_than_there_is_room_for_are_told_to_come_back) {
+  Nodes n;
+  constexpr std::size_t k_count = 6000;
+  const std::vector<char> out = pattern(2000, 1);
+  std::vector<char> in(2000);
+  std::vector<fi_context2> contexts(k_count + 1);
+  std::size_t sent = 0, ended = 0, received = 0;
+  bool posted = false;
+  const auto look = [&] {
+    if (auto e = n[0].ended(n[0].sent.get())) {
+      EXPECT_FALSE(e->error);
+      ++ended;
+    }
+    if (!posted) posted = n[1].receive(in.data(), in.size(), tag(), &contexts[k_count]) == 0;
+    if (auto e = n[1].ended(n[1].received.get())) {
+      EXPECT_FALSE(e->error);
+      EXPECT_EQ(in, out);
+      posted = false;
+      ++received;
+    }
+  };
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  while ((ended < k_count || received < k_count) && std::chrono::steady_clock::now() < end) {
+    if (sent < k_count) {
+      const ssize_t r = n[0].send(n.at(0, 1), out.data(), out.size(), tag(), &contexts[sent]);
+      ASSERT_TRUE(r == 0 || r == -FI_EAGAIN) << fi_strerror(static_cast<int>(-r));
+      sent += r == 0 ? 1U : 0U;
+    }
+    look();
+  }
+  EXPECT_EQ(ended, k_count);
+  EXPECT_EQ(received, k_count);
+}
+
+INSTANTIATE_TEST_SUITE_P(, Transfers, testing::Values(Node::Tag{}, Node::Tag{0x1234567890abcdefU}),
+                         [](const testing::TestParamInfo<Node::Tag>& p) {
+                           return std::string(p.param ? "tagged" : "untagged");
+                         });
+
+} // namespace
+} // namespace statewire::fi_test

@@ -1,0 +1,175 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""All kinds of MPI operations that mpi4py reaches, each with its result compared."""
+
+import sys
+
+import mpi4py
+import numpy as np
+
+mpi4py.rc.thread_level = "funneled"  # one-sided operations over messages need it (osc/pt2pt)
+from mpi4py import MPI  # noqa: E402
+
+world = MPI.COMM_WORLD
+rank, size = world.rank, world.size
+left, right = (rank - 1) % size, (rank + 1) % size
+
+
+def check(good, what):
+    if not good:
+        print(f"rank {rank}: {what} is wrong", flush=True)
+        world.Abort(3)
+
+
+def send_modes():
+    payload = {"from": rank, "list": [1] * 1000}
+    for mode in ("isend", "issend", "ibsend"):
+        if mode == "ibsend":
+            MPI.Attach_buffer(bytearray(1 << 20))
+        receive = world.irecv(1 << 17, source=left, tag=3)
+        send = getattr(world, mode)(payload, right, 3)
+        check(receive.wait()["from"] == left, mode)
+        send.wait()
+        if mode == "ibsend":
+            MPI.Detach_buffer()
+    # A ready send: the receive is there before the barrier.
+    got = np.empty(4, dtype="i")
+    receive = world.Irecv(got, source=left, tag=4)
+    world.Barrier()
+    world.Rsend(np.full(4, rank, dtype="i"), right, 4)
+    receive.Wait()
+    check((got == left).all(), "rsend")
+
+
+def sizes():
+    for length in (0, 1, 1023, 1024, 4096, 65535, 65536, 65537, 1 << 20, (4 << 20) + 1):
+        out = (np.arange(length) + rank).astype("u1")
+        got = np.zeros(length, dtype="u1")
+        world.Sendrecv(out, right, 7, got, left, 7)
+        check((got == (np.arange(length) + left).astype("u1")).all(), f"{length} bytes")
+
+
+def probes():
+    if size == 1:
+        return
+    if rank == 0:
+        for _ in range(1, size):
+            message = world.mprobe(source=MPI.ANY_SOURCE, tag=5)
+            check(message.recv() == "x" * 100, "mprobe")
+        check(world.improbe(source=MPI.ANY_SOURCE, tag=99) is None, "improbe")
+        status = MPI.Status()
+        world.probe(source=MPI.ANY_SOURCE, tag=6, status=status)
+        check(world.recv(source=status.source, tag=6) == status.source, "probe")
+        for _ in range(2, size):
+            world.recv(source=MPI.ANY_SOURCE, tag=6)
+    else:
+        world.send("x" * 100, 0, 5)
+        world.send(rank, 0, 6)
+
+
+def collectives():
+    ours = np.arange(1000, dtype="d") + rank
+    total = np.empty(1000)
+    world.Allreduce(ours, total)
+    check(np.allclose(total, np.arange(1000) * size + size * (size - 1) / 2), "allreduce")
+    out = np.array([rank * 100 + i for i in range(size)], dtype="i")
+    got = np.empty(size, dtype="i")
+    world.Alltoall(out, got)
+    check((got == [i * 100 + rank for i in range(size)]).all(), "alltoall")
+    big = np.full(1 << 18, rank, dtype="i")
+    all_of = np.empty((size, 1 << 18), dtype="i")
+    world.Allgather(big, all_of)
+    check(all((all_of[i] == i).all() for i in range(size)), "allgather")
+    world.Bcast(big, root=size - 1)
+    check((big == size - 1).all(), "bcast")
+    check(world.scan(1) == rank + 1, "scan")
+    check(world.gather(rank, 0) == (list(range(size)) if rank == 0 else None), "gather")
+    requests = [world.Iallreduce(ours, total), world.Ibarrier()]
+    MPI.Request.Waitall(requests)
+
+
+def communicators():
+    half = world.Split(rank % 2, rank)
+    check(half.allreduce(1) == len(range(rank % 2, size, 2)), "split")
+    copy = world.Dup()
+    if rank == 0:
+        world.send("world", right, 8)
+        copy.send("copy", right, 8)
+    if rank == 1 % size:
+        check(copy.recv(source=0, tag=8) == "copy", "dup")
+        check(world.recv(source=0, tag=8) == "world", "dup")
+    copy.Free()
+    half.Free()
+    group = world.Create_group(world.group.Incl([0, size - 1] if size > 1 else [0]))
+    if group != MPI.COMM_NULL:
+        group.Barrier()
+        group.Free()
+    grid = world.Create_cart([size], periods=[True])
+    check(grid.Shift(0, 1) == (left, right), "cart")
+    grid.Free()
+
+
+def datatypes():
+    vector = MPI.DOUBLE.Create_vector(100, 1, 7).Commit()
+    out, got = np.arange(700, dtype="d") + rank * 1000, np.zeros(700)
+    receive = world.Irecv([got, 1, vector], source=left, tag=9)
+    world.Send([out, 1, vector], right, 9)
+    receive.Wait()
+    check((got[::7] == np.arange(0, 700, 7) + left * 1000).all(), "vector")
+    check(got[1] == 0, "vector's holes")
+    vector.Free()
+
+
+def persistent():
+    out, got = np.arange(100, dtype="d") + rank, np.zeros(100)
+    requests = [world.Recv_init(got, source=left, tag=11), world.Send_init(out, right, 11)]
+    for _ in range(20):
+        got[:] = 0
+        MPI.Prequest.Startall(requests)
+        MPI.Request.Waitall(requests)
+        check((got == np.arange(100) + left).all(), "persistent")
+
+
+def cancel():
+    request = world.Irecv(np.empty(1), source=left, tag=77)
+    request.Cancel()
+    status = MPI.Status()
+    request.Wait(status)
+    check(status.Is_cancelled(), "cancel")
+
+
+def one_sided():
+    window = MPI.Win.Allocate(8 * size, 8, comm=world)
+    memory = np.frombuffer(window.tomemory(), dtype="i8")
+    memory[:] = 0
+    world.Barrier()
+    window.Fence()
+    window.Put([np.array([rank + 1], dtype="i8"), MPI.INT64_T], right, rank)
+    window.Fence()
+    check(memory[left] == left + 1, "put")
+    memory[:] = 0
+    window.Fence()
+    for _ in range(10):
+        window.Lock(0)
+        window.Accumulate([np.array([1], dtype="i8"), MPI.INT64_T], 0, 0)
+        window.Unlock(0)
+    world.Barrier()
+    if rank == 0:
+        window.Lock(0)
+        check(memory[0] == 10 * size, "accumulate")
+        window.Unlock(0)
+    world.Barrier()
+    got = np.zeros(1, dtype="i8")
+    window.Lock(right)
+    window.Get([got, MPI.INT64_T], right, 0)
+    window.Unlock(right)
+    check(got[0] == (10 * size if right == 0 else 0), "get")
+    world.Barrier()
+    window.Free()
+
+
+for part in (send_modes, sizes, probes, collectives, communicators, datatypes, persistent, cancel, one_sided):
+    part()
+    world.Barrier()
+if rank == 0:
+    print(f"all of it is right, {size} processes", flush=True)
+sys.stdout.flush()
