@@ -19,8 +19,10 @@ usage: ./do COMMAND
   guest      the tests on real (software) RDMA devices, in a virtual machine: docs/guest.md
              (./do guest short: in three minutes; ./do guest -- COMMAND: run COMMAND there)
   launchers  jobs under mpiexec.hydra, mpirun and srun, which this installs: docs/launcher.md
+  mpi        MPI programs over the libfabric provider, with Open MPI, which this installs: docs/libfabric.md
   fuzz       libFuzzer on every target, FUZZ_SECONDS=300 each
   golden     accept the present output of every golden test
+  docs       the site of spec/, to step its machines and replay runs: out/docs/index.html (docs/doc.md)
   clean      remove build/ and out/
 
 Environment: PRESET (release, debug, clang, asan, tsan), JOBS (parallel compilers), SETUP=no (install
@@ -38,12 +40,16 @@ CORE_PACKAGES="g++ cmake ninja-build pkg-config antlr4 default-jre-headless liba
   libibverbs-dev librdmacm-dev"
 # … for tests, benchmarks and checks as well …
 PACKAGES="$CORE_PACKAGES git clang clang-format clang-tidy ca-certificates graphviz
-  libgtest-dev libgmock-dev libbenchmark-dev python3 spin gcc"
+  libfabric-dev libfabric-bin libgtest-dev libgmock-dev libbenchmark-dev python3 spin gcc tcc
+  neovim chromium chromium-driver librsvg2-bin"
 # … and for the virtual machine with RDMA devices, which only `./do guest` installs.
 GUEST_PACKAGES="qemu-system-x86 busybox-static xz-utils iproute2 ibverbs-utils ibverbs-providers
   rdmacm-utils perftest ucx-utils libfabric-bin gcc-12 make binutils"
 # … and the launchers of clusters, which only `./do launchers` installs.
 LAUNCHER_PACKAGES="mpich openmpi-bin slurmctld slurmd slurm-client munge libpmix2 openssh-server iproute2 procps"
+
+# … and an MPI library with Python bindings, which only `./do mpi` installs.
+MPI_PACKAGES="openmpi-bin libopenmpi-dev python3-mpi4py python3-numpy openssh-server iproute2 procps"
 
 # Compilers behind ccache when it is there.
 command -v ccache >/dev/null && export CMAKE_CXX_COMPILER_LAUNCHER=ccache CMAKE_C_COMPILER_LAUNCHER=ccache
@@ -63,7 +69,7 @@ run the same command with SETUP=no (SETUP=no ./do main-job):
             ANTLR 4 with a Java runtime, and ANTLR's C++ runtime library of the same version;
             the development files of Graphviz, Boost 1.74 (headers), OpenSSL, {fmt}, nlohmann-json, CLI11;
             for RDMA devices those of libibverbs and librdmacm
-  to test   Git, Python 3, GoogleTest with GoogleMock, SPIN, gcc; Google Benchmark for ./do bench
+  to test   Git, Python 3, GoogleTest with GoogleMock, SPIN, gcc, tcc; Google Benchmark for ./do bench
   to check  clang-format and clang-tidy 14
 The packages of Debian 12 for this command:
 $(fold -s -w 96 <<<"$*" | sed 's/^/  /')
@@ -110,7 +116,7 @@ tests() { # preset
   local status=0 log=build/$1/tests.log skipped
   ctest --preset "$1" -j "$JOBS" | tee "$log" || status=$?
   skipped=$(grep -c '(Skipped)$' "$log" || true)
-  [ "$skipped" -eq 0 ] || say "$skipped tests were NOT RUN: the list above names them; for those named guest, docs/guest.md says what they need; those named launchers: ./do launchers"
+  [ "$skipped" -eq 0 ] || say "$skipped tests were NOT RUN: the list above names them; for those named guest, docs/guest.md says what they need; those named launchers: ./do launchers; those named libfabric.mpi: ./do mpi"
   return "$status"
 }
 
@@ -147,6 +153,16 @@ launchers() {
   ctest --preset "$PRESET" -R '^launchers\.' --verbose
 }
 
+mpi() {
+  # shellcheck disable=SC2086
+  setup $PACKAGES $MPI_PACKAGES
+  say "building ($PRESET)"
+  cmake --preset "$PRESET" >/dev/null
+  cmake --build --preset "$PRESET" -j "$JOBS" --target statewire-fi test_libfabric
+  say "MPI programs over the libfabric provider"
+  ctest --preset "$PRESET" -L libfabric --verbose
+}
+
 main_job() {
   local bin=build/$PRESET
   say "main job: 4 processes, as it comes"
@@ -163,15 +179,31 @@ main_job() {
   say "the diagrams with the transitions these runs took: out/main_job/diagrams, out/head_to_head/diagrams (open the .html files)"
 }
 
+# With what the main job took, when it has been run.
+docs() {
+  # shellcheck disable=SC2086
+  setup $CORE_PACKAGES
+  say "building statewirec ($PRESET)"
+  [ -f "build/$PRESET/build.ninja" ] || cmake --preset "$PRESET" >/dev/null
+  cmake --build --preset "$PRESET" -j "$JOBS" --target statewirec
+  local coverage=()
+  [ ! -f out/main_job/run.json ] || coverage=(--coverage out/main_job/run.json)
+  "build/$PRESET/generator/statewirec" doc spec/*.dot spec/*.sm -o out/docs --hooks runtime/src \
+    --title "Statewire: the machines of spec/" "${coverage[@]}"
+  say "open out/docs/index.html"
+}
+
 # What a target finds is left in out/fuzz; new inputs that are worth keeping go to the corpus by -merge=1.
 fuzz() {
   cmake --preset fuzz >/dev/null
   cmake --build --preset fuzz -j "$JOBS"
   mkdir -p out/fuzz
-  for target in packets stream cards advertisement; do
+  for target in packets stream cards advertisement digraphs labels actions documents worlds; do
+    local longest=700
+    case "$target" in digraphs | actions | documents | worlds) longest=2500 ;; esac
     say "fuzzing $target for ${FUZZ_SECONDS:-300} s"
     mkdir -p "out/fuzz/$target"
-    build/fuzz/tests/fuzz/fuzz_$target -max_total_time="${FUZZ_SECONDS:-300}" -max_len=700 -timeout=20 \
+    build/fuzz/tests/fuzz/fuzz_$target -max_total_time="${FUZZ_SECONDS:-300}" -max_len="$longest" -timeout=20 \
       -print_final_stats=1 -verbosity=0 -artifact_prefix="out/fuzz/$target-" "out/fuzz/$target" \
       "tests/fuzz/corpus/$target"
   done
@@ -185,12 +217,14 @@ case "${1:-}" in
   check) setup; build "$PRESET"; ./tests/check_style.sh "build/$PRESET" ;;
   sanitize) setup; for p in asan tsan; do build $p; tests $p; done ;;
   clang) setup; build clang; tests clang ;;
-  bench) setup; build "$PRESET"; ./bench/run.sh "build/$PRESET" ;;
+  bench) setup "$PACKAGES valgrind"; build "$PRESET"; ./bench/run.sh "build/$PRESET" ;;
   traffic) setup; build "$PRESET"
     "build/$PRESET/tools/statewire" run -n 4 "build/$PRESET/tests/traffic/traffic_soak" "${MESSAGES:-10000000}" ;;
   guest) shift; guest "$@" ;;
   launchers) setup; launchers ;;
+  mpi) mpi ;;
   fuzz) setup; fuzz ;;
+  docs) docs ;;
   golden) setup; build "$PRESET"; STATEWIRE_UPDATE_GOLDEN=1 tests "$PRESET" ;;
   clean) rm -rf build out ;;
   -h|--help|help) usage ;;

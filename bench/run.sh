@@ -14,5 +14,7 @@ python3 bench/first_contact/run.py --programs "$build/bench/first_contact" \
 echo "== messages"
 python3 bench/messages/run.py --programs "$build/bench/messages" --launcher "$build/tools/statewire" \
   ${pages:+--output docs/benchmarks-messages.md --plot docs/benchmarks-messages.svg}
+echo "== path of a short message"
+python3 bench/path/run.py --program "$build/bench/path/message_path"
 echo "== simulator"
 "$build/bench/simulator/bench_simulator"

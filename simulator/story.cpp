@@ -75,6 +75,29 @@ Story tell(const Scenario& scenario, const std::vector<Token>& tokens, const Lim
   return story;
 }
 
+std::string to_trace(const Story& story) {
+  std::string out;
+  for (const StoryLine& l : story.lines) {
+    const std::string who =
+        l.lane < story.lanes.size() ? "process " + std::to_string(l.lane) + ": " : std::string();
+    switch (l.kind) {
+    case StoryLine::Kind::step:
+    case StoryLine::Kind::arrow:
+      out += "statewire: step " + std::to_string(l.number) + (l.chosen ? "* " : " ") + who + l.text;
+      break;
+    case StoryLine::Kind::note: // notes begin with a star, the others are transitions
+      out += l.text.starts_with("* ") ? "statewire: note: " + who + l.text.substr(2)
+                                      : "statewire: " + who + l.text;
+      break;
+    case StoryLine::Kind::wrong:
+      out += "statewire: simulated: breaks " + l.text.substr(0, l.text.find('\n'));
+      break;
+    }
+    out += "\n";
+  }
+  return out;
+}
+
 std::string to_text(const Story& story) {
   const std::size_t width = 8 + k_lane * story.lanes.size();
   std::string out;

@@ -32,5 +32,7 @@ struct Story {
 [[nodiscard]] Story tell(const Scenario& scenario, const std::vector<Token>& tokens,
                          const Limits& limits = {});
 [[nodiscard]] std::string to_text(const Story& story);
+// The same, a line for each, for tools: `statewirec doc` replays it.
+[[nodiscard]] std::string to_trace(const Story& story);
 
 } // namespace statewire::sim

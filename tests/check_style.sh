@@ -8,7 +8,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 build=${1:-build/release}
-mapfile -t files < <(git ls-files 'generator/*.[ch]pp' 'runtime/*.[ch]pp' 'simulator/*.[ch]pp' 'tools/*.[ch]pp' \
+mapfile -t files < <(git ls-files 'generator/*.[ch]pp' 'runtime/*.[ch]pp' 'simulator/*.[ch]pp' 'tools/*.[ch]pp' 'libfabric/*.[ch]pp' \
   'examples/*.[ch]pp' 'bench/*.[ch]pp' 'tests/*.[ch]pp' | grep -v '/golden/\|/cases/\|/expected/')
 clang-format --dry-run --Werror "${files[@]}"
 echo "clang-format: ${#files[@]} files are clean"

@@ -248,11 +248,19 @@ int run_main(int argc, char** argv) {
   return main_run(run_arguments, *run);
 }
 
+// A full disk, or a reader that is gone: what was printed is not all there is.
+int finish(int status) {
+  const bool failed = std::ferror(stdout) != 0;
+  if (std::fflush(stdout) == 0 && !failed) return status;
+  std::fputs("statewire: cannot write to standard output\n", stderr);
+  return status != 0 ? status : statewire::tools::k_status_usage;
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
   try {
-    return run_main(argc, argv);
+    return finish(run_main(argc, argv));
   } catch (const std::exception& e) {
     std::fprintf(stderr, "statewire: %s\n", e.what());
     return statewire::tools::k_status_launcher;

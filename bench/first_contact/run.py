@@ -63,11 +63,24 @@ def find_variants(arguments: argparse.Namespace) -> list[Variant]:
         variants.append(Variant("raw epoll", lambda n, _: [raw, str(n)]))
     if (ours := program("statewire")) and arguments.launcher:
         variants.append(
-            Variant("Statewire", lambda n, _: [arguments.launcher, "run", "-n", str(n), ours]))
+            Variant("Statewire", lambda n, _: [arguments.launcher, "run", "-n", str(n), ours],
+                    {"STATEWIRE_WITHIN_HOST": "tcp"}))
     if (openmpi := program("openmpi")) and (mpirun := shutil.which("mpirun.openmpi")):
         variants.append(
             Variant("Open MPI (ob1, tcp)",
                     lambda n, f: [mpirun, *OPEN_MPI_OPTIONS, "-n", str(n), openmpi, f]))
+    if (openmpi := program("openmpi")) and (mpirun := shutil.which("mpirun.openmpi")):
+        folder = Path(arguments.provider or programs / "../../libfabric").resolve()
+        for name in ("statewire", "tcp;ofi_rxm", "sockets"):
+            if name == "statewire" and not (folder / "libstatewire-fi.so").exists():
+                continue
+            variants.append(
+                Variant(f"Open MPI (ofi, {'Statewire' if name == 'statewire' else name})",
+                        lambda n, f, name=name: [
+                            mpirun, "--mca", "pml", "cm", "--mca", "mtl", "ofi", "--mca",
+                            "mtl_ofi_provider_include", name, "--mca", "mpi_yield_when_idle", "1",
+                            "--oversubscribe", "--allow-run-as-root", "-n", str(n), openmpi, f],
+                        {"FI_PROVIDER_PATH": str(folder), "STATEWIRE_WITHIN_HOST": "tcp"}))
     if (mpich := program("mpich")) and (mpiexec := shutil.which("mpiexec.mpich")):
         variants.append(
             Variant("MPICH (tcp)", lambda n, f: [mpiexec, "-n", str(n), mpich, f],
@@ -211,6 +224,7 @@ def main() -> int:
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--programs", required=True, help="directory of the first_contact_* programs")
     parser.add_argument("--launcher", help="the `statewire` program")
+    parser.add_argument("--provider", help="folder of libstatewire-fi.so (beside the programs')")
     parser.add_argument("--sizes", default="8,16,32", help="numbers of processes (%(default)s)")
     parser.add_argument("--repeat", type=int, default=7, help="runs of each (%(default)s)")
     parser.add_argument("--timeout", type=float, default=60, help="seconds for one run (%(default)s)")

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// libfabric's tagged messages, over its tcp provider.
+// libfabric's tagged messages, over its tcp provider, or the one that STATEWIRE_FI_PROVIDER names.
 //   messages_fabric PROCESSES TEST…
 #include "family.hpp"
 
@@ -10,6 +10,7 @@
 #include <rdma/fi_errno.h>
 #include <rdma/fi_tagged.h>
 
+#include <cstdlib>
 #include <memory>
 
 namespace {
@@ -36,10 +37,13 @@ class Fabric {
     hints->mode = FI_CONTEXT | FI_CONTEXT2;
     hints->domain_attr->threading = FI_THREAD_DOMAIN;
     hints->domain_attr->data_progress = FI_PROGRESS_MANUAL;
-    hints->addr_format = FI_SOCKADDR_IN;
-    hints->fabric_attr->prov_name = ::strdup("tcp;ofi_rxm");
+    const char* const asked = std::getenv("STATEWIRE_FI_PROVIDER");
+    const bool by_host = asked == nullptr; // ours has addresses of its own
+    if (by_host) hints->addr_format = FI_SOCKADDR_IN;
+    hints->fabric_attr->prov_name = ::strdup(by_host ? "tcp;ofi_rxm" : asked);
     fi_info* info = nullptr;
-    must(fi_getinfo(FI_VERSION(1, 14), "127.0.0.1", nullptr, FI_SOURCE, hints, &info),
+    must(fi_getinfo(FI_VERSION(1, 14), by_host ? "127.0.0.1" : nullptr, nullptr,
+                    by_host ? FI_SOURCE : 0, hints, &info),
          "fi_getinfo");
     fid_fabric* fabric = nullptr;
     must(fi_fabric(info->fabric_attr, &fabric, nullptr), "fi_fabric");

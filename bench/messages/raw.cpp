@@ -2,8 +2,8 @@
 // Raw sockets, the limit: one system call per message, blocking or spinning on non-blocking calls;
 // and "framed": messages with a header each, that go out together when the sender waits or 64 KiB
 // have come together, and are copied out of what one recv() brings.
-// "small" spins with a small send buffer.
-//   messages_raw blocking|spin|small|framed PROCESSES TEST…
+// "small" spins with a small send buffer, "unix" on UNIX sockets instead of TCP.
+//   messages_raw blocking|spin|small|unix|framed PROCESSES TEST…
 // The processes other than rank 0 are connected with rank 0 only.
 #include "family.hpp"
 
@@ -33,8 +33,8 @@ class Raw {
     std::size_t bytes = 0;
   };
 
-  Raw(int rank, bench::Family& family, Way way, bool small_buffer)
-      : rank_(rank), size_(family.size()), way_(way), small_buffer_(small_buffer),
+  Raw(int rank, bench::Family& family, Way way, bool small_buffer, bool local)
+      : rank_(rank), size_(family.size()), way_(way), small_buffer_(small_buffer), local_(local),
         sockets_(static_cast<std::size_t>(family.size())) {
     connect_all(family);
   }
@@ -131,25 +131,33 @@ class Raw {
     if (way_ == Way::framed) at(peer).in.resize(2 * k_batch);
   }
   void connect_all(bench::Family& family) {
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t length = sizeof address;
-    // The door takes any socket address, told apart by their first member.
+    sockaddr_storage address{};
+    sockaddr_in loopback{};
+    loopback.sin_family = AF_INET;
+    loopback.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    std::memcpy(&address, &loopback, sizeof loopback);
+    socklen_t length = sizeof loopback;
+    const int family_of_address = local_ ? AF_UNIX : AF_INET;
+    if (local_) { // the system chooses a name in the abstract namespace
+      address.ss_family = AF_UNIX;
+      length = sizeof address.ss_family;
+    }
     auto* const any = reinterpret_cast<sockaddr*>(&address);
     if (rank_ > 0) {
       family.meet();
-      std::memcpy(&address.sin_port, family.notice(0), sizeof address.sin_port);
-      const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+      std::memcpy(&length, family.notice(0), sizeof length);
+      std::memcpy(&address, family.notice(0) + sizeof length, length);
+      const int fd = ::socket(family_of_address, SOCK_STREAM | SOCK_CLOEXEC, 0);
       if (::connect(fd, any, length) != 0) give_up("connect failed");
       if (::send(fd, &rank_, sizeof rank_, 0) != sizeof rank_) give_up("send failed");
       return adopt(0, fd);
     }
-    const int listener = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (::bind(listener, any, length) != 0 || ::listen(listener, 64) != 0 ||
-        ::getsockname(listener, any, &length) != 0)
-      give_up("listen failed");
-    std::memcpy(family.notice(0), &address.sin_port, sizeof address.sin_port);
+    const int listener = ::socket(family_of_address, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (::bind(listener, any, length) != 0 || ::listen(listener, 64) != 0) give_up("listen failed");
+    length = sizeof address;
+    if (::getsockname(listener, any, &length) != 0) give_up("listen failed");
+    std::memcpy(family.notice(0), &length, sizeof length);
+    std::memcpy(family.notice(0) + sizeof length, &address, length);
     family.meet();
     for (int i = 1; i < size_; ++i) {
       const int fd = ::accept4(listener, nullptr, nullptr, SOCK_CLOEXEC);
@@ -164,7 +172,7 @@ class Raw {
 
   int rank_, size_;
   Way way_;
-  bool small_buffer_;
+  bool small_buffer_, local_;
   std::vector<Socket> sockets_;
 };
 
@@ -176,7 +184,7 @@ int main(int argc, char** argv) {
                        : word == "framed" ? Raw::Way::framed
                                           : Raw::Way::spin;
   return bench::run_family(argc, argv, 1, [&](int rank, bench::Family& f, const auto& tests) {
-    Raw net(rank, f, way, word == "small");
+    Raw net(rank, f, way, word == "small", word == "unix");
     bench::Patterns<Raw>(net).run(tests);
     f.leave(net);
   });

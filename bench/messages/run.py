@@ -63,11 +63,20 @@ def find_contestants(arguments: argparse.Namespace) -> list[Contestant]:
         forked("raw, framed and batched", "raw", "framed", kind="raw", groups=("rate", "several")),
     ]
     ours = program("statewire")
+    if arguments.within_host:
+        list_ = [list_[0], forked("raw UNIX socket, spinning", "raw", "unix", kind="raw", groups=pairs)]
+        for way, name in (("tcp", "TCP"), ("unix", "UNIX sockets"), ("shm", "shared memory")):
+            list_.append(Contestant(
+                f"Statewire over {name}, spin",
+                lambda n, tests: [arguments.launcher, "run", "-n", str(n), ours, *tests],
+                {"STATEWIRE_PROGRESS": "spin", "STATEWIRE_WITHIN_HOST": way}, kind="within",
+                groups=pairs, missing="" if ours and arguments.launcher else "not built"))
+        return list_
     for mode in ("spin", "adaptive", "blocking"):
         list_.append(Contestant(
             f"Statewire, {mode}",
             lambda n, tests: [arguments.launcher, "run", "-n", str(n), ours, *tests],
-            {"STATEWIRE_PROGRESS": mode}, kind="statewire",
+            {"STATEWIRE_PROGRESS": mode, "STATEWIRE_WITHIN_HOST": "tcp"}, kind="statewire",
             groups=tuple(GROUPS) if mode == "adaptive" else pairs,
             missing="" if ours and arguments.launcher else "not built"))
 
@@ -88,6 +97,23 @@ def find_contestants(arguments: argparse.Namespace) -> list[Contestant]:
                             groups=("latency", "bandwidth"),
                             missing="" if shutil.which("ucx_perftest") else "not installed"))
     list_.append(forked("libfabric (tcp)", "fabric"))
+    # Our provider for libfabric, by itself and below Open MPI; and libfabric's own below Open MPI.
+    folder = Path(arguments.provider or programs / "../../libfabric").resolve()
+    provider = {"FI_PROVIDER_PATH": str(folder), "STATEWIRE_WITHIN_HOST": "tcp"}
+    has_provider = (folder / "libstatewire-fi.so").exists()
+    list_.append(forked("libfabric (Statewire)", "fabric", kind="statewire",
+                        environment=provider | {"STATEWIRE_FI_PROVIDER": "statewire",
+                                                "STATEWIRE_KEY": "of this benchmark"}))
+    for name in ("statewire", "tcp;ofi_rxm", "sockets"):
+        by_us = name == "statewire"
+        mpi(f"Open MPI (ofi, {'Statewire' if by_us else name})", "openmpi", "mpirun.openmpi",
+            [*OPEN_MPI, "--mca", "pml", "cm", "--mca", "mtl", "ofi",
+             "--mca", "mtl_ofi_provider_include", name], provider,
+            kind="statewire" if by_us else "peer")
+    if not has_provider:
+        for c in list_:
+            if c.name.endswith("Statewire)"):
+                c.missing = "not built"
     list_.append(Contestant("libfabric (fi_pingpong)", measure=external.fi_pingpong,
                             groups=("latency",),
                             missing="" if shutil.which("fi_pingpong") else "not installed"))
@@ -155,8 +181,12 @@ def main() -> int:
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--programs", required=True, help="directory of the messages_* programs")
     parser.add_argument("--launcher", help="the `statewire` program")
+    parser.add_argument("--provider", help="folder of libstatewire-fi.so (beside the programs')")
     parser.add_argument("--rounds", type=int, default=5, help="(%(default)s)")
     parser.add_argument("--groups", default=",".join(GROUPS), help="(%(default)s)")
+    parser.add_argument("--within-host", action="store_true", help="instead, what carries messages "
+                        "within one host: raw TCP and UNIX sockets, and Statewire over each and over "
+                        "shared memory")
     parser.add_argument("--only", help="contestants, by a part of their names, comma-separated")
     parser.add_argument("--scale", type=float, default=1, help="repetitions, times this (%(default)s)")
     parser.add_argument("--timeout", type=float, default=60, help="seconds for one run (%(default)s)")

@@ -97,7 +97,8 @@ def statewire(build: Path, method: str, test: str, column: int = 0, processes: i
     before = packets()
     # More processes that spin on two processors would measure the scheduler.
     progress = "spin" if processes == 2 else "blocking"
-    environment = os.environ | {"STATEWIRE_METHODS": method, "STATEWIRE_PROGRESS": progress}
+    environment = os.environ | {
+        "STATEWIRE_METHODS": method, "STATEWIRE_PROGRESS": progress, "STATEWIRE_WITHIN_HOST": "tcp"}
     done = subprocess.run([str(build / "tools/statewire"), "run", "-n", str(processes),
                            str(build / "bench/rdma/rdma_statewire"), *test.split()],
                           capture_output=True, text=True, timeout=LIMIT, env=environment)

@@ -1,24 +1,37 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
-# Installs the build into a prefix, builds the consumer against it, runs it. MODULE: the name of the
-# library's module for RDMA devices, or OFF.
+# Builds the consumers against the installed package, in C++ and in C, and runs them. MODULE: the
+# name of the library's module for RDMA devices, or OFF. PING: the C example.
 set -euo pipefail
-build=$1 consumer=$2 work=$3 compiler=$4 module=$5
+consumer=$1 work=$2 compiler=$3 module=$4 ping=$5
 fail() { echo "$*" >&2; exit 1; }
-rm -rf "$work/prefix" "$work/build"
-cmake --install "$build" --prefix "$work/prefix" >"$work/install.log"
+rm -rf "$work/build" "$work/build_c"
 cmake -S "$consumer" -B "$work/build" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" \
   -DCMAKE_PREFIX_PATH="$work/prefix" >"$work/configure.log"
 cmake --build "$work/build"
 "$work/prefix/bin/statewire" run -n 2 "$work/build/hello"
 "$work/build/door"
 
+# C, by CMake and by pkg-config: the shared library.
+cmake -S "${consumer}_c" -B "$work/build_c" -G Ninja -DPING="$ping" -DCMAKE_PREFIX_PATH="$work/prefix" >"$work/configure_c.log"
+cmake --build "$work/build_c"
+pc=$(dirname "$(find "$work/prefix" -name statewire.pc)")
+libraries=$(dirname "$pc")
+# shellcheck disable=SC2046 # several flags
+${CC:-cc} -o "$work/build_c/ping_by_pkg_config" "$ping" $(PKG_CONFIG_PATH=$pc pkg-config --cflags --libs statewire)
+for program in ping ping_by_pkg_config; do
+  LD_LIBRARY_PATH=$libraries "$work/prefix/bin/statewire" run -n 2 "$work/build_c/$program" 20
+  readelf -d "$work/build_c/$program" | grep -q 'NEEDED.*\[libstatewire\.so\.[0-9]*\]' ||
+    fail "$program does not need libstatewire.so by its SONAME"
+  nm -D "$work/build_c/$program" | grep -q ' sw_send@STATEWIRE_' || fail "$program needs sw_send without a version"
+done
+
 # The in-memory networks belong to the simulator: the package has neither their headers nor their code.
 simulated='Memory(Network|Fabric)|statewire::memory::|verbs::fabric::'
 [ -z "$(find "$work/prefix/include" -name 'memory_*')" ] || fail "headers of the simulator are installed"
 grep -rE "$simulated" "$work/prefix/include" && fail "an installed header names the simulator's networks"
-library=$(find "$work/prefix" -name 'libstatewire.*')
-[ -f "$library" ] || fail "expected one library, found '$library'"
+library=$(find "$work/prefix" -name 'libstatewire.a')
+[ -f "$library" ] || fail "expected one static library, found '$library'"
 nm -C "$library" >"$work/symbols.txt" 2>/dev/null
 grep -q ' T statewire::' "$work/symbols.txt" || fail "$library shows no symbols"
 grep -m 5 -E "$simulated" "$work/symbols.txt" && fail "$library contains the simulator's networks"
@@ -27,7 +40,7 @@ grep -m 5 -E "$simulated" "$work/symbols.txt" && fail "$library contains the sim
 # The module is where programs will look: each has the prefix's directory, and none the build's.
 folder=$(dirname "$(find "$work/prefix" -name "$module")")
 [ "$(basename "$folder")" = statewire ] || fail "$module is not installed"
-for program in "$work/prefix/bin/statewire" "$work/build/hello"; do
+for program in "$work/prefix/bin/statewire" "$work/build/hello" "$libraries/libstatewire.so"; do
   path=$(readelf -d "$program" | sed -n 's/.*Library runpath: \[\(.*\)\]/\1/p')
   path=${path//\$ORIGIN/$(dirname "$program")}
   [ "$(realpath "$path")" = "$(realpath "$folder")" ] || fail "$program looks in '$path', not in $folder"

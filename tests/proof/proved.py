@@ -10,6 +10,7 @@ import hashlib
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 
 GENERATOR = pathlib.Path(__file__).resolve().parents[2] / "generator"
@@ -17,8 +18,10 @@ GENERATOR = pathlib.Path(__file__).resolve().parents[2] / "generator"
 
 @functools.lru_cache(maxsize=None)
 def tools():
-    """The versions of SPIN and gcc, and the sources that drive them and judge what they say."""
+    """The versions of SPIN and the C compilers, and the sources that drive them and judge what they say."""
     parts = [subprocess.run(words, capture_output=True, check=True).stdout for words in (["spin", "-V"], ["gcc", "--version"])]
+    if shutil.which("tcc"):
+        parts.append(subprocess.run(["tcc", "-v"], capture_output=True, check=True).stdout)
     sources = sorted([*GENERATOR.glob("verify/*.?pp"), *GENERATOR.glob("cli/verify.?pp")])
     return b"\0".join(parts + [source.read_bytes() for source in sources])
 

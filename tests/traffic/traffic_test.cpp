@@ -88,6 +88,8 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"memory_ragged", Trouble::deaths, 20}, Case{"memory_ragged", Trouble::finalize, 20},
         Case{"sockets", Trouble::none, 3}, Case{"sockets", Trouble::closes, 3},
         Case{"sockets", Trouble::deaths, 2}, Case{"sockets", Trouble::finalize, 2},
+        Case{"rings", Trouble::none, 3}, Case{"rings", Trouble::closes, 3},
+        Case{"rings", Trouble::deaths, 2}, Case{"rings", Trouble::finalize, 2},
         Case{"oob_roce", Trouble::none, 30}, Case{"oob_roce", Trouble::closes, 30},
         Case{"oob_roce", Trouble::cuts, 30}, Case{"oob_roce", Trouble::deaths, 30},
         Case{"oob_roce", Trouble::faults, 30}, Case{"oob_roce", Trouble::finalize, 30},

@@ -110,11 +110,14 @@ Info gather(std::uint32_t processes) {
   info.crypto = OpenSSL_version(OPENSSL_VERSION);
   info.transports = {fmt::format("tcp: IPv4 and IPv6, over Boost.Asio {}.{}",
                                  BOOST_VERSION / 100000, BOOST_VERSION / 100 % 1000),
+                     "unix: UNIX sockets in the abstract namespace, within one host",
+                     "shm: rings in shared memory under these",
                      "memory: within one process, for tests"};
   info.launcher = known(usable_launcher());
   info.interfaces = known(list_interfaces());
   info.one_machine = known(select_addresses(true));
   info.several_machines = known(select_addresses(false));
+  info.within_host = known(choose_within_host());
   info.devices = known(chosen_ports());
   std::vector<verbs::RdmaPort> none;
   Trial trial(info.devices.value ? *info.devices.value : none);
@@ -142,6 +145,8 @@ Info gather(std::uint32_t processes) {
   info.variables = {
       variable(k_interface_variable,
                "where to listen: an interface, an address, or a network (10.1.0.0/16)"),
+      variable(k_within_host_variable, "what connects processes of one host at best: shm (shared "
+                                       "memory), unix (UNIX sockets) or tcp"),
       variable(k_progress_variable, "how to wait: spin, adaptive or blocking"),
       variable(cpc::k_methods_variable,
                "connection methods to use (rdma_cm,oob) or, after ^, not to use (^oob)"),

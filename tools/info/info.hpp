@@ -5,6 +5,7 @@
 #include <job/find_launcher.hpp>
 #include <job/interfaces.hpp>
 #include <job/settings.hpp>
+#include <job/within_host.hpp>
 #include <statewire/cpc_methods.hpp>
 
 #include <cstdint>
@@ -42,6 +43,7 @@ struct Info {
   Known<launch::Found> launcher; // of this process; a program started like it has the same
   Known<std::vector<Interface>> interfaces;
   Known<Selection> one_machine, several_machines; // what would be published
+  Known<WithinHost> within_host;                  // … beside that
   Known<std::vector<verbs::RdmaPort>> devices;
   Known<Methods> methods;
   std::uint64_t descriptors_soft = 0, descriptors_hard = 0;

@@ -84,6 +84,14 @@ std::string to_text(const Info& info) {
   }
   t.selection("listens at", info.one_machine);
   t.selection("on several machines", info.several_machines);
+  if (const auto& within = info.within_host.value) {
+    t.line("within one host", within->rings     ? "shared memory, else UNIX sockets, else TCP"
+                              : within->address ? "UNIX sockets, else TCP"
+                                                : "TCP");
+    t.line("", "because " + within->why);
+  } else {
+    t.line("within one host", info.within_host.why_not);
+  }
   if (!info.devices.value) t.line("RDMA devices", info.devices.why_not);
   if (info.methods.value)
     for (const auto& [label, value] : lines_of(*info.methods.value)) t.line(label, value);
@@ -138,6 +146,12 @@ std::string to_json(const Info& info) {
                                {"link_local", i.link_local}});
   j["listens_at"] = selection_json(info.one_machine);
   j["on_several_machines"] = selection_json(info.several_machines);
+  const auto& within = info.within_host.value;
+  j["within_one_host"] = within ? Json{{"over", within->rings     ? "shm"
+                                                : within->address ? "unix"
+                                                                  : "tcp"},
+                                       {"why", within->why}}
+                                : Json{{"error", info.within_host.why_not}};
   j["connection_methods"] =
       info.methods.value ? json_of(*info.methods.value) : Json{{"error", info.methods.why_not}};
   if (!info.devices.value) j["connection_methods"]["devices_error"] = info.devices.why_not;
@@ -167,11 +181,11 @@ int info(std::uint32_t processes, bool json) {
   const Info found = gather(processes);
   const std::string text = json ? to_json(found) : to_text(found);
   std::fputs(text.c_str(), stdout);
-  if (std::fflush(stdout) != 0) return 1;
   // A setting that cannot be honoured would stop a program: say so with the status as well.
   const bool connects = found.methods.value && found.methods.value->unusable.empty();
-  return found.launcher.value && found.one_machine.value && found.progress.value && connects ? 0
-                                                                                             : 1;
+  const bool works = found.launcher.value && found.one_machine.value && found.within_host.value &&
+                     found.progress.value && connects;
+  return works ? 0 : 1;
 }
 
 } // namespace statewire::tools

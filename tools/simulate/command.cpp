@@ -119,6 +119,9 @@ CLI::App* SimulateCommand::add(CLI::App& app) {
   c.add_option("--coverage", o.coverage,
                "Write the transitions taken, for `statewirec draw --coverage`")
       ->type_name("FILE");
+  c.add_option("--trace", o.trace,
+               "With --seed or --replay: write what happens, for `statewirec doc --run`")
+      ->type_name("FILE");
   c.add_option("-o,--output", o.directory, "Where failures are kept")
       ->type_name("DIR")
       ->capture_default_str();
@@ -142,6 +145,8 @@ int SimulateCommand::run() {
         !number(all.substr(dots + 2), o.last_seed) || o.first_seed > o.last_seed)
       return wrong("--seeds wants two numbers, A..B with A not above B; not '" + seeds_ + "'");
   }
+  if (!o.trace.empty() && o.replay.empty() && o.first_seed != o.last_seed)
+    return wrong("--trace is of one run: name it with --seed or --replay");
   std::string complaint;
   const auto faults = sim::parse_faults(faults_, complaint);
   if (!faults) return wrong("--faults: " + complaint);

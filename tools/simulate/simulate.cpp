@@ -70,6 +70,10 @@ bool write_file(const std::filesystem::path& path, const std::string& text) {
   return false;
 }
 
+bool write_trace(const SimulateOptions& o, const sim::Story& story) {
+  return o.trace.empty() || write_file(o.trace, sim::to_trace(story));
+}
+
 std::size_t count_faults(const std::vector<sim::Taken>& taken) {
   return static_cast<std::size_t>(std::ranges::count_if(
       taken, [](const sim::Taken& t) { return t.step.act == sim::Act::fault; }));
@@ -97,6 +101,7 @@ int report(const SimulateOptions& o, Failure failure, std::uint64_t seed) {
     if (token) fmt::print("    {}\n", sim::description(*token));
   const sim::Story story = sim::tell(failure.scenario, failure.tokens, o.limits);
   const std::string chart = sim::to_text(story);
+  if (!write_trace(o, story)) return 2;
   fmt::print("\n{}\n", chart);
   const std::filesystem::path base =
       std::filesystem::path(o.directory) / fmt::format("seed-{}", seed);
@@ -132,7 +137,9 @@ int replay(const SimulateOptions& o) {
     fmt::print("{} processes{}\n", recording->scenario.processes(),
                over_text(recording->scenario.over));
   const auto again = sim::replay(recording->scenario, recording->tokens, o.limits);
-  fmt::print("{}\n", sim::to_text(sim::tell(recording->scenario, recording->tokens, o.limits)));
+  const sim::Story story = sim::tell(recording->scenario, recording->tokens, o.limits);
+  fmt::print("{}\n", sim::to_text(story));
+  if (!write_trace(o, story)) return 2;
   if (!again) {
     fmt::print("nothing is broken{}\n",
                recording->property.empty() ? "" : " any more; it was " + recording->property);
@@ -206,6 +213,11 @@ int simulate(const SimulateOptions& o) {
       const auto scenario = sim::make_scenario(o.workload, o.first_seed);
       const auto out = sim::run_seed(scenario, o.search, o.limits);
       fmt::print("\n{}", sim::to_text(sim::tell(scenario, sim::tokens_of(out.taken), o.limits)));
+    }
+    if (!o.trace.empty() && o.first_seed == o.last_seed) {
+      const auto scenario = sim::make_scenario(o.workload, o.first_seed);
+      const auto out = sim::run_seed(scenario, o.search, o.limits);
+      if (!write_trace(o, sim::tell(scenario, sim::tokens_of(out.taken), o.limits))) return 2;
     }
     return status;
   }

@@ -24,6 +24,7 @@ struct SimulateOptions {
   std::string replay;        // a file
   std::string directory = "statewire-simulate"; // for failures
   std::string coverage;                         // a file
+  std::string trace;                            // a file: what happens, for statewirec doc
 };
 
 inline constexpr int k_status_violation = 1;

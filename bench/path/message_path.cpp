@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Two contexts in one thread exchange short messages, so that a tool that counts instructions sees
+// the path of a message and nothing else: no other process, no sleep, the same steps in each run.
+//
+//   message_path METHOD PATTERN BYTES MESSAGES
+//
+// METHOD: shm, unix or tcp, what the bytes travel through. PATTERN: `alone`, each message is
+// received before the next one is sent; or `window`, 64 messages at a time.
+#include <statewire/context.hpp>
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <span>
+#include <string>
+#include <vector>
+
+// The system's clock, for the library as well: 100 ns between two looks, however slow the tool
+// makes the program. What the loop does every so many microseconds it does as often as without the
+// tool.
+extern "C" int clock_gettime(clockid_t, timespec* out) noexcept {
+  static long long now = 1'000'000'000;
+  now += 100;
+  *out = {static_cast<time_t>(now / 1'000'000'000), static_cast<long>(now % 1'000'000'000)};
+  return 0;
+}
+
+namespace {
+
+using namespace statewire;
+
+constexpr std::size_t k_window = 64;
+constexpr Tag k_tag = 1;
+
+[[noreturn]] void fail(const char* what, std::string_view why) {
+  std::fprintf(stderr, "message_path: %s: %.*s\n", what, static_cast<int>(why.size()), why.data());
+  std::exit(1);
+}
+
+std::unique_ptr<Context> open() {
+  ContextOptions options;
+  options.progress = ProgressMode::spin;
+  auto context = Context::listen({}, std::move(options));
+  if (!context) fail("cannot listen", context.failure().text);
+  return std::move(*context);
+}
+
+class Pair {
+ public:
+  explicit Pair(std::size_t bytes) : from_(bytes), into_(k_window * bytes), bytes_(bytes) {
+    auto address = receiver_->address();
+    if (!address) fail("no address", address.failure().text);
+    auto peer = sender_->add_peer(*address);
+    if (!peer) fail("no peer", peer.failure().text);
+    peer_ = *peer;
+  }
+
+  // Receives are posted first: all messages are expected. What is sent in quick succession leaves
+  // when the sender makes progress.
+  void exchange(std::size_t messages) {
+    for (std::size_t i = 0; i < messages; ++i)
+      receives_[i] =
+          receiver_->messages().irecv({.tag = k_tag}, std::span(into_).subspan(i * bytes_, bytes_));
+    for (std::size_t i = 0; i < messages; ++i)
+      sends_[i] = sender_->messages().isend(peer_, k_tag, from_);
+    MessageCore& receiving = receiver_->messages().core();
+    for (std::size_t i = 0; i < messages; ++i) {
+      while (!receiving.done(receives_[i])) {
+        (void)sender_->progress();
+        (void)receiver_->progress();
+      }
+      check(receiver_->messages().test(receives_[i]));
+      check(sender_->messages().test(sends_[i]));
+    }
+  }
+
+  void finalize() {
+    for (bool over = false; !over;) {
+      const auto here = sender_->try_finalize(), there = receiver_->try_finalize();
+      if (!here) fail("finalize", here.failure().text);
+      if (!there) fail("finalize", there.failure().text);
+      over = *here && *there;
+      (void)sender_->progress();
+      (void)receiver_->progress();
+    }
+  }
+
+ private:
+  static void check(const std::optional<Status>& status) {
+    if (!status) fail("a message", "not complete");
+    if (status->error != Errc::ok) fail("a message", to_text(status->error));
+  }
+
+  std::unique_ptr<Context> sender_ = open(), receiver_ = open();
+  std::uint32_t peer_ = 0;
+  std::vector<std::byte> from_, into_;
+  std::size_t bytes_;
+  std::array<Request, k_window> receives_, sends_;
+};
+
+} // namespace
+
+int main(int count, char** words) {
+  if (count != 5) fail("usage", "message_path METHOD PATTERN BYTES MESSAGES");
+  const std::string pattern = words[2];
+  const std::size_t together = pattern == "window" ? k_window : 1;
+  const std::size_t bytes = std::strtoul(words[3], nullptr, 10);
+  const std::size_t messages = std::strtoul(words[4], nullptr, 10);
+  if (setenv("STATEWIRE_WITHIN_HOST", words[1], 1) != 0) fail("environment", std::strerror(errno));
+  Pair pair(bytes);
+  for (std::size_t done = 0; done < messages; done += together) pair.exchange(together);
+  pair.finalize();
+  return 0;
+}
