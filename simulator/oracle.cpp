@@ -8,9 +8,6 @@
 namespace statewire::sim {
 namespace {
 
-constexpr std::array<std::string_view, k_machine_count> k_machines{"connect", "accept", "vc",
-                                                                   "close"};
-
 std::string who(Place place) { return "process " + place_name(place); }
 
 } // namespace
@@ -44,7 +41,7 @@ void World::watch(Process& p, const TraceEvent& t) {
   text += " on ";
   text += t.event;
   listener_({Happening::Kind::transition, p.place, t.machine, place_of(t.peer),
-             std::string(k_machines.at(static_cast<std::size_t>(t.machine))) + " " + text});
+             std::string(k_machine_names.at(static_cast<std::size_t>(t.machine))) + " " + text});
 }
 
 void World::check(Process& p) {

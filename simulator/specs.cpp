@@ -8,6 +8,7 @@
 #include <connect.hpp>
 #include <credit.hpp>
 #include <cts.hpp>
+#include <delivery.hpp>
 #include <eager_reader.hpp>
 #include <eager_writer.hpp>
 #include <endpoint.hpp>
@@ -30,16 +31,15 @@ namespace statewire::sim {
 const std::array<SpecMachine, k_machine_count>& spec_machines() {
   static constexpr std::array<SpecMachine, k_machine_count> all{
       STATEWIRE_MACHINE(connect), STATEWIRE_MACHINE(accept), STATEWIRE_MACHINE(vc),
-      STATEWIRE_MACHINE(close)};
+      STATEWIRE_MACHINE(close), STATEWIRE_MACHINE(delivery)};
   return all;
 }
 
 const std::array<SpecMachine, EndpointStats::machines>& endpoint_machines() {
   static constexpr std::array<SpecMachine, EndpointStats::machines> all{
-      STATEWIRE_MACHINE(endpoint),     STATEWIRE_MACHINE(cts),
-      STATEWIRE_MACHINE(oob),          STATEWIRE_MACHINE(rdma_cm),
-      STATEWIRE_MACHINE(queue_pair),   STATEWIRE_MACHINE(credit),
-      STATEWIRE_MACHINE(close),        STATEWIRE_MACHINE(silence),
+      STATEWIRE_MACHINE(endpoint),     STATEWIRE_MACHINE(cts),         STATEWIRE_MACHINE(oob),
+      STATEWIRE_MACHINE(rdma_cm),      STATEWIRE_MACHINE(queue_pair),  STATEWIRE_MACHINE(credit),
+      STATEWIRE_MACHINE(close),        STATEWIRE_MACHINE(delivery),    STATEWIRE_MACHINE(silence),
       STATEWIRE_MACHINE(eager_reader), STATEWIRE_MACHINE(eager_writer)};
   return all;
 }

@@ -16,9 +16,6 @@ constexpr std::array<std::string_view, 23> k_acts{
 
 std::string_view name(Act act) { return k_acts.at(static_cast<std::size_t>(act)); }
 
-constexpr std::array<std::string_view, k_machine_count> k_machines{"connect", "accept", "vc",
-                                                                   "close"};
-
 // Bytes move up to side 1 and down to side 0; a writer of side 0 writes up.
 std::string_view way(const Step& s) {
   const bool writer = s.act == Act::written;
@@ -215,7 +212,7 @@ std::string to_text(const Step& s) {
     return out + " " + place_name(s.process);
   case Act::timer:
     return out + " " + place_name(s.process) + " " +
-           std::string(k_machines.at(static_cast<std::size_t>(s.machine)));
+           std::string(k_machine_names.at(static_cast<std::size_t>(s.machine)));
   case Act::send:
   case Act::close:
     return out + " " + place_name(s.process) + " " + place_name(s.other);
@@ -288,8 +285,8 @@ std::optional<Step> parse_step(std::string_view text) {
     return ok(words.size() == 2 && parse_place(words[1], s.process));
   case Act::timer:
     if (words.size() != 3 || !parse_place(words[1], s.process)) return std::nullopt;
-    for (std::size_t m = 0; m < k_machines.size(); ++m)
-      if (k_machines.at(m) == words[2]) {
+    for (std::size_t m = 0; m < k_machine_names.size(); ++m)
+      if (k_machine_names.at(m) == words[2]) {
         s.machine = static_cast<MachineId>(m);
         return s;
       }

@@ -105,6 +105,29 @@ TEST_P(Packets, PostedInOnClosingArriveBeforeTheEnd) {
   }
 }
 
+// The close packet of a connection that was closed before it came up is not queued before its owner
+// was notified of both: what it posts in on_closing does not follow the close packet.
+TEST_P(Packets, PostedInOnClosingOfAConnectionThatWasClosedBeforeItWasUpArriveBeforeItsEnd) {
+  for (const auto seed : seeds(1, 5)) {
+    SCOPED_TRACE(replay(seed));
+    Pair p(make({.seed = seed}));
+    p[0].when_closing = [&p](Place other) { EXPECT_EQ(p[0].post(other, 100), Errc::ok); };
+    p[1].when_up = [&p](Place other) { EXPECT_EQ(p[1].post(other, 50), Errc::ok); };
+    p.w()[0].send(1, 10);
+    p.w()[0].close(1);
+    ASSERT_TRUE(p.w().run_until([&] { return p[0].with(1).down == 1 && p[1].with(0).down == 1; }))
+        << p.w().portrait() << p.complaints();
+    EXPECT_EQ(p[0].with(1).why, Errc::closed);
+    EXPECT_EQ(p[1].with(0).why, Errc::closed);
+    EXPECT_EQ(p[0].with(1).packets, 1U);
+    EXPECT_EQ(p[0].with(1).closing, 1U);
+    EXPECT_EQ(p[1].with(0).packets, 1U);
+    EXPECT_GOOD_END(p.w());
+    EXPECT_EQ(p.complaints(), "");
+    if (!p.w().is_memory()) break;
+  }
+}
+
 TEST_P(Packets, OpenTheConnectionAgainAfterItWasClosed) {
   Pair p(make());
   for (unsigned round = 1; round <= 3; ++round) {

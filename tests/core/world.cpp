@@ -49,10 +49,9 @@ std::string seconds(Time at) {
 }
 
 std::string words(Place place, const TraceEvent& t) {
-  constexpr std::array<const char*, k_machine_count> machines{"connect", "accept", "vc", "close"};
   std::string out = seconds(t.at) + " place " + std::to_string(place) + " -> " +
                     std::to_string(static_cast<int>(t.peer.rank)) + " ";
-  out.append(machines.at(static_cast<std::size_t>(t.machine))).append(" #");
+  out.append(k_machine_names.at(static_cast<std::size_t>(t.machine))).append(" #");
   out.append(std::to_string(t.object)).append(" ").append(t.from).append(" --");
   return out.append(t.event).append("--> ").append(t.to);
 }

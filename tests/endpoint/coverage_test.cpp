@@ -8,6 +8,7 @@
 #include <close.hpp>
 #include <credit.hpp>
 #include <cts.hpp>
+#include <delivery.hpp>
 #include <eager_reader.hpp>
 #include <eager_writer.hpp>
 #include <endpoint.hpp>
@@ -53,6 +54,7 @@ Taken everything() {
   STATEWIRE_ADD(queue_pair);
   STATEWIRE_ADD(credit);
   STATEWIRE_ADD(close);
+  STATEWIRE_ADD(delivery);
   STATEWIRE_ADD(silence);
   STATEWIRE_ADD(eager_reader);
   STATEWIRE_ADD(eager_writer);

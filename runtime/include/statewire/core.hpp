@@ -95,8 +95,10 @@ struct CoreCallbacks {
       send_failed; // one per accepted message that was not handed over
 };
 
-enum class MachineId : std::uint8_t { connect, accept, vc, close };
-inline constexpr std::size_t k_machine_count = 4;
+enum class MachineId : std::uint8_t { connect, accept, vc, close, delivery };
+inline constexpr std::size_t k_machine_count = 5;
+inline constexpr std::array<std::string_view, k_machine_count> k_machine_names{
+    "connect", "accept", "vc", "close", "delivery"};
 
 struct PeerState {
   std::string_view close_state, channel_state; // the specs' names

@@ -120,6 +120,7 @@ struct EndpointStats {
     queue_pair,
     credit,
     close,
+    delivery,
     silence,
     eager_reader,
     eager_writer,

@@ -44,13 +44,11 @@ class Randomness {
 };
 
 void print_trace(std::uint32_t rank, const TraceEvent& t) {
-  static constexpr std::array<const char*, k_machine_count> names{"connect", "accept", "vc",
-                                                                  "close"};
   const std::string peer = t.peer.rank == UINT32_MAX ? "?" : std::to_string(t.peer.rank);
   fmt::print(stderr, "statewire: {:>12.6f} rank {} -> {} {:>7} #{} {:.{}} {} -> {}\n",
              std::chrono::duration<double>(t.at).count(), rank, peer,
-             names[static_cast<std::size_t>(t.machine)], t.object, t.from, t.from.size(), t.event,
-             t.to);
+             k_machine_names[static_cast<std::size_t>(t.machine)], t.object, t.from, t.from.size(),
+             t.event, t.to);
 }
 
 void print_trace(std::uint32_t rank, const Rails::Trace& t) {

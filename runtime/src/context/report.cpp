@@ -9,6 +9,7 @@
 #include <connect.hpp>
 #include <credit.hpp>
 #include <cts.hpp>
+#include <delivery.hpp>
 #include <eager_reader.hpp>
 #include <eager_writer.hpp>
 #include <endpoint.hpp>
@@ -67,6 +68,8 @@ std::span<const TransitionInfo> table_of(EndpointStats::Machine machine) {
     return spec::credit::k_transitions;
   case EndpointStats::close:
     return spec::close::k_transitions;
+  case EndpointStats::delivery:
+    return spec::delivery::k_transitions;
   case EndpointStats::silence:
     return spec::silence::k_transitions;
   case EndpointStats::eager_reader:
@@ -97,14 +100,12 @@ std::vector<std::uint64_t> count_once(std::span<const TransitionInfo> table,
 }
 
 std::string to_json(const Stats& s) {
-  static constexpr std::array<std::string_view, k_machine_count> names{"connect", "accept", "vc",
-                                                                       "close"};
   Machines machines;
   const std::array<std::span<const TransitionInfo>, k_machine_count> tables{
       spec::connect::k_transitions, spec::accept::k_transitions, spec::vc::k_transitions,
-      spec::close::k_transitions};
+      spec::close::k_transitions, spec::delivery::k_transitions};
   for (std::size_t m = 0; m < k_machine_count; ++m)
-    machines.add(names[m], tables[m], s.transitions[m]);
+    machines.add(k_machine_names[m], tables[m], s.transitions[m]);
   std::string out = "{\n" + machines.text() + ",\n";
   const auto number = [&](std::string_view key, std::uint64_t value) {
     out += fmt::format("  \"{}\": {},\n", key, value);

@@ -159,7 +159,7 @@ PeerState Core::state(Peer peer) const {
 
 bool Core::is_idle(Peer peer) const {
   const Vc* const v = impl_->find(peer);
-  return v == nullptr || (v->conns.empty() && v->queue.empty() && !v->held && !v->down_undelivered);
+  return v == nullptr || (v->conns.empty() && v->queue.empty() && !v->held && v->undelivered == 0);
 }
 
 // Connections that were refused refer to it as well, until they are gone.
@@ -189,6 +189,7 @@ Peer Impl::peer_of(const TimerSet::Entry& e) {
   case MachineId::vc:
     return static_cast<const Vc*>(e.object)->peer;
   case MachineId::close:
+  case MachineId::delivery:
     return static_cast<const session::Vc*>(e.object)->peer;
   }
   return unknown;

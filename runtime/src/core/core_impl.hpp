@@ -140,7 +140,7 @@ class Core::Impl final : public session::Carrier {
   void put(session::Vc& v) override;
   void queue_has_grown(session::Vc& v) override;
   void release(session::Vc& v) override;
-  void trace(const session::Vc& v, TransitionId id) const override;
+  void trace(const session::Vc& v, Machine machine, TransitionId id) const override;
 
   void forget_later(const Conn& c);
   void finish_finalize();
@@ -260,8 +260,7 @@ class Core::Impl final : public session::Carrier {
 };
 
 [[nodiscard]] inline std::string_view machine_name(MachineId m) {
-  constexpr std::array<std::string_view, k_machine_count> names{"connect", "accept", "vc", "close"};
-  return names[static_cast<std::size_t>(m)];
+  return k_machine_names[static_cast<std::size_t>(m)];
 }
 
 } // namespace statewire

@@ -64,11 +64,19 @@ void Core::Impl::queue_has_grown(session::Vc& v) {
 
 void Core::Impl::release(session::Vc& v) { static_cast<Vc&>(v).bulk = false; }
 
-void Core::Impl::trace(const session::Vc& v, TransitionId id) const {
-  const TransitionInfo& t = closing::k_transitions[id];
-  const auto name = [](const auto& names, auto i) { return names[static_cast<std::size_t>(i)]; };
-  tracer({now, MachineId::close, v.peer, v.peer.rank, name(closing::k_state_names, t.from),
-          name(closing::k_event_names, t.event), name(closing::k_state_names, t.to)});
+void Core::Impl::trace(const session::Vc& v, Machine m, TransitionId id) const {
+  using Names = std::span<const std::string_view>;
+  const auto show = [&](MachineId machine, std::span<const TransitionInfo> table, Names states,
+                        Names events) {
+    const TransitionInfo& t = table[id];
+    tracer({now, machine, v.peer, v.peer.rank, states[t.from], events[t.event], states[t.to]});
+  };
+  namespace delivering = session::delivering;
+  if (m == Machine::close)
+    show(MachineId::close, closing::k_transitions, closing::k_state_names, closing::k_event_names);
+  else
+    show(MachineId::delivery, delivering::k_transitions, delivering::k_state_names,
+         delivering::k_event_names);
 }
 
 } // namespace statewire

@@ -79,7 +79,7 @@ void Core::Impl::put(session::Vc& vc) {
   Conn* const c = v.conn;
   const bool writable = c != nullptr && c->sending && !c->blocked && !c->broken;
   std::size_t sent = 0;
-  if (writable && is_lonely(v) && borrowed.size() + 2 <= k_parts && !v.in_on_closing) {
+  if (writable && is_lonely(v) && borrowed.size() + 2 <= k_parts && !v.posts_last) {
     sent = write_now(v, *c, header, copied, borrowed);
     if (sent == header.size() + h.length) {
       if (kind == session::OutQueue::Kind::loan) session.sent(v, token);
@@ -96,7 +96,7 @@ void Core::Impl::leave_together(Vc& v, Conn& c, std::size_t length) {
   if (c.blocked || c.broken) return; // it is the transport's turn
   const std::size_t batch = std::clamp(length * k_batch_packets, k_batch, k_largest_batch);
   const bool enough = v.queue.size() >= batch || ++v.delayed_frames >= k_batch_frames;
-  if (enough && !v.in_on_closing) return flush(c);
+  if (enough && !v.posts_last) return flush(c);
   if (v.delayed) return;
   v.delayed = true;
   const auto write = [](void* core, const Dispatcher::Task& task) {
@@ -148,7 +148,7 @@ PacketDevice::Room Core::lend(Peer to, std::size_t size) {
   Vc* const v = core.find(to);
   if (v == nullptr || core.session.packets == nullptr || size > k_largest_lent) return {};
   const Conn* const c = v->conn;
-  if (c == nullptr || !c->sending || c->blocked || c->broken || v->in_on_closing) return {};
+  if (c == nullptr || !c->sending || c->blocked || c->broken || v->posts_last) return {};
   Impl::Lent& lent = core.lent;
   lent.size = static_cast<std::uint32_t>(size);
   lent.queued = !core.is_lonely(*v);
@@ -167,7 +167,7 @@ namespace {
 struct LentHooks : session::CloseHooks {
   Core::Impl& core;
   void queue_the_message() {
-    vc.packets_used = true;
+    core.session.use(vc);
     core.put_lent(static_cast<Vc&>(vc));
   }
 };

@@ -21,7 +21,9 @@ Core::Impl::Impl(Dispatcher& d, Transport& t, Epoch e, Entropy r, CoreOptions o,
                .close_machine = static_cast<std::uint8_t>(MachineId::close)},
               {std::move(c.message), std::move(c.connected), std::move(c.closed), std::move(c.lost),
                std::move(c.send_failed)},
-              {stats.transitions[static_cast<std::size_t>(MachineId::close)], stats.unexpected}) {
+              {stats.transitions[static_cast<std::size_t>(MachineId::close)],
+               stats.transitions[static_cast<std::size_t>(MachineId::delivery)],
+               stats.unexpected}) {
   stats.transitions[static_cast<std::size_t>(MachineId::connect)].resize(
       connect::k_transition_count);
   stats.transitions[static_cast<std::size_t>(MachineId::accept)].resize(accept::k_transition_count);
@@ -72,6 +74,7 @@ void Core::Impl::step(MachineId machine, std::uint8_t event, void* object) {
   case MachineId::vc:
     return step(*static_cast<Vc*>(object), static_cast<channel::Event>(event));
   case MachineId::close: // the session's
+  case MachineId::delivery:
     return;
   }
 }
@@ -126,6 +129,8 @@ void Core::Impl::expired(const TimerSet::Entry& t) {
     return raise(machine, t.event, t.object);
   case MachineId::close:
     return session.expired(t);
+  case MachineId::delivery: // it has no timer
+    return;
   }
 }
 

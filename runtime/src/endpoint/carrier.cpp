@@ -37,7 +37,9 @@ void Impl::send_progress_report(session::Vc& v) {
 
 void Impl::release(session::Vc& v) { close_windows(static_cast<Endpoint&>(v)); }
 
-void Impl::trace(const session::Vc& v, TransitionId id) const { show(Machine::close, id, v.peer); }
+void Impl::trace(const session::Vc& v, session::Carrier::Machine m, TransitionId id) const {
+  show(m == session::Carrier::Machine::close ? Machine::close : Machine::delivery, id, v.peer);
+}
 
 // A send that holds it alone has no length in front of it.
 std::size_t Impl::packet_size(const Endpoint* e) const {

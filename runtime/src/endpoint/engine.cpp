@@ -42,6 +42,9 @@ Names names_of(Machine machine) {
   case Machine::close:
     return {closing::k_machine_name, closing::k_transitions, closing::k_state_names,
             closing::k_event_names};
+  case Machine::delivery:
+    return {session::delivering::k_machine_name, session::delivering::k_transitions,
+            session::delivering::k_state_names, session::delivering::k_event_names};
   case Machine::silence:
     return {quiet::k_machine_name, quiet::k_transitions, quiet::k_state_names,
             quiet::k_event_names};
@@ -85,7 +88,8 @@ Impl::Impl(Dispatcher& on, verbs::Device& d, OutOfBand& c, Identity i, Lookup l,
                .close_machine = Machine::close},
               {std::move(cb.message), std::move(cb.connected), std::move(cb.closed),
                std::move(cb.lost), std::move(cb.send_failed)},
-              {stats.transitions[Machine::close], stats.unexpected}),
+              {stats.transitions[Machine::close], stats.transitions[Machine::delivery],
+               stats.unexpected}),
       peers(identity.size) {
   for (std::size_t m = 0; m < stats.transitions.size(); ++m)
     stats.transitions[m].resize(names_of(static_cast<Machine>(m)).transitions.size());
@@ -224,6 +228,7 @@ void Impl::step(Machine machine, std::uint8_t event, Endpoint& e) {
   case Machine::eager_writer:
     return step(e, static_cast<writer::Event>(event));
   case Machine::close: // the session's
+  case Machine::delivery:
   case Machine::machines:
     return;
   }

@@ -229,7 +229,7 @@ struct EagerReaderHooks {
   void take_what_was_written_before_it() { e.written_before = true; }
   [[nodiscard]] bool it_is_the_next_packet() const { return e.head == e.link->taken + 1; }
   void take_it() { e.deliver = true; }
-  [[nodiscard]] bool packets_may_leave() const { return e.flowing && !e.close_sent; }
+  [[nodiscard]] bool packets_may_leave() const { return e.flowing && !e.close_is_queued(); }
   void ask_the_peer_to_leave_the_ring();
   void put_the_ring_aside() { core.put_ring_aside(e); }
   void note_a_protocol_violation() { e.error = Errc::bad_message; }
@@ -246,7 +246,7 @@ struct EagerWriterHooks {
   [[nodiscard]] bool memory_was_written_before_it() const { return e.link->memory_written; }
   void write_the_packet_into_the_next_slot();
   void begin_at_the_ring_s_first_slot();
-  [[nodiscard]] bool packets_may_leave() const { return e.flowing && !e.close_sent; }
+  [[nodiscard]] bool packets_may_leave() const { return e.flowing && !e.close_is_queued(); }
   void say_that_the_ring_is_left();
   void note_a_protocol_violation() { e.error = Errc::bad_message; }
   void raise_endpoint_conn_lost() { core.raise(e, way::Event::CONN_LOST); }

@@ -44,7 +44,7 @@ class EndpointCore::Impl final : public session::Carrier {
   void queue_has_grown(session::Vc& v) override;
   void send_progress_report(session::Vc& v) override;
   void release(session::Vc& v) override;
-  void trace(const session::Vc& v, TransitionId id) const override;
+  void trace(const session::Vc& v, session::Carrier::Machine m, TransitionId id) const override;
 
   // ---- events (engine.cpp) ----
   template <class Event>

@@ -117,7 +117,7 @@ void Impl::lose(Endpoint& e, Errc reason) {
 
 bool Impl::is_at_work(const Endpoint& e) {
   return e.link || e.waits_for_permit || e.timer.at != k_never || e.close_timer.at != k_never ||
-         !e.queue.empty() || e.held || e.down_undelivered || e.untold != 0;
+         !e.queue.empty() || e.held || e.undelivered != 0 || e.untold != 0;
 }
 
 void Impl::forget_link_if_empty(Endpoint& e) {

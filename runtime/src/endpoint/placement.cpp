@@ -19,7 +19,8 @@ constexpr std::size_t k_largest_part = std::size_t{1} << 20U;
 } // namespace
 
 bool Impl::open_window(Endpoint& e, MutableBytes memory, WindowUse use, Window& out) {
-  if (session.packets == nullptr || memory.empty() || e.close_sent || session.finalizing)
+  if (session.packets == nullptr || memory.empty() || e.close_is_due() || e.close_is_queued() ||
+      session.finalizing)
     return false;
   const unsigned access =
       use == WindowUse::peer_reads ? verbs::k_remote_read : verbs::k_remote_write;
@@ -28,7 +29,7 @@ bool Impl::open_window(Endpoint& e, MutableBytes memory, WindowUse use, Window& 
   w.id = ++next_window;
   out = {reinterpret_cast<std::uintptr_t>(memory.data()), w.lease.region.remote_key, w.id};
   e.windows.push_back(w);
-  e.packets_used = true; // on_down ends it
+  session.use(e); // on_down ends it
   return true;
 }
 
@@ -48,7 +49,7 @@ void Impl::close_windows(Endpoint& e) {
 
 bool Impl::place(Endpoint& e, const Placement& wanted, MutableBytes memory) {
   Placement what = wanted;
-  if (!e.flowing || e.close_sent || e.link->broken) return false;
+  if (!e.flowing || e.close_is_queued() || e.link->broken) return false;
   if (memory.empty()) { // done as soon as anybody may be told
     notify_placed(e, what.token);
     return true;

@@ -70,7 +70,7 @@ void Impl::posted(Endpoint& e, Errc result) {
   w.token = l.first_work + l.work.size();
   // The end of a send is asked for now and then, when places or buffers get few, and always when
   // none may follow that would tell it as well.
-  w.signalled = e.close_sent || !e.flowing || ++l.unsignalled >= k_signal_every ||
+  w.signalled = e.close_is_queued() || !e.flowing || ++l.unsignalled >= k_signal_every ||
                 l.work.size() + 1 >= send_work / 2 ||
                 (!w.inlined && send_pool.free() < k_few_buffers);
   const auto count = [&] {
@@ -158,7 +158,7 @@ struct LentClose : session::CloseHooks {
   Endpoint& e;
   // lend() has asked everything but for the credit.
   [[gnu::always_inline]] void queue_the_message() {
-    e.packets_used = true;
+    session.use(e);
     e.posted = false;
     LentCredit hooks{{core, e}};
     e.credit = flow::on_SEND(e.credit, hooks, core.observer<Impl::Machine::credit>(e));
@@ -174,7 +174,7 @@ PacketDevice::Room EndpointCore::lend(Peer to, std::size_t size) {
   Endpoint* const found = core.find(to);
   if (found == nullptr) return {};
   Endpoint& e = *found;
-  if (!e.flowing || e.close_sent || e.in_on_closing) return {};
+  if (!e.flowing || e.close_is_queued() || e.posts_last) return {};
   if (e.write_turn == core.dispatcher.iteration() || !e.queue.empty()) return {};
   if (size > e.link->packet - k_send_header || core.session.packets == nullptr || !core.can_send(e))
     return {};
@@ -215,7 +215,7 @@ void Impl::put(session::Vc& v) {
     const std::size_t size = out.header.length + (message ? session::k_frame_header : 0);
     return size <= e.link->packet - k_send_header;
   };
-  if (e.flowing && lonely && !e.in_on_closing && in_one_send() && can_send(e)) {
+  if (e.flowing && lonely && !e.posts_last && in_one_send() && can_send(e)) {
     direct = true;
     const bool left = send_one(e);
     direct = false;
@@ -229,7 +229,7 @@ void Impl::put(session::Vc& v) {
   if (!out.borrowed.empty()) kind = session::OutQueue::Kind::loan;
   e.queue.push(session::encode(out.header), out.copied, out.borrowed, 0, out.token, kind);
   if (!e.flowing) return; // when it is connected
-  if (e.queue.size() >= k_batch_sends * options.packet && !e.in_on_closing) return flush(e);
+  if (e.queue.size() >= k_batch_sends * options.packet && !e.posts_last) return flush(e);
   delay(e);
 }
 

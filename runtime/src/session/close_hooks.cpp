@@ -31,6 +31,7 @@ void CloseHooks::reject_the_message() {
 void CloseHooks::release_the_held_messages() {
   vc.queue.take(*vc.held);
   vc.held.reset();
+  vc.packets_held = false;
 }
 
 void CloseHooks::fail_the_messages() {
@@ -55,26 +56,25 @@ void CloseHooks::decrement_outstanding_close_ops() {
   --session.outstanding_close_ops;
 }
 
-// on_closing comes first. If even on_down of the previous connection is still queued, the close
-// packet waits for it: what is posted until then goes with this connection.
+// At once, or when spec/delivery.dot lets it: one that waits may acknowledge as well by then, which
+// the peer takes for both.
 void CloseHooks::send_close(std::uint8_t ack) {
   const std::uint8_t finalizes = session.finalizing ? k_close_finalizing : 0;
   vc.close_flags = static_cast<std::uint8_t>(ack | finalizes);
-  vc.close_postponed = vc.down_undelivered;
-  if (!vc.close_postponed) session.queue_close_packet(vc);
+  session.step(vc, delivering::Event::CLOSE);
 }
 
 // The owner of packets is notified first: what the user posts in the upcall belongs to the next
 // connection.
 void CloseHooks::report_closed() {
-  session.is_down(vc, vc.peer_finalizes ? Errc::finalizing : Errc::closed);
+  session.is_down(vc, delivering::Event::CLOSED,
+                  vc.peer_finalizes ? Errc::finalizing : Errc::closed);
   session.notify(Session::Notice::closed, vc);
 }
 
 void CloseHooks::report_the_loss() {
-  // What was held for the next connection fails with this one, and nothing else reports it.
-  vc.packets_used |= std::exchange(vc.packets_held, false);
-  session.is_down(vc, vc.error);
+  session.is_down(vc, delivering::Event::LOST, vc.error);
+  vc.packets_held = false;
   session.notify(Session::Notice::lost, vc, vc.error);
 }
 
@@ -97,6 +97,21 @@ void CloseHooks::set_timer(closing::Timer t, Time at) {
   vc.moved = k_never;
   session.timers.start(vc.close_timer, at, session.options.close_machine,
                        static_cast<std::uint8_t>(closing::timer_event(t)), &vc);
+}
+
+// The last moment to post.
+void DeliveryHooks::deliver_on_closing() {
+  if (session.packets == nullptr) return;
+  const Dispatcher::InStep in_step(session.dispatcher);
+  vc.posts_last = true;
+  session.packets->on_closing(vc.peer, session.now);
+  vc.posts_last = false;
+}
+
+void DeliveryHooks::queue_the_close_packet() {
+  vc.queue.push(encode({0, 0, FrameKind::close, vc.close_flags}), {}, {}, 0, 0,
+                OutQueue::Kind::untold);
+  session.carrier.queue_has_grown(vc);
 }
 
 } // namespace statewire::session

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The guards and actions of spec/close.dot.
+// The guards and actions of spec/close.dot and spec/delivery.dot.
 #pragma once
 
 #include "session.hpp"
@@ -11,7 +11,7 @@ struct CloseHooks {
   Vc& vc;
 
   void queue_the_message() {
-    if (session.outgoing.header.kind == FrameKind::packet) vc.packets_used = true;
+    if (session.outgoing.header.kind == FrameKind::packet) session.use(vc);
     session.carrier.put(vc);
   }
   void hold_the_message();
@@ -49,5 +49,28 @@ struct CloseHooks {
   void set_timer(closing::Timer t, Time at);
   void send_close(std::uint8_t ack);
 };
+
+// The guards and actions of spec/delivery.dot.
+struct DeliveryHooks {
+  Session& session;
+  Vc& vc;
+  Errc reason = Errc::ok; // of CLOSED and LOST
+
+  void notify_the_owner_up() { session.notify(Session::Notice::up, vc); }
+  void notify_the_owner_down() { session.notify(Session::Notice::down, vc, reason); }
+  void increment_undelivered() { ++vc.undelivered; }
+  void decrement_undelivered() { --vc.undelivered; }
+  [[nodiscard]] bool nothing_is_undelivered() const { return vc.undelivered == 0; }
+  [[nodiscard]] bool more_is_undelivered() const { return vc.undelivered > 1; }
+  [[nodiscard]] bool packets_are_held() const { return vc.packets_held; }
+  void deliver_on_closing();
+  void queue_the_close_packet();
+  void unexpected(delivering::State, delivering::Event) { ++session.counters.unexpected; }
+};
+
+inline void Session::use(Vc& v) {
+  DeliveryHooks hooks{*this, v};
+  v.delivery = delivering::on_USED(v.delivery, hooks, observer<Carrier::Machine::delivery>(v));
+}
 
 } // namespace statewire::session

@@ -19,7 +19,8 @@ Session::Session(Dispatcher& d, TimerSet& t, Carrier& c, SessionOptions o, Sessi
                  SessionCounters n)
     : dispatcher(d), timers(t), carrier(c), now(d.now()), options(o), callbacks(std::move(cb)),
       counters(n), admission(o.max_opening, o.grace) {
-  counters.transitions.resize(closing::k_transition_count);
+  counters.close.resize(closing::k_transition_count);
+  counters.delivery.resize(delivering::k_transition_count);
 }
 
 // ---- frames
@@ -31,7 +32,7 @@ Errc Session::send(Vc& v, FrameKind kind, std::uint16_t handler, ConstBytes copi
   outgoing = {
       {static_cast<std::uint32_t>(length), handler, kind, 0}, copied, borrowed, token, Errc::ok};
   CloseHooks hooks{*this, v};
-  if (v.in_on_closing) { // inside the step that sends the close packet, just before it
+  if (v.posts_last) { // its owner is being called, just before the close packet
     hooks.queue_the_message();
     return outgoing.result;
   }
@@ -61,7 +62,7 @@ bool Session::accept(Vc& v) {
   v.deliver = false;
   CloseHooks hooks{*this, v};
   const auto before = v.close;
-  v.close = closing::on_DATA(before, hooks, Observer{*this, v});
+  v.close = closing::on_DATA(before, hooks, observer<Carrier::Machine::close>(v));
   if (before != v.close) v.since = now;
   dispatcher.settle();
   return v.deliver;
@@ -72,14 +73,6 @@ void Session::close_packet(Vc& v, std::uint8_t flags) {
   v.peer_finalizes |= (flags & k_close_finalizing) != 0;
   step(v, closing::Event::CLOSE_PACKET);
   dispatcher.settle();
-}
-
-void Session::queue_close_packet(Vc& v) {
-  deliver_closing(v);
-  v.queue.push(encode({0, 0, FrameKind::close, v.close_flags}), {}, {}, 0, 0,
-               OutQueue::Kind::untold);
-  v.close_sent = true;
-  carrier.queue_has_grown(v);
 }
 
 // ---- events
@@ -93,8 +86,13 @@ void Session::begin(Vc& v) {
 void Session::step(Vc& v, closing::Event e) {
   CloseHooks hooks{*this, v};
   const auto before = v.close;
-  v.close = closing::step(before, e, hooks, Observer{*this, v});
+  v.close = closing::step(before, e, hooks, observer<Carrier::Machine::close>(v));
   if (before != v.close) v.since = now;
+}
+
+void Session::step(Vc& v, delivering::Event e, Errc reason) {
+  DeliveryHooks hooks{*this, v, reason};
+  v.delivery = delivering::step(v.delivery, e, hooks, observer<Carrier::Machine::delivery>(v));
 }
 
 void Session::raise(Vc& v, closing::Event e) {
@@ -114,9 +112,10 @@ void Session::expired(const TimerSet::Entry& due) {
 
 void Session::opened(Vc& v) {
   v.error = Errc::ok;
+  v.peer_finalizes = false;
   raise(v, closing::Event::OPENED);
   notify(Notice::connected, v);
-  is_up(v);
+  step(v, delivering::Event::UP);
 }
 
 // ---- series of attempts
@@ -188,7 +187,8 @@ void Session::deliver(const Dispatcher::Task& t) {
     if (callbacks.send_failed) callbacks.send_failed(peer, t.value, error);
     break;
   case Notice::up:
-    packets->on_up(peer, now);
+  case Notice::down:
+    deliver(*static_cast<Vc*>(t.object), static_cast<Notice>(t.kind), error);
     break;
   case Notice::sent:
     packets->on_sent(peer, t.value, now);
@@ -196,47 +196,26 @@ void Session::deliver(const Dispatcher::Task& t) {
   case Notice::room:
     packets->on_room(peer, now);
     break;
-  case Notice::down:
-    deliver_down(*static_cast<Vc*>(t.object), error);
-    break;
   }
 }
 
-// The last moment to post, before the close packet is queued.
-void Session::deliver_closing(Vc& v) {
-  if (packets == nullptr || !v.packets_used || std::exchange(v.closing_delivered, true)) return;
-  const Dispatcher::InStep in_step(dispatcher);
-  v.in_on_closing = true;
-  packets->on_closing(v.peer, now);
-  v.in_on_closing = false;
-}
-
-void Session::is_up(Vc& v) {
-  v.peer_finalizes = false;
-  if (packets == nullptr) return;
-  v.packets_used = true;
-  notify(Notice::up, v);
-}
-
-// What is held for the next connection was posted for that one.
-void Session::is_down(Vc& v, Errc reason) {
+void Session::is_down(Vc& v, delivering::Event how, Errc reason) {
   carrier.release(v);
-  const bool posted_next = std::exchange(v.packets_held, false) && v.held && !v.held->empty();
-  if (std::exchange(v.packets_used, posted_next)) {
-    notify(Notice::down, v, reason);
-    v.down_undelivered = true;
-  }
-  v.closing_delivered = v.close_sent = v.close_postponed = v.wants_room = v.peer_finalizes = false;
+  step(v, how, reason);
+  v.wants_room = v.peer_finalizes = false;
 }
 
-// The next connection may be closing already, because of finalize: what is posted from inside still
-// goes with it.
-void Session::deliver_down(Vc& v, Errc reason) {
-  v.down_undelivered = false;
-  v.in_on_closing = v.close_postponed;
-  packets->on_down(v.peer, reason, now);
-  v.in_on_closing = false;
-  if (std::exchange(v.close_postponed, false)) queue_close_packet(v);
+// A close packet may be due, and wait for this: what is posted from inside still goes before it.
+void Session::deliver(Vc& v, Notice n, Errc reason) {
+  if (packets != nullptr) {
+    v.posts_last = v.close_is_due();
+    if (n == Notice::up)
+      packets->on_up(v.peer, now);
+    else
+      packets->on_down(v.peer, reason, now);
+    v.posts_last = false;
+  }
+  step(v, delivering::Event::DELIVERED);
 }
 
 } // namespace statewire::session

@@ -52,7 +52,8 @@ class Carrier {
   // The connection is over: what is kept for it only is released.
   virtual void release(Vc& v) { (void)v; }
   // For Session::tracing.
-  virtual void trace(const Vc& v, TransitionId id) const = 0;
+  enum class Machine : std::uint8_t { close, delivery };
+  virtual void trace(const Vc& v, Machine machine, TransitionId id) const = 0;
 };
 
 struct SessionOptions {
@@ -75,8 +76,8 @@ struct SessionCallbacks {
 
 // Of the carrier's statistics.
 struct SessionCounters {
-  std::vector<std::uint64_t>& transitions; // of the close protocol, by number
-  std::uint64_t& unexpected;               // `error` cells met
+  std::vector<std::uint64_t>&close, &delivery; // transitions of these machines, by number
+  std::uint64_t& unexpected;                   // `error` cells met
 };
 
 class Session {
@@ -104,7 +105,7 @@ class Session {
   template <class Hooks>
   Errc send_by(Vc& v, Hooks& hooks) {
     const auto before = v.close;
-    v.close = closing::on_SEND(before, hooks, Observer{*this, v});
+    v.close = closing::on_SEND(before, hooks, observer<Carrier::Machine::close>(v));
     if (before != v.close) v.since = now;
     return outgoing.result;
   }
@@ -121,6 +122,9 @@ class Session {
   // ---- events
   void begin(Vc& v);                  // of a virtual connection that is new
   void step(Vc& v, closing::Event e); // now; never from inside a step
+  void step(Vc& v, delivering::Event e, Errc reason = Errc::ok);
+  // A packet is posted for the connection, or memory is lent to the peer.
+  void use(Vc& v); // close_hooks.hpp
   void raise(Vc& v, closing::Event e);
   void expired(const TimerSet::Entry& due); // of the close protocol's timer
   // The connection is up: OPENED, and what is delivered of it.
@@ -158,16 +162,24 @@ class Session {
   void notify_message(Peer from, std::uint16_t handler, std::vector<std::byte> payload);
   void sent(Vc& v, std::uint64_t token) { notify(Notice::sent, v, Errc::ok, token); }
 
-  // Counts every transition, and traces it when asked to.
+  // Counts every transition of a machine, and traces it when asked to.
+  template <Carrier::Machine machine>
   struct Observer {
     Session& session;
     const Vc& v;
     [[gnu::always_inline]] void transition(TransitionId id) const {
-      ++session.counters.transitions[id];
+      if constexpr (machine == Carrier::Machine::close)
+        ++session.counters.close[id];
+      else
+        ++session.counters.delivery[id];
       if (session.tracing) [[unlikely]]
-        session.carrier.trace(v, id);
+        session.carrier.trace(v, machine, id);
     }
   };
+  template <Carrier::Machine machine>
+  [[nodiscard]] Observer<machine> observer(const Vc& v) {
+    return {*this, v};
+  }
 
   Dispatcher& dispatcher;
   TimerSet& timers;
@@ -186,6 +198,7 @@ class Session {
 
  private:
   friend struct CloseHooks;
+  friend struct DeliveryHooks;
   struct Arrived {
     Peer from;
     std::uint16_t handler = 0;
@@ -193,11 +206,8 @@ class Session {
   };
   void post(Notice n, Vc* v, Peer peer, Errc error, std::uint64_t token);
   void deliver(const Dispatcher::Task& task);
-  void deliver_closing(Vc& v);
-  void deliver_down(Vc& v, Errc reason);
-  void is_up(Vc& v);
-  void is_down(Vc& v, Errc reason);
-  void queue_close_packet(Vc& v);
+  void deliver(Vc& v, Notice n, Errc reason);
+  void is_down(Vc& v, delivering::Event how, Errc reason);
   std::deque<Arrived> messages_; // until their upcall
 };
 

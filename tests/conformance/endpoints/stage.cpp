@@ -81,8 +81,9 @@ void EndpointStage::start(unsigned process) {
 }
 
 void EndpointStage::heard(unsigned process, const EndpointCore::Trace& event) {
-  constexpr std::array elsewhere{EndpointStats::credit, EndpointStats::silence,
-                                 EndpointStats::eager_reader, EndpointStats::eager_writer};
+  constexpr std::array elsewhere{EndpointStats::credit, EndpointStats::delivery,
+                                 EndpointStats::silence, EndpointStats::eager_reader,
+                                 EndpointStats::eager_writer};
   if (std::ranges::find(elsewhere, event.machine) != elsewhere.end()) return;
   std::string line(name(event.machine));
   line += ' ' + std::to_string(process);
