@@ -45,7 +45,7 @@ void EndpointHooks::tell_the_method_that_it_is_over() {
 // Now, not by events: whoever is told next finds that the device has forgotten everything.
 void EndpointHooks::release_the_connection() {
   if (std::exchange(e.opening, false)) core.session.admission.attempt_ends();
-  e.flowing = e.finishing = false;
+  e.flowing = false;
   if (e.error == Errc::ok) e.error = Errc::reset;
   core.step(e, clear::Event::DOWN);
   core.step(e, flow::Event::DOWN);
@@ -70,7 +70,6 @@ void EndpointHooks::raise_close_terminated() {
 }
 
 void EndpointHooks::raise_queue_pair_drain() {
-  e.finishing = true;
   if (e.link) e.link->in_order = true;
   core.raise(e, pair::Event::DRAIN);
 }

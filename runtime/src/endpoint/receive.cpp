@@ -67,7 +67,7 @@ void Impl::received_bare(Endpoint& e, const SendHeader& h, ConstBytes bytes) {
     step(e, clear::Event::CTS);
     settle();
   } else if (h.type == SendType::close) {
-    if (!e.flowing || e.finishing) return bad_message(e);
+    if (!e.flowing || e.is_draining()) return bad_message(e);
     dispatcher.catch_up();
     session.close_packet(e, h.flags);
   } else if (h.type == SendType::message || h.type == SendType::message_rest) {
@@ -82,7 +82,7 @@ void Impl::received_bare(Endpoint& e, const SendHeader& h, ConstBytes bytes) {
 // The close protocol decides on an active message when it begins.
 void Impl::received_message(Endpoint& e, SendType type, ConstBytes body) {
   Link& l = *e.link;
-  if (!e.flowing || e.finishing) return bad_message(e);
+  if (!e.flowing || e.is_draining()) return bad_message(e);
   if (type == SendType::message) {
     const FrameHeader h = session::decode(body);
     body = body.subspan(session::k_frame_header);
@@ -132,7 +132,7 @@ void Impl::received_of_rings(Endpoint& e, SendType type, ConstBytes body) {
 
 [[gnu::always_inline]] inline void Impl::received_data(Endpoint& e, std::uint8_t flags,
                                                        ConstBytes body) {
-  if (!e.flowing || e.finishing || session.packets == nullptr) return bad_message(e);
+  if (!e.flowing || e.is_draining() || session.packets == nullptr) return bad_message(e);
   if (flags == 0) {
     (void)packet(e, body);
     return;

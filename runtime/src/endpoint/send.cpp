@@ -421,7 +421,7 @@ void Impl::sent(Endpoint& e, std::uint64_t last) {
   post_placements(e);
   if (l.owed_waits) owed(e);
   if (!e.queue.empty()) delay(e);
-  if (e.finishing && e.queue.empty() && l.work.empty()) raise(e, pair::Event::DRAINED);
+  if (e.is_draining() && e.queue.empty() && l.work.empty()) raise(e, pair::Event::DRAINED);
   if (!starved.empty() && send_pool.free() != 0) feed_starved();
 }
 

@@ -19,7 +19,7 @@ void Impl::look_for_the_silent() {
 namespace endpoints {
 
 bool SilenceHooks::another_patience_decides() const {
-  return core.port_is_down || e.finishing || e.close_is_queued() || e.link->broken;
+  return core.port_is_down || e.is_draining() || e.close_is_queued() || e.link->broken;
 }
 
 // One question at a time; none when there is no room for it.

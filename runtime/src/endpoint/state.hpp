@@ -114,7 +114,6 @@ struct Endpoint : session::Vc {
   bool may_start = false;      // start() is expected
   bool nowhere = false;        // the peer was reached over this device, and is not any more
   bool flowing = false;        // the close protocol was sent OPENED, and nothing else since
-  bool finishing = false;      // … and the close protocol has ended: only credits matter
   bool called = false;         // this side sent the request: it may speak first on iWARP
   bool uses_cts = true;
   // The event that is being handled, for the hooks.
@@ -152,6 +151,9 @@ struct Endpoint : session::Vc {
   };
   std::vector<OpenWindow> windows;
   TimerSet::Slot timer;
+
+  // The close protocol has ended: only credits matter.
+  [[nodiscard]] bool is_draining() const { return state == spec::endpoint::State::DRAINING; }
 };
 
 // What came over the channel, and from the connection manager.
