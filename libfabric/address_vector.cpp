@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "address_vector.hpp"
 
+#include "endpoint.hpp"
 #include "event_queue.hpp"
 
 #include "address_text.hpp"
@@ -16,7 +17,7 @@ AddressVector& vector_of(fid_av* av) { return object_of<AddressVector>(av); }
 
 fi_ops address_vector_fid_ops = fid_table(
     [](::fid* handle) {
-      if (object_of<AddressVector, fid_av>(handle).endpoints != 0) return -FI_EBUSY;
+      if (!object_of<AddressVector, fid_av>(handle).endpoints.empty()) return -FI_EBUSY;
       return close_object<AddressVector, fid_av>(handle);
     },
     [](::fid* handle, ::fid* other, std::uint64_t) {
@@ -87,11 +88,12 @@ int AddressVector::insert(const void* addresses, std::size_t count, fi_addr_t* o
     const std::span<const std::uint8_t> one(bytes + i * k_address, k_address);
     const bool good = is_address(one);
     if (errors != nullptr) errors[i] = good ? 0 : FI_EINVAL;
-    if (out != nullptr) out[i] = good ? entries_.size() : FI_ADDR_NOTAVAIL;
+    if (out != nullptr) out[i] = FI_ADDR_NOTAVAIL;
     if (good) {
-      Entry& e = entries_.emplace_back();
-      std::ranges::copy(one, e.bytes.begin());
-      e.used = true;
+      const fi_addr_t place = free_place();
+      std::ranges::copy(one, entries_[place].bytes.begin());
+      entries_[place].used = true;
+      if (out != nullptr) out[i] = place;
       ++inserted;
     } else if (asynchronous_) {
       fi_eq_err_entry error{};
@@ -107,10 +109,22 @@ int AddressVector::insert(const void* addresses, std::size_t count, fi_addr_t* o
   return 0;
 }
 
+fi_addr_t AddressVector::free_place() {
+  if (free_.empty()) {
+    entries_.emplace_back();
+    return entries_.size() - 1;
+  }
+  const fi_addr_t place = free_.back();
+  free_.pop_back();
+  return place;
+}
+
 int AddressVector::remove(const fi_addr_t* which, std::size_t count) {
   for (const fi_addr_t a : std::span(which, count)) {
     if (find(a) == nullptr) return -FI_EINVAL;
+    for (Endpoint* const e : endpoints) e->forget(a);
     entries_[a].used = false;
+    free_.push_back(a);
   }
   return 0;
 }

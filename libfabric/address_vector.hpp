@@ -11,6 +11,7 @@
 
 namespace statewire::fi {
 
+class Endpoint;
 class EventQueue;
 
 class AddressVector final : public fid_av {
@@ -31,15 +32,17 @@ class AddressVector final : public fid_av {
 
   Domain& domain;
   EventQueue* events = nullptr;
-  unsigned endpoints = 0; // that are bound to it
+  std::vector<Endpoint*> endpoints; // that are bound to it
 
  private:
   AddressVector(Domain& domain, void* context, bool asynchronous);
+  [[nodiscard]] fi_addr_t free_place();
   struct Entry {
     Bytes bytes{};
     bool used = false;
   };
   std::vector<Entry> entries_;
+  std::vector<fi_addr_t> free_; // places of removed addresses, for the next ones
   bool asynchronous_;
 };
 

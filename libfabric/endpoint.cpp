@@ -71,7 +71,7 @@ void Endpoint::close(std::unique_ptr<Endpoint> ep) {
     if (side->counter != nullptr) side->counter->remove(context);
     *side = {};
   }
-  if (ep->addresses_ != nullptr) --ep->addresses_->endpoints;
+  if (ep->addresses_ != nullptr) std::erase(ep->addresses_->endpoints, ep.get());
   ep->addresses_ = nullptr;
   const auto cancel = [&](Operation& op) {
     op.multiple = false; // no receive follows
@@ -104,7 +104,7 @@ int Endpoint::bind(::fid& other, std::uint64_t flags) {
   case FI_CLASS_AV:
     if (addresses_ != nullptr) return -FI_EINVAL;
     addresses_ = &object_of<AddressVector, fid_av>(&other);
-    ++addresses_->endpoints;
+    addresses_->endpoints.push_back(this);
     return 0;
   case FI_CLASS_CQ: {
     if ((flags & ~(FI_TRANSMIT | FI_RECV | FI_SELECTIVE_COMPLETION)) != 0) return -FI_EBADFLAGS;
@@ -168,6 +168,19 @@ std::optional<std::uint32_t> Endpoint::peer_of(fi_addr_t address) {
   if (*peer >= known_.size()) known_.resize(*peer + std::size_t{1}, FI_ADDR_NOTAVAIL);
   known_[*peer] = address;
   return *peer;
+}
+
+// The application sends nothing more to it, unless another place of the vector has the same
+// address. What was sent before arrives, and the peer may connect again. (fi_av(3), fi_av_remove)
+void Endpoint::forget(fi_addr_t address) {
+  if (address >= peers_.size() || peers_[address] == k_unknown) return;
+  const std::uint32_t peer = std::exchange(peers_[address], k_unknown);
+  const auto other = std::ranges::find(peers_, peer);
+  known_[peer] =
+      other != peers_.end() ? static_cast<fi_addr_t>(other - peers_.begin()) : FI_ADDR_NOTAVAIL;
+  if (other != peers_.end()) return;
+  (void)context_->close(peer);
+  (void)context_->remove_peer(peer);
 }
 
 // Of a peer that has connected by itself; its address may have been inserted since.

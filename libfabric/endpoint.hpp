@@ -54,6 +54,7 @@ class Endpoint final : public fid_ep {
   ssize_t send(const SendRequest& what);
   ssize_t receive(const ReceiveRequest& what);
   ssize_t cancel(const void* context);
+  void forget(fi_addr_t address); // it is being removed from the address vector
 
   // Whether an operation of these flags is reported: by default all are; of those that are bound
   // with FI_SELECTIVE_COMPLETION those that ask for it.

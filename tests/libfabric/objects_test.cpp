@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstring>
+#include <filesystem>
 #include <thread>
 
 namespace statewire::fi_test {
@@ -67,6 +68,28 @@ TEST_F(Ours, bytes_that_are_no_address_are_not_inserted) {
   fi_context2 c{};
   EXPECT_EQ(n[0].send(address, &value, sizeof value, 1, &c), -FI_EINVAL);
   EXPECT_EQ(n[0].send(12345, &value, sizeof value, 1, &c), -FI_EINVAL);
+}
+
+std::ptrdiff_t open_descriptors() {
+  return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {});
+}
+
+TEST_F(Ours, a_removed_address_is_forgotten_and_its_place_is_used_again) {
+  Nodes n;
+  for (unsigned round = 0; round < 3; ++round) {
+    fi_addr_t other = n.at(0, 1);
+    n.pass(0, 1, 8, 5);
+    const auto connected = open_descriptors();
+    EXPECT_EQ(fi_av_remove(n[0].av.get(), &other, 1, 0), 0);
+    EXPECT_EQ(fi_av_remove(n[0].av.get(), &other, 1, 0), -FI_EINVAL);
+    unsigned value = 1;
+    fi_context2 c{};
+    EXPECT_EQ(n[0].send(other, &value, sizeof value, 5, &c), -FI_EINVAL);
+    EXPECT_TRUE(n.until([&] { return open_descriptors() <= connected - 2; })) // a socket each
+        << open_descriptors() << " open, " << connected << " when connected";
+    n.pass(1, 0, 8, 5); // what the peer sends arrives all the same
+    EXPECT_EQ(n[0].insert(n[1]), other);
+  }
 }
 
 TEST_F(Ours, an_address_has_a_text) {
