@@ -174,8 +174,8 @@ std::string closest(std::string_view word, const std::vector<std::string>& candi
   std::size_t best = std::max<std::size_t>(1, wanted.size() / 3) + 1;
   std::string found;
   for (const std::string& candidate : candidates) {
-    const auto [shorter, longer] = std::minmax(wanted.size(), candidate.size());
-    if (longer - shorter >= best) continue; // so many letters differ at least
+    const std::size_t longer = std::max(wanted.size(), candidate.size());
+    if (longer - std::min(wanted.size(), candidate.size()) >= best) continue; // so many differ
     const std::size_t d = distance(wanted, lower(candidate));
     if (d < best && d < candidate.size()) {
       best = d;
