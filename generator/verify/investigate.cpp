@@ -96,7 +96,7 @@ void judge(const Study& study, const Promela& promela, const SearchResult& resul
   const Happening* end = last.happened.empty() ? nullptr : &last.happened.back();
   if (result.verdict == Verdict::cycle) {
     out.property = study.recurrence.empty() ? "termination" : study.recurrence;
-    out.detail = fmt::format("the steps from {} on can repeat for ever",
+    out.detail = fmt::format("the steps from {} on can repeat without end",
                              out.trace.cycle_from.value_or(0) + 1);
   } else if (result.verdict == Verdict::improper) {
     out.property = "termination";

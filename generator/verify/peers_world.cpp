@@ -108,7 +108,7 @@ class WorldWriter {
     line("\n//@ property no_deadlock end: no machine waits for a message when nothing can happen "
          "any "
          "more");
-    line("//@ property no_livelock again: in a run that never ends, no machine waits for ever");
+    line("//@ property no_livelock again: in an infinite run, no machine waits without end");
     line("//@ property no_flood always: no more than QUEUE messages are under way to one peer");
   }
 
@@ -293,7 +293,7 @@ std::string scenario_text(const Peers& peers, const EnvironmentOptions& options,
                   : fmt::format("{} and {}", first, peers.peers[1].machine->name),
       world_file);
   for (const std::string& file : machine_files) out += " " + file;
-  out += "\n# `termination` is not among them: a connection may be kept alive for ever.\n"
+  out += "\n# `termination` is not among them: a connection may be kept alive without end.\n"
          "check expected_events overflow no_deadlock no_livelock no_flood\n";
   const auto set = [&](const char* name, long value) {
     out += fmt::format("set {} = {}\n", name, value);

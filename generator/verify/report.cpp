@@ -42,7 +42,8 @@ void append_steps(std::string& out, const Study& study, const Promela& promela,
   const auto at = std::back_inserter(out);
   for (std::size_t s = 0; s < outcome.trace.steps.size(); ++s) {
     const TraceStep& step = outcome.trace.steps[s];
-    if (outcome.trace.cycle_from == s) out += "  --- from here on it can repeat for ever ---\n";
+    if (outcome.trace.cycle_from == s)
+      out += "  --- from here on the run can repeat without end ---\n";
     fmt::format_to(at, "{:>4}. {}\n", s + 1, input_text(study, promela, step));
     for (const Happening& h : step.happened)
       if (h.kind != Happening::Kind::violated && h.kind != Happening::Kind::broken)
@@ -188,7 +189,8 @@ chart::Chart chart_of(const Study& study, const Promela& promela, const Outcome&
   };
   for (std::size_t s = 0; s < outcome.trace.steps.size(); ++s) {
     const TraceStep& step = outcome.trace.steps[s];
-    if (outcome.trace.cycle_from == s) add(E::Kind::mark, 0, "from here on it can repeat for ever");
+    if (outcome.trace.cycle_from == s)
+      add(E::Kind::mark, 0, "from here on the run can repeat without end");
     add(E::Kind::rule, 0, fmt::format("{}. {}", s + 1, input_text(study, promela, step)));
     for (const Happening& h : step.happened)
       if (h.kind != Happening::Kind::transition ||

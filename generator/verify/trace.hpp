@@ -44,7 +44,7 @@ struct TraceStep {
 
 struct Trace {
   std::vector<TraceStep> steps;
-  std::optional<std::size_t> cycle_from; // from this step on it repeats for ever
+  std::optional<std::size_t> cycle_from; // from this step on it repeats without end
   // All choices, answers included, in order: what a hunt is forced to follow. `choices_before[s]`
   // is how many were made before the step s.
   std::vector<std::array<unsigned, 3>> choices;
