@@ -4,6 +4,9 @@
 #include "LabelParser.h"
 #include "antlr_support.hpp"
 
+#include <string>
+#include <unordered_map>
+
 namespace statewire::gen::syntax {
 namespace {
 
@@ -85,19 +88,19 @@ Span span_of_words(const std::vector<LabelParser::WordContext*>& words) {
   return {span_of(words.front()).begin, span_of(words.back()).end};
 }
 
-} // namespace
-
-bool is_rule_line(std::string_view line) {
-  if (line.size() < 2) return false;
-  std::vector<Problem> problems;
-  bool result = false;
-  parse(
-      line, problems, [](LabelParser& parser) { return parser.ruleLine(); },
-      [&](auto*) { result = true; });
-  return result;
+// The result of `read` for this line. A file repeats most of its lines, and the language server
+// reads all of it again after each change: the parser is most of that.
+template <class Result>
+Result remembered(std::string_view line, Result (*read)(std::string_view)) {
+  constexpr std::size_t most = 20000; // lines; bounds the memory of a server
+  thread_local std::unordered_map<std::string, Result> known;
+  const std::string key(line);
+  if (const auto found = known.find(key); found != known.end()) return found->second;
+  if (known.size() == most) known.clear();
+  return known.emplace(key, read(line)).first->second;
 }
 
-EventLine parse_event_line(std::string_view line) {
+EventLine read_event_line(std::string_view line) {
   EventLine out;
   parse(
       line, out.problems, [](LabelParser& parser) { return parser.eventLine(); },
@@ -107,7 +110,7 @@ EventLine parse_event_line(std::string_view line) {
   return out;
 }
 
-GuardLine parse_guard_line(std::string_view line) {
+GuardLine read_guard_line(std::string_view line) {
   GuardLine out;
   parse(
       line, out.problems, [](LabelParser& parser) { return parser.guardLine(); },
@@ -123,7 +126,7 @@ GuardLine parse_guard_line(std::string_view line) {
   return out;
 }
 
-ActionLine parse_action_line(std::string_view line) {
+ActionLine read_action_line(std::string_view line) {
   ActionLine out;
   parse(
       line, out.problems, [](LabelParser& parser) { return parser.actionLine(); },
@@ -147,5 +150,23 @@ ActionLine parse_action_line(std::string_view line) {
       });
   return out;
 }
+
+} // namespace
+
+bool is_rule_line(std::string_view line) {
+  // Most lines are none, and an error of the parser is an exception inside of it, which is slow.
+  if (line.size() < 2 || std::string_view("-=\xE2").find(line[0]) == std::string_view::npos)
+    return false;
+  std::vector<Problem> problems;
+  bool result = false;
+  parse(
+      line, problems, [](LabelParser& parser) { return parser.ruleLine(); },
+      [&](auto*) { result = true; });
+  return result;
+}
+
+EventLine parse_event_line(std::string_view line) { return remembered(line, read_event_line); }
+GuardLine parse_guard_line(std::string_view line) { return remembered(line, read_guard_line); }
+ActionLine parse_action_line(std::string_view line) { return remembered(line, read_action_line); }
 
 } // namespace statewire::gen::syntax
