@@ -4,6 +4,7 @@
 // that each edge stands under, the facts of states, and how often a run took each edge.
 #include "draw.hpp"
 
+#include "cluster_labels.hpp"
 #include "course.hpp"
 #include "graphviz.hpp"
 #include "labels.hpp"
@@ -49,6 +50,7 @@ class ActionsArtist {
         form_.thin &&
         thin_out(graph_, machine_.initial ? machine_.states[*machine_.initial].name : "");
     if (form_.columns != 0) stagger(graph_, form_.columns);
+    if (machine_.arrows.size() < k_beyond_reading) place_cluster_labels(graph_);
     std::string remarks;
     if (set_aside_) remarks += small(k_failure, std::string(k_aside_remark));
     if (thinned) remarks += small(k_quiet, std::string(k_thinned));
@@ -62,7 +64,9 @@ class ActionsArtist {
                                       {"splines", "true"},
                                       {"bgcolor", "white"},
                                       {"pad", "0.2"},
-                                      {"nodesep", form_.rows ? "0.2" : "0.3"},
+                                      {"nodesep", form_.tight  ? "0.08"
+                                                  : form_.rows ? "0.2"
+                                                               : "0.3"},
                                       {"ranksep", form_.rows ? "0.3" : "0.4"},
                                       {"fontname", "Helvetica"}})
       set(&graph_, name, value);
@@ -192,7 +196,7 @@ class ActionsArtist {
     set(cluster, "fontsize", points(11));
     if (group != machine_.groups.end())
       set_html(cluster, "label",
-               group_label(machine_, *group, stays_[name], form_.rows ? form_.widest + 6 : 60));
+               group_label(machine_, *group, stays_[name], form_.rows ? form_.widest : 60));
   }
 
   void draw_node(Agnode_t* node) {

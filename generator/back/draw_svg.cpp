@@ -2,6 +2,7 @@
 // The author's digraph with its facts drawn: initial and final states, timers, entry and
 // exit actions, and how often a run took each edge.
 #include "back.hpp"
+#include "cluster_labels.hpp"
 #include "course.hpp"
 #include "draw.hpp"
 #include "graphviz.hpp"
@@ -73,6 +74,7 @@ class Artist {
     for (const auto& [ends, line] : lines_) draw_line(line);
     if (form_.thin) thinned_ = thin_out(graph_, initial_name());
     if (form_.columns != 0) stagger(graph_, form_.columns);
+    if (counts_.size() < k_beyond_reading) place_cluster_labels(graph_);
     draw_remarks();
     draw_entry();
   }
@@ -142,7 +144,7 @@ class Artist {
     set(&graph_, "splines", "true"); // an empty value would draw no edges at all
     set(&graph_, "bgcolor", "white");
     set(&graph_, "pad", "0.2");
-    set(&graph_, "nodesep", form_.rows ? "0.2" : "0.35");
+    set(&graph_, "nodesep", form_.tight ? "0.08" : form_.rows ? "0.2" : "0.35");
     set(&graph_, "ranksep", form_.rows ? "0.3" : "0.45");
     set(&graph_, "fontname", "Helvetica");
     set(&graph_, "fontsize", points(12));
@@ -169,7 +171,7 @@ class Artist {
     const std::string stays = stays_[agnameof(cluster)];
     if (group == machine_.groups.end() || (stays.empty() && group->lists.empty())) return;
     set_html(cluster, "label",
-             group_label(machine_, *group, stays, form_.rows ? form_.widest + 6 : 60));
+             group_label(machine_, *group, stays, form_.rows ? form_.widest : 60));
     set(cluster, "labeljust", "l");
   }
 

@@ -161,6 +161,8 @@ RowWords words_of_label(const std::string& label, bool has_event) {
       words.actions.push_back(line);
     } else if (event && (words.events.empty() || words.events.back().ends_with('|') ||
                          line.find('|') != std::string::npos)) { // A | B\n | C
+      if (!words.events.empty() && !words.events.back().ends_with('|') && !line.starts_with('|'))
+        words.events.back() += " |"; // A | B\n C | D
       words.events.push_back(line);
     } else {
       event = false;

@@ -17,17 +17,22 @@ struct Form {
   bool rows = false;
   std::size_t widest = 44;
   std::size_t columns = 0;
-  bool thin = false; // see below
+  bool thin = false;  // see below
+  bool tight = false; // nodes stand closer to each other
 };
 inline constexpr std::array k_forms{Form{},
                                     Form{true, 44, 0, false},
                                     Form{true, 34, 0, false},
                                     Form{true, 27, 0, false},
                                     Form{true, 34, 2, false},
+                                    Form{true, 22, 0, false, true},
                                     Form{true, 34, 0, true},
                                     Form{true, 27, 0, true},
                                     Form{true, 27, 2, true},
-                                    Form{true, 27, 1, true}};
+                                    Form{true, 27, 1, true},
+                                    Form{true, 22, 0, true, true},
+                                    Form{true, 22, 2, true, true},
+                                    Form{true, 22, 1, true, true}};
 
 // A4 in portrait with margins of 25 mm, in points; and the smallest type that can be read there.
 inline constexpr double k_page_width = 453.5;
