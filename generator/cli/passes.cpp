@@ -194,6 +194,11 @@ void Run::emit_formatted() {
                                    file->path));
     else if (auto text = format_actions_text(file, diagnostics_))
       outputs_.push_back({file->path, std::move(*text)});
+    else if (!diagnostics_.has_errors())
+      fail(k_refused,
+           fmt::format("'{}' stays as it is: its canonical form would lose text or be read "
+                       "otherwise",
+                       file->path));
   }
 }
 

@@ -182,8 +182,23 @@ std::optional<std::string> format_actions_text(const std::shared_ptr<const Sourc
   const bool before = diagnostics.has_errors();
   const File text = read_structure(source, diagnostics);
   if (!before && diagnostics.has_errors()) return std::nullopt;
-  std::string out = Formatter(file->text, text).run();
-  if (!out.empty() && !out.ends_with('\n')) out += '\n';
+  const auto written = [](const std::string& of, const File& read) {
+    std::string out = Formatter(of, read).run();
+    if (!out.empty() && !out.ends_with('\n')) out += '\n';
+    return out;
+  };
+  std::string out = written(file->text, text);
+  // What has no effect would be lost.
+  const std::vector<Diagnostic>& said = diagnostics.all();
+  if (std::any_of(said.begin(), said.end(), [&](const Diagnostic& one) {
+        return one.id == "unread-text" && one.where.file == file;
+      }))
+    return std::nullopt;
+  // A comment or a string in the middle of a declaration may read otherwise once lines are joined.
+  const Source again(std::make_shared<const SourceFile>(SourceFile{file->path, out}));
+  Diagnostics unheard;
+  const File same = read_structure(again, unheard);
+  if (written(out, same) != out) return std::nullopt;
   return out;
 }
 

@@ -30,6 +30,11 @@ cp doubt.sm before.sm
 expect 1 "$statewirec" fmt doubt.sm
 grep -q 'ambiguous-block' err.txt || fail "fmt does not say why"
 cmp doubt.sm before.sm || fail "fmt changed a text that it refused"
+printf 'State [A] idle\n  Event [E]\n     Change_State[A]\n' >lost.sm
+cp lost.sm before.sm
+expect 1 "$statewirec" fmt lost.sm
+grep -q "'lost.sm' stays as it is" err.txt || fail "fmt does not say that it would lose text"
+cmp lost.sm before.sm || fail "fmt lost text"
 expect 2 "$statewirec" fmt nowhere.sm
 printf 'digraph d { A -> A [label=E] }\n' >d.dot
 expect 2 "$statewirec" fmt d.dot
