@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "convert.hpp"
 
+#include "../back/print_pages.hpp"
 #include "../verify/process.hpp"
 #include "files.hpp"
 
@@ -38,12 +39,16 @@ Converted convert(const std::string& svg, const std::string& format) {
     return refused("there is no rsvg-convert; install Debian's package librsvg2-bin");
   const verify::TemporaryDirectory directory;
   if (directory.path().empty()) return refused("no temporary directory can be made");
-  const std::string source = directory.path() + "/drawing.svg";
   const std::string target = directory.path() + "/drawing." + format;
-  if (const std::string problem = write_if_changed({source, svg}); !problem.empty())
-    return refused(problem);
   verify::Command command;
-  command.words = {"rsvg-convert", "--format", format, "--output", target, source};
+  command.words = {"rsvg-convert", "--format", format, "--output", target};
+  for (const std::string& page :
+       format == "pdf" ? printed_pages(svg) : std::vector<std::string>{svg}) {
+    const std::string source = fmt::format("{}/{}.svg", directory.path(), command.words.size());
+    if (const std::string problem = write_if_changed({source, page}); !problem.empty())
+      return refused(problem);
+    command.words.push_back(source);
+  }
   if (format == "png")
     command.words.insert(command.words.begin() + 1, {"--dpi-x", "192", "--dpi-y", "192"});
   command.environment = {{"SOURCE_DATE_EPOCH", "0"}}; // the same bytes at any time

@@ -71,3 +71,20 @@ while at < len(data):
 assert kinds[0] == b"IHDR" and b"tEXt" in kinds and kinds[-1] == b"IEND", kinds
 END
 [ "$(head -c 5 one/door.pdf)" = '%PDF-' ] || fail 'no PDF'
+# A page of a PDF is the drawing; one that cannot be read on a page of A4 has several, of that size.
+[ "$(grep -ac MediaBox one/door.pdf)" = 1 ] || fail 'a small drawing has several pages'
+cat >long.py <<'END'
+rows = "".join(f'A{i} -> A{i + 1} [label="GO"]; A{i} -> A{i} [label="STAY\\n---\\nwrite down that it stays here"];\n' for i in range(60))
+print(f"digraph long {{ ignore=\"*\"; A0 [initial=true]; A60 [final=true];\n{rows}}}")
+END
+python3 long.py >long.dot
+expect 0 draw long.dot -o long.pdf
+expect 0 draw long.dot -o long.svg
+python3 - long.pdf long.svg <<'END'
+import math, re, sys
+boxes = re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", open(sys.argv[1], "rb").read())
+wide, high = map(float, re.search(r'<svg width="([\d.]+)pt" height="([\d.]+)pt"', open(sys.argv[2]).read()).groups())
+least = math.ceil(high * min(1, 453.5 / wide) / 700)
+assert least > 2 and least <= len(boxes) <= 2 * least, (len(boxes), least)
+assert all(round(float(x)) == 595 and round(float(y)) == 842 for x, y in boxes), boxes
+END
