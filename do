@@ -41,7 +41,7 @@ CORE_PACKAGES="g++ cmake ninja-build pkg-config antlr4 default-jre-headless liba
 # … for tests, benchmarks and checks as well …
 PACKAGES="$CORE_PACKAGES git clang clang-format clang-tidy ca-certificates graphviz
   libfabric-dev libfabric-bin libgtest-dev libgmock-dev libbenchmark-dev python3 spin gcc tcc
-  neovim chromium chromium-driver librsvg2-bin"
+  neovim chromium chromium-driver librsvg2-bin mandoc"
 # … and for the virtual machine with RDMA devices, which only `./do guest` installs.
 GUEST_PACKAGES="qemu-system-x86 busybox-static xz-utils iproute2 ibverbs-utils ibverbs-providers
   rdmacm-utils perftest ucx-utils libfabric-bin gcc-12 make binutils"

@@ -5,6 +5,7 @@
 #include "run/agent.hpp"
 #include "run/options.hpp"
 #include "simulate/command.hpp"
+#include "usage/usage.hpp"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -214,6 +215,7 @@ int run_main(int argc, char** argv) {
       "here",
       "statewire"};
   app.set_version_flag("--version", "statewire " STATEWIRE_VERSION);
+  statewire::usage::add_outputs(app, "statewire " STATEWIRE_VERSION);
   app.require_subcommand(1);
   RunArguments run_arguments;
   CLI::App* const run = add_run(app, run_arguments);

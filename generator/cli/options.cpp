@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "options.hpp"
 
+#include "usage/usage.hpp"
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
@@ -279,6 +281,7 @@ Parsed parse_command_line(int argc, const char* const* argv) {
   std::vector<std::string> policy;
   CLI::App app(k_about, "statewirec");
   app.set_version_flag("--version", std::string("statewirec ") + STATEWIRE_VERSION);
+  usage::add_outputs(app, std::string("statewirec ") + STATEWIRE_VERSION);
   app.require_subcommand(1);
   app.footer(k_exit_codes);
 
