@@ -20,6 +20,8 @@ usage: ./do COMMAND
              (./do guest short: in three minutes; ./do guest -- COMMAND: run COMMAND there)
   launchers  jobs under mpiexec.hydra, mpirun and srun, which this installs: docs/launcher.md
   mpi        MPI programs over the libfabric provider, with Open MPI, which this installs: docs/libfabric.md
+  package    Debian packages in out/packages, checked and tried in a bare Debian tree, for which this
+             installs lintian and mmdebstrap: docs/packages.md
   fuzz       libFuzzer on every target, FUZZ_SECONDS=300 each
   golden     accept the present output of every golden test
   docs       the site of spec/, to step its machines and replay runs: out/docs/index.html (docs/doc.md)
@@ -41,7 +43,7 @@ CORE_PACKAGES="g++ cmake ninja-build pkg-config antlr4 default-jre-headless liba
 # … for tests, benchmarks and checks as well …
 PACKAGES="$CORE_PACKAGES git clang clang-format clang-tidy ca-certificates graphviz
   libfabric-dev libfabric-bin libgtest-dev libgmock-dev libbenchmark-dev python3 spin gcc tcc
-  neovim chromium chromium-driver librsvg2-bin mandoc"
+  neovim chromium chromium-driver librsvg2-bin dpkg-dev file mandoc"
 # … and for the virtual machine with RDMA devices, which only `./do guest` installs.
 GUEST_PACKAGES="qemu-system-x86 busybox-static xz-utils iproute2 ibverbs-utils ibverbs-providers
   rdmacm-utils perftest ucx-utils libfabric-bin gcc-12 make binutils"
@@ -50,6 +52,9 @@ LAUNCHER_PACKAGES="mpich openmpi-bin slurmctld slurmd slurm-client munge libpmix
 
 # … and an MPI library with Python bindings, which only `./do mpi` installs.
 MPI_PACKAGES="openmpi-bin libopenmpi-dev python3-mpi4py python3-numpy openssh-server iproute2 procps"
+
+# … and what judges packages, which only `./do package` installs.
+PACKAGE_PACKAGES="lintian mmdebstrap"
 
 # Compilers behind ccache when it is there.
 command -v ccache >/dev/null && export CMAKE_CXX_COMPILER_LAUNCHER=ccache CMAKE_C_COMPILER_LAUNCHER=ccache
@@ -116,7 +121,7 @@ tests() { # preset
   local status=0 log=build/$1/tests.log skipped
   ctest --preset "$1" -j "$JOBS" | tee "$log" || status=$?
   skipped=$(grep -c '(Skipped)$' "$log" || true)
-  [ "$skipped" -eq 0 ] || say "$skipped tests were NOT RUN: the list above names them; for those named guest, docs/guest.md says what they need; those named launchers: ./do launchers; those named libfabric.mpi: ./do mpi"
+  [ "$skipped" -eq 0 ] || say "$skipped tests were NOT RUN: the list above names them; for those named guest, docs/guest.md says what they need; those named launchers: ./do launchers; those named libfabric.mpi: ./do mpi; those named package.debian: ./do package"
   return "$status"
 }
 
@@ -161,6 +166,25 @@ mpi() {
   cmake --build --preset "$PRESET" -j "$JOBS" --target statewire-fi test_libfabric
   say "MPI programs over the libfabric provider"
   ctest --preset "$PRESET" -L libfabric --verbose
+}
+
+package() {
+  [ "$PRESET" = release ] || { echo "./do: only the preset release is built for /usr" >&2; exit 2; }
+  # shellcheck disable=SC2086
+  setup $PACKAGES $PACKAGE_PACKAGES
+  # The date of the pages and changelogs is the commit's, so that the same commit gives the same packages.
+  SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
+  export SOURCE_DATE_EPOCH
+  say "building ($PRESET)"
+  cmake --preset "$PRESET" >/dev/null
+  cmake --build --preset "$PRESET" -j "$JOBS" --target statewire statewire_shared statewire_verbs statewire-fi \
+    statewire_cli manual
+  say "the packages"
+  ctest --preset "$PRESET" -R '^package\.debian_' --verbose
+  rm -rf out/packages
+  mkdir -p out/packages
+  cp "build/$PRESET"/tests/package/packages/*.deb out/packages
+  ls -sh out/packages
 }
 
 main_job() {
@@ -223,6 +247,7 @@ case "${1:-}" in
   guest) shift; guest "$@" ;;
   launchers) setup; launchers ;;
   mpi) mpi ;;
+  package) package ;;
   fuzz) setup; fuzz ;;
   docs) docs ;;
   golden) setup; build "$PRESET"; STATEWIRE_UPDATE_GOLDEN=1 tests "$PRESET" ;;

@@ -44,7 +44,7 @@ function(statewire_add_verbs_module)
   if(NOT STATEWIRE_SANITIZE) # their functions are the program's
     target_link_options(statewire_verbs PRIVATE LINKER:-z,defs)
   endif()
-  install(TARGETS statewire_verbs LIBRARY DESTINATION ${statewire_module_dir})
+  install(TARGETS statewire_verbs LIBRARY DESTINATION ${statewire_module_dir} COMPONENT runtime)
 endfunction()
 
 # The sources of the library's folder runtime/src/verbs/device, and what they are linked with.
