@@ -67,35 +67,35 @@ inline constexpr std::array<std::uint16_t, 37> k_edges{
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 2, "", "spec/delivery.dot", 34, {detail::k_edges.data() + 0, 1}}, // 0: QUIET -> KNOWN on USED
-  {0, 1, 2, "", "spec/delivery.dot", 36, {detail::k_edges.data() + 1, 1}}, // 1: QUIET -> KNOWN on UP
-  {0, 2, 1, "", "spec/delivery.dot", 41, {detail::k_edges.data() + 2, 1}}, // 2: QUIET -> QUIET_DUE on CLOSE
-  {0, 3, 0, "", "spec/delivery.dot", 52, {detail::k_edges.data() + 3, 1}}, // 3: QUIET -> QUIET on CLOSED
-  {0, 4, 0, "", "spec/delivery.dot", 61, {detail::k_edges.data() + 4, 1}}, // 4: QUIET -> QUIET on LOST
-  {0, 5, 0, "", "spec/delivery.dot", 30, {detail::k_edges.data() + 5, 1}}, // 5: QUIET -> QUIET on DELIVERED
-  {1, 0, 3, "", "spec/delivery.dot", 35, {detail::k_edges.data() + 6, 1}}, // 6: QUIET_DUE -> KNOWN_DUE on USED
-  {1, 1, 3, "", "spec/delivery.dot", 37, {detail::k_edges.data() + 7, 1}}, // 7: QUIET_DUE -> KNOWN_DUE on UP
-  {1, 4, 0, "packets are held", "spec/delivery.dot", 63, {detail::k_edges.data() + 8, 2}}, // 8: QUIET_DUE -> QUIET on LOST
-  {1, 4, 0, "else", "spec/delivery.dot", 63, {detail::k_edges.data() + 10, 2}}, // 9: QUIET_DUE -> QUIET on LOST
-  {1, 5, 1, "", "spec/delivery.dot", 30, {detail::k_edges.data() + 12, 1}}, // 10: QUIET_DUE -> QUIET_DUE on DELIVERED
-  {2, 1, 2, "", "spec/delivery.dot", 38, {detail::k_edges.data() + 13, 1}}, // 11: KNOWN -> KNOWN on UP
-  {2, 2, 4, "nothing is undelivered", "spec/delivery.dot", 43, {detail::k_edges.data() + 14, 2}}, // 12: KNOWN -> LAST on CLOSE
-  {2, 2, 3, "else", "spec/delivery.dot", 43, {detail::k_edges.data() + 16, 2}}, // 13: KNOWN -> KNOWN_DUE on CLOSE
-  {2, 3, 0, "", "spec/delivery.dot", 54, {detail::k_edges.data() + 18, 1}}, // 14: KNOWN -> QUIET on CLOSED
-  {2, 4, 0, "", "spec/delivery.dot", 66, {detail::k_edges.data() + 19, 1}}, // 15: KNOWN -> QUIET on LOST
-  {2, 5, 2, "", "spec/delivery.dot", 30, {detail::k_edges.data() + 20, 1}}, // 16: KNOWN -> KNOWN on DELIVERED
-  {3, 1, 3, "", "spec/delivery.dot", 38, {detail::k_edges.data() + 21, 1}}, // 17: KNOWN_DUE -> KNOWN_DUE on UP
-  {3, 3, 2, "packets are held", "spec/delivery.dot", 58, {detail::k_edges.data() + 22, 2}}, // 18: KNOWN_DUE -> KNOWN on CLOSED
-  {3, 3, 0, "else", "spec/delivery.dot", 58, {detail::k_edges.data() + 24, 2}}, // 19: KNOWN_DUE -> QUIET on CLOSED
-  {3, 4, 0, "", "spec/delivery.dot", 66, {detail::k_edges.data() + 26, 1}}, // 20: KNOWN_DUE -> QUIET on LOST
-  {3, 5, 3, "more is undelivered", "spec/delivery.dot", 46, {detail::k_edges.data() + 27, 1}}, // 21: KNOWN_DUE -> KNOWN_DUE on DELIVERED
-  {3, 5, 4, "else", "spec/delivery.dot", 47, {detail::k_edges.data() + 28, 1}}, // 22: KNOWN_DUE -> LAST on DELIVERED
-  {4, 1, 4, "", "spec/delivery.dot", 38, {detail::k_edges.data() + 29, 1}}, // 23: LAST -> LAST on UP
-  {4, 2, 4, "", "spec/delivery.dot", 49, {detail::k_edges.data() + 30, 1}}, // 24: LAST -> LAST on CLOSE
-  {4, 3, 2, "packets are held", "spec/delivery.dot", 56, {detail::k_edges.data() + 31, 2}}, // 25: LAST -> KNOWN on CLOSED
-  {4, 3, 0, "else", "spec/delivery.dot", 56, {detail::k_edges.data() + 33, 2}}, // 26: LAST -> QUIET on CLOSED
-  {4, 4, 0, "", "spec/delivery.dot", 66, {detail::k_edges.data() + 35, 1}}, // 27: LAST -> QUIET on LOST
-  {4, 5, 4, "", "spec/delivery.dot", 30, {detail::k_edges.data() + 36, 1}}, // 28: LAST -> LAST on DELIVERED
+  {0, 0, 2, "", "spec/delivery.dot", 35, {detail::k_edges.data() + 0, 1}}, // 0: QUIET -> KNOWN on USED
+  {0, 1, 2, "", "spec/delivery.dot", 37, {detail::k_edges.data() + 1, 1}}, // 1: QUIET -> KNOWN on UP
+  {0, 2, 1, "", "spec/delivery.dot", 42, {detail::k_edges.data() + 2, 1}}, // 2: QUIET -> QUIET_DUE on CLOSE
+  {0, 3, 0, "", "spec/delivery.dot", 53, {detail::k_edges.data() + 3, 1}}, // 3: QUIET -> QUIET on CLOSED
+  {0, 4, 0, "", "spec/delivery.dot", 62, {detail::k_edges.data() + 4, 1}}, // 4: QUIET -> QUIET on LOST
+  {0, 5, 0, "", "spec/delivery.dot", 31, {detail::k_edges.data() + 5, 1}}, // 5: QUIET -> QUIET on DELIVERED
+  {1, 0, 3, "", "spec/delivery.dot", 36, {detail::k_edges.data() + 6, 1}}, // 6: QUIET_DUE -> KNOWN_DUE on USED
+  {1, 1, 3, "", "spec/delivery.dot", 38, {detail::k_edges.data() + 7, 1}}, // 7: QUIET_DUE -> KNOWN_DUE on UP
+  {1, 4, 0, "packets are held", "spec/delivery.dot", 64, {detail::k_edges.data() + 8, 2}}, // 8: QUIET_DUE -> QUIET on LOST
+  {1, 4, 0, "else", "spec/delivery.dot", 64, {detail::k_edges.data() + 10, 2}}, // 9: QUIET_DUE -> QUIET on LOST
+  {1, 5, 1, "", "spec/delivery.dot", 31, {detail::k_edges.data() + 12, 1}}, // 10: QUIET_DUE -> QUIET_DUE on DELIVERED
+  {2, 1, 2, "", "spec/delivery.dot", 39, {detail::k_edges.data() + 13, 1}}, // 11: KNOWN -> KNOWN on UP
+  {2, 2, 4, "nothing is undelivered", "spec/delivery.dot", 44, {detail::k_edges.data() + 14, 2}}, // 12: KNOWN -> LAST on CLOSE
+  {2, 2, 3, "else", "spec/delivery.dot", 44, {detail::k_edges.data() + 16, 2}}, // 13: KNOWN -> KNOWN_DUE on CLOSE
+  {2, 3, 0, "", "spec/delivery.dot", 55, {detail::k_edges.data() + 18, 1}}, // 14: KNOWN -> QUIET on CLOSED
+  {2, 4, 0, "", "spec/delivery.dot", 67, {detail::k_edges.data() + 19, 1}}, // 15: KNOWN -> QUIET on LOST
+  {2, 5, 2, "", "spec/delivery.dot", 31, {detail::k_edges.data() + 20, 1}}, // 16: KNOWN -> KNOWN on DELIVERED
+  {3, 1, 3, "", "spec/delivery.dot", 39, {detail::k_edges.data() + 21, 1}}, // 17: KNOWN_DUE -> KNOWN_DUE on UP
+  {3, 3, 2, "packets are held", "spec/delivery.dot", 59, {detail::k_edges.data() + 22, 2}}, // 18: KNOWN_DUE -> KNOWN on CLOSED
+  {3, 3, 0, "else", "spec/delivery.dot", 59, {detail::k_edges.data() + 24, 2}}, // 19: KNOWN_DUE -> QUIET on CLOSED
+  {3, 4, 0, "", "spec/delivery.dot", 67, {detail::k_edges.data() + 26, 1}}, // 20: KNOWN_DUE -> QUIET on LOST
+  {3, 5, 3, "more is undelivered", "spec/delivery.dot", 47, {detail::k_edges.data() + 27, 1}}, // 21: KNOWN_DUE -> KNOWN_DUE on DELIVERED
+  {3, 5, 4, "else", "spec/delivery.dot", 48, {detail::k_edges.data() + 28, 1}}, // 22: KNOWN_DUE -> LAST on DELIVERED
+  {4, 1, 4, "", "spec/delivery.dot", 39, {detail::k_edges.data() + 29, 1}}, // 23: LAST -> LAST on UP
+  {4, 2, 4, "", "spec/delivery.dot", 50, {detail::k_edges.data() + 30, 1}}, // 24: LAST -> LAST on CLOSE
+  {4, 3, 2, "packets are held", "spec/delivery.dot", 57, {detail::k_edges.data() + 31, 2}}, // 25: LAST -> KNOWN on CLOSED
+  {4, 3, 0, "else", "spec/delivery.dot", 57, {detail::k_edges.data() + 33, 2}}, // 26: LAST -> QUIET on CLOSED
+  {4, 4, 0, "", "spec/delivery.dot", 67, {detail::k_edges.data() + 35, 1}}, // 27: LAST -> QUIET on LOST
+  {4, 5, 4, "", "spec/delivery.dot", 31, {detail::k_edges.data() + 36, 1}}, // 28: LAST -> LAST on DELIVERED
 }};
 
 namespace detail {
@@ -122,34 +122,34 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void decrement_undelivered()  spec/delivery.dot:30:81
+// void decrement_undelivered()  spec/delivery.dot:31:81
 template <class C>
 inline constexpr bool has_decrement_undelivered = requires(C& c) { c.decrement_undelivered(); };
-// void notify_the_owner_up()  spec/delivery.dot:36:44
+// void notify_the_owner_up()  spec/delivery.dot:37:44
 template <class C>
 inline constexpr bool has_notify_the_owner_up = requires(C& c) { c.notify_the_owner_up(); };
-// void increment_undelivered()  spec/delivery.dot:36:66
+// void increment_undelivered()  spec/delivery.dot:37:66
 template <class C>
 inline constexpr bool has_increment_undelivered = requires(C& c) { c.increment_undelivered(); };
-// bool nothing_is_undelivered() const  spec/delivery.dot:44:29
+// bool nothing_is_undelivered() const  spec/delivery.dot:45:29
 template <class C>
 inline constexpr bool has_nothing_is_undelivered = requires(C& c) { c.nothing_is_undelivered() ? 1 : 0; };
-// void deliver_on_closing()  spec/delivery.dot:44:60
+// void deliver_on_closing()  spec/delivery.dot:45:60
 template <class C>
 inline constexpr bool has_deliver_on_closing = requires(C& c) { c.deliver_on_closing(); };
-// void queue_the_close_packet()  spec/delivery.dot:44:80
+// void queue_the_close_packet()  spec/delivery.dot:45:80
 template <class C>
 inline constexpr bool has_queue_the_close_packet = requires(C& c) { c.queue_the_close_packet(); };
-// bool more_is_undelivered() const  spec/delivery.dot:46:46
+// bool more_is_undelivered() const  spec/delivery.dot:47:46
 template <class C>
 inline constexpr bool has_more_is_undelivered = requires(C& c) { c.more_is_undelivered() ? 1 : 0; };
-// void notify_the_owner_down()  spec/delivery.dot:54:40
+// void notify_the_owner_down()  spec/delivery.dot:55:40
 template <class C>
 inline constexpr bool has_notify_the_owner_down = requires(C& c) { c.notify_the_owner_down(); };
-// bool packets_are_held() const  spec/delivery.dot:59:26
+// bool packets_are_held() const  spec/delivery.dot:60:26
 template <class C>
 inline constexpr bool has_packets_are_held = requires(C& c) { c.packets_are_held() ? 1 : 0; };
-// void unexpected(State, Event)  spec/delivery.dot:21:85
+// void unexpected(State, Event)  spec/delivery.dot:22:85
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -174,19 +174,19 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_decrement_undelivered<C>, "spec/delivery.dot:30:81: no hook for \"--undelivered\": implement void decrement_undelivered()");
-  static_assert(has_notify_the_owner_up<C>, "spec/delivery.dot:36:44: no hook for \"notify the owner: up\": implement void notify_the_owner_up()");
-  static_assert(has_increment_undelivered<C>, "spec/delivery.dot:36:66: no hook for \"++undelivered\": implement void increment_undelivered()");
-  static_assert(has_nothing_is_undelivered<C>, "spec/delivery.dot:44:29: no hook for \"nothing is undelivered\": implement bool nothing_is_undelivered() const");
-  static_assert(has_deliver_on_closing<C>, "spec/delivery.dot:44:60: no hook for \"deliver on_closing\": implement void deliver_on_closing()");
-  static_assert(has_queue_the_close_packet<C>, "spec/delivery.dot:44:80: no hook for \"queue the close packet\": implement void queue_the_close_packet()");
-  static_assert(has_more_is_undelivered<C>, "spec/delivery.dot:46:46: no hook for \"more is undelivered\": implement bool more_is_undelivered() const");
-  static_assert(has_notify_the_owner_down<C>, "spec/delivery.dot:54:40: no hook for \"notify the owner: down\": implement void notify_the_owner_down()");
-  static_assert(has_packets_are_held<C>, "spec/delivery.dot:59:26: no hook for \"packets are held\": implement bool packets_are_held() const");
-  static_assert(can_unexpected<C>, "spec/delivery.dot:21:85: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(has_decrement_undelivered<C>, "spec/delivery.dot:31:81: no hook for \"--undelivered\": implement void decrement_undelivered()");
+  static_assert(has_notify_the_owner_up<C>, "spec/delivery.dot:37:44: no hook for \"notify the owner: up\": implement void notify_the_owner_up()");
+  static_assert(has_increment_undelivered<C>, "spec/delivery.dot:37:66: no hook for \"++undelivered\": implement void increment_undelivered()");
+  static_assert(has_nothing_is_undelivered<C>, "spec/delivery.dot:45:29: no hook for \"nothing is undelivered\": implement bool nothing_is_undelivered() const");
+  static_assert(has_deliver_on_closing<C>, "spec/delivery.dot:45:60: no hook for \"deliver on_closing\": implement void deliver_on_closing()");
+  static_assert(has_queue_the_close_packet<C>, "spec/delivery.dot:45:80: no hook for \"queue the close packet\": implement void queue_the_close_packet()");
+  static_assert(has_more_is_undelivered<C>, "spec/delivery.dot:47:46: no hook for \"more is undelivered\": implement bool more_is_undelivered() const");
+  static_assert(has_notify_the_owner_down<C>, "spec/delivery.dot:55:40: no hook for \"notify the owner: down\": implement void notify_the_owner_down()");
+  static_assert(has_packets_are_held<C>, "spec/delivery.dot:60:26: no hook for \"packets are held\": implement bool packets_are_held() const");
+  static_assert(can_unexpected<C>, "spec/delivery.dot:22:85: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// Junction next: which of its ways is taken, and what that does. spec/delivery.dot:59:3
+// Junction next: which of its ways is taken, and what that does. spec/delivery.dot:60:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_next([[maybe_unused]] C& c) {
   if (c.packets_are_held()) {
@@ -207,14 +207,14 @@ template <class C, class Observer>
   }
 }
 
-// QUIET on USED: spec/delivery.dot:34:34
+// QUIET on USED: spec/delivery.dot:35:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_on_USED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(0);
   return State::KNOWN;
 }
 
-// QUIET on UP: spec/delivery.dot:36:34
+// QUIET on UP: spec/delivery.dot:37:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_on_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.notify_the_owner_up();
@@ -223,28 +223,28 @@ STATEWIRE_CELL State cell_QUIET_on_UP([[maybe_unused]] C& c, [[maybe_unused]] Ob
   return State::KNOWN;
 }
 
-// QUIET on CLOSE: spec/delivery.dot:41:34
+// QUIET on CLOSE: spec/delivery.dot:42:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(2);
   return State::QUIET_DUE;
 }
 
-// QUIET on CLOSED: spec/delivery.dot:52:26
+// QUIET on CLOSED: spec/delivery.dot:53:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_on_CLOSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(3);
   return State::QUIET;
 }
 
-// QUIET on LOST: spec/delivery.dot:61:26
+// QUIET on LOST: spec/delivery.dot:62:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_on_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(4);
   return State::QUIET;
 }
 
-// QUIET, QUIET_DUE, KNOWN, LAST on DELIVERED: spec/delivery.dot:30:64
+// QUIET, QUIET_DUE, KNOWN, LAST on DELIVERED: spec/delivery.dot:31:64
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_on_DELIVERED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.decrement_undelivered();
@@ -252,14 +252,14 @@ STATEWIRE_CELL State cell_QUIET_on_DELIVERED([[maybe_unused]] State s, [[maybe_u
   return s;
 }
 
-// QUIET_DUE on USED: spec/delivery.dot:35:34
+// QUIET_DUE on USED: spec/delivery.dot:36:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_DUE_on_USED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(6);
   return State::KNOWN_DUE;
 }
 
-// QUIET_DUE on UP: spec/delivery.dot:37:34
+// QUIET_DUE on UP: spec/delivery.dot:38:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_DUE_on_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.notify_the_owner_up();
@@ -268,7 +268,7 @@ STATEWIRE_CELL State cell_QUIET_DUE_on_UP([[maybe_unused]] C& c, [[maybe_unused]
   return State::KNOWN_DUE;
 }
 
-// QUIET_DUE on LOST: spec/delivery.dot:63:29
+// QUIET_DUE on LOST: spec/delivery.dot:64:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_DUE_on_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.packets_are_held()) {
@@ -281,7 +281,7 @@ STATEWIRE_CELL State cell_QUIET_DUE_on_LOST([[maybe_unused]] C& c, [[maybe_unuse
   return State::QUIET;
 }
 
-// KNOWN, KNOWN_DUE, LAST on UP: spec/delivery.dot:38:68
+// KNOWN, KNOWN_DUE, LAST on UP: spec/delivery.dot:39:68
 template <class C, class Observer>
 STATEWIRE_CELL State cell_KNOWN_on_UP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.notify_the_owner_up();
@@ -290,7 +290,7 @@ STATEWIRE_CELL State cell_KNOWN_on_UP([[maybe_unused]] State s, [[maybe_unused]]
   return s;
 }
 
-// KNOWN on CLOSE: spec/delivery.dot:43:28
+// KNOWN on CLOSE: spec/delivery.dot:44:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_KNOWN_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.nothing_is_undelivered()) {
@@ -303,7 +303,7 @@ STATEWIRE_CELL State cell_KNOWN_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]]
   return State::KNOWN_DUE;
 }
 
-// KNOWN on CLOSED: spec/delivery.dot:54:26
+// KNOWN on CLOSED: spec/delivery.dot:55:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_KNOWN_on_CLOSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.notify_the_owner_down();
@@ -312,7 +312,7 @@ STATEWIRE_CELL State cell_KNOWN_on_CLOSED([[maybe_unused]] C& c, [[maybe_unused]
   return State::QUIET;
 }
 
-// KNOWN, KNOWN_DUE, LAST on LOST: spec/delivery.dot:66:47
+// KNOWN, KNOWN_DUE, LAST on LOST: spec/delivery.dot:67:47
 template <class C, class Observer>
 STATEWIRE_CELL State cell_KNOWN_on_LOST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.notify_the_owner_down();
@@ -321,7 +321,7 @@ STATEWIRE_CELL State cell_KNOWN_on_LOST([[maybe_unused]] State s, [[maybe_unused
   return State::QUIET;
 }
 
-// KNOWN_DUE on CLOSED: spec/delivery.dot:58:29
+// KNOWN_DUE on CLOSED: spec/delivery.dot:59:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_KNOWN_DUE_on_CLOSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_next(c);
@@ -330,7 +330,7 @@ STATEWIRE_CELL State cell_KNOWN_DUE_on_CLOSED([[maybe_unused]] C& c, [[maybe_unu
   return take_next(State::KNOWN_DUE, c, observer, way, 18);
 }
 
-// KNOWN_DUE on DELIVERED: spec/delivery.dot:46:34
+// KNOWN_DUE on DELIVERED: spec/delivery.dot:47:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_KNOWN_DUE_on_DELIVERED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.more_is_undelivered()) {
@@ -345,7 +345,7 @@ STATEWIRE_CELL State cell_KNOWN_DUE_on_DELIVERED([[maybe_unused]] C& c, [[maybe_
   return State::LAST;
 }
 
-// LAST on CLOSE: spec/delivery.dot:49:24
+// LAST on CLOSE: spec/delivery.dot:50:24
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LAST_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.queue_the_close_packet();
@@ -353,7 +353,7 @@ STATEWIRE_CELL State cell_LAST_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] 
   return State::LAST;
 }
 
-// LAST on CLOSED: spec/delivery.dot:56:24
+// LAST on CLOSED: spec/delivery.dot:57:24
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LAST_on_CLOSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_next(c);
