@@ -3,6 +3,7 @@
 
 #include "model/descriptor.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -37,9 +38,12 @@ std::string read_all(int fd) {
 
 // Never returns: neither destructors nor exit handlers of the parent run here.
 [[noreturn]] void child(int fd, const std::function<std::string()>& make, unsigned seconds) {
-  const rlimit time{seconds, seconds + 1};
+  rlimit time{};
+  bool done = ::getrlimit(RLIMIT_CPU, &time) == 0;
+  time.rlim_max = std::min<rlim_t>(time.rlim_max, seconds + 1); // no limit is larger than any
+  time.rlim_cur = std::min<rlim_t>(time.rlim_cur, seconds);
   const rlimit no_core{0, 0};
-  bool done = ::setrlimit(RLIMIT_CPU, &time) == 0 && ::setrlimit(RLIMIT_CORE, &no_core) == 0;
+  done = done && ::setrlimit(RLIMIT_CPU, &time) == 0 && ::setrlimit(RLIMIT_CORE, &no_core) == 0;
   try {
     done = done && write_all(fd, make());
   } catch (const std::exception&) {
