@@ -42,12 +42,14 @@ void place_cluster_labels(Agraph_t& graph) {
     char* words = agget(cluster, const_cast<char*>("label"));
     if (words == nullptr || *words == '\0') continue;
     std::string html;
-    if (aghtmlstr(words) != 0)
+    if (aghtmlstr(words) != 0) {
       html = words;
-    else
+    } else {
       for (const std::string& line : label_lines(words)) html += row(html_text(line));
-    if (html.empty()) continue;
-    if (aghtmlstr(words) == 0) html = std::string(k_table) + html + "</TABLE>";
+      if (html.empty()) continue;
+      html.insert(0, k_table);
+      html += "</TABLE>";
+    }
     const std::vector<Agnode_t*> top = top_of(graph, *cluster);
     std::string name = k_label_of + std::string(agnameof(cluster));
     Agnode_t* label = agnode(cluster, name.data(), 1);
