@@ -11,7 +11,7 @@ usage: ./do COMMAND
   main-job   install what is needed, build that much, run the main job, draw what it did
   test       install what is needed, build, run all tests
   build      configure and build only (preset: PRESET=release)
-  check      formatting and clang-tidy
+  check      formatting, words, spelling and clang-tidy
   sanitize   the tests under AddressSanitizer/UBSan and ThreadSanitizer
   clang      build with clang++ and run the tests
   bench      the benchmarks (minutes): dispatch, first contact, messages
@@ -43,7 +43,7 @@ CORE_PACKAGES="g++ cmake ninja-build pkg-config antlr4 default-jre-headless liba
 # … for tests, benchmarks and checks as well …
 PACKAGES="$CORE_PACKAGES git clang clang-format clang-tidy ca-certificates graphviz
   libfabric-dev libfabric-bin libgtest-dev libgmock-dev libbenchmark-dev python3 spin gcc tcc
-  neovim chromium chromium-driver librsvg2-bin dpkg-dev file mandoc"
+  neovim chromium chromium-driver librsvg2-bin dpkg-dev file mandoc codespell"
 # … and for the virtual machine with RDMA devices, which only `./do guest` installs.
 GUEST_PACKAGES="qemu-system-x86 busybox-static xz-utils iproute2 ibverbs-utils ibverbs-providers
   rdmacm-utils perftest ucx-utils libfabric-bin gcc-12 make binutils"

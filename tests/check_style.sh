@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
-# Formatting of every handwritten C++ file, the rules of docs/states.md that can be checked, and clang-tidy over the handwritten sources. A source that
-# was clean is not read again until it, a header, its flags or the checks have changed: what was clean is
-# remembered under BUILD/tidy, or where STATEWIRE_TIDY_CACHE says (a clean clone has none in BUILD).
+# Formatting of every handwritten C++ file, the rules of docs/states.md that can be checked, retired words,
+# spelling, and clang-tidy over the handwritten sources. A source that was clean is not read again until it, a
+# header, its flags or the checks have changed: what was clean is remembered under BUILD/tidy, or where
+# STATEWIRE_TIDY_CACHE says (a clean clone has none in BUILD).
 #
 # usage: check_style.sh [BUILD]
 set -euo pipefail
@@ -15,6 +16,9 @@ echo "clang-format: ${#files[@]} files are clean"
 python3 tests/check_states.py
 python3 tests/check_deadlines.py "$build/generator/statewirec"
 python3 tests/spdx.py
+python3 tests/words.py
+git ls-files -z | xargs -0 codespell
+echo "codespell: no mistake is found"
 
 # Three quarters of the time went to the static analyzer in a few large functions: it gives up on a
 # function after 225,000 steps; a third of that halves the time. And half of the rest went to

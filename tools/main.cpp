@@ -31,7 +31,7 @@ constexpr const char* k_run_footer = R"(Examples:
   statewire run --hosts node1:4,node2:4 ./solver
   statewire run -n 4 --env STATEWIRE_PROGRESS=spin -- ./program -n 12
 
-The processes learn who they are, the job's key and each other's addresses over
+The processes learn their ranks, the job's key and each other's addresses over
 an inherited socket; nothing secret is in arguments or the environment.
 STATEWIRE_RANK and STATEWIRE_SIZE are there for scripts. Standard input goes to
 rank 0. SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGTSTP and SIGCONT
@@ -104,7 +104,8 @@ CLI::App* add_run(CLI::App& app, RunArguments& a) {
       ->excludes("--prefix");
   run->add_flag("-k,--keep-going", a.options.keep_going,
                 "Let the others go on when a process fails (default: end them)");
-  run->add_option("--grace", a.grace, "Seconds between SIGTERM and SIGKILL for who must end")
+  run->add_option("--grace", a.grace,
+                  "Seconds between SIGTERM and SIGKILL for processes that must end")
       ->type_name("SECONDS")
       ->capture_default_str()
       ->check(CLI::Range(0.0, k_year));

@@ -130,14 +130,14 @@ void Agent::loop() {
   std::vector<Happening> happened;
   while (!done_ || link_.wants_to_write()) {
     int timeout = -1;
-    if (patience_until_) {
+    if (grace_until_) {
       const auto left =
-          std::chrono::ceil<std::chrono::milliseconds>(*patience_until_ - Clock::now()).count();
+          std::chrono::ceil<std::chrono::milliseconds>(*grace_until_ - Clock::now()).count();
       timeout = static_cast<int>(std::clamp<std::int64_t>(left, 0, INT_MAX));
     }
     events_.wait(timeout, happened);
     for (const Happening& h : happened) handle(h);
-    if (patience_until_ && Clock::now() >= *patience_until_) end_of_patience();
+    if (grace_until_ && Clock::now() >= *grace_until_) end_of_grace();
     balance();
     if (done_ && lost_) break;
   }
@@ -148,8 +148,8 @@ void Agent::handle(const Happening& h) {
   case Source::signal:
     for (const int number : signals_.take()) {
       if (number == SIGCHLD) reap();
-      // The remote shell, or somebody here, wants the agent to end: without it nobody looks after
-      // the ranks.
+      // The remote shell, or a user of this host, wants the agent to end: without it nobody looks
+      // after the ranks.
       if ((number == SIGTERM || number == SIGHUP || number == SIGINT || number == SIGQUIT) &&
           !finishing_)
         fail(fmt::format("was ended by signal {}", number));
@@ -238,13 +238,13 @@ void Agent::rank_ended(Rank& r, int wait_status) {
 
 void Agent::signal_everybody(int number) {
   if (keeper_->signal(number)) return;
-  // Somebody killed the keeper: then one by one.
+  // The keeper was killed: then one by one.
   for (const pid_t pid : children_without(-1)) ::kill(pid, number);
 }
 
 void Agent::kill_everybody() {
   (void)keeper_->signal(SIGKILL);
-  // Also those who went to a group of their own.
+  // Also processes that went to a group of their own.
   for (const pid_t pid : children_without(keeper_->group())) ::kill(pid, SIGKILL);
 }
 
@@ -258,23 +258,23 @@ void Agent::sweep() {
         close_stream(stream(i, which));
       }
     (void)keeper_->signal(SIGKILL); // where /proc does not list children, the group is all we have
-    patience_until_.reset();
+    grace_until_.reset();
     done_ = true;
     return;
   }
-  if (patience_until_) return; // it is under way
+  if (grace_until_) return; // it is under way
   if (killing_) {
     kill_everybody();
-    patience_until_ = Clock::now() + k_kill_again;
+    grace_until_ = Clock::now() + k_kill_again;
     return;
   }
   for (const int number : {SIGTERM, SIGCONT}) signal_everybody(number);
   for (const pid_t pid : children_without(keeper_->group())) ::kill(pid, SIGTERM);
-  patience_until_ = Clock::now() + grace_;
+  grace_until_ = Clock::now() + grace_;
 }
 
-void Agent::end_of_patience() {
-  patience_until_.reset();
+void Agent::end_of_grace() {
+  grace_until_.reset();
   killing_ = true;
   if (++kill_rounds_ > k_kill_rounds) {
     done_ = true;
@@ -289,7 +289,7 @@ void Agent::fail(const std::string& text) {
   link_.send(AgentFrame::failed, body);
   status_ = k_status_launcher;
   finishing_ = killing_ = true;
-  patience_until_.reset();
+  grace_until_.reset();
   if (keeper_) sweep();
 }
 

@@ -3,7 +3,7 @@
 // there through a remote shell; it starts the ranks, carries what they say, and ends with the
 // launcher.
 //
-// It decides nothing: who failed, and what then, is the launcher's to know.
+// It decides nothing: the launcher decides what follows a failure.
 #pragma once
 
 #include "agent_protocol.hpp"
@@ -50,7 +50,7 @@ class Agent {
   void signal_everybody(int number);
   void kill_everybody();
   void sweep();
-  void end_of_patience();
+  void end_of_grace();
   void fail(const std::string& text);
 
   // ---- the conversation (agent_talk.cpp)
@@ -90,7 +90,7 @@ class Agent {
   bool done_ = false;
   int status_ = 0;
   int kill_rounds_ = 0;
-  std::optional<Clock::time_point> patience_until_;
+  std::optional<Clock::time_point> grace_until_;
 };
 
 // With the standard input and output as the conversation.

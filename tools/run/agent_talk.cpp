@@ -20,7 +20,7 @@ void Agent::read_link() {
   finishing_ = true;
   if (!done_) {
     killing_ = true;
-    patience_until_.reset();
+    grace_until_.reset();
     sweep();
   }
 }

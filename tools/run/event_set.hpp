@@ -44,7 +44,7 @@ class EventSet {
   }
   void remove(int fd) const { ::epoll_ctl(fd_.get(), EPOLL_CTL_DEL, fd, nullptr); }
 
-  // At most one batch; empty when the time (milliseconds, -1: for ever) is over.
+  // At most one batch; empty when the time (milliseconds, -1: unlimited) is over.
   void wait(int timeout, std::vector<Happening>& happened) const {
     epoll_event batch[64]; // NOLINT(modernize-avoid-c-arrays)
     const int n = ::epoll_wait(fd_.get(), batch, 64, timeout);

@@ -19,7 +19,7 @@ namespace {
   ::sigfillset(&all); // signals to the group are for the others
   ::sigprocmask(SIG_SETMASK, &all, nullptr);
   ::prctl(PR_SET_NAME, "statewire-keep"); // NOLINT(cppcoreguidelines-pro-type-vararg)
-  // Holds nothing that somebody may wait for: not our output, not a pipe of a script.
+  // Holds nothing that a process may wait for: not our output, not a pipe of a script.
   const int pipe = ::dup2(launcher, 3);
   ::close_range(4, ~0U, 0);
   const int null = ::open("/dev/null", O_RDWR); // NOLINT(cppcoreguidelines-pro-type-vararg)
@@ -49,7 +49,7 @@ Result<Keeper> Keeper::start() {
     write_end.reset();
     keep(read_end.get());
   }
-  ::setpgid(pid, pid); // both sides set it: whoever comes first
+  ::setpgid(pid, pid); // both sides set it: the first one counts
   return Keeper(pid, std::move(write_end));
 }
 

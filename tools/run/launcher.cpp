@@ -211,7 +211,7 @@ void Launcher::keep_deadlines() {
       begin_ending();
     }
   }
-  if (phase_until_ && now >= *phase_until_) end_of_patience();
+  if (phase_until_ && now >= *phase_until_) end_of_phase();
 }
 
 int run(const RunOptions& options) { return Launcher(options).run(); }

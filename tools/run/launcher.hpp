@@ -111,7 +111,7 @@ class Launcher {
     return alive_ == 0 && (started_ || phase_ != Phase::running);
   }
   void begin_sweeping();
-  void end_of_patience(); // phase_until_ has come
+  void end_of_phase(); // phase_until_ has come
   void signal_everybody(int number);
   void kill_everybody();
   [[nodiscard]] std::vector<pid_t> children() const; // without the keeper and remote shells

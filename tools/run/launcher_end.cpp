@@ -74,7 +74,7 @@ void Launcher::decide(int status) {
 void Launcher::signal_everybody(int number) {
   signal_hosts(number);
   if (keeper_->signal(number)) return;
-  // Somebody killed the keeper: then one by one.
+  // The keeper was killed: then one by one.
   for (const pid_t pid : children()) ::kill(pid, number);
 }
 
@@ -83,7 +83,7 @@ void Launcher::begin_ending() {
   phase_ = Phase::ending;
   phase_until_ = Clock::now() + options_.grace;
   signal_everybody(SIGTERM);
-  signal_everybody(SIGCONT); // who is stopped cannot end
+  signal_everybody(SIGCONT); // a stopped process cannot end
 }
 
 void Launcher::begin_killing() {
@@ -98,11 +98,11 @@ void Launcher::kill_everybody() {
   signal_hosts(SIGKILL);
   if (kill_rounds_ == k_shell_rounds) kill_shells(false); // their agents would have ended by now
   (void)keeper_->signal(SIGKILL);
-  // Also those who went to a group of their own.
+  // Also processes that went to a group of their own.
   for (const pid_t pid : children()) ::kill(pid, SIGKILL);
 }
 
-void Launcher::end_of_patience() {
+void Launcher::end_of_phase() {
   phase_until_.reset();
   if (!killing_) {
     std::vector<std::uint32_t> left;
@@ -147,7 +147,7 @@ std::vector<pid_t> Launcher::children() const {
 }
 
 void Launcher::finish() {
-  // Whoever wrote into the pipes has ended: what is in them is all.
+  // The writers of the pipes have ended: what is in them is all.
   for (std::uint32_t rank = 0; rank < ranks_.size(); ++rank) {
     for (const Source which : {Source::out, Source::err}) {
       drain_stream(rank, which);

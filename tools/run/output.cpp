@@ -34,7 +34,7 @@ void Sink::flush() {
     const ssize_t n = ::write(fd_, pending_.data() + done, length);
     if (n >= 0) {
       done += static_cast<std::size_t>(n);
-    } else if (errno == EAGAIN) { // somebody else made it non-blocking
+    } else if (errno == EAGAIN) { // another process made it non-blocking
       break;
     } else if (errno != EINTR) {
       broken_ = true;

@@ -12,7 +12,7 @@ namespace statewire::tools {
 
 [[nodiscard]] std::string error_text(int error);
 
-// 0, 1 and 2 must exist: otherwise the first sockets would become somebody's output.
+// 0, 1 and 2 must exist: otherwise the first sockets would become a process's output.
 void occupy_standard_descriptors();
 
 // Makes room for `needed` descriptors. `former` is what the processes get back; failure: the hard

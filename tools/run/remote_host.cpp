@@ -63,7 +63,7 @@ Result<void> start_shell(RemoteHost& host, const Signals& signals, const rlimit&
   if (pid < 0) return failed("cannot start a process");
   if (pid == 0)
     become_shell(arguments.data(), their_in.get(), their_out.get(), launcher, signals, descriptors);
-  ::setpgid(pid, pid); // both sides set it: whoever comes first
+  ::setpgid(pid, pid); // both sides set it: the first one counts
   host.shell = pid;
   return {};
 }

@@ -75,7 +75,7 @@ Result<pid_t> spawn(const SpawnPlan& plan, const SpawnRank& rank) {
   const pid_t pid = ::fork();
   if (pid < 0) return Failure{from_errno(errno), std::system_category().message(errno)};
   if (pid == 0) become(plan, rank, argv.data(), envp.data());
-  ::setpgid(pid, plan.group); // both sides set it: whoever comes first
+  ::setpgid(pid, plan.group); // both sides set it: the first one counts
   return pid;
 }
 
