@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Shared by the two parser adaptors: input as bytes, errors as Problems.
+// Shared by the parsers' adaptors: input as bytes, errors as Problems.
 #pragma once
 
 #include "syntax.hpp"
@@ -8,22 +8,14 @@
 
 namespace statewire::gen::syntax {
 
-// Every byte becomes one code point, so that token positions are byte offsets whatever the
-// encoding.
-inline std::string bytes_as_utf8(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x80) {
-      out += c;
-    } else {
-      out += static_cast<char>(0xC0 | (byte >> 6));
-      out += static_cast<char>(0x80 | (byte & 0x3F));
-    }
+// Every byte is one code point, so that token positions are byte offsets whatever the encoding.
+class ByteStream : public antlr4::ANTLRInputStream {
+ public:
+  explicit ByteStream(std::string_view text) {
+    const auto* first = reinterpret_cast<const unsigned char*>(text.data());
+    _data.assign(first, first + text.size());
   }
-  return out;
-}
+};
 
 // The way back, for messages that quote a token.
 inline Span span_of(const antlr4::Token* token) {

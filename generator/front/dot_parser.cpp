@@ -291,7 +291,7 @@ DotFile parse_dot(std::string_view text) {
   DotFile file;
   if (html_nests_too_deep(text, file.problems)) return file;
   try {
-    antlr4::ANTLRInputStream input(bytes_as_utf8(text));
+    ByteStream input(text);
     DotLexer lexer(&input);
     lexer.removeErrorListeners();
     antlr4::CommonTokenStream tokens(&lexer);

@@ -17,7 +17,7 @@ using label_grammar::LabelParser;
 template <class Rule, class Read>
 void parse(std::string_view line, std::vector<Problem>& problems, Rule rule, Read read) {
   try {
-    antlr4::ANTLRInputStream input(bytes_as_utf8(line));
+    ByteStream input(line);
     LabelLexer lexer(&input);
     lexer.removeErrorListeners();
     antlr4::CommonTokenStream tokens(&lexer);

@@ -168,7 +168,7 @@ AttributeList parse_attributes(std::string_view text, Span brackets) {
   AttributeList out;
   try {
     const std::string_view part = text.substr(brackets.begin, brackets.end - brackets.begin);
-    antlr4::ANTLRInputStream input(syntax::bytes_as_utf8(part));
+    syntax::ByteStream input(part);
     SmLexer lexer(&input);
     lexer.removeErrorListeners();
     antlr4::CommonTokenStream tokens(&lexer);
