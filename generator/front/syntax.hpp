@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the two ANTLR grammars deliver, as plain values: nothing of the parser generator shows here,
-// and nothing but dot_parser.cpp and label_parser.cpp includes its headers. Spans are byte offsets.
+// What the ANTLR grammars of digraphs and labels deliver, as plain values: nothing of the parser
+// generator shows here, and nothing but the adaptors (*_parser.cpp, sm_lexers.cpp) includes its
+// headers. Spans are byte offsets.
 #pragma once
 
 #include <cstdint>

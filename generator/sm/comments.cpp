@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "comments.hpp"
 
+#include "tokens.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -15,38 +17,6 @@ std::uint32_t end_of_line(std::string_view text, std::size_t from) {
   const auto found = text.find('\n', from);
   return static_cast<std::uint32_t>(found == std::string_view::npos ? text.size() : found);
 }
-
-// The line at hand. Every byte is looked at a fixed number of times, however long the line is.
-class LineAt {
- public:
-  LineAt(std::string_view text, std::size_t start)
-      : text_(text), start_(start), end_(end_of_line(text, start)), counted_(start) {
-    const auto quote = text.substr(start, end_ - start).rfind('"');
-    last_quote_ = quote == std::string_view::npos ? start : start + quote;
-  }
-  [[nodiscard]] std::size_t start() const { return start_; }
-  [[nodiscard]] std::size_t end() const { return end_; }
-
-  // A quote before it and one behind it on its line: inside a label.
-  [[nodiscard]] bool in_string(std::size_t at) {
-    for (; counted_ < at; ++counted_) odd_ = odd_ != (text_[counted_] == '"');
-    return odd_ && last_quote_ >= at;
-  }
-  [[nodiscard]] bool starts_slashes(std::size_t at) {
-    if (text_.substr(at, 2) != "//") return false;
-    // "http://x" is no comment; "();// x" is.
-    if (at > start_ && !is_blank(text_[at - 1]) &&
-        std::string_view(");],").find(text_[at - 1]) == std::string_view::npos)
-      return false;
-    return !in_string(at);
-  }
-
- private:
-  std::string_view text_;
-  std::size_t start_, end_, counted_;
-  std::size_t last_quote_ = 0;
-  bool odd_ = false; // the number of quotes before counted_
-};
 
 bool starts_with_any(std::string_view text, std::initializer_list<std::string_view> words) {
   return std::any_of(words.begin(), words.end(),
@@ -102,41 +72,14 @@ bool declares(std::string_view plain) {
 Comments find_comments(std::string_view text) {
   Comments out;
   out.plain = std::string(text);
-  const auto take = [&](std::size_t begin, std::size_t end) {
-    while (end > begin && is_blank(text[end - 1])) --end;
-    out.all.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
-    for (std::size_t i = begin; i < end; ++i)
-      if (out.plain[i] != '\n') out.plain[i] = ' ';
-  };
   for (std::size_t i = 0; i + 1 < text.size(); ++i) // no-break blanks are blanks
     if (text.substr(i, 2) == "\xC2\xA0") out.plain[i] = out.plain[i + 1] = ' ';
   if (text.starts_with("\xEF\xBB\xBF")) out.plain.replace(0, 3, "   "); // a byte order mark
-  const std::string copy = out.plain;
-  text = copy;
-  LineAt line(text, 0);
-  const std::size_t last_close = text.rfind("*/");
-  bool first = true; // only blanks on this line so far
-  for (std::size_t i = 0; i < text.size();) {
-    const char c = text[i];
-    if (c == '\n') {
-      line = LineAt(text, ++i);
-      first = true;
-      continue;
-    }
-    if ((first && (c == '#' || c == '%')) || (c == '/' && line.starts_slashes(i))) {
-      take(i, line.end());
-      i = line.end();
-    } else if (c == '/' && text.substr(i, 2) == "/*" && !line.in_string(i) &&
-               last_close != std::string_view::npos && last_close >= i + 2) {
-      const std::size_t end = text.find("*/", i + 2) + 2;
-      take(i, end);
-      i = end;
-      const auto newline = text.substr(line.start(), end - line.start()).rfind('\n');
-      if (newline != std::string_view::npos) line = LineAt(text, line.start() + newline + 1);
-    } else {
-      first = first && is_blank(c);
-      ++i;
-    }
+  out.all = lex_comments(out.plain);
+  for (Span& comment : out.all) {
+    while (is_blank(out.plain[comment.end - 1])) --comment.end;
+    for (std::uint32_t i = comment.begin; i < comment.end; ++i)
+      if (out.plain[i] != '\n') out.plain[i] = ' ';
   }
   return out;
 }

@@ -3,6 +3,7 @@
 
 #include "../front/words.hpp"
 #include "comments.hpp"
+#include "tokens.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,36 +11,42 @@
 namespace statewire::gen::sm {
 namespace {
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v'; }
-bool is_space(char c) { return is_blank(c) || c == '\n'; }
+bool is_space(char c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v' || c == '\n';
+}
 bool is_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-struct Keyword {
-  std::string_view text;
-  Word word;
-};
-constexpr std::array<Keyword, 8> k_declarations{{{"Graph", Word::graph},
-                                                 {"State", Word::state},
-                                                 {"Group", Word::group},
-                                                 {"Event", Word::event},
-                                                 {"State_Change", Word::change},
-                                                 {"Change_State", Word::change},
-                                                 {"Action", Word::action},
-                                                 {"Invoke_Action", Word::invoke}}};
-constexpr std::array<Keyword, 6> k_controls{{{"if", Word::if_},
-                                             {"else", Word::else_},
-                                             {"while", Word::while_},
-                                             {"switch", Word::switch_},
-                                             {"case", Word::case_},
-                                             {"default", Word::case_}}};
+// For messages; which word is one, the lexer knows.
+constexpr std::array<std::string_view, 8> k_declarations{
+    "Graph", "State", "Group", "Event", "State_Change", "Change_State", "Action", "Invoke_Action"};
+constexpr std::array<std::string_view, 3> k_leaves{"State_Change", "Change_State", "Invoke_Action"};
+constexpr std::array<std::string_view, 5> k_controls{"if", "else", "while", "switch", "case"};
 
-template <std::size_t N>
-const Keyword* find(const std::array<Keyword, N>& table, std::string_view word) {
-  const auto* at = std::find_if(table.begin(), table.end(),
-                                [&](const Keyword& keyword) { return keyword.text == word; });
-  return at == table.end() ? nullptr : at;
+using Kind = Token::Kind;
+
+std::optional<Word> declared_by(Kind kind) {
+  switch (kind) {
+  case Kind::graph:
+    return Word::graph;
+  case Kind::state:
+    return Word::state;
+  case Kind::group:
+    return Word::group;
+  case Kind::event:
+    return Word::event;
+  case Kind::action:
+    return Word::action;
+  case Kind::change:
+  case Kind::bare_change:
+    return Word::change;
+  case Kind::invoke:
+  case Kind::bare_invoke:
+    return Word::invoke;
+  default:
+    return std::nullopt;
+  }
 }
 
 class Cutter {
@@ -55,10 +62,10 @@ class Cutter {
 
   Lines run() {
     for (const Span& region : out_.regions) {
-      at_ = region.begin;
       end_ = region.end;
       started_ = false;
-      cut_region();
+      tokens_.emplace(out_.plain, region);
+      cut_region(region.begin);
     }
     out_.trailing = std::move(above_);
     return std::move(out_);
@@ -67,19 +74,18 @@ class Cutter {
  private:
   [[nodiscard]] char peek(std::uint32_t i) const { return i < end_ ? out_.plain[i] : '\n'; }
 
-  void cut_region() {
-    while (at_ < end_) {
-      const std::uint32_t line_end = end_of_line(at_);
-      std::uint32_t i = at_;
-      while (i < line_end && is_blank(out_.plain[i])) ++i;
-      if (i == line_end) {
-        if (!take_comments(at_, line_end)) blank_ = true;
-        at_ = line_end + 1;
-        continue;
+  void cut_region(std::uint32_t begin) {
+    at_ = begin;
+    for (Token token = tokens_->next(); token.kind != Kind::end; token = tokens_->next()) {
+      if (token.kind == Kind::newline) {
+        if (!take_comments(at_, token.where.begin)) blank_ = true;
+        at_ = token.where.end;
+      } else {
+        take_comments(at_, token.where.begin); // a comment that ends before the line's words
+        take_line(token);
       }
-      take_comments(at_, i); // a comment that ends before the line's words
-      take_line(i, line_end);
     }
+    if (at_ < end_ && !take_comments(at_, end_)) blank_ = true;
   }
 
   [[nodiscard]] std::uint32_t end_of_line(std::uint32_t from) const {
@@ -123,25 +129,30 @@ class Cutter {
   // A line that a comment of several lines fills is not a blank one.
   [[nodiscard]] bool inside_comment(std::uint32_t at) const { return at < until_; }
 
-  void take_line(std::uint32_t begin, std::uint32_t line_end) {
+  void take_line(const Token& first) {
     Line line;
+    const std::uint32_t begin = first.where.begin;
     line.column = column_of(begin);
-    std::uint32_t word_end = begin;
-    while (word_end < line_end && is_word(out_.plain[word_end])) ++word_end;
-    line.keyword = {begin, word_end};
-    const std::string_view word(out_.plain.data() + begin, word_end - begin);
-    std::uint32_t after = line_end;
-    if (!read_declaration(word, line, after)) {
+    line.keyword = {begin, begin};
+    while (line.keyword.end < end_ && is_word(out_.plain[line.keyword.end])) ++line.keyword.end;
+    const std::string word = out_.plain.substr(begin, line.keyword.end - begin);
+    std::uint32_t after = 0; // where the line ends
+    bool again = false;      // the lexer is elsewhere
+    if (const auto declared = declared_by(first.kind)) {
+      line.word = *declared;
+      again = read_declaration(word, first, line, after);
+    } else {
+      const std::vector<Token> rest = rest_of_line(after);
       // Before the first declaration everything is prose.
       if (!started_) {
-        at_ = line_end + 1;
+        at_ = next_line(after);
         blank_ = false;
         above_.clear();
         return;
       }
-      if (!read_function(word, line, line_end) && !read_control(word, line, line_end))
-        line.words = trimmed(begin, line_end);
-      line.where = {begin, trimmed(begin, line_end).end};
+      line.where = trimmed(begin, after);
+      line.words = line.where;
+      read_words(word, first.kind, rest, line);
       if (line.word == Word::phrase) report_misspelt(word, line);
       report_inline(line);
     }
@@ -152,8 +163,22 @@ class Cutter {
     above_.clear();
     if (const auto comment = comment_in(line.where.end, after)) line.beside = *comment;
     out_.lines.push_back(std::move(line));
-    at_ = after;
-    if (at_ < end_ && peek(at_) == '\n') ++at_;
+    at_ = next_line(after);
+    if (again) tokens_->start_line(at_);
+  }
+
+  [[nodiscard]] std::uint32_t next_line(std::uint32_t after) const {
+    return after < end_ && out_.plain[after] == '\n' ? after + 1 : after;
+  }
+
+  // The tokens up to the line's end, which is `after`.
+  std::vector<Token> rest_of_line(std::uint32_t& after) {
+    std::vector<Token> rest;
+    Token token = tokens_->next();
+    for (; token.kind != Kind::newline && token.kind != Kind::end; token = tokens_->next())
+      rest.push_back(token);
+    after = token.kind == Kind::newline ? token.where.begin : end_;
+    return rest;
   }
 
   std::optional<Span> comment_in(std::uint32_t begin, std::uint32_t end) {
@@ -187,97 +212,69 @@ class Cutter {
     return i;
   }
 
-  // One past the `]` that ends the brackets at `open`, strings in it taken as strings; 0: none.
-  [[nodiscard]] std::uint32_t end_of_brackets(std::uint32_t open, bool strings) const {
-    std::uint32_t i = open + 1;
-    while (i < end_ && out_.plain[i] != ']') {
-      if (!strings && out_.plain[i] == '[') return 0; // a name has no brackets
-      if (strings && out_.plain[i] == '"') {
-        std::uint32_t j = i + 1;
-        while (j < end_ && out_.plain[j] != '"' && out_.plain[j] != '\n')
-          j += out_.plain[j] == '\\' ? 2 : 1;
-        if (j < end_ && out_.plain[j] == '"') i = j;
-      }
-      ++i;
-    }
-    return i < end_ ? i + 1 : 0;
-  }
-
   // KEYWORD ( [name] , [attributes] ): parentheses are optional, blanks and line ends go anywhere.
-  bool read_declaration(std::string_view word, Line& line, std::uint32_t& after) {
-    const Keyword* keyword = find(k_declarations, word);
-    if (keyword == nullptr) return false;
-    std::uint32_t i = skip_spaces(line.keyword.end);
-    const bool parenthesis = peek(i) == '(';
-    if (parenthesis) i = skip_spaces(i + 1);
-    const bool leaves = keyword->word == Word::change || keyword->word == Word::invoke;
-    if (i >= end_ || out_.plain[i] != '[') {
-      if (!leaves) return false; // a sentence that begins with "State"
-      return give_up(keyword->word, line, after,
-                     std::string(word) + " needs a name in brackets: " + std::string(word) +
-                         "([name])");
-    }
-    const std::uint32_t name_end = end_of_brackets(i, false);
-    if (name_end == 0)
-      return give_up(keyword->word, line, after,
-                     "no ']' ends the name of this " + std::string(word));
-    line.word = keyword->word;
-    line.name = trimmed(i + 1, name_end - 1);
-    std::uint32_t last = name_end;
-    for (i = skip_spaces(name_end); peek(i) == ',' && i < end_; i = skip_spaces(last)) {
-      const std::uint32_t open = skip_spaces(i + 1);
-      if (open >= end_ || out_.plain[open] != '[') break;
-      const std::uint32_t close = end_of_brackets(open, true);
-      if (close == 0) return give_up(keyword->word, line, after, "no ']' ends these attributes");
+  // True: the lexer has read beyond `after`, or not as far.
+  bool read_declaration(const std::string& word, const Token& head, Line& line,
+                        std::uint32_t& after) {
+    if (head.kind == Kind::bare_change || head.kind == Kind::bare_invoke)
+      return give_up(line, after, word + " needs a name in brackets: " + word + "([name])");
+    Token token = tokens_->next();
+    if (token.kind != Kind::name)
+      return give_up(line, after, "no ']' ends the name of this " + word);
+    line.name = trimmed(head.where.end, token.where.end - 1);
+    std::uint32_t last = token.where.end;
+    for (token = tokens_->next(); token.kind == Kind::more; token = tokens_->next()) {
+      const std::uint32_t open = token.where.end - 1;
+      token = tokens_->next();
+      if (token.kind != Kind::attributes_end)
+        return give_up(line, after, "no ']' ends these attributes");
+      last = token.where.end;
       if (line.attributes)
-        out_.problems.push_back(
-            {{open, close},
-             "a third pair of brackets: " + std::string(word) + " has a name and attributes",
-             {},
-             {}});
+        out_.problems.push_back({{open, last},
+                                 "a third pair of brackets: " + word + " has a name and attributes",
+                                 {},
+                                 {}});
       else
-        line.attributes = Span{open, close};
-      last = close;
+        line.attributes = Span{open, last};
     }
-    if (parenthesis) {
-      const std::uint32_t close = skip_spaces(last);
-      if (close < end_ && out_.plain[close] == ')')
-        last = close + 1;
-      else
-        out_.oddities.push_back(
-            {{last - 1, last}, "no ')' ends this " + std::string(word), {}, {}});
+    const bool parenthesis = std::string_view(out_.plain)
+                                 .substr(line.keyword.end, head.where.end - line.keyword.end)
+                                 .find('(') != std::string_view::npos;
+    bool again = false;
+    if (parenthesis && token.kind != Kind::close)
+      out_.oddities.push_back({{last - 1, last}, "no ')' ends this " + word, {}, {}});
+    if (token.kind == Kind::close) {
+      if (parenthesis)
+        last = token.where.end;
+      else // of something else, and perhaps on another line
+        again = end_of_line(last) < token.where.end;
+      if (!again) token = tokens_->next();
     }
     line.where = {line.keyword.begin, last};
     after = end_of_line(last);
-    read_rest(word, last, after);
+    if (!again) again = read_rest(word, token, after);
     if (line.name->begin == line.name->end)
-      return give_up(keyword->word, line, after,
-                     "the name of this " + std::string(word) + " is empty");
-    return true;
+      return give_up(line, after, "the name of this " + word + " is empty");
+    return again;
   }
 
   // What follows a declaration on its line: nothing, `;`, or another declaration.
-  void read_rest(std::string_view word, std::uint32_t last, std::uint32_t& after) {
-    Span rest = trimmed(last, after);
-    while (rest.begin < rest.end &&
-           (out_.plain[rest.begin] == ';' || out_.plain[rest.begin] == ')'))
-      rest = trimmed(rest.begin + 1, rest.end);
-    if (rest.begin == rest.end) return;
-    std::uint32_t word_end = rest.begin;
-    while (word_end < rest.end && is_word(out_.plain[word_end])) ++word_end;
-    if (find(k_declarations,
-             std::string_view(out_.plain).substr(rest.begin, word_end - rest.begin)) != nullptr) {
+  bool read_rest(const std::string& word, const Token& first, std::uint32_t& after) {
+    if (first.kind == Kind::newline || first.kind == Kind::end) return false;
+    const Span rest = trimmed(first.where.begin, after);
+    if (first.kind == Kind::second) {
       out_.problems.push_back(
           {rest, "a second declaration on one line; put it on a line of its own", {}, {}});
       after = rest.begin;
-      return;
+      return true;
     }
     out_.oddities.push_back(
-        {rest, "what follows this " + std::string(word) + " on its line is not read", {}, {}});
+        {rest, "what follows this " + word + " on its line is not read", {}, {}});
+    rest_of_line(after);
+    return false;
   }
 
-  bool give_up(Word word, Line& line, std::uint32_t& after, std::string problem) {
-    line.word = word;
+  bool give_up(Line& line, std::uint32_t& after, std::string problem) {
     line.broken = true;
     after = end_of_line(line.keyword.begin);
     line.where = trimmed(line.keyword.begin, after);
@@ -285,76 +282,69 @@ class Cutter {
     return true;
   }
 
-  bool read_function(std::string_view word, Line& line, std::uint32_t line_end) {
-    if (word != "Function") return false;
-    const Span name = trimmed(line.keyword.end, line_end);
-    if (name.begin == name.end || out_.plain[name.end - 1] != ')') return false;
-    line.word = Word::function;
-    line.words = name;
-    return true;
-  }
-
-  bool read_control(std::string_view word, Line& line, std::uint32_t line_end) {
-    const Keyword* keyword = find(k_controls, word);
-    if (keyword == nullptr) return false;
-    Span rest = trimmed(line.keyword.end, line_end);
-    const auto bare = [&] { // nothing but a colon or a brace that another language would have
-      return std::string_view(out_.plain)
-                 .substr(rest.begin, rest.end - rest.begin)
-                 .find_first_not_of(":{ ") == std::string_view::npos;
-    };
-    line.word = keyword->word;
-    if (keyword->word == Word::else_ && !bare()) {
-      line.word = Word::else_if;
-      const std::string_view text(out_.plain.data() + rest.begin, rest.end - rest.begin);
-      if (text.size() > 2 && text.starts_with("if") && !is_word(text[2])) {
-        line.keyword.end = rest.begin + 2;
-        rest = trimmed(rest.begin + 2, rest.end);
-      }
+  // Anything but a declaration.
+  void read_words(const std::string& word, Kind first, const std::vector<Token>& rest, Line& line) {
+    const Span words = trimmed(line.keyword.end, line.where.end);
+    const Kind next = rest.size() == 1 ? rest.front().kind : Kind::words;
+    const bool bare = rest.empty() || next == Kind::nothing;
+    switch (first) {
+    case Kind::function:
+      if (rest.empty() || rest.front().kind != Kind::function_name) return;
+      line.word = Word::function;
+      line.words = words;
+      return;
+    case Kind::if_:
+      line.word = Word::if_;
+      break;
+    case Kind::while_:
+      line.word = Word::while_;
+      break;
+    case Kind::switch_:
+      line.word = Word::switch_;
+      break;
+    case Kind::case_:
+      line.word = Word::case_;
+      break;
+    case Kind::default_:
+      if (!bare) return; // "default the route ..."
+      line.word = Word::case_;
+      break;
+    case Kind::else_:
+      line.word = bare ? Word::else_ : Word::else_if;
+      break;
+    default:
+      return;
     }
-    if (word == "default") {
-      if (!bare()) { // "default the route ..."
-        line.word = Word::phrase;
-        return false;
-      }
-      rest = {rest.begin, rest.begin};
+    line.words = bare ? Span{words.begin, words.begin} : words;
+    if (next == Kind::else_if || next == Kind::else_if_nothing) {
+      line.keyword.end = words.begin + 2;
+      line.words = trimmed(line.keyword.end, words.end);
+      if (next == Kind::else_if_nothing) line.words.end = line.words.begin;
     }
-    line.words = bare() ? Span{rest.begin, rest.begin} : rest;
-    const bool needs_words = line.word != Word::else_ && word != "default";
+    const bool needs_words = line.word != Word::else_ && first != Kind::default_;
     if (needs_words && line.words.begin == line.words.end)
-      out_.problems.push_back(
-          {line.keyword, "nothing follows this '" + std::string(word) + "'", {}, {}});
+      out_.problems.push_back({line.keyword, "nothing follows this '" + word + "'", {}, {}});
     // `while c,[bounded="..."]`
-    if (line.word == Word::while_) take_loop_attributes(line);
-    return true;
-  }
-
-  void take_loop_attributes(Line& line) {
-    if (line.words.end == line.words.begin || out_.plain[line.words.end - 1] != ']') return;
-    const auto open = out_.plain.rfind('[', line.words.end - 1);
-    if (open == std::string::npos || open <= line.words.begin) return;
-    const auto start = static_cast<std::uint32_t>(open);
-    if (end_of_brackets(start, true) != line.words.end) return;
-    line.attributes = Span{start, line.words.end};
-    line.words = trimmed(line.words.begin, start);
-    if (out_.plain[line.words.end - 1] == ',')
-      line.words = trimmed(line.words.begin, line.words.end - 1);
+    if (rest.size() > 1 && rest.back().kind == Kind::attributes &&
+        rest.back().where.begin > words.begin) {
+      line.attributes = trimmed(rest.back().where.begin, words.end);
+      line.words = trimmed(words.begin, rest.back().where.begin);
+      if (out_.plain[line.words.end - 1] == ',')
+        line.words = trimmed(words.begin, line.words.end - 1);
+    }
   }
 
   // A slip of the pen would make a hook of a keyword.
   void report_misspelt(std::string_view word, const Line& line) {
     const std::string small = lower(word);
     std::string meant;
-    if (find(k_controls, small) != nullptr && small != word && small != "default") meant = small;
+    if (std::count(k_controls.begin(), k_controls.end(), small) != 0 && small != word)
+      meant = small;
     if (small == "elseif" || small == "elsif" || small == "elif") meant = "else if";
     std::uint32_t next = skip_spaces(line.keyword.end);
     if (peek(next) == '(') next = skip_spaces(next + 1);
-    if (meant.empty() && next < line.where.end && peek(next) == '[') {
-      std::vector<std::string> keywords;
-      keywords.reserve(k_declarations.size());
-      for (const Keyword& keyword : k_declarations) keywords.emplace_back(keyword.text);
-      meant = closest(word, keywords);
-    }
+    if (meant.empty() && next < line.where.end && peek(next) == '[')
+      meant = closest(word, {k_declarations.begin(), k_declarations.end()});
     if (!meant.empty())
       out_.problems.push_back(
           {line.keyword,
@@ -367,16 +357,15 @@ class Cutter {
   void report_inline(const Line& line) {
     const std::string_view text(out_.plain.data() + line.where.begin,
                                 line.where.end - line.where.begin);
-    for (const Keyword& keyword : k_declarations) {
-      if (keyword.word != Word::change && keyword.word != Word::invoke) continue;
-      const auto found = text.find(keyword.text);
+    for (const std::string_view keyword : k_leaves) {
+      const auto found = text.find(keyword);
       if (found == std::string_view::npos || found == 0 || is_word(text[found - 1])) continue;
       const auto begin = line.where.begin + static_cast<std::uint32_t>(found);
-      const auto end = begin + static_cast<std::uint32_t>(keyword.text.size());
+      const auto end = begin + static_cast<std::uint32_t>(keyword.size());
       const auto next = skip_spaces(end);
       if (peek(next) != '(' && peek(next) != '[') continue;
       out_.problems.push_back({{begin, end},
-                               "this " + std::string(keyword.text) +
+                               "this " + std::string(keyword) +
                                    " does not begin its line, and so it is only words; put it on a "
                                    "line of its own",
                                {},
@@ -386,6 +375,7 @@ class Cutter {
 
   std::string_view text_;
   Lines out_;
+  std::optional<LineTokens> tokens_; // of the region at hand
   std::vector<Span> comments_;
   std::size_t next_comment_ = 0;
   std::vector<Comment> above_, above_kept_;

@@ -6,6 +6,7 @@
 #include "texts.hpp"
 
 #include "back/back.hpp"
+#include "sm/comments.hpp"
 #include "sm/format.hpp"
 
 #include <gtest/gtest.h>
@@ -62,6 +63,44 @@ TEST_P(SmGolden, says_exactly_what_is_expected) {
 
 INSTANTIATE_TEST_SUITE_P(cases, SmGolden, testing::ValuesIn(case_names()),
                          [](const auto& info) { return info.param; });
+
+// The text with its comments as dots; blanks stay.
+std::string without_comments(const std::string& text) {
+  const sm::Comments comments = sm::find_comments(text);
+  std::string out = comments.plain;
+  for (const syntax::Span comment : comments.all)
+    for (std::uint32_t i = comment.begin; i < comment.end; ++i)
+      if (out[i] == ' ') out[i] = '.';
+  return out;
+}
+
+TEST(SmComments, slashes_count_at_the_beginning_and_behind_blanks_and_closing_marks) {
+  EXPECT_EQ(without_comments("// a\n  // b\nc // d\ne();// f\n"),
+            "....\n  ....\nc ....\ne();....\n");
+  EXPECT_EQ(without_comments("open http://host//x\na/* b */// c\n"),
+            "open http://host//x\na.......// c\n");
+}
+
+TEST(SmComments, lines_that_begin_with_a_number_or_percent_sign_are_comments) {
+  EXPECT_EQ(without_comments("# a \n\t% b\r\nc # d % e\n"), "... \n\t...\r\nc # d % e\n");
+}
+
+TEST(SmComments, a_block_ends_at_the_first_mark_and_is_text_without_one) {
+  EXPECT_EQ(without_comments("a/* b\n * c */d/**/e"), "a....\n.......d....e");
+  EXPECT_EQ(without_comments("a /* b\n /* c // d\n"), "a /* b\n /* c ....\n");
+  EXPECT_EQ(without_comments("a /*/ b"), "a /*/ b");
+}
+
+TEST(SmComments, nothing_between_two_quotes_of_a_line_is_a_comment) {
+  EXPECT_EQ(without_comments("a \"// b /* c */\" // d\n"), "a \"// b /* c */\" ....\n");
+  EXPECT_EQ(without_comments("a 5\" // b\n\" /* c */"), "a 5\" ....\n\" .......");
+}
+
+// Neither a quote in a comment nor its end have a say in what follows.
+TEST(SmComments, a_comment_does_not_hide_the_next_one) {
+  EXPECT_EQ(without_comments("a /* 5\" */ b // \"c\"\n"), "a ........ b ......\n");
+  EXPECT_EQ(without_comments("/* a *//// b\n"), "............\n");
+}
 
 // What a reader must survive. Outcomes do not matter here, only that there is one, and that it is
 // whole.
