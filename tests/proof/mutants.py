@@ -153,7 +153,7 @@ MUTANTS = [
     ("what was held is lost with its connection, and nobody hears of it", "delivery.dot",
      'lost -> QUIET  [label="(packets are held)\\n----\\nnotify the owner: down\\n++undelivered"]',
      'lost -> QUIET  [label="(packets are held)"]',
-     "delivery", "all_told", True),
+     "delivery", "all_notified", True),
     ("an acknowledgement asks the owner once more", "delivery.dot",
      'LAST -> LAST [label="CLOSE\\n----\\nqueue the close packet"]',
      'LAST -> LAST [label="CLOSE\\n----\\ndeliver on_closing\\nqueue the close packet"]',
