@@ -24,6 +24,7 @@ usage: ./do COMMAND
              installs lintian and mmdebstrap: docs/packages.md
   fuzz       libFuzzer on every target, FUZZ_SECONDS=300 each
   golden     accept the present output of every golden test
+  reference  a page for each public name of the C++ API: out/reference/index.html
   docs       the site of spec/, to step its machines and replay runs: out/docs/index.html (docs/doc.md)
   clean      remove build/ and out/
 
@@ -43,7 +44,7 @@ CORE_PACKAGES="g++ cmake ninja-build pkg-config antlr4 default-jre-headless liba
 # … for tests, benchmarks and checks as well …
 PACKAGES="$CORE_PACKAGES git clang clang-format clang-tidy ca-certificates graphviz
   libfabric-dev libfabric-bin libgtest-dev libgmock-dev libbenchmark-dev python3 spin gcc tcc
-  neovim chromium chromium-driver librsvg2-bin dpkg-dev file mandoc codespell"
+  neovim chromium chromium-driver librsvg2-bin dpkg-dev file mandoc codespell doxygen"
 # … and for the virtual machine with RDMA devices, which only `./do guest` installs.
 GUEST_PACKAGES="qemu-system-x86 busybox-static xz-utils iproute2 ibverbs-utils ibverbs-providers
   rdmacm-utils perftest ucx-utils libfabric-bin gcc-12 make binutils"
@@ -75,7 +76,7 @@ run the same command with SETUP=no (SETUP=no ./do main-job):
             the development files of Graphviz, Boost 1.74 (headers), OpenSSL, {fmt}, nlohmann-json, CLI11;
             for RDMA devices those of libibverbs and librdmacm
   to test   Git, Python 3, GoogleTest with GoogleMock, SPIN, gcc, tcc; Google Benchmark for ./do bench
-  to check  clang-format and clang-tidy 14
+  to check  clang-format and clang-tidy 14, Doxygen
 The packages of Debian 12 for this command:
 $(fold -s -w 96 <<<"$*" | sed 's/^/  /')
 EOF
@@ -249,6 +250,7 @@ case "${1:-}" in
   mpi) mpi ;;
   package) package ;;
   fuzz) setup; fuzz ;;
+  reference) setup python3 doxygen; ./docs/reference/write ;;
   docs) docs ;;
   golden) setup; build "$PRESET"; STATEWIRE_UPDATE_GOLDEN=1 tests "$PRESET" ;;
   clean) rm -rf build out ;;

@@ -19,6 +19,7 @@ python3 tests/spdx.py
 python3 tests/words.py
 git ls-files -z | xargs -0 codespell
 echo "codespell: no mistake is found"
+docs/reference/write
 
 # Three quarters of the time went to the static analyzer in a few large functions: it gives up on a
 # function after 225,000 steps; a third of that halves the time. And half of the rest went to

@@ -45,16 +45,17 @@ class DescriptorWatch;
 class PeerRemoval;
 class Rails;
 
+// How a context works; what is not set is chosen for this machine.
 struct ContextOptions {
-  CoreOptions core;
+  CoreOptions core;          // connections over sockets, and the deadlines of all
   EndpointOptions endpoints; // over RDMA devices, where there are any
   // Connection methods that may be used ("rdma_cm,oob"), or may not ("^oob"); empty: all. For each
   // peer the best that both processes have is chosen (docs/methods.md).
   std::string methods;
   // Connection methods of the program's own, beside the library's.
   cpc::MakeComponents components;
-  MessageOptions messages;
-  AsioTransport::Options transport;
+  MessageOptions messages;          // limits of messages() (message_core.hpp)
+  AsioTransport::Options transport; // where to listen, buffers of sockets
   // Not given: what suits this machine and the number of processes (`statewire info`), or adaptive.
   std::optional<ProgressMode> progress;
   // After this interval, and each time it passes, finalize() reports the peers that it waits for,
@@ -68,8 +69,11 @@ struct ContextOptions {
   bool environment = true;
 };
 
+// The connections of this process to the others of its job, or to those whose addresses it has been
+// given.
 class Context {
  public:
+  // Is called with an active message. The payload is valid until it returns.
   using Handler = std::function<void(const Message&)>;
 
   // Listens, exchanges business cards with the job's processes (a blocking call, at most
@@ -105,6 +109,7 @@ class Context {
   // Context reports the mistake; callbacks stop at once, waits end (with `cancelled`), and it goes
   // when the outermost call that makes progress has returned.
   ~Context();
+  // Destroys now, or when the outermost call has returned: see above.
   static void operator delete(Context* context, std::destroying_delete_t);
   static void* operator new(std::size_t size); // open() only
   static void operator delete(void* memory);   // … when a constructor throws
@@ -115,11 +120,14 @@ class Context {
   // Without a job: how many peers are known, and this process. Their numbers may be greater.
   [[nodiscard]] std::uint32_t size() const;
 
+  // Messages and requests (messages.hpp). Valid as long as the context.
   [[nodiscard]] Messages& messages() { return *messages_; }
 
   // One handler per number; messages without a handler are counted and dropped (unhandled()).
   void on_message(std::uint16_t handler, Handler h);
+  // A connection is up. One callback of each kind: a second call replaces the first.
   void on_connected(std::function<void(std::uint32_t rank)> f);
+  // A connection was closed gracefully, or close() had nothing to close.
   void on_closed(std::function<void(std::uint32_t rank)> f);
   // The virtual connection is MORIBUND: bytes may be lost, everything queued was reported.
   void on_lost(std::function<void(std::uint32_t rank, Errc)> f);
@@ -130,6 +138,8 @@ class Context {
   // them. See Core::send, Core::close.
   [[nodiscard]] Errc send(std::uint32_t rank, std::uint16_t handler,
                           std::span<const std::byte> payload, std::uint64_t token = 0);
+  // Closes the connection to this rank gracefully, behind all that was sent, or acknowledges its
+  // loss; on_closed() follows. Later messages open a new one. invalid_argument: no such rank.
   [[nodiscard]] Errc close(std::uint32_t rank);
 
   bool progress(); // one turn without sleeping; returns whether anything happened
@@ -176,12 +186,15 @@ class Context {
   // The endpoints of each port of an RDMA device that is in use.
   [[nodiscard]] std::vector<const EndpointCore*> endpoints() const;
 
+  // The connection over sockets to this rank, for people and tests.
   [[nodiscard]] PeerState state(std::uint32_t rank) const;
+  // Counters of the connections over sockets; to_json() of report.hpp prints them.
   [[nodiscard]] const Stats& stats() const;
   [[nodiscard]] const AsioTransport::LocalStats& local_stats() const; // sockets within this host
+  // Active messages that no handler was there for.
   [[nodiscard]] std::uint64_t unhandled() const { return unhandled_; }
-  [[nodiscard]] Core& core() { return *core_; }
-  [[nodiscard]] ProgressLoop& loop() { return *loop_; }
+  [[nodiscard]] Core& core() { return *core_; }         // the layer below, for tests and tools
+  [[nodiscard]] ProgressLoop& loop() { return *loop_; } // the loop that progress() turns
   // What the others must know of this process. They had it when the job began; whoever takes the
   // place of one that has ended gives its own to the others, who say set_card.
   [[nodiscard]] Card card() const;

@@ -54,17 +54,18 @@ enum class Category : std::uint8_t {
   X(in_callback, local, false,                                                                     \
     "not from inside a callback: call it when the call that makes progress has returned")
 
+// The codes of STATEWIRE_ERRORS, by name. `ok` is 0.
 enum class Errc : std::uint8_t {
 #define STATEWIRE_ERRC(name, category, retry, text) name,
   STATEWIRE_ERRORS(STATEWIRE_ERRC)
 #undef STATEWIRE_ERRC
 };
 
-[[nodiscard]] Category category(Errc e);
-[[nodiscard]] bool may_retry(Errc e);           // another attempt, later, may succeed
-[[nodiscard]] std::string_view name(Errc e);    // "lost_head_to_head"
-[[nodiscard]] std::string_view to_text(Errc e); // the sentence of the table
-[[nodiscard]] std::string_view to_text(Category c);
+[[nodiscard]] Category category(Errc e);            // what a caller can act on
+[[nodiscard]] bool may_retry(Errc e);               // another attempt, later, may succeed
+[[nodiscard]] std::string_view name(Errc e);        // "lost_head_to_head"
+[[nodiscard]] std::string_view to_text(Errc e);     // the sentence of the table
+[[nodiscard]] std::string_view to_text(Category c); // "refused"
 
 // errno of a socket call as an Errc.
 [[nodiscard]] Errc from_errno(int system_error);

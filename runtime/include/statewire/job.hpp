@@ -25,9 +25,11 @@ namespace statewire {
 // (48 bits: milliseconds since 1970), so that of two starts of one process the later one has the
 // greater number, as far as the clocks agree; the rest is random.
 struct Epoch {
-  std::array<std::uint8_t, 16> bytes{};
+  std::array<std::uint8_t, 16> bytes{}; // all zero: of no process
 
+  // Of a process that starts now. Fails when the system has no random bytes.
   [[nodiscard]] static Result<Epoch> now();
+  // Compares as numbers.
   // NOLINTNEXTLINE(modernize-use-nullptr): the check takes the 0 inside `<=>` for a pointer
   friend auto operator<=>(const Epoch&, const Epoch&) = default;
 };
@@ -36,18 +38,21 @@ struct Epoch {
 // compared in constant time, and has no text form on purpose.
 class Key {
  public:
-  static constexpr std::size_t k_size = 32;
+  static constexpr std::size_t k_size = 32; // bytes
 
-  Key() = default; // all zero: no job uses it
-  explicit Key(std::span<const std::uint8_t, k_size> bytes);
+  Key() = default;                                           // all zero: no job uses it
+  explicit Key(std::span<const std::uint8_t, k_size> bytes); // copies
   Key(const Key&) = default;
   Key& operator=(const Key&) = default;
   ~Key();
 
+  // A new one. Fails when the system has no random bytes.
   [[nodiscard]] static Result<Key> random();
   // The key of everybody that has the same text. It is as hard to guess as the text.
   [[nodiscard]] static Result<Key> from_text(std::string_view secret);
+  // Valid as long as the key.
   [[nodiscard]] std::span<const std::uint8_t, k_size> bytes() const { return bytes_; }
+  // In constant time.
   friend bool operator==(const Key& a, const Key& b);
 
  private:
@@ -57,13 +62,14 @@ class Key {
 // A business card: where a process listens, best address first, which start of it this is, and what
 // it says of its connection methods (the byte form of cpc::Advertisement; a card does not read it).
 struct Card {
-  static constexpr std::size_t k_max_addresses = 16;
-  static constexpr std::size_t k_max_advertisement = 2048;
+  static constexpr std::size_t k_max_addresses = 16;       // of one card
+  static constexpr std::size_t k_max_advertisement = 2048; // bytes
+  // Bytes of the longest encoded card.
   static constexpr std::size_t k_max_encoded =
       16 + 1 + k_max_addresses * (1 + 2 + 16 + 4) + 2 + k_max_advertisement;
 
-  std::vector<Address> addresses;
-  Epoch epoch;
+  std::vector<Address> addresses;            // the best first
+  Epoch epoch;                               // of this start of the process
   std::vector<std::uint8_t> advertisement{}; // empty: it says nothing of them
 
   friend bool operator==(const Card&, const Card&) = default;
@@ -75,12 +81,12 @@ struct Card {
 // on more than k_max_advertisement bytes of advertisement.
 [[nodiscard]] Result<void> encode(const Card& card, std::vector<std::uint8_t>& out);
 
-// Reads one card from the front of `bytes` and says how many bytes it took; empty when they are no
-// card.
+// What decode_card() has read.
 struct DecodedCard {
-  Card card;
-  std::size_t bytes = 0;
+  Card card;             // as it was encoded
+  std::size_t bytes = 0; // that the card took
 };
+// Reads one card from the front of `bytes`; empty when they are no card.
 [[nodiscard]] std::optional<DecodedCard> decode_card(std::span<const std::uint8_t> bytes);
 
 // The cards of all ranks, kept encoded: a rank with one IPv4 address costs 29 bytes, 50 with a UNIX
@@ -88,12 +94,13 @@ struct DecodedCard {
 class Cards {
  public:
   Cards() = default;
+  // Of a card for each rank. Fails as encode() does.
   [[nodiscard]] static Result<Cards> of(std::span<const Card> cards);
   // `count` encoded cards, one after the other, and nothing else.
   [[nodiscard]] static Result<Cards> from_bytes(std::uint32_t count,
                                                 std::span<const std::uint8_t> bytes);
 
-  [[nodiscard]] std::uint32_t size() const;
+  [[nodiscard]] std::uint32_t size() const;                         // ranks
   [[nodiscard]] std::optional<Card> card(std::uint32_t rank) const; // empty: no such rank
   // Whether all ranks say exactly this of their connection methods; without making cards of them.
   [[nodiscard]] bool all_advertise(std::span<const std::uint8_t> bytes) const;
@@ -104,26 +111,29 @@ class Cards {
   std::vector<std::uint32_t> offsets_; // size() + 1 of them, or none
 };
 
+// The job that this process belongs to. Threads: one at a time. It outlives the contexts that were
+// opened with it.
 class Job {
  public:
+  // Of the exchange of cards and of fences.
   static constexpr std::chrono::milliseconds k_default_timeout = std::chrono::seconds(60);
-  static constexpr std::size_t k_max_group_id = 64;
+  static constexpr std::size_t k_max_group_id = 64; // bytes
 
   // Joins the job whose launcher started this process, or makes a job of one. Call it once, early,
   // before threads: it changes the environment so that no child process joins as well. Under PMI
   // and PMIx it waits until all processes of the job have called it, k_default_timeout at most.
   [[nodiscard]] static Result<Job> from_environment();
 
-  Job(Job&&) noexcept;
-  Job& operator=(Job&&) noexcept;
+  Job(Job&&) noexcept;            // what was moved from may only be destroyed, or assigned to
+  Job& operator=(Job&&) noexcept; // the same
   ~Job();
 
   [[nodiscard]] const std::string& group_id() const; // unique per job, at most k_max_group_id bytes
-  [[nodiscard]] std::uint32_t rank() const;
-  [[nodiscard]] std::uint32_t size() const;
-  [[nodiscard]] const Key& key() const;
-  [[nodiscard]] bool launched() const;                // false: nobody launched this process
-  [[nodiscard]] bool single_host() const;             // all processes run on this machine
+  [[nodiscard]] std::uint32_t rank() const;          // of this process: 0 to size() - 1
+  [[nodiscard]] std::uint32_t size() const;          // processes of the job
+  [[nodiscard]] const Key& key() const;              // that its processes share
+  [[nodiscard]] bool launched() const;               // false: nobody launched this process
+  [[nodiscard]] bool single_host() const;            // all processes run on this machine
   [[nodiscard]] std::uint32_t processes_here() const; // on this machine, with this one
   [[nodiscard]] std::uint32_t cores_here() const;     // that those may run on, all together
 

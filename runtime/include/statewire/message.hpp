@@ -12,10 +12,11 @@
 
 namespace statewire {
 
+// What a message is about, as the program says; receives select by it.
 using Tag = std::uint64_t;
 
-inline constexpr std::uint32_t k_any_source = UINT32_MAX;
-inline constexpr Tag k_all_bits = ~Tag{0};
+inline constexpr std::uint32_t k_any_source = UINT32_MAX; // a receive takes from every rank
+inline constexpr Tag k_all_bits = ~Tag{0};                // the whole tag counts
 
 // Messages of different contexts never meet: each library in a program takes one of its own.
 using MessageContext = std::uint32_t;
@@ -24,19 +25,21 @@ using MessageContext = std::uint32_t;
 // `mask`. mask = 0: any tag. Two messages of one sender that both fit are taken in the order they
 // were sent in; of two receives that both fit, the one that was posted first takes it.
 struct Selector {
-  std::uint32_t source = k_any_source;
-  Tag tag = 0;
-  Tag mask = k_all_bits;
-  MessageContext context = 0;
-  std::uint32_t group = 0;
+  std::uint32_t source = k_any_source; // a rank, or k_any_source
+  Tag tag = 0;                         // compared in the bits of `mask`
+  Tag mask = k_all_bits;               // 0: any tag
+  MessageContext context = 0;          // always compared
+  std::uint32_t group = 0;             // set by Messages
 
+  // Any message of this context.
   [[nodiscard]] static Selector any(MessageContext context = 0) {
     return {k_any_source, 0, 0, context, 0};
   }
 };
 
+// How a message is sent.
 struct SendOptions {
-  MessageContext context = 0;
+  MessageContext context = 0; // receives of this context take it
   // Complete only when the receiver has begun to receive it (MPI's synchronous mode).
   bool synchronous = false;
   // A number that travels beside the message: the receive's status has it, and a probe's.
@@ -51,11 +54,11 @@ struct SendOptions {
 //   closed     the connection was closed, in good order, before this could be done
 //   others     why the peer is lost (reset, timed_out, connection_refused, …), or a local reason
 struct Status {
-  Errc error = Errc::ok;
+  Errc error = Errc::ok;               // as above
   std::uint32_t source = k_any_source; // of a send: the receiver
-  std::uint32_t group = 0;
-  MessageContext context = 0;
-  Tag tag = 0;
+  std::uint32_t group = 0;             // of that rank
+  MessageContext context = 0;          // of the message
+  Tag tag = 0;                         // of the message
   std::size_t bytes = 0;               // that are in the buffer, or were sent
   std::size_t message_bytes = 0;       // of the whole message; more than `bytes` when truncated
   std::optional<std::uint64_t> data{}; // that travelled beside the message (SendOptions)
@@ -66,9 +69,13 @@ struct Status {
 class Request {
  public:
   Request() = default;
+  // Of the place of an operation; for the library, and bindings of other languages.
   Request(std::uint32_t slot, std::uint32_t generation) : slot_(slot), generation_(generation) {}
+  // Whether it was given by a call that began an operation, and no call has reported the end to it.
   [[nodiscard]] bool valid() const { return slot_ != UINT32_MAX; }
+  // As given to the constructor.
   [[nodiscard]] std::uint32_t slot() const { return slot_; }
+  // As given to the constructor.
   [[nodiscard]] std::uint32_t generation() const { return generation_; }
   friend bool operator==(Request, Request) = default;
 
@@ -83,13 +90,17 @@ class MatchedMessage {
  public:
   MatchedMessage() = default;
   explicit MatchedMessage(const Status& why) : status_(why) {} // no message
+  // For the library, and bindings of other languages.
   MatchedMessage(std::uint32_t slot, std::uint32_t generation, const Status& status)
       : slot_(slot), generation_(generation), status_(status) {}
+  // Whether a message was taken.
   [[nodiscard]] bool valid() const { return slot_ != UINT32_MAX; }
   // Source, tag, context and message_bytes (bytes is 0). With an error: no message was taken, and
   // a receive would have ended with it.
   [[nodiscard]] const Status& status() const { return status_; }
+  // As given to the constructor.
   [[nodiscard]] std::uint32_t slot() const { return slot_; }
+  // As given to the constructor.
   [[nodiscard]] std::uint32_t generation() const { return generation_; }
 
  private:

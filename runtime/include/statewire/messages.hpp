@@ -53,6 +53,8 @@ class PendingOperation {
 template <class List, class Bytes>
 concept BuffersOf = std::convertible_to<const List&, std::span<const Bytes>>;
 
+// Sends, receives and probes of one context. Every call that takes a rank outside of the group ends
+// with invalid_argument. Errors are in the Status: nothing throws.
 class Messages {
  public:
   // The context makes its own. `ranks`: how many the group has.
@@ -64,14 +66,18 @@ class Messages {
   // ---- begin. The buffers stay as they are until the end; a list of buffers is gathered or
   // scattered in its order; `{}` is an empty message. With a callback: it gets the end, the request
   // is good for cancel() and iforward() only.
+
+  // Sends a message, and ends when its buffer may be reused.
   Request isend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options = {},
                 MessageCore::Callback done = {});
+  // The same from a list of buffers, which itself may go when this returns.
   template <BuffersOf<ConstBytes> List>
   Request isend(std::uint32_t to, Tag tag, const List& from, SendOptions options = {},
                 MessageCore::Callback done = {}) {
     const std::span<const ConstBytes> list = from;
     return isend_list(to, tag, list, options, std::move(done));
   }
+  // The same, and ends only when the receiver has begun to receive it.
   Request issend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options = {},
                  MessageCore::Callback done = {});
   // Sends a short message if it can leave at once, and nothing if it cannot: then isend() is the
@@ -79,39 +85,51 @@ class Messages {
   std::optional<Status> send_at_once(std::uint32_t to, Tag tag, ConstBytes from,
                                      MessageContext context = 0,
                                      std::optional<std::uint64_t> data = {});
+  // Receives one message that `what` selects. One that is longer than the buffer ends as truncated.
   Request irecv(const Selector& what, MutableBytes into, MessageCore::Callback done = {});
+  // The same into a list of buffers, which itself may go when this returns.
   template <BuffersOf<MutableBytes> List>
   Request irecv(const Selector& what, const List& into, MessageCore::Callback done = {}) {
     const std::span<const MutableBytes> list = into;
     return irecv_list(what, list, std::move(done));
   }
+  // Sends on what `receive` receives, also while it is still arriving. Fails as the receive fails.
+  // The receive's buffer stays valid until this one has ended.
   Request iforward(Request receive, std::uint32_t to, Tag tag, SendOptions options = {},
                    MessageCore::Callback done = {});
 
   // ---- end. A completed request becomes invalid. One that has
   // a callback, or names nothing, ends at once with invalid_argument here.
-  std::optional<Status> test(Request& request); // one look, then at most one turn of progress
-  Status wait(Request& request);
+  std::optional<Status> test(Request& request); // one look, then at most one progress iteration
+  Status wait(Request& request);                // makes progress until the end
   // Empty: the deadline came first, the request goes on.
   std::optional<Status> wait_for(Request& request, std::chrono::nanoseconds timeout);
+  // One request of a list that has ended.
   struct Which {
     std::size_t index = 0; // in the list
-    Status status;
+    Status status;         // how it ended
   };
   // Invalid requests of a list are passed over; empty when there is no other.
   std::optional<Which> wait_any(std::span<Request> requests);
+  // The same with one look, then at most one progress iteration. Empty also when none has ended.
   std::optional<Which> test_any(std::span<Request> requests);
   // At least one; all that have ended by then, in the order of the list.
   std::vector<Which> wait_some(std::span<Request> requests);
+  // All that have ended after one look and at most one progress iteration.
   std::vector<Which> test_some(std::span<Request> requests);
   // All. The first error, or ok; `statuses` (empty, or as long as the list) gets every one.
   Errc wait_all(std::span<Request> requests, std::span<Status> statuses = {});
 
+  // Asks the operation to end as cancelled. Its end still comes, and says whether this was in time.
   void cancel(Request request);
 
   // ---- blocking
+
+  // isend() and wait().
   Status send(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options = {});
+  // issend() and wait().
   Status ssend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options = {});
+  // irecv() and wait().
   Status recv(const Selector& what, MutableBytes into);
   // Both at once, so that two processes may do it to each other. The status is the receive's; its
   // error is the send's if that failed (which cancels the receive).
@@ -119,28 +137,36 @@ class Messages {
                    MutableBytes into);
   // Waits until there is one, or never will be: the error says why.
   Status probe(const Selector& what);
-  // The same, told by the callback. Somebody else may have received the message meanwhile.
+  // The same, and `done` gets the end. Another receive may have taken the message by then.
   Request probe(const Selector& what, MessageCore::Callback done);
-  std::optional<Status> iprobe(const Selector& what); // one look, then at most one turn of progress
+  std::optional<Status>
+  iprobe(const Selector& what); // one look, then at most one progress iteration
 
   // ---- matched probe: as probe() and iprobe(), and takes the message out of matching: only the
   // receive of exactly this message gets it. It uses memory and its sender's credit until it is
   // received or discarded. See MessageCore::improbe.
+
+  // Waits for one. An invalid one says by its status why there never will be.
   MatchedMessage mprobe(const Selector& what);
+  // One look, then at most one progress iteration. Empty: there is no message yet.
   std::optional<MatchedMessage> improbe(const Selector& what);
+  // Receives the message, as irecv().
   Request imrecv(const MatchedMessage& message, MutableBytes into, MessageCore::Callback done = {});
+  // The same into a list of buffers, which itself may go when this returns.
   template <BuffersOf<MutableBytes> List>
   Request imrecv(const MatchedMessage& message, const List& into, MessageCore::Callback done = {}) {
     const std::span<const MutableBytes> list = into;
     return imrecv_list(message, list, std::move(done));
   }
+  // imrecv() and wait().
   Status mrecv(const MatchedMessage& message, MutableBytes into);
   void discard(const MatchedMessage& message); // its send ends as if it had been received
 
+  // Counters; to_json() of report.hpp prints them.
   [[nodiscard]] const MessageStats& stats() const { return core_.stats(); }
-  [[nodiscard]] MessageCore& core() { return core_; }
-  [[nodiscard]] ProgressLoop& loop() { return loop_; }
-  [[nodiscard]] GroupIndex group() const { return group_; }
+  [[nodiscard]] MessageCore& core() { return core_; }       // the layer below, for tests and tools
+  [[nodiscard]] ProgressLoop& loop() { return loop_; }      // the context's
+  [[nodiscard]] GroupIndex group() const { return group_; } // whose ranks are meant
   [[nodiscard]] PendingOperation*& pending() { return pending_; } // for messages_async.hpp
 
  private:

@@ -211,35 +211,41 @@ auto start_recv(Messages& messages, const Selector& what, Bytes into, Request* n
 // ---- sending. A list is gathered in its order. The list itself (not its buffers) may go when the
 // operation has begun: a lazy token, as use_awaitable, begins it when it is awaited.
 
+// Messages::isend().
 template <class Token>
 auto async_send(Messages& messages, std::uint32_t to, Tag tag, ConstBytes from, SendOptions options,
                 Token&& token) {
   return detail::start_send(messages, to, tag, from, options, std::forward<Token>(token));
 }
 
+// The same from a list of buffers.
 template <class Token>
 auto async_send(Messages& messages, std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
                 SendOptions options, Token&& token) {
   return detail::start_send(messages, to, tag, from, options, std::forward<Token>(token));
 }
 
+// The same with the usual options.
 template <class Token>
 auto async_send(Messages& messages, std::uint32_t to, Tag tag, ConstBytes from, Token&& token) {
   return detail::start_send(messages, to, tag, from, SendOptions{}, std::forward<Token>(token));
 }
 
+// The same from a list of buffers, with the usual options.
 template <class Token>
 auto async_send(Messages& messages, std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
                 Token&& token) {
   return detail::start_send(messages, to, tag, from, SendOptions{}, std::forward<Token>(token));
 }
 
+// Messages::issend().
 template <class Token>
 auto async_ssend(Messages& messages, std::uint32_t to, Tag tag, ConstBytes from, Token&& token) {
   return detail::start_send(messages, to, tag, from, SendOptions{.synchronous = true},
                             std::forward<Token>(token));
 }
 
+// The same from a list of buffers.
 template <class Token>
 auto async_ssend(Messages& messages, std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
                  Token&& token) {
@@ -250,23 +256,27 @@ auto async_ssend(Messages& messages, std::uint32_t to, Tag tag, std::span<const 
 // ---- receiving. `name` is the operation's name from its beginning on, for cancel(); it stays
 // until then. A list is filled in its order, and may go as above.
 
+// Messages::irecv().
 template <class Token>
 auto async_recv(Messages& messages, const Selector& what, MutableBytes into, Token&& token) {
   return detail::start_recv(messages, what, into, nullptr, std::forward<Token>(token));
 }
 
+// The same into a list of buffers.
 template <class Token>
 auto async_recv(Messages& messages, const Selector& what, std::span<const MutableBytes> into,
                 Token&& token) {
   return detail::start_recv(messages, what, into, nullptr, std::forward<Token>(token));
 }
 
+// Messages::irecv(), with a name for cancel().
 template <class Token>
 auto async_recv(Messages& messages, const Selector& what, MutableBytes into, Request& name,
                 Token&& token) {
   return detail::start_recv(messages, what, into, &name, std::forward<Token>(token));
 }
 
+// The same into a list of buffers.
 template <class Token>
 auto async_recv(Messages& messages, const Selector& what, std::span<const MutableBytes> into,
                 Request& name, Token&& token) {
@@ -278,12 +288,14 @@ auto async_recv(Messages& messages, const Selector& what, std::span<const Mutabl
 // an error when none will come any more. Another receive may take the message before the handler
 // runs on an executor of its own.
 
+// Messages::probe().
 template <class Token>
 auto async_probe(Messages& messages, const Selector& what, Token&& token) {
   return boost::asio::async_initiate<Token, void(Status)>(detail::InitiateProbe{}, token, &messages,
                                                           what, static_cast<Request*>(nullptr));
 }
 
+// The same, with a name for cancel().
 template <class Token>
 auto async_probe(Messages& messages, const Selector& what, Request& name, Token&& token) {
   return boost::asio::async_initiate<Token, void(Status)>(detail::InitiateProbe{}, token, &messages,
