@@ -101,6 +101,30 @@ TEST(Churn, a_lost_process_is_forgotten_when_its_loss_is_acknowledged) {
   EXPECT_TRUE(s.forgets_all());
 }
 
+// It ends after each step of connecting, also between the proof of its key and the connection.
+TEST(Churn, a_process_that_ends_while_it_connects_leaves_nothing) {
+  for (int steps = 0; steps < 40; ++steps) {
+    SCOPED_TRACE(steps);
+    Server s;
+    s.open(key_of(7));
+    s.server().on_lost(
+        [&](std::uint32_t peer, Errc) { EXPECT_EQ(s.server().close(peer), Errc::ok); });
+    const std::uint32_t value = 0;
+    (void)s[1].messages().isend(s.add(1, 0), 1, bytes_of(value));
+    for (int i = 0; i < steps; ++i) s[i % 2 == 0 ? 1 : 0].progress();
+    s.all[1].reset();
+    // What it has sent waits to be received.
+    std::uint32_t got = 0;
+    Request receive = s.server().messages().irecv({.tag = 1}, bytes_of(got));
+    std::optional<Status> status;
+    EXPECT_TRUE(s.until([&] {
+      if (!status) status = s.server().messages().test(receive);
+      return s.server().size() == 1;
+    }));
+    s.server().messages().cancel(receive);
+  }
+}
+
 TEST(Churn, a_number_of_add_peer_stays_until_it_is_given_up) {
   Server s;
   s.open(key_of(7));

@@ -44,7 +44,12 @@ Result<std::unique_ptr<Context>> Context::listen(std::optional<Key> key, Context
     return reachable(book.addresses(number), scope);
   };
   group.id_of = [&book](std::uint32_t number) { return book.id_of(number); };
-  group.rank_of = [&book](std::string_view id) { return book.number_of(id); };
+  group.rank_of = [&book, context = c.get()](std::string_view id) {
+    const std::uint32_t known = book.size();
+    const std::optional<std::uint32_t> number = book.number_of(id);
+    if (book.size() != known) context->removal_->consider(*number);
+    return number;
+  };
   if (auto joined = c->join(std::move(group)); !joined) return std::move(joined).failure();
   c->removal_ = std::make_unique<PeerRemoval>(*c->loop_, *c->dispatcher_, book, *c->core_,
                                               *c->message_core_, c->group_);

@@ -51,9 +51,12 @@ void PeerRemoval::remove_idle() {
 bool PeerRemoval::settled(std::uint32_t number) {
   const Peer peer{group_, number};
   if (book_.is_named(number)) return true;
-  // Of a process that only connected here: it may connect again unless it has ended.
+  // Of a process that only connected here: it may connect again unless it has ended. One that never
+  // was connected, because its attempt was refused or failed, has no number for the program.
   const bool came_by_itself = book_.addresses(number).empty();
-  if (book_.knows(number) && came_by_itself && !messages_.is_gone(peer)) return true;
+  const bool was_connected = messages_.memory(peer) != 0;
+  if (book_.knows(number) && came_by_itself && was_connected && !messages_.is_gone(peer))
+    return true;
   if (!core_.forget(peer)) return false;
   if (!messages_.forget(peer)) return false;
   book_.forget(number);

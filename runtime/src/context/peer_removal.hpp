@@ -20,8 +20,8 @@ class PeerRemoval final : private Driven {
   PeerRemoval(const PeerRemoval&) = delete;
   PeerRemoval& operator=(const PeerRemoval&) = delete;
 
-  // The peer has closed, or the program has given its number up: it is forgotten as soon as nothing
-  // of it is under way, if it is gone or given up then.
+  // The peer is new, or has closed, or the program has given its number up: it is forgotten as soon
+  // as nothing of it is under way, if it is gone, given up, or was never connected.
   void consider(std::uint32_t number);
 
  private:
