@@ -4,12 +4,12 @@
 #include "fd.hpp"
 #include "key_value.hpp"
 #include "pmix_types.hpp"
+#include "shared_library.hpp"
 
 #include <atomic>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <dlfcn.h>
 #include <sys/eventfd.h>
 #include <system_error>
 
@@ -36,28 +36,18 @@ struct Functions {
 };
 
 Result<Functions> Functions::load() {
-  void* const library = ::dlopen(k_pmix_library, RTLD_NOW | RTLD_LOCAL);
-  if (library == nullptr)
-    return Failure{Errc::system, std::string(k_pmix_library) + " cannot be opened: " + ::dlerror()};
+  SharedLibrary library(k_pmix_library);
   Functions f;
-  std::string lacks;
-  const auto find = [&](auto& function, const char* name) {
-    function =
-        reinterpret_cast<std::remove_reference_t<decltype(function)>>(::dlsym(library, name));
-    if (function == nullptr) lacks = name;
-  };
-  find(f.init, "PMIx_Init");
-  find(f.finalize, "PMIx_Finalize");
-  find(f.abort, "PMIx_Abort");
-  find(f.put, "PMIx_Put");
-  find(f.commit, "PMIx_Commit");
-  find(f.fence_nb, "PMIx_Fence_nb");
-  find(f.get, "PMIx_Get");
-  find(f.error_string, "PMIx_Error_string");
-  find(f.version, "PMIx_Get_version");
-  if (!lacks.empty())
-    return Failure{Errc::wrong_version,
-                   std::string(k_pmix_library) + " lacks the function " + lacks};
+  library.find(f.init, "PMIx_Init");
+  library.find(f.finalize, "PMIx_Finalize");
+  library.find(f.abort, "PMIx_Abort");
+  library.find(f.put, "PMIx_Put");
+  library.find(f.commit, "PMIx_Commit");
+  library.find(f.fence_nb, "PMIx_Fence_nb");
+  library.find(f.get, "PMIx_Get");
+  library.find(f.error_string, "PMIx_Error_string");
+  library.find(f.version, "PMIx_Get_version");
+  if (!library.result()) return library.result().failure();
   return f;
 }
 
