@@ -48,14 +48,25 @@ TEST(StatewireInfo, says_which_launcher_it_finds_and_how_the_key_travels) {
   EXPECT_THAT(info({}).out,
               HasSubstr("launcher              none: a job of one process\n"
                         "                      the job's key never leaves the process\n"));
-  const std::string fake = std::string("LD_LIBRARY_PATH=") + FAKE_PMIX_DIR;
-  Outcome o = info({fake, "PMIX_NAMESPACE=fake.1", "PMIX_RANK=0"});
+  const TemporaryDir credentials;
+  const std::vector<std::string> fake{
+      std::string("LD_LIBRARY_PATH=") + FAKE_PMIX_DIR + ":" + FAKE_MUNGE_DIR,
+      "FAKE_MUNGE=" + credentials.path().string(), "PMIX_NAMESPACE=fake.1", "PMIX_RANK=0"};
+  Outcome o = info(fake);
   EXPECT_EQ(o.status, 0) << o.out;
   EXPECT_THAT(
       o.out,
       HasSubstr("launcher              PMIx (PMIX_NAMESPACE=fake.1), libpmix.so.2: fake 1.0\n"
-                "                      the job's key passes through the launcher, between "
-                "machines in clear text"));
+                "                      the job's key comes sealed by munge if rank 0's host is "
+                "like this one: only processes of this user can read it, on hosts with the same "
+                "munge key\n"));
+  std::vector<std::string> without = fake;
+  without.emplace_back("FAKE_MUNGE_FAULT=no munged");
+  EXPECT_THAT(info(without).out,
+              HasSubstr("the job's key comes in clear text if rank 0's host is like this one: any "
+                        "process that can read the launcher's key-value store or its traffic can "
+                        "join (no munge: munged at /fake/munge.socket: Failed to access "
+                        "\"/fake/munge.socket\": No such file or directory)\n"));
   o = info({"SLURM_STEP_NUM_TASKS=2"});
   EXPECT_EQ(o.status, 1);
   EXPECT_THAT(o.out, HasSubstr("launcher              srun started 2 tasks without a way"));

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Jobs under PMIx, with a libpmix of our own (programs/fake_pmix.cpp).
-#include "run_process.hpp"
+#include "fake_pmix_job.hpp"
 
 #include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <memory>
 
 namespace statewire::test {
 namespace {
@@ -13,39 +12,6 @@ namespace {
 using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::StartsWith;
-
-struct FakeJob {
-  TemporaryDir dir;
-  std::uint32_t size = 1;
-  std::string fault;
-  std::string library = FAKE_PMIX_DIR;
-
-  [[nodiscard]] std::vector<std::string> rank(std::uint32_t rank,
-                                              const std::vector<std::string>& command) const {
-    std::vector<std::string> all{"env",
-                                 "LD_LIBRARY_PATH=" + library,
-                                 "PMIX_NAMESPACE=fake.1",
-                                 "PMIX_RANK=" + std::to_string(rank),
-                                 "FAKE_PMIX=" + dir.path().string(),
-                                 "FAKE_PMIX_SIZE=" + std::to_string(size),
-                                 "FAKE_PMIX_FAULT=" + fault};
-    all.insert(all.end(), command.begin(), command.end());
-    return all;
-  }
-  [[nodiscard]] std::vector<Outcome> run(const std::vector<std::string>& arguments) const {
-    std::vector<std::string> command{MEMBER_PROGRAM};
-    command.insert(command.end(), arguments.begin(), arguments.end());
-    std::vector<std::unique_ptr<Process>> processes;
-    for (std::uint32_t r = 0; r < size; ++r)
-      processes.push_back(std::make_unique<Process>(rank(r, command)));
-    std::vector<Outcome> outcomes;
-    for (const auto& p : processes) outcomes.push_back(p->wait());
-    return outcomes;
-  }
-  [[nodiscard]] bool has(const std::string& file) const {
-    return std::filesystem::exists(dir.path() / file);
-  }
-};
 
 // What the one member of a job says when something goes wrong.
 std::string failure(const std::string& fault) {

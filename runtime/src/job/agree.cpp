@@ -3,6 +3,7 @@
 // makes the job's key and group id, and each rank says on which machine it is and which cores it
 // may use.
 #include "key_value.hpp"
+#include "munge.hpp"
 #include "settings.hpp"
 
 #include <algorithm>
@@ -46,14 +47,27 @@ Cores these_cores() {
   return cores;
 }
 
+// How rank 0 gives key and group id to the others.
+enum class Form : std::uint8_t { clear = 0, sealed = 1 };
+
+// Form (1), number of bytes that follow (4), key (32) and group id (16), or a munge credential that
+// holds these.
 Result<WipedBytes> greeting_of_rank_0() {
   Result<Key> key = Key::random();
   if (!key) return std::move(key).failure();
   Result<Epoch> id = Epoch::now();
   if (!id) return std::move(id).failure();
+  WipedBytes secret;
+  put_bytes(secret, key->bytes());
+  put_bytes(secret, id->bytes);
+  const Result<std::string> credential = munge::seal(secret);
   WipedBytes out;
-  put_bytes(out, key->bytes());
-  put_bytes(out, id->bytes);
+  put_number(out, static_cast<std::uint8_t>(credential ? Form::sealed : Form::clear), 1);
+  put_number(out, credential ? credential->size() : secret.size(), 4);
+  if (credential)
+    put_text(out, *credential);
+  else
+    put_bytes(out, secret);
   return out;
 }
 
@@ -67,32 +81,58 @@ void put_place(WipedBytes& out, const Machine& machine, const Cores& cores) {
 }
 static_assert(sizeof(Cores) <= 255, "the length fits into a byte");
 
-std::optional<Member> read(std::span<const std::uint8_t> all, std::uint32_t rank,
-                           std::uint32_t size, const Machine& machine) {
+Failure other_values() {
+  return {Errc::bad_message, "the launcher gave other values than the ranks put: do all run the "
+                             "same version of Statewire?"};
+}
+
+Result<void> take_secret(Member& member, std::uint64_t form, std::span<const std::uint8_t> bytes) {
+  WipedBytes unsealed;
+  if (form == static_cast<std::uint8_t>(Form::sealed)) {
+    Result<WipedBytes> secret = munge::unseal(std::string(bytes.begin(), bytes.end()));
+    if (!secret)
+      return Failure{
+          secret.failure().code,
+          "the job's key came sealed by munge from rank 0, and this process cannot unseal it: " +
+              secret.failure().text};
+    unsealed = std::move(*secret);
+    bytes = unsealed;
+  } else if (form != static_cast<std::uint8_t>(Form::clear)) {
+    return other_values();
+  }
+  ByteReader in(bytes);
+  const auto key = in.take(Key::k_size);
+  const auto id = in.take(16);
+  if (!in.ok() || in.left() > 0) return other_values();
+  member.key = Key(key.first<Key::k_size>());
+  member.group_id = "job-" + hex(id);
+  return {};
+}
+
+Result<Member> read(std::span<const std::uint8_t> all, std::uint32_t rank, std::uint32_t size,
+                    const Machine& machine) {
   ByteReader in(all);
   Member member;
   member.rank = rank;
   member.size = size;
   member.here = 0;
-  const auto key = in.take(Key::k_size);
-  const auto id = in.take(16);
-  if (!in.ok()) return std::nullopt;
-  member.key = Key(key.first<Key::k_size>());
-  member.group_id = "job-" + hex(id);
+  const std::uint64_t form = in.number(1);
+  const auto secret = in.take(in.number(4));
   Cores cores{};
   for (std::uint32_t r = 0; r < size; ++r) {
     const bool is_here = std::ranges::equal(in.take(machine.size()), machine);
     const auto theirs = in.take(in.number(1));
-    if (!in.ok() || theirs.size() > cores.size()) return std::nullopt;
+    if (!in.ok() || theirs.size() > cores.size()) return other_values();
     if (!is_here) continue;
     ++member.here;
     for (std::size_t i = 0; i < theirs.size(); ++i) cores.at(i) |= theirs[i];
   }
-  if (in.left() > 0 || member.here == 0) return std::nullopt;
+  if (in.left() > 0 || member.here == 0) return other_values();
   member.cores = 0;
   for (const std::uint8_t byte : cores)
     member.cores += static_cast<std::uint32_t>(std::popcount(byte));
   if (member.cores == 0) member.cores = usable_cores(); // more than a cpu_set_t has room for
+  if (Result<void> r = take_secret(member, form, secret); !r) return std::move(r).failure();
   return member;
 }
 
@@ -122,11 +162,9 @@ Result<Joined> agree(std::unique_ptr<KeyValueLauncher> launcher) {
     return Failure{Errc::timed_out, "not all " + std::to_string(launcher->size()) +
                                         " processes joined the job within " +
                                         std::to_string(k_timeout.count()) + " ms"};
-  auto member = read(*all, launcher->rank(), launcher->size(), machine);
+  Result<Member> member = read(*all, launcher->rank(), launcher->size(), machine);
   OPENSSL_cleanse(all->data(), all->size());
-  if (!member)
-    return Failure{Errc::bad_message, "the launcher gave other values than the ranks put: do all "
-                                      "run the same version of Statewire?"};
+  if (!member) return std::move(member).failure();
   return Joined{std::move(*member), std::move(launcher)};
 }
 

@@ -3,11 +3,13 @@
 // first, and the socket of PMI-1 counts only while it is open.
 #include "find_launcher.hpp"
 
+#include "munge.hpp"
 #include "pmi.hpp"
 #include "pmix.hpp"
 #include "settings.hpp"
 #include "statewire_run.hpp"
 
+#include <array>
 #include <charconv>
 #include <cstdlib>
 
@@ -78,6 +80,17 @@ void keep_children_out() {
   for (const char* name : {k_fd_variable, k_rank_variable, k_size_variable, k_pmi_fd_variable,
                            k_pmi_rank_variable, k_pmi_size_variable})
     ::unsetenv(name);
+}
+
+// Rank 0 decides: this is what it does on a host like this one.
+std::string protection_in_store() {
+  const Result<std::string> trial = munge::seal(std::array<std::uint8_t, 1>{});
+  if (trial)
+    return "comes sealed by munge if rank 0's host is like this one: only processes of this user "
+           "can read it, on hosts with the same munge key";
+  return "comes in clear text if rank 0's host is like this one: any process that can read the "
+         "launcher's key-value store or its traffic can join (no munge: " +
+         trial.failure().text + ")";
 }
 
 } // namespace
@@ -154,9 +167,7 @@ std::string key_protection(Kind kind) {
     return "comes over that socket, and to other machines through the remote shell";
   case Kind::pmi:
   case Kind::pmix:
-    return "passes through the launcher, between machines in clear text: it protects from other "
-           "jobs, "
-           "not from a listener on that network";
+    return protection_in_store();
   case Kind::none:
     break;
   }

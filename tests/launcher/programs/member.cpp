@@ -7,6 +7,7 @@
 //   member meet DIR              a file per rank before the fence; all of them after it
 //   member late MILLISECONDS     rank 0 comes late, the others give up once and try again
 //   member here                  prints how many are on its machine
+//   member key                   prints the job's key, and passes a fence
 //   member cores                 prints how many cores the processes on its machine may use
 //   member child COMMAND …       joins, and becomes the command
 //   member poll                  passes a fence without blocking
@@ -238,6 +239,13 @@ int main(int argc, char** argv) {
   if (what == "here") {
     std::printf("%u: %u of %u, %s\n", job->rank(), job->processes_here(), job->size(),
                 job->single_host() ? "one host" : "several hosts");
+    return 0;
+  }
+  if (what == "key") {
+    std::string key;
+    for (const std::uint8_t b : job->key().bytes()) key += static_cast<char>(b);
+    std::fwrite(key.data(), 1, key.size(), stdout);
+    if (Result<void> r = wait_at_fence(*job, 20s); !r) return fail(*job, "fence", r.failure());
     return 0;
   }
   if (what == "cores") return std::printf("%u\n", job->cores_here()) > 0 ? 0 : 4;
