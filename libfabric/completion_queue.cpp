@@ -12,6 +12,9 @@
 namespace statewire::fi {
 namespace {
 
+// As the spinning progress loop's Tuning::yield_after.
+constexpr auto k_yield_after = std::chrono::microseconds(50);
+
 CompletionQueue& queue_of(fid_cq* q) { return object_of<CompletionQueue>(q); }
 
 fi_ops completion_queue_fid_ops = fid_table(
@@ -24,9 +27,18 @@ fi_ops completion_queue_fid_ops = fid_table(
       return object_of<CompletionQueue, fid_cq>(handle).control(command, argument);
     });
 
+// Callers poll: Open MPI's blocking calls spin here without yielding. With more processes than
+// cores the peer they wait for would run only when the scheduler's slice ends.
 ssize_t read_from(fid_cq* cq, void* buffer, std::size_t count, fi_addr_t* sources) {
   CompletionQueue& q = queue_of(cq);
-  return guarded(q.domain.lock, [&] { return q.read(buffer, count, sources); });
+  bool yield = false;
+  const ssize_t result = guarded(q.domain.lock, [&] {
+    const ssize_t n = q.read(buffer, count, sources);
+    yield = q.idle_for_long(n == -FI_EAGAIN);
+    return n;
+  });
+  if (yield) std::this_thread::yield(); // without the lock
+  return result;
 }
 
 ssize_t wait_from(fid_cq* cq, void* buffer, std::size_t count, fi_addr_t* sources, const void*,
@@ -149,6 +161,16 @@ ssize_t CompletionQueue::read(void* buffer, std::size_t count, fi_addr_t* source
   }
   if (n != 0) return static_cast<ssize_t>(n);
   return count == 0 ? 0 : -FI_EAVAIL;
+}
+
+bool CompletionQueue::idle_for_long(bool empty) {
+  if (!empty) {
+    idle_since_.reset();
+    return false;
+  }
+  const auto now = std::chrono::steady_clock::now();
+  if (!idle_since_) idle_since_ = now;
+  return now - *idle_since_ > k_yield_after;
 }
 
 ssize_t CompletionQueue::read_error(fi_cq_err_entry* out) {

@@ -5,8 +5,10 @@
 #include "domain.hpp"
 #include "progressing.hpp"
 
+#include <chrono>
 #include <cstdint>
 #include <deque>
+#include <optional>
 
 namespace statewire::fi {
 
@@ -38,6 +40,8 @@ class CompletionQueue final : public fid_cq, public Progressing {
   void push(const Completion& c) { queue_.push_back(c); }
   // Makes progress when there is nothing to read.
   ssize_t read(void* buffer, std::size_t count, fi_addr_t* sources);
+  // After each read(): true when the reads have found nothing for so long that the caller yields.
+  [[nodiscard]] bool idle_for_long(bool empty);
   ssize_t read_error(fi_cq_err_entry* out);
   // As read(), but waits: `timeout` ms, < 0 without end, or until signal().
   ssize_t wait(void* buffer, std::size_t count, fi_addr_t* sources, int timeout);
@@ -55,6 +59,7 @@ class CompletionQueue final : public fid_cq, public Progressing {
   fi_cq_format format_;
   fi_wait_obj wait_obj_;
   bool signalled_ = false;
+  std::optional<std::chrono::steady_clock::time_point> idle_since_;
   // With FI_WAIT_FD: an epoll set of the contexts' descriptors and of an eventfd for signal().
   int set_ = -1, signal_ = -1;
 };
