@@ -149,7 +149,7 @@ void check_node_attributes(const Source& source,
   std::map<std::string, Given> given;
   for (const Statement* statement : statements) {
     if (statement->kind != Statement::Kind::node) continue;
-    const std::string& name = statement->chain[0][0].value;
+    const std::string& name = statement->chain[0].names[0].value;
     for (const syntax::Attribute& attribute : statement->attributes)
       check_twice(source, attribute, given[name], "'" + collapse(name) + "'", diagnostics);
   }

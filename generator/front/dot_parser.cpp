@@ -5,8 +5,6 @@
 #include "antlr_support.hpp"
 
 #include <algorithm>
-#include <map>
-#include <set>
 
 namespace statewire::gen::syntax {
 namespace {
@@ -76,28 +74,28 @@ class DotProblem : public FirstProblem {
 };
 
 // Quoted text as cgraph reads it: \" is a quote, a backslash before a line end joins the lines,
-// every other escape is left for whoever draws or reads the label.
+// every other escape is left for the drawing or the label's reader. A line end that stands alone
+// between quotes or escapes counts for nothing.
 void append_quoted(std::string_view file, Span where, Text& out) {
-  for (std::uint32_t i = where.begin + 1; i + 1 < where.end; ++i) {
+  std::uint32_t run = where.begin + 1; // begin of the text without quotes and escapes
+  for (std::uint32_t i = run; i + 1 < where.end; ++i) {
+    if (file[i] == '\n' && i == run && (file[i + 1] == '"' || file[i + 1] == '\\')) continue;
     if (file[i] == '\\' && i + 2 < where.end) {
       const char next = file[i + 1];
       if (next == '\n') {
-        ++i;
-        continue;
-      }
-      if (next == '\r' && i + 3 < where.end && file[i + 2] == '\n') {
-        i += 2;
+        run = ++i + 1;
         continue;
       }
       if (next == '"') {
         out.value += '"';
         out.at.push_back(i);
-        ++i;
+        run = ++i + 1;
         continue;
       }
       out.value += '\\';
       out.at.push_back(i);
       ++i;
+      if (next == '\\') run = i + 1;
     }
     out.value += file[i];
     out.at.push_back(i);
@@ -141,17 +139,10 @@ class Walker {
     graph_.keyword = span_of(context->kind);
     if (context->id() != nullptr) graph_.name = text_of(context->id());
     graph_.scopes.push_back({graph_.name.value, 0, graph_.where});
-    members_.emplace_back();
     for (auto* statement : context->stmt()) walk(statement, 0);
   }
 
  private:
-  using Names = std::vector<Text>;
-  struct Members { // of a subgraph
-    Names names;
-    std::set<std::string> known;
-  };
-
   [[nodiscard]] Text text_of(DotParser::IdContext* id) const { return syntax::text_of(file_, id); }
 
   void add_attributes(const std::vector<DotParser::AttrListContext*>& lists, Statement& statement) {
@@ -160,41 +151,22 @@ class Walker {
         statement.attributes.push_back({text_of(attribute->name), text_of(attribute->value)});
   }
 
-  void mention(std::uint32_t scope, const Text& name) {
-    for (; scope != 0; scope = graph_.scopes[scope].parent) { // of the digraph nobody asks
-      Members& members = members_of(scope);
-      if (members.known.insert(name.value).second) members.names.push_back(name);
-    }
-  }
-
-  Members& members_of(std::uint32_t scope) {
-    const std::string& name = graph_.scopes[scope].name;
-    return name.empty() ? members_[scope] : named_[name];
-  }
-
   std::uint32_t open(DotParser::SubgraphContext* subgraph, std::uint32_t parent) {
     const auto scope = static_cast<std::uint32_t>(graph_.scopes.size());
     graph_.scopes.push_back(
         {subgraph->id() != nullptr ? text_of(subgraph->id()).value : std::string(), parent,
-         span_of(subgraph)});
-    members_.emplace_back();
+         span_of(subgraph), subgraph->id() == nullptr});
     for (auto* statement : subgraph->stmt()) walk(statement, scope);
     return scope;
   }
 
-  Names operand(DotParser::EndpointContext* endpoint, std::uint32_t scope) {
-    if (endpoint->subgraph() != nullptr) {
-      const std::uint32_t inner = open(endpoint->subgraph(), scope);
-      Names names = members_of(inner).names;
-      for (const Text& name : names) mention(scope, name);
-      return names;
-    }
-    Names names;
-    for (auto* node : endpoint->nodeList()->nodeId()) {
-      names.push_back(text_of(node->id(0)));
-      mention(scope, names.back());
-    }
-    return names;
+  Operand operand(DotParser::EndpointContext* endpoint, std::uint32_t scope) {
+    Operand out;
+    if (endpoint->subgraph() != nullptr)
+      out.scope = open(endpoint->subgraph(), scope);
+    else
+      for (auto* node : endpoint->nodeList()->nodeId()) out.names.push_back(text_of(node->id(0)));
+    return out;
   }
 
   void walk(DotParser::StmtContext* context, std::uint32_t scope) {
@@ -205,8 +177,7 @@ class Walker {
       add_attributes(node->attrList(), statement);
       const auto nodes = node->nodeList()->nodeId(); // `A, B [..]` states each of them
       for (std::size_t i = 0; i < nodes.size(); ++i) {
-        statement.chain = {{text_of(nodes[i]->id(0))}};
-        mention(scope, statement.chain[0][0]);
+        statement.chain = {{{text_of(nodes[i]->id(0))}, 0}};
         if (i + 1 < nodes.size()) graph_.statements.push_back(statement);
       }
     } else if (auto* edges = dynamic_cast<DotParser::EdgesContext*>(context->body())) {
@@ -236,8 +207,6 @@ class Walker {
   std::string_view file_;
   Graph& graph_;
   std::vector<Problem>& problems_;
-  std::vector<Members> members_;         // per scope
-  std::map<std::string, Members> named_; // a named subgraph is the same one wherever it is opened
 };
 
 // Comments and no-break spaces become spaces; offsets stay.

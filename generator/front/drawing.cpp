@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads a digraph with cgraph and splits it at its titles.
+// Reads a digraph and splits it at its titles.
 #include "drawing.hpp"
 
-#include "graph_facts.hpp"
-#include "join.hpp"
+#include "evaluate.hpp"
 #include "words.hpp"
 
 #include <algorithm>
@@ -75,7 +74,7 @@ void mark_declared(Drawing& drawing, const syntax::Graph& graph,
   std::set<std::string> declared;
   for (const Statement* s : statements)
     if (s->kind == Statement::Kind::node && (ranked.count(s->scope) == 0 || !s->attributes.empty()))
-      declared.insert(s->chain[0][0].value);
+      declared.insert(s->chain[0].names[0].value);
   for (DrawnNode& node : drawing.nodes) node.declared = declared.count(node.name) != 0;
 }
 
@@ -101,25 +100,25 @@ class Splitter {
   std::vector<Drawing> split() {
     std::vector<const Statement*> all;
     for (const Statement& s : graph_.statements) all.push_back(&s);
-    std::vector<Drawing> drawings;
-    if (!read(all, drawings)) return {};
-    const std::vector<Title> titles = find_titles(drawings[0]);
+    Drawing whole = read(all);
+    const std::vector<Title> titles = find_titles(whole);
+    std::vector<Drawing> parts;
     if (titles.empty()) {
       check_node_attributes(source_, all, diagnostics_);
-      return drawings;
+      parts.push_back(std::move(whole));
+      return parts;
     }
 
-    std::vector<Drawing> parts;
-    const bool untitled = has_states(select(titles, 0), drawings[0]);
+    const bool untitled = has_states(select(titles, 0), whole);
     for (std::size_t part = untitled ? 0 : 1; part <= titles.size(); ++part) {
       const auto statements = select(titles, part);
       check_node_attributes(source_, statements, diagnostics_);
-      if (!read(statements, parts)) return {};
+      parts.push_back(read(statements));
       if (part == 0) continue;
       parts.back().title = collapse(titles[part - 1].name);
       parts.back().name = parts.back().title;
       parts.back().titled = true;
-      for (const DrawnNode& node : drawings[0].nodes)
+      for (const DrawnNode& node : whole.nodes)
         if (node.name == titles[part - 1].name) parts.back().where = node.where;
     }
     return parts;
@@ -136,8 +135,9 @@ class Splitter {
       const bool attributes = s.kind != Statement::Kind::node && s.kind != Statement::Kind::edge;
       const bool inside = s.where.begin >= begin && s.where.begin < end;
       const bool title = s.kind == Statement::Kind::node &&
-                         std::any_of(titles.begin(), titles.end(),
-                                     [&](const Title& t) { return t.name == s.chain[0][0].value; });
+                         std::any_of(titles.begin(), titles.end(), [&](const Title& t) {
+                           return t.name == s.chain[0].names[0].value;
+                         });
       if (!title && (attributes || inside || in_key(graph_, s))) kept.push_back(&s);
     }
     return kept;
@@ -149,24 +149,17 @@ class Splitter {
       if (s->kind == Statement::Kind::edge) return true;
       if (s->kind != Statement::Kind::node) return false;
       return std::any_of(whole.nodes.begin(), whole.nodes.end(), [&](const DrawnNode& node) {
-        return node.name == s->chain[0][0].value && !is_invisible(node.values);
+        return node.name == s->chain[0].names[0].value && !is_invisible(node.values);
       });
     });
   }
 
-  bool read(const std::vector<const Statement*>& statements, std::vector<Drawing>& out) {
-    std::string dot = keep_only(file_, graph_, statements);
-    const GraphFacts facts = read_graph_facts(dot);
-    if (!facts.error.empty()) {
-      diagnostics_.report("graphviz", source_.at(graph_.keyword), facts.error);
-      return false;
-    }
-    Drawing drawing = join(facts, graph_, statements);
+  Drawing read(const std::vector<const Statement*>& statements) const {
+    Drawing drawing = evaluate(graph_, statements);
     drawing.title = value_of(drawing.values, "label");
     mark_declared(drawing, graph_, statements);
-    drawing.dot = std::move(dot);
-    out.push_back(std::move(drawing));
-    return true;
+    drawing.dot = keep_only(file_, graph_, statements);
+    return drawing;
   }
 
   const Source& source_;

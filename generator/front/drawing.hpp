@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One machine's digraph as drawn: what cgraph knows, joined with where the file says it. Titles
-// have been taken out and have split the digraph; the colour key is still in.
+// One machine's digraph as drawn, with the places where the file says so. Titles have been taken
+// out and have split the digraph; the colour key is still in.
 #pragma once
 
 #include "../model/diagnostics.hpp"
@@ -44,7 +44,7 @@ struct Arc {
 struct Group {      // a subgraph
   std::string name; // empty: anonymous
   syntax::Span where;
-  Values values; // its own; cgraph would mix in those of the subgraphs around it
+  Values values;                      // its own, not those of the subgraphs around it
   std::optional<std::uint32_t> outer; // the group that it lies in
   bool key = false;
 };

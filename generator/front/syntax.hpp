@@ -38,22 +38,28 @@ struct Attribute {
   Text value;
 };
 
+// What stands on one side of an arrow.
+struct Operand {
+  std::vector<Text> names;
+  std::uint32_t scope = 0; // not 0: a subgraph, an index into Graph::scopes, instead of names
+};
+
 struct Statement {
   enum class Kind : std::uint8_t { node, edge, node_defaults, edge_defaults, graph_attributes };
   Kind kind = Kind::node;
-  Span where;              // with its semicolon
-  std::uint32_t scope = 0; // index into Graph::scopes
-  // node: one operand of one name. edge: two or more; a subgraph is an operand of several names.
-  std::vector<std::vector<Text>> chain;
+  Span where;                 // with its semicolon
+  std::uint32_t scope = 0;    // index into Graph::scopes
+  std::vector<Operand> chain; // node: one operand of one name. edge: two operands or more
   std::vector<Attribute> attributes;
 };
 
 // The digraph's body (index 0) or the body of a subgraph. A subgraph that is opened twice is two
 // scopes of one name.
 struct Scope {
-  std::string name; // empty: anonymous
+  std::string name;
   std::uint32_t parent = 0;
   Span where;
+  bool anonymous = false;
 };
 
 struct Graph {

@@ -57,7 +57,7 @@ void Collector::statement(const syntax::Statement& statement) {
   const bool edge = statement.kind == Of::edge || statement.kind == Of::edge_defaults;
   if (now_ == nullptr) return;
   for (const auto& operand : statement.chain)
-    for (const syntax::Text& node : operand)
+    for (const syntax::Text& node : operand.names)
       if (const std::string name = collapse(node.value); now_->states.contains(name))
         add(Kind::state, name, node.where);
   for (const syntax::Attribute& one : statement.attributes) attribute(one, edge);
