@@ -71,7 +71,7 @@ class Verifying {
   void one(const std::string& path) {
     Diagnostics diagnostics;
     std::string problem;
-    // One at a time: cgraph keeps global state.
+    // One at a time: reading takes a moment, the searches that follow take the time.
     const auto study = [&] {
       const std::lock_guard lock(loading_);
       return verify::load(path, options_.deep, read_, diagnostics, problem);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Graphviz DOT, for positions and precise syntax errors only. What a digraph means (defaults,
-// subgraphs, inherited attributes) is libcgraph's to say. The input is bytes, one code point per byte.
+// Graphviz DOT. What a digraph means (defaults, subgraphs, inherited attributes) is evaluate.cpp's to say, and
+// a test compares that with libcgraph's reading. The input is bytes, one code point per byte.
 grammar Dot;
 
 file : digraph* EOF ;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a digraph's statements mean: its nodes, edges and subgraphs with the attributes that hold for
-// them, each value with its place. The rules are Graphviz's.
+// What a digraph's statements mean: its nodes, edges and subgraphs with the attributes that hold
+// for them, each value with its place. The rules are Graphviz's.
 #pragma once
 
 #include "drawing.hpp"

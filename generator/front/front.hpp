@@ -10,7 +10,7 @@
 
 namespace statewire::gen {
 
-// Reads every digraph of a file with cgraph, its labels with the ANTLR grammar, and resolves it to
+// Reads every digraph of a file, and its labels, with the ANTLR grammars, and resolves it to
 // machines (several, when title nodes split a digraph). Machines that could be understood are
 // returned even when others were reported as broken.
 [[nodiscard]] std::vector<Machine> read_digraphs(const std::shared_ptr<const SourceFile>& file,

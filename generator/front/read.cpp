@@ -11,7 +11,7 @@ namespace statewire::gen {
 std::vector<Machine> read_digraphs(const std::shared_ptr<const SourceFile>& file,
                                    Diagnostics& diagnostics) {
   const Source source(file);
-  if (file->text.find('\0') != std::string::npos) { // would end the text early for cgraph
+  if (file->text.find('\0') != std::string::npos) { // Graphviz would read no further
     const auto at = static_cast<std::uint32_t>(file->text.find('\0'));
     diagnostics.report("syntax", source.at({at, at + 1}), "a zero byte; is this a text file?");
     return {};

@@ -199,7 +199,8 @@ class Writer {
     return std::string(1, letters[random_.below(letters.size())]);
   }
 
-  // Without keys where `strict` is: which of two edges cgraph finds there depends on addresses.
+  // Without keys where `strict` is: inside of subgraphs cgraph looks for an edge with the key only
+  // in the subgraph, and may make a second one; evaluate() makes none.
   std::string attributes(std::string_view names) {
     std::string out = " [";
     for (std::size_t n = random_.below(4); n > 0; --n)
