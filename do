@@ -166,7 +166,7 @@ mpi() {
   cmake --preset "$PRESET" >/dev/null
   cmake --build --preset "$PRESET" -j "$JOBS" --target statewire-fi test_libfabric
   say "MPI programs over the libfabric provider"
-  ctest --preset "$PRESET" -L libfabric --verbose
+  STATEWIRE_LONG=yes ctest --preset "$PRESET" -L libfabric --verbose
 }
 
 package() {

@@ -56,7 +56,8 @@ MUTANTS = [
     ("held messages are forgotten", "close.dot",
      'held -> ACTIVE          [label="(messages are held and not finalizing)\\n----\\nrelease the held messages\\nraise vc OPEN"]',
      'held -> ACTIVE          [label="(messages are held and not finalizing)\\n----\\nraise vc OPEN"]',
-     "close_alone", "exactly_once", True),
+     # Which is found first depends on the time that the search for the shortest run has.
+     "close_alone", "exactly_once|all_told", True),
     ("a reader that drains does not report", "close.dot",
      'TIMEOUT\\n----\\nsend a progress report\\nschedule', 'TIMEOUT\\n----\\nschedule',
      "endpoint_reads_long", "no_timeout", True),
@@ -266,7 +267,7 @@ def run(compiler, specs, mutant, base, scenarios, proved):
     violated = re.findall(r"VIOLATED: (\w+)", output)
     if done.returncode == 0 or not violated:
         return "SURVIVES\n" + output[-2000:], False
-    if expected not in (".", violated[0]):
+    if expected != "." and violated[0] not in expected.split("|"):
         return f"violates something else than {expected}: {' '.join(violated[:3])}", False
     if proved:
         proved.remember(key)
