@@ -19,6 +19,7 @@ enum class State : std::uint8_t {
   OPEN_LRECV_DATA, // the rest of the request is awaited
   OPEN_LWAIT, // the acknowledgement is withheld until all siblings are gone
   OPEN_LSEND, // the acknowledgement is being written
+  OPEN_LCONFIRM, // acknowledged; the initiator's first frame confirms
   OPEN_LPARKED, // the previous connection of this virtual connection is still closing
   OPEN_LREFUSE, // a refusal is being written
   CONNECTED, // both sides may send
@@ -34,6 +35,7 @@ enum class Event : std::uint8_t {
   SIBLINGS_GONE,
   RECONSIDER,
   WRITTEN,
+  CONFIRMED,
   WRONG_VERSION,
   BAD_MESSAGE,
   END_OF_STREAM,
@@ -51,10 +53,10 @@ enum class Timer : std::uint8_t {
 
 inline constexpr std::string_view k_machine_name = "accept";
 inline constexpr State k_initial = State::UNDEFINED;
-inline constexpr std::size_t k_state_count = 12;
-inline constexpr std::size_t k_event_count = 15;
+inline constexpr std::size_t k_state_count = 13;
+inline constexpr std::size_t k_event_count = 16;
 inline constexpr std::size_t k_timer_count = 2;
-inline constexpr std::size_t k_transition_count = 116;
+inline constexpr std::size_t k_transition_count = 103;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "UNDEFINED",
@@ -62,6 +64,7 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "OPEN_LRECV_DATA",
   "OPEN_LWAIT",
   "OPEN_LSEND",
+  "OPEN_LCONFIRM",
   "OPEN_LPARKED",
   "OPEN_LREFUSE",
   "CONNECTED",
@@ -76,6 +79,7 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
   "the rest of the request is awaited",
   "the acknowledgement is withheld until all siblings are gone",
   "the acknowledgement is being written",
+  "acknowledged; the initiator's first frame confirms",
   "the previous connection of this virtual connection is still closing",
   "a refusal is being written",
   "both sides may send",
@@ -91,6 +95,7 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "SIBLINGS_GONE",
   "RECONSIDER",
   "WRITTEN",
+  "CONFIRMED",
   "WRONG_VERSION",
   "BAD_MESSAGE",
   "END_OF_STREAM",
@@ -107,164 +112,149 @@ inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
 }};
 
 namespace detail {
-inline constexpr std::array<std::uint16_t, 366> k_edges{
-  0, 1, 0, 2, 3, 4, 5, 6, 7, 8, 10, 9, 14, 15, 17, 19, 21, 37, 14, 15,
-  17, 19, 21, 38, 39, 14, 15, 17, 19, 21, 38, 40, 14, 15, 17, 19, 22, 37, 14, 15,
-  17, 19, 22, 38, 39, 14, 15, 17, 19, 22, 38, 40, 14, 15, 17, 19, 23, 37, 14, 15,
-  17, 19, 23, 38, 39, 14, 15, 17, 19, 23, 38, 40, 14, 15, 17, 19, 24, 28, 30, 37,
-  14, 15, 17, 19, 24, 28, 30, 38, 39, 14, 15, 17, 19, 24, 28, 30, 38, 40, 14, 15,
-  17, 19, 24, 28, 31, 14, 15, 17, 19, 24, 29, 32, 37, 14, 15, 17, 19, 24, 29, 32,
-  38, 39, 14, 15, 17, 19, 24, 29, 32, 38, 40, 14, 15, 17, 19, 24, 29, 33, 14, 15,
-  17, 19, 25, 37, 14, 15, 17, 19, 25, 38, 39, 14, 15, 17, 19, 25, 38, 40, 14, 15,
-  17, 19, 26, 34, 14, 15, 17, 19, 26, 35, 14, 15, 17, 19, 26, 36, 37, 14, 15, 17,
-  19, 26, 36, 38, 39, 14, 15, 17, 19, 26, 36, 38, 40, 14, 15, 17, 19, 27, 14, 15,
-  17, 20, 14, 15, 18, 14, 16, 5, 6, 7, 8, 11, 9, 42, 46, 44, 45, 47, 48, 43,
-  46, 44, 45, 47, 48, 41, 21, 37, 41, 21, 38, 39, 41, 21, 38, 40, 41, 22, 37, 41,
-  22, 38, 39, 41, 22, 38, 40, 41, 23, 37, 41, 23, 38, 39, 41, 23, 38, 40, 41, 24,
-  28, 30, 37, 41, 24, 28, 30, 38, 39, 41, 24, 28, 30, 38, 40, 41, 24, 28, 31, 41,
-  24, 29, 32, 37, 41, 24, 29, 32, 38, 39, 41, 24, 29, 32, 38, 40, 41, 24, 29, 33,
-  41, 25, 37, 41, 25, 38, 39, 41, 25, 38, 40, 41, 26, 34, 41, 26, 35, 41, 26, 36,
-  37, 41, 26, 36, 38, 39, 41, 26, 36, 38, 40, 41, 27, 51, 49, 50, 52, 53, 54, 56,
-  55, 57, 12, 58, 62, 60, 61, 59, 63, 69, 65, 68, 70, 71, 64, 69, 66, 68, 70, 13,
-  71, 69, 68, 70, 71, 67,};
+inline constexpr std::array<std::uint16_t, 309> k_edges{
+  0, 1, 0, 2, 3, 4, 5, 6, 7, 8, 10, 9, 14, 15, 17, 19, 21, 40, 14, 15,
+  17, 19, 21, 41, 42, 14, 15, 17, 19, 21, 41, 43, 14, 15, 17, 19, 22, 40, 14, 15,
+  17, 19, 22, 41, 42, 14, 15, 17, 19, 22, 41, 43, 14, 15, 17, 19, 23, 40, 14, 15,
+  17, 19, 23, 41, 42, 14, 15, 17, 19, 23, 41, 43, 14, 15, 17, 19, 24, 31, 33, 40,
+  14, 15, 17, 19, 24, 31, 33, 41, 42, 14, 15, 17, 19, 24, 31, 33, 41, 43, 14, 15,
+  17, 19, 24, 31, 34, 14, 15, 17, 19, 24, 32, 35, 40, 14, 15, 17, 19, 24, 32, 35,
+  41, 42, 14, 15, 17, 19, 24, 32, 35, 41, 43, 14, 15, 17, 19, 24, 32, 36, 14, 15,
+  17, 19, 25, 29, 14, 15, 17, 19, 25, 30, 40, 14, 15, 17, 19, 25, 30, 41, 42, 14,
+  15, 17, 19, 25, 30, 41, 43, 14, 15, 17, 19, 26, 29, 14, 15, 17, 19, 26, 30, 40,
+  14, 15, 17, 19, 26, 30, 41, 42, 14, 15, 17, 19, 26, 30, 41, 43, 14, 15, 17, 19,
+  27, 37, 14, 15, 17, 19, 27, 38, 14, 15, 17, 19, 27, 39, 40, 14, 15, 17, 19, 27,
+  39, 41, 42, 14, 15, 17, 19, 27, 39, 41, 43, 14, 15, 17, 19, 28, 14, 15, 17, 20,
+  14, 15, 18, 14, 16, 5, 6, 7, 8, 11, 9, 45, 54, 52, 53, 55, 56, 46, 54, 52,
+  53, 55, 56, 47, 50, 48, 49, 51, 44, 40, 44, 41, 42, 44, 41, 43, 59, 57, 58, 60,
+  61, 62, 64, 63, 65, 12, 66, 70, 68, 69, 67, 71, 77, 73, 76, 78, 79, 72, 77, 74,
+  76, 78, 13, 79, 77, 76, 78, 79, 75,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "room for another", "spec/accept.dot", 64, {detail::k_edges.data() + 0, 2}}, // 0: UNDEFINED -> OPEN_LRECV_PKT on ACCEPT
-  {0, 0, 6, "else", "spec/accept.dot", 64, {detail::k_edges.data() + 2, 2}}, // 1: UNDEFINED -> OPEN_LREFUSE on ACCEPT
-  {1, 1, 2, "", "spec/accept.dot", 68, {detail::k_edges.data() + 4, 1}}, // 2: OPEN_LRECV_PKT -> OPEN_LRECV_DATA on HEADER
-  {1, 6, 6, "", "spec/accept.dot", 69, {detail::k_edges.data() + 5, 1}}, // 3: OPEN_LRECV_PKT -> OPEN_LREFUSE on WRONG_VERSION
-  {1, 7, 11, "", "spec/accept.dot", 71, {detail::k_edges.data() + 6, 1}}, // 4: OPEN_LRECV_PKT -> CLOSED on BAD_MESSAGE
-  {1, 8, 11, "", "spec/accept.dot", 71, {detail::k_edges.data() + 7, 1}}, // 5: OPEN_LRECV_PKT -> CLOSED on END_OF_STREAM
-  {1, 9, 11, "", "spec/accept.dot", 71, {detail::k_edges.data() + 8, 1}}, // 6: OPEN_LRECV_PKT -> CLOSED on RESET
-  {1, 10, 11, "", "spec/accept.dot", 71, {detail::k_edges.data() + 9, 1}}, // 7: OPEN_LRECV_PKT -> CLOSED on TIMEOUT
-  {1, 11, 1, "", "spec/accept.dot", 74, {detail::k_edges.data() + 10, 1}}, // 8: OPEN_LRECV_PKT -> OPEN_LRECV_PKT on FINALIZE
-  {1, 13, 11, "", "spec/accept.dot", 71, {detail::k_edges.data() + 11, 1}}, // 9: OPEN_LRECV_PKT -> CLOSED on ABORT
-  {2, 2, 6, "group is known and proof is right and ranks are right and vc == UNCONNECTED and finalizing", "spec/accept.dot", 83, {detail::k_edges.data() + 12, 6}}, // 10: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and vc == UNCONNECTED and not finalizing and vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 18, 7}}, // 11: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and vc == UNCONNECTED and not finalizing and not vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 25, 7}}, // 12: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and vc == WAIT_TURN and finalizing", "spec/accept.dot", 83, {detail::k_edges.data() + 32, 6}}, // 13: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and vc == WAIT_TURN and not finalizing and vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 38, 7}}, // 14: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and vc == WAIT_TURN and not finalizing and not vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 45, 7}}, // 15: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and vc == RETRY_WAIT and finalizing", "spec/accept.dot", 83, {detail::k_edges.data() + 52, 6}}, // 16: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and vc == RETRY_WAIT and not finalizing and vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 58, 7}}, // 17: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and vc == RETRY_WAIT and not finalizing and not vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 65, 7}}, // 18: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and my rank is lower and finalizing", "spec/accept.dot", 83, {detail::k_edges.data() + 72, 8}}, // 19: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and my rank is lower and not finalizing and vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 80, 9}}, // 20: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and my rank is lower and not finalizing and not vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 89, 9}}, // 21: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and not my rank is lower", "spec/accept.dot", 83, {detail::k_edges.data() + 98, 7}}, // 22: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and my group id is lower and finalizing", "spec/accept.dot", 83, {detail::k_edges.data() + 105, 8}}, // 23: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and my group id is lower and not finalizing and vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 113, 9}}, // 24: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and my group id is lower and not finalizing and not vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 122, 9}}, // 25: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and not my group id is lower", "spec/accept.dot", 83, {detail::k_edges.data() + 131, 7}}, // 26: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and vc == ACCEPTING and finalizing", "spec/accept.dot", 83, {detail::k_edges.data() + 138, 6}}, // 27: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and vc == ACCEPTING and not finalizing and vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 144, 7}}, // 28: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and vc == ACCEPTING and not finalizing and not vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 151, 7}}, // 29: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTED and epoch is the connected one and close protocol runs", "spec/accept.dot", 83, {detail::k_edges.data() + 158, 6}}, // 30: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTED and epoch is the connected one and not close protocol runs", "spec/accept.dot", 83, {detail::k_edges.data() + 164, 6}}, // 31: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 83, {detail::k_edges.data() + 170, 7}}, // 32: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 177, 8}}, // 33: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 83, {detail::k_edges.data() + 185, 8}}, // 34: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 5, "group is known and proof is right and ranks are right and not (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == CONNECTING or vc == ACCEPTING or vc == CONNECTED)", "spec/accept.dot", 83, {detail::k_edges.data() + 193, 5}}, // 35: OPEN_LRECV_DATA -> OPEN_LPARKED on REQUEST
-  {2, 2, 6, "group is known and proof is right and not ranks are right", "spec/accept.dot", 83, {detail::k_edges.data() + 198, 4}}, // 36: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 6, "group is known and not proof is right", "spec/accept.dot", 83, {detail::k_edges.data() + 202, 3}}, // 37: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 6, "else", "spec/accept.dot", 83, {detail::k_edges.data() + 205, 2}}, // 38: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 7, 11, "", "spec/accept.dot", 71, {detail::k_edges.data() + 207, 1}}, // 39: OPEN_LRECV_DATA -> CLOSED on BAD_MESSAGE
-  {2, 8, 11, "", "spec/accept.dot", 71, {detail::k_edges.data() + 208, 1}}, // 40: OPEN_LRECV_DATA -> CLOSED on END_OF_STREAM
-  {2, 9, 11, "", "spec/accept.dot", 71, {detail::k_edges.data() + 209, 1}}, // 41: OPEN_LRECV_DATA -> CLOSED on RESET
-  {2, 10, 11, "", "spec/accept.dot", 71, {detail::k_edges.data() + 210, 1}}, // 42: OPEN_LRECV_DATA -> CLOSED on TIMEOUT
-  {2, 11, 2, "", "spec/accept.dot", 75, {detail::k_edges.data() + 211, 1}}, // 43: OPEN_LRECV_DATA -> OPEN_LRECV_DATA on FINALIZE
-  {2, 13, 11, "", "spec/accept.dot", 71, {detail::k_edges.data() + 212, 1}}, // 44: OPEN_LRECV_DATA -> CLOSED on ABORT
-  {3, 3, 4, "", "spec/accept.dot", 130, {detail::k_edges.data() + 213, 1}}, // 45: OPEN_LWAIT -> OPEN_LSEND on SIBLINGS_GONE
-  {3, 7, 11, "", "spec/accept.dot", 132, {detail::k_edges.data() + 214, 1}}, // 46: OPEN_LWAIT -> CLOSED on BAD_MESSAGE
-  {3, 8, 11, "", "spec/accept.dot", 132, {detail::k_edges.data() + 215, 1}}, // 47: OPEN_LWAIT -> CLOSED on END_OF_STREAM
-  {3, 9, 11, "", "spec/accept.dot", 132, {detail::k_edges.data() + 216, 1}}, // 48: OPEN_LWAIT -> CLOSED on RESET
-  {3, 10, 11, "", "spec/accept.dot", 132, {detail::k_edges.data() + 217, 1}}, // 49: OPEN_LWAIT -> CLOSED on TIMEOUT
-  {3, 13, 11, "", "spec/accept.dot", 133, {detail::k_edges.data() + 218, 1}}, // 50: OPEN_LWAIT -> CLOSED on ABORT
-  {4, 5, 7, "", "spec/accept.dot", 131, {detail::k_edges.data() + 219, 1}}, // 51: OPEN_LSEND -> CONNECTED on WRITTEN
-  {4, 7, 11, "", "spec/accept.dot", 132, {detail::k_edges.data() + 220, 1}}, // 52: OPEN_LSEND -> CLOSED on BAD_MESSAGE
-  {4, 8, 11, "", "spec/accept.dot", 132, {detail::k_edges.data() + 221, 1}}, // 53: OPEN_LSEND -> CLOSED on END_OF_STREAM
-  {4, 9, 11, "", "spec/accept.dot", 132, {detail::k_edges.data() + 222, 1}}, // 54: OPEN_LSEND -> CLOSED on RESET
-  {4, 10, 11, "", "spec/accept.dot", 132, {detail::k_edges.data() + 223, 1}}, // 55: OPEN_LSEND -> CLOSED on TIMEOUT
-  {4, 13, 11, "", "spec/accept.dot", 133, {detail::k_edges.data() + 224, 1}}, // 56: OPEN_LSEND -> CLOSED on ABORT
-  {5, 4, 6, "vc == UNCONNECTED and finalizing", "spec/accept.dot", 127, {detail::k_edges.data() + 225, 3}}, // 57: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 3, "vc == UNCONNECTED and not finalizing and vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 228, 4}}, // 58: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {5, 4, 4, "vc == UNCONNECTED and not finalizing and not vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 232, 4}}, // 59: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {5, 4, 6, "vc == WAIT_TURN and finalizing", "spec/accept.dot", 127, {detail::k_edges.data() + 236, 3}}, // 60: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 3, "vc == WAIT_TURN and not finalizing and vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 239, 4}}, // 61: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {5, 4, 4, "vc == WAIT_TURN and not finalizing and not vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 243, 4}}, // 62: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {5, 4, 6, "vc == RETRY_WAIT and finalizing", "spec/accept.dot", 127, {detail::k_edges.data() + 247, 3}}, // 63: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 3, "vc == RETRY_WAIT and not finalizing and vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 250, 4}}, // 64: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {5, 4, 4, "vc == RETRY_WAIT and not finalizing and not vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 254, 4}}, // 65: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {5, 4, 6, "vc == CONNECTING and same group and my rank is lower and finalizing", "spec/accept.dot", 127, {detail::k_edges.data() + 258, 5}}, // 66: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 3, "vc == CONNECTING and same group and my rank is lower and not finalizing and vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 263, 6}}, // 67: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {5, 4, 4, "vc == CONNECTING and same group and my rank is lower and not finalizing and not vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 269, 6}}, // 68: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {5, 4, 6, "vc == CONNECTING and same group and not my rank is lower", "spec/accept.dot", 127, {detail::k_edges.data() + 275, 4}}, // 69: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 6, "vc == CONNECTING and not same group and my group id is lower and finalizing", "spec/accept.dot", 127, {detail::k_edges.data() + 279, 5}}, // 70: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 3, "vc == CONNECTING and not same group and my group id is lower and not finalizing and vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 284, 6}}, // 71: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {5, 4, 4, "vc == CONNECTING and not same group and my group id is lower and not finalizing and not vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 290, 6}}, // 72: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {5, 4, 6, "vc == CONNECTING and not same group and not my group id is lower", "spec/accept.dot", 127, {detail::k_edges.data() + 296, 4}}, // 73: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 6, "vc == ACCEPTING and finalizing", "spec/accept.dot", 127, {detail::k_edges.data() + 300, 3}}, // 74: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 3, "vc == ACCEPTING and not finalizing and vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 303, 4}}, // 75: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {5, 4, 4, "vc == ACCEPTING and not finalizing and not vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 307, 4}}, // 76: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {5, 4, 6, "vc == CONNECTED and epoch is the connected one and close protocol runs", "spec/accept.dot", 127, {detail::k_edges.data() + 311, 3}}, // 77: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 6, "vc == CONNECTED and epoch is the connected one and not close protocol runs", "spec/accept.dot", 127, {detail::k_edges.data() + 314, 3}}, // 78: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 6, "vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 127, {detail::k_edges.data() + 317, 4}}, // 79: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {5, 4, 3, "vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 321, 5}}, // 80: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {5, 4, 4, "vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 127, {detail::k_edges.data() + 326, 5}}, // 81: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {5, 4, 5, "else", "spec/accept.dot", 127, {detail::k_edges.data() + 331, 2}}, // 82: OPEN_LPARKED -> OPEN_LPARKED on RECONSIDER
-  {5, 7, 11, "", "spec/accept.dot", 134, {detail::k_edges.data() + 333, 1}}, // 83: OPEN_LPARKED -> CLOSED on BAD_MESSAGE
-  {5, 8, 11, "", "spec/accept.dot", 134, {detail::k_edges.data() + 334, 1}}, // 84: OPEN_LPARKED -> CLOSED on END_OF_STREAM
-  {5, 9, 11, "", "spec/accept.dot", 134, {detail::k_edges.data() + 335, 1}}, // 85: OPEN_LPARKED -> CLOSED on RESET
-  {5, 10, 11, "", "spec/accept.dot", 134, {detail::k_edges.data() + 336, 1}}, // 86: OPEN_LPARKED -> CLOSED on TIMEOUT
-  {5, 13, 11, "", "spec/accept.dot", 134, {detail::k_edges.data() + 337, 1}}, // 87: OPEN_LPARKED -> CLOSED on ABORT
-  {6, 5, 9, "", "spec/accept.dot", 136, {detail::k_edges.data() + 338, 1}}, // 88: OPEN_LREFUSE -> CLOSING_WAIT on WRITTEN
-  {6, 7, 11, "", "spec/accept.dot", 137, {detail::k_edges.data() + 339, 1}}, // 89: OPEN_LREFUSE -> CLOSED on BAD_MESSAGE
-  {6, 9, 11, "", "spec/accept.dot", 137, {detail::k_edges.data() + 340, 1}}, // 90: OPEN_LREFUSE -> CLOSED on RESET
-  {6, 10, 11, "", "spec/accept.dot", 137, {detail::k_edges.data() + 341, 1}}, // 91: OPEN_LREFUSE -> CLOSED on TIMEOUT
-  {6, 11, 6, "", "spec/accept.dot", 76, {detail::k_edges.data() + 342, 1}}, // 92: OPEN_LREFUSE -> OPEN_LREFUSE on FINALIZE
-  {6, 13, 11, "", "spec/accept.dot", 137, {detail::k_edges.data() + 343, 1}}, // 93: OPEN_LREFUSE -> CLOSED on ABORT
-  {7, 7, 11, "", "spec/accept.dot", 141, {detail::k_edges.data() + 344, 1}}, // 94: CONNECTED -> CLOSED on BAD_MESSAGE
-  {7, 8, 11, "", "spec/accept.dot", 141, {detail::k_edges.data() + 345, 1}}, // 95: CONNECTED -> CLOSED on END_OF_STREAM
-  {7, 9, 11, "", "spec/accept.dot", 141, {detail::k_edges.data() + 346, 1}}, // 96: CONNECTED -> CLOSED on RESET
-  {7, 12, 8, "", "spec/accept.dot", 140, {detail::k_edges.data() + 347, 1}}, // 97: CONNECTED -> CLOSING_FLUSH on CLOSE
-  {7, 13, 11, "", "spec/accept.dot", 142, {detail::k_edges.data() + 348, 1}}, // 98: CONNECTED -> CLOSED on ABORT
-  {8, 7, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 349, 1}}, // 99: CLOSING_FLUSH -> CLOSED on BAD_MESSAGE
-  {8, 8, 10, "", "spec/accept.dot", 144, {detail::k_edges.data() + 350, 1}}, // 100: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
-  {8, 9, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 351, 1}}, // 101: CLOSING_FLUSH -> CLOSED on RESET
-  {8, 10, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 352, 1}}, // 102: CLOSING_FLUSH -> CLOSED on TIMEOUT
-  {8, 13, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 353, 1}}, // 103: CLOSING_FLUSH -> CLOSED on ABORT
-  {8, 14, 9, "", "spec/accept.dot", 143, {detail::k_edges.data() + 354, 1}}, // 104: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
-  {9, 7, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 355, 1}}, // 105: CLOSING_WAIT -> CLOSED on BAD_MESSAGE
-  {9, 8, 11, "", "spec/accept.dot", 145, {detail::k_edges.data() + 356, 1}}, // 106: CLOSING_WAIT -> CLOSED on END_OF_STREAM
-  {9, 9, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 357, 1}}, // 107: CLOSING_WAIT -> CLOSED on RESET
-  {9, 10, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 358, 1}}, // 108: CLOSING_WAIT -> CLOSED on TIMEOUT
-  {9, 11, 9, "", "spec/accept.dot", 77, {detail::k_edges.data() + 359, 1}}, // 109: CLOSING_WAIT -> CLOSING_WAIT on FINALIZE
-  {9, 13, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 360, 1}}, // 110: CLOSING_WAIT -> CLOSED on ABORT
-  {10, 7, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 361, 1}}, // 111: CLOSING_LAST -> CLOSED on BAD_MESSAGE
-  {10, 9, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 362, 1}}, // 112: CLOSING_LAST -> CLOSED on RESET
-  {10, 10, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 363, 1}}, // 113: CLOSING_LAST -> CLOSED on TIMEOUT
-  {10, 13, 11, "", "spec/accept.dot", 147, {detail::k_edges.data() + 364, 1}}, // 114: CLOSING_LAST -> CLOSED on ABORT
-  {10, 14, 11, "", "spec/accept.dot", 146, {detail::k_edges.data() + 365, 1}}, // 115: CLOSING_LAST -> CLOSED on DRAINED
+  {0, 0, 1, "room for another", "spec/accept.dot", 73, {detail::k_edges.data() + 0, 2}}, // 0: UNDEFINED -> OPEN_LRECV_PKT on ACCEPT
+  {0, 0, 7, "else", "spec/accept.dot", 73, {detail::k_edges.data() + 2, 2}}, // 1: UNDEFINED -> OPEN_LREFUSE on ACCEPT
+  {1, 1, 2, "", "spec/accept.dot", 77, {detail::k_edges.data() + 4, 1}}, // 2: OPEN_LRECV_PKT -> OPEN_LRECV_DATA on HEADER
+  {1, 7, 7, "", "spec/accept.dot", 78, {detail::k_edges.data() + 5, 1}}, // 3: OPEN_LRECV_PKT -> OPEN_LREFUSE on WRONG_VERSION
+  {1, 8, 12, "", "spec/accept.dot", 80, {detail::k_edges.data() + 6, 1}}, // 4: OPEN_LRECV_PKT -> CLOSED on BAD_MESSAGE
+  {1, 9, 12, "", "spec/accept.dot", 80, {detail::k_edges.data() + 7, 1}}, // 5: OPEN_LRECV_PKT -> CLOSED on END_OF_STREAM
+  {1, 10, 12, "", "spec/accept.dot", 80, {detail::k_edges.data() + 8, 1}}, // 6: OPEN_LRECV_PKT -> CLOSED on RESET
+  {1, 11, 12, "", "spec/accept.dot", 80, {detail::k_edges.data() + 9, 1}}, // 7: OPEN_LRECV_PKT -> CLOSED on TIMEOUT
+  {1, 12, 1, "", "spec/accept.dot", 83, {detail::k_edges.data() + 10, 1}}, // 8: OPEN_LRECV_PKT -> OPEN_LRECV_PKT on FINALIZE
+  {1, 14, 12, "", "spec/accept.dot", 80, {detail::k_edges.data() + 11, 1}}, // 9: OPEN_LRECV_PKT -> CLOSED on ABORT
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == UNCONNECTED and finalizing", "spec/accept.dot", 92, {detail::k_edges.data() + 12, 6}}, // 10: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == UNCONNECTED and not finalizing and vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 18, 7}}, // 11: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == UNCONNECTED and not finalizing and not vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 25, 7}}, // 12: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == WAIT_TURN and finalizing", "spec/accept.dot", 92, {detail::k_edges.data() + 32, 6}}, // 13: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == WAIT_TURN and not finalizing and vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 38, 7}}, // 14: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == WAIT_TURN and not finalizing and not vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 45, 7}}, // 15: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == RETRY_WAIT and finalizing", "spec/accept.dot", 92, {detail::k_edges.data() + 52, 6}}, // 16: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == RETRY_WAIT and not finalizing and vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 58, 7}}, // 17: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == RETRY_WAIT and not finalizing and not vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 65, 7}}, // 18: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and my rank is lower and finalizing", "spec/accept.dot", 92, {detail::k_edges.data() + 72, 8}}, // 19: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and my rank is lower and not finalizing and vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 80, 9}}, // 20: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and my rank is lower and not finalizing and not vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 89, 9}}, // 21: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and not my rank is lower", "spec/accept.dot", 92, {detail::k_edges.data() + 98, 7}}, // 22: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and my group id is lower and finalizing", "spec/accept.dot", 92, {detail::k_edges.data() + 105, 8}}, // 23: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and my group id is lower and not finalizing and vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 113, 9}}, // 24: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and my group id is lower and not finalizing and not vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 122, 9}}, // 25: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and not my group id is lower", "spec/accept.dot", 92, {detail::k_edges.data() + 131, 7}}, // 26: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == ACCEPTING and the request is older than the admitted one", "spec/accept.dot", 92, {detail::k_edges.data() + 138, 6}}, // 27: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == ACCEPTING and not the request is older than the admitted one and finalizing", "spec/accept.dot", 92, {detail::k_edges.data() + 144, 7}}, // 28: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == ACCEPTING and not the request is older than the admitted one and not finalizing and vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 151, 8}}, // 29: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == ACCEPTING and not the request is older than the admitted one and not finalizing and not vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 159, 8}}, // 30: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == UNCONFIRMED and the request is older than the admitted one", "spec/accept.dot", 92, {detail::k_edges.data() + 167, 6}}, // 31: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == UNCONFIRMED and not the request is older than the admitted one and finalizing", "spec/accept.dot", 92, {detail::k_edges.data() + 173, 7}}, // 32: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == UNCONFIRMED and not the request is older than the admitted one and not finalizing and vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 180, 8}}, // 33: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == UNCONFIRMED and not the request is older than the admitted one and not finalizing and not vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 188, 8}}, // 34: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTED and epoch is the connected one and close protocol runs", "spec/accept.dot", 92, {detail::k_edges.data() + 196, 6}}, // 35: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTED and epoch is the connected one and not close protocol runs", "spec/accept.dot", 92, {detail::k_edges.data() + 202, 6}}, // 36: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 92, {detail::k_edges.data() + 208, 7}}, // 37: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 215, 8}}, // 38: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 223, 8}}, // 39: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and not (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == CONNECTING or vc == ACCEPTING or vc == UNCONFIRMED or vc == CONNECTED)", "spec/accept.dot", 92, {detail::k_edges.data() + 231, 5}}, // 40: OPEN_LRECV_DATA -> OPEN_LPARKED on REQUEST
+  {2, 2, 7, "group is known and proof is right and not ranks are right", "spec/accept.dot", 92, {detail::k_edges.data() + 236, 4}}, // 41: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and not proof is right", "spec/accept.dot", 92, {detail::k_edges.data() + 240, 3}}, // 42: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "else", "spec/accept.dot", 92, {detail::k_edges.data() + 243, 2}}, // 43: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 8, 12, "", "spec/accept.dot", 80, {detail::k_edges.data() + 245, 1}}, // 44: OPEN_LRECV_DATA -> CLOSED on BAD_MESSAGE
+  {2, 9, 12, "", "spec/accept.dot", 80, {detail::k_edges.data() + 246, 1}}, // 45: OPEN_LRECV_DATA -> CLOSED on END_OF_STREAM
+  {2, 10, 12, "", "spec/accept.dot", 80, {detail::k_edges.data() + 247, 1}}, // 46: OPEN_LRECV_DATA -> CLOSED on RESET
+  {2, 11, 12, "", "spec/accept.dot", 80, {detail::k_edges.data() + 248, 1}}, // 47: OPEN_LRECV_DATA -> CLOSED on TIMEOUT
+  {2, 12, 2, "", "spec/accept.dot", 84, {detail::k_edges.data() + 249, 1}}, // 48: OPEN_LRECV_DATA -> OPEN_LRECV_DATA on FINALIZE
+  {2, 14, 12, "", "spec/accept.dot", 80, {detail::k_edges.data() + 250, 1}}, // 49: OPEN_LRECV_DATA -> CLOSED on ABORT
+  {3, 3, 4, "", "spec/accept.dot", 146, {detail::k_edges.data() + 251, 1}}, // 50: OPEN_LWAIT -> OPEN_LSEND on SIBLINGS_GONE
+  {3, 8, 12, "", "spec/accept.dot", 151, {detail::k_edges.data() + 252, 1}}, // 51: OPEN_LWAIT -> CLOSED on BAD_MESSAGE
+  {3, 9, 12, "", "spec/accept.dot", 151, {detail::k_edges.data() + 253, 1}}, // 52: OPEN_LWAIT -> CLOSED on END_OF_STREAM
+  {3, 10, 12, "", "spec/accept.dot", 151, {detail::k_edges.data() + 254, 1}}, // 53: OPEN_LWAIT -> CLOSED on RESET
+  {3, 11, 12, "", "spec/accept.dot", 151, {detail::k_edges.data() + 255, 1}}, // 54: OPEN_LWAIT -> CLOSED on TIMEOUT
+  {3, 14, 12, "", "spec/accept.dot", 152, {detail::k_edges.data() + 256, 1}}, // 55: OPEN_LWAIT -> CLOSED on ABORT
+  {4, 5, 5, "", "spec/accept.dot", 147, {detail::k_edges.data() + 257, 1}}, // 56: OPEN_LSEND -> OPEN_LCONFIRM on WRITTEN
+  {4, 8, 12, "", "spec/accept.dot", 151, {detail::k_edges.data() + 258, 1}}, // 57: OPEN_LSEND -> CLOSED on BAD_MESSAGE
+  {4, 9, 12, "", "spec/accept.dot", 151, {detail::k_edges.data() + 259, 1}}, // 58: OPEN_LSEND -> CLOSED on END_OF_STREAM
+  {4, 10, 12, "", "spec/accept.dot", 151, {detail::k_edges.data() + 260, 1}}, // 59: OPEN_LSEND -> CLOSED on RESET
+  {4, 11, 12, "", "spec/accept.dot", 151, {detail::k_edges.data() + 261, 1}}, // 60: OPEN_LSEND -> CLOSED on TIMEOUT
+  {4, 14, 12, "", "spec/accept.dot", 152, {detail::k_edges.data() + 262, 1}}, // 61: OPEN_LSEND -> CLOSED on ABORT
+  {5, 6, 8, "", "spec/accept.dot", 148, {detail::k_edges.data() + 263, 1}}, // 62: OPEN_LCONFIRM -> CONNECTED on CONFIRMED
+  {5, 8, 12, "", "spec/accept.dot", 149, {detail::k_edges.data() + 264, 1}}, // 63: OPEN_LCONFIRM -> CLOSED on BAD_MESSAGE
+  {5, 9, 12, "", "spec/accept.dot", 149, {detail::k_edges.data() + 265, 1}}, // 64: OPEN_LCONFIRM -> CLOSED on END_OF_STREAM
+  {5, 10, 12, "", "spec/accept.dot", 149, {detail::k_edges.data() + 266, 1}}, // 65: OPEN_LCONFIRM -> CLOSED on RESET
+  {5, 14, 12, "", "spec/accept.dot", 150, {detail::k_edges.data() + 267, 1}}, // 66: OPEN_LCONFIRM -> CLOSED on ABORT
+  {6, 4, 7, "finalizing", "spec/accept.dot", 143, {detail::k_edges.data() + 268, 2}}, // 67: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {6, 4, 3, "not finalizing and vc has other connections", "spec/accept.dot", 143, {detail::k_edges.data() + 270, 3}}, // 68: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {6, 4, 4, "not finalizing and not vc has other connections", "spec/accept.dot", 143, {detail::k_edges.data() + 273, 3}}, // 69: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {6, 8, 12, "", "spec/accept.dot", 153, {detail::k_edges.data() + 276, 1}}, // 70: OPEN_LPARKED -> CLOSED on BAD_MESSAGE
+  {6, 9, 12, "", "spec/accept.dot", 153, {detail::k_edges.data() + 277, 1}}, // 71: OPEN_LPARKED -> CLOSED on END_OF_STREAM
+  {6, 10, 12, "", "spec/accept.dot", 153, {detail::k_edges.data() + 278, 1}}, // 72: OPEN_LPARKED -> CLOSED on RESET
+  {6, 11, 12, "", "spec/accept.dot", 153, {detail::k_edges.data() + 279, 1}}, // 73: OPEN_LPARKED -> CLOSED on TIMEOUT
+  {6, 14, 12, "", "spec/accept.dot", 153, {detail::k_edges.data() + 280, 1}}, // 74: OPEN_LPARKED -> CLOSED on ABORT
+  {7, 5, 10, "", "spec/accept.dot", 155, {detail::k_edges.data() + 281, 1}}, // 75: OPEN_LREFUSE -> CLOSING_WAIT on WRITTEN
+  {7, 8, 12, "", "spec/accept.dot", 156, {detail::k_edges.data() + 282, 1}}, // 76: OPEN_LREFUSE -> CLOSED on BAD_MESSAGE
+  {7, 10, 12, "", "spec/accept.dot", 156, {detail::k_edges.data() + 283, 1}}, // 77: OPEN_LREFUSE -> CLOSED on RESET
+  {7, 11, 12, "", "spec/accept.dot", 156, {detail::k_edges.data() + 284, 1}}, // 78: OPEN_LREFUSE -> CLOSED on TIMEOUT
+  {7, 12, 7, "", "spec/accept.dot", 85, {detail::k_edges.data() + 285, 1}}, // 79: OPEN_LREFUSE -> OPEN_LREFUSE on FINALIZE
+  {7, 14, 12, "", "spec/accept.dot", 156, {detail::k_edges.data() + 286, 1}}, // 80: OPEN_LREFUSE -> CLOSED on ABORT
+  {8, 8, 12, "", "spec/accept.dot", 160, {detail::k_edges.data() + 287, 1}}, // 81: CONNECTED -> CLOSED on BAD_MESSAGE
+  {8, 9, 12, "", "spec/accept.dot", 160, {detail::k_edges.data() + 288, 1}}, // 82: CONNECTED -> CLOSED on END_OF_STREAM
+  {8, 10, 12, "", "spec/accept.dot", 160, {detail::k_edges.data() + 289, 1}}, // 83: CONNECTED -> CLOSED on RESET
+  {8, 13, 9, "", "spec/accept.dot", 159, {detail::k_edges.data() + 290, 1}}, // 84: CONNECTED -> CLOSING_FLUSH on CLOSE
+  {8, 14, 12, "", "spec/accept.dot", 161, {detail::k_edges.data() + 291, 1}}, // 85: CONNECTED -> CLOSED on ABORT
+  {9, 8, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 292, 1}}, // 86: CLOSING_FLUSH -> CLOSED on BAD_MESSAGE
+  {9, 9, 11, "", "spec/accept.dot", 163, {detail::k_edges.data() + 293, 1}}, // 87: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
+  {9, 10, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 294, 1}}, // 88: CLOSING_FLUSH -> CLOSED on RESET
+  {9, 11, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 295, 1}}, // 89: CLOSING_FLUSH -> CLOSED on TIMEOUT
+  {9, 14, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 296, 1}}, // 90: CLOSING_FLUSH -> CLOSED on ABORT
+  {9, 15, 10, "", "spec/accept.dot", 162, {detail::k_edges.data() + 297, 1}}, // 91: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
+  {10, 8, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 298, 1}}, // 92: CLOSING_WAIT -> CLOSED on BAD_MESSAGE
+  {10, 9, 12, "", "spec/accept.dot", 164, {detail::k_edges.data() + 299, 1}}, // 93: CLOSING_WAIT -> CLOSED on END_OF_STREAM
+  {10, 10, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 300, 1}}, // 94: CLOSING_WAIT -> CLOSED on RESET
+  {10, 11, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 301, 1}}, // 95: CLOSING_WAIT -> CLOSED on TIMEOUT
+  {10, 12, 10, "", "spec/accept.dot", 86, {detail::k_edges.data() + 302, 1}}, // 96: CLOSING_WAIT -> CLOSING_WAIT on FINALIZE
+  {10, 14, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 303, 1}}, // 97: CLOSING_WAIT -> CLOSED on ABORT
+  {11, 8, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 304, 1}}, // 98: CLOSING_LAST -> CLOSED on BAD_MESSAGE
+  {11, 10, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 305, 1}}, // 99: CLOSING_LAST -> CLOSED on RESET
+  {11, 11, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 306, 1}}, // 100: CLOSING_LAST -> CLOSED on TIMEOUT
+  {11, 14, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 307, 1}}, // 101: CLOSING_LAST -> CLOSED on ABORT
+  {11, 15, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 308, 1}}, // 102: CLOSING_LAST -> CLOSED on DRAINED
 }};
 
 namespace detail {
 
 // State × event: 0 ignore, 1 defer, 2 error, 3 transition.
 inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
-  3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, // UNDEFINED
-  2, 3, 2, 2, 2, 0, 3, 3, 3, 3, 3, 3, 2, 3, 2, // OPEN_LRECV_PKT
-  2, 2, 3, 2, 2, 0, 2, 3, 3, 3, 3, 3, 2, 3, 2, // OPEN_LRECV_DATA
-  2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 3, 0, 2, 3, 2, // OPEN_LWAIT
-  2, 2, 2, 0, 2, 3, 2, 3, 3, 3, 3, 0, 2, 3, 2, // OPEN_LSEND
-  2, 2, 2, 2, 3, 2, 2, 3, 3, 3, 3, 0, 2, 3, 2, // OPEN_LPARKED
-  2, 2, 2, 2, 2, 3, 2, 3, 0, 3, 3, 3, 2, 3, 2, // OPEN_LREFUSE
-  2, 2, 2, 2, 2, 0, 2, 3, 3, 3, 2, 0, 3, 3, 2, // CONNECTED
-  2, 2, 2, 2, 2, 0, 2, 3, 3, 3, 3, 0, 0, 3, 3, // CLOSING_FLUSH
-  2, 2, 2, 2, 2, 0, 2, 3, 3, 3, 3, 3, 0, 3, 0, // CLOSING_WAIT
-  2, 2, 2, 2, 2, 0, 2, 3, 0, 3, 3, 0, 0, 3, 3, // CLOSING_LAST
-  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // CLOSED
+  3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, // UNDEFINED
+  2, 3, 2, 2, 2, 0, 2, 3, 3, 3, 3, 3, 3, 2, 3, 2, // OPEN_LRECV_PKT
+  2, 2, 3, 2, 2, 0, 2, 2, 3, 3, 3, 3, 3, 2, 3, 2, // OPEN_LRECV_DATA
+  2, 2, 2, 3, 2, 2, 2, 2, 3, 3, 3, 3, 0, 2, 3, 2, // OPEN_LWAIT
+  2, 2, 2, 0, 2, 3, 2, 2, 3, 3, 3, 3, 0, 2, 3, 2, // OPEN_LSEND
+  2, 2, 2, 2, 2, 0, 3, 2, 3, 3, 3, 2, 0, 2, 3, 2, // OPEN_LCONFIRM
+  2, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 3, 0, 2, 3, 2, // OPEN_LPARKED
+  2, 2, 2, 2, 2, 3, 2, 2, 3, 0, 3, 3, 3, 2, 3, 2, // OPEN_LREFUSE
+  2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 2, 0, 3, 3, 2, // CONNECTED
+  2, 2, 2, 2, 2, 0, 2, 2, 3, 3, 3, 3, 0, 0, 3, 3, // CLOSING_FLUSH
+  2, 2, 2, 2, 2, 0, 2, 2, 3, 3, 3, 3, 3, 0, 3, 0, // CLOSING_WAIT
+  2, 2, 2, 2, 2, 0, 2, 2, 3, 0, 3, 3, 0, 0, 3, 3, // CLOSING_LAST
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // CLOSED
 }};
 
 } // namespace detail
@@ -308,148 +298,160 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void discard_input()  spec/accept.dot:45:48
+// void expect_the_confirmation()  spec/accept.dot:49:25
+template <class C>
+inline constexpr bool has_expect_the_confirmation = requires(C& c) { c.expect_the_confirmation(); };
+// void discard_input()  spec/accept.dot:54:48
 template <class C>
 inline constexpr bool has_discard_input = requires(C& c) { c.discard_input(); };
-// void expect_frames()  spec/accept.dot:48:21
+// void expect_frames()  spec/accept.dot:57:21
 template <class C>
 inline constexpr bool has_expect_frames = requires(C& c) { c.expect_frames(); };
-// void start_sending()  spec/accept.dot:48:36
+// void start_sending()  spec/accept.dot:57:36
 template <class C>
 inline constexpr bool has_start_sending = requires(C& c) { c.start_sending(); };
-// void close_the_socket()  spec/accept.dot:60:30
+// void close_the_socket()  spec/accept.dot:69:30
 template <class C>
 inline constexpr bool has_close_the_socket = requires(C& c) { c.close_the_socket(); };
-// void raise_vc_conn_gone()  spec/accept.dot:60:48
+// void raise_vc_conn_gone()  spec/accept.dot:69:48
 template <class C>
 inline constexpr bool has_raise_vc_conn_gone = requires(C& c) { c.raise_vc_conn_gone(); };
-// bool room_for_another() const  spec/accept.dot:65:35
+// bool room_for_another() const  spec/accept.dot:74:35
 template <class C>
 inline constexpr bool has_room_for_another = requires(C& c) { c.room_for_another() ? 1 : 0; };
-// void expect_a_request_header()  spec/accept.dot:65:60
+// void expect_a_request_header()  spec/accept.dot:74:60
 template <class C>
 inline constexpr bool has_expect_a_request_header = requires(C& c) { c.expect_a_request_header(); };
-// void send_a_challenge()  spec/accept.dot:65:85
+// void send_a_challenge()  spec/accept.dot:74:85
 template <class C>
 inline constexpr bool has_send_a_challenge = requires(C& c) { c.send_a_challenge(); };
-// void refuse_overloaded()  spec/accept.dot:66:46
+// void refuse_overloaded()  spec/accept.dot:75:46
 template <class C>
 inline constexpr bool has_refuse_overloaded = requires(C& c) { c.refuse_overloaded(); };
-// void expect_the_rest_of_the_request()  spec/accept.dot:68:59
+// void expect_the_rest_of_the_request()  spec/accept.dot:77:59
 template <class C>
 inline constexpr bool has_expect_the_rest_of_the_request = requires(C& c) { c.expect_the_rest_of_the_request(); };
-// void refuse_wrong_version()  spec/accept.dot:69:63
+// void refuse_wrong_version()  spec/accept.dot:78:63
 template <class C>
 inline constexpr bool has_refuse_wrong_version = requires(C& c) { c.refuse_wrong_version(); };
-// void shorten_the_deadline()  spec/accept.dot:74:62
+// void shorten_the_deadline()  spec/accept.dot:83:62
 template <class C>
 inline constexpr bool has_shorten_the_deadline = requires(C& c) { c.shorten_the_deadline(); };
-// void expect_nothing()  spec/accept.dot:83:51
+// void expect_nothing()  spec/accept.dot:92:51
 template <class C>
 inline constexpr bool has_expect_nothing = requires(C& c) { c.expect_nothing(); };
-// bool group_is_known() const  spec/accept.dot:84:28
+// bool group_is_known() const  spec/accept.dot:93:28
 template <class C>
 inline constexpr bool has_group_is_known = requires(C& c) { c.group_is_known() ? 1 : 0; };
-// void refuse_unknown_group()  spec/accept.dot:85:47
+// void refuse_unknown_group()  spec/accept.dot:94:47
 template <class C>
 inline constexpr bool has_refuse_unknown_group = requires(C& c) { c.refuse_unknown_group(); };
-// bool proof_is_right() const  spec/accept.dot:86:28
+// bool proof_is_right() const  spec/accept.dot:95:28
 template <class C>
 inline constexpr bool has_proof_is_right = requires(C& c) { c.proof_is_right() ? 1 : 0; };
-// void refuse_wrong_key()  spec/accept.dot:87:48
+// void refuse_wrong_key()  spec/accept.dot:96:48
 template <class C>
 inline constexpr bool has_refuse_wrong_key = requires(C& c) { c.refuse_wrong_key(); };
-// bool ranks_are_right() const  spec/accept.dot:88:29
+// bool ranks_are_right() const  spec/accept.dot:97:29
 template <class C>
 inline constexpr bool has_ranks_are_right = requires(C& c) { c.ranks_are_right() ? 1 : 0; };
-// void refuse_wrong_rank()  spec/accept.dot:89:47
+// void refuse_wrong_rank()  spec/accept.dot:98:47
 template <class C>
 inline constexpr bool has_refuse_wrong_rank = requires(C& c) { c.refuse_wrong_rank(); };
-// bool vc_is_unconnected() const  spec/accept.dot:93:33
+// bool vc_is_unconnected() const  spec/accept.dot:102:33
 template <class C>
 inline constexpr bool has_vc_is_unconnected = requires(C& c) { c.vc_is_unconnected() ? 1 : 0; };
-// bool vc_is_wait_turn() const  spec/accept.dot:94:33
+// bool vc_is_wait_turn() const  spec/accept.dot:103:33
 template <class C>
 inline constexpr bool has_vc_is_wait_turn = requires(C& c) { c.vc_is_wait_turn() ? 1 : 0; };
-// bool vc_is_retry_wait() const  spec/accept.dot:95:33
+// bool vc_is_retry_wait() const  spec/accept.dot:104:33
 template <class C>
 inline constexpr bool has_vc_is_retry_wait = requires(C& c) { c.vc_is_retry_wait() ? 1 : 0; };
-// bool vc_is_connecting() const  spec/accept.dot:96:33
+// bool vc_is_connecting() const  spec/accept.dot:105:33
 template <class C>
 inline constexpr bool has_vc_is_connecting = requires(C& c) { c.vc_is_connecting() ? 1 : 0; };
-// bool vc_is_accepting() const  spec/accept.dot:98:33
+// bool vc_is_accepting() const  spec/accept.dot:106:33
 template <class C>
 inline constexpr bool has_vc_is_accepting = requires(C& c) { c.vc_is_accepting() ? 1 : 0; };
-// bool vc_is_connected() const  spec/accept.dot:99:33
+// bool vc_is_unconfirmed() const  spec/accept.dot:107:33
+template <class C>
+inline constexpr bool has_vc_is_unconfirmed = requires(C& c) { c.vc_is_unconfirmed() ? 1 : 0; };
+// bool vc_is_connected() const  spec/accept.dot:108:33
 template <class C>
 inline constexpr bool has_vc_is_connected = requires(C& c) { c.vc_is_connected() ? 1 : 0; };
-// void abort_the_request_that_waits_already()  spec/accept.dot:102:49
+// void abort_the_request_that_waits_already()  spec/accept.dot:111:49
 template <class C>
 inline constexpr bool has_abort_the_request_that_waits_already = requires(C& c) { c.abort_the_request_that_waits_already(); };
-// void wait_for_the_closing_connection()  spec/accept.dot:102:87
+// void wait_for_the_closing_connection()  spec/accept.dot:111:87
 template <class C>
 inline constexpr bool has_wait_for_the_closing_connection = requires(C& c) { c.wait_for_the_closing_connection(); };
-// bool same_group() const  spec/accept.dot:106:29
+// bool the_request_is_older_than_the_admitted_one() const  spec/accept.dot:116:34
 template <class C>
-inline constexpr bool has_same_group = requires(C& c) { c.same_group() ? 1 : 0; };
-// bool my_rank_is_lower() const  spec/accept.dot:109:37
-template <class C>
-inline constexpr bool has_my_rank_is_lower = requires(C& c) { c.my_rank_is_lower() ? 1 : 0; };
-// void refuse_lost_head_to_head()  spec/accept.dot:110:50
-template <class C>
-inline constexpr bool has_refuse_lost_head_to_head = requires(C& c) { c.refuse_lost_head_to_head(); };
-// bool my_group_id_is_lower() const  spec/accept.dot:112:38
-template <class C>
-inline constexpr bool has_my_group_id_is_lower = requires(C& c) { c.my_group_id_is_lower() ? 1 : 0; };
-// bool epoch_is_the_connected_one() const  spec/accept.dot:117:38
-template <class C>
-inline constexpr bool has_epoch_is_the_connected_one = requires(C& c) { c.epoch_is_the_connected_one() ? 1 : 0; };
-// bool close_protocol_runs() const  spec/accept.dot:117:69
-template <class C>
-inline constexpr bool has_close_protocol_runs = requires(C& c) { c.close_protocol_runs() ? 1 : 0; };
-// void refuse_closing()  spec/accept.dot:117:97
-template <class C>
-inline constexpr bool has_refuse_closing = requires(C& c) { c.refuse_closing(); };
-// void refuse_already_connected()  spec/accept.dot:118:101
+inline constexpr bool has_the_request_is_older_than_the_admitted_one = requires(C& c) { c.the_request_is_older_than_the_admitted_one() ? 1 : 0; };
+// void refuse_already_connected()  spec/accept.dot:116:85
 template <class C>
 inline constexpr bool has_refuse_already_connected = requires(C& c) { c.refuse_already_connected(); };
-// bool finalizing() const  spec/accept.dot:122:37
+// bool same_group() const  spec/accept.dot:121:29
+template <class C>
+inline constexpr bool has_same_group = requires(C& c) { c.same_group() ? 1 : 0; };
+// bool my_rank_is_lower() const  spec/accept.dot:124:37
+template <class C>
+inline constexpr bool has_my_rank_is_lower = requires(C& c) { c.my_rank_is_lower() ? 1 : 0; };
+// void refuse_lost_head_to_head()  spec/accept.dot:125:50
+template <class C>
+inline constexpr bool has_refuse_lost_head_to_head = requires(C& c) { c.refuse_lost_head_to_head(); };
+// bool my_group_id_is_lower() const  spec/accept.dot:127:38
+template <class C>
+inline constexpr bool has_my_group_id_is_lower = requires(C& c) { c.my_group_id_is_lower() ? 1 : 0; };
+// bool epoch_is_the_connected_one() const  spec/accept.dot:132:38
+template <class C>
+inline constexpr bool has_epoch_is_the_connected_one = requires(C& c) { c.epoch_is_the_connected_one() ? 1 : 0; };
+// bool close_protocol_runs() const  spec/accept.dot:132:69
+template <class C>
+inline constexpr bool has_close_protocol_runs = requires(C& c) { c.close_protocol_runs() ? 1 : 0; };
+// void refuse_closing()  spec/accept.dot:132:97
+template <class C>
+inline constexpr bool has_refuse_closing = requires(C& c) { c.refuse_closing(); };
+// bool finalizing() const  spec/accept.dot:137:37
 template <class C>
 inline constexpr bool has_finalizing = requires(C& c) { c.finalizing() ? 1 : 0; };
-// void refuse_finalizing()  spec/accept.dot:122:56
+// void refuse_finalizing()  spec/accept.dot:137:56
 template <class C>
 inline constexpr bool has_refuse_finalizing = requires(C& c) { c.refuse_finalizing(); };
-// void raise_vc_admit()  spec/accept.dot:123:50
+// void raise_vc_admit()  spec/accept.dot:138:50
 template <class C>
 inline constexpr bool has_raise_vc_admit = requires(C& c) { c.raise_vc_admit(); };
-// bool vc_has_other_connections() const  spec/accept.dot:125:32
+// bool vc_has_other_connections() const  spec/accept.dot:140:32
 template <class C>
 inline constexpr bool has_vc_has_other_connections = requires(C& c) { c.vc_has_other_connections() ? 1 : 0; };
-// void send_the_acknowledgement()  spec/accept.dot:126:45
+// void send_the_acknowledgement()  spec/accept.dot:141:45
 template <class C>
 inline constexpr bool has_send_the_acknowledgement = requires(C& c) { c.send_the_acknowledgement(); };
-// void raise_vc_conn_up()  spec/accept.dot:131:50
+// void raise_vc_acknowledged()  spec/accept.dot:147:54
+template <class C>
+inline constexpr bool has_raise_vc_acknowledged = requires(C& c) { c.raise_vc_acknowledged(); };
+// void raise_vc_conn_up()  spec/accept.dot:148:55
 template <class C>
 inline constexpr bool has_raise_vc_conn_up = requires(C& c) { c.raise_vc_conn_up(); };
-// void raise_vc_accept_failed()  spec/accept.dot:132:110
+// void raise_vc_accept_failed()  spec/accept.dot:149:78
 template <class C>
 inline constexpr bool has_raise_vc_accept_failed = requires(C& c) { c.raise_vc_accept_failed(); };
-// void shut_down_sending()  spec/accept.dot:136:55
+// void shut_down_sending()  spec/accept.dot:155:55
 template <class C>
 inline constexpr bool has_shut_down_sending = requires(C& c) { c.shut_down_sending(); };
-// void finish_sending()  spec/accept.dot:140:51
+// void finish_sending()  spec/accept.dot:159:51
 template <class C>
 inline constexpr bool has_finish_sending = requires(C& c) { c.finish_sending(); };
-// void raise_vc_conn_lost()  spec/accept.dot:141:74
+// void raise_vc_conn_lost()  spec/accept.dot:160:74
 template <class C>
 inline constexpr bool has_raise_vc_conn_lost = requires(C& c) { c.raise_vc_conn_lost(); };
-// void start_timer(Timer)  spec/accept.dot:29:29
+// void start_timer(Timer)  spec/accept.dot:34:29
 template <class C>
 inline constexpr bool can_start_timer = requires(C& c) { c.start_timer(Timer{}); };
-// void stop_timer(Timer)  spec/accept.dot:29:29
+// void stop_timer(Timer)  spec/accept.dot:34:29
 template <class C>
 inline constexpr bool can_stop_timer = requires(C& c) { c.stop_timer(Timer{}); };
-// void unexpected(State, Event)  spec/accept.dot:24:12
+// void unexpected(State, Event)  spec/accept.dot:29:12
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -458,6 +460,7 @@ inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Ev
 // What C++ implements: one member function per phrase of the spec.
 template <class C>
 concept Hooks =
+  detail::has_expect_the_confirmation<C> &&
   detail::has_discard_input<C> &&
   detail::has_expect_frames<C> &&
   detail::has_start_sending<C> &&
@@ -482,9 +485,12 @@ concept Hooks =
   detail::has_vc_is_retry_wait<C> &&
   detail::has_vc_is_connecting<C> &&
   detail::has_vc_is_accepting<C> &&
+  detail::has_vc_is_unconfirmed<C> &&
   detail::has_vc_is_connected<C> &&
   detail::has_abort_the_request_that_waits_already<C> &&
   detail::has_wait_for_the_closing_connection<C> &&
+  detail::has_the_request_is_older_than_the_admitted_one<C> &&
+  detail::has_refuse_already_connected<C> &&
   detail::has_same_group<C> &&
   detail::has_my_rank_is_lower<C> &&
   detail::has_refuse_lost_head_to_head<C> &&
@@ -492,12 +498,12 @@ concept Hooks =
   detail::has_epoch_is_the_connected_one<C> &&
   detail::has_close_protocol_runs<C> &&
   detail::has_refuse_closing<C> &&
-  detail::has_refuse_already_connected<C> &&
   detail::has_finalizing<C> &&
   detail::has_refuse_finalizing<C> &&
   detail::has_raise_vc_admit<C> &&
   detail::has_vc_has_other_connections<C> &&
   detail::has_send_the_acknowledgement<C> &&
+  detail::has_raise_vc_acknowledged<C> &&
   detail::has_raise_vc_conn_up<C> &&
   detail::has_raise_vc_accept_failed<C> &&
   detail::has_shut_down_sending<C> &&
@@ -512,57 +518,61 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_discard_input<C>, "spec/accept.dot:45:48: no hook for \"discard input\": implement void discard_input()");
-  static_assert(has_expect_frames<C>, "spec/accept.dot:48:21: no hook for \"expect frames\": implement void expect_frames()");
-  static_assert(has_start_sending<C>, "spec/accept.dot:48:36: no hook for \"start sending\": implement void start_sending()");
-  static_assert(has_close_the_socket<C>, "spec/accept.dot:60:30: no hook for \"close the socket\": implement void close_the_socket()");
-  static_assert(has_raise_vc_conn_gone<C>, "spec/accept.dot:60:48: no hook for \"raise vc CONN_GONE\": implement void raise_vc_conn_gone()");
-  static_assert(has_room_for_another<C>, "spec/accept.dot:65:35: no hook for \"room for another\": implement bool room_for_another() const");
-  static_assert(has_expect_a_request_header<C>, "spec/accept.dot:65:60: no hook for \"expect a request header\": implement void expect_a_request_header()");
-  static_assert(has_send_a_challenge<C>, "spec/accept.dot:65:85: no hook for \"send a challenge\": implement void send_a_challenge()");
-  static_assert(has_refuse_overloaded<C>, "spec/accept.dot:66:46: no hook for \"refuse overloaded\": implement void refuse_overloaded()");
-  static_assert(has_expect_the_rest_of_the_request<C>, "spec/accept.dot:68:59: no hook for \"expect the rest of the request\": implement void expect_the_rest_of_the_request()");
-  static_assert(has_refuse_wrong_version<C>, "spec/accept.dot:69:63: no hook for \"refuse wrong_version\": implement void refuse_wrong_version()");
-  static_assert(has_shorten_the_deadline<C>, "spec/accept.dot:74:62: no hook for \"shorten the deadline\": implement void shorten_the_deadline()");
-  static_assert(has_expect_nothing<C>, "spec/accept.dot:83:51: no hook for \"expect nothing\": implement void expect_nothing()");
-  static_assert(has_group_is_known<C>, "spec/accept.dot:84:28: no hook for \"group is known\": implement bool group_is_known() const");
-  static_assert(has_refuse_unknown_group<C>, "spec/accept.dot:85:47: no hook for \"refuse unknown_group\": implement void refuse_unknown_group()");
-  static_assert(has_proof_is_right<C>, "spec/accept.dot:86:28: no hook for \"proof is right\": implement bool proof_is_right() const");
-  static_assert(has_refuse_wrong_key<C>, "spec/accept.dot:87:48: no hook for \"refuse wrong_key\": implement void refuse_wrong_key()");
-  static_assert(has_ranks_are_right<C>, "spec/accept.dot:88:29: no hook for \"ranks are right\": implement bool ranks_are_right() const");
-  static_assert(has_refuse_wrong_rank<C>, "spec/accept.dot:89:47: no hook for \"refuse wrong_rank\": implement void refuse_wrong_rank()");
-  static_assert(has_vc_is_unconnected<C>, "spec/accept.dot:93:33: no hook for \"vc == UNCONNECTED\": implement bool vc_is_unconnected() const");
-  static_assert(has_vc_is_wait_turn<C>, "spec/accept.dot:94:33: no hook for \"vc == WAIT_TURN\": implement bool vc_is_wait_turn() const");
-  static_assert(has_vc_is_retry_wait<C>, "spec/accept.dot:95:33: no hook for \"vc == RETRY_WAIT\": implement bool vc_is_retry_wait() const");
-  static_assert(has_vc_is_connecting<C>, "spec/accept.dot:96:33: no hook for \"vc == CONNECTING\": implement bool vc_is_connecting() const");
-  static_assert(has_vc_is_accepting<C>, "spec/accept.dot:98:33: no hook for \"vc == ACCEPTING\": implement bool vc_is_accepting() const");
-  static_assert(has_vc_is_connected<C>, "spec/accept.dot:99:33: no hook for \"vc == CONNECTED\": implement bool vc_is_connected() const");
-  static_assert(has_abort_the_request_that_waits_already<C>, "spec/accept.dot:102:49: no hook for \"abort the request that waits already\": implement void abort_the_request_that_waits_already()");
-  static_assert(has_wait_for_the_closing_connection<C>, "spec/accept.dot:102:87: no hook for \"wait for the closing connection\": implement void wait_for_the_closing_connection()");
-  static_assert(has_same_group<C>, "spec/accept.dot:106:29: no hook for \"same group\": implement bool same_group() const");
-  static_assert(has_my_rank_is_lower<C>, "spec/accept.dot:109:37: no hook for \"my rank is lower\": implement bool my_rank_is_lower() const");
-  static_assert(has_refuse_lost_head_to_head<C>, "spec/accept.dot:110:50: no hook for \"refuse lost_head_to_head\": implement void refuse_lost_head_to_head()");
-  static_assert(has_my_group_id_is_lower<C>, "spec/accept.dot:112:38: no hook for \"my group id is lower\": implement bool my_group_id_is_lower() const");
-  static_assert(has_epoch_is_the_connected_one<C>, "spec/accept.dot:117:38: no hook for \"epoch is the connected one\": implement bool epoch_is_the_connected_one() const");
-  static_assert(has_close_protocol_runs<C>, "spec/accept.dot:117:69: no hook for \"close protocol runs\": implement bool close_protocol_runs() const");
-  static_assert(has_refuse_closing<C>, "spec/accept.dot:117:97: no hook for \"refuse closing\": implement void refuse_closing()");
-  static_assert(has_refuse_already_connected<C>, "spec/accept.dot:118:101: no hook for \"refuse already_connected\": implement void refuse_already_connected()");
-  static_assert(has_finalizing<C>, "spec/accept.dot:122:37: no hook for \"finalizing\": implement bool finalizing() const");
-  static_assert(has_refuse_finalizing<C>, "spec/accept.dot:122:56: no hook for \"refuse finalizing\": implement void refuse_finalizing()");
-  static_assert(has_raise_vc_admit<C>, "spec/accept.dot:123:50: no hook for \"raise vc ADMIT\": implement void raise_vc_admit()");
-  static_assert(has_vc_has_other_connections<C>, "spec/accept.dot:125:32: no hook for \"vc has other connections\": implement bool vc_has_other_connections() const");
-  static_assert(has_send_the_acknowledgement<C>, "spec/accept.dot:126:45: no hook for \"send the acknowledgement\": implement void send_the_acknowledgement()");
-  static_assert(has_raise_vc_conn_up<C>, "spec/accept.dot:131:50: no hook for \"raise vc CONN_UP\": implement void raise_vc_conn_up()");
-  static_assert(has_raise_vc_accept_failed<C>, "spec/accept.dot:132:110: no hook for \"raise vc ACCEPT_FAILED\": implement void raise_vc_accept_failed()");
-  static_assert(has_shut_down_sending<C>, "spec/accept.dot:136:55: no hook for \"shut down sending\": implement void shut_down_sending()");
-  static_assert(has_finish_sending<C>, "spec/accept.dot:140:51: no hook for \"finish sending\": implement void finish_sending()");
-  static_assert(has_raise_vc_conn_lost<C>, "spec/accept.dot:141:74: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
-  static_assert(can_start_timer<C>, "spec/accept.dot:29:29: no hook for the timer \"handshake_deadline\": implement void start_timer(Timer)");
-  static_assert(can_stop_timer<C>, "spec/accept.dot:29:29: no hook for the timer \"handshake_deadline\": implement void stop_timer(Timer)");
-  static_assert(can_unexpected<C>, "spec/accept.dot:24:12: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(has_expect_the_confirmation<C>, "spec/accept.dot:49:25: no hook for \"expect the confirmation\": implement void expect_the_confirmation()");
+  static_assert(has_discard_input<C>, "spec/accept.dot:54:48: no hook for \"discard input\": implement void discard_input()");
+  static_assert(has_expect_frames<C>, "spec/accept.dot:57:21: no hook for \"expect frames\": implement void expect_frames()");
+  static_assert(has_start_sending<C>, "spec/accept.dot:57:36: no hook for \"start sending\": implement void start_sending()");
+  static_assert(has_close_the_socket<C>, "spec/accept.dot:69:30: no hook for \"close the socket\": implement void close_the_socket()");
+  static_assert(has_raise_vc_conn_gone<C>, "spec/accept.dot:69:48: no hook for \"raise vc CONN_GONE\": implement void raise_vc_conn_gone()");
+  static_assert(has_room_for_another<C>, "spec/accept.dot:74:35: no hook for \"room for another\": implement bool room_for_another() const");
+  static_assert(has_expect_a_request_header<C>, "spec/accept.dot:74:60: no hook for \"expect a request header\": implement void expect_a_request_header()");
+  static_assert(has_send_a_challenge<C>, "spec/accept.dot:74:85: no hook for \"send a challenge\": implement void send_a_challenge()");
+  static_assert(has_refuse_overloaded<C>, "spec/accept.dot:75:46: no hook for \"refuse overloaded\": implement void refuse_overloaded()");
+  static_assert(has_expect_the_rest_of_the_request<C>, "spec/accept.dot:77:59: no hook for \"expect the rest of the request\": implement void expect_the_rest_of_the_request()");
+  static_assert(has_refuse_wrong_version<C>, "spec/accept.dot:78:63: no hook for \"refuse wrong_version\": implement void refuse_wrong_version()");
+  static_assert(has_shorten_the_deadline<C>, "spec/accept.dot:83:62: no hook for \"shorten the deadline\": implement void shorten_the_deadline()");
+  static_assert(has_expect_nothing<C>, "spec/accept.dot:92:51: no hook for \"expect nothing\": implement void expect_nothing()");
+  static_assert(has_group_is_known<C>, "spec/accept.dot:93:28: no hook for \"group is known\": implement bool group_is_known() const");
+  static_assert(has_refuse_unknown_group<C>, "spec/accept.dot:94:47: no hook for \"refuse unknown_group\": implement void refuse_unknown_group()");
+  static_assert(has_proof_is_right<C>, "spec/accept.dot:95:28: no hook for \"proof is right\": implement bool proof_is_right() const");
+  static_assert(has_refuse_wrong_key<C>, "spec/accept.dot:96:48: no hook for \"refuse wrong_key\": implement void refuse_wrong_key()");
+  static_assert(has_ranks_are_right<C>, "spec/accept.dot:97:29: no hook for \"ranks are right\": implement bool ranks_are_right() const");
+  static_assert(has_refuse_wrong_rank<C>, "spec/accept.dot:98:47: no hook for \"refuse wrong_rank\": implement void refuse_wrong_rank()");
+  static_assert(has_vc_is_unconnected<C>, "spec/accept.dot:102:33: no hook for \"vc == UNCONNECTED\": implement bool vc_is_unconnected() const");
+  static_assert(has_vc_is_wait_turn<C>, "spec/accept.dot:103:33: no hook for \"vc == WAIT_TURN\": implement bool vc_is_wait_turn() const");
+  static_assert(has_vc_is_retry_wait<C>, "spec/accept.dot:104:33: no hook for \"vc == RETRY_WAIT\": implement bool vc_is_retry_wait() const");
+  static_assert(has_vc_is_connecting<C>, "spec/accept.dot:105:33: no hook for \"vc == CONNECTING\": implement bool vc_is_connecting() const");
+  static_assert(has_vc_is_accepting<C>, "spec/accept.dot:106:33: no hook for \"vc == ACCEPTING\": implement bool vc_is_accepting() const");
+  static_assert(has_vc_is_unconfirmed<C>, "spec/accept.dot:107:33: no hook for \"vc == UNCONFIRMED\": implement bool vc_is_unconfirmed() const");
+  static_assert(has_vc_is_connected<C>, "spec/accept.dot:108:33: no hook for \"vc == CONNECTED\": implement bool vc_is_connected() const");
+  static_assert(has_abort_the_request_that_waits_already<C>, "spec/accept.dot:111:49: no hook for \"abort the request that waits already\": implement void abort_the_request_that_waits_already()");
+  static_assert(has_wait_for_the_closing_connection<C>, "spec/accept.dot:111:87: no hook for \"wait for the closing connection\": implement void wait_for_the_closing_connection()");
+  static_assert(has_the_request_is_older_than_the_admitted_one<C>, "spec/accept.dot:116:34: no hook for \"the request is older than the admitted one\": implement bool the_request_is_older_than_the_admitted_one() const");
+  static_assert(has_refuse_already_connected<C>, "spec/accept.dot:116:85: no hook for \"refuse already_connected\": implement void refuse_already_connected()");
+  static_assert(has_same_group<C>, "spec/accept.dot:121:29: no hook for \"same group\": implement bool same_group() const");
+  static_assert(has_my_rank_is_lower<C>, "spec/accept.dot:124:37: no hook for \"my rank is lower\": implement bool my_rank_is_lower() const");
+  static_assert(has_refuse_lost_head_to_head<C>, "spec/accept.dot:125:50: no hook for \"refuse lost_head_to_head\": implement void refuse_lost_head_to_head()");
+  static_assert(has_my_group_id_is_lower<C>, "spec/accept.dot:127:38: no hook for \"my group id is lower\": implement bool my_group_id_is_lower() const");
+  static_assert(has_epoch_is_the_connected_one<C>, "spec/accept.dot:132:38: no hook for \"epoch is the connected one\": implement bool epoch_is_the_connected_one() const");
+  static_assert(has_close_protocol_runs<C>, "spec/accept.dot:132:69: no hook for \"close protocol runs\": implement bool close_protocol_runs() const");
+  static_assert(has_refuse_closing<C>, "spec/accept.dot:132:97: no hook for \"refuse closing\": implement void refuse_closing()");
+  static_assert(has_finalizing<C>, "spec/accept.dot:137:37: no hook for \"finalizing\": implement bool finalizing() const");
+  static_assert(has_refuse_finalizing<C>, "spec/accept.dot:137:56: no hook for \"refuse finalizing\": implement void refuse_finalizing()");
+  static_assert(has_raise_vc_admit<C>, "spec/accept.dot:138:50: no hook for \"raise vc ADMIT\": implement void raise_vc_admit()");
+  static_assert(has_vc_has_other_connections<C>, "spec/accept.dot:140:32: no hook for \"vc has other connections\": implement bool vc_has_other_connections() const");
+  static_assert(has_send_the_acknowledgement<C>, "spec/accept.dot:141:45: no hook for \"send the acknowledgement\": implement void send_the_acknowledgement()");
+  static_assert(has_raise_vc_acknowledged<C>, "spec/accept.dot:147:54: no hook for \"raise vc ACKNOWLEDGED\": implement void raise_vc_acknowledged()");
+  static_assert(has_raise_vc_conn_up<C>, "spec/accept.dot:148:55: no hook for \"raise vc CONN_UP\": implement void raise_vc_conn_up()");
+  static_assert(has_raise_vc_accept_failed<C>, "spec/accept.dot:149:78: no hook for \"raise vc ACCEPT_FAILED\": implement void raise_vc_accept_failed()");
+  static_assert(has_shut_down_sending<C>, "spec/accept.dot:155:55: no hook for \"shut down sending\": implement void shut_down_sending()");
+  static_assert(has_finish_sending<C>, "spec/accept.dot:159:51: no hook for \"finish sending\": implement void finish_sending()");
+  static_assert(has_raise_vc_conn_lost<C>, "spec/accept.dot:160:74: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
+  static_assert(can_start_timer<C>, "spec/accept.dot:34:29: no hook for the timer \"handshake_deadline\": implement void start_timer(Timer)");
+  static_assert(can_stop_timer<C>, "spec/accept.dot:34:29: no hook for the timer \"handshake_deadline\": implement void stop_timer(Timer)");
+  static_assert(can_unexpected<C>, "spec/accept.dot:29:12: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// UNDEFINED on ACCEPT: spec/accept.dot:64:29
+// UNDEFINED on ACCEPT: spec/accept.dot:73:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNDEFINED_on_ACCEPT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.room_for_another()) {
@@ -579,7 +589,7 @@ STATEWIRE_CELL State cell_UNDEFINED_on_ACCEPT([[maybe_unused]] C& c, [[maybe_unu
   return State::OPEN_LREFUSE;
 }
 
-// OPEN_LRECV_PKT on HEADER: spec/accept.dot:68:45
+// OPEN_LRECV_PKT on HEADER: spec/accept.dot:77:45
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_HEADER([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.expect_the_rest_of_the_request();
@@ -587,7 +597,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_HEADER([[maybe_unused]] C& c, [[mayb
   return State::OPEN_LRECV_DATA;
 }
 
-// OPEN_LRECV_PKT on WRONG_VERSION: spec/accept.dot:69:42
+// OPEN_LRECV_PKT on WRONG_VERSION: spec/accept.dot:78:42
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_WRONG_VERSION([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
@@ -598,7 +608,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_WRONG_VERSION([[maybe_unused]] C& c,
   return State::OPEN_LREFUSE;
 }
 
-// OPEN_LRECV_PKT, OPEN_LRECV_DATA on ABORT, BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:71:60
+// OPEN_LRECV_PKT, OPEN_LRECV_DATA on ABORT, BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:80:60
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
@@ -608,7 +618,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_BAD_MESSAGE([[maybe_unused]] State s
   return State::CLOSED;
 }
 
-// OPEN_LRECV_PKT on FINALIZE: spec/accept.dot:74:46
+// OPEN_LRECV_PKT on FINALIZE: spec/accept.dot:83:46
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
@@ -616,7 +626,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_FINALIZE([[maybe_unused]] C& c, [[ma
   return State::OPEN_LRECV_PKT;
 }
 
-// OPEN_LRECV_DATA on REQUEST: spec/accept.dot:83:36
+// OPEN_LRECV_DATA on REQUEST: spec/accept.dot:92:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.group_is_known()) {
@@ -751,38 +761,38 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[ma
           return State::OPEN_LREFUSE;
         }
         if (c.vc_is_accepting()) {
+          if (c.the_request_is_older_than_the_admitted_one()) {
+            c.stop_timer(Timer::handshake_deadline);
+            c.expect_nothing();
+            c.refuse_already_connected();
+            c.discard_input();
+            c.start_timer(Timer::close_deadline);
+            observer.transition(27);
+            return State::OPEN_LREFUSE;
+          }
           if (c.finalizing()) {
             c.stop_timer(Timer::handshake_deadline);
             c.expect_nothing();
             c.refuse_finalizing();
             c.discard_input();
             c.start_timer(Timer::close_deadline);
-            observer.transition(27);
+            observer.transition(28);
             return State::OPEN_LREFUSE;
           }
           if (c.vc_has_other_connections()) {
             c.expect_nothing();
             c.raise_vc_admit();
-            observer.transition(28);
+            observer.transition(29);
             return State::OPEN_LWAIT;
           }
           c.expect_nothing();
           c.raise_vc_admit();
           c.send_the_acknowledgement();
-          observer.transition(29);
+          observer.transition(30);
           return State::OPEN_LSEND;
         }
-        if (c.vc_is_connected()) {
-          if (c.epoch_is_the_connected_one()) {
-            if (c.close_protocol_runs()) {
-              c.stop_timer(Timer::handshake_deadline);
-              c.expect_nothing();
-              c.refuse_closing();
-              c.discard_input();
-              c.start_timer(Timer::close_deadline);
-              observer.transition(30);
-              return State::OPEN_LREFUSE;
-            }
+        if (c.vc_is_unconfirmed()) {
+          if (c.the_request_is_older_than_the_admitted_one()) {
             c.stop_timer(Timer::handshake_deadline);
             c.expect_nothing();
             c.refuse_already_connected();
@@ -812,10 +822,50 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[ma
           observer.transition(34);
           return State::OPEN_LSEND;
         }
+        if (c.vc_is_connected()) {
+          if (c.epoch_is_the_connected_one()) {
+            if (c.close_protocol_runs()) {
+              c.stop_timer(Timer::handshake_deadline);
+              c.expect_nothing();
+              c.refuse_closing();
+              c.discard_input();
+              c.start_timer(Timer::close_deadline);
+              observer.transition(35);
+              return State::OPEN_LREFUSE;
+            }
+            c.stop_timer(Timer::handshake_deadline);
+            c.expect_nothing();
+            c.refuse_already_connected();
+            c.discard_input();
+            c.start_timer(Timer::close_deadline);
+            observer.transition(36);
+            return State::OPEN_LREFUSE;
+          }
+          if (c.finalizing()) {
+            c.stop_timer(Timer::handshake_deadline);
+            c.expect_nothing();
+            c.refuse_finalizing();
+            c.discard_input();
+            c.start_timer(Timer::close_deadline);
+            observer.transition(37);
+            return State::OPEN_LREFUSE;
+          }
+          if (c.vc_has_other_connections()) {
+            c.expect_nothing();
+            c.raise_vc_admit();
+            observer.transition(38);
+            return State::OPEN_LWAIT;
+          }
+          c.expect_nothing();
+          c.raise_vc_admit();
+          c.send_the_acknowledgement();
+          observer.transition(39);
+          return State::OPEN_LSEND;
+        }
         c.expect_nothing();
         c.abort_the_request_that_waits_already();
         c.wait_for_the_closing_connection();
-        observer.transition(35);
+        observer.transition(40);
         return State::OPEN_LPARKED;
       }
       c.stop_timer(Timer::handshake_deadline);
@@ -823,7 +873,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[ma
       c.refuse_wrong_rank();
       c.discard_input();
       c.start_timer(Timer::close_deadline);
-      observer.transition(36);
+      observer.transition(41);
       return State::OPEN_LREFUSE;
     }
     c.stop_timer(Timer::handshake_deadline);
@@ -831,7 +881,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[ma
     c.refuse_wrong_key();
     c.discard_input();
     c.start_timer(Timer::close_deadline);
-    observer.transition(37);
+    observer.transition(42);
     return State::OPEN_LREFUSE;
   }
   c.stop_timer(Timer::handshake_deadline);
@@ -839,27 +889,27 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[ma
   c.refuse_unknown_group();
   c.discard_input();
   c.start_timer(Timer::close_deadline);
-  observer.transition(38);
+  observer.transition(43);
   return State::OPEN_LREFUSE;
 }
 
-// OPEN_LRECV_DATA on FINALIZE: spec/accept.dot:75:46
+// OPEN_LRECV_DATA on FINALIZE: spec/accept.dot:84:46
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
-  observer.transition(43);
+  observer.transition(48);
   return State::OPEN_LRECV_DATA;
 }
 
-// OPEN_LWAIT on SIBLINGS_GONE: spec/accept.dot:130:36
+// OPEN_LWAIT on SIBLINGS_GONE: spec/accept.dot:146:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LWAIT_on_SIBLINGS_GONE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.send_the_acknowledgement();
-  observer.transition(45);
+  observer.transition(50);
   return State::OPEN_LSEND;
 }
 
-// OPEN_LWAIT, OPEN_LSEND on BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:132:81
+// OPEN_LWAIT, OPEN_LSEND on BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:151:81
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LWAIT_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
@@ -870,7 +920,7 @@ STATEWIRE_CELL State cell_OPEN_LWAIT_on_BAD_MESSAGE([[maybe_unused]] State s, [[
   return State::CLOSED;
 }
 
-// OPEN_LWAIT, OPEN_LSEND on ABORT: spec/accept.dot:133:57
+// OPEN_LWAIT, OPEN_LSEND on ABORT: spec/accept.dot:152:57
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LWAIT_on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
@@ -880,192 +930,68 @@ STATEWIRE_CELL State cell_OPEN_LWAIT_on_ABORT([[maybe_unused]] State s, [[maybe_
   return State::CLOSED;
 }
 
-// OPEN_LSEND on WRITTEN: spec/accept.dot:131:35
+// OPEN_LSEND on WRITTEN: spec/accept.dot:147:39
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LSEND_on_WRITTEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
+  c.raise_vc_acknowledged();
+  c.expect_the_confirmation();
+  observer.transition(56);
+  return State::OPEN_LCONFIRM;
+}
+
+// OPEN_LCONFIRM on CONFIRMED: spec/accept.dot:148:38
+template <class C, class Observer>
+STATEWIRE_CELL State cell_OPEN_LCONFIRM_on_CONFIRMED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_vc_conn_up();
   c.expect_frames();
   c.start_sending();
-  observer.transition(51);
+  observer.transition(62);
   return State::CONNECTED;
 }
 
-// OPEN_LPARKED on RECONSIDER: spec/accept.dot:127:35
+// OPEN_LCONFIRM on BAD_MESSAGE, END_OF_STREAM, RESET: spec/accept.dot:149:59
 template <class C, class Observer>
-STATEWIRE_CELL State cell_OPEN_LPARKED_on_RECONSIDER([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  if (c.vc_is_unconnected()) {
-    if (c.finalizing()) {
-      c.stop_timer(Timer::handshake_deadline);
-      c.refuse_finalizing();
-      c.discard_input();
-      c.start_timer(Timer::close_deadline);
-      observer.transition(57);
-      return State::OPEN_LREFUSE;
-    }
-    if (c.vc_has_other_connections()) {
-      c.raise_vc_admit();
-      observer.transition(58);
-      return State::OPEN_LWAIT;
-    }
-    c.raise_vc_admit();
-    c.send_the_acknowledgement();
-    observer.transition(59);
-    return State::OPEN_LSEND;
-  }
-  if (c.vc_is_wait_turn()) {
-    if (c.finalizing()) {
-      c.stop_timer(Timer::handshake_deadline);
-      c.refuse_finalizing();
-      c.discard_input();
-      c.start_timer(Timer::close_deadline);
-      observer.transition(60);
-      return State::OPEN_LREFUSE;
-    }
-    if (c.vc_has_other_connections()) {
-      c.raise_vc_admit();
-      observer.transition(61);
-      return State::OPEN_LWAIT;
-    }
-    c.raise_vc_admit();
-    c.send_the_acknowledgement();
-    observer.transition(62);
-    return State::OPEN_LSEND;
-  }
-  if (c.vc_is_retry_wait()) {
-    if (c.finalizing()) {
-      c.stop_timer(Timer::handshake_deadline);
-      c.refuse_finalizing();
-      c.discard_input();
-      c.start_timer(Timer::close_deadline);
-      observer.transition(63);
-      return State::OPEN_LREFUSE;
-    }
-    if (c.vc_has_other_connections()) {
-      c.raise_vc_admit();
-      observer.transition(64);
-      return State::OPEN_LWAIT;
-    }
-    c.raise_vc_admit();
-    c.send_the_acknowledgement();
-    observer.transition(65);
-    return State::OPEN_LSEND;
-  }
-  if (c.vc_is_connecting()) {
-    if (c.same_group()) {
-      if (c.my_rank_is_lower()) {
-        if (c.finalizing()) {
-          c.stop_timer(Timer::handshake_deadline);
-          c.refuse_finalizing();
-          c.discard_input();
-          c.start_timer(Timer::close_deadline);
-          observer.transition(66);
-          return State::OPEN_LREFUSE;
-        }
-        if (c.vc_has_other_connections()) {
-          c.raise_vc_admit();
-          observer.transition(67);
-          return State::OPEN_LWAIT;
-        }
-        c.raise_vc_admit();
-        c.send_the_acknowledgement();
-        observer.transition(68);
-        return State::OPEN_LSEND;
-      }
-      c.stop_timer(Timer::handshake_deadline);
-      c.refuse_lost_head_to_head();
-      c.discard_input();
-      c.start_timer(Timer::close_deadline);
-      observer.transition(69);
-      return State::OPEN_LREFUSE;
-    }
-    if (c.my_group_id_is_lower()) {
-      if (c.finalizing()) {
-        c.stop_timer(Timer::handshake_deadline);
-        c.refuse_finalizing();
-        c.discard_input();
-        c.start_timer(Timer::close_deadline);
-        observer.transition(70);
-        return State::OPEN_LREFUSE;
-      }
-      if (c.vc_has_other_connections()) {
-        c.raise_vc_admit();
-        observer.transition(71);
-        return State::OPEN_LWAIT;
-      }
-      c.raise_vc_admit();
-      c.send_the_acknowledgement();
-      observer.transition(72);
-      return State::OPEN_LSEND;
-    }
-    c.stop_timer(Timer::handshake_deadline);
-    c.refuse_lost_head_to_head();
-    c.discard_input();
-    c.start_timer(Timer::close_deadline);
-    observer.transition(73);
-    return State::OPEN_LREFUSE;
-  }
-  if (c.vc_is_accepting()) {
-    if (c.finalizing()) {
-      c.stop_timer(Timer::handshake_deadline);
-      c.refuse_finalizing();
-      c.discard_input();
-      c.start_timer(Timer::close_deadline);
-      observer.transition(74);
-      return State::OPEN_LREFUSE;
-    }
-    if (c.vc_has_other_connections()) {
-      c.raise_vc_admit();
-      observer.transition(75);
-      return State::OPEN_LWAIT;
-    }
-    c.raise_vc_admit();
-    c.send_the_acknowledgement();
-    observer.transition(76);
-    return State::OPEN_LSEND;
-  }
-  if (c.vc_is_connected()) {
-    if (c.epoch_is_the_connected_one()) {
-      if (c.close_protocol_runs()) {
-        c.stop_timer(Timer::handshake_deadline);
-        c.refuse_closing();
-        c.discard_input();
-        c.start_timer(Timer::close_deadline);
-        observer.transition(77);
-        return State::OPEN_LREFUSE;
-      }
-      c.stop_timer(Timer::handshake_deadline);
-      c.refuse_already_connected();
-      c.discard_input();
-      c.start_timer(Timer::close_deadline);
-      observer.transition(78);
-      return State::OPEN_LREFUSE;
-    }
-    if (c.finalizing()) {
-      c.stop_timer(Timer::handshake_deadline);
-      c.refuse_finalizing();
-      c.discard_input();
-      c.start_timer(Timer::close_deadline);
-      observer.transition(79);
-      return State::OPEN_LREFUSE;
-    }
-    if (c.vc_has_other_connections()) {
-      c.raise_vc_admit();
-      observer.transition(80);
-      return State::OPEN_LWAIT;
-    }
-    c.raise_vc_admit();
-    c.send_the_acknowledgement();
-    observer.transition(81);
-    return State::OPEN_LSEND;
-  }
-  c.abort_the_request_that_waits_already();
-  c.wait_for_the_closing_connection();
-  observer.transition(82);
-  return State::OPEN_LPARKED;
+STATEWIRE_CELL State cell_OPEN_LCONFIRM_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
+  c.raise_vc_accept_failed();
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(first);
+  return State::CLOSED;
 }
 
-// OPEN_LPARKED on ABORT, BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:134:58
+// OPEN_LCONFIRM on ABORT: spec/accept.dot:150:35
+template <class C, class Observer>
+STATEWIRE_CELL State cell_OPEN_LCONFIRM_on_ABORT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.close_the_socket();
+  c.raise_vc_conn_gone();
+  observer.transition(66);
+  return State::CLOSED;
+}
+
+// OPEN_LPARKED on RECONSIDER: spec/accept.dot:143:36
+template <class C, class Observer>
+STATEWIRE_CELL State cell_OPEN_LPARKED_on_RECONSIDER([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  if (c.finalizing()) {
+    c.stop_timer(Timer::handshake_deadline);
+    c.refuse_finalizing();
+    c.discard_input();
+    c.start_timer(Timer::close_deadline);
+    observer.transition(67);
+    return State::OPEN_LREFUSE;
+  }
+  if (c.vc_has_other_connections()) {
+    c.raise_vc_admit();
+    observer.transition(68);
+    return State::OPEN_LWAIT;
+  }
+  c.raise_vc_admit();
+  c.send_the_acknowledgement();
+  observer.transition(69);
+  return State::OPEN_LSEND;
+}
+
+// OPEN_LPARKED on ABORT, BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:153:58
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LPARKED_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
@@ -1075,15 +1001,15 @@ STATEWIRE_CELL State cell_OPEN_LPARKED_on_BAD_MESSAGE([[maybe_unused]] State s, 
   return State::CLOSED;
 }
 
-// OPEN_LREFUSE on WRITTEN: spec/accept.dot:136:40
+// OPEN_LREFUSE on WRITTEN: spec/accept.dot:155:40
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LREFUSE_on_WRITTEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shut_down_sending();
-  observer.transition(88);
+  observer.transition(75);
   return State::CLOSING_WAIT;
 }
 
-// OPEN_LREFUSE on ABORT, BAD_MESSAGE, RESET, TIMEOUT: spec/accept.dot:137:42
+// OPEN_LREFUSE on ABORT, BAD_MESSAGE, RESET, TIMEOUT: spec/accept.dot:156:42
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LREFUSE_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::close_deadline);
@@ -1093,15 +1019,15 @@ STATEWIRE_CELL State cell_OPEN_LREFUSE_on_BAD_MESSAGE([[maybe_unused]] State s, 
   return State::CLOSED;
 }
 
-// OPEN_LREFUSE on FINALIZE: spec/accept.dot:76:46
+// OPEN_LREFUSE on FINALIZE: spec/accept.dot:85:46
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LREFUSE_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
-  observer.transition(92);
+  observer.transition(79);
   return State::OPEN_LREFUSE;
 }
 
-// CONNECTED on BAD_MESSAGE, END_OF_STREAM, RESET: spec/accept.dot:141:55
+// CONNECTED on BAD_MESSAGE, END_OF_STREAM, RESET: spec/accept.dot:160:55
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.raise_vc_conn_lost();
@@ -1111,26 +1037,26 @@ STATEWIRE_CELL State cell_CONNECTED_on_BAD_MESSAGE([[maybe_unused]] State s, [[m
   return State::CLOSED;
 }
 
-// CONNECTED on CLOSE: spec/accept.dot:140:38
+// CONNECTED on CLOSE: spec/accept.dot:159:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.finish_sending();
   c.discard_input();
   c.start_timer(Timer::close_deadline);
-  observer.transition(97);
+  observer.transition(84);
   return State::CLOSING_FLUSH;
 }
 
-// CONNECTED on ABORT: spec/accept.dot:142:31
+// CONNECTED on ABORT: spec/accept.dot:161:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_ABORT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(98);
+  observer.transition(85);
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH, CLOSING_WAIT, CLOSING_LAST on ABORT, BAD_MESSAGE, RESET, TIMEOUT: spec/accept.dot:147:65
+// CLOSING_FLUSH, CLOSING_WAIT, CLOSING_LAST on ABORT, BAD_MESSAGE, RESET, TIMEOUT: spec/accept.dot:166:65
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::close_deadline);
@@ -1140,46 +1066,46 @@ STATEWIRE_CELL State cell_CLOSING_FLUSH_on_BAD_MESSAGE([[maybe_unused]] State s,
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH on END_OF_STREAM: spec/accept.dot:144:41
+// CLOSING_FLUSH on END_OF_STREAM: spec/accept.dot:163:41
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(100);
+  observer.transition(87);
   return State::CLOSING_LAST;
 }
 
-// CLOSING_FLUSH on DRAINED: spec/accept.dot:143:41
+// CLOSING_FLUSH on DRAINED: spec/accept.dot:162:41
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shut_down_sending();
-  observer.transition(104);
+  observer.transition(91);
   return State::CLOSING_WAIT;
 }
 
-// CLOSING_WAIT on END_OF_STREAM: spec/accept.dot:145:34
+// CLOSING_WAIT on END_OF_STREAM: spec/accept.dot:164:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(106);
+  observer.transition(93);
   return State::CLOSED;
 }
 
-// CLOSING_WAIT on FINALIZE: spec/accept.dot:77:46
+// CLOSING_WAIT on FINALIZE: spec/accept.dot:86:46
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_WAIT_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
-  observer.transition(109);
+  observer.transition(96);
   return State::CLOSING_WAIT;
 }
 
-// CLOSING_LAST on DRAINED: spec/accept.dot:146:34
+// CLOSING_LAST on DRAINED: spec/accept.dot:165:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_LAST_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(115);
+  observer.transition(102);
   return State::CLOSED;
 }
 
@@ -1211,78 +1137,88 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::OPEN_LRECV_DATA:
       switch (e) {
       case Event::REQUEST: return detail::cell_OPEN_LRECV_DATA_on_REQUEST(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 39);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 40);
-      case Event::RESET: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 41);
-      case Event::TIMEOUT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 42);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 44);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 45);
+      case Event::RESET: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 46);
+      case Event::TIMEOUT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 47);
       case Event::FINALIZE: return detail::cell_OPEN_LRECV_DATA_on_FINALIZE(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 44);
+      case Event::ABORT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 49);
       case Event::WRITTEN: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN_LWAIT:
       switch (e) {
       case Event::SIBLINGS_GONE: return detail::cell_OPEN_LWAIT_on_SIBLINGS_GONE(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 46);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 47);
-      case Event::RESET: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 48);
-      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 49);
-      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 50);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 51);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 52);
+      case Event::RESET: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 53);
+      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 54);
+      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 55);
       case Event::FINALIZE: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN_LSEND:
       switch (e) {
       case Event::WRITTEN: return detail::cell_OPEN_LSEND_on_WRITTEN(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 52);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 53);
-      case Event::RESET: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 54);
-      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 55);
-      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 56);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 57);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 58);
+      case Event::RESET: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 59);
+      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 60);
+      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 61);
       case Event::SIBLINGS_GONE:
+      case Event::FINALIZE: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::OPEN_LCONFIRM:
+      switch (e) {
+      case Event::CONFIRMED: return detail::cell_OPEN_LCONFIRM_on_CONFIRMED(c, observer);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LCONFIRM_on_BAD_MESSAGE(s, c, observer, 63);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LCONFIRM_on_BAD_MESSAGE(s, c, observer, 64);
+      case Event::RESET: return detail::cell_OPEN_LCONFIRM_on_BAD_MESSAGE(s, c, observer, 65);
+      case Event::ABORT: return detail::cell_OPEN_LCONFIRM_on_ABORT(c, observer);
+      case Event::WRITTEN:
       case Event::FINALIZE: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN_LPARKED:
       switch (e) {
       case Event::RECONSIDER: return detail::cell_OPEN_LPARKED_on_RECONSIDER(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 83);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 84);
-      case Event::RESET: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 85);
-      case Event::TIMEOUT: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 86);
-      case Event::ABORT: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 87);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 70);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 71);
+      case Event::RESET: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 72);
+      case Event::TIMEOUT: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 73);
+      case Event::ABORT: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 74);
       case Event::FINALIZE: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN_LREFUSE:
       switch (e) {
       case Event::WRITTEN: return detail::cell_OPEN_LREFUSE_on_WRITTEN(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 89);
-      case Event::RESET: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 90);
-      case Event::TIMEOUT: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 91);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 76);
+      case Event::RESET: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 77);
+      case Event::TIMEOUT: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 78);
       case Event::FINALIZE: return detail::cell_OPEN_LREFUSE_on_FINALIZE(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 93);
+      case Event::ABORT: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 80);
       case Event::END_OF_STREAM: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::CONNECTED:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 94);
-      case Event::END_OF_STREAM: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 95);
-      case Event::RESET: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 96);
+      case Event::BAD_MESSAGE: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 81);
+      case Event::END_OF_STREAM: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 82);
+      case Event::RESET: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 83);
       case Event::CLOSE: return detail::cell_CONNECTED_on_CLOSE(c, observer);
       case Event::ABORT: return detail::cell_CONNECTED_on_ABORT(c, observer);
-      case Event::WRITTEN:
       case Event::FINALIZE: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::CLOSING_FLUSH:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 99);
+      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 86);
       case Event::END_OF_STREAM: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 101);
-      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 102);
-      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 103);
+      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 88);
+      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 89);
+      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 90);
       case Event::DRAINED: return detail::cell_CLOSING_FLUSH_on_DRAINED(c, observer);
       case Event::WRITTEN:
       case Event::FINALIZE:
@@ -1291,12 +1227,12 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CLOSING_WAIT:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 105);
+      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 92);
       case Event::END_OF_STREAM: return detail::cell_CLOSING_WAIT_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 107);
-      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 108);
+      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 94);
+      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 95);
       case Event::FINALIZE: return detail::cell_CLOSING_WAIT_on_FINALIZE(c, observer);
-      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 110);
+      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 97);
       case Event::WRITTEN:
       case Event::CLOSE:
       case Event::DRAINED: return s; // ignored
@@ -1304,10 +1240,10 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CLOSING_LAST:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 111);
-      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 112);
-      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 113);
-      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 114);
+      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 98);
+      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 99);
+      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 100);
+      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 101);
       case Event::DRAINED: return detail::cell_CLOSING_LAST_on_DRAINED(c, observer);
       case Event::WRITTEN:
       case Event::END_OF_STREAM:
@@ -1410,10 +1346,25 @@ STATEWIRE_CELL State on_WRITTEN([[maybe_unused]] State s, [[maybe_unused]] C& c,
     case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_WRITTEN(c, observer);
     case State::OPEN_LRECV_PKT:
     case State::OPEN_LRECV_DATA:
-    case State::CONNECTED:
+    case State::OPEN_LCONFIRM:
     case State::CLOSING_FLUSH:
     case State::CLOSING_WAIT:
     case State::CLOSING_LAST:
+    case State::CLOSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+STATEWIRE_CELL State on_CONFIRMED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    constexpr Event e = Event::CONFIRMED;
+    switch (s) {
+    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LCONFIRM_on_CONFIRMED(c, observer);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -1444,15 +1395,16 @@ STATEWIRE_CELL State on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C
     constexpr Event e = Event::BAD_MESSAGE;
     switch (s) {
     case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 4);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 39);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 46);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 52);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 83);
-    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 89);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 94);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 99);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 105);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 111);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 44);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 51);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 57);
+    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LCONFIRM_on_BAD_MESSAGE(s, c, observer, 63);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 70);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 76);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 81);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 86);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 92);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 98);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -1468,11 +1420,12 @@ STATEWIRE_CELL State on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]]
     constexpr Event e = Event::END_OF_STREAM;
     switch (s) {
     case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 5);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 40);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 47);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 53);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 84);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 95);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 45);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 52);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 58);
+    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LCONFIRM_on_BAD_MESSAGE(s, c, observer, 64);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 71);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 82);
     case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
     case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_END_OF_STREAM(c, observer);
     case State::OPEN_LREFUSE:
@@ -1492,15 +1445,16 @@ STATEWIRE_CELL State on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [
     constexpr Event e = Event::RESET;
     switch (s) {
     case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 6);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 41);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 48);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 54);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 85);
-    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 90);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 96);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 101);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 107);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 112);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 46);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 53);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 59);
+    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LCONFIRM_on_BAD_MESSAGE(s, c, observer, 65);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 72);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 77);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 83);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 88);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 94);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 99);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -1516,14 +1470,14 @@ STATEWIRE_CELL State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c,
     constexpr Event e = Event::TIMEOUT;
     switch (s) {
     case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 7);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 42);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 49);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 55);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 86);
-    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 91);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 102);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 108);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 113);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 47);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 54);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 60);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 73);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 78);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 89);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 95);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 100);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -1544,6 +1498,7 @@ STATEWIRE_CELL State on_FINALIZE([[maybe_unused]] State s, [[maybe_unused]] C& c
     case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_FINALIZE(c, observer);
     case State::OPEN_LWAIT:
     case State::OPEN_LSEND:
+    case State::OPEN_LCONFIRM:
     case State::OPEN_LPARKED:
     case State::CONNECTED:
     case State::CLOSING_FLUSH:
@@ -1581,15 +1536,16 @@ STATEWIRE_CELL State on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [
     constexpr Event e = Event::ABORT;
     switch (s) {
     case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 9);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 44);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 50);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 56);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 87);
-    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 93);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 49);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 55);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 61);
+    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LCONFIRM_on_ABORT(c, observer);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 74);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 80);
     case State::CONNECTED: return detail::cell_CONNECTED_on_ABORT(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 103);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 110);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 114);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 90);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 97);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 101);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }

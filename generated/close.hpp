@@ -49,7 +49,7 @@ inline constexpr State k_initial = State::INACTIVE;
 inline constexpr std::size_t k_state_count = 9;
 inline constexpr std::size_t k_event_count = 13;
 inline constexpr std::size_t k_timer_count = 2;
-inline constexpr std::size_t k_transition_count = 59;
+inline constexpr std::size_t k_transition_count = 67;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "INACTIVE",
@@ -94,11 +94,13 @@ inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
 }};
 
 namespace detail {
-inline constexpr std::array<std::uint16_t, 76> k_edges{
-  0, 1, 16, 58, 2, 10, 41, 47, 40, 17, 18, 17, 19, 20, 17, 19, 21, 23, 24, 23,
-  25, 23, 26, 60, 61, 60, 62, 20, 60, 62, 21, 3, 11, 42, 27, 28, 22, 5, 12, 45,
-  48, 44, 29, 30, 49, 50, 4, 13, 43, 14, 32, 31, 6, 15, 46, 33, 34, 51, 52, 7,
-  35, 36, 35, 37, 35, 38, 35, 39, 8, 57, 53, 55, 59, 54, 56, 9,};
+inline constexpr std::array<std::uint16_t, 103> k_edges{
+  0, 1, 16, 60, 63, 60, 64, 20, 60, 64, 21, 2, 10, 41, 47, 40, 17, 18, 17, 19,
+  20, 17, 19, 21, 23, 24, 23, 25, 23, 26, 62, 63, 62, 64, 20, 62, 64, 21, 3, 11,
+  42, 27, 28, 22, 5, 12, 45, 48, 49, 48, 50, 36, 48, 50, 37, 48, 50, 38, 48, 50,
+  39, 44, 29, 30, 51, 52, 4, 13, 43, 14, 32, 31, 6, 15, 46, 33, 34, 53, 54, 7,
+  35, 36, 35, 37, 35, 38, 35, 39, 8, 59, 55, 57, 61, 63, 61, 64, 20, 61, 64, 21,
+  56, 58, 9,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
@@ -106,62 +108,70 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {0, 0, 1, "", "spec/close.dot", 63, {detail::k_edges.data() + 0, 1}}, // 0: INACTIVE -> ACTIVE on SEND
   {0, 2, 1, "", "spec/close.dot", 64, {detail::k_edges.data() + 1, 1}}, // 1: INACTIVE -> ACTIVE on OPENED
   {0, 6, 0, "", "spec/close.dot", 81, {detail::k_edges.data() + 2, 1}}, // 2: INACTIVE -> INACTIVE on SEND_CLOSE
-  {0, 10, 8, "", "spec/close.dot", 133, {detail::k_edges.data() + 3, 1}}, // 3: INACTIVE -> INACTIVE_CLOSED on FINALIZE
-  {1, 0, 1, "", "spec/close.dot", 65, {detail::k_edges.data() + 4, 1}}, // 4: ACTIVE -> ACTIVE on SEND
-  {1, 1, 1, "", "spec/close.dot", 73, {detail::k_edges.data() + 5, 1}}, // 5: ACTIVE -> ACTIVE on DATA
-  {1, 3, 7, "", "spec/close.dot", 114, {detail::k_edges.data() + 6, 1}}, // 6: ACTIVE -> MORIBUND on OPEN_FAILED
-  {1, 4, 1, "", "spec/close.dot", 120, {detail::k_edges.data() + 7, 1}}, // 7: ACTIVE -> ACTIVE on ATTEMPT_LOST
-  {1, 5, 7, "", "spec/close.dot", 114, {detail::k_edges.data() + 8, 1}}, // 8: ACTIVE -> MORIBUND on CONN_LOST
-  {1, 6, 0, "not connected and nothing is queued", "spec/close.dot", 83, {detail::k_edges.data() + 9, 2}}, // 9: ACTIVE -> INACTIVE on SEND_CLOSE
-  {1, 6, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 83, {detail::k_edges.data() + 11, 3}}, // 10: ACTIVE -> LOCAL_DRAIN on SEND_CLOSE
-  {1, 6, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 83, {detail::k_edges.data() + 14, 3}}, // 11: ACTIVE -> LOCAL_CLOSE on SEND_CLOSE
-  {1, 7, 4, "not ack and RDMA is under way", "spec/close.dot", 91, {detail::k_edges.data() + 17, 2}}, // 12: ACTIVE -> REMOTE_CLOSE on CLOSE_PACKET
-  {1, 7, 5, "not ack and not RDMA is under way", "spec/close.dot", 91, {detail::k_edges.data() + 19, 2}}, // 13: ACTIVE -> CLOSE_ACKED on CLOSE_PACKET
-  {1, 7, 7, "ack", "spec/close.dot", 91, {detail::k_edges.data() + 21, 2}}, // 14: ACTIVE -> MORIBUND on CLOSE_PACKET
-  {1, 10, 8, "not connected and nothing is queued", "spec/close.dot", 136, {detail::k_edges.data() + 23, 2}}, // 15: ACTIVE -> INACTIVE_CLOSED on FINALIZE
-  {1, 10, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 136, {detail::k_edges.data() + 25, 3}}, // 16: ACTIVE -> LOCAL_DRAIN on FINALIZE
-  {1, 10, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 136, {detail::k_edges.data() + 28, 3}}, // 17: ACTIVE -> LOCAL_CLOSE on FINALIZE
-  {2, 0, 2, "", "spec/close.dot", 66, {detail::k_edges.data() + 31, 1}}, // 18: LOCAL_DRAIN -> LOCAL_DRAIN on SEND
-  {2, 1, 2, "", "spec/close.dot", 74, {detail::k_edges.data() + 32, 1}}, // 19: LOCAL_DRAIN -> LOCAL_DRAIN on DATA
-  {2, 5, 7, "", "spec/close.dot", 115, {detail::k_edges.data() + 33, 1}}, // 20: LOCAL_DRAIN -> MORIBUND on CONN_LOST
-  {2, 7, 4, "not ack", "spec/close.dot", 95, {detail::k_edges.data() + 34, 1}}, // 21: LOCAL_DRAIN -> REMOTE_CLOSE on CLOSE_PACKET
-  {2, 7, 7, "ack", "spec/close.dot", 96, {detail::k_edges.data() + 35, 1}}, // 22: LOCAL_DRAIN -> MORIBUND on CLOSE_PACKET
-  {2, 8, 3, "", "spec/close.dot", 89, {detail::k_edges.data() + 36, 1}}, // 23: LOCAL_DRAIN -> LOCAL_CLOSE on DRAINED
-  {3, 0, 3, "", "spec/close.dot", 68, {detail::k_edges.data() + 37, 1}}, // 24: LOCAL_CLOSE -> LOCAL_CLOSE on SEND
-  {3, 1, 3, "", "spec/close.dot", 75, {detail::k_edges.data() + 38, 1}}, // 25: LOCAL_CLOSE -> LOCAL_CLOSE on DATA
-  {3, 3, 7, "", "spec/close.dot", 117, {detail::k_edges.data() + 39, 1}}, // 26: LOCAL_CLOSE -> MORIBUND on OPEN_FAILED
-  {3, 4, 3, "", "spec/close.dot", 121, {detail::k_edges.data() + 40, 1}}, // 27: LOCAL_CLOSE -> LOCAL_CLOSE on ATTEMPT_LOST
-  {3, 5, 7, "", "spec/close.dot", 117, {detail::k_edges.data() + 41, 1}}, // 28: LOCAL_CLOSE -> MORIBUND on CONN_LOST
-  {3, 7, 5, "not ack", "spec/close.dot", 97, {detail::k_edges.data() + 42, 1}}, // 29: LOCAL_CLOSE -> CLOSE_ACKED on CLOSE_PACKET
-  {3, 7, 6, "ack", "spec/close.dot", 98, {detail::k_edges.data() + 43, 1}}, // 30: LOCAL_CLOSE -> CLOSED on CLOSE_PACKET
-  {3, 11, 3, "bytes moved since the last deadline or not connected", "spec/close.dot", 124, {detail::k_edges.data() + 44, 1}}, // 31: LOCAL_CLOSE -> LOCAL_CLOSE on TIMEOUT
-  {3, 11, 7, "else", "spec/close.dot", 125, {detail::k_edges.data() + 45, 1}}, // 32: LOCAL_CLOSE -> MORIBUND on TIMEOUT
-  {4, 0, 4, "", "spec/close.dot", 67, {detail::k_edges.data() + 46, 1}}, // 33: REMOTE_CLOSE -> REMOTE_CLOSE on SEND
-  {4, 1, 7, "", "spec/close.dot", 77, {detail::k_edges.data() + 47, 1}}, // 34: REMOTE_CLOSE -> MORIBUND on DATA
-  {4, 5, 7, "", "spec/close.dot", 116, {detail::k_edges.data() + 48, 1}}, // 35: REMOTE_CLOSE -> MORIBUND on CONN_LOST
-  {4, 7, 7, "", "spec/close.dot", 77, {detail::k_edges.data() + 49, 1}}, // 36: REMOTE_CLOSE -> MORIBUND on CLOSE_PACKET
-  {4, 8, 5, "", "spec/close.dot", 100, {detail::k_edges.data() + 50, 1}}, // 37: REMOTE_CLOSE -> CLOSE_ACKED on DRAINED
-  {4, 11, 4, "", "spec/close.dot", 99, {detail::k_edges.data() + 51, 1}}, // 38: REMOTE_CLOSE -> REMOTE_CLOSE on TIMEOUT
-  {5, 0, 5, "", "spec/close.dot", 69, {detail::k_edges.data() + 52, 1}}, // 39: CLOSE_ACKED -> CLOSE_ACKED on SEND
-  {5, 1, 7, "", "spec/close.dot", 78, {detail::k_edges.data() + 53, 1}}, // 40: CLOSE_ACKED -> MORIBUND on DATA
-  {5, 5, 7, "", "spec/close.dot", 118, {detail::k_edges.data() + 54, 1}}, // 41: CLOSE_ACKED -> MORIBUND on CONN_LOST
-  {5, 7, 6, "ack", "spec/close.dot", 101, {detail::k_edges.data() + 55, 1}}, // 42: CLOSE_ACKED -> CLOSED on CLOSE_PACKET
-  {5, 7, 7, "not ack", "spec/close.dot", 102, {detail::k_edges.data() + 56, 1}}, // 43: CLOSE_ACKED -> MORIBUND on CLOSE_PACKET
-  {5, 11, 5, "bytes moved since the last deadline", "spec/close.dot", 126, {detail::k_edges.data() + 57, 1}}, // 44: CLOSE_ACKED -> CLOSE_ACKED on TIMEOUT
-  {5, 11, 7, "else", "spec/close.dot", 127, {detail::k_edges.data() + 58, 1}}, // 45: CLOSE_ACKED -> MORIBUND on TIMEOUT
-  {6, 0, 6, "", "spec/close.dot", 70, {detail::k_edges.data() + 59, 1}}, // 46: CLOSED -> CLOSED on SEND
-  {6, 9, 1, "messages are held and not finalizing", "spec/close.dot", 107, {detail::k_edges.data() + 60, 2}}, // 47: CLOSED -> ACTIVE on TERMINATED
-  {6, 9, 3, "messages are held and finalizing", "spec/close.dot", 107, {detail::k_edges.data() + 62, 2}}, // 48: CLOSED -> LOCAL_CLOSE on TERMINATED
-  {6, 9, 0, "not messages are held and not finalizing", "spec/close.dot", 107, {detail::k_edges.data() + 64, 2}}, // 49: CLOSED -> INACTIVE on TERMINATED
-  {6, 9, 8, "not messages are held and finalizing", "spec/close.dot", 107, {detail::k_edges.data() + 66, 2}}, // 50: CLOSED -> INACTIVE_CLOSED on TERMINATED
-  {7, 0, 7, "", "spec/close.dot", 71, {detail::k_edges.data() + 68, 1}}, // 51: MORIBUND -> MORIBUND on SEND
-  {7, 2, 1, "", "spec/close.dot", 130, {detail::k_edges.data() + 69, 1}}, // 52: MORIBUND -> ACTIVE on OPENED
-  {7, 6, 0, "not finalizing", "spec/close.dot", 128, {detail::k_edges.data() + 70, 1}}, // 53: MORIBUND -> INACTIVE on SEND_CLOSE
-  {7, 6, 8, "finalizing", "spec/close.dot", 129, {detail::k_edges.data() + 71, 1}}, // 54: MORIBUND -> INACTIVE_CLOSED on SEND_CLOSE
-  {7, 10, 8, "", "spec/close.dot", 134, {detail::k_edges.data() + 72, 1}}, // 55: MORIBUND -> INACTIVE_CLOSED on FINALIZE
-  {7, 12, 0, "not finalizing", "spec/close.dot", 128, {detail::k_edges.data() + 73, 1}}, // 56: MORIBUND -> INACTIVE on PEER_REPLACED
-  {7, 12, 8, "finalizing", "spec/close.dot", 129, {detail::k_edges.data() + 74, 1}}, // 57: MORIBUND -> INACTIVE_CLOSED on PEER_REPLACED
-  {8, 0, 8, "", "spec/close.dot", 72, {detail::k_edges.data() + 75, 1}}, // 58: INACTIVE_CLOSED -> INACTIVE_CLOSED on SEND
+  {0, 10, 8, "not connected and nothing is queued", "spec/close.dot", 138, {detail::k_edges.data() + 3, 2}}, // 3: INACTIVE -> INACTIVE_CLOSED on FINALIZE
+  {0, 10, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 138, {detail::k_edges.data() + 5, 3}}, // 4: INACTIVE -> LOCAL_DRAIN on FINALIZE
+  {0, 10, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 138, {detail::k_edges.data() + 8, 3}}, // 5: INACTIVE -> LOCAL_CLOSE on FINALIZE
+  {1, 0, 1, "", "spec/close.dot", 65, {detail::k_edges.data() + 11, 1}}, // 6: ACTIVE -> ACTIVE on SEND
+  {1, 1, 1, "", "spec/close.dot", 73, {detail::k_edges.data() + 12, 1}}, // 7: ACTIVE -> ACTIVE on DATA
+  {1, 3, 7, "", "spec/close.dot", 114, {detail::k_edges.data() + 13, 1}}, // 8: ACTIVE -> MORIBUND on OPEN_FAILED
+  {1, 4, 1, "", "spec/close.dot", 121, {detail::k_edges.data() + 14, 1}}, // 9: ACTIVE -> ACTIVE on ATTEMPT_LOST
+  {1, 5, 7, "", "spec/close.dot", 114, {detail::k_edges.data() + 15, 1}}, // 10: ACTIVE -> MORIBUND on CONN_LOST
+  {1, 6, 0, "not connected and nothing is queued", "spec/close.dot", 83, {detail::k_edges.data() + 16, 2}}, // 11: ACTIVE -> INACTIVE on SEND_CLOSE
+  {1, 6, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 83, {detail::k_edges.data() + 18, 3}}, // 12: ACTIVE -> LOCAL_DRAIN on SEND_CLOSE
+  {1, 6, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 83, {detail::k_edges.data() + 21, 3}}, // 13: ACTIVE -> LOCAL_CLOSE on SEND_CLOSE
+  {1, 7, 4, "not ack and RDMA is under way", "spec/close.dot", 91, {detail::k_edges.data() + 24, 2}}, // 14: ACTIVE -> REMOTE_CLOSE on CLOSE_PACKET
+  {1, 7, 5, "not ack and not RDMA is under way", "spec/close.dot", 91, {detail::k_edges.data() + 26, 2}}, // 15: ACTIVE -> CLOSE_ACKED on CLOSE_PACKET
+  {1, 7, 7, "ack", "spec/close.dot", 91, {detail::k_edges.data() + 28, 2}}, // 16: ACTIVE -> MORIBUND on CLOSE_PACKET
+  {1, 10, 8, "not connected and nothing is queued", "spec/close.dot", 141, {detail::k_edges.data() + 30, 2}}, // 17: ACTIVE -> INACTIVE_CLOSED on FINALIZE
+  {1, 10, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 141, {detail::k_edges.data() + 32, 3}}, // 18: ACTIVE -> LOCAL_DRAIN on FINALIZE
+  {1, 10, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 141, {detail::k_edges.data() + 35, 3}}, // 19: ACTIVE -> LOCAL_CLOSE on FINALIZE
+  {2, 0, 2, "", "spec/close.dot", 66, {detail::k_edges.data() + 38, 1}}, // 20: LOCAL_DRAIN -> LOCAL_DRAIN on SEND
+  {2, 1, 2, "", "spec/close.dot", 74, {detail::k_edges.data() + 39, 1}}, // 21: LOCAL_DRAIN -> LOCAL_DRAIN on DATA
+  {2, 5, 7, "", "spec/close.dot", 115, {detail::k_edges.data() + 40, 1}}, // 22: LOCAL_DRAIN -> MORIBUND on CONN_LOST
+  {2, 7, 4, "not ack", "spec/close.dot", 95, {detail::k_edges.data() + 41, 1}}, // 23: LOCAL_DRAIN -> REMOTE_CLOSE on CLOSE_PACKET
+  {2, 7, 7, "ack", "spec/close.dot", 96, {detail::k_edges.data() + 42, 1}}, // 24: LOCAL_DRAIN -> MORIBUND on CLOSE_PACKET
+  {2, 8, 3, "", "spec/close.dot", 89, {detail::k_edges.data() + 43, 1}}, // 25: LOCAL_DRAIN -> LOCAL_CLOSE on DRAINED
+  {3, 0, 3, "", "spec/close.dot", 68, {detail::k_edges.data() + 44, 1}}, // 26: LOCAL_CLOSE -> LOCAL_CLOSE on SEND
+  {3, 1, 3, "", "spec/close.dot", 75, {detail::k_edges.data() + 45, 1}}, // 27: LOCAL_CLOSE -> LOCAL_CLOSE on DATA
+  {3, 3, 7, "", "spec/close.dot", 117, {detail::k_edges.data() + 46, 1}}, // 28: LOCAL_CLOSE -> MORIBUND on OPEN_FAILED
+  {3, 4, 3, "messages are queued", "spec/close.dot", 123, {detail::k_edges.data() + 47, 2}}, // 29: LOCAL_CLOSE -> LOCAL_CLOSE on ATTEMPT_LOST
+  {3, 4, 1, "not messages are queued and messages are held and not finalizing", "spec/close.dot", 123, {detail::k_edges.data() + 49, 3}}, // 30: LOCAL_CLOSE -> ACTIVE on ATTEMPT_LOST
+  {3, 4, 3, "not messages are queued and messages are held and finalizing", "spec/close.dot", 123, {detail::k_edges.data() + 52, 3}}, // 31: LOCAL_CLOSE -> LOCAL_CLOSE on ATTEMPT_LOST
+  {3, 4, 0, "not messages are queued and not messages are held and not finalizing", "spec/close.dot", 123, {detail::k_edges.data() + 55, 3}}, // 32: LOCAL_CLOSE -> INACTIVE on ATTEMPT_LOST
+  {3, 4, 8, "not messages are queued and not messages are held and finalizing", "spec/close.dot", 123, {detail::k_edges.data() + 58, 3}}, // 33: LOCAL_CLOSE -> INACTIVE_CLOSED on ATTEMPT_LOST
+  {3, 5, 7, "", "spec/close.dot", 117, {detail::k_edges.data() + 61, 1}}, // 34: LOCAL_CLOSE -> MORIBUND on CONN_LOST
+  {3, 7, 5, "not ack", "spec/close.dot", 97, {detail::k_edges.data() + 62, 1}}, // 35: LOCAL_CLOSE -> CLOSE_ACKED on CLOSE_PACKET
+  {3, 7, 6, "ack", "spec/close.dot", 98, {detail::k_edges.data() + 63, 1}}, // 36: LOCAL_CLOSE -> CLOSED on CLOSE_PACKET
+  {3, 11, 3, "bytes moved since the last deadline or not connected", "spec/close.dot", 128, {detail::k_edges.data() + 64, 1}}, // 37: LOCAL_CLOSE -> LOCAL_CLOSE on TIMEOUT
+  {3, 11, 7, "else", "spec/close.dot", 129, {detail::k_edges.data() + 65, 1}}, // 38: LOCAL_CLOSE -> MORIBUND on TIMEOUT
+  {4, 0, 4, "", "spec/close.dot", 67, {detail::k_edges.data() + 66, 1}}, // 39: REMOTE_CLOSE -> REMOTE_CLOSE on SEND
+  {4, 1, 7, "", "spec/close.dot", 77, {detail::k_edges.data() + 67, 1}}, // 40: REMOTE_CLOSE -> MORIBUND on DATA
+  {4, 5, 7, "", "spec/close.dot", 116, {detail::k_edges.data() + 68, 1}}, // 41: REMOTE_CLOSE -> MORIBUND on CONN_LOST
+  {4, 7, 7, "", "spec/close.dot", 77, {detail::k_edges.data() + 69, 1}}, // 42: REMOTE_CLOSE -> MORIBUND on CLOSE_PACKET
+  {4, 8, 5, "", "spec/close.dot", 100, {detail::k_edges.data() + 70, 1}}, // 43: REMOTE_CLOSE -> CLOSE_ACKED on DRAINED
+  {4, 11, 4, "", "spec/close.dot", 99, {detail::k_edges.data() + 71, 1}}, // 44: REMOTE_CLOSE -> REMOTE_CLOSE on TIMEOUT
+  {5, 0, 5, "", "spec/close.dot", 69, {detail::k_edges.data() + 72, 1}}, // 45: CLOSE_ACKED -> CLOSE_ACKED on SEND
+  {5, 1, 7, "", "spec/close.dot", 78, {detail::k_edges.data() + 73, 1}}, // 46: CLOSE_ACKED -> MORIBUND on DATA
+  {5, 5, 7, "", "spec/close.dot", 118, {detail::k_edges.data() + 74, 1}}, // 47: CLOSE_ACKED -> MORIBUND on CONN_LOST
+  {5, 7, 6, "ack", "spec/close.dot", 101, {detail::k_edges.data() + 75, 1}}, // 48: CLOSE_ACKED -> CLOSED on CLOSE_PACKET
+  {5, 7, 7, "not ack", "spec/close.dot", 102, {detail::k_edges.data() + 76, 1}}, // 49: CLOSE_ACKED -> MORIBUND on CLOSE_PACKET
+  {5, 11, 5, "bytes moved since the last deadline", "spec/close.dot", 130, {detail::k_edges.data() + 77, 1}}, // 50: CLOSE_ACKED -> CLOSE_ACKED on TIMEOUT
+  {5, 11, 7, "else", "spec/close.dot", 131, {detail::k_edges.data() + 78, 1}}, // 51: CLOSE_ACKED -> MORIBUND on TIMEOUT
+  {6, 0, 6, "", "spec/close.dot", 70, {detail::k_edges.data() + 79, 1}}, // 52: CLOSED -> CLOSED on SEND
+  {6, 9, 1, "messages are held and not finalizing", "spec/close.dot", 107, {detail::k_edges.data() + 80, 2}}, // 53: CLOSED -> ACTIVE on TERMINATED
+  {6, 9, 3, "messages are held and finalizing", "spec/close.dot", 107, {detail::k_edges.data() + 82, 2}}, // 54: CLOSED -> LOCAL_CLOSE on TERMINATED
+  {6, 9, 0, "not messages are held and not finalizing", "spec/close.dot", 107, {detail::k_edges.data() + 84, 2}}, // 55: CLOSED -> INACTIVE on TERMINATED
+  {6, 9, 8, "not messages are held and finalizing", "spec/close.dot", 107, {detail::k_edges.data() + 86, 2}}, // 56: CLOSED -> INACTIVE_CLOSED on TERMINATED
+  {7, 0, 7, "", "spec/close.dot", 71, {detail::k_edges.data() + 88, 1}}, // 57: MORIBUND -> MORIBUND on SEND
+  {7, 2, 1, "", "spec/close.dot", 134, {detail::k_edges.data() + 89, 1}}, // 58: MORIBUND -> ACTIVE on OPENED
+  {7, 6, 0, "not finalizing", "spec/close.dot", 132, {detail::k_edges.data() + 90, 1}}, // 59: MORIBUND -> INACTIVE on SEND_CLOSE
+  {7, 6, 8, "finalizing", "spec/close.dot", 133, {detail::k_edges.data() + 91, 1}}, // 60: MORIBUND -> INACTIVE_CLOSED on SEND_CLOSE
+  {7, 10, 8, "not connected and nothing is queued", "spec/close.dot", 139, {detail::k_edges.data() + 92, 2}}, // 61: MORIBUND -> INACTIVE_CLOSED on FINALIZE
+  {7, 10, 2, "not (not connected and nothing is queued) and RDMA is under way", "spec/close.dot", 139, {detail::k_edges.data() + 94, 3}}, // 62: MORIBUND -> LOCAL_DRAIN on FINALIZE
+  {7, 10, 3, "not (not connected and nothing is queued) and not RDMA is under way", "spec/close.dot", 139, {detail::k_edges.data() + 97, 3}}, // 63: MORIBUND -> LOCAL_CLOSE on FINALIZE
+  {7, 12, 0, "not finalizing", "spec/close.dot", 132, {detail::k_edges.data() + 100, 1}}, // 64: MORIBUND -> INACTIVE on PEER_REPLACED
+  {7, 12, 8, "finalizing", "spec/close.dot", 133, {detail::k_edges.data() + 101, 1}}, // 65: MORIBUND -> INACTIVE_CLOSED on PEER_REPLACED
+  {8, 0, 8, "", "spec/close.dot", 72, {detail::k_edges.data() + 102, 1}}, // 66: INACTIVE_CLOSED -> INACTIVE_CLOSED on SEND
 }};
 
 namespace detail {
@@ -289,13 +299,16 @@ inline constexpr bool has_finalizing = requires(C& c) { c.finalizing() ? 1 : 0; 
 // void release_the_held_messages()  spec/close.dot:108:81
 template <class C>
 inline constexpr bool has_release_the_held_messages = requires(C& c) { c.release_the_held_messages(); };
-// bool bytes_moved_since_the_last_deadline() const  spec/close.dot:124:48
+// bool messages_are_queued() const  spec/close.dot:124:34
+template <class C>
+inline constexpr bool has_messages_are_queued = requires(C& c) { c.messages_are_queued() ? 1 : 0; };
+// bool bytes_moved_since_the_last_deadline() const  spec/close.dot:128:48
 template <class C>
 inline constexpr bool has_bytes_moved_since_the_last_deadline = requires(C& c) { c.bytes_moved_since_the_last_deadline() ? 1 : 0; };
-// void restart_the_close_deadline()  spec/close.dot:124:109
+// void restart_the_close_deadline()  spec/close.dot:128:109
 template <class C>
 inline constexpr bool has_restart_the_close_deadline = requires(C& c) { c.restart_the_close_deadline(); };
-// void note_the_timeout()  spec/close.dot:125:61
+// void note_the_timeout()  spec/close.dot:129:61
 template <class C>
 inline constexpr bool has_note_the_timeout = requires(C& c) { c.note_the_timeout(); };
 // void start_timer(Timer)  spec/close.dot:48:23
@@ -338,6 +351,7 @@ concept Hooks =
   detail::has_messages_are_held<C> &&
   detail::has_finalizing<C> &&
   detail::has_release_the_held_messages<C> &&
+  detail::has_messages_are_queued<C> &&
   detail::has_bytes_moved_since_the_last_deadline<C> &&
   detail::has_restart_the_close_deadline<C> &&
   detail::has_note_the_timeout<C> &&
@@ -375,12 +389,50 @@ void report_missing_hooks() {
   static_assert(has_messages_are_held<C>, "spec/close.dot:108:36: no hook for \"messages are held\": implement bool messages_are_held() const");
   static_assert(has_finalizing<C>, "spec/close.dot:108:62: no hook for \"finalizing\": implement bool finalizing() const");
   static_assert(has_release_the_held_messages<C>, "spec/close.dot:108:81: no hook for \"release the held messages\": implement void release_the_held_messages()");
-  static_assert(has_bytes_moved_since_the_last_deadline<C>, "spec/close.dot:124:48: no hook for \"bytes moved since the last deadline\": implement bool bytes_moved_since_the_last_deadline() const");
-  static_assert(has_restart_the_close_deadline<C>, "spec/close.dot:124:109: no hook for \"restart the close deadline\": implement void restart_the_close_deadline()");
-  static_assert(has_note_the_timeout<C>, "spec/close.dot:125:61: no hook for \"note the timeout\": implement void note_the_timeout()");
+  static_assert(has_messages_are_queued<C>, "spec/close.dot:124:34: no hook for \"messages are queued\": implement bool messages_are_queued() const");
+  static_assert(has_bytes_moved_since_the_last_deadline<C>, "spec/close.dot:128:48: no hook for \"bytes moved since the last deadline\": implement bool bytes_moved_since_the_last_deadline() const");
+  static_assert(has_restart_the_close_deadline<C>, "spec/close.dot:128:109: no hook for \"restart the close deadline\": implement void restart_the_close_deadline()");
+  static_assert(has_note_the_timeout<C>, "spec/close.dot:129:61: no hook for \"note the timeout\": implement void note_the_timeout()");
   static_assert(can_start_timer<C>, "spec/close.dot:48:23: no hook for the timer \"close_deadline\": implement void start_timer(Timer)");
   static_assert(can_stop_timer<C>, "spec/close.dot:48:23: no hook for the timer \"close_deadline\": implement void stop_timer(Timer)");
   static_assert(can_unexpected<C>, "spec/close.dot:43:12: no hook for events that are an error: implement void unexpected(State, Event)");
+}
+
+// Junction flush: which of its ways is taken, and what that does. spec/close.dot:142:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_flush([[maybe_unused]] C& c) {
+  if (c.connected()) {
+    if (c.rdma_is_under_way()) {
+      return 1;
+    }
+    return 2;
+  }
+  if (c.nothing_is_queued()) {
+    return 0;
+  }
+  if (c.rdma_is_under_way()) {
+    return 1;
+  }
+  return 2;
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_flush([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, unsigned way, ::statewire::TransitionId first) {
+  switch (way) {
+  case 0:
+    c.raise_vc_abandon();
+    observer.transition(first);
+    return State::INACTIVE_CLOSED;
+  case 1:
+    observer.transition(static_cast<::statewire::TransitionId>(first + 1));
+    return State::LOCAL_DRAIN;
+  default:
+    c.send_close_ack_false();
+    c.increment_outstanding_close_ops();
+    if (s != State::LOCAL_CLOSE && timer_of(s) != Timer::close_deadline) c.start_timer(Timer::close_deadline);
+    observer.transition(static_cast<::statewire::TransitionId>(first + 2));
+    return State::LOCAL_CLOSE;
+  }
 }
 
 // INACTIVE on SEND: spec/close.dot:63:30
@@ -407,19 +459,18 @@ STATEWIRE_CELL State cell_INACTIVE_on_SEND_CLOSE([[maybe_unused]] C& c, [[maybe_
   return State::INACTIVE;
 }
 
-// INACTIVE on FINALIZE: spec/close.dot:133:39
+// INACTIVE on FINALIZE: spec/close.dot:138:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_INACTIVE_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.raise_vc_abandon();
-  observer.transition(3);
-  return State::INACTIVE_CLOSED;
+  const unsigned way = choose_flush(c);
+  return take_flush(State::INACTIVE, c, observer, way, 3);
 }
 
 // ACTIVE on SEND: spec/close.dot:65:40
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.queue_the_message();
-  observer.transition(4);
+  observer.transition(6);
   return State::ACTIVE;
 }
 
@@ -427,7 +478,7 @@ STATEWIRE_CELL State cell_ACTIVE_on_SEND([[maybe_unused]] C& c, [[maybe_unused]]
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_DATA([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.deliver_the_message();
-  observer.transition(5);
+  observer.transition(7);
   return State::ACTIVE;
 }
 
@@ -440,11 +491,11 @@ STATEWIRE_CELL State cell_ACTIVE_on_OPEN_FAILED([[maybe_unused]] State s, [[mayb
   return State::MORIBUND;
 }
 
-// ACTIVE on ATTEMPT_LOST: spec/close.dot:120:38
+// ACTIVE on ATTEMPT_LOST: spec/close.dot:121:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_ATTEMPT_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_vc_open();
-  observer.transition(7);
+  observer.transition(9);
   return State::ACTIVE;
 }
 
@@ -453,29 +504,29 @@ template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_SEND_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.connected()) {
     if (c.rdma_is_under_way()) {
-      observer.transition(10);
+      observer.transition(12);
       return State::LOCAL_DRAIN;
     }
     c.send_close_ack_false();
     c.increment_outstanding_close_ops();
     c.start_timer(Timer::close_deadline);
-    observer.transition(11);
+    observer.transition(13);
     return State::LOCAL_CLOSE;
   }
   if (c.nothing_is_queued()) {
     c.raise_vc_abandon();
     c.report_closed();
-    observer.transition(9);
+    observer.transition(11);
     return State::INACTIVE;
   }
   if (c.rdma_is_under_way()) {
-    observer.transition(10);
+    observer.transition(12);
     return State::LOCAL_DRAIN;
   }
   c.send_close_ack_false();
   c.increment_outstanding_close_ops();
   c.start_timer(Timer::close_deadline);
-  observer.transition(11);
+  observer.transition(13);
   return State::LOCAL_CLOSE;
 }
 
@@ -487,56 +538,33 @@ STATEWIRE_CELL State cell_ACTIVE_on_CLOSE_PACKET([[maybe_unused]] C& c, [[maybe_
     c.raise_vc_abandon();
     c.fail_the_messages();
     c.report_the_loss();
-    observer.transition(14);
+    observer.transition(16);
     return State::MORIBUND;
   }
   if (c.rdma_is_under_way()) {
     c.start_timer(Timer::progress_report);
-    observer.transition(12);
+    observer.transition(14);
     return State::REMOTE_CLOSE;
   }
   c.send_close_ack_true();
   c.increment_outstanding_close_ops();
   c.start_timer(Timer::close_deadline);
-  observer.transition(13);
+  observer.transition(15);
   return State::CLOSE_ACKED;
 }
 
-// ACTIVE on FINALIZE: spec/close.dot:136:27
+// ACTIVE on FINALIZE: spec/close.dot:141:27
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  if (c.connected()) {
-    if (c.rdma_is_under_way()) {
-      observer.transition(16);
-      return State::LOCAL_DRAIN;
-    }
-    c.send_close_ack_false();
-    c.increment_outstanding_close_ops();
-    c.start_timer(Timer::close_deadline);
-    observer.transition(17);
-    return State::LOCAL_CLOSE;
-  }
-  if (c.nothing_is_queued()) {
-    c.raise_vc_abandon();
-    observer.transition(15);
-    return State::INACTIVE_CLOSED;
-  }
-  if (c.rdma_is_under_way()) {
-    observer.transition(16);
-    return State::LOCAL_DRAIN;
-  }
-  c.send_close_ack_false();
-  c.increment_outstanding_close_ops();
-  c.start_timer(Timer::close_deadline);
-  observer.transition(17);
-  return State::LOCAL_CLOSE;
+  const unsigned way = choose_flush(c);
+  return take_flush(State::ACTIVE, c, observer, way, 17);
 }
 
 // LOCAL_DRAIN on SEND: spec/close.dot:66:40
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_DRAIN_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.queue_the_message();
-  observer.transition(18);
+  observer.transition(20);
   return State::LOCAL_DRAIN;
 }
 
@@ -544,7 +572,7 @@ STATEWIRE_CELL State cell_LOCAL_DRAIN_on_SEND([[maybe_unused]] C& c, [[maybe_unu
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_DRAIN_on_DATA([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.deliver_the_message();
-  observer.transition(19);
+  observer.transition(21);
   return State::LOCAL_DRAIN;
 }
 
@@ -553,7 +581,7 @@ template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_DRAIN_on_CONN_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(20);
+  observer.transition(22);
   return State::MORIBUND;
 }
 
@@ -565,11 +593,11 @@ STATEWIRE_CELL State cell_LOCAL_DRAIN_on_CLOSE_PACKET([[maybe_unused]] C& c, [[m
     c.raise_vc_abandon();
     c.fail_the_messages();
     c.report_the_loss();
-    observer.transition(22);
+    observer.transition(24);
     return State::MORIBUND;
   }
   c.start_timer(Timer::progress_report);
-  observer.transition(21);
+  observer.transition(23);
   return State::REMOTE_CLOSE;
 }
 
@@ -579,7 +607,7 @@ STATEWIRE_CELL State cell_LOCAL_DRAIN_on_DRAINED([[maybe_unused]] C& c, [[maybe_
   c.send_close_ack_false();
   c.increment_outstanding_close_ops();
   c.start_timer(Timer::close_deadline);
-  observer.transition(23);
+  observer.transition(25);
   return State::LOCAL_CLOSE;
 }
 
@@ -587,7 +615,7 @@ STATEWIRE_CELL State cell_LOCAL_DRAIN_on_DRAINED([[maybe_unused]] C& c, [[maybe_
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.hold_the_message();
-  observer.transition(24);
+  observer.transition(26);
   return State::LOCAL_CLOSE;
 }
 
@@ -595,7 +623,7 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_SEND([[maybe_unused]] C& c, [[maybe_unu
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_DATA([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.deliver_the_message();
-  observer.transition(25);
+  observer.transition(27);
   return State::LOCAL_CLOSE;
 }
 
@@ -610,12 +638,49 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_OPEN_FAILED([[maybe_unused]] State s, [
   return State::MORIBUND;
 }
 
-// LOCAL_CLOSE on ATTEMPT_LOST: spec/close.dot:121:38
+// LOCAL_CLOSE on ATTEMPT_LOST: spec/close.dot:123:33
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_ATTEMPT_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.raise_vc_open();
-  observer.transition(27);
-  return State::LOCAL_CLOSE;
+  if (c.messages_are_queued()) {
+    c.raise_vc_open();
+    observer.transition(29);
+    return State::LOCAL_CLOSE;
+  }
+  if (c.messages_are_held()) {
+    if (c.finalizing()) {
+      c.decrement_outstanding_close_ops();
+      c.drop_the_unsent_close_packet();
+      c.report_closed();
+      c.release_the_held_messages();
+      c.raise_vc_open();
+      c.send_close_ack_false();
+      c.increment_outstanding_close_ops();
+      observer.transition(31);
+      return State::LOCAL_CLOSE;
+    }
+    c.stop_timer(Timer::close_deadline);
+    c.decrement_outstanding_close_ops();
+    c.drop_the_unsent_close_packet();
+    c.report_closed();
+    c.release_the_held_messages();
+    c.raise_vc_open();
+    observer.transition(30);
+    return State::ACTIVE;
+  }
+  if (c.finalizing()) {
+    c.stop_timer(Timer::close_deadline);
+    c.decrement_outstanding_close_ops();
+    c.drop_the_unsent_close_packet();
+    c.report_closed();
+    observer.transition(33);
+    return State::INACTIVE_CLOSED;
+  }
+  c.stop_timer(Timer::close_deadline);
+  c.decrement_outstanding_close_ops();
+  c.drop_the_unsent_close_packet();
+  c.report_closed();
+  observer.transition(32);
+  return State::INACTIVE;
 }
 
 // LOCAL_CLOSE on CLOSE_PACKET: spec/close.dot:97:38
@@ -625,20 +690,20 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_CLOSE_PACKET([[maybe_unused]] C& c, [[m
     c.stop_timer(Timer::close_deadline);
     c.send_close_ack_true();
     c.raise_vc_terminate();
-    observer.transition(30);
+    observer.transition(36);
     return State::CLOSED;
   }
   c.send_close_ack_true();
-  observer.transition(29);
+  observer.transition(35);
   return State::CLOSE_ACKED;
 }
 
-// LOCAL_CLOSE on TIMEOUT: spec/close.dot:124:38
+// LOCAL_CLOSE on TIMEOUT: spec/close.dot:128:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.bytes_moved_since_the_last_deadline() || !c.connected()) {
     c.restart_the_close_deadline();
-    observer.transition(31);
+    observer.transition(37);
     return State::LOCAL_CLOSE;
   }
   c.stop_timer(Timer::close_deadline);
@@ -647,7 +712,7 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, [[maybe_
   c.decrement_outstanding_close_ops();
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(32);
+  observer.transition(38);
   return State::MORIBUND;
 }
 
@@ -655,7 +720,7 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, [[maybe_
 template <class C, class Observer>
 STATEWIRE_CELL State cell_REMOTE_CLOSE_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.queue_the_message();
-  observer.transition(33);
+  observer.transition(39);
   return State::REMOTE_CLOSE;
 }
 
@@ -677,7 +742,7 @@ STATEWIRE_CELL State cell_REMOTE_CLOSE_on_CONN_LOST([[maybe_unused]] C& c, [[may
   c.stop_timer(Timer::progress_report);
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(35);
+  observer.transition(41);
   return State::MORIBUND;
 }
 
@@ -688,7 +753,7 @@ STATEWIRE_CELL State cell_REMOTE_CLOSE_on_DRAINED([[maybe_unused]] C& c, [[maybe
   c.send_close_ack_true();
   c.increment_outstanding_close_ops();
   c.start_timer(Timer::close_deadline);
-  observer.transition(37);
+  observer.transition(43);
   return State::CLOSE_ACKED;
 }
 
@@ -697,7 +762,7 @@ template <class C, class Observer>
 STATEWIRE_CELL State cell_REMOTE_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.send_a_progress_report();
   c.schedule_the_next_progress_report();
-  observer.transition(38);
+  observer.transition(44);
   return State::REMOTE_CLOSE;
 }
 
@@ -705,7 +770,7 @@ STATEWIRE_CELL State cell_REMOTE_CLOSE_on_TIMEOUT([[maybe_unused]] C& c, [[maybe
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSE_ACKED_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.hold_the_message();
-  observer.transition(39);
+  observer.transition(45);
   return State::CLOSE_ACKED;
 }
 
@@ -718,7 +783,7 @@ STATEWIRE_CELL State cell_CLOSE_ACKED_on_DATA([[maybe_unused]] C& c, [[maybe_unu
   c.decrement_outstanding_close_ops();
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(40);
+  observer.transition(46);
   return State::MORIBUND;
 }
 
@@ -729,7 +794,7 @@ STATEWIRE_CELL State cell_CLOSE_ACKED_on_CONN_LOST([[maybe_unused]] C& c, [[mayb
   c.decrement_outstanding_close_ops();
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(41);
+  observer.transition(47);
   return State::MORIBUND;
 }
 
@@ -739,7 +804,7 @@ STATEWIRE_CELL State cell_CLOSE_ACKED_on_CLOSE_PACKET([[maybe_unused]] C& c, [[m
   if (c.ack()) {
     c.stop_timer(Timer::close_deadline);
     c.raise_vc_terminate();
-    observer.transition(42);
+    observer.transition(48);
     return State::CLOSED;
   }
   c.stop_timer(Timer::close_deadline);
@@ -748,16 +813,16 @@ STATEWIRE_CELL State cell_CLOSE_ACKED_on_CLOSE_PACKET([[maybe_unused]] C& c, [[m
   c.decrement_outstanding_close_ops();
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(43);
+  observer.transition(49);
   return State::MORIBUND;
 }
 
-// CLOSE_ACKED on TIMEOUT: spec/close.dot:126:38
+// CLOSE_ACKED on TIMEOUT: spec/close.dot:130:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSE_ACKED_on_TIMEOUT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.bytes_moved_since_the_last_deadline()) {
     c.restart_the_close_deadline();
-    observer.transition(44);
+    observer.transition(50);
     return State::CLOSE_ACKED;
   }
   c.stop_timer(Timer::close_deadline);
@@ -766,7 +831,7 @@ STATEWIRE_CELL State cell_CLOSE_ACKED_on_TIMEOUT([[maybe_unused]] C& c, [[maybe_
   c.decrement_outstanding_close_ops();
   c.fail_the_messages();
   c.report_the_loss();
-  observer.transition(45);
+  observer.transition(51);
   return State::MORIBUND;
 }
 
@@ -774,7 +839,7 @@ STATEWIRE_CELL State cell_CLOSE_ACKED_on_TIMEOUT([[maybe_unused]] C& c, [[maybe_
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSED_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.hold_the_message();
-  observer.transition(46);
+  observer.transition(52);
   return State::CLOSED;
 }
 
@@ -791,7 +856,7 @@ STATEWIRE_CELL State cell_CLOSED_on_TERMINATED([[maybe_unused]] C& c, [[maybe_un
       c.send_close_ack_false();
       c.increment_outstanding_close_ops();
       c.start_timer(Timer::close_deadline);
-      observer.transition(48);
+      observer.transition(54);
       return State::LOCAL_CLOSE;
     }
     c.decrement_outstanding_close_ops();
@@ -799,20 +864,20 @@ STATEWIRE_CELL State cell_CLOSED_on_TERMINATED([[maybe_unused]] C& c, [[maybe_un
     c.report_closed();
     c.release_the_held_messages();
     c.raise_vc_open();
-    observer.transition(47);
+    observer.transition(53);
     return State::ACTIVE;
   }
   if (c.finalizing()) {
     c.decrement_outstanding_close_ops();
     c.drop_the_unsent_close_packet();
     c.report_closed();
-    observer.transition(50);
+    observer.transition(56);
     return State::INACTIVE_CLOSED;
   }
   c.decrement_outstanding_close_ops();
   c.drop_the_unsent_close_packet();
   c.report_closed();
-  observer.transition(49);
+  observer.transition(55);
   return State::INACTIVE;
 }
 
@@ -820,18 +885,18 @@ STATEWIRE_CELL State cell_CLOSED_on_TERMINATED([[maybe_unused]] C& c, [[maybe_un
 template <class C, class Observer>
 STATEWIRE_CELL State cell_MORIBUND_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.reject_the_message();
-  observer.transition(51);
+  observer.transition(57);
   return State::MORIBUND;
 }
 
-// MORIBUND on OPENED: spec/close.dot:130:32
+// MORIBUND on OPENED: spec/close.dot:134:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_MORIBUND_on_OPENED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(52);
+  observer.transition(58);
   return State::ACTIVE;
 }
 
-// MORIBUND on PEER_REPLACED, SEND_CLOSE: spec/close.dot:128:39
+// MORIBUND on PEER_REPLACED, SEND_CLOSE: spec/close.dot:132:39
 template <class C, class Observer>
 STATEWIRE_CELL State cell_MORIBUND_on_SEND_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   if (c.finalizing()) {
@@ -844,19 +909,18 @@ STATEWIRE_CELL State cell_MORIBUND_on_SEND_CLOSE([[maybe_unused]] State s, [[may
   return State::INACTIVE;
 }
 
-// MORIBUND on FINALIZE: spec/close.dot:134:39
+// MORIBUND on FINALIZE: spec/close.dot:139:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_MORIBUND_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.raise_vc_abandon();
-  observer.transition(55);
-  return State::INACTIVE_CLOSED;
+  const unsigned way = choose_flush(c);
+  return take_flush(State::MORIBUND, c, observer, way, 61);
 }
 
 // INACTIVE_CLOSED on SEND: spec/close.dot:72:46
 template <class C, class Observer>
 STATEWIRE_CELL State cell_INACTIVE_CLOSED_on_SEND([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.reject_the_message();
-  observer.transition(58);
+  observer.transition(66);
   return State::INACTIVE_CLOSED;
 }
 
@@ -882,9 +946,9 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::SEND: return detail::cell_ACTIVE_on_SEND(c, observer);
       case Event::DATA: return detail::cell_ACTIVE_on_DATA(c, observer);
-      case Event::OPEN_FAILED: return detail::cell_ACTIVE_on_OPEN_FAILED(s, c, observer, 6);
+      case Event::OPEN_FAILED: return detail::cell_ACTIVE_on_OPEN_FAILED(s, c, observer, 8);
       case Event::ATTEMPT_LOST: return detail::cell_ACTIVE_on_ATTEMPT_LOST(c, observer);
-      case Event::CONN_LOST: return detail::cell_ACTIVE_on_OPEN_FAILED(s, c, observer, 8);
+      case Event::CONN_LOST: return detail::cell_ACTIVE_on_OPEN_FAILED(s, c, observer, 10);
       case Event::SEND_CLOSE: return detail::cell_ACTIVE_on_SEND_CLOSE(c, observer);
       case Event::CLOSE_PACKET: return detail::cell_ACTIVE_on_CLOSE_PACKET(c, observer);
       case Event::FINALIZE: return detail::cell_ACTIVE_on_FINALIZE(c, observer);
@@ -909,9 +973,9 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::SEND: return detail::cell_LOCAL_CLOSE_on_SEND(c, observer);
       case Event::DATA: return detail::cell_LOCAL_CLOSE_on_DATA(c, observer);
-      case Event::OPEN_FAILED: return detail::cell_LOCAL_CLOSE_on_OPEN_FAILED(s, c, observer, 26);
+      case Event::OPEN_FAILED: return detail::cell_LOCAL_CLOSE_on_OPEN_FAILED(s, c, observer, 28);
       case Event::ATTEMPT_LOST: return detail::cell_LOCAL_CLOSE_on_ATTEMPT_LOST(c, observer);
-      case Event::CONN_LOST: return detail::cell_LOCAL_CLOSE_on_OPEN_FAILED(s, c, observer, 28);
+      case Event::CONN_LOST: return detail::cell_LOCAL_CLOSE_on_OPEN_FAILED(s, c, observer, 34);
       case Event::CLOSE_PACKET: return detail::cell_LOCAL_CLOSE_on_CLOSE_PACKET(c, observer);
       case Event::TIMEOUT: return detail::cell_LOCAL_CLOSE_on_TIMEOUT(c, observer);
       case Event::OPENED:
@@ -924,9 +988,9 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::REMOTE_CLOSE:
       switch (e) {
       case Event::SEND: return detail::cell_REMOTE_CLOSE_on_SEND(c, observer);
-      case Event::DATA: return detail::cell_REMOTE_CLOSE_on_DATA(s, c, observer, 34);
+      case Event::DATA: return detail::cell_REMOTE_CLOSE_on_DATA(s, c, observer, 40);
       case Event::CONN_LOST: return detail::cell_REMOTE_CLOSE_on_CONN_LOST(c, observer);
-      case Event::CLOSE_PACKET: return detail::cell_REMOTE_CLOSE_on_DATA(s, c, observer, 36);
+      case Event::CLOSE_PACKET: return detail::cell_REMOTE_CLOSE_on_DATA(s, c, observer, 42);
       case Event::DRAINED: return detail::cell_REMOTE_CLOSE_on_DRAINED(c, observer);
       case Event::TIMEOUT: return detail::cell_REMOTE_CLOSE_on_TIMEOUT(c, observer);
       case Event::SEND_CLOSE:
@@ -961,9 +1025,9 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::SEND: return detail::cell_MORIBUND_on_SEND(c, observer);
       case Event::OPENED: return detail::cell_MORIBUND_on_OPENED(c, observer);
-      case Event::SEND_CLOSE: return detail::cell_MORIBUND_on_SEND_CLOSE(s, c, observer, 53);
+      case Event::SEND_CLOSE: return detail::cell_MORIBUND_on_SEND_CLOSE(s, c, observer, 59);
       case Event::FINALIZE: return detail::cell_MORIBUND_on_FINALIZE(c, observer);
-      case Event::PEER_REPLACED: return detail::cell_MORIBUND_on_SEND_CLOSE(s, c, observer, 56);
+      case Event::PEER_REPLACED: return detail::cell_MORIBUND_on_SEND_CLOSE(s, c, observer, 64);
       case Event::ATTEMPT_LOST:
       case Event::DRAINED: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -1014,7 +1078,7 @@ STATEWIRE_CELL State on_DATA([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
     case State::ACTIVE: return detail::cell_ACTIVE_on_DATA(c, observer);
     case State::LOCAL_DRAIN: return detail::cell_LOCAL_DRAIN_on_DATA(c, observer);
     case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_DATA(c, observer);
-    case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_DATA(s, c, observer, 34);
+    case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_DATA(s, c, observer, 40);
     case State::CLOSE_ACKED: return detail::cell_CLOSE_ACKED_on_DATA(c, observer);
     default: c.unexpected(s, e); return s;
     }
@@ -1046,8 +1110,8 @@ STATEWIRE_CELL State on_OPEN_FAILED([[maybe_unused]] State s, [[maybe_unused]] C
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::OPEN_FAILED;
     switch (s) {
-    case State::ACTIVE: return detail::cell_ACTIVE_on_OPEN_FAILED(s, c, observer, 6);
-    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_OPEN_FAILED(s, c, observer, 26);
+    case State::ACTIVE: return detail::cell_ACTIVE_on_OPEN_FAILED(s, c, observer, 8);
+    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_OPEN_FAILED(s, c, observer, 28);
     default: c.unexpected(s, e); return s;
     }
   } else {
@@ -1079,9 +1143,9 @@ STATEWIRE_CELL State on_CONN_LOST([[maybe_unused]] State s, [[maybe_unused]] C& 
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::CONN_LOST;
     switch (s) {
-    case State::ACTIVE: return detail::cell_ACTIVE_on_OPEN_FAILED(s, c, observer, 8);
+    case State::ACTIVE: return detail::cell_ACTIVE_on_OPEN_FAILED(s, c, observer, 10);
     case State::LOCAL_DRAIN: return detail::cell_LOCAL_DRAIN_on_CONN_LOST(c, observer);
-    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_OPEN_FAILED(s, c, observer, 28);
+    case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_OPEN_FAILED(s, c, observer, 34);
     case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_CONN_LOST(c, observer);
     case State::CLOSE_ACKED: return detail::cell_CLOSE_ACKED_on_CONN_LOST(c, observer);
     default: c.unexpected(s, e); return s;
@@ -1098,7 +1162,7 @@ STATEWIRE_CELL State on_SEND_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C&
     switch (s) {
     case State::INACTIVE: return detail::cell_INACTIVE_on_SEND_CLOSE(c, observer);
     case State::ACTIVE: return detail::cell_ACTIVE_on_SEND_CLOSE(c, observer);
-    case State::MORIBUND: return detail::cell_MORIBUND_on_SEND_CLOSE(s, c, observer, 53);
+    case State::MORIBUND: return detail::cell_MORIBUND_on_SEND_CLOSE(s, c, observer, 59);
     case State::LOCAL_DRAIN:
     case State::LOCAL_CLOSE:
     case State::REMOTE_CLOSE:
@@ -1120,7 +1184,7 @@ STATEWIRE_CELL State on_CLOSE_PACKET([[maybe_unused]] State s, [[maybe_unused]] 
     case State::ACTIVE: return detail::cell_ACTIVE_on_CLOSE_PACKET(c, observer);
     case State::LOCAL_DRAIN: return detail::cell_LOCAL_DRAIN_on_CLOSE_PACKET(c, observer);
     case State::LOCAL_CLOSE: return detail::cell_LOCAL_CLOSE_on_CLOSE_PACKET(c, observer);
-    case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_DATA(s, c, observer, 36);
+    case State::REMOTE_CLOSE: return detail::cell_REMOTE_CLOSE_on_DATA(s, c, observer, 42);
     case State::CLOSE_ACKED: return detail::cell_CLOSE_ACKED_on_CLOSE_PACKET(c, observer);
     default: c.unexpected(s, e); return s;
     }
@@ -1204,7 +1268,7 @@ template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_PEER_REPLACED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     switch (s) {
-    case State::MORIBUND: return detail::cell_MORIBUND_on_SEND_CLOSE(s, c, observer, 56);
+    case State::MORIBUND: return detail::cell_MORIBUND_on_SEND_CLOSE(s, c, observer, 64);
     case State::INACTIVE:
     case State::ACTIVE:
     case State::LOCAL_DRAIN:

@@ -54,7 +54,7 @@ inline constexpr State k_initial = State::UNCONNECTED;
 inline constexpr std::size_t k_state_count = 11;
 inline constexpr std::size_t k_event_count = 15;
 inline constexpr std::size_t k_timer_count = 3;
-inline constexpr std::size_t k_transition_count = 63;
+inline constexpr std::size_t k_transition_count = 64;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "UNCONNECTED",
@@ -106,78 +106,79 @@ inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
 }};
 
 namespace detail {
-inline constexpr std::array<std::uint16_t, 63> k_edges{
-  0, 1, 2, 3, 4, 17, 15, 16, 18, 5, 19, 6, 8, 17, 15, 16, 18, 7, 19, 9,
-  11, 17, 15, 16, 18, 10, 19, 12, 13, 17, 15, 16, 18, 14, 19, 20, 21, 22, 23, 24,
-  25, 26, 30, 28, 29, 27, 31, 37, 33, 36, 38, 39, 32, 37, 34, 36, 38, 39, 37, 36,
-  38, 39, 35,};
+inline constexpr std::array<std::uint16_t, 66> k_edges{
+  0, 1, 2, 3, 4, 19, 17, 18, 20, 5, 21, 6, 8, 19, 17, 18, 20, 7, 21, 9,
+  11, 19, 17, 18, 20, 10, 21, 12, 13, 12, 14, 15, 19, 17, 18, 20, 16, 21, 22, 23,
+  24, 25, 26, 27, 28, 32, 30, 31, 29, 33, 39, 35, 38, 40, 41, 34, 39, 36, 38, 40,
+  41, 39, 38, 40, 41, 37,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "spec/connect.dot", 56, {detail::k_edges.data() + 0, 1}}, // 0: UNCONNECTED -> CONNECTING on START
-  {0, 11, 10, "", "spec/connect.dot", 58, {detail::k_edges.data() + 1, 1}}, // 1: UNCONNECTED -> CLOSED on DISCARD
-  {0, 13, 10, "", "spec/connect.dot", 58, {detail::k_edges.data() + 2, 1}}, // 2: UNCONNECTED -> CLOSED on ABORT
-  {1, 1, 2, "", "spec/connect.dot", 60, {detail::k_edges.data() + 3, 1}}, // 3: CONNECTING -> OPEN_CHALLENGE on CONNECT_OK
-  {1, 2, 10, "", "spec/connect.dot", 61, {detail::k_edges.data() + 4, 1}}, // 4: CONNECTING -> CLOSED on CONNECT_FAILED
-  {1, 7, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 5, 1}}, // 5: CONNECTING -> CLOSED on BAD_MESSAGE
-  {1, 8, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 6, 1}}, // 6: CONNECTING -> CLOSED on END_OF_STREAM
-  {1, 9, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 7, 1}}, // 7: CONNECTING -> CLOSED on RESET
-  {1, 10, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 8, 1}}, // 8: CONNECTING -> CLOSED on TIMEOUT
-  {1, 11, 10, "", "spec/connect.dot", 62, {detail::k_edges.data() + 9, 1}}, // 9: CONNECTING -> CLOSED on DISCARD
-  {1, 13, 10, "", "spec/connect.dot", 78, {detail::k_edges.data() + 10, 1}}, // 10: CONNECTING -> CLOSED on ABORT
-  {2, 3, 3, "", "spec/connect.dot", 64, {detail::k_edges.data() + 11, 1}}, // 11: OPEN_CHALLENGE -> OPEN_CSEND on CHALLENGE
-  {2, 6, 10, "", "spec/connect.dot", 67, {detail::k_edges.data() + 12, 1}}, // 12: OPEN_CHALLENGE -> CLOSED on REFUSED
-  {2, 7, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 13, 1}}, // 13: OPEN_CHALLENGE -> CLOSED on BAD_MESSAGE
-  {2, 8, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 14, 1}}, // 14: OPEN_CHALLENGE -> CLOSED on END_OF_STREAM
-  {2, 9, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 15, 1}}, // 15: OPEN_CHALLENGE -> CLOSED on RESET
-  {2, 10, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 16, 1}}, // 16: OPEN_CHALLENGE -> CLOSED on TIMEOUT
-  {2, 11, 10, "", "spec/connect.dot", 65, {detail::k_edges.data() + 17, 1}}, // 17: OPEN_CHALLENGE -> CLOSED on DISCARD
-  {2, 13, 10, "", "spec/connect.dot", 78, {detail::k_edges.data() + 18, 1}}, // 18: OPEN_CHALLENGE -> CLOSED on ABORT
-  {3, 4, 4, "", "spec/connect.dot", 69, {detail::k_edges.data() + 19, 1}}, // 19: OPEN_CSEND -> OPEN_CRECV on WRITTEN
-  {3, 6, 10, "", "spec/connect.dot", 71, {detail::k_edges.data() + 20, 1}}, // 20: OPEN_CSEND -> CLOSED on REFUSED
-  {3, 7, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 21, 1}}, // 21: OPEN_CSEND -> CLOSED on BAD_MESSAGE
-  {3, 8, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 22, 1}}, // 22: OPEN_CSEND -> CLOSED on END_OF_STREAM
-  {3, 9, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 23, 1}}, // 23: OPEN_CSEND -> CLOSED on RESET
-  {3, 10, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 24, 1}}, // 24: OPEN_CSEND -> CLOSED on TIMEOUT
-  {3, 11, 5, "", "spec/connect.dot", 70, {detail::k_edges.data() + 25, 1}}, // 25: OPEN_CSEND -> DISCARDED on DISCARD
-  {3, 13, 10, "", "spec/connect.dot", 78, {detail::k_edges.data() + 26, 1}}, // 26: OPEN_CSEND -> CLOSED on ABORT
-  {4, 5, 6, "", "spec/connect.dot", 73, {detail::k_edges.data() + 27, 1}}, // 27: OPEN_CRECV -> CONNECTED on ACCEPTED
-  {4, 6, 10, "", "spec/connect.dot", 74, {detail::k_edges.data() + 28, 1}}, // 28: OPEN_CRECV -> CLOSED on REFUSED
-  {4, 7, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 29, 1}}, // 29: OPEN_CRECV -> CLOSED on BAD_MESSAGE
-  {4, 8, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 30, 1}}, // 30: OPEN_CRECV -> CLOSED on END_OF_STREAM
-  {4, 9, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 31, 1}}, // 31: OPEN_CRECV -> CLOSED on RESET
-  {4, 10, 10, "", "spec/connect.dot", 77, {detail::k_edges.data() + 32, 1}}, // 32: OPEN_CRECV -> CLOSED on TIMEOUT
-  {4, 11, 5, "", "spec/connect.dot", 75, {detail::k_edges.data() + 33, 1}}, // 33: OPEN_CRECV -> DISCARDED on DISCARD
-  {4, 13, 10, "", "spec/connect.dot", 78, {detail::k_edges.data() + 34, 1}}, // 34: OPEN_CRECV -> CLOSED on ABORT
-  {5, 5, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 35, 1}}, // 35: DISCARDED -> CLOSED on ACCEPTED
-  {5, 6, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 36, 1}}, // 36: DISCARDED -> CLOSED on REFUSED
-  {5, 7, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 37, 1}}, // 37: DISCARDED -> CLOSED on BAD_MESSAGE
-  {5, 8, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 38, 1}}, // 38: DISCARDED -> CLOSED on END_OF_STREAM
-  {5, 9, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 39, 1}}, // 39: DISCARDED -> CLOSED on RESET
-  {5, 10, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 40, 1}}, // 40: DISCARDED -> CLOSED on TIMEOUT
-  {5, 13, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 41, 1}}, // 41: DISCARDED -> CLOSED on ABORT
-  {6, 7, 10, "", "spec/connect.dot", 85, {detail::k_edges.data() + 42, 1}}, // 42: CONNECTED -> CLOSED on BAD_MESSAGE
-  {6, 8, 10, "", "spec/connect.dot", 85, {detail::k_edges.data() + 43, 1}}, // 43: CONNECTED -> CLOSED on END_OF_STREAM
-  {6, 9, 10, "", "spec/connect.dot", 85, {detail::k_edges.data() + 44, 1}}, // 44: CONNECTED -> CLOSED on RESET
-  {6, 12, 7, "", "spec/connect.dot", 84, {detail::k_edges.data() + 45, 1}}, // 45: CONNECTED -> CLOSING_FLUSH on CLOSE
-  {6, 13, 10, "", "spec/connect.dot", 86, {detail::k_edges.data() + 46, 1}}, // 46: CONNECTED -> CLOSED on ABORT
-  {7, 7, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 47, 1}}, // 47: CLOSING_FLUSH -> CLOSED on BAD_MESSAGE
-  {7, 8, 9, "", "spec/connect.dot", 89, {detail::k_edges.data() + 48, 1}}, // 48: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
-  {7, 9, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 49, 1}}, // 49: CLOSING_FLUSH -> CLOSED on RESET
-  {7, 10, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 50, 1}}, // 50: CLOSING_FLUSH -> CLOSED on TIMEOUT
-  {7, 13, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 51, 1}}, // 51: CLOSING_FLUSH -> CLOSED on ABORT
-  {7, 14, 8, "", "spec/connect.dot", 88, {detail::k_edges.data() + 52, 1}}, // 52: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
-  {8, 7, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 53, 1}}, // 53: CLOSING_WAIT -> CLOSED on BAD_MESSAGE
-  {8, 8, 10, "", "spec/connect.dot", 90, {detail::k_edges.data() + 54, 1}}, // 54: CLOSING_WAIT -> CLOSED on END_OF_STREAM
-  {8, 9, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 55, 1}}, // 55: CLOSING_WAIT -> CLOSED on RESET
-  {8, 10, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 56, 1}}, // 56: CLOSING_WAIT -> CLOSED on TIMEOUT
-  {8, 13, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 57, 1}}, // 57: CLOSING_WAIT -> CLOSED on ABORT
-  {9, 7, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 58, 1}}, // 58: CLOSING_LAST -> CLOSED on BAD_MESSAGE
-  {9, 9, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 59, 1}}, // 59: CLOSING_LAST -> CLOSED on RESET
-  {9, 10, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 60, 1}}, // 60: CLOSING_LAST -> CLOSED on TIMEOUT
-  {9, 13, 10, "", "spec/connect.dot", 93, {detail::k_edges.data() + 61, 1}}, // 61: CLOSING_LAST -> CLOSED on ABORT
-  {9, 14, 10, "", "spec/connect.dot", 91, {detail::k_edges.data() + 62, 1}}, // 62: CLOSING_LAST -> CLOSED on DRAINED
+  {0, 0, 1, "", "spec/connect.dot", 58, {detail::k_edges.data() + 0, 1}}, // 0: UNCONNECTED -> CONNECTING on START
+  {0, 11, 10, "", "spec/connect.dot", 60, {detail::k_edges.data() + 1, 1}}, // 1: UNCONNECTED -> CLOSED on DISCARD
+  {0, 13, 10, "", "spec/connect.dot", 60, {detail::k_edges.data() + 2, 1}}, // 2: UNCONNECTED -> CLOSED on ABORT
+  {1, 1, 2, "", "spec/connect.dot", 62, {detail::k_edges.data() + 3, 1}}, // 3: CONNECTING -> OPEN_CHALLENGE on CONNECT_OK
+  {1, 2, 10, "", "spec/connect.dot", 63, {detail::k_edges.data() + 4, 1}}, // 4: CONNECTING -> CLOSED on CONNECT_FAILED
+  {1, 7, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 5, 1}}, // 5: CONNECTING -> CLOSED on BAD_MESSAGE
+  {1, 8, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 6, 1}}, // 6: CONNECTING -> CLOSED on END_OF_STREAM
+  {1, 9, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 7, 1}}, // 7: CONNECTING -> CLOSED on RESET
+  {1, 10, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 8, 1}}, // 8: CONNECTING -> CLOSED on TIMEOUT
+  {1, 11, 10, "", "spec/connect.dot", 64, {detail::k_edges.data() + 9, 1}}, // 9: CONNECTING -> CLOSED on DISCARD
+  {1, 13, 10, "", "spec/connect.dot", 83, {detail::k_edges.data() + 10, 1}}, // 10: CONNECTING -> CLOSED on ABORT
+  {2, 3, 3, "", "spec/connect.dot", 66, {detail::k_edges.data() + 11, 1}}, // 11: OPEN_CHALLENGE -> OPEN_CSEND on CHALLENGE
+  {2, 6, 10, "", "spec/connect.dot", 69, {detail::k_edges.data() + 12, 1}}, // 12: OPEN_CHALLENGE -> CLOSED on REFUSED
+  {2, 7, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 13, 1}}, // 13: OPEN_CHALLENGE -> CLOSED on BAD_MESSAGE
+  {2, 8, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 14, 1}}, // 14: OPEN_CHALLENGE -> CLOSED on END_OF_STREAM
+  {2, 9, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 15, 1}}, // 15: OPEN_CHALLENGE -> CLOSED on RESET
+  {2, 10, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 16, 1}}, // 16: OPEN_CHALLENGE -> CLOSED on TIMEOUT
+  {2, 11, 10, "", "spec/connect.dot", 67, {detail::k_edges.data() + 17, 1}}, // 17: OPEN_CHALLENGE -> CLOSED on DISCARD
+  {2, 13, 10, "", "spec/connect.dot", 83, {detail::k_edges.data() + 18, 1}}, // 18: OPEN_CHALLENGE -> CLOSED on ABORT
+  {3, 4, 4, "", "spec/connect.dot", 71, {detail::k_edges.data() + 19, 1}}, // 19: OPEN_CSEND -> OPEN_CRECV on WRITTEN
+  {3, 6, 10, "", "spec/connect.dot", 73, {detail::k_edges.data() + 20, 1}}, // 20: OPEN_CSEND -> CLOSED on REFUSED
+  {3, 7, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 21, 1}}, // 21: OPEN_CSEND -> CLOSED on BAD_MESSAGE
+  {3, 8, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 22, 1}}, // 22: OPEN_CSEND -> CLOSED on END_OF_STREAM
+  {3, 9, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 23, 1}}, // 23: OPEN_CSEND -> CLOSED on RESET
+  {3, 10, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 24, 1}}, // 24: OPEN_CSEND -> CLOSED on TIMEOUT
+  {3, 11, 5, "", "spec/connect.dot", 72, {detail::k_edges.data() + 25, 1}}, // 25: OPEN_CSEND -> DISCARDED on DISCARD
+  {3, 13, 10, "", "spec/connect.dot", 83, {detail::k_edges.data() + 26, 1}}, // 26: OPEN_CSEND -> CLOSED on ABORT
+  {4, 5, 6, "frames are queued", "spec/connect.dot", 76, {detail::k_edges.data() + 27, 2}}, // 27: OPEN_CRECV -> CONNECTED on ACCEPTED
+  {4, 5, 6, "else", "spec/connect.dot", 76, {detail::k_edges.data() + 29, 2}}, // 28: OPEN_CRECV -> CONNECTED on ACCEPTED
+  {4, 6, 10, "", "spec/connect.dot", 79, {detail::k_edges.data() + 31, 1}}, // 29: OPEN_CRECV -> CLOSED on REFUSED
+  {4, 7, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 32, 1}}, // 30: OPEN_CRECV -> CLOSED on BAD_MESSAGE
+  {4, 8, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 33, 1}}, // 31: OPEN_CRECV -> CLOSED on END_OF_STREAM
+  {4, 9, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 34, 1}}, // 32: OPEN_CRECV -> CLOSED on RESET
+  {4, 10, 10, "", "spec/connect.dot", 82, {detail::k_edges.data() + 35, 1}}, // 33: OPEN_CRECV -> CLOSED on TIMEOUT
+  {4, 11, 5, "", "spec/connect.dot", 80, {detail::k_edges.data() + 36, 1}}, // 34: OPEN_CRECV -> DISCARDED on DISCARD
+  {4, 13, 10, "", "spec/connect.dot", 83, {detail::k_edges.data() + 37, 1}}, // 35: OPEN_CRECV -> CLOSED on ABORT
+  {5, 5, 10, "", "spec/connect.dot", 87, {detail::k_edges.data() + 38, 1}}, // 36: DISCARDED -> CLOSED on ACCEPTED
+  {5, 6, 10, "", "spec/connect.dot", 87, {detail::k_edges.data() + 39, 1}}, // 37: DISCARDED -> CLOSED on REFUSED
+  {5, 7, 10, "", "spec/connect.dot", 87, {detail::k_edges.data() + 40, 1}}, // 38: DISCARDED -> CLOSED on BAD_MESSAGE
+  {5, 8, 10, "", "spec/connect.dot", 87, {detail::k_edges.data() + 41, 1}}, // 39: DISCARDED -> CLOSED on END_OF_STREAM
+  {5, 9, 10, "", "spec/connect.dot", 87, {detail::k_edges.data() + 42, 1}}, // 40: DISCARDED -> CLOSED on RESET
+  {5, 10, 10, "", "spec/connect.dot", 87, {detail::k_edges.data() + 43, 1}}, // 41: DISCARDED -> CLOSED on TIMEOUT
+  {5, 13, 10, "", "spec/connect.dot", 87, {detail::k_edges.data() + 44, 1}}, // 42: DISCARDED -> CLOSED on ABORT
+  {6, 7, 10, "", "spec/connect.dot", 90, {detail::k_edges.data() + 45, 1}}, // 43: CONNECTED -> CLOSED on BAD_MESSAGE
+  {6, 8, 10, "", "spec/connect.dot", 90, {detail::k_edges.data() + 46, 1}}, // 44: CONNECTED -> CLOSED on END_OF_STREAM
+  {6, 9, 10, "", "spec/connect.dot", 90, {detail::k_edges.data() + 47, 1}}, // 45: CONNECTED -> CLOSED on RESET
+  {6, 12, 7, "", "spec/connect.dot", 89, {detail::k_edges.data() + 48, 1}}, // 46: CONNECTED -> CLOSING_FLUSH on CLOSE
+  {6, 13, 10, "", "spec/connect.dot", 91, {detail::k_edges.data() + 49, 1}}, // 47: CONNECTED -> CLOSED on ABORT
+  {7, 7, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 50, 1}}, // 48: CLOSING_FLUSH -> CLOSED on BAD_MESSAGE
+  {7, 8, 9, "", "spec/connect.dot", 94, {detail::k_edges.data() + 51, 1}}, // 49: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
+  {7, 9, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 52, 1}}, // 50: CLOSING_FLUSH -> CLOSED on RESET
+  {7, 10, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 53, 1}}, // 51: CLOSING_FLUSH -> CLOSED on TIMEOUT
+  {7, 13, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 54, 1}}, // 52: CLOSING_FLUSH -> CLOSED on ABORT
+  {7, 14, 8, "", "spec/connect.dot", 93, {detail::k_edges.data() + 55, 1}}, // 53: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
+  {8, 7, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 56, 1}}, // 54: CLOSING_WAIT -> CLOSED on BAD_MESSAGE
+  {8, 8, 10, "", "spec/connect.dot", 95, {detail::k_edges.data() + 57, 1}}, // 55: CLOSING_WAIT -> CLOSED on END_OF_STREAM
+  {8, 9, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 58, 1}}, // 56: CLOSING_WAIT -> CLOSED on RESET
+  {8, 10, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 59, 1}}, // 57: CLOSING_WAIT -> CLOSED on TIMEOUT
+  {8, 13, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 60, 1}}, // 58: CLOSING_WAIT -> CLOSED on ABORT
+  {9, 7, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 61, 1}}, // 59: CLOSING_LAST -> CLOSED on BAD_MESSAGE
+  {9, 9, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 62, 1}}, // 60: CLOSING_LAST -> CLOSED on RESET
+  {9, 10, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 63, 1}}, // 61: CLOSING_LAST -> CLOSED on TIMEOUT
+  {9, 13, 10, "", "spec/connect.dot", 98, {detail::k_edges.data() + 64, 1}}, // 62: CLOSING_LAST -> CLOSED on ABORT
+  {9, 14, 10, "", "spec/connect.dot", 96, {detail::k_edges.data() + 65, 1}}, // 63: CLOSING_LAST -> CLOSED on DRAINED
 }};
 
 namespace detail {
@@ -239,58 +240,64 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void expect_frames()  spec/connect.dot:41:21
+// void expect_frames()  spec/connect.dot:43:21
 template <class C>
 inline constexpr bool has_expect_frames = requires(C& c) { c.expect_frames(); };
-// void start_sending()  spec/connect.dot:41:36
+// void start_sending()  spec/connect.dot:43:36
 template <class C>
 inline constexpr bool has_start_sending = requires(C& c) { c.start_sending(); };
-// void discard_input()  spec/connect.dot:49:51
+// void discard_input()  spec/connect.dot:51:51
 template <class C>
 inline constexpr bool has_discard_input = requires(C& c) { c.discard_input(); };
-// void close_the_socket()  spec/connect.dot:53:30
+// void close_the_socket()  spec/connect.dot:55:30
 template <class C>
 inline constexpr bool has_close_the_socket = requires(C& c) { c.close_the_socket(); };
-// void raise_vc_conn_gone()  spec/connect.dot:53:48
+// void raise_vc_conn_gone()  spec/connect.dot:55:48
 template <class C>
 inline constexpr bool has_raise_vc_conn_gone = requires(C& c) { c.raise_vc_conn_gone(); };
-// void post_the_connect()  spec/connect.dot:56:50
+// void post_the_connect()  spec/connect.dot:58:50
 template <class C>
 inline constexpr bool has_post_the_connect = requires(C& c) { c.post_the_connect(); };
-// void expect_a_challenge()  spec/connect.dot:60:58
+// void expect_a_challenge()  spec/connect.dot:62:58
 template <class C>
 inline constexpr bool has_expect_a_challenge = requires(C& c) { c.expect_a_challenge(); };
-// void raise_vc_open_failed()  spec/connect.dot:61:54
+// void raise_vc_open_failed()  spec/connect.dot:63:54
 template <class C>
 inline constexpr bool has_raise_vc_open_failed = requires(C& c) { c.raise_vc_open_failed(); };
-// void expect_an_answer()  spec/connect.dot:64:57
+// void expect_an_answer()  spec/connect.dot:66:57
 template <class C>
 inline constexpr bool has_expect_an_answer = requires(C& c) { c.expect_an_answer(); };
-// void send_the_open_request()  spec/connect.dot:64:75
+// void send_the_open_request()  spec/connect.dot:66:75
 template <class C>
 inline constexpr bool has_send_the_open_request = requires(C& c) { c.send_the_open_request(); };
-// void raise_vc_open_refused()  spec/connect.dot:67:51
+// void raise_vc_open_refused()  spec/connect.dot:69:51
 template <class C>
 inline constexpr bool has_raise_vc_open_refused = requires(C& c) { c.raise_vc_open_refused(); };
-// void raise_vc_conn_up()  spec/connect.dot:73:51
+// bool frames_are_queued() const  spec/connect.dot:77:33
+template <class C>
+inline constexpr bool has_frames_are_queued = requires(C& c) { c.frames_are_queued() ? 1 : 0; };
+// void raise_vc_conn_up()  spec/connect.dot:77:59
 template <class C>
 inline constexpr bool has_raise_vc_conn_up = requires(C& c) { c.raise_vc_conn_up(); };
-// void finish_sending()  spec/connect.dot:84:51
+// void send_an_empty_frame()  spec/connect.dot:78:46
+template <class C>
+inline constexpr bool has_send_an_empty_frame = requires(C& c) { c.send_an_empty_frame(); };
+// void finish_sending()  spec/connect.dot:89:51
 template <class C>
 inline constexpr bool has_finish_sending = requires(C& c) { c.finish_sending(); };
-// void raise_vc_conn_lost()  spec/connect.dot:85:74
+// void raise_vc_conn_lost()  spec/connect.dot:90:74
 template <class C>
 inline constexpr bool has_raise_vc_conn_lost = requires(C& c) { c.raise_vc_conn_lost(); };
-// void shut_down_sending()  spec/connect.dot:88:56
+// void shut_down_sending()  spec/connect.dot:93:56
 template <class C>
 inline constexpr bool has_shut_down_sending = requires(C& c) { c.shut_down_sending(); };
-// void start_timer(Timer)  spec/connect.dot:29:28
+// void start_timer(Timer)  spec/connect.dot:31:28
 template <class C>
 inline constexpr bool can_start_timer = requires(C& c) { c.start_timer(Timer{}); };
-// void stop_timer(Timer)  spec/connect.dot:29:28
+// void stop_timer(Timer)  spec/connect.dot:31:28
 template <class C>
 inline constexpr bool can_stop_timer = requires(C& c) { c.stop_timer(Timer{}); };
-// void unexpected(State, Event)  spec/connect.dot:23:12
+// void unexpected(State, Event)  spec/connect.dot:25:12
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -310,7 +317,9 @@ concept Hooks =
   detail::has_expect_an_answer<C> &&
   detail::has_send_the_open_request<C> &&
   detail::has_raise_vc_open_refused<C> &&
+  detail::has_frames_are_queued<C> &&
   detail::has_raise_vc_conn_up<C> &&
+  detail::has_send_an_empty_frame<C> &&
   detail::has_finish_sending<C> &&
   detail::has_raise_vc_conn_lost<C> &&
   detail::has_shut_down_sending<C> &&
@@ -323,27 +332,29 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_expect_frames<C>, "spec/connect.dot:41:21: no hook for \"expect frames\": implement void expect_frames()");
-  static_assert(has_start_sending<C>, "spec/connect.dot:41:36: no hook for \"start sending\": implement void start_sending()");
-  static_assert(has_discard_input<C>, "spec/connect.dot:49:51: no hook for \"discard input\": implement void discard_input()");
-  static_assert(has_close_the_socket<C>, "spec/connect.dot:53:30: no hook for \"close the socket\": implement void close_the_socket()");
-  static_assert(has_raise_vc_conn_gone<C>, "spec/connect.dot:53:48: no hook for \"raise vc CONN_GONE\": implement void raise_vc_conn_gone()");
-  static_assert(has_post_the_connect<C>, "spec/connect.dot:56:50: no hook for \"post the connect\": implement void post_the_connect()");
-  static_assert(has_expect_a_challenge<C>, "spec/connect.dot:60:58: no hook for \"expect a challenge\": implement void expect_a_challenge()");
-  static_assert(has_raise_vc_open_failed<C>, "spec/connect.dot:61:54: no hook for \"raise vc OPEN_FAILED\": implement void raise_vc_open_failed()");
-  static_assert(has_expect_an_answer<C>, "spec/connect.dot:64:57: no hook for \"expect an answer\": implement void expect_an_answer()");
-  static_assert(has_send_the_open_request<C>, "spec/connect.dot:64:75: no hook for \"send the open request\": implement void send_the_open_request()");
-  static_assert(has_raise_vc_open_refused<C>, "spec/connect.dot:67:51: no hook for \"raise vc OPEN_REFUSED\": implement void raise_vc_open_refused()");
-  static_assert(has_raise_vc_conn_up<C>, "spec/connect.dot:73:51: no hook for \"raise vc CONN_UP\": implement void raise_vc_conn_up()");
-  static_assert(has_finish_sending<C>, "spec/connect.dot:84:51: no hook for \"finish sending\": implement void finish_sending()");
-  static_assert(has_raise_vc_conn_lost<C>, "spec/connect.dot:85:74: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
-  static_assert(has_shut_down_sending<C>, "spec/connect.dot:88:56: no hook for \"shut down sending\": implement void shut_down_sending()");
-  static_assert(can_start_timer<C>, "spec/connect.dot:29:28: no hook for the timer \"open_deadline\": implement void start_timer(Timer)");
-  static_assert(can_stop_timer<C>, "spec/connect.dot:29:28: no hook for the timer \"open_deadline\": implement void stop_timer(Timer)");
-  static_assert(can_unexpected<C>, "spec/connect.dot:23:12: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(has_expect_frames<C>, "spec/connect.dot:43:21: no hook for \"expect frames\": implement void expect_frames()");
+  static_assert(has_start_sending<C>, "spec/connect.dot:43:36: no hook for \"start sending\": implement void start_sending()");
+  static_assert(has_discard_input<C>, "spec/connect.dot:51:51: no hook for \"discard input\": implement void discard_input()");
+  static_assert(has_close_the_socket<C>, "spec/connect.dot:55:30: no hook for \"close the socket\": implement void close_the_socket()");
+  static_assert(has_raise_vc_conn_gone<C>, "spec/connect.dot:55:48: no hook for \"raise vc CONN_GONE\": implement void raise_vc_conn_gone()");
+  static_assert(has_post_the_connect<C>, "spec/connect.dot:58:50: no hook for \"post the connect\": implement void post_the_connect()");
+  static_assert(has_expect_a_challenge<C>, "spec/connect.dot:62:58: no hook for \"expect a challenge\": implement void expect_a_challenge()");
+  static_assert(has_raise_vc_open_failed<C>, "spec/connect.dot:63:54: no hook for \"raise vc OPEN_FAILED\": implement void raise_vc_open_failed()");
+  static_assert(has_expect_an_answer<C>, "spec/connect.dot:66:57: no hook for \"expect an answer\": implement void expect_an_answer()");
+  static_assert(has_send_the_open_request<C>, "spec/connect.dot:66:75: no hook for \"send the open request\": implement void send_the_open_request()");
+  static_assert(has_raise_vc_open_refused<C>, "spec/connect.dot:69:51: no hook for \"raise vc OPEN_REFUSED\": implement void raise_vc_open_refused()");
+  static_assert(has_frames_are_queued<C>, "spec/connect.dot:77:33: no hook for \"frames are queued\": implement bool frames_are_queued() const");
+  static_assert(has_raise_vc_conn_up<C>, "spec/connect.dot:77:59: no hook for \"raise vc CONN_UP\": implement void raise_vc_conn_up()");
+  static_assert(has_send_an_empty_frame<C>, "spec/connect.dot:78:46: no hook for \"send an empty frame\": implement void send_an_empty_frame()");
+  static_assert(has_finish_sending<C>, "spec/connect.dot:89:51: no hook for \"finish sending\": implement void finish_sending()");
+  static_assert(has_raise_vc_conn_lost<C>, "spec/connect.dot:90:74: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
+  static_assert(has_shut_down_sending<C>, "spec/connect.dot:93:56: no hook for \"shut down sending\": implement void shut_down_sending()");
+  static_assert(can_start_timer<C>, "spec/connect.dot:31:28: no hook for the timer \"open_deadline\": implement void start_timer(Timer)");
+  static_assert(can_stop_timer<C>, "spec/connect.dot:31:28: no hook for the timer \"open_deadline\": implement void stop_timer(Timer)");
+  static_assert(can_unexpected<C>, "spec/connect.dot:25:12: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// UNCONNECTED on START: spec/connect.dot:56:37
+// UNCONNECTED on START: spec/connect.dot:58:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNCONNECTED_on_START([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.post_the_connect();
@@ -352,7 +363,7 @@ STATEWIRE_CELL State cell_UNCONNECTED_on_START([[maybe_unused]] C& c, [[maybe_un
   return State::CONNECTING;
 }
 
-// UNCONNECTED on ABORT, DISCARD: spec/connect.dot:58:33
+// UNCONNECTED on ABORT, DISCARD: spec/connect.dot:60:33
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNCONNECTED_on_DISCARD([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.close_the_socket();
@@ -361,7 +372,7 @@ STATEWIRE_CELL State cell_UNCONNECTED_on_DISCARD([[maybe_unused]] State s, [[may
   return State::CLOSED;
 }
 
-// CONNECTING on CONNECT_OK: spec/connect.dot:60:40
+// CONNECTING on CONNECT_OK: spec/connect.dot:62:40
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_CONNECT_OK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.expect_a_challenge();
@@ -369,7 +380,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_CONNECT_OK([[maybe_unused]] C& c, [[mayb
   return State::OPEN_CHALLENGE;
 }
 
-// CONNECTING on CONNECT_FAILED: spec/connect.dot:61:32
+// CONNECTING on CONNECT_FAILED: spec/connect.dot:63:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_CONNECT_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
@@ -380,7 +391,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_CONNECT_FAILED([[maybe_unused]] C& c, [[
   return State::CLOSED;
 }
 
-// CONNECTING, OPEN_CHALLENGE, OPEN_CSEND, OPEN_CRECV on BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/connect.dot:77:79
+// CONNECTING, OPEN_CHALLENGE, OPEN_CSEND, OPEN_CRECV on BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/connect.dot:82:79
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::open_deadline);
@@ -391,7 +402,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_BAD_MESSAGE([[maybe_unused]] State s, [[
   return State::CLOSED;
 }
 
-// CONNECTING on DISCARD: spec/connect.dot:62:32
+// CONNECTING on DISCARD: spec/connect.dot:64:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_DISCARD([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
@@ -401,7 +412,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_DISCARD([[maybe_unused]] C& c, [[maybe_u
   return State::CLOSED;
 }
 
-// CONNECTING, OPEN_CHALLENGE, OPEN_CSEND, OPEN_CRECV on ABORT: spec/connect.dot:78:55
+// CONNECTING, OPEN_CHALLENGE, OPEN_CSEND, OPEN_CRECV on ABORT: spec/connect.dot:83:55
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::open_deadline);
@@ -411,7 +422,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_ABORT([[maybe_unused]] State s, [[maybe_
   return State::CLOSED;
 }
 
-// OPEN_CHALLENGE on CHALLENGE: spec/connect.dot:64:40
+// OPEN_CHALLENGE on CHALLENGE: spec/connect.dot:66:40
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_CHALLENGE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.expect_an_answer();
@@ -420,7 +431,7 @@ STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_CHALLENGE([[maybe_unused]] C& c, [[m
   return State::OPEN_CSEND;
 }
 
-// OPEN_CHALLENGE on REFUSED: spec/connect.dot:67:36
+// OPEN_CHALLENGE on REFUSED: spec/connect.dot:69:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_REFUSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
@@ -431,7 +442,7 @@ STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_REFUSED([[maybe_unused]] C& c, [[may
   return State::CLOSED;
 }
 
-// OPEN_CHALLENGE on DISCARD: spec/connect.dot:65:36
+// OPEN_CHALLENGE on DISCARD: spec/connect.dot:67:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_DISCARD([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
@@ -441,14 +452,14 @@ STATEWIRE_CELL State cell_OPEN_CHALLENGE_on_DISCARD([[maybe_unused]] C& c, [[may
   return State::CLOSED;
 }
 
-// OPEN_CSEND on WRITTEN: spec/connect.dot:69:36
+// OPEN_CSEND on WRITTEN: spec/connect.dot:71:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CSEND_on_WRITTEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(19);
   return State::OPEN_CRECV;
 }
 
-// OPEN_CSEND on REFUSED: spec/connect.dot:71:32
+// OPEN_CSEND on REFUSED: spec/connect.dot:73:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CSEND_on_REFUSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
@@ -459,7 +470,7 @@ STATEWIRE_CELL State cell_OPEN_CSEND_on_REFUSED([[maybe_unused]] C& c, [[maybe_u
   return State::CLOSED;
 }
 
-// OPEN_CSEND on DISCARD: spec/connect.dot:70:35
+// OPEN_CSEND on DISCARD: spec/connect.dot:72:35
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CSEND_on_DISCARD([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
@@ -468,38 +479,47 @@ STATEWIRE_CELL State cell_OPEN_CSEND_on_DISCARD([[maybe_unused]] C& c, [[maybe_u
   return State::DISCARDED;
 }
 
-// OPEN_CRECV on ACCEPTED: spec/connect.dot:73:35
+// OPEN_CRECV on ACCEPTED: spec/connect.dot:76:33
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CRECV_on_ACCEPTED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  if (c.frames_are_queued()) {
+    c.stop_timer(Timer::open_deadline);
+    c.raise_vc_conn_up();
+    c.expect_frames();
+    c.start_sending();
+    observer.transition(27);
+    return State::CONNECTED;
+  }
   c.stop_timer(Timer::open_deadline);
+  c.send_an_empty_frame();
   c.raise_vc_conn_up();
   c.expect_frames();
   c.start_sending();
-  observer.transition(27);
+  observer.transition(28);
   return State::CONNECTED;
 }
 
-// OPEN_CRECV on REFUSED: spec/connect.dot:74:32
+// OPEN_CRECV on REFUSED: spec/connect.dot:79:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CRECV_on_REFUSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.raise_vc_open_refused();
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(28);
+  observer.transition(29);
   return State::CLOSED;
 }
 
-// OPEN_CRECV on DISCARD: spec/connect.dot:75:35
+// OPEN_CRECV on DISCARD: spec/connect.dot:80:35
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_CRECV_on_DISCARD([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::open_deadline);
   c.start_timer(Timer::discard_deadline);
-  observer.transition(33);
+  observer.transition(34);
   return State::DISCARDED;
 }
 
-// DISCARDED on ABORT, ACCEPTED, BAD_MESSAGE, END_OF_STREAM, REFUSED, RESET, TIMEOUT: spec/connect.dot:82:31
+// DISCARDED on ABORT, ACCEPTED, BAD_MESSAGE, END_OF_STREAM, REFUSED, RESET, TIMEOUT: spec/connect.dot:87:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_DISCARDED_on_ACCEPTED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::discard_deadline);
@@ -509,7 +529,7 @@ STATEWIRE_CELL State cell_DISCARDED_on_ACCEPTED([[maybe_unused]] State s, [[mayb
   return State::CLOSED;
 }
 
-// CONNECTED on BAD_MESSAGE, END_OF_STREAM, RESET: spec/connect.dot:85:55
+// CONNECTED on BAD_MESSAGE, END_OF_STREAM, RESET: spec/connect.dot:90:55
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.raise_vc_conn_lost();
@@ -519,26 +539,26 @@ STATEWIRE_CELL State cell_CONNECTED_on_BAD_MESSAGE([[maybe_unused]] State s, [[m
   return State::CLOSED;
 }
 
-// CONNECTED on CLOSE: spec/connect.dot:84:38
+// CONNECTED on CLOSE: spec/connect.dot:89:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.finish_sending();
   c.discard_input();
   c.start_timer(Timer::close_deadline);
-  observer.transition(45);
+  observer.transition(46);
   return State::CLOSING_FLUSH;
 }
 
-// CONNECTED on ABORT: spec/connect.dot:86:31
+// CONNECTED on ABORT: spec/connect.dot:91:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_ABORT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(46);
+  observer.transition(47);
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH, CLOSING_WAIT, CLOSING_LAST on ABORT, BAD_MESSAGE, RESET, TIMEOUT: spec/connect.dot:93:65
+// CLOSING_FLUSH, CLOSING_WAIT, CLOSING_LAST on ABORT, BAD_MESSAGE, RESET, TIMEOUT: spec/connect.dot:98:65
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::close_deadline);
@@ -548,38 +568,38 @@ STATEWIRE_CELL State cell_CLOSING_FLUSH_on_BAD_MESSAGE([[maybe_unused]] State s,
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH on END_OF_STREAM: spec/connect.dot:89:41
+// CLOSING_FLUSH on END_OF_STREAM: spec/connect.dot:94:41
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(48);
+  observer.transition(49);
   return State::CLOSING_LAST;
 }
 
-// CLOSING_FLUSH on DRAINED: spec/connect.dot:88:41
+// CLOSING_FLUSH on DRAINED: spec/connect.dot:93:41
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shut_down_sending();
-  observer.transition(52);
+  observer.transition(53);
   return State::CLOSING_WAIT;
 }
 
-// CLOSING_WAIT on END_OF_STREAM: spec/connect.dot:90:34
+// CLOSING_WAIT on END_OF_STREAM: spec/connect.dot:95:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(54);
+  observer.transition(55);
   return State::CLOSED;
 }
 
-// CLOSING_LAST on DRAINED: spec/connect.dot:91:34
+// CLOSING_LAST on DRAINED: spec/connect.dot:96:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_LAST_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(62);
+  observer.transition(63);
   return State::CLOSED;
 }
 
@@ -637,32 +657,32 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::ACCEPTED: return detail::cell_OPEN_CRECV_on_ACCEPTED(c, observer);
       case Event::REFUSED: return detail::cell_OPEN_CRECV_on_REFUSED(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 29);
-      case Event::END_OF_STREAM: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 30);
-      case Event::RESET: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 31);
-      case Event::TIMEOUT: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 32);
+      case Event::BAD_MESSAGE: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 30);
+      case Event::END_OF_STREAM: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 31);
+      case Event::RESET: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 32);
+      case Event::TIMEOUT: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 33);
       case Event::DISCARD: return detail::cell_OPEN_CRECV_on_DISCARD(c, observer);
-      case Event::ABORT: return detail::cell_CONNECTING_on_ABORT(s, c, observer, 34);
+      case Event::ABORT: return detail::cell_CONNECTING_on_ABORT(s, c, observer, 35);
       default: c.unexpected(s, e); return s;
       }
     case State::DISCARDED:
       switch (e) {
-      case Event::ACCEPTED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 35);
-      case Event::REFUSED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 36);
-      case Event::BAD_MESSAGE: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 37);
-      case Event::END_OF_STREAM: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 38);
-      case Event::RESET: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 39);
-      case Event::TIMEOUT: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 40);
-      case Event::ABORT: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 41);
+      case Event::ACCEPTED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 36);
+      case Event::REFUSED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 37);
+      case Event::BAD_MESSAGE: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 38);
+      case Event::END_OF_STREAM: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 39);
+      case Event::RESET: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 40);
+      case Event::TIMEOUT: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 41);
+      case Event::ABORT: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 42);
       case Event::WRITTEN:
       case Event::DISCARD: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::CONNECTED:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 42);
-      case Event::END_OF_STREAM: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 43);
-      case Event::RESET: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 44);
+      case Event::BAD_MESSAGE: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 43);
+      case Event::END_OF_STREAM: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 44);
+      case Event::RESET: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 45);
       case Event::CLOSE: return detail::cell_CONNECTED_on_CLOSE(c, observer);
       case Event::ABORT: return detail::cell_CONNECTED_on_ABORT(c, observer);
       case Event::WRITTEN: return s; // ignored
@@ -670,11 +690,11 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CLOSING_FLUSH:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 47);
+      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 48);
       case Event::END_OF_STREAM: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 49);
-      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 50);
-      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 51);
+      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 50);
+      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 51);
+      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 52);
       case Event::DRAINED: return detail::cell_CLOSING_FLUSH_on_DRAINED(c, observer);
       case Event::WRITTEN:
       case Event::DISCARD:
@@ -683,11 +703,11 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CLOSING_WAIT:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 53);
+      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 54);
       case Event::END_OF_STREAM: return detail::cell_CLOSING_WAIT_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 55);
-      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 56);
-      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 57);
+      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 56);
+      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 57);
+      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 58);
       case Event::WRITTEN:
       case Event::DISCARD:
       case Event::CLOSE:
@@ -696,10 +716,10 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CLOSING_LAST:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 58);
-      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 59);
-      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 60);
-      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 61);
+      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 59);
+      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 60);
+      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 61);
+      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 62);
       case Event::DRAINED: return detail::cell_CLOSING_LAST_on_DRAINED(c, observer);
       case Event::WRITTEN:
       case Event::END_OF_STREAM:
@@ -803,7 +823,7 @@ STATEWIRE_CELL State on_ACCEPTED([[maybe_unused]] State s, [[maybe_unused]] C& c
     constexpr Event e = Event::ACCEPTED;
     switch (s) {
     case State::OPEN_CRECV: return detail::cell_OPEN_CRECV_on_ACCEPTED(c, observer);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 35);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 36);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -821,7 +841,7 @@ STATEWIRE_CELL State on_REFUSED([[maybe_unused]] State s, [[maybe_unused]] C& c,
     case State::OPEN_CHALLENGE: return detail::cell_OPEN_CHALLENGE_on_REFUSED(c, observer);
     case State::OPEN_CSEND: return detail::cell_OPEN_CSEND_on_REFUSED(c, observer);
     case State::OPEN_CRECV: return detail::cell_OPEN_CRECV_on_REFUSED(c, observer);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 36);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 37);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -839,12 +859,12 @@ STATEWIRE_CELL State on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C
     case State::CONNECTING: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 5);
     case State::OPEN_CHALLENGE: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 13);
     case State::OPEN_CSEND: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 21);
-    case State::OPEN_CRECV: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 29);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 37);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 42);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 47);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 53);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 58);
+    case State::OPEN_CRECV: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 30);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 38);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 43);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 48);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 54);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 59);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -862,9 +882,9 @@ STATEWIRE_CELL State on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]]
     case State::CONNECTING: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 6);
     case State::OPEN_CHALLENGE: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 14);
     case State::OPEN_CSEND: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 22);
-    case State::OPEN_CRECV: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 30);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 38);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 43);
+    case State::OPEN_CRECV: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 31);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 39);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 44);
     case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
     case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_END_OF_STREAM(c, observer);
     case State::CLOSING_LAST:
@@ -885,12 +905,12 @@ STATEWIRE_CELL State on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [
     case State::CONNECTING: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 7);
     case State::OPEN_CHALLENGE: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 15);
     case State::OPEN_CSEND: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 23);
-    case State::OPEN_CRECV: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 31);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 39);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 44);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 49);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 55);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 59);
+    case State::OPEN_CRECV: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 32);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 40);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 45);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 50);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 56);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 60);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -908,11 +928,11 @@ STATEWIRE_CELL State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c,
     case State::CONNECTING: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 8);
     case State::OPEN_CHALLENGE: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 16);
     case State::OPEN_CSEND: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 24);
-    case State::OPEN_CRECV: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 32);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 40);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 50);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 56);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 60);
+    case State::OPEN_CRECV: return detail::cell_CONNECTING_on_BAD_MESSAGE(s, c, observer, 33);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 41);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 51);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 57);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 61);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -971,12 +991,12 @@ STATEWIRE_CELL State on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [
     case State::CONNECTING: return detail::cell_CONNECTING_on_ABORT(s, c, observer, 10);
     case State::OPEN_CHALLENGE: return detail::cell_CONNECTING_on_ABORT(s, c, observer, 18);
     case State::OPEN_CSEND: return detail::cell_CONNECTING_on_ABORT(s, c, observer, 26);
-    case State::OPEN_CRECV: return detail::cell_CONNECTING_on_ABORT(s, c, observer, 34);
-    case State::DISCARDED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 41);
+    case State::OPEN_CRECV: return detail::cell_CONNECTING_on_ABORT(s, c, observer, 35);
+    case State::DISCARDED: return detail::cell_DISCARDED_on_ACCEPTED(s, c, observer, 42);
     case State::CONNECTED: return detail::cell_CONNECTED_on_ABORT(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 51);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 57);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 61);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 52);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 58);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 62);
     case State::CLOSED: return s; // ignored
     }
   } else {

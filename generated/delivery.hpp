@@ -34,7 +34,7 @@ inline constexpr State k_initial = State::QUIET;
 inline constexpr std::size_t k_state_count = 5;
 inline constexpr std::size_t k_event_count = 6;
 inline constexpr std::size_t k_timer_count = 0;
-inline constexpr std::size_t k_transition_count = 29;
+inline constexpr std::size_t k_transition_count = 31;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "QUIET",
@@ -60,9 +60,10 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
 }};
 
 namespace detail {
-inline constexpr std::array<std::uint16_t, 37> k_edges{
-  1, 3, 6, 13, 19, 0, 2, 4, 20, 21, 20, 22, 0, 5, 7, 8, 7, 9, 14, 23,
-  0, 5, 16, 17, 16, 18, 23, 10, 11, 5, 12, 15, 17, 15, 18, 23, 0,};
+inline constexpr std::array<std::uint16_t, 41> k_edges{
+  1, 3, 6, 13, 20, 0, 2, 4, 16, 18, 16, 19, 21, 22, 21, 23, 0, 5, 7, 8,
+  7, 9, 14, 24, 0, 5, 17, 18, 17, 19, 24, 10, 11, 5, 12, 15, 18, 15, 19, 24,
+  0,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
@@ -71,31 +72,33 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {0, 1, 2, "", "spec/delivery.dot", 37, {detail::k_edges.data() + 1, 1}}, // 1: QUIET -> KNOWN on UP
   {0, 2, 1, "", "spec/delivery.dot", 42, {detail::k_edges.data() + 2, 1}}, // 2: QUIET -> QUIET_DUE on CLOSE
   {0, 3, 0, "", "spec/delivery.dot", 53, {detail::k_edges.data() + 3, 1}}, // 3: QUIET -> QUIET on CLOSED
-  {0, 4, 0, "", "spec/delivery.dot", 62, {detail::k_edges.data() + 4, 1}}, // 4: QUIET -> QUIET on LOST
+  {0, 4, 0, "", "spec/delivery.dot", 64, {detail::k_edges.data() + 4, 1}}, // 4: QUIET -> QUIET on LOST
   {0, 5, 0, "", "spec/delivery.dot", 31, {detail::k_edges.data() + 5, 1}}, // 5: QUIET -> QUIET on DELIVERED
   {1, 0, 3, "", "spec/delivery.dot", 36, {detail::k_edges.data() + 6, 1}}, // 6: QUIET_DUE -> KNOWN_DUE on USED
   {1, 1, 3, "", "spec/delivery.dot", 38, {detail::k_edges.data() + 7, 1}}, // 7: QUIET_DUE -> KNOWN_DUE on UP
-  {1, 4, 0, "packets are held", "spec/delivery.dot", 64, {detail::k_edges.data() + 8, 2}}, // 8: QUIET_DUE -> QUIET on LOST
-  {1, 4, 0, "else", "spec/delivery.dot", 64, {detail::k_edges.data() + 10, 2}}, // 9: QUIET_DUE -> QUIET on LOST
-  {1, 5, 1, "", "spec/delivery.dot", 31, {detail::k_edges.data() + 12, 1}}, // 10: QUIET_DUE -> QUIET_DUE on DELIVERED
-  {2, 1, 2, "", "spec/delivery.dot", 39, {detail::k_edges.data() + 13, 1}}, // 11: KNOWN -> KNOWN on UP
-  {2, 2, 4, "nothing is undelivered", "spec/delivery.dot", 44, {detail::k_edges.data() + 14, 2}}, // 12: KNOWN -> LAST on CLOSE
-  {2, 2, 3, "else", "spec/delivery.dot", 44, {detail::k_edges.data() + 16, 2}}, // 13: KNOWN -> KNOWN_DUE on CLOSE
-  {2, 3, 0, "", "spec/delivery.dot", 55, {detail::k_edges.data() + 18, 1}}, // 14: KNOWN -> QUIET on CLOSED
-  {2, 4, 0, "", "spec/delivery.dot", 67, {detail::k_edges.data() + 19, 1}}, // 15: KNOWN -> QUIET on LOST
-  {2, 5, 2, "", "spec/delivery.dot", 31, {detail::k_edges.data() + 20, 1}}, // 16: KNOWN -> KNOWN on DELIVERED
-  {3, 1, 3, "", "spec/delivery.dot", 39, {detail::k_edges.data() + 21, 1}}, // 17: KNOWN_DUE -> KNOWN_DUE on UP
-  {3, 3, 2, "packets are held", "spec/delivery.dot", 59, {detail::k_edges.data() + 22, 2}}, // 18: KNOWN_DUE -> KNOWN on CLOSED
-  {3, 3, 0, "else", "spec/delivery.dot", 59, {detail::k_edges.data() + 24, 2}}, // 19: KNOWN_DUE -> QUIET on CLOSED
-  {3, 4, 0, "", "spec/delivery.dot", 67, {detail::k_edges.data() + 26, 1}}, // 20: KNOWN_DUE -> QUIET on LOST
-  {3, 5, 3, "more is undelivered", "spec/delivery.dot", 47, {detail::k_edges.data() + 27, 1}}, // 21: KNOWN_DUE -> KNOWN_DUE on DELIVERED
-  {3, 5, 4, "else", "spec/delivery.dot", 48, {detail::k_edges.data() + 28, 1}}, // 22: KNOWN_DUE -> LAST on DELIVERED
-  {4, 1, 4, "", "spec/delivery.dot", 39, {detail::k_edges.data() + 29, 1}}, // 23: LAST -> LAST on UP
-  {4, 2, 4, "", "spec/delivery.dot", 50, {detail::k_edges.data() + 30, 1}}, // 24: LAST -> LAST on CLOSE
-  {4, 3, 2, "packets are held", "spec/delivery.dot", 57, {detail::k_edges.data() + 31, 2}}, // 25: LAST -> KNOWN on CLOSED
-  {4, 3, 0, "else", "spec/delivery.dot", 57, {detail::k_edges.data() + 33, 2}}, // 26: LAST -> QUIET on CLOSED
-  {4, 4, 0, "", "spec/delivery.dot", 67, {detail::k_edges.data() + 35, 1}}, // 27: LAST -> QUIET on LOST
-  {4, 5, 4, "", "spec/delivery.dot", 31, {detail::k_edges.data() + 36, 1}}, // 28: LAST -> LAST on DELIVERED
+  {1, 3, 2, "packets are held", "spec/delivery.dot", 59, {detail::k_edges.data() + 8, 2}}, // 8: QUIET_DUE -> KNOWN on CLOSED
+  {1, 3, 0, "else", "spec/delivery.dot", 59, {detail::k_edges.data() + 10, 2}}, // 9: QUIET_DUE -> QUIET on CLOSED
+  {1, 4, 0, "packets are held", "spec/delivery.dot", 66, {detail::k_edges.data() + 12, 2}}, // 10: QUIET_DUE -> QUIET on LOST
+  {1, 4, 0, "else", "spec/delivery.dot", 66, {detail::k_edges.data() + 14, 2}}, // 11: QUIET_DUE -> QUIET on LOST
+  {1, 5, 1, "", "spec/delivery.dot", 31, {detail::k_edges.data() + 16, 1}}, // 12: QUIET_DUE -> QUIET_DUE on DELIVERED
+  {2, 1, 2, "", "spec/delivery.dot", 39, {detail::k_edges.data() + 17, 1}}, // 13: KNOWN -> KNOWN on UP
+  {2, 2, 4, "nothing is undelivered", "spec/delivery.dot", 44, {detail::k_edges.data() + 18, 2}}, // 14: KNOWN -> LAST on CLOSE
+  {2, 2, 3, "else", "spec/delivery.dot", 44, {detail::k_edges.data() + 20, 2}}, // 15: KNOWN -> KNOWN_DUE on CLOSE
+  {2, 3, 0, "", "spec/delivery.dot", 55, {detail::k_edges.data() + 22, 1}}, // 16: KNOWN -> QUIET on CLOSED
+  {2, 4, 0, "", "spec/delivery.dot", 69, {detail::k_edges.data() + 23, 1}}, // 17: KNOWN -> QUIET on LOST
+  {2, 5, 2, "", "spec/delivery.dot", 31, {detail::k_edges.data() + 24, 1}}, // 18: KNOWN -> KNOWN on DELIVERED
+  {3, 1, 3, "", "spec/delivery.dot", 39, {detail::k_edges.data() + 25, 1}}, // 19: KNOWN_DUE -> KNOWN_DUE on UP
+  {3, 3, 2, "packets are held", "spec/delivery.dot", 61, {detail::k_edges.data() + 26, 2}}, // 20: KNOWN_DUE -> KNOWN on CLOSED
+  {3, 3, 0, "else", "spec/delivery.dot", 61, {detail::k_edges.data() + 28, 2}}, // 21: KNOWN_DUE -> QUIET on CLOSED
+  {3, 4, 0, "", "spec/delivery.dot", 69, {detail::k_edges.data() + 30, 1}}, // 22: KNOWN_DUE -> QUIET on LOST
+  {3, 5, 3, "more is undelivered", "spec/delivery.dot", 47, {detail::k_edges.data() + 31, 1}}, // 23: KNOWN_DUE -> KNOWN_DUE on DELIVERED
+  {3, 5, 4, "else", "spec/delivery.dot", 48, {detail::k_edges.data() + 32, 1}}, // 24: KNOWN_DUE -> LAST on DELIVERED
+  {4, 1, 4, "", "spec/delivery.dot", 39, {detail::k_edges.data() + 33, 1}}, // 25: LAST -> LAST on UP
+  {4, 2, 4, "", "spec/delivery.dot", 50, {detail::k_edges.data() + 34, 1}}, // 26: LAST -> LAST on CLOSE
+  {4, 3, 2, "packets are held", "spec/delivery.dot", 57, {detail::k_edges.data() + 35, 2}}, // 27: LAST -> KNOWN on CLOSED
+  {4, 3, 0, "else", "spec/delivery.dot", 57, {detail::k_edges.data() + 37, 2}}, // 28: LAST -> QUIET on CLOSED
+  {4, 4, 0, "", "spec/delivery.dot", 69, {detail::k_edges.data() + 39, 1}}, // 29: LAST -> QUIET on LOST
+  {4, 5, 4, "", "spec/delivery.dot", 31, {detail::k_edges.data() + 40, 1}}, // 30: LAST -> LAST on DELIVERED
 }};
 
 namespace detail {
@@ -103,7 +106,7 @@ namespace detail {
 // State × event: 0 ignore, 1 defer, 2 error, 3 transition.
 inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
   3, 3, 3, 3, 3, 3, // QUIET
-  3, 3, 2, 2, 3, 3, // QUIET_DUE
+  3, 3, 2, 3, 3, 3, // QUIET_DUE
   0, 3, 3, 3, 3, 3, // KNOWN
   0, 3, 0, 3, 3, 3, // KNOWN_DUE
   0, 3, 3, 3, 3, 3, // LAST
@@ -146,7 +149,7 @@ inline constexpr bool has_more_is_undelivered = requires(C& c) { c.more_is_undel
 // void notify_the_owner_down()  spec/delivery.dot:55:40
 template <class C>
 inline constexpr bool has_notify_the_owner_down = requires(C& c) { c.notify_the_owner_down(); };
-// bool packets_are_held() const  spec/delivery.dot:60:26
+// bool packets_are_held() const  spec/delivery.dot:62:26
 template <class C>
 inline constexpr bool has_packets_are_held = requires(C& c) { c.packets_are_held() ? 1 : 0; };
 // void unexpected(State, Event)  spec/delivery.dot:22:85
@@ -182,11 +185,11 @@ void report_missing_hooks() {
   static_assert(has_queue_the_close_packet<C>, "spec/delivery.dot:45:80: no hook for \"queue the close packet\": implement void queue_the_close_packet()");
   static_assert(has_more_is_undelivered<C>, "spec/delivery.dot:47:46: no hook for \"more is undelivered\": implement bool more_is_undelivered() const");
   static_assert(has_notify_the_owner_down<C>, "spec/delivery.dot:55:40: no hook for \"notify the owner: down\": implement void notify_the_owner_down()");
-  static_assert(has_packets_are_held<C>, "spec/delivery.dot:60:26: no hook for \"packets are held\": implement bool packets_are_held() const");
+  static_assert(has_packets_are_held<C>, "spec/delivery.dot:62:26: no hook for \"packets are held\": implement bool packets_are_held() const");
   static_assert(can_unexpected<C>, "spec/delivery.dot:22:85: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// Junction next: which of its ways is taken, and what that does. spec/delivery.dot:60:3
+// Junction next: which of its ways is taken, and what that does. spec/delivery.dot:62:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_next([[maybe_unused]] C& c) {
   if (c.packets_are_held()) {
@@ -237,7 +240,7 @@ STATEWIRE_CELL State cell_QUIET_on_CLOSED([[maybe_unused]] C& c, [[maybe_unused]
   return State::QUIET;
 }
 
-// QUIET on LOST: spec/delivery.dot:62:26
+// QUIET on LOST: spec/delivery.dot:64:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_on_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   observer.transition(4);
@@ -268,16 +271,23 @@ STATEWIRE_CELL State cell_QUIET_DUE_on_UP([[maybe_unused]] C& c, [[maybe_unused]
   return State::KNOWN_DUE;
 }
 
-// QUIET_DUE on LOST: spec/delivery.dot:64:29
+// QUIET_DUE on CLOSED: spec/delivery.dot:59:29
+template <class C, class Observer>
+STATEWIRE_CELL State cell_QUIET_DUE_on_CLOSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  const unsigned way = choose_next(c);
+  return take_next(State::QUIET_DUE, c, observer, way, 8);
+}
+
+// QUIET_DUE on LOST: spec/delivery.dot:66:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_QUIET_DUE_on_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.packets_are_held()) {
     c.notify_the_owner_down();
     c.increment_undelivered();
-    observer.transition(8);
+    observer.transition(10);
     return State::QUIET;
   }
-  observer.transition(9);
+  observer.transition(11);
   return State::QUIET;
 }
 
@@ -296,10 +306,10 @@ STATEWIRE_CELL State cell_KNOWN_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]]
   if (c.nothing_is_undelivered()) {
     c.deliver_on_closing();
     c.queue_the_close_packet();
-    observer.transition(12);
+    observer.transition(14);
     return State::LAST;
   }
-  observer.transition(13);
+  observer.transition(15);
   return State::KNOWN_DUE;
 }
 
@@ -308,11 +318,11 @@ template <class C, class Observer>
 STATEWIRE_CELL State cell_KNOWN_on_CLOSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.notify_the_owner_down();
   c.increment_undelivered();
-  observer.transition(14);
+  observer.transition(16);
   return State::QUIET;
 }
 
-// KNOWN, KNOWN_DUE, LAST on LOST: spec/delivery.dot:67:47
+// KNOWN, KNOWN_DUE, LAST on LOST: spec/delivery.dot:69:47
 template <class C, class Observer>
 STATEWIRE_CELL State cell_KNOWN_on_LOST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.notify_the_owner_down();
@@ -321,13 +331,13 @@ STATEWIRE_CELL State cell_KNOWN_on_LOST([[maybe_unused]] State s, [[maybe_unused
   return State::QUIET;
 }
 
-// KNOWN_DUE on CLOSED: spec/delivery.dot:59:29
+// KNOWN_DUE on CLOSED: spec/delivery.dot:61:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_KNOWN_DUE_on_CLOSED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   const unsigned way = choose_next(c);
   c.notify_the_owner_down();
   c.increment_undelivered();
-  return take_next(State::KNOWN_DUE, c, observer, way, 18);
+  return take_next(State::KNOWN_DUE, c, observer, way, 20);
 }
 
 // KNOWN_DUE on DELIVERED: spec/delivery.dot:47:34
@@ -335,13 +345,13 @@ template <class C, class Observer>
 STATEWIRE_CELL State cell_KNOWN_DUE_on_DELIVERED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.more_is_undelivered()) {
     c.decrement_undelivered();
-    observer.transition(21);
+    observer.transition(23);
     return State::KNOWN_DUE;
   }
   c.decrement_undelivered();
   c.deliver_on_closing();
   c.queue_the_close_packet();
-  observer.transition(22);
+  observer.transition(24);
   return State::LAST;
 }
 
@@ -349,7 +359,7 @@ STATEWIRE_CELL State cell_KNOWN_DUE_on_DELIVERED([[maybe_unused]] C& c, [[maybe_
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LAST_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.queue_the_close_packet();
-  observer.transition(24);
+  observer.transition(26);
   return State::LAST;
 }
 
@@ -359,7 +369,7 @@ STATEWIRE_CELL State cell_LAST_on_CLOSED([[maybe_unused]] C& c, [[maybe_unused]]
   const unsigned way = choose_next(c);
   c.notify_the_owner_down();
   c.increment_undelivered();
-  return take_next(State::LAST, c, observer, way, 25);
+  return take_next(State::LAST, c, observer, way, 27);
 }
 
 } // namespace detail
@@ -383,25 +393,26 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::USED: return detail::cell_QUIET_DUE_on_USED(c, observer);
       case Event::UP: return detail::cell_QUIET_DUE_on_UP(c, observer);
+      case Event::CLOSED: return detail::cell_QUIET_DUE_on_CLOSED(c, observer);
       case Event::LOST: return detail::cell_QUIET_DUE_on_LOST(c, observer);
-      case Event::DELIVERED: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 10);
+      case Event::DELIVERED: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 12);
       default: c.unexpected(s, e); return s;
       }
     case State::KNOWN:
       switch (e) {
-      case Event::UP: return detail::cell_KNOWN_on_UP(s, c, observer, 11);
+      case Event::UP: return detail::cell_KNOWN_on_UP(s, c, observer, 13);
       case Event::CLOSE: return detail::cell_KNOWN_on_CLOSE(c, observer);
       case Event::CLOSED: return detail::cell_KNOWN_on_CLOSED(c, observer);
-      case Event::LOST: return detail::cell_KNOWN_on_LOST(s, c, observer, 15);
-      case Event::DELIVERED: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 16);
+      case Event::LOST: return detail::cell_KNOWN_on_LOST(s, c, observer, 17);
+      case Event::DELIVERED: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 18);
       case Event::USED: return s; // ignored
       }
       break;
     case State::KNOWN_DUE:
       switch (e) {
-      case Event::UP: return detail::cell_KNOWN_on_UP(s, c, observer, 17);
+      case Event::UP: return detail::cell_KNOWN_on_UP(s, c, observer, 19);
       case Event::CLOSED: return detail::cell_KNOWN_DUE_on_CLOSED(c, observer);
-      case Event::LOST: return detail::cell_KNOWN_on_LOST(s, c, observer, 20);
+      case Event::LOST: return detail::cell_KNOWN_on_LOST(s, c, observer, 22);
       case Event::DELIVERED: return detail::cell_KNOWN_DUE_on_DELIVERED(c, observer);
       case Event::USED:
       case Event::CLOSE: return s; // ignored
@@ -409,11 +420,11 @@ template <class C, class Observer = ::statewire::NoObserver>
       break;
     case State::LAST:
       switch (e) {
-      case Event::UP: return detail::cell_KNOWN_on_UP(s, c, observer, 23);
+      case Event::UP: return detail::cell_KNOWN_on_UP(s, c, observer, 25);
       case Event::CLOSE: return detail::cell_LAST_on_CLOSE(c, observer);
       case Event::CLOSED: return detail::cell_LAST_on_CLOSED(c, observer);
-      case Event::LOST: return detail::cell_KNOWN_on_LOST(s, c, observer, 27);
-      case Event::DELIVERED: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 28);
+      case Event::LOST: return detail::cell_KNOWN_on_LOST(s, c, observer, 29);
+      case Event::DELIVERED: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 30);
       case Event::USED: return s; // ignored
       }
       break;
@@ -447,9 +458,9 @@ STATEWIRE_CELL State on_UP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[ma
     switch (s) {
     case State::QUIET: return detail::cell_QUIET_on_UP(c, observer);
     case State::QUIET_DUE: return detail::cell_QUIET_DUE_on_UP(c, observer);
-    case State::KNOWN: return detail::cell_KNOWN_on_UP(s, c, observer, 11);
-    case State::KNOWN_DUE: return detail::cell_KNOWN_on_UP(s, c, observer, 17);
-    case State::LAST: return detail::cell_KNOWN_on_UP(s, c, observer, 23);
+    case State::KNOWN: return detail::cell_KNOWN_on_UP(s, c, observer, 13);
+    case State::KNOWN_DUE: return detail::cell_KNOWN_on_UP(s, c, observer, 19);
+    case State::LAST: return detail::cell_KNOWN_on_UP(s, c, observer, 25);
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -477,13 +488,12 @@ STATEWIRE_CELL State on_CLOSE([[maybe_unused]] State s, [[maybe_unused]] C& c, [
 template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_CLOSED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
-    constexpr Event e = Event::CLOSED;
     switch (s) {
     case State::QUIET: return detail::cell_QUIET_on_CLOSED(c, observer);
+    case State::QUIET_DUE: return detail::cell_QUIET_DUE_on_CLOSED(c, observer);
     case State::KNOWN: return detail::cell_KNOWN_on_CLOSED(c, observer);
     case State::KNOWN_DUE: return detail::cell_KNOWN_DUE_on_CLOSED(c, observer);
     case State::LAST: return detail::cell_LAST_on_CLOSED(c, observer);
-    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -497,9 +507,9 @@ STATEWIRE_CELL State on_LOST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
     switch (s) {
     case State::QUIET: return detail::cell_QUIET_on_LOST(c, observer);
     case State::QUIET_DUE: return detail::cell_QUIET_DUE_on_LOST(c, observer);
-    case State::KNOWN: return detail::cell_KNOWN_on_LOST(s, c, observer, 15);
-    case State::KNOWN_DUE: return detail::cell_KNOWN_on_LOST(s, c, observer, 20);
-    case State::LAST: return detail::cell_KNOWN_on_LOST(s, c, observer, 27);
+    case State::KNOWN: return detail::cell_KNOWN_on_LOST(s, c, observer, 17);
+    case State::KNOWN_DUE: return detail::cell_KNOWN_on_LOST(s, c, observer, 22);
+    case State::LAST: return detail::cell_KNOWN_on_LOST(s, c, observer, 29);
     }
   } else {
     detail::report_missing_hooks<C>();
@@ -512,10 +522,10 @@ STATEWIRE_CELL State on_DELIVERED([[maybe_unused]] State s, [[maybe_unused]] C& 
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::QUIET: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 5);
-    case State::QUIET_DUE: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 10);
-    case State::KNOWN: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 16);
+    case State::QUIET_DUE: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 12);
+    case State::KNOWN: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 18);
     case State::KNOWN_DUE: return detail::cell_KNOWN_DUE_on_DELIVERED(c, observer);
-    case State::LAST: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 28);
+    case State::LAST: return detail::cell_QUIET_on_DELIVERED(s, c, observer, 30);
     }
   } else {
     detail::report_missing_hooks<C>();

@@ -19,6 +19,7 @@ enum class State : std::uint8_t {
   CONNECTING, // an attempt of our own is under way
   RETRY_WAIT, // the last attempt failed or was refused; the peer's connection or the next attempt ends this
   ACCEPTING, // a connection of the peer is admitted; its acknowledgement is withheld or on its way
+  UNCONFIRMED, // the peer's connection is acknowledged; its first frame confirms it
   CONNECTED, // messages flow
   CLOSING, // the close protocol has ended; the connection is being taken down
 };
@@ -30,6 +31,7 @@ enum class Event : std::uint8_t {
   OPEN_REFUSED,
   RETRY,
   ADMIT,
+  ACKNOWLEDGED,
   ACCEPT_FAILED,
   CONN_LOST,
   CONN_GONE,
@@ -43,10 +45,10 @@ enum class Timer : std::uint8_t {
 
 inline constexpr std::string_view k_machine_name = "vc";
 inline constexpr State k_initial = State::UNCONNECTED;
-inline constexpr std::size_t k_state_count = 7;
-inline constexpr std::size_t k_event_count = 12;
+inline constexpr std::size_t k_state_count = 8;
+inline constexpr std::size_t k_event_count = 13;
 inline constexpr std::size_t k_timer_count = 2;
-inline constexpr std::size_t k_transition_count = 28;
+inline constexpr std::size_t k_transition_count = 32;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "UNCONNECTED",
@@ -54,6 +56,7 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "CONNECTING",
   "RETRY_WAIT",
   "ACCEPTING",
+  "UNCONFIRMED",
   "CONNECTED",
   "CLOSING",
 }};
@@ -63,6 +66,7 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
   "an attempt of our own is under way",
   "the last attempt failed or was refused; the peer's connection or the next attempt ends this",
   "a connection of the peer is admitted; its acknowledgement is withheld or on its way",
+  "the peer's connection is acknowledged; its first frame confirms it",
   "messages flow",
   "the close protocol has ended; the connection is being taken down",
 }};
@@ -74,6 +78,7 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "OPEN_REFUSED",
   "RETRY",
   "ADMIT",
+  "ACKNOWLEDGED",
   "ACCEPT_FAILED",
   "CONN_LOST",
   "CONN_GONE",
@@ -86,54 +91,59 @@ inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
 }};
 
 namespace detail {
-inline constexpr std::array<std::uint16_t, 32> k_edges{
-  0, 4, 1, 2, 3, 5, 6, 8, 6, 9, 7, 8, 7, 9, 10, 11, 12, 13, 14, 18,
-  17, 19, 15, 16, 20, 24, 21, 22, 23, 25, 26, 27,};
+inline constexpr std::array<std::uint16_t, 36> k_edges{
+  0, 4, 1, 2, 3, 5, 6, 8, 6, 9, 7, 8, 7, 9, 10, 11, 12, 13, 14, 17,
+  18, 19, 15, 16, 20, 21, 22, 23, 24, 28, 25, 26, 27, 29, 30, 31,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "spec/vc.dot", 44, {detail::k_edges.data() + 0, 1}}, // 0: UNCONNECTED -> WAIT_TURN on OPEN
-  {0, 6, 4, "", "spec/vc.dot", 48, {detail::k_edges.data() + 1, 1}}, // 1: UNCONNECTED -> ACCEPTING on ADMIT
-  {1, 1, 2, "", "spec/vc.dot", 45, {detail::k_edges.data() + 2, 1}}, // 2: WAIT_TURN -> CONNECTING on TURN
-  {1, 6, 4, "", "spec/vc.dot", 46, {detail::k_edges.data() + 3, 1}}, // 3: WAIT_TURN -> ACCEPTING on ADMIT
-  {1, 11, 0, "", "spec/vc.dot", 47, {detail::k_edges.data() + 4, 1}}, // 4: WAIT_TURN -> UNCONNECTED on ABANDON
-  {2, 2, 5, "", "spec/vc.dot", 50, {detail::k_edges.data() + 5, 1}}, // 5: CONNECTING -> CONNECTED on CONN_UP
-  {2, 3, 3, "reason allows another attempt and time is left", "spec/vc.dot", 53, {detail::k_edges.data() + 6, 2}}, // 6: CONNECTING -> RETRY_WAIT on OPEN_FAILED
-  {2, 3, 0, "else", "spec/vc.dot", 53, {detail::k_edges.data() + 8, 2}}, // 7: CONNECTING -> UNCONNECTED on OPEN_FAILED
-  {2, 4, 3, "reason allows another attempt and time is left", "spec/vc.dot", 53, {detail::k_edges.data() + 10, 2}}, // 8: CONNECTING -> RETRY_WAIT on OPEN_REFUSED
-  {2, 4, 0, "else", "spec/vc.dot", 53, {detail::k_edges.data() + 12, 2}}, // 9: CONNECTING -> UNCONNECTED on OPEN_REFUSED
-  {2, 6, 4, "", "spec/vc.dot", 57, {detail::k_edges.data() + 14, 1}}, // 10: CONNECTING -> ACCEPTING on ADMIT
-  {2, 11, 0, "", "spec/vc.dot", 58, {detail::k_edges.data() + 15, 1}}, // 11: CONNECTING -> UNCONNECTED on ABANDON
-  {3, 5, 2, "", "spec/vc.dot", 60, {detail::k_edges.data() + 16, 1}}, // 12: RETRY_WAIT -> CONNECTING on RETRY
-  {3, 6, 4, "", "spec/vc.dot", 61, {detail::k_edges.data() + 17, 1}}, // 13: RETRY_WAIT -> ACCEPTING on ADMIT
-  {3, 11, 0, "", "spec/vc.dot", 62, {detail::k_edges.data() + 18, 1}}, // 14: RETRY_WAIT -> UNCONNECTED on ABANDON
-  {4, 2, 5, "", "spec/vc.dot", 68, {detail::k_edges.data() + 19, 1}}, // 15: ACCEPTING -> CONNECTED on CONN_UP
-  {4, 6, 4, "", "spec/vc.dot", 67, {detail::k_edges.data() + 20, 1}}, // 16: ACCEPTING -> ACCEPTING on ADMIT
-  {4, 7, 0, "", "spec/vc.dot", 69, {detail::k_edges.data() + 21, 1}}, // 17: ACCEPTING -> UNCONNECTED on ACCEPT_FAILED
-  {4, 9, 4, "no sibling is left", "spec/vc.dot", 65, {detail::k_edges.data() + 22, 1}}, // 18: ACCEPTING -> ACCEPTING on CONN_GONE
-  {4, 9, 4, "else", "spec/vc.dot", 66, {detail::k_edges.data() + 23, 1}}, // 19: ACCEPTING -> ACCEPTING on CONN_GONE
-  {4, 11, 0, "", "spec/vc.dot", 70, {detail::k_edges.data() + 24, 1}}, // 20: ACCEPTING -> UNCONNECTED on ABANDON
-  {5, 6, 4, "", "spec/vc.dot", 76, {detail::k_edges.data() + 25, 1}}, // 21: CONNECTED -> ACCEPTING on ADMIT
-  {5, 8, 0, "", "spec/vc.dot", 72, {detail::k_edges.data() + 26, 1}}, // 22: CONNECTED -> UNCONNECTED on CONN_LOST
-  {5, 10, 6, "", "spec/vc.dot", 73, {detail::k_edges.data() + 27, 1}}, // 23: CONNECTED -> CLOSING on TERMINATE
-  {5, 11, 0, "", "spec/vc.dot", 74, {detail::k_edges.data() + 28, 1}}, // 24: CONNECTED -> UNCONNECTED on ABANDON
-  {6, 9, 0, "the connection is gone", "spec/vc.dot", 79, {detail::k_edges.data() + 29, 1}}, // 25: CLOSING -> UNCONNECTED on CONN_GONE
-  {6, 9, 6, "else", "spec/vc.dot", 80, {detail::k_edges.data() + 30, 1}}, // 26: CLOSING -> CLOSING on CONN_GONE
-  {6, 11, 0, "", "spec/vc.dot", 81, {detail::k_edges.data() + 31, 1}}, // 27: CLOSING -> UNCONNECTED on ABANDON
+  {0, 0, 1, "", "spec/vc.dot", 47, {detail::k_edges.data() + 0, 1}}, // 0: UNCONNECTED -> WAIT_TURN on OPEN
+  {0, 6, 4, "", "spec/vc.dot", 51, {detail::k_edges.data() + 1, 1}}, // 1: UNCONNECTED -> ACCEPTING on ADMIT
+  {1, 1, 2, "", "spec/vc.dot", 48, {detail::k_edges.data() + 2, 1}}, // 2: WAIT_TURN -> CONNECTING on TURN
+  {1, 6, 4, "", "spec/vc.dot", 49, {detail::k_edges.data() + 3, 1}}, // 3: WAIT_TURN -> ACCEPTING on ADMIT
+  {1, 12, 0, "", "spec/vc.dot", 50, {detail::k_edges.data() + 4, 1}}, // 4: WAIT_TURN -> UNCONNECTED on ABANDON
+  {2, 2, 6, "", "spec/vc.dot", 53, {detail::k_edges.data() + 5, 1}}, // 5: CONNECTING -> CONNECTED on CONN_UP
+  {2, 3, 3, "reason allows another attempt and time is left", "spec/vc.dot", 56, {detail::k_edges.data() + 6, 2}}, // 6: CONNECTING -> RETRY_WAIT on OPEN_FAILED
+  {2, 3, 0, "else", "spec/vc.dot", 56, {detail::k_edges.data() + 8, 2}}, // 7: CONNECTING -> UNCONNECTED on OPEN_FAILED
+  {2, 4, 3, "reason allows another attempt and time is left", "spec/vc.dot", 56, {detail::k_edges.data() + 10, 2}}, // 8: CONNECTING -> RETRY_WAIT on OPEN_REFUSED
+  {2, 4, 0, "else", "spec/vc.dot", 56, {detail::k_edges.data() + 12, 2}}, // 9: CONNECTING -> UNCONNECTED on OPEN_REFUSED
+  {2, 6, 4, "", "spec/vc.dot", 60, {detail::k_edges.data() + 14, 1}}, // 10: CONNECTING -> ACCEPTING on ADMIT
+  {2, 12, 0, "", "spec/vc.dot", 61, {detail::k_edges.data() + 15, 1}}, // 11: CONNECTING -> UNCONNECTED on ABANDON
+  {3, 5, 2, "", "spec/vc.dot", 63, {detail::k_edges.data() + 16, 1}}, // 12: RETRY_WAIT -> CONNECTING on RETRY
+  {3, 6, 4, "", "spec/vc.dot", 64, {detail::k_edges.data() + 17, 1}}, // 13: RETRY_WAIT -> ACCEPTING on ADMIT
+  {3, 12, 0, "", "spec/vc.dot", 65, {detail::k_edges.data() + 18, 1}}, // 14: RETRY_WAIT -> UNCONNECTED on ABANDON
+  {4, 6, 4, "", "spec/vc.dot", 70, {detail::k_edges.data() + 19, 1}}, // 15: ACCEPTING -> ACCEPTING on ADMIT
+  {4, 7, 5, "", "spec/vc.dot", 71, {detail::k_edges.data() + 20, 1}}, // 16: ACCEPTING -> UNCONFIRMED on ACKNOWLEDGED
+  {4, 8, 0, "", "spec/vc.dot", 72, {detail::k_edges.data() + 21, 1}}, // 17: ACCEPTING -> UNCONNECTED on ACCEPT_FAILED
+  {4, 10, 4, "no sibling is left", "spec/vc.dot", 68, {detail::k_edges.data() + 22, 1}}, // 18: ACCEPTING -> ACCEPTING on CONN_GONE
+  {4, 10, 4, "else", "spec/vc.dot", 69, {detail::k_edges.data() + 23, 1}}, // 19: ACCEPTING -> ACCEPTING on CONN_GONE
+  {4, 12, 0, "", "spec/vc.dot", 73, {detail::k_edges.data() + 24, 1}}, // 20: ACCEPTING -> UNCONNECTED on ABANDON
+  {5, 2, 6, "", "spec/vc.dot", 76, {detail::k_edges.data() + 25, 1}}, // 21: UNCONFIRMED -> CONNECTED on CONN_UP
+  {5, 6, 4, "", "spec/vc.dot", 77, {detail::k_edges.data() + 26, 1}}, // 22: UNCONFIRMED -> ACCEPTING on ADMIT
+  {5, 8, 0, "", "spec/vc.dot", 78, {detail::k_edges.data() + 27, 1}}, // 23: UNCONFIRMED -> UNCONNECTED on ACCEPT_FAILED
+  {5, 12, 0, "", "spec/vc.dot", 79, {detail::k_edges.data() + 28, 1}}, // 24: UNCONFIRMED -> UNCONNECTED on ABANDON
+  {6, 6, 4, "", "spec/vc.dot", 85, {detail::k_edges.data() + 29, 1}}, // 25: CONNECTED -> ACCEPTING on ADMIT
+  {6, 9, 0, "", "spec/vc.dot", 81, {detail::k_edges.data() + 30, 1}}, // 26: CONNECTED -> UNCONNECTED on CONN_LOST
+  {6, 11, 7, "", "spec/vc.dot", 82, {detail::k_edges.data() + 31, 1}}, // 27: CONNECTED -> CLOSING on TERMINATE
+  {6, 12, 0, "", "spec/vc.dot", 83, {detail::k_edges.data() + 32, 1}}, // 28: CONNECTED -> UNCONNECTED on ABANDON
+  {7, 10, 0, "the connection is gone", "spec/vc.dot", 88, {detail::k_edges.data() + 33, 1}}, // 29: CLOSING -> UNCONNECTED on CONN_GONE
+  {7, 10, 7, "else", "spec/vc.dot", 89, {detail::k_edges.data() + 34, 1}}, // 30: CLOSING -> CLOSING on CONN_GONE
+  {7, 12, 0, "", "spec/vc.dot", 90, {detail::k_edges.data() + 35, 1}}, // 31: CLOSING -> UNCONNECTED on ABANDON
 }};
 
 namespace detail {
 
 // State × event: 0 ignore, 1 defer, 2 error, 3 transition.
 inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
-  3, 2, 2, 2, 2, 2, 3, 2, 2, 0, 2, 0, // UNCONNECTED
-  0, 3, 2, 2, 2, 2, 3, 2, 2, 0, 2, 3, // WAIT_TURN
-  0, 2, 3, 3, 3, 2, 3, 2, 2, 0, 2, 3, // CONNECTING
-  0, 2, 2, 2, 2, 3, 3, 2, 2, 0, 2, 3, // RETRY_WAIT
-  0, 2, 3, 2, 2, 2, 3, 3, 2, 3, 2, 3, // ACCEPTING
-  0, 2, 2, 2, 2, 2, 3, 2, 3, 0, 3, 3, // CONNECTED
-  2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 3, // CLOSING
+  3, 2, 2, 2, 2, 2, 3, 2, 2, 2, 0, 2, 0, // UNCONNECTED
+  0, 3, 2, 2, 2, 2, 3, 2, 2, 2, 0, 2, 3, // WAIT_TURN
+  0, 2, 3, 3, 3, 2, 3, 2, 2, 2, 0, 2, 3, // CONNECTING
+  0, 2, 2, 2, 2, 3, 3, 2, 2, 2, 0, 2, 3, // RETRY_WAIT
+  0, 2, 2, 2, 2, 2, 3, 3, 3, 2, 3, 2, 3, // ACCEPTING
+  0, 2, 3, 2, 2, 2, 3, 2, 3, 2, 0, 2, 3, // UNCONFIRMED
+  0, 2, 2, 2, 2, 2, 3, 2, 2, 3, 0, 3, 3, // CONNECTED
+  2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 3, // CLOSING
 }};
 
 } // namespace detail
@@ -173,61 +183,61 @@ namespace detail {
 // void leave_the_line()  spec/vc.dot:21:40
 template <class C>
 inline constexpr bool has_leave_the_line = requires(C& c) { c.leave_the_line(); };
-// void begin_a_series_of_attempts()  spec/vc.dot:44:49
+// void begin_a_series_of_attempts()  spec/vc.dot:47:49
 template <class C>
 inline constexpr bool has_begin_a_series_of_attempts = requires(C& c) { c.begin_a_series_of_attempts(); };
-// void stand_in_line()  spec/vc.dot:44:77
+// void stand_in_line()  spec/vc.dot:47:77
 template <class C>
 inline constexpr bool has_stand_in_line = requires(C& c) { c.stand_in_line(); };
-// void start_an_attempt()  spec/vc.dot:45:49
+// void start_an_attempt()  spec/vc.dot:48:49
 template <class C>
 inline constexpr bool has_start_an_attempt = requires(C& c) { c.start_an_attempt(); };
-// void attach_the_accepted_connection()  spec/vc.dot:46:50
+// void attach_the_accepted_connection()  spec/vc.dot:49:50
 template <class C>
 inline constexpr bool has_attach_the_accepted_connection = requires(C& c) { c.attach_the_accepted_connection(); };
-// void raise_close_opened()  spec/vc.dot:50:52
+// void raise_close_opened()  spec/vc.dot:53:52
 template <class C>
 inline constexpr bool has_raise_close_opened = requires(C& c) { c.raise_close_opened(); };
-// bool reason_allows_another_attempt() const  spec/vc.dot:55:33
+// bool reason_allows_another_attempt() const  spec/vc.dot:58:33
 template <class C>
 inline constexpr bool has_reason_allows_another_attempt = requires(C& c) { c.reason_allows_another_attempt() ? 1 : 0; };
-// bool time_is_left() const  spec/vc.dot:55:67
+// bool time_is_left() const  spec/vc.dot:58:67
 template <class C>
 inline constexpr bool has_time_is_left = requires(C& c) { c.time_is_left() ? 1 : 0; };
-// void raise_close_open_failed()  spec/vc.dot:56:46
+// void raise_close_open_failed()  spec/vc.dot:59:46
 template <class C>
 inline constexpr bool has_raise_close_open_failed = requires(C& c) { c.raise_close_open_failed(); };
-// void discard_the_own_attempt()  spec/vc.dot:57:50
+// void discard_the_own_attempt()  spec/vc.dot:60:50
 template <class C>
 inline constexpr bool has_discard_the_own_attempt = requires(C& c) { c.discard_the_own_attempt(); };
-// void abort_the_connection()  spec/vc.dot:58:52
+// void abort_the_connection()  spec/vc.dot:61:52
 template <class C>
 inline constexpr bool has_abort_the_connection = requires(C& c) { c.abort_the_connection(); };
-// bool no_sibling_is_left() const  spec/vc.dot:65:49
+// bool no_sibling_is_left() const  spec/vc.dot:68:49
 template <class C>
 inline constexpr bool has_no_sibling_is_left = requires(C& c) { c.no_sibling_is_left() ? 1 : 0; };
-// void raise_accept_siblings_gone()  spec/vc.dot:65:76
+// void raise_accept_siblings_gone()  spec/vc.dot:68:76
 template <class C>
 inline constexpr bool has_raise_accept_siblings_gone = requires(C& c) { c.raise_accept_siblings_gone(); };
-// void raise_close_attempt_lost()  spec/vc.dot:69:58
+// void raise_close_attempt_lost()  spec/vc.dot:72:58
 template <class C>
 inline constexpr bool has_raise_close_attempt_lost = requires(C& c) { c.raise_close_attempt_lost(); };
-// void raise_close_conn_lost()  spec/vc.dot:72:54
+// void raise_close_conn_lost()  spec/vc.dot:81:54
 template <class C>
 inline constexpr bool has_raise_close_conn_lost = requires(C& c) { c.raise_close_conn_lost(); };
-// void close_the_connection()  spec/vc.dot:73:54
+// void close_the_connection()  spec/vc.dot:82:54
 template <class C>
 inline constexpr bool has_close_the_connection = requires(C& c) { c.close_the_connection(); };
-// void note_that_the_peer_was_restarted()  spec/vc.dot:76:50
+// void note_that_the_peer_was_restarted()  spec/vc.dot:85:50
 template <class C>
 inline constexpr bool has_note_that_the_peer_was_restarted = requires(C& c) { c.note_that_the_peer_was_restarted(); };
-// bool the_connection_is_gone() const  spec/vc.dot:79:49
+// bool the_connection_is_gone() const  spec/vc.dot:88:49
 template <class C>
 inline constexpr bool has_the_connection_is_gone = requires(C& c) { c.the_connection_is_gone() ? 1 : 0; };
-// void raise_accept_reconsider()  spec/vc.dot:79:80
+// void raise_accept_reconsider()  spec/vc.dot:88:80
 template <class C>
 inline constexpr bool has_raise_accept_reconsider = requires(C& c) { c.raise_accept_reconsider(); };
-// void raise_close_terminated()  spec/vc.dot:79:105
+// void raise_close_terminated()  spec/vc.dot:88:105
 template <class C>
 inline constexpr bool has_raise_close_terminated = requires(C& c) { c.raise_close_terminated(); };
 // void start_timer(Timer)  spec/vc.dot:21:21
@@ -275,31 +285,31 @@ namespace detail {
 template <class C>
 void report_missing_hooks() {
   static_assert(has_leave_the_line<C>, "spec/vc.dot:21:40: no hook for \"leave the line\": implement void leave_the_line()");
-  static_assert(has_begin_a_series_of_attempts<C>, "spec/vc.dot:44:49: no hook for \"begin a series of attempts\": implement void begin_a_series_of_attempts()");
-  static_assert(has_stand_in_line<C>, "spec/vc.dot:44:77: no hook for \"stand in line\": implement void stand_in_line()");
-  static_assert(has_start_an_attempt<C>, "spec/vc.dot:45:49: no hook for \"start an attempt\": implement void start_an_attempt()");
-  static_assert(has_attach_the_accepted_connection<C>, "spec/vc.dot:46:50: no hook for \"attach the accepted connection\": implement void attach_the_accepted_connection()");
-  static_assert(has_raise_close_opened<C>, "spec/vc.dot:50:52: no hook for \"raise close OPENED\": implement void raise_close_opened()");
-  static_assert(has_reason_allows_another_attempt<C>, "spec/vc.dot:55:33: no hook for \"reason allows another attempt\": implement bool reason_allows_another_attempt() const");
-  static_assert(has_time_is_left<C>, "spec/vc.dot:55:67: no hook for \"time is left\": implement bool time_is_left() const");
-  static_assert(has_raise_close_open_failed<C>, "spec/vc.dot:56:46: no hook for \"raise close OPEN_FAILED\": implement void raise_close_open_failed()");
-  static_assert(has_discard_the_own_attempt<C>, "spec/vc.dot:57:50: no hook for \"discard the own attempt\": implement void discard_the_own_attempt()");
-  static_assert(has_abort_the_connection<C>, "spec/vc.dot:58:52: no hook for \"abort the connection\": implement void abort_the_connection()");
-  static_assert(has_no_sibling_is_left<C>, "spec/vc.dot:65:49: no hook for \"no sibling is left\": implement bool no_sibling_is_left() const");
-  static_assert(has_raise_accept_siblings_gone<C>, "spec/vc.dot:65:76: no hook for \"raise accept SIBLINGS_GONE\": implement void raise_accept_siblings_gone()");
-  static_assert(has_raise_close_attempt_lost<C>, "spec/vc.dot:69:58: no hook for \"raise close ATTEMPT_LOST\": implement void raise_close_attempt_lost()");
-  static_assert(has_raise_close_conn_lost<C>, "spec/vc.dot:72:54: no hook for \"raise close CONN_LOST\": implement void raise_close_conn_lost()");
-  static_assert(has_close_the_connection<C>, "spec/vc.dot:73:54: no hook for \"close the connection\": implement void close_the_connection()");
-  static_assert(has_note_that_the_peer_was_restarted<C>, "spec/vc.dot:76:50: no hook for \"note that the peer was restarted\": implement void note_that_the_peer_was_restarted()");
-  static_assert(has_the_connection_is_gone<C>, "spec/vc.dot:79:49: no hook for \"the connection is gone\": implement bool the_connection_is_gone() const");
-  static_assert(has_raise_accept_reconsider<C>, "spec/vc.dot:79:80: no hook for \"raise accept RECONSIDER\": implement void raise_accept_reconsider()");
-  static_assert(has_raise_close_terminated<C>, "spec/vc.dot:79:105: no hook for \"raise close TERMINATED\": implement void raise_close_terminated()");
+  static_assert(has_begin_a_series_of_attempts<C>, "spec/vc.dot:47:49: no hook for \"begin a series of attempts\": implement void begin_a_series_of_attempts()");
+  static_assert(has_stand_in_line<C>, "spec/vc.dot:47:77: no hook for \"stand in line\": implement void stand_in_line()");
+  static_assert(has_start_an_attempt<C>, "spec/vc.dot:48:49: no hook for \"start an attempt\": implement void start_an_attempt()");
+  static_assert(has_attach_the_accepted_connection<C>, "spec/vc.dot:49:50: no hook for \"attach the accepted connection\": implement void attach_the_accepted_connection()");
+  static_assert(has_raise_close_opened<C>, "spec/vc.dot:53:52: no hook for \"raise close OPENED\": implement void raise_close_opened()");
+  static_assert(has_reason_allows_another_attempt<C>, "spec/vc.dot:58:33: no hook for \"reason allows another attempt\": implement bool reason_allows_another_attempt() const");
+  static_assert(has_time_is_left<C>, "spec/vc.dot:58:67: no hook for \"time is left\": implement bool time_is_left() const");
+  static_assert(has_raise_close_open_failed<C>, "spec/vc.dot:59:46: no hook for \"raise close OPEN_FAILED\": implement void raise_close_open_failed()");
+  static_assert(has_discard_the_own_attempt<C>, "spec/vc.dot:60:50: no hook for \"discard the own attempt\": implement void discard_the_own_attempt()");
+  static_assert(has_abort_the_connection<C>, "spec/vc.dot:61:52: no hook for \"abort the connection\": implement void abort_the_connection()");
+  static_assert(has_no_sibling_is_left<C>, "spec/vc.dot:68:49: no hook for \"no sibling is left\": implement bool no_sibling_is_left() const");
+  static_assert(has_raise_accept_siblings_gone<C>, "spec/vc.dot:68:76: no hook for \"raise accept SIBLINGS_GONE\": implement void raise_accept_siblings_gone()");
+  static_assert(has_raise_close_attempt_lost<C>, "spec/vc.dot:72:58: no hook for \"raise close ATTEMPT_LOST\": implement void raise_close_attempt_lost()");
+  static_assert(has_raise_close_conn_lost<C>, "spec/vc.dot:81:54: no hook for \"raise close CONN_LOST\": implement void raise_close_conn_lost()");
+  static_assert(has_close_the_connection<C>, "spec/vc.dot:82:54: no hook for \"close the connection\": implement void close_the_connection()");
+  static_assert(has_note_that_the_peer_was_restarted<C>, "spec/vc.dot:85:50: no hook for \"note that the peer was restarted\": implement void note_that_the_peer_was_restarted()");
+  static_assert(has_the_connection_is_gone<C>, "spec/vc.dot:88:49: no hook for \"the connection is gone\": implement bool the_connection_is_gone() const");
+  static_assert(has_raise_accept_reconsider<C>, "spec/vc.dot:88:80: no hook for \"raise accept RECONSIDER\": implement void raise_accept_reconsider()");
+  static_assert(has_raise_close_terminated<C>, "spec/vc.dot:88:105: no hook for \"raise close TERMINATED\": implement void raise_close_terminated()");
   static_assert(can_start_timer<C>, "spec/vc.dot:21:21: no hook for the timer \"turn\": implement void start_timer(Timer)");
   static_assert(can_stop_timer<C>, "spec/vc.dot:21:21: no hook for the timer \"turn\": implement void stop_timer(Timer)");
   static_assert(can_unexpected<C>, "spec/vc.dot:20:12: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// UNCONNECTED on OPEN: spec/vc.dot:44:37
+// UNCONNECTED on OPEN: spec/vc.dot:47:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNCONNECTED_on_OPEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.begin_a_series_of_attempts();
@@ -309,7 +319,7 @@ STATEWIRE_CELL State cell_UNCONNECTED_on_OPEN([[maybe_unused]] C& c, [[maybe_unu
   return State::WAIT_TURN;
 }
 
-// UNCONNECTED on ADMIT: spec/vc.dot:48:37
+// UNCONNECTED on ADMIT: spec/vc.dot:51:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNCONNECTED_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.attach_the_accepted_connection();
@@ -317,7 +327,7 @@ STATEWIRE_CELL State cell_UNCONNECTED_on_ADMIT([[maybe_unused]] C& c, [[maybe_un
   return State::ACCEPTING;
 }
 
-// WAIT_TURN on TURN: spec/vc.dot:45:37
+// WAIT_TURN on TURN: spec/vc.dot:48:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAIT_TURN_on_TURN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.leave_the_line();
@@ -327,7 +337,7 @@ STATEWIRE_CELL State cell_WAIT_TURN_on_TURN([[maybe_unused]] C& c, [[maybe_unuse
   return State::CONNECTING;
 }
 
-// WAIT_TURN on ADMIT: spec/vc.dot:46:37
+// WAIT_TURN on ADMIT: spec/vc.dot:49:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAIT_TURN_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.leave_the_line();
@@ -337,7 +347,7 @@ STATEWIRE_CELL State cell_WAIT_TURN_on_ADMIT([[maybe_unused]] C& c, [[maybe_unus
   return State::ACCEPTING;
 }
 
-// WAIT_TURN on ABANDON: spec/vc.dot:47:37
+// WAIT_TURN on ABANDON: spec/vc.dot:50:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAIT_TURN_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.leave_the_line();
@@ -346,7 +356,7 @@ STATEWIRE_CELL State cell_WAIT_TURN_on_ABANDON([[maybe_unused]] C& c, [[maybe_un
   return State::UNCONNECTED;
 }
 
-// CONNECTING on CONN_UP: spec/vc.dot:50:37
+// CONNECTING on CONN_UP: spec/vc.dot:53:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_CONN_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_close_opened();
@@ -354,7 +364,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_CONN_UP([[maybe_unused]] C& c, [[maybe_u
   return State::CONNECTED;
 }
 
-// CONNECTING on OPEN_FAILED, OPEN_REFUSED: spec/vc.dot:53:37
+// CONNECTING on OPEN_FAILED, OPEN_REFUSED: spec/vc.dot:56:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_OPEN_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   if (c.reason_allows_another_attempt() && c.time_is_left()) {
@@ -367,7 +377,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_OPEN_FAILED([[maybe_unused]] State s, [[
   return State::UNCONNECTED;
 }
 
-// CONNECTING on ADMIT: spec/vc.dot:57:37
+// CONNECTING on ADMIT: spec/vc.dot:60:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.discard_the_own_attempt();
@@ -376,7 +386,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_ADMIT([[maybe_unused]] C& c, [[maybe_unu
   return State::ACCEPTING;
 }
 
-// CONNECTING on ABANDON: spec/vc.dot:58:37
+// CONNECTING on ABANDON: spec/vc.dot:61:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTING_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.abort_the_connection();
@@ -384,7 +394,7 @@ STATEWIRE_CELL State cell_CONNECTING_on_ABANDON([[maybe_unused]] C& c, [[maybe_u
   return State::UNCONNECTED;
 }
 
-// RETRY_WAIT on RETRY: spec/vc.dot:60:37
+// RETRY_WAIT on RETRY: spec/vc.dot:63:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RETRY_WAIT_on_RETRY([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::backoff);
@@ -393,7 +403,7 @@ STATEWIRE_CELL State cell_RETRY_WAIT_on_RETRY([[maybe_unused]] C& c, [[maybe_unu
   return State::CONNECTING;
 }
 
-// RETRY_WAIT on ADMIT: spec/vc.dot:61:37
+// RETRY_WAIT on ADMIT: spec/vc.dot:64:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RETRY_WAIT_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::backoff);
@@ -402,7 +412,7 @@ STATEWIRE_CELL State cell_RETRY_WAIT_on_ADMIT([[maybe_unused]] C& c, [[maybe_unu
   return State::ACCEPTING;
 }
 
-// RETRY_WAIT on ABANDON: spec/vc.dot:62:37
+// RETRY_WAIT on ABANDON: spec/vc.dot:65:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RETRY_WAIT_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::backoff);
@@ -410,24 +420,23 @@ STATEWIRE_CELL State cell_RETRY_WAIT_on_ABANDON([[maybe_unused]] C& c, [[maybe_u
   return State::UNCONNECTED;
 }
 
-// ACCEPTING on CONN_UP: spec/vc.dot:68:37
-template <class C, class Observer>
-STATEWIRE_CELL State cell_ACCEPTING_on_CONN_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.raise_close_opened();
-  observer.transition(15);
-  return State::CONNECTED;
-}
-
-// ACCEPTING on ADMIT: spec/vc.dot:67:37
+// ACCEPTING on ADMIT: spec/vc.dot:70:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACCEPTING_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.abort_the_connection();
   c.attach_the_accepted_connection();
-  observer.transition(16);
+  observer.transition(15);
   return State::ACCEPTING;
 }
 
-// ACCEPTING on ACCEPT_FAILED: spec/vc.dot:69:37
+// ACCEPTING on ACKNOWLEDGED: spec/vc.dot:71:37
+template <class C, class Observer>
+STATEWIRE_CELL State cell_ACCEPTING_on_ACKNOWLEDGED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  observer.transition(16);
+  return State::UNCONFIRMED;
+}
+
+// ACCEPTING on ACCEPT_FAILED: spec/vc.dot:72:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACCEPTING_on_ACCEPT_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_close_attempt_lost();
@@ -435,7 +444,7 @@ STATEWIRE_CELL State cell_ACCEPTING_on_ACCEPT_FAILED([[maybe_unused]] C& c, [[ma
   return State::UNCONNECTED;
 }
 
-// ACCEPTING on CONN_GONE: spec/vc.dot:65:37
+// ACCEPTING on CONN_GONE: spec/vc.dot:68:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACCEPTING_on_CONN_GONE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.no_sibling_is_left()) {
@@ -447,7 +456,7 @@ STATEWIRE_CELL State cell_ACCEPTING_on_CONN_GONE([[maybe_unused]] C& c, [[maybe_
   return State::ACCEPTING;
 }
 
-// ACCEPTING on ABANDON: spec/vc.dot:70:37
+// ACCEPTING on ABANDON: spec/vc.dot:73:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACCEPTING_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.abort_the_connection();
@@ -455,61 +464,94 @@ STATEWIRE_CELL State cell_ACCEPTING_on_ABANDON([[maybe_unused]] C& c, [[maybe_un
   return State::UNCONNECTED;
 }
 
-// CONNECTED on ADMIT: spec/vc.dot:76:37
+// UNCONFIRMED on CONN_UP: spec/vc.dot:76:38
+template <class C, class Observer>
+STATEWIRE_CELL State cell_UNCONFIRMED_on_CONN_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.raise_close_opened();
+  observer.transition(21);
+  return State::CONNECTED;
+}
+
+// UNCONFIRMED on ADMIT: spec/vc.dot:77:38
+template <class C, class Observer>
+STATEWIRE_CELL State cell_UNCONFIRMED_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.abort_the_connection();
+  c.attach_the_accepted_connection();
+  observer.transition(22);
+  return State::ACCEPTING;
+}
+
+// UNCONFIRMED on ACCEPT_FAILED: spec/vc.dot:78:38
+template <class C, class Observer>
+STATEWIRE_CELL State cell_UNCONFIRMED_on_ACCEPT_FAILED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.raise_close_attempt_lost();
+  observer.transition(23);
+  return State::UNCONNECTED;
+}
+
+// UNCONFIRMED on ABANDON: spec/vc.dot:79:38
+template <class C, class Observer>
+STATEWIRE_CELL State cell_UNCONFIRMED_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.abort_the_connection();
+  observer.transition(24);
+  return State::UNCONNECTED;
+}
+
+// CONNECTED on ADMIT: spec/vc.dot:85:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.note_that_the_peer_was_restarted();
   c.abort_the_connection();
   c.raise_close_conn_lost();
   c.attach_the_accepted_connection();
-  observer.transition(21);
+  observer.transition(25);
   return State::ACCEPTING;
 }
 
-// CONNECTED on CONN_LOST: spec/vc.dot:72:37
+// CONNECTED on CONN_LOST: spec/vc.dot:81:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_CONN_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_close_conn_lost();
-  observer.transition(22);
+  observer.transition(26);
   return State::UNCONNECTED;
 }
 
-// CONNECTED on TERMINATE: spec/vc.dot:73:37
+// CONNECTED on TERMINATE: spec/vc.dot:82:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_TERMINATE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.close_the_connection();
-  observer.transition(23);
+  observer.transition(27);
   return State::CLOSING;
 }
 
-// CONNECTED on ABANDON: spec/vc.dot:74:37
+// CONNECTED on ABANDON: spec/vc.dot:83:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.abort_the_connection();
-  observer.transition(24);
+  observer.transition(28);
   return State::UNCONNECTED;
 }
 
-// CLOSING on CONN_GONE: spec/vc.dot:79:37
+// CLOSING on CONN_GONE: spec/vc.dot:88:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_on_CONN_GONE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.the_connection_is_gone()) {
     c.raise_accept_reconsider();
     c.raise_close_terminated();
-    observer.transition(25);
+    observer.transition(29);
     return State::UNCONNECTED;
   }
-  observer.transition(26);
+  observer.transition(30);
   return State::CLOSING;
 }
 
-// CLOSING on ABANDON: spec/vc.dot:81:37
+// CLOSING on ABANDON: spec/vc.dot:90:37
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.abort_the_connection();
   c.raise_accept_reconsider();
   c.raise_close_terminated();
-  observer.transition(27);
+  observer.transition(31);
   return State::UNCONNECTED;
 }
 
@@ -559,12 +601,22 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::ACCEPTING:
       switch (e) {
-      case Event::CONN_UP: return detail::cell_ACCEPTING_on_CONN_UP(c, observer);
       case Event::ADMIT: return detail::cell_ACCEPTING_on_ADMIT(c, observer);
+      case Event::ACKNOWLEDGED: return detail::cell_ACCEPTING_on_ACKNOWLEDGED(c, observer);
       case Event::ACCEPT_FAILED: return detail::cell_ACCEPTING_on_ACCEPT_FAILED(c, observer);
       case Event::CONN_GONE: return detail::cell_ACCEPTING_on_CONN_GONE(c, observer);
       case Event::ABANDON: return detail::cell_ACCEPTING_on_ABANDON(c, observer);
       case Event::OPEN: return s; // ignored
+      default: c.unexpected(s, e); return s;
+      }
+    case State::UNCONFIRMED:
+      switch (e) {
+      case Event::CONN_UP: return detail::cell_UNCONFIRMED_on_CONN_UP(c, observer);
+      case Event::ADMIT: return detail::cell_UNCONFIRMED_on_ADMIT(c, observer);
+      case Event::ACCEPT_FAILED: return detail::cell_UNCONFIRMED_on_ACCEPT_FAILED(c, observer);
+      case Event::ABANDON: return detail::cell_UNCONFIRMED_on_ABANDON(c, observer);
+      case Event::OPEN:
+      case Event::CONN_GONE: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::CONNECTED:
@@ -601,6 +653,7 @@ STATEWIRE_CELL State on_OPEN([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
     case State::CONNECTING:
     case State::RETRY_WAIT:
     case State::ACCEPTING:
+    case State::UNCONFIRMED:
     case State::CONNECTED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -630,7 +683,7 @@ STATEWIRE_CELL State on_CONN_UP([[maybe_unused]] State s, [[maybe_unused]] C& c,
     constexpr Event e = Event::CONN_UP;
     switch (s) {
     case State::CONNECTING: return detail::cell_CONNECTING_on_CONN_UP(c, observer);
-    case State::ACCEPTING: return detail::cell_ACCEPTING_on_CONN_UP(c, observer);
+    case State::UNCONFIRMED: return detail::cell_UNCONFIRMED_on_CONN_UP(c, observer);
     default: c.unexpected(s, e); return s;
     }
   } else {
@@ -691,7 +744,22 @@ STATEWIRE_CELL State on_ADMIT([[maybe_unused]] State s, [[maybe_unused]] C& c, [
     case State::CONNECTING: return detail::cell_CONNECTING_on_ADMIT(c, observer);
     case State::RETRY_WAIT: return detail::cell_RETRY_WAIT_on_ADMIT(c, observer);
     case State::ACCEPTING: return detail::cell_ACCEPTING_on_ADMIT(c, observer);
+    case State::UNCONFIRMED: return detail::cell_UNCONFIRMED_on_ADMIT(c, observer);
     case State::CONNECTED: return detail::cell_CONNECTED_on_ADMIT(c, observer);
+    default: c.unexpected(s, e); return s;
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+STATEWIRE_CELL State on_ACKNOWLEDGED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    constexpr Event e = Event::ACKNOWLEDGED;
+    switch (s) {
+    case State::ACCEPTING: return detail::cell_ACCEPTING_on_ACKNOWLEDGED(c, observer);
     default: c.unexpected(s, e); return s;
     }
   } else {
@@ -706,6 +774,7 @@ STATEWIRE_CELL State on_ACCEPT_FAILED([[maybe_unused]] State s, [[maybe_unused]]
     constexpr Event e = Event::ACCEPT_FAILED;
     switch (s) {
     case State::ACCEPTING: return detail::cell_ACCEPTING_on_ACCEPT_FAILED(c, observer);
+    case State::UNCONFIRMED: return detail::cell_UNCONFIRMED_on_ACCEPT_FAILED(c, observer);
     default: c.unexpected(s, e); return s;
     }
   } else {
@@ -738,6 +807,7 @@ STATEWIRE_CELL State on_CONN_GONE([[maybe_unused]] State s, [[maybe_unused]] C& 
     case State::WAIT_TURN:
     case State::CONNECTING:
     case State::RETRY_WAIT:
+    case State::UNCONFIRMED:
     case State::CONNECTED: return s; // ignored
     }
   } else {
@@ -768,6 +838,7 @@ STATEWIRE_CELL State on_ABANDON([[maybe_unused]] State s, [[maybe_unused]] C& c,
     case State::CONNECTING: return detail::cell_CONNECTING_on_ABANDON(c, observer);
     case State::RETRY_WAIT: return detail::cell_RETRY_WAIT_on_ABANDON(c, observer);
     case State::ACCEPTING: return detail::cell_ACCEPTING_on_ABANDON(c, observer);
+    case State::UNCONFIRMED: return detail::cell_UNCONFIRMED_on_ABANDON(c, observer);
     case State::CONNECTED: return detail::cell_CONNECTED_on_ABANDON(c, observer);
     case State::CLOSING: return detail::cell_CLOSING_on_ABANDON(c, observer);
     case State::UNCONNECTED: return s; // ignored

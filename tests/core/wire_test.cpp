@@ -175,7 +175,7 @@ TEST(Wire, AFrameHeaderReadsBackAndNonsenseDoesNot) {
   EXPECT_FALSE(decode_frame(encode(FrameHeader{9, 1, FrameKind::control, 0}), 9).has_value());
   EXPECT_FALSE(decode_frame(encode(FrameHeader{9, 0, FrameKind::control, 1}), 9).has_value());
   EXPECT_FALSE(
-      decode_frame(encode(FrameHeader{0, 0, static_cast<FrameKind>(5), 0}), 9).has_value());
+      decode_frame(encode(FrameHeader{0, 0, static_cast<FrameKind>(6), 0}), 9).has_value());
 }
 
 } // namespace

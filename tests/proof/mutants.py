@@ -33,6 +33,15 @@ MUTANTS = [
      'tie_rank -> OPEN_LREFUSE [label="(else)\\n----\\nrefuse lost_head_to_head"]',
      'tie_rank -> may_open [label="(else)"]',
      "crossing", ".", True),
+    ("connected when the answer has left", "accept.dot",
+     'OPEN_LSEND -> OPEN_LCONFIRM [label="WRITTEN\\n----\\nraise vc ACKNOWLEDGED"]',
+     'OPEN_LSEND -> CONNECTED [label="WRITTEN\\n----\\nraise vc ACKNOWLEDGED\\nraise vc CONN_UP"]',
+     "gives_up", "healthy_loses_nothing", True),
+    ("an older request displaces a newer one", "accept.dot",
+     'newer -> OPEN_LREFUSE [label="(the request is older than the admitted one)\\n----\\nrefuse already_connected"]\n'
+     '  newer -> may_open     [label="(else)"]',
+     'newer -> may_open',
+     "gives_up", "healthy_loses_nothing", True),
     ("a discarded attempt comes back", "connect.dot",
      'DISCARDED -> CLOSED [label="ACCEPTED | REFUSED | BAD_MESSAGE\\nEND_OF_STREAM | RESET | TIMEOUT | ABORT"]',
      'DISCARDED -> CONNECTED [label="ACCEPTED\\n----\\nraise vc CONN_UP"]\n'

@@ -124,13 +124,13 @@ std::vector<Peer> Impl::blockers() const {
 }
 
 // The last of the deadlines that run: an attempt that fails is made again until the series ends.
-Time Impl::patience_of(const Vc& v) {
+Time Impl::patience_of(const Vc& v) const {
   Time last{0};
   const auto take = [&last](Time at) {
     if (at != k_never) last = std::max(last, at);
   };
   take(v.close_timer.at);
-  if (v.channel_state != channel::State::CONNECTED && v.close_ops != 0) take(v.open_deadline);
+  if (!is_up(v) && v.close_ops != 0) take(v.open_deadline);
   for (const Conn* c : v.conns) take(c->timer.at);
   return last == Time{0} ? k_never : last;
 }

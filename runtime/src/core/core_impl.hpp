@@ -62,7 +62,6 @@ struct Group {
 struct Handshake {
   wire::Bytes out; // still to be written
   std::size_t written = 0;
-  bool frames_follow = false; // `out` ends with the acknowledgement: frames may leave in its packet
   wire::Nonce challenge{};
   wire::Request request; // sent (connect side) or received (accept side)
   bool group_is_known = false, proof_is_right = false, ranks_are_right = false;
@@ -70,7 +69,16 @@ struct Handshake {
 
 struct Conn {
   // What the bytes that arrive next are taken for. Set by the specs' actions.
-  enum class Expect : std::uint8_t { nothing, discard, challenge, header, request, answer, frames };
+  enum class Expect : std::uint8_t {
+    nothing,
+    discard,
+    challenge,
+    header,
+    request,
+    answer,
+    confirmation, // the first byte of the first frame
+    frames,
+  };
 
   explicit Conn(MachineId r, std::uint64_t i) : id(i), machine(r) {}
   std::uint64_t id;
@@ -90,7 +98,8 @@ struct Conn {
   Handle handle;
   Vc* vc = nullptr;
   Group* group = nullptr;
-  wire::EpochBytes epoch{}; // of the peer, proven
+  wire::EpochBytes epoch{};  // of the peer, proven
+  std::uint64_t attempt = 0; // accept side: the initiator's number of it
   std::unique_ptr<Handshake> handshake;
   std::vector<std::byte> pending; // the beginning of a message whose end has not arrived
   ConstBytes unfed;               // bytes that were read and not yet looked at
@@ -145,7 +154,7 @@ class Core::Impl final : public session::Carrier {
   void forget_later(const Conn& c);
   void finish_finalize();
   [[nodiscard]] std::vector<Peer> blockers() const; // who keeps finalize waiting
-  [[nodiscard]] static Time patience_of(const Vc& v);
+  [[nodiscard]] Time patience_of(const Vc& v) const;
 
   // ---- events ----
   void raise(Conn& c, connect::Event on_connect_side, accept::Event on_accept_side);
@@ -175,7 +184,8 @@ class Core::Impl final : public session::Carrier {
   IoResult read_some(Conn& c, std::span<std::byte> buffer);
   void bad_message(Conn& c);
   void feed(Conn& c);
-  bool feed_handshake(Conn& c); // false, here and below: against the protocol
+  bool feed_expected(Conn& c); // false, here and below: against the protocol
+  bool feed_handshake(Conn& c);
   bool feed_frames(Conn& c);
   bool feed_pending(Conn& c);
   bool gather(Conn& c, std::size_t need); // in `pending`

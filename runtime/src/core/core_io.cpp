@@ -26,6 +26,7 @@ std::size_t needed(const Conn& c, std::span<const std::byte> prefix) {
   switch (c.expect) {
   case Conn::Expect::nothing:
   case Conn::Expect::discard:
+  case Conn::Expect::confirmation:
   case Conn::Expect::frames:
     return 0;
   case Conn::Expect::challenge:
@@ -154,10 +155,18 @@ void Core::Impl::feed(Conn& c) {
     dispatcher.catch_up();
     // An upcall may have made progress.
     if (!c.open || c.unfed.empty() || c.expect == Conn::Expect::discard) break;
-    if (!(c.expect == Conn::Expect::frames ? feed_frames(c) : feed_handshake(c)))
-      return bad_message(c);
+    if (!feed_expected(c)) return bad_message(c);
   }
   c.unfed = {};
+}
+
+bool Core::Impl::feed_expected(Conn& c) {
+  if (c.expect == Conn::Expect::frames) return feed_frames(c);
+  if (c.expect != Conn::Expect::confirmation) return feed_handshake(c);
+  // The bytes stay: they are the first frame's.
+  step(c, accept::Event::CONFIRMED);
+  settle();
+  return true;
 }
 
 // Adds to `pending` until it has so many bytes.
@@ -253,6 +262,7 @@ bool Core::Impl::frame(Conn& c, const session::FrameHeader& h, ConstBytes payloa
     session.close_packet(v, h.flags);
     return true;
   }
+  if (h.kind == wire::FrameKind::empty) return true;
   if (h.kind == wire::FrameKind::packet && session.packets == nullptr) return false;
   if (!session.accept(v)) return true;
   bool good = true;

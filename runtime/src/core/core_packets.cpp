@@ -55,7 +55,8 @@ void Core::Impl::raise(session::Vc& v, Wish wish) {
 }
 
 bool Core::Impl::is_up(const session::Vc& v) const {
-  return static_cast<const Vc&>(v).channel_state == channel::State::CONNECTED;
+  const channel::State s = static_cast<const Vc&>(v).channel_state;
+  return s == channel::State::CONNECTED || s == channel::State::UNCONFIRMED;
 }
 
 void Core::Impl::queue_has_grown(session::Vc& v) {

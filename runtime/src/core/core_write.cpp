@@ -40,23 +40,12 @@ void Core::Impl::write_handshake(Conn& c) {
   if (!c.open || c.broken || c.blocked || !c.handshake) return;
   Handshake& hs = *c.handshake;
   while (hs.written < hs.out.size()) {
-    std::array<ConstBytes, k_parts> parts;
-    parts[0] = std::as_bytes(std::span(hs.out)).subspan(hs.written);
-    const std::size_t behind =
-        hs.frames_follow ? c.vc->queue.gather(std::span(parts).subspan(1)) : 0;
-    const auto all = std::span(parts).first(1 + behind);
-    const IoResult r = transport.write(c.handle, all);
+    const ConstBytes rest = std::as_bytes(std::span(hs.out)).subspan(hs.written);
+    const IoResult r = transport.write(c.handle, std::span(&rest, 1));
     if (r.status == IoStatus::error) return broken(c, r.error);
-    if (r.status == IoStatus::ok) {
-      const std::size_t rest = parts[0].size();
-      hs.written += std::min(r.bytes, rest);
-      if (r.bytes > rest) {
-        c.vc->moved = now;
-        popped(*c.vc, r.bytes - rest);
-      }
-    }
-    c.blocked = r.status != IoStatus::ok || r.bytes < total(all);
-    if (hs.written < hs.out.size() && c.blocked) return;
+    if (r.status == IoStatus::ok) hs.written += r.bytes;
+    c.blocked = r.status != IoStatus::ok || r.bytes < rest.size();
+    if (c.blocked) return;
   }
   hs.out.clear();
   hs.written = 0;
@@ -217,7 +206,6 @@ void Core::Impl::popped(Vc& v, std::size_t n) {
 }
 
 void Core::Impl::flush(Conn& c) {
-  if (c.handshake && c.handshake->frames_follow) write_handshake(c);
   if (!c.open || !c.sending || c.blocked || c.broken) return;
   Vc& v = *c.vc;
   v.delayed_frames = 0;

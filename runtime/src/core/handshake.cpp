@@ -15,6 +15,7 @@ void Core::Impl::send_request(Conn& c) {
   wire::Request& q = c.handshake->request;
   q.target_rank = c.group->rank_on_the_wire(c.vc->peer.rank);
   q.source_rank = c.group->rank_on_the_wire(group.own_rank);
+  q.attempt = c.id;
   q.epoch = epoch.bytes;
   q.target_group = c.group->id_of(c.vc->peer.rank);
   q.source_group = group.own_id;
@@ -34,12 +35,7 @@ void Core::Impl::answer(Conn& c, Errc code) {
     ++stats.refusals_sent[static_cast<std::size_t>(code)];
     c.error = code;
   }
-  if (code != Errc::ok) return send_handshake(c, wire::encode_answer(code, a));
-  // What waits for this connection leaves with the acknowledgement, in one packet.
-  const wire::Bytes bytes = wire::encode_answer(code, a);
-  c.handshake->out.insert(c.handshake->out.end(), bytes.begin(), bytes.end());
-  c.handshake->frames_follow = true;
-  flush_later(c);
+  send_handshake(c, wire::encode_answer(code, a));
 }
 
 // Answers the three questions of the accept side before it asks them, and finds the virtual
@@ -57,6 +53,7 @@ void Core::Impl::identify(Conn& c) {
   hs.ranks_are_right = rank.has_value();
   if (!rank) return;
   c.epoch = q.epoch;
+  c.attempt = q.attempt;
   c.vc = &get(g, *rank);
 }
 

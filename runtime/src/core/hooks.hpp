@@ -13,7 +13,7 @@ struct ConnectionHooks {
   Core::Impl& core;
   Conn& conn;
 
-  void expect_frames();
+  void expect_frames() { expect(Conn::Expect::frames); }
   void discard_input() {
     conn.expect = Conn::Expect::discard;
     conn.landing = {};
@@ -25,6 +25,7 @@ struct ConnectionHooks {
   void raise_vc_conn_up();
   void raise_vc_conn_lost();
   void raise_vc_conn_gone();
+  void expect(Conn::Expect what); // of a connection whose handshake is over
   void start(Time after, MachineId machine, std::uint8_t event);
   void stop() { core.timers.stop(conn.timer); }
 };
@@ -34,6 +35,8 @@ struct ConnectHooks : ConnectionHooks {
   void expect_a_challenge() { conn.expect = Conn::Expect::challenge; }
   void expect_an_answer() { conn.expect = Conn::Expect::answer; }
   void send_the_open_request() { core.send_request(conn); }
+  [[nodiscard]] bool frames_are_queued() const { return !conn.vc->queue.empty(); }
+  void send_an_empty_frame();
   void raise_vc_open_failed();
   void raise_vc_open_refused();
   void start_timer(connect::Timer t);
@@ -48,6 +51,7 @@ struct AcceptHooks : ConnectionHooks {
   void expect_a_request_header();
   void expect_the_rest_of_the_request() { conn.expect = Conn::Expect::request; }
   void expect_nothing();
+  void expect_the_confirmation() { expect(Conn::Expect::confirmation); }
   void send_a_challenge() { core.send_challenge(conn); }
   void send_the_acknowledgement() { core.answer(conn, Errc::ok); }
   void refuse_overloaded() { core.answer(conn, Errc::overloaded); }
@@ -68,7 +72,9 @@ struct AcceptHooks : ConnectionHooks {
   [[nodiscard]] bool vc_is_retry_wait() const { return channel_is(channel::State::RETRY_WAIT); }
   [[nodiscard]] bool vc_is_connecting() const { return channel_is(channel::State::CONNECTING); }
   [[nodiscard]] bool vc_is_accepting() const { return channel_is(channel::State::ACCEPTING); }
+  [[nodiscard]] bool vc_is_unconfirmed() const { return channel_is(channel::State::UNCONFIRMED); }
   [[nodiscard]] bool vc_is_connected() const { return channel_is(channel::State::CONNECTED); }
+  [[nodiscard]] bool the_request_is_older_than_the_admitted_one() const;
   [[nodiscard]] bool same_group() const { return conn.group != nullptr && conn.group->same; }
   [[nodiscard]] bool my_rank_is_lower() const;
   [[nodiscard]] bool my_group_id_is_lower() const;
@@ -79,6 +85,7 @@ struct AcceptHooks : ConnectionHooks {
   void abort_the_request_that_waits_already();
   void wait_for_the_closing_connection() { conn.vc->parked.push_back(&conn); }
   void raise_vc_admit();
+  void raise_vc_acknowledged() { core.raise(*conn.vc, channel::Event::ACKNOWLEDGED); }
   void raise_vc_accept_failed();
   void shorten_the_deadline();
   void start_timer(accept::Timer t);

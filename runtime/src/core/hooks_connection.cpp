@@ -10,8 +10,8 @@ namespace statewire {
 // ---- both sides
 // -----------------------------------------------------------------------------------
 
-void ConnectionHooks::expect_frames() {
-  conn.expect = Conn::Expect::frames;
+void ConnectionHooks::expect(Conn::Expect what) {
+  conn.expect = what;
   core.attempt_is_over(conn);
   core.transport.authenticated(conn.handle);
   conn.handshake.reset(); // kept only as long as needed: it is most of a connection's memory
@@ -71,6 +71,11 @@ void ConnectHooks::post_the_connect() {
   core.raise(conn, connect::Event::CONNECT_FAILED, accept::Event::RESET);
 }
 
+void ConnectHooks::send_an_empty_frame() {
+  conn.vc->queue.push(session::encode({0, 0, session::FrameKind::empty, 0}), {}, {}, 0, 0,
+                      session::OutQueue::Kind::untold);
+}
+
 void ConnectHooks::raise_vc_open_failed() {
   conn.vc->error = conn.error;
   core.raise(*conn.vc, channel::Event::OPEN_FAILED);
@@ -113,6 +118,11 @@ void AcceptHooks::expect_a_request_header() {
 void AcceptHooks::expect_nothing() {
   conn.expect = Conn::Expect::nothing;
   core.caller_is_known(conn);
+}
+
+bool AcceptHooks::the_request_is_older_than_the_admitted_one() const {
+  const Conn* const admitted = conn.vc != nullptr ? conn.vc->conn : nullptr;
+  return admitted != nullptr && admitted->epoch == conn.epoch && conn.attempt < admitted->attempt;
 }
 
 bool AcceptHooks::my_rank_is_lower() const {

@@ -13,6 +13,7 @@ class Writer {
   void u8(std::uint8_t v) { out_.push_back(v); }
   void u16(std::uint16_t v) { number(v, 2); }
   void u32(std::uint32_t v) { number(v, 4); }
+  void u64(std::uint64_t v) { number(v, 8); }
   template <class Range>
   void bytes(const Range& r) {
     out_.insert(out_.end(), r.begin(), r.end());
@@ -33,6 +34,7 @@ class Reader {
   std::uint8_t u8() { return static_cast<std::uint8_t>(number(1)); }
   std::uint16_t u16() { return static_cast<std::uint16_t>(number(2)); }
   std::uint32_t u32() { return static_cast<std::uint32_t>(number(4)); }
+  std::uint64_t u64() { return number(8); }
   template <std::size_t N>
   void bytes(std::array<std::uint8_t, N>& out) {
     if (auto part = take(N); part.size() == N) std::memcpy(out.data(), part.data(), N);
@@ -116,6 +118,7 @@ Bytes encode_request(const Request& q) {
   w.u16(0);
   w.u32(q.target_rank);
   w.u32(q.source_rank);
+  w.u64(q.attempt);
   w.bytes(q.epoch);
   w.bytes(q.nonce);
   w.bytes(q.target_group);
@@ -131,6 +134,7 @@ std::optional<Request> decode_request(std::span<const std::byte> body) {
   const std::uint16_t reserved = r.u16();
   q.target_rank = r.u32();
   q.source_rank = r.u32();
+  q.attempt = r.u64();
   r.bytes(q.epoch);
   r.bytes(q.nonce);
   if (target_length > k_max_group_id || source_length > k_max_group_id || reserved != 0)

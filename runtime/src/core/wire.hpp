@@ -5,7 +5,8 @@
 //   acceptor -> opener   challenge  magic, version, a fresh number
 //   opener -> acceptor   request    who wants whom, epoch, a fresh number, proof of the key
 //   acceptor -> opener   answer     accepted or a reason, epoch, proof of the key
-//   then frames, both ways.
+//   opener -> acceptor   its first frame, an empty one if it has nothing to send: confirms the
+//   answer then frames, both ways.
 #pragma once
 
 #include "../session/frame.hpp"
@@ -23,14 +24,14 @@
 namespace statewire::wire {
 
 inline constexpr std::array<std::uint8_t, 8> k_magic{0x93, 'S', 'T', 'W', 'I', 'R', 'E', '\n'};
-inline constexpr std::uint16_t k_version = 2; // 2: control frames
+inline constexpr std::uint16_t k_version = 3; // 2: control frames; 3: numbered attempts, confirmed
 inline constexpr std::size_t k_header_size = 16;
 inline constexpr std::size_t k_max_group_id = 64;
 inline constexpr std::size_t k_nonce_size = 32;
 inline constexpr std::size_t k_mac_size = 32;
 inline constexpr std::size_t k_epoch_size = 16;
 inline constexpr std::size_t k_request_fixed =
-    4 + 4 + 4 + k_epoch_size + k_nonce_size; // before ids and mac
+    4 + 4 + 4 + 8 + k_epoch_size + k_nonce_size; // before ids and mac
 inline constexpr std::size_t k_max_body = k_request_fixed + 2 * k_max_group_id + k_mac_size;
 
 using Bytes = std::vector<std::uint8_t>;
@@ -53,6 +54,7 @@ enum class HeaderError : std::uint8_t { none, not_ours, other_version, bad_lengt
 
 struct Request {
   std::uint32_t target_rank = 0, source_rank = 0;
+  std::uint64_t attempt = 0; // greater than those of all earlier requests of this epoch
   EpochBytes epoch{};
   Nonce nonce{};
   std::string target_group, source_group;
@@ -93,6 +95,9 @@ using session::k_close_ack, session::k_close_finalizing;
     break;
   case FrameKind::close:
     right = h.flags <= (k_close_ack | k_close_finalizing) && h.length == 0 && h.handler == 0;
+    break;
+  case FrameKind::empty:
+    right = h.flags == 0 && h.length == 0 && h.handler == 0;
     break;
   case FrameKind::packet:
   case FrameKind::control:

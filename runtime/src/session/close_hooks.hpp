@@ -25,6 +25,10 @@ struct CloseHooks {
   [[nodiscard]] bool ack() const { return vc.packet_ack; }
   [[nodiscard]] bool connected() const { return session.carrier.is_up(vc); }
   [[nodiscard]] bool nothing_is_queued() const { return vc.queue.empty(); }
+  // … besides the close packet.
+  [[nodiscard]] bool messages_are_queued() const {
+    return vc.queue.size() > (vc.close_is_queued() ? k_frame_header : 0);
+  }
   [[nodiscard]] bool rdma_is_under_way() const { return session.carrier.is_placing(vc); }
   void send_a_progress_report() { session.carrier.send_progress_report(vc); }
   void schedule_the_next_progress_report() { start_timer(closing::Timer::progress_report); }

@@ -17,6 +17,7 @@ enum class FrameKind : std::uint8_t {
   close = 2,
   packet = 3,
   control = 4, // of what carries the frames, not of its user
+  empty = 5,   // confirms a connection whose initiator has nothing to send
 };
 
 // Flags of a close frame.

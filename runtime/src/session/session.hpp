@@ -37,7 +37,7 @@ class Carrier {
   };
   virtual void raise(Vc& v, Wish wish) = 0;
 
-  // Frames may be sent and received.
+  // Frames may be sent and received, now or as soon as the peer has confirmed the connection.
   [[nodiscard]] virtual bool is_up(const Vc& v) const = 0;
   // RDMA reads or writes of this side are under way.
   [[nodiscard]] virtual bool is_placing(const Vc& v) const {

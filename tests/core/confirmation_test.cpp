@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// An accepted connection is up when its initiator has confirmed it.
+#include "actors.hpp"
+#include "kinds.hpp"
+
+namespace statewire::test {
+namespace {
+
+using std::chrono::milliseconds;
+
+std::vector<Kind> memory_kinds() {
+  std::vector<Kind> kinds = all_kinds();
+  std::erase_if(kinds, [](const Kind& k) { return is_real(k.name); });
+  return kinds;
+}
+
+class Confirmation : public EveryNetwork {
+ protected:
+  // Place 1 is spoken for by hand, and started as a process later or not at all.
+  Confirmation()
+      : world_(world()), w(*world_), actor_(std::make_unique<Actor>(*world_)), peer(*actor_) {
+    w[0].quiet = true;
+    w.reserve(1);
+  }
+  // The deadlines are those of a job, over real sockets as well: a loaded machine takes its time.
+  static std::unique_ptr<World> world() {
+    WorldOptions options;
+    options.started = 1;
+    if (!is_real(GetParam().name)) return make(options);
+    options.rings = GetParam().name == std::string_view("rings");
+    return socket_world(options);
+  }
+
+  // A connection that was accepted, as the attempt of this number.
+  Line& accepted(std::uint64_t attempt = 1) {
+    Line& line = asked(attempt);
+    EXPECT_EQ(answer_in(line).value_or(Errc::timed_out), Errc::ok) << w.portrait();
+    return line;
+  }
+  Line& asked(std::uint64_t attempt) {
+    Line& line = peer.call(w.address_of(0));
+    EXPECT_TRUE(w.run_until([&] { return challenge_in(line).has_value(); })) << w.portrait();
+    const auto number = [attempt](wire::Request& q) { q.attempt = attempt; };
+    peer.say(line, proven_request(w, 1, 0, *challenge_in(line), number));
+    EXPECT_TRUE(w.run_until([&] { return answer_in(line).has_value() || line.ended(); }))
+        << w.portrait();
+    answered_ = line.heard.size();
+    return line;
+  }
+  void say_frame(Line& line, wire::FrameHeader h, std::size_t payload = 0) {
+    h.length = static_cast<std::uint32_t>(payload);
+    const auto header = wire::encode(h);
+    std::vector<std::byte> bytes(header.begin(), header.end());
+    bytes.resize(bytes.size() + payload);
+    peer.say(line, bytes);
+  }
+  void confirm(Line& line) { say_frame(line, {0, 0, wire::FrameKind::empty, 0}); }
+  // Place 0 finalizes, then a message of the initiator arrives.
+  void finalizes_and_receives(Line& line) {
+    w[0].finalize();
+    w.run_for(milliseconds(20));
+    EXPECT_FALSE(w[0].core->finalized());
+    say_frame(line, {0, 1, wire::FrameKind::message, 0}, 100);
+    EXPECT_TRUE(w.run_until([&] { return heard(line) == wire::k_frame_header; })) << w.portrait();
+    say_frame(line, {0, 0, wire::FrameKind::close, wire::k_close_ack});
+    EXPECT_TRUE(w.run_until([&] { return line.eof; })) << w.portrait();
+    peer.hang_up(line);
+    EXPECT_TRUE(w.run_until([&] { return w[0].core->finalized(); })) << w.portrait();
+    EXPECT_EQ(w[0].with(1).received, 1U);
+  }
+  // How many bytes came behind the answer.
+  [[nodiscard]] std::size_t heard(const Line& line) const { return line.heard.size() - answered_; }
+
+  std::unique_ptr<World> world_;
+  World& w;
+  std::unique_ptr<Actor> actor_;
+  Actor& peer;
+  std::size_t answered_ = 0;
+};
+INSTANTIATE_TEST_SUITE_P(Over, Confirmation, testing::ValuesIn(all_kinds()), kind_name);
+
+TEST_P(Confirmation, AnInitiatorThatGivesUpAfterItWasAcceptedIsNoLoss) {
+  for (const bool abort : {true, false}) {
+    peer.hang_up(accepted(), abort);
+    EXPECT_TRUE(w.run_until([&] { return w[0].core->connections() == 0; })) << w.portrait();
+  }
+  EXPECT_EQ(w[0].with(1).connected, 0U);
+  EXPECT_EQ(w[0].with(1).lost, 0U);
+  EXPECT_EQ(w[0].core->stats().connections_accepted, 0U);
+  EXPECT_EQ(w[0].state(1).channel_state, "UNCONNECTED");
+}
+
+TEST_P(Confirmation, AnEmptyFrameConfirms) {
+  Line& line = accepted();
+  EXPECT_EQ(w[0].state(1).channel_state, "UNCONFIRMED");
+  confirm(line);
+  EXPECT_TRUE(w.run_until([&] { return w[0].with(1).connected == 1; })) << w.portrait();
+  EXPECT_EQ(w[0].with(1).received, 0U);
+  EXPECT_EQ(w[0].core->stats().connections_accepted, 1U);
+}
+
+TEST_P(Confirmation, AMessageConfirmsAndIsDelivered) {
+  Line& line = accepted();
+  say_frame(line, {0, 1, wire::FrameKind::message, 0}, 100);
+  EXPECT_TRUE(w.run_until([&] { return w[0].with(1).received == 1; })) << w.portrait();
+  EXPECT_EQ(w[0].with(1).connected, 1U);
+}
+
+TEST_P(Confirmation, WhatWaitsLeavesWhenItIsConfirmed) {
+  Line& line = accepted();
+  EXPECT_EQ(w[0].send(1, 100), Errc::ok);
+  w.run_for(milliseconds(20));
+  EXPECT_EQ(heard(line), 0U);
+  confirm(line);
+  EXPECT_TRUE(w.run_until([&] { return heard(line) >= 100; })) << w.portrait();
+}
+
+TEST_P(Confirmation, WhatWaitsLeavesOverAnotherConnectionIfTheInitiatorGivesUp) {
+  Line& line = accepted();
+  w[0].quiet = false;
+  EXPECT_EQ(w[0].send(1, 100), Errc::ok);
+  peer.hang_up(line, true);
+  w.start(1);
+  EXPECT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; })) << w.portrait();
+  EXPECT_EQ(w[0].with(1).lost, 0U);
+  EXPECT_GOOD_END(w);
+}
+
+TEST_P(Confirmation, FinalizeAfterALossDeliversWhatAnInitiatorHasSent) {
+  Line& lost = accepted();
+  confirm(lost);
+  ASSERT_TRUE(w.run_until([&] { return w[0].with(1).connected == 1; })) << w.portrait();
+  peer.hang_up(lost, true);
+  ASSERT_TRUE(w.run_until([&] { return w[0].with(1).lost == 1; })) << w.portrait();
+  finalizes_and_receives(accepted());
+  EXPECT_EQ(w[0].with(1).lost, 1U);
+}
+
+TEST_P(Confirmation, AnInitiatorThatComputesFindsItsConnectionWhenItIsBack) {
+  Line& line = accepted();
+  if (w.is_memory()) w.run_for(std::chrono::hours(1));
+  confirm(line);
+  EXPECT_TRUE(w.run_until([&] { return w[0].with(1).connected == 1; })) << w.portrait();
+}
+
+TEST_P(Confirmation, FinalizeDeliversWhatAnInitiatorHasSent) {
+  finalizes_and_receives(accepted());
+  EXPECT_EQ(w[0].with(1).lost, 0U);
+}
+
+TEST_P(Confirmation, FinalizeEndsWhenTheInitiatorGivesUp) {
+  Line& line = accepted();
+  w[0].finalize();
+  peer.hang_up(line, true);
+  EXPECT_TRUE(w.run_until([&] { return w[0].core->finalized(); })) << w.portrait();
+  EXPECT_EQ(w[0].with(1).lost, 0U);
+}
+
+// In virtual time only: that deadline is long.
+class SilentInitiator : public Confirmation {};
+INSTANTIATE_TEST_SUITE_P(Over, SilentInitiator, testing::ValuesIn(memory_kinds()), kind_name);
+
+TEST_P(SilentInitiator, KeepsFinalizeWaitingUntilTheCloseDeadline) {
+  const Time deadline = w.options().core.close_timeout;
+  Line& line = accepted();
+  const Time begun = w.now();
+  w[0].finalize();
+  EXPECT_TRUE(w.run_until([&] { return w[0].core->finalized(); }, 3 * deadline)) << w.portrait();
+  EXPECT_GE(w.now() - begun, deadline);
+  EXPECT_EQ(w[0].with(1).lost_why, Errc::timed_out);
+  peer.hang_up(line, true);
+}
+
+TEST_P(Confirmation, ANewerAttemptReplacesAnUnconfirmedOne) {
+  const Line& first = accepted(1);
+  confirm(accepted(2));
+  EXPECT_TRUE(w.run_until([&] { return first.ended(); })) << w.portrait();
+  EXPECT_TRUE(w.run_until([&] { return w[0].with(1).connected == 1; })) << w.portrait();
+  EXPECT_EQ(w[0].with(1).lost, 0U);
+}
+
+// Requests of two connections may be read in either order.
+TEST_P(Confirmation, AnOlderAttemptDoesNotReplaceANewerOne) {
+  Line& newer = accepted(2);
+  Line& older = asked(1);
+  EXPECT_EQ(answer_in(older).value_or(Errc::ok), Errc::already_connected);
+  peer.hang_up(older);
+  confirm(newer);
+  EXPECT_TRUE(w.run_until([&] { return w[0].with(1).connected == 1; })) << w.portrait();
+  EXPECT_FALSE(newer.ended());
+}
+
+} // namespace
+} // namespace statewire::test
