@@ -39,7 +39,6 @@ enum class Event : std::uint8_t {
   ABANDON,
 };
 enum class Timer : std::uint8_t {
-  turn,
   backoff,
 };
 
@@ -47,7 +46,7 @@ inline constexpr std::string_view k_machine_name = "vc";
 inline constexpr State k_initial = State::UNCONNECTED;
 inline constexpr std::size_t k_state_count = 8;
 inline constexpr std::size_t k_event_count = 13;
-inline constexpr std::size_t k_timer_count = 2;
+inline constexpr std::size_t k_timer_count = 1;
 inline constexpr std::size_t k_transition_count = 32;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
@@ -86,7 +85,6 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "ABANDON",
 }};
 inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
-  "turn",
   "backoff",
 }};
 
@@ -110,7 +108,7 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {2, 4, 0, "else", "spec/vc.dot", 56, {detail::k_edges.data() + 12, 2}}, // 9: CONNECTING -> UNCONNECTED on OPEN_REFUSED
   {2, 6, 4, "", "spec/vc.dot", 60, {detail::k_edges.data() + 14, 1}}, // 10: CONNECTING -> ACCEPTING on ADMIT
   {2, 12, 0, "", "spec/vc.dot", 61, {detail::k_edges.data() + 15, 1}}, // 11: CONNECTING -> UNCONNECTED on ABANDON
-  {3, 5, 2, "", "spec/vc.dot", 63, {detail::k_edges.data() + 16, 1}}, // 12: RETRY_WAIT -> CONNECTING on RETRY
+  {3, 5, 1, "", "spec/vc.dot", 63, {detail::k_edges.data() + 16, 1}}, // 12: RETRY_WAIT -> WAIT_TURN on RETRY
   {3, 6, 4, "", "spec/vc.dot", 64, {detail::k_edges.data() + 17, 1}}, // 13: RETRY_WAIT -> ACCEPTING on ADMIT
   {3, 12, 0, "", "spec/vc.dot", 65, {detail::k_edges.data() + 18, 1}}, // 14: RETRY_WAIT -> UNCONNECTED on ABANDON
   {4, 6, 4, "", "spec/vc.dot", 70, {detail::k_edges.data() + 19, 1}}, // 15: ACCEPTING -> ACCEPTING on ADMIT
@@ -160,8 +158,6 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 // The timer that runs while the machine is in this state.
 [[nodiscard]] constexpr std::optional<Timer> timer_of(State s) {
   switch (s) {
-  case State::WAIT_TURN:
-    return Timer::turn;
   case State::RETRY_WAIT:
     return Timer::backoff;
   default:
@@ -172,7 +168,6 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 // What the timer raises when it expires.
 [[nodiscard]] constexpr Event timer_event(Timer timer) {
   switch (timer) {
-  case Timer::turn: return Event::TURN;
   case Timer::backoff: return Event::RETRY;
   }
   return Event{};
@@ -180,7 +175,7 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void leave_the_line()  spec/vc.dot:21:40
+// void leave_the_line()  spec/vc.dot:21:20
 template <class C>
 inline constexpr bool has_leave_the_line = requires(C& c) { c.leave_the_line(); };
 // void begin_a_series_of_attempts()  spec/vc.dot:47:49
@@ -240,10 +235,10 @@ inline constexpr bool has_raise_accept_reconsider = requires(C& c) { c.raise_acc
 // void raise_close_terminated()  spec/vc.dot:88:105
 template <class C>
 inline constexpr bool has_raise_close_terminated = requires(C& c) { c.raise_close_terminated(); };
-// void start_timer(Timer)  spec/vc.dot:21:21
+// void start_timer(Timer)  spec/vc.dot:27:22
 template <class C>
 inline constexpr bool can_start_timer = requires(C& c) { c.start_timer(Timer{}); };
-// void stop_timer(Timer)  spec/vc.dot:21:21
+// void stop_timer(Timer)  spec/vc.dot:27:22
 template <class C>
 inline constexpr bool can_stop_timer = requires(C& c) { c.stop_timer(Timer{}); };
 // void unexpected(State, Event)  spec/vc.dot:20:12
@@ -284,7 +279,7 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_leave_the_line<C>, "spec/vc.dot:21:40: no hook for \"leave the line\": implement void leave_the_line()");
+  static_assert(has_leave_the_line<C>, "spec/vc.dot:21:20: no hook for \"leave the line\": implement void leave_the_line()");
   static_assert(has_begin_a_series_of_attempts<C>, "spec/vc.dot:47:49: no hook for \"begin a series of attempts\": implement void begin_a_series_of_attempts()");
   static_assert(has_stand_in_line<C>, "spec/vc.dot:47:77: no hook for \"stand in line\": implement void stand_in_line()");
   static_assert(has_start_an_attempt<C>, "spec/vc.dot:48:49: no hook for \"start an attempt\": implement void start_an_attempt()");
@@ -304,8 +299,8 @@ void report_missing_hooks() {
   static_assert(has_the_connection_is_gone<C>, "spec/vc.dot:88:49: no hook for \"the connection is gone\": implement bool the_connection_is_gone() const");
   static_assert(has_raise_accept_reconsider<C>, "spec/vc.dot:88:80: no hook for \"raise accept RECONSIDER\": implement void raise_accept_reconsider()");
   static_assert(has_raise_close_terminated<C>, "spec/vc.dot:88:105: no hook for \"raise close TERMINATED\": implement void raise_close_terminated()");
-  static_assert(can_start_timer<C>, "spec/vc.dot:21:21: no hook for the timer \"turn\": implement void start_timer(Timer)");
-  static_assert(can_stop_timer<C>, "spec/vc.dot:21:21: no hook for the timer \"turn\": implement void stop_timer(Timer)");
+  static_assert(can_start_timer<C>, "spec/vc.dot:27:22: no hook for the timer \"backoff\": implement void start_timer(Timer)");
+  static_assert(can_stop_timer<C>, "spec/vc.dot:27:22: no hook for the timer \"backoff\": implement void stop_timer(Timer)");
   static_assert(can_unexpected<C>, "spec/vc.dot:20:12: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
@@ -314,7 +309,6 @@ template <class C, class Observer>
 STATEWIRE_CELL State cell_UNCONNECTED_on_OPEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.begin_a_series_of_attempts();
   c.stand_in_line();
-  c.start_timer(Timer::turn);
   observer.transition(0);
   return State::WAIT_TURN;
 }
@@ -331,7 +325,6 @@ STATEWIRE_CELL State cell_UNCONNECTED_on_ADMIT([[maybe_unused]] C& c, [[maybe_un
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAIT_TURN_on_TURN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.leave_the_line();
-  c.stop_timer(Timer::turn);
   c.start_an_attempt();
   observer.transition(2);
   return State::CONNECTING;
@@ -341,7 +334,6 @@ STATEWIRE_CELL State cell_WAIT_TURN_on_TURN([[maybe_unused]] C& c, [[maybe_unuse
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAIT_TURN_on_ADMIT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.leave_the_line();
-  c.stop_timer(Timer::turn);
   c.attach_the_accepted_connection();
   observer.transition(3);
   return State::ACCEPTING;
@@ -351,7 +343,6 @@ STATEWIRE_CELL State cell_WAIT_TURN_on_ADMIT([[maybe_unused]] C& c, [[maybe_unus
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAIT_TURN_on_ABANDON([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.leave_the_line();
-  c.stop_timer(Timer::turn);
   observer.transition(4);
   return State::UNCONNECTED;
 }
@@ -398,9 +389,9 @@ STATEWIRE_CELL State cell_CONNECTING_on_ABANDON([[maybe_unused]] C& c, [[maybe_u
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RETRY_WAIT_on_RETRY([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::backoff);
-  c.start_an_attempt();
+  c.stand_in_line();
   observer.transition(12);
-  return State::CONNECTING;
+  return State::WAIT_TURN;
 }
 
 // RETRY_WAIT on ADMIT: spec/vc.dot:64:37

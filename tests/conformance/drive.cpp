@@ -136,8 +136,7 @@ Drive drive(const PathFile& world, const Path& path, Lengths* lengths) {
   if (attempt(*lengths)) return best;
   Lengths other;
   do {
-    for (const auto turns :
-         {Lengths::Turns::freely, Lengths::Turns::held, Lengths::Turns::by_deadline}) {
+    for (const auto turns : {Lengths::Turns::freely, Lengths::Turns::held}) {
       other.turns = turns;
       if (attempt(other)) return best;
     }

@@ -70,13 +70,12 @@ void Stage::start(unsigned process) {
   options.backoff_first = options.winner_patience = lengths_.of(Lengths::backoff);
   options.backoff_limit = options.backoff_first * 4;
   options.open_timeout = lengths_.of(Lengths::open);
-  options.turn_patience = lengths_.of(Lengths::turn);
+  options.turn_patience = k_never;
   options.discard_timeout = lengths_.of(Lengths::discard);
   options.handshake_timeout = options.farewell_patience = lengths_.of(Lengths::handshake);
   options.close_timeout = lengths_.of(Lengths::close);
   options.caller_patience = lengths_.turns == Lengths::Turns::held ? k_for_ever : Time(0);
-  options.max_opening =
-      lengths_.turns == Lengths::Turns::by_deadline ? 0 : world_.parameter("MAX_OPENING");
+  options.max_opening = world_.parameter("MAX_OPENING");
   options.max_half_open = k_room;
   p.core = std::make_unique<Core>(
       *p.dispatcher, network_.door(process), epoch,
@@ -257,11 +256,8 @@ Stage::Result Stage::perform(const ModelStep& step) {
 
 std::string Stage::turn(unsigned vc) {
   Player& p = *players_[owner(vc)];
-  if (lengths_.turns != Lengths::Turns::by_deadline) {
-    p.core->advance(p.clock);
-    return {};
-  }
-  return deadline("vc", vc);
+  p.core->advance(p.clock);
+  return {};
 }
 
 std::string Stage::deadline(const std::string& machine, unsigned instance) {

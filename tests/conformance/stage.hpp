@@ -19,14 +19,13 @@ namespace statewire::conformance {
 // The model orders deadlines freely, the core by their lengths. A run is tried with other lengths
 // until its deadlines strike in the model's order: which option is how long, as ranks.
 struct Lengths {
-  enum Which : std::uint8_t { backoff, open, turn, discard, handshake, close, k_count };
-  std::array<std::uint8_t, k_count> rank{0, 1, 2, 3, 4, 5};
+  enum Which : std::uint8_t { backoff, open, discard, handshake, close, k_count };
+  std::array<std::uint8_t, k_count> rank{0, 1, 2, 3, 4};
   // The core gives a turn to everybody in line at the end of a progress turn, also of one in which
   // a deadline strikes; the model gives turns one by one.
   enum class Turns : std::uint8_t {
-    freely,      // nothing to be done: no deadline strikes while somebody stands in line
-    held,        // a caller who does not say who he is holds them up when a deadline strikes
-    by_deadline, // nobody has a turn but by the deadline `turn`
+    freely, // nothing to be done: no deadline strikes while somebody stands in line
+    held,   // a caller who does not say who he is holds them up when a deadline strikes
   };
   Turns turns = Turns::freely;
   [[nodiscard]] Time of(Which which) const;

@@ -12,7 +12,7 @@ namespace {
 
 using session::Admission, session::Vc;
 using std::chrono::milliseconds;
-constexpr Time k_grace = milliseconds(20);
+constexpr Time k_grace = milliseconds(20), k_patience = milliseconds(250);
 
 class ConnectAdmission : public testing::Test {
  protected:
@@ -31,12 +31,13 @@ class ConnectAdmission : public testing::Test {
     Vc* const v = admission.next(now, next_id);
     if (v == nullptr) return -1;
     leave(v->peer.rank, now);
-    admission.attempt_begins();
+    admission.attempt_begins(now);
+    ++next_id;
     return static_cast<int>(v->peer.rank);
   }
 
   std::vector<std::unique_ptr<Vc>> vcs;
-  Admission admission{2, k_grace};
+  Admission admission{2, k_grace, k_patience};
   std::uint64_t next_id = 1;
 };
 
@@ -51,9 +52,32 @@ TEST_F(ConnectAdmission, grants_in_order_to_as_many_as_may_connect_at_once) {
   EXPECT_EQ(permit(milliseconds(1)), 3);
   EXPECT_EQ(permit(milliseconds(1)), 1);
   EXPECT_EQ(permit(milliseconds(1)), -1);
-  EXPECT_EQ(admission.next_permit(), k_never);
-  admission.attempt_ends();
-  EXPECT_EQ(permit(milliseconds(1)), 2);
+  EXPECT_EQ(admission.next_permit(), milliseconds(1) + k_patience);
+  admission.attempt_ends(1, milliseconds(2));
+  EXPECT_EQ(permit(milliseconds(2)), 2);
+}
+
+TEST_F(ConnectAdmission, does_not_count_attempts_of_which_none_ends_for_long) {
+  for (const std::uint32_t r : {1U, 2U, 3U, 4U, 5U, 6U}) join(r);
+  EXPECT_EQ(permit(Time(0)), 1);
+  EXPECT_EQ(permit(Time(0)), 2);
+  EXPECT_EQ(permit(k_patience - Time(1)), -1);
+  EXPECT_EQ(permit(k_patience), 3);
+  EXPECT_EQ(permit(k_patience), 4);
+  EXPECT_EQ(permit(k_patience), -1);
+  admission.attempt_ends(1, k_patience); // it did not count any more
+  EXPECT_EQ(permit(k_patience), -1);
+  admission.attempt_ends(3, k_patience);
+  EXPECT_EQ(permit(k_patience), 5);
+}
+
+TEST_F(ConnectAdmission, keeps_the_bound_as_long_as_attempts_end) {
+  for (const std::uint32_t r : {1U, 2U, 3U, 4U}) join(r);
+  EXPECT_EQ(permit(Time(0)), 1);
+  EXPECT_EQ(permit(Time(0)), 2);
+  admission.attempt_ends(1, k_patience - Time(1));
+  EXPECT_EQ(permit(k_patience), 3);
+  EXPECT_EQ(permit(k_patience), -1);
 }
 
 TEST_F(ConnectAdmission, skips_those_that_have_left) {
@@ -78,10 +102,10 @@ TEST_F(ConnectAdmission, waits_for_unnamed_initiators_once_and_not_for_long) {
   initiator_comes();
   EXPECT_EQ(permit(milliseconds(1)), -1);
   EXPECT_EQ(permit(milliseconds(1) + k_grace), 1);
-  EXPECT_EQ(permit(milliseconds(1) + k_grace), 2) << "the same caller, still silent";
+  EXPECT_EQ(permit(milliseconds(1) + k_grace), 2) << "the same initiator, still silent";
   admission.initiator_is_known(1, milliseconds(50)); // it went: it does not count a second time
   join(3);
-  admission.attempt_ends();
+  admission.attempt_ends(next_id - 1, milliseconds(55));
   initiator_comes();
   EXPECT_EQ(permit(milliseconds(60)), -1) << "another caller";
 }

@@ -42,8 +42,8 @@ struct CoreOptions {
       std::chrono::milliseconds(200); // head-to-head lost: how long for the winner to arrive
   Time farewell_patience =
       std::chrono::milliseconds(100); // finalize: for callers who have not said who they are
-  std::uint32_t max_opening = 8;      // own attempts at once; others stand in line, at most:
-  Time turn_patience = std::chrono::milliseconds(250);
+  std::uint32_t max_opening = 8;      // own attempts at once; others wait until one ends, …
+  Time turn_patience = std::chrono::milliseconds(250); // … or none has ended for so long
   // Attempts wait so long for callers to say who they are (each who does renews it): they may be
   // the very peers that are wanted.
   Time caller_patience = std::chrono::milliseconds(20);

@@ -18,6 +18,7 @@ Core::Impl::Impl(Dispatcher& d, Transport& t, Epoch e, Entropy r, CoreOptions o,
                .backoff_limit = o.backoff_limit,
                .max_opening = o.max_opening,
                .grace = o.caller_patience,
+               .patience = o.turn_patience,
                .close_machine = static_cast<std::uint8_t>(MachineId::close)},
               {std::move(c.message), std::move(c.connected), std::move(c.closed), std::move(c.lost),
                std::move(c.send_failed)},
@@ -194,7 +195,7 @@ void Core::Impl::give_turns() {
 }
 
 void Core::Impl::attempt_is_over(Conn& c) {
-  if (std::exchange(c.opening, false)) session.admission.attempt_ends();
+  if (std::exchange(c.opening, false)) session.admission.attempt_ends(c.id, now);
 }
 
 void Core::Impl::caller_is_known(Conn& c) {

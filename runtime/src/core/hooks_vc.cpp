@@ -31,7 +31,7 @@ void VcHooks::start_an_attempt() {
   c.group = &vc.group;
   c.handshake = std::make_unique<Handshake>();
   c.opening = true;
-  core.session.admission.attempt_begins();
+  core.session.admission.attempt_begins(core.now);
   vc.conn = &c;
   vc.conns.push_back(&c);
   core.raise(c, connect::Event::START, accept::Event::ACCEPT);
@@ -70,10 +70,7 @@ void VcHooks::raise_accept_reconsider() {
 // After a lost head-to-head the winner has time to arrive.
 void VcHooks::start_timer(channel::Timer t) {
   const bool lost = vc.error == Errc::lost_head_to_head;
-  const Time after =
-      t == channel::Timer::backoff
-          ? core.session.next_backoff(vc, lost ? core.options.winner_patience : Time(0))
-          : core.session.jittered(core.options.turn_patience);
+  const Time after = core.session.next_backoff(vc, lost ? core.options.winner_patience : Time(0));
   core.timers.start(vc.channel_timer, core.now + after, static_cast<std::uint8_t>(MachineId::vc),
                     static_cast<std::uint8_t>(channel::timer_event(t)), &vc);
 }

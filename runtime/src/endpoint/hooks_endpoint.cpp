@@ -23,7 +23,7 @@ void EndpointHooks::note_that_the_peer_began_it() {
 void EndpointHooks::tell_the_method_to_start() {
   ++core.stats.attempts;
   e.opening = true;
-  core.session.admission.attempt_begins();
+  core.session.admission.attempt_begins(core.now);
   e.error = Errc::ok;
   e.may_start = true;
   const Errc r = core.begin_attempt(e);
@@ -44,7 +44,7 @@ void EndpointHooks::tell_the_method_that_it_is_over() {
 
 // Now, not by events: whoever is told next finds that the device has forgotten everything.
 void EndpointHooks::release_the_connection() {
-  if (std::exchange(e.opening, false)) core.session.admission.attempt_ends();
+  if (std::exchange(e.opening, false)) core.session.admission.attempt_ends(0, core.now);
   e.flowing = false;
   if (e.error == Errc::ok) e.error = Errc::reset;
   core.step(e, clear::Event::DOWN);
@@ -56,7 +56,7 @@ void EndpointHooks::release_the_connection() {
 }
 
 void EndpointHooks::raise_close_opened() {
-  if (std::exchange(e.opening, false)) core.session.admission.attempt_ends();
+  if (std::exchange(e.opening, false)) core.session.admission.attempt_ends(0, core.now);
   ++(e.own_series ? core.stats.opened : core.stats.admitted);
   e.flowing = true;
   core.step(e, quiet::Event::UP);

@@ -7,6 +7,10 @@
 // accepted connections have not named their initiators yet: these may be the very peers that are
 // wanted. As long as one after the other is named, the rest is waited for; those that stay
 // unnamed are waited for once, and not for long.
+//
+// An attempt may take as long as its peer computes. Attempts that hold all permits while none of
+// them ends for `patience` stop counting, so that others are not kept waiting; as long as attempts
+// end, the bound holds.
 #pragma once
 
 #include "vc.hpp"
@@ -18,7 +22,8 @@ namespace statewire::session {
 
 class Admission {
  public:
-  Admission(std::uint32_t max_opening, Time grace) : max_opening_(max_opening), grace_(grace) {}
+  Admission(std::uint32_t max_opening, Time grace, Time patience)
+      : max_opening_(max_opening), grace_(grace), patience_(patience) {}
 
   void join(Vc& v, Time now) {
     v.waits_for_permit = true;
@@ -35,8 +40,15 @@ class Admission {
 
   void forget(const Vc& v) { std::erase(order_, &v); } // it has left, and is destroyed
 
-  void attempt_begins() { ++opening_; }
-  void attempt_ends() { --opening_; }
+  // Attempts are numbered in the order in which they begin.
+  void attempt_begins(Time now) {
+    ++opening_;
+    last_ = now;
+  }
+  void attempt_ends(std::uint64_t id, Time now) {
+    if (id >= first_counted_) --opening_;
+    last_ = now;
+  }
 
   // Connections are numbered in the order in which they came.
   void initiator_comes() { ++unnamed_; }
@@ -48,7 +60,8 @@ class Admission {
 
   // When a permit can be granted; 0: at once, k_never: not before something happens.
   [[nodiscard]] Time next_permit() const {
-    if (waiting_ == 0 || opening_ >= max_opening_) return k_never;
+    if (waiting_ == 0) return k_never;
+    if (opening_ >= max_opening_) return patience_ == k_never ? k_never : last_ + patience_;
     return worth_waiting() ? until_ : Time(0);
   }
 
@@ -56,6 +69,10 @@ class Admission {
   // left are skipped here.
   Vc* next(Time now, std::uint64_t next_id) {
     if (next_permit() > now) return nullptr;
+    if (opening_ >= max_opening_) {
+      opening_ = 0;
+      first_counted_ = next_id;
+    }
     if (worth_waiting()) {
       if (until_ == Time(0)) {
         until_ = now + grace_;
@@ -83,9 +100,12 @@ class Admission {
   std::uint32_t opening_ = 0;
   std::uint32_t unnamed_ = 0;
   std::uint32_t max_opening_;
+  std::uint64_t first_counted_ = 0; // attempts before do not count
+  Time last_{0};                    // when an attempt began or ended
   std::uint64_t first_unnamed_ = 0; // those before were waited for long enough
   Time until_{0};                   // unnamed ones are waited for; 0: not begun
   Time grace_;
+  Time patience_; // k_never: none
 };
 
 } // namespace statewire::session
