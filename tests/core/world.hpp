@@ -98,7 +98,11 @@ class World {
   void kill(Place place, Death how);
   void restart(Place place); // a new process at the same place; kill the old one first
   // Where `from` goes when it wants `to`; default: where `to` listens. For relays and rogues.
-  void route(Place from, Place to, Address via) { routes_[{from, to}] = via; }
+  void route(Place from, Place to, Address via) { route(from, to, std::vector{via}); }
+  // Several addresses of `to`, as `from` knows them.
+  void route(Place from, Place to, std::vector<Address> via) {
+    routes_[{from, to}] = std::move(via);
+  }
   [[nodiscard]] Address address_of(Place place) const { return addresses_.at(place); }
 
   [[nodiscard]] virtual Time now() const = 0;
@@ -143,7 +147,7 @@ class World {
   Ledger ledger_;
   std::vector<Peer> peers_;
   std::vector<std::string> group_ids_;
-  std::map<std::pair<Place, Place>, Address> routes_;
+  std::map<std::pair<Place, Place>, std::vector<Address>> routes_;
   std::vector<std::unique_ptr<Node>> nodes_; // by place; null: not started
   std::vector<std::unique_ptr<Node>> graveyard_;
   std::vector<NodeId> dead_;

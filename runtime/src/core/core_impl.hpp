@@ -4,6 +4,7 @@
 // hooks_*.cpp.
 #pragma once
 
+#include "addresses.hpp"
 #include "proof.hpp"
 #include "wire.hpp"
 
@@ -64,6 +65,7 @@ struct Handshake {
   std::size_t written = 0;
   wire::Nonce challenge{};
   wire::Request request; // sent (connect side) or received (accept side)
+  Address at;            // connect side: where it has connected to
   bool group_is_known = false, proof_is_right = false, ranks_are_right = false;
 };
 
@@ -126,8 +128,11 @@ struct Vc : session::Vc {
   Conn* candidate = nullptr; // raised ADMIT
   std::vector<Conn*> conns;  // attached and not gone, discarded ones included
   std::vector<Conn*> parked; // requests that wait until `conn` is gone
-  std::uint32_t attempts = 0;
+  std::unique_ptr<TriedAddresses> tried; // of this series; null: nothing is known of any
   TimerSet::Slot channel_timer;
+
+  // The addresses of the peer that are left in this series, in the order of the next attempt.
+  [[nodiscard]] std::vector<Address> addresses() const;
 };
 
 class Core::Impl final : public session::Carrier {
@@ -177,6 +182,7 @@ class Core::Impl final : public session::Carrier {
   void caller_is_known(Conn& c); // or gone
   void give_turns();
   void count_lost(const Vc& v);
+  static void learn_from(const Conn& failed); // of the address of an attempt
 
   // ---- bytes (core_io.cpp) ----
   bool read(Conn& c);

@@ -112,6 +112,10 @@ struct VcHooks {
   void close_the_connection();
   void note_that_the_peer_was_restarted() { vc.error = Errc::peer_restarted; }
   [[nodiscard]] bool reason_allows_another_attempt() const { return may_retry(vc.error); }
+  [[nodiscard]] bool another_process_has_answered() const {
+    return is_of_another_process(vc.error);
+  }
+  [[nodiscard]] bool another_address_is_left() const { return !vc.addresses().empty(); }
   [[nodiscard]] bool time_is_left() const { return core.session.time_is_left(vc); }
   [[nodiscard]] bool no_sibling_is_left() const {
     return vc.conns.size() == 1 && vc.conns[0] == vc.conn;

@@ -55,14 +55,11 @@ void ConnectionHooks::start(Time after, MachineId machine, std::uint8_t event) {
 // -----------------------------------------------------------------------------
 
 void ConnectHooks::post_the_connect() {
-  Vc& v = *conn.vc;
-  const auto& ask = v.group.config.addresses;
-  const auto addresses = ask ? ask(v.peer.rank) : std::vector<Address>{};
+  const std::vector<Address> addresses = conn.vc->addresses();
+  if (!addresses.empty()) conn.handshake->at = addresses.front();
   Handle handle;
   const Errc result =
-      addresses.empty()
-          ? Errc::unreachable
-          : core.transport.connect(addresses[(v.attempts - 1) % addresses.size()], handle);
+      addresses.empty() ? Errc::unreachable : core.transport.connect(addresses.front(), handle);
   if (result == Errc::ok) {
     core.bind(conn, handle);
     return;
@@ -78,12 +75,14 @@ void ConnectHooks::send_an_empty_frame() {
 
 void ConnectHooks::raise_vc_open_failed() {
   conn.vc->error = conn.error;
+  core.learn_from(conn);
   core.raise(*conn.vc, channel::Event::OPEN_FAILED);
 }
 
 void ConnectHooks::raise_vc_open_refused() {
   conn.vc->error = conn.error;
   if (conn.error == Errc::lost_head_to_head) core.count_lost(*conn.vc);
+  core.learn_from(conn);
   core.raise(*conn.vc, channel::Event::OPEN_REFUSED);
 }
 

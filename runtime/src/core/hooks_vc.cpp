@@ -18,13 +18,27 @@ void Core::Impl::count_lost(const Vc& v) {
     ++stats.head_to_heads_lost_to_higher;
 }
 
+std::vector<Address> Vc::addresses() const {
+  const auto& ask = group.config.addresses;
+  std::vector<Address> all = ask ? ask(peer.rank) : std::vector<Address>{};
+  return tried ? tried->order(std::move(all)) : all;
+}
+
+// What a peer refuses, it refuses at each of its addresses: the next attempt begins with the same.
+void Core::Impl::learn_from(const Conn& failed) {
+  const bool refused = wire::may_travel(failed.error) && !is_of_another_process(failed.error);
+  if (refused) return;
+  Vc& v = *failed.vc;
+  if (!v.tried) v.tried = std::make_unique<TriedAddresses>();
+  v.tried->failed(failed.handshake->at, failed.error);
+}
+
 void VcHooks::begin_a_series_of_attempts() {
-  vc.attempts = 0;
+  vc.tried.reset();
   core.session.begin_series(vc);
 }
 
 void VcHooks::start_an_attempt() {
-  ++vc.attempts;
   ++core.stats.attempts;
   Conn& c = core.add_connection(MachineId::connect);
   c.vc = &vc;
@@ -67,10 +81,13 @@ void VcHooks::raise_accept_reconsider() {
   for (Conn* c : std::exchange(vc.parked, {})) core.raise(*c, accept::Event::RECONSIDER);
 }
 
-// After a lost head-to-head the winner has time to arrive.
+// After a lost head-to-head the winner has time to arrive. Another address is not what has failed:
+// it is tried at once.
 void VcHooks::start_timer(channel::Timer t) {
   const bool lost = vc.error == Errc::lost_head_to_head;
-  const Time after = core.session.next_backoff(vc, lost ? core.options.winner_patience : Time(0));
+  Time after{0};
+  if (!another_process_has_answered())
+    after = core.session.next_backoff(vc, lost ? core.options.winner_patience : Time(0));
   core.timers.start(vc.channel_timer, core.now + after, static_cast<std::uint8_t>(MachineId::vc),
                     static_cast<std::uint8_t>(channel::timer_event(t)), &vc);
 }

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// A peer with several addresses, some of which lead elsewhere.
+#include "actors.hpp"
+#include "kinds.hpp"
+
+#include <core/addresses.hpp>
+
+namespace statewire::test {
+namespace {
+
+// Place 0 sends to place 1. Place 2 is another rank of the job.
+class Addresses : public EveryNetwork {
+ protected:
+  void sends_to(std::vector<Address> addresses) {
+    w.route(0, 1, std::move(addresses));
+    EXPECT_EQ(w[0].send(1, 100), Errc::ok);
+  }
+  void arrives(Time limit = std::chrono::seconds(20)) {
+    EXPECT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; }, limit)) << w.portrait();
+    EXPECT_EQ(w[0].with(1).lost, 0U);
+    EXPECT_GOOD_END(w);
+  }
+  // A process of another job, or with another key, or of another kind.
+  std::unique_ptr<Actor> another(const std::function<std::vector<std::uint8_t>(Line&)>& words) {
+    auto actor = std::make_unique<Actor>(w);
+    actor->when_called = [a = actor.get()](Line& l) { a->say(l, wire::encode_challenge({1, 2})); };
+    actor->when_heard = [a = actor.get(), words](Line& l) {
+      if (l.ended()) return a->hang_up(l);
+      if (!first_message(l)) return;
+      l.heard.clear();
+      a->say(l, words(l));
+    };
+    return actor;
+  }
+  std::unique_ptr<Actor> that_refuses(Errc why) {
+    return another([why](Line&) { return wire::encode_answer(why, {}); });
+  }
+  void fails(Errc why) {
+    EXPECT_TRUE(w.run_until([&] { return w[0].with(1).failed == 1; })) << w.portrait();
+    EXPECT_EQ(w[0].with(1).failed_why, why) << name(w[0].with(1).failed_why);
+    EXPECT_GOOD_END(w);
+  }
+
+  std::unique_ptr<World> world_ = make({.nodes = 3});
+  World& w = *world_;
+};
+INSTANTIATE_TEST_SUITE_P(Over, Addresses, testing::ValuesIn(all_kinds()), kind_name);
+
+TEST_P(Addresses, AnotherRankAtTheFirstIsOneAddressThatFailed) {
+  sends_to({w.address_of(2), w.address_of(1)});
+  arrives();
+  EXPECT_EQ(w[0].core->stats().attempts, 2U);
+}
+
+TEST_P(Addresses, TheOwnProcessAtTheFirstIsOneAddressThatFailed) {
+  sends_to({w.address_of(0), w.address_of(1)});
+  arrives();
+}
+
+TEST_P(Addresses, AnotherProcessAtAllButTheLastIsNotWaitedFor) {
+  const auto group = that_refuses(Errc::unknown_group);
+  const auto key = that_refuses(Errc::wrong_key);
+  const auto version = that_refuses(Errc::wrong_version);
+  const auto nonsense = another([](Line&) {
+    return std::vector<std::uint8_t>{'S', 'S', 'H', '-'};
+  });
+  sends_to({group->address(), key->address(), version->address(), nonsense->address(),
+            w.address_of(2), w.address_of(0), w.address_of(1)});
+  arrives();
+  EXPECT_EQ(w[0].core->stats().attempts, 7U);
+}
+
+TEST_P(Addresses, OneThatAnswersAsAnotherProcessIsNotAskedAgain) {
+  const auto key = that_refuses(Errc::wrong_key);
+  unsigned calls = 0;
+  const auto challenge = key->when_called;
+  key->when_called = [&](Line& l) {
+    ++calls;
+    challenge(l);
+  };
+  auto busy = std::make_unique<Actor>(w);
+  unsigned hung_up = 0;
+  busy->when_called = [&](Line& l) {
+    if (++hung_up == 5) w.route(0, 1, {key->address(), w.address_of(1)});
+    busy->hang_up(l, true);
+  };
+  sends_to({key->address(), busy->address()});
+  arrives();
+  EXPECT_EQ(calls, 1U);
+}
+
+TEST_P(Addresses, AnotherProcessAtEveryAddressIsTheErrorWithItsReason) {
+  const auto key = that_refuses(Errc::wrong_key);
+  sends_to({key->address(), w.address_of(2)});
+  fails(Errc::wrong_rank);
+  EXPECT_EQ(w[0].core->stats().attempts, 2U);
+}
+
+TEST_P(Addresses, AnotherProcessAtTheOnlyAddressFailsAtOnce) {
+  sends_to({w.address_of(2)});
+  fails(Errc::wrong_rank);
+  EXPECT_EQ(w[0].core->stats().attempts, 1U);
+}
+
+TEST_P(Addresses, ANewSeriesTriesAllOfThem) {
+  sends_to({w.address_of(2)});
+  EXPECT_TRUE(w.run_until([&] { return w[0].with(1).lost == 1; })) << w.portrait();
+  w.route(0, 1, {w.address_of(2), w.address_of(1)});
+  EXPECT_EQ(w[0].close(1), Errc::ok);
+  EXPECT_EQ(w[0].send(1, 100), Errc::ok);
+  EXPECT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; })) << w.portrait();
+  EXPECT_EQ(w[0].core->stats().attempts, 3U);
+  EXPECT_GOOD_END(w);
+}
+
+TEST(TriedAddresses, order_of_the_next_attempt) {
+  const Address a = *parse_address("10.0.0.1:1");
+  const Address b = *parse_address("10.0.0.2:1");
+  const Address c = *parse_address("10.0.0.3:1");
+  using List = std::vector<Address>;
+  TriedAddresses tried;
+  EXPECT_EQ(tried.order({a, b, c}), (List{a, b, c}));
+  tried.failed(a, Errc::timed_out);
+  EXPECT_EQ(tried.order({a, b, c}), (List{b, c, a}));
+  tried.failed(b, Errc::wrong_rank);
+  EXPECT_EQ(tried.order({a, b, c}), (List{c, a}));
+  EXPECT_EQ(tried.order({c, a}), (List{c, a})) << "other addresses since";
+  EXPECT_EQ(tried.order({b}), List{});
+  EXPECT_EQ(tried.order({}), List{});
+}
+
+} // namespace
+} // namespace statewire::test
