@@ -47,6 +47,8 @@ Act act_of(MemoryNetwork::Step::Kind kind) {
     return Act::written;
   case Kind::timer:
     return Act::timer;
+  case Kind::address: // a process has one here
+    break;
   }
   return Act::wait;
 }

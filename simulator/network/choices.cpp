@@ -33,6 +33,8 @@ bool State::is_void(const Event& event) const {
     const Side& s = event.link->sides[event.side];
     return !owed(s) || !s.wants_write;
   }
+  case EventKind::address:
+    return event.race->over || event.race->next != event.number || !event.race->node->alive;
   }
   return true;
 }
@@ -88,6 +90,11 @@ Step State::describe(const Event& event) const {
     break;
   case EventKind::writable:
     step.kind = Step::Kind::writable;
+    break;
+  case EventKind::address:
+    step.kind = Step::Kind::address;
+    step.endpoint = event.race->node->index;
+    step.link = find(*event.race->node, event.race->front)->link->name;
     break;
   }
   return step;

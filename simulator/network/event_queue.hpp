@@ -13,6 +13,7 @@ namespace statewire::memory {
 
 struct Link;
 struct Node;
+struct Race;
 
 // splitmix64: small, and the same on every machine (the standard distributions are not).
 class Random {
@@ -32,14 +33,17 @@ enum class EventKind : std::uint8_t {
   arrive,    // data, end of stream or reset reaches a side of a link
   readable,  // on_readable of a side is due
   writable,  // … on_writable
+  address,   // the next address of a peer is tried
 };
 
 // An event names its object, not an action: it may be void when it is due.
 struct Event {
   EventKind kind{};
   unsigned side = 0;
-  std::shared_ptr<Link> link; // all but accept
-  Node* node = nullptr;       // accept
+  std::shared_ptr<Link> link{}; // all but accept and address
+  Node* node = nullptr;         // accept
+  std::shared_ptr<Race> race{}; // address
+  std::size_t number = 0;       // … as a number of its list
 };
 
 // Future events ordered by time, enabled events ordered by age.

@@ -17,8 +17,6 @@ using memory::State;
 
 namespace {
 
-bool is_told_at_once(Errc e) { return category(e) == Category::local || e == Errc::unreachable; }
-
 // Injected failure of a read or write: the call returns it, and the peer sees a reset.
 IoResult break_down(State& state, const LinkPtr& link, unsigned index, Errc error) {
   link->sides[index].error = error;
@@ -54,21 +52,20 @@ MemoryNetwork::LinkName MemoryNetwork::Endpoint::link_of(Handle h) const {
   return slot == nullptr ? LinkName{} : slot->link->name;
 }
 
-Errc MemoryNetwork::Endpoint::connect(const Address& to, Handle& out) {
+Errc MemoryNetwork::Endpoint::connect(std::span<const Address> to, Handle& out) {
   if (!node_.alive) return Errc::closed;
-  if (to.family == Address::Family::none || node_.events == nullptr) return Errc::invalid_argument;
-  const Errc injected = State::operation(node_);
-  if (injected != Errc::ok && is_told_at_once(injected)) return injected;
-  if (node_.open >= node_.limit) return Errc::no_descriptors;
-  const auto link = std::make_shared<Link>();
-  link->to = to;
-  link->name = {node_.index, ++node_.opened};
-  link->sides[0].connecting = true;
-  link->sides[0].connect_result = injected;
-  out = state_.attach(node_, link, 0);
-  state_.record("connect", node_, out);
-  state_.queue.add({EventKind::syn, 0, link, nullptr}, state_.after_delay(*link, 0));
+  const auto is_none = [](const Address& a) { return a.family == Address::Family::none; };
+  if (to.empty() || std::ranges::any_of(to, is_none) || node_.events == nullptr)
+    return Errc::invalid_argument;
+  std::size_t next = 0;
+  if (const Errc e = state_.start_connecting(node_, to, next, out); e != Errc::ok) return e;
+  if (next < to.size()) state_.begin_race(node_, to, next, out);
   return Errc::ok;
+}
+
+std::size_t MemoryNetwork::Endpoint::connected_address(Handle h) const {
+  const Slot* const slot = State::find(node_, h);
+  return slot == nullptr ? 0 : slot->link->address;
 }
 
 IoResult MemoryNetwork::Endpoint::read(Handle h, MutableBytes into) {
@@ -179,6 +176,7 @@ void MemoryNetwork::Endpoint::close(Handle h, bool abort) {
   if (slot == nullptr) return;
   state_.record(abort ? "abort" : "close", node_, h);
   const LinkPtr link = slot->link;
+  state_.end_race(link);
   state_.abandon(link, slot->side, abort ? Death::reset : Death::eof);
 }
 

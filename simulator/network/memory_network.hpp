@@ -53,6 +53,7 @@ class MemoryNetwork {
     Time delay_max{0};
     Time step_time{std::chrono::microseconds(1)}; // added to the clock by each step
     Time accept_retry{std::chrono::milliseconds(50)};
+    Time head_start{std::chrono::milliseconds(250)}; // of an address of a peer before the next
     bool trace = false;
   };
 
@@ -97,6 +98,7 @@ class MemoryNetwork {
       readable,  // on_readable that was requested, or is due
       writable,  // on_writable
       timer,     // a deadline of the endpoint's Driven has passed
+      address,   // the opener tries the peer's next address
     };
     Kind kind{};
     std::uint8_t side = 0;      // of the link, the one that is notified: 0 opened it, 1 accepts it
@@ -128,7 +130,8 @@ class MemoryNetwork {
     [[nodiscard]] bool alive() const;
     [[nodiscard]] std::size_t connections() const;
 
-    // Number of operations so far. Each connect, read, write and accept is one.
+    // Number of operations so far. Each address that is tried, and each read, write and accept is
+    // one.
     [[nodiscard]] std::uint64_t operations() const;
     // The operation with this number (the first is 0) fails with `error`. A connect fails
     // immediately with a local error (no_descriptors, no_memory, unreachable), and by on_connect
@@ -149,7 +152,9 @@ class MemoryNetwork {
     // The open connections that this endpoint opened, oldest first.
     void list_links(std::vector<LinkView>& out) const;
 
-    Errc connect(const Address& to, Handle& out) override;
+    using Transport::connect;
+    Errc connect(std::span<const Address> to, Handle& out) override;
+    [[nodiscard]] std::size_t connected_address(Handle h) const override;
     IoResult read(Handle h, MutableBytes into) override;
     IoResult read(Handle h, std::span<const MutableBytes> into) override;
     IoResult write(Handle h, std::span<const std::span<const std::byte>> from) override;

@@ -64,6 +64,8 @@ bool State::run(const Event& event) {
     return run_readable(event.link, event.side);
   case EventKind::writable:
     return run_writable(event.link, event.side);
+  case EventKind::address:
+    return run_address(event);
   }
   return false;
 }
@@ -92,6 +94,8 @@ bool State::run_connected(const LinkPtr& link) {
   Side& caller = link->sides[0];
   if (caller.closed || !caller.connecting) return false;
   Node& node = *caller.node;
+  if (caller.connect_result != Errc::ok && race_goes_on(link)) return true;
+  win_race(link);
   const Handle h = caller.handle;
   caller.connecting = false;
   record("on_connect", node, h, 0, caller.connect_result);

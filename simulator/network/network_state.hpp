@@ -48,9 +48,22 @@ struct Side {
   std::uint32_t draws = 0; // number of sizes and delays drawn for it
 };
 
+// The addresses of one peer, tried side by side. One of the links has the handle that connect() has
+// given; each of the others has one of its own meanwhile.
+struct Race {
+  Node* node = nullptr;
+  std::vector<Address> to;
+  std::size_t next = 0; // the first that was not tried
+  Handle front;         // connect()'s
+  std::vector<Handle> others;
+  bool over = false;
+};
+
 struct Link {
   std::array<Side, 2> sides; // 0 connects, 1 accepts
   Address to;
+  std::size_t address = 0;    // … as a number of connect()'s list
+  std::shared_ptr<Race> race; // null: it is alone
   MemoryNetwork::LinkName name;
   bool frozen = false; // drops everything
   bool answered = false;
@@ -113,6 +126,13 @@ class State {
   [[nodiscard]] static Slot* find_or_count(Node& node,
                                            Handle h); // counts a stale call if not found
 
+  // races.cpp: several addresses of one peer
+  Errc start_connecting(Node& node, std::span<const Address> to, std::size_t& next, Handle& out);
+  void begin_race(Node& node, std::span<const Address> to, std::size_t next, Handle front);
+  [[nodiscard]] bool race_goes_on(const LinkPtr& failed);
+  void win_race(const LinkPtr& winner);
+  void end_race(const LinkPtr& link); // also of one without
+
   // faults.cpp
   [[nodiscard]] static Errc operation(Node& node); // counts it; returns ok or the injected failure
   void abandon(const LinkPtr& link, unsigned side, MemoryNetwork::Death how);
@@ -149,6 +169,10 @@ class State {
   bool run_arrive(const LinkPtr& link, unsigned side);
   bool run_readable(const LinkPtr& link, unsigned side);
   bool run_writable(const LinkPtr& link, unsigned side);
+  bool run_address(const Event& event);
+  void try_next_address(const std::shared_ptr<Race>& race);
+  void give_head_start(const std::shared_ptr<Race>& race);
+  void take_over(LinkPtr front, LinkPtr other);
   void start_reading(const LinkPtr& link, unsigned side);
   void find_due();
   [[nodiscard]] bool is_void(const Event& event) const;

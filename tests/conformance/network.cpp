@@ -58,13 +58,14 @@ class Network::Door final : public Transport {
  public:
   Door(Network& network, unsigned process) : network_(network), process_(process) {}
 
-  Errc connect(const Address& to, Handle& out) override {
+  Errc connect(std::span<const Address> to, Handle& out) override {
     Link& link = network_.links_.emplace_back();
     link.opener = process_;
-    link.acceptor = to.port;
+    link.acceptor = to.front().port;
     out = handle(network_.links() - 1, 0);
     return Errc::ok;
   }
+  [[nodiscard]] std::size_t connected_address(Handle) const override { return 0; }
   using Transport::read;
   IoResult read(Handle h, MutableBytes into) override {
     if (h.slot >= k_stranger) {

@@ -113,6 +113,119 @@ TEST_P(Addresses, ANewSeriesTriesAllOfThem) {
   EXPECT_GOOD_END(w);
 }
 
+// ---- silent networks, by the clock of the in-memory network
+
+class Silent : public testing::Test {
+ protected:
+  Address drops_packets() {
+    const Address at = *parse_address("10.9.0." + std::to_string(++silent_) + ":7");
+    w.memory()->black_hole(at, true);
+    return at;
+  }
+  std::vector<Address> behind(std::size_t silent) {
+    std::vector<Address> all;
+    while (all.size() < silent) all.push_back(drops_packets());
+    all.push_back(w.address_of(1));
+    return all;
+  }
+  Time arrives_after(std::vector<Address> addresses) {
+    w.route(0, 1, std::move(addresses));
+    EXPECT_EQ(w[0].send(1, 100), Errc::ok);
+    const Time begin = w.now();
+    EXPECT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; })) << w.portrait();
+    return w.now() - begin;
+  }
+  std::unique_ptr<World> world_ = memory_world({.nodes = 3});
+  World& w = *world_;
+  unsigned silent_ = 0;
+};
+constexpr Time k_head_start = MemoryNetwork::Options{}.head_start;
+constexpr Time k_moment = std::chrono::milliseconds(50); // of the network, and of a permit
+
+TEST_F(Silent, AddressesCostAHeadStartEach) {
+  const Time took = arrives_after(behind(6));
+  EXPECT_GE(took, 6 * k_head_start);
+  EXPECT_LE(took, 6 * k_head_start + k_moment);
+  EXPECT_EQ(w[0].core->stats().attempts, 1U);
+  EXPECT_EQ(w.endpoint(0)->connections(), 1U) << "the others were closed";
+  EXPECT_GOOD_END(w);
+}
+
+TEST_F(Silent, AddressesBehindThePeersAreNotTried) {
+  std::vector<Address> all = behind(0);
+  all.push_back(drops_packets());
+  EXPECT_LE(arrives_after(all), k_moment);
+  EXPECT_EQ(w.endpoint(0)->opened(), 1U);
+  EXPECT_GOOD_END(w);
+}
+
+TEST_F(Silent, FifteenBridgesThatRefuseCostNothing) {
+  std::vector<Address> all;
+  for (unsigned i = 0; i < 15; ++i) {
+    all.push_back(drops_packets());
+    w.memory()->black_hole(all.back(), false);
+    w.memory()->refuse(all.back(), true);
+  }
+  all.push_back(w.address_of(1));
+  EXPECT_LE(arrives_after(all), k_moment);
+  EXPECT_EQ(w[0].core->stats().attempts, 1U);
+  EXPECT_GOOD_END(w);
+}
+
+TEST_F(Silent, AnAttemptGoesOnBehindTheAddressWhereAnotherProcessHasAnswered) {
+  std::vector<Address> all = behind(4);
+  all.insert(all.end() - 1, w.address_of(2));
+  const Time took = arrives_after(all);
+  EXPECT_GE(took, 4 * k_head_start);
+  EXPECT_LE(took, 4 * k_head_start + k_moment) << "the silent ones are not waited for again";
+  EXPECT_EQ(w[0].core->stats().attempts, 2U);
+  EXPECT_GOOD_END(w);
+}
+
+TEST_F(Silent, AProcessThatConnectsAndSaysNothingIsNotTheFirstOfTheNextAttempt) {
+  const Actor mute(w);
+  const Time took = arrives_after({mute.address(), w.address_of(1)});
+  EXPECT_GE(took, w.options().core.handshake_timeout);
+  EXPECT_LE(took, w.options().core.handshake_timeout + k_moment);
+  EXPECT_EQ(w[0].core->stats().attempts, 2U);
+  EXPECT_GOOD_END(w);
+}
+
+TEST_F(Silent, AnAttemptThatIsGivenUpEndsAtEveryAddress) {
+  std::vector<Address> all = behind(3);
+  all.pop_back();
+  w.route(0, 1, all);
+  EXPECT_EQ(w[0].send(1, 100), Errc::ok);
+  EXPECT_TRUE(w.run_until([&] { return w.endpoint(0)->connections() == 3; })) << w.portrait();
+  EXPECT_TRUE(w.run_until([&] { return w[0].with(1).failed == 1; }, std::chrono::seconds(60)));
+  EXPECT_EQ(w[0].with(1).failed_why, Errc::timed_out);
+  EXPECT_EQ(w.endpoint(0)->connections(), 0U);
+  EXPECT_GOOD_END(w);
+}
+
+TEST_F(Silent, ThePeersOwnConnectionEndsTheRace) {
+  std::vector<Address> all = behind(3);
+  all.pop_back();
+  w.route(0, 1, all);
+  EXPECT_EQ(w[0].send(1, 100), Errc::ok);
+  EXPECT_TRUE(w.run_until([&] { return w.endpoint(0)->connections() == 2; })) << w.portrait();
+  EXPECT_EQ(w[1].send(0, 100), Errc::ok);
+  EXPECT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; })) << w.portrait();
+  EXPECT_EQ(w.endpoint(0)->connections(), 1U);
+  EXPECT_GOOD_END(w);
+}
+
+TEST_F(Silent, AProcessThatIsKilledTriesNoFurtherAddress) {
+  w.route(0, 1, behind(3));
+  EXPECT_EQ(w[0].send(1, 100), Errc::ok);
+  EXPECT_TRUE(w.run_until([&] { return w.endpoint(0)->connections() == 2; })) << w.portrait();
+  const std::uint32_t opened = w.endpoint(0)->opened();
+  w.kill(0, Death::reset);
+  w.run_for(std::chrono::seconds(5));
+  EXPECT_EQ(w.endpoint(0)->opened(), opened);
+  EXPECT_EQ(w[1].core->connections(), 0U);
+}
+
 TEST(TriedAddresses, order_of_the_next_attempt) {
   const Address a = *parse_address("10.0.0.1:1");
   const Address b = *parse_address("10.0.0.2:1");

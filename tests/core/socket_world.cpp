@@ -34,11 +34,15 @@ class Tap final : public Transport, public TransportEvents {
     inner_.reset();
   }
 
-  Errc connect(const Address& to, Handle& out) override {
+  using Transport::connect;
+  Errc connect(std::span<const Address> to, Handle& out) override {
     if (!inner_) return Errc::closed;
     const Errc result = inner_->connect(to, out);
     if (result == Errc::ok) open_.push_back(out);
     return result;
+  }
+  [[nodiscard]] std::size_t connected_address(Handle h) const override {
+    return inner_ ? inner_->connected_address(h) : 0;
   }
   IoResult read(Handle h, std::span<const MutableBytes> into) override {
     return inner_ ? inner_->read(h, into) : IoResult{IoStatus::error, 0, Errc::closed};

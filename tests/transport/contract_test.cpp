@@ -62,6 +62,48 @@ TEST_P(Contract, AnAddressWithoutFamilyIsAnInvalidArgument) {
   EXPECT_EQ(ta.connect(Address{}, h), Errc::invalid_argument);
 }
 
+TEST_P(Contract, TheNextAddressIsTriedWhenNobodyAnswersAtTheOneBefore) {
+  const Address nobody = world->nobodys_address();
+  const std::array to{nobody, nobody, world->address(1), nobody};
+  Handle h;
+  ASSERT_EQ(ta.connect(to, h), Errc::ok);
+  a.send(h, "early");
+  ASSERT_TRUE(until([&] { return b.accepted.size() == 1 && b.text(b.accepted[0]) == "early"; }));
+  ASSERT_EQ(a.connects.size(), 1U);
+  EXPECT_EQ(a.connects[0], std::pair(h, Errc::ok));
+  EXPECT_EQ(ta.connected_address(h), 2U);
+  b.send(b.accepted[0], "answer");
+  ASSERT_TRUE(until([&] { return a.text(h) == "answer"; }));
+}
+
+TEST_P(Contract, SeveralAddressesWhereNobodyAnswersAreRefusedOnce) {
+  const std::array to{world->nobodys_address(), world->nobodys_address()};
+  Handle h;
+  ASSERT_EQ(ta.connect(to, h), Errc::ok);
+  ASSERT_TRUE(until([&] { return a.connects.size() == 1; }));
+  world->settle();
+  ASSERT_EQ(a.connects.size(), 1U);
+  EXPECT_EQ(a.connects[0], std::pair(h, Errc::connection_refused));
+}
+
+TEST_P(Contract, TheFirstAddressThatAnswersIsTheOnlyOneConnected) {
+  const std::array to{world->address(1), world->address(1), world->address(1)};
+  Handle h;
+  ASSERT_EQ(ta.connect(to, h), Errc::ok);
+  ASSERT_TRUE(until([&] { return a.connects.size() == 1 && !b.accepted.empty(); }));
+  EXPECT_EQ(ta.connected_address(h), 0U);
+  ta.close(h, false);
+  world->settle();
+  EXPECT_EQ(a.connects.size(), 1U);
+}
+
+TEST_P(Contract, AnAddressWithoutFamilyAmongOthersIsAnInvalidArgument) {
+  const std::array to{world->address(1), Address{}};
+  Handle h;
+  EXPECT_EQ(ta.connect(to, h), Errc::invalid_argument);
+  EXPECT_EQ(ta.connect(std::span<const Address>(), h), Errc::invalid_argument);
+}
+
 TEST_P(Contract, AWriteBeforeTheConnectionIsThereWaitsForIt) {
   Handle h;
   ASSERT_EQ(ta.connect(world->address(1), h), Errc::ok);

@@ -34,6 +34,9 @@ class AsioTransport final : public Transport {
     int keepalive_count = 5;
     std::chrono::milliseconds user_timeout{20'000};
 
+    // How long one address of a peer is tried before the next one is tried beside it.
+    std::chrono::milliseconds head_start{250};
+
     // Bytes of the system's send buffer of connections within this host (of others, the system
     // decides); 0: the system decides here, too. What is more than the processor's cache holds
     // makes large messages slower by a third. docs/benchmarks-messages.md
@@ -74,7 +77,9 @@ class AsioTransport final : public Transport {
 
   // on_readable is also raised once after on_accept and on_connect if the receiver did not read in
   // them, so that nobody needs to read on suspicion.
-  Errc connect(const Address& to, Handle& out) override;
+  using Transport::connect;
+  Errc connect(std::span<const Address> to, Handle& out) override;
+  [[nodiscard]] std::size_t connected_address(Handle h) const override;
   IoResult read(Handle h, MutableBytes into) override;
   IoResult read(Handle h, std::span<const MutableBytes> into) override;
   IoResult write(Handle h, std::span<const std::span<const std::byte>> from) override;

@@ -64,7 +64,7 @@ struct GroupConfig {
   std::uint32_t own_rank = 0; // in own_id
   Key key;                    // what every member proves
   // Where a rank listens; nullopt: not known (then it can only connect to us). Several addresses
-  // are tried in turn. Called once per attempt.
+  // are tried side by side (transport.hpp). Called for each attempt, and when one has failed.
   std::function<std::vector<Address>(std::uint32_t rank)> addresses;
 
   // An open group: its peers are processes with an id each, which are numbered here as they become

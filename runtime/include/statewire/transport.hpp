@@ -54,9 +54,15 @@ class Transport {
  public:
   virtual ~Transport() = default;
 
-  // Starts to connect. On Errc::ok `out` names the connection and on_connect will follow.
-  // Otherwise nothing was started (no_descriptors, no_memory, unreachable, …).
-  virtual Errc connect(const Address& to, Handle& out) = 0;
+  // Starts to connect to a peer that has these addresses, the best first, at least one. The first
+  // that is connected is kept, and the others are closed. The next address is tried when another
+  // has failed, or when nothing was heard within a head start (RFC 8305). On Errc::ok `out` names
+  // the connection and on_connect will follow, with an error once all have failed: that of the
+  // last. Otherwise nothing was started (no_descriptors, no_memory, unreachable, …).
+  virtual Errc connect(std::span<const Address> to, Handle& out) = 0;
+  Errc connect(const Address& to, Handle& out) { return connect(std::span(&to, 1), out); }
+  // After on_connect: which of the addresses that connect() was given is connected.
+  [[nodiscard]] virtual std::size_t connected_address(Handle h) const = 0;
 
   // Moves bytes now, as many as fit. After would_block (or a short write) on_writable follows once;
   // after would_block on read on_readable follows when bytes, eof or an error are there. The reader

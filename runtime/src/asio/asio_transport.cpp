@@ -9,28 +9,6 @@
 
 namespace statewire {
 
-Errc AsioTransport::Impl::connect(const Address& to, Handle& out) {
-  if (to.family == Address::Family::none || events_ == nullptr) return Errc::invalid_argument;
-  native::Connecting started = native::connect(to, options_);
-  const Errc error = started.error == EINPROGRESS ? Errc::ok : from_errno(started.error);
-  // On loopback the peer's answer may be here already. Its refusal is told as any other, later.
-  const bool answered =
-      error == Errc::connection_refused || error == Errc::timed_out || error == Errc::reset;
-  if (error != Errc::ok && !answered) return error;
-
-  Handle h;
-  if (const Errc adopted =
-          adopt(std::move(started.descriptor), to.family == Address::Family::local, true, h);
-      adopted != Errc::ok)
-    return adopted;
-  Slot& slot = slots_[h.slot];
-  slot.port = to.port;
-  slot.error = error;
-  if (error != Errc::ok) defer(h);
-  out = h;
-  return Errc::ok;
-}
-
 IoResult AsioTransport::Impl::read(Handle h, std::span<const MutableBytes> into) {
   Slot* const slot = find(h);
   if (slot == nullptr) return {IoStatus::error, 0, Errc::closed};
@@ -130,6 +108,7 @@ void AsioTransport::Impl::shutdown_write(Handle h) {
 void AsioTransport::Impl::close(Handle h, bool abort) {
   Slot* const slot = find(h);
   if (slot == nullptr) return;
+  end_race(*slot);
   const int fd = slot->socket.get();
   if (abort)
     slot->local ? abort_local(*slot) : native::reset_on_close(fd);
@@ -228,7 +207,10 @@ void AsioTransport::bind(TransportEvents& events) { impl_->bind(events); }
 std::vector<Address> AsioTransport::listening() const { return impl_->listening(); }
 const AsioTransport::LocalStats& AsioTransport::local_stats() const { return impl_->local_stats(); }
 int AsioTransport::native_handle(Handle h) const { return impl_->native_handle(h); }
-Errc AsioTransport::connect(const Address& to, Handle& out) { return impl_->connect(to, out); }
+Errc AsioTransport::connect(std::span<const Address> to, Handle& out) {
+  return impl_->connect(to, out);
+}
+std::size_t AsioTransport::connected_address(Handle h) const { return impl_->connected_address(h); }
 IoResult AsioTransport::read(Handle h, MutableBytes into) {
   return impl_->read(h, std::span(&into, 1));
 }

@@ -35,6 +35,7 @@ int AsioTransport::Impl::open() {
 
 AsioTransport::Impl::~Impl() {
   loop_.remove(*this);
+  if (head_starts_.known) loop_.remove(head_starts_);
   anchor_->impl = nullptr;
   if (watch_.is_open()) (void)watch_.release(); // the set closes its descriptor itself
   for (Slot& slot : slots_)
@@ -223,7 +224,7 @@ void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
     if ((ready.events & (EPOLLOUT | k_failed)) == 0) return;
     finish_connect(h, (ready.events & k_failed) != 0);
     slot = find(h);
-    if (slot == nullptr) return;
+    if (slot == nullptr || slot->connecting) return;
   }
   if (slot->channel) dispatch_channel(*slot, ready.events);
   if (uses_ring(*slot)) {
@@ -248,7 +249,7 @@ void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
 // `failed`: the system says so, or connect() has said so at once.
 void AsioTransport::Impl::finish_connect(Handle h, bool failed) {
   Slot* slot = find(h);
-  const int fd = slot->socket.get();
+  int fd = slot->socket.get();
   Errc result = slot->error;
   if (result == Errc::ok && failed) result = from_errno(native::pending_error(fd));
   if (result == Errc::ok && slot->local) {
@@ -257,6 +258,14 @@ void AsioTransport::Impl::finish_connect(Handle h, bool failed) {
   } else if (result == Errc::ok && native::is_connected_to_itself(fd, slot->port)) {
     native::reset_on_close(fd); // leaves no TIME_WAIT on a port that somebody wants to listen on
     result = Errc::connection_refused;
+  }
+  if (slot->races()) {
+    const Handle front = slot->race ? h : slot->front;
+    if (result != Errc::ok && race_goes_on(front, h)) return;
+    if (result == Errc::ok) win_race(front, h);
+    h = front;
+    slot = find(h);
+    fd = slot->socket.get();
   }
   if (result != Errc::ok) {
     release(h);

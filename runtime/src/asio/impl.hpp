@@ -38,7 +38,8 @@ class AsioTransport::Impl final : public Poller {
   // Listens at one address; on failure says why.
   [[nodiscard]] int listen(const Address& at);
 
-  Errc connect(const Address& to, Handle& out);
+  Errc connect(std::span<const Address> to, Handle& out);
+  [[nodiscard]] std::size_t connected_address(Handle h);
   IoResult read(Handle h, std::span<const MutableBytes> into);
   IoResult write(Handle h, std::span<const std::span<const std::byte>> from);
   void read_again(Handle h);
@@ -74,10 +75,22 @@ class AsioTransport::Impl final : public Poller {
   struct OnReady; // the epoll set has something
   struct OnRetry; // try to accept again
 
+  // The addresses of one peer, tried side by side. The slot that connect() has named holds the race
+  // and one of the sockets; each of the others has a slot of its own meanwhile.
+  struct Race {
+    std::vector<Address> to;
+    std::size_t next = 0;   // the first that was not tried
+    Time next_at = k_never; // when it is, unless another fails before
+    std::vector<Handle> others;
+  };
+
   struct Slot {
     native::Descriptor socket;
     std::uint32_t generation = 1;
-    std::uint16_t port = 0; // connecting: where to
+    std::uint16_t port = 0;     // connecting: where to
+    std::size_t address = 0;    // … as a number of connect()'s list
+    std::unique_ptr<Race> race; // null: no other address is, or will be, tried
+    Handle front;               // of another socket of a race: the slot that has it
     // Of UNIX sockets only.
     bool local = false;
     bool aborted = false;    // the peer has sent the reset
@@ -109,6 +122,7 @@ class AsioTransport::Impl final : public Poller {
     bool ending = false;      // its end or an error has come: behind a short read there is more
     bool ended = false;       // eof or error was reported
     [[nodiscard]] bool unauthenticated() const { return accepted && !established; }
+    [[nodiscard]] bool races() const { return race || front.generation != 0; }
   };
 
   struct Listener {
@@ -137,6 +151,17 @@ class AsioTransport::Impl final : public Poller {
   void raise_writable(Handle h);
   void heat(Slot& slot, Handle h);
   void cool(Slot& slot, Handle h);
+
+  // races.cpp: several addresses of one peer
+  Errc start_connecting(std::span<const Address> to, std::size_t& next, Handle& out);
+  void try_next_address(Handle front);
+  void give_head_start(Handle front);
+  [[nodiscard]] bool race_goes_on(Handle front, Handle failed);
+  void win_race(Handle front, Handle winner);
+  void end_race(Slot& slot);
+  void take_over(Handle front, Handle other);
+  void trim_head_starts();
+  void end_head_starts(Time now);
 
   // local_connections.cpp: UNIX sockets, and rings under them
   void prepare_local(Slot& slot);
@@ -178,6 +203,21 @@ class AsioTransport::Impl final : public Poller {
   void retry_soon(); // a descriptor was freed
   void set_paused(bool paused);
 
+  struct HeadStart {
+    Time end{0};
+    Handle front;
+  };
+  struct HeadStarts final : Driven {
+    explicit HeadStarts(Impl& i) : impl(i) {}
+    [[nodiscard]] Time next_deadline() const override {
+      return waiting.empty() ? k_never : waiting.front().end;
+    }
+    void advance(Time now) override { impl.end_head_starts(now); }
+    Impl& impl;
+    std::deque<HeadStart> waiting; // each is as long: the first ends first
+    bool known = false;            // to the loop, while there are any
+  };
+
   ProgressLoop& loop_;
   Options options_;
   TransportEvents* events_ = nullptr;
@@ -189,6 +229,7 @@ class AsioTransport::Impl final : public Poller {
   std::deque<Slot> slots_;    // stable: events may open connections while a slot is in use
   std::vector<Slot*> at_;     // by number, which is quicker: every attempt to read looks one up
   std::vector<std::uint32_t> free_;
+  HeadStarts head_starts_{*this};
   HotList hot_;
   std::vector<Handle> deferred_;
   std::deque<Handle> unauthenticated_; // those that are to be read

@@ -22,7 +22,7 @@ int ReadySet::open() {
 int ReadySet::control(int operation, int fd, Handle h, std::uint32_t events) const {
   epoll_event e{};
   e.events = events;
-  e.data.u64 = std::uint64_t{h.slot} << 32 | h.generation;
+  e.data.u64 = number_of(h);
   return ::epoll_ctl(set_.get(), operation, fd, &e) == 0 ? 0 : errno;
 }
 
@@ -35,6 +35,14 @@ int ReadySet::watch_writable(int fd, Handle h) const {
 }
 
 int ReadySet::remove(int fd) const { return control(EPOLL_CTL_DEL, fd, {}, 0); }
+
+void ReadySet::forget(Handle h) {
+  const auto first = fetched_.begin() + begin_;
+  const auto last = std::remove_if(first, fetched_.begin() + end_, [h](const epoll_event& e) {
+    return e.data.u64 == number_of(h);
+  });
+  end_ = static_cast<unsigned>(last - fetched_.begin());
+}
 
 int ReadySet::add_listener(int fd, std::uint32_t number) const {
   return control(EPOLL_CTL_ADD, fd, {number, 0}, EPOLLIN);

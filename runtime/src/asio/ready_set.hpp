@@ -34,6 +34,8 @@ class ReadySet {
   // What is there already is reported at once, here as with add().
   [[nodiscard]] int watch_writable(int fd, Handle h) const;
   [[nodiscard]] int remove(int fd) const;
+  // Of what was fetched, nothing is left that names it.
+  void forget(Handle h);
   // A listener is reported as long as somebody waits.
   [[nodiscard]] int add_listener(int fd, std::uint32_t number) const;
   void remove_listener(int fd) const;
@@ -52,6 +54,9 @@ class ReadySet {
   [[nodiscard]] bool is_empty() const { return begin_ == end_; } // of those that were fetched
 
  private:
+  [[nodiscard]] static std::uint64_t number_of(Handle h) {
+    return std::uint64_t{h.slot} << 32U | h.generation;
+  }
   [[nodiscard]] int control(int operation, int fd, Handle h, std::uint32_t events) const;
 
   native::Descriptor set_;

@@ -230,6 +230,7 @@ void Core::on_connect(Handle h, Errc result, Time now) {
   Conn* c = impl_->by_handle(h);
   if (c == nullptr) return;
   if (result == Errc::ok) {
+    c->handshake->at = c->handshake->to.at(impl_->transport.connected_address(h));
     impl_->step(*c, connect::Event::CONNECT_OK);
     return;
   }

@@ -64,8 +64,9 @@ struct Handshake {
   wire::Bytes out; // still to be written
   std::size_t written = 0;
   wire::Nonce challenge{};
-  wire::Request request; // sent (connect side) or received (accept side)
-  Address at;            // connect side: where it has connected to
+  wire::Request request;   // sent (connect side) or received (accept side)
+  std::vector<Address> to; // connect side: where it may connect to
+  Address at;              // … and has
   bool group_is_known = false, proof_is_right = false, ranks_are_right = false;
 };
 
@@ -123,11 +124,11 @@ struct Vc : session::Vc {
   std::uint16_t delayed_frames = 0; // that were queued since the last write
   std::uint64_t write_turn = 0; // in which turn, and when, bytes were last given to the transport
   Time last_write{0};
-  wire::EpochBytes epoch{};  // of the peer at the other end of `conn`
-  Conn* conn = nullptr;      // the attempt, the admitted, or the established connection
-  Conn* candidate = nullptr; // raised ADMIT
-  std::vector<Conn*> conns;  // attached and not gone, discarded ones included
-  std::vector<Conn*> parked; // requests that wait until `conn` is gone
+  wire::EpochBytes epoch{};              // of the peer at the other end of `conn`
+  Conn* conn = nullptr;                  // the attempt, the admitted, or the established connection
+  Conn* candidate = nullptr;             // raised ADMIT
+  std::vector<Conn*> conns;              // attached and not gone, discarded ones included
+  std::vector<Conn*> parked;             // requests that wait until `conn` is gone
   std::unique_ptr<TriedAddresses> tried; // of this series; null: nothing is known of any
   TimerSet::Slot channel_timer;
 

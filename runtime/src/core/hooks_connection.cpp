@@ -55,11 +55,10 @@ void ConnectionHooks::start(Time after, MachineId machine, std::uint8_t event) {
 // -----------------------------------------------------------------------------
 
 void ConnectHooks::post_the_connect() {
-  const std::vector<Address> addresses = conn.vc->addresses();
-  if (!addresses.empty()) conn.handshake->at = addresses.front();
+  std::vector<Address>& to = conn.handshake->to;
+  to = conn.vc->addresses();
   Handle handle;
-  const Errc result =
-      addresses.empty() ? Errc::unreachable : core.transport.connect(addresses.front(), handle);
+  const Errc result = to.empty() ? Errc::unreachable : core.transport.connect(to, handle);
   if (result == Errc::ok) {
     core.bind(conn, handle);
     return;

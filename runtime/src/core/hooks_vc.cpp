@@ -25,12 +25,16 @@ std::vector<Address> Vc::addresses() const {
 }
 
 // What a peer refuses, it refuses at each of its addresses: the next attempt begins with the same.
+// So it does after an attempt that has not connected anywhere, which has tried them all. A UNIX
+// socket is this host's: a peer that does not answer there answers nowhere.
 void Core::Impl::learn_from(const Conn& failed) {
-  const bool refused = wire::may_travel(failed.error) && !is_of_another_process(failed.error);
-  if (refused) return;
+  const Address& at = failed.handshake->at;
+  const bool another = is_of_another_process(failed.error);
+  if (at.family == Address::Family::none) return;
+  if (!another && (wire::may_travel(failed.error) || at.family == Address::Family::local)) return;
   Vc& v = *failed.vc;
   if (!v.tried) v.tried = std::make_unique<TriedAddresses>();
-  v.tried->failed(failed.handshake->at, failed.error);
+  v.tried->failed(at, failed.error);
 }
 
 void VcHooks::begin_a_series_of_attempts() {

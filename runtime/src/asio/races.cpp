@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Connecting to a peer that has several addresses: side by side, with a head start for each
+// (RFC 8305). Core and specs see one connection, which is that of the first socket that connects.
+#include "impl.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <utility>
+
+namespace statewire {
+
+Errc AsioTransport::Impl::connect(std::span<const Address> to, Handle& out) {
+  const auto is_none = [](const Address& a) { return a.family == Address::Family::none; };
+  if (to.empty() || events_ == nullptr || std::ranges::any_of(to, is_none))
+    return Errc::invalid_argument;
+  std::size_t next = 0;
+  if (const Errc error = start_connecting(to, next, out); error != Errc::ok) return error;
+  if (next == to.size()) return Errc::ok;
+  try {
+    slots_[out.slot].race = std::make_unique<Race>();
+    slots_[out.slot].race->to.assign(to.begin(), to.end());
+    slots_[out.slot].race->next = next;
+    give_head_start(out);
+  } catch (const std::bad_alloc&) {
+    release(out);
+    return Errc::no_memory;
+  }
+  return Errc::ok;
+}
+
+std::size_t AsioTransport::Impl::connected_address(Handle h) {
+  const Slot* const slot = find(h);
+  return slot == nullptr ? 0 : slot->address;
+}
+
+// To the first from `next` on that does not fail at once.
+Errc AsioTransport::Impl::start_connecting(std::span<const Address> to, std::size_t& next,
+                                           Handle& out) {
+  for (;;) {
+    const std::size_t number = next++;
+    const Address& at = to[number];
+    native::Connecting started = native::connect(at, options_);
+    const Errc error = started.error == EINPROGRESS ? Errc::ok : from_errno(started.error);
+    if (error == Errc::no_descriptors || error == Errc::no_memory) return error;
+    if (error != Errc::ok && next < to.size()) continue;
+    // On loopback the peer's answer may be here already. Its refusal is reported as any other,
+    // later.
+    const bool answered =
+        error == Errc::connection_refused || error == Errc::timed_out || error == Errc::reset;
+    if (error != Errc::ok && !answered) return error;
+    const bool local = at.family == Address::Family::local;
+    if (const Errc adopted = adopt(std::move(started.descriptor), local, true, out);
+        adopted != Errc::ok)
+      return adopted;
+    Slot& slot = slots_[out.slot];
+    slot.port = at.port;
+    slot.address = number;
+    slot.error = error;
+    if (error != Errc::ok) defer(out);
+    return Errc::ok;
+  }
+}
+
+void AsioTransport::Impl::try_next_address(Handle front) {
+  Race& race = *slots_[front.slot].race;
+  race.next_at = k_never;
+  if (race.next == race.to.size()) return;
+  try {
+    race.others.reserve(race.to.size()); // so that none is started and forgotten
+    Handle other;
+    if (start_connecting(race.to, race.next, other) == Errc::ok) {
+      slots_[other.slot].front = front;
+      race.others.push_back(other);
+    }
+    give_head_start(front);
+  } catch (const std::bad_alloc&) {
+    race.next = race.to.size(); // those that are under way have to do
+  }
+}
+
+void AsioTransport::Impl::give_head_start(Handle front) {
+  Race& race = *slots_[front.slot].race;
+  if (race.next == race.to.size()) return;
+  const Time end = ProgressLoop::clock() + options_.head_start;
+  head_starts_.waiting.push_back({end, front});
+  race.next_at = end;
+  if (!std::exchange(head_starts_.known, true)) loop_.add(head_starts_);
+}
+
+void AsioTransport::Impl::end_head_starts(Time now) {
+  while (!head_starts_.waiting.empty() && head_starts_.waiting.front().end <= now) {
+    const HeadStart due = head_starts_.waiting.front();
+    head_starts_.waiting.pop_front();
+    const Slot* const slot = find(due.front);
+    if (slot != nullptr && slot->race && slot->race->next_at == due.end)
+      try_next_address(due.front);
+  }
+  trim_head_starts();
+}
+
+// Without those at the front whose race is over, or has gone on.
+void AsioTransport::Impl::trim_head_starts() {
+  auto& waiting = head_starts_.waiting;
+  while (!waiting.empty()) {
+    const Slot* const slot = find(waiting.front().front);
+    if (slot != nullptr && slot->race && slot->race->next_at == waiting.front().end) return;
+    waiting.pop_front();
+  }
+  if (std::exchange(head_starts_.known, false)) loop_.remove(head_starts_);
+}
+
+// One socket has failed. False: so have all.
+bool AsioTransport::Impl::race_goes_on(Handle front, Handle failed) {
+  try_next_address(front);
+  Race& race = *slots_[front.slot].race;
+  if (failed != front) {
+    std::erase(race.others, failed);
+    release(failed);
+    return true;
+  }
+  if (race.others.empty()) return false;
+  const Handle other = race.others.front();
+  race.others.erase(race.others.begin());
+  take_over(front, other);
+  return true;
+}
+
+void AsioTransport::Impl::win_race(Handle front, Handle winner) {
+  Slot& slot = slots_[front.slot];
+  std::erase(slot.race->others, winner);
+  if (winner != front) take_over(front, winner);
+  end_race(slot);
+}
+
+void AsioTransport::Impl::end_race(Slot& slot) {
+  if (!slot.race) return;
+  const std::unique_ptr<Race> race = std::move(slot.race);
+  for (const Handle other : race->others) release(other);
+  trim_head_starts();
+}
+
+// The socket of `other` becomes that of the connection that connect() has named.
+void AsioTransport::Impl::take_over(Handle front, Handle other) {
+  Slot& to = slots_[front.slot];
+  Slot& from = slots_[other.slot];
+  (void)ready_.remove(to.socket.get()); // a forked process may still have it open
+  ready_.forget(front);
+  to.channel = std::move(from.channel);
+  to.socket = std::move(from.socket);
+  to.local = from.local;
+  to.port = from.port;
+  to.address = from.address;
+  to.error = from.error;
+  to.edge = to.ending = false;
+  to.watches_writable = true;
+  release(other);
+  // What it has to report is reported for this slot from now on.
+  if (const int error = ready_.watch_writable(to.socket.get(), front); error != 0)
+    to.error = from_errno(error);
+  if (to.error != Errc::ok) defer(front);
+}
+
+} // namespace statewire
