@@ -138,6 +138,30 @@ TEST(WithinHost, is_over_unix_sockets_unless_the_environment_or_the_system_says_
             "STATEWIRE_WITHIN_HOST=pipes: it is one of shm, unix and tcp");
 }
 
+TEST(WithinHost, one_host_without_a_loopback_interface_needs_none_over_unix_sockets) {
+  const auto no_loopback = [](std::optional<std::string_view> request) {
+    std::vector<Interface> all = machine();
+    for (Interface& i : all) i.up = i.up && !i.loopback;
+    return select_addresses(all, true, request);
+  };
+  const Result<std::uint32_t> scope(7U);
+  const auto unix_only =
+      listening_of(no_loopback({}), choose_within_host(scope, std::nullopt), true);
+  ASSERT_TRUE(unix_only) << unix_only.failure().text;
+  ASSERT_EQ(unix_only->addresses.size(), 1U);
+  EXPECT_EQ(unix_only->addresses[0].family, Address::Family::local);
+  EXPECT_TRUE(unix_only->rings);
+
+  const auto tcp = listening_of(no_loopback({}), choose_within_host(scope, "tcp"), true);
+  ASSERT_FALSE(tcp);
+  EXPECT_THAT(tcp.failure().text, HasSubstr("loopback interface is not up"));
+  EXPECT_FALSE(listening_of(no_loopback("lo"), choose_within_host(scope, std::nullopt), true))
+      << "it was asked for";
+  EXPECT_FALSE(listening_of(select_addresses({}, false, std::nullopt),
+                            choose_within_host(scope, std::nullopt), false))
+      << "the other hosts cannot connect";
+}
+
 TEST(WithinHost, a_process_of_another_user_has_another_scope) {
   const auto mine = scope_within_host();
   ASSERT_TRUE(mine) << mine.failure().text;

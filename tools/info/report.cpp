@@ -183,8 +183,10 @@ int info(std::uint32_t processes, bool json) {
   std::fputs(text.c_str(), stdout);
   // A setting that cannot be honoured would stop a program: say so with the status as well.
   const bool connects = found.methods.value && found.methods.value->unusable.empty();
-  const bool works = found.launcher.value && found.one_machine.value && found.within_host.value &&
-                     found.progress.value && connects;
+  const auto& within_host = found.within_host.value;
+  const bool listens = found.one_machine.value || (within_host && within_host->address);
+  const bool works =
+      found.launcher.value && listens && within_host && found.progress.value && connects;
   return works ? 0 : 1;
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "within_host.hpp"
 
-#include "interfaces.hpp"
 #include "statewire/job.hpp"
 
 #include <cerrno>
@@ -80,18 +79,23 @@ std::uint32_t local_scope(std::span<const Address> addresses) {
   return 0;
 }
 
-Result<Listening> listening_of_environment(bool single_host) {
-  auto where = select_addresses(single_host);
-  if (!where) return std::move(where).failure();
-  auto within_host = choose_within_host();
+Result<Listening> listening_of(Result<Selection> where, Result<WithinHost> within_host,
+                               bool single_host) {
+  const bool needs_no_network = single_host && within_host && within_host->address;
+  if (!where && !(needs_no_network && where.failure().code == Errc::unreachable))
+    return std::move(where).failure();
   if (!within_host) return std::move(within_host).failure();
-  Listening out{std::move(where->addresses), within_host->rings};
+  Listening out{where ? std::move(where->addresses) : std::vector<Address>{}, within_host->rings};
   if (within_host->address) {
     auto& all = out.addresses;
     if (all.size() == Card::k_max_addresses) all.pop_back(); // a card has room for so many
     all.insert(all.begin(), *within_host->address);
   }
   return out;
+}
+
+Result<Listening> listening_of_environment(bool single_host) {
+  return listening_of(select_addresses(single_host), choose_within_host(), single_host);
 }
 
 } // namespace statewire

@@ -2,6 +2,7 @@
 // Over what processes of one host connect, and which of a peer's addresses this process can reach.
 #pragma once
 
+#include "interfaces.hpp"
 #include "statewire/address.hpp"
 #include "statewire/asio_transport.hpp"
 #include "statewire/result.hpp"
@@ -57,6 +58,11 @@ struct Listening {
     to.rings = rings && progress != ProgressMode::blocking;
   }
 };
+// A job of one host needs no network where its processes connect over UNIX sockets.
+[[nodiscard]] Result<Listening> listening_of(Result<Selection> where,
+                                             Result<WithinHost> within_host, bool single_host);
+
+// The rules applied to this host and to the environment.
 [[nodiscard]] Result<Listening> listening_of_environment(bool single_host);
 
 } // namespace statewire
