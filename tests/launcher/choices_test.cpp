@@ -4,6 +4,8 @@
 #include <job/settings.hpp>
 #include <job/within_host.hpp>
 
+#include <statewire/job.hpp>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -81,6 +83,78 @@ TEST(Addresses, that_do_not_exist_here_are_an_error_that_lists_what_does) {
 TEST(Addresses, of_a_machine_without_network_are_an_error_not_an_empty_list) {
   EXPECT_FALSE(select_addresses({}, true, std::nullopt));
   EXPECT_FALSE(select_addresses({}, false, std::nullopt));
+}
+
+TEST(Addresses, of_bridges_come_last) {
+  std::vector<Interface> all{
+      interface("docker0", "172.17.0.1:0", 16), interface("br-3f21", "172.18.0.1:0", 16),
+      interface("br0", "10.3.0.1:0", 16), interface("eth0", "[2001:db8::1]:0", 64),
+      interface("eth0", "10.1.2.3:0", 16)};
+  for (Interface& i : all) i.bridge = i.name != "eth0";
+  const auto s = select_addresses(all, false, std::nullopt);
+  ASSERT_TRUE(s);
+  std::vector<std::string> texts;
+  for (const Address& a : s->addresses) texts.push_back(to_text(a));
+  EXPECT_THAT(texts, ElementsAre("10.1.2.3:0", "[2001:db8::1]:0", "172.17.0.1:0", "172.18.0.1:0",
+                                 "10.3.0.1:0"));
+}
+
+TEST(Addresses, that_a_card_has_no_room_for_are_named) {
+  std::vector<Interface> all;
+  for (unsigned n = 0; n < 40; ++n) {
+    all.push_back(interface("br-", ("172.17." + std::to_string(n) + ".1:0").c_str(), 24));
+    all.back().bridge = true;
+  }
+  all.push_back(interface("eth0", "10.1.2.3:0", 16));
+  const auto s = select_addresses(all, false, std::nullopt);
+  ASSERT_TRUE(s);
+  EXPECT_EQ(s->addresses.size(), Card::k_max_addresses - 1) << "and a UNIX socket";
+  EXPECT_EQ(to_text(s->addresses.front()), "10.1.2.3:0");
+  EXPECT_EQ(s->left_out.size(), 41 - s->addresses.size());
+  EXPECT_THAT(s->why, HasSubstr("; a card has no room for 172.17.30.1, 172.17.31.1"));
+  EXPECT_THAT(s->why, testing::EndsWith(", 172.17.39.1"));
+}
+
+TEST(Addresses, of_bridges_are_known_by_their_names) {
+  for (const char* name : {"docker0", "virbr0", "br-0a1b2c", "veth1234", "cni0", "cni-podman0"})
+    EXPECT_TRUE(is_name_of_bridge(name)) << name;
+  for (const char* name : {"eth0", "ib0", "br0", "bond0", "enp3s0", "wlan0", "lo"})
+    EXPECT_FALSE(is_name_of_bridge(name)) << name;
+}
+
+std::vector<std::string> ordered(std::vector<const char*> of_peer,
+                                 std::vector<std::uint32_t> links = {}) {
+  std::vector<Interface> all = machine();
+  all.push_back(interface("docker0", "172.17.0.1:0", 16));
+  all.back().bridge = true;
+  std::vector<Address> addresses;
+  for (const char* text : of_peer) addresses.push_back(*parse_address(text));
+  std::vector<std::string> texts;
+  for (const Address& a : order_addresses(addresses, all, links)) texts.push_back(to_text(a));
+  return texts;
+}
+
+TEST(Addresses, of_a_peer_begin_with_those_in_networks_of_this_host) {
+  EXPECT_THAT(ordered({"172.17.0.1:9", "8.8.8.8:9", "192.168.7.9:9", "10.1.9.9:9",
+                       "unix:00112233445566778899aabbccddeeff%7"}),
+              ElementsAre("unix:00112233445566778899aabbccddeeff%7", "192.168.7.9:9", "10.1.9.9:9",
+                          "8.8.8.8:9", "172.17.0.1:9"));
+  EXPECT_THAT(ordered({"10.1.2.3:9", "172.17.0.5:9", "10.9.0.7:9"}),
+              ElementsAre("10.9.0.7:9", "10.1.2.3:9", "172.17.0.5:9"))
+      << "this host has 10.1.2.3 itself, and eth1 is down";
+  EXPECT_THAT(ordered({}), ElementsAre());
+}
+
+TEST(Addresses, of_a_peer_on_a_link_have_the_scope_of_this_host) {
+  EXPECT_THAT(ordered({"[fe80::9%5]:9", "10.1.9.9:9"}, {2}),
+              ElementsAre("[fe80::9%2]:9", "10.1.9.9:9"));
+  EXPECT_THAT(ordered({"[fe80::9%5]:9"}, {2, 3}), ElementsAre("[fe80::9%2]:9", "[fe80::9%3]:9"));
+  EXPECT_THAT(ordered({"[fe80::9%5]:9", "10.1.9.9:9"}), ElementsAre("10.1.9.9:9"))
+      << "this host listens on no link";
+  const std::vector<Address> listening{*parse_address("[fe80::1%2]:1"),
+                                       *parse_address("10.1.2.3:1"),
+                                       *parse_address("[fe80::2%2]:1"), *parse_address("[::1]:1")};
+  EXPECT_THAT(links_of(listening), ElementsAre(2));
 }
 
 TEST(Addresses, of_this_machine_can_be_listed) {

@@ -62,7 +62,7 @@ class Key {
 // A business card: where a process listens, best address first, which start of it this is, and what
 // it says of its connection methods (the byte form of cpc::Advertisement; a card does not read it).
 struct Card {
-  static constexpr std::size_t k_max_addresses = 16;       // of one card
+  static constexpr std::size_t k_max_addresses = 32;       // of one card
   static constexpr std::size_t k_max_advertisement = 2048; // bytes
   // Bytes of the longest encoded card.
   static constexpr std::size_t k_max_encoded =

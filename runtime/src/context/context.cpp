@@ -94,8 +94,8 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   group.size = job.size();
   group.own_rank = job.rank();
   group.key = job.key();
-  group.addresses = [&self, scope = local_scope(c->transport_->listening())](std::uint32_t rank) {
-    return reachable(self.card_of(rank).addresses, scope);
+  group.addresses = [&self, reach = reach_of(c->transport_->listening())](std::uint32_t rank) {
+    return reach(self.card_of(rank).addresses);
   };
   if (auto joined = c->join(std::move(group)); !joined) return std::move(joined).failure();
   return c;

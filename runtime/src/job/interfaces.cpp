@@ -4,6 +4,7 @@
 #include "statewire/job.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cerrno>
 #include <charconv>
@@ -14,6 +15,7 @@
 #include <net/if.h>
 #include <netinet/in.h>
 #include <system_error>
+#include <unistd.h>
 
 namespace statewire {
 namespace {
@@ -98,14 +100,43 @@ std::string names_of(std::span<const Interface> interfaces) {
   return text.empty() ? "none" : text;
 }
 
-// IPv4 first; link-local addresses last, because their scope means nothing on another machine.
-void take(std::span<const Interface> interfaces, auto wanted, std::vector<Address>& out) {
+// IPv4 first; bridges after all networks that other hosts may share; link-local addresses last,
+// because their scope means nothing on another machine. A card has room for a UNIX socket as well.
+void take(std::span<const Interface> interfaces, auto wanted, Selection& out) {
   for (const bool link_local : {false, true})
-    for (const Address::Family family : {Address::Family::v4, Address::Family::v6})
-      for (const Interface& i : interfaces)
-        if (i.up && i.link_local == link_local && i.address.family == family && wanted(i) &&
-            out.size() < Card::k_max_addresses)
-          out.push_back(i.address);
+    for (const bool bridge : {false, true})
+      for (const Address::Family family : {Address::Family::v4, Address::Family::v6})
+        for (const Interface& i : interfaces)
+          if (i.up && i.link_local == link_local && i.bridge == bridge &&
+              i.address.family == family && wanted(i))
+            (out.addresses.size() < Card::k_max_addresses - 1 ? out.addresses : out.left_out)
+                .push_back(i.address);
+}
+
+std::string without_port(const Address& a) {
+  std::string text = to_text(a);
+  text.resize(text.rfind(':'));
+  return text;
+}
+
+Selection explained(Selection s, std::string why) {
+  s.why = std::move(why);
+  for (const Address& a : s.left_out)
+    s.why += (&a == s.left_out.data() ? "; a card has no room for " : ", ") + without_port(a);
+  return s;
+}
+
+// The better the lower.
+unsigned rank_of(const Address& a, std::span<const Interface> interfaces) {
+  if (a.family == Address::Family::local) return 0;
+  unsigned rank = 2;
+  for (const Interface& i : interfaces) {
+    if (!i.up || i.prefix_length == 0 || !contains(Network{i.address, i.prefix_length}, a))
+      continue;
+    if (i.bridge || i.loopback || same_bytes(i.address, a)) return 3;
+    rank = 1;
+  }
+  return rank;
 }
 
 Result<Selection> select_requested(std::span<const Interface> interfaces,
@@ -114,17 +145,16 @@ Result<Selection> select_requested(std::span<const Interface> interfaces,
   Selection s;
   if (const std::optional<Network> network = parse_network(request)) {
     take(
-        interfaces, [&](const Interface& i) { return contains(*network, i.address); }, s.addresses);
-    s.why = shown + ": the addresses in that network";
+        interfaces, [&](const Interface& i) { return contains(*network, i.address); }, s);
+    s = explained(std::move(s), shown + ": the addresses in that network");
   } else if (const std::optional<Address> address = parse_host(request)) {
     take(
-        interfaces, [&](const Interface& i) { return same_bytes(i.address, *address); },
-        s.addresses);
-    s.why = shown + ": that address";
+        interfaces, [&](const Interface& i) { return same_bytes(i.address, *address); }, s);
+    s = explained(std::move(s), shown + ": that address");
   } else {
     take(
-        interfaces, [&](const Interface& i) { return i.name == request; }, s.addresses);
-    s.why = shown + ": the addresses of that interface";
+        interfaces, [&](const Interface& i) { return i.name == request; }, s);
+    s = explained(std::move(s), shown + ": the addresses of that interface");
   }
   if (s.addresses.empty())
     return Failure{Errc::invalid_argument,
@@ -134,6 +164,13 @@ Result<Selection> select_requested(std::span<const Interface> interfaces,
 }
 
 } // namespace
+
+bool is_name_of_bridge(std::string_view name) {
+  if (name == "docker0") return true;
+  constexpr std::array<std::string_view, 6> k_prefixes{"virbr", "br-",   "veth",
+                                                       "cni",   "lxcbr", "lxdbr"};
+  return std::ranges::any_of(k_prefixes, [name](auto p) { return name.starts_with(p); });
+}
 
 Result<std::vector<Interface>> list_interfaces() {
   ifaddrs* first = nullptr;
@@ -154,6 +191,8 @@ Result<std::vector<Interface>> list_interfaces() {
     i.up = (entry->ifa_flags & static_cast<unsigned>(IFF_UP)) != 0;
     i.loopback = (entry->ifa_flags & static_cast<unsigned>(IFF_LOOPBACK)) != 0;
     i.link_local = is_link_local(i.address);
+    i.bridge = is_name_of_bridge(i.name) ||
+               ::access(("/sys/class/net/" + i.name + "/bridge").c_str(), F_OK) == 0;
     result.push_back(std::move(i));
   }
   return result;
@@ -165,23 +204,23 @@ Result<Selection> select_addresses(std::span<const Interface> interfaces, bool s
   Selection s;
   if (single_host) {
     take(
-        interfaces, [](const Interface& i) { return i.loopback; }, s.addresses);
+        interfaces, [](const Interface& i) { return i.loopback; }, s);
     if (s.addresses.empty())
       return Failure{Errc::unreachable, "this machine's loopback interface is not up; name "
                                         "another one in " +
                                             std::string(k_interface_variable)};
     s.addresses.resize(1);
+    s.left_out.clear();
     s.why = "the job runs on this machine only, and nobody else needs to reach it";
     return s;
   }
   take(
-      interfaces, [](const Interface& i) { return !i.loopback && !i.link_local; }, s.addresses);
+      interfaces, [](const Interface& i) { return !i.loopback && !i.link_local; }, s);
   if (s.addresses.empty())
     return Failure{Errc::unreachable,
                    "no interface of this machine is up and reachable from others (interfaces: " +
                        names_of(interfaces) + ")"};
-  s.why = "the job runs on several machines";
-  return s;
+  return explained(std::move(s), "the job runs on several machines");
 }
 
 Result<Selection> select_addresses(bool single_host) {
@@ -191,6 +230,34 @@ Result<Selection> select_addresses(bool single_host) {
   return select_addresses(*interfaces, single_host,
                           request != nullptr ? std::optional<std::string_view>(request)
                                              : std::nullopt);
+}
+
+std::vector<Address> order_addresses(std::span<const Address> of_peer,
+                                     std::span<const Interface> interfaces,
+                                     std::span<const std::uint32_t> links) {
+  std::vector<Address> result;
+  for (const unsigned rank : {0U, 1U, 2U, 3U})
+    for (Address a : of_peer) {
+      if (rank_of(a, interfaces) != rank) continue;
+      if (a.family != Address::Family::v6 || !is_link_local(a)) {
+        result.push_back(a);
+        continue;
+      }
+      for (const std::uint32_t link : links) {
+        a.scope = link;
+        result.push_back(a);
+      }
+    }
+  return result;
+}
+
+std::vector<std::uint32_t> links_of(std::span<const Address> listening) {
+  std::vector<std::uint32_t> links;
+  for (const Address& a : listening)
+    if (a.family == Address::Family::v6 && is_link_local(a) &&
+        std::ranges::count(links, a.scope) == 0)
+      links.push_back(a.scope);
+  return links;
 }
 
 } // namespace statewire

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "within_host.hpp"
 
-#include "statewire/job.hpp"
-
 #include <cerrno>
 #include <cstdlib>
 #include <fstream>
@@ -73,6 +71,16 @@ std::vector<Address> reachable(std::vector<Address> addresses, std::uint32_t sco
   return addresses;
 }
 
+std::function<std::vector<Address>(std::vector<Address>)>
+reach_of(std::span<const Address> listening) {
+  Result<std::vector<Interface>> interfaces = list_interfaces();
+  return [scope = local_scope(listening), links = links_of(listening),
+          own = interfaces ? std::move(*interfaces)
+                           : std::vector<Interface>{}](std::vector<Address> of_peer) {
+    return order_addresses(reachable(std::move(of_peer), scope), own, links);
+  };
+}
+
 std::uint32_t local_scope(std::span<const Address> addresses) {
   for (const Address& a : addresses)
     if (a.family == Address::Family::local) return a.scope;
@@ -88,7 +96,6 @@ Result<Listening> listening_of(Result<Selection> where, Result<WithinHost> withi
   Listening out{where ? std::move(where->addresses) : std::vector<Address>{}, within_host->rings};
   if (within_host->address) {
     auto& all = out.addresses;
-    if (all.size() == Card::k_max_addresses) all.pop_back(); // a card has room for so many
     all.insert(all.begin(), *within_host->address);
   }
   return out;

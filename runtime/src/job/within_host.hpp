@@ -8,6 +8,7 @@
 #include "statewire/result.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -41,6 +42,12 @@ struct WithinHost {
 
 // Without the UNIX sockets that are not valid in `scope`; 0: without any. TCP addresses stay.
 [[nodiscard]] std::vector<Address> reachable(std::vector<Address> addresses, std::uint32_t scope);
+
+// What a process that listens there makes of the addresses of a peer: those that it can reach, in
+// the order of order_addresses() (interfaces.hpp). Without a list of this host's interfaces, in the
+// order of the card.
+[[nodiscard]] std::function<std::vector<Address>(std::vector<Address>)>
+reach_of(std::span<const Address> listening);
 
 // Of the UNIX socket among these; 0: there is none.
 [[nodiscard]] std::uint32_t local_scope(std::span<const Address> addresses);
