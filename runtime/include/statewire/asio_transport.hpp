@@ -27,12 +27,15 @@ class AsioTransport final : public Transport {
     std::uint16_t first_port = 0; // inclusive range; 0: the operating system chooses
     std::uint16_t last_port = 0;
 
-    // How long a silent host may look alive. Keepalive finds it on an idle connection, the user
-    // timeout on one with bytes under way. Zero: the operating system's defaults.
+    // How long a dead host may look alive. Keepalive finds it on an idle connection. On one with
+    // bytes in flight the host is dead when its kernel has acknowledged nothing for host_timeout,
+    // in spite of retransmissions: what was sent fails with `timed_out`. A kernel that answers,
+    // also with a closed window, is alive, however long its program takes. Zero: the operating
+    // system's defaults.
     std::chrono::seconds keepalive_idle{10};
     std::chrono::seconds keepalive_interval{2};
     int keepalive_count = 5;
-    std::chrono::milliseconds user_timeout{20'000};
+    std::chrono::milliseconds host_timeout{20'000}; // also of an unanswered connect
 
     // How long one address of a peer is tried before the next one is tried beside it.
     std::chrono::milliseconds head_start{250};

@@ -62,6 +62,8 @@ IoResult AsioTransport::Impl::write(Handle h, std::span<const std::span<const st
   if (slot->channel && slot->channel->writes_ring()) return write_ring(*slot, h, from);
   const native::Moved moved = native::send(slot->socket.get(), from);
   slot->wrote = moved.bytes != 0;
+  if (!slot->in_flight) [[unlikely]]
+    watch_flight(*slot, h);
   if (slot->channel) slot->channel->sent(moved.bytes);
   if (moved.error == EAGAIN) {
     wait_to_write(*slot, h);
@@ -102,6 +104,7 @@ void AsioTransport::Impl::shutdown_write(Handle h) {
     watch_unsent(*slot, h);
   } else {
     native::shutdown_write(slot->socket.get());
+    if (!slot->in_flight) watch_flight(*slot, h);
   }
 }
 

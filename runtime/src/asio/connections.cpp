@@ -23,7 +23,8 @@ AsioTransport::Impl::Impl(ProgressLoop& loop, const Options& options)
     : loop_(loop), options_(options), anchor_(new Anchor), watch_(loop.io_context_of_pollers()),
       retry_(loop.io_context_of_pollers()) {
   anchor_->impl = this;
-  loop_.add(*this);
+  loop_.add(static_cast<Poller&>(*this));
+  loop_.add(static_cast<Driven&>(*this));
 }
 
 int AsioTransport::Impl::open() {
@@ -34,7 +35,8 @@ int AsioTransport::Impl::open() {
 }
 
 AsioTransport::Impl::~Impl() {
-  loop_.remove(*this);
+  loop_.remove(static_cast<Poller&>(*this));
+  loop_.remove(static_cast<Driven&>(*this));
   if (head_starts_.known) loop_.remove(head_starts_);
   anchor_->impl = nullptr;
   if (watch_.is_open()) (void)watch_.release(); // the set closes its descriptor itself
@@ -68,6 +70,7 @@ Errc AsioTransport::Impl::adopt(native::Descriptor descriptor, bool local, bool 
     return from_errno(error);
   slot.socket = std::move(descriptor);
   slot.local = local;
+  slot.in_flight = local; // of UNIX sockets nothing is
   if (local) prepare_local(slot);
   slot.connecting = slot.watches_writable = connecting;
   free_.pop_back();
@@ -274,7 +277,10 @@ void AsioTransport::Impl::finish_connect(Handle h, bool failed) {
   }
   slot->connecting = false;
   if (slot->local) ++local_stats_.unix_sockets;
-  if (!slot->local) native::answer_instead_of_acknowledging(fd);
+  if (!slot->local) {
+    native::is_connected(fd);
+    native::answer_instead_of_acknowledging(fd);
+  }
   native::keep_in_cache(fd, options_.send_buffer_within_host);
   events_->on_connect(h, Errc::ok, ProgressLoop::clock());
   slot = find(h);

@@ -23,7 +23,7 @@
 
 namespace statewire {
 
-class AsioTransport::Impl final : public Poller {
+class AsioTransport::Impl final : public Poller, public Driven {
  public:
   Impl(ProgressLoop& loop, const Options& options);
   ~Impl() override;
@@ -58,6 +58,9 @@ class AsioTransport::Impl final : public Poller {
   [[nodiscard]] bool wait_for_events() override;
   [[nodiscard]] std::span<const int> descriptors() const override { return ready_.descriptors(); }
   [[nodiscard]] bool needs_io_context() const override { return retry_runs_ || retry_posted_; }
+
+  [[nodiscard]] Time next_deadline() const override { return look_at_; }
+  void advance(Time now) override; // looks for dead hosts
 
  private:
   // A concrete executor keeps handlers small and free of virtual calls.
@@ -121,6 +124,8 @@ class AsioTransport::Impl final : public Poller {
     bool drained = false;     // the last read took less than it could: nothing is left for now
     bool ending = false;      // its end or an error has come: behind a short read there is more
     bool ended = false;       // eof or error was reported
+    bool in_flight = false;   // in in_flight_, or never
+    Time in_flight_since{0};
     [[nodiscard]] bool unauthenticated() const { return accepted && !established; }
     [[nodiscard]] bool races() const { return race || front.generation != 0; }
   };
@@ -162,6 +167,9 @@ class AsioTransport::Impl final : public Poller {
   void take_over(Handle front, Handle other);
   void trim_head_starts();
   void end_head_starts(Time now);
+
+  // flight.cpp: dead hosts
+  void watch_flight(Slot& slot, Handle h);
 
   // local_connections.cpp: UNIX sockets, and rings under them
   void prepare_local(Slot& slot);
@@ -232,6 +240,8 @@ class AsioTransport::Impl final : public Poller {
   HeadStarts head_starts_{*this};
   HotList hot_;
   std::vector<Handle> deferred_;
+  std::vector<Handle> in_flight_;      // TCP: what was written may not be acknowledged yet
+  Time look_at_ = k_never;             // when their hosts are looked at
   std::deque<Handle> unauthenticated_; // those that are to be read
   bool traffic_ = false;               // this iteration has served an established connection
   std::deque<Listener> listeners_;     // stable, closed ones stay

@@ -17,7 +17,9 @@
 namespace statewire::native {
 namespace {
 
-constexpr std::size_t k_batch = 64; // iovecs on the stack
+constexpr std::size_t k_batch = 64;                        // iovecs on the stack
+constexpr int k_rto_max_ms = 44;                           // TCP_RTO_MAX_MS, of Linux 6.15
+constexpr std::chrono::milliseconds k_least_rto_max{1000}; // Linux refuses less
 
 struct SocketAddress {
   sockaddr_storage storage{};
@@ -98,8 +100,11 @@ void set_stream_options(int fd, const AsioTransport::Options& options) {
       set(fd, IPPROTO_TCP, TCP_KEEPINTVL, static_cast<int>(options.keepalive_interval.count()));
     if (options.keepalive_count > 0) set(fd, IPPROTO_TCP, TCP_KEEPCNT, options.keepalive_count);
   }
-  if (options.user_timeout.count() > 0)
-    set(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, static_cast<int>(options.user_timeout.count()));
+  // The pause between probes of a closed window, and between retransmissions, would grow to two
+  // minutes, and a host that dies then would be found as late.
+  if (options.host_timeout.count() > 0)
+    set(fd, IPPROTO_TCP, k_rto_max_ms,
+        static_cast<int>(std::max(options.host_timeout / 4, k_least_rto_max).count()));
 }
 
 ssize_t send_some(int fd, std::span<iovec> parts) {
@@ -159,7 +164,10 @@ Connecting connect(const Address& to, const AsioTransport::Options& options) {
   }
   const int fd = result.descriptor.get();
   const bool local = to.family == Address::Family::local;
-  if (!local) set_stream_options(fd, options);
+  if (!local) {
+    set_stream_options(fd, options);
+    set(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, static_cast<int>(options.host_timeout.count()));
+  }
   SocketAddress name = to_native(to);
   // A connect that a signal interrupts goes on in the background.
   if (::connect(fd, name.get(), name.size) != 0)
@@ -180,6 +188,8 @@ bool is_connected_to_itself(int fd, std::uint16_t to_port) {
   if (::getpeername(fd, there.get(), &there.size) != 0) return false;
   return here.size == there.size && std::memcmp(&here.storage, &there.storage, here.size) == 0;
 }
+
+void is_connected(int fd) { set(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, 0); }
 
 void answer_instead_of_acknowledging(int fd) { set(fd, IPPROTO_TCP, TCP_QUICKACK, 0); }
 

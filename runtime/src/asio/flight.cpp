@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Which connections have bytes in flight, and which of their peers' hosts are dead.
+#include "flight.hpp"
+
+#include "impl.hpp"
+
+#include <linux/sockios.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <new>
+
+namespace statewire {
+namespace {
+
+constexpr int k_looks =
+    8; // in each host_timeout: a dead host is found an eighth of it late at most
+
+} // namespace
+
+native::Flight native::look_at_flight(int fd) {
+  int bytes = 0;
+  if (::ioctl(fd, SIOCOUTQ, &bytes) != 0 || bytes == 0) return {};
+  tcp_info info{};
+  socklen_t size = sizeof info;
+  if (::getsockopt(fd, IPPROTO_TCP, TCP_INFO, &info, &size) != 0) return {};
+  return {false, std::max<unsigned>(info.tcpi_retransmits, info.tcpi_probes),
+          std::chrono::milliseconds(info.tcpi_last_ack_recv)};
+}
+
+// A connection joins with the first write, and leaves when a look finds nothing in flight.
+void AsioTransport::Impl::watch_flight(Slot& slot, Handle h) {
+  if (options_.host_timeout.count() <= 0) return;
+  const Time now = ProgressLoop::clock();
+  try {
+    in_flight_.push_back(h);
+  } catch (const std::bad_alloc&) {
+    return; // the next write tries again
+  }
+  slot.in_flight = true;
+  slot.in_flight_since = now;
+  if (look_at_ == k_never) look_at_ = now + options_.host_timeout / k_looks;
+}
+
+void AsioTransport::Impl::advance(Time now) {
+  std::erase_if(in_flight_, [&](Handle h) {
+    Slot* const slot = find(h);
+    if (slot == nullptr || slot->error != Errc::ok) return true;
+    const native::Flight flight = native::look_at_flight(slot->socket.get());
+    if (flight.empty) {
+      slot->in_flight = false;
+      return true;
+    }
+    if (!native::is_dead(flight, slot->in_flight_since, now, options_.host_timeout)) return false;
+    slot->error = Errc::timed_out;
+    defer(h);
+    return true;
+  });
+  look_at_ = in_flight_.empty() ? k_never : now + options_.host_timeout / k_looks;
+}
+
+} // namespace statewire
