@@ -73,7 +73,8 @@ void Stage::start(unsigned process) {
   options.turn_patience = k_never;
   options.discard_timeout = lengths_.of(Lengths::discard);
   options.handshake_timeout = options.farewell_patience = lengths_.of(Lengths::handshake);
-  options.close_timeout = lengths_.of(Lengths::close);
+  options.connect_timeout = options.handshake_timeout;
+  options.close_timeout = options.teardown_timeout = lengths_.of(Lengths::close);
   options.caller_patience = lengths_.turns == Lengths::Turns::held ? k_for_ever : Time(0);
   options.max_opening = world_.parameter("MAX_OPENING");
   options.max_half_open = k_room;

@@ -84,6 +84,7 @@ CoreOptions short_deadlines() {
   using std::chrono::milliseconds;
   CoreOptions o;
   o.open_timeout = milliseconds(600);
+  o.connect_timeout = milliseconds(250);
   o.handshake_timeout = milliseconds(250);
   o.discard_timeout = milliseconds(250);
   o.close_timeout = milliseconds(300);

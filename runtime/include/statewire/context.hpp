@@ -47,7 +47,9 @@ class Rails;
 
 // How a context works; what is not set is chosen for this machine.
 struct ContextOptions {
-  CoreOptions core;          // connections over sockets, and the deadlines of all
+  // Connections over sockets, and the deadlines of all. In a job handshake_timeout and
+  // close_timeout are k_never unless the program sets them.
+  CoreOptions core;
   EndpointOptions endpoints; // over RDMA devices, where there are any
   // Connection methods that may be used ("rdma_cm,oob"), or may not ("^oob"); empty: all. For each
   // peer the best that both processes have is chosen (docs/methods.md).

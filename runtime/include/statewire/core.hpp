@@ -31,11 +31,34 @@ class Dispatcher;
 // Random bytes. Production gives libcrypto's; tests and simulations give a seeded sequence.
 using Entropy = std::function<void(std::span<std::uint8_t>)>;
 
+// A timeout whose default depends on the context (a job, a service); once set, it stays.
+class Timeout : public Time {
+ public:
+  constexpr explicit Timeout(Time by_default) : Time(by_default) {}
+  constexpr Timeout& operator=(Time t) {
+    static_cast<Time&>(*this) = t;
+    is_set_ = true;
+    return *this;
+  }
+  constexpr void default_to(Time t) {
+    if (!is_set_) static_cast<Time&>(*this) = t;
+  }
+
+ private:
+  bool is_set_ = false;
+};
+
+// k_never: no limit.
 struct CoreOptions {
-  Time open_timeout = std::chrono::seconds(20);     // all attempts to open one connection together
-  Time handshake_timeout = std::chrono::seconds(8); // one attempt, both sides
+  // All attempts to open one connection together. An attempt whose peer's host has answered and
+  // that has no limit of its own (handshake_timeout) does not count.
+  Time open_timeout = std::chrono::seconds(20);
+  Time connect_timeout = std::chrono::seconds(8); // one attempt, until the peer's host answers
+  // From then on, and on the accepting side, until the peer's program has answered.
+  Timeout handshake_timeout{std::chrono::seconds(8)};
   Time discard_timeout = std::chrono::seconds(5);   // a lost attempt waits for its answer
-  Time close_timeout = std::chrono::seconds(10);    // a closing step without progress
+  Timeout close_timeout{std::chrono::seconds(10)};  // a step of the close protocol without progress
+  Time teardown_timeout = std::chrono::seconds(10); // … and then of taking the connection down
   Time backoff_first = std::chrono::milliseconds(2);
   Time backoff_limit = std::chrono::milliseconds(500);
   Time winner_patience =
@@ -54,6 +77,15 @@ struct CoreOptions {
   // the turn of the progress loop, in order to leave with its neighbours; the first of a turn never
   // waits. The time that the write took is part of it. 0: none waits.
   Time coalesce_within = std::chrono::microseconds(50);
+
+  // The default of jobs: a peer's program may compute, or be stopped, for as long as it likes, so
+  // these timeouts have no limit unless they were set. AsioTransport::Options says which hosts
+  // are dead.
+  CoreOptions& wait_for_programs() {
+    handshake_timeout.default_to(k_never);
+    close_timeout.default_to(k_never);
+    return *this;
+  }
 };
 
 // One process group as this process knows it.

@@ -38,7 +38,9 @@ enum class Category : std::uint8_t {
   X(closed, closed, false, "the connection was closed")                                            \
   X(reset, reset, true, "the connection was lost")                                                 \
   X(peer_restarted, reset, true, "the peer was restarted: its former self is gone")                \
-  X(timed_out, timed_out, true, "no answer before the deadline")                                   \
+  X(timed_out, timed_out, true,                                                                    \
+    "no answer from the host within connect_timeout, open_timeout or host_timeout, or from the "   \
+    "program within handshake_timeout or close_timeout")                                           \
   X(bad_message, protocol, false, "received bytes that this protocol does not allow")              \
   X(no_descriptors, local, true, "no file descriptors left; raise `ulimit -n` or close some")      \
   X(no_memory, local, true, "out of memory")                                                       \

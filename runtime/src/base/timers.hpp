@@ -10,6 +10,11 @@
 
 namespace statewire {
 
+// When `after` has passed since `now`.
+[[nodiscard]] constexpr Time later(Time now, Time after) {
+  return after == k_never ? k_never : now + after;
+}
+
 class TimerSet {
  public:
   struct Entry {
@@ -28,8 +33,10 @@ class TimerSet {
     std::uint64_t order = 0;
   };
 
+  // k_never: it does not expire.
   void start(Slot& slot, Time at, std::uint8_t machine, std::uint8_t event, void* object) {
     stop(slot);
+    if (at == k_never) return;
     slot = {at, ++order_};
     entries_.insert({at, order_, machine, event, object});
   }

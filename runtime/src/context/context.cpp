@@ -83,6 +83,7 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   std::unique_ptr<Context> c(new Context);
   c->job_ = &job;
   c->options_ = std::move(options);
+  c->options_.core.wait_for_programs();
   if (auto started = c->start(); !started) return std::move(started).failure();
   auto cards = job.exchange(c->card());
   if (!cards) return std::move(cards).failure();

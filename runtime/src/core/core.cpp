@@ -129,6 +129,8 @@ Time Impl::patience_of(const Vc& v) const {
   const auto take = [&last](Time at) {
     if (at != k_never) last = std::max(last, at);
   };
+  const bool opens = v.channel_state == channel::State::CONNECTING && v.conn != nullptr;
+  if (opens && v.conn->timer.at == k_never) return k_never; // its program may take its time
   take(v.close_timer.at);
   if (!is_up(v) && v.close_ops != 0) take(v.open_deadline);
   for (const Conn* c : v.conns) take(c->timer.at);

@@ -20,6 +20,7 @@
 #include <connect.hpp>
 #include <vc.hpp>
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <string>
@@ -113,6 +114,7 @@ struct Conn {
     std::size_t offset = 0; // in the first of them
   } landing;
   TimerSet::Slot timer;
+  Time answered = k_never; // connect side: when the peer's host did
 };
 
 struct Vc : session::Vc {
@@ -180,6 +182,12 @@ class Core::Impl final : public session::Carrier {
   void bind(Conn& c, Handle h);
   void close_socket(Conn& c);
   void attempt_is_over(Conn& c);
+  // A failed attempt counts against its series, unless the peer's program may take its time.
+  void exclude_from_series(const Conn& c);
+  // Nothing is lost any more: the wait is limited in jobs, too.
+  [[nodiscard]] Time teardown_time() const {
+    return std::min<Time>(options.close_timeout, options.teardown_timeout);
+  }
   void caller_is_known(Conn& c); // or gone
   void give_turns();
   void count_lost(const Vc& v);

@@ -198,6 +198,11 @@ void Core::Impl::attempt_is_over(Conn& c) {
   if (std::exchange(c.opening, false)) session.admission.attempt_ends(c.id, now);
 }
 
+void Core::Impl::exclude_from_series(const Conn& c) {
+  if (options.handshake_timeout != k_never || c.answered == k_never) return;
+  c.vc->open_deadline += now - c.answered;
+}
+
 void Core::Impl::caller_is_known(Conn& c) {
   if (!std::exchange(c.half_open, false)) return;
   --half_open;

@@ -32,7 +32,7 @@ struct ConnectionHooks {
 
 struct ConnectHooks : ConnectionHooks {
   void post_the_connect();
-  void expect_a_challenge() { conn.expect = Conn::Expect::challenge; }
+  void expect_a_challenge();
   void expect_an_answer() { conn.expect = Conn::Expect::answer; }
   void send_the_open_request() { core.send_request(conn); }
   [[nodiscard]] bool frames_are_queued() const { return !conn.vc->queue.empty(); }
@@ -48,6 +48,8 @@ struct AcceptHooks : ConnectionHooks {
   [[nodiscard]] bool room_for_another() const {
     return core.half_open < core.options.max_half_open;
   }
+  [[nodiscard]] bool the_oldest_makes_room() const;
+  void abort_the_oldest_that_has_not_proven_itself();
   void expect_a_request_header();
   void expect_the_rest_of_the_request() { conn.expect = Conn::Expect::request; }
   void expect_nothing();

@@ -48,7 +48,8 @@ void ConnectionHooks::raise_vc_conn_gone() {
 }
 
 void ConnectionHooks::start(Time after, MachineId machine, std::uint8_t event) {
-  core.timers.start(conn.timer, core.now + after, static_cast<std::uint8_t>(machine), event, &conn);
+  core.timers.start(conn.timer, later(core.now, after), static_cast<std::uint8_t>(machine), event,
+                    &conn);
 }
 
 // ---- the connect side
@@ -72,14 +73,21 @@ void ConnectHooks::send_an_empty_frame() {
                       session::OutQueue::Kind::untold);
 }
 
+void ConnectHooks::expect_a_challenge() {
+  conn.expect = Conn::Expect::challenge;
+  conn.answered = core.now;
+}
+
 void ConnectHooks::raise_vc_open_failed() {
   conn.vc->error = conn.error;
+  core.exclude_from_series(conn);
   core.learn_from(conn);
   core.raise(*conn.vc, channel::Event::OPEN_FAILED);
 }
 
 void ConnectHooks::raise_vc_open_refused() {
   conn.vc->error = conn.error;
+  core.exclude_from_series(conn);
   if (conn.error == Errc::lost_head_to_head) core.count_lost(*conn.vc);
   core.learn_from(conn);
   core.raise(*conn.vc, channel::Event::OPEN_REFUSED);
@@ -88,6 +96,9 @@ void ConnectHooks::raise_vc_open_refused() {
 void ConnectHooks::start_timer(connect::Timer t) {
   Time after{};
   switch (t) {
+  case connect::Timer::connect_deadline:
+    after = core.session.attempt_time(*conn.vc, core.options.connect_timeout);
+    break;
   case connect::Timer::open_deadline:
     after = core.session.attempt_time(*conn.vc, core.options.handshake_timeout);
     break;
@@ -95,7 +106,7 @@ void ConnectHooks::start_timer(connect::Timer t) {
     after = core.options.discard_timeout;
     break;
   case connect::Timer::close_deadline:
-    after = core.options.close_timeout;
+    after = core.teardown_time();
     break;
   }
   start(after, MachineId::connect, static_cast<std::uint8_t>(connect::timer_event(t)));
@@ -121,6 +132,18 @@ void AcceptHooks::expect_nothing() {
 bool AcceptHooks::the_request_is_older_than_the_admitted_one() const {
   const Conn* const admitted = conn.vc != nullptr ? conn.vc->conn : nullptr;
   return admitted != nullptr && admitted->epoch == conn.epoch && conn.attempt < admitted->attempt;
+}
+
+bool AcceptHooks::the_oldest_makes_room() const {
+  return core.options.handshake_timeout == k_never && core.half_open != 0;
+}
+
+void AcceptHooks::abort_the_oldest_that_has_not_proven_itself() {
+  Conn* oldest = nullptr;
+  for (const auto& [id, c] : core.conns)
+    if (c->half_open && (oldest == nullptr || id < oldest->id)) oldest = c.get();
+  oldest->abort = true;
+  core.raise(*oldest, accept::Event::ABORT);
 }
 
 bool AcceptHooks::my_rank_is_lower() const {
@@ -168,8 +191,8 @@ void AcceptHooks::shorten_the_deadline() {
 }
 
 void AcceptHooks::start_timer(accept::Timer t) {
-  const Time after = t == accept::Timer::close_deadline ? core.options.close_timeout
-                                                        : core.options.handshake_timeout;
+  const Time after =
+      t == accept::Timer::close_deadline ? core.teardown_time() : core.options.handshake_timeout;
   start(after, MachineId::accept, static_cast<std::uint8_t>(accept::timer_event(t)));
 }
 

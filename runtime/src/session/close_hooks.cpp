@@ -79,9 +79,9 @@ void CloseHooks::report_the_loss() {
 }
 
 void CloseHooks::start_timer(closing::Timer t) {
-  const bool reports = t == closing::Timer::progress_report;
-  set_timer(t,
-            session.now + session.options.close_timeout / (reports ? k_reports_per_deadline : 1));
+  const Time whole = session.options.close_timeout; // without a deadline nobody needs reports
+  const bool reports = t == closing::Timer::progress_report && whole != k_never;
+  set_timer(t, later(session.now, reports ? whole / k_reports_per_deadline : whole));
 }
 
 // The deadline is that of the last byte that moved: a peer that stops right after this side's close
@@ -90,7 +90,7 @@ void CloseHooks::start_timer(closing::Timer t) {
 void CloseHooks::restart_the_close_deadline() {
   const Time since = vc.moved != k_never ? vc.moved : session.now;
   set_timer(closing::Timer::close_deadline,
-            std::max(since + session.options.close_timeout, session.now + Time(1)));
+            std::max(later(since, session.options.close_timeout), session.now + Time(1)));
 }
 
 void CloseHooks::set_timer(closing::Timer t, Time at) {

@@ -133,6 +133,7 @@ Time Session::next_backoff(Vc& v, Time least) {
 }
 
 Time Session::attempt_time(const Vc& v, Time most) const {
+  if (most == k_never) return k_never;
   return std::min(most, std::max(v.open_deadline - now, options.backoff_limit));
 }
 

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// A peer whose program computes, or is stopped, is waited for as long as its host answers
+// (CoreOptions::wait_for_programs), in exact virtual time.
+#include "actors.hpp"
+#include "kinds.hpp"
+
+namespace statewire::test {
+namespace {
+
+using std::chrono::hours;
+using std::chrono::milliseconds;
+
+constexpr Time k_steps = milliseconds(2); // as in deadlines_test.cpp
+
+WorldOptions patient() {
+  WorldOptions options{.nodes = 2};
+  options.core.wait_for_programs();
+  return options;
+}
+
+TEST(Busy, AnAttemptWaitsForTheProgramAndDoesNotCountAgainstItsSeries) {
+  auto world = memory_world(patient());
+  World& w = *world;
+  Actor peer(w); // whose host accepts, and whose program says nothing
+  w.route(0, 1, peer.address());
+  w[0].send(1);
+  ASSERT_TRUE(w.run_until([&] { return w[0].state(1).channel_state == "CONNECTING"; }));
+  ASSERT_TRUE(w.run_until([&] { return !peer.lines.empty(); }));
+  w.run_for(hours(1));
+  EXPECT_EQ(w[0].state(1).channel_state, "CONNECTING");
+  EXPECT_EQ(w[0].core->next_deadline(), k_never);
+  EXPECT_EQ(w[0].core->stats().attempts, 1U);
+  EXPECT_EQ(w[0].with(1).lost, 0U);
+  // It ends without an answer: an attempt that failed, and the next one finds the peer.
+  w.route(0, 1, w.address_of(1));
+  peer.hang_up_all(true);
+  EXPECT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; })) << w.portrait();
+  EXPECT_GOOD_END(w);
+}
+
+TEST(Busy, AHostThatDoesNotAnswerIsGivenUpAtOpenTimeout) {
+  auto world = memory_world(patient());
+  World& w = *world;
+  w.memory()->black_hole(w.address_of(1), true);
+  w[0].send(1);
+  const Time begun = w.now();
+  EXPECT_TRUE(w.run_until([&] { return w[0].with(1).lost == 1; }, hours(1)));
+  EXPECT_GE(w.now() - begun, w.options().core.open_timeout);
+  EXPECT_LE(w.now() - begun, w.options().core.open_timeout + k_steps);
+  EXPECT_EQ(w[0].with(1).lost_why, Errc::timed_out);
+}
+
+TEST(Busy, AnInitiatorThatComputesKeepsItsConnection) {
+  auto world = memory_world(patient());
+  World& w = *world;
+  Actor initiator(w);
+  Line& line = initiator.call(w.address_of(0));
+  ASSERT_TRUE(w.run_until([&] { return challenge_in(line).has_value(); }));
+  w.run_for(hours(1));
+  ASSERT_FALSE(line.ended());
+  initiator.say(line, proven_request(w, 1, 0, *challenge_in(line)));
+  EXPECT_TRUE(w.run_until([&] { return answer_in(line).has_value(); }));
+  EXPECT_EQ(answer_in(line), Errc::ok);
+}
+
+TEST(Busy, TheOldestConnectionThatHasProvenNothingMakesRoom) {
+  WorldOptions options = patient();
+  options.core.max_half_open = 3;
+  auto world = memory_world(options);
+  World& w = *world;
+  Actor crowd(w);
+  std::vector<Line*> lines;
+  for (int i = 0; i < 5; ++i) {
+    lines.push_back(&crowd.call(w.address_of(0)));
+    ASSERT_TRUE(w.run_until([&] { return challenge_in(*lines.back()).has_value(); }));
+  }
+  EXPECT_TRUE(w.run_until([&] { return lines[0]->ended() && lines[1]->ended(); }));
+  for (std::size_t i = 2; i < lines.size(); ++i) EXPECT_FALSE(lines[i]->ended()) << i;
+  EXPECT_EQ(w[0].core->connections(), 3U);
+  // A peer gets in at once.
+  w[1].send(0);
+  EXPECT_TRUE(w.run_until([&] { return w[0].with(1).received == 1; })) << w.portrait();
+  crowd.hang_up_all();
+  EXPECT_GOOD_END(w);
+}
+
+TEST(Busy, ACloseWaitsForTheProgram) {
+  auto world = memory_world(patient());
+  World& w = *world;
+  w[0].send(1);
+  ASSERT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; }));
+  w.memory()->freeze(*w.endpoint(0), w[0].state(1).connection);
+  (void)w[0].close(1);
+  w.run_for(hours(1));
+  EXPECT_EQ(w[0].state(1).close_state, "LOCAL_CLOSE");
+  EXPECT_EQ(w[0].core->next_deadline(), k_never);
+  EXPECT_EQ(w[0].with(1).lost, 0U);
+}
+
+// What was set stays.
+TEST(Busy, ATimeoutThatWasSetHolds) {
+  WorldOptions options{.nodes = 2};
+  options.core.close_timeout = milliseconds(700);
+  options.core.wait_for_programs();
+  EXPECT_EQ(options.core.handshake_timeout, k_never);
+  auto world = memory_world(options);
+  World& w = *world;
+  w[0].send(1);
+  ASSERT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; }));
+  w.memory()->freeze(*w.endpoint(0), w[0].state(1).connection);
+  (void)w[0].close(1);
+  const Time begun = w.now();
+  EXPECT_TRUE(w.run_until([&] { return w[0].with(1).lost == 1; }));
+  EXPECT_GE(w.now() - begun, milliseconds(700));
+  EXPECT_LE(w.now() - begun, milliseconds(700) + k_steps);
+}
+
+// Nothing is lost any more: the wait is limited.
+TEST(Busy, ARefusedConnectionIsCutAtTeardownTimeout) {
+  auto world = memory_world(patient());
+  World& w = *world;
+  Actor caller(w);
+  Line& line = caller.call(w.address_of(0));
+  ASSERT_TRUE(w.run_until([&] { return challenge_in(line).has_value(); }));
+  caller.say(line, proven_request(w, 1, 0, *challenge_in(line), {}, 8)); // a wrong key
+  ASSERT_TRUE(w.run_until([&] { return answer_in(line).has_value(); }));
+  const Time begun = w.now();
+  EXPECT_TRUE(w.run_until([&] { return w[0].core->connections() == 0; }, hours(1)));
+  EXPECT_LE(w.now() - begun, w.options().core.teardown_timeout + k_steps);
+}
+
+} // namespace
+} // namespace statewire::test
