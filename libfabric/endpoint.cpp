@@ -39,8 +39,15 @@ int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* cont
             "no secret is shared (STATEWIRE_KEY is not set): every process of this machine may "
             "connect, and none of another machine\n");
   ContextOptions options;
-  if (int ms = 0; fi_param_get_int(&provider, "open_timeout", &ms) == 0 && ms > 0)
-    options.core.open_timeout = std::chrono::milliseconds(ms);
+  // Mostly the processes of a job, which compute for as long as they like.
+  options.core.wait_for_programs();
+  const auto set = [](auto& timeout, const char* name) {
+    if (int ms = 0; fi_param_get_int(&provider, name, &ms) == 0 && ms > 0)
+      timeout = std::chrono::milliseconds(ms);
+  };
+  set(options.core.open_timeout, "open_timeout");
+  set(options.core.handshake_timeout, "handshake_timeout");
+  set(options.core.close_timeout, "close_timeout");
   options.report = [](const std::string& text) {
     FI_WARN(&provider, FI_LOG_EP_CTRL, "%s", text.c_str());
   };

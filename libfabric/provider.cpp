@@ -81,5 +81,11 @@ extern "C" FI_EXT_INI {
   (void)fi_param_define(&provider, "open_timeout", FI_PARAM_INT,
                         "milliseconds that connecting to a peer may take before operations that "
                         "need it fail (default: 20000)");
+  (void)fi_param_define(&provider, "handshake_timeout", FI_PARAM_INT,
+                        "milliseconds that the program of a peer whose host answers may take to "
+                        "accept a connection (default: no limit)");
+  (void)fi_param_define(&provider, "close_timeout", FI_PARAM_INT,
+                        "milliseconds without progress that closing a connection may take "
+                        "(default: no limit)");
   return &provider;
 }
