@@ -58,9 +58,9 @@ int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* cont
   }
   std::unique_ptr<Endpoint> ep(new Endpoint(domain, info, context));
   ep->context_ = std::move(*listening);
-  // A failure is reported to the operations that it concerns; the next ones may connect again.
-  Context& c = *ep->context_;
-  c.on_lost([&c](std::uint32_t peer, Errc) { (void)c.close(peer); });
+  Endpoint& self = *ep;
+  self.context_->on_lost([&self](std::uint32_t peer, Errc why) { self.lost(peer, why); });
+  self.context_->on_closed([&self](std::uint32_t peer) { self.set_completed(peer, false); });
   *out = ep.release();
   return 0;
 }
@@ -172,7 +172,10 @@ std::optional<std::uint32_t> Endpoint::peer_of(fi_addr_t address) {
   if (!peer) return std::nullopt;
   if (address >= peers_.size()) peers_.resize(addresses_->size(), k_unknown);
   peers_[address] = *peer;
-  if (*peer >= known_.size()) known_.resize(*peer + std::size_t{1}, FI_ADDR_NOTAVAIL);
+  if (*peer >= known_.size()) {
+    known_.resize(*peer + std::size_t{1}, FI_ADDR_NOTAVAIL);
+    completed_.resize(known_.size());
+  }
   known_[*peer] = address;
   return *peer;
 }
@@ -186,6 +189,7 @@ void Endpoint::forget(fi_addr_t address) {
   known_[peer] =
       other != peers_.end() ? static_cast<fi_addr_t>(other - peers_.begin()) : FI_ADDR_NOTAVAIL;
   if (other != peers_.end()) return;
+  losses_.erase(peer);
   (void)context_->close(peer);
   (void)context_->remove_peer(peer);
 }
@@ -200,6 +204,31 @@ fi_addr_t Endpoint::address_of(std::uint32_t peer) {
 void Endpoint::learn() {
   for (fi_addr_t a = 0; a < addresses_->size(); ++a)
     if (a >= peers_.size() || peers_[a] == k_unknown) (void)peer_of(a);
+}
+
+// ---- losses
+
+// A failure is reported to the operations that it concerns. If there are none, and what has
+// completed may be lost, it is the next operation with the peer that fails. The next ones connect
+// again.
+void Endpoint::lost(std::uint32_t peer, Errc why) {
+  const bool completed = peer < completed_.size() && completed_[peer];
+  const std::string text(to_text(why));
+  FI_LOG(&provider, completed ? FI_LOG_WARN : FI_LOG_INFO, FI_LOG_EP_DATA,
+         "the connection to peer %u (fi_addr %lld) is lost%s: %s\n", peer,
+         static_cast<long long>(address_of(peer)),
+         completed ? ", and with it perhaps messages that have completed" : "", text.c_str());
+  if (completed) losses_.insert_or_assign(peer, why);
+  set_completed(peer, false);
+  (void)context_->close(peer);
+}
+
+Errc Endpoint::take_loss(std::uint32_t peer) {
+  const auto found = losses_.find(peer);
+  if (found == losses_.end()) return Errc::ok;
+  const Errc why = found->second;
+  losses_.erase(found);
+  return why;
 }
 
 // ---- completions
@@ -217,6 +246,10 @@ void Endpoint::sent(Operation& op, const Status& status) {
   c.tag = op.tag;
   c.error = status.error;
   c.number = to_fi_errno(status.error);
+  if (status.error != Errc::cancelled) {
+    set_completed(op.peer, status.error == Errc::ok);
+    if (status.error != Errc::ok) losses_.erase(op.peer); // this operation reports it
+  }
   const bool wanted = op.wanted;
   sends_.give_back(op);
   report(tx_, c, wanted);
@@ -291,19 +324,25 @@ ssize_t Endpoint::send(const SendRequest& what) {
     }
     whole = {together.data(), length};
   }
-  if (length <= k_inject && !synchronous)
-    if (const auto status = messages.send_at_once(*to, what.tag, whole, context, data)) {
-      if (status->error != Errc::ok && what.silent) return -to_fi_errno(status->error);
-      Completion c;
-      c.context = what.context;
-      c.flags = kind;
-      c.length = length;
-      c.tag = what.tag;
-      c.error = status->error;
-      c.number = to_fi_errno(status->error);
-      report(tx_, c, wanted);
-      return 0;
-    }
+  const Errc loss = losses_.empty() ? Errc::ok : take_loss(*to);
+  std::optional<Status> status;
+  if (loss != Errc::ok) [[unlikely]]
+    status.emplace().error = loss;
+  else if (length <= k_inject && !synchronous)
+    status = messages.send_at_once(*to, what.tag, whole, context, data);
+  if (status) {
+    if (status->error != Errc::ok && what.silent) return -to_fi_errno(status->error);
+    if (status->error == Errc::ok) completed_[*to] = true;
+    Completion c;
+    c.context = what.context;
+    c.flags = kind;
+    c.length = length;
+    c.tag = what.tag;
+    c.error = status->error;
+    c.number = to_fi_errno(status->error);
+    report(tx_, c, wanted);
+    return 0;
+  }
   if (sends_.used() >= most_sends_) {
     context_->progress();
     if (sends_.used() >= most_sends_) return -FI_EAGAIN;
@@ -314,6 +353,7 @@ ssize_t Endpoint::send(const SendRequest& what) {
   op.wanted = wanted;
   op.tag = what.tag;
   op.length = length;
+  op.peer = *to;
   std::array<ConstBytes, k_iov> pieces;
   std::size_t count = 0;
   if (what.silent || (what.flags & FI_INJECT) != 0) {
@@ -342,6 +382,17 @@ ssize_t Endpoint::receive(const ReceiveRequest& what) {
     selector.source = *from;
   }
   if ((what.flags & (FI_PEEK | FI_CLAIM | FI_DISCARD)) != 0) return peek(what, selector);
+  if (!losses_.empty() && selector.source != k_any_source)
+    if (const Errc loss = take_loss(selector.source); loss != Errc::ok) {
+      Completion c;
+      c.context = what.context;
+      c.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
+      c.tag = what.tag;
+      c.error = loss;
+      c.number = to_fi_errno(loss);
+      report(rx_, c, true);
+      return 0;
+    }
   take(what, selector, nullptr);
   return 0;
 }

@@ -75,6 +75,11 @@ class Endpoint final : public fid_ep {
   [[nodiscard]] std::optional<std::uint32_t> peer_of(fi_addr_t address);
   [[nodiscard]] fi_addr_t address_of(std::uint32_t peer);
   void learn();
+  void lost(std::uint32_t peer, Errc why);
+  [[nodiscard]] Errc take_loss(std::uint32_t peer);
+  void set_completed(std::uint32_t peer, bool completed) {
+    if (peer < completed_.size()) completed_[peer] = completed;
+  }
   void report(Side& side, const Completion& c, bool wanted) const;
   [[nodiscard]] static bool is_wanted(const Side& side, std::uint64_t flags) {
     return !side.selective || (flags & FI_COMPLETION) != 0;
@@ -96,6 +101,10 @@ class Endpoint final : public fid_ep {
   std::unordered_map<const void*, MatchedMessage> claims_; // by the context of the peek
   std::vector<std::uint32_t> peers_; // by fi_addr; k_unknown: not asked for yet
   std::vector<fi_addr_t> known_;     // by peer
+  // By peer: a send has completed, and the connection has not ended since.
+  std::vector<bool> completed_;
+  // What has completed may be lost, and no operation has failed with it.
+  std::unordered_map<std::uint32_t, Errc> losses_;
 };
 
 // The tables of endpoint_tables.cpp.

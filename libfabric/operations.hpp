@@ -20,6 +20,7 @@ struct Operation {
   bool used = false;
   std::uint64_t tag = 0;
   std::size_t length = 0; // of the user's buffer
+  std::uint32_t peer = 0; // of a send
   std::byte* buffer = nullptr;
   // Of a receive that takes several messages: what is left of its buffer begins here.
   bool multiple = false;

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What was reported as sent is not dropped without an error.
+#include "pair.hpp"
+
+#include <array>
+#include <csignal>
+#include <cstdlib>
+#include <string>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace statewire::fi_test {
+namespace {
+
+constexpr const char* k_pipe_variable = "STATEWIRE_TEST_PIPE";
+
+// The program of the class below.
+TEST(Losses, DISABLED_a_peer_that_makes_no_progress) {
+  const Node node{Options{}};
+  const std::vector<char> name = node.name();
+  const int to = std::atoi(std::getenv(k_pipe_variable)); // NOLINT(concurrency-mt-unsafe)
+  ASSERT_EQ(write(to, name.data(), name.size()), static_cast<ssize_t>(name.size()));
+  for (;;) pause();
+}
+
+// A process with an endpoint that makes no progress. It ends without a word.
+class Silent {
+ public:
+  Silent() {
+    std::array<int, 2> ends{};
+    if (pipe(ends.data()) != 0) return;
+    pid_ = fork();
+    if (pid_ == 0) {
+      setenv(k_pipe_variable, std::to_string(ends[1]).c_str(), 1); // NOLINT(concurrency-mt-unsafe)
+      execl("/proc/self/exe", "test_libfabric", "--gtest_also_run_disabled_tests",
+            "--gtest_filter=Losses.DISABLED_a_peer_that_makes_no_progress", nullptr);
+      _exit(1);
+    }
+    close(ends[1]);
+    name.resize(4096);
+    const ssize_t size = read(ends[0], name.data(), name.size());
+    close(ends[0]);
+    name.resize(size > 0 ? static_cast<std::size_t>(size) : 0);
+  }
+  ~Silent() { end(); }
+  Silent(const Silent&) = delete;
+  Silent& operator=(const Silent&) = delete;
+  void end() {
+    if (pid_ <= 0) return;
+    kill(pid_, SIGKILL);
+    waitpid(pid_, nullptr, 0);
+    pid_ = 0;
+  }
+  std::vector<char> name;
+
+ private:
+  pid_t pid_ = 0;
+};
+
+TEST(Losses, a_message_that_was_reported_as_sent_and_is_lost_fails_the_next_operation) {
+  if (!is_ours()) GTEST_SKIP() << "what other providers report of it is their own affair";
+  Silent peer;
+  ASSERT_FALSE(peer.name.empty());
+  Options options;
+  options.extra_caps = FI_DIRECTED_RECV;
+  Nodes n(1, options);
+  fi_addr_t to = FI_ADDR_NOTAVAIL;
+  ASSERT_EQ(fi_av_insert(n[0].av.get(), peer.name.data(), 1, &to, 0, nullptr), 1);
+  const unsigned task = 42;
+  unsigned in = 0;
+  fi_context2 receiving{};
+  const auto inject = [&] { return fi_tinject(n[0].ep.get(), &task, sizeof task, to, 1); };
+  n.post([&] { return n[0].receive(&in, sizeof in, 5, &receiving, to); });
+  ASSERT_EQ(inject(), 0);
+  (void)n.until([] { return false; }, std::chrono::milliseconds(20)); // it waits for the peer
+  peer.end();
+  EXPECT_TRUE(n.next_received(0).error) << "the connection is lost";
+  const ssize_t result = inject();
+  EXPECT_TRUE(result == -FI_ECONNREFUSED || result == -FI_ECONNRESET) << result;
+  EXPECT_EQ(inject(), 0) << "a new attempt";
+}
+
+} // namespace
+} // namespace statewire::fi_test
