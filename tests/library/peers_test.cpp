@@ -80,6 +80,41 @@ TEST(Peers, AReceiverThatDoesNotReceiveSlowsItsSendersAndDoesNotGrow) {
       options);
 }
 
+TEST(Peers, APostedReceiveGetsItsMessageBehindOthersThatNoReceiveFits) {
+  run_town(2, [](Member& me) {
+    constexpr std::size_t k_unmatched = 20'000;
+    Messages& m = me.messages();
+    const auto bytes = content(8, 1);
+    std::vector<std::byte> in(8);
+    if (me.rank() == 0) {
+      std::vector<Request> sends;
+      for (std::size_t i = 0; i < k_unmatched; ++i) sends.push_back(m.isend(1, 1, bytes));
+      sends.push_back(m.isend(1, 2, bytes));
+      EXPECT_EQ(m.wait_all(sends), Errc::ok);
+      return;
+    }
+    EXPECT_EQ(m.recv({.source = 0, .tag = 2}, in).error, Errc::ok);
+    EXPECT_EQ(in, bytes);
+    for (std::size_t i = 0; i < k_unmatched; ++i)
+      ASSERT_EQ(m.recv({.source = 0, .tag = 1}, in).error, Errc::ok) << i;
+  });
+}
+
+TEST(Peers, TwoThatSendToEachOtherBeforeTheyReceiveGoOn) {
+  run_town(2, [](Member& me) {
+    constexpr std::size_t k_count = 5500;
+    Messages& m = me.messages();
+    const std::uint32_t other = 1 - me.rank();
+    const auto bytes = content(512, me.rank());
+    std::vector<std::byte> in(512);
+    std::vector<Request> sends;
+    for (std::size_t i = 0; i < k_count; ++i) sends.push_back(m.isend(other, i, bytes));
+    for (std::size_t i = k_count; i-- > 0;)
+      ASSERT_EQ(m.recv({.source = other, .tag = i}, in).error, Errc::ok) << i;
+    EXPECT_EQ(m.wait_all(sends), Errc::ok);
+  });
+}
+
 TEST(Peers, AClosedConnectionOpensAgainAndPostedReceivesWait) {
   run_town(2, [](Member& me) {
     Messages& m = me.messages();

@@ -165,7 +165,6 @@ TEST(Wire, a_peer_that_breaks_the_protocol_loses_the_connection) {
       {bytes_of(make(Type::eager), 10'000), bytes_of(make(Type::eager), 10'000)},
       {bytes_of(in_parts, 100), bytes_of(make(Type::short_), 8)}, // not its turn
       {bytes_of(in_parts, 100), bytes_of(begun, 8)},              // not where it stopped
-      std::vector<Bytes>(300, bytes_of(make(Type::rndv_rts))),    // beyond its credit
   };
   for (const bool split : {false, true})
     for (std::size_t i = 0; i < attacks.size(); ++i) {
@@ -187,6 +186,27 @@ TEST(Wire, a_peer_that_breaks_the_protocol_loses_the_connection) {
         w.ended(1, w.recv(1, Selector::any(), sink));
       w.expect_quiet();
     }
+}
+
+// While a receive waits, the peer may announce as much as it likes; else there is a bound.
+TEST(Wire, announcements_beyond_the_credit_are_refused_unless_a_receive_waits) {
+  for (const bool waits : {false, true}) {
+    World w({.messages = {.unexpected_limit = 16384}});
+    const Bytes hello = pattern(8, 1);
+    Bytes into(8);
+    w.ended(0, w.send(0, 1, 1, hello));
+    w.run();
+    w.ended(1, w.recv(1, 0, 1, into));
+    Request named;
+    if (waits) named = w.recv(1, 0, 77, into);
+    for (int i = 0; i < 300; ++i) w.inject(0, 1, bytes_of(make(Type::rndv_rts)));
+    w.run();
+    EXPECT_EQ(w[1].stats().protocol_errors, waits ? 0U : 1U);
+    EXPECT_EQ(w.connected(0, 1), waits);
+    if (waits) w[1].cancel(named, w.now);
+    if (waits) w.lose(0, 1, Errc::reset);
+    w.run();
+  }
 }
 
 // Data beyond what was announced, and at the wrong place.

@@ -55,7 +55,10 @@ struct MessageStats {
   // Messages whose data no packet carried: the device read or wrote it from memory to memory.
   std::uint64_t sent_by_read = 0, sent_by_write = 0;
   std::uint64_t received_by_read = 0, received_by_write = 0;
-  std::uint64_t flow_waits = 0;               // a send had to wait for credit
+  std::uint64_t flow_waits = 0; // a send had to wait for credit
+  // How often a peer was granted more announcements than there is memory for its messages, because
+  // a receive or a probe waited for one that it had not announced yet.
+  std::uint64_t announcement_grants = 0;
   std::uint64_t buffer_waits = 0;             // … for room at the device
   std::uint64_t expected = 0, unexpected = 0; // messages that met a posted receive, or none
   std::uint64_t control_packets = 0;          // credits, clear-to-send, acknowledgements, cancels

@@ -63,7 +63,9 @@ std::optional<Status> MessageCore::Impl::look(const Selector& what) const {
 // Who names a peer is told when there is no way to it: so it must be known.
 std::optional<Status> MessageCore::iprobe(const Selector& what) const {
   if (what.source != k_any_source) (void)impl_->peer({what.group, what.source});
-  return impl_->look(what);
+  std::optional<Status> seen = impl_->look(what);
+  if (!seen) impl_->await(what);
+  return seen;
 }
 
 Request MessageCore::probe(const Selector& what, Time now, Callback done) {
@@ -74,6 +76,7 @@ Request MessageCore::probe(const Selector& what, Time now, Callback done) {
   op.selector = what;
   m.probes.push_back(&op);
   m.look_for_probes();
+  m.await(what);
   return op.request();
 }
 

@@ -117,6 +117,8 @@ void MessageCore::Impl::take_out(Operation& op) {
     break;
   case Stage::posted:
     posted.remove(op);
+    --(op.selector.source != k_any_source ? peer({op.selector.group, op.selector.source}).posted
+                                          : any_source(op.selector.group));
     break;
   case Stage::receiving:
     if (CarQueue::contains(op)) p()->receiving.remove(op);
@@ -206,6 +208,46 @@ Operation* MessageCore::Impl::find_send(Request name, const PeerState& p) {
                     (op->kind == OperationKind::send || op->kind == OperationKind::forward) &&
                     !op->ended && op->peer == p.peer;
   return fits ? op : nullptr;
+}
+
+// ---- what this process waits for
+// -----------------------------------------------------------------
+
+std::size_t& MessageCore::Impl::any_source(std::uint32_t group) {
+  for (OfGroup& g : any_source_)
+    if (g.group == group) return g.receives;
+  return any_source_.emplace_back(OfGroup{group, 0}).receives;
+}
+
+void MessageCore::Impl::post_for_any_source(Operation& receive) {
+  receive.stage = Stage::posted;
+  posted.post(receive);
+  ++any_source(receive.selector.group);
+  await(receive.selector);
+}
+
+bool MessageCore::Impl::awaits(const PeerState& p) {
+  if (p.posted != 0 || any_source(p.peer.group) != 0) return true;
+  return std::any_of(probes.begin(), probes.end(), [&p](const Operation* probe) {
+    const Selector& s = probe->selector;
+    return s.group == p.peer.group && (s.source == k_any_source || s.source == p.peer.rank);
+  });
+}
+
+void MessageCore::Impl::notify_waiting_peers(const Selector& what) {
+  const Dispatcher::Input input(dispatcher, now);
+  if (what.source != k_any_source) {
+    PeerState& p = peer({what.group, what.source});
+    step(p, spec::recv::Event::Message_Awaited);
+    return;
+  }
+  const auto notify = [&](const std::unique_ptr<PeerState>& p) {
+    if (p && p->peer.group == what.group) step(*p, spec::recv::Event::Message_Awaited);
+  };
+  if (what.group < groups_.size())
+    for (const auto& page : groups_[what.group])
+      if (page) std::for_each(page->begin(), page->end(), notify);
+  for (const auto& other : others_) notify(other.second);
 }
 
 // ---- kept messages ------------------------------------------------------------------------------

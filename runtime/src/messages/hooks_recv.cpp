@@ -67,13 +67,28 @@ struct RecvHooks {
   // When a quarter of what is free has not been told: however much is kept, who uses up what he was
   // told is told more, unless nothing is free; and mostly before he begins to announce.
   [[nodiscard]] bool the_peer_should_hear_of_more_credit() const {
-    return new_limit() > p.told && new_limit() - p.told >= free_room() / 4;
+    return new_limit() >= p.told + std::max<std::uint64_t>(1, free_room() / 4);
   }
   void control(const Packet& packet) {
     m.raise(p, spec::send::Event::Control_Available, {}, packet);
   }
-  [[gnu::noinline]] void grant_more_credit() {
-    p.told = new_limit();
+  [[gnu::noinline]] void grant_more_credit() { grant(new_limit()); }
+  // Half of the announcements that every sender reserves credit for are not used up: the peer can
+  // announce at least as many messages, whatever it believes its limit to be.
+  [[nodiscard]] bool the_peer_has_credit_for_announcements() const {
+    return p.told >= p.arrived + messages::k_announcements / 2;
+  }
+  [[nodiscard]] bool a_receive_or_a_probe_waits_for_a_message_of_the_peer() const {
+    return m.awaits(p);
+  }
+  [[gnu::noinline]] void grant_credit_for_announcements() {
+    grant(p.arrived + messages::k_announcements);
+    ++m.stats.announcement_grants;
+  }
+  void count_the_peer_that_waits() { ++m.peers_waiting; }
+  void count_one_peer_less_that_waits() { --m.peers_waiting; }
+  void grant(std::uint64_t limit) {
+    p.told = limit;
     Packet packet;
     packet.type = Type::flow;
     packet.limit = p.told;
@@ -124,9 +139,10 @@ struct RecvHooks {
   void post_the_receive() {
     op->stage = Stage::posted;
     m.posted.post(*op);
+    ++p.posted;
   }
   void fail_the_receive() { m.finish(*op, p.gone); }
-  void look_for_a_posted_receive() { op = m.posted.match(envelope()); }
+  void look_for_a_posted_receive() { op = m.match_posted(p, envelope()); }
   [[nodiscard]] bool a_receive_is_found() const { return op != nullptr; }
   [[gnu::always_inline]] void match_the_receive() {
     if (kept != nullptr) { // an announcement

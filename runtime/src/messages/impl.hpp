@@ -124,6 +124,26 @@ class MessageCore::Impl {
   void provide(Operation& receive);
   Operation* find_send(Request name, const PeerState& p);
 
+  // ---- what this process waits for
+  void post_for_any_source(Operation& receive);
+  // The posted receive that takes the message; it waits no longer. Null: none.
+  Operation* match_posted(PeerState& p, const parts::Envelope& e) {
+    Operation* const receive = posted.match(e);
+    if (receive != nullptr)
+      --(receive->selector.source != k_any_source ? p.posted : any_source(e.source.group));
+    return receive;
+  }
+  [[nodiscard]] bool awaits(const PeerState& p); // some message of it
+  // A receive from any source, or a probe, has found nothing: peers whose messages wait for credit
+  // announce more of them.
+  void await(const Selector& what) {
+    if (peers_waiting != 0) [[unlikely]]
+      notify_waiting_peers(what);
+  }
+  void notify_waiting_peers(const Selector& what);
+  // Posted receives from any source of this group.
+  [[nodiscard]] std::size_t& any_source(std::uint32_t group);
+
   // ---- kept messages
   Kept& keep(PeerState& p, const parts::Envelope& e, std::size_t length, std::size_t room);
   void release(PeerState& p, Kept& k); // from no list: see unlink()
@@ -191,6 +211,7 @@ class MessageCore::Impl {
   bool good_order = false; // of the connection that is just going down
   bool over = false;       // finalized: nothing arrives any more
   std::size_t outstanding = 0;
+  std::size_t peers_waiting = 0; // whose recv machine is Awaiting Receive
 
   parts::Requests requests;
   parts::PostedReceives posted;
@@ -224,6 +245,11 @@ class MessageCore::Impl {
   using Page = std::array<std::unique_ptr<PeerState>, k_page>;
   std::vector<std::vector<std::unique_ptr<Page>>> groups_;
   std::unordered_map<std::uint64_t, std::unique_ptr<PeerState>> others_;
+  struct OfGroup {
+    std::uint32_t group = 0;
+    std::size_t receives = 0;
+  };
+  std::vector<OfGroup> any_source_;   // few: one for each group that is received from so
   mutable PeerState* last_ = nullptr; // that was asked for
 };
 

@@ -95,8 +95,7 @@ Request MessageCore::irecv(const Selector& what, std::span<const MutableBytes> i
   } else if (m.over) {
     m.finish(op, Errc::finalized);
   } else if (what.source == k_any_source) {
-    op.stage = Stage::posted;
-    m.posted.post(op);
+    m.post_for_any_source(op);
   } else {
     m.receive_posted(m.peer({what.group, what.source}), op);
   }

@@ -52,6 +52,7 @@ struct PeerState {
   CarQueue receiving; // receives that have met a message some of which is still to come
   std::uint64_t arrived = 0;
   std::uint64_t told = k_announcements; // what the peer counts on in any case
+  std::size_t posted = 0;               // receives that name it and have met no message yet
   std::size_t kept = 0;                 // credit of messages kept, also from earlier connections
   std::size_t kept_memory = 0;
   parts::Queue<Kept, &Kept::taken_queue> taken; // by matched probes, and not received yet
@@ -67,7 +68,7 @@ struct PeerState {
   // Operations or messages of the peer have not ended, or packets may still come.
   [[nodiscard]] bool is_in_use() const {
     const bool sends = !queue.empty() || !granted.empty() || !waiting.empty() || !leaving.empty();
-    const bool receives = !receiving.empty() || !taken.empty() || kept != 0;
+    const bool receives = !receiving.empty() || !taken.empty() || kept != 0 || posted != 0;
     return up || sends || receives || begun != nullptr || landing_bytes != 0;
   }
 };

@@ -20,7 +20,7 @@ void MessageCore::Impl::send_to_self(Operation& op) {
   ++stats.sent_to_self;
   PeerState& p = peer(own);
   const parts::Envelope e{own, op.status.context, op.status.tag, op.status.data};
-  if (Operation* const receive = posted.match(e)) {
+  if (Operation* const receive = match_posted(p, e)) {
     ++stats.expected;
     match(p, *receive, e, op.length);
     for (const ConstBytes piece : op.from.pieces())
