@@ -12,6 +12,12 @@ namespace statewire::fi {
 namespace {
 
 constexpr std::uint32_t k_unknown = std::numeric_limits<std::uint32_t>::max();
+// Messages whose buffers the application has back wait in copies of this many bytes at most. What
+// an operation costs beside its bytes is estimated.
+constexpr std::size_t k_most_copied = std::size_t{64} << 20U;
+constexpr std::size_t k_operation_cost = 512;
+// Beyond the depth of the endpoint one send in so many makes progress.
+constexpr std::size_t k_sends_per_progress = 64;
 
 } // namespace
 
@@ -251,6 +257,7 @@ void Endpoint::sent(Operation& op, const Status& status) {
     if (status.error != Errc::ok) losses_.erase(op.peer); // this operation reports it
   }
   const bool wanted = op.wanted;
+  if (op.copied) copied_ -= k_operation_cost + op.length;
   sends_.give_back(op);
   report(tx_, c, wanted);
 }
@@ -343,9 +350,13 @@ ssize_t Endpoint::send(const SendRequest& what) {
     report(tx_, c, wanted);
     return 0;
   }
-  if (sends_.used() >= most_sends_) {
+  // A send waits in the memory of its sender, and is not refused: else what was sent before it, and
+  // is not received yet, would starve a receive that waits for it. Copies are bounded.
+  const bool copies = what.silent || (what.flags & FI_INJECT) != 0;
+  const bool is_full = copies && copied_ + k_operation_cost + length > k_most_copied;
+  if (is_full || (sends_.used() >= most_sends_ && sends_.used() % k_sends_per_progress == 0)) {
     context_->progress();
-    if (sends_.used() >= most_sends_) return -FI_EAGAIN;
+    if (copies && copied_ + k_operation_cost + length > k_most_copied) return -FI_EAGAIN;
   }
   Operation& op = sends_.take();
   op.context = what.context;
@@ -356,7 +367,9 @@ ssize_t Endpoint::send(const SendRequest& what) {
   op.peer = *to;
   std::array<ConstBytes, k_iov> pieces;
   std::size_t count = 0;
-  if (what.silent || (what.flags & FI_INJECT) != 0) {
+  op.copied = copies;
+  if (copies) {
+    copied_ += k_operation_cost + length;
     op.copy.assign(whole.begin(), whole.end());
     pieces[count++] = op.copy;
   } else {

@@ -96,7 +96,8 @@ class Endpoint final : public fid_ep {
   Side tx_, rx_;
   bool directed_;
   bool enabled_ = false;
-  std::size_t most_sends_;
+  std::size_t most_sends_; // that have not completed before sends make progress
+  std::size_t copied_ = 0; // by sends that have not completed
   Operations sends_, receives_;
   std::unordered_map<const void*, MatchedMessage> claims_; // by the context of the peek
   std::vector<std::uint32_t> peers_; // by fi_addr; k_unknown: not asked for yet

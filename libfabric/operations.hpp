@@ -18,6 +18,7 @@ struct Operation {
   std::uint64_t flags = 0; // of its completion
   bool wanted = false;     // is reported though it succeeds
   bool used = false;
+  bool copied = false; // a send: its bytes are in `copy`
   std::uint64_t tag = 0;
   std::size_t length = 0; // of the user's buffer
   std::uint32_t peer = 0; // of a send

@@ -211,7 +211,7 @@ TEST_P(Transfers, an_endpoint_sends_to_itself) {
   n.pass(0, 0, 100'000, tag());
 }
 
-TEST_P(Transfers, more_sends_than_there_is_room_for_are_told_to_come_back) {
+TEST_P(Transfers, more_sends_than_the_depth_of_the_endpoint_all_arrive) {
   Nodes n;
   constexpr std::size_t k_count = 6000;
   const std::vector<char> out = pattern(2000, 1);
@@ -243,6 +243,76 @@ TEST_P(Transfers, more_sends_than_there_is_room_for_are_told_to_come_back) {
   }
   EXPECT_EQ(ended, k_count);
   EXPECT_EQ(received, k_count);
+}
+
+// 20,000 messages that no receive fits are sent before the one that a receive waits for.
+TEST(OursTransfers, a_posted_receive_gets_its_message_behind_20000_that_no_receive_fits) {
+  Nodes n;
+  constexpr std::uint64_t k_unmatched = 1, k_wanted = 2;
+  constexpr std::size_t k_count = 20'000;
+  for (const bool injects : {false, true}) {
+    std::vector<fi_context2> contexts(k_count + 2);
+    const std::vector<char> out = pattern(8, 1);
+    std::vector<char> in(8), wanted(8);
+    n.post([&] { return n[1].receive(wanted.data(), 8, k_wanted, &contexts[0]); });
+    const auto send = [&](std::uint64_t tag, std::size_t i) {
+      return injects ? fi_tinject(n[0].ep.get(), out.data(), 8, n.at(0, 1), tag)
+                     : n[0].send(n.at(0, 1), out.data(), 8, tag, &contexts[i]);
+    };
+    for (std::size_t i = 0; i < k_count; ++i) ASSERT_EQ(send(k_unmatched, i + 1), 0) << i;
+    ASSERT_EQ(send(k_wanted, k_count + 1), 0);
+    EXPECT_FALSE(n.next_received(1).error);
+    EXPECT_EQ(wanted, out);
+    for (std::size_t i = 0; i < k_count; ++i) {
+      n.post([&] { return n[1].receive(in.data(), 8, k_unmatched, &contexts[0]); });
+      ASSERT_FALSE(n.next_received(1).error) << i;
+      ASSERT_EQ(in, out);
+    }
+    if (injects) continue;
+    for (std::size_t i = 0; i <= k_count; ++i) ASSERT_FALSE(n.next_sent(0).error) << i;
+  }
+}
+
+TEST(OursTransfers, two_endpoints_send_to_each_other_before_they_receive) {
+  Nodes n;
+  constexpr std::size_t k_count = 5500, k_size = 512;
+  std::vector<fi_context2> contexts(4 * k_count);
+  const std::vector<char> out = pattern(k_size, 1);
+  std::vector<char> in(k_size);
+  for (std::size_t i = 0; i < k_count; ++i)
+    for (const std::size_t from : {0U, 1U})
+      ASSERT_EQ(n[from].send(n.at(from, 1 - from), out.data(), k_size, 7, &contexts[4 * i + from]),
+                0);
+  for (std::size_t i = 0; i < k_count; ++i)
+    for (const std::size_t at : {0U, 1U}) {
+      n.post([&] { return n[at].receive(in.data(), k_size, 7, &contexts[4 * i + 2 + at]); });
+      ASSERT_FALSE(n.next_received(at).error) << i;
+      ASSERT_EQ(in, out);
+    }
+  for (std::size_t i = 0; i < k_count; ++i)
+    for (const std::size_t from : {0U, 1U}) ASSERT_FALSE(n.next_sent(from).error) << i;
+}
+
+// A copy uses this process's memory: there is a bound, and progress makes room again.
+TEST(OursTransfers, injects_are_told_to_come_back_when_their_copies_use_too_much_memory) {
+  Nodes n;
+  const std::size_t size = n[0].inject_size();
+  const std::vector<char> out = pattern(size, 1);
+  std::vector<char> in(size);
+  std::size_t sent = 0;
+  ssize_t r = 0;
+  while ((r = fi_tinject(n[0].ep.get(), out.data(), size, n.at(0, 1), 7)) == 0 && sent < 1'000'000)
+    ++sent;
+  ASSERT_EQ(r, -FI_EAGAIN);
+  EXPECT_GT(sent, 20'000U);
+  fi_context2 receiving{};
+  for (std::size_t i = 0; i < sent; ++i) {
+    n.post([&] { return n[1].receive(in.data(), size, 7, &receiving); });
+    ASSERT_FALSE(n.next_received(1).error) << i;
+    ASSERT_EQ(in, out);
+  }
+  n.post([&] { return fi_tinject(n[0].ep.get(), out.data(), size, n.at(0, 1), 7); });
+  n.pass(0, 1, 8, 8);
 }
 
 INSTANTIATE_TEST_SUITE_P(, Transfers, testing::Values(Node::Tag{}, Node::Tag{0x1234567890abcdefU}),

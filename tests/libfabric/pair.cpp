@@ -178,7 +178,7 @@ Ended Nodes::next(Node& node, fid_cq* queue) {
       return {};
     }
     const Ended out = kept.front();
-    kept.erase(kept.begin());
+    kept.pop_front();
     return out;
   }
   return {};

@@ -15,6 +15,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -112,7 +113,7 @@ class Nodes {
  private:
   [[nodiscard]] Ended next(Node& node, fid_cq* queue);
   void progress();
-  std::vector<std::vector<Ended>> kept_sent_, kept_received_;
+  std::vector<std::deque<Ended>> kept_sent_, kept_received_;
 };
 
 [[nodiscard]] std::vector<char> pattern(std::size_t size, unsigned seed);
