@@ -2,6 +2,7 @@
 // The program as a whole: constants, machines, the world verbatim, then what steps it.
 #include "promela.hpp"
 
+#include "../model/steps.hpp"
 #include "emit_promela_parts.hpp"
 #include "text.hpp"
 
@@ -34,6 +35,9 @@ std::vector<PickKind> kinds_of(const Composition& all) {
     std::vector<Phrase> questions;
     for (const Transition& transition : machine.transitions)
       collect_questions(transition.guard, questions);
+    for_each_step(machine, [&](const Step& step) {
+      for (const StepArm& arm : step.arms) collect_questions(arm.guard, questions);
+    });
     for (const Phrase& question : questions)
       if (!answered_by_world(all, machine, question.ident))
         kinds.push_back({PickKind::Kind::answer, "IN_ASK_" + machine.name + "_" + question.ident, m,

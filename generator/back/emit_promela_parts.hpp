@@ -14,6 +14,14 @@ void append_constants(std::string& out, const Composition& all, const std::vecto
 void append_machine(std::string& out, const Composition& all, std::size_t member);
 void append_queue(std::string& out, const Composition& all);
 void append_step(std::string& out, const Composition& all, std::size_t member);
+void append_program(std::string& out, const Composition& all, std::size_t member); // sequential
+void perform(std::string& out, const Composition& all, std::size_t member, const Action& action,
+             int depth);
+// The questions of a guard that the world does not answer.
+[[nodiscard]] std::vector<const Guard*> open_questions(const Composition& all,
+                                                       const Machine& machine, const Guard& guard);
+[[nodiscard]] std::string condition(const Composition& all, const Machine& machine,
+                                    const Guard& guard, const std::vector<const Guard*>& open);
 void append_deadlines(std::string& out, const Composition& all);
 void append_time(std::string& out, const Composition& all); // timeouts(), early(), finish()
 void append_process(std::string& out, const Composition& all);

@@ -2,6 +2,7 @@
 // One machine's cells: guards are asked first, then actions are performed, then the state changes.
 #include "emit_promela_parts.hpp"
 
+#include "../model/steps.hpp"
 #include "text.hpp"
 
 #include <algorithm>
@@ -13,9 +14,17 @@ namespace {
 
 using Kind = Guard::Kind;
 
-class Step {
+void collect(const Guard& guard, std::vector<const Guard*>& out) {
+  if (guard.kind == Kind::atom && std::none_of(out.begin(), out.end(), [&](const Guard* g) {
+        return g->phrase.ident == guard.phrase.ident;
+      }))
+    out.push_back(&guard);
+  for (const Guard& child : guard.children) collect(child, out);
+}
+
+class Cells {
  public:
-  Step(std::string& out, const Composition& all, std::size_t member)
+  Cells(std::string& out, const Composition& all, std::size_t member)
       : out_(out), all_(all), member_(member), machine_(all.members[member].machine) {}
 
   void write();
@@ -32,7 +41,6 @@ class Step {
   void taken(TransitionIndex t, int depth);
   void action(const Action& action, int depth);
   std::string code(const Action& action);
-  void collect(const Guard& guard, std::vector<const Guard*>& out) const;
   [[nodiscard]] std::string condition(const Guard& guard,
                                       const std::vector<const Guard*>& open) const;
 
@@ -43,15 +51,7 @@ class Step {
   std::vector<Action> codes_; // what todo's numbers mean
 };
 
-void Step::collect(const Guard& guard, std::vector<const Guard*>& out) const {
-  if (guard.kind == Kind::atom && std::none_of(out.begin(), out.end(), [&](const Guard* g) {
-        return g->phrase.ident == guard.phrase.ident;
-      }))
-    out.push_back(&guard);
-  for (const Guard& child : guard.children) collect(child, out);
-}
-
-std::vector<const Guard*> Step::open_questions(const Cell& cell) const {
+std::vector<const Guard*> Cells::open_questions(const Cell& cell) const {
   std::vector<const Guard*> asked;
   for (const TransitionIndex t : cell.transitions) collect(machine_.transitions[t].guard, asked);
   std::erase_if(asked,
@@ -59,34 +59,13 @@ std::vector<const Guard*> Step::open_questions(const Cell& cell) const {
   return asked;
 }
 
-std::string Step::condition(const Guard& guard, const std::vector<const Guard*>& open) const {
-  switch (guard.kind) {
-  case Kind::always:
-    return "true";
-  case Kind::otherwise:
-    return "else";
-  case Kind::atom:
-    for (std::size_t k = 0; k < open.size(); ++k)
-      if (open[k]->phrase.ident == guard.phrase.ident) return fmt::format("answer_{}", k);
-    return fmt::format("ask_{}_{}(at_i)", machine_.name, guard.phrase.ident);
-  case Kind::negation:
-    return guard.children.empty() ? "false" : "!(" + condition(guard.children.front(), open) + ")";
-  case Kind::conjunction:
-  case Kind::disjunction: {
-    std::string text;
-    for (const Guard& child : guard.children) {
-      if (!text.empty()) text += guard.kind == Kind::conjunction ? " && " : " || ";
-      text += "(" + condition(child, open) + ")";
-    }
-    return text;
-  }
-  }
-  return "true";
+std::string Cells::condition(const Guard& guard, const std::vector<const Guard*>& open) const {
+  return promela::condition(all_, machine_, guard, open);
 }
 
 // Answers that the world does not give: either way, once per step. Answers about one subject
 // exclude each other.
-void Step::choose_answers(const std::vector<const Guard*>& open) {
+void Cells::choose_answers(const std::vector<const Guard*>& open) {
   const auto kind = [&](const Guard& g) {
     return fmt::format("IN_ASK_{}_{}", machine_.name, g.phrase.ident);
   };
@@ -106,41 +85,9 @@ void Step::choose_answers(const std::vector<const Guard*>& open) {
   }
 }
 
-void Step::action(const Action& action, int depth) {
-  const std::string& m = machine_.name;
-  switch (meaning_of(all_, machine_, action)) {
-  case Meaning::world:
-    line(depth, fmt::format("do_{}_{}(at_i);", m, action.phrase.ident));
-    break;
-  case Meaning::raise: {
-    const Machine& other = all_.find(action.machine)->machine;
-    const auto event = std::find_if(other.events.begin(), other.events.end(),
-                                    [&](const Event& e) { return e.name == action.event; });
-    const std::string ident = event == other.events.end() ? action.event : event->ident;
-    line(depth, fmt::format("raise_{0}({1}, {0}_E_{2});", other.name,
-                            target_of(all_, machine_, other.name), ident));
-    break;
-  }
-  case Meaning::count: {
-    const std::string counter = fmt::format("{}_count_{}[at_i]", m, action.counter);
-    if (action.kind == Action::Kind::increment) {
-      line(depth, counter + "++;");
-      break;
-    }
-    line(depth, "if");
-    line(depth, fmt::format(":: {} > 0 -> {}--", counter, counter));
-    line(depth, fmt::format(":: else -> printf(\"@negative {} %d {}\\n\", at_i){}", member_,
-                            action.counter, all_.check_counters ? "; assert(false)" : ""));
-    line(depth, "fi;");
-    break;
-  }
-  case Meaning::nothing:
-    line(depth, "// " + cpp_comment(action_text(action)));
-    break;
-  }
-}
+void Cells::action(const Action& action, int depth) { perform(out_, all_, member_, action, depth); }
 
-void Step::taken(TransitionIndex t, int depth) {
+void Cells::taken(TransitionIndex t, int depth) {
   const std::string& m = machine_.name;
   const Transition& transition = machine_.transitions[t];
   line(depth,
@@ -164,7 +111,7 @@ void Step::taken(TransitionIndex t, int depth) {
   line(depth, "skip");
 }
 
-void Step::cell(StateIndex s, EventIndex e) {
+void Cells::cell(StateIndex s, EventIndex e) {
   const Cell& cell = machine_.cell(s, e);
   line(6, fmt::format(":: at_e == {}_E_{} ->", machine_.name, machine_.events[e].ident));
   const Guard& first = machine_.transitions[cell.transitions.front()].guard;
@@ -192,7 +139,7 @@ void Step::cell(StateIndex s, EventIndex e) {
 }
 
 // All events of one verdict in one option.
-void Step::group(StateIndex s, Verdict verdict, const char* mark) {
+void Cells::group(StateIndex s, Verdict verdict, const char* mark) {
   std::string events;
   for (EventIndex e = 0; e < machine_.events.size(); ++e)
     if (machine_.cell(s, e).verdict == verdict)
@@ -206,7 +153,7 @@ void Step::group(StateIndex s, Verdict verdict, const char* mark) {
                           : ""));
 }
 
-void Step::state(StateIndex s) {
+void Cells::state(StateIndex s) {
   line(4,
        fmt::format(":: {0}_state[at_i] == {0}_S_{1} ->", machine_.name, machine_.states[s].ident));
   line(6, "if");
@@ -223,7 +170,7 @@ void Step::state(StateIndex s) {
 
 // A transition only notes what is to be done: every action stands in the program once. SPIN writes
 // a C function for each statement, and long actions that many transitions share would cost minutes.
-std::string Step::code(const Action& action) {
+std::string Cells::code(const Action& action) {
   const auto known = std::find_if(codes_.begin(), codes_.end(), [&](const Action& one) {
     return one.phrase.ident == action.phrase.ident;
   });
@@ -232,7 +179,7 @@ std::string Step::code(const Action& action) {
   return std::to_string(number);
 }
 
-void Step::write() {
+void Cells::write() {
   const std::string& m = machine_.name;
   line(3, fmt::format(":: at_m == {}_ID ->", m));
   line(4, fmt::format("at_to = {}_state[at_i];", m));
@@ -257,16 +204,101 @@ void Step::write() {
 
 } // namespace
 
+std::string condition(const Composition& all, const Machine& machine, const Guard& guard,
+                      const std::vector<const Guard*>& open) {
+  switch (guard.kind) {
+  case Kind::always:
+    return "true";
+  case Kind::otherwise:
+    return "else";
+  case Kind::atom:
+    for (std::size_t k = 0; k < open.size(); ++k)
+      if (open[k]->phrase.ident == guard.phrase.ident) return fmt::format("answer_{}", k);
+    return fmt::format("ask_{}_{}(at_i)", machine.name, guard.phrase.ident);
+  case Kind::negation:
+    return guard.children.empty()
+               ? "false"
+               : "!(" + condition(all, machine, guard.children.front(), open) + ")";
+  case Kind::conjunction:
+  case Kind::disjunction: {
+    std::string text;
+    for (const Guard& child : guard.children) {
+      if (!text.empty()) text += guard.kind == Kind::conjunction ? " && " : " || ";
+      text += "(" + condition(all, machine, child, open) + ")";
+    }
+    return text;
+  }
+  }
+  return "true";
+}
+
+void perform(std::string& out, const Composition& all, std::size_t member, const Action& action,
+             int depth) {
+  const Machine& machine = all.members[member].machine;
+  const auto line = [&out](int at, const std::string& text) {
+    out.append(static_cast<std::size_t>(at) * 2, ' ').append(text).append("\n");
+  };
+  const std::string& m = machine.name;
+  switch (meaning_of(all, machine, action)) {
+  case Meaning::world:
+    line(depth, fmt::format("do_{}_{}(at_i);", m, action.phrase.ident));
+    break;
+  case Meaning::raise: {
+    const Machine& other = all.find(action.machine)->machine;
+    const auto event = std::find_if(other.events.begin(), other.events.end(),
+                                    [&](const Event& e) { return e.name == action.event; });
+    const std::string ident = event == other.events.end() ? action.event : event->ident;
+    line(depth, fmt::format("raise_{0}({1}, {0}_E_{2});", other.name,
+                            target_of(all, machine, other.name), ident));
+    break;
+  }
+  case Meaning::count: {
+    const std::string counter = fmt::format("{}_count_{}[at_i]", m, action.counter);
+    if (action.kind == Action::Kind::increment) {
+      line(depth, counter + "++;");
+      break;
+    }
+    line(depth, "if");
+    line(depth, fmt::format(":: {} > 0 -> {}--", counter, counter));
+    line(depth, fmt::format(":: else -> printf(\"@negative {} %d {}\\n\", at_i){}", member,
+                            action.counter, all.check_counters ? "; assert(false)" : ""));
+    line(depth, "fi;");
+    break;
+  }
+  case Meaning::nothing:
+    line(depth, "// " + cpp_comment(action_text(action)));
+    break;
+  }
+}
+
+std::vector<const Guard*> open_questions(const Composition& all, const Machine& machine,
+                                         const Guard& guard) {
+  std::vector<const Guard*> asked;
+  collect(guard, asked);
+  std::erase_if(asked,
+                [&](const Guard* g) { return answered_by_world(all, machine, g->phrase.ident); });
+  return asked;
+}
+
 void append_step(std::string& out, const Composition& all, std::size_t member) {
-  Step(out, all, member).write();
+  if (all.members[member].machine.sequential)
+    append_program(out, all, member);
+  else
+    Cells(out, all, member).write();
 }
 
 std::size_t most_answers(const Composition& all) {
   std::size_t most = 0;
   std::string nowhere;
-  for (std::size_t m = 0; m < all.members.size(); ++m)
-    for (const Cell& cell : all.members[m].machine.cells)
-      most = std::max(most, Step(nowhere, all, m).open_questions(cell).size());
+  for (std::size_t m = 0; m < all.members.size(); ++m) {
+    const Machine& machine = all.members[m].machine;
+    for (const Cell& cell : machine.cells)
+      most = std::max(most, Cells(nowhere, all, m).open_questions(cell).size());
+    for_each_step(machine, [&](const gen::Step& step) {
+      for (const StepArm& arm : step.arms)
+        most = std::max(most, open_questions(all, machine, arm.guard).size());
+    });
+  }
   return most;
 }
 

@@ -3,6 +3,7 @@
 
 #include "../back/text.hpp"
 #include "../front/words.hpp"
+#include "../model/steps.hpp"
 #include "expression.hpp"
 #include "lines.hpp"
 
@@ -210,6 +211,10 @@ class Composer {
         ask(machine, transition.guard, idents);
         for (const Action& action : transition.actions) act(action);
       }
+      for_each_step(machine, [&](const Step& step) {
+        if (step.kind == Step::Kind::action) act(step.action);
+        for (const StepArm& arm : step.arms) ask(machine, arm.guard, idents);
+      });
       for (const State& state : machine.states) {
         for (const Action& action : state.entry) act(action);
         for (const Action& action : state.exit) act(action);

@@ -39,7 +39,7 @@ std::optional<Study> load(const std::string& path, bool deep, const ReadFile& re
   for (const Word& name : scenario.machines) {
     const auto spec = open(name, "machine");
     if (!spec) continue;
-    for (Machine& machine : read_digraphs(spec, diagnostics)) {
+    for (Machine& machine : read_spec(spec, diagnostics)) {
       if (const auto [at, fresh] = from.emplace(machine.name, name.text); !fresh)
         diagnostics.report(
             "bad-scenario", name.where,

@@ -99,12 +99,19 @@ void ModelCoverage::add(const Study& study, const Outcome& outcome) {
 std::string ModelCoverage::unreached() const {
   std::string out;
   for (const auto& [name, counted] : machines_) {
-    const auto missing = std::count(counted.counts.begin(), counted.counts.end(), 0U);
-    out += fmt::format("{}: {} of {} transitions reached\n", name,
-                       static_cast<std::ptrdiff_t>(counted.counts.size()) - missing,
-                       counted.counts.size());
+    // An invocation of an Action is no transition of its own.
+    const auto counts = [&machine = counted.machine](std::size_t t) {
+      const auto arrow = machine.transitions[t].arrow;
+      return !arrow || !machine.arrows[*arrow].invokes;
+    };
+    std::size_t reached = 0, all = 0;
+    for (std::size_t t = 0; t < counted.counts.size(); ++t) {
+      all += counts(t) ? 1 : 0;
+      reached += counts(t) && counted.counts[t] != 0 ? 1 : 0;
+    }
+    out += fmt::format("{}: {} of {} transitions reached\n", name, reached, all);
     for (std::size_t t = 0; t < counted.counts.size(); ++t)
-      if (counted.counts[t] == 0)
+      if (counted.counts[t] == 0 && counts(t))
         out += fmt::format("  not reached: {}\n",
                            transition_text(counted.machine, static_cast<TransitionIndex>(t)));
     for (const State& state : counted.machine.states)
