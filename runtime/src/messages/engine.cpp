@@ -12,6 +12,8 @@ using messages::KeptKind;
 namespace {
 // Packets that are packed are made here, at most so large (and as large as a short message).
 constexpr std::size_t k_pack = std::size_t{64} * 1024;
+// Chunks of unexpected messages whose memory stays when all have been received.
+constexpr std::size_t k_spare_kept = 8;
 } // namespace
 
 MessageCore::Impl::Impl(Dispatcher& on, PacketDevice& d, Peer o, MessageOptions given)
@@ -276,6 +278,7 @@ void MessageCore::Impl::release(PeerState& p, Kept& k) {
   stats.unexpected_bytes -= k.cost;
   pool.give_back(std::move(k.block));
   kept.give_back(k);
+  if (kept.taken() == 0) kept.trim(k_spare_kept);
 }
 
 void MessageCore::Impl::hand_over(PeerState& p, Kept& k, Operation& receive) {

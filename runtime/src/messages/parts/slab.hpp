@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Objects in stable memory, named by slot and generation, taken and given back in constant time.
-// Memory is asked for in chunks and never while the number of objects stays below its former peak.
+// Memory is asked for in chunks, and never while the number of objects stays below its peak since
+// trim().
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -41,6 +43,22 @@ class Slab {
     ++object.generation;
     free_.push_back(&object); // never allocates: grow() has reserved for all
     --taken_;
+  }
+
+  // Frees all chunks but the first `keep`, if no object is taken. The names of objects that are
+  // gone fit none that is taken later.
+  void trim(std::size_t keep) {
+    if (taken_ != 0 || chunks_.size() <= keep) return;
+    for (std::size_t c = keep; c < chunks_.size(); ++c)
+      for (const T& object : *chunks_[c])
+        first_generation_ = std::max(first_generation_, object.generation);
+    chunks_.resize(keep);
+    chunks_.shrink_to_fit();
+    free_.clear();
+    free_.shrink_to_fit();
+    free_.reserve(keep * k_chunk);
+    for (std::size_t c = keep; c-- > 0;)
+      for (std::uint32_t i = k_chunk; i-- > 0;) free_.push_back(&(*chunks_[c])[i]);
   }
 
   // Null unless exactly this one is taken.
@@ -82,6 +100,7 @@ class Slab {
     for (std::uint32_t i = k_chunk; i-- > 0;) { // the lowest slot is taken first
       T& object = (*chunks_.back())[i];
       object.slot = first + i;
+      object.generation = first_generation_;
       free_.push_back(&object);
     }
   }
@@ -89,6 +108,7 @@ class Slab {
   std::vector<std::unique_ptr<Chunk>> chunks_;
   std::vector<T*> free_; // the last one given back, still in the cache, goes out first
   std::size_t taken_ = 0;
+  std::uint32_t first_generation_ = 0; // of objects that are made from now on; even
 };
 
 } // namespace statewire::parts
