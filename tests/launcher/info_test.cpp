@@ -27,6 +27,19 @@ TEST(StatewireInfo, says_what_is_used_and_why) {
     EXPECT_THAT(o.out, HasSubstr(part));
 }
 
+TEST(StatewireInfo, says_that_the_limit_of_file_sizes_forbids_rings) {
+  const auto info = [](const std::string& options) {
+    return run_program(
+        {"sh", "-c", "ulimit -f 32; exec '" STATEWIRE_PROGRAM "' info " + options + " | cat"});
+  };
+  EXPECT_THAT(info("").out, testing::ContainsRegex(
+                                "within one host +UNIX sockets, else TCP\n +because files may have "
+                                "[0-9]+ bytes \\(ulimit -f\\), and a ring has [0-9]+\n"));
+  const auto j = nlohmann::json::parse(info("--json").out)["within_one_host"];
+  EXPECT_EQ(j["over"], "unix");
+  EXPECT_THAT(j["why"].get<std::string>(), HasSubstr("(ulimit -f)"));
+}
+
 TEST(StatewireInfo, speaks_json) {
   const Outcome o = run_program(statewire({"info", "--json", "-n", "100000"}));
   ASSERT_EQ(o.status, 0) << o.err;

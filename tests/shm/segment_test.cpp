@@ -6,8 +6,10 @@
 #include <gtest/gtest.h>
 
 #include <cerrno>
+#include <csignal>
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 namespace statewire::shm {
@@ -66,6 +68,33 @@ TEST(Segment, of_the_wrong_kind_size_or_seals_is_not_mapped) {
     EXPECT_FALSE(Segment::map(memory(size, k_all & ~missing), why)) << missing;
   EXPECT_FALSE(Segment::map(Descriptor(::open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)), why));
   EXPECT_FALSE(Segment::map(Descriptor(::open("/dev/zero", O_RDWR | O_CLOEXEC)), why));
+}
+
+volatile std::sig_atomic_t signals = 0;
+
+TEST(Segment, beyond_the_limit_of_file_sizes_is_refused_without_a_signal) {
+  struct sigaction counted {};
+  struct sigaction before {};
+  counted.sa_handler = [](int) { signals = signals + 1; };
+  ASSERT_EQ(::sigaction(SIGXFSZ, &counted, &before), 0);
+  rlimit files{};
+  ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &files), 0);
+  const auto made_with = [&](rlim_t limit, std::string& why) {
+    const rlimit lower{limit, files.rlim_max};
+    EXPECT_EQ(::setrlimit(RLIMIT_FSIZE, &lower), 0);
+    Descriptor passed;
+    const bool made = static_cast<bool>(Segment::make(passed, why));
+    EXPECT_EQ(static_cast<bool>(passed), made);
+    EXPECT_EQ(::setrlimit(RLIMIT_FSIZE, &files), 0);
+    return made;
+  };
+  std::string why;
+  EXPECT_FALSE(made_with(k_segment - 1, why));
+  EXPECT_EQ(why, "files may have 69631 bytes (ulimit -f), and a ring has 69632");
+  EXPECT_FALSE(made_with(0, why));
+  EXPECT_TRUE(made_with(k_segment, why)) << why;
+  EXPECT_EQ(signals, 0);
+  ASSERT_EQ(::sigaction(SIGXFSZ, &before, nullptr), 0);
 }
 
 } // namespace

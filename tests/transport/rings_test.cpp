@@ -166,6 +166,21 @@ TEST(Rings, without_address_space_leave_the_connection_on_its_socket) {
             0);
 }
 
+TEST(Rings, beyond_the_limit_of_file_sizes_leave_the_connection_on_its_socket) {
+  EXPECT_EQ(status_of_child([] {
+              const rlimit files{32 << 10, 32 << 10};
+              if (::setrlimit(RLIMIT_FSIZE, &files) != 0) return 1;
+              Connected c;
+              if (!c.exchange(100'000)) return 2;
+              const auto& a = c.a.transport->local_stats();
+              const auto& b = c.b.transport->local_stats();
+              if (a.rings + b.rings != 0) return 3;
+              // One of them refuses first, and says why; the other hears of that, or refuses too.
+              return (a.why_no_ring + b.why_no_ring).find("ulimit -f") == std::string::npos ? 4 : 0;
+            }),
+            0);
+}
+
 // A peer that follows the rules of attaching by hand, and may then write what it likes.
 class RawPeer {
  public:

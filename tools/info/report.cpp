@@ -85,10 +85,11 @@ std::string to_text(const Info& info) {
   t.selection("listens at", info.one_machine);
   t.selection("on several machines", info.several_machines);
   if (const auto& within = info.within_host.value) {
-    t.line("within one host", within->rings     ? "shared memory, else UNIX sockets, else TCP"
+    const bool rings = within->rings && within->why_no_rings.empty();
+    t.line("within one host", rings             ? "shared memory, else UNIX sockets, else TCP"
                               : within->address ? "UNIX sockets, else TCP"
                                                 : "TCP");
-    t.line("", "because " + within->why);
+    t.line("", "because " + (rings || !within->rings ? within->why : within->why_no_rings));
   } else {
     t.line("within one host", info.within_host.why_not);
   }
@@ -146,12 +147,15 @@ std::string to_json(const Info& info) {
                                {"link_local", i.link_local}});
   j["listens_at"] = selection_json(info.one_machine);
   j["on_several_machines"] = selection_json(info.several_machines);
-  const auto& within = info.within_host.value;
-  j["within_one_host"] = within ? Json{{"over", within->rings     ? "shm"
-                                                : within->address ? "unix"
-                                                                  : "tcp"},
-                                       {"why", within->why}}
-                                : Json{{"error", info.within_host.why_not}};
+  if (const auto& within = info.within_host.value) {
+    const bool rings = within->rings && within->why_no_rings.empty();
+    j["within_one_host"] = {{"over", rings             ? "shm"
+                                     : within->address ? "unix"
+                                                       : "tcp"},
+                            {"why", rings || !within->rings ? within->why : within->why_no_rings}};
+  } else {
+    j["within_one_host"] = {{"error", info.within_host.why_not}};
+  }
   j["connection_methods"] =
       info.methods.value ? json_of(*info.methods.value) : Json{{"error", info.methods.why_not}};
   if (!info.devices.value) j["connection_methods"]["devices_error"] = info.devices.why_not;

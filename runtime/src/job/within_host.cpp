@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "within_host.hpp"
 
+#include "shm/segment.hpp"
+
 #include <cerrno>
 #include <cstdlib>
 #include <fstream>
@@ -59,9 +61,11 @@ Result<WithinHost> choose_within_host(const Result<std::uint32_t>& scope,
 
 Result<WithinHost> choose_within_host() {
   const char* const request = std::getenv(k_within_host_variable);
-  return choose_within_host(scope_within_host(), request != nullptr
-                                                     ? std::optional<std::string_view>(request)
-                                                     : std::nullopt);
+  auto chosen = choose_within_host(scope_within_host(),
+                                   request != nullptr ? std::optional<std::string_view>(request)
+                                                      : std::nullopt);
+  if (chosen && chosen->rings) chosen->why_no_rings = shm::too_long_for_a_file();
+  return chosen;
 }
 
 std::vector<Address> reachable(std::vector<Address> addresses, std::uint32_t scope) {

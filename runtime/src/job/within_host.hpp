@@ -31,6 +31,8 @@ struct WithinHost {
   std::optional<Address> address; // to listen at beside TCP: a UNIX socket without a name yet
   bool rings = false;             // … whose connections use shared memory where they can
   std::string why;                // a sentence for `statewire info`
+  // Not empty: this process's limits forbid rings; connections stay on their sockets.
+  std::string why_no_rings{};
 };
 // `request` (the value of STATEWIRE_WITHIN_HOST) decides when it is given: shm, unix or tcp.
 // Otherwise shared memory, where there are UNIX sockets. Fails on another request.

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <system_error>
 
@@ -18,11 +19,21 @@ std::string failed(const char* what) {
 
 } // namespace
 
+std::string too_long_for_a_file() {
+  rlimit files{};
+  if (::getrlimit(RLIMIT_FSIZE, &files) != 0 || files.rlim_cur >= k_segment) return {};
+  return "files may have " + std::to_string(files.rlim_cur) +
+         " bytes (ulimit -f), and a ring has " + std::to_string(k_segment);
+}
+
 Segment::~Segment() {
   if (at_ != nullptr) (void)::munmap(at_, k_segment);
 }
 
 Segment Segment::make(native::Descriptor& passed, std::string& why) {
+  // The limit holds for memory descriptors, too: beyond it fallocate() raises SIGXFSZ.
+  why = too_long_for_a_file();
+  if (!why.empty()) return {};
   native::Descriptor fd(::memfd_create("statewire-ring", MFD_CLOEXEC | MFD_ALLOW_SEALING));
   if (!fd) {
     why = failed("memfd_create");

@@ -10,6 +10,9 @@
 
 namespace statewire::shm {
 
+// Why this process cannot make a segment: its limit of file sizes. Empty: it can.
+[[nodiscard]] std::string too_long_for_a_file();
+
 // One mapping of a segment, of its owner or of the peer. Ends with the object.
 class Segment {
  public:
