@@ -4,6 +4,7 @@
 #pragma once
 
 #include <statewire/error.hpp>
+#include <statewire/fork_guard.hpp>
 
 #include <rdma/fabric.h>
 #include <rdma/fi_cm.h>
@@ -70,7 +71,8 @@ int close_object(::fid* handle) {
 }
 
 // Of one domain. Applications that promise to use a domain from one thread at a time
-// (FI_THREAD_DOMAIN) pay for no lock. Recursive: completions may arrive inside of a call.
+// (FI_THREAD_DOMAIN) pay for no lock. Recursive: completions may arrive inside of a call. In a
+// child that fork() made it is not taken, since a thread that the child lacks may hold it.
 class Lock {
  public:
   explicit Lock(bool needed) : needed_(needed) {}
@@ -80,11 +82,17 @@ class Lock {
   void unlock() {
     if (needed_) mutex_.unlock();
   }
+  // The domain, and all that was opened in it, is the parent's.
+  [[nodiscard]] bool in_child() const { return fork_guard_.in_child(); }
 
  private:
   std::recursive_mutex mutex_;
+  ForkGuard fork_guard_;
   bool needed_;
 };
+
+// What a child gets of objects that it has inherited.
+inline constexpr int k_forked = -FI_EOPBADSTATE;
 
 // Runs an entry point: what it throws becomes libfabric's error number.
 template <class Body>
@@ -99,6 +107,7 @@ auto guarded(Body&& body) -> decltype(body()) {
 }
 template <class Body>
 auto guarded(Lock& lock, Body&& body) -> decltype(body()) {
+  if (lock.in_child()) return k_forked;
   return guarded([&] {
     const std::lock_guard hold(lock);
     return body();

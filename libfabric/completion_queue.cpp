@@ -43,6 +43,7 @@ ssize_t read_from(fid_cq* cq, void* buffer, std::size_t count, fi_addr_t* source
 
 ssize_t wait_from(fid_cq* cq, void* buffer, std::size_t count, fi_addr_t* sources, const void*,
                   int timeout) {
+  if (queue_of(cq).domain.lock.in_child()) return k_forked;
   return guarded([&] { return queue_of(cq).wait(buffer, count, sources, timeout); });
 }
 
@@ -61,6 +62,7 @@ fi_ops_cq cq_ops = {
     .sreadfrom = wait_from,
     .signal =
         [](fid_cq* cq) {
+          if (queue_of(cq).domain.lock.in_child()) return k_forked;
           queue_of(cq).signal();
           return 0;
         },

@@ -9,7 +9,13 @@
 namespace statewire::fi {
 namespace {
 
-Domain& domain_of(fid_domain* d) { return object_of<Domain>(d); }
+// Opens an object in a domain: open(domain).
+template <class Open>
+int open_in(fid_domain* d, Open&& open) {
+  Domain& domain = object_of<Domain>(d);
+  if (domain.lock.in_child()) return k_forked;
+  return guarded([&] { return open(domain); });
+}
 
 // An event queue may be bound.
 fi_ops domain_fid_ops =
@@ -19,20 +25,24 @@ fi_ops_domain domain_ops = {
     .size = sizeof(fi_ops_domain),
     .av_open =
         [](fid_domain* d, fi_av_attr* attr, fid_av** av, void* context) {
-          return guarded([&] { return AddressVector::open(domain_of(d), *attr, av, context); });
+          return open_in(
+              d, [&](Domain& domain) { return AddressVector::open(domain, *attr, av, context); });
         },
     .cq_open =
         [](fid_domain* d, fi_cq_attr* attr, fid_cq** cq, void* context) {
-          return guarded([&] { return CompletionQueue::open(domain_of(d), *attr, cq, context); });
+          return open_in(
+              d, [&](Domain& domain) { return CompletionQueue::open(domain, *attr, cq, context); });
         },
     .endpoint =
         [](fid_domain* d, fi_info* info, fid_ep** ep, void* context) {
-          return guarded([&] { return Endpoint::open(domain_of(d), *info, ep, context); });
+          return open_in(
+              d, [&](Domain& domain) { return Endpoint::open(domain, *info, ep, context); });
         },
     .scalable_ep = k_not_offered,
     .cntr_open =
         [](fid_domain* d, fi_cntr_attr* attr, fid_cntr** counter, void* context) {
-          return guarded([&] { return Counter::open(domain_of(d), attr, counter, context); });
+          return open_in(
+              d, [&](Domain& domain) { return Counter::open(domain, attr, counter, context); });
         },
     .poll_open = k_not_offered,
     .stx_ctx = k_not_offered,

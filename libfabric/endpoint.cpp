@@ -86,6 +86,7 @@ void Endpoint::close(std::unique_ptr<Endpoint> ep) {
   }
   if (ep->addresses_ != nullptr) std::erase(ep->addresses_->endpoints, ep.get());
   ep->addresses_ = nullptr;
+  if (context.in_child()) return;
   const auto cancel = [&](Operation& op) {
     op.multiple = false; // no receive follows
     messages.cancel(op.request);

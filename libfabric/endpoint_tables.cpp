@@ -44,6 +44,11 @@ fi_ops endpoint_fid_ops = fid_table(
     [](::fid* handle) {
       std::unique_ptr<Endpoint> ep(&object_of<Endpoint, fid_ep>(handle));
       Domain& domain = ep->domain;
+      if (domain.lock.in_child())
+        return guarded([&] {
+          Endpoint::close(std::move(ep));
+          return 0;
+        });
       return guarded(domain.lock, [&] {
         Endpoint::close(std::move(ep));
         return 0;

@@ -29,8 +29,11 @@ fi_ops_fabric fabric_ops = {
         [](fid_fabric*, ::fid** fids, int count) {
           return guarded([&] {
             for (::fid* const f : std::span(fids, static_cast<std::size_t>(count)))
-              if (f->fclass == FI_CLASS_CQ)
-                if (!object_of<CompletionQueue, fid_cq>(f).may_wait()) return -FI_EAGAIN;
+              if (f->fclass == FI_CLASS_CQ) {
+                CompletionQueue& q = object_of<CompletionQueue, fid_cq>(f);
+                if (q.domain.lock.in_child()) return k_forked;
+                if (!q.may_wait()) return -FI_EAGAIN;
+              }
             return 0;
           });
         },

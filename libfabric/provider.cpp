@@ -53,6 +53,8 @@ int to_fi_errno(Errc error) {
     return FI_EACCES;
   case Errc::moribund:
     return FI_ECONNRESET;
+  case Errc::forked:
+    return -k_forked;
   default:
     break;
   }

@@ -14,6 +14,7 @@
  * state.
  * Callbacks run inside calls that make progress, on the calling thread. They may begin and cancel
  * operations, make progress and wait. They may not call sw_finalize() (SW_IN_CALLBACK).
+ * In a child that fork() made, calls with an inherited context fail with SW_FORKED.
  * Memory: buffers of an operation belong to it until it has ended; lists of buffers (struct iovec),
  * selectors and options are read during the call only.
  * Units: sizes are bytes, times nanoseconds.
@@ -73,7 +74,8 @@ typedef enum sw_error {
   SW_SYSTEM = 24,
   SW_TRUNCATED = 25,
   SW_CANCELLED = 26,
-  SW_IN_CALLBACK = 27
+  SW_IN_CALLBACK = 27,
+  SW_FORKED = 28
 } sw_error;
 
 /* What a caller can act on. */

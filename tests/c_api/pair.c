@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -169,6 +170,51 @@ static void an_event_loop_loses_no_wake_up(void) {
   close(set);
 }
 
+/* In the child every call fails, and closing what is the parent's changes nothing for the parent. */
+static int acts_as_a_child(sw_job *job) {
+  const sw_selector what = from_other(8);
+  sw_request request = {0};
+  sw_status status;
+  int descriptor = -1, flag = 0;
+  if (sw_send(context, other, 8, out, 1, NULL) != SW_FORKED) return 1;
+  if (strstr(sw_last_error(), "fork()") == NULL) return 2;
+  if (sw_isend(context, other, 8, out, 1, NULL, &request) != SW_FORKED) return 3;
+  if (sw_recv(context, &what, in, 1, &status) != SW_FORKED) return 4;
+  if (sw_iprobe(context, &what, &flag, &status) != SW_FORKED) return 5;
+  if (sw_am_send(context, other, 7, out, 1, 0) != SW_FORKED) return 6;
+  if (sw_close(context, other) != SW_FORKED) return 7;
+  if (sw_fence(context, SW_FOREVER) != SW_FORKED) return 8;
+  if (sw_finalize(context) != SW_FORKED) return 9;
+  if (sw_descriptor(context, &descriptor) != SW_FORKED) return 10;
+  if (sw_progress(context) != 0 || sw_arm(context) != 0) return 11;
+  sw_wake(context);
+  sw_job_abort(job, "by a child", 5);
+  sw_context_close(context);
+  sw_job_close(job);
+  return 0;
+}
+
+static void a_child_that_is_forked_changes_nothing(sw_job *job) {
+  const sw_selector what = from_other(8);
+  sw_request request = {0};
+  sw_status received;
+  int status = -1;
+  pid_t child;
+  CHECK_OK(sw_irecv(context, &what, in, 8, NULL, &request));
+  CHECK_OK(sw_fence(context, SW_FOREVER));
+  fflush(NULL);
+  child = fork();
+  CHECK(child >= 0);
+  if (child == 0) _exit(acts_as_a_child(job));
+  CHECK_OK(sw_send(context, other, 8, out, 8, NULL)); /* it may arrive while the child acts */
+  CHECK(waitpid(child, &status, 0) == child);
+  CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+  CHECK_OK(sw_wait(context, &request, &received));
+  CHECK(received.bytes == 8);
+  CHECK_OK(sw_fence(context, SW_FOREVER));
+  messages_of_every_size();
+}
+
 struct losses {
   unsigned count;
   uint32_t rank;
@@ -213,6 +259,7 @@ int main(void) {
   active_messages_call_their_handler();
   a_callback_cannot_finalize();
   an_event_loop_loses_no_wake_up();
+  a_child_that_is_forked_changes_nothing(job);
   a_loss_is_reported();
   sw_context_close(context);
   sw_job_close(job);

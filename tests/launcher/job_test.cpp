@@ -71,6 +71,13 @@ TEST(Job, whose_members_have_a_connection_method_of_their_own_uses_it) {
   EXPECT_EQ(o.out, line + line);
 }
 
+TEST(Job, is_not_a_childs_that_a_member_forks) {
+  const Outcome o = members(3, {"fork"});
+  EXPECT_EQ(o.status, 0) << o.err;
+  EXPECT_EQ(o.err, "");
+  EXPECT_EQ(lines(o.out).size(), 3U) << o.out;
+}
+
 TEST(Job, that_nobody_launched_has_one_process) {
   const Outcome o = run_program({MEMBER_PROGRAM, "exchange", "3"});
   EXPECT_EQ(o.status, 0) << o.err;

@@ -17,6 +17,10 @@
 // Threads: a Context is used by one thread at a time; wake() may be called from any. Callbacks run
 // inside the calls that make progress, on the calling thread, and may use the Context: also make
 // progress, and wait. They may not finalize it (an error) nor destroy it (see below).
+//
+// fork(): in a child the Context does nothing, and its calls fail with `forked`. Destroyed there,
+// it closes the child's descriptors; the parent and its peers do not notice. A child that wants to
+// communicate opens its own. A child that is forked inside a callback must not return from it.
 #pragma once
 
 #include "asio_transport.hpp"
@@ -117,6 +121,9 @@ class Context {
   static void operator delete(void* memory);   // … when a constructor throws
   Context(const Context&) = delete;
   Context& operator=(const Context&) = delete;
+
+  // True in a child of the process that opened the context: see fork() above.
+  [[nodiscard]] bool in_child() const { return loop_->in_child(); }
 
   [[nodiscard]] std::uint32_t rank() const; // without a job: 0
   // Without a job: how many peers are known, and this process. Their numbers may be greater.

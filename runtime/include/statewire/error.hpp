@@ -54,7 +54,8 @@ enum class Category : std::uint8_t {
   X(truncated, local, false, "the message is longer than the buffer that receives it")             \
   X(cancelled, local, false, "the operation was cancelled")                                        \
   X(in_callback, local, false,                                                                     \
-    "not from inside a callback: call it when the call that makes progress has returned")
+    "not from inside a callback: call it when the call that makes progress has returned")          \
+  X(forked, local, false, "it belongs to the process that has called fork(): a child opens its own")
 
 // The codes of STATEWIRE_ERRORS, by name. `ok` is 0.
 enum class Errc : std::uint8_t {

@@ -112,7 +112,8 @@ class Cards {
 };
 
 // The job that this process belongs to. Threads: one at a time. It outlives the contexts that were
-// opened with it.
+// opened with it. In a child that fork() made, its calls fail with `forked`, and abort() does
+// nothing: a child is no member.
 class Job {
  public:
   // Of the exchange of cards and of fences.

@@ -8,7 +8,8 @@
 //   m.send(right, 7, from);
 //   if (const auto s = m.wait(r); s.error != statewire::Errc::ok) …
 //
-// Ranks are those of the job. Threads: as the Context: one at a time. Several contexts of one
+// Ranks are those of the job. In a child that fork() made every operation ends with `forked`.
+// Threads: as the Context: one at a time. Several contexts of one
 // process are independent: one thread each is the way to use several cores.
 // Progress is made in the blocking calls, in test*(), and in Context::progress*().
 #pragma once
@@ -180,6 +181,11 @@ class Messages {
   [[nodiscard]] std::optional<Status> glance(const Selector& what) const;
   [[nodiscard]] std::optional<MatchedMessage> glance_and_take(const Selector& what);
   [[nodiscard]] bool names_nobody(const Selector& what) const;
+  [[nodiscard]] bool in_child() const { return loop_.in_child(); }
+  // The request of an operation that a child begins.
+  Request refuse(MessageCore::Callback done);
+  // Of a wait that ends without an event: a callback has destroyed the Context, or this is a child.
+  [[nodiscard]] Status abandoned() const;
   // The time, for beginning an operation: of those that come in quick succession some get that of
   // the one before, because a clock may cost as much as a small message.
   Time now();

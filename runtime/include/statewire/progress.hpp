@@ -4,6 +4,7 @@
 #pragma once
 
 #include "driven.hpp"
+#include "fork_guard.hpp"
 #include "result.hpp"
 #include "transport.hpp"
 
@@ -119,7 +120,13 @@ class ProgressLoop {
   // Inside a scope: all waits end now. `last` runs when the outermost scope has ended; it may
   // destroy the loop.
   void abandon(std::function<void()> last) { last_ = std::move(last); }
-  [[nodiscard]] bool abandoned() const { return static_cast<bool>(last_); }
+  [[nodiscard]] bool abandoned() const { return last_ || in_child(); }
+  // True in a child of the process that opened the loop: nothing here makes progress there, because
+  // the sockets and epoll sets are the parent's.
+  [[nodiscard]] bool in_child() const { return fork_guard_.in_child(); }
+  // In a child, before anything is destroyed: what the io_context does from now on, it does to an
+  // epoll set of the child's own.
+  void leave_parent();
 
   [[nodiscard]] static Time clock(); // steady, in nanoseconds
 
@@ -207,6 +214,8 @@ class ProgressLoop {
     Waker& operator=(const Waker&) = delete;
     int fd;
   };
+  ForkGuard fork_guard_;
+  bool has_left_parent_ = false;
   boost::asio::io_context context_{1};
   boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_;
   std::vector<Driven*> driven_;

@@ -34,14 +34,20 @@ int AsioTransport::Impl::open() {
   return 0;
 }
 
+// In a child of the process that opened it, the sockets' bytes and the epoll sets are the parent's:
+// the child closes its descriptors, and nothing else.
 AsioTransport::Impl::~Impl() {
+  const bool in_child = loop_.in_child();
+  if (in_child) loop_.leave_parent();
   loop_.remove(static_cast<Poller&>(*this));
   loop_.remove(static_cast<Driven&>(*this));
   if (head_starts_.known) loop_.remove(head_starts_);
   anchor_->impl = nullptr;
   if (watch_.is_open()) (void)watch_.release(); // the set closes its descriptor itself
-  for (Slot& slot : slots_)
-    if (slot.socket) native::discard_unread(slot.socket.get());
+  for (Slot& slot : slots_) {
+    if (in_child && slot.channel) slot.channel->forget_segments();
+    if (!in_child && slot.socket) native::discard_unread(slot.socket.get());
+  }
 }
 
 AsioTransport::Impl::Slot* AsioTransport::Impl::find(Handle h) {

@@ -38,7 +38,19 @@ Result<std::unique_ptr<ProgressLoop>> ProgressLoop::open(ProgressMode mode, cons
   }
 }
 
-ProgressLoop::~ProgressLoop() = default;
+ProgressLoop::~ProgressLoop() {
+  if (in_child()) leave_parent();
+}
+
+void ProgressLoop::leave_parent() {
+  if (std::exchange(has_left_parent_, true)) return;
+  try {
+    context_.notify_fork(asio::execution_context::fork_child);
+  } catch (const std::exception&) {
+    // The parent's set is closed here in any case. A descriptor that the child cannot watch, or no
+    // descriptor for a set, changes nothing: nothing is watched any more.
+  }
+}
 
 Time ProgressLoop::clock() {
   return std::chrono::duration_cast<Time>(std::chrono::steady_clock::now().time_since_epoch());
@@ -51,7 +63,7 @@ ProgressLoop::Waker::~Waker() {
 }
 
 void ProgressLoop::signal() const {
-  if (waker_.fd >= 0) (void)::eventfd_write(waker_.fd, 1);
+  if (waker_.fd >= 0 && !in_child()) (void)::eventfd_write(waker_.fd, 1);
 }
 
 void ProgressLoop::woken() const {
@@ -178,6 +190,7 @@ bool ProgressLoop::keep_deadlines(Time now) {
 
 void ProgressLoop::turn(Time now, Time until) {
   const Scope scope(*this);
+  if (abandoned()) return;
   // The sleep itself asks the reactor, so a blocking loop spares itself the turn before it.
   if (mode_ == ProgressMode::blocking) {
     sleep(now, until);
@@ -238,6 +251,7 @@ bool ProgressLoop::wait_for_events() {
 }
 
 void ProgressLoop::wake() {
+  if (in_child()) return;
   // One posted no-op is enough however many threads call.
   if (woken_.exchange(true, std::memory_order_acq_rel)) return;
   try {
@@ -254,7 +268,7 @@ void ProgressLoop::wake() {
 void ProgressLoop::set_mode(ProgressMode mode) {
   mode_ = mode;
   spin_budget_ = tuning_.spin_at_most;
-  if (!asks_pollers()) (void)rest();
+  if (!asks_pollers() && !in_child()) (void)rest();
 }
 
 void ProgressLoop::add(Driven& driven) { driven_.push_back(&driven); }
@@ -271,6 +285,7 @@ void ProgressLoop::remove(Poller& poller) {
 // ---- foreign event loops
 
 Result<int> ProgressLoop::descriptor() {
+  if (in_child()) return Failure{Errc::forked, std::string(to_text(Errc::forked))};
   if (!wait_set_) {
     auto opened = WaitSet::open(waker_.fd);
     if (!opened) return std::move(opened).failure();
@@ -298,7 +313,7 @@ bool ProgressLoop::uses_io_context() const {
 
 // As sleep(), but for the sleep itself.
 bool ProgressLoop::arm() {
-  if (!wait_set_ || in_scope()) return false;
+  if (!wait_set_ || in_scope() || in_child()) return false;
   const Scope scope(*this);
   last_reactor_ = Time{0}; // the next poll() asks everything
   if (rest()) return false;

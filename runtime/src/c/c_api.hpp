@@ -46,6 +46,7 @@ sw_error guarded(Body&& body) noexcept {
 template <class Body>
 sw_error with(sw_context* c, Body&& body) noexcept {
   if (c == nullptr) return fail(Errc::invalid_argument, "the context is NULL");
+  if (context_of(c)->in_child()) return answer(Errc::forked);
   return guarded([&] { return body(*context_of(c)); });
 }
 

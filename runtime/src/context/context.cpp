@@ -256,6 +256,7 @@ void Context::on_send_failed(std::function<void(std::uint32_t, std::uint64_t, Er
 Errc Context::send(std::uint32_t rank, std::uint16_t handler, std::span<const std::byte> payload,
                    std::uint64_t token) {
   if (!knows(rank)) return Errc::invalid_argument;
+  if (in_child()) return Errc::forked;
   const ProgressLoop::Scope scope(*loop_);
   return device_->send({group_, rank}, handler, payload, ProgressLoop::clock(), token);
 }
@@ -263,6 +264,7 @@ Errc Context::send(std::uint32_t rank, std::uint16_t handler, std::span<const st
 Errc Context::close(std::uint32_t rank) {
   const Peer peer{group_, rank};
   if (!knows(rank)) return Errc::invalid_argument;
+  if (in_child()) return Errc::forked;
   const ProgressLoop::Scope scope(*loop_);
   if (endpoints_of(peer) == nullptr) return core_->close(peer, ProgressLoop::clock());
   return rails_->close(peer, ProgressLoop::clock());
@@ -333,7 +335,7 @@ Card Context::card_of(std::uint32_t rank) const {
 }
 
 void Context::set_card(std::uint32_t rank, Card card) {
-  if (job_ == nullptr || rank >= size() || rank == this->rank()) return;
+  if (job_ == nullptr || rank >= size() || rank == this->rank() || in_child()) return;
   const ProgressLoop::Scope scope(*loop_);
   renewed_[rank] = std::move(card);
   rails_->renew({group_, rank}, ProgressLoop::clock());

@@ -24,6 +24,7 @@ Result<void> Context::fence(std::chrono::milliseconds timeout) {
   if (job_ == nullptr)
     return Failure{Errc::invalid_argument,
                    "a fence is one of a job's processes, and this context has none"};
+  if (in_child()) return Failure{Errc::forked, std::string(to_text(Errc::forked))};
   const ProgressLoop::Scope scope(*loop_);
   std::uint32_t number = 0;
   if (!timed_out_fences_.empty()) {

@@ -24,10 +24,13 @@ Failure in_callback() {
           "returned"};
 }
 
+Failure forked() { return {Errc::forked, std::string(to_text(Errc::forked))}; }
+
 } // namespace
 
 // The endpoints first: they may need the sockets to the end.
 Result<bool> Context::try_finalize() {
+  if (in_child()) return forked();
   if (loop_->in_scope()) return in_callback();
   const ProgressLoop::Scope scope(*loop_);
   rails_->finalize(ProgressLoop::clock());
@@ -40,6 +43,7 @@ Result<bool> Context::try_finalize() {
 }
 
 Result<void> Context::finalize() {
+  if (in_child()) return forked();
   if (loop_->in_scope()) return in_callback();
   const ProgressLoop::Scope scope(*loop_);
   FinalizeReport report(rank());
@@ -76,11 +80,13 @@ void Context::operator delete(Context* context, std::destroying_delete_t) {
     ::operator delete(context);
   };
   if (!context->loop_ || !context->loop_->in_scope()) return destroy();
-  context->say(fmt::format(
-      "statewire: rank {}: the Context was destroyed inside a callback; no callback runs any more, "
-      "all waits end, and it goes when the call that makes progress has returned. Call finalize() "
-      "and destroy it there instead: peers now see a lost connection\n",
-      context->rank()));
+  if (!context->in_child())
+    context->say(fmt::format("statewire: rank {}: the Context was destroyed inside a callback; no "
+                             "callback runs any more, "
+                             "all waits end, and it goes when the call that makes progress has "
+                             "returned. Call finalize() "
+                             "and destroy it there instead: peers now see a lost connection\n",
+                             context->rank()));
   context->dispatcher_->drop_upcalls();
   context->loop_->abandon(destroy);
 }

@@ -80,6 +80,7 @@ Result<std::uint32_t> Context::add_peer(std::span<const std::uint8_t> address) {
         Errc::invalid_argument,
         "this context belongs to a job, whose processes are its peers: Context::listen() "
         "makes one for peers by address"};
+  if (in_child()) return Failure{Errc::forked, std::string(to_text(Errc::forked))};
   auto card = statewire::decode_address(address);
   if (!card) return std::move(card).failure();
   const std::optional<std::uint32_t> number = book_->add(*card);
@@ -94,6 +95,7 @@ Result<void> Context::remove_peer(std::uint32_t number) {
     return Failure{
         Errc::invalid_argument,
         fmt::format("{} is no number that add_peer() of this context has given", number)};
+  if (in_child()) return Failure{Errc::forked, std::string(to_text(Errc::forked))};
   book_->give_up(number);
   removal_->consider(number);
   return {};

@@ -3,6 +3,9 @@
 
 #include "find_launcher.hpp"
 
+#include "statewire/fork_guard.hpp"
+
+#include <unistd.h>
 #include <utility>
 
 namespace statewire {
@@ -11,6 +14,14 @@ using launch::Clock;
 using launch::FrameType;
 
 struct Job::State {
+  // In a child the launcher's socket is the parent's, and the message that ends the membership
+  // would end the parent's. A client library of the launcher is not called, either.
+  ~State() {
+    if (!guard.in_child()) return;
+    if (const int fd = launcher->descriptor(); fd >= 0) ::close(fd);
+    (void)launcher.release();
+  }
+  ForkGuard guard;
   launch::Member member;
   std::unique_ptr<launch::Launcher> launcher;
   std::vector<std::uint8_t> my_card; // given to the launcher already
@@ -22,6 +33,8 @@ namespace {
 
 // A wait that has timed out goes on so long for the names of the missing ranks.
 constexpr auto k_answer_timeout = std::chrono::seconds(1);
+
+Failure forked() { return {Errc::forked, std::string(to_text(Errc::forked))}; }
 
 Clock::time_point deadline_after(std::chrono::milliseconds timeout) {
   // Saturating, so that milliseconds::max() means "no deadline".
@@ -87,6 +100,7 @@ int Job::descriptor() const { return state_->launcher->descriptor(); }
 
 Result<Cards> Job::exchange(const Card& mine, std::chrono::milliseconds timeout) {
   State& s = *state_;
+  if (s.guard.in_child()) return forked();
   std::vector<std::uint8_t> encoded;
   if (Result<void> r = encode(mine, encoded); !r) return std::move(r).failure();
   if (s.exchanged)
@@ -106,18 +120,21 @@ Result<Cards> Job::exchange(const Card& mine, std::chrono::milliseconds timeout)
 
 Result<std::uint32_t> Job::enter_fence() {
   State& s = *state_;
+  if (s.guard.in_child()) return forked();
   if (Result<void> r = s.launcher->enter_fence(s.fences_entered + 1); !r)
     return std::move(r).failure();
   return ++s.fences_entered;
 }
 
 Result<bool> Job::fence_passed(std::uint32_t fence) {
+  if (state_->guard.in_child()) return forked();
   if (fence > state_->fences_entered)
     return Failure{Errc::invalid_argument, "this process has not entered that fence"};
   return state_->launcher->fence_passed(fence);
 }
 
 Result<void> Job::ask_missing(std::uint32_t fence) {
+  if (state_->guard.in_child()) return forked();
   if (fence == 0 || fence > state_->fences_entered)
     return Failure{Errc::invalid_argument, "this process has not entered that fence"};
   return state_->launcher->ask_missing({FrameType::fence, fence});
@@ -127,6 +144,8 @@ std::optional<std::string> Job::missing(std::uint32_t fence) const {
   return state_->launcher->missing({FrameType::fence, fence});
 }
 
-void Job::abort(std::string_view reason, int status) { state_->launcher->abort(reason, status); }
+void Job::abort(std::string_view reason, int status) {
+  if (!state_->guard.in_child()) state_->launcher->abort(reason, status);
+}
 
 } // namespace statewire

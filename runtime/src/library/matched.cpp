@@ -10,14 +10,12 @@ MatchedMessage Messages::mprobe(const Selector& what) {
   const ProgressLoop::Scope scope(loop_);
   std::optional<MatchedMessage> message;
   loop_.run_until([&] { return (message = glance_and_take(what)).has_value(); });
-  if (message) return *message;
-  Status status; // a callback has destroyed the Context
-  status.error = Errc::cancelled;
-  return MatchedMessage(status);
+  return message ? *message : MatchedMessage(abandoned());
 }
 
 std::optional<MatchedMessage> Messages::improbe(const Selector& what) {
   const ProgressLoop::Scope scope(loop_);
+  if (in_child()) return MatchedMessage(abandoned());
   if (auto message = glance_and_take(what)) return message;
   loop_.poll(ProgressLoop::clock());
   return glance_and_take(what);
@@ -31,6 +29,7 @@ Request Messages::imrecv(const MatchedMessage& message, MutableBytes into,
 Request Messages::imrecv_list(const MatchedMessage& message, std::span<const MutableBytes> into,
                               MessageCore::Callback done) {
   const ProgressLoop::Scope scope(loop_);
+  if (in_child()) return refuse(std::move(done));
   return core_.imrecv(message, into, now(), std::move(done));
 }
 
@@ -42,6 +41,7 @@ Status Messages::mrecv(const MatchedMessage& message, MutableBytes into) {
 
 void Messages::discard(const MatchedMessage& message) {
   const ProgressLoop::Scope scope(loop_);
+  if (in_child()) return;
   core_.discard(message, now());
 }
 

@@ -18,11 +18,22 @@ std::optional<Status> look(MessageCore& core, Request& request) {
   return status;
 }
 
-// Of a wait during which a callback has destroyed the Context.
-Status abandoned() {
+Status failed(Errc error) {
   Status status;
-  status.error = Errc::cancelled;
+  status.error = error;
   return status;
+}
+
+// In a child: every request of the list ends, or the first of them.
+std::vector<Messages::Which> forked(std::span<Request> requests, bool all) {
+  std::vector<Messages::Which> which;
+  for (std::size_t i = 0; i < requests.size() && (all || which.empty()); ++i)
+    if (std::exchange(requests[i], {}).valid()) which.push_back({i, failed(Errc::forked)});
+  return which;
+}
+std::optional<Messages::Which> first_forked(std::span<Request> requests) {
+  const auto which = forked(requests, false);
+  return which.empty() ? std::nullopt : std::optional(which.front());
 }
 
 enum class Look : std::uint8_t { nothing_to_wait_for, under_way, ended };
@@ -65,6 +76,12 @@ Messages::~Messages() {
   while (pending_ != nullptr) pending_->destroy(); // takes itself out of the list
 }
 
+Status Messages::abandoned() const { return failed(in_child() ? Errc::forked : Errc::cancelled); }
+
+Request Messages::refuse(MessageCore::Callback done) {
+  return core_.refuse(Errc::forked, ProgressLoop::clock(), std::move(done));
+}
+
 // Nothing depends on less than this, except whether two packets of one turn of progress are close
 // to each other; the first ones of a turn are told the time as it is, and the rest follow them.
 Time Messages::now() {
@@ -89,12 +106,16 @@ Time Messages::now() {
 Request Messages::isend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options,
                         MessageCore::Callback done) {
   const ProgressLoop::Scope scope(loop_);
+  if (in_child()) [[unlikely]]
+    return refuse(std::move(done));
   return core_.isend({group_, to}, tag, list_of(from), options, now(), std::move(done));
 }
 
 Request Messages::isend_list(std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
                              SendOptions options, MessageCore::Callback done) {
   const ProgressLoop::Scope scope(loop_);
+  if (in_child()) [[unlikely]]
+    return refuse(std::move(done));
   return core_.isend({group_, to}, tag, from, options, now(), std::move(done));
 }
 
@@ -102,6 +123,8 @@ std::optional<Status> Messages::send_at_once(std::uint32_t to, Tag tag, ConstByt
                                              MessageContext context,
                                              std::optional<std::uint64_t> data) {
   const ProgressLoop::Scope scope(loop_);
+  if (in_child()) [[unlikely]]
+    return failed(Errc::forked);
   return core_.send_at_once({group_, to}, tag, from, context, now(), data);
 }
 
@@ -118,6 +141,8 @@ Request Messages::irecv(const Selector& what, MutableBytes into, MessageCore::Ca
 Request Messages::irecv_list(const Selector& what, std::span<const MutableBytes> into,
                              MessageCore::Callback done) {
   const ProgressLoop::Scope scope(loop_);
+  if (in_child()) [[unlikely]]
+    return refuse(std::move(done));
   const Time time = now();
   if (names_nobody(what)) return core_.refuse(Errc::invalid_argument, time, std::move(done));
   return core_.irecv(of_group(what), into, time, std::move(done));
@@ -126,6 +151,7 @@ Request Messages::irecv_list(const Selector& what, std::span<const MutableBytes>
 Request Messages::iforward(Request receive, std::uint32_t to, Tag tag, SendOptions options,
                            MessageCore::Callback done) {
   const ProgressLoop::Scope scope(loop_);
+  if (in_child()) return refuse(std::move(done));
   return core_.iforward(receive, {group_, to}, tag, options, ProgressLoop::clock(),
                         std::move(done));
 }
@@ -136,6 +162,10 @@ std::optional<Status> Messages::test(Request& request) {
   const ProgressLoop::Scope scope(loop_);
   if (auto status = look(core_, request)) return status;
   loop_.poll(ProgressLoop::clock());
+  if (in_child()) [[unlikely]] {
+    request = {};
+    return failed(Errc::forked);
+  }
   return look(core_, request);
 }
 
@@ -149,6 +179,10 @@ std::optional<Status> Messages::wait_for(Request& request, std::chrono::nanoseco
   const ProgressLoop::Scope scope(loop_);
   std::optional<Status> status = look(core_, request);
   if (status) return status;
+  if (in_child()) {
+    request = {};
+    return failed(Errc::forked);
+  }
   const Time now = ProgressLoop::clock();
   loop_.run_until([&] { return (status = look(core_, request)).has_value(); },
                   timeout >= k_never - now ? k_never : now + timeout);
@@ -157,6 +191,7 @@ std::optional<Status> Messages::wait_for(Request& request, std::chrono::nanoseco
 
 std::optional<Messages::Which> Messages::wait_any(std::span<Request> requests) {
   const ProgressLoop::Scope scope(loop_);
+  if (in_child()) return first_forked(requests);
   std::optional<Which> which;
   loop_.run_until([&] { return first_of(core_, requests, which) != Look::under_way; });
   return which;
@@ -164,6 +199,7 @@ std::optional<Messages::Which> Messages::wait_any(std::span<Request> requests) {
 
 std::optional<Messages::Which> Messages::test_any(std::span<Request> requests) {
   const ProgressLoop::Scope scope(loop_);
+  if (in_child()) return first_forked(requests);
   std::optional<Which> which;
   if (first_of(core_, requests, which) != Look::under_way) return which;
   loop_.poll(ProgressLoop::clock());
@@ -173,6 +209,7 @@ std::optional<Messages::Which> Messages::test_any(std::span<Request> requests) {
 
 std::vector<Messages::Which> Messages::wait_some(std::span<Request> requests) {
   const ProgressLoop::Scope scope(loop_);
+  if (in_child()) return forked(requests, true);
   std::vector<Which> which;
   loop_.run_until([&] { return all_of(core_, requests, which) != Look::under_way; });
   return which;
@@ -180,6 +217,7 @@ std::vector<Messages::Which> Messages::wait_some(std::span<Request> requests) {
 
 std::vector<Messages::Which> Messages::test_some(std::span<Request> requests) {
   const ProgressLoop::Scope scope(loop_);
+  if (in_child()) return forked(requests, true);
   std::vector<Which> which;
   if (all_of(core_, requests, which) != Look::under_way) return which;
   loop_.poll(ProgressLoop::clock());
@@ -200,6 +238,7 @@ Errc Messages::wait_all(std::span<Request> requests, std::span<Status> statuses)
 
 void Messages::cancel(Request request) {
   const ProgressLoop::Scope scope(loop_);
+  if (in_child()) return;
   core_.cancel(request, ProgressLoop::clock());
 }
 
@@ -207,6 +246,8 @@ void Messages::cancel(Request request) {
 
 Status Messages::send(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options) {
   const ProgressLoop::Scope scope(loop_);
+  if (in_child()) [[unlikely]]
+    return failed(Errc::forked);
   Request request;
   if (options.synchronous) {
     request = isend(to, tag, from, options);
@@ -254,6 +295,7 @@ Status Messages::probe(const Selector& what) {
 
 Request Messages::probe(const Selector& what, MessageCore::Callback done) {
   const ProgressLoop::Scope scope(loop_);
+  if (in_child()) return refuse(std::move(done));
   const Time time = ProgressLoop::clock();
   if (names_nobody(what)) return core_.refuse(Errc::invalid_argument, time, std::move(done));
   return core_.probe(of_group(what), time, std::move(done));
@@ -261,6 +303,7 @@ Request Messages::probe(const Selector& what, MessageCore::Callback done) {
 
 std::optional<Status> Messages::iprobe(const Selector& what) {
   const ProgressLoop::Scope scope(loop_);
+  if (in_child()) return failed(Errc::forked);
   if (auto status = glance(what)) return status;
   loop_.poll(ProgressLoop::clock());
   return glance(what);

@@ -89,6 +89,12 @@ class Channel {
   bool flush();
   [[nodiscard]] bool has_unsent() const { return doorbell_ || offer_ || refusal_; }
 
+  // In a child of the process, before destruction: see Segment::forget().
+  void forget_segments() {
+    own_.forget();
+    peer_.forget();
+  }
+
  private:
   friend struct ChannelHooks;
   void look();

@@ -31,6 +31,10 @@ class Segment {
   // be written by this side, nor shrink, nor grow, nor lose these seals.
   [[nodiscard]] static Segment map(const native::Descriptor& passed, std::string& why);
 
+  // In a child process, which does not have the mapping (MADV_DONTFORK): its addresses may serve
+  // something else there, so that nothing is unmapped.
+  void forget() { at_ = nullptr; }
+
   explicit operator bool() const { return at_ != nullptr; }
   [[nodiscard]] Words& words() const { return *reinterpret_cast<Words*>(at_); }
   [[nodiscard]] std::byte* ring() const { return at_ + k_page; }

@@ -10,6 +10,7 @@
 //   member key                   prints the job's key, and passes a fence
 //   member cores                 prints how many cores the processes on its machine may use
 //   member child COMMAND …       joins, and becomes the command
+//   member fork                  forks a child that uses and destroys the job, then exchanges cards
 //   member poll                  passes a fence without blocking
 //   member own                   sends by a connection method of its own, and prints how it stands
 //   member unshared              rank 0, which has sockets, sends to rank 1, which says it has none
@@ -29,6 +30,7 @@
 #include <iterator>
 #include <set>
 #include <string>
+#include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 
@@ -217,6 +219,27 @@ int unshared(Job& job) {
   return 0;
 }
 
+// A child that has inherited the job uses it; then the parent goes on as if there were none.
+int fork_child(Result<Job>& job) {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    const auto forked = [](const auto& r) { return !r && r.failure().code == Errc::forked; };
+    if (!forked(job->exchange(card_of(9), 1s)) || !forked(job->enter_fence()) ||
+        !forked(job->fence_passed(0)) || !forked(job->ask_missing(1)) ||
+        !forked(Context::open(*job)))
+      ::_exit(1);
+    job->abort("by a child", 5);
+    { const Job destroyed = std::move(*job); }
+    ::_exit(0);
+  }
+  int status = -1;
+  if (::waitpid(child, &status, 0) != child || status != 0) {
+    std::fprintf(stderr, "rank %u: the child ended with %d\n", job->rank(), status);
+    return 4;
+  }
+  return exchange(*job, 2);
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -253,6 +276,7 @@ int main(int argc, char** argv) {
     ::execvp(argv[2], argv + 2);
     return 4;
   }
+  if (what == "fork") return fork_child(job);
   if (what == "poll") return poll_fence(*job);
   if (what == "unshared") return unshared(*job);
   if (what == "own") return own(*job);
