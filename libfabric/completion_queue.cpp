@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cstring>
+#include <fcntl.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <thread>
@@ -14,6 +15,14 @@ namespace {
 
 // As the spinning progress loop's Tuning::yield_after.
 constexpr auto k_yield_after = std::chrono::microseconds(50);
+
+// Where the application has closed its standard streams, a descriptor must not become one of them.
+int above_standard(int fd) {
+  if (fd < 0 || fd > STDERR_FILENO) return fd;
+  const int moved = ::fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  ::close(fd);
+  return moved;
+}
 
 CompletionQueue& queue_of(fid_cq* q) { return object_of<CompletionQueue>(q); }
 
@@ -100,8 +109,8 @@ int CompletionQueue::open(Domain& domain, fi_cq_attr& attr, fid_cq** out, void* 
 }
 
 int CompletionQueue::make_descriptors() {
-  set_ = ::epoll_create1(EPOLL_CLOEXEC);
-  signal_ = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  set_ = above_standard(::epoll_create1(EPOLL_CLOEXEC));
+  signal_ = above_standard(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   epoll_event event{};
   event.events = EPOLLIN;
   if (set_ < 0 || signal_ < 0 || ::epoll_ctl(set_, EPOLL_CTL_ADD, signal_, &event) != 0)

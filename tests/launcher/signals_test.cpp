@@ -47,6 +47,18 @@ TEST(StatewireRunSignals, of_the_user_end_the_job_with_their_status) {
   EXPECT_EQ(p.wait().status, 128 + SIGTERM);
 }
 
+TEST(StatewireRunSignals, reach_a_launcher_that_was_started_without_standard_descriptors) {
+  for (const std::string closed : {"<&-", ">&-", "<&- >&-"}) {
+    Process p({"sh", "-c",
+               "exec " STATEWIRE_PROGRAM
+               " run -n 2 --prefix -- sh -c 'echo out; echo ready >&2; exec sleep 97' " +
+                   closed});
+    EXPECT_TRUE(eventually([&] { return lines(p.err()).size() == 2; })) << p.err();
+    p.signal(SIGTERM);
+    EXPECT_EQ(p.wait(std::chrono::seconds(30)).status, 128 + SIGTERM) << closed;
+  }
+}
+
 TEST(StatewireRunSignals, a_second_interrupt_kills) {
   Process p(run_shell("2", "trap '' INT TERM; echo ready; while :; do sleep 0.02; done"));
   ASSERT_TRUE(p.wait_for_output("ready", 2));

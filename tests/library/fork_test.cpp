@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // fork(): what a child does with contexts that it has inherited, the parent does not notice.
-#include <statewire/context.hpp>
-
-#include <gtest/gtest.h>
+#include "three_contexts.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <fcntl.h>
 #include <filesystem>
 #include <fstream>
 #include <functional>
-#include <poll.h>
 #include <string>
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -22,80 +18,6 @@ namespace statewire::test {
 namespace {
 
 namespace fs = std::filesystem;
-
-enum class Over { tcp, unix_sockets, shared_memory };
-
-ContextOptions options(Over over) {
-  ContextOptions o;
-  Address at;
-  if (over == Over::tcp) {
-    at.family = Address::Family::v4;
-    at.bytes = {127, 0, 0, 1};
-  } else {
-    at.family = Address::Family::local;
-    at.scope = 1;
-  }
-  o.transport.listen = {at};
-  o.transport.rings = over == Over::shared_memory;
-  o.progress = ProgressMode::adaptive;
-  return o;
-}
-
-std::unique_ptr<Context> open(Over over) {
-  auto opened = Context::listen(std::nullopt, options(over));
-  EXPECT_TRUE(opened) << (opened ? "" : opened.failure().text);
-  return std::move(*opened);
-}
-
-// Two contexts of this process, connected, one of which has a third as peer that it has not met.
-struct Three {
-  std::unique_ptr<Context> a, b, c;
-  std::uint32_t b_of_a = 0, a_of_c = 0;
-  std::string losses;
-
-  explicit Three(Over over) : a(open(over)), b(open(over)), c(open(over)) {
-    b_of_a = *a->add_peer(*b->address());
-    a_of_c = *c->add_peer(*a->address());
-    for (Context* const x : {a.get(), b.get(), c.get()})
-      x->on_lost([this](std::uint32_t, Errc e) { losses += std::string(name(e)) + " "; });
-  }
-  bool until(const std::function<bool()>& done) const {
-    const Time deadline = ProgressLoop::clock() + std::chrono::seconds(30);
-    while (!done()) {
-      if (ProgressLoop::clock() > deadline) return false;
-      for (Context* const x : {a.get(), b.get(), c.get()}) (void)x->progress();
-    }
-    return true;
-  }
-  bool finalize() const {
-    bool all = true;
-    for (Context* const x : {a.get(), b.get(), c.get()}) {
-      std::optional<Result<bool>> ended;
-      all &= until([&] {
-        ended = x->try_finalize();
-        return !*ended || **ended;
-      });
-      all &= static_cast<bool>(*ended);
-    }
-    return all;
-  }
-  // Whether a message arrives whole.
-  bool pass(Context& from, std::uint32_t to_number, Context& to, Tag tag,
-            std::size_t size = 100) const {
-    const std::vector<std::byte> sent(size, static_cast<std::byte>(tag));
-    std::vector<std::byte> received(size);
-    Request r = to.messages().irecv({.source = k_any_source, .tag = tag}, received);
-    Request s = from.messages().isend(to_number, tag, sent);
-    std::optional<Status> got;
-    std::optional<Status> gone;
-    return until([&] {
-             if (!got) got = to.messages().test(r);
-             if (!gone) gone = from.messages().test(s);
-             return got && gone;
-           }) &&
-           got->error == Errc::ok && gone->error == Errc::ok && received == sent;
-  }
-};
 
 // What this process's epoll sets watch, which they share with a child.
 std::string watched() {
@@ -111,16 +33,6 @@ std::string watched() {
   std::string text;
   for (const std::string& line : all) text += line + "\n";
   return text;
-}
-
-// How a child ends that does this: its status.
-int child_that(const std::function<int()>& act) {
-  std::fflush(nullptr);
-  const pid_t child = ::fork();
-  if (child == 0) ::_exit(act());
-  int status = -1;
-  EXPECT_EQ(::waitpid(child, &status, 0), child);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + status;
 }
 
 // 0, or the line of the first call that does not fail as it must.

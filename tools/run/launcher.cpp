@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "launcher.hpp"
+#include "processes.hpp"
 
 #include <algorithm>
 #include <climits>
@@ -214,6 +215,9 @@ void Launcher::keep_deadlines() {
   if (phase_until_ && now >= *phase_until_) end_of_phase();
 }
 
-int run(const RunOptions& options) { return Launcher(options).run(); }
+int run(const RunOptions& options) {
+  occupy_standard_descriptors(); // before anything is opened, which would take their numbers
+  return Launcher(options).run();
+}
 
 } // namespace statewire::tools

@@ -56,7 +56,6 @@ std::uint32_t Launcher::here() const {
 }
 
 Result<void> Launcher::prepare() {
-  occupy_standard_descriptors();
   if (Result<void> r = check_limits(); !r) return r;
   if (!events_.is_open() || signals_.fd() < 0)
     return Failure{Errc::system, "cannot watch processes: " + error_text(errno)};

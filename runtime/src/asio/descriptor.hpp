@@ -2,6 +2,7 @@
 // A descriptor that closes itself unless released.
 #pragma once
 
+#include <array>
 #include <utility>
 
 namespace statewire::native {
@@ -22,6 +23,21 @@ class Descriptor {
 
  private:
   int fd_ = -1;
+};
+
+// The same file under a number above 2: where a program has closed its standard streams, what the
+// library opens must not become one of them. An error (-1, errno) is passed on; the number stays
+// where no other is free.
+[[nodiscard]] int above_standard(int fd);
+
+// While it lives, those of the numbers 0 to 2 that are free are taken, so that what another library
+// opens gets none of them.
+class StandardDescriptors {
+ public:
+  StandardDescriptors();
+
+ private:
+  std::array<Descriptor, 3> null_;
 };
 
 } // namespace statewire::native

@@ -22,7 +22,9 @@ constexpr int k_drains = 64;
 // Room for the first is made when it comes; without memory, or without a descriptor for marks, the
 // connection stays on the socket.
 void AsioTransport::Impl::prepare_local(Slot& slot) {
-  if (!carrier_) carrier_ = native::Descriptor(::eventfd(0, EFD_CLOEXEC)); // can do nothing
+  if (!carrier_)
+    carrier_ =
+        native::Descriptor(native::above_standard(::eventfd(0, EFD_CLOEXEC))); // can do nothing
   if (!options_.rings || !carrier_) return;
   try {
     slot.channel = std::make_unique<shm::Channel>(slot.socket.get(), carrier_.get(), local_stats_);

@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <climits>
 #include <cstring>
+#include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
@@ -80,9 +81,11 @@ std::array<std::byte, 16> host_of(const SocketAddress& a) {
 
 Descriptor open_socket(const Address& a) {
   if (a.family == Address::Family::local)
-    return Descriptor(::socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
+    return Descriptor(
+        above_standard(::socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0)));
   const int family = a.family == Address::Family::v4 ? AF_INET : AF_INET6;
-  return Descriptor(::socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, IPPROTO_TCP));
+  return Descriptor(
+      above_standard(::socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, IPPROTO_TCP)));
 }
 
 void set(int fd, int level, int option, int value) {
@@ -124,6 +127,22 @@ ssize_t send_some(int fd, std::span<iovec> parts) {
 
 Descriptor::~Descriptor() {
   if (fd_ >= 0) ::close(fd_);
+}
+
+int above_standard(int fd) {
+  if (fd < 0 || fd > STDERR_FILENO) return fd;
+  const int moved = ::fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  if (moved < 0) return fd;
+  ::close(fd);
+  return moved;
+}
+
+StandardDescriptors::StandardDescriptors() {
+  for (Descriptor& null : null_) {
+    Descriptor opened(::open("/dev/null", O_RDWR | O_CLOEXEC));
+    if (!opened || opened.get() > STDERR_FILENO) return;
+    null = std::move(opened);
+  }
 }
 
 Listening listen(const Address& at, const AsioTransport::Options& options) {
@@ -206,8 +225,8 @@ void keep_in_cache(int fd, int bytes) {
 
 Accepted accept(int listener) {
   Accepted result;
-  result.descriptor =
-      Descriptor(::accept4(listener, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC));
+  result.descriptor = Descriptor(
+      above_standard(::accept4(listener, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC)));
   if (!result.descriptor) result.error = errno;
   return result;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "statewire/progress.hpp"
 
+#include "descriptor.hpp"
 #include "wait_set.hpp"
 
 #include <boost/asio/ip/tcp.hpp>
@@ -20,6 +21,7 @@ ProgressLoop::ProgressLoop(ProgressMode mode, const Tuning& tuning)
       mode_(mode) {
   // The reactor opens its descriptors with the first socket: have it do so here, where a failure
   // is still the failure to open the loop.
+  const native::StandardDescriptors taken;
   const asio::ip::tcp::socket first(context_);
 }
 
@@ -44,6 +46,7 @@ ProgressLoop::~ProgressLoop() {
 
 void ProgressLoop::leave_parent() {
   if (std::exchange(has_left_parent_, true)) return;
+  const native::StandardDescriptors taken;
   try {
     context_.notify_fork(asio::execution_context::fork_child);
   } catch (const std::exception&) {
@@ -57,7 +60,8 @@ Time ProgressLoop::clock() {
 }
 
 // Without it, if the system has none left, the loop always sleeps in the io_context.
-ProgressLoop::Waker::Waker() : fd(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {}
+ProgressLoop::Waker::Waker()
+    : fd(native::above_standard(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC))) {}
 ProgressLoop::Waker::~Waker() {
   if (fd >= 0) ::close(fd);
 }

@@ -14,7 +14,7 @@ constexpr std::uint32_t k_reading = EPOLLIN | EPOLLRDHUP | EPOLLPRI | EPOLLET;
 } // namespace
 
 int ReadySet::open() {
-  set_ = native::Descriptor(::epoll_create1(EPOLL_CLOEXEC));
+  set_ = native::Descriptor(native::above_standard(::epoll_create1(EPOLL_CLOEXEC)));
   number_ = set_.get();
   return set_ ? 0 : errno;
 }

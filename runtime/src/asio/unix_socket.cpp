@@ -80,7 +80,7 @@ Received receive_unix(int fd, std::span<const std::span<std::byte>> into, bool t
   if (header != nullptr && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS) {
     int number = -1;
     std::memcpy(&number, CMSG_DATA(header), sizeof number);
-    r.passed = Descriptor(number);
+    r.passed = Descriptor(above_standard(number));
   }
   // Truncated: a descriptor came for which there was no room, here or in the process.
   if (!r.passed && (message.msg_flags & MSG_CTRUNC) == 0) return r;

@@ -17,10 +17,11 @@ Result<std::unique_ptr<WaitSet>> WaitSet::open(int waker) {
   // Without the waker, wake() of another thread would be lost.
   if (waker < 0) return failed(EMFILE);
   std::unique_ptr<WaitSet> set(new WaitSet);
-  set->set_ = native::Descriptor(::epoll_create1(EPOLL_CLOEXEC));
+  set->set_ = native::Descriptor(native::above_standard(::epoll_create1(EPOLL_CLOEXEC)));
   if (!set->set_) return failed(errno);
   // The clock of ProgressLoop::clock().
-  set->timer_ = native::Descriptor(::timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC));
+  set->timer_ = native::Descriptor(
+      native::above_standard(::timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC)));
   if (!set->timer_) return failed(errno);
   for (const int fd : {waker, set->timer_.get()})
     if (const int error = set->add(fd); error != 0) return failed(error);

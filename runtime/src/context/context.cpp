@@ -5,6 +5,7 @@
 #include "peer_removal.hpp"
 #include "rails.hpp"
 
+#include "asio/descriptor.hpp"
 #include "dispatch/dispatcher.hpp"
 
 #include "job/settings.hpp"
@@ -105,6 +106,7 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
 Context::Context() = default;
 
 Result<void> Context::start() {
+  const native::StandardDescriptors taken; // also from libraries of devices
   auto loop = ProgressLoop::open(options_.progress.value_or(ProgressMode::adaptive));
   if (!loop) return std::move(loop).failure();
   loop_ = std::move(*loop);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "pmix.hpp"
 
+#include "asio/descriptor.hpp"
 #include "fd.hpp"
 #include "key_value.hpp"
 #include "pmix_types.hpp"
@@ -186,7 +187,7 @@ Result<Joined> join_pmix() {
                    std::string("a PMIx server started this process (") + k_pmix_space_variable +
                        "=" + std::getenv(k_pmix_space_variable) + "), but " + pmix.failure().text +
                        "; install libpmix2 on this machine, or start with srun --mpi=pmi2"};
-  UniqueFd event(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+  UniqueFd event(native::above_standard(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)));
   if (!event)
     return Failure{from_errno(errno),
                    "cannot make an eventfd: " + std::system_category().message(errno)};

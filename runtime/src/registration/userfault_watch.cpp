@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "userfault_watch.hpp"
 
+#include "asio/descriptor.hpp"
 #include "change_log.hpp"
 #include "mappings.hpp"
 
@@ -40,8 +41,8 @@ bool being_changed(int fd) {
 
 // -1: errno says why.
 int open_events() {
-  const auto fd =
-      static_cast<int>(::syscall(SYS_userfaultfd, O_CLOEXEC | O_NONBLOCK | UFFD_USER_MODE_ONLY));
+  const int fd = native::above_standard(
+      static_cast<int>(::syscall(SYS_userfaultfd, O_CLOEXEC | O_NONBLOCK | UFFD_USER_MODE_ONLY)));
   if (fd < 0) return -1;
   uffdio_api api{};
   api.api = UFFD_API;
@@ -183,7 +184,7 @@ bool UserfaultWatch::start() {
     refusal_ = errno;
     return false;
   }
-  const int stop = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  const int stop = native::above_standard(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   if (stop < 0) {
     refusal_ = errno;
     ::close(events);

@@ -34,7 +34,8 @@ Segment Segment::make(native::Descriptor& passed, std::string& why) {
   // The limit holds for memory descriptors, too: beyond it fallocate() raises SIGXFSZ.
   why = too_long_for_a_file();
   if (!why.empty()) return {};
-  native::Descriptor fd(::memfd_create("statewire-ring", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+  native::Descriptor fd(
+      native::above_standard(::memfd_create("statewire-ring", MFD_CLOEXEC | MFD_ALLOW_SEALING)));
   if (!fd) {
     why = failed("memfd_create");
     return {};
