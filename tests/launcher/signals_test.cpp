@@ -2,9 +2,13 @@
 // `statewire run` and signals: passed on, and nobody left behind.
 #include "run_process.hpp"
 
+#include <climits>
 #include <csignal>
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
 
 namespace statewire::test {
 namespace {
@@ -45,6 +49,25 @@ TEST(StatewireRunSignals, of_the_user_end_the_job_with_their_status) {
   ASSERT_TRUE(p.wait_for_output("ready", 2));
   p.signal(SIGTERM);
   EXPECT_EQ(p.wait().status, 128 + SIGTERM);
+}
+
+TEST(StatewireRunSignals, end_it_although_nobody_reads_its_output) {
+  for (const int number : {SIGTERM, SIGINT}) {
+    const TemporaryDir dir;
+    const std::string pipe = dir.path() / "pipe";
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    const int reader = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    ASSERT_GE(reader, 0);
+    Process p(
+        {"sh", "-c", "exec " STATEWIRE_PROGRAM " run -n 2 --grace 0.2 --prefix -- yes >" + pipe});
+    const int size = ::fcntl(reader, F_GETPIPE_SZ);
+    int filled = 0; // so far that what waits in the launcher has no room
+    EXPECT_TRUE(eventually(
+        [&] { return ::ioctl(reader, FIONREAD, &filled) == 0 && filled > size - 2 * PIPE_BUF; }));
+    p.signal(number);
+    EXPECT_EQ(p.wait(std::chrono::seconds(30)).status, 128 + number);
+    ::close(reader);
+  }
 }
 
 TEST(StatewireRunSignals, reach_a_launcher_that_was_started_without_standard_descriptors) {

@@ -40,6 +40,9 @@ void Launcher::loop() {
     if (phase_ < Phase::sweeping && nobody_is_left()) begin_sweeping();
     balance_output();
     if (phase_ == Phase::done && interrupts_ > 1) break; // nobody reads, and the user will not wait
+    if (phase_ == Phase::done && signalled_to_end_ && !output_until_)
+      output_until_ = Clock::now() + options_.grace;
+    if (output_until_ && Clock::now() >= *output_until_) break;
   }
 }
 
@@ -96,9 +99,15 @@ void Launcher::handle_signal(int number) {
     return begin_ending();
   }
   switch (number) {
+  case SIGTERM:
+  case SIGHUP:
+  case SIGQUIT:
+    signalled_to_end_ = true;
+    break;
   case SIGCHLD:
     return reap();
   case SIGINT:
+    signalled_to_end_ = true;
     if (++interrupts_ < 2) break;
     if (phase_ != Phase::done) say("interrupted again: killing the job");
     decide(128 + SIGINT);
@@ -179,7 +188,8 @@ void Launcher::send_replies() {
 
 int Launcher::milliseconds_to_next_deadline() const {
   std::optional<Clock::time_point> next;
-  for (const auto& deadline : {timeout_at_, phase_until_, left_until_, shells_until_})
+  for (const auto& deadline :
+       {timeout_at_, phase_until_, left_until_, shells_until_, output_until_})
     if (deadline && (!next || *deadline < *next)) next = deadline;
   if (!next) return -1;
   const auto left = std::chrono::ceil<std::chrono::milliseconds>(*next - Clock::now()).count();

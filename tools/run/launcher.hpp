@@ -145,7 +145,9 @@ class Launcher {
   bool killing_ = false;
   int kill_rounds_ = 0;
   int interrupts_ = 0;
-  std::optional<Clock::time_point> timeout_at_, phase_until_, left_until_, shells_until_;
+  bool signalled_to_end_ = false; // then output that nobody reads does not hold up the end
+  std::optional<Clock::time_point> timeout_at_, phase_until_, left_until_, shells_until_,
+      output_until_;
 };
 
 } // namespace statewire::tools
