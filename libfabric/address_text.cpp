@@ -5,10 +5,6 @@
 
 namespace statewire::fi {
 
-bool is_address(std::span<const std::uint8_t> bytes) {
-  return static_cast<bool>(Context::decode_address(bytes));
-}
-
 std::string text_of(std::span<const std::uint8_t> bytes) {
   const auto where = Context::decode_address(bytes);
   if (!where) return "statewire://(no address)";

@@ -86,13 +86,17 @@ int AddressVector::insert(const void* addresses, std::size_t count, fi_addr_t* o
   std::size_t inserted = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const std::span<const std::uint8_t> one(bytes + i * k_address, k_address);
-    const bool good = is_address(one);
+    const auto incarnation = Context::incarnation_of(one);
+    const bool good = static_cast<bool>(incarnation);
     if (errors != nullptr) errors[i] = good ? 0 : FI_EINVAL;
     if (out != nullptr) out[i] = FI_ADDR_NOTAVAIL;
     if (good) {
       const fi_addr_t place = free_place();
-      std::ranges::copy(one, entries_[place].bytes.begin());
-      entries_[place].used = true;
+      Entry& entry = entries_[place];
+      std::ranges::copy(one, entry.bytes.begin());
+      entry.incarnation = *incarnation;
+      by_incarnation_.add(entry);
+      entry.used = true;
       if (out != nullptr) out[i] = place;
       ++inserted;
     } else if (asynchronous_) {
@@ -111,8 +115,9 @@ int AddressVector::insert(const void* addresses, std::size_t count, fi_addr_t* o
 
 fi_addr_t AddressVector::free_place() {
   if (free_.empty()) {
-    entries_.emplace_back();
-    return entries_.size() - 1;
+    const fi_addr_t place = entries_.size();
+    entries_.emplace_back().number = place;
+    return place;
   }
   const fi_addr_t place = free_.back();
   free_.pop_back();
@@ -122,11 +127,25 @@ fi_addr_t AddressVector::free_place() {
 int AddressVector::remove(const fi_addr_t* which, std::size_t count) {
   for (const fi_addr_t a : std::span(which, count)) {
     if (find(a) == nullptr) return -FI_EINVAL;
-    for (Endpoint* const e : endpoints) e->forget(a);
-    entries_[a].used = false;
+    Entry& entry = entries_[a];
+    by_incarnation_.remove(entry);
+    const fi_addr_t other = find(entry.incarnation);
+    for (Endpoint* const e : endpoints) e->forget(a, other);
+    entry.used = false;
     free_.push_back(a);
   }
   return 0;
+}
+
+std::uint64_t AddressVector::Hash::operator()(const Context::Incarnation& incarnation) const {
+  std::uint64_t end = 0;
+  std::memcpy(&end, incarnation.data() + incarnation.size() - sizeof end, sizeof end);
+  return (end ^ end >> 32U) * 0x9e3779b97f4a7c15U >> 32U;
+}
+
+fi_addr_t AddressVector::find(const Context::Incarnation& incarnation) const {
+  const Entry* const entry = by_incarnation_.find(incarnation);
+  return entry != nullptr ? entry->number : FI_ADDR_NOTAVAIL;
 }
 
 int AddressVector::lookup(fi_addr_t which, void* out, std::size_t* size) const {

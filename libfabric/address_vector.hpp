@@ -3,10 +3,14 @@
 #pragma once
 
 #include "domain.hpp"
+#include "index.hpp"
 #include "info.hpp"
+
+#include <statewire/context.hpp>
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <vector>
 
 namespace statewire::fi {
@@ -30,6 +34,9 @@ class AddressVector final : public fid_av {
     return which < entries_.size() && entries_[which].used ? &entries_[which].bytes : nullptr;
   }
 
+  // Of this incarnation of a process, the place that was inserted first; FI_ADDR_NOTAVAIL: none.
+  [[nodiscard]] fi_addr_t find(const Context::Incarnation& incarnation) const;
+
   Domain& domain;
   EventQueue* events = nullptr;
   std::vector<Endpoint*> endpoints; // that are bound to it
@@ -39,9 +46,18 @@ class AddressVector final : public fid_av {
   [[nodiscard]] fi_addr_t free_place();
   struct Entry {
     Bytes bytes{};
+    fi_addr_t number = 0; // of its place
+    Context::Incarnation incarnation{};
     bool used = false;
+    IndexLink<Entry> by_incarnation;
   };
-  std::vector<Entry> entries_;
+  // An incarnation ends with random bytes.
+  struct Hash {
+    std::uint64_t operator()(const Context::Incarnation& incarnation) const;
+  };
+  using ByIncarnation = Index<Entry, &Entry::by_incarnation, &Entry::incarnation, Hash>;
+  std::deque<Entry> entries_; // stay where they are
+  ByIncarnation by_incarnation_;
   std::vector<fi_addr_t> free_; // places of removed addresses, for the next ones
   bool asynchronous_;
 };

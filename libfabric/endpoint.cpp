@@ -189,13 +189,15 @@ std::optional<std::uint32_t> Endpoint::peer_of(fi_addr_t address) {
 
 // The application sends nothing more to it, unless another place of the vector has the same
 // address. What was sent before arrives, and the peer may connect again. (fi_av(3), fi_av_remove)
-void Endpoint::forget(fi_addr_t address) {
+void Endpoint::forget(fi_addr_t address, fi_addr_t other) {
   if (address >= peers_.size() || peers_[address] == k_unknown) return;
   const std::uint32_t peer = std::exchange(peers_[address], k_unknown);
-  const auto other = std::ranges::find(peers_, peer);
-  known_[peer] =
-      other != peers_.end() ? static_cast<fi_addr_t>(other - peers_.begin()) : FI_ADDR_NOTAVAIL;
-  if (other != peers_.end()) return;
+  known_[peer] = FI_ADDR_NOTAVAIL;
+  if (other != FI_ADDR_NOTAVAIL) {
+    (void)peer_of(other); // which is the same peer: the program still uses it
+    known_[peer] = other;
+    return;
+  }
   losses_.erase(peer);
   (void)context_->close(peer);
   (void)context_->remove_peer(peer);
@@ -204,13 +206,13 @@ void Endpoint::forget(fi_addr_t address) {
 // Of a peer that has connected by itself; its address may have been inserted since.
 fi_addr_t Endpoint::address_of(std::uint32_t peer) {
   if (addresses_ == nullptr) return FI_ADDR_NOTAVAIL; // closed
-  if (peer >= known_.size() || known_[peer] == FI_ADDR_NOTAVAIL) learn();
-  return peer < known_.size() ? known_[peer] : FI_ADDR_NOTAVAIL;
-}
-
-void Endpoint::learn() {
-  for (fi_addr_t a = 0; a < addresses_->size(); ++a)
-    if (a >= peers_.size() || peers_[a] == k_unknown) (void)peer_of(a);
+  if (peer < known_.size() && known_[peer] != FI_ADDR_NOTAVAIL) [[likely]]
+    return known_[peer];
+  const auto incarnation = context_->incarnation(peer);
+  if (!incarnation) return FI_ADDR_NOTAVAIL;
+  const fi_addr_t address = addresses_->find(*incarnation);
+  if (address != FI_ADDR_NOTAVAIL) (void)peer_of(address);
+  return address;
 }
 
 // ---- losses
@@ -414,8 +416,7 @@ ssize_t Endpoint::receive(const ReceiveRequest& what) {
 // `claimed`: exactly this message; null: the first that the selector fits.
 void Endpoint::take(const ReceiveRequest& what, const Selector& selector,
                     const MatchedMessage* claimed) {
-  Operation& op = receives_.take();
-  op.context = what.context;
+  Operation& op = receives_.take(what.context);
   op.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
   op.wanted = is_wanted(rx_, what.flags);
   op.multiple = (what.flags & FI_MULTI_RECV) != 0;

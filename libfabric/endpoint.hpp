@@ -54,7 +54,9 @@ class Endpoint final : public fid_ep {
   ssize_t send(const SendRequest& what);
   ssize_t receive(const ReceiveRequest& what);
   ssize_t cancel(const void* context);
-  void forget(fi_addr_t address); // it is being removed from the address vector
+  // It is being removed from the address vector; `other`: another place with the same address, or
+  // FI_ADDR_NOTAVAIL.
+  void forget(fi_addr_t address, fi_addr_t other);
 
   // Whether an operation of these flags is reported: by default all are; of those that are bound
   // with FI_SELECTIVE_COMPLETION those that ask for it.
@@ -74,7 +76,6 @@ class Endpoint final : public fid_ep {
   Endpoint(Domain& domain, const fi_info& info, void* context);
   [[nodiscard]] std::optional<std::uint32_t> peer_of(fi_addr_t address);
   [[nodiscard]] fi_addr_t address_of(std::uint32_t peer);
-  void learn();
   void lost(std::uint32_t peer, Errc why);
   [[nodiscard]] Errc take_loss(std::uint32_t peer);
   void set_completed(std::uint32_t peer, bool completed) {

@@ -2,6 +2,7 @@
 // Operations under way: an object for each, used again when it has ended.
 #pragma once
 
+#include "index.hpp"
 #include "info.hpp"
 
 #include <statewire/message.hpp>
@@ -28,31 +29,35 @@ struct Operation {
   Selector selector;
   Request request;
   std::vector<std::byte> copy; // of what an inject sends
+  IndexLink<Operation> by_context;
 };
 
 class Operations {
  public:
   [[nodiscard]] Operation& take() {
-    if (free_.empty()) free_.push_back(&all_.emplace_back());
-    Operation& op = *free_.back();
+    Operation& op = next_free();
     free_.pop_back();
     op.used = true;
     ++used_;
     return op;
   }
+  // One that find() finds.
+  [[nodiscard]] Operation& take(void* context) {
+    Operation& op = next_free();
+    op.context = context;
+    by_context_.add(op);
+    return take();
+  }
   void give_back(Operation& op) {
+    if (ByContext::contains(op)) by_context_.remove(op);
     op.used = op.multiple = false;
     op.copy.clear();
     op.request = {};
     --used_;
     free_.push_back(&op);
   }
-  // The oldest with this context; null: there is none.
-  [[nodiscard]] Operation* find(const void* context) {
-    for (Operation& op : all_)
-      if (op.used && op.context == context) return &op;
-    return nullptr;
-  }
+  // The oldest with this context of those that were taken with it; null: there is none.
+  [[nodiscard]] Operation* find(const void* context) const { return by_context_.find(context); }
   [[nodiscard]] std::size_t used() const { return used_; }
   template <class Visit>
   void for_each(Visit&& visit) {
@@ -61,6 +66,20 @@ class Operations {
   }
 
  private:
+  // Contexts are addresses, whose low bits are mostly equal.
+  struct Hash {
+    std::uint64_t operator()(const void* context) const {
+      return reinterpret_cast<std::uintptr_t>(context) * 0x9e3779b97f4a7c15U >> 32U;
+    }
+  };
+  using ByContext = Index<Operation, &Operation::by_context, &Operation::context, Hash>;
+
+  Operation& next_free() {
+    if (free_.empty()) free_.push_back(&all_.emplace_back());
+    return *free_.back();
+  }
+
+  ByContext by_context_;
   std::deque<Operation> all_; // stay where they are
   std::vector<Operation*> free_;
   std::size_t used_ = 0;

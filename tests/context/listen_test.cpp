@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+#include <array>
 #include <vector>
 
 namespace statewire::test {
@@ -37,6 +38,33 @@ TEST(Listen, a_message_reaches_the_process_with_the_address) {
   EXPECT_TRUE(p.sent(0, send));
   EXPECT_TRUE(p.sent(1, reply));
   EXPECT_EQ(p.reports, "");
+}
+
+TEST(Listen, a_peer_that_has_connected_has_the_incarnation_of_its_address) {
+  Processes p(2);
+  const std::uint32_t to = p.add(0, 1);
+  const auto incarnation = [&p](std::size_t i) {
+    const auto address = p[i].address();
+    EXPECT_TRUE(address);
+    const auto found = Context::incarnation_of(*address);
+    EXPECT_TRUE(found);
+    return *found;
+  };
+  EXPECT_EQ(p[0].incarnation(0), incarnation(0));
+  EXPECT_EQ(p[0].incarnation(to), incarnation(1));
+  EXPECT_EQ(p[1].incarnation(1), std::nullopt) << "it has not connected";
+  std::uint32_t sent = 4711, got = 0;
+  Request send = p[0].messages().isend(to, 5, bytes_of(std::as_const(sent)));
+  Request receive =
+      p[1].messages().irecv(Selector{.source = k_any_source, .tag = 5}, bytes_of(got));
+  std::optional<Status> status;
+  ASSERT_TRUE(p.until([&] {
+    if (!status) status = p[1].messages().test(receive);
+    return status.has_value();
+  }));
+  EXPECT_EQ(p[1].incarnation(status->source), incarnation(0));
+  const std::array<std::uint8_t, 3> nothing{};
+  EXPECT_FALSE(Context::incarnation_of(nothing));
 }
 
 TEST(Listen, processes_that_all_send_to_each_other_at_once_have_one_connection_each) {

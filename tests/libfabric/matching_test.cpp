@@ -207,6 +207,27 @@ TEST(Matching, a_receive_that_is_cancelled_ends_as_cancelled) {
   EXPECT_EQ(b, 3U);
 }
 
+TEST(Matching, of_receives_with_one_context_the_oldest_is_cancelled) {
+  if (!is_ours()) GTEST_SKIP() << "providers that need FI_CONTEXT allow one operation each";
+  Nodes n;
+  std::array<unsigned, 3> in{};
+  fi_context2 context{};
+  for (unsigned i = 0; i < in.size(); ++i) // the first one's place is used again by the last one
+    n.post([&] { return n[1].receive(&in.at(i), sizeof in[0], i, &context); });
+  Sender send(n);
+  send(0, 1, 3, 0);
+  EXPECT_FALSE(n.next_received(1).error);
+  n.post([&] { return n[1].receive(in.data(), sizeof in[0], 3, &context); });
+  for (const std::uint64_t oldest : {1U, 2U, 3U}) {
+    EXPECT_EQ(fi_cancel(&n[1].ep->fid, &context), 0);
+    const Ended gone = n.next_received(1);
+    ASSERT_TRUE(gone.error);
+    EXPECT_EQ(gone.error->err, FI_ECANCELED);
+    EXPECT_EQ(gone.error->tag, oldest);
+  }
+  EXPECT_EQ(fi_cancel(&n[1].ep->fid, &context), -FI_ENOENT);
+}
+
 TEST(Matching, one_buffer_takes_several_messages) {
   Options options;
   options.extra_caps = FI_MULTI_RECV;

@@ -136,6 +136,34 @@ TEST_F(Ours, an_endpoint_that_lacks_something_is_not_enabled) {
   EXPECT_EQ(fi_close(&ep->fid), 0);
 }
 
+// A message of node 0, as node 1 receives it.
+fi_addr_t source_of_a_message(Nodes& n) {
+  unsigned out = 1, in = 0;
+  fi_context2 sending{}, receiving{};
+  n.post([&] { return n[1].receive(&in, sizeof in, 5, &receiving); });
+  n.post([&] { return n[0].send(n.at(0, 1), &out, sizeof out, 5, &sending); });
+  EXPECT_FALSE(n.next_sent(0).error);
+  return n.next_received(1).source;
+}
+
+TEST_F(Ours, a_source_is_known_when_its_address_is) {
+  Options options;
+  options.extra_caps = FI_SOURCE;
+  Nodes n(2, options);
+  fi_addr_t first = n.at(1, 0);
+  EXPECT_EQ(source_of_a_message(n), first);
+  fi_addr_t second = n[1].insert(n[0]);
+  EXPECT_NE(second, first);
+  EXPECT_EQ(fi_av_remove(n[1].av.get(), &first, 1, 0), 0);
+  EXPECT_EQ(source_of_a_message(n), second) << "the other place with this address";
+  const auto connected = open_descriptors();
+  EXPECT_EQ(fi_av_remove(n[1].av.get(), &second, 1, 0), 0);
+  EXPECT_TRUE(n.until([&] { return open_descriptors() < connected; })) << "nothing names it";
+  EXPECT_EQ(source_of_a_message(n), FI_ADDR_NOTAVAIL);
+  const fi_addr_t third = n[1].insert(n[0]);
+  EXPECT_EQ(source_of_a_message(n), third) << "it has been inserted since";
+}
+
 // Its address names that incarnation, which does not come back.
 TEST_F(Ours, a_peer_that_is_gone_is_an_error) {
   Options options;

@@ -32,6 +32,7 @@
 #include "progress.hpp"
 #include "result.hpp"
 
+#include <array>
 #include <chrono>
 #include <functional>
 #include <limits>
@@ -107,6 +108,13 @@ class Context {
   // nothing of it waits to be received. Closes nothing. Fails for a number that names no peer, and
   // in a job.
   [[nodiscard]] Result<void> remove_peer(std::uint32_t number);
+  // Which incarnation of which process this is the address of: no two have the same. Fails for
+  // bytes that are no address.
+  using Incarnation = std::array<std::uint8_t, 16>;
+  [[nodiscard]] static Result<Incarnation> incarnation_of(std::span<const std::uint8_t> address);
+  // The same of a peer, also of one that has connected by itself. Empty: the number names no peer,
+  // and in a job.
+  [[nodiscard]] std::optional<Incarnation> incarnation(std::uint32_t number) const;
   // Where the process with this address listens, for people. Fails for bytes that are no address.
   [[nodiscard]] static Result<std::vector<Address>>
   decode_address(std::span<const std::uint8_t> address);

@@ -22,7 +22,7 @@ std::string AddressBook::id_of(std::uint32_t number) const {
 }
 
 std::optional<std::uint32_t> AddressBook::number_of(std::string_view id) {
-  if (id.size() != Epoch{}.bytes.size()) return std::nullopt;
+  if (id.size() != k_id) return std::nullopt;
   if (const auto known = numbers_.find(std::string(id)); known != numbers_.end())
     return known->second;
   if (peers_.size() == k_max_peers || next_ == k_numbers) return std::nullopt;

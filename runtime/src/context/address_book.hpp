@@ -20,6 +20,7 @@ class AddressBook {
   // How many peers a context can know at a time: a bound on what processes that have the key can
   // make it remember.
   static constexpr std::uint32_t k_max_peers = std::uint32_t{1} << 20U;
+  static constexpr std::size_t k_id = 16; // bytes of an incarnation number
   // Numbers are below this.
   static constexpr std::uint32_t k_numbers = UINT32_MAX - 1;
 

@@ -10,6 +10,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace statewire {
 namespace {
 
@@ -72,6 +74,20 @@ Result<std::vector<Address>> Context::decode_address(std::span<const std::uint8_
   auto card = statewire::decode_address(address);
   if (!card) return std::move(card).failure();
   return std::move(card->addresses);
+}
+
+Result<Context::Incarnation> Context::incarnation_of(std::span<const std::uint8_t> address) {
+  auto card = statewire::decode_address(address);
+  if (!card) return std::move(card).failure();
+  return card->epoch.bytes;
+}
+
+std::optional<Context::Incarnation> Context::incarnation(std::uint32_t number) const {
+  const std::string id = book_ ? book_->id_of(number) : std::string();
+  if (id.empty()) return std::nullopt;
+  Incarnation out{};
+  std::ranges::copy(id, out.begin());
+  return out;
 }
 
 Result<std::uint32_t> Context::add_peer(std::span<const std::uint8_t> address) {
