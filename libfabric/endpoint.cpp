@@ -257,12 +257,27 @@ void Endpoint::sent(Operation& op, const Status& status) {
   c.number = to_fi_errno(status.error);
   if (status.error != Errc::cancelled) {
     set_completed(op.peer, status.error == Errc::ok);
-    if (status.error != Errc::ok) losses_.erase(op.peer); // this operation reports it
+    if (status.error != Errc::ok && op.silent)
+      losses_.insert_or_assign(op.peer, status.error); // the next operation reports it
+    else if (status.error != Errc::ok)
+      losses_.erase(op.peer); // this operation reports it
   }
   const bool wanted = op.wanted;
   if (op.copied) copied_ -= k_operation_cost + op.length;
+  const bool silent = op.silent;
   sends_.give_back(op);
-  report(tx_, c, wanted);
+  if (silent)
+    count_inject(status.error);
+  else
+    report(tx_, c, wanted);
+}
+
+// An inject has no context that an error entry could name: applications follow the pointer.
+void Endpoint::count_inject(Errc error) {
+  if (tx_.counter != nullptr) ++(error == Errc::ok ? tx_.counter->completed : tx_.counter->failed);
+  if (error == Errc::ok) return;
+  FI_WARN(&provider, FI_LOG_EP_DATA, "an injected message was not delivered: %s\n",
+          std::string(to_text(error)).c_str());
 }
 
 // What the status says of the message.
@@ -365,6 +380,7 @@ ssize_t Endpoint::send(const SendRequest& what) {
   op.context = what.context;
   op.flags = kind;
   op.wanted = wanted;
+  op.silent = what.silent;
   op.tag = what.tag;
   op.length = length;
   op.peer = *to;

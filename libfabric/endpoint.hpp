@@ -87,6 +87,7 @@ class Endpoint final : public fid_ep {
   }
   void describe(Completion& c, const Status& status);
   void sent(Operation& op, const Status& status);
+  void count_inject(Errc error);
   void received(Operation& op, const Status& status);
   void take(const ReceiveRequest& what, const Selector& selector, const MatchedMessage* claimed);
   void post(Operation& op, std::span<const MutableBytes> into, const MatchedMessage* claimed);

@@ -18,6 +18,7 @@ struct Operation {
   void* context = nullptr;
   std::uint64_t flags = 0; // of its completion
   bool wanted = false;     // is reported though it succeeds
+  bool silent = false;     // an inject: no completion, also if it fails
   bool used = false;
   bool copied = false; // a send: its bytes are in `copy`
   std::uint64_t tag = 0;

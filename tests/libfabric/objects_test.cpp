@@ -191,6 +191,27 @@ TEST_F(Ours, a_peer_that_is_gone_is_an_error) {
   EXPECT_EQ(n.next_received(0).entry.op_context, &receiving);
 }
 
+TEST_F(Ours, an_inject_that_fails_is_counted_and_has_no_error_entry) {
+  Options options;
+  options.counters = true;
+  Nodes n(2, options);
+  n.all[1]->ep.reset();
+  constexpr std::uint64_t k_count = 40; // more than a peer may be sent before it has connected
+  const std::vector<char> out(n[0].inject_size());
+  for (std::uint64_t i = 0; i < k_count; ++i)
+    n.post([&] {
+      return i % 2 == 0 ? fi_tinject(n[0].ep.get(), out.data(), out.size(), n.at(0, 1), 5)
+                        : fi_inject(n[0].ep.get(), out.data(), out.size(), n.at(0, 1));
+    });
+  EXPECT_TRUE(n.until([&] {
+    return fi_cntr_read(n[0].sends.get()) + fi_cntr_readerr(n[0].sends.get()) == k_count;
+  }));
+  EXPECT_GT(fi_cntr_readerr(n[0].sends.get()), 0U);
+  fi_context2 sending{};
+  n.post([&] { return n[0].send(n.at(0, 1), out.data(), out.size(), 5, &sending); });
+  EXPECT_EQ(n.next_sent(0).entry.op_context, &sending) << "nothing is reported before it";
+}
+
 // ---- what libfabric promises of every provider
 
 TEST(AddressVector, an_address_is_looked_up_and_removed) {
