@@ -16,6 +16,7 @@
 #include <rdma/providers/fi_log.h>
 #include <rdma/providers/fi_prov.h>
 
+#include <atomic>
 #include <cstdint>
 #include <mutex>
 #include <new>
@@ -77,16 +78,22 @@ class Lock {
  public:
   explicit Lock(bool needed) : needed_(needed) {}
   void lock() {
-    if (needed_) mutex_.lock();
+    if (!needed_ || mutex_.try_lock()) return;
+    ++waiting_;
+    mutex_.lock();
+    --waiting_;
   }
   void unlock() {
     if (needed_) mutex_.unlock();
   }
+  // Other threads wait for it: a thread that takes it again and again yields to them.
+  [[nodiscard]] bool is_contended() const { return waiting_.load(std::memory_order_relaxed) != 0; }
   // The domain, and all that was opened in it, is the parent's.
   [[nodiscard]] bool in_child() const { return fork_guard_.in_child(); }
 
  private:
   std::recursive_mutex mutex_;
+  std::atomic<unsigned> waiting_{0};
   ForkGuard fork_guard_;
   bool needed_;
 };

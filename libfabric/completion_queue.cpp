@@ -88,10 +88,11 @@ fi_ops_cq cq_ops = {
 } // namespace
 
 CompletionQueue::CompletionQueue(Domain& d, void* context, const fi_cq_attr& attr)
-    : fid_cq{{FI_CLASS_CQ, context, &completion_queue_fid_ops}, &cq_ops}, domain(d),
+    : fid_cq{{FI_CLASS_CQ, context, &completion_queue_fid_ops}, &cq_ops}, Progressing(d),
       format_(attr.format), wait_obj_(attr.wait_obj) {}
 
 CompletionQueue::~CompletionQueue() {
+  polls_.reset();
   if (signal_ >= 0) ::close(signal_);
   if (set_ >= 0) ::close(set_);
 }
@@ -161,6 +162,7 @@ std::byte* CompletionQueue::write(const Completion& c, std::byte* out) const {
 }
 
 ssize_t CompletionQueue::read(void* buffer, std::size_t count, fi_addr_t* sources) {
+  polls_.reset();
   if (queue_.empty()) progress();
   if (queue_.empty()) return -FI_EAGAIN;
   auto* out = static_cast<std::byte*>(buffer);
@@ -202,39 +204,36 @@ ssize_t CompletionQueue::read_error(fi_cq_err_entry* out) {
   return 1;
 }
 
-// In slices: between them other threads get the lock.
 ssize_t CompletionQueue::wait(void* buffer, std::size_t count, fi_addr_t* sources, int timeout) {
-  using namespace std::chrono;
-  constexpr int k_slice = 1; // ms
-  const auto begin = steady_clock::now();
-  for (;;) {
-    {
-      const std::lock_guard hold(domain.lock);
-      progress_until([&] { return !queue_.empty() || signalled_; }, k_slice);
-      if (!queue_.empty()) return read(buffer, count, sources);
-      if (std::exchange(signalled_, false)) return -FI_EAGAIN;
-    }
-    if (timeout >= 0 && steady_clock::now() - begin >= milliseconds(timeout)) return -FI_EAGAIN;
-    std::this_thread::yield();
-  }
+  ssize_t result = -FI_EAGAIN;
+  const auto done = [&] {
+    if (queue_.empty()) return signalled_.exchange(false);
+    result = read(buffer, count, sources);
+    return true;
+  };
+  wait_until(done, timeout);
+  return result;
 }
 
 void CompletionQueue::signal() {
-  const std::lock_guard hold(domain.lock);
   signalled_ = true;
   const std::uint64_t one = 1;
   if (signal_ >= 0) (void)!::write(signal_, &one, sizeof one);
+  on_changed();
 }
 
 bool CompletionQueue::may_wait() {
   const std::lock_guard hold(domain.lock);
+  polls_.reset();
   std::uint64_t signals = 0;
   if (signal_ >= 0) (void)!::read(signal_, &signals, sizeof signals);
   for (;;) {
-    if (!queue_.empty() || std::exchange(signalled_, false)) return false;
+    if (!queue_.empty() || signalled_.exchange(false)) return false;
     progress();
     if (!queue_.empty()) return false;
-    if (std::ranges::all_of(contexts(), [](Context* c) { return c->arm(); })) return true;
+    if (!arm()) continue;
+    if (signal_ >= 0) polls_.emplace(domain.sleepers, *this, true, signal_);
+    return true;
   }
 }
 

@@ -5,6 +5,7 @@
 #include "domain.hpp"
 #include "progressing.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <deque>
@@ -37,19 +38,21 @@ class CompletionQueue final : public fid_cq, public Progressing {
   void remove_context(Context& context);
   int control(int command, void* argument);
 
-  void push(const Completion& c) { queue_.push_back(c); }
+  void push(const Completion& c) {
+    queue_.push_back(c);
+    on_changed();
+  }
   // Makes progress when there is nothing to read.
   ssize_t read(void* buffer, std::size_t count, fi_addr_t* sources);
   // After each read(): true when the reads have found nothing for so long that the caller yields.
   [[nodiscard]] bool idle_for_long(bool empty);
   ssize_t read_error(fi_cq_err_entry* out);
-  // As read(), but waits: `timeout` ms, < 0 without end, or until signal().
+  // As read(), but waits: `timeout` ms, < 0 without end, or until signal(). Without the domain's
+  // lock, as signal() and may_wait(); the others with it.
   ssize_t wait(void* buffer, std::size_t count, fi_addr_t* sources, int timeout);
   void signal();
   // Nothing is there to read, and the descriptor becomes readable when that may have changed.
   [[nodiscard]] bool may_wait();
-
-  Domain& domain;
 
  private:
   CompletionQueue(Domain& domain, void* context, const fi_cq_attr& attr);
@@ -58,10 +61,11 @@ class CompletionQueue final : public fid_cq, public Progressing {
   std::deque<Completion> queue_;
   fi_cq_format format_;
   fi_wait_obj wait_obj_;
-  bool signalled_ = false;
+  std::atomic<bool> signalled_ = false;
   std::optional<std::chrono::steady_clock::time_point> idle_since_;
   // With FI_WAIT_FD: an epoll set of the contexts' descriptors and of an eventfd for signal().
   int set_ = -1, signal_ = -1;
+  std::optional<Sleepers::Sleeper> polls_; // the application, since may_wait() allowed it
 };
 
 } // namespace statewire::fi

@@ -7,22 +7,26 @@ namespace {
 Counter& counter_of(fid_cntr* c) { return object_of<Counter>(c); }
 
 template <class Body>
-int locked(fid_cntr* c, Body&& body) {
+auto locked(fid_cntr* c, Body&& body) {
   Counter& counter = counter_of(c);
-  return guarded(counter.domain.lock, [&] {
-    body(counter);
-    return 0;
-  });
+  const std::lock_guard hold(counter.domain.lock);
+  return body(counter);
 }
 
-// Reading makes progress: applications poll counters as they poll completion queues.
-std::uint64_t read(fid_cntr* c, std::uint64_t Counter::*which) {
-  Counter& counter = counter_of(c);
-  (void)guarded(counter.domain.lock, [&] {
-    counter.progress();
+std::uint64_t read(fid_cntr* c, std::uint64_t (Counter::*which)()) {
+  std::uint64_t value = 0;
+  (void)guarded([&] {
+    value = locked(c, [&](Counter& k) { return (k.*which)(); });
     return 0;
   });
-  return counter.*which;
+  return value;
+}
+
+int change(fid_cntr* c, std::uint64_t n, void (Counter::*how)(std::uint64_t)) {
+  return guarded([&] {
+    locked(c, [&](Counter& k) { (k.*how)(n); });
+    return 0;
+  });
 }
 
 fi_ops counter_fid_ops = fid_table([](::fid* handle) {
@@ -32,26 +36,21 @@ fi_ops counter_fid_ops = fid_table([](::fid* handle) {
 
 fi_ops_cntr cntr_ops = {
     .size = sizeof(fi_ops_cntr),
-    .read = [](fid_cntr* c) { return read(c, &Counter::completed); },
-    .readerr = [](fid_cntr* c) { return read(c, &Counter::failed); },
-    .add = [](fid_cntr* c,
-              std::uint64_t n) { return locked(c, [&](auto& k) { k.completed += n; }); },
-    .set = [](fid_cntr* c,
-              std::uint64_t n) { return locked(c, [&](auto& k) { k.completed = n; }); },
+    .read = [](fid_cntr* c) { return read(c, &Counter::read); },
+    .readerr = [](fid_cntr* c) { return read(c, &Counter::read_errors); },
+    .add = [](fid_cntr* c, std::uint64_t n) { return change(c, n, &Counter::add_completions); },
+    .set = [](fid_cntr* c, std::uint64_t n) { return change(c, n, &Counter::set); },
     .wait =
         [](fid_cntr* c, std::uint64_t threshold, int timeout) {
-          Counter& counter = counter_of(c);
-          return guarded(counter.domain.lock, [&] { return counter.wait(threshold, timeout); });
+          return guarded([&] { return counter_of(c).wait(threshold, timeout); });
         },
-    .adderr = [](fid_cntr* c,
-                 std::uint64_t n) { return locked(c, [&](auto& k) { k.failed += n; }); },
-    .seterr = [](fid_cntr* c,
-                 std::uint64_t n) { return locked(c, [&](auto& k) { k.failed = n; }); }};
+    .adderr = [](fid_cntr* c, std::uint64_t n) { return change(c, n, &Counter::add_errors); },
+    .seterr = [](fid_cntr* c, std::uint64_t n) { return change(c, n, &Counter::set_errors); }};
 
 } // namespace
 
 Counter::Counter(Domain& d, void* context)
-    : fid_cntr{{FI_CLASS_CNTR, context, &counter_fid_ops}, &cntr_ops}, domain(d) {}
+    : fid_cntr{{FI_CLASS_CNTR, context, &counter_fid_ops}, &cntr_ops}, Progressing(d) {}
 
 int Counter::open(Domain& domain, const fi_cntr_attr* attr, fid_cntr** out, void* context) {
   if (attr != nullptr && attr->wait_obj != FI_WAIT_NONE && attr->wait_obj != FI_WAIT_UNSPEC)
@@ -60,11 +59,44 @@ int Counter::open(Domain& domain, const fi_cntr_attr* attr, fid_cntr** out, void
   return 0;
 }
 
+std::uint64_t Counter::read() {
+  progress();
+  return completed_;
+}
+
+std::uint64_t Counter::read_errors() {
+  progress();
+  return seen_ = failed_;
+}
+
+void Counter::set(std::uint64_t n) {
+  completed_ = n;
+  on_changed();
+}
+
+void Counter::add_errors(std::uint64_t n) {
+  failed_ += n;
+  on_changed();
+}
+
+void Counter::set_errors(std::uint64_t n) {
+  seen_ = failed_ = n;
+  on_changed();
+}
+
 int Counter::wait(std::uint64_t threshold, int timeout) {
-  const std::uint64_t before = failed;
-  progress_until([&] { return completed >= threshold || failed != before; }, timeout);
-  if (failed != before) return -FI_EAVAIL;
-  return completed >= threshold ? 0 : -FI_ETIMEDOUT;
+  int result = -FI_ETIMEDOUT;
+  const auto done = [&] {
+    if (completed_ >= threshold) {
+      result = 0;
+    } else if (failed_ != seen_) {
+      seen_ = failed_;
+      result = -FI_EAVAIL;
+    }
+    return result != -FI_ETIMEDOUT;
+  };
+  wait_until(done, timeout);
+  return result;
 }
 
 } // namespace statewire::fi

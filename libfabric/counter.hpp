@@ -13,14 +13,27 @@ class Counter final : public fid_cntr, public Progressing {
  public:
   static int open(Domain& domain, const fi_cntr_attr* attr, fid_cntr** out, void* context);
 
-  // Until `completed` is `threshold`, or an error is counted, or the time (ms; < 0: none) is over.
+  // Until the threshold is reached, an error is counted that the application has not seen yet, or
+  // the time (ms; < 0: none) is over. The caller does not hold the domain's lock; all others do.
   int wait(std::uint64_t threshold, int timeout);
-
-  Domain& domain;
-  std::uint64_t completed = 0, failed = 0;
+  // Makes progress: applications poll counters as they poll completion queues.
+  std::uint64_t read();
+  std::uint64_t read_errors();
+  void count(bool success) {
+    if (success)
+      add_completions(1);
+    else
+      add_errors(1);
+  }
+  void add_completions(std::uint64_t n) { set(completed_ + n); }
+  void add_errors(std::uint64_t n);
+  void set(std::uint64_t n);
+  void set_errors(std::uint64_t n);
 
  private:
   Counter(Domain& domain, void* context);
+  std::uint64_t completed_ = 0, failed_ = 0;
+  std::uint64_t seen_ = 0; // errors that the application has read, set, or been woken by
 };
 
 } // namespace statewire::fi

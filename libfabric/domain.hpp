@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base.hpp"
+#include "sleepers.hpp"
 
 namespace statewire::fi {
 
@@ -12,6 +13,7 @@ class Domain final : public fid_domain {
   static int open(const fi_info& info, fid_domain** out, void* context);
 
   Lock lock;
+  Sleepers sleepers;
 
  private:
   Domain(void* context, bool locks);

@@ -191,6 +191,7 @@ std::optional<std::uint32_t> Endpoint::peer_of(fi_addr_t address) {
 // address. What was sent before arrives, and the peer may connect again. (fi_av(3), fi_av_remove)
 void Endpoint::forget(fi_addr_t address, fi_addr_t other) {
   if (address >= peers_.size() || peers_[address] == k_unknown) return;
+  const Use use(*this);
   const std::uint32_t peer = std::exchange(peers_[address], k_unknown);
   known_[peer] = FI_ADDR_NOTAVAIL;
   if (other != FI_ADDR_NOTAVAIL) {
@@ -243,7 +244,7 @@ Errc Endpoint::take_loss(std::uint32_t peer) {
 // ---- completions
 
 void Endpoint::report(Side& side, const Completion& c, bool wanted) const {
-  if (side.counter != nullptr) ++(c.number == 0 ? side.counter->completed : side.counter->failed);
+  if (side.counter != nullptr) side.counter->count(c.number == 0);
   if (side.queue != nullptr && (wanted || c.number != 0)) side.queue->push(c);
 }
 
@@ -274,7 +275,7 @@ void Endpoint::sent(Operation& op, const Status& status) {
 
 // An inject has no context that an error entry could name: applications follow the pointer.
 void Endpoint::count_inject(Errc error) {
-  if (tx_.counter != nullptr) ++(error == Errc::ok ? tx_.counter->completed : tx_.counter->failed);
+  if (tx_.counter != nullptr) tx_.counter->count(error == Errc::ok);
   if (error == Errc::ok) return;
   FI_WARN(&provider, FI_LOG_EP_DATA, "an injected message was not delivered: %s\n",
           std::string(to_text(error)).c_str());

@@ -45,6 +45,17 @@ class Endpoint final : public fid_ep {
   static void close(std::unique_ptr<Endpoint> endpoint);
   // Of a closed one: makes progress; true: its connections have ended.
   [[nodiscard]] bool has_ended();
+  // A call uses the context, on which other threads may sleep: they look again behind it.
+  class Use {
+   public:
+    explicit Use(const Endpoint& e) : endpoint_(e) {}
+    ~Use() { endpoint_.domain.sleepers.on_used(*endpoint_.context_); }
+    Use(const Use&) = delete;
+    Use& operator=(const Use&) = delete;
+
+   private:
+    const Endpoint& endpoint_;
+  };
   Endpoint(const Endpoint&) = delete;
   Endpoint& operator=(const Endpoint&) = delete;
 

@@ -14,11 +14,17 @@ iovec one(const void* buffer, std::size_t length) { return {const_cast<void*>(bu
 
 ssize_t send(fid_ep* ep, SendRequest what) {
   Endpoint& e = endpoint_of(ep);
-  return guarded(e.domain.lock, [&] { return e.send(what); });
+  return guarded(e.domain.lock, [&] {
+    const Endpoint::Use use(e);
+    return e.send(what);
+  });
 }
 ssize_t receive(fid_ep* ep, const ReceiveRequest& what) {
   Endpoint& e = endpoint_of(ep);
-  return guarded(e.domain.lock, [&] { return e.receive(what); });
+  return guarded(e.domain.lock, [&] {
+    const Endpoint::Use use(e);
+    return e.receive(what);
+  });
 }
 
 constexpr std::uint64_t k_send_flags = k_tx_op_flags | FI_REMOTE_CQ_DATA | FI_MORE | FI_FENCE;
@@ -55,7 +61,8 @@ fi_ops endpoint_fid_ops = fid_table(
       });
     },
     [](::fid* handle, ::fid* other, std::uint64_t flags) {
-      return guarded([&] { return object_of<Endpoint, fid_ep>(handle).bind(*other, flags); });
+      Endpoint& e = object_of<Endpoint, fid_ep>(handle);
+      return guarded(e.domain.lock, [&] { return e.bind(*other, flags); });
     },
     [](::fid* handle, int command, void*) {
       if (command != FI_ENABLE) return -FI_ENOSYS;
@@ -66,7 +73,10 @@ fi_ops_ep endpoint_ops = {.size = sizeof(fi_ops_ep),
                           .cancel =
                               [](::fid* handle, void* context) {
                                 Endpoint& e = object_of<Endpoint, fid_ep>(handle);
-                                return guarded(e.domain.lock, [&] { return e.cancel(context); });
+                                return guarded(e.domain.lock, [&] {
+                                  const Endpoint::Use use(e);
+                                  return e.cancel(context);
+                                });
                               },
                           .getopt = get_option,
                           .setopt = set_option,

@@ -3,43 +3,53 @@
 // bound to it.
 #pragma once
 
-#include "closing.hpp"
+#include "base.hpp"
+#include "sleepers.hpp"
 
 #include <statewire/context.hpp>
 
 #include <algorithm>
+#include <chrono>
+#include <functional>
+#include <poll.h>
 #include <vector>
 
 namespace statewire::fi {
 
+class Domain;
+
 class Progressing {
  public:
-  void add(Context& context) {
-    if (std::ranges::find(contexts_, &context) == contexts_.end()) contexts_.push_back(&context);
-  }
-  void remove(Context& context) { std::erase(contexts_, &context); }
+  explicit Progressing(Domain& d) : domain(d) {}
+
+  void add(Context& context);
+  void remove(Context& context);
   [[nodiscard]] bool in_use() const { return !contexts_.empty(); }
+  [[nodiscard]] bool has(const Context& context) const {
+    return std::ranges::find(contexts_, &context) != contexts_.end();
+  }
   [[nodiscard]] const std::vector<Context*>& contexts() const { return contexts_; }
 
-  void progress() {
-    for (Context* const c : contexts_) c->progress();
-    progress_closing();
-  }
-  // Until the predicate holds or the time (ms; < 0: none) is over. With one context the wait
-  // sleeps.
-  template <class Predicate>
-  void progress_until(Predicate&& done, int timeout) {
-    using namespace std::chrono;
-    const auto limit = timeout < 0 ? nanoseconds::max() : nanoseconds(milliseconds(timeout));
-    if (contexts_.size() == 1) {
-      contexts_.front()->progress_until(done, limit);
-      return;
-    }
-    const auto begin = steady_clock::now();
-    while (!done() && steady_clock::now() - begin < limit) progress();
-  }
+  // Of a thread that polls.
+  void progress();
+  // Nothing is left to do: the contexts' descriptors become readable when that changes.
+  [[nodiscard]] bool arm();
+  // Waits until done() or until the time is over (ms; < 0: never). The domain's lock, which the
+  // caller does not hold, is held while done() runs, and not during sleep.
+  void wait_until(const std::function<bool()>& done, int timeout);
+  // done() may have become true; any thread.
+  void on_changed();
+
+  Domain& domain;
 
  private:
+  static constexpr std::chrono::nanoseconds k_longest_spin = std::chrono::microseconds(40);
+
+  void look_at_contexts();
+  [[nodiscard]] std::vector<pollfd> descriptors() const;
+  [[nodiscard]] std::chrono::nanoseconds spin() const;
+  void note_wait(std::chrono::nanoseconds waited, bool slept);
+  std::chrono::nanoseconds spin_ = k_longest_spin;
   std::vector<Context*> contexts_;
 };
 

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "sleepers.hpp"
+
+#include "progressing.hpp"
+
+#include <algorithm>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+namespace statewire::fi {
+
+Sleepers::~Sleepers() {
+  for (const int event : events_) ::close(event);
+}
+
+Sleepers::Sleeper::Sleeper(Sleepers& all, const Progressing& on, bool armed, int event)
+    : all_(all), on_(on), armed_(armed), event_(event), pooled_(event < 0) {
+  const std::lock_guard hold(all_.mutex_);
+  all_.sleeping_.reserve(all_.sleeping_.size() + 1);
+  if (pooled_) {
+    all_.events_.reserve(all_.sleeping_.size() + all_.events_.size() + 1); // to give it back
+    if (all_.events_.empty()) {
+      event_ = ::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    } else {
+      event_ = all_.events_.back();
+      all_.events_.pop_back();
+    }
+  }
+  all_.sleeping_.push_back(this);
+  ++all_.count_;
+}
+
+Sleepers::Sleeper::~Sleeper() {
+  const std::lock_guard hold(all_.mutex_);
+  std::erase(all_.sleeping_, this);
+  --all_.count_;
+  if (event_ < 0) return;
+  eventfd_t count = 0;
+  if (woken_) (void)::eventfd_read(event_, &count);
+  if (pooled_) all_.events_.push_back(event_);
+}
+
+void Sleepers::Sleeper::wake() {
+  if (!std::exchange(woken_, true) && event_ >= 0) (void)::eventfd_write(event_, 1);
+}
+
+void Sleepers::wake_those_on(const Progressing& what) {
+  const std::lock_guard hold(mutex_);
+  for (Sleeper* const s : sleeping_)
+    if (&s->on_ == &what) s->wake();
+}
+
+void Sleepers::wake_those_on(const Context& context, bool polled) {
+  const std::lock_guard hold(mutex_);
+  for (Sleeper* const s : sleeping_) {
+    if (!s->on_.has(context)) continue;
+    s->others_poll_ |= polled;
+    if (std::exchange(s->armed_, false)) s->wake();
+  }
+}
+
+} // namespace statewire::fi

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Threads that sleep in fi_cq_sread or fi_cntr_wait without the domain's lock, and what wakes them
+// beside the descriptors of their contexts: calls of other threads.
+#pragma once
+
+#include <statewire/context.hpp>
+
+#include <atomic>
+#include <mutex>
+#include <vector>
+
+namespace statewire::fi {
+
+class Progressing;
+
+class Sleepers {
+ public:
+  // One thread that sleeps, as long as this exists. Is made and read while the domain's lock is
+  // held.
+  class Sleeper {
+   public:
+    // `armed`: the contexts' descriptors become readable when there is something to do. `event`: an
+    // eventfd of the caller's; -1: one of a pool is used.
+    Sleeper(Sleepers& all, const Progressing& on, bool armed, int event = -1);
+    ~Sleeper();
+    Sleeper(const Sleeper&) = delete;
+    Sleeper& operator=(const Sleeper&) = delete;
+    // Becomes readable when the thread has to look again; -1: descriptors have run out.
+    [[nodiscard]] int event() const { return event_; }
+    // Another thread has made progress for it meanwhile.
+    [[nodiscard]] bool others_poll() const { return others_poll_; }
+
+   private:
+    friend class Sleepers;
+    void wake();
+    Sleepers& all_;
+    const Progressing& on_;
+    bool armed_, others_poll_ = false, woken_ = false;
+    int event_;
+    bool pooled_;
+  };
+
+  Sleepers() = default;
+  ~Sleepers();
+  Sleepers(const Sleepers&) = delete;
+  Sleepers& operator=(const Sleepers&) = delete;
+
+  // The queue or counter has changed. Any thread, without a lock too.
+  void on_changed(const Progressing& what) {
+    if (count_.load() != 0) [[unlikely]]
+      wake_those_on(what);
+  }
+  // A call has used the context, so that its descriptor says nothing any more.
+  void on_used(const Context& context) {
+    if (count_.load(std::memory_order_relaxed) != 0) [[unlikely]]
+      wake_those_on(context, false);
+  }
+  // A thread that does not sleep makes progress, and will probably do so again.
+  void on_polled(const Context& context) {
+    if (count_.load(std::memory_order_relaxed) != 0) [[unlikely]]
+      wake_those_on(context, true);
+  }
+
+ private:
+  void wake_those_on(const Progressing& what);
+  void wake_those_on(const Context& context, bool polled);
+
+  std::mutex mutex_;
+  std::vector<Sleeper*> sleeping_;
+  std::atomic<std::size_t> count_{0}; // of them
+  std::vector<int> events_;           // of nobody
+};
+
+} // namespace statewire::fi

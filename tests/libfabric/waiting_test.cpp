@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// fi_cq_sread and fi_cntr_wait beside other threads, of our provider: fi_cq(3), fi_cntr(3).
+#include "pair.hpp"
+
+#include <atomic>
+#include <ctime>
+#include <sys/resource.h>
+#include <thread>
+
+namespace statewire::fi_test {
+namespace {
+
+constexpr int k_limit = 20'000; // ms: of waits that end earlier
+
+struct Waiting : testing::Test {
+  void SetUp() override {
+    if (!is_ours()) GTEST_SKIP() << "how other providers wait is their own affair";
+  }
+};
+
+Options thread_safe() {
+  Options options;
+  options.threading = FI_THREAD_SAFE;
+  options.wait = FI_WAIT_UNSPEC;
+  options.counters = true;
+  return options;
+}
+
+// One more endpoint of a node's domain, with queues that exist already.
+Owned<fid_ep> open_endpoint(Node& node, fid_cq* sent, fid_cq* received) {
+  fid_ep* ep = nullptr;
+  EXPECT_EQ(fi_endpoint(node.domain.get(), node.info.get(), &ep, nullptr), 0);
+  EXPECT_EQ(fi_ep_bind(ep, &node.av->fid, 0), 0);
+  EXPECT_EQ(fi_ep_bind(ep, &sent->fid, FI_TRANSMIT), 0);
+  EXPECT_EQ(fi_ep_bind(ep, &received->fid, FI_RECV), 0);
+  EXPECT_EQ(fi_enable(ep), 0);
+  return Owned<fid_ep>(ep);
+}
+
+// How often this thread has slept, for a lock too.
+long sleeps() {
+  rusage usage{};
+  ::getrusage(RUSAGE_THREAD, &usage);
+  return usage.ru_nvcsw;
+}
+
+// The waiting thread makes the progress that the sends need.
+TEST_F(Waiting, sends_beside_a_thread_that_waits_for_a_counter_do_not_wait_for_it) {
+  Nodes n(2, thread_safe());
+  constexpr unsigned k_rounds = 300;
+  std::atomic<unsigned> counted{0};
+  std::atomic<bool> failed{false};
+  std::thread waiter([&] {
+    for (unsigned i = 1; i <= k_rounds && !failed; ++i) {
+      if (fi_cntr_wait(n[0].sends.get(), i, k_limit) == 0)
+        counted = i;
+      else
+        failed = true;
+    }
+  });
+  const std::vector<char> out(100'000);
+  std::vector<char> in(out.size());
+  for (unsigned i = 1; i <= k_rounds && !failed; ++i) {
+    fi_context2 sending{}, receiving{};
+    EXPECT_EQ(n[1].receive(in.data(), in.size(), 5, &receiving), 0);
+    EXPECT_EQ(n[0].send(n.at(0, 1), out.data(), out.size(), 5, &sending), 0);
+    while (counted != i && !failed) (void)n[1].ended(n[1].received.get());
+  }
+  waiter.join();
+  EXPECT_FALSE(failed) << "a send waited until the wait was over";
+}
+
+TEST_F(Waiting, a_completion_that_another_thread_brings_ends_the_wait) {
+  Nodes n(2, thread_safe());
+  constexpr unsigned k_rounds = 300;
+  std::atomic<unsigned> received{0};
+  std::atomic<bool> failed{false};
+  std::thread waiter([&] {
+    for (unsigned i = 1; i <= k_rounds && !failed; ++i) {
+      fi_cq_tagged_entry entry{};
+      if (fi_cq_sread(n[1].received.get(), &entry, 1, nullptr, k_limit) == 1)
+        received = i;
+      else
+        failed = true;
+    }
+  });
+  for (unsigned i = 1; i <= k_rounds && !failed; ++i) {
+    unsigned in = 0;
+    fi_context2 sending{}, receiving{};
+    EXPECT_EQ(n[1].receive(&in, sizeof in, 5, &receiving), 0);
+    EXPECT_EQ(n[0].send(n.at(0, 1), &i, sizeof i, 5, &sending), 0);
+    while (received != i && !failed)
+      for (const std::size_t node : {0U, 1U}) (void)n[node].ended(n[node].sent.get());
+    EXPECT_EQ(in, i);
+  }
+  waiter.join();
+  EXPECT_FALSE(failed);
+}
+
+// Each blocks in its own queue of the same endpoint: neither may rely on the other's descriptors.
+TEST_F(Waiting, two_threads_wait_at_queues_of_one_endpoint) {
+  Nodes n(2, thread_safe());
+  constexpr unsigned k_rounds = 300;
+  const auto wait = [&](Node& node, fid_cq* queue) {
+    fi_cq_tagged_entry entry{};
+    const bool ends = fi_cq_sread(queue, &entry, 1, nullptr, k_limit) == 1;
+    EXPECT_TRUE(ends) << "node " << (&node == &n[0] ? 0 : 1);
+    return ends;
+  };
+  const auto send = [&](std::size_t self) {
+    const std::vector<char> out(100'000);
+    for (unsigned i = 0; i < k_rounds; ++i) {
+      fi_context2 sending{};
+      EXPECT_EQ(n[self].send(n.at(self, 1 - self), out.data(), out.size(), 5, &sending), 0);
+      if (!wait(n[self], n[self].sent.get())) return;
+    }
+  };
+  const auto receive = [&](std::size_t self) {
+    std::vector<char> in(100'000);
+    for (unsigned i = 0; i < k_rounds; ++i) {
+      fi_context2 receiving{};
+      EXPECT_EQ(n[self].receive(in.data(), in.size(), 5, &receiving), 0);
+      if (!wait(n[self], n[self].received.get())) return;
+    }
+  };
+  std::vector<std::thread> threads;
+  for (const std::size_t self : {0U, 1U}) {
+    threads.emplace_back(send, self);
+    threads.emplace_back(receive, self);
+  }
+  for (std::thread& t : threads) t.join();
+}
+
+TEST_F(Waiting, a_thread_that_sleeps_does_not_hold_the_lock_of_its_domain) {
+  Nodes n(2, thread_safe());
+  fi_cq_attr attr{};
+  attr.wait_obj = FI_WAIT_UNSPEC;
+  fid_cq* opened = nullptr;
+  ASSERT_EQ(fi_cq_open(n[0].domain.get(), &attr, &opened, nullptr), 0);
+  const Owned<fid_cq> idle(opened);
+  const Owned<fid_ep> endpoint = open_endpoint(n[0], idle.get(), idle.get());
+  std::atomic<bool> begun{false}, ends{false};
+  std::thread waiter([&] {
+    fi_cq_tagged_entry entry{};
+    begun = true;
+    while (!ends) EXPECT_EQ(fi_cq_sread(idle.get(), &entry, 1, nullptr, 200), -FI_EAGAIN);
+  });
+  while (!begun) std::this_thread::yield();
+  constexpr long k_rounds = 500;
+  const long before = sleeps();
+  for (long i = 0; i < k_rounds; ++i) n.pass(0, 1, 8, 5);
+  EXPECT_LT(sleeps() - before, k_rounds / 2);
+  ends = true;
+  fi_cq_signal(idle.get());
+  waiter.join();
+}
+
+TEST_F(Waiting, a_queue_of_two_endpoints_sleeps) {
+  Nodes n(1, thread_safe());
+  const Owned<fid_ep> other = open_endpoint(n[0], n[0].sent.get(), n[0].received.get());
+  const auto cpu_time = [] {
+    timespec t{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return std::chrono::seconds(t.tv_sec) + std::chrono::nanoseconds(t.tv_nsec);
+  };
+  const auto before = cpu_time();
+  fi_cq_tagged_entry entry{};
+  EXPECT_EQ(fi_cq_sread(n[0].received.get(), &entry, 1, nullptr, 200), -FI_EAGAIN);
+  EXPECT_LT(cpu_time() - before, std::chrono::milliseconds(100));
+}
+
+TEST_F(Waiting, a_signal_ends_a_wait) {
+  for (const fi_threading threading : {FI_THREAD_SAFE, FI_THREAD_DOMAIN}) {
+    Options options = thread_safe();
+    options.threading = threading;
+    Nodes n(1, options);
+    std::atomic<bool> ended{false};
+    std::thread waiter([&] {
+      fi_cq_tagged_entry entry{};
+      EXPECT_EQ(fi_cq_sread(n[0].received.get(), &entry, 1, nullptr, -1), -FI_EAGAIN);
+      ended = true;
+    });
+    EXPECT_EQ(fi_cq_signal(n[0].received.get()), 0);
+    waiter.join();
+    EXPECT_TRUE(ended);
+  }
+}
+
+TEST_F(Waiting, an_error_that_was_counted_before_ends_a_wait_once) {
+  Nodes n(2, thread_safe());
+  fid_cntr* const counter = n[1].receives.get();
+  const auto fail = [&] {
+    std::vector<char> in(50), out(100);
+    fi_context2 sending{}, receiving{};
+    n.post([&] { return n[1].receive(in.data(), in.size(), 5, &receiving); });
+    n.post([&] { return n[0].send(n.at(0, 1), out.data(), out.size(), 5, &sending); });
+    EXPECT_FALSE(n.next_sent(0).error);
+    EXPECT_TRUE(n.next_received(1).error);
+  };
+  fail();
+  EXPECT_EQ(fi_cntr_wait(counter, 1, k_limit), -FI_EAVAIL);
+  EXPECT_EQ(fi_cntr_wait(counter, 1, 1), -FI_ETIMEDOUT) << "it is known";
+  fail();
+  EXPECT_EQ(fi_cntr_readerr(counter), 2U);
+  EXPECT_EQ(fi_cntr_wait(counter, 1, 1), -FI_ETIMEDOUT) << "the application has read it";
+  EXPECT_EQ(fi_cntr_adderr(counter, 1), 0);
+  EXPECT_EQ(fi_cntr_wait(counter, 1, k_limit), -FI_EAVAIL);
+  EXPECT_EQ(fi_cntr_add(counter, 1), 0);
+  EXPECT_EQ(fi_cntr_wait(counter, 1, k_limit), 0);
+}
+
+} // namespace
+} // namespace statewire::fi_test
