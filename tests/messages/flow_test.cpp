@@ -45,6 +45,27 @@ TEST(Flow, a_receiver_that_does_not_receive_bounds_its_memory_and_slows_the_send
   }
 }
 
+// Each announcement costs a round trip when its message is received.
+TEST(Flow, a_sender_that_is_far_ahead_announces_few_of_its_short_messages) {
+  World w({.messages = {.unexpected_limit = k_limit}});
+  constexpr int k_count = 10'000;
+  const Bytes bytes = pattern(8, 1);
+  std::vector<Request> sends;
+  for (int i = 0; i < k_count; ++i) sends.push_back(w.send(0, 1, 1, bytes));
+  w.run();
+  EXPECT_EQ(w[0].states(World::peer(1)).send, "Awaiting Flow for Ctrl");
+  for (int i = 0; i < k_count; ++i) {
+    Bytes into(8);
+    const Request r = w.recv(1, 0, 1, into);
+    w.run();
+    ASSERT_EQ(w.ended(1, r).error, Errc::ok) << i;
+  }
+  for (const Request s : sends) EXPECT_EQ(w.ended(0, s).error, Errc::ok);
+  EXPECT_LT(w[0].stats().sent_rendezvous, k_count / 2U);
+  EXPECT_LT(w[1].stats().control_packets, k_count);
+  w.expect_quiet();
+}
+
 TEST(Flow, an_eager_message_is_announced_when_too_much_is_outstanding) {
   World w({.messages = {.unexpected_limit = k_limit}});
   const Bytes bytes = pattern(20'000, 1);

@@ -64,10 +64,13 @@ struct RecvHooks {
   }
   // What may have arrived when all of the limit is used, together with what is kept.
   [[nodiscard]] std::uint64_t new_limit() const { return p.arrived + free_room(); }
-  // When a quarter of what is free has not been told: however much is kept, who uses up what he was
-  // told is told more, unless nothing is free; and mostly before he begins to announce.
+  // When a quarter of the limit has not been told; while a receive or a probe waits, a quarter of
+  // what is free. Without a receive that waits small grants do harm: a sender with little credit
+  // announces its messages one by one, and each announcement costs a round trip.
   [[nodiscard]] bool the_peer_should_hear_of_more_credit() const {
-    return new_limit() >= p.told + std::max<std::uint64_t>(1, free_room() / 4);
+    const bool waits = a_receive_or_a_probe_waits_for_a_message_of_the_peer();
+    const std::uint64_t enough = waits ? free_room() : m.options.unexpected_limit;
+    return new_limit() >= p.told + std::max<std::uint64_t>(1, enough / 4);
   }
   void control(const Packet& packet) {
     m.raise(p, spec::send::Event::Control_Available, {}, packet);
