@@ -56,7 +56,7 @@ inline constexpr State k_initial = State::UNDEFINED;
 inline constexpr std::size_t k_state_count = 13;
 inline constexpr std::size_t k_event_count = 16;
 inline constexpr std::size_t k_timer_count = 2;
-inline constexpr std::size_t k_transition_count = 103;
+inline constexpr std::size_t k_transition_count = 105;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "UNDEFINED",
@@ -112,130 +112,132 @@ inline constexpr std::array<std::string_view, k_timer_count> k_timer_names{{
 }};
 
 namespace detail {
-inline constexpr std::array<std::uint16_t, 309> k_edges{
-  0, 1, 0, 2, 3, 4, 5, 6, 7, 8, 10, 9, 14, 15, 17, 19, 21, 40, 14, 15,
-  17, 19, 21, 41, 42, 14, 15, 17, 19, 21, 41, 43, 14, 15, 17, 19, 22, 40, 14, 15,
-  17, 19, 22, 41, 42, 14, 15, 17, 19, 22, 41, 43, 14, 15, 17, 19, 23, 40, 14, 15,
-  17, 19, 23, 41, 42, 14, 15, 17, 19, 23, 41, 43, 14, 15, 17, 19, 24, 31, 33, 40,
-  14, 15, 17, 19, 24, 31, 33, 41, 42, 14, 15, 17, 19, 24, 31, 33, 41, 43, 14, 15,
-  17, 19, 24, 31, 34, 14, 15, 17, 19, 24, 32, 35, 40, 14, 15, 17, 19, 24, 32, 35,
-  41, 42, 14, 15, 17, 19, 24, 32, 35, 41, 43, 14, 15, 17, 19, 24, 32, 36, 14, 15,
-  17, 19, 25, 29, 14, 15, 17, 19, 25, 30, 40, 14, 15, 17, 19, 25, 30, 41, 42, 14,
-  15, 17, 19, 25, 30, 41, 43, 14, 15, 17, 19, 26, 29, 14, 15, 17, 19, 26, 30, 40,
-  14, 15, 17, 19, 26, 30, 41, 42, 14, 15, 17, 19, 26, 30, 41, 43, 14, 15, 17, 19,
-  27, 37, 14, 15, 17, 19, 27, 38, 14, 15, 17, 19, 27, 39, 40, 14, 15, 17, 19, 27,
-  39, 41, 42, 14, 15, 17, 19, 27, 39, 41, 43, 14, 15, 17, 19, 28, 14, 15, 17, 20,
-  14, 15, 18, 14, 16, 5, 6, 7, 8, 11, 9, 45, 54, 52, 53, 55, 56, 46, 54, 52,
-  53, 55, 56, 47, 50, 48, 49, 51, 44, 40, 44, 41, 42, 44, 41, 43, 59, 57, 58, 60,
-  61, 62, 64, 63, 65, 12, 66, 70, 68, 69, 67, 71, 77, 73, 76, 78, 79, 72, 77, 74,
-  76, 78, 13, 79, 77, 76, 78, 79, 75,};
+inline constexpr std::array<std::uint16_t, 312> k_edges{
+  0, 1, 0, 2, 0, 3, 4, 5, 6, 7, 8, 9, 11, 10, 15, 16, 18, 20, 22, 41,
+  15, 16, 18, 20, 22, 42, 43, 15, 16, 18, 20, 22, 42, 44, 15, 16, 18, 20, 23, 41,
+  15, 16, 18, 20, 23, 42, 43, 15, 16, 18, 20, 23, 42, 44, 15, 16, 18, 20, 24, 41,
+  15, 16, 18, 20, 24, 42, 43, 15, 16, 18, 20, 24, 42, 44, 15, 16, 18, 20, 25, 32,
+  34, 41, 15, 16, 18, 20, 25, 32, 34, 42, 43, 15, 16, 18, 20, 25, 32, 34, 42, 44,
+  15, 16, 18, 20, 25, 32, 35, 15, 16, 18, 20, 25, 33, 36, 41, 15, 16, 18, 20, 25,
+  33, 36, 42, 43, 15, 16, 18, 20, 25, 33, 36, 42, 44, 15, 16, 18, 20, 25, 33, 37,
+  15, 16, 18, 20, 26, 30, 15, 16, 18, 20, 26, 31, 41, 15, 16, 18, 20, 26, 31, 42,
+  43, 15, 16, 18, 20, 26, 31, 42, 44, 15, 16, 18, 20, 27, 30, 15, 16, 18, 20, 27,
+  31, 41, 15, 16, 18, 20, 27, 31, 42, 43, 15, 16, 18, 20, 27, 31, 42, 44, 15, 16,
+  18, 20, 28, 38, 15, 16, 18, 20, 28, 39, 15, 16, 18, 20, 28, 40, 41, 15, 16, 18,
+  20, 28, 40, 42, 43, 15, 16, 18, 20, 28, 40, 42, 44, 15, 16, 18, 20, 29, 15, 16,
+  18, 21, 15, 16, 19, 15, 17, 6, 7, 8, 9, 12, 10, 46, 51, 49, 50, 52, 53, 47,
+  51, 49, 50, 52, 53, 48, 51, 49, 50, 52, 53, 45, 41, 45, 42, 43, 45, 42, 44, 56,
+  54, 55, 57, 58, 59, 61, 60, 62, 13, 63, 67, 65, 66, 64, 68, 74, 70, 73, 75, 76,
+  69, 74, 71, 73, 75, 14, 76, 74, 73, 75, 76, 72,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "room for another", "spec/accept.dot", 73, {detail::k_edges.data() + 0, 2}}, // 0: UNDEFINED -> OPEN_LRECV_PKT on ACCEPT
-  {0, 0, 7, "else", "spec/accept.dot", 73, {detail::k_edges.data() + 2, 2}}, // 1: UNDEFINED -> OPEN_LREFUSE on ACCEPT
-  {1, 1, 2, "", "spec/accept.dot", 77, {detail::k_edges.data() + 4, 1}}, // 2: OPEN_LRECV_PKT -> OPEN_LRECV_DATA on HEADER
-  {1, 7, 7, "", "spec/accept.dot", 78, {detail::k_edges.data() + 5, 1}}, // 3: OPEN_LRECV_PKT -> OPEN_LREFUSE on WRONG_VERSION
-  {1, 8, 12, "", "spec/accept.dot", 80, {detail::k_edges.data() + 6, 1}}, // 4: OPEN_LRECV_PKT -> CLOSED on BAD_MESSAGE
-  {1, 9, 12, "", "spec/accept.dot", 80, {detail::k_edges.data() + 7, 1}}, // 5: OPEN_LRECV_PKT -> CLOSED on END_OF_STREAM
-  {1, 10, 12, "", "spec/accept.dot", 80, {detail::k_edges.data() + 8, 1}}, // 6: OPEN_LRECV_PKT -> CLOSED on RESET
-  {1, 11, 12, "", "spec/accept.dot", 80, {detail::k_edges.data() + 9, 1}}, // 7: OPEN_LRECV_PKT -> CLOSED on TIMEOUT
-  {1, 12, 1, "", "spec/accept.dot", 83, {detail::k_edges.data() + 10, 1}}, // 8: OPEN_LRECV_PKT -> OPEN_LRECV_PKT on FINALIZE
-  {1, 14, 12, "", "spec/accept.dot", 80, {detail::k_edges.data() + 11, 1}}, // 9: OPEN_LRECV_PKT -> CLOSED on ABORT
-  {2, 2, 7, "group is known and proof is right and ranks are right and vc == UNCONNECTED and finalizing", "spec/accept.dot", 92, {detail::k_edges.data() + 12, 6}}, // 10: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and vc == UNCONNECTED and not finalizing and vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 18, 7}}, // 11: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and vc == UNCONNECTED and not finalizing and not vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 25, 7}}, // 12: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and vc == WAIT_TURN and finalizing", "spec/accept.dot", 92, {detail::k_edges.data() + 32, 6}}, // 13: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and vc == WAIT_TURN and not finalizing and vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 38, 7}}, // 14: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and vc == WAIT_TURN and not finalizing and not vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 45, 7}}, // 15: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and vc == RETRY_WAIT and finalizing", "spec/accept.dot", 92, {detail::k_edges.data() + 52, 6}}, // 16: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and vc == RETRY_WAIT and not finalizing and vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 58, 7}}, // 17: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and vc == RETRY_WAIT and not finalizing and not vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 65, 7}}, // 18: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and my rank is lower and finalizing", "spec/accept.dot", 92, {detail::k_edges.data() + 72, 8}}, // 19: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and my rank is lower and not finalizing and vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 80, 9}}, // 20: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and my rank is lower and not finalizing and not vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 89, 9}}, // 21: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and not my rank is lower", "spec/accept.dot", 92, {detail::k_edges.data() + 98, 7}}, // 22: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and my group id is lower and finalizing", "spec/accept.dot", 92, {detail::k_edges.data() + 105, 8}}, // 23: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and my group id is lower and not finalizing and vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 113, 9}}, // 24: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and my group id is lower and not finalizing and not vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 122, 9}}, // 25: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and not my group id is lower", "spec/accept.dot", 92, {detail::k_edges.data() + 131, 7}}, // 26: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and vc == ACCEPTING and the request is older than the admitted one", "spec/accept.dot", 92, {detail::k_edges.data() + 138, 6}}, // 27: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and vc == ACCEPTING and not the request is older than the admitted one and finalizing", "spec/accept.dot", 92, {detail::k_edges.data() + 144, 7}}, // 28: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and vc == ACCEPTING and not the request is older than the admitted one and not finalizing and vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 151, 8}}, // 29: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and vc == ACCEPTING and not the request is older than the admitted one and not finalizing and not vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 159, 8}}, // 30: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and vc == UNCONFIRMED and the request is older than the admitted one", "spec/accept.dot", 92, {detail::k_edges.data() + 167, 6}}, // 31: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and vc == UNCONFIRMED and not the request is older than the admitted one and finalizing", "spec/accept.dot", 92, {detail::k_edges.data() + 173, 7}}, // 32: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and vc == UNCONFIRMED and not the request is older than the admitted one and not finalizing and vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 180, 8}}, // 33: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and vc == UNCONFIRMED and not the request is older than the admitted one and not finalizing and not vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 188, 8}}, // 34: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTED and epoch is the connected one and close protocol runs", "spec/accept.dot", 92, {detail::k_edges.data() + 196, 6}}, // 35: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTED and epoch is the connected one and not close protocol runs", "spec/accept.dot", 92, {detail::k_edges.data() + 202, 6}}, // 36: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 92, {detail::k_edges.data() + 208, 7}}, // 37: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 3, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 215, 8}}, // 38: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
-  {2, 2, 4, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 92, {detail::k_edges.data() + 223, 8}}, // 39: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
-  {2, 2, 6, "group is known and proof is right and ranks are right and not (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == CONNECTING or vc == ACCEPTING or vc == UNCONFIRMED or vc == CONNECTED)", "spec/accept.dot", 92, {detail::k_edges.data() + 231, 5}}, // 40: OPEN_LRECV_DATA -> OPEN_LPARKED on REQUEST
-  {2, 2, 7, "group is known and proof is right and not ranks are right", "spec/accept.dot", 92, {detail::k_edges.data() + 236, 4}}, // 41: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "group is known and not proof is right", "spec/accept.dot", 92, {detail::k_edges.data() + 240, 3}}, // 42: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 2, 7, "else", "spec/accept.dot", 92, {detail::k_edges.data() + 243, 2}}, // 43: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
-  {2, 8, 12, "", "spec/accept.dot", 80, {detail::k_edges.data() + 245, 1}}, // 44: OPEN_LRECV_DATA -> CLOSED on BAD_MESSAGE
-  {2, 9, 12, "", "spec/accept.dot", 80, {detail::k_edges.data() + 246, 1}}, // 45: OPEN_LRECV_DATA -> CLOSED on END_OF_STREAM
-  {2, 10, 12, "", "spec/accept.dot", 80, {detail::k_edges.data() + 247, 1}}, // 46: OPEN_LRECV_DATA -> CLOSED on RESET
-  {2, 11, 12, "", "spec/accept.dot", 80, {detail::k_edges.data() + 248, 1}}, // 47: OPEN_LRECV_DATA -> CLOSED on TIMEOUT
-  {2, 12, 2, "", "spec/accept.dot", 84, {detail::k_edges.data() + 249, 1}}, // 48: OPEN_LRECV_DATA -> OPEN_LRECV_DATA on FINALIZE
-  {2, 14, 12, "", "spec/accept.dot", 80, {detail::k_edges.data() + 250, 1}}, // 49: OPEN_LRECV_DATA -> CLOSED on ABORT
-  {3, 3, 4, "", "spec/accept.dot", 146, {detail::k_edges.data() + 251, 1}}, // 50: OPEN_LWAIT -> OPEN_LSEND on SIBLINGS_GONE
-  {3, 8, 12, "", "spec/accept.dot", 151, {detail::k_edges.data() + 252, 1}}, // 51: OPEN_LWAIT -> CLOSED on BAD_MESSAGE
-  {3, 9, 12, "", "spec/accept.dot", 151, {detail::k_edges.data() + 253, 1}}, // 52: OPEN_LWAIT -> CLOSED on END_OF_STREAM
-  {3, 10, 12, "", "spec/accept.dot", 151, {detail::k_edges.data() + 254, 1}}, // 53: OPEN_LWAIT -> CLOSED on RESET
-  {3, 11, 12, "", "spec/accept.dot", 151, {detail::k_edges.data() + 255, 1}}, // 54: OPEN_LWAIT -> CLOSED on TIMEOUT
-  {3, 14, 12, "", "spec/accept.dot", 152, {detail::k_edges.data() + 256, 1}}, // 55: OPEN_LWAIT -> CLOSED on ABORT
-  {4, 5, 5, "", "spec/accept.dot", 147, {detail::k_edges.data() + 257, 1}}, // 56: OPEN_LSEND -> OPEN_LCONFIRM on WRITTEN
-  {4, 8, 12, "", "spec/accept.dot", 151, {detail::k_edges.data() + 258, 1}}, // 57: OPEN_LSEND -> CLOSED on BAD_MESSAGE
-  {4, 9, 12, "", "spec/accept.dot", 151, {detail::k_edges.data() + 259, 1}}, // 58: OPEN_LSEND -> CLOSED on END_OF_STREAM
-  {4, 10, 12, "", "spec/accept.dot", 151, {detail::k_edges.data() + 260, 1}}, // 59: OPEN_LSEND -> CLOSED on RESET
-  {4, 11, 12, "", "spec/accept.dot", 151, {detail::k_edges.data() + 261, 1}}, // 60: OPEN_LSEND -> CLOSED on TIMEOUT
-  {4, 14, 12, "", "spec/accept.dot", 152, {detail::k_edges.data() + 262, 1}}, // 61: OPEN_LSEND -> CLOSED on ABORT
-  {5, 6, 8, "", "spec/accept.dot", 148, {detail::k_edges.data() + 263, 1}}, // 62: OPEN_LCONFIRM -> CONNECTED on CONFIRMED
-  {5, 8, 12, "", "spec/accept.dot", 149, {detail::k_edges.data() + 264, 1}}, // 63: OPEN_LCONFIRM -> CLOSED on BAD_MESSAGE
-  {5, 9, 12, "", "spec/accept.dot", 149, {detail::k_edges.data() + 265, 1}}, // 64: OPEN_LCONFIRM -> CLOSED on END_OF_STREAM
-  {5, 10, 12, "", "spec/accept.dot", 149, {detail::k_edges.data() + 266, 1}}, // 65: OPEN_LCONFIRM -> CLOSED on RESET
-  {5, 14, 12, "", "spec/accept.dot", 150, {detail::k_edges.data() + 267, 1}}, // 66: OPEN_LCONFIRM -> CLOSED on ABORT
-  {6, 4, 7, "finalizing", "spec/accept.dot", 143, {detail::k_edges.data() + 268, 2}}, // 67: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
-  {6, 4, 3, "not finalizing and vc has other connections", "spec/accept.dot", 143, {detail::k_edges.data() + 270, 3}}, // 68: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
-  {6, 4, 4, "not finalizing and not vc has other connections", "spec/accept.dot", 143, {detail::k_edges.data() + 273, 3}}, // 69: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
-  {6, 8, 12, "", "spec/accept.dot", 153, {detail::k_edges.data() + 276, 1}}, // 70: OPEN_LPARKED -> CLOSED on BAD_MESSAGE
-  {6, 9, 12, "", "spec/accept.dot", 153, {detail::k_edges.data() + 277, 1}}, // 71: OPEN_LPARKED -> CLOSED on END_OF_STREAM
-  {6, 10, 12, "", "spec/accept.dot", 153, {detail::k_edges.data() + 278, 1}}, // 72: OPEN_LPARKED -> CLOSED on RESET
-  {6, 11, 12, "", "spec/accept.dot", 153, {detail::k_edges.data() + 279, 1}}, // 73: OPEN_LPARKED -> CLOSED on TIMEOUT
-  {6, 14, 12, "", "spec/accept.dot", 153, {detail::k_edges.data() + 280, 1}}, // 74: OPEN_LPARKED -> CLOSED on ABORT
-  {7, 5, 10, "", "spec/accept.dot", 155, {detail::k_edges.data() + 281, 1}}, // 75: OPEN_LREFUSE -> CLOSING_WAIT on WRITTEN
-  {7, 8, 12, "", "spec/accept.dot", 156, {detail::k_edges.data() + 282, 1}}, // 76: OPEN_LREFUSE -> CLOSED on BAD_MESSAGE
-  {7, 10, 12, "", "spec/accept.dot", 156, {detail::k_edges.data() + 283, 1}}, // 77: OPEN_LREFUSE -> CLOSED on RESET
-  {7, 11, 12, "", "spec/accept.dot", 156, {detail::k_edges.data() + 284, 1}}, // 78: OPEN_LREFUSE -> CLOSED on TIMEOUT
-  {7, 12, 7, "", "spec/accept.dot", 85, {detail::k_edges.data() + 285, 1}}, // 79: OPEN_LREFUSE -> OPEN_LREFUSE on FINALIZE
-  {7, 14, 12, "", "spec/accept.dot", 156, {detail::k_edges.data() + 286, 1}}, // 80: OPEN_LREFUSE -> CLOSED on ABORT
-  {8, 8, 12, "", "spec/accept.dot", 160, {detail::k_edges.data() + 287, 1}}, // 81: CONNECTED -> CLOSED on BAD_MESSAGE
-  {8, 9, 12, "", "spec/accept.dot", 160, {detail::k_edges.data() + 288, 1}}, // 82: CONNECTED -> CLOSED on END_OF_STREAM
-  {8, 10, 12, "", "spec/accept.dot", 160, {detail::k_edges.data() + 289, 1}}, // 83: CONNECTED -> CLOSED on RESET
-  {8, 13, 9, "", "spec/accept.dot", 159, {detail::k_edges.data() + 290, 1}}, // 84: CONNECTED -> CLOSING_FLUSH on CLOSE
-  {8, 14, 12, "", "spec/accept.dot", 161, {detail::k_edges.data() + 291, 1}}, // 85: CONNECTED -> CLOSED on ABORT
-  {9, 8, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 292, 1}}, // 86: CLOSING_FLUSH -> CLOSED on BAD_MESSAGE
-  {9, 9, 11, "", "spec/accept.dot", 163, {detail::k_edges.data() + 293, 1}}, // 87: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
-  {9, 10, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 294, 1}}, // 88: CLOSING_FLUSH -> CLOSED on RESET
-  {9, 11, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 295, 1}}, // 89: CLOSING_FLUSH -> CLOSED on TIMEOUT
-  {9, 14, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 296, 1}}, // 90: CLOSING_FLUSH -> CLOSED on ABORT
-  {9, 15, 10, "", "spec/accept.dot", 162, {detail::k_edges.data() + 297, 1}}, // 91: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
-  {10, 8, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 298, 1}}, // 92: CLOSING_WAIT -> CLOSED on BAD_MESSAGE
-  {10, 9, 12, "", "spec/accept.dot", 164, {detail::k_edges.data() + 299, 1}}, // 93: CLOSING_WAIT -> CLOSED on END_OF_STREAM
-  {10, 10, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 300, 1}}, // 94: CLOSING_WAIT -> CLOSED on RESET
-  {10, 11, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 301, 1}}, // 95: CLOSING_WAIT -> CLOSED on TIMEOUT
-  {10, 12, 10, "", "spec/accept.dot", 86, {detail::k_edges.data() + 302, 1}}, // 96: CLOSING_WAIT -> CLOSING_WAIT on FINALIZE
-  {10, 14, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 303, 1}}, // 97: CLOSING_WAIT -> CLOSED on ABORT
-  {11, 8, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 304, 1}}, // 98: CLOSING_LAST -> CLOSED on BAD_MESSAGE
-  {11, 10, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 305, 1}}, // 99: CLOSING_LAST -> CLOSED on RESET
-  {11, 11, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 306, 1}}, // 100: CLOSING_LAST -> CLOSED on TIMEOUT
-  {11, 14, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 307, 1}}, // 101: CLOSING_LAST -> CLOSED on ABORT
-  {11, 15, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 308, 1}}, // 102: CLOSING_LAST -> CLOSED on DRAINED
+  {0, 0, 1, "room for another", "spec/accept.dot", 75, {detail::k_edges.data() + 0, 2}}, // 0: UNDEFINED -> OPEN_LRECV_PKT on ACCEPT
+  {0, 0, 1, "not room for another and the oldest makes room", "spec/accept.dot", 75, {detail::k_edges.data() + 2, 2}}, // 1: UNDEFINED -> OPEN_LRECV_PKT on ACCEPT
+  {0, 0, 7, "else", "spec/accept.dot", 75, {detail::k_edges.data() + 4, 2}}, // 2: UNDEFINED -> OPEN_LREFUSE on ACCEPT
+  {1, 1, 2, "", "spec/accept.dot", 80, {detail::k_edges.data() + 6, 1}}, // 3: OPEN_LRECV_PKT -> OPEN_LRECV_DATA on HEADER
+  {1, 7, 7, "", "spec/accept.dot", 81, {detail::k_edges.data() + 7, 1}}, // 4: OPEN_LRECV_PKT -> OPEN_LREFUSE on WRONG_VERSION
+  {1, 8, 12, "", "spec/accept.dot", 83, {detail::k_edges.data() + 8, 1}}, // 5: OPEN_LRECV_PKT -> CLOSED on BAD_MESSAGE
+  {1, 9, 12, "", "spec/accept.dot", 83, {detail::k_edges.data() + 9, 1}}, // 6: OPEN_LRECV_PKT -> CLOSED on END_OF_STREAM
+  {1, 10, 12, "", "spec/accept.dot", 83, {detail::k_edges.data() + 10, 1}}, // 7: OPEN_LRECV_PKT -> CLOSED on RESET
+  {1, 11, 12, "", "spec/accept.dot", 83, {detail::k_edges.data() + 11, 1}}, // 8: OPEN_LRECV_PKT -> CLOSED on TIMEOUT
+  {1, 12, 1, "", "spec/accept.dot", 86, {detail::k_edges.data() + 12, 1}}, // 9: OPEN_LRECV_PKT -> OPEN_LRECV_PKT on FINALIZE
+  {1, 14, 12, "", "spec/accept.dot", 83, {detail::k_edges.data() + 13, 1}}, // 10: OPEN_LRECV_PKT -> CLOSED on ABORT
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == UNCONNECTED and finalizing", "spec/accept.dot", 95, {detail::k_edges.data() + 14, 6}}, // 11: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == UNCONNECTED and not finalizing and vc has other connections", "spec/accept.dot", 95, {detail::k_edges.data() + 20, 7}}, // 12: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == UNCONNECTED and not finalizing and not vc has other connections", "spec/accept.dot", 95, {detail::k_edges.data() + 27, 7}}, // 13: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == WAIT_TURN and finalizing", "spec/accept.dot", 95, {detail::k_edges.data() + 34, 6}}, // 14: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == WAIT_TURN and not finalizing and vc has other connections", "spec/accept.dot", 95, {detail::k_edges.data() + 40, 7}}, // 15: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == WAIT_TURN and not finalizing and not vc has other connections", "spec/accept.dot", 95, {detail::k_edges.data() + 47, 7}}, // 16: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == RETRY_WAIT and finalizing", "spec/accept.dot", 95, {detail::k_edges.data() + 54, 6}}, // 17: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == RETRY_WAIT and not finalizing and vc has other connections", "spec/accept.dot", 95, {detail::k_edges.data() + 60, 7}}, // 18: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == RETRY_WAIT and not finalizing and not vc has other connections", "spec/accept.dot", 95, {detail::k_edges.data() + 67, 7}}, // 19: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and my rank is lower and finalizing", "spec/accept.dot", 95, {detail::k_edges.data() + 74, 8}}, // 20: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and my rank is lower and not finalizing and vc has other connections", "spec/accept.dot", 95, {detail::k_edges.data() + 82, 9}}, // 21: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and my rank is lower and not finalizing and not vc has other connections", "spec/accept.dot", 95, {detail::k_edges.data() + 91, 9}}, // 22: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTING and same group and not my rank is lower", "spec/accept.dot", 95, {detail::k_edges.data() + 100, 7}}, // 23: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and my group id is lower and finalizing", "spec/accept.dot", 95, {detail::k_edges.data() + 107, 8}}, // 24: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and my group id is lower and not finalizing and vc has other connections", "spec/accept.dot", 95, {detail::k_edges.data() + 115, 9}}, // 25: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and my group id is lower and not finalizing and not vc has other connections", "spec/accept.dot", 95, {detail::k_edges.data() + 124, 9}}, // 26: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTING and not same group and not my group id is lower", "spec/accept.dot", 95, {detail::k_edges.data() + 133, 7}}, // 27: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == ACCEPTING and the request is older", "spec/accept.dot", 95, {detail::k_edges.data() + 140, 6}}, // 28: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == ACCEPTING and not the request is older and finalizing", "spec/accept.dot", 95, {detail::k_edges.data() + 146, 7}}, // 29: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == ACCEPTING and not the request is older and not finalizing and vc has other connections", "spec/accept.dot", 95, {detail::k_edges.data() + 153, 8}}, // 30: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == ACCEPTING and not the request is older and not finalizing and not vc has other connections", "spec/accept.dot", 95, {detail::k_edges.data() + 161, 8}}, // 31: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == UNCONFIRMED and the request is older", "spec/accept.dot", 95, {detail::k_edges.data() + 169, 6}}, // 32: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == UNCONFIRMED and not the request is older and finalizing", "spec/accept.dot", 95, {detail::k_edges.data() + 175, 7}}, // 33: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == UNCONFIRMED and not the request is older and not finalizing and vc has other connections", "spec/accept.dot", 95, {detail::k_edges.data() + 182, 8}}, // 34: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == UNCONFIRMED and not the request is older and not finalizing and not vc has other connections", "spec/accept.dot", 95, {detail::k_edges.data() + 190, 8}}, // 35: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTED and epoch is the connected one and close protocol runs", "spec/accept.dot", 95, {detail::k_edges.data() + 198, 6}}, // 36: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTED and epoch is the connected one and not close protocol runs", "spec/accept.dot", 95, {detail::k_edges.data() + 204, 6}}, // 37: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and finalizing", "spec/accept.dot", 95, {detail::k_edges.data() + 210, 7}}, // 38: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 3, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and vc has other connections", "spec/accept.dot", 95, {detail::k_edges.data() + 217, 8}}, // 39: OPEN_LRECV_DATA -> OPEN_LWAIT on REQUEST
+  {2, 2, 4, "group is known and proof is right and ranks are right and vc == CONNECTED and not (epoch is the connected one and close protocol runs or epoch is the connected one and not close protocol runs) and not finalizing and not vc has other connections", "spec/accept.dot", 95, {detail::k_edges.data() + 225, 8}}, // 40: OPEN_LRECV_DATA -> OPEN_LSEND on REQUEST
+  {2, 2, 6, "group is known and proof is right and ranks are right and not (vc == UNCONNECTED or vc == WAIT_TURN or vc == RETRY_WAIT or vc == CONNECTING or vc == ACCEPTING or vc == UNCONFIRMED or vc == CONNECTED)", "spec/accept.dot", 95, {detail::k_edges.data() + 233, 5}}, // 41: OPEN_LRECV_DATA -> OPEN_LPARKED on REQUEST
+  {2, 2, 7, "group is known and proof is right and not ranks are right", "spec/accept.dot", 95, {detail::k_edges.data() + 238, 4}}, // 42: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "group is known and not proof is right", "spec/accept.dot", 95, {detail::k_edges.data() + 242, 3}}, // 43: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 2, 7, "else", "spec/accept.dot", 95, {detail::k_edges.data() + 245, 2}}, // 44: OPEN_LRECV_DATA -> OPEN_LREFUSE on REQUEST
+  {2, 8, 12, "", "spec/accept.dot", 83, {detail::k_edges.data() + 247, 1}}, // 45: OPEN_LRECV_DATA -> CLOSED on BAD_MESSAGE
+  {2, 9, 12, "", "spec/accept.dot", 83, {detail::k_edges.data() + 248, 1}}, // 46: OPEN_LRECV_DATA -> CLOSED on END_OF_STREAM
+  {2, 10, 12, "", "spec/accept.dot", 83, {detail::k_edges.data() + 249, 1}}, // 47: OPEN_LRECV_DATA -> CLOSED on RESET
+  {2, 11, 12, "", "spec/accept.dot", 83, {detail::k_edges.data() + 250, 1}}, // 48: OPEN_LRECV_DATA -> CLOSED on TIMEOUT
+  {2, 12, 2, "", "spec/accept.dot", 87, {detail::k_edges.data() + 251, 1}}, // 49: OPEN_LRECV_DATA -> OPEN_LRECV_DATA on FINALIZE
+  {2, 14, 12, "", "spec/accept.dot", 83, {detail::k_edges.data() + 252, 1}}, // 50: OPEN_LRECV_DATA -> CLOSED on ABORT
+  {3, 3, 4, "", "spec/accept.dot", 149, {detail::k_edges.data() + 253, 1}}, // 51: OPEN_LWAIT -> OPEN_LSEND on SIBLINGS_GONE
+  {3, 8, 12, "", "spec/accept.dot", 152, {detail::k_edges.data() + 254, 1}}, // 52: OPEN_LWAIT -> CLOSED on BAD_MESSAGE
+  {3, 9, 12, "", "spec/accept.dot", 152, {detail::k_edges.data() + 255, 1}}, // 53: OPEN_LWAIT -> CLOSED on END_OF_STREAM
+  {3, 10, 12, "", "spec/accept.dot", 152, {detail::k_edges.data() + 256, 1}}, // 54: OPEN_LWAIT -> CLOSED on RESET
+  {3, 11, 12, "", "spec/accept.dot", 152, {detail::k_edges.data() + 257, 1}}, // 55: OPEN_LWAIT -> CLOSED on TIMEOUT
+  {3, 14, 12, "", "spec/accept.dot", 153, {detail::k_edges.data() + 258, 1}}, // 56: OPEN_LWAIT -> CLOSED on ABORT
+  {4, 5, 5, "", "spec/accept.dot", 150, {detail::k_edges.data() + 259, 1}}, // 57: OPEN_LSEND -> OPEN_LCONFIRM on WRITTEN
+  {4, 8, 12, "", "spec/accept.dot", 152, {detail::k_edges.data() + 260, 1}}, // 58: OPEN_LSEND -> CLOSED on BAD_MESSAGE
+  {4, 9, 12, "", "spec/accept.dot", 152, {detail::k_edges.data() + 261, 1}}, // 59: OPEN_LSEND -> CLOSED on END_OF_STREAM
+  {4, 10, 12, "", "spec/accept.dot", 152, {detail::k_edges.data() + 262, 1}}, // 60: OPEN_LSEND -> CLOSED on RESET
+  {4, 11, 12, "", "spec/accept.dot", 152, {detail::k_edges.data() + 263, 1}}, // 61: OPEN_LSEND -> CLOSED on TIMEOUT
+  {4, 14, 12, "", "spec/accept.dot", 153, {detail::k_edges.data() + 264, 1}}, // 62: OPEN_LSEND -> CLOSED on ABORT
+  {5, 6, 8, "", "spec/accept.dot", 151, {detail::k_edges.data() + 265, 1}}, // 63: OPEN_LCONFIRM -> CONNECTED on CONFIRMED
+  {5, 8, 12, "", "spec/accept.dot", 152, {detail::k_edges.data() + 266, 1}}, // 64: OPEN_LCONFIRM -> CLOSED on BAD_MESSAGE
+  {5, 9, 12, "", "spec/accept.dot", 152, {detail::k_edges.data() + 267, 1}}, // 65: OPEN_LCONFIRM -> CLOSED on END_OF_STREAM
+  {5, 10, 12, "", "spec/accept.dot", 152, {detail::k_edges.data() + 268, 1}}, // 66: OPEN_LCONFIRM -> CLOSED on RESET
+  {5, 11, 12, "", "spec/accept.dot", 152, {detail::k_edges.data() + 269, 1}}, // 67: OPEN_LCONFIRM -> CLOSED on TIMEOUT
+  {5, 14, 12, "", "spec/accept.dot", 153, {detail::k_edges.data() + 270, 1}}, // 68: OPEN_LCONFIRM -> CLOSED on ABORT
+  {6, 4, 7, "finalizing", "spec/accept.dot", 146, {detail::k_edges.data() + 271, 2}}, // 69: OPEN_LPARKED -> OPEN_LREFUSE on RECONSIDER
+  {6, 4, 3, "not finalizing and vc has other connections", "spec/accept.dot", 146, {detail::k_edges.data() + 273, 3}}, // 70: OPEN_LPARKED -> OPEN_LWAIT on RECONSIDER
+  {6, 4, 4, "not finalizing and not vc has other connections", "spec/accept.dot", 146, {detail::k_edges.data() + 276, 3}}, // 71: OPEN_LPARKED -> OPEN_LSEND on RECONSIDER
+  {6, 8, 12, "", "spec/accept.dot", 154, {detail::k_edges.data() + 279, 1}}, // 72: OPEN_LPARKED -> CLOSED on BAD_MESSAGE
+  {6, 9, 12, "", "spec/accept.dot", 154, {detail::k_edges.data() + 280, 1}}, // 73: OPEN_LPARKED -> CLOSED on END_OF_STREAM
+  {6, 10, 12, "", "spec/accept.dot", 154, {detail::k_edges.data() + 281, 1}}, // 74: OPEN_LPARKED -> CLOSED on RESET
+  {6, 11, 12, "", "spec/accept.dot", 154, {detail::k_edges.data() + 282, 1}}, // 75: OPEN_LPARKED -> CLOSED on TIMEOUT
+  {6, 14, 12, "", "spec/accept.dot", 154, {detail::k_edges.data() + 283, 1}}, // 76: OPEN_LPARKED -> CLOSED on ABORT
+  {7, 5, 10, "", "spec/accept.dot", 156, {detail::k_edges.data() + 284, 1}}, // 77: OPEN_LREFUSE -> CLOSING_WAIT on WRITTEN
+  {7, 8, 12, "", "spec/accept.dot", 157, {detail::k_edges.data() + 285, 1}}, // 78: OPEN_LREFUSE -> CLOSED on BAD_MESSAGE
+  {7, 10, 12, "", "spec/accept.dot", 157, {detail::k_edges.data() + 286, 1}}, // 79: OPEN_LREFUSE -> CLOSED on RESET
+  {7, 11, 12, "", "spec/accept.dot", 157, {detail::k_edges.data() + 287, 1}}, // 80: OPEN_LREFUSE -> CLOSED on TIMEOUT
+  {7, 12, 7, "", "spec/accept.dot", 88, {detail::k_edges.data() + 288, 1}}, // 81: OPEN_LREFUSE -> OPEN_LREFUSE on FINALIZE
+  {7, 14, 12, "", "spec/accept.dot", 157, {detail::k_edges.data() + 289, 1}}, // 82: OPEN_LREFUSE -> CLOSED on ABORT
+  {8, 8, 12, "", "spec/accept.dot", 161, {detail::k_edges.data() + 290, 1}}, // 83: CONNECTED -> CLOSED on BAD_MESSAGE
+  {8, 9, 12, "", "spec/accept.dot", 161, {detail::k_edges.data() + 291, 1}}, // 84: CONNECTED -> CLOSED on END_OF_STREAM
+  {8, 10, 12, "", "spec/accept.dot", 161, {detail::k_edges.data() + 292, 1}}, // 85: CONNECTED -> CLOSED on RESET
+  {8, 13, 9, "", "spec/accept.dot", 160, {detail::k_edges.data() + 293, 1}}, // 86: CONNECTED -> CLOSING_FLUSH on CLOSE
+  {8, 14, 12, "", "spec/accept.dot", 162, {detail::k_edges.data() + 294, 1}}, // 87: CONNECTED -> CLOSED on ABORT
+  {9, 8, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 295, 1}}, // 88: CLOSING_FLUSH -> CLOSED on BAD_MESSAGE
+  {9, 9, 11, "", "spec/accept.dot", 164, {detail::k_edges.data() + 296, 1}}, // 89: CLOSING_FLUSH -> CLOSING_LAST on END_OF_STREAM
+  {9, 10, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 297, 1}}, // 90: CLOSING_FLUSH -> CLOSED on RESET
+  {9, 11, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 298, 1}}, // 91: CLOSING_FLUSH -> CLOSED on TIMEOUT
+  {9, 14, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 299, 1}}, // 92: CLOSING_FLUSH -> CLOSED on ABORT
+  {9, 15, 10, "", "spec/accept.dot", 163, {detail::k_edges.data() + 300, 1}}, // 93: CLOSING_FLUSH -> CLOSING_WAIT on DRAINED
+  {10, 8, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 301, 1}}, // 94: CLOSING_WAIT -> CLOSED on BAD_MESSAGE
+  {10, 9, 12, "", "spec/accept.dot", 165, {detail::k_edges.data() + 302, 1}}, // 95: CLOSING_WAIT -> CLOSED on END_OF_STREAM
+  {10, 10, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 303, 1}}, // 96: CLOSING_WAIT -> CLOSED on RESET
+  {10, 11, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 304, 1}}, // 97: CLOSING_WAIT -> CLOSED on TIMEOUT
+  {10, 12, 10, "", "spec/accept.dot", 89, {detail::k_edges.data() + 305, 1}}, // 98: CLOSING_WAIT -> CLOSING_WAIT on FINALIZE
+  {10, 14, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 306, 1}}, // 99: CLOSING_WAIT -> CLOSED on ABORT
+  {11, 8, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 307, 1}}, // 100: CLOSING_LAST -> CLOSED on BAD_MESSAGE
+  {11, 10, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 308, 1}}, // 101: CLOSING_LAST -> CLOSED on RESET
+  {11, 11, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 309, 1}}, // 102: CLOSING_LAST -> CLOSED on TIMEOUT
+  {11, 14, 12, "", "spec/accept.dot", 167, {detail::k_edges.data() + 310, 1}}, // 103: CLOSING_LAST -> CLOSED on ABORT
+  {11, 15, 12, "", "spec/accept.dot", 166, {detail::k_edges.data() + 311, 1}}, // 104: CLOSING_LAST -> CLOSED on DRAINED
 }};
 
 namespace detail {
@@ -247,7 +249,7 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   2, 2, 3, 2, 2, 0, 2, 2, 3, 3, 3, 3, 3, 2, 3, 2, // OPEN_LRECV_DATA
   2, 2, 2, 3, 2, 2, 2, 2, 3, 3, 3, 3, 0, 2, 3, 2, // OPEN_LWAIT
   2, 2, 2, 0, 2, 3, 2, 2, 3, 3, 3, 3, 0, 2, 3, 2, // OPEN_LSEND
-  2, 2, 2, 2, 2, 0, 3, 2, 3, 3, 3, 2, 0, 2, 3, 2, // OPEN_LCONFIRM
+  2, 2, 2, 2, 2, 0, 3, 2, 3, 3, 3, 3, 0, 2, 3, 2, // OPEN_LCONFIRM
   2, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 3, 0, 2, 3, 2, // OPEN_LPARKED
   2, 2, 2, 2, 2, 3, 2, 2, 3, 0, 3, 3, 3, 2, 3, 2, // OPEN_LREFUSE
   2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 2, 0, 3, 3, 2, // CONNECTED
@@ -298,160 +300,166 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void expect_the_confirmation()  spec/accept.dot:49:25
+// void expect_the_confirmation()  spec/accept.dot:51:27
 template <class C>
 inline constexpr bool has_expect_the_confirmation = requires(C& c) { c.expect_the_confirmation(); };
-// void discard_input()  spec/accept.dot:54:48
+// void discard_input()  spec/accept.dot:56:48
 template <class C>
 inline constexpr bool has_discard_input = requires(C& c) { c.discard_input(); };
-// void expect_frames()  spec/accept.dot:57:21
+// void expect_frames()  spec/accept.dot:59:21
 template <class C>
 inline constexpr bool has_expect_frames = requires(C& c) { c.expect_frames(); };
-// void start_sending()  spec/accept.dot:57:36
+// void start_sending()  spec/accept.dot:59:36
 template <class C>
 inline constexpr bool has_start_sending = requires(C& c) { c.start_sending(); };
-// void close_the_socket()  spec/accept.dot:69:30
+// void close_the_socket()  spec/accept.dot:71:30
 template <class C>
 inline constexpr bool has_close_the_socket = requires(C& c) { c.close_the_socket(); };
-// void raise_vc_conn_gone()  spec/accept.dot:69:48
+// void raise_vc_conn_gone()  spec/accept.dot:71:48
 template <class C>
 inline constexpr bool has_raise_vc_conn_gone = requires(C& c) { c.raise_vc_conn_gone(); };
-// bool room_for_another() const  spec/accept.dot:74:35
+// bool room_for_another() const  spec/accept.dot:76:35
 template <class C>
 inline constexpr bool has_room_for_another = requires(C& c) { c.room_for_another() ? 1 : 0; };
-// void expect_a_request_header()  spec/accept.dot:74:60
+// void expect_a_request_header()  spec/accept.dot:76:60
 template <class C>
 inline constexpr bool has_expect_a_request_header = requires(C& c) { c.expect_a_request_header(); };
-// void send_a_challenge()  spec/accept.dot:74:85
+// void send_a_challenge()  spec/accept.dot:76:85
 template <class C>
 inline constexpr bool has_send_a_challenge = requires(C& c) { c.send_a_challenge(); };
-// void refuse_overloaded()  spec/accept.dot:75:46
+// bool the_oldest_makes_room() const  spec/accept.dot:77:60
+template <class C>
+inline constexpr bool has_the_oldest_makes_room = requires(C& c) { c.the_oldest_makes_room() ? 1 : 0; };
+// void abort_the_oldest_that_has_not_proven_itself()  spec/accept.dot:77:90
+template <class C>
+inline constexpr bool has_abort_the_oldest_that_has_not_proven_itself = requires(C& c) { c.abort_the_oldest_that_has_not_proven_itself(); };
+// void refuse_overloaded()  spec/accept.dot:78:46
 template <class C>
 inline constexpr bool has_refuse_overloaded = requires(C& c) { c.refuse_overloaded(); };
-// void expect_the_rest_of_the_request()  spec/accept.dot:77:59
+// void expect_the_rest_of_the_request()  spec/accept.dot:80:59
 template <class C>
 inline constexpr bool has_expect_the_rest_of_the_request = requires(C& c) { c.expect_the_rest_of_the_request(); };
-// void refuse_wrong_version()  spec/accept.dot:78:63
+// void refuse_wrong_version()  spec/accept.dot:81:63
 template <class C>
 inline constexpr bool has_refuse_wrong_version = requires(C& c) { c.refuse_wrong_version(); };
-// void shorten_the_deadline()  spec/accept.dot:83:62
+// void shorten_the_deadline()  spec/accept.dot:86:62
 template <class C>
 inline constexpr bool has_shorten_the_deadline = requires(C& c) { c.shorten_the_deadline(); };
-// void expect_nothing()  spec/accept.dot:92:51
+// void expect_nothing()  spec/accept.dot:95:51
 template <class C>
 inline constexpr bool has_expect_nothing = requires(C& c) { c.expect_nothing(); };
-// bool group_is_known() const  spec/accept.dot:93:28
+// bool group_is_known() const  spec/accept.dot:96:28
 template <class C>
 inline constexpr bool has_group_is_known = requires(C& c) { c.group_is_known() ? 1 : 0; };
-// void refuse_unknown_group()  spec/accept.dot:94:47
+// void refuse_unknown_group()  spec/accept.dot:97:47
 template <class C>
 inline constexpr bool has_refuse_unknown_group = requires(C& c) { c.refuse_unknown_group(); };
-// bool proof_is_right() const  spec/accept.dot:95:28
+// bool proof_is_right() const  spec/accept.dot:98:28
 template <class C>
 inline constexpr bool has_proof_is_right = requires(C& c) { c.proof_is_right() ? 1 : 0; };
-// void refuse_wrong_key()  spec/accept.dot:96:48
+// void refuse_wrong_key()  spec/accept.dot:99:48
 template <class C>
 inline constexpr bool has_refuse_wrong_key = requires(C& c) { c.refuse_wrong_key(); };
-// bool ranks_are_right() const  spec/accept.dot:97:29
+// bool ranks_are_right() const  spec/accept.dot:100:29
 template <class C>
 inline constexpr bool has_ranks_are_right = requires(C& c) { c.ranks_are_right() ? 1 : 0; };
-// void refuse_wrong_rank()  spec/accept.dot:98:47
+// void refuse_wrong_rank()  spec/accept.dot:101:47
 template <class C>
 inline constexpr bool has_refuse_wrong_rank = requires(C& c) { c.refuse_wrong_rank(); };
-// bool vc_is_unconnected() const  spec/accept.dot:102:33
+// bool vc_is_unconnected() const  spec/accept.dot:105:33
 template <class C>
 inline constexpr bool has_vc_is_unconnected = requires(C& c) { c.vc_is_unconnected() ? 1 : 0; };
-// bool vc_is_wait_turn() const  spec/accept.dot:103:33
+// bool vc_is_wait_turn() const  spec/accept.dot:106:33
 template <class C>
 inline constexpr bool has_vc_is_wait_turn = requires(C& c) { c.vc_is_wait_turn() ? 1 : 0; };
-// bool vc_is_retry_wait() const  spec/accept.dot:104:33
+// bool vc_is_retry_wait() const  spec/accept.dot:107:33
 template <class C>
 inline constexpr bool has_vc_is_retry_wait = requires(C& c) { c.vc_is_retry_wait() ? 1 : 0; };
-// bool vc_is_connecting() const  spec/accept.dot:105:33
+// bool vc_is_connecting() const  spec/accept.dot:108:33
 template <class C>
 inline constexpr bool has_vc_is_connecting = requires(C& c) { c.vc_is_connecting() ? 1 : 0; };
-// bool vc_is_accepting() const  spec/accept.dot:106:33
+// bool vc_is_accepting() const  spec/accept.dot:109:33
 template <class C>
 inline constexpr bool has_vc_is_accepting = requires(C& c) { c.vc_is_accepting() ? 1 : 0; };
-// bool vc_is_unconfirmed() const  spec/accept.dot:107:33
+// bool vc_is_unconfirmed() const  spec/accept.dot:110:33
 template <class C>
 inline constexpr bool has_vc_is_unconfirmed = requires(C& c) { c.vc_is_unconfirmed() ? 1 : 0; };
-// bool vc_is_connected() const  spec/accept.dot:108:33
+// bool vc_is_connected() const  spec/accept.dot:111:33
 template <class C>
 inline constexpr bool has_vc_is_connected = requires(C& c) { c.vc_is_connected() ? 1 : 0; };
-// void abort_the_request_that_waits_already()  spec/accept.dot:111:49
+// void abort_the_request_that_waits_already()  spec/accept.dot:114:49
 template <class C>
 inline constexpr bool has_abort_the_request_that_waits_already = requires(C& c) { c.abort_the_request_that_waits_already(); };
-// void wait_for_the_closing_connection()  spec/accept.dot:111:87
+// void wait_for_the_closing_connection()  spec/accept.dot:114:87
 template <class C>
 inline constexpr bool has_wait_for_the_closing_connection = requires(C& c) { c.wait_for_the_closing_connection(); };
-// bool the_request_is_older_than_the_admitted_one() const  spec/accept.dot:116:34
+// bool the_request_is_older() const  spec/accept.dot:119:34
 template <class C>
-inline constexpr bool has_the_request_is_older_than_the_admitted_one = requires(C& c) { c.the_request_is_older_than_the_admitted_one() ? 1 : 0; };
-// void refuse_already_connected()  spec/accept.dot:116:85
+inline constexpr bool has_the_request_is_older = requires(C& c) { c.the_request_is_older() ? 1 : 0; };
+// void refuse_already_connected()  spec/accept.dot:119:63
 template <class C>
 inline constexpr bool has_refuse_already_connected = requires(C& c) { c.refuse_already_connected(); };
-// bool same_group() const  spec/accept.dot:121:29
+// bool same_group() const  spec/accept.dot:124:29
 template <class C>
 inline constexpr bool has_same_group = requires(C& c) { c.same_group() ? 1 : 0; };
-// bool my_rank_is_lower() const  spec/accept.dot:124:37
+// bool my_rank_is_lower() const  spec/accept.dot:127:37
 template <class C>
 inline constexpr bool has_my_rank_is_lower = requires(C& c) { c.my_rank_is_lower() ? 1 : 0; };
-// void refuse_lost_head_to_head()  spec/accept.dot:125:50
+// void refuse_lost_head_to_head()  spec/accept.dot:128:50
 template <class C>
 inline constexpr bool has_refuse_lost_head_to_head = requires(C& c) { c.refuse_lost_head_to_head(); };
-// bool my_group_id_is_lower() const  spec/accept.dot:127:38
+// bool my_group_id_is_lower() const  spec/accept.dot:130:38
 template <class C>
 inline constexpr bool has_my_group_id_is_lower = requires(C& c) { c.my_group_id_is_lower() ? 1 : 0; };
-// bool epoch_is_the_connected_one() const  spec/accept.dot:132:38
+// bool epoch_is_the_connected_one() const  spec/accept.dot:135:38
 template <class C>
 inline constexpr bool has_epoch_is_the_connected_one = requires(C& c) { c.epoch_is_the_connected_one() ? 1 : 0; };
-// bool close_protocol_runs() const  spec/accept.dot:132:69
+// bool close_protocol_runs() const  spec/accept.dot:135:69
 template <class C>
 inline constexpr bool has_close_protocol_runs = requires(C& c) { c.close_protocol_runs() ? 1 : 0; };
-// void refuse_closing()  spec/accept.dot:132:97
+// void refuse_closing()  spec/accept.dot:135:97
 template <class C>
 inline constexpr bool has_refuse_closing = requires(C& c) { c.refuse_closing(); };
-// bool finalizing() const  spec/accept.dot:137:37
+// bool finalizing() const  spec/accept.dot:140:37
 template <class C>
 inline constexpr bool has_finalizing = requires(C& c) { c.finalizing() ? 1 : 0; };
-// void refuse_finalizing()  spec/accept.dot:137:56
+// void refuse_finalizing()  spec/accept.dot:140:56
 template <class C>
 inline constexpr bool has_refuse_finalizing = requires(C& c) { c.refuse_finalizing(); };
-// void raise_vc_admit()  spec/accept.dot:138:50
+// void raise_vc_admit()  spec/accept.dot:141:50
 template <class C>
 inline constexpr bool has_raise_vc_admit = requires(C& c) { c.raise_vc_admit(); };
-// bool vc_has_other_connections() const  spec/accept.dot:140:32
+// bool vc_has_other_connections() const  spec/accept.dot:143:32
 template <class C>
 inline constexpr bool has_vc_has_other_connections = requires(C& c) { c.vc_has_other_connections() ? 1 : 0; };
-// void send_the_acknowledgement()  spec/accept.dot:141:45
+// void send_the_acknowledgement()  spec/accept.dot:144:45
 template <class C>
 inline constexpr bool has_send_the_acknowledgement = requires(C& c) { c.send_the_acknowledgement(); };
-// void raise_vc_acknowledged()  spec/accept.dot:147:54
+// void raise_vc_acknowledged()  spec/accept.dot:150:54
 template <class C>
 inline constexpr bool has_raise_vc_acknowledged = requires(C& c) { c.raise_vc_acknowledged(); };
-// void raise_vc_conn_up()  spec/accept.dot:148:55
+// void raise_vc_conn_up()  spec/accept.dot:151:55
 template <class C>
 inline constexpr bool has_raise_vc_conn_up = requires(C& c) { c.raise_vc_conn_up(); };
-// void raise_vc_accept_failed()  spec/accept.dot:149:78
+// void raise_vc_accept_failed()  spec/accept.dot:152:110
 template <class C>
 inline constexpr bool has_raise_vc_accept_failed = requires(C& c) { c.raise_vc_accept_failed(); };
-// void shut_down_sending()  spec/accept.dot:155:55
+// void shut_down_sending()  spec/accept.dot:156:55
 template <class C>
 inline constexpr bool has_shut_down_sending = requires(C& c) { c.shut_down_sending(); };
-// void finish_sending()  spec/accept.dot:159:51
+// void finish_sending()  spec/accept.dot:160:51
 template <class C>
 inline constexpr bool has_finish_sending = requires(C& c) { c.finish_sending(); };
-// void raise_vc_conn_lost()  spec/accept.dot:160:74
+// void raise_vc_conn_lost()  spec/accept.dot:161:74
 template <class C>
 inline constexpr bool has_raise_vc_conn_lost = requires(C& c) { c.raise_vc_conn_lost(); };
-// void start_timer(Timer)  spec/accept.dot:34:29
+// void start_timer(Timer)  spec/accept.dot:38:29
 template <class C>
 inline constexpr bool can_start_timer = requires(C& c) { c.start_timer(Timer{}); };
-// void stop_timer(Timer)  spec/accept.dot:34:29
+// void stop_timer(Timer)  spec/accept.dot:38:29
 template <class C>
 inline constexpr bool can_stop_timer = requires(C& c) { c.stop_timer(Timer{}); };
-// void unexpected(State, Event)  spec/accept.dot:29:12
+// void unexpected(State, Event)  spec/accept.dot:33:12
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -469,6 +477,8 @@ concept Hooks =
   detail::has_room_for_another<C> &&
   detail::has_expect_a_request_header<C> &&
   detail::has_send_a_challenge<C> &&
+  detail::has_the_oldest_makes_room<C> &&
+  detail::has_abort_the_oldest_that_has_not_proven_itself<C> &&
   detail::has_refuse_overloaded<C> &&
   detail::has_expect_the_rest_of_the_request<C> &&
   detail::has_refuse_wrong_version<C> &&
@@ -489,7 +499,7 @@ concept Hooks =
   detail::has_vc_is_connected<C> &&
   detail::has_abort_the_request_that_waits_already<C> &&
   detail::has_wait_for_the_closing_connection<C> &&
-  detail::has_the_request_is_older_than_the_admitted_one<C> &&
+  detail::has_the_request_is_older<C> &&
   detail::has_refuse_already_connected<C> &&
   detail::has_same_group<C> &&
   detail::has_my_rank_is_lower<C> &&
@@ -518,61 +528,63 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_expect_the_confirmation<C>, "spec/accept.dot:49:25: no hook for \"expect the confirmation\": implement void expect_the_confirmation()");
-  static_assert(has_discard_input<C>, "spec/accept.dot:54:48: no hook for \"discard input\": implement void discard_input()");
-  static_assert(has_expect_frames<C>, "spec/accept.dot:57:21: no hook for \"expect frames\": implement void expect_frames()");
-  static_assert(has_start_sending<C>, "spec/accept.dot:57:36: no hook for \"start sending\": implement void start_sending()");
-  static_assert(has_close_the_socket<C>, "spec/accept.dot:69:30: no hook for \"close the socket\": implement void close_the_socket()");
-  static_assert(has_raise_vc_conn_gone<C>, "spec/accept.dot:69:48: no hook for \"raise vc CONN_GONE\": implement void raise_vc_conn_gone()");
-  static_assert(has_room_for_another<C>, "spec/accept.dot:74:35: no hook for \"room for another\": implement bool room_for_another() const");
-  static_assert(has_expect_a_request_header<C>, "spec/accept.dot:74:60: no hook for \"expect a request header\": implement void expect_a_request_header()");
-  static_assert(has_send_a_challenge<C>, "spec/accept.dot:74:85: no hook for \"send a challenge\": implement void send_a_challenge()");
-  static_assert(has_refuse_overloaded<C>, "spec/accept.dot:75:46: no hook for \"refuse overloaded\": implement void refuse_overloaded()");
-  static_assert(has_expect_the_rest_of_the_request<C>, "spec/accept.dot:77:59: no hook for \"expect the rest of the request\": implement void expect_the_rest_of_the_request()");
-  static_assert(has_refuse_wrong_version<C>, "spec/accept.dot:78:63: no hook for \"refuse wrong_version\": implement void refuse_wrong_version()");
-  static_assert(has_shorten_the_deadline<C>, "spec/accept.dot:83:62: no hook for \"shorten the deadline\": implement void shorten_the_deadline()");
-  static_assert(has_expect_nothing<C>, "spec/accept.dot:92:51: no hook for \"expect nothing\": implement void expect_nothing()");
-  static_assert(has_group_is_known<C>, "spec/accept.dot:93:28: no hook for \"group is known\": implement bool group_is_known() const");
-  static_assert(has_refuse_unknown_group<C>, "spec/accept.dot:94:47: no hook for \"refuse unknown_group\": implement void refuse_unknown_group()");
-  static_assert(has_proof_is_right<C>, "spec/accept.dot:95:28: no hook for \"proof is right\": implement bool proof_is_right() const");
-  static_assert(has_refuse_wrong_key<C>, "spec/accept.dot:96:48: no hook for \"refuse wrong_key\": implement void refuse_wrong_key()");
-  static_assert(has_ranks_are_right<C>, "spec/accept.dot:97:29: no hook for \"ranks are right\": implement bool ranks_are_right() const");
-  static_assert(has_refuse_wrong_rank<C>, "spec/accept.dot:98:47: no hook for \"refuse wrong_rank\": implement void refuse_wrong_rank()");
-  static_assert(has_vc_is_unconnected<C>, "spec/accept.dot:102:33: no hook for \"vc == UNCONNECTED\": implement bool vc_is_unconnected() const");
-  static_assert(has_vc_is_wait_turn<C>, "spec/accept.dot:103:33: no hook for \"vc == WAIT_TURN\": implement bool vc_is_wait_turn() const");
-  static_assert(has_vc_is_retry_wait<C>, "spec/accept.dot:104:33: no hook for \"vc == RETRY_WAIT\": implement bool vc_is_retry_wait() const");
-  static_assert(has_vc_is_connecting<C>, "spec/accept.dot:105:33: no hook for \"vc == CONNECTING\": implement bool vc_is_connecting() const");
-  static_assert(has_vc_is_accepting<C>, "spec/accept.dot:106:33: no hook for \"vc == ACCEPTING\": implement bool vc_is_accepting() const");
-  static_assert(has_vc_is_unconfirmed<C>, "spec/accept.dot:107:33: no hook for \"vc == UNCONFIRMED\": implement bool vc_is_unconfirmed() const");
-  static_assert(has_vc_is_connected<C>, "spec/accept.dot:108:33: no hook for \"vc == CONNECTED\": implement bool vc_is_connected() const");
-  static_assert(has_abort_the_request_that_waits_already<C>, "spec/accept.dot:111:49: no hook for \"abort the request that waits already\": implement void abort_the_request_that_waits_already()");
-  static_assert(has_wait_for_the_closing_connection<C>, "spec/accept.dot:111:87: no hook for \"wait for the closing connection\": implement void wait_for_the_closing_connection()");
-  static_assert(has_the_request_is_older_than_the_admitted_one<C>, "spec/accept.dot:116:34: no hook for \"the request is older than the admitted one\": implement bool the_request_is_older_than_the_admitted_one() const");
-  static_assert(has_refuse_already_connected<C>, "spec/accept.dot:116:85: no hook for \"refuse already_connected\": implement void refuse_already_connected()");
-  static_assert(has_same_group<C>, "spec/accept.dot:121:29: no hook for \"same group\": implement bool same_group() const");
-  static_assert(has_my_rank_is_lower<C>, "spec/accept.dot:124:37: no hook for \"my rank is lower\": implement bool my_rank_is_lower() const");
-  static_assert(has_refuse_lost_head_to_head<C>, "spec/accept.dot:125:50: no hook for \"refuse lost_head_to_head\": implement void refuse_lost_head_to_head()");
-  static_assert(has_my_group_id_is_lower<C>, "spec/accept.dot:127:38: no hook for \"my group id is lower\": implement bool my_group_id_is_lower() const");
-  static_assert(has_epoch_is_the_connected_one<C>, "spec/accept.dot:132:38: no hook for \"epoch is the connected one\": implement bool epoch_is_the_connected_one() const");
-  static_assert(has_close_protocol_runs<C>, "spec/accept.dot:132:69: no hook for \"close protocol runs\": implement bool close_protocol_runs() const");
-  static_assert(has_refuse_closing<C>, "spec/accept.dot:132:97: no hook for \"refuse closing\": implement void refuse_closing()");
-  static_assert(has_finalizing<C>, "spec/accept.dot:137:37: no hook for \"finalizing\": implement bool finalizing() const");
-  static_assert(has_refuse_finalizing<C>, "spec/accept.dot:137:56: no hook for \"refuse finalizing\": implement void refuse_finalizing()");
-  static_assert(has_raise_vc_admit<C>, "spec/accept.dot:138:50: no hook for \"raise vc ADMIT\": implement void raise_vc_admit()");
-  static_assert(has_vc_has_other_connections<C>, "spec/accept.dot:140:32: no hook for \"vc has other connections\": implement bool vc_has_other_connections() const");
-  static_assert(has_send_the_acknowledgement<C>, "spec/accept.dot:141:45: no hook for \"send the acknowledgement\": implement void send_the_acknowledgement()");
-  static_assert(has_raise_vc_acknowledged<C>, "spec/accept.dot:147:54: no hook for \"raise vc ACKNOWLEDGED\": implement void raise_vc_acknowledged()");
-  static_assert(has_raise_vc_conn_up<C>, "spec/accept.dot:148:55: no hook for \"raise vc CONN_UP\": implement void raise_vc_conn_up()");
-  static_assert(has_raise_vc_accept_failed<C>, "spec/accept.dot:149:78: no hook for \"raise vc ACCEPT_FAILED\": implement void raise_vc_accept_failed()");
-  static_assert(has_shut_down_sending<C>, "spec/accept.dot:155:55: no hook for \"shut down sending\": implement void shut_down_sending()");
-  static_assert(has_finish_sending<C>, "spec/accept.dot:159:51: no hook for \"finish sending\": implement void finish_sending()");
-  static_assert(has_raise_vc_conn_lost<C>, "spec/accept.dot:160:74: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
-  static_assert(can_start_timer<C>, "spec/accept.dot:34:29: no hook for the timer \"handshake_deadline\": implement void start_timer(Timer)");
-  static_assert(can_stop_timer<C>, "spec/accept.dot:34:29: no hook for the timer \"handshake_deadline\": implement void stop_timer(Timer)");
-  static_assert(can_unexpected<C>, "spec/accept.dot:29:12: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(has_expect_the_confirmation<C>, "spec/accept.dot:51:27: no hook for \"expect the confirmation\": implement void expect_the_confirmation()");
+  static_assert(has_discard_input<C>, "spec/accept.dot:56:48: no hook for \"discard input\": implement void discard_input()");
+  static_assert(has_expect_frames<C>, "spec/accept.dot:59:21: no hook for \"expect frames\": implement void expect_frames()");
+  static_assert(has_start_sending<C>, "spec/accept.dot:59:36: no hook for \"start sending\": implement void start_sending()");
+  static_assert(has_close_the_socket<C>, "spec/accept.dot:71:30: no hook for \"close the socket\": implement void close_the_socket()");
+  static_assert(has_raise_vc_conn_gone<C>, "spec/accept.dot:71:48: no hook for \"raise vc CONN_GONE\": implement void raise_vc_conn_gone()");
+  static_assert(has_room_for_another<C>, "spec/accept.dot:76:35: no hook for \"room for another\": implement bool room_for_another() const");
+  static_assert(has_expect_a_request_header<C>, "spec/accept.dot:76:60: no hook for \"expect a request header\": implement void expect_a_request_header()");
+  static_assert(has_send_a_challenge<C>, "spec/accept.dot:76:85: no hook for \"send a challenge\": implement void send_a_challenge()");
+  static_assert(has_the_oldest_makes_room<C>, "spec/accept.dot:77:60: no hook for \"the oldest makes room\": implement bool the_oldest_makes_room() const");
+  static_assert(has_abort_the_oldest_that_has_not_proven_itself<C>, "spec/accept.dot:77:90: no hook for \"abort the oldest that has not proven itself\": implement void abort_the_oldest_that_has_not_proven_itself()");
+  static_assert(has_refuse_overloaded<C>, "spec/accept.dot:78:46: no hook for \"refuse overloaded\": implement void refuse_overloaded()");
+  static_assert(has_expect_the_rest_of_the_request<C>, "spec/accept.dot:80:59: no hook for \"expect the rest of the request\": implement void expect_the_rest_of_the_request()");
+  static_assert(has_refuse_wrong_version<C>, "spec/accept.dot:81:63: no hook for \"refuse wrong_version\": implement void refuse_wrong_version()");
+  static_assert(has_shorten_the_deadline<C>, "spec/accept.dot:86:62: no hook for \"shorten the deadline\": implement void shorten_the_deadline()");
+  static_assert(has_expect_nothing<C>, "spec/accept.dot:95:51: no hook for \"expect nothing\": implement void expect_nothing()");
+  static_assert(has_group_is_known<C>, "spec/accept.dot:96:28: no hook for \"group is known\": implement bool group_is_known() const");
+  static_assert(has_refuse_unknown_group<C>, "spec/accept.dot:97:47: no hook for \"refuse unknown_group\": implement void refuse_unknown_group()");
+  static_assert(has_proof_is_right<C>, "spec/accept.dot:98:28: no hook for \"proof is right\": implement bool proof_is_right() const");
+  static_assert(has_refuse_wrong_key<C>, "spec/accept.dot:99:48: no hook for \"refuse wrong_key\": implement void refuse_wrong_key()");
+  static_assert(has_ranks_are_right<C>, "spec/accept.dot:100:29: no hook for \"ranks are right\": implement bool ranks_are_right() const");
+  static_assert(has_refuse_wrong_rank<C>, "spec/accept.dot:101:47: no hook for \"refuse wrong_rank\": implement void refuse_wrong_rank()");
+  static_assert(has_vc_is_unconnected<C>, "spec/accept.dot:105:33: no hook for \"vc == UNCONNECTED\": implement bool vc_is_unconnected() const");
+  static_assert(has_vc_is_wait_turn<C>, "spec/accept.dot:106:33: no hook for \"vc == WAIT_TURN\": implement bool vc_is_wait_turn() const");
+  static_assert(has_vc_is_retry_wait<C>, "spec/accept.dot:107:33: no hook for \"vc == RETRY_WAIT\": implement bool vc_is_retry_wait() const");
+  static_assert(has_vc_is_connecting<C>, "spec/accept.dot:108:33: no hook for \"vc == CONNECTING\": implement bool vc_is_connecting() const");
+  static_assert(has_vc_is_accepting<C>, "spec/accept.dot:109:33: no hook for \"vc == ACCEPTING\": implement bool vc_is_accepting() const");
+  static_assert(has_vc_is_unconfirmed<C>, "spec/accept.dot:110:33: no hook for \"vc == UNCONFIRMED\": implement bool vc_is_unconfirmed() const");
+  static_assert(has_vc_is_connected<C>, "spec/accept.dot:111:33: no hook for \"vc == CONNECTED\": implement bool vc_is_connected() const");
+  static_assert(has_abort_the_request_that_waits_already<C>, "spec/accept.dot:114:49: no hook for \"abort the request that waits already\": implement void abort_the_request_that_waits_already()");
+  static_assert(has_wait_for_the_closing_connection<C>, "spec/accept.dot:114:87: no hook for \"wait for the closing connection\": implement void wait_for_the_closing_connection()");
+  static_assert(has_the_request_is_older<C>, "spec/accept.dot:119:34: no hook for \"the request is older\": implement bool the_request_is_older() const");
+  static_assert(has_refuse_already_connected<C>, "spec/accept.dot:119:63: no hook for \"refuse already_connected\": implement void refuse_already_connected()");
+  static_assert(has_same_group<C>, "spec/accept.dot:124:29: no hook for \"same group\": implement bool same_group() const");
+  static_assert(has_my_rank_is_lower<C>, "spec/accept.dot:127:37: no hook for \"my rank is lower\": implement bool my_rank_is_lower() const");
+  static_assert(has_refuse_lost_head_to_head<C>, "spec/accept.dot:128:50: no hook for \"refuse lost_head_to_head\": implement void refuse_lost_head_to_head()");
+  static_assert(has_my_group_id_is_lower<C>, "spec/accept.dot:130:38: no hook for \"my group id is lower\": implement bool my_group_id_is_lower() const");
+  static_assert(has_epoch_is_the_connected_one<C>, "spec/accept.dot:135:38: no hook for \"epoch is the connected one\": implement bool epoch_is_the_connected_one() const");
+  static_assert(has_close_protocol_runs<C>, "spec/accept.dot:135:69: no hook for \"close protocol runs\": implement bool close_protocol_runs() const");
+  static_assert(has_refuse_closing<C>, "spec/accept.dot:135:97: no hook for \"refuse closing\": implement void refuse_closing()");
+  static_assert(has_finalizing<C>, "spec/accept.dot:140:37: no hook for \"finalizing\": implement bool finalizing() const");
+  static_assert(has_refuse_finalizing<C>, "spec/accept.dot:140:56: no hook for \"refuse finalizing\": implement void refuse_finalizing()");
+  static_assert(has_raise_vc_admit<C>, "spec/accept.dot:141:50: no hook for \"raise vc ADMIT\": implement void raise_vc_admit()");
+  static_assert(has_vc_has_other_connections<C>, "spec/accept.dot:143:32: no hook for \"vc has other connections\": implement bool vc_has_other_connections() const");
+  static_assert(has_send_the_acknowledgement<C>, "spec/accept.dot:144:45: no hook for \"send the acknowledgement\": implement void send_the_acknowledgement()");
+  static_assert(has_raise_vc_acknowledged<C>, "spec/accept.dot:150:54: no hook for \"raise vc ACKNOWLEDGED\": implement void raise_vc_acknowledged()");
+  static_assert(has_raise_vc_conn_up<C>, "spec/accept.dot:151:55: no hook for \"raise vc CONN_UP\": implement void raise_vc_conn_up()");
+  static_assert(has_raise_vc_accept_failed<C>, "spec/accept.dot:152:110: no hook for \"raise vc ACCEPT_FAILED\": implement void raise_vc_accept_failed()");
+  static_assert(has_shut_down_sending<C>, "spec/accept.dot:156:55: no hook for \"shut down sending\": implement void shut_down_sending()");
+  static_assert(has_finish_sending<C>, "spec/accept.dot:160:51: no hook for \"finish sending\": implement void finish_sending()");
+  static_assert(has_raise_vc_conn_lost<C>, "spec/accept.dot:161:74: no hook for \"raise vc CONN_LOST\": implement void raise_vc_conn_lost()");
+  static_assert(can_start_timer<C>, "spec/accept.dot:38:29: no hook for the timer \"handshake_deadline\": implement void start_timer(Timer)");
+  static_assert(can_stop_timer<C>, "spec/accept.dot:38:29: no hook for the timer \"handshake_deadline\": implement void stop_timer(Timer)");
+  static_assert(can_unexpected<C>, "spec/accept.dot:33:12: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// UNDEFINED on ACCEPT: spec/accept.dot:73:29
+// UNDEFINED on ACCEPT: spec/accept.dot:75:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNDEFINED_on_ACCEPT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.room_for_another()) {
@@ -582,33 +594,41 @@ STATEWIRE_CELL State cell_UNDEFINED_on_ACCEPT([[maybe_unused]] C& c, [[maybe_unu
     observer.transition(0);
     return State::OPEN_LRECV_PKT;
   }
+  if (c.the_oldest_makes_room()) {
+    c.abort_the_oldest_that_has_not_proven_itself();
+    c.expect_a_request_header();
+    c.send_a_challenge();
+    c.start_timer(Timer::handshake_deadline);
+    observer.transition(1);
+    return State::OPEN_LRECV_PKT;
+  }
   c.refuse_overloaded();
   c.discard_input();
   c.start_timer(Timer::close_deadline);
-  observer.transition(1);
+  observer.transition(2);
   return State::OPEN_LREFUSE;
 }
 
-// OPEN_LRECV_PKT on HEADER: spec/accept.dot:77:45
+// OPEN_LRECV_PKT on HEADER: spec/accept.dot:80:45
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_HEADER([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.expect_the_rest_of_the_request();
-  observer.transition(2);
+  observer.transition(3);
   return State::OPEN_LRECV_DATA;
 }
 
-// OPEN_LRECV_PKT on WRONG_VERSION: spec/accept.dot:78:42
+// OPEN_LRECV_PKT on WRONG_VERSION: spec/accept.dot:81:42
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_WRONG_VERSION([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.refuse_wrong_version();
   c.discard_input();
   c.start_timer(Timer::close_deadline);
-  observer.transition(3);
+  observer.transition(4);
   return State::OPEN_LREFUSE;
 }
 
-// OPEN_LRECV_PKT, OPEN_LRECV_DATA on ABORT, BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:80:60
+// OPEN_LRECV_PKT, OPEN_LRECV_DATA on ABORT, BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:83:60
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
@@ -618,15 +638,15 @@ STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_BAD_MESSAGE([[maybe_unused]] State s
   return State::CLOSED;
 }
 
-// OPEN_LRECV_PKT on FINALIZE: spec/accept.dot:83:46
+// OPEN_LRECV_PKT on FINALIZE: spec/accept.dot:86:46
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
-  observer.transition(8);
+  observer.transition(9);
   return State::OPEN_LRECV_PKT;
 }
 
-// OPEN_LRECV_DATA on REQUEST: spec/accept.dot:92:36
+// OPEN_LRECV_DATA on REQUEST: spec/accept.dot:95:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.group_is_known()) {
@@ -639,19 +659,19 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[ma
             c.refuse_finalizing();
             c.discard_input();
             c.start_timer(Timer::close_deadline);
-            observer.transition(10);
+            observer.transition(11);
             return State::OPEN_LREFUSE;
           }
           if (c.vc_has_other_connections()) {
             c.expect_nothing();
             c.raise_vc_admit();
-            observer.transition(11);
+            observer.transition(12);
             return State::OPEN_LWAIT;
           }
           c.expect_nothing();
           c.raise_vc_admit();
           c.send_the_acknowledgement();
-          observer.transition(12);
+          observer.transition(13);
           return State::OPEN_LSEND;
         }
         if (c.vc_is_wait_turn()) {
@@ -661,19 +681,19 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[ma
             c.refuse_finalizing();
             c.discard_input();
             c.start_timer(Timer::close_deadline);
-            observer.transition(13);
+            observer.transition(14);
             return State::OPEN_LREFUSE;
           }
           if (c.vc_has_other_connections()) {
             c.expect_nothing();
             c.raise_vc_admit();
-            observer.transition(14);
+            observer.transition(15);
             return State::OPEN_LWAIT;
           }
           c.expect_nothing();
           c.raise_vc_admit();
           c.send_the_acknowledgement();
-          observer.transition(15);
+          observer.transition(16);
           return State::OPEN_LSEND;
         }
         if (c.vc_is_retry_wait()) {
@@ -683,19 +703,19 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[ma
             c.refuse_finalizing();
             c.discard_input();
             c.start_timer(Timer::close_deadline);
-            observer.transition(16);
+            observer.transition(17);
             return State::OPEN_LREFUSE;
           }
           if (c.vc_has_other_connections()) {
             c.expect_nothing();
             c.raise_vc_admit();
-            observer.transition(17);
+            observer.transition(18);
             return State::OPEN_LWAIT;
           }
           c.expect_nothing();
           c.raise_vc_admit();
           c.send_the_acknowledgement();
-          observer.transition(18);
+          observer.transition(19);
           return State::OPEN_LSEND;
         }
         if (c.vc_is_connecting()) {
@@ -707,19 +727,19 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[ma
                 c.refuse_finalizing();
                 c.discard_input();
                 c.start_timer(Timer::close_deadline);
-                observer.transition(19);
+                observer.transition(20);
                 return State::OPEN_LREFUSE;
               }
               if (c.vc_has_other_connections()) {
                 c.expect_nothing();
                 c.raise_vc_admit();
-                observer.transition(20);
+                observer.transition(21);
                 return State::OPEN_LWAIT;
               }
               c.expect_nothing();
               c.raise_vc_admit();
               c.send_the_acknowledgement();
-              observer.transition(21);
+              observer.transition(22);
               return State::OPEN_LSEND;
             }
             c.stop_timer(Timer::handshake_deadline);
@@ -727,7 +747,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[ma
             c.refuse_lost_head_to_head();
             c.discard_input();
             c.start_timer(Timer::close_deadline);
-            observer.transition(22);
+            observer.transition(23);
             return State::OPEN_LREFUSE;
           }
           if (c.my_group_id_is_lower()) {
@@ -737,19 +757,19 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[ma
               c.refuse_finalizing();
               c.discard_input();
               c.start_timer(Timer::close_deadline);
-              observer.transition(23);
+              observer.transition(24);
               return State::OPEN_LREFUSE;
             }
             if (c.vc_has_other_connections()) {
               c.expect_nothing();
               c.raise_vc_admit();
-              observer.transition(24);
+              observer.transition(25);
               return State::OPEN_LWAIT;
             }
             c.expect_nothing();
             c.raise_vc_admit();
             c.send_the_acknowledgement();
-            observer.transition(25);
+            observer.transition(26);
             return State::OPEN_LSEND;
           }
           c.stop_timer(Timer::handshake_deadline);
@@ -757,48 +777,48 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[ma
           c.refuse_lost_head_to_head();
           c.discard_input();
           c.start_timer(Timer::close_deadline);
-          observer.transition(26);
+          observer.transition(27);
           return State::OPEN_LREFUSE;
         }
         if (c.vc_is_accepting()) {
-          if (c.the_request_is_older_than_the_admitted_one()) {
+          if (c.the_request_is_older()) {
             c.stop_timer(Timer::handshake_deadline);
             c.expect_nothing();
             c.refuse_already_connected();
-            c.discard_input();
-            c.start_timer(Timer::close_deadline);
-            observer.transition(27);
-            return State::OPEN_LREFUSE;
-          }
-          if (c.finalizing()) {
-            c.stop_timer(Timer::handshake_deadline);
-            c.expect_nothing();
-            c.refuse_finalizing();
             c.discard_input();
             c.start_timer(Timer::close_deadline);
             observer.transition(28);
             return State::OPEN_LREFUSE;
           }
+          if (c.finalizing()) {
+            c.stop_timer(Timer::handshake_deadline);
+            c.expect_nothing();
+            c.refuse_finalizing();
+            c.discard_input();
+            c.start_timer(Timer::close_deadline);
+            observer.transition(29);
+            return State::OPEN_LREFUSE;
+          }
           if (c.vc_has_other_connections()) {
             c.expect_nothing();
             c.raise_vc_admit();
-            observer.transition(29);
+            observer.transition(30);
             return State::OPEN_LWAIT;
           }
           c.expect_nothing();
           c.raise_vc_admit();
           c.send_the_acknowledgement();
-          observer.transition(30);
+          observer.transition(31);
           return State::OPEN_LSEND;
         }
         if (c.vc_is_unconfirmed()) {
-          if (c.the_request_is_older_than_the_admitted_one()) {
+          if (c.the_request_is_older()) {
             c.stop_timer(Timer::handshake_deadline);
             c.expect_nothing();
             c.refuse_already_connected();
             c.discard_input();
             c.start_timer(Timer::close_deadline);
-            observer.transition(31);
+            observer.transition(32);
             return State::OPEN_LREFUSE;
           }
           if (c.finalizing()) {
@@ -807,19 +827,19 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[ma
             c.refuse_finalizing();
             c.discard_input();
             c.start_timer(Timer::close_deadline);
-            observer.transition(32);
+            observer.transition(33);
             return State::OPEN_LREFUSE;
           }
           if (c.vc_has_other_connections()) {
             c.expect_nothing();
             c.raise_vc_admit();
-            observer.transition(33);
+            observer.transition(34);
             return State::OPEN_LWAIT;
           }
           c.expect_nothing();
           c.raise_vc_admit();
           c.send_the_acknowledgement();
-          observer.transition(34);
+          observer.transition(35);
           return State::OPEN_LSEND;
         }
         if (c.vc_is_connected()) {
@@ -830,7 +850,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[ma
               c.refuse_closing();
               c.discard_input();
               c.start_timer(Timer::close_deadline);
-              observer.transition(35);
+              observer.transition(36);
               return State::OPEN_LREFUSE;
             }
             c.stop_timer(Timer::handshake_deadline);
@@ -838,7 +858,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[ma
             c.refuse_already_connected();
             c.discard_input();
             c.start_timer(Timer::close_deadline);
-            observer.transition(36);
+            observer.transition(37);
             return State::OPEN_LREFUSE;
           }
           if (c.finalizing()) {
@@ -847,25 +867,25 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[ma
             c.refuse_finalizing();
             c.discard_input();
             c.start_timer(Timer::close_deadline);
-            observer.transition(37);
+            observer.transition(38);
             return State::OPEN_LREFUSE;
           }
           if (c.vc_has_other_connections()) {
             c.expect_nothing();
             c.raise_vc_admit();
-            observer.transition(38);
+            observer.transition(39);
             return State::OPEN_LWAIT;
           }
           c.expect_nothing();
           c.raise_vc_admit();
           c.send_the_acknowledgement();
-          observer.transition(39);
+          observer.transition(40);
           return State::OPEN_LSEND;
         }
         c.expect_nothing();
         c.abort_the_request_that_waits_already();
         c.wait_for_the_closing_connection();
-        observer.transition(40);
+        observer.transition(41);
         return State::OPEN_LPARKED;
       }
       c.stop_timer(Timer::handshake_deadline);
@@ -873,7 +893,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[ma
       c.refuse_wrong_rank();
       c.discard_input();
       c.start_timer(Timer::close_deadline);
-      observer.transition(41);
+      observer.transition(42);
       return State::OPEN_LREFUSE;
     }
     c.stop_timer(Timer::handshake_deadline);
@@ -881,7 +901,7 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[ma
     c.refuse_wrong_key();
     c.discard_input();
     c.start_timer(Timer::close_deadline);
-    observer.transition(42);
+    observer.transition(43);
     return State::OPEN_LREFUSE;
   }
   c.stop_timer(Timer::handshake_deadline);
@@ -889,27 +909,27 @@ STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[ma
   c.refuse_unknown_group();
   c.discard_input();
   c.start_timer(Timer::close_deadline);
-  observer.transition(43);
+  observer.transition(44);
   return State::OPEN_LREFUSE;
 }
 
-// OPEN_LRECV_DATA on FINALIZE: spec/accept.dot:84:46
+// OPEN_LRECV_DATA on FINALIZE: spec/accept.dot:87:46
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
-  observer.transition(48);
+  observer.transition(49);
   return State::OPEN_LRECV_DATA;
 }
 
-// OPEN_LWAIT on SIBLINGS_GONE: spec/accept.dot:146:36
+// OPEN_LWAIT on SIBLINGS_GONE: spec/accept.dot:149:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LWAIT_on_SIBLINGS_GONE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.send_the_acknowledgement();
-  observer.transition(50);
+  observer.transition(51);
   return State::OPEN_LSEND;
 }
 
-// OPEN_LWAIT, OPEN_LSEND on BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:151:81
+// OPEN_LWAIT, OPEN_LSEND on BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:152:81
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LWAIT_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
@@ -920,7 +940,7 @@ STATEWIRE_CELL State cell_OPEN_LWAIT_on_BAD_MESSAGE([[maybe_unused]] State s, [[
   return State::CLOSED;
 }
 
-// OPEN_LWAIT, OPEN_LSEND on ABORT: spec/accept.dot:152:57
+// OPEN_LWAIT, OPEN_LSEND on ABORT: spec/accept.dot:153:57
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LWAIT_on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
@@ -930,27 +950,27 @@ STATEWIRE_CELL State cell_OPEN_LWAIT_on_ABORT([[maybe_unused]] State s, [[maybe_
   return State::CLOSED;
 }
 
-// OPEN_LSEND on WRITTEN: spec/accept.dot:147:39
+// OPEN_LSEND on WRITTEN: spec/accept.dot:150:39
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LSEND_on_WRITTEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::handshake_deadline);
   c.raise_vc_acknowledged();
   c.expect_the_confirmation();
-  observer.transition(56);
+  observer.transition(57);
   return State::OPEN_LCONFIRM;
 }
 
-// OPEN_LCONFIRM on CONFIRMED: spec/accept.dot:148:38
+// OPEN_LCONFIRM on CONFIRMED: spec/accept.dot:151:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LCONFIRM_on_CONFIRMED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.raise_vc_conn_up();
   c.expect_frames();
   c.start_sending();
-  observer.transition(62);
+  observer.transition(63);
   return State::CONNECTED;
 }
 
-// OPEN_LCONFIRM on BAD_MESSAGE, END_OF_STREAM, RESET: spec/accept.dot:149:59
+// OPEN_LCONFIRM on BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:152:81
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LCONFIRM_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.raise_vc_accept_failed();
@@ -960,16 +980,16 @@ STATEWIRE_CELL State cell_OPEN_LCONFIRM_on_BAD_MESSAGE([[maybe_unused]] State s,
   return State::CLOSED;
 }
 
-// OPEN_LCONFIRM on ABORT: spec/accept.dot:150:35
+// OPEN_LCONFIRM on ABORT: spec/accept.dot:153:57
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LCONFIRM_on_ABORT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(66);
+  observer.transition(68);
   return State::CLOSED;
 }
 
-// OPEN_LPARKED on RECONSIDER: spec/accept.dot:143:36
+// OPEN_LPARKED on RECONSIDER: spec/accept.dot:146:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LPARKED_on_RECONSIDER([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   if (c.finalizing()) {
@@ -977,21 +997,21 @@ STATEWIRE_CELL State cell_OPEN_LPARKED_on_RECONSIDER([[maybe_unused]] C& c, [[ma
     c.refuse_finalizing();
     c.discard_input();
     c.start_timer(Timer::close_deadline);
-    observer.transition(67);
+    observer.transition(69);
     return State::OPEN_LREFUSE;
   }
   if (c.vc_has_other_connections()) {
     c.raise_vc_admit();
-    observer.transition(68);
+    observer.transition(70);
     return State::OPEN_LWAIT;
   }
   c.raise_vc_admit();
   c.send_the_acknowledgement();
-  observer.transition(69);
+  observer.transition(71);
   return State::OPEN_LSEND;
 }
 
-// OPEN_LPARKED on ABORT, BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:153:58
+// OPEN_LPARKED on ABORT, BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:154:58
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LPARKED_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::handshake_deadline);
@@ -1001,15 +1021,15 @@ STATEWIRE_CELL State cell_OPEN_LPARKED_on_BAD_MESSAGE([[maybe_unused]] State s, 
   return State::CLOSED;
 }
 
-// OPEN_LREFUSE on WRITTEN: spec/accept.dot:155:40
+// OPEN_LREFUSE on WRITTEN: spec/accept.dot:156:40
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LREFUSE_on_WRITTEN([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shut_down_sending();
-  observer.transition(75);
+  observer.transition(77);
   return State::CLOSING_WAIT;
 }
 
-// OPEN_LREFUSE on ABORT, BAD_MESSAGE, RESET, TIMEOUT: spec/accept.dot:156:42
+// OPEN_LREFUSE on ABORT, BAD_MESSAGE, RESET, TIMEOUT: spec/accept.dot:157:42
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LREFUSE_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::close_deadline);
@@ -1019,15 +1039,15 @@ STATEWIRE_CELL State cell_OPEN_LREFUSE_on_BAD_MESSAGE([[maybe_unused]] State s, 
   return State::CLOSED;
 }
 
-// OPEN_LREFUSE on FINALIZE: spec/accept.dot:85:46
+// OPEN_LREFUSE on FINALIZE: spec/accept.dot:88:46
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LREFUSE_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
-  observer.transition(79);
+  observer.transition(81);
   return State::OPEN_LREFUSE;
 }
 
-// CONNECTED on BAD_MESSAGE, END_OF_STREAM, RESET: spec/accept.dot:160:55
+// CONNECTED on BAD_MESSAGE, END_OF_STREAM, RESET: spec/accept.dot:161:55
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.raise_vc_conn_lost();
@@ -1037,26 +1057,26 @@ STATEWIRE_CELL State cell_CONNECTED_on_BAD_MESSAGE([[maybe_unused]] State s, [[m
   return State::CLOSED;
 }
 
-// CONNECTED on CLOSE: spec/accept.dot:159:38
+// CONNECTED on CLOSE: spec/accept.dot:160:38
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.finish_sending();
   c.discard_input();
   c.start_timer(Timer::close_deadline);
-  observer.transition(84);
+  observer.transition(86);
   return State::CLOSING_FLUSH;
 }
 
-// CONNECTED on ABORT: spec/accept.dot:161:31
+// CONNECTED on ABORT: spec/accept.dot:162:31
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CONNECTED_on_ABORT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(85);
+  observer.transition(87);
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH, CLOSING_WAIT, CLOSING_LAST on ABORT, BAD_MESSAGE, RESET, TIMEOUT: spec/accept.dot:166:65
+// CLOSING_FLUSH, CLOSING_WAIT, CLOSING_LAST on ABORT, BAD_MESSAGE, RESET, TIMEOUT: spec/accept.dot:167:65
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.stop_timer(Timer::close_deadline);
@@ -1066,46 +1086,46 @@ STATEWIRE_CELL State cell_CLOSING_FLUSH_on_BAD_MESSAGE([[maybe_unused]] State s,
   return State::CLOSED;
 }
 
-// CLOSING_FLUSH on END_OF_STREAM: spec/accept.dot:163:41
+// CLOSING_FLUSH on END_OF_STREAM: spec/accept.dot:164:41
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(87);
+  observer.transition(89);
   return State::CLOSING_LAST;
 }
 
-// CLOSING_FLUSH on DRAINED: spec/accept.dot:162:41
+// CLOSING_FLUSH on DRAINED: spec/accept.dot:163:41
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_FLUSH_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shut_down_sending();
-  observer.transition(91);
+  observer.transition(93);
   return State::CLOSING_WAIT;
 }
 
-// CLOSING_WAIT on END_OF_STREAM: spec/accept.dot:164:34
+// CLOSING_WAIT on END_OF_STREAM: spec/accept.dot:165:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_WAIT_on_END_OF_STREAM([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(93);
+  observer.transition(95);
   return State::CLOSED;
 }
 
-// CLOSING_WAIT on FINALIZE: spec/accept.dot:86:46
+// CLOSING_WAIT on FINALIZE: spec/accept.dot:89:46
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_WAIT_on_FINALIZE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.shorten_the_deadline();
-  observer.transition(96);
+  observer.transition(98);
   return State::CLOSING_WAIT;
 }
 
-// CLOSING_LAST on DRAINED: spec/accept.dot:165:34
+// CLOSING_LAST on DRAINED: spec/accept.dot:166:34
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSING_LAST_on_DRAINED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.stop_timer(Timer::close_deadline);
   c.close_the_socket();
   c.raise_vc_conn_gone();
-  observer.transition(102);
+  observer.transition(104);
   return State::CLOSED;
 }
 
@@ -1125,46 +1145,46 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::HEADER: return detail::cell_OPEN_LRECV_PKT_on_HEADER(c, observer);
       case Event::WRONG_VERSION: return detail::cell_OPEN_LRECV_PKT_on_WRONG_VERSION(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 4);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 5);
-      case Event::RESET: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 6);
-      case Event::TIMEOUT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 7);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 5);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 6);
+      case Event::RESET: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 7);
+      case Event::TIMEOUT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 8);
       case Event::FINALIZE: return detail::cell_OPEN_LRECV_PKT_on_FINALIZE(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 9);
+      case Event::ABORT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 10);
       case Event::WRITTEN: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN_LRECV_DATA:
       switch (e) {
       case Event::REQUEST: return detail::cell_OPEN_LRECV_DATA_on_REQUEST(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 44);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 45);
-      case Event::RESET: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 46);
-      case Event::TIMEOUT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 47);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 45);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 46);
+      case Event::RESET: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 47);
+      case Event::TIMEOUT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 48);
       case Event::FINALIZE: return detail::cell_OPEN_LRECV_DATA_on_FINALIZE(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 49);
+      case Event::ABORT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 50);
       case Event::WRITTEN: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN_LWAIT:
       switch (e) {
       case Event::SIBLINGS_GONE: return detail::cell_OPEN_LWAIT_on_SIBLINGS_GONE(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 51);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 52);
-      case Event::RESET: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 53);
-      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 54);
-      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 55);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 52);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 53);
+      case Event::RESET: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 54);
+      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 55);
+      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 56);
       case Event::FINALIZE: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN_LSEND:
       switch (e) {
       case Event::WRITTEN: return detail::cell_OPEN_LSEND_on_WRITTEN(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 57);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 58);
-      case Event::RESET: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 59);
-      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 60);
-      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 61);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 58);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 59);
+      case Event::RESET: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 60);
+      case Event::TIMEOUT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 61);
+      case Event::ABORT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 62);
       case Event::SIBLINGS_GONE:
       case Event::FINALIZE: return s; // ignored
       default: c.unexpected(s, e); return s;
@@ -1172,9 +1192,10 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::OPEN_LCONFIRM:
       switch (e) {
       case Event::CONFIRMED: return detail::cell_OPEN_LCONFIRM_on_CONFIRMED(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LCONFIRM_on_BAD_MESSAGE(s, c, observer, 63);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LCONFIRM_on_BAD_MESSAGE(s, c, observer, 64);
-      case Event::RESET: return detail::cell_OPEN_LCONFIRM_on_BAD_MESSAGE(s, c, observer, 65);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LCONFIRM_on_BAD_MESSAGE(s, c, observer, 64);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LCONFIRM_on_BAD_MESSAGE(s, c, observer, 65);
+      case Event::RESET: return detail::cell_OPEN_LCONFIRM_on_BAD_MESSAGE(s, c, observer, 66);
+      case Event::TIMEOUT: return detail::cell_OPEN_LCONFIRM_on_BAD_MESSAGE(s, c, observer, 67);
       case Event::ABORT: return detail::cell_OPEN_LCONFIRM_on_ABORT(c, observer);
       case Event::WRITTEN:
       case Event::FINALIZE: return s; // ignored
@@ -1183,30 +1204,30 @@ template <class C, class Observer = ::statewire::NoObserver>
     case State::OPEN_LPARKED:
       switch (e) {
       case Event::RECONSIDER: return detail::cell_OPEN_LPARKED_on_RECONSIDER(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 70);
-      case Event::END_OF_STREAM: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 71);
-      case Event::RESET: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 72);
-      case Event::TIMEOUT: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 73);
-      case Event::ABORT: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 74);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 72);
+      case Event::END_OF_STREAM: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 73);
+      case Event::RESET: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 74);
+      case Event::TIMEOUT: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 75);
+      case Event::ABORT: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 76);
       case Event::FINALIZE: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN_LREFUSE:
       switch (e) {
       case Event::WRITTEN: return detail::cell_OPEN_LREFUSE_on_WRITTEN(c, observer);
-      case Event::BAD_MESSAGE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 76);
-      case Event::RESET: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 77);
-      case Event::TIMEOUT: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 78);
+      case Event::BAD_MESSAGE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 78);
+      case Event::RESET: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 79);
+      case Event::TIMEOUT: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 80);
       case Event::FINALIZE: return detail::cell_OPEN_LREFUSE_on_FINALIZE(c, observer);
-      case Event::ABORT: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 80);
+      case Event::ABORT: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 82);
       case Event::END_OF_STREAM: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::CONNECTED:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 81);
-      case Event::END_OF_STREAM: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 82);
-      case Event::RESET: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 83);
+      case Event::BAD_MESSAGE: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 83);
+      case Event::END_OF_STREAM: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 84);
+      case Event::RESET: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 85);
       case Event::CLOSE: return detail::cell_CONNECTED_on_CLOSE(c, observer);
       case Event::ABORT: return detail::cell_CONNECTED_on_ABORT(c, observer);
       case Event::FINALIZE: return s; // ignored
@@ -1214,11 +1235,11 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CLOSING_FLUSH:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 86);
+      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 88);
       case Event::END_OF_STREAM: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 88);
-      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 89);
-      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 90);
+      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 90);
+      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 91);
+      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 92);
       case Event::DRAINED: return detail::cell_CLOSING_FLUSH_on_DRAINED(c, observer);
       case Event::WRITTEN:
       case Event::FINALIZE:
@@ -1227,12 +1248,12 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CLOSING_WAIT:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 92);
+      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 94);
       case Event::END_OF_STREAM: return detail::cell_CLOSING_WAIT_on_END_OF_STREAM(c, observer);
-      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 94);
-      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 95);
+      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 96);
+      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 97);
       case Event::FINALIZE: return detail::cell_CLOSING_WAIT_on_FINALIZE(c, observer);
-      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 97);
+      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 99);
       case Event::WRITTEN:
       case Event::CLOSE:
       case Event::DRAINED: return s; // ignored
@@ -1240,10 +1261,10 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::CLOSING_LAST:
       switch (e) {
-      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 98);
-      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 99);
-      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 100);
-      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 101);
+      case Event::BAD_MESSAGE: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 100);
+      case Event::RESET: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 101);
+      case Event::TIMEOUT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 102);
+      case Event::ABORT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 103);
       case Event::DRAINED: return detail::cell_CLOSING_LAST_on_DRAINED(c, observer);
       case Event::WRITTEN:
       case Event::END_OF_STREAM:
@@ -1394,17 +1415,17 @@ STATEWIRE_CELL State on_BAD_MESSAGE([[maybe_unused]] State s, [[maybe_unused]] C
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::BAD_MESSAGE;
     switch (s) {
-    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 4);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 44);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 51);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 57);
-    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LCONFIRM_on_BAD_MESSAGE(s, c, observer, 63);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 70);
-    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 76);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 81);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 86);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 92);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 98);
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 5);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 45);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 52);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 58);
+    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LCONFIRM_on_BAD_MESSAGE(s, c, observer, 64);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 72);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 78);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 83);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 88);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 94);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 100);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -1419,13 +1440,13 @@ STATEWIRE_CELL State on_END_OF_STREAM([[maybe_unused]] State s, [[maybe_unused]]
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::END_OF_STREAM;
     switch (s) {
-    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 5);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 45);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 52);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 58);
-    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LCONFIRM_on_BAD_MESSAGE(s, c, observer, 64);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 71);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 82);
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 6);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 46);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 53);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 59);
+    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LCONFIRM_on_BAD_MESSAGE(s, c, observer, 65);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 73);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 84);
     case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_END_OF_STREAM(c, observer);
     case State::CLOSING_WAIT: return detail::cell_CLOSING_WAIT_on_END_OF_STREAM(c, observer);
     case State::OPEN_LREFUSE:
@@ -1444,17 +1465,17 @@ STATEWIRE_CELL State on_RESET([[maybe_unused]] State s, [[maybe_unused]] C& c, [
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::RESET;
     switch (s) {
-    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 6);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 46);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 53);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 59);
-    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LCONFIRM_on_BAD_MESSAGE(s, c, observer, 65);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 72);
-    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 77);
-    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 83);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 88);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 94);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 99);
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 7);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 47);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 54);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 60);
+    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LCONFIRM_on_BAD_MESSAGE(s, c, observer, 66);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 74);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 79);
+    case State::CONNECTED: return detail::cell_CONNECTED_on_BAD_MESSAGE(s, c, observer, 85);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 90);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 96);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 101);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -1469,15 +1490,16 @@ STATEWIRE_CELL State on_TIMEOUT([[maybe_unused]] State s, [[maybe_unused]] C& c,
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::TIMEOUT;
     switch (s) {
-    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 7);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 47);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 54);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 60);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 73);
-    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 78);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 89);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 95);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 100);
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 8);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 48);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 55);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_BAD_MESSAGE(s, c, observer, 61);
+    case State::OPEN_LCONFIRM: return detail::cell_OPEN_LCONFIRM_on_BAD_MESSAGE(s, c, observer, 67);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 75);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 80);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 91);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 97);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 102);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }
@@ -1535,17 +1557,17 @@ STATEWIRE_CELL State on_ABORT([[maybe_unused]] State s, [[maybe_unused]] C& c, [
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::ABORT;
     switch (s) {
-    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 9);
-    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 49);
-    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 55);
-    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 61);
+    case State::OPEN_LRECV_PKT: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 10);
+    case State::OPEN_LRECV_DATA: return detail::cell_OPEN_LRECV_PKT_on_BAD_MESSAGE(s, c, observer, 50);
+    case State::OPEN_LWAIT: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 56);
+    case State::OPEN_LSEND: return detail::cell_OPEN_LWAIT_on_ABORT(s, c, observer, 62);
     case State::OPEN_LCONFIRM: return detail::cell_OPEN_LCONFIRM_on_ABORT(c, observer);
-    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 74);
-    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 80);
+    case State::OPEN_LPARKED: return detail::cell_OPEN_LPARKED_on_BAD_MESSAGE(s, c, observer, 76);
+    case State::OPEN_LREFUSE: return detail::cell_OPEN_LREFUSE_on_BAD_MESSAGE(s, c, observer, 82);
     case State::CONNECTED: return detail::cell_CONNECTED_on_ABORT(c, observer);
-    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 90);
-    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 97);
-    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 101);
+    case State::CLOSING_FLUSH: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 92);
+    case State::CLOSING_WAIT: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 99);
+    case State::CLOSING_LAST: return detail::cell_CLOSING_FLUSH_on_BAD_MESSAGE(s, c, observer, 103);
     case State::CLOSED: return s; // ignored
     default: c.unexpected(s, e); return s;
     }

@@ -18,8 +18,10 @@
 
 #include <atomic>
 #include <cstdint>
+#include <fcntl.h>
 #include <mutex>
 #include <new>
+#include <unistd.h>
 
 namespace statewire::fi {
 
@@ -97,6 +99,15 @@ class Lock {
   ForkGuard fork_guard_;
   bool needed_;
 };
+
+// Moves a new descriptor out of the way of the standard streams, where the application has closed
+// these. Negative values are passed on.
+[[nodiscard]] inline int above_standard(int fd) {
+  if (fd < 0 || fd > STDERR_FILENO) return fd;
+  const int moved = ::fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  ::close(fd);
+  return moved;
+}
 
 // What a child gets of objects that it has inherited.
 inline constexpr int k_forked = -FI_EOPBADSTATE;

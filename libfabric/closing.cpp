@@ -35,6 +35,7 @@ class Closing {
     endpoints_.push_back(std::move(endpoint));
     ++count_;
   }
+  [[nodiscard]] bool is_busy() const { return count_ != 0; }
   void progress() {
     if (count_ == 0) return;
     const std::unique_lock hold(mutex_, std::try_to_lock);
@@ -56,5 +57,6 @@ Closing closing; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 
 void close_later(std::unique_ptr<Endpoint> endpoint) { closing.add(std::move(endpoint)); }
 void progress_closing() { closing.progress(); }
+bool is_closing() { return closing.is_busy(); }
 
 } // namespace statewire::fi

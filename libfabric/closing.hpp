@@ -13,5 +13,6 @@ class Endpoint;
 void close_later(std::unique_ptr<Endpoint> endpoint);
 // One look at each; every call of the provider that makes progress calls this.
 void progress_closing();
+[[nodiscard]] bool is_closing(); // endpoints wait for progress_closing()
 
 } // namespace statewire::fi

@@ -16,14 +16,6 @@ namespace {
 // As the spinning progress loop's Tuning::yield_after.
 constexpr auto k_yield_after = std::chrono::microseconds(50);
 
-// Where the application has closed its standard streams, a descriptor must not become one of them.
-int above_standard(int fd) {
-  if (fd < 0 || fd > STDERR_FILENO) return fd;
-  const int moved = ::fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-  ::close(fd);
-  return moved;
-}
-
 CompletionQueue& queue_of(fid_cq* q) { return object_of<CompletionQueue>(q); }
 
 fi_ops completion_queue_fid_ops = fid_table(

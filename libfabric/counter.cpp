@@ -6,25 +6,20 @@ namespace {
 
 Counter& counter_of(fid_cntr* c) { return object_of<Counter>(c); }
 
-template <class Body>
-auto locked(fid_cntr* c, Body&& body) {
-  Counter& counter = counter_of(c);
-  const std::lock_guard hold(counter.domain.lock);
-  return body(counter);
-}
-
 std::uint64_t read(fid_cntr* c, std::uint64_t (Counter::*which)()) {
+  Counter& counter = counter_of(c);
   std::uint64_t value = 0;
-  (void)guarded([&] {
-    value = locked(c, [&](Counter& k) { return (k.*which)(); });
+  (void)guarded(counter.domain.lock, [&] {
+    value = (counter.*which)();
     return 0;
   });
   return value;
 }
 
 int change(fid_cntr* c, std::uint64_t n, void (Counter::*how)(std::uint64_t)) {
-  return guarded([&] {
-    locked(c, [&](Counter& k) { (k.*how)(n); });
+  Counter& counter = counter_of(c);
+  return guarded(counter.domain.lock, [&] {
+    (counter.*how)(n);
     return 0;
   });
 }
@@ -42,6 +37,7 @@ fi_ops_cntr cntr_ops = {
     .set = [](fid_cntr* c, std::uint64_t n) { return change(c, n, &Counter::set); },
     .wait =
         [](fid_cntr* c, std::uint64_t threshold, int timeout) {
+          if (counter_of(c).domain.lock.in_child()) return k_forked;
           return guarded([&] { return counter_of(c).wait(threshold, timeout); });
         },
     .adderr = [](fid_cntr* c, std::uint64_t n) { return change(c, n, &Counter::add_errors); },

@@ -303,6 +303,10 @@ void Endpoint::received(Operation& op, const Status& status) {
     c.length = status.bytes;
     c.excess = status.message_bytes - status.bytes;
   }
+  const bool fails = status.error != Errc::ok && status.error != Errc::truncated &&
+                     status.error != Errc::cancelled;
+  if (fails && op.selector.source != k_any_source)
+    losses_.erase(op.selector.source); // this operation reports it
   const bool wanted = op.wanted;
   if (op.multiple && c.number == 0) {
     op.buffer += c.length;
@@ -415,7 +419,8 @@ ssize_t Endpoint::receive(const ReceiveRequest& what) {
     selector.source = *from;
   }
   if ((what.flags & (FI_PEEK | FI_CLAIM | FI_DISCARD)) != 0) return peek(what, selector);
-  if (!losses_.empty() && selector.source != k_any_source)
+  // What had arrived before is received all the same.
+  if (!losses_.empty() && selector.source != k_any_source && !context_->messages().iprobe(selector))
     if (const Errc loss = take_loss(selector.source); loss != Errc::ok) {
       Completion c;
       c.context = what.context;

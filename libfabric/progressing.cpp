@@ -36,7 +36,10 @@ void Progressing::remove(Context& context) {
   on_changed();
 }
 
-void Progressing::on_changed() { domain.sleepers.on_changed(*this); }
+// In a child that fork() made the sleepers, and what wakes them, are the parent's.
+void Progressing::on_changed() {
+  if (!domain.lock.in_child()) domain.sleepers.on_changed(*this);
+}
 
 void Progressing::progress() {
   look_at_contexts();
@@ -113,8 +116,9 @@ void Progressing::wait_until(const std::function<bool()>& done, int timeout) {
         sleeper.emplace(domain.sleepers, *this, arms);
         if (ends(waited, done())) return; // it had no sleeper to wake before
         sleeps_on.push_back({sleeper->event(), POLLIN, 0});
-        most =
-            arms && sleeper->event() >= 0 ? limit - waited : std::min(limit - waited, k_interval);
+        most = arms && sleeper->event() >= 0 && !is_closing()
+                   ? limit - waited
+                   : std::min(limit - waited, k_interval);
         slept = true;
       }
     }

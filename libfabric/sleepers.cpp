@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "sleepers.hpp"
 
+#include "base.hpp"
 #include "progressing.hpp"
 
 #include <algorithm>
@@ -20,7 +21,7 @@ Sleepers::Sleeper::Sleeper(Sleepers& all, const Progressing& on, bool armed, int
   if (pooled_) {
     all_.events_.reserve(all_.sleeping_.size() + all_.events_.size() + 1); // to give it back
     if (all_.events_.empty()) {
-      event_ = ::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+      event_ = above_standard(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC));
     } else {
       event_ = all_.events_.back();
       all_.events_.pop_back();

@@ -34,6 +34,11 @@ void World::watch(Process& p, const TraceEvent& t) {
                                             who(place_of(t.peer)));
     }
   }
+  // Time passes when nothing else happens.
+  if (!disturbed_ && t.machine == MachineId::connect && t.event == "TIMEOUT")
+    break_promise("undisturbed", "a deadline of process " + std::to_string(p.place) +
+                                     " passes in " + std::string(t.from) +
+                                     " although nothing went wrong");
   if (!listener_) return;
   std::string text(t.from);
   text += " -> ";

@@ -85,7 +85,13 @@ void World::translate(const MemoryNetwork::Step& from, std::uint32_t index) {
   s.bytes = static_cast<std::uint32_t>(from.bytes);
   s.network_step = index;
   if (s.act == Act::timer && s.process < k_stranger)
-    s.machine = processes_[s.process]->core->deadline().machine;
+    s.machine = next_machine(*processes_[s.process]->core);
+}
+
+// A deadline of no machine is that of a permit to connect.
+MachineId World::next_machine(const Core& core) {
+  const Deadline next = core.deadline();
+  return core.next_deadline() < next.at ? MachineId::vc : next.machine;
 }
 
 void World::add_timer(const Process& p, bool as_fault) {
@@ -94,7 +100,7 @@ void World::add_timer(const Process& p, bool as_fault) {
   s.act = as_fault ? Act::fault : p.endpoints_are_next() ? Act::endpoint_timer : Act::timer;
   s.fault = Fault::hurry;
   s.process = p.place;
-  s.machine = p.core->deadline().machine;
+  s.machine = next_machine(*p.core);
 }
 
 void World::add_programs() {

@@ -137,6 +137,7 @@ class World {
   // world.cpp
   void translate(const MemoryNetwork::Step& from, std::uint32_t index);
   void add_programs();
+  [[nodiscard]] static MachineId next_machine(const Core& core);
   void add_timer(const Process& p, bool as_fault);
   void run_program(Process& p);
   void strike(Driven& driven);

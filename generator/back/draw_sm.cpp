@@ -49,6 +49,7 @@ class ActionsArtist {
     const bool thinned =
         form_.thin &&
         thin_out(graph_, machine_.initial ? machine_.states[*machine_.initial].name : "");
+    if (form_.up) let_arrows_lead_up();
     if (form_.columns != 0) stagger(graph_, form_.columns);
     if (machine_.arrows.size() < k_beyond_reading) place_cluster_labels(graph_);
     std::string remarks;
@@ -237,6 +238,15 @@ class ActionsArtist {
     if (state.final) set(node, "peripheries", "2");
     set(node, "penwidth", state.initial ? "2.2" : "1.1");
     return rows;
+  }
+
+  // Else states stand below all actions that lead to them, and beside each other.
+  void let_arrows_lead_up() {
+    std::set<std::string> states;
+    for (const State& state : machine_.states) states.insert(state.name);
+    for (const GraphEdge& edge : edges_of(graph_))
+      if (!states.contains(edge.tail) && states.contains(edge.head))
+        set(edge.edge, "constraint", "false");
   }
 
   void draw_edge(const GraphEdge& drawn) {

@@ -19,6 +19,7 @@ struct Form {
   std::size_t columns = 0;
   bool thin = false;  // see below
   bool tight = false; // nodes stand closer to each other
+  bool up = false;    // arrows from actions back to states may lead upwards
 };
 inline constexpr std::array k_forms{Form{},
                                     Form{true, 44, 0, false},
@@ -32,7 +33,10 @@ inline constexpr std::array k_forms{Form{},
                                     Form{true, 27, 1, true},
                                     Form{true, 22, 0, true, true},
                                     Form{true, 22, 2, true, true},
-                                    Form{true, 22, 1, true, true}};
+                                    Form{true, 22, 1, true, true},
+                                    Form{true, 22, 0, true, true, true},
+                                    Form{true, 22, 2, true, true, true},
+                                    Form{true, 22, 1, true, true, true}};
 
 // A4 in portrait with margins of 25 mm, in points; and the smallest type that can be read there.
 inline constexpr double k_page_width = 453.5;

@@ -49,6 +49,7 @@ std::string name_of(const Item& item) {
   }
   const auto h = wire::decode_frame(bytes, 1U << 20U);
   if (!h) return "nonsense";
+  if (h->kind == wire::FrameKind::empty) return "EMPTY";
   if (h->kind == wire::FrameKind::close)
     return (h->flags & wire::k_close_ack) != 0 ? "CLOSE_ack_true" : "CLOSE_ack_false";
   return "DATA_" + std::to_string(static_cast<unsigned>(bytes.back()));

@@ -50,8 +50,8 @@ WORLDS = {
     "endpoints": ("close", "cts", "endpoint", "oob", "queue_pair", "rdma_cm"),
 }
 # Specimens, what is driven by its variants, what other reads drive already, and reads with what the cores do not do by themselves (a queue that
-# stands still) or otherwise (what is sent while a port is down: different.txt).
-LEFT_OUT = ("endpoint_cm_swallowed", "endpoint_cm_reject", "endpoint_cm_storm", "endpoint_oob_stalls",
+# stands still, an attempt that ends before its deadline) or otherwise (what is sent while a port is down: different.txt).
+LEFT_OUT = ("gives_up", "endpoint_cm_swallowed", "endpoint_cm_reject", "endpoint_cm_storm", "endpoint_oob_stalls",
             "endpoint_reads_long", "endpoint_reads_stalls", "endpoint_reads_port")
 
 SEARCH = """

@@ -63,6 +63,7 @@ TEST(Listen, a_peer_that_has_connected_has_the_incarnation_of_its_address) {
     return status.has_value();
   }));
   EXPECT_EQ(p[1].incarnation(status->source), incarnation(0));
+  EXPECT_TRUE(p.sent(0, send));
   const std::array<std::uint8_t, 3> nothing{};
   EXPECT_FALSE(Context::incarnation_of(nothing));
 }

@@ -191,6 +191,26 @@ TEST_F(Silent, AProcessThatConnectsAndSaysNothingIsNotTheFirstOfTheNextAttempt) 
   EXPECT_GOOD_END(w);
 }
 
+TEST_F(Silent, AnAttemptBeginsBehindThoseThatTheLastHadTimeFor) {
+  const auto& core = w.options().core;
+  const std::size_t first = tried_within(core.connect_timeout);
+  const Time took = arrives_after(behind(first + 10));
+  EXPECT_GE(took, core.connect_timeout + 10 * k_head_start);
+  EXPECT_LE(took, core.connect_timeout + 10 * k_head_start + k_moment);
+  EXPECT_EQ(w[0].core->stats().attempts, 2U);
+  EXPECT_GOOD_END(w);
+}
+
+TEST_F(Silent, FiftyThatRefuseCostNothing) {
+  std::vector<Address> all = behind(50);
+  for (std::size_t i = 0; i < 50; ++i) {
+    w.memory()->black_hole(all[i], false);
+    w.memory()->refuse(all[i], true);
+  }
+  EXPECT_LE(arrives_after(all), k_moment);
+  EXPECT_GOOD_END(w);
+}
+
 TEST_F(Silent, AnAttemptThatIsGivenUpEndsAtEveryAddress) {
   std::vector<Address> all = behind(3);
   all.pop_back();
@@ -240,6 +260,31 @@ TEST(TriedAddresses, order_of_the_next_attempt) {
   EXPECT_EQ(tried.order({c, a}), (List{c, a})) << "other addresses since";
   EXPECT_EQ(tried.order({b}), List{});
   EXPECT_EQ(tried.order({}), List{});
+  tried.tried_up_to(a);
+  EXPECT_EQ(tried.order({a, c}), (List{c, a}));
+  tried.exclude(c);
+  EXPECT_EQ(tried.order({a, c}), List{a});
+}
+
+TEST(TriedAddresses, that_an_attempt_has_time_for) {
+  EXPECT_EQ(tried_within(std::chrono::seconds(8)), 24U);
+  EXPECT_EQ(tried_within(std::chrono::milliseconds(1)), 1U);
+  EXPECT_GT(tried_within(k_never), 1000000U);
+}
+
+TEST(TriedAddresses, of_this_host) {
+  const auto at = [](const char* text) { return *parse_address(text); };
+  using List = std::vector<Address>;
+  const List own{at("unix:00112233445566778899aabbccddeeff%7"), at("10.0.0.1:1"),
+                 at("172.17.0.1:1")};
+  const List there{at("10.0.0.2:5"), at("172.17.0.1:5")};
+  EXPECT_TRUE(leads_to_this_host(there[1], there, own));
+  EXPECT_FALSE(leads_to_this_host(there[0], there, own));
+  EXPECT_FALSE(leads_to_this_host(there[1], there, {}));
+  EXPECT_FALSE(leads_to_this_host(there[1], List{there[1]}, own)) << "there may be no other";
+  const List here{at("unix:00112233445566778899aabbccddee00%7"), at("10.0.0.1:5"),
+                  at("172.17.0.1:5")};
+  for (const Address& a : here) EXPECT_FALSE(leads_to_this_host(a, here, own));
 }
 
 } // namespace

@@ -12,7 +12,7 @@ namespace {
 
 using session::Admission, session::Vc;
 using std::chrono::milliseconds;
-constexpr Time k_grace = milliseconds(20), k_patience = milliseconds(250);
+constexpr Time k_grace = milliseconds(20), k_stall = milliseconds(250);
 
 class ConnectAdmission : public testing::Test {
  protected:
@@ -37,7 +37,7 @@ class ConnectAdmission : public testing::Test {
   }
 
   std::vector<std::unique_ptr<Vc>> vcs;
-  Admission admission{2, k_grace, k_patience};
+  Admission admission{2, k_grace, k_stall};
   std::uint64_t next_id = 1;
 };
 
@@ -52,7 +52,7 @@ TEST_F(ConnectAdmission, grants_in_order_to_as_many_as_may_connect_at_once) {
   EXPECT_EQ(permit(milliseconds(1)), 3);
   EXPECT_EQ(permit(milliseconds(1)), 1);
   EXPECT_EQ(permit(milliseconds(1)), -1);
-  EXPECT_EQ(admission.next_permit(), milliseconds(1) + k_patience);
+  EXPECT_EQ(admission.next_permit(), milliseconds(1) + k_stall);
   admission.attempt_ends(1, milliseconds(2));
   EXPECT_EQ(permit(milliseconds(2)), 2);
 }
@@ -61,23 +61,23 @@ TEST_F(ConnectAdmission, does_not_count_attempts_of_which_none_ends_for_long) {
   for (const std::uint32_t r : {1U, 2U, 3U, 4U, 5U, 6U}) join(r);
   EXPECT_EQ(permit(Time(0)), 1);
   EXPECT_EQ(permit(Time(0)), 2);
-  EXPECT_EQ(permit(k_patience - Time(1)), -1);
-  EXPECT_EQ(permit(k_patience), 3);
-  EXPECT_EQ(permit(k_patience), 4);
-  EXPECT_EQ(permit(k_patience), -1);
-  admission.attempt_ends(1, k_patience); // it did not count any more
-  EXPECT_EQ(permit(k_patience), -1);
-  admission.attempt_ends(3, k_patience);
-  EXPECT_EQ(permit(k_patience), 5);
+  EXPECT_EQ(permit(k_stall - Time(1)), -1);
+  EXPECT_EQ(permit(k_stall), 3);
+  EXPECT_EQ(permit(k_stall), 4);
+  EXPECT_EQ(permit(k_stall), -1);
+  admission.attempt_ends(1, k_stall); // it did not count any more
+  EXPECT_EQ(permit(k_stall), -1);
+  admission.attempt_ends(3, k_stall);
+  EXPECT_EQ(permit(k_stall), 5);
 }
 
 TEST_F(ConnectAdmission, keeps_the_bound_as_long_as_attempts_end) {
   for (const std::uint32_t r : {1U, 2U, 3U, 4U}) join(r);
   EXPECT_EQ(permit(Time(0)), 1);
   EXPECT_EQ(permit(Time(0)), 2);
-  admission.attempt_ends(1, k_patience - Time(1));
-  EXPECT_EQ(permit(k_patience), 3);
-  EXPECT_EQ(permit(k_patience), -1);
+  admission.attempt_ends(1, k_stall - Time(1));
+  EXPECT_EQ(permit(k_stall), 3);
+  EXPECT_EQ(permit(k_stall), -1);
 }
 
 TEST_F(ConnectAdmission, skips_those_that_have_left) {

@@ -38,6 +38,85 @@ TEST(Busy, AnAttemptWaitsForTheProgramAndDoesNotCountAgainstItsSeries) {
   EXPECT_GOOD_END(w);
 }
 
+// The address of a bridge that both hosts have, and a service of this host that listens there and
+// waits for its client to speak.
+class BusyOrAnother : public testing::Test {
+ protected:
+  void send_to(std::vector<Address> addresses) {
+    w.route(0, 0, {w.address_of(0), elsewhere(service.address())});
+    w.route(0, 1, std::move(addresses));
+    EXPECT_EQ(w[0].send(1), Errc::ok);
+  }
+  static Address elsewhere(Address at) { // another port there
+    ++at.port;
+    return at;
+  }
+  void is_waited_for(const Actor& peer) {
+    ASSERT_TRUE(w.run_until([&] { return !peer.lines.empty(); }));
+    w.run_for(hours(1));
+    EXPECT_EQ(w[0].state(1).channel_state, "CONNECTING");
+    EXPECT_EQ(w[0].core->next_deadline(), k_never);
+    EXPECT_EQ(w[0].core->stats().attempts, 1U);
+    EXPECT_EQ(peer.lines.size(), 1U);
+  }
+  std::unique_ptr<World> world_ = memory_world(patient());
+  World& w = *world_;
+  Actor service{w}, peer{w};
+};
+
+TEST_F(BusyOrAnother, AServiceOfThisHostIsGivenUpAtConnectTimeout) {
+  send_to({service.address(), w.address_of(1)});
+  const Time begun = w.now();
+  EXPECT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; }, hours(1))) << w.portrait();
+  EXPECT_GE(w.now() - begun, w.options().core.connect_timeout);
+  EXPECT_LE(w.now() - begun, w.options().core.connect_timeout + milliseconds(50));
+  EXPECT_EQ(w[0].core->stats().attempts, 2U);
+  EXPECT_EQ(w[0].with(1).lost, 0U);
+  service.hang_up_all();
+  EXPECT_GOOD_END(w);
+}
+
+TEST_F(BusyOrAnother, ItsTimeDoesNotCountAgainstTheSeriesAndItIsNotTriedAgain) {
+  w.memory()->refuse(w.address_of(1), true);
+  send_to({service.address(), w.address_of(1)});
+  w.run_for(w.options().core.open_timeout + w.options().core.connect_timeout / 2);
+  w.memory()->refuse(w.address_of(1), false);
+  EXPECT_TRUE(w.run_until([&] { return w[1].with(0).received == 1; })) << w.portrait();
+  EXPECT_EQ(service.lines.size(), 1U);
+  EXPECT_EQ(w[0].with(1).lost, 0U);
+  service.hang_up_all();
+  EXPECT_GOOD_END(w);
+}
+
+TEST_F(BusyOrAnother, AServiceOfThisHostIsGivenUpWhereNoOtherAddressIsLeft) {
+  peer.when_called = [this](Line& l) {
+    peer.say(l, std::vector<std::uint8_t>{'S', 'S', 'H', '-'});
+  };
+  send_to({peer.address(), service.address()});
+  const Time begun = w.now();
+  const auto& core = w.options().core;
+  EXPECT_TRUE(w.run_until([&] { return w[0].with(1).lost == 1; }, hours(1))) << w.portrait();
+  EXPECT_LE(w.now() - begun, core.connect_timeout + core.open_timeout + milliseconds(50));
+  EXPECT_EQ(w[0].with(1).lost_why, Errc::unreachable);
+  service.hang_up_all();
+  peer.hang_up_all();
+}
+
+TEST_F(BusyOrAnother, APeerThatIsBusyIsWaitedForAtAnAddressOfItsHost) {
+  send_to({peer.address(), service.address()});
+  is_waited_for(peer);
+}
+
+TEST_F(BusyOrAnother, APeerOfThisHostIsWaitedForAtItsAddresses) {
+  send_to({service.address(), w.address_of(0)});
+  is_waited_for(service);
+}
+
+TEST_F(BusyOrAnother, APeerIsWaitedForAtItsOnlyAddress) {
+  send_to({service.address()});
+  is_waited_for(service);
+}
+
 TEST(Busy, AHostThatDoesNotAnswerIsGivenUpAtOpenTimeout) {
   auto world = memory_world(patient());
   World& w = *world;

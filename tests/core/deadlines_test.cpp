@@ -203,8 +203,8 @@ TEST(Deadlines, ASendConnectsAtTurnPatienceThoughOthersHang) {
   ASSERT_TRUE(w.run_until([&] { return w[0].core->stats().attempts == 1; }));
   w[0].send(2);
   const Time took = time_until(w, [&] { return w[2].with(0).received == 1; });
-  EXPECT_GE(took, o.turn_patience - k_steps);
-  EXPECT_LE(took, o.turn_patience + k_steps);
+  EXPECT_GE(took, o.stall_timeout - k_steps);
+  EXPECT_LE(took, o.stall_timeout + k_steps);
 }
 
 // ---- finalize and connections that have not said who they are

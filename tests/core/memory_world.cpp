@@ -90,7 +90,7 @@ CoreOptions short_deadlines() {
   o.close_timeout = milliseconds(300);
   o.backoff_limit = milliseconds(40);
   o.winner_patience = milliseconds(60);
-  o.turn_patience = milliseconds(20);
+  o.stall_timeout = milliseconds(20);
   return o;
 }
 

@@ -37,7 +37,7 @@ TEST_P(Opening, ASendConnectsOnlyAfterWhatHasArrivedWasLookedAt) {
 TEST_P(Opening, WhoeverHasBeenCalledDoesNotCallBack) {
   // The caller has as long as he needs to say who he is: a loaded machine must not decide this.
   WorldOptions options;
-  options.core.caller_patience = options.core.turn_patience = std::chrono::seconds(10);
+  options.core.caller_patience = options.core.stall_timeout = std::chrono::seconds(10);
   auto world = make(options);
   World& w = *world;
   w[0].send(1, 100);

@@ -290,6 +290,9 @@ TEST(Fuzz, NonsenseAfterAProperHandshakeIsALoss) {
     Line& line = rogue.call(w.address_of(0));
     w.run_until([&] { return challenge_in(line).has_value(); });
     rogue.say(line, proven_request(w, 1, 0, *challenge_in(line)));
+    ASSERT_TRUE(w.run_until([&] { return answer_in(line).has_value(); }));
+    const auto empty = wire::encode(wire::FrameHeader{0, 0, wire::FrameKind::empty, 0});
+    rogue.say(line, std::span<const std::byte>(empty));
     ASSERT_TRUE(w.run_until([&] { return w[0].with(1).connected == 1; }));
     std::vector<std::uint8_t> noise(1 + dice.below(200));
     dice.fill(noise);

@@ -168,8 +168,7 @@ GroupConfig World::group_config(Place of, const std::string& id) {
   config.key = key(options_.key);
   config.addresses = [this, of, index](std::uint32_t rank) {
     const Place to = place_of({index, rank});
-    if (const auto via = routes_.find({of, to}); via != routes_.end())
-      return via->second;
+    if (const auto via = routes_.find({of, to}); via != routes_.end()) return via->second;
     const auto at = addresses_.find(to);
     return at == addresses_.end() ? std::vector<Address>{} : std::vector<Address>{at->second};
   };

@@ -10,12 +10,12 @@
 namespace statewire::test {
 namespace {
 
-constexpr std::size_t k_limit = 100'000; // a thousand messages of 8 bytes, and some
+constexpr std::size_t k_memory = 100'000; // a thousand messages of 8 bytes, and some
 constexpr Tag k_unmatched = 1, k_wanted = 2;
 
 class Starvation : public testing::Test {
  protected:
-  explicit Starvation(WorldOptions options = {.messages = {.unexpected_limit = k_limit}})
+  explicit Starvation(WorldOptions options = {.messages = {.unexpected_limit = k_memory}})
       : w(std::move(options)) {}
 
   // Sends `count` messages that no receive fits, then the one that is waited for.
@@ -70,7 +70,7 @@ TEST_F(Starvation, a_receive_that_is_posted_later_gets_it) {
     send(5000, 8);
     w.run();
     EXPECT_EQ(state(), "Awaiting Receive");
-    EXPECT_LE(w[1].stats().unexpected_bytes, k_limit);
+    EXPECT_LE(w[1].stats().unexpected_bytes, k_memory);
     const Request r = w.recv(1, {.source = source, .tag = k_wanted}, into);
     w.run();
     expect_received(r);
@@ -143,13 +143,13 @@ TEST_F(Starvation, every_number_of_messages_in_front_and_every_moment_of_the_rec
 
 // Memory is bounded as long as that starves no receive.
 TEST_F(Starvation, without_a_receive_that_waits_for_it_a_peer_stops) {
-  World three({.processes = 3, .messages = {.unexpected_limit = k_limit}});
+  World three({.processes = 3, .messages = {.unexpected_limit = k_memory}});
   Bytes other(8);
   const Request waits = three.recv(1, 2, k_wanted, other); // for another peer
   const Bytes bytes = pattern(8, 1);
   for (std::size_t i = 0; i < 5000; ++i) three.send(0, 1, k_unmatched, bytes);
   three.run();
-  EXPECT_LE(three[1].stats().unexpected_most, k_limit);
+  EXPECT_LE(three[1].stats().unexpected_most, k_memory);
   EXPECT_EQ(three[1].states(World::peer(0)).recv, "Awaiting Receive");
   EXPECT_EQ(three[1].stats().announcement_grants, 0U);
   EXPECT_TRUE(three.pending(1, waits));

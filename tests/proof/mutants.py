@@ -38,7 +38,7 @@ MUTANTS = [
      'OPEN_LSEND -> CONNECTED [label="WRITTEN\\n----\\nraise vc ACKNOWLEDGED\\nraise vc CONN_UP"]',
      "gives_up", "healthy_loses_nothing", True),
     ("an older request displaces a newer one", "accept.dot",
-     'newer -> OPEN_LREFUSE [label="(the request is older than the admitted one)\\n----\\nrefuse already_connected"]\n'
+     'newer -> OPEN_LREFUSE [label="(the request is older)\\n----\\nrefuse already_connected"]\n'
      '  newer -> may_open     [label="(else)"]',
      'newer -> may_open',
      "gives_up", "healthy_loses_nothing", True),

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -188,7 +189,9 @@ int info(std::uint32_t processes, bool json) {
   // A setting that cannot be honoured would stop a program: say so with the status as well.
   const bool connects = found.methods.value && found.methods.value->unusable.empty();
   const auto& within_host = found.within_host.value;
-  const bool listens = found.one_machine.value || (within_host && within_host->address);
+  const bool needs_network = std::getenv(k_interface_variable) != nullptr; // it names one
+  const bool listens =
+      found.one_machine.value || (within_host && within_host->address && !needs_network);
   const bool works =
       found.launcher.value && listens && within_host && found.progress.value && connects;
   return works ? 0 : 1;

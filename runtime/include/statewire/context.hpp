@@ -108,9 +108,9 @@ class Context {
   // nothing of it waits to be received. Closes nothing. Fails for a number that names no peer, and
   // in a job.
   [[nodiscard]] Result<void> remove_peer(std::uint32_t number);
-  // Which incarnation of which process this is the address of: no two have the same. Fails for
-  // bytes that are no address.
+  // Identifies an incarnation of a process: no two have the same.
   using Incarnation = std::array<std::uint8_t, 16>;
+  // The incarnation that this is the address of. Fails for bytes that are no address.
   [[nodiscard]] static Result<Incarnation> incarnation_of(std::span<const std::uint8_t> address);
   // The same of a peer, also of one that has connected by itself. Empty: the number names no peer,
   // and in a job.

@@ -66,7 +66,7 @@ struct CoreOptions {
   Time farewell_patience =
       std::chrono::milliseconds(100); // finalize: for callers who have not said who they are
   std::uint32_t max_opening = 8;      // own attempts at once; others wait until one ends, …
-  Time turn_patience = std::chrono::milliseconds(250); // … or none has ended for so long
+  Time stall_timeout = std::chrono::milliseconds(250); // … or none has ended for so long
   // Attempts wait so long for callers to say who they are (each who does renews it): they may be
   // the very peers that are wanted.
   Time caller_patience = std::chrono::milliseconds(20);

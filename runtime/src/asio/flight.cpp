@@ -45,7 +45,10 @@ void AsioTransport::Impl::watch_flight(Slot& slot, Handle h) {
   if (look_at_ == k_never) look_at_ = now + options_.host_timeout / k_looks;
 }
 
+// A program that makes no progress has missed looks: what is in flight now may have been written a
+// moment ago, long after what made the connection join.
 void AsioTransport::Impl::advance(Time now) {
+  const bool late = now > look_at_ + options_.host_timeout / k_looks;
   std::erase_if(in_flight_, [&](Handle h) {
     Slot* const slot = find(h);
     if (slot == nullptr || slot->error != Errc::ok) return true;
@@ -54,6 +57,7 @@ void AsioTransport::Impl::advance(Time now) {
       slot->in_flight = false;
       return true;
     }
+    if (late) slot->in_flight_since = now;
     if (!native::is_dead(flight, slot->in_flight_since, now, options_.host_timeout)) return false;
     slot->error = Errc::timed_out;
     defer(h);

@@ -152,6 +152,8 @@ void AsioTransport::Impl::take_over(Handle front, Handle other) {
   to.address = from.address;
   to.error = from.error;
   to.edge = to.ending = false;
+  to.in_flight = from.in_flight;
+  to.in_flight_since = from.in_flight_since;
   to.watches_writable = true;
   release(other);
   // What it has to report is reported for this slot from now on.

@@ -4,7 +4,10 @@
 
 #include <statewire/address.hpp>
 #include <statewire/error.hpp>
+#include <statewire/transport.hpp>
 
+#include <cstddef>
+#include <span>
 #include <vector>
 
 namespace statewire {
@@ -12,15 +15,29 @@ namespace statewire {
 // The answer of a process that is not the peer, or of a service of another kind.
 [[nodiscard]] bool is_of_another_process(Errc e);
 
+// Whether `at` is an address of this host, and the peer is on another one: some address of the peer
+// is not of this host. Such is the address of a bridge that both hosts have: what listens there is
+// not the peer. `own`: the addresses of this process; ports and scopes do not matter.
+[[nodiscard]] bool leads_to_this_host(const Address& at, std::span<const Address> of_peer,
+                                      std::span<const Address> own);
+
+// How many addresses of a peer an attempt of this length tries if none answers: each has a head
+// start (transport.hpp), and a quarter of the time is left for the last.
+[[nodiscard]] std::size_t tried_within(Time attempt);
+
 class TriedAddresses {
  public:
   // An attempt that had connected to `at` has failed.
   void failed(const Address& at, Errc why);
-  // Of `all`, those where no other process has answered. The last that failed comes last.
+  // Nothing there is the peer.
+  void exclude(const Address& at) { wrong_.push_back(at); }
+  // An attempt has not connected anywhere, and has tried no address behind this one.
+  void tried_up_to(const Address& last) { last_ = last; }
+  // Of `all`, those that are not known to lead to something else. The last that failed comes last.
   [[nodiscard]] std::vector<Address> order(std::vector<Address> all) const;
 
  private:
-  std::vector<Address> wrong_; // another process has answered
+  std::vector<Address> wrong_; // another process has answered, or is certain to listen
   Address last_;
 };
 

@@ -131,6 +131,7 @@ Time Impl::patience_of(const Vc& v) const {
   };
   const bool opens = v.channel_state == channel::State::CONNECTING && v.conn != nullptr;
   if (opens && v.conn->timer.at == k_never) return k_never; // its program may take its time
+  if (v.close_ops != 0 && options.close_timeout == k_never) return k_never; // likewise
   take(v.close_timer.at);
   if (!is_up(v) && v.close_ops != 0) take(v.open_deadline);
   for (const Conn* c : v.conns) take(c->timer.at);

@@ -18,7 +18,7 @@ Core::Impl::Impl(Dispatcher& d, Transport& t, Epoch e, Entropy r, CoreOptions o,
                .backoff_limit = o.backoff_limit,
                .max_opening = o.max_opening,
                .grace = o.caller_patience,
-               .patience = o.turn_patience,
+               .stall_timeout = o.stall_timeout,
                .close_machine = static_cast<std::uint8_t>(MachineId::close)},
               {std::move(c.message), std::move(c.connected), std::move(c.closed), std::move(c.lost),
                std::move(c.send_failed)},
@@ -200,6 +200,7 @@ void Core::Impl::attempt_is_over(Conn& c) {
 
 void Core::Impl::exclude_from_series(const Conn& c) {
   if (options.handshake_timeout != k_never || c.answered == k_never) return;
+  if (c.vc->open_deadline == k_never) return;
   c.vc->open_deadline += now - c.answered;
 }
 

@@ -8,6 +8,9 @@
 
 namespace statewire {
 
+// Whether an attempt has connected to this host, and its peer is on another one (addresses.hpp).
+[[nodiscard]] bool leads_to_this_host(const Conn& attempt);
+
 // Phrases that both sides of a connection share.
 struct ConnectionHooks {
   Core::Impl& core;
@@ -76,7 +79,7 @@ struct AcceptHooks : ConnectionHooks {
   [[nodiscard]] bool vc_is_accepting() const { return channel_is(channel::State::ACCEPTING); }
   [[nodiscard]] bool vc_is_unconfirmed() const { return channel_is(channel::State::UNCONFIRMED); }
   [[nodiscard]] bool vc_is_connected() const { return channel_is(channel::State::CONNECTED); }
-  [[nodiscard]] bool the_request_is_older_than_the_admitted_one() const;
+  [[nodiscard]] bool the_request_is_older() const;
   [[nodiscard]] bool same_group() const { return conn.group != nullptr && conn.group->same; }
   [[nodiscard]] bool my_rank_is_lower() const;
   [[nodiscard]] bool my_group_id_is_lower() const;

@@ -58,6 +58,8 @@ void ConnectionHooks::start(Time after, MachineId machine, std::uint8_t event) {
 void ConnectHooks::post_the_connect() {
   std::vector<Address>& to = conn.handshake->to;
   to = conn.vc->addresses();
+  const Time time = core.session.attempt_time(*conn.vc, core.options.connect_timeout);
+  to.resize(std::min(to.size(), tried_within(time)));
   Handle handle;
   const Errc result = to.empty() ? Errc::unreachable : core.transport.connect(to, handle);
   if (result == Errc::ok) {
@@ -100,7 +102,11 @@ void ConnectHooks::start_timer(connect::Timer t) {
     after = core.session.attempt_time(*conn.vc, core.options.connect_timeout);
     break;
   case connect::Timer::open_deadline:
-    after = core.session.attempt_time(*conn.vc, core.options.handshake_timeout);
+    // A program of this host is not the peer's, which may take its time.
+    after = core.options.handshake_timeout;
+    if (after > core.options.connect_timeout && leads_to_this_host(conn))
+      after = core.options.connect_timeout;
+    after = core.session.attempt_time(*conn.vc, after);
     break;
   case connect::Timer::discard_deadline:
     after = core.options.discard_timeout;
@@ -129,7 +135,7 @@ void AcceptHooks::expect_nothing() {
   core.caller_is_known(conn);
 }
 
-bool AcceptHooks::the_request_is_older_than_the_admitted_one() const {
+bool AcceptHooks::the_request_is_older() const {
   const Conn* const admitted = conn.vc != nullptr ? conn.vc->conn : nullptr;
   return admitted != nullptr && admitted->epoch == conn.epoch && conn.attempt < admitted->attempt;
 }

@@ -24,17 +24,32 @@ std::vector<Address> Vc::addresses() const {
   return tried ? tried->order(std::move(all)) : all;
 }
 
+// Of a group that this process is in.
+bool leads_to_this_host(const Conn& attempt) {
+  const Group& g = attempt.vc->group;
+  const Address& at = attempt.handshake->at;
+  if (at.family == Address::Family::local || !(g.same || g.open())) return false;
+  const std::vector<Address> own = g.config.addresses(g.same ? g.config.own_rank : 0);
+  const std::vector<Address> of_peer = g.config.addresses(attempt.vc->peer.rank);
+  return leads_to_this_host(at, of_peer, own);
+}
+
 // What a peer refuses, it refuses at each of its addresses: the next attempt begins with the same.
-// So it does after an attempt that has not connected anywhere, which has tried them all. A UNIX
+// So it does after an attempt that has not connected anywhere, and has tried them all. A UNIX
 // socket is this host's: a peer that does not answer there answers nowhere.
 void Core::Impl::learn_from(const Conn& failed) {
   const Address& at = failed.handshake->at;
+  const std::vector<Address>& to = failed.handshake->to;
   const bool another = is_of_another_process(failed.error);
-  if (at.family == Address::Family::none) return;
-  if (!another && (wire::may_travel(failed.error) || at.family == Address::Family::local)) return;
+  const bool nowhere = at.family == Address::Family::none;
   Vc& v = *failed.vc;
+  if (nowhere ? to.empty() || to.size() == v.addresses().size()
+              : !another && (wire::may_travel(failed.error) || at.family == Address::Family::local))
+    return;
   if (!v.tried) v.tried = std::make_unique<TriedAddresses>();
+  if (nowhere) return v.tried->tried_up_to(to.back());
   v.tried->failed(at, failed.error);
+  if (failed.error == Errc::timed_out && leads_to_this_host(failed)) v.tried->exclude(at);
 }
 
 void VcHooks::begin_a_series_of_attempts() {

@@ -3,10 +3,10 @@
 // (little-endian), fixed widths, every length bounded and checked before it is believed.
 //
 //   acceptor -> opener   challenge  magic, version, a fresh number
-//   opener -> acceptor   request    who wants whom, epoch, a fresh number, proof of the key
-//   acceptor -> opener   answer     accepted or a reason, epoch, proof of the key
-//   opener -> acceptor   its first frame, an empty one if it has nothing to send: confirms the
-//   answer then frames, both ways.
+//   opener -> acceptor   request    source, target, incarnation, a fresh number, proof of the key
+//   acceptor -> opener   answer     accepted or a reason, incarnation, proof of the key
+//   opener -> acceptor   its first frame, an empty one if it has nothing to send: confirms
+//   then frames, both ways.
 #pragma once
 
 #include "../session/frame.hpp"
@@ -54,7 +54,7 @@ enum class HeaderError : std::uint8_t { none, not_ours, other_version, bad_lengt
 
 struct Request {
   std::uint32_t target_rank = 0, source_rank = 0;
-  std::uint64_t attempt = 0; // greater than those of all earlier requests of this epoch
+  std::uint64_t attempt = 0; // greater than those of all earlier requests of this process
   EpochBytes epoch{};
   Nonce nonce{};
   std::string target_group, source_group;

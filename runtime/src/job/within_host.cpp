@@ -106,7 +106,9 @@ Result<Listening> listening_of(Result<Selection> where, Result<WithinHost> withi
 }
 
 Result<Listening> listening_of_environment(bool single_host) {
-  return listening_of(select_addresses(single_host), choose_within_host(), single_host);
+  // A setting that names no network is an error, although none may be needed.
+  const bool may_lack = single_host && std::getenv(k_interface_variable) == nullptr;
+  return listening_of(select_addresses(single_host), choose_within_host(), may_lack);
 }
 
 } // namespace statewire

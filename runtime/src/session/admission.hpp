@@ -9,8 +9,8 @@
 // unnamed are waited for once, and not for long.
 //
 // An attempt may take as long as its peer computes. Attempts that hold all permits while none of
-// them ends for `patience` stop counting, so that others are not kept waiting; as long as attempts
-// end, the bound holds.
+// them ends for `stall_timeout` stop counting, so that others are not kept waiting; as long as
+// attempts end, the bound holds.
 #pragma once
 
 #include "vc.hpp"
@@ -22,8 +22,8 @@ namespace statewire::session {
 
 class Admission {
  public:
-  Admission(std::uint32_t max_opening, Time grace, Time patience)
-      : max_opening_(max_opening), grace_(grace), patience_(patience) {}
+  Admission(std::uint32_t max_opening, Time grace, Time stall_timeout)
+      : max_opening_(max_opening), grace_(grace), stall_timeout_(stall_timeout) {}
 
   void join(Vc& v, Time now) {
     v.waits_for_permit = true;
@@ -34,7 +34,7 @@ class Admission {
   // Waiting is no attempt: it does not count against the time of the series.
   void leave(Vc& v, Time now) {
     v.waits_for_permit = false;
-    v.open_deadline += now - v.waiting_since;
+    if (v.open_deadline != k_never) v.open_deadline += now - v.waiting_since;
     if (--waiting_ == 0) until_ = Time(0);
   }
 
@@ -61,7 +61,8 @@ class Admission {
   // When a permit can be granted; 0: at once, k_never: not before something happens.
   [[nodiscard]] Time next_permit() const {
     if (waiting_ == 0) return k_never;
-    if (opening_ >= max_opening_) return patience_ == k_never ? k_never : last_ + patience_;
+    if (opening_ >= max_opening_)
+      return stall_timeout_ == k_never ? k_never : last_ + stall_timeout_;
     return worth_waiting() ? until_ : Time(0);
   }
 
@@ -105,7 +106,7 @@ class Admission {
   std::uint64_t first_unnamed_ = 0; // those before were waited for long enough
   Time until_{0};                   // unnamed ones are waited for; 0: not begun
   Time grace_;
-  Time patience_; // k_never: none
+  Time stall_timeout_; // k_never: none
 };
 
 } // namespace statewire::session

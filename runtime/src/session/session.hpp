@@ -62,7 +62,7 @@ struct SessionOptions {
   Time backoff_first{0}, backoff_limit{0};
   std::uint32_t max_opening = 1;     // own attempts at once
   Time grace{0};                     // of admission, for initiators that are not named yet
-  Time patience = k_never;           // of admission, for attempts that do not end
+  Time stall_timeout = k_never;      // of admission, for attempts that do not end
   std::size_t max_queued = SIZE_MAX; // bytes for one peer; beyond, room() says no
   std::uint8_t close_machine = 0;    // the close protocol's number in the set of timers
 };
@@ -134,7 +134,7 @@ class Session {
   // ---- series of attempts
   void begin_series(Vc& v) {
     v.backoff = options.backoff_first;
-    v.open_deadline = now + options.open_timeout;
+    v.open_deadline = later(now, options.open_timeout);
   }
   [[nodiscard]] bool time_is_left(const Vc& v) const { return now < v.open_deadline; }
   // Full jitter around `t`: processes that failed together do not try again together.
