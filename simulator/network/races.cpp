@@ -98,7 +98,8 @@ void State::end_race(const LinkPtr& link) {
 }
 
 // They exchange their handles, and what the endpoint waits for.
-void State::take_over(LinkPtr front, LinkPtr other) { // copies: their slots change
+// Copies, because their slots change. NOLINTNEXTLINE(performance-unnecessary-value-param)
+void State::take_over(LinkPtr front, LinkPtr other) {
   Side& a = front->sides[0];
   Side& b = other->sides[0];
   std::swap(a.node->slots[a.handle.slot].link, b.node->slots[b.handle.slot].link);

@@ -99,11 +99,13 @@ Result<std::unique_ptr<Rails>> Rails::open(Dispatcher& dispatcher, ProgressLoop&
 Rails::~Rails() {
   // In a child, devices and what a program's own methods use are the parent's: calls that destroy
   // them would destroy them there. The child's copies stay until it ends, or calls exec.
+  // NOLINTBEGIN(clang-analyzer-cplusplus.NewDeleteLeaks): on purpose, as said
   if (loop_.in_child() && (!ports_.empty() || has_own_)) {
     (void)std::make_unique<std::vector<Port>>(std::exchange(ports_, {})).release();
     (void)std::make_unique<std::optional<cpc::Framework>>(std::exchange(framework_, {})).release();
   }
   if (core_ != nullptr) core_->set_packet_events(events_);
+  // NOLINTEND(clang-analyzer-cplusplus.NewDeleteLeaks)
   if (core_ != nullptr) loop_.remove(static_cast<Driven&>(*this));
   for (Port& p : ports_) loop_.remove(*p.endpoints);
   if (framework_) framework_->finalize();

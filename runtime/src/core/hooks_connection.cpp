@@ -148,6 +148,7 @@ void AcceptHooks::abort_the_oldest_that_has_not_proven_itself() {
   Conn* oldest = nullptr;
   for (const auto& [id, c] : core.conns)
     if (c->half_open && (oldest == nullptr || id < oldest->id)) oldest = c.get();
+  if (oldest == nullptr) return;
   oldest->abort = true;
   core.raise(*oldest, accept::Event::ABORT);
 }
