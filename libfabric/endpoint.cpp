@@ -303,10 +303,6 @@ void Endpoint::received(Operation& op, const Status& status) {
     c.length = status.bytes;
     c.excess = status.message_bytes - status.bytes;
   }
-  const bool fails = status.error != Errc::ok && status.error != Errc::truncated &&
-                     status.error != Errc::cancelled;
-  if (fails && op.selector.source != k_any_source)
-    losses_.erase(op.selector.source); // this operation reports it
   const bool wanted = op.wanted;
   if (op.multiple && c.number == 0) {
     op.buffer += c.length;

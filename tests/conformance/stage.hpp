@@ -24,7 +24,7 @@ struct Lengths {
   // The core gives a turn to everybody in line at the end of a progress turn, also of one in which
   // a deadline strikes; the model gives turns one by one.
   enum class Turns : std::uint8_t {
-    freely, // nothing to be done: no deadline strikes while somebody stands in line
+    freely, // nothing to be done: no deadline strikes while one waits for a permit
     held,   // a caller who does not say who he is holds them up when a deadline strikes
   };
   Turns turns = Turns::freely;
