@@ -89,7 +89,7 @@ setup() { # packages (PACKAGES)
   require_debian $(echo ${*:-$PACKAGES})
   local missing=()
   for p in ${*:-$PACKAGES}; do
-    dpkg-query -W -f='${Status}' "$p" 2>/dev/null | grep -q 'ok installed' || missing+=("$p")
+    dpkg-query -W -f='${Status}' "$p" 2>/dev/null | grep 'ok installed' >/dev/null || missing+=("$p")
   done
   [ ${#missing[@]} -eq 0 ] && return
   say "installing ${missing[*]}"

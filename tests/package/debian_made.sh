@@ -20,7 +20,7 @@ for deb in "${debs[@]}"; do
     grep -qx "share/doc/$name/$file" "$packages/$name.files" || fail "$name has no $file"
   done
   dpkg-deb -f "$deb" Package Version Depends
-  dpkg-deb -f "$deb" Depends | grep -q 'libc6 (>= \|libstatewire[0-9]* (= ' || fail "$name depends on no library"
+  dpkg-deb -f "$deb" Depends | grep 'libc6 (>= \|libstatewire[0-9]* (= ' >/dev/null || fail "$name depends on no library"
 done
 cat "$packages"/*.files | sort | uniq -d | { ! grep .; } || fail "these files are in two packages"
 cat "$packages"/*.files | grep -v '^share/\(doc\|lintian\)/' | sort >"$packages/all"

@@ -21,9 +21,9 @@ libraries=$(dirname "$pc")
 ${CC:-cc} -o "$work/build_c/ping_by_pkg_config" "$ping" $(PKG_CONFIG_PATH=$pc pkg-config --cflags --libs statewire)
 for program in ping ping_by_pkg_config; do
   LD_LIBRARY_PATH=$libraries "$work/prefix/bin/statewire" run -n 2 "$work/build_c/$program" 20
-  readelf -d "$work/build_c/$program" | grep -q 'NEEDED.*\[libstatewire\.so\.[0-9]*\]' ||
+  readelf -d "$work/build_c/$program" | grep 'NEEDED.*\[libstatewire\.so\.[0-9]*\]' >/dev/null ||
     fail "$program does not need libstatewire.so by its SONAME"
-  nm -D "$work/build_c/$program" | grep -q ' sw_send@STATEWIRE_' || fail "$program needs sw_send without a version"
+  nm -D "$work/build_c/$program" | grep ' sw_send@STATEWIRE_' >/dev/null || fail "$program needs sw_send without a version"
 done
 
 # The in-memory networks belong to the simulator: the package has neither their headers nor their code.

@@ -20,7 +20,8 @@ completed() { # command line up to the cursor; the words
   printf '%s\n' "${COMPREPLY[@]}"
 }
 offers() { # word, command line…
-  completed "${@:2}" | grep -qxe "$1" || fail "completion of '${*:2}' does not offer $1"
+  # Not grep -q: bash writes line by line, and a reader that leaves early ends it with SIGPIPE.
+  completed "${@:2}" | grep -xe "$1" >/dev/null || fail "completion of '${*:2}' does not offer $1"
 }
 
 for command in statewire statewirec; do

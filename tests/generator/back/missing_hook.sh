@@ -31,7 +31,7 @@ expect_one_error() { # text
   if compile >"$work/output"; then echo "compiled without a hook" >&2; exit 1; fi
   local errors
   errors=$(grep -c 'error:' "$work/output")
-  if [ "$errors" -ne 1 ] || ! grep -F 'error:' "$work/output" | sed 's/\\"/"/g' | grep -qF "$1"; then
+  if [ "$errors" -ne 1 ] || ! grep -F 'error:' "$work/output" | sed 's/\\"/"/g' | grep -F "$1" >/dev/null; then
     echo "expected one error with: $1" >&2
     cat "$work/output" >&2
     exit 1
