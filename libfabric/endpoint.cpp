@@ -351,11 +351,12 @@ ssize_t Endpoint::send(const SendRequest& what) {
     whole = {together.data(), length};
   }
   const Errc loss = losses_.empty() ? Errc::ok : take_loss(*to);
+  Request leaving;
   std::optional<Status> status;
   if (loss != Errc::ok) [[unlikely]]
     status.emplace().error = loss;
   else if (length <= k_inject && !synchronous)
-    status = messages.send_at_once(*to, what.tag, whole, context, data);
+    status = messages.send_at_once(*to, what.tag, whole, leaving, context, data);
   if (status) {
     if (status->error != Errc::ok && what.silent) return -to_fi_errno(status->error);
     if (status->error == Errc::ok) completed_[*to] = true;
@@ -370,10 +371,12 @@ ssize_t Endpoint::send(const SendRequest& what) {
     return 0;
   }
   // A send waits in the memory of its sender, and is not refused: else what was sent before it, and
-  // is not received yet, would starve a receive that waits for it. Copies are bounded.
-  const bool copies = what.silent || (what.flags & FI_INJECT) != 0;
+  // is not received yet, would starve a receive that waits for it. Copies are bounded. What is
+  // leaving already has its copy.
+  const bool copies = !leaving.valid() && (what.silent || (what.flags & FI_INJECT) != 0);
   const bool is_full = copies && copied_ + k_operation_cost + length > k_most_copied;
-  if (is_full || (sends_.used() >= most_sends_ && sends_.used() % k_sends_per_progress == 0)) {
+  if (is_full || (!leaving.valid() && sends_.used() >= most_sends_ &&
+                  sends_.used() % k_sends_per_progress == 0)) {
     context_->progress();
     if (copies && copied_ + k_operation_cost + length > k_most_copied) return -FI_EAGAIN;
   }
@@ -385,9 +388,15 @@ ssize_t Endpoint::send(const SendRequest& what) {
   op.tag = what.tag;
   op.length = length;
   op.peer = *to;
+  op.copied = copies;
+  const auto done = [this, &op](const Status& s) { sent(op, s); };
+  if (leaving.valid()) {
+    op.request = leaving;
+    messages.then(leaving, done);
+    return 0;
+  }
   std::array<ConstBytes, k_iov> pieces;
   std::size_t count = 0;
-  op.copied = copies;
   if (copies) {
     copied_ += k_operation_cost + length;
     op.copy.assign(whole.begin(), whole.end());
@@ -397,8 +406,7 @@ ssize_t Endpoint::send(const SendRequest& what) {
       if (v.iov_len != 0) pieces[count++] = {static_cast<const std::byte*>(v.iov_base), v.iov_len};
   }
   op.request = messages.isend(*to, what.tag, std::span(pieces).first(count),
-                              {.context = context, .synchronous = synchronous, .data = data},
-                              [this, &op](const Status& status) { sent(op, status); });
+                              {.context = context, .synchronous = synchronous, .data = data}, done);
   return 0;
 }
 

@@ -130,7 +130,6 @@ void World::make_core(Process& p) {
   CoreOptions options;
   options.max_opening = scenario_.max_opening;
   options.max_half_open = scenario_.max_half_open;
-  options.coalesce_within = Time(0); // each write is a step of its own
   p.core = std::make_unique<Core>(
       *p.dispatcher, *p.endpoint, epoch,
       [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); }, options,

@@ -18,8 +18,9 @@ class Net {
 
   [[nodiscard]] int rank() const { return rank_; }
   [[nodiscard]] int size() const { return size_; }
-  void isend(int to, const std::byte* p, std::size_t n, Request& r) {
-    r = messages_.isend(static_cast<std::uint32_t>(to), 7, statewire::ConstBytes(p, n));
+  void isend(int to, const std::byte* p, std::size_t n, Request& r, bool more = false) {
+    r = messages_.isend(static_cast<std::uint32_t>(to), 7, statewire::ConstBytes(p, n),
+                        {.more = more});
   }
   void irecv(int from, std::byte* p, std::size_t n, Request& r) {
     r = messages_.irecv(selector(from), statewire::MutableBytes(p, n));

@@ -199,9 +199,10 @@ typedef struct sw_callback {
 } sw_callback;
 
 #define SW_SYNCHRONOUS 1U /* ends when the receiver has begun to receive the message */
+#define SW_MORE 2U        /* another message to this peer follows: may wait to leave with it */
 typedef struct sw_send_options {
   uint32_t context; /* messages of different contexts never meet */
-  uint32_t flags;   /* SW_SYNCHRONOUS, or 0 */
+  uint32_t flags;   /* SW_SYNCHRONOUS, SW_MORE, or 0 */
   sw_callback done; /* of sw_isend*, sw_iforward: gets the end */
 } sw_send_options;
 
@@ -210,7 +211,9 @@ typedef struct sw_request {
   uint64_t id;
 } sw_request;
 
-/* Blocking. status may be NULL; its error is what the call returns. options may be NULL. */
+/* Blocking. status may be NULL; its error is what the call returns. options may be NULL.
+ * A send returns, and a request of a send ends, when the bytes have left this process; what can
+ * leave has left when any call that sends returns, unless SW_MORE says that more follows. */
 SW_API sw_error sw_send(sw_context *context, uint32_t to, uint64_t tag, const void *data,
                         size_t size, const sw_send_options *options);
 SW_API sw_error sw_recv(sw_context *context, const sw_selector *what, void *data, size_t size,
@@ -288,7 +291,8 @@ SW_API sw_error sw_wait_all(sw_context *context, sw_request *requests, size_t co
 SW_API sw_error sw_am_handler(sw_context *context, uint16_t number,
                               void (*f)(void *user, uint32_t from, const void *data, size_t size),
                               void *user);
-/* Copies the payload. SW_QUEUE_FULL: make progress, then try again. */
+/* Copies the payload, which has left when this returns if there is a connection that takes it.
+ * SW_QUEUE_FULL: make progress, then try again. */
 SW_API sw_error sw_am_send(sw_context *context, uint32_t to, uint16_t number, const void *data,
                            size_t size, uint64_t token);
 /* Called with the token of a message that sw_am_send() accepted and that could not be sent. */

@@ -24,7 +24,7 @@ static void errors_have_texts(void) {
 
 static void wrong_arguments_are_errors(sw_context *context) {
   const sw_selector own = {0, 0, 1, SW_ALL_BITS}, nobody = {9, 0, 1, SW_ALL_BITS};
-  const sw_send_options unknown = {0, 2, {NULL, NULL}};
+  const sw_send_options unknown = {0, 4, {NULL, NULL}};
   sw_request request = {0};
   sw_status status;
   int flag = 0;

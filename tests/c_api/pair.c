@@ -8,6 +8,8 @@
 #include <sys/epoll.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -215,6 +217,71 @@ static void a_child_that_is_forked_changes_nothing(sw_job *job) {
   messages_of_every_size();
 }
 
+/* A second channel between the two processes: using it makes no progress here. */
+static int side_channel(void) {
+  const sw_selector what = from_other(7);
+  struct sockaddr_un own, there;
+  socklen_t size = sizeof own;
+  sw_status status;
+  const int s = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  CHECK(s >= 0);
+  memset(&own, 0, sizeof own);
+  own.sun_family = AF_UNIX;
+  CHECK(bind(s, (struct sockaddr *)&own, sizeof own.sun_family) == 0); /* any free name */
+  CHECK(getsockname(s, (struct sockaddr *)&own, &size) == 0);
+  CHECK_OK(sw_send_recv(context, other, 7, &own, size, &what, &there, sizeof there, &status));
+  CHECK(connect(s, (struct sockaddr *)&there, (socklen_t)status.bytes) == 0);
+  return s;
+}
+static void signal_other(int channel) { CHECK(send(channel, "!", 1, 0) == 1); }
+static void await_other(int channel) {
+  char byte;
+  CHECK(recv(channel, &byte, 1, 0) == 1);
+}
+
+/* Between its sends the sender makes no progress. */
+static void messages_with_more_leave_with_the_last_one(void) {
+  enum { count = 4, polls = 200 };
+  const sw_send_options more = {0, SW_MORE, {NULL, NULL}};
+  const sw_selector what = from_other(8);
+  const int channel = side_channel();
+  uint32_t numbers[count], in_order[count];
+  sw_request requests[count];
+  CHECK_OK(sw_fence(context, SW_FOREVER));
+  for (uint32_t i = 0; i < count; ++i) {
+    const int last = i + 1 == count;
+    numbers[i] = i;
+    if (sw_rank(context) == 0) {
+      CHECK_OK(sw_isend(context, 1, 8, &numbers[i], sizeof numbers[i], last ? NULL : &more,
+                        &requests[i]));
+    } else {
+      CHECK_OK(sw_irecv(context, &what, &in_order[i], sizeof in_order[i], NULL, &requests[i]));
+    }
+  }
+  if (sw_rank(context) == 0) {
+    await_other(channel); /* all have arrived */
+  } else {
+    CHECK_OK(sw_wait_all(context, requests, count, NULL));
+    CHECK(memcmp(in_order, numbers, sizeof numbers) == 0);
+    signal_other(channel);
+  }
+  if (sw_rank(context) == 0) {
+    CHECK_OK(sw_wait_all(context, requests, count, NULL));
+    CHECK_OK(sw_isend(context, 1, 8, numbers, sizeof numbers, &more, &requests[0]));
+    signal_other(channel);
+    await_other(channel); /* it has not arrived */
+    CHECK_OK(sw_wait(context, &requests[0], NULL));
+  } else {
+    int found = 0;
+    await_other(channel);
+    for (int i = 0; i < polls && !found; ++i) CHECK_OK(sw_iprobe(context, &what, &found, NULL));
+    CHECK(!found);
+    signal_other(channel);
+    CHECK_OK(sw_recv(context, &what, in_order, sizeof in_order, NULL));
+  }
+  close(channel);
+}
+
 struct losses {
   unsigned count;
   uint32_t rank;
@@ -260,6 +327,7 @@ int main(void) {
   a_callback_cannot_finalize();
   an_event_loop_loses_no_wake_up();
   a_child_that_is_forked_changes_nothing(job);
+  messages_with_more_leave_with_the_last_one();
   a_loss_is_reported();
   sw_context_close(context);
   sw_job_close(job);

@@ -66,7 +66,6 @@ void Stage::start(unsigned process) {
   Epoch epoch;
   epoch.bytes[0] = static_cast<std::uint8_t>(starts_);
   CoreOptions options;
-  options.coalesce_within = Time(0); // the model's messages leave one by one
   options.backoff_first = options.winner_patience = lengths_.of(Lengths::backoff);
   options.backoff_limit = options.backoff_first * 4;
   options.open_timeout = lengths_.of(Lengths::open);

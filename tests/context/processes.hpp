@@ -24,7 +24,9 @@ inline Key key_of(std::uint8_t fill) {
 }
 
 struct Processes {
-  explicit Processes(std::size_t count, std::optional<Key> key = key_of(7)) {
+  explicit Processes(std::size_t count, std::optional<Key> key = key_of(7),
+                     AsioTransport::Options sockets = {})
+      : transport(std::move(sockets)) {
     for (std::size_t i = 0; i < count; ++i) open(key);
   }
   ~Processes() {
@@ -35,6 +37,7 @@ struct Processes {
     ContextOptions options;
     options.environment = false;
     options.core.open_timeout = 300ms;
+    options.transport = transport;
     options.report = [this](const std::string& text) { reports += text; };
     auto opened = Context::listen(key, std::move(options));
     EXPECT_TRUE(opened) << opened.failure().text;
@@ -66,6 +69,7 @@ struct Processes {
            status->error == Errc::ok;
   }
 
+  AsioTransport::Options transport; // of all of them
   std::string reports;
   std::vector<std::unique_ptr<Context>> all;
 };

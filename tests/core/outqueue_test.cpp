@@ -28,7 +28,7 @@ struct Model {
     bytes.erase(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(n));
     gone += n;
     while (!items.empty() && items.front().end <= gone) {
-      if (items.front().kind == OutQueue::Kind::loan) told.push_back(items.front().token);
+      if (items.front().kind == OutQueue::Kind::reported) told.push_back(items.front().token);
       items.pop_front();
     }
   }
@@ -73,7 +73,7 @@ TEST(OutQueue, BehavesLikeItsModel) {
         auto kind = static_cast<OutQueue::Kind>(dice.below(2));
         std::vector<ConstBytes> borrowed;
         if (&into == &queue && dice.one_in(3)) {
-          kind = OutQueue::Kind::loan;
+          kind = OutQueue::Kind::reported;
           for (std::size_t i = 1 + dice.below(4); i != 0; --i)
             borrowed.emplace_back(lent.emplace_back(some_bytes(dice, dice.below(300))));
         }

@@ -281,11 +281,10 @@ TEST(PacketsPosted, WhenNobodyAnswersEndWithTheReason) {
 
 class Together : public testing::Test {
  protected:
-  static std::unique_ptr<World> traced(Time within = CoreOptions().coalesce_within) {
+  static std::unique_ptr<World> traced() {
     WorldOptions options;
     options.net.trace = true;
     options.net.schedule = MemoryNetwork::Schedule::fifo;
-    options.core.coalesce_within = within;
     return memory_world(options);
   }
   static std::ptrdiff_t writes(World& w, Place by) {
@@ -295,46 +294,79 @@ class Together : public testing::Test {
   }
 };
 
-TEST_F(Together, PacketsPostedInARowLeaveInTwoWritesTheFirstOfThemAtOnce) {
+TEST_F(Together, PacketsAndMessagesLeaveBeforeTheCallReturns) {
+  Pair p(traced());
+  ASSERT_TRUE(p.connect());
+  const auto before = writes(p.w(), 0);
+  for (int i = 1; i <= 10; ++i) {
+    p[0].post(1, 100);
+    EXPECT_EQ(writes(p.w(), 0), before + 2 * i - 1);
+    p.w()[0].send(1, 100);
+    EXPECT_EQ(writes(p.w(), 0), before + 2 * i);
+  }
+  EXPECT_GOOD_END(p.w());
+  EXPECT_EQ(p.complaints(), "");
+}
+
+// A process that is not called any more.
+struct Absent final : TransportEvents {
+  void on_accept(Handle, Time) override {}
+  void on_connect(Handle, Errc, Time) override {}
+  bool on_readable(Handle, Time) override { return false; }
+  void on_writable(Handle, Time) override {}
+  void on_accept_paused(bool, Time) override {}
+};
+
+TEST_F(Together, WhatAProcessSendsThatNeverCallsAgainArrives) {
+  Pair p(traced());
+  ASSERT_TRUE(p.connect());
+  p.w().run_for(std::chrono::milliseconds(1));
+  Absent absent;
+  p.w().endpoint(0)->bind(absent);
+  for (int i = 0; i < 2; ++i) {
+    p[0].post(1, 100);
+    p.w()[0].send(1, 100);
+  }
+  EXPECT_TRUE(
+      p.w().run_until([&] { return p[1].with(0).packets == 3 && p.w()[1].with(0).received == 2; }));
+  EXPECT_EQ(p.complaints(), "");
+}
+
+TEST_F(Together, PacketsThatOneInputPostsLeaveInTwoWritesTheFirstOfThemAtOnce) {
   Pair p(traced());
   ASSERT_TRUE(p.connect());
   p.w().run_for(std::chrono::milliseconds(1));
   const auto before = writes(p.w(), 0);
-  p[0].post(1, 100);
-  EXPECT_EQ(writes(p.w(), 0), before + 1) << "a lonely one waits for nobody";
-  for (int i = 0; i < 100; ++i) p[0].post(1, 100);
-  for (int i = 0; i < 100; ++i) p.w()[0].send(1, 100); // messages alike
-  EXPECT_EQ(writes(p.w(), 0), before + 1);
-  ASSERT_TRUE(p.w().run_until(
-      [&] { return p[1].with(0).packets == 102 && p.w()[1].with(0).received == 100; }));
+  p[0].when_packet = [&](Place) {
+    EXPECT_EQ(writes(p.w(), 0), before);
+    for (int i = 1; i <= 100; ++i) {
+      p[0].post(1, 100);
+      EXPECT_EQ(writes(p.w(), 0), before + 1) << "the others wait for the end of the input";
+    }
+    p[0].when_packet = nullptr;
+  };
+  p[1].post(0, 100);
+  ASSERT_TRUE(p.w().run_until([&] { return p[1].with(0).packets == 101; }));
   EXPECT_EQ(writes(p.w(), 0), before + 2);
   EXPECT_GOOD_END(p.w());
   EXPECT_EQ(p.complaints(), "");
 }
 
-TEST_F(Together, PacketsLeaveAtOnceWhenTheyAreManyOrFarApart) {
+TEST_F(Together, ManyPacketsOfOneInputDoNotWaitForItsEnd) {
   Pair p(traced());
   ASSERT_TRUE(p.connect());
   p.w().run_for(std::chrono::milliseconds(1));
   const auto before = writes(p.w(), 0);
-  for (int i = 0; i < 70; ++i) p[0].post(1, 1000);
-  EXPECT_EQ(writes(p.w(), 0), before + 2) << "64 KiB do not wait for more";
-  p.w().run_for(std::chrono::milliseconds(1));
-  const auto after = writes(p.w(), 0);
-  for (int i = 1; i <= 3; ++i) {
-    p.w().run_for(std::chrono::microseconds(60));
-    p[0].post(1, 100);
-    EXPECT_EQ(writes(p.w(), 0), after + i);
-  }
-  EXPECT_GOOD_END(p.w());
-}
-
-TEST_F(Together, NothingLeavesWhenThatIsSwitchedOff) {
-  Pair p(traced(Time(0)));
-  ASSERT_TRUE(p.connect());
-  const auto before = writes(p.w(), 0);
-  for (int i = 0; i < 10; ++i) p[0].post(1, 100);
-  EXPECT_EQ(writes(p.w(), 0), before + 10);
+  std::ptrdiff_t inside = 0;
+  p[0].when_packet = [&](Place) {
+    for (int i = 0; i < 70; ++i) p[0].post(1, 1000);
+    inside = writes(p.w(), 0);
+    p[0].when_packet = nullptr;
+  };
+  p[1].post(0, 100);
+  ASSERT_TRUE(p.w().run_until([&] { return p[1].with(0).packets >= 70; }));
+  EXPECT_EQ(inside, before + 2) << "64 KiB do not wait for more";
+  EXPECT_EQ(writes(p.w(), 0), before + 3);
   EXPECT_GOOD_END(p.w());
 }
 

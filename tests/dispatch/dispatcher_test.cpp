@@ -144,13 +144,60 @@ TEST_F(DispatcherTest, InputsInsideAStepDoNothingUntilTheStepIsOver) {
   EXPECT_EQ(layer.log, "1 2 3 ");
 }
 
-TEST_F(DispatcherTest, WritesThatWaitForTheIterationsEndDoNotLeaveWithTheUsersInputs) {
+TEST_F(DispatcherTest, FramesOfACallLeaveBeforeItReturnsThoseOfABatchWithTheLastCall) {
+  layer.post(Queue::iteration_end, 1);
+  input(Origin::batch);
+  EXPECT_EQ(layer.log, "");
+  EXPECT_EQ(d.next_deadline(), d.now()); // at the latest with the next iteration
+  input(Origin::user);
+  EXPECT_EQ(layer.log, "1 ");
+  layer.post(Queue::iteration_end, 2);
+  input(Origin::batch);
+  EXPECT_TRUE(d.begin_turn(now));
+  EXPECT_EQ(layer.log, "1 2 ");
+}
+
+TEST_F(DispatcherTest, FramesOfACallInsideAnUpcallLeaveWithTheOutermostOne) {
+  layer.acts[1] = [&] {
+    layer.post(Queue::iteration_end, 9);
+    input(Origin::user);
+    layer.log += "returned ";
+  };
+  layer.post(Queue::upcall, 1);
+  input(Origin::user);
+  EXPECT_EQ(layer.log, "1 returned 9 ");
+}
+
+// The upcall that a write brings answers with another write.
+TEST_F(DispatcherTest, FramesOfTheLastUpcallsOfACallLeaveToo) {
+  layer.acts[1] = [&] { layer.post(Queue::upcall, 2); };
+  layer.acts[2] = [&] { layer.post(Queue::iteration_end, 3); };
+  layer.acts[3] = [&] { layer.post(Queue::upcall, 4); };
   layer.post(Queue::iteration_end, 1);
   input(Origin::user);
-  EXPECT_EQ(layer.log, "");
-  EXPECT_EQ(d.next_deadline(), d.now()); // but with the next iteration
-  EXPECT_TRUE(d.begin_turn(now));
-  EXPECT_EQ(layer.log, "1 ");
+  EXPECT_EQ(layer.log, "1 2 3 "); // and users are called with the next iteration
+  input(Origin::loop);
+  EXPECT_EQ(layer.log, "1 2 3 4 ");
+}
+
+TEST_F(DispatcherTest, TheFirstWriteOfACallLeavesAtOnceTheOthersAreGathered) {
+  EXPECT_TRUE(d.writes_at_once(d.iteration())); // outside of any input: a call of its own
+  {
+    const std::uint64_t before = d.iteration();
+    const Dispatcher::Input in(d, now);
+    EXPECT_TRUE(d.writes_at_once(before));
+    EXPECT_FALSE(d.writes_at_once(d.iteration()));
+  }
+  {
+    const Dispatcher::Input in(d, now, Origin::batch);
+    EXPECT_FALSE(d.writes_at_once(0));
+    {
+      const Dispatcher::Input inner(d, now);
+      EXPECT_TRUE(d.writes_at_once(0));
+    }
+    EXPECT_FALSE(d.writes_at_once(0));
+  }
+  EXPECT_TRUE(d.writes_at_once(d.iteration()));
 }
 
 TEST_F(DispatcherTest, ObjectsAreReleasedWhenNoOtherInputIsUnderWay) {

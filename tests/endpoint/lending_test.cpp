@@ -37,7 +37,8 @@ class Lending : public testing::Test {
 
 TEST_F(Lending, NoRoomIsLentBeforeThereIsAConnection) {
   EXPECT_EQ(w[0].lend(w.peer(1), k_size).bytes, nullptr);
-  EXPECT_EQ(w[0].post_lent(w.peer(1)), Errc::invalid_argument);
+  bool left = false;
+  EXPECT_EQ(w[0].post_lent(w.peer(1), left), Errc::invalid_argument);
   EXPECT_EQ(w[0].memory(w.peer(1)), 0U); // and asking opens none
 }
 
@@ -51,11 +52,18 @@ TEST_F(Lending, WhatIsWrittenIntoTheRoomLeavesAtOnce) {
   EXPECT_EQ(w.user(1).with(0).packets, 2U);
 }
 
-TEST_F(Lending, ASecondPacketOfATurnIsNotLentRoomForItMayLeaveWithItsNeighbours) {
+TEST_F(Lending, ASecondPacketOfAnInputIsNotLentRoomForItMayLeaveWithItsNeighbours) {
   connect();
-  ASSERT_TRUE(w.user(0).post_at_once(1, k_size));
-  EXPECT_EQ(w[0].lend(w.peer(1), k_size).bytes, nullptr);
-  turn(w);
+  bool second = true;
+  w.user(0).when_packet = [&](std::uint32_t) {
+    ASSERT_TRUE(w.user(0).post_at_once(1, k_size));
+    second = w[0].lend(w.peer(1), k_size).bytes != nullptr;
+  };
+  ASSERT_EQ(w.user(1).post(0, k_size, w.now()), Errc::ok);
+  ASSERT_TRUE(w.run_until_quiet());
+  EXPECT_FALSE(second);
+  w.user(0).when_packet = nullptr;
+  ASSERT_TRUE(w.user(0).post_at_once(1, k_size)); // a call of its own
   EXPECT_NE(w[0].lend(w.peer(1), k_size).bytes, nullptr);
 }
 
@@ -79,7 +87,8 @@ TEST_F(Lending, RoomThatWasNotUsedIsLentAgain) {
 TEST_F(Lending, RoomIsPostedOnce) {
   connect();
   ASSERT_TRUE(w.user(0).post_at_once(1, k_size));
-  EXPECT_EQ(w[0].post_lent(w.peer(1)), Errc::invalid_argument);
+  bool left = false;
+  EXPECT_EQ(w[0].post_lent(w.peer(1), left), Errc::invalid_argument);
   ASSERT_TRUE(w.run_until_quiet());
   EXPECT_EQ(w.user(1).with(0).packets, 2U);
 }

@@ -36,7 +36,8 @@ bool EndpointUser::post_at_once(std::uint32_t to, std::size_t size) {
   const auto bytes = compose(other.next_out, size);
   std::memcpy(room.bytes, bytes.data(), bytes.size());
   posting_ = true;
-  if (room.device->post_lent({0, to}) == Errc::ok)
+  bool left = false;
+  if (room.device->post_lent({0, to}, left) == Errc::ok)
     ++other.next_out;
   else
     complain("what was lent was refused", to);

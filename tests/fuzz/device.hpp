@@ -30,7 +30,7 @@ class ScriptedDevice final : public PacketDevice {
     for (const ConstBytes part : borrowed) size += part.size();
     must(size <= told, "a packet larger than the device takes");
     used = true;
-    if (!borrowed.empty()) loans.push_back({token, {borrowed.begin(), borrowed.end()}});
+    if (token != 0) loans.push_back({token, {borrowed.begin(), borrowed.end()}});
     return Errc::ok;
   }
   Room lend(Peer to, std::size_t size) override {
@@ -40,7 +40,8 @@ class ScriptedDevice final : public PacketDevice {
     lent.assign(size, std::byte{0xee});
     return {lent.data(), this};
   }
-  Errc post_lent(Peer to) override {
+  Errc post_lent(Peer to, bool& left) override {
+    left = true;
     must(!lent.empty(), "posted room that was not lent");
     const std::vector<std::byte> packet = std::exchange(lent, {});
     return post(to, packet, {}, 0, Urgency::normal, Time(0));

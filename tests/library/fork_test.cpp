@@ -52,7 +52,8 @@ int calls_everything(Three& t, Request pending) {
   STATEWIRE_FORKED(c.remove_peer(t.b_of_a).failure().code);
   STATEWIRE_FORKED(m.send(t.b_of_a, 1, bytes).error);
   STATEWIRE_FORKED(m.ssend(t.b_of_a, 1, bytes).error);
-  STATEWIRE_FORKED(m.send_at_once(t.b_of_a, 1, bytes)->error);
+  Request leaving;
+  STATEWIRE_FORKED(m.send_at_once(t.b_of_a, 1, bytes, leaving)->error);
   STATEWIRE_FORKED(m.recv(any, bytes).error);
   STATEWIRE_FORKED(m.send_recv(t.b_of_a, 1, bytes, any, bytes).error);
   STATEWIRE_FORKED(m.probe(any).error);
@@ -169,7 +170,8 @@ TEST_P(Fork, leaves_the_parent_as_it_was) {
   std::array<std::byte, 8> into{};
   Request pending = t.a->messages().irecv({.source = k_any_source, .tag = 1000}, into);
   const std::array<std::byte, 8> waiting{std::byte{42}};
-  ASSERT_EQ(t.b->messages().send_at_once(1, 1001, waiting)->error, Errc::ok);
+  Request leaving;
+  ASSERT_EQ(t.b->messages().send_at_once(1, 1001, waiting, leaving)->error, Errc::ok);
   do (void)t.b->progress();
   while (t.b->state(1).queued_bytes != 0 || t.b->progress());
 
@@ -186,7 +188,7 @@ TEST_P(Fork, leaves_the_parent_as_it_was) {
       },
       std::chrono::seconds(30)));
   EXPECT_EQ(received, waiting);
-  ASSERT_TRUE(t.b->messages().send_at_once(1, 1000, waiting));
+  ASSERT_TRUE(t.b->messages().send_at_once(1, 1000, waiting, leaving));
   EXPECT_TRUE(t.until([&] { return t.a->messages().test(pending).has_value(); }));
   for (Tag tag = 0; tag < 5; ++tag) {
     EXPECT_TRUE(t.pass(*t.a, t.b_of_a, *t.b, tag, 200'000));

@@ -90,7 +90,9 @@ TEST(Data, short_messages_with_it_leave_at_once) {
   w.run();
   EXPECT_EQ(w.ended(1, opened).error, Errc::ok);
   EXPECT_EQ(w.ended(0, open).error, Errc::ok);
-  const auto sent = w[0].send_at_once({0, 1}, 7, ConstBytes(first), 0, w.now, k_number);
+  Request leaving;
+  const auto sent = w[0].send_at_once({0, 1}, 7, ConstBytes(first), 0, w.now, leaving, k_number);
+  EXPECT_FALSE(leaving.valid());
   ASSERT_TRUE(sent);
   EXPECT_EQ(sent->error, Errc::ok);
   const Request r = w.recv(1, Selector::any(), into);

@@ -36,10 +36,17 @@ PacketDevice::Room FakeDevice::lend(Peer to, std::size_t size) {
   return {lent_.data(), this};
 }
 
-Errc FakeDevice::post_lent(Peer to) {
+Errc FakeDevice::post_lent(Peer to, bool& left) {
+  left = !world_.options_.crowded;
   if (lent_.empty()) world_.broken("posted room that was not lent");
   const Bytes packet = std::exchange(lent_, {});
   return post(to, packet, {}, 0, Urgency::normal, world_.now);
+}
+
+void FakeDevice::follow(Peer to, std::uint64_t token) {
+  World::Side& s = world_.side(rank_, to.rank);
+  if (s.out.empty() || s.out.back().token != 0) world_.broken("follows what has left");
+  s.out.back().token = token;
 }
 
 bool FakeDevice::room(Peer to) {

@@ -134,7 +134,7 @@ TEST(Ends, what_has_arrived_stays_and_a_receive_waits_for_the_next_connection) {
   World w({});
   const Bytes one = pattern(8, 1), two = pattern(8, 2);
   Bytes into(8);
-  w.ended(0, w.send(0, 1, 1, one));
+  w.let_go(0, w.send(0, 1, 1, one));
   w.run();
   w.close(0, 1);
   w.run();
@@ -143,7 +143,7 @@ TEST(Ends, what_has_arrived_stays_and_a_receive_waits_for_the_next_connection) {
   EXPECT_EQ(into, one);
   const Request r = w.recv(1, 0, 1, into);
   EXPECT_TRUE(w.pending(1, r));
-  w.ended(0, w.send(0, 1, 1, two));
+  w.let_go(0, w.send(0, 1, 1, two));
   w.run();
   EXPECT_EQ(w.ended(1, r).error, Errc::ok);
   EXPECT_EQ(into, two);
@@ -154,7 +154,7 @@ TEST(Ends, a_send_that_comes_while_closing_waits_and_opens_a_new_connection) {
   World w({});
   const Bytes bytes = pattern(8, 1);
   Bytes into(8);
-  w.ended(0, w.send(0, 1, 1, bytes));
+  w.let_go(0, w.send(0, 1, 1, bytes));
   w.run();
   w.close(0, 1);
   const Request s = w.send(0, 1, 1, bytes);
@@ -184,12 +184,12 @@ TEST(Ends, receives_that_name_a_lost_peer_end_with_the_reason_others_do_not) {
   // Back again: as if nothing had been.
   w.acknowledge(0, 1);
   w.acknowledge(1, 0);
-  w.ended(1, w.send(1, 0, 1, bytes));
+  w.let_go(1, w.send(1, 0, 1, bytes));
   w.run();
   EXPECT_EQ(w.ended(0, any).error, Errc::ok);
   const Request again = w.recv(0, 1, 1, a);
   EXPECT_TRUE(w.pending(0, again));
-  w.ended(1, w.send(1, 0, 1, bytes));
+  w.let_go(1, w.send(1, 0, 1, bytes));
   w.run();
   EXPECT_EQ(w.ended(0, again).error, Errc::ok);
   w[0].cancel(other, w.now);
@@ -201,7 +201,7 @@ TEST(Ends, nobody_waits_for_a_peer_that_finalizes) {
   World w({});
   const Bytes bytes = pattern(8, 1);
   Bytes into(8), more(8);
-  w.ended(0, w.send(0, 1, 1, bytes));
+  w.let_go(0, w.send(0, 1, 1, bytes));
   w.run();
   const Request r = w.recv(1, 0, 2, into);
   w.close(0, 1, true);
@@ -245,7 +245,7 @@ TEST(Ends, a_peer_is_waited_for_while_there_is_a_way_to_it) {
   EXPECT_EQ(w.ended(1, probed).error, Errc::unreachable);
   w.set_way(2, true);
   const Request again = w.recv(0, 2, 7, in);
-  w.ended(2, w.send(2, 0, 7, out));
+  w.let_go(2, w.send(2, 0, 7, out));
   w.run();
   EXPECT_EQ(w.ended(0, again).error, Errc::ok);
   EXPECT_EQ(in, out);
@@ -302,7 +302,7 @@ TEST(Ends, a_connection_that_comes_up_without_a_way_serves_and_is_the_last) {
     EXPECT_EQ(w.ended(1, w.recv(1, 0, 7, in)).error, Errc::ok);
     EXPECT_EQ(in, out);
     w.ended(0, s);
-    w.ended(0, w.send(0, 1, 8, out));
+    w.let_go(0, w.send(0, 1, 8, out));
     const Request r = w.recv(1, 0, 7, later);
     w.run();
     EXPECT_TRUE(w.pending(1, r));
@@ -314,7 +314,7 @@ TEST(Ends, a_connection_that_comes_up_without_a_way_serves_and_is_the_last) {
       EXPECT_EQ(w.ended(1, r).error, Errc::unreachable);
     }
     EXPECT_EQ(w.ended(1, w.recv(1, 0, 8, kept)).error, Errc::ok); // had arrived
-    w.ended(0, w.send(0, 1, 7, out));
+    w.let_go(0, w.send(0, 1, 7, out));
     w.run();
     if (again) {
       EXPECT_EQ(w.ended(1, r).error, Errc::ok);
@@ -330,7 +330,7 @@ TEST(Ends, what_is_sent_by_another_way_fits_into_its_packets) {
       World w({});
       const Bytes hello = pattern(8, 1), out = pattern(size, 2);
       Bytes in(8), into(size);
-      w.ended(0, w.send(0, 1, 7, hello));
+      w.let_go(0, w.send(0, 1, 7, hello));
       w.run();
       EXPECT_EQ(w.ended(1, w.recv(1, 0, 7, in)).error, Errc::ok);
       w.close(0, 1);

@@ -121,7 +121,7 @@ TEST(Matched, memory_to_memory_serves_a_taken_announcement) {
     World w({.messages = {.rendezvous = rule}, .places = true});
     const Bytes bytes = pattern(k_long, 1);
     Bytes into(k_long);
-    (void)w.ended(0, w.send(0, 1, 1, {})); // connects: memory is opened on a connection
+    w.let_go(0, w.send(0, 1, 1, {})); // connects: memory is opened on a connection
     w.run();
     w[1].discard(take(w, 1), w.now);
     const Request s = w.send(0, 1, 7, bytes);

@@ -55,9 +55,9 @@ TEST(Order, a_receive_from_any_source_takes_whoever_comes_and_says_who_it_was) {
 TEST(Order, masks_and_contexts_choose) {
   World w({});
   const Bytes a = pattern(8, 1), b = pattern(8, 2), c = pattern(8, 3);
-  w.ended(0, w.send(0, 1, 0x10, a));
-  w.ended(0, w.send(0, 1, 0x21, b));
-  w.ended(0, w.send(0, 1, 0x21, c, {.context = 5}));
+  w.let_go(0, w.send(0, 1, 0x10, a));
+  w.let_go(0, w.send(0, 1, 0x21, b));
+  w.let_go(0, w.send(0, 1, 0x21, c, {.context = 5}));
   w.run();
   Bytes into(8);
   Status s = w.ended(1, w.recv(1, {.source = 0, .tag = 0x01, .mask = 0x0f}, into));

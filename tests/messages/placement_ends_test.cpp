@@ -16,7 +16,7 @@ WorldOptions placing(Rendezvous rule, std::uint64_t seed = 1, std::size_t proces
 void acquaint(World& w, std::uint32_t a = 0, std::uint32_t b = 1) {
   const Bytes hello = pattern(8, 0);
   Bytes into(8);
-  w.ended(a, w.send(a, b, 99, hello));
+  w.let_go(a, w.send(a, b, 99, hello));
   const Request r = w.recv(b, a, 99, into);
   w.run();
   EXPECT_EQ(w.ended(b, r).error, Errc::ok);

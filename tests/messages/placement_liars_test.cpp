@@ -26,7 +26,7 @@ struct Liar {
       : w({.messages = {.rendezvous = rule}, .places = true, .seed = 0}) {
     const Bytes hello = pattern(8, 0);
     Bytes got(8);
-    w.ended(0, w.send(0, 1, 99, hello));
+    w.let_go(0, w.send(0, 1, 99, hello));
     const Request r = w.recv(1, 0, 99, got);
     w.run();
     w.ended(1, r);

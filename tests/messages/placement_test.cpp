@@ -19,7 +19,7 @@ struct Connected : World {
   explicit Connected(WorldOptions options = {}) : World(with_memory(options)) {
     const Bytes hello = pattern(8, 0);
     Bytes into(8);
-    ended(0, send(0, 1, 99, hello));
+    let_go(0, send(0, 1, 99, hello));
     const Request r = recv(1, 0, 99, into);
     run();
     EXPECT_EQ(ended(1, r).error, Errc::ok);
@@ -350,7 +350,7 @@ TEST(PacketSize, a_message_that_fills_its_packet_is_short_one_byte_more_is_eager
   World w({.largest_packet = 500});
   const Bytes fits = pattern(500 - 40, 1), more = pattern(500 - 39, 2);
   Bytes into(600);
-  w.ended(0, w.send(0, 1, 1, fits));
+  w.let_go(0, w.send(0, 1, 1, fits));
   EXPECT_EQ(w[0].stats().sent_short, 1U);
   const Request s = w.send(0, 1, 1, more);
   EXPECT_EQ(w[0].stats().sent_eager, 1U);

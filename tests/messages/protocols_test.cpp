@@ -30,9 +30,11 @@ void acquaint(World& w) {
 TEST(AtOnce, a_short_message_that_can_leave_needs_no_request) {
   World w({});
   const Bytes bytes = pattern(k_short, 1);
-  EXPECT_FALSE(w[0].send_at_once(World::peer(1), 7, bytes, 0, Time(0))); // there is no connection
+  Request leaving;
+  EXPECT_FALSE(
+      w[0].send_at_once(World::peer(1), 7, bytes, 0, Time(0), leaving)); // there is no connection
   acquaint(w);
-  const auto sent = w[0].send_at_once(World::peer(1), 7, bytes, 0, Time(0));
+  const auto sent = w[0].send_at_once(World::peer(1), 7, bytes, 0, Time(0), leaving);
   ASSERT_TRUE(sent);
   EXPECT_EQ(sent->error, Errc::ok);
   EXPECT_EQ(sent->source, 1U);
@@ -50,11 +52,12 @@ TEST(AtOnce, a_short_message_that_can_leave_needs_no_request) {
 TEST(AtOnce, a_message_that_is_long_or_behind_others_does_not_leave_at_once) {
   World w({});
   acquaint(w);
-  EXPECT_FALSE(w[0].send_at_once(World::peer(1), 7, pattern(k_eager, 1), 0, Time(0)));
+  Request leaving;
+  EXPECT_FALSE(w[0].send_at_once(World::peer(1), 7, pattern(k_eager, 1), 0, Time(0), leaving));
   w.hold(0, 1, true);
   const Bytes first = pattern(k_short, 2);
   const Request s = w.send(0, 1, 7, first);
-  EXPECT_FALSE(w[0].send_at_once(World::peer(1), 7, pattern(k_short, 3), 0, Time(0)));
+  EXPECT_FALSE(w[0].send_at_once(World::peer(1), 7, pattern(k_short, 3), 0, Time(0), leaving));
   w.hold(0, 1, false);
   Bytes into(k_short);
   const Request r = w.recv(1, 0, 7, into);
@@ -62,6 +65,39 @@ TEST(AtOnce, a_message_that_is_long_or_behind_others_does_not_leave_at_once) {
   EXPECT_EQ(w.ended(0, s).error, Errc::ok);
   EXPECT_EQ(w.ended(1, r).error, Errc::ok);
   EXPECT_EQ(into, first);
+}
+
+TEST(AtOnce, a_message_that_was_taken_and_has_not_left_ends_when_it_has) {
+  World w({.crowded = true});
+  acquaint(w);
+  const Bytes bytes = pattern(k_short, 1);
+  Bytes into(k_short);
+  w.hold(0, 1, true);
+  Request leaving;
+  EXPECT_FALSE(w[0].send_at_once(World::peer(1), 7, bytes, 0, Time(0), leaving));
+  ASSERT_TRUE(leaving.valid());
+  const Request r = w.recv(1, 0, 7, into);
+  w.run();
+  EXPECT_FALSE(w[0].done(leaving));
+  w.hold(0, 1, false);
+  w.run();
+  EXPECT_EQ(w.ended(0, leaving).bytes, k_short);
+  EXPECT_EQ(w.ended(1, r).error, Errc::ok);
+  EXPECT_EQ(into, bytes);
+}
+
+TEST(AtOnce, a_short_message_is_complete_when_its_bytes_have_left) {
+  World w({});
+  const Bytes bytes = pattern(k_short, 1);
+  Bytes into(k_short);
+  w.hold(0, 1, true);
+  const Request first = w.send(0, 1, 7, bytes); // there is no connection
+  EXPECT_FALSE(w[0].done(first));
+  w.hold(0, 1, false);
+  const Request r = w.recv(1, 0, 7, into);
+  w.run();
+  EXPECT_EQ(w.ended(0, first).error, Errc::ok);
+  EXPECT_EQ(w.ended(1, r).error, Errc::ok);
 }
 
 TEST_P(Protocols, a_message_meets_a_receive_that_waits) {
@@ -234,6 +270,7 @@ TEST(Protocols, each_size_takes_its_way) {
 
 TEST(Protocols, a_short_send_ends_at_once_and_its_buffer_is_free) {
   World w({});
+  acquaint(w);
   Bytes bytes = pattern(8, 1);
   const Bytes sent = bytes;
   const Request s = w.send(0, 1, 1, bytes);

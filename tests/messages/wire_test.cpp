@@ -172,7 +172,7 @@ TEST(Wire, a_peer_that_breaks_the_protocol_loses_the_connection) {
       World w({.messages = {.unexpected_limit = 16384}, .split = split, .seed = i + 1});
       const Bytes hello = pattern(8, 1);
       Bytes into(8);
-      w.ended(0, w.send(0, 1, 1, hello));
+      w.let_go(0, w.send(0, 1, 1, hello));
       w.run();
       w.ended(1, w.recv(1, 0, 1, into));
       const Request named = w.recv(1, 0, 77, into);
@@ -194,7 +194,7 @@ TEST(Wire, announcements_beyond_the_credit_are_refused_unless_a_receive_waits) {
     World w({.messages = {.unexpected_limit = 16384}});
     const Bytes hello = pattern(8, 1);
     Bytes into(8);
-    w.ended(0, w.send(0, 1, 1, hello));
+    w.let_go(0, w.send(0, 1, 1, hello));
     w.run();
     w.ended(1, w.recv(1, 0, 1, into));
     Request named;
@@ -215,7 +215,7 @@ TEST(Wire, data_that_was_not_asked_for_is_refused) {
     World w({.seed = 0});
     const Bytes hello = pattern(8, 1);
     Bytes into(100'000);
-    w.ended(0, w.send(0, 1, 1, hello));
+    w.let_go(0, w.send(0, 1, 1, hello));
     const Request warm = w.recv(1, 0, 1, into);
     w.run();
     w.ended(1, warm);
@@ -239,7 +239,7 @@ TEST(Wire, a_cancel_of_what_is_not_kept_is_no_error) {
   const Bytes hello = pattern(8, 1);
   Bytes into(8);
   const Request r = w.recv(1, 0, 1, into);
-  w.ended(0, w.send(0, 1, 1, hello));
+  w.let_go(0, w.send(0, 1, 1, hello));
   w.run();
   w.ended(1, r);
   w.inject(0, 1, bytes_of(make(Type::cancel)));

@@ -107,7 +107,7 @@ void World::leave(std::uint32_t at, std::uint32_t to) {
     in.bytes.insert(in.bytes.end(), part.begin(), part.end());
   in.close = out.close;
   side(to, at).in.push_back(std::move(in));
-  if (!out.borrowed.empty()) cores_[at]->on_sent(peer(to), out.token, now);
+  if (out.token != 0) cores_[at]->on_sent(peer(to), out.token, now);
   Side& again = side(at, to);
   if (again.wants_room && again.out.size() <= options_.room / 2) {
     again.wants_room = false;
@@ -290,6 +290,10 @@ Request World::recv(std::uint32_t at, const Selector& what, Bytes& into) {
 
 Request World::recv(std::uint32_t at, std::uint32_t from, Tag tag, Bytes& into) {
   return recv(at, Selector{.source = from, .tag = tag}, into);
+}
+
+void World::let_go(std::uint32_t at, Request request) {
+  cores_.at(at)->then(request, now, [](const Status&) {});
 }
 
 Status World::ended(std::uint32_t at, Request request) {

@@ -32,6 +32,7 @@ struct WorldOptions {
   std::size_t largest_packet = SIZE_MAX;
   bool places = false;                    // the device reaches the peer's memory
   bool lends = true;                      // … lends room for what leaves at once
+  bool crowded = false;                   // … but what is written there has to wait
   std::set<std::uint32_t> unreached = {}; // ranks that no device has a way to
   std::size_t refuses_one_in = 0;         // of the calls that concern such memory
   std::vector<Rendezvous> rules = {};     // of each process, instead of that in `messages`
@@ -46,7 +47,8 @@ class FakeDevice final : public PacketDevice {
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token,
             Urgency urgency, Time now) override;
   Room lend(Peer to, std::size_t size) override;
-  Errc post_lent(Peer to) override;
+  Errc post_lent(Peer to, bool& left) override;
+  void follow(Peer to, std::uint64_t token) override;
   bool room(Peer to) override;
   void expect_bulk(Peer from, bool on) override;
   [[nodiscard]] bool reaches(Peer peer) const override;
@@ -109,6 +111,7 @@ class World {
   Request recv(std::uint32_t at, std::uint32_t from, Tag tag, Bytes& into);
   // How it ended. A test fails when it has not.
   Status ended(std::uint32_t at, Request request);
+  void let_go(std::uint32_t at, Request request); // whose end is of no interest
   [[nodiscard]] bool pending(std::uint32_t at, Request request) {
     return !cores_.at(at)->done(request);
   }

@@ -38,7 +38,6 @@ class Run {
     w.nodes = static_cast<unsigned>(2 + dice_.below(3));
     w.seed = options.seed;
     if (dice_.one_in(2)) w.net.delay_max = std::chrono::microseconds(dice_.below(3000));
-    if (dice_.one_in(3)) w.core.coalesce_within = Time(0);
     world_ = kind.make(w);
     fabric_ = dynamic_cast<FabricWorld*>(world_.get());
     memory_ = world_->is_memory();

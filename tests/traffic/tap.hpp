@@ -29,8 +29,9 @@ class Tap final : public PacketDevice, public PacketEvents {
     lent_ = device_.lend(to, size);
     return {lent_.bytes, lent_.bytes != nullptr ? this : nullptr};
   }
-  Errc post_lent(Peer to) override {
-    const Errc e = lent_.device->post_lent(to);
+  void follow(Peer to, std::uint64_t token) override { device_.follow(to, token); }
+  Errc post_lent(Peer to, bool& left) override {
+    const Errc e = lent_.device->post_lent(to, left);
     say("->", to, "what was lent: " + std::string(name(e)), Time(0));
     return e;
   }

@@ -152,7 +152,8 @@ class Context {
   void on_send_failed(std::function<void(std::uint32_t rank, std::uint64_t token, Errc)> f);
 
   // An active message: it travels by the same connection as messages() to this rank, in order with
-  // them. See Core::send, Core::close.
+  // them. It has left when the call returns if there is a connection that takes it; else it leaves
+  // with a later call. See Core::send, Core::close.
   [[nodiscard]] Errc send(std::uint32_t rank, std::uint16_t handler,
                           std::span<const std::byte> payload, std::uint64_t token = 0);
   // Closes the connection to this rank gracefully, behind all that was sent, or acknowledges its

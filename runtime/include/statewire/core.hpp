@@ -73,10 +73,6 @@ struct CoreOptions {
   std::uint32_t max_half_open = 1024;              // strangers in their handshake at once
   std::uint32_t max_message = 1U << 30;            // bytes of payload
   std::size_t max_queued = std::size_t{256} << 20; // bytes queued for one peer
-  // A message that is sent so soon after another to the same peer was written waits for the end of
-  // the turn of the progress loop, in order to leave with its neighbours; the first of a turn never
-  // waits. The time that the write took is part of it. 0: none waits.
-  Time coalesce_within = std::chrono::microseconds(50);
 
   // The default of jobs: a peer's program may compute, or be stopped, for as long as it likes, so
   // these timeouts have no limit unless they were set. AsioTransport::Options says which hosts
@@ -214,7 +210,9 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token,
             Urgency urgency, Time now) override;
   Room lend(Peer to, std::size_t size) override;
-  Errc post_lent(Peer to) override;
+  Errc post_lent(Peer to, bool& left) override;
+  void follow(Peer to, std::uint64_t token) override;
+  void open(Peer to) override;
   bool room(Peer to) override;
   void expect_bulk(Peer from, bool on) override;
 

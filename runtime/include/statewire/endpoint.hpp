@@ -222,7 +222,9 @@ class EndpointCore final : public PacketDevice, public Driven, public verbs::Dev
   Errc send(Peer to, std::uint16_t handler, ConstBytes payload, Time now,
             std::uint64_t token = 0) override;
   Room lend(Peer to, std::size_t size) override;
-  Errc post_lent(Peer to) override;
+  Errc post_lent(Peer to, bool& left) override;
+  void follow(Peer to, std::uint64_t token) override;
+  void open(Peer to) override;
   bool room(Peer to) override;
   void expect_bulk(Peer from, bool on) override;
   [[nodiscard]] std::size_t max_packet(Peer to) const override;

@@ -44,6 +44,9 @@ struct SendOptions {
   bool synchronous = false;
   // A number that travels beside the message: the receive's status has it, and a probe's.
   std::optional<std::uint64_t> data{};
+  // Another message to the same peer follows: this one may wait for it, and leaves with it, with a
+  // call that makes progress, or when enough of them wait.
+  bool more = false;
 };
 
 // How an operation ended.

@@ -35,7 +35,7 @@ enum class Rendezvous : std::uint8_t {
 };
 
 struct MessageOptions {
-  // Up to this many bytes a message is one packet, copied: the send completes at once.
+  // Up to this many bytes a message is one packet, copied.
   std::size_t short_limit = 1024;
   // Up to this many a message is pushed; longer ones ask first (rendezvous).
   std::size_t eager_limit = std::size_t{64} * 1024;
@@ -79,10 +79,17 @@ class MessageCore final : public PacketEvents {
   MessageCore& operator=(const MessageCore&) = delete;
 
   // Sends a short message if it can leave at once: the connection is up, and nothing waits before
-  // it. Then it is over, and needs no request: most messages. Null: nothing has happened; isend()
-  // is the way.
+  // it. Then it is over, and needs no request: most messages. Null: if `leaving` is valid, the
+  // message is taken, and that request ends when its bytes have left; else nothing has happened,
+  // and isend() is the way.
   std::optional<Status> send_at_once(Peer to, Tag tag, ConstBytes from, MessageContext context,
-                                     Time now, std::optional<std::uint64_t> data = {});
+                                     Time now, Request& leaving,
+                                     std::optional<std::uint64_t> data = {});
+  // Whether the connection takes a packet now: it is up, and nothing waits before it. If there is
+  // none, it is opened.
+  bool ready(Peer to, Time now);
+  // Gives a request without a callback one, which gets its end also if it has ended already.
+  void then(Request request, Time now, Callback done);
 
   // Every start of an operation returns a valid request; an argument that is wrong makes one that
   // has failed already. The buffers (not the list of them) stay valid and, of a send, unchanged

@@ -68,7 +68,8 @@ class Messages {
   // scattered in its order; `{}` is an empty message. With a callback: it gets the end, the request
   // is good for cancel() and iforward() only.
 
-  // Sends a message, and ends when its buffer may be reused.
+  // Sends a message, and ends when its bytes have left this process, and its buffer may be reused.
+  // What can leave has left when the call returns, unless options.more says that another follows.
   Request isend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options = {},
                 MessageCore::Callback done = {});
   // The same from a list of buffers, which itself may go when this returns.
@@ -82,10 +83,16 @@ class Messages {
   Request issend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options = {},
                  MessageCore::Callback done = {});
   // Sends a short message if it can leave at once, and nothing if it cannot: then isend() is the
-  // way. A message that has left needs no request.
-  std::optional<Status> send_at_once(std::uint32_t to, Tag tag, ConstBytes from,
+  // way. A message that has left needs no request. Null with a valid `leaving`: the message is
+  // taken, and that request ends when its bytes have left.
+  std::optional<Status> send_at_once(std::uint32_t to, Tag tag, ConstBytes from, Request& leaving,
                                      MessageContext context = 0,
                                      std::optional<std::uint64_t> data = {});
+  // Whether the connection to `to` takes a message now: it is up, and nothing waits before it. If
+  // there is none, it is opened, while the caller makes progress.
+  bool ready(std::uint32_t to);
+  // Gives a request without a callback one, which gets its end also if it has ended already.
+  void then(Request& request, MessageCore::Callback done);
   // Receives one message that `what` selects. One that is longer than the buffer ends as truncated.
   Request irecv(const Selector& what, MutableBytes into, MessageCore::Callback done = {});
   // The same into a list of buffers, which itself may go when this returns.
@@ -126,7 +133,7 @@ class Messages {
 
   // ---- blocking
 
-  // isend() and wait().
+  // isend() and wait(): makes progress until the message has left this process.
   Status send(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options = {});
   // issend() and wait().
   Status ssend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options = {});

@@ -43,11 +43,10 @@ class PacketDevice {
 
   // Sends one packet: `copied` (all of it is taken over before the call returns) followed by the
   // bytes of `borrowed`, which stay where they are, unchanged, until on_sent(to, token), or
-  // on_down. The list `borrowed` itself need not outlive the call. on_sent is told only if
-  // `borrowed` is not empty. Opens the connection when there is none. A packet that is posted close
-  // behind another may wait for the next turn of the progress loop, in order to leave with its
-  // neighbours; a lonely one leaves at once. Otherwise than ok: nothing was accepted (moribund,
-  // finalized, too_large, invalid_argument).
+  // on_down. The list `borrowed` itself need not outlive the call. on_sent comes if `borrowed` is
+  // not empty or `token` is not 0. Opens the connection when there is none. Packets of one input
+  // leave together, at its end. Otherwise than ok: nothing was accepted (moribund, finalized,
+  // too_large, invalid_argument).
   virtual Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed,
                     std::uint64_t token, Urgency urgency, Time now) = 0;
 
@@ -73,11 +72,19 @@ class PacketDevice {
     (void)to, (void)size;
     return {};
   }
-  // Posts what was written into the room that was just lent, as post() does.
-  virtual Errc post_lent(Peer to) {
-    (void)to;
+  // Posts what was written into the room that was just lent, as post() does. `left`: whether it has
+  // left this process.
+  virtual Errc post_lent(Peer to, bool& left) {
+    (void)to, (void)left;
     return Errc::invalid_argument;
   }
+  // on_sent(to, token) comes when everything that was posted to this peer so far has left. Only
+  // if such a call has said that something has not.
+  virtual void follow(Peer to, std::uint64_t token) { (void)to, (void)token; }
+
+  // Opens the connection if there is none, without a packet. Nothing happens to a peer that is lost
+  // and not acknowledged.
+  virtual void open(Peer to) { (void)to; }
 
   // Whether another normal packet should be posted now: how much waits for this peer is bounded, so
   // that urgent packets are not late and memory is not used up. After an answer of no, on_room
@@ -150,7 +157,8 @@ class PacketEvents {
                                 Time now) = 0;
   virtual bool on_packet_landed(Peer from, Time now) = 0;
 
-  // The borrowed bytes of a post() have left this process, or were copied: they may be reused.
+  // The bytes of a post() have left this process, or were copied because this side closes; those
+  // that were borrowed may be reused.
   virtual void on_sent(Peer to, std::uint64_t token, Time now) = 0;
   virtual void on_room(Peer to, Time now) = 0;
   // A read_window() or write_window() is done.

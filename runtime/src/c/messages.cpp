@@ -22,12 +22,14 @@ constexpr sw_send_options k_plain{0, 0, {nullptr, nullptr}};
 
 // Why the options cannot be used, or null.
 const char* wrong(const sw_send_options* given) {
-  if (given != nullptr && (given->flags & ~SW_SYNCHRONOUS) != 0)
+  if (given != nullptr && (given->flags & ~(SW_SYNCHRONOUS | SW_MORE)) != 0)
     return "options.flags has a bit that this version does not know";
   return nullptr;
 }
 SendOptions options_of(const sw_send_options& o) {
-  return {.context = o.context, .synchronous = (o.flags & SW_SYNCHRONOUS) != 0};
+  return {.context = o.context,
+          .synchronous = (o.flags & SW_SYNCHRONOUS) != 0,
+          .more = (o.flags & SW_MORE) != 0};
 }
 
 // An operation has a name, a callback, or both.

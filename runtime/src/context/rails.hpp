@@ -112,6 +112,10 @@ class Rails final : public PacketDevice,
     PacketDevice* const d = way(to).device;
     return d != nullptr ? d->lend(to, size) : Room{};
   }
+  void open(Peer to) override {
+    const Way& w = way(to);
+    if (w.device != nullptr && !w.refuses) w.device->open(to);
+  }
   bool room(Peer to) override;
   void expect_bulk(Peer from, bool on) override;
   [[nodiscard]] bool reaches(Peer peer) const override { return way(peer).device != nullptr; }

@@ -121,11 +121,10 @@ struct Vc : session::Vc {
   Vc(Group& g, std::uint32_t r) : session::Vc({g.index, r}), group(g) {}
   Group& group;
   channel::State channel_state = channel::k_initial;
-  bool bulk = false;                // expect_bulk
-  bool delayed = false;             // its write waits for the end of the iteration
-  std::uint16_t delayed_frames = 0; // that were queued since the last write
-  std::uint64_t write_turn = 0; // in which turn, and when, bytes were last given to the transport
-  Time last_write{0};
+  bool bulk = false;                     // expect_bulk
+  bool delayed = false;                  // its write waits for the end of the iteration
+  std::uint16_t delayed_frames = 0;      // that were queued since the last write
+  std::uint64_t written_in = 0;          // the dispatcher's iteration of the last write
   wire::EpochBytes epoch{};              // of the peer at the other end of `conn`
   Conn* conn = nullptr;                  // the attempt, the admitted, or the established connection
   Conn* candidate = nullptr;             // raised ADMIT

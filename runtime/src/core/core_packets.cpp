@@ -29,6 +29,14 @@ Errc Core::post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed
   return result;
 }
 
+void Core::open(Peer to) {
+  Impl& core = *impl_;
+  if (to.group >= core.groups.size()) return;
+  Group& g = *core.groups[to.group];
+  if (to.rank >= g.config.size || g.is_own(to.rank)) return;
+  core.session.open(core.get(g, to.rank));
+}
+
 bool Core::room(Peer to) {
   Vc* const v = impl_->find(to);
   return v == nullptr || impl_->session.room(*v);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Bytes out: at once where that is possible, else in a queue; what is sent close together leaves
-// together.
+// Bytes out: at once where that is possible, else in a queue; what one call sends leaves together.
 #include "core_impl.hpp"
 #include "hooks.hpp"
 
@@ -54,24 +53,21 @@ void Core::Impl::write_handshake(Conn& c) {
 
 // Whether a frame would leave now, without waiting for its neighbours.
 bool Core::Impl::is_lonely(const Vc& v) const {
-  return v.queue.empty() &&
-         (v.write_turn != dispatcher.iteration() || now - v.last_write >= options.coalesce_within);
+  return v.queue.empty() && dispatcher.writes_at_once(v.written_in);
 }
 
 void Core::Impl::put(session::Vc& vc) {
   Vc& v = static_cast<Vc&>(vc);
   const auto& [h, copied, borrowed, token, result] = session.outgoing;
   const auto header = session::encode(h);
-  auto kind = session::OutQueue::Kind::untold;
-  if (h.kind == wire::FrameKind::message) kind = session::OutQueue::Kind::message;
-  if (!borrowed.empty()) kind = session::OutQueue::Kind::loan;
+  const auto kind = session::Session::kind_of(session.outgoing);
   Conn* const c = v.conn;
   const bool writable = c != nullptr && c->sending && !c->blocked && !c->broken;
   std::size_t sent = 0;
   if (writable && is_lonely(v) && borrowed.size() + 2 <= k_parts && !v.posts_last) {
     sent = write_now(v, *c, header, copied, borrowed);
     if (sent == header.size() + h.length) {
-      if (kind == session::OutQueue::Kind::loan) session.sent(v, token);
+      if (kind == session::OutQueue::Kind::reported) session.sent(v, token);
       return;
     }
   }
@@ -117,8 +113,7 @@ std::size_t Core::Impl::write_now(Vc& v, Conn& c, ConstBytes header, ConstBytes 
 // How many bytes have left.
 std::size_t Core::Impl::write_now(Vc& v, Conn& c, std::span<const ConstBytes> parts) {
   const IoResult r = transport.write(c.handle, parts);
-  v.write_turn = dispatcher.iteration();
-  v.last_write = now;
+  v.written_in = dispatcher.iteration();
   if (r.status == IoStatus::error) {
     broken(c, r.error);
     return 0;
@@ -163,7 +158,7 @@ struct LentHooks : session::CloseHooks {
 
 } // namespace
 
-Errc Core::post_lent(Peer to) {
+Errc Core::post_lent(Peer to, bool& left) {
   Impl& core = *impl_;
   Vc* const v = core.find(to);
   if (v == nullptr || core.lent.frame == nullptr) return Errc::invalid_argument;
@@ -177,7 +172,12 @@ Errc Core::post_lent(Peer to) {
   const Errc result = core.session.send_by(*v, hooks);
   core.lent.frame = nullptr;
   if (result == Errc::ok) ++core.stats.packets_sent;
+  left = v->queue.empty();
   return result;
+}
+
+void Core::follow(Peer to, std::uint64_t token) {
+  if (Vc* const v = impl_->find(to); v != nullptr && !v->queue.empty()) v->queue.follow(token);
 }
 
 // lend() has asked everything.
@@ -219,7 +219,6 @@ void Core::Impl::flush(Conn& c) {
       return;
     }
     v.moved = now;
-    v.last_write = now;
     c.blocked = r.bytes < total(all);
     popped(v, r.bytes);
     if (c.blocked) return;

@@ -85,8 +85,8 @@ void Dispatcher::do_catch_up() {
   call_users();
 }
 
-// Once: what comes of it is left for the next iteration, so that others have theirs.
-void Dispatcher::end_iteration() {
+// What is there now.
+void Dispatcher::run_iteration_end() {
   const Fifo& q = queues_[index(Queue::iteration_end)];
   Task t;
   for (std::size_t most = q.tasks.size() - q.next; most != 0; --most) {
@@ -94,15 +94,24 @@ void Dispatcher::end_iteration() {
     run(t);
     settle();
   }
+}
+
+// What upcalls send leaves, too. Upcalls that come of that are left for the next iteration, so that
+// others have theirs.
+void Dispatcher::end_iteration() {
+  run_iteration_end();
   do_catch_up();
+  if (!has(Queue::iteration_end)) return;
+  run_iteration_end();
+  deliver();
 }
 
 void Dispatcher::leave(Origin origin) {
   settle();
   // The loop's and devices' inputs also from inside an upcall, which waits for what they bring.
-  if (inputs_ == 1 || origin != Origin::user) {
+  if (inputs_ == 1 || origin >= Origin::loop) {
     do_catch_up();
-    if (origin != Origin::user && has(Queue::iteration_end) && may_call()) end_iteration();
+    if (origin != Origin::batch && has(Queue::iteration_end) && may_call()) end_iteration();
   }
   if (inputs_ != 1) return;
   release();

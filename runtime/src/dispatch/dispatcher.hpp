@@ -6,8 +6,8 @@
 // step; then the events that follow from it, first in first out, until there are none; then
 // deliveries to the layer above; then, if nothing is in hand that progress would overtake, upcalls
 // to users. An upcall may make progress: that is an input like any other, and runs the upcalls that
-// are left. What belongs to the end of an iteration of the progress loop (writes that were held
-// back for their neighbours) comes last.
+// are left. Writes of frames that the input has made come last, so that all frames of one input
+// leave together, and before the call returns.
 //
 // Threads: none inside; all calls come from the thread that drives the progress loop.
 #pragma once
@@ -17,6 +17,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace statewire {
@@ -29,7 +30,7 @@ class Dispatcher final : public Driven {
     follow_up,     // what a step has left to do that is no event; after all events
     delivery,      // to the layer above
     upcall,        // to users, who may make progress
-    iteration_end, // only with inputs of the loop and of devices
+    iteration_end, // with outermost inputs, and all of the loop and of devices; not with a batch
     release,       // when no other input is under way: objects that calls further out may refer to
   };
   static constexpr std::size_t k_queues = 6;
@@ -44,7 +45,8 @@ class Dispatcher final : public Driven {
     std::uint8_t kind = 0, code = 0, error = 0;
   };
 
-  enum class Origin : std::uint8_t { user, loop, device };
+  // batch: a call of the user that says that another follows, whose frames it shares a write with.
+  enum class Origin : std::uint8_t { user, batch, loop, device };
 
   Dispatcher() = default;
   ~Dispatcher() override = default;
@@ -55,15 +57,15 @@ class Dispatcher final : public Driven {
   class Input {
    public:
     [[gnu::always_inline]] Input(Dispatcher& d, Time now, Origin origin = Origin::user)
-        : d_(d), origin_(origin) {
-      ++d_.inputs_;
+        : d_(d), origin_(origin), outer_batch_(std::exchange(d.batch_, origin == Origin::batch)) {
       d_.advance_to(now);
-      if (origin != Origin::user) ++d_.iteration_;
+      if (++d_.inputs_ == 1 || origin >= Origin::loop) ++d_.iteration_;
       d_.settle(); // what a call that is no input has raised comes before it
     }
     [[gnu::always_inline]] ~Input() {
       if ((d_.pending_ & follows(origin_)) != 0 || d_.watches_) d_.leave(origin_);
       --d_.inputs_;
+      d_.batch_ = outer_batch_;
     }
     Input(const Input&) = delete;
     Input& operator=(const Input&) = delete;
@@ -71,6 +73,7 @@ class Dispatcher final : public Driven {
    private:
     Dispatcher& d_;
     Origin origin_;
+    bool outer_batch_;
   };
 
   // As long as it lives users are not called: the caller has more in hand that comes before what
@@ -134,9 +137,13 @@ class Dispatcher final : public Driven {
   void advance_to(Time now) {
     if (now_ < now) now_ = now;
   }
-  // Counts inputs of the loop and of devices, and iterations: what is sent twice within one waits
-  // for its neighbours.
+  // Counts outermost inputs, inputs of the loop and of devices, and iterations.
   [[nodiscard]] std::uint64_t iteration() const { return iteration_; }
+  // Whether a frame leaves at once that is the first for its peer since the last write, which was
+  // in iteration `written`: the second one of an input waits for the input's end.
+  [[nodiscard]] bool writes_at_once(std::uint64_t written) const {
+    return !batch_ && (inputs_ == 0 || written != iteration_);
+  }
   void begin_iteration() { ++iteration_; }
   [[nodiscard]] std::uint64_t upcalls() const { return upcalls_; } // that were made
   [[nodiscard]] bool has(Queue queue) const { return (pending_ & bit(queue)) != 0; }
@@ -164,9 +171,9 @@ class Dispatcher final : public Driven {
   static constexpr std::size_t index(Queue q) { return static_cast<std::size_t>(q); }
   static constexpr std::uint8_t bit(Queue q) { return static_cast<std::uint8_t>(1U << index(q)); }
   static constexpr std::uint8_t k_steps = 0b11; // events and follow-ups
-  // What is looked at when an input ends: what waits for the end of an iteration is not the user's.
+  // What is looked at when an input ends: the writes of a batch wait for its last call.
   static constexpr std::uint8_t follows(Origin origin) {
-    return origin == Origin::user ? static_cast<std::uint8_t>(~bit(Queue::iteration_end)) : 0xff;
+    return origin == Origin::batch ? static_cast<std::uint8_t>(~bit(Queue::iteration_end)) : 0xff;
   }
 
   struct Fifo {
@@ -178,6 +185,7 @@ class Dispatcher final : public Driven {
   void leave(Origin origin);
   void do_catch_up();
   void call_users();
+  void run_iteration_end();
   void end_iteration();
   void run(const Task& t) const { t.run(t.owner, t); }
 
@@ -188,6 +196,7 @@ class Dispatcher final : public Driven {
   int inputs_ = 0, holds_ = 0, steps_ = 0, calling_ = 0;
   std::uint8_t pending_ = 0; // queues that are not empty
   bool watches_ = false;
+  bool batch_ = false; // the innermost input is one
   bool drops_upcalls_ = false;
 };
 

@@ -193,6 +193,10 @@ Errc EndpointCore::send(Peer to, std::uint16_t handler, ConstBytes payload, Time
   return result;
 }
 
+void EndpointCore::open(Peer to) {
+  if (impl_->is_peer(to)) impl_->session.open(impl_->get(to));
+}
+
 bool EndpointCore::room(Peer to) {
   Endpoint* const e = impl_->find(to);
   return e == nullptr || impl_->session.room(*e);

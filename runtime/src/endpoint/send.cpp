@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Packets out: at once where that is possible, else in a queue; those that are posted close
-// together leave in one send as far as they fit, and several sends with one doorbell.
+// Packets out: at once where that is possible, else in a queue; those that one call posts leave in
+// one send as far as they fit, and several sends with one doorbell.
 #include "hooks.hpp"
 
 #include "../base/copy_bytes.hpp"
@@ -15,8 +15,6 @@ using session::FrameHeader, session::FrameKind;
 
 namespace {
 
-// Who posts again so soon in the same turn waits for its end.
-constexpr Time k_coalesce_within = std::chrono::microseconds(50);
 constexpr std::size_t k_batch_sends = 8; // so many sends' worth of bytes leave at once
 constexpr std::uint32_t k_signal_every = 16;
 constexpr std::size_t k_few_buffers = 16;
@@ -45,8 +43,7 @@ bool Impl::more_buffers(Endpoint& e) {
 }
 
 void Impl::posted(Endpoint& e, Errc result) {
-  e.write_turn = dispatcher.iteration();
-  e.last_write = now;
+  e.written_in = dispatcher.iteration();
   e.moved = now;
   if (result != Errc::ok) fail(e, result); // its buffers come back with the queue pair
 }
@@ -175,7 +172,7 @@ PacketDevice::Room EndpointCore::lend(Peer to, std::size_t size) {
   if (found == nullptr) return {};
   Endpoint& e = *found;
   if (!e.flowing || e.close_is_queued() || e.posts_last) return {};
-  if (e.write_turn == core.dispatcher.iteration() || !e.queue.empty()) return {};
+  if (!core.dispatcher.writes_at_once(e.written_in) || !e.queue.empty()) return {};
   if (size > e.link->packet - k_send_header || core.session.packets == nullptr || !core.can_send(e))
     return {};
   Impl::Lent& lent = core.lent;
@@ -185,7 +182,7 @@ PacketDevice::Room EndpointCore::lend(Peer to, std::size_t size) {
   return {lent.piece.data + k_send_header, this};
 }
 
-Errc EndpointCore::post_lent(Peer to) {
+Errc EndpointCore::post_lent(Peer to, bool& left) {
   Impl& core = *impl_;
   Impl::Lent& lent = core.lent;
   Endpoint* const found = core.find(to);
@@ -199,7 +196,13 @@ Errc EndpointCore::post_lent(Peer to) {
   LentClose hooks{{core.session, e}, core, e};
   const Errc result = core.session.send_by(e, hooks);
   lent.piece.data = nullptr;
+  left = e.queue.empty();
   return result;
+}
+
+void EndpointCore::follow(Peer to, std::uint64_t token) {
+  if (Endpoint* const e = impl_->find(to); e != nullptr && !e->queue.empty())
+    e->queue.follow(token);
 }
 
 // ---- everything else
@@ -208,8 +211,7 @@ Errc EndpointCore::post_lent(Peer to) {
 void Impl::put(session::Vc& v) {
   Endpoint& e = static_cast<Endpoint&>(v);
   const session::Session::Outgoing& out = session.outgoing;
-  const bool lonely = e.queue.empty() && (e.write_turn != dispatcher.iteration() ||
-                                          now - e.last_write >= k_coalesce_within);
+  const bool lonely = e.queue.empty() && dispatcher.writes_at_once(e.written_in);
   const bool message = out.header.kind == FrameKind::message;
   const auto in_one_send = [&] {
     const std::size_t size = out.header.length + (message ? session::k_frame_header : 0);
@@ -220,13 +222,12 @@ void Impl::put(session::Vc& v) {
     const bool left = send_one(e);
     direct = false;
     if (left) {
-      if (!out.borrowed.empty()) session.sent(e, out.token);
+      if (session::Session::tells(out)) session.sent(e, out.token);
       return;
     }
   }
   e.queue.adopt(spare);
-  auto kind = message ? session::OutQueue::Kind::message : session::OutQueue::Kind::untold;
-  if (!out.borrowed.empty()) kind = session::OutQueue::Kind::loan;
+  const auto kind = session::Session::kind_of(out);
   e.queue.push(session::encode(out.header), out.copied, out.borrowed, 0, out.token, kind);
   if (!e.flowing) return; // when it is connected
   if (e.queue.size() >= k_batch_sends * options.packet && !e.posts_last) return flush(e);

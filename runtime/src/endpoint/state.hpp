@@ -138,10 +138,9 @@ struct Endpoint : session::Vc {
   std::uint32_t heard_begun = 0; // … when it sent the request that is being handled
   bool heard_bell = false;
   std::uint32_t known_packet = 0; // of the last connection; 0: none yet
-  std::uint64_t write_turn = 0;
-  Time last_write{0};
-  Epoch epoch;        // of the peer, as it said when it was connected
-  Epoch target_epoch; // … as its advertisement says
+  std::uint64_t written_in = 0;   // the dispatcher's iteration of the last write
+  Epoch epoch;                    // of the peer, as it said when it was connected
+  Epoch target_epoch;             // … as its advertisement says
   Address address;
   std::array<std::uint8_t, 16> gid{}; // … and where the peer's port is
   std::unique_ptr<Link> link;

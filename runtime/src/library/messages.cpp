@@ -120,12 +120,22 @@ Request Messages::isend_list(std::uint32_t to, Tag tag, std::span<const ConstByt
 }
 
 std::optional<Status> Messages::send_at_once(std::uint32_t to, Tag tag, ConstBytes from,
-                                             MessageContext context,
+                                             Request& leaving, MessageContext context,
                                              std::optional<std::uint64_t> data) {
   const ProgressLoop::Scope scope(loop_);
   if (in_child()) [[unlikely]]
     return failed(Errc::forked);
-  return core_.send_at_once({group_, to}, tag, from, context, now(), data);
+  return core_.send_at_once({group_, to}, tag, from, context, now(), leaving, data);
+}
+
+bool Messages::ready(std::uint32_t to) {
+  const ProgressLoop::Scope scope(loop_);
+  return !in_child() && core_.ready({group_, to}, ProgressLoop::clock());
+}
+
+void Messages::then(Request& request, MessageCore::Callback done) {
+  const ProgressLoop::Scope scope(loop_);
+  if (!in_child()) core_.then(request, ProgressLoop::clock(), std::move(done));
 }
 
 Request Messages::issend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options,
@@ -253,10 +263,10 @@ Status Messages::send(std::uint32_t to, Tag tag, ConstBytes from, SendOptions op
     request = isend(to, tag, from, options);
   } else {
     const Time time = now();
-    if (const auto sent =
-            core_.send_at_once({group_, to}, tag, from, options.context, time, options.data))
+    if (const auto sent = core_.send_at_once({group_, to}, tag, from, options.context, time,
+                                             request, options.data))
       return *sent;
-    request = core_.isend_later({group_, to}, tag, from, options, time);
+    if (!request.valid()) request = core_.isend_later({group_, to}, tag, from, options, time);
   }
   return wait(request);
 }

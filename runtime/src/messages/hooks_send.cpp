@@ -15,6 +15,8 @@ using messages::Count;
 using messages::Packet;
 using messages::Type;
 
+std::uint64_t token_of(const Operation& op) { return std::uint64_t{op.generation} << 32 | op.slot; }
+
 struct SendHooks {
   MessageCore::Impl& m;
   PeerState& p;
@@ -36,7 +38,7 @@ struct SendHooks {
     return length > p.short_limit || !p.queue.empty() || would_be_too_much(length);
   }
   void borrow_room_of_the_device() {
-    room = m.device.lend(p.peer, offer->header() + offer->from.size());
+    room = m.send_space(p.peer, offer->header() + offer->from.size());
   }
   [[nodiscard]] bool no_room_was_lent() const { return room.bytes == nullptr; }
   void write_the_message_into_the_room() {
@@ -46,7 +48,10 @@ struct SendHooks {
     if (offer->data) w.put(*offer->data);
     copy_bytes(room.bytes + w.size(), offer->from.data(), offer->from.size());
   }
-  void post_the_room_to_the_network_device() { refused = room.device->post_lent(p.peer); }
+  void post_the_room_to_the_network_device() {
+    refused = room.device->post_lent(p.peer, offer->left);
+    offer->device = room.device;
+  }
   void take_the_message() {
     p.spent += k_message_cost + offer->from.size();
     ++m.stats.sent_short;
@@ -255,15 +260,15 @@ struct SendHooks {
     const MutableBytes room(m.scratch.data() + header, next_chunk());
     chunk = copied = parts::copy_out(car->from.pieces(), car->place, room);
   }
-  [[nodiscard]] std::uint64_t token() const {
-    return std::uint64_t{car->generation} << 32 | car->slot;
-  }
+  [[nodiscard]] std::uint64_t token() const { return token_of(*car); }
+  // An announcement is answered; all others are complete when they have left.
   void post_the_send_to_the_network_device() {
+    const bool counts = type != Type::rndv_rts;
     refused = m.device.post(p.peer, ConstBytes(m.scratch).first(header + copied), m.borrowed,
-                            token(), PacketDevice::Urgency::normal, m.now);
+                            counts ? token() : 0, PacketDevice::Urgency::normal, m.now);
     if (refused != Errc::ok) return;
     car->moved += chunk;
-    if (!m.borrowed.empty()) {
+    if (counts) {
       ++car->in_flight;
       ++car->pending;
     }
@@ -432,18 +437,29 @@ void MessageCore::Impl::car_available(PeerState& p) {
 }
 
 // Also not from inside the machine, nor to this process itself.
-bool MessageCore::Impl::sends_at_once(Peer to, Tag tag, ConstBytes from, MessageContext context,
-                                      std::optional<std::uint64_t> data) {
+bool MessageCore::Impl::sends_at_once(Peer to, Offer& message) {
   if (stepping || to == own) return false;
-  Offer message{from, tag, context, data, false};
   return offer(peer(to), message);
 }
 
+void MessageCore::Impl::follow(Operation& op, PacketDevice& on) {
+  op.in_flight = op.pending = 1;
+  op.stage = Stage::leaving;
+  find_peer(op.peer)->leaving.push_back(op);
+  on.follow(op.peer, token_of(op));
+}
+
 std::optional<Status> MessageCore::send_at_once(Peer to, Tag tag, ConstBytes from,
-                                                MessageContext context, Time now,
+                                                MessageContext context, Time now, Request& leaving,
                                                 std::optional<std::uint64_t> data) {
-  impl_->dispatcher.advance_to(now);
-  if (!impl_->sends_at_once(to, tag, from, context, data)) return std::nullopt;
+  Impl& m = *impl_;
+  const Dispatcher::Input input(m.dispatcher, now);
+  Impl::Offer message{.from = from, .tag = tag, .context = context, .data = data};
+  if (!m.sends_at_once(to, message)) return std::nullopt;
+  if (!message.left) [[unlikely]] {
+    leaving = m.leave_later(to, message);
+    return std::nullopt;
+  }
   Status s;
   s.source = to.rank;
   s.group = to.group;

@@ -44,7 +44,8 @@ class MessageCore::Impl {
     Tag tag = 0;
     MessageContext context = 0;
     std::optional<std::uint64_t> data;
-    bool taken = false;
+    bool taken = false, left = false;
+    PacketDevice* device = nullptr; // that has it
     [[nodiscard]] std::size_t header() const {
       return messages::k_short_header + (data ? sizeof *data : 0);
     }
@@ -176,8 +177,11 @@ class MessageCore::Impl {
             const messages::Packet& packet);
   void car_available(PeerState& p);
   bool offer(PeerState& p, Offer& o);
-  bool sends_at_once(Peer to, Tag tag, ConstBytes from, MessageContext context,
-                     std::optional<std::uint64_t> data);
+  bool sends_at_once(Peer to, Offer& message);
+  // Null: nothing of this size leaves at once now.
+  PacketDevice::Room send_space(Peer to, std::size_t size) { return device.lend(to, size); }
+  [[gnu::noinline]] Request leave_later(Peer to, const Offer& message);
+  void follow(Operation& op, PacketDevice& on); // it ends when its bytes have left
   bool packet(PeerState& p, ConstBytes bytes);
   bool packet_begins(PeerState& p, ConstBytes head, std::size_t length, Landing& out);
   bool packet_landed(PeerState& p);
@@ -190,6 +194,7 @@ class MessageCore::Impl {
   void handle_raised(); // the first of them
   void call(Request request);
   Errc post_control(PeerState& p, const messages::Packet& packet);
+  [[gnu::noinline]] void tell_later(const Operation& op); // rare: by itself
 
   Dispatcher& dispatcher;
   PacketDevice& device;
@@ -235,7 +240,6 @@ class MessageCore::Impl {
   [[gnu::noinline]] void close_open_window(Operation& op);
   [[gnu::noinline]] void begin_forwards(const Operation& receive);
   [[gnu::noinline]] void finish_partners(Operation& op);
-  [[gnu::noinline]] void tell_later(const Operation& op);
   PeerState& make_peer(Peer who);
   PeerState& add_peer(Peer who);
   [[nodiscard]] PeerState* find_other(Peer who) const;

@@ -28,6 +28,10 @@ void address(Operation& op, Peer to, Tag tag, SendOptions options) {
   op.status.data = options.data;
 }
 
+Dispatcher::Origin origin_of(const SendOptions& options) {
+  return options.more ? Dispatcher::Origin::batch : Dispatcher::Origin::user;
+}
+
 } // namespace
 
 void MessageCore::Impl::begin_send(Operation& op) {
@@ -47,15 +51,21 @@ void MessageCore::Impl::begin_send(Operation& op) {
 Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from, SendOptions options,
                            Time now, Callback done) {
   Impl& m = *impl_;
-  const Dispatcher::Input input(m.dispatcher, now);
+  const Dispatcher::Input input(m.dispatcher, now, origin_of(options));
   Operation& op = m.take(OperationKind::send, std::move(done));
   const Request name = op.request();
   address(op, to, tag, options);
-  if (from.size() == 1 && !options.synchronous &&
-      m.sends_at_once(to, tag, from.front(), options.context, options.data)) {
-    op.length = op.status.message_bytes = from.front().size();
-    m.finish(op, Errc::ok);
-    return name;
+  if (from.size() == 1 && !options.synchronous) {
+    Impl::Offer message{
+        .from = from.front(), .tag = tag, .context = options.context, .data = options.data};
+    if (m.sends_at_once(to, message)) {
+      op.length = op.status.message_bytes = from.front().size();
+      if (message.left)
+        m.finish(op, Errc::ok);
+      else
+        m.follow(op, *message.device);
+      return name;
+    }
   }
   op.from.assign(from);
   op.length = op.provided = op.status.message_bytes = op.from.bytes();
@@ -63,9 +73,18 @@ Request MessageCore::isend(Peer to, Tag tag, std::span<const ConstBytes> from, S
   return name;
 }
 
+// The message is taken, and has not left.
+Request MessageCore::Impl::leave_later(Peer to, const Offer& message) {
+  Operation& op = take(OperationKind::send, {});
+  address(op, to, message.tag, {.context = message.context, .data = message.data});
+  op.length = op.status.message_bytes = message.from.size();
+  follow(op, *message.device);
+  return op.request();
+}
+
 Request MessageCore::isend_later(Peer to, Tag tag, ConstBytes from, SendOptions options, Time now) {
   Impl& m = *impl_;
-  const Dispatcher::Input input(m.dispatcher, now);
+  const Dispatcher::Input input(m.dispatcher, now, origin_of(options));
   Operation& op = m.take(OperationKind::send, {});
   const Request name = op.request();
   address(op, to, tag, options);
@@ -167,6 +186,23 @@ Status MessageCore::take(Request request) {
 bool MessageCore::done(Request request) const {
   const Operation* const op = impl_->requests.find(request);
   return op == nullptr || op->ended || op->done;
+}
+
+bool MessageCore::ready(Peer to, Time now) {
+  Impl& m = *impl_;
+  const Dispatcher::Input input(m.dispatcher, now);
+  if (to == m.own || m.send_space(to, 1).bytes != nullptr) return true;
+  m.device.open(to);
+  return false;
+}
+
+void MessageCore::then(Request request, Time now, Callback done) {
+  Impl& m = *impl_;
+  const Dispatcher::Input input(m.dispatcher, now);
+  Operation* const op = m.requests.find(request);
+  if (op == nullptr || op->done) return;
+  op->done = std::move(done);
+  if (op->ended) m.tell_later(*op);
 }
 
 void MessageCore::cancel(Request request, Time now) {

@@ -9,7 +9,18 @@ namespace {
 
 constexpr int k_reports_per_deadline = 4; // of the peer, whose close_timeout is the same
 
+struct OpenHooks : CloseHooks {
+  void queue_the_message() {}
+  void hold_the_message() {}
+};
+
 } // namespace
+
+void Session::open(Vc& v) {
+  outgoing = {};
+  OpenHooks hooks{{*this, v}};
+  static_cast<void>(send_by(v, hooks));
+}
 
 // Borrowed bytes are copied: they would have to be given back when the present connection ends.
 void CloseHooks::hold_the_message() {
@@ -21,7 +32,7 @@ void CloseHooks::hold_the_message() {
   for (const ConstBytes part : m.borrowed)
     vc.held->push({}, part, {}, 0, 0, OutQueue::Kind::untold);
   vc.packets_held |= m.header.kind == FrameKind::packet;
-  if (!m.borrowed.empty()) session.sent(vc, m.token);
+  if (session.tells(m)) session.sent(vc, m.token);
 }
 
 void CloseHooks::reject_the_message() {

@@ -18,9 +18,9 @@ namespace statewire::session {
 class OutQueue {
  public:
   enum class Kind : std::uint8_t {
-    untold,  // nobody waits for it
-    message, // its owner is told if it fails
-    loan,    // its owner is told when its last byte is gone
+    untold,   // nobody waits for it
+    message,  // its owner is told if it fails
+    reported, // its owner is notified when its last byte is gone
   };
   struct Item {
     std::uint64_t end;   // position in the stream after its last byte
@@ -57,6 +57,9 @@ class OutQueue {
     size_ += bytes;
   }
 
+  // Reports the token when everything that is queued now is gone. Not of an empty queue.
+  void follow(std::uint64_t token) { items_.push_back({gone_ + size_, token, Kind::reported}); }
+
   // What leaves next, as far as `out` has room; returns how many parts that are.
   std::size_t gather(std::span<Bytes> out) const {
     std::size_t n = 0;
@@ -76,7 +79,7 @@ class OutQueue {
     return n;
   }
 
-  // The first n bytes are gone. Tells the tokens of the loans that are over thereby.
+  // The first n bytes are gone. Reports the tokens that have waited for them.
   template <class Told>
   void pop(std::size_t n, Told&& told) {
     gone_ += n;
@@ -96,7 +99,7 @@ class OutQueue {
       }
     }
     for (; first_item_ < items_.size() && items_[first_item_].end <= gone_; ++first_item_)
-      if (items_[first_item_].kind == Kind::loan) told(items_[first_item_].token);
+      if (items_[first_item_].kind == Kind::reported) told(items_[first_item_].token);
     if (empty())
       forget();
     else

@@ -110,6 +110,15 @@ class Session {
     if (before != v.close) v.since = now;
     return outgoing.result;
   }
+  // Whether the owner of packets is notified when this frame has left.
+  [[nodiscard]] static bool tells(const Outgoing& frame) {
+    return frame.header.kind == FrameKind::packet && (frame.token != 0 || !frame.borrowed.empty());
+  }
+  [[nodiscard]] static OutQueue::Kind kind_of(const Outgoing& frame) {
+    if (frame.header.kind == FrameKind::message) return OutQueue::Kind::message;
+    return tells(frame) ? OutQueue::Kind::reported : OutQueue::Kind::untold;
+  }
+  void open(Vc& v); // as for a frame, without one
   [[nodiscard]] bool has_room(const Vc& v) const;
   bool room(Vc& v); // no: on_room follows
   // Bytes have left the queue: on_room, if it is waited for.
