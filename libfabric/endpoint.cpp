@@ -66,7 +66,7 @@ int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* cont
   ep->context_ = std::move(*listening);
   Endpoint& self = *ep;
   self.context_->on_lost([&self](std::uint32_t peer, Errc why) { self.lost(peer, why); });
-  self.context_->on_closed([&self](std::uint32_t peer) { self.set_completed(peer, false); });
+  self.context_->on_closed([&self](std::uint32_t peer) { self.set_watched(peer, false); });
   *out = ep.release();
   return 0;
 }
@@ -181,7 +181,7 @@ std::optional<std::uint32_t> Endpoint::peer_of(fi_addr_t address) {
   peers_[address] = *peer;
   if (*peer >= known_.size()) {
     known_.resize(*peer + std::size_t{1}, FI_ADDR_NOTAVAIL);
-    completed_.resize(known_.size());
+    watched_.resize(known_.size());
   }
   known_[*peer] = address;
   return *peer;
@@ -219,17 +219,17 @@ fi_addr_t Endpoint::address_of(std::uint32_t peer) {
 // ---- losses
 
 // A failure is reported to the operations that it concerns. If there are none, and what has
-// completed may be lost, it is the next operation with the peer that fails. The next ones connect
-// again.
+// completed may be lost or an inject waits for the connection, it is the next operation with the
+// peer that fails. The next ones connect again.
 void Endpoint::lost(std::uint32_t peer, Errc why) {
-  const bool completed = peer < completed_.size() && completed_[peer];
+  const bool watched = peer < watched_.size() && watched_[peer];
   const std::string text(to_text(why));
-  FI_LOG(&provider, completed ? FI_LOG_WARN : FI_LOG_INFO, FI_LOG_EP_DATA,
+  FI_LOG(&provider, watched ? FI_LOG_WARN : FI_LOG_INFO, FI_LOG_EP_DATA,
          "the connection to peer %u (fi_addr %lld) is lost%s: %s\n", peer,
          static_cast<long long>(address_of(peer)),
-         completed ? ", and with it perhaps messages that have completed" : "", text.c_str());
-  if (completed) losses_.insert_or_assign(peer, why);
-  set_completed(peer, false);
+         watched ? ", and with it perhaps messages that have completed" : "", text.c_str());
+  if (watched) losses_.insert_or_assign(peer, why);
+  set_watched(peer, false);
   (void)context_->close(peer);
 }
 
@@ -257,7 +257,7 @@ void Endpoint::sent(Operation& op, const Status& status) {
   c.error = status.error;
   c.number = to_fi_errno(status.error);
   if (status.error != Errc::cancelled) {
-    set_completed(op.peer, status.error == Errc::ok);
+    set_watched(op.peer, status.error == Errc::ok);
     if (status.error != Errc::ok && op.silent)
       losses_.insert_or_assign(op.peer, status.error); // the next operation reports it
     else if (status.error != Errc::ok)
@@ -350,16 +350,32 @@ ssize_t Endpoint::send(const SendRequest& what) {
     }
     whole = {together.data(), length};
   }
-  const Errc loss = losses_.empty() ? Errc::ok : take_loss(*to);
+  const bool more = (what.flags & FI_MORE) != 0;
   Request leaving;
-  std::optional<Status> status;
-  if (loss != Errc::ok) [[unlikely]]
-    status.emplace().error = loss;
-  else if (length <= k_inject && !synchronous)
-    status = messages.send_at_once(*to, what.tag, whole, leaving, context, data);
+  const auto try_now = [&]() -> std::optional<Status> {
+    if (const Errc loss = losses_.empty() ? Errc::ok : take_loss(*to); loss != Errc::ok) {
+      Status failed;
+      failed.error = loss;
+      return failed;
+    }
+    if (length > k_inject || synchronous || more) return std::nullopt;
+    return messages.send_at_once(*to, what.tag, whole, leaving, context, data);
+  };
+  std::optional<Status> status = try_now();
+  // A message without a completion is not taken before its connection takes it: nothing would say
+  // when it has left, and it would wait in this process for a later call.
+  const auto must_wait = [&] {
+    return !status && what.silent && !leaving.valid() && !messages.ready(*to);
+  };
+  if (must_wait()) {
+    watched_[*to] = true;
+    context_->progress();
+    status = try_now();
+    if (must_wait()) return -FI_EAGAIN;
+  }
   if (status) {
     if (status->error != Errc::ok && what.silent) return -to_fi_errno(status->error);
-    if (status->error == Errc::ok) completed_[*to] = true;
+    if (status->error == Errc::ok) watched_[*to] = true;
     Completion c;
     c.context = what.context;
     c.flags = kind;
@@ -406,7 +422,7 @@ ssize_t Endpoint::send(const SendRequest& what) {
       if (v.iov_len != 0) pieces[count++] = {static_cast<const std::byte*>(v.iov_base), v.iov_len};
   }
   op.request = messages.isend(*to, what.tag, std::span(pieces).first(count),
-                              {.context = context, .synchronous = synchronous, .data = data}, done);
+                              {.context = context, .synchronous = synchronous, .data = data, .more = more}, done);
   return 0;
 }
 

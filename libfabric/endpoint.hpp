@@ -89,8 +89,8 @@ class Endpoint final : public fid_ep {
   [[nodiscard]] fi_addr_t address_of(std::uint32_t peer);
   void lost(std::uint32_t peer, Errc why);
   [[nodiscard]] Errc take_loss(std::uint32_t peer);
-  void set_completed(std::uint32_t peer, bool completed) {
-    if (peer < completed_.size()) completed_[peer] = completed;
+  void set_watched(std::uint32_t peer, bool watched) {
+    if (peer < watched_.size()) watched_[peer] = watched;
   }
   void report(Side& side, const Completion& c, bool wanted) const;
   [[nodiscard]] static bool is_wanted(const Side& side, std::uint64_t flags) {
@@ -115,9 +115,9 @@ class Endpoint final : public fid_ep {
   std::unordered_map<const void*, MatchedMessage> claims_; // by the context of the peek
   std::vector<std::uint32_t> peers_; // by fi_addr; k_unknown: not asked for yet
   std::vector<fi_addr_t> known_;     // by peer
-  // By peer: a send has completed, and the connection has not ended since.
-  std::vector<bool> completed_;
-  // What has completed may be lost, and no operation has failed with it.
+  // By peer: a send has completed, or an inject waits for the connection, and none has ended since.
+  std::vector<bool> watched_;
+  // The connection has ended or could not be opened, and no operation has failed with it.
   std::unordered_map<std::uint32_t, Errc> losses_;
 };
 

@@ -195,14 +195,14 @@ TEST_F(Ours, an_inject_that_fails_is_counted_and_has_no_error_entry) {
   Options options;
   options.counters = true;
   Nodes n(2, options);
-  n.all[1]->ep.reset();
-  constexpr std::uint64_t k_count = 40; // more than a peer may be sent before it has connected
+  constexpr std::uint64_t k_count = 40'000; // more than a peer takes that receives none of them
   const std::vector<char> out(n[0].inject_size());
   for (std::uint64_t i = 0; i < k_count; ++i)
     n.post([&] {
       return i % 2 == 0 ? fi_tinject(n[0].ep.get(), out.data(), out.size(), n.at(0, 1), 5)
                         : fi_inject(n[0].ep.get(), out.data(), out.size(), n.at(0, 1));
     });
+  n.all[1]->ep.reset();
   EXPECT_TRUE(n.until([&] {
     return fi_cntr_read(n[0].sends.get()) + fi_cntr_readerr(n[0].sends.get()) == k_count;
   }));
@@ -210,6 +210,19 @@ TEST_F(Ours, an_inject_that_fails_is_counted_and_has_no_error_entry) {
   fi_context2 sending{};
   n.post([&] { return n[0].send(n.at(0, 1), out.data(), out.size(), 5, &sending); });
   EXPECT_EQ(n.next_sent(0).entry.op_context, &sending) << "nothing is reported before it";
+}
+
+TEST_F(Ours, an_inject_reports_once_that_its_connection_cannot_be_opened) {
+  Nodes n;
+  n.all[1]->ep.reset();
+  const char out = 'x';
+  const auto result = [&] { return fi_tinject(n[0].ep.get(), &out, 1, n.at(0, 1), 5); };
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_EQ(result(), -FI_EAGAIN) << "a new attempt";
+    ssize_t r = 0;
+    EXPECT_TRUE(n.until([&] { return (r = result()) != -FI_EAGAIN; }));
+    EXPECT_EQ(r, -FI_ECONNREFUSED);
+  }
 }
 
 // ---- what libfabric promises of every provider

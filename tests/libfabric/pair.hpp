@@ -97,6 +97,7 @@ class Nodes {
   [[nodiscard]] fi_addr_t at(std::size_t from, std::size_t to) const {
     return addresses.at(from).at(to);
   }
+  void progress(); // of all nodes, once
   // Repeats an operation while it says that there is no room.
   void post(const std::function<ssize_t()>& operation);
   // The next thing that ends at a queue; all nodes make progress meanwhile. Fails after a time.
@@ -112,7 +113,6 @@ class Nodes {
 
  private:
   [[nodiscard]] Ended next(Node& node, fid_cq* queue);
-  void progress();
   std::vector<std::deque<Ended>> kept_sent_, kept_received_;
 };
 
