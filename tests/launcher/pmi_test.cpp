@@ -7,6 +7,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
+#include <atomic>
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <thread>
+#include <unistd.h>
+
 namespace statewire::launch {
 namespace {
 
@@ -243,6 +250,43 @@ TEST(Pmi, abort_names_the_rank_and_is_never_a_success) {
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
             "statewire: rank 0 aborted the job: the matrix is singular\n");
   EXPECT_THAT(server.requests()[0], Contains("cmd=abort exitcode=1"));
+}
+
+// Hydra forgets what is still in the pipe when a rank asks for the end.
+TEST(Pmi, the_reason_of_an_abort_is_read_before_the_launcher_is_asked_for_the_end) {
+  std::array<int, 2> pipe_ends{};
+  ASSERT_EQ(pipe(pipe_ends.data()), 0);
+  const UniqueFd reader(pipe_ends[0]);
+  const int before = dup(STDERR_FILENO);
+  dup2(pipe_ends[1], STDERR_FILENO);
+  close(pipe_ends[1]);
+  std::atomic<int> unread_when_asked{-1};
+  FakePmi::Manners manners;
+  manners.answer = [&](const std::string& line) -> std::string {
+    if (!line.starts_with("cmd=abort")) return "";
+    int unread = 0;
+    ioctl(reader.get(), FIONREAD, &unread);
+    unread_when_asked = unread;
+    return ".";
+  };
+  FakePmi server(1, std::move(manners));
+  const auto said = ranks(server, 1, [&](Joined& joined) -> std::string {
+    std::thread late([&] {
+      pollfd reason{.fd = reader.get(), .events = POLLIN, .revents = 0};
+      poll(&reason, 1, -1); // the reason has been written
+      for (int i = 0; i < 20 && unread_when_asked < 0; ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      std::array<char, 200> text{};
+      EXPECT_GT(read(reader.get(), text.data(), text.size()), 0);
+    });
+    joined.launcher->abort("the matrix is singular", 3);
+    late.join();
+    return "";
+  });
+  dup2(before, STDERR_FILENO);
+  close(before);
+  EXPECT_THAT(server.requests()[0], Contains("cmd=abort exitcode=3"));
+  EXPECT_EQ(unread_when_asked, 0);
 }
 
 } // namespace

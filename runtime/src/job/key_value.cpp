@@ -1,9 +1,30 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "key_value.hpp"
 
+#include <chrono>
 #include <cstdio>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <thread>
+#include <unistd.h>
 
 namespace statewire::launch {
+namespace {
+
+// Hydra ends the job without a last look at what its ranks have written: the reason has to be out
+// of the pipe before it is asked for the end. A reader that does not read delays that by 2 s.
+void wait_until_read(int descriptor) {
+  using namespace std::chrono_literals;
+  struct stat what {};
+  if (fstat(descriptor, &what) != 0 || !S_ISFIFO(what.st_mode)) return;
+  for (auto left = 2000ms; left > 0ms; left -= 1ms) {
+    int unread = 0;
+    if (ioctl(descriptor, FIONREAD, &unread) != 0 || unread == 0) return;
+    std::this_thread::sleep_for(1ms);
+  }
+}
+
+} // namespace
 
 Result<void> KeyValueLauncher::enter_gather(std::span<const std::uint8_t> mine, Clock::time_point) {
   mine_.assign(mine.begin(), mine.end());
@@ -32,6 +53,7 @@ void KeyValueLauncher::abort(std::string_view reason, int status) {
       "rank " + std::to_string(rank_) + " aborted the job: " + std::string(reason);
   // Launchers do not show the reason.
   std::fprintf(stderr, "statewire: %s\n", text.c_str());
+  wait_until_read(STDERR_FILENO);
   ask_for_end(text, status == 0 ? 1 : status); // an abort is never a success
 }
 
