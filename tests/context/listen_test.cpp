@@ -2,7 +2,12 @@
 // Contexts without a job: several in one process, whose peers are each other's addresses.
 #include "processes.hpp"
 
+#include "asio/descriptor.hpp"
+#include "context/address_book.hpp"
+
 #include <gmock/gmock.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
 
 #include <array>
 #include <vector>
@@ -136,6 +141,49 @@ TEST(Listen, a_process_that_is_gone_is_an_error_and_its_successor_has_another_ad
   EXPECT_EQ(category(status->error), Category::refused) << name(status->error);
   p.open(key_of(7));
   EXPECT_NE(p.add(0, 2), before);
+}
+
+// A program of this host that is no Statewire: the kernel connects to it, and it never answers.
+struct SilentListener {
+  SilentListener() : fd(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+    sockaddr_in name{};
+    name.sin_family = AF_INET;
+    name.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof name;
+    auto* const at = reinterpret_cast<sockaddr*>(&name);
+    EXPECT_EQ(::bind(fd.get(), at, size), 0);
+    EXPECT_EQ(::listen(fd.get(), 16), 0);
+    EXPECT_EQ(::getsockname(fd.get(), at, &size), 0);
+    address = *parse_address("127.0.0.1:1");
+    address.port = ntohs(name.sin_port);
+  }
+  native::Descriptor fd;
+  Address address;
+};
+
+// Such as that of a bridge which both hosts have.
+TEST(Listen, an_address_that_is_also_this_host_s_holds_up_a_message_for_one_attempt) {
+  Processes p(0);
+  for (const char* const own : {"127.0.0.1:0", "127.0.0.2:0"}) {
+    ContextOptions options = Processes::defaults();
+    options.core.open_timeout = options.core.handshake_timeout = k_never;
+    options.core.connect_timeout = 50ms;
+    options.transport.listen = {*parse_address(own)};
+    p.open(key_of(7), std::move(options));
+  }
+  const SilentListener silent;
+  auto card = decode_address(*p[1].address());
+  ASSERT_TRUE(card);
+  card->addresses.insert(card->addresses.begin(), silent.address);
+  auto number = p[0].add_peer(*encode_address(*card));
+  ASSERT_TRUE(number);
+  std::uint32_t value = 1;
+  Request send = p[0].messages().issend(*number, 1, bytes_of(std::as_const(value)));
+  std::uint32_t got = 0;
+  Request receive = p[1].messages().irecv(Selector::any(), bytes_of(got));
+  ASSERT_TRUE(p.until([&] { return p[1].messages().test(receive).has_value(); }));
+  EXPECT_EQ(got, 1U);
+  EXPECT_TRUE(p.sent(0, send));
 }
 
 TEST(Listen, what_a_context_says_to_itself_arrives) {

@@ -33,11 +33,18 @@ struct Processes {
     for (auto& c : all)
       if (c) c->on_lost({});
   }
-  Context& open(const std::optional<Key>& key) {
+  [[nodiscard]] static ContextOptions defaults() {
     ContextOptions options;
     options.environment = false;
     options.core.open_timeout = 300ms;
+    return options;
+  }
+  Context& open(const std::optional<Key>& key) {
+    ContextOptions options = defaults();
     options.transport = transport;
+    return open(key, std::move(options));
+  }
+  Context& open(const std::optional<Key>& key, ContextOptions options) {
     options.report = [this](const std::string& text) { reports += text; };
     auto opened = Context::listen(key, std::move(options));
     EXPECT_TRUE(opened) << opened.failure().text;

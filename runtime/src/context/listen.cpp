@@ -42,8 +42,10 @@ Result<std::unique_ptr<Context>> Context::listen(std::optional<Key> key, Context
   group.own_id = book.own_id();
   group.size = AddressBook::k_numbers;
   group.key = std::move(key).value_or(Key());
-  group.addresses = [&book, reach = reach_of(c->transport_->listening())](std::uint32_t number) {
-    return reach(book.addresses(number));
+  // Of number 0: what tells a peer's address that is this host's own.
+  group.addresses = [&book, own = c->transport_->listening(),
+                     reach = reach_of(c->transport_->listening())](std::uint32_t number) {
+    return number == 0 ? own : reach(book.addresses(number));
   };
   group.id_of = [&book](std::uint32_t number) { return book.id_of(number); };
   group.rank_of = [&book, context = c.get()](std::string_view id) {
