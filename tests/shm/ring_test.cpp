@@ -69,6 +69,19 @@ TEST(Ring, behaves_like_a_queue_whatever_the_sizes) {
   }
 }
 
+// Else a writer that keeps up with the reader would hold up all other connections of the loop.
+TEST(Ring, one_read_takes_no_more_than_a_ring_full_however_much_the_writer_adds) {
+  Ends ends;
+  EXPECT_EQ(ends.write(k_ring), k_ring);
+  std::vector<std::byte> some(4 * k_ring);
+  const MutableBytes part(some);
+  std::size_t added = 0;
+  const auto add = [&] { added += ends.write(k_piece); };
+  EXPECT_EQ(ends.reader.read(std::span(&part, 1), add), k_ring);
+  EXPECT_EQ(added, k_ring);
+  EXPECT_TRUE(ends.reader.has_bytes());
+}
+
 // On one mapping, so that ThreadSanitizer sees both ends.
 TEST(Ring, carries_a_stream_between_two_threads) {
   Ends ends;

@@ -6,6 +6,7 @@
 #include <statewire/transport.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <string>
@@ -33,8 +34,8 @@ class Recorder final : public TransportEvents {
   // Queues bytes and writes what fits now.
   void send(Handle h, std::vector<std::byte> bytes);
   void send(Handle h, std::string_view text);
-  // Reads until would_block, eof or error.
-  bool drain(Handle h);
+  // Reads until would_block, eof or error; asks to be called again after `most` bytes.
+  bool drain(Handle h, std::size_t most = SIZE_MAX);
   void flush(Handle h);
 
   Connection& operator[](Handle h) { return connections_[{h.slot, h.generation}]; }

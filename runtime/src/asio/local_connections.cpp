@@ -6,6 +6,7 @@
 
 #include "shm/channel.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <sys/eventfd.h>
@@ -175,7 +176,8 @@ IoResult AsioTransport::Impl::read_local(Slot& slot, Handle h, std::span<const M
     const std::size_t n = c.read(into);
     if (c.is_broken()) return fail(slot, Errc::bad_message);
     if (n != 0) {
-      const bool last = n < asked && !is_end && rest_or_poll(slot, h);
+      const bool empty = n < std::min(asked, shm::k_ring);
+      const bool last = empty && !is_end && rest_or_poll(slot, h);
       return {IoStatus::ok, n, Errc::ok, last};
     }
     if (!is_end && c.has_finished()) c.on_end();

@@ -47,7 +47,8 @@ class Reader {
       : own_(own), ring_(ring), peer_(peer) {}
 
   // Copies what is there and gives the room back, piece by piece; calls `published()` after each.
-  // Returns how many bytes.
+  // Returns how many bytes: fewer than `into` has if the ring is empty, or a ring-full was read,
+  // however much the writer adds meanwhile.
   template <class Published>
   [[nodiscard]] std::size_t read(std::span<const MutableBytes> into, Published&& published);
   // Without a call of the system, and for a side that polls without a cache miss while nothing
@@ -109,7 +110,7 @@ std::size_t Reader::read(std::span<const MutableBytes> into, Published&& publish
   std::size_t done = 0;
   for (MutableBytes part : into) {
     while (!part.empty()) {
-      const std::size_t there = look();
+      const std::size_t there = std::min(look(), k_ring - done);
       if (there == 0) {
         if (published_ != consumed_) {
           publish();
