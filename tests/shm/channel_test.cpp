@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -125,6 +126,63 @@ TEST(Channel, what_a_process_has_published_is_read_when_it_is_gone) {
   EXPECT_EQ(p.b.read(600) + p.b.read(600), 1000U);
   p.b.channel->found_empty();
   EXPECT_TRUE(p.b.channel->ended());
+}
+
+// Both sides sleep whenever they have nothing to do: each wake-up is a switch between processes.
+TEST(Channel, a_long_message_wakes_each_side_once_a_ring) {
+  Pair p;
+  ASSERT_TRUE(p.attach());
+  (void)p.a.drain();
+  (void)p.b.drain();
+  constexpr std::size_t k_message = std::size_t{16} << 20U;
+  std::size_t written = 0, read = 0, bells = 0;
+  const auto wake = [&bells](Side& s) {
+    std::array<std::byte, 16> bytes;
+    bells += static_cast<std::size_t>(
+        std::max<ssize_t>(::recv(s.socket.get(), bytes.data(), bytes.size(), MSG_DONTWAIT), 0));
+  };
+  while (read != k_message) {
+    written += p.a.write(k_message - written);
+    (void)p.a.channel->rest(written != k_message);
+    wake(p.b);
+    read += p.b.read(k_message);
+    (void)p.b.channel->rest(false);
+    wake(p.a);
+  }
+  EXPECT_LE(bells, 2 * (k_message / k_large_ring) + 2) << "one a ring in each direction";
+}
+
+TEST(Channel, the_first_rings_of_a_process_are_large) {
+  Channel::Stats stats;
+  std::vector<std::unique_ptr<Pair>> pairs;
+  const auto attach = [&] {
+    auto p = std::make_unique<Pair>();
+    p->a.channel = std::make_unique<Channel>(p->a.socket.get(), p->a.carrier.get(), stats);
+    EXPECT_TRUE(p->attach());
+    const std::size_t n = p->a.write(2 * k_large_ring);
+    EXPECT_EQ(p->b.read(2 * k_large_ring), n);
+    pairs.push_back(std::move(p));
+    return n;
+  };
+  for (std::size_t i = 0; i < k_large_rings; ++i) EXPECT_EQ(attach(), k_large_ring);
+  EXPECT_EQ(stats.large_rings, k_large_rings);
+  EXPECT_EQ(attach(), k_ring);
+  pairs.erase(pairs.begin());
+  EXPECT_EQ(attach(), k_large_ring) << "one has gone";
+  pairs.clear();
+  EXPECT_EQ(stats.large_rings, 0U);
+}
+
+TEST(Channel, a_ring_is_small_where_files_may_not_be_as_long_as_a_large_one) {
+  rlimit files{};
+  ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &files), 0);
+  const rlimit lower{segment_of(k_large_ring) - 1, files.rlim_max};
+  ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &lower), 0);
+  Pair p;
+  const bool attached = p.attach();
+  ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &files), 0);
+  EXPECT_TRUE(attached);
+  EXPECT_EQ(p.a.write(2 * k_large_ring), k_ring);
 }
 
 TEST(Channel, one_doorbell_wakes_from_one_rest) {

@@ -47,11 +47,12 @@ TEST(Segment, that_was_passed_can_be_neither_written_nor_cut_off) {
   Descriptor passed;
   const Segment own = Segment::make(passed, why);
   ASSERT_TRUE(own) << why;
-  EXPECT_EQ(::mmap(nullptr, k_segment, PROT_READ | PROT_WRITE, MAP_SHARED, passed.get(), 0),
-            MAP_FAILED);
+  EXPECT_EQ(
+      ::mmap(nullptr, segment_of(k_ring), PROT_READ | PROT_WRITE, MAP_SHARED, passed.get(), 0),
+      MAP_FAILED);
   EXPECT_EQ(::pwrite(passed.get(), "x", 1, 0), -1);
   EXPECT_EQ(::ftruncate(passed.get(), 0), -1);
-  EXPECT_EQ(::ftruncate(passed.get(), 2 * k_segment), -1);
+  EXPECT_EQ(::ftruncate(passed.get(), 2 * segment_of(k_ring)), -1);
   EXPECT_EQ(::fcntl(passed.get(), F_ADD_SEALS, F_SEAL_WRITE), -1);
 }
 
@@ -59,8 +60,11 @@ TEST(Segment, of_the_wrong_kind_size_or_seals_is_not_mapped) {
   std::string why;
   EXPECT_FALSE(Segment::map(Descriptor(), why));
   EXPECT_FALSE(why.empty());
-  const auto size = static_cast<off_t>(k_segment);
-  EXPECT_TRUE(Segment::map(memory(size, k_all), why)) << why;
+  const auto size = static_cast<off_t>(segment_of(k_ring));
+  EXPECT_EQ(Segment::map(memory(size, k_all), why).ring_size(), k_ring) << why;
+  const auto large = static_cast<off_t>(segment_of(k_large_ring));
+  EXPECT_EQ(Segment::map(memory(large, k_all), why).ring_size(), k_large_ring) << why;
+  EXPECT_FALSE(Segment::map(memory(static_cast<off_t>(segment_of(2 * k_ring)), k_all), why));
   EXPECT_FALSE(Segment::map(memory(size - 1, k_all), why));
   EXPECT_FALSE(Segment::map(memory(size + 1, k_all), why));
   EXPECT_FALSE(Segment::map(memory(0, k_all), why));
@@ -89,10 +93,10 @@ TEST(Segment, beyond_the_limit_of_file_sizes_is_refused_without_a_signal) {
     return made;
   };
   std::string why;
-  EXPECT_FALSE(made_with(k_segment - 1, why));
+  EXPECT_FALSE(made_with(segment_of(k_ring) - 1, why));
   EXPECT_EQ(why, "files may have 69631 bytes (ulimit -f), and a ring has 69632");
   EXPECT_FALSE(made_with(0, why));
-  EXPECT_TRUE(made_with(k_segment, why)) << why;
+  EXPECT_TRUE(made_with(segment_of(k_ring), why)) << why;
   EXPECT_EQ(signals, 0);
   ASSERT_EQ(::sigaction(SIGXFSZ, &before, nullptr), 0);
 }

@@ -233,7 +233,7 @@ TEST(Rings, a_reader_that_claims_bytes_that_were_not_written_ends_the_connection
   const Handle h = host.events->accepted.at(0);
   peer.switch_to_ring();
   peer.own.words().consumed.store(std::uint64_t{1} << 40U);
-  host.events->send(h, pattern(4 * shm::k_ring));
+  host.events->send(h, pattern(4 * shm::k_large_ring));
   ASSERT_TRUE(until(host, idle, [&] {
     peer.ring();
     return (*host.events)[h].error != Errc::ok;

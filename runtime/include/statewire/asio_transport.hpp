@@ -46,7 +46,8 @@ class AsioTransport final : public Transport {
     int send_buffer_within_host = 212'992;
 
     // Connections over UNIX sockets carry their bytes through rings in shared memory, where both
-    // sides can: from so many reads and writes on, for a ring takes 68 KiB on each side.
+    // sides can: from so many reads and writes on, for a ring takes 68 KiB on each side (516 KiB,
+    // of the first eight).
     bool rings = false;
     std::uint16_t ring_after = 16;
 
@@ -59,6 +60,7 @@ class AsioTransport final : public Transport {
   struct LocalStats {
     std::uint64_t unix_sockets = 0; // connected or accepted over UNIX sockets
     std::uint64_t rings = 0;        // … that have shared memory on both sides
+    std::uint64_t large_rings = 0;  // own rings of the larger size, now
     std::uint64_t refusals = 0;     // … of which this side has refused it
     std::uint64_t unexpected = 0;   // events that the specs exclude
     std::string why_no_ring;        // the last reason, of this side or the peer

@@ -234,6 +234,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
   Watch watch_;               // of the set's descriptor, by the io_context
   bool waiting_ = false;      // the io_context waits for it
   bool waits_itself_ = false; // the loop may sleep here
+  LocalStats local_stats_;    // outlives the channels of slots
   std::deque<Slot> slots_;    // stable: events may open connections while a slot is in use
   std::vector<Slot*> at_;     // by number, which is quicker: every attempt to read looks one up
   std::vector<std::uint32_t> free_;
@@ -245,8 +246,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
   std::deque<Handle> unauthenticated_; // those that are to be read
   bool traffic_ = false;               // this iteration has served an established connection
   std::deque<Listener> listeners_;     // stable, closed ones stay
-  LocalStats local_stats_;
-  native::Descriptor carrier_; // what marks carry that pass nothing
+  native::Descriptor carrier_;         // what marks carry that pass nothing
   boost::asio::steady_timer retry_;
   bool paused_ = false;
   bool retry_runs_ = false;

@@ -176,7 +176,7 @@ IoResult AsioTransport::Impl::read_local(Slot& slot, Handle h, std::span<const M
     const std::size_t n = c.read(into);
     if (c.is_broken()) return fail(slot, Errc::bad_message);
     if (n != 0) {
-      const bool empty = n < std::min(asked, shm::k_ring);
+      const bool empty = n < std::min(asked, c.most_at_once());
       const bool last = empty && !is_end && rest_or_poll(slot, h);
       return {IoStatus::ok, n, Errc::ok, last};
     }

@@ -26,8 +26,8 @@ struct ChannelHooks {
   void send_the_refusal() { c.send_refusal(); }
   void free_the_segments() { c.free_segments(); }
   void answer_in_the_own_segment() {
-    c.out_.emplace(c.own_.words(), c.own_.ring(), c.peer_.words());
-    c.in_.emplace(c.own_.words(), c.peer_.ring(), c.peer_.words());
+    c.out_.emplace(c.own_.words(), c.own_.ring(), c.peer_.words(), c.own_.ring_size());
+    c.in_.emplace(c.own_.words(), c.peer_.ring(), c.peer_.words(), c.peer_.ring_size());
     c.own_.words().answer.store(1, std::memory_order_release);
     ++c.stats_.rings;
   }
@@ -60,7 +60,7 @@ struct ChannelHooks {
   void unexpected(resting::State, resting::Event) { ++c.stats_.unexpected; }
 };
 
-Channel::~Channel() = default;
+Channel::~Channel() { free_own(); }
 
 // ---- attaching
 
@@ -74,11 +74,18 @@ bool Channel::is_broken() const {
 void Channel::prepare_own() {
   if (own_) return;
   std::string why;
-  own_ = Segment::make(passed_, why);
+  if (stats_.large_rings < k_large_rings) own_ = Segment::make(passed_, why, k_large_ring);
+  if (own_) ++stats_.large_rings;
+  if (!own_) own_ = Segment::make(passed_, why);
   if (!own_) return fail(std::move(why));
   // Bytes may stand in the peer's ring before this side knows of it.
   attention_ = k_attention_step | k_for_bytes;
   own_.words().attention.store(attention_, k_order);
+}
+
+void Channel::free_own() {
+  if (own_.ring_size() == k_large_ring) --stats_.large_rings;
+  own_ = Segment();
 }
 
 void Channel::start() {
@@ -112,7 +119,7 @@ void Channel::on_refusal() {
 void Channel::free_segments() {
   out_.reset();
   in_.reset();
-  own_ = Segment();
+  free_own();
   peer_ = Segment();
   passed_ = native::Descriptor();
   offer_ = false;
@@ -171,7 +178,7 @@ void Channel::finish() {
 
 // A little room is not worth the call, and more will come: the peer reads until its end of the ring
 // is empty.
-bool Channel::has_room() { return out_ && out_->room() >= k_ring / 4; }
+bool Channel::has_room() { return out_ && out_->room() >= own_.ring_size() / 4; }
 
 // ---- receiving
 
@@ -194,7 +201,7 @@ std::size_t Channel::read(std::span<const MutableBytes> into) {
   // when the ring was found empty.
   return in_->read(into, [this] {
     room_is_due_ += k_piece;
-    if (room_is_due_ >= k_ring / 2) ring_for_room();
+    if (room_is_due_ >= peer_.ring_size() / 2) ring_for_room();
   });
 }
 

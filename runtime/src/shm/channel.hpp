@@ -64,6 +64,8 @@ class Channel {
     return reader_ != spec::ring_reader::State::SOCKET && in_;
   }
   [[nodiscard]] std::size_t read(std::span<const MutableBytes> into);
+  // That read() returns; fewer than this and than it was asked for: the ring is empty.
+  [[nodiscard]] std::size_t most_at_once() const { return peer_.ring_size(); }
   [[nodiscard]] bool has_bytes() { return in_ && in_->has_bytes(); }
   [[nodiscard]] bool has_finished() { return in_ && in_->has_finished(); }
   void on_end(); // of the socket's stream
@@ -99,6 +101,7 @@ class Channel {
   friend struct ChannelHooks;
   void look();
   void prepare_own();
+  void free_own();
   void ring(std::uint64_t what);
   void send_offer();
   void send_refusal();

@@ -10,10 +10,14 @@
 namespace statewire::shm {
 
 inline constexpr std::size_t k_page = 4096;
-inline constexpr std::size_t k_ring = std::size_t{64} << 10U; // bytes; a power of two
-inline constexpr std::size_t k_segment = k_page + k_ring;
+// Bytes of a ring, a power of two; the descriptor's size says which. When the processes share their
+// cores, each ring-full costs two switches between them, so the larger one carries long messages
+// several times as fast; it is for the first connections of a process only.
+inline constexpr std::size_t k_ring = std::size_t{64} << 10U, k_large_ring = k_ring * 8;
+inline constexpr std::size_t k_large_rings = 8; // of one transport, at a time
+constexpr std::size_t segment_of(std::size_t ring) { return k_page + ring; }
 // Of the layout and of what the words mean. Offers of another version are refused.
-inline constexpr std::uint8_t k_version = 1;
+inline constexpr std::uint8_t k_version = 2;
 
 // Positions are bytes since the beginning of the connection. All words are 0 at first. Words that
 // are written at different moments are on cache lines of their own; lines are fetched in pairs.

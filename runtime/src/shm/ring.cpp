@@ -5,11 +5,6 @@
 #include <cstring>
 
 namespace statewire::shm {
-namespace {
-
-constexpr std::size_t offset(std::uint64_t position) { return position & (k_ring - 1); }
-
-} // namespace
 
 std::size_t Writer::room() {
   const std::uint64_t seen = peer_.consumed.load(k_order);
@@ -18,7 +13,7 @@ std::size_t Writer::room() {
     return 0;
   }
   consumed_ = seen;
-  return k_ring - static_cast<std::size_t>(written_ - consumed_);
+  return size_ - static_cast<std::size_t>(written_ - consumed_);
 }
 
 void Writer::publish() {
@@ -29,8 +24,8 @@ void Writer::publish() {
 void Writer::finish() { own_.written.store(written_ | k_finished, k_order); }
 
 std::size_t Writer::copy(ConstBytes from) {
-  const std::size_t at = offset(written_);
-  const std::size_t first = std::min(from.size(), k_ring - at);
+  const std::size_t at = written_ & (size_ - 1);
+  const std::size_t first = std::min(from.size(), size_ - at);
   std::memcpy(ring_ + at, from.data(), first);
   std::memcpy(ring_, from.data() + first, from.size() - first);
   written_ += from.size();
@@ -41,7 +36,7 @@ std::size_t Reader::look() {
   if (written_ != consumed_) return static_cast<std::size_t>(written_ - consumed_);
   const std::uint64_t word = peer_.written.load(k_order);
   const std::uint64_t seen = word & ~k_finished;
-  if (seen - consumed_ > k_ring) { // a position that went back, too
+  if (seen - consumed_ > size_) { // a position that went back, too
     broken_ = true;
     return 0;
   }
@@ -56,8 +51,8 @@ void Reader::publish() {
 }
 
 std::size_t Reader::copy(MutableBytes into) {
-  const std::size_t at = offset(consumed_);
-  const std::size_t first = std::min(into.size(), k_ring - at);
+  const std::size_t at = consumed_ & (size_ - 1);
+  const std::size_t first = std::min(into.size(), size_ - at);
   std::memcpy(into.data(), ring_ + at, first);
   std::memcpy(into.data() + first, ring_, into.size() - first);
   consumed_ += into.size();

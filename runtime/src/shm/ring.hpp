@@ -17,7 +17,8 @@ inline constexpr std::uint64_t k_piece = std::uint64_t{8} << 10U;
 
 class Writer {
  public:
-  Writer(Words& own, std::byte* ring, const Words& peer) : own_(own), ring_(ring), peer_(peer) {}
+  Writer(Words& own, std::byte* ring, const Words& peer, std::size_t size = k_ring)
+      : own_(own), ring_(ring), peer_(peer), size_(size) {}
 
   // Copies what fits and publishes it, piece by piece; calls `published()` after each, for a reader
   // that is to be woken by the first. Returns how many bytes.
@@ -36,6 +37,7 @@ class Writer {
   Words& own_;
   std::byte* const ring_;
   const Words& peer_;
+  const std::size_t size_; // of the ring
   std::uint64_t written_ = 0, published_ = 0;
   std::uint64_t consumed_ = 0; // by the peer, as last seen
   bool broken_ = false;
@@ -43,8 +45,8 @@ class Writer {
 
 class Reader {
  public:
-  Reader(Words& own, const std::byte* ring, const Words& peer)
-      : own_(own), ring_(ring), peer_(peer) {}
+  Reader(Words& own, const std::byte* ring, const Words& peer, std::size_t size = k_ring)
+      : own_(own), ring_(ring), peer_(peer), size_(size) {}
 
   // Copies what is there and gives the room back, piece by piece; calls `published()` after each.
   // Returns how many bytes: fewer than `into` has if the ring is empty, or a ring-full was read,
@@ -66,6 +68,7 @@ class Reader {
   Words& own_;
   const std::byte* const ring_;
   const Words& peer_;
+  const std::size_t size_;    // of the ring
   std::uint64_t written_ = 0; // by the peer, as last seen
   std::uint64_t consumed_ = 0, published_ = 0;
   bool finished_ = false;
@@ -75,7 +78,7 @@ class Reader {
 template <class Published>
 std::size_t Writer::write(std::span<const ConstBytes> from, Published&& published) {
   std::size_t done = 0;
-  auto free = static_cast<std::size_t>(k_ring - (written_ - consumed_));
+  auto free = static_cast<std::size_t>(size_ - (written_ - consumed_));
   for (ConstBytes part : from) {
     while (!part.empty()) {
       // The peer's position is asked for only when the last one seen does not do.
@@ -110,7 +113,7 @@ std::size_t Reader::read(std::span<const MutableBytes> into, Published&& publish
   std::size_t done = 0;
   for (MutableBytes part : into) {
     while (!part.empty()) {
-      const std::size_t there = std::min(look(), k_ring - done);
+      const std::size_t there = std::min(look(), size_ - done);
       if (there == 0) {
         if (published_ != consumed_) {
           publish();

@@ -19,40 +19,42 @@ std::string failed(const char* what) {
 
 } // namespace
 
-std::string too_long_for_a_file() {
+std::string too_long_for_a_file(std::size_t ring_size) {
+  const std::size_t size = segment_of(ring_size);
   rlimit files{};
-  if (::getrlimit(RLIMIT_FSIZE, &files) != 0 || files.rlim_cur >= k_segment) return {};
+  if (::getrlimit(RLIMIT_FSIZE, &files) != 0 || files.rlim_cur >= size) return {};
   return "files may have " + std::to_string(files.rlim_cur) +
-         " bytes (ulimit -f), and a ring has " + std::to_string(k_segment);
+         " bytes (ulimit -f), and a ring has " + std::to_string(size);
 }
 
 Segment::~Segment() {
-  if (at_ != nullptr) (void)::munmap(at_, k_segment);
+  if (at_ != nullptr) (void)::munmap(at_, segment_of(ring_size_));
 }
 
-Segment Segment::make(native::Descriptor& passed, std::string& why) {
+Segment Segment::make(native::Descriptor& passed, std::string& why, std::size_t ring_size) {
   // The limit holds for memory descriptors, too: beyond it fallocate() raises SIGXFSZ.
-  why = too_long_for_a_file();
+  why = too_long_for_a_file(ring_size);
   if (!why.empty()) return {};
   native::Descriptor fd(
       native::above_standard(::memfd_create("statewire-ring", MFD_CLOEXEC | MFD_ALLOW_SEALING)));
+  const std::size_t size = segment_of(ring_size);
   if (!fd) {
     why = failed("memfd_create");
     return {};
   }
   // Reserved now: a full machine is an error here, not a signal at the first access.
-  if (::fallocate(fd.get(), 0, 0, k_segment) != 0) {
+  if (::fallocate(fd.get(), 0, 0, static_cast<off_t>(size)) != 0) {
     why = failed("no memory for a ring");
     return {};
   }
-  void* const at = ::mmap(nullptr, k_segment, PROT_READ | PROT_WRITE, MAP_SHARED, fd.get(), 0);
+  void* const at = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, fd.get(), 0);
   if (at == MAP_FAILED) {
     why = failed("cannot map the own ring");
     return {};
   }
-  Segment made(at);
+  Segment made(at, ring_size);
   // After the own mapping: a child process must not go on writing, and nobody can map it so again.
-  (void)::madvise(at, k_segment, MADV_DONTFORK);
+  (void)::madvise(at, size, MADV_DONTFORK);
   if (::fcntl(fd.get(), F_ADD_SEALS, k_seals) != 0) {
     why = failed("cannot seal a ring");
     return {};
@@ -69,17 +71,19 @@ Segment Segment::map(const native::Descriptor& passed, std::string& why) {
   struct stat file {};
   const int seals = ::fcntl(passed.get(), F_GET_SEALS);
   if (seals < 0 || (seals & k_seals) != k_seals || ::fstat(passed.get(), &file) != 0 ||
-      file.st_size != static_cast<off_t>(k_segment)) {
+      (file.st_size != static_cast<off_t>(segment_of(k_ring)) &&
+       file.st_size != static_cast<off_t>(segment_of(k_large_ring)))) {
     why = "the peer's ring is not a sealed segment of this version's size";
     return {};
   }
-  void* const at = ::mmap(nullptr, k_segment, PROT_READ, MAP_SHARED, passed.get(), 0);
+  const auto size = static_cast<std::size_t>(file.st_size);
+  void* const at = ::mmap(nullptr, size, PROT_READ, MAP_SHARED, passed.get(), 0);
   if (at == MAP_FAILED) {
     why = failed("cannot map the peer's ring");
     return {};
   }
-  (void)::madvise(at, k_segment, MADV_DONTFORK);
-  return Segment(at);
+  (void)::madvise(at, size, MADV_DONTFORK);
+  return {at, size - k_page};
 }
 
 } // namespace statewire::shm

@@ -11,23 +11,26 @@
 namespace statewire::shm {
 
 // Why this process cannot make a segment: its limit of file sizes. Empty: it can.
-[[nodiscard]] std::string too_long_for_a_file();
+[[nodiscard]] std::string too_long_for_a_file(std::size_t ring_size = k_ring);
 
 // One mapping of a segment, of its owner or of the peer. Ends with the object.
 class Segment {
  public:
   Segment() = default;
-  Segment(Segment&& other) noexcept : at_(std::exchange(other.at_, nullptr)) {}
+  Segment(Segment&& other) noexcept
+      : at_(std::exchange(other.at_, nullptr)), ring_size_(std::exchange(other.ring_size_, 0)) {}
   Segment& operator=(Segment&& other) noexcept {
     std::swap(at_, other.at_);
+    std::swap(ring_size_, other.ring_size_);
     return *this;
   }
   ~Segment();
 
   // Makes a segment, writable here only, all zero, its memory reserved. `passed`: the descriptor
   // for the peer, to be closed when it was passed. Empty: `why` says why there is none.
-  [[nodiscard]] static Segment make(native::Descriptor& passed, std::string& why);
-  // Maps the peer's, read-only. Empty, and says why, unless it has the right size and can neither
+  [[nodiscard]] static Segment make(native::Descriptor& passed, std::string& why,
+                                    std::size_t ring_size = k_ring);
+  // Maps the peer's, read-only. Empty, and says why, unless it has a right size and can neither
   // be written by this side, nor shrink, nor grow, nor lose these seals.
   [[nodiscard]] static Segment map(const native::Descriptor& passed, std::string& why);
 
@@ -38,10 +41,13 @@ class Segment {
   explicit operator bool() const { return at_ != nullptr; }
   [[nodiscard]] Words& words() const { return *reinterpret_cast<Words*>(at_); }
   [[nodiscard]] std::byte* ring() const { return at_ + k_page; }
+  [[nodiscard]] std::size_t ring_size() const { return ring_size_; } // 0: empty
 
  private:
-  explicit Segment(void* at) : at_(static_cast<std::byte*>(at)) {}
+  Segment(void* at, std::size_t ring_size)
+      : at_(static_cast<std::byte*>(at)), ring_size_(ring_size) {}
   std::byte* at_ = nullptr;
+  std::size_t ring_size_ = 0;
 };
 
 } // namespace statewire::shm
