@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
+"""Breaks the machines of lanes in one place at a time; the proof must find each (mutants.py, spec/lanes).
+
+    lanes_mutants.py STATEWIREC SPEC_DIR [--only NAME …] [--cache DIR]
+"""
+import sys
+
+import mutants
+
+GIVEN_UP = "stop the lane\\nsend DETACH\\nraise lane_reader GIVE_UP\\nraise lane_writer GIVE_UP"
+
+# name, spec, what stands there, what the mutant says, scenario, what must be violated, in the short set
+MUTANTS = [
+    ("a side writes before its peer is ready", "attach.dot",
+     'AGREED -> OWN_READY    [label="LANE_READY\\n----\\nsend READY"]',
+     'AGREED -> OWN_READY    [label="LANE_READY\\n----\\nsend READY\\nlet the component write"]',
+     "lanes", "ready", True),
+    ("a lane that does not come up has no deadline", "attach.dot",
+     f'AGREED -> LEAVING [ltail=cluster_lane, label="FAIL | TIMEOUT\\n----\\n{GIVEN_UP}"]',
+     f'AGREED -> LEAVING [ltail=cluster_lane, label="FAIL\\n----\\n{GIVEN_UP}"]\n'
+     '  AGREED -> AGREED  [ltail=cluster_lane, lhead=cluster_lane, label="TIMEOUT"]',
+     "lanes_only", "all_arrive|termination", True),
+    ("a DETACH is not answered", "attach.dot",
+     'label="DETACH\\n----\\nstop the lane\\nsend DETACH\\n', 'label="DETACH\\n----\\nstop the lane\\n',
+     "lanes_fail", "agree|all_arrive", True),
+    ("the next candidate does not wait for the peer's DETACH", "attach.dot",
+     f'AGREED -> LEAVING [ltail=cluster_lane, label="FAIL | TIMEOUT\\n----\\n{GIVEN_UP}"]',
+     f'AGREED -> next    [ltail=cluster_lane, label="FAIL | TIMEOUT\\n----\\n{GIVEN_UP}"]',
+     "lanes_fail", "agree|expected_events", True),
+    ("a lane that is given up is read after SWITCH", "attach.dot",
+     'LEAVING [comment="DETACH was sent; the peer\'s is awaited", ignore="SETUP, READY, SWITCH"]',
+     'LEAVING [comment="DETACH was sent; the peer\'s is awaited", ignore="SETUP, READY"]\n'
+     '    LEAVING -> LEAVING [label="SWITCH\\n----\\nraise lane_reader SWITCH"]',
+     "lanes_fail_twice", "in_order", True),
+    ("a stream ends while a lane is attached", "attach.dot",
+     f'AGREED -> LAST    [ltail=cluster_lane, label="FINISH\\n----\\n{GIVEN_UP}"]',
+     'AGREED -> SOCKET  [ltail=cluster_lane, label="FINISH\\n----\\nstop the lane\\nraise lane_reader GIVE_UP\\n'
+     'raise lane_writer RESUME\\nraise lane_writer FINISH"]',
+     "lanes_initiator_first", "all_arrive|in_order", True),
+    ("a side that is about to end waits for a DETACH behind the socket's end", "attach.dot",
+     'LAST -> SOCKET   [label="END\\n----\\nraise lane_reader END\\nraise lane_writer LOST\\nraise lane_writer FINISH"]', '',
+     "lanes_initiator_first", "all_arrive", True),
+    ("a writer does not wait for the peer's position", "lane_writer.dot",
+     'RING -> HELD   [label="GIVE_UP"]', 'RING -> SOCKET [label="GIVE_UP"]',
+     "lanes_fail_twice", "in_order", True),
+    ("what the peer has not received is not sent again", "lane_writer.dot",
+     'HELD -> SOCKET [label="RESUME\\n----\\nsend what the peer has not received"]', 'HELD -> SOCKET [label="RESUME"]',
+     "lanes_fail_twice", "in_order|all_arrive", True),
+    ("bytes take the last receive", "lane_writer.dot",
+     '(the ring has room and more than one receive is left)', '(the ring has room and a receive is left)',
+     "lanes_reports", "all_arrive", True),
+    ("a byte is written over one that was not reported", "lane_writer.dot",
+     '(the ring has room and more than one receive is left)', '(more than one receive is left)',
+     "lanes_crash", "room", True),
+    ("a writer waits for the position of a peer that is gone", "lane_writer.dot",
+     'HELD -> ENDED  [label="LOST"]', 'HELD -> HELD   [label="LOST"]',
+     "lanes_crash", "expected_events", True),
+    ("a reader of a ring does not notice the socket's end", "lane_reader.dot",
+     'RING -> ENDED   [label="END\\n----\\nkeep what was received\\nreport the end"]', 'RING -> RING    [label="END"]',
+     "lanes_crash", "all_arrive", True),
+]
+
+if __name__ == "__main__":
+    sys.exit(mutants.main(MUTANTS, "."))
