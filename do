@@ -223,7 +223,7 @@ fuzz() {
   cmake --preset fuzz >/dev/null
   cmake --build --preset fuzz -j "$JOBS"
   mkdir -p out/fuzz
-  for target in packets stream cards advertisement digraphs labels actions documents worlds; do
+  for target in packets stream cards advertisement lane_frames digraphs labels actions documents worlds; do
     local longest=700
     case "$target" in digraphs | actions | documents | worlds) longest=2500 ;; esac
     say "fuzzing $target for ${FUZZ_SECONDS:-300} s"

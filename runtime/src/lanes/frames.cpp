@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// LANE frames as bytes.
+#include "frames.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace statewire::lanes {
+namespace {
+
+template <class... F>
+struct Overloaded : F... {
+  using F::operator()...;
+};
+template <class... F>
+Overloaded(F...) -> Overloaded<F...>;
+
+struct Rule {
+  std::size_t least, most; // bytes of the body
+  bool of_a_lane;
+};
+constexpr std::size_t k_least_try = 1 + 1 + 1 + 1 + 1 + 1 + 1; // three names of one byte, no blob
+constexpr std::size_t k_most_try = 3 * (1 + cpc::k_max_name) + 1 + cpc::k_max_blob;
+constexpr std::array<Rule, std::variant_size_v<Content>> k_rules{{
+    {0, cpc::k_max_advertisement, false},               // PROPOSE
+    {k_least_try, k_most_try, true},                    // TRY
+    {0, cpc::k_max_reason, false},                      // NONE
+    {1, k_max_setup, true},                             // SETUP
+    {0, 0, true},                                       // READY
+    {k_position, k_position, true},                     // SWITCH
+    {k_position, k_position, true},                     // BELL
+    {k_position, k_position + cpc::k_max_reason, true}, // DETACH
+    {k_position + 1, k_position + k_max_piece, false},  // BYTES
+}};
+
+void put(std::uint8_t* out, std::uint64_t value, std::size_t width) {
+  for (std::size_t i = 0; i < width; ++i) out[i] = static_cast<std::uint8_t>(value >> 8U * i);
+}
+void put(Bytes& out, std::uint64_t value, std::size_t width) {
+  out.resize(out.size() + width);
+  put(out.data() + out.size() - width, value, width);
+}
+std::uint64_t number(BytesView bytes) {
+  std::uint64_t value = 0;
+  for (std::size_t i = 0; i < bytes.size(); ++i) value |= std::uint64_t{bytes[i]} << 8U * i;
+  return value;
+}
+
+std::string_view text(BytesView bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; // bytes as characters
+}
+BytesView bytes_of(std::string_view text) {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+bool printable(char c) { return c >= ' ' && c <= '~'; }
+
+void put_header(std::uint8_t* out, const Header& h) {
+  const auto bytes = session::encode({h.length, h.lane, static_cast<session::FrameKind>(k_kind),
+                                      static_cast<std::uint8_t>(h.type)});
+  std::ranges::transform(bytes, out, [](std::byte b) { return std::to_integer<std::uint8_t>(b); });
+}
+
+// A length and as many bytes.
+std::optional<BytesView> take_counted(BytesView& rest) {
+  if (rest.empty() || rest.size() - 1 < rest[0]) return std::nullopt;
+  const BytesView taken = rest.subspan(1, rest[0]);
+  rest = rest.subspan(1 + taken.size());
+  return taken;
+}
+
+std::variant<Frame, FrameError> decode_try(const Header& header, BytesView rest) {
+  std::array<BytesView, 4> fields;
+  for (BytesView& field : fields) {
+    const auto taken = take_counted(rest);
+    if (!taken) return FrameError::cut_off;
+    field = *taken;
+  }
+  if (!rest.empty()) return FrameError::leftover;
+  const Try t{text(fields[0]), text(fields[1]), text(fields[2]), fields[3]};
+  if (!cpc::is_name(t.component) || !cpc::is_port_name(t.initiator_port) ||
+      !cpc::is_port_name(t.acceptor_port))
+    return FrameError::name;
+  return Frame{header.lane, t};
+}
+
+std::string_view shortened(std::string_view reason) { return reason.substr(0, cpc::k_max_reason); }
+
+void put_reason(Bytes& out, std::string_view reason) {
+  for (const char c : shortened(reason))
+    out.push_back(static_cast<std::uint8_t>(printable(c) ? c : '?'));
+}
+
+void put_all(Bytes& out, BytesView bytes) { out.insert(out.end(), bytes.begin(), bytes.end()); }
+
+void put_counted(Bytes& out, BytesView bytes) {
+  put(out, bytes.size(), 1);
+  put_all(out, bytes);
+}
+
+bool may_travel(const Try& t) {
+  return cpc::is_name(t.component) && cpc::is_port_name(t.initiator_port) &&
+         cpc::is_port_name(t.acceptor_port) && t.acceptor_blob.size() <= cpc::k_max_blob;
+}
+
+std::size_t body_size(const Content& content) {
+  return std::visit(Overloaded{
+                        [](const Propose& p) { return p.advertisement.size(); },
+                        [](const Try& t) {
+                          return 4 + t.component.size() + t.initiator_port.size() +
+                                 t.acceptor_port.size() + t.acceptor_blob.size();
+                        },
+                        [](const None& n) { return shortened(n.reason).size(); },
+                        [](const Parameters& s) { return s.bytes.size(); },
+                        [](const Ready&) { return std::size_t{0}; },
+                        [](const Switch&) { return k_position; },
+                        [](const Bell&) { return k_position; },
+                        [](const Detach& d) { return k_position + shortened(d.reason).size(); },
+                        [](const Piece& p) { return k_position + p.bytes.size(); },
+                    },
+                    content);
+}
+
+} // namespace
+
+std::string_view text_of(FrameError error) {
+  switch (error) {
+  case FrameError::cut_off:
+    return "a LANE frame is cut off";
+  case FrameError::kind:
+    return "not a LANE frame";
+  case FrameError::type:
+    return "a LANE frame of an unknown type";
+  case FrameError::length:
+    return "a LANE frame of a length that its type does not allow";
+  case FrameError::lane:
+    return "a LANE frame with the number of a lane where none belongs, or without one";
+  case FrameError::name:
+    return "a LANE frame names no valid component or port";
+  case FrameError::leftover:
+    return "a LANE frame has bytes behind its last field";
+  case FrameError::not_printed:
+    return "a LANE frame has a reason that cannot be printed";
+  }
+  return "";
+}
+
+std::variant<Header, FrameError> decode_header(BytesView bytes) {
+  if (bytes.size() < k_header) return FrameError::cut_off;
+  const session::FrameHeader h = session::decode(std::as_bytes(bytes));
+  if (static_cast<std::uint8_t>(h.kind) != k_kind) return FrameError::kind;
+  if (h.flags == 0 || h.flags > k_rules.size()) return FrameError::type;
+  const Rule& rule = k_rules[h.flags - 1U];
+  if (h.length < rule.least || h.length > rule.most) return FrameError::length;
+  if ((h.handler != 0) != rule.of_a_lane) return FrameError::lane;
+  return Header{h.length, h.handler, static_cast<Type>(h.flags)};
+}
+
+std::variant<Frame, FrameError> decode_body(const Header& header, BytesView body) {
+  if (body.size() < header.length) return FrameError::cut_off;
+  body = body.first(header.length);
+  const auto position = [&] { return number(body.first(k_position)); };
+  switch (header.type) {
+  case Type::propose:
+    return Frame{header.lane, Propose{body}};
+  case Type::try_candidate:
+    return decode_try(header, body);
+  case Type::none:
+    if (!std::ranges::all_of(text(body), printable)) return FrameError::not_printed;
+    return Frame{header.lane, None{text(body)}};
+  case Type::setup:
+    return Frame{header.lane, Parameters{body}};
+  case Type::ready:
+    return Frame{header.lane, Ready{}};
+  case Type::switch_over:
+    return Frame{header.lane, Switch{position()}};
+  case Type::bell:
+    return Frame{header.lane, Bell{position()}};
+  case Type::detach:
+    if (!std::ranges::all_of(text(body.subspan(k_position)), printable))
+      return FrameError::not_printed;
+    return Frame{header.lane, Detach{position(), text(body.subspan(k_position))}};
+  case Type::bytes:
+    return Frame{header.lane, Piece{position(), body.subspan(k_position)}};
+  }
+  return FrameError::type;
+}
+
+bool encode(const Frame& frame, Bytes& out) {
+  const std::size_t type = frame.content.index();
+  const std::size_t length = body_size(frame.content);
+  const Rule& rule = k_rules[type];
+  if (length < rule.least || length > rule.most || (frame.lane != 0) != rule.of_a_lane)
+    return false;
+  if (const auto* t = std::get_if<Try>(&frame.content); t != nullptr && !may_travel(*t))
+    return false;
+  out.reserve(out.size() + k_header + length);
+  out.resize(out.size() + k_header);
+  put_header(out.data() + out.size() - k_header,
+             {static_cast<std::uint32_t>(length), frame.lane, static_cast<Type>(type + 1)});
+  std::visit(Overloaded{
+                 [&](const Propose& p) { put_all(out, p.advertisement); },
+                 [&](const Try& t) {
+                   put_counted(out, bytes_of(t.component));
+                   put_counted(out, bytes_of(t.initiator_port));
+                   put_counted(out, bytes_of(t.acceptor_port));
+                   put_counted(out, t.acceptor_blob);
+                 },
+                 [&](const None& n) { put_reason(out, n.reason); },
+                 [&](const Parameters& s) { put_all(out, s.bytes); },
+                 [](const Ready&) {},
+                 [&](const Switch& s) { put(out, s.position, k_position); },
+                 [&](const Bell& b) { put(out, b.position, k_position); },
+                 [&](const Detach& d) {
+                   put(out, d.position, k_position);
+                   put_reason(out, d.reason);
+                 },
+                 [&](const Piece& p) {
+                   put(out, p.position, k_position);
+                   put_all(out, p.bytes);
+                 },
+             },
+             frame.content);
+  return true;
+}
+
+std::array<std::uint8_t, k_piece_header> encode_piece_header(std::uint64_t position,
+                                                             std::uint32_t length) {
+  std::array<std::uint8_t, k_piece_header> out{};
+  put_header(out.data(), {static_cast<std::uint32_t>(k_position + length), 0, Type::bytes});
+  put(out.data() + k_header, position, k_position);
+  return out;
+}
+
+} // namespace statewire::lanes
