@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "graphviz.hpp"
 
+#include "../front/direction.hpp"
 #include "apart.hpp"
 #include "graph_names.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
@@ -199,11 +201,56 @@ std::string render(Agraph_t& graph) {
   return svg;
 }
 
+// Membership of subgraphs, which decides where labels and clusters are laid out.
+void join_subgraphs(Agraph_t& graph, Agedge_t* old, Agedge_t* edge) {
+  for (Agraph_t* sub = agfstsubg(&graph); sub != nullptr; sub = agnxtsubg(sub)) {
+    if (agsubedge(sub, old, 0) == nullptr) continue;
+    agsubedge(sub, edge, 1);
+    join_subgraphs(*sub, old, edge);
+  }
+}
+
+// An edge whose arrow is drawn at its tail becomes one with the arrow at its head; the reader of
+// specs does the same (front/direction.hpp). Turned edges come behind all others.
+void turn_edges(Agraph_t& graph) {
+  static constexpr std::array<std::pair<const char*, const char*>, 6> ends{
+      {{"ltail", "lhead"},
+       {"taillabel", "headlabel"},
+       {"tailport", "headport"},
+       {"arrowtail", "arrowhead"},
+       {"tailclip", "headclip"},
+       {"sametail", "samehead"}}};
+  for (const GraphEdge& old : edges_of(graph)) {
+    Values values;
+    for (const char* name : {"dir", "arrowhead", "arrowtail", "arrowsize"})
+      if (const std::string text = get(old.edge, name); !text.empty()) values[name].text = text;
+    if (direction_of(values).kind != Direction::Kind::back) continue;
+    Agnode_t* tail = aghead(old.edge);
+    Agnode_t* head = agtail(old.edge);
+    if (agisstrict(&graph) != 0 && agedge(&graph, tail, head, nullptr, 0) != nullptr) continue;
+    Agedge_t* edge = agedge(&graph, tail, head, nullptr, 1);
+    if (edge == nullptr) continue;
+    agcopyattr(old.edge, edge);
+    for (const auto& [of_tail, of_head] : ends) {
+      const std::string at_tail = get(old.edge, of_tail);
+      const std::string at_head = get(old.edge, of_head);
+      if (at_tail == at_head) continue;
+      set(edge, of_tail, at_head);
+      set(edge, of_head, at_tail);
+    }
+    set(edge, "dir", "forward");
+    join_subgraphs(graph, old.edge, edge);
+    agdeledge(&graph, old.edge);
+  }
+}
+
 } // namespace
 
 Graph read_graph(const std::string& text) {
   const Quiet quiet;
-  return Graph(read_graph_in_order(text));
+  Graph graph(read_graph_in_order(text));
+  if (graph) turn_edges(*graph);
+  return graph;
 }
 
 std::string render_svg(Agraph_t& graph) {

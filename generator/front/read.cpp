@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The front end's reading half: text -> drawings -> machines.
+#include "direction.hpp"
 #include "drawing.hpp"
 #include "front.hpp"
 #include "resolver.hpp"
@@ -34,9 +35,11 @@ std::vector<Machine> read_digraphs(const std::shared_ptr<const SourceFile>& file
       continue;
     }
     check_attributes(source, graph, diagnostics);
-    for (const Drawing& drawing : read_drawings(source, dot, graph, diagnostics))
+    for (Drawing& drawing : read_drawings(source, dot, graph, diagnostics)) {
+      turn_arcs(drawing);
       if (auto machine = Resolver(source, drawing, diagnostics).resolve())
         machines.push_back(std::move(*machine));
+    }
   }
   return machines;
 }

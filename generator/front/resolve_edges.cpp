@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Edges and their labels: the colour key, edges that leave a whole cluster, edges out of junctions.
+#include "direction.hpp"
 #include "resolver.hpp"
 #include "words.hpp"
 
@@ -59,6 +60,7 @@ void Resolver::read_edges() {
     }
     read_cluster_tail(edge);
     check_events_of(edge);
+    check_direction(edge);
     machine_.incomplete = machine_.incomplete || edge.label.broken;
     edges_.push_back(std::move(edge));
     if (junctions_.count(arc.tail) != 0) out_of_junction_[arc.tail].push_back(&edges_.back());
@@ -109,6 +111,31 @@ void Resolver::check_events_of(Edge& edge) {
                             collapse(edge.arc->head) + "' names no event");
     edge.label.broken = true;
   }
+}
+
+// What is drawn decides: an arrow at the tail alone has turned the edge before (turn_arcs). A loop
+// is the same either way.
+void Resolver::check_direction(Edge& edge) {
+  using Kind = Direction::Kind;
+  check_arrow_values(source_, edge.arc->values, diagnostics_);
+  const Direction direction = direction_of(edge.arc->values);
+  if (direction.kind == Kind::forward || direction.kind == Kind::back) return;
+  if (edge.arc->tail == edge.arc->head) return;
+  const char* drawn = direction.kind == Kind::both   ? "with an arrow at both ends"
+                      : direction.kind == Kind::none ? "without an arrow"
+                                                     : "with no arrow that shows its direction";
+  const char* remedy =
+      direction.kind == Kind::both
+          ? "; a transition has one direction: draw two edges, or one with dir=forward"
+          : "; a transition has one direction: write dir=forward, arrowhead=normal";
+  auto& diagnostic =
+      diagnostics_.report("no-direction", source_.at(edge.arc->where),
+                          "the edge between '" + collapse(edge.arc->tail) + "' and '" +
+                              collapse(edge.arc->head) + "' is drawn " + drawn + remedy);
+  if (direction.decides != nullptr)
+    diagnostic.notes.push_back(
+        {source_.at(direction.decides->where), "'" + direction.attribute + "' is given here"});
+  edge.label.broken = true;
 }
 
 void Resolver::read_cluster_tail(Edge& edge) {

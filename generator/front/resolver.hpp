@@ -80,6 +80,7 @@ class Resolver {
   std::optional<Label> label_of(const Arc& arc);
   void read_cluster_tail(Edge& edge);
   void check_events_of(Edge& edge);
+  void check_direction(Edge& edge);
   // resolve_events.cpp
   void read_verdict_lists();
   Level read_level(const Values& values, bool inherited);

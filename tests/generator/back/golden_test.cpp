@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Golden files: STATEWIRE_UPDATE_GOLDEN=1 accepts the present output.
 #include "back/back.hpp"
+#include "back/graphviz.hpp"
 #include "front/front.hpp"
 
 #include <cstdlib>
@@ -129,6 +130,33 @@ TEST(Draw, an_edge_shows_how_often_its_alternatives_were_taken) {
   const std::string svg = draw_svg(m, &c);
   for (const auto& [edge, count] : drawn)
     EXPECT_NE(svg.find("× " + std::to_string(count) + "<"), std::string::npos) << edge;
+}
+
+TEST(Draw, an_edge_with_its_arrow_at_the_tail_is_found_and_turned) {
+  const auto file = std::make_shared<SourceFile>(SourceFile{
+      "turned.dot", "digraph turned { A [initial=true]; B\n"
+                    "A -> B [label=ONE]; B -> A [label=TWO, dir=back]; A -> B [label=THREE]\n"
+                    "edge [dir=back]; A -> B [label=FOUR, taillabel=here]; A -> A [label=FIVE] }"});
+  Diagnostics diagnostics;
+  const Machine m = read_digraphs(file, diagnostics).at(0);
+  const std::map<std::string, std::string> expected{
+      {"ONE", "A B 0"}, {"TWO", "A B 2"}, {"THREE", "A B 1"}, {"FOUR", "B A 0"}, {"FIVE", "A A 0"}};
+  const auto name = [](const auto& edge) {
+    return edge.tail + " " + edge.head + " " + std::to_string(edge.ordinal);
+  };
+  std::map<std::string, std::string> found;
+  for (const Written& w : m.written) found[w.event] = name(w.edge);
+  EXPECT_EQ(found, expected);
+
+  const Graph graph = read_graph(m.digraph);
+  ASSERT_TRUE(graph);
+  std::map<std::string, std::string> drawn;
+  for (const GraphEdge& edge : edges_of(*graph)) {
+    drawn[get(edge.edge, "label")] = name(edge);
+    EXPECT_EQ(get(edge.edge, "taillabel"), "");
+    EXPECT_EQ(get(edge.edge, "headlabel"), get(edge.edge, "label") == "FOUR" ? "here" : "");
+  }
+  EXPECT_EQ(drawn, expected);
 }
 
 } // namespace
