@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "label.hpp"
 
+#include "notation.hpp"
 #include "phrases.hpp"
 #include "text_lines.hpp"
 #include "words.hpp"
@@ -11,28 +12,6 @@ namespace statewire::gen {
 namespace {
 
 constexpr std::size_t k_none = std::string::npos;
-
-// Where a comparison operator stands outside parentheses; k_none if nowhere.
-std::size_t find_comparison(std::string_view line) {
-  int depth = 0;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    if (line[i] == '(') ++depth;
-    if (line[i] == ')') --depth;
-    if (depth == 0 && line[i] == '=') return i > 0 && line[i - 1] == '!' ? i - 1 : i;
-  }
-  return k_none;
-}
-
-bool is_else(std::string_view line) { return lower(line) == "else" || lower(line) == "otherwise"; }
-
-bool looks_like_guard(std::string_view line) {
-  if (is_else(line) || find_comparison(line) != k_none) return true;
-  if (line.empty() || line.back() != ')') return false;
-  if (line[0] == '!') line = line.substr(1);
-  if (line.substr(0, 4) == "not ") line = line.substr(4);
-  const auto word = line.find_first_not_of(' ');
-  return word != k_none && line[word] == '(';
-}
 
 // `event = NAME`: where NAME begins; k_none for any other line.
 std::size_t named_event(std::string_view line) {
@@ -88,37 +67,127 @@ class LabelReader {
     std::size_t event_line = k_none;
     for (std::size_t i = 0; i < end && event_line == k_none; ++i)
       if ((i == 0 || !ruled) && named_event(lines_[i].text) != k_none) event_line = i;
+    bool more = false;
     if (event_line != k_none) {
       const TextLine& line = lines_[event_line];
-      events(line.part(named_event(line.text), line.text.size()));
-    } else if (end > 0 && !looks_like_guard(lines_[0].text)) {
+      more = event_part(line.part(named_event(line.text), line.text.size()));
+    } else if (end > 0 && !guard_comes_first(lines_[0].text)) {
       event_line = 0;
-      events(lines_[0]);
+      more = event_part(lines_[0]);
     } else if (end > 0) {
       label_.event_where = source_.at(lines_[0].place());
     }
-    bool more = event_line != k_none;
     for (std::size_t i = 0; i < end; ++i) {
       if (i == event_line) continue;
       const TextLine& line = lines_[i];
-      if (looks_like_guard(line.text)) {
-        more = false;
-        guard(line);
-      } else if (more && i > event_line &&
-                 (has_bar(line.text) || lines_[i - 1].text.back() == '|')) {
+      if (more && i > event_line && find_slash(line.text) == k_none &&
+          !begins_as_guard(line.text) && (has_bar(line.text) || lines_[i - 1].text.back() == '|')) {
         events(line);
-      } else if (ruled) {
-        complain(line,
-                 "this line above the dashes is neither the event nor a guard; a guard stands in "
-                 "parentheses, an action below the dashes");
-      } else {
-        more = false;
-        actions(line);
+        continue;
       }
+      more = false;
+      other_line(line, ruled);
+    }
+    if (!ruled && event_line == 0 && end > 1) check_broken_word(lines_[0], lines_[1]);
+  }
+
+  static std::size_t find_slash(std::string_view line) {
+    const auto parts = uml_parts(line);
+    return parts && parts->slash ? parts->actions.begin - 1 : k_none;
+  }
+
+  // Is there no event in front, as in `[guard] / action`?
+  static bool guard_comes_first(std::string_view line) {
+    const auto parts = uml_parts(line);
+    if (!parts) return begins_as_guard(line);
+    const std::string front = collapse(line.substr(0, parts->event.end));
+    return front.empty() || begins_as_guard(front);
+  }
+
+  // `EVENT`, or `EVENT [guard] / actions`. True if the next line may go on with alternatives.
+  bool event_part(const TextLine& line) {
+    const auto parts = uml_parts(line.text);
+    if (!parts) {
+      events(line);
+      return true;
+    }
+    events(line.part(parts->event.begin, parts->event.end));
+    guard_and_actions(line, *parts);
+    return false;
+  }
+
+  void guard_and_actions(const TextLine& line, const UmlParts& parts) {
+    if (parts.guard.begin != parts.guard.end) guard(line.part(parts.guard.begin, parts.guard.end));
+    const TextLine rest = line.part(parts.actions.begin, parts.actions.end);
+    if (rest.text.empty()) return;
+    if (find_slash(rest.text) != k_none && rest.text.find(" /") != std::string::npos)
+      complain(line,
+               "a second '/' in one line; a label is one transition: 'event / action; action'");
+    else if (rest.text != "-" && rest.text != "_" && rest.text != "\xCE\xB5")
+      actions(rest);
+  }
+
+  // A line that does not name the event, above the dashes or without any.
+  void other_line(const TextLine& line, bool ruled) {
+    if (const auto parts = uml_parts(line.text)) {
+      const TextLine front = line.part(parts->event.begin, parts->event.end);
+      const std::size_t open = parts->guard.begin; // right behind a letter, as in `x[0]`: an index
+      const bool guarded = open != parts->guard.end && (open == 0 || line.text[open - 1] == ' ');
+      const bool condition = !front.text.empty() && look_at(front.text, false).guard;
+      const bool blank =
+          line.text.find(" /") != std::string::npos || line.text.find("/ ") != std::string::npos;
+      if (front.text.empty() || (condition && parts->slash)) {
+        if (condition) guard(front);
+        guard_and_actions(line, *parts);
+        return;
+      }
+      if (guarded || blank) {
+        notation(line, guarded ? "a guard in brackets stands before the actions, not behind one"
+                               : "a '/' stands between the event, or a guard, and the actions; "
+                                 "'" +
+                                     front.text + "' is neither here");
+        return;
+      }
+    }
+    const LineLook look = look_at(line.text, false);
+    if (look.guard) {
+      guard(line);
+    } else if (!look.problem.empty()) {
+      notation(line, look.problem);
+    } else if (ruled) {
+      complain(line,
+               "this line above the dashes is neither the event nor a guard; a guard stands in "
+               "parentheses, an action below the dashes");
+    } else {
+      label_.undashed.push_back({collapse(line.text), source_.at(line.place())});
+      actions(line);
     }
   }
 
+  // `CHAN_EV_` above `READY`: drawn as one word, read as an event and an action.
+  void check_broken_word(const TextLine& first, const TextLine& second) {
+    if (label_.events.empty() || label_.undashed.empty() ||
+        label_.undashed[0].name != collapse(second.text))
+      return;
+    const char last = first.text.back();
+    const bool broken = last == '_' || last == '-' || second.text.front() == '_';
+    if (broken)
+      label_.broken_word =
+          EventMention{collapse(first.text) + collapse(second.text), source_.at(first.place())};
+  }
+
   void events(const TextLine& line) {
+    if (line.text.empty()) return;
+    if (line.text.find(" : ") != std::string::npos) {
+      label_.colon = source_.at(line.place());
+      label_.broken = true;
+      return;
+    }
+    const std::string condition = condition_in_event(line.text);
+    if (!condition.empty()) {
+      notation(line, condition);
+      return;
+    }
     const syntax::EventLine parsed = syntax::parse_event_line(line.text);
     if (problem(line, parsed.problems)) return;
     for (const syntax::Span span : parsed.events) {
@@ -141,7 +210,9 @@ class LabelReader {
     if (!label_.events.empty()) label_.event_where = label_.events[0].where;
   }
 
-  void guard(const TextLine& line) {
+  // In brackets it is read as in parentheses.
+  void guard(TextLine line) {
+    if (line.text.front() == '[') line.text.front() = '(', line.text.back() = ')';
     Guard guard;
     if (is_else(line.text)) {
       guard.kind = Guard::Kind::otherwise;
@@ -162,8 +233,10 @@ class LabelReader {
     }
   }
 
-  // Several actions may share a line, with ';' between them.
-  void actions(const TextLine& line) {
+  // Several actions may share a line, with ';' between them. A '/' in front is UML's.
+  void actions(const TextLine& whole) {
+    const bool slash = whole.text.front() == '/' && whole.text.substr(0, 2) != "//";
+    const TextLine line = slash ? whole.part(1, whole.text.size()) : whole;
     int depth = 0;
     std::size_t begin = 0;
     for (std::size_t i = 0; i <= line.text.size(); ++i) {
@@ -177,11 +250,21 @@ class LabelReader {
   }
 
   void action(const TextLine& line) {
+    const LineLook look = look_at(line.text, true);
+    if (!look.problem.empty()) {
+      notation(line, look.problem);
+      return;
+    }
     if (auto action = action_from(source_, line, diagnostics_)) {
       label_.actions.push_back(std::move(*action));
     } else {
       label_.broken = true;
     }
+  }
+
+  void notation(const TextLine& line, std::string text) {
+    diagnostics_.report("guard-notation", source_.at(line.place()), std::move(text));
+    label_.broken = true;
   }
 
   void complain(const TextLine& line, std::string text) {
@@ -212,8 +295,13 @@ Label read_label(const Source& source, const Value& value, Diagnostics& diagnost
 std::vector<Action> read_actions(const Source& source, const Value& value,
                                  Diagnostics& diagnostics) {
   std::vector<Action> out;
-  for (const TextLine& line : split_lines(value, ';'))
-    if (auto action = action_from(source, line, diagnostics)) out.push_back(std::move(*action));
+  for (const TextLine& line : split_lines(value, ';')) {
+    const LineLook look = look_at(line.text, true);
+    if (!look.problem.empty())
+      diagnostics.report("guard-notation", source.at(line.place()), look.problem);
+    else if (auto action = action_from(source, line, diagnostics))
+      out.push_back(std::move(*action));
+  }
   return out;
 }
 

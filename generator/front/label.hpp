@@ -6,6 +6,7 @@
 #include "drawing.hpp"
 #include "source.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,8 +22,11 @@ struct Label {
   Guard guard;                      // all guard lines together
   std::vector<Action> actions;
   Location where;
-  Location event_where; // what stands where the event was expected
-  bool broken = false;  // something in it was reported
+  Location event_where;                    // what stands where the event was expected
+  bool broken = false;                     // something in it was reported
+  std::vector<EventMention> undashed;      // actions, by where they stand, without dashes above
+  std::optional<EventMention> broken_word; // the event's name and an action, as one word
+  std::optional<Location> colon;           // a line `input : output`, not reported yet
 };
 
 [[nodiscard]] Label read_label(const Source& source, const Value& value, Diagnostics& diagnostics);

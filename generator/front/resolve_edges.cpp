@@ -19,6 +19,22 @@ const Value* drawn_label(const Values& values) {
   return nullptr;
 }
 
+// The parts of `A, B`, `A; B`, `A or B`; none if it is no list.
+std::vector<std::string> parts_of_list(const std::string& name) {
+  std::vector<std::string> parts(1);
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    const bool word = lower(std::string_view(name).substr(i, 4)) == " or ";
+    if (word) i += 3;
+    if (word || name[i] == ',' || name[i] == ';')
+      parts.emplace_back();
+    else
+      parts.back() += name[i];
+  }
+  if (parts.size() == 1) return {};
+  for (std::string& part : parts) part = collapse(part);
+  return parts;
+}
+
 std::string colour_of(const Values& values) {
   const std::string colour = lower(collapse(value_of(values, "color")));
   return colour.empty() ? "black" : colour;
@@ -64,6 +80,48 @@ void Resolver::read_edges() {
     machine_.incomplete = machine_.incomplete || edge.label.broken;
     edges_.push_back(std::move(edge));
     if (junctions_.count(arc.tail) != 0) out_of_junction_[arc.tail].push_back(&edges_.back());
+  }
+  report_colons();
+}
+
+// All labels of a file are written alike, and so this is said once.
+void Resolver::report_colons() {
+  std::size_t count = 0;
+  const Location* first = nullptr;
+  for (const Edge& edge : edges_) {
+    if (!edge.label.colon) continue;
+    if (count++ == 0) first = &*edge.label.colon;
+  }
+  if (count == 0) return;
+  diagnostics_.report("other-notation", *first,
+                      (count == 1 ? std::string("a label is")
+                                  : std::to_string(count) + " labels of this machine are") +
+                          " written 'input : output'; write 'input / output', which is read as "
+                          "event and action, or the event alone");
+}
+
+// An event's name where something else is read: an action without dashes above, or a list in one
+// name.
+void Resolver::report_hidden_events() {
+  for (const Edge& edge : edges_) {
+    const Label& label = edge.label;
+    if (label.broken_word)
+      diagnostics_.report("broken-word", label.broken_word->where,
+                          "this line and the next are read as an event and an action; if they are "
+                          "one word, write '" +
+                              label.broken_word->name + "' on one line");
+    for (const EventMention& action : label.undashed)
+      if (event_at_.count(action.name) != 0)
+        diagnostics_.report("hidden-event", action.where,
+                            "'" + action.name +
+                                "' is an event elsewhere, and an action here; alternatives are "
+                                "separated by '|', actions stand below a line of dashes");
+    for (const EventMention& event : label.events)
+      for (const std::string& part : parts_of_list(event.name))
+        if (event_at_.count(part) != 0)
+          diagnostics_.report("hidden-event", event.where,
+                              "'" + part + "' is an event elsewhere, and a part of the name '" +
+                                  event.name + "' here; alternatives are separated by '|'");
   }
 }
 

@@ -38,6 +38,7 @@ std::optional<Machine> Resolver::resolve() {
   read_edges();
   read_verdict_lists();
   make_alphabet();
+  report_hidden_events();
   bind_events();
   make_timers();
   check_junctions();

@@ -81,6 +81,8 @@ class Resolver {
   void read_cluster_tail(Edge& edge);
   void check_events_of(Edge& edge);
   void check_direction(Edge& edge);
+  void report_colons();
+  void report_hidden_events();
   // resolve_events.cpp
   void read_verdict_lists();
   Level read_level(const Values& values, bool inherited);

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "notation.hpp"
+
+#include "words.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace statewire::gen {
+namespace {
+
+constexpr std::size_t k_nowhere = std::string_view::npos;
+
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+         (c & 0x80) != 0;
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  return text;
+}
+
+// A word at the front, and behind it no letter.
+bool starts_with_word(std::string_view lower_case, std::string_view word) {
+  return lower_case.starts_with(word) &&
+         (lower_case.size() == word.size() || !is_letter(lower_case[word.size()]));
+}
+
+// Where the parenthesis or bracket at `open` is closed.
+std::size_t closing(std::string_view line, std::size_t open) {
+  const char opens = line[open];
+  const char closes = opens == '(' ? ')' : opens == '[' ? ']' : '}';
+  int depth = 0;
+  for (std::size_t i = open; i < line.size(); ++i) {
+    if (line[i] == opens) ++depth;
+    if (line[i] == closes && --depth == 0) return i;
+  }
+  return k_nowhere;
+}
+
+bool parentheses_match(std::string_view line) {
+  int depth = 0;
+  for (const char c : line) {
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    if (depth < 0) return false;
+  }
+  return depth == 0;
+}
+
+// Calls `visit` with each place outside parentheses and brackets until it returns true.
+template <class Visit>
+std::size_t find_outside(std::string_view line, Visit visit) {
+  int depth = 0;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '(' || line[i] == '[') ++depth;
+    if (line[i] == ')' || line[i] == ']') --depth;
+    if (depth == 0 && visit(i)) return i;
+  }
+  return k_nowhere;
+}
+
+char at(std::string_view line, std::size_t i) { return i < line.size() ? line[i] : '\0'; }
+
+bool one_of(char c, std::string_view set) { return c != '\0' && set.find(c) != k_nowhere; }
+
+// `a==b`, `a=b`, `a!=b`, `a<=b`, `a>=b`; not `a := b`, `a += b`.
+bool compares_equal(std::string_view line, bool assigns) {
+  return find_outside(line, [&](std::size_t i) {
+           if (line[i] != '=') return false;
+           const char before = i > 0 ? line[i - 1] : '\0';
+           if (one_of(before, ":+-*/%&|^")) return false;
+           if (one_of(before, "<>") && i > 1 && line[i - 2] == before) return false;
+           const bool lone = !one_of(before, "=!<>") && at(line, i + 1) != '=';
+           return !lone || !assigns;
+         }) != k_nowhere;
+}
+
+// `a < b`, `a>b`; not an arrow, a shift, or `<name>`.
+bool compares_order(std::string_view line) {
+  const auto named = [&](std::size_t i, char c) { // in angle brackets
+    const std::size_t begin = c == '<' ? i : line.substr(0, i).rfind('<');
+    const std::size_t end = begin == k_nowhere ? k_nowhere : line.find('>', begin);
+    if (end == k_nowhere || end < i) return false;
+    const std::string_view inside = line.substr(begin + 1, end - begin - 1);
+    return !inside.empty() && inside.front() != ' ' && inside.back() != ' ' &&
+           inside.find(" and ") == k_nowhere && inside.find(" or ") == k_nowhere &&
+           inside.find("&&") == k_nowhere && inside.find("||") == k_nowhere;
+  };
+  const std::size_t found = find_outside(line, [&](std::size_t i) {
+    const char c = line[i];
+    if (c != '<' && c != '>') return false;
+    const char before = i > 0 ? line[i - 1] : '\0';
+    const char after = at(line, i + 1);
+    if (one_of(before, "-=<>") || one_of(after, "-<>")) return false;
+    if (named(i, c)) return false;
+    const std::string_view left = trimmed(line.substr(0, i));
+    const std::string_view right = trimmed(line.substr(i + (after == '=' ? 2 : 1)));
+    return !left.empty() && !right.empty();
+  });
+  return found != k_nowhere;
+}
+
+bool has_logic(std::string_view line) {
+  return find_outside(line, [&](std::size_t i) {
+           const std::string_view two = line.substr(i, 2);
+           return two == "&&" || two == "||";
+         }) != k_nowhere;
+}
+
+// `a and (b)`, `a or not b`.
+bool has_logic_words(std::string_view lower_case) {
+  return lower_case.find(" and not ") != k_nowhere || lower_case.find(" or not ") != k_nowhere ||
+         (lower_case.back() == ')' &&
+          (lower_case.find(" and (") != k_nowhere || lower_case.find(" or (") != k_nowhere));
+}
+
+struct Sign {
+  std::string_view sign, instead;
+};
+constexpr std::array<Sign, 9> k_signs{{{"\xE2\x89\xA4", "<="},  // less than or equal to
+                                       {"\xE2\x89\xA5", ">="},  // greater than or equal to
+                                       {"\xE2\x89\xA0", "!="},  // not equal to
+                                       {"\xE2\x88\xA7", "and"}, // logical and
+                                       {"\xE2\x88\xA8", "or"},  // logical or
+                                       {"\xC2\xAC", "not"},     // not sign
+                                       {"\xEF\xBC\x88", "("},   // fullwidth parenthesis
+                                       {"\xE2\x9F\xA8", "("},   // mathematical bracket
+                                       {"<>", "!="}}};
+
+constexpr std::array<std::string_view, 12> k_conditional{"if",       "elif",      "elsif", "when",
+                                                         "whenever", "unless",    "while", "until",
+                                                         "provided", "otherwise", "else",  "not"};
+constexpr std::array<std::string_view, 5> k_headings{"guard", "cond", "condition", "pre",
+                                                     "requires"};
+
+const std::string k_where = "; a guard stands in parentheses, on a line of its own";
+
+std::string below_the_dashes(std::string_view line) {
+  return "'" + std::string(line) +
+         "' looks like a guard, and stands where actions do; guards stand " +
+         "above the line of dashes";
+}
+
+// `(`, `!(`, `not (`.
+bool opens_parenthesis(std::string_view line) {
+  if (line.starts_with("!")) line.remove_prefix(1);
+  if (lower(line.substr(0, 4)).starts_with("not")) line.remove_prefix(3);
+  line = trimmed(line);
+  return !line.empty() && line[0] == '(';
+}
+
+// Of a line that begins so.
+LineLook look_at_parentheses(std::string_view line, bool below) {
+  const std::size_t end = closing(line, line.find('('));
+  if (end == k_nowhere) return {false, "this parenthesis is never closed"};
+  const std::string_view rest = line.substr(end + 1);
+  if (!rest.empty() && is_letter(rest[0])) return {}; // `(re)start the timer`
+  const std::string behind = lower(trimmed(rest));
+  const bool goes_on = behind.empty() || starts_with_word(behind, "and") ||
+                       starts_with_word(behind, "or") || behind.starts_with("&&") ||
+                       behind.starts_with("||") || compares_equal(line, false);
+  if (!goes_on)
+    return {false, "'" + std::string(trimmed(rest)) + "' follows a guard" +
+                       "; write the action on a line of its own"};
+  if (below) return {false, below_the_dashes(line)};
+  return {true, {}};
+}
+
+} // namespace
+
+bool is_else(std::string_view line) {
+  if (line.size() > 2 && line.front() == '[' && line.back() == ']')
+    line = trimmed(line.substr(1, line.size() - 2));
+  return lower(line) == "else" || lower(line) == "otherwise";
+}
+
+LineLook look_at(std::string_view line, bool below) {
+  if (line.empty()) return {};
+  const std::string words = lower(line);
+  if (is_else(line)) return below ? LineLook{false, below_the_dashes(line)} : LineLook{true, {}};
+  for (const Sign& sign : k_signs)
+    if (line.find(sign.sign) != k_nowhere)
+      return {false, "'" + std::string(sign.sign) + "' is not read in a label; write '" +
+                         std::string(sign.instead) + "'"};
+  if (opens_parenthesis(line)) return look_at_parentheses(line, below);
+  if (!parentheses_match(line)) return {false, "the parentheses of this line do not match"};
+  if (line[0] == '[') {
+    if (closing(line, 0) == k_nowhere) return {false, "this bracket is never closed"};
+    if (closing(line, 0) + 1 != line.size())
+      return {false, "'" + std::string(trimmed(line.substr(closing(line, 0) + 1))) +
+                         "' follows a guard; write the action on a line of its own"};
+    return below ? LineLook{false, below_the_dashes(line)} : LineLook{true, {}};
+  }
+  if (line[0] == '{') return {false, "braces mean nothing in a label" + k_where};
+  if ((line[0] == '!' || line[0] == '?') &&
+      std::any_of(line.begin(), line.end(), [](char c) { return is_letter(c); }))
+    return {false,
+            std::string("a line cannot begin with '") + line[0] +
+                "': write (not ...) for a guard, in parentheses, or 'send ...' for an action"};
+  if (line.back() == '?' && is_letter(line[0]))
+    return {false, "a line that ends in '?' is a question" + k_where + ", without '?'"};
+  for (const std::string_view word : k_conditional)
+    if (starts_with_word(words, word))
+      return {false, "'" + std::string(word) + "' begins a condition" + k_where +
+                         (word == "not" ? "" : ", without '" + std::string(word) + "'")};
+  for (const std::string_view word : k_headings)
+    if (words.starts_with(word) && one_of(at(words, word.size()), ":("))
+      return {false, "'" + std::string(word) + "' begins a condition" + k_where};
+  const bool guard = compares_equal(line, below) || compares_order(line) || has_logic(line);
+  if (guard && below) return {false, below_the_dashes(line)};
+  if (!guard && has_logic_words(words))
+    return {false, "'and', 'or' and 'not' join conditions" + k_where};
+  return {guard, {}};
+}
+
+bool begins_as_guard(std::string_view line) {
+  if (line.empty()) return false;
+  return is_else(line) || compares_equal(line, false) ||
+         ((opens_parenthesis(line) || line[0] == '[') && look_at(line, false).guard);
+}
+
+std::string condition_in_event(std::string_view line) {
+  const std::string words = lower(line);
+  if (compares_order(line) || has_logic(line))
+    return "this looks like a condition in the event's line" + k_where;
+  for (const char* word : {" if ", " when ", " unless ", " while ", " provided "})
+    if (words.find(word) != k_nowhere)
+      return "'" + std::string(trimmed(word)) + "' begins a condition in the event's line" +
+             k_where;
+  if (line.find_first_of("[]{}") != k_nowhere)
+    return "brackets are no part of an event's name; a line is 'EVENT [guard] / action', each of "
+           "them once";
+  const std::size_t open = line.find(" (");
+  if (open != k_nowhere && closing(line, open + 1) + 1 == line.size())
+    return "'" + std::string(line.substr(open + 1)) + "' is part of the event's name here" +
+           k_where;
+  for (const std::string_view word : k_conditional)
+    if (starts_with_word(words, word) && words.size() > word.size())
+      return "'" + std::string(word) + "' begins a condition" + k_where;
+  return {};
+}
+
+std::optional<UmlParts> uml_parts(std::string_view line) {
+  UmlParts out;
+  std::size_t slash = k_nowhere;
+  std::size_t open = k_nowhere;
+  int depth = 0;
+  for (std::size_t i = 0; i < line.size() && slash == k_nowhere; ++i) {
+    const char c = line[i];
+    if (c == '[' && depth == 0 && open == k_nowhere && closing(line, i) != k_nowhere) open = i;
+    depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+    if (c == '/' && depth <= 0) slash = i;
+  }
+  if (open != k_nowhere) { // only if nothing but actions follow
+    const std::size_t close = closing(line, open);
+    const std::string_view rest = trimmed(line.substr(close + 1));
+    if (!rest.empty() && rest[0] != '/') open = k_nowhere;
+  }
+  if (open == k_nowhere && slash == k_nowhere) return std::nullopt;
+  const std::size_t head = std::min({open, slash, line.size()});
+  out.event = {0, head};
+  if (open != k_nowhere) out.guard = {open, closing(line, open) + 1};
+  out.slash = slash != k_nowhere;
+  if (out.slash) out.actions = {slash + 1, line.size()};
+  return out;
+}
+
+} // namespace statewire::gen

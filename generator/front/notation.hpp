@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Which lines of a label are guards, and which only look like one. What looks like a condition
+// never becomes an action.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace statewire::gen {
+
+struct LineLook {
+  bool guard = false;  // to be read as one
+  std::string problem; // not empty: neither a guard nor an action, and why
+};
+
+// `below`: the line stands below the dashes, or in `entry` or `exit`, where only actions do.
+[[nodiscard]] LineLook look_at(std::string_view line, bool below);
+
+// The same of a label's first line, which names the event more often than not.
+[[nodiscard]] bool begins_as_guard(std::string_view line);
+
+// What is wrong with a line that names the event, if there is a condition in it; empty: nothing.
+[[nodiscard]] std::string condition_in_event(std::string_view line);
+
+// `EVENT [guard] / actions`, any of them missing: offsets of its parts.
+struct UmlParts {
+  struct Part {
+    std::size_t begin = 0, end = 0; // equal: missing
+  };
+  Part event, guard, actions; // the guard with its brackets
+  bool slash = false;
+};
+// Nothing if the line has neither brackets nor a '/' outside parentheses.
+[[nodiscard]] std::optional<UmlParts> uml_parts(std::string_view line);
+
+[[nodiscard]] bool is_else(std::string_view line);
+
+} // namespace statewire::gen
