@@ -9,16 +9,6 @@
 namespace statewire::gen {
 namespace {
 
-// The text that stands on an edge; most stand in `label`.
-const Value* drawn_label(const Values& values) {
-  for (const char* name : {"label", "xlabel", "taillabel", "headlabel"}) {
-    const auto value = values.find(name);
-    if (value != values.end() && (value->second.html || !collapse(value->second.text).empty()))
-      return &value->second;
-  }
-  return nullptr;
-}
-
 // The parts of `A, B`, `A; B`, `A or B`; none if it is no list.
 std::vector<std::string> parts_of_list(const std::string& name) {
   std::vector<std::string> parts(1);
@@ -35,12 +25,12 @@ std::vector<std::string> parts_of_list(const std::string& name) {
   return parts;
 }
 
-std::string colour_of(const Values& values) {
-  const std::string colour = lower(collapse(value_of(values, "color")));
+} // namespace
+
+std::string Resolver::colour_of(const Arc& arc) {
+  const std::string colour = lower(collapse(value_of(arc.values, "color")));
   return colour.empty() ? "black" : colour;
 }
-
-} // namespace
 
 void Resolver::read_colour_key() {
   for (const Arc& arc : drawing_.arcs) {
@@ -48,7 +38,7 @@ void Resolver::read_colour_key() {
       continue;
     const Value* label = drawn_label(arc.values);
     if (label == nullptr) continue;
-    const std::string colour = colour_of(arc.values);
+    const std::string colour = colour_of(arc);
     const Location where = source_.at(arc.where);
     const auto [entry, fresh] = colour_key_.insert({colour, {label, where}});
     if (!fresh && entry->second.label->text != label->text)
@@ -61,10 +51,17 @@ void Resolver::read_colour_key() {
 void Resolver::read_edges() {
   edges_.reserve(drawing_.arcs.size()); // other tables point into it
   for (const Arc& arc : drawing_.arcs) {
-    if (is_invisible(arc.values) || starts_.count(arc.tail) != 0) continue;
+    if (is_invisible(arc.values)) continue;
+    if (starts_.count(arc.tail) != 0) {
+      check_start_edge(arc);
+      continue;
+    }
     const bool tail = is_state(arc.tail) || junctions_.count(arc.tail) != 0;
     const bool head = is_state(arc.head) || junctions_.count(arc.head) != 0;
-    if (!tail || !head) continue; // touches the key, a note or an invisible node
+    if (!tail || !head) { // touches the key, a note or an invisible node
+      check_hidden_end(arc);
+      continue;
+    }
     auto label = label_of(arc);
     Edge edge;
     edge.arc = &arc;
@@ -77,6 +74,7 @@ void Resolver::read_edges() {
     read_cluster_tail(edge);
     check_events_of(edge);
     check_direction(edge);
+    check_further_texts(arc);
     machine_.incomplete = machine_.incomplete || edge.label.broken;
     edges_.push_back(std::move(edge));
     if (junctions_.count(arc.tail) != 0) out_of_junction_[arc.tail].push_back(&edges_.back());
@@ -129,7 +127,7 @@ std::optional<Label> Resolver::label_of(const Arc& arc) {
   const Location where = source_.at(arc.where);
   const Value* label = drawn_label(arc.values);
   if (label == nullptr) {
-    const auto key = colour_key_.find(colour_of(arc.values));
+    const auto key = colour_key_.find(colour_of(arc));
     if (key != colour_key_.end()) {
       label = key->second.label;
     } else if (junctions_.count(arc.tail) != 0) { // neither guard nor action: fine if it is alone
@@ -142,7 +140,7 @@ std::optional<Label> Resolver::label_of(const Arc& arc) {
                                                  collapse(arc.head) + "' has no label");
       for (const auto& [colour, entry] : colour_key_)
         diagnostic.notes.push_back({entry.where, "the colour key explains '" + colour + "', not '" +
-                                                     colour_of(arc.values) + "'"});
+                                                     colour_of(arc) + "'"});
       return std::nullopt;
     }
   }

@@ -39,6 +39,7 @@ std::optional<Machine> Resolver::resolve() {
   read_verdict_lists();
   make_alphabet();
   report_hidden_events();
+  check_drawn_actions();
   bind_events();
   make_timers();
   check_junctions();

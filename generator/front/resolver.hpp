@@ -15,6 +15,9 @@
 
 namespace statewire::gen {
 
+// The text that stands on an edge; most stand in `label`. Null: none does.
+[[nodiscard]] const Value* drawn_label(const Values& values);
+
 class Resolver {
  public:
   Resolver(const Source& source, const Drawing& drawing, Diagnostics& diagnostics)
@@ -83,6 +86,12 @@ class Resolver {
   void check_direction(Edge& edge);
   void report_colons();
   void report_hidden_events();
+  [[nodiscard]] static std::string colour_of(const Arc& arc);
+  // resolve_texts.cpp
+  void check_further_texts(const Arc& arc);
+  void check_start_edge(const Arc& arc);
+  void check_hidden_end(const Arc& arc);
+  void check_drawn_actions();
   // resolve_events.cpp
   void read_verdict_lists();
   Level read_level(const Values& values, bool inherited);

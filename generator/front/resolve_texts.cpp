@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Text that the picture shows and no label's reader sees: further texts of an edge, actions in the
+// label of a state or a cluster, edges of invisible nodes. None of it is dropped without a message.
+#include "notation.hpp"
+#include "resolver.hpp"
+#include "text_lines.hpp"
+#include "words.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace statewire::gen {
+namespace {
+
+constexpr std::array<const char*, 4> k_edge_texts{"label", "xlabel", "taillabel", "headlabel"};
+
+bool has_text(const Value& value) {
+  if (value.html || value.text.find('\\') == std::string::npos)
+    return value.html || !collapse(value.text).empty();
+  return !split_lines(value, '\0').empty(); // line ends alone are no text
+}
+
+// A piece of a node's label: a line, or a field of a record.
+struct Piece {
+  std::string text;
+  syntax::Span where;
+};
+
+std::vector<Piece> pieces_of(const Value& value) {
+  std::vector<Piece> out;
+  if (value.html) { // what stands between tags
+    std::string text;
+    int depth = 0;
+    for (const char c : value.text + '<') {
+      depth += c == '<' ? 1 : 0;
+      if (depth == 0) text += c;
+      if (c == '<' && !collapse(text).empty()) out.push_back({collapse(text), value.where});
+      if (c == '<') text.clear();
+      depth -= c == '>' && depth > 0 ? 1 : 0;
+    }
+    return out;
+  }
+  for (const TextLine& line : split_lines(value, '\0')) {
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i <= line.text.size(); ++i) {
+      const char c = i < line.text.size() ? line.text[i] : '|';
+      if (c != '|' && c != '{' && c != '}') continue;
+      const TextLine part = line.part(begin, i);
+      if (!part.text.empty()) out.push_back({collapse(part.text), part.place()});
+      begin = i + 1;
+    }
+  }
+  return out;
+}
+
+struct StateAction {
+  std::string attribute; // entry, exit, do
+  std::string actions;
+};
+
+// `entry / actions`, `on exit: actions`.
+std::optional<StateAction> state_action(const std::string& piece) {
+  constexpr std::array<std::array<std::string_view, 2>, 9> words{{{"entry", "entry"},
+                                                                  {"onentry", "entry"},
+                                                                  {"entering", "entry"},
+                                                                  {"enter", "entry"},
+                                                                  {"exit", "exit"},
+                                                                  {"onexit", "exit"},
+                                                                  {"exiting", "exit"},
+                                                                  {"leave", "exit"},
+                                                                  {"do", "do"}}};
+  std::string text = lower(piece);
+  std::size_t skipped = 0;
+  for (const std::string_view start : {"/", " ", "on ", "on_", "on-"})
+    if (text.compare(skipped, start.size(), start) == 0) skipped += start.size();
+  for (const auto& [word, attribute] : words) {
+    if (text.compare(skipped, word.size(), word) != 0) continue;
+    const std::size_t sign = text.find_first_not_of(' ', skipped + word.size());
+    if (sign == std::string::npos || std::string_view("/:=").find(text[sign]) == std::string::npos)
+      continue;
+    return StateAction{std::string(attribute), collapse(piece.substr(sign + 1))};
+  }
+  return std::nullopt;
+}
+
+// Does the attribute say the same? Then the label is for people.
+bool says(const std::vector<Action>& actions, const std::string& text) {
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    if (i < text.size() && text[i] != ';') continue;
+    const std::string words = meaning_key(text.substr(begin, i - begin));
+    begin = i + 1;
+    const bool found = std::any_of(actions.begin(), actions.end(), [&](const Action& action) {
+      return meaning_key(action.phrase.text) == words;
+    });
+    if (!found && !words.empty()) return false;
+  }
+  return true;
+}
+
+} // namespace
+
+const Value* drawn_label(const Values& values) {
+  for (const char* name : k_edge_texts) {
+    const auto value = values.find(name);
+    if (value != values.end() && has_text(value->second)) return &value->second;
+  }
+  return nullptr;
+}
+
+// One text of an edge is its label; others would be drawn beside it.
+void Resolver::check_further_texts(const Arc& arc) {
+  const Value* label = drawn_label(arc.values);
+  const char* first = nullptr;
+  for (const char* name : k_edge_texts) {
+    const auto value = arc.values.find(name);
+    if (value == arc.values.end() || !has_text(value->second)) continue;
+    if (&value->second == label) {
+      first = name;
+      continue;
+    }
+    if (value->second.text == label->text) continue;
+    machine_.incomplete = true;
+    diagnostics_.report("unread-label", source_.at(value->second.where),
+                        "'" + std::string(name) + "' is drawn beside '" + first +
+                            "' and not read; write its text into '" + first +
+                            "', or into 'comment' if it is for people only");
+  }
+}
+
+void Resolver::check_start_edge(const Arc& arc) {
+  const Value* label = drawn_label(arc.values);
+  if (label != nullptr)
+    diagnostics_.report("unread-label", source_.at(label->where),
+                        "the text of a start marker's edge is drawn and not read; a machine starts "
+                        "without an event, and actions stand in 'entry' of a state");
+}
+
+// An edge that is drawn is a transition, or something says that it is none. The edge without a text
+// from an invisible node may mark the initial state.
+void Resolver::check_hidden_end(const Arc& arc) {
+  const auto hidden = [&](const std::string& node) {
+    return is_invisible(node_at_.at(node)->values);
+  };
+  if (keyed_.count(arc.tail) != 0 || keyed_.count(arc.head) != 0) return;
+  const bool tail = hidden(arc.tail);
+  if (!tail && !hidden(arc.head)) return;
+  const bool text = drawn_label(arc.values) != nullptr || colour_key_.count(colour_of(arc)) != 0;
+  if (tail && !text) return;
+  machine_.incomplete = true;
+  diagnostics_.report("hidden-end", source_.at(arc.where),
+                      "the edge from '" + collapse(arc.tail) + "' to '" + collapse(arc.head) +
+                          "' is drawn, but '" + collapse(tail ? arc.tail : arc.head) +
+                          "' is invisible and no state; make the node visible, or the edge "
+                          "invisible as well");
+}
+
+void Resolver::check_drawn_actions() {
+  const std::string unread = " is drawn in a label and not read; write ";
+  const auto report = [&](const Piece& piece, const std::string& remedy) {
+    diagnostics_.report("unread-label", source_.at(piece.where),
+                        "'" + piece.text + "'" + unread + remedy);
+  };
+  for (StateIndex s = 0; s < machine_.states.size(); ++s) {
+    const State& state = machine_.states[s];
+    for (const char* name : {"label", "xlabel"}) {
+      const auto value = node_of_state_[s]->values.find(name);
+      if (value == node_of_state_[s]->values.end()) continue;
+      for (const Piece& piece : pieces_of(value->second)) {
+        if (const auto action = state_action(piece.text)) {
+          if (action->attribute == "do")
+            report(piece, "what begins it into the attribute 'entry', what ends it into 'exit'");
+          else if (!says(action->attribute == "entry" ? state.entry : state.exit, action->actions))
+            report(piece, action->attribute + "=\"" + action->actions + "\"");
+          continue;
+        }
+        const auto parts = uml_parts(piece.text);
+        if (!parts || !parts->slash) continue;
+        const std::string front = collapse(piece.text.substr(0, parts->event.end));
+        const std::string actions = collapse(piece.text.substr(parts->actions.begin));
+        if (event_at_.count(front) != 0)
+          report(piece, "an edge from '" + state.name + "' to itself with this label");
+        else if (front == state.name && !actions.empty() && !says(state.entry, actions))
+          report(piece, "entry=\"" + actions + "\" if it is performed on entry");
+      }
+    }
+  }
+  for (const Group& group : drawing_.groups) {
+    const auto value = group.values.find("label");
+    if (value == group.values.end()) continue;
+    for (const Piece& piece : pieces_of(value->second))
+      if (state_action(piece.text))
+        report(piece, "it into 'entry' and 'exit' of the states in the cluster");
+  }
+}
+
+} // namespace statewire::gen
