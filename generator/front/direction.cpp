@@ -40,13 +40,13 @@ constexpr std::array<std::string_view, 5> k_variants{"o", "r", "l", "e", "half"}
 
 // One shape at the front of `text`, taken off.
 std::optional<Mark> take_shape(std::string_view& text) {
-  for (bool again = true;;) {
+  for (;;) {
     for (const Shape& shape : k_shapes)
       if (text.starts_with(shape.name)) {
         text.remove_prefix(shape.name.size());
         return shape.mark;
       }
-    again = false;
+    bool again = false;
     for (const std::string_view variant : k_variants)
       if (!again && text.starts_with(variant)) {
         text.remove_prefix(variant.size());
@@ -158,10 +158,11 @@ void check_arrow_values(const Source& source, const Values& values, Diagnostics&
 }
 
 void turn_arcs(Drawing& drawing) {
-  std::vector<Arc*> turned;
-  for (Arc& arc : drawing.arcs) {
+  std::vector<bool> turned(drawing.arcs.size());
+  for (std::size_t i = 0; i < turned.size(); ++i) {
+    Arc& arc = drawing.arcs[i];
     if (direction_of(arc.values).kind != Direction::Kind::back) continue;
-    turned.push_back(&arc);
+    turned[i] = true;
     std::swap(arc.tail, arc.head);
     auto of_tail = arc.values.extract("ltail");
     auto of_head = arc.values.extract("lhead");
@@ -174,15 +175,10 @@ void turn_arcs(Drawing& drawing) {
       arc.values.insert(std::move(of_head));
     }
   }
-  if (turned.empty()) return;
   std::map<std::pair<std::string, std::string>, std::uint32_t> seen;
-  const auto count = [&](Arc& arc) { arc.ordinal = seen[{arc.tail, arc.head}]++; };
-  const auto is_turned = [&](const Arc& arc) {
-    return std::find(turned.begin(), turned.end(), &arc) != turned.end();
-  };
-  for (Arc& arc : drawing.arcs)
-    if (!is_turned(arc)) count(arc);
-  for (Arc* arc : turned) count(*arc);
+  for (const bool now : {false, true})
+    for (std::size_t i = 0; i < turned.size(); ++i)
+      if (Arc& arc = drawing.arcs[i]; turned[i] == now) arc.ordinal = seen[{arc.tail, arc.head}]++;
 }
 
 } // namespace statewire::gen

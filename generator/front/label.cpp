@@ -212,7 +212,10 @@ class LabelReader {
 
   // In brackets it is read as in parentheses.
   void guard(TextLine line) {
-    if (line.text.front() == '[') line.text.front() = '(', line.text.back() = ')';
+    if (line.text.front() == '[') {
+      line.text.front() = '(';
+      line.text.back() = ')';
+    }
     Guard guard;
     if (is_else(line.text)) {
       guard.kind = Guard::Kind::otherwise;
