@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <exception>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -37,9 +38,10 @@ std::string read_all(int fd) {
 }
 
 // Never returns: neither destructors nor exit handlers of the parent run here.
-[[noreturn]] void child(int fd, const std::function<std::string()>& make, unsigned seconds) {
+[[noreturn]] void child(int fd, int errors, const std::function<std::string()>& make,
+                        unsigned seconds) {
   rlimit time{};
-  bool done = ::getrlimit(RLIMIT_CPU, &time) == 0;
+  bool done = ::dup2(errors, STDERR_FILENO) >= 0 && ::getrlimit(RLIMIT_CPU, &time) == 0;
   time.rlim_max = std::min<rlim_t>(time.rlim_max, seconds + 1); // no limit is larger than any
   time.rlim_cur = std::min<rlim_t>(time.rlim_cur, seconds);
   const rlimit no_core{0, 0};
@@ -54,21 +56,25 @@ std::string read_all(int fd) {
 
 } // namespace
 
-std::string run_apart(const std::function<std::string()>& make, unsigned seconds) {
+Apart run_apart(const std::function<std::string()>& make, unsigned seconds) {
   int ends[2];
   if (::pipe(ends) != 0) return {};
   Descriptor reader(ends[0]);
   Descriptor writer(ends[1]);
+  const Descriptor errors(::memfd_create("errors", MFD_CLOEXEC)); // a pipe could fill up
+  if (errors.get() < 0) return {};
   static_cast<void>(std::fflush(nullptr)); // nothing is printed twice
   const pid_t pid = ::fork();
   if (pid < 0) return {};
-  if (pid == 0) child(writer.get(), make, seconds);
+  if (pid == 0) child(writer.get(), errors.get(), make, seconds);
   writer.reset();
-  std::string text = read_all(reader.get());
+  Apart out{read_all(reader.get()), {}};
   int status = 0;
   while (::waitpid(pid, &status, 0) < 0)
     if (errno != EINTR) return {};
-  return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? text : std::string();
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) out.text.clear();
+  if (::lseek(errors.get(), 0, SEEK_SET) == 0) out.said = read_all(errors.get());
+  return out;
 }
 
 } // namespace statewire::gen

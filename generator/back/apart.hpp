@@ -7,8 +7,12 @@
 
 namespace statewire::gen {
 
-// What `make` returns, made in a child process. Empty when the child crashes, or needs more than
-// `seconds` of processor time. Not for programs with several threads.
-[[nodiscard]] std::string run_apart(const std::function<std::string()>& make, unsigned seconds);
+struct Apart {
+  std::string text; // what `make` returns; empty when the child crashes or runs out of time
+  std::string said; // what it printed to standard error; the terminal gets nothing of it
+};
+// Runs `make` in a child process, for `seconds` of processor time at most. Not for programs with
+// several threads.
+[[nodiscard]] Apart run_apart(const std::function<std::string()>& make, unsigned seconds);
 
 } // namespace statewire::gen

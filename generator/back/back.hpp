@@ -24,12 +24,12 @@ struct Coverage {
 
 // For people; with coverage, what a run took is drawn and counted.
 // NAME.svg and NAME.dot (adorned, for Graphviz), empty when Graphviz cannot lay it out; NAME.md,
-// the state × event table; NAME.html, both.
+// the state × event table; NAME.html, both. `said` gets what Graphviz prints about the drawing.
 struct DrawOptions {
   bool without_errors = false; // neither failures nor what only they lead to
 };
 [[nodiscard]] std::string draw_svg(const Machine& machine, const Coverage* coverage,
-                                   const DrawOptions& options = {});
+                                   const DrawOptions& options = {}, std::string* said = nullptr);
 [[nodiscard]] std::string draw_dot(const Machine& machine, const Coverage* coverage,
                                    const DrawOptions& options = {});
 [[nodiscard]] std::string state_table(const Machine& machine, const Coverage* coverage);

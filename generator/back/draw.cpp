@@ -7,6 +7,8 @@
 #include "text.hpp"
 
 #include <fmt/format.h>
+#include <utility>
+#include <vector>
 
 namespace statewire::gen {
 namespace {
@@ -19,13 +21,21 @@ Graph adorned(const Machine& machine, const Coverage* coverage, const DrawOption
   return graph;
 }
 
-Drawn lay_out(const Machine& machine, const Coverage* coverage, const DrawOptions& options) {
+Drawn lay_out(const Machine& machine, const Coverage* coverage, const DrawOptions& options,
+              std::string* said = nullptr) {
+  std::vector<std::pair<std::string, std::string>> remarked; // drawings, and what was said of them
   const auto draw = [&](const Form& form) {
     const Graph graph = adorned(machine, coverage, options, form);
-    return graph ? render_svg(*graph) : std::string();
+    std::string words;
+    std::string svg = graph ? render_svg(*graph, &words) : std::string();
+    if (!words.empty()) remarked.emplace_back(svg, std::move(words));
+    return svg;
   };
-  if (machine.written.size() >= k_beyond_reading) return {draw(Form{}), Form{}};
-  return most_legible(draw);
+  Drawn drawn =
+      machine.written.size() >= k_beyond_reading ? Drawn{draw(Form{}), Form{}} : most_legible(draw);
+  for (auto& [svg, words] : remarked)
+    if (said != nullptr && svg == drawn.svg) *said = std::move(words);
+  return drawn;
 }
 
 std::string source_line(const Machine& machine) {
@@ -35,8 +45,9 @@ std::string source_line(const Machine& machine) {
 
 } // namespace
 
-std::string draw_svg(const Machine& machine, const Coverage* coverage, const DrawOptions& options) {
-  std::string svg = lay_out(machine, coverage, options).svg;
+std::string draw_svg(const Machine& machine, const Coverage* coverage, const DrawOptions& options,
+                     std::string* said) {
+  std::string svg = lay_out(machine, coverage, options, said).svg;
   std::string source = html_text(source_line(machine));
   for (auto at = source.find("--"); at != std::string::npos; at = source.find("--"))
     source.replace(at, 2, "- "); // no comment of XML has two

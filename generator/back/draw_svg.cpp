@@ -248,7 +248,8 @@ class Artist {
   bool write_row(const GraphEdge& drawn) {
     if (is_invisible(drawn.edge)) return false;
     const std::string cluster = get(drawn.edge, "ltail");
-    const bool in_group =
+    const bool in_group = // an anonymous subgraph is a group without a name
+        !cluster.empty() &&
         std::any_of(machine_.groups.begin(), machine_.groups.end(),
                     [&](const StateGroup& group) { return group.name == cluster; });
     Agnode_t* tail = agtail(drawn.edge);

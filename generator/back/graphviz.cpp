@@ -253,9 +253,11 @@ Graph read_graph(const std::string& text) {
   return graph;
 }
 
-std::string render_svg(Agraph_t& graph) {
+std::string render_svg(Agraph_t& graph, std::string* said) {
   constexpr unsigned seconds = 120;
-  return run_apart([&graph] { return render(graph); }, seconds);
+  Apart apart = run_apart([&graph] { return render(graph); }, seconds);
+  if (said != nullptr) *said = std::move(apart.said);
+  return std::move(apart.text);
 }
 
 std::string write_graph(Agraph_t& graph) {

@@ -29,7 +29,8 @@ constexpr std::string_view k_centred = "state_";
 constexpr std::string_view k_left_face = "Arial";
 
 // Laid out by `dot`. Empty when the layout fails: there are digraphs on which Graphviz crashes.
-[[nodiscard]] std::string render_svg(Agraph_t& graph);
+// `said` gets what Graphviz prints while it does so.
+[[nodiscard]] std::string render_svg(Agraph_t& graph, std::string* said = nullptr);
 
 // As DOT, without a layout.
 [[nodiscard]] std::string write_graph(Agraph_t& graph);

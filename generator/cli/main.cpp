@@ -28,16 +28,18 @@ void compile(Run& run) {
   run.deliver();
 }
 
-// Draws what it can: whoever repairs a spec wants to see it.
+// Draws what it can, for the repair of a spec; errors are in its status. Graphviz's messages are
+// diagnostics, so these are shown after the layout.
 void draw(Run& run) {
   if (!run.read()) return;
   run.resolve();
   run.judge();
+  const bool counted = run.read_coverage();
+  if (counted) run.emit_drawings();
   run.settle();
   run.show_diagnostics();
-  if (!run.read_coverage()) return;
-  run.emit_drawings();
-  run.deliver();
+  if (counted) run.deliver();
+  static_cast<void>(run.accept());
 }
 
 // Shows what it can, like draw; errors are in its status.
@@ -84,6 +86,7 @@ void format(Run& run) {
 void dump(Run& run) {
   if (!run.read()) return;
   run.resolve();
+  run.judge();
   run.settle();
   run.show_diagnostics();
   run.print_json();

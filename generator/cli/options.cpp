@@ -40,7 +40,7 @@ constexpr const char* k_draw_examples =
     R"(Writes, for every machine NAME, DIR/NAME.svg (the diagram), DIR/NAME.md (the
 state x event table) and DIR/NAME.html (both side by side). Diagrams do not
 depend on the fonts of this machine. A spec with errors is drawn as far as it
-could be read. Files of another spec are not replaced.
+could be read, with exit status 1. Files of another spec are not replaced.
 
 Examples:
   statewirec draw spec/*.dot -o docs/diagrams
@@ -94,7 +94,8 @@ Examples:
 
 constexpr const char* k_dump_examples =
     R"(Prints the model of all inputs as JSON: states, events, timers, transitions with
-the edges they were drawn as, verdicts, hooks with their places.
+the edges they were drawn as, verdicts, hooks with their places. A spec with
+errors is printed as far as it could be read, with exit status 1.
 
 Example:
   statewirec dump spec/close.dot | jq '.machines[0].hooks[].signature')";

@@ -25,6 +25,17 @@ void print(std::FILE* to, const std::string& text) {
   static_cast<void>(std::fwrite(text.data(), 1, text.size(), to));
 }
 
+std::string in_one_line(const std::string& lines) {
+  std::string out;
+  for (std::size_t at = 0; at < lines.size();) {
+    const std::size_t end = std::min(lines.find('\n', at), lines.size());
+    const std::string line = collapse(clean_text(lines.substr(at, end - at)));
+    if (!line.empty()) out += (out.empty() ? "" : "; ") + line;
+    at = end + 1;
+  }
+  return out;
+}
+
 } // namespace
 
 void Run::fail(int code, const std::string& message) {
@@ -150,7 +161,12 @@ const std::string& Run::lay_out(const Machine& machine, const Coverage* coverage
                                        machine.states.size(), machine.written.size());
   if (machine.written.size() > much)
     print(stderr, fmt::format("statewirec: drawing {}: Graphviz has two minutes for it\n", size));
-  svg = draw_svg(machine, coverage, {options_.without_errors});
+  std::string said;
+  svg = draw_svg(machine, coverage, {options_.without_errors}, &said);
+  if (!said.empty() && !svg->empty())
+    diagnostics_.report(
+        "layout", machine.where,
+        fmt::format("Graphviz says of the drawing of '{}': {}", machine.name, in_one_line(said)));
   if (svg->empty())
     fail(k_refused, fmt::format("Graphviz could not lay out {}: there is no drawing of it; a group "
                                 "of states at a time can be drawn from a spec of its own",

@@ -62,10 +62,10 @@ sed 's/, error="CLOSE"//' door.dot >holes.dot
 expect 1 compile holes.dot -o bad; says '[hole]'; says 'holes.dot:'
 [ ! -e bad ] || fail 'written in spite of errors'
 expect 1 lint holes.dot
-expect 0 draw holes.dot -o bad; says '[hole]'
+expect 1 draw holes.dot -o bad; says '[hole]'
 [ -s bad/door.svg ] && [ -s bad/door.md ] && [ -s bad/door.html ] || fail 'drawings'
 mkdir documents && cp door.dot documents/one.dot && cp door.dot documents/two.dot
-expect 0 draw documents/one.dot documents/two.dot -o both
+expect 1 draw documents/one.dot documents/two.dot -o both; says '[duplicate-machine]'
 [ -s both/one.svg ] && [ -s both/two.svg ] || fail 'two machines of one name are drawn under the names of their files'
 # … and in two runs, of which the second one must not replace what the first one has written.
 mkdir -p one
@@ -88,6 +88,46 @@ expect 0 draw documents/renamed.dot -o one
 echo 'digraph {' >broken.dot
 expect 1 draw broken.dot -o worse; says 'broken.dot:1'
 expect 1 compile door.dot holes.dot -o twice; says 'duplicate-machine'
+
+expect 1 dump holes.dot; says '[hole]'
+python3 -c 'import json; json.load(open("out"))' || fail 'a spec with errors is no JSON'
+
+# Words are drawn as rows also where an anonymous subgraph of any form stands, and the terminal gets nothing from
+# Graphviz, which prints to it where it finds no way for an arrow (the last form).
+ferry() { # an anonymous subgraph
+  cat <<EOF
+digraph ferry {
+  rankdir=LR
+  graph [ignore="*"]
+  ASHORE [initial=true]
+  LOADED; AFLOAT; ADRIFT
+  $1
+  ASHORE -> LOADED [label="the last passenger of the day has come aboard"]
+  LOADED -> AFLOAT [label="the captain gives the order to cast off"]
+  AFLOAT -> ADRIFT [label="the engine stops in the middle of the river"]
+  ADRIFT -> AFLOAT [label="the engine runs again after the repair"]
+  AFLOAT -> ASHORE [label="the pier on the other side is reached at last"]
+}
+EOF
+}
+while read -r anonymous; do
+  ferry "$anonymous" >ferry.dot
+  expect 0 draw ferry.dot -o ferry -T svg
+  [ ! -s err ] || fail "a message for: $anonymous"
+  for words in passenger captain stops repair pier; do
+    grep -q "$words" ferry/ferry.svg || fail "'$words' is not drawn beside: $anonymous"
+  done
+done <<'EOF'
+{ rank=same; AFLOAT; ADRIFT }
+{ AFLOAT ADRIFT }
+{ { AFLOAT } ADRIFT }
+{ rank=max; ADRIFT } { rank=min; ASHORE }
+subgraph { AFLOAT; ADRIFT }
+subgraph "" { AFLOAT; ADRIFT }
+AFLOAT -> { ASHORE } [label="the storm drives it back"]
+{ AFLOAT ADRIFT } -> ASHORE [label="the tug pulls it back"]
+subgraph s1 { rank=same; AFLOAT; ADRIFT }
+EOF
 
 # Warnings.
 cp "$here/specs/lift.dot" .

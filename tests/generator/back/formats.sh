@@ -38,7 +38,7 @@ grep -q CONN_LOST whole.svg || fail 'the whole drawing has no failures'
 grep -q CONN_LOST usual.svg && fail 'a failure is drawn'
 grep -q 'without errors: [0-9]* of [0-9]* edges left out' usual.svg || fail 'it is not said what is left out'
 cat >marked.dot <<'END'
-digraph marked {
+digraph marked { graph [ignore="*"]
   A [initial=true]
   A -> B [label="GO"]
   A -> C [label="STOP", class=error]

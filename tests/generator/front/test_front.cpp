@@ -132,7 +132,7 @@ TEST(Diagnostics, every_id_is_explained_and_has_a_golden_case) {
       "unclosed-digraph", "not-dot",      "swallowed", "prose-digraph", "commented-out",
       "mended",           "bad-scenario", "bad-world", "no-meaning",    "unused-meaning",
       "no-target",        "prose-line",   "not-peers", "no-receiver",   "no-sender",
-      "bad-allow",        "unused-allow"};
+      "bad-allow",        "unused-allow", "layout",    "not-a-message"};
   for (const std::string_view id : all_ids()) {
     EXPECT_FALSE(explain(id).empty()) << id;
     if (elsewhere.count(id) != 0) continue;

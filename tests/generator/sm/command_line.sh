@@ -40,7 +40,7 @@ printf 'digraph d { A -> A [label=E] }\n' >d.dot
 expect 2 "$statewirec" fmt d.dot
 
 # It is drawn all the same, and neither compiled nor passed.
-expect 0 "$statewirec" draw doubt.sm
+expect 1 "$statewirec" draw doubt.sm
 grep -q '<svg' doubt.svg || fail "no drawing"
 expect 1 "$statewirec" lint doubt.sm
 expect 1 "$statewirec" compile doubt.sm
