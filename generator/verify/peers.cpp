@@ -25,14 +25,47 @@ std::string key_of(std::string_view text) {
   return out;
 }
 
-// "the greeting" of "send the greeting (id)"; nothing when the action is not worded as a message.
+// What is left of a phrase without the mark of a list or an action that it begins with.
+std::string without_mark(std::string_view phrase) {
+  while (!phrase.empty() && std::isalnum(static_cast<unsigned char>(phrase.front())) == 0)
+    phrase.remove_prefix(1);
+  return collapse(phrase);
+}
+
+// "the greeting" of "send the greeting (id)", "/ send the greeting", "send: the_greeting" and
+// "send(the greeting, id)"; nothing when the action is not worded as a message.
 std::optional<std::string> message_of(const std::string& phrase) {
-  const std::string text = collapse(phrase.substr(0, phrase.find('(')));
-  if (lower(text.substr(0, 5)) != "send ") return std::nullopt;
-  std::string rest = text.substr(5);
+  const std::string text = without_mark(phrase);
+  if (lower(text.substr(0, 4)) != "send" || text.size() == 4) return std::nullopt;
+  if (std::isalnum(static_cast<unsigned char>(text[4])) != 0) return std::nullopt;
+  std::string rest = text.substr(4);
+  const bool call = collapse(rest)[0] == '(';
+  if (call) rest = rest.substr(rest.find('(') + 1);
+  rest = rest.substr(0, rest.find_first_of(call ? ",()" : "("));
+  std::replace(rest.begin(), rest.end(), '_', ' ');
+  rest = without_mark(rest);
   for (const std::string_view article : {"a ", "an ", "the "})
     if (lower(rest).starts_with(article)) return rest.substr(article.size());
-  return rest;
+  return rest.empty() ? std::nullopt : std::optional(rest);
+}
+
+// "transmit RING", "emit(ring)", "!RING", "sendRing", "RING": the phrase ends with the words of the
+// event, although it is not worded as a message.
+bool names_event(const std::string& phrase, const Event& event) {
+  const std::string event_key = key_of(event.name);
+  if (event_key.empty()) return false;
+  std::string words; // of the phrase, each between blanks
+  for (const char c : lower(phrase))
+    words += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : ' ';
+  const std::string key = key_of(phrase);
+  if (key == event_key || key == "send" + event_key) return true;
+  words = collapse(words);
+  const auto verb = words.find(' ');
+  if (verb == std::string::npos) return false;
+  words.erase(0, verb + 1);
+  for (const std::string_view article : {"a ", "an ", "the "})
+    if (words.starts_with(article)) words.erase(0, article.size());
+  return key_of(words) == event_key;
 }
 
 std::optional<EventIndex> find_event(const Machine& machine, const std::string& name) {
@@ -69,6 +102,7 @@ class Matching {
 
   void match() {
     for (std::size_t p : {0, 1}) sends(p);
+    for (std::size_t p : {0, 1}) doubt_actions(p);
     for (std::size_t p : {0, 1}) events(p);
     for (std::size_t p : {0, 1}) rests(p);
     const Machine& first = *peers_.peers[0].machine;
@@ -83,6 +117,14 @@ class Matching {
                               : fmt::format("'{}' and '{}' send each other nothing: an action "
                                             "that does is worded 'send EVENT'",
                                             first.name, peers_.peers[1].machine->name));
+    else if (!diagnostics_.has_errors() && !talks(0) && !talks(1))
+      diagnostics_.report("not-peers", first.where,
+                          fmt::format("nothing makes '{}'{} send a first message: what is sent is "
+                                      "sent only after a message of the other one, or never",
+                                      first.name,
+                                      peers_.alike
+                                          ? std::string()
+                                          : " or '" + peers_.peers[1].machine->name + "'"));
     if (options_.resets > 0 && !peers_.peers[0].reset && !peers_.peers[1].reset)
       diagnostics_.report("not-peers", first.where,
                           fmt::format("a reset is to be raised, but no machine has an event '{}': "
@@ -116,6 +158,43 @@ class Matching {
       diagnostic.notes.push_back({receiver.where, fmt::format("the events of '{}' are {}",
                                                               receiver.name, quoted_list(names))});
     }
+  }
+
+  // Of an action that names an event of the peer, which gets it from nobody, it is doubtful whether
+  // it was meant to send it.
+  void doubt_actions(std::size_t p) {
+    const Machine& receiver = *other(p).machine;
+    const auto& sent = peers_.peers[p].sends;
+    for (const Action& action : actions_of(*peers_.peers[p].machine)) {
+      if (action.kind != Action::Kind::hook || message_of(action.phrase.text)) continue;
+      for (EventIndex e = 0; e < receiver.events.size(); ++e) {
+        const Event& event = receiver.events[e];
+        const bool known = std::any_of(sent.begin(), sent.end(),
+                                       [&](const Sending& sending) { return sending.event == e; });
+        if (known || !names_event(action.phrase.text, event)) continue;
+        diagnostics_.report(
+            "not-a-message", action.phrase.where,
+            fmt::format("'{}' sends nothing here, although '{}' has an event '{}': a message is "
+                        "worded 'send {}'",
+                        action.phrase.text, receiver.name, event.name, event.name));
+        break;
+      }
+    }
+  }
+
+  // Whether the machine can send anything before it gets a message, whatever its guards say.
+  [[nodiscard]] bool talks(std::size_t p) const {
+    const Peer& peer = peers_.peers[p];
+    const Machine& machine = *peer.machine;
+    if (!machine.initial) return true; // reported
+    std::vector<StateIndex> reached{*machine.initial};
+    for (std::size_t k = 0; k < reached.size(); ++k)
+      for (const Transition& transition : machine.transitions) {
+        if (transition.from != reached[k] || contains(peer.gets, transition.event)) continue;
+        if (!sent_by(peer, transition).empty()) return true;
+        if (!contains(reached, transition.to)) reached.push_back(transition.to);
+      }
+    return false;
   }
 
   void events(std::size_t p) {

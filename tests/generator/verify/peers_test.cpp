@@ -97,6 +97,88 @@ TEST(Peers, a_message_that_only_one_side_sends_is_doubted) {
   expect_golden("peers_no_sender.txt", made.diagnostics.render());
 }
 
+// A phone that performs an action on DIAL, and an office that answers RING.
+Made phone_that(const std::string& action, const std::string& office = "RING") {
+  Made made;
+  const std::string phone = "digraph phone { graph [ignore=\"*\"] IDLE [initial=true]; BUSY\n"
+                            "IDLE -> BUSY [label=\"DIAL\\n----\\n" +
+                            action + "\"] BUSY -> IDLE [label=HANG_UP] }";
+  const std::string other = "digraph office { graph [ignore=\"*\"] QUIET [initial=true]; BUSY\n"
+                            "QUIET -> BUSY [label=\"" +
+                            office + "\"] BUSY -> QUIET [label=\"" + office + "\"] }";
+  for (const std::string& text : {phone, other}) {
+    made.files.push_back(std::make_shared<const SourceFile>(SourceFile{"x.dot", text}));
+    for (Machine& machine : read_digraphs(made.files.back(), made.diagnostics))
+      made.machines.push_back(std::move(machine));
+  }
+  made.peers = match_peers(made.machines, {}, made.diagnostics);
+  return made;
+}
+
+TEST(Peers, every_wording_of_a_message_is_understood) {
+  for (const char* action :
+       {"send RING",    "Send RING",       "SEND ring",      "send the RING", "/ send RING",
+        "/send RING",   "- send RING",     "* send RING",    "+ send RING",   "• send RING",
+        "> send RING",  "/ send the ring", "send: RING",     "send : RING",   "send - RING",
+        "send(RING)",   "send (RING)",     "send(the RING)", "send(RING, 3)", "send( RING )",
+        "send RING(3)", "send RING (3)",   "send_RING",      "send_the_ring", "/ send_RING",
+        "send 'RING'",  "send -> RING",    "send !RING"}) {
+    const Made made = phone_that(action);
+    ASSERT_TRUE(made.peers) << action << made.diagnostics.render();
+    EXPECT_EQ(made.peers->peers[0].sends.size(), 1U) << action;
+    EXPECT_EQ(made.diagnostics.render(), "") << action;
+  }
+}
+
+TEST(Peers, a_message_that_nobody_receives_is_an_error_in_every_wording) {
+  for (const char* action : {"send RUNG", "/ send RUNG", "send: RUNG", "send(RUNG)", "send_RUNG"}) {
+    const Made made = phone_that(action);
+    EXPECT_FALSE(made.peers) << action;
+    EXPECT_NE(made.diagnostics.render().find(
+                  "error: 'office' has no event 'RUNG'; did you mean 'RING'? [no-receiver]"),
+              std::string::npos)
+        << action << made.diagnostics.render();
+  }
+}
+
+TEST(Peers, an_action_that_names_an_event_of_the_peer_is_doubted) {
+  for (const char* action : {"transmit RING", "emit(RING)", "sends RING", "sending the RING",
+                             "sendRING", "sendRing", "!RING", "RING", "tx_ring", "/ emit RING"}) {
+    const Made made = phone_that("send HELLO\\n" + std::string(action), "RING | HELLO");
+    EXPECT_NE(
+        made.diagnostics.render().find(
+            "warning: '" + std::string(action) +
+            "' sends nothing here, although 'office' has an event 'RING': a message is worded "
+            "'send RING' [not-a-message]"),
+        std::string::npos)
+        << action << made.diagnostics.render();
+    EXPECT_TRUE(made.peers) << "it is a warning";
+  }
+  for (const char* action : {"lift the receiver", "bring", "note that RING was not sent", "resend"})
+    EXPECT_EQ(phone_that("send RING\\n" + std::string(action)).diagnostics.render(), "") << action;
+}
+
+TEST(Peers, that_never_talk_are_not_verified) {
+  const auto machine = [](const std::string& name, const std::string& gets,
+                          const std::string& sends) {
+    return "digraph " + name + " { graph [ignore=\"*\"] A [initial=true]; A -> A [label=\"" + gets +
+           "\\n----\\nsend " + sends + "\"] }";
+  };
+  Made made;
+  for (const std::string& text :
+       {machine("ping", "PONG", "PING"), machine("pong", "PING", "PONG")}) {
+    made.files.push_back(std::make_shared<const SourceFile>(SourceFile{"x.dot", text}));
+    for (Machine& one : read_digraphs(made.files.back(), made.diagnostics))
+      made.machines.push_back(std::move(one));
+  }
+  EXPECT_FALSE(match_peers(made.machines, {}, made.diagnostics));
+  EXPECT_NE(made.diagnostics.render().find(
+                "error: nothing makes 'ping' or 'pong' send a first message: what is sent is sent "
+                "only after a message of the other one, or never [not-peers]"),
+            std::string::npos)
+      << made.diagnostics.render();
+}
+
 struct Found {
   const char* name;
   std::vector<std::string> specs;
