@@ -65,6 +65,7 @@ class Artist {
 
   void draw() {
     std::vector<GraphEdge> edges = edges_of(graph_); // before any is taken out: ordinals count all
+    take_out_start_markers(edges);
     find_course(edges);
     std::erase_if(edges, [&](const GraphEdge& edge) { return write_inside(edge); });
     if (form_.rows) std::erase_if(edges, [&](const GraphEdge& edge) { return write_row(edge); });
@@ -80,6 +81,25 @@ class Artist {
   }
 
  private:
+  // The author's marker of the initial state gives way to ours, which all drawings share.
+  void take_out_start_markers(std::vector<GraphEdge>& edges) {
+    std::set<std::string> entered, left, others;
+    for (const GraphEdge& edge : edges) {
+      entered.insert(edge.head);
+      const bool starts = edge.head == initial_name() && !is_invisible(edge.edge) &&
+                          get(edge.edge, "label").empty();
+      (starts ? left : others).insert(edge.tail);
+    }
+    for (const std::string& name : left) {
+      Agnode_t* node = agnode(&graph_, const_cast<char*>(name.c_str()), 0);
+      if (states_.contains(name) || entered.contains(name) || others.contains(name) ||
+          node == nullptr || get(node, "shape") == "diamond")
+        continue;
+      std::erase_if(edges, [&](const GraphEdge& edge) { return edge.tail == name; });
+      agdelnode(&graph_, node);
+    }
+  }
+
   // Of the edges that are left, which are failures; without errors these are left out, and so is
   // each node that nothing else leads to.
   void find_course(std::vector<GraphEdge>& edges) {

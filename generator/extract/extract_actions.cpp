@@ -152,7 +152,7 @@ class ActionExtraction {
     out.first_line = source_.at({begin, begin + 1}).line;
     out.last_line = source_.at({last, last + 1}).line;
     std::string path = document_->path.substr(document_->path.find_last_of("/\\") + 1);
-    std::string stem = name.empty() ? path.substr(0, path.find('.')) : name;
+    std::string stem = name.empty() ? file_stem(path) : name;
     for (char& c : stem)
       if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-'))
         c = '_';

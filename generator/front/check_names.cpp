@@ -125,7 +125,10 @@ void check_between(const std::vector<const Machine*>& machines, Diagnostics& dia
     if (!fresh)
       diagnostics
           .report("duplicate-machine", machine->where,
-                  "a second machine of this run is named '" + machine->name + "'")
+                  "a second machine of this run is named '" + machine->name +
+                      "'; give one of them another name: " +
+                      (machine->sequential ? "Graph [" + machine->name + "_2] in its file"
+                                           : "machine=\"" + machine->name + "_2\" on its digraph"))
           .notes.push_back({first->second->where, "the first one is here"});
     for_each_action(*machine, [&](const Action& action) {
       if (action.kind == Action::Kind::raise) check_raise(action, machines, diagnostics);

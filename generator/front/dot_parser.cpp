@@ -254,6 +254,36 @@ bool html_nests_too_deep(std::string_view text, std::vector<Problem>& problems) 
   return false;
 }
 
+// `2WAY`: Graphviz reads the two names `2` and `WAY`, with a warning.
+void find_split_names(std::string_view text, antlr4::CommonTokenStream& tokens,
+                      std::vector<Problem>& problems) {
+  const antlr4::Token* before = nullptr;
+  for (auto* token : tokens.getTokens()) {
+    const auto is_name = [](std::size_t type) {
+      return type == DotLexer::IDENT || type == DotLexer::STRICT || type == DotLexer::GRAPH ||
+             type == DotLexer::DIGRAPH || type == DotLexer::SUBGRAPH || type == DotLexer::NODE ||
+             type == DotLexer::EDGE || type == DotLexer::NUMBER;
+    };
+    if (token->getType() == antlr4::Token::EOF) return;
+    const Span now = span_of(token);
+    if (before != nullptr && before->getType() == DotLexer::NUMBER && is_name(token->getType()) &&
+        span_of(before).end == now.begin) {
+      const Span whole{span_of(before).begin, now.end};
+      const std::string number(text.substr(whole.begin, now.begin - whole.begin));
+      const std::string name(text.substr(now.begin, now.end - now.begin));
+      problems.push_back({whole,
+                          "Graphviz reads two names here, '" + number + "' and '" + name +
+                              "', because a name without quotes does not begin with a digit; write "
+                              "\"" +
+                              number + name + "\"",
+                          {},
+                          {}});
+      return;
+    }
+    before = token;
+  }
+}
+
 } // namespace
 
 DotFile parse_dot(std::string_view text) {
@@ -276,6 +306,8 @@ DotFile parse_dot(std::string_view text) {
       }
     file.plain = without_comments(text, tokens);
     if (nests_too_deep(tokens, file.problems)) return file;
+    find_split_names(text, tokens, file.problems);
+    if (!file.problems.empty()) return file;
     auto* tree = parser.file();
     if (!tree->digraph().empty())
       if (auto* id = tree->digraph(0)->id(); id != nullptr && id->getStop() != nullptr)

@@ -6,6 +6,8 @@
 #include "words.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <set>
 
 namespace statewire::gen {
@@ -170,9 +172,49 @@ class Splitter {
 
 } // namespace
 
+// "clusterkey", "cluster_color_key", "Legend1": every word belongs to the name of a key.
 bool is_key_name(const std::string& subgraph) {
-  const std::string name = lower(subgraph);
-  return name.find("key") != std::string::npos || name.find("legend") != std::string::npos;
+  constexpr std::array k_about{"color", "colour", "colors", "colours", "edge", "edges", "line",
+                               "lines", "arrow",  "arrows", "of",      "the",  "box",   "cluster"};
+  constexpr std::array k_key{"key",      "keys",      "legend",      "legends",
+                             "colorkey", "colourkey", "colorlegend", "colourlegend"};
+  std::string name = subgraph;
+  if (lower(name.substr(0, 7)) == "cluster") name.erase(0, 7);
+  bool key = false;
+  for (std::size_t at = 0; at < name.size();) {
+    const auto is_letter = [&](std::size_t i) {
+      return std::isalpha(static_cast<unsigned char>(name[i])) != 0;
+    };
+    const auto is_capital = [&](std::size_t i) {
+      return std::isupper(static_cast<unsigned char>(name[i])) != 0;
+    };
+    if (!is_letter(at)) {
+      if ((name[at] & 0x80) != 0) return false;
+      ++at;
+      continue;
+    }
+    std::size_t end = at + 1; // a capital after a small letter begins a word
+    while (end < name.size() && is_letter(end) && (is_capital(end - 1) || !is_capital(end))) ++end;
+    const std::string word = lower(name.substr(at, end - at));
+    at = end;
+    const auto is_word = [&](const char* one) { return word == one; };
+    if (std::any_of(k_key.begin(), k_key.end(), is_word))
+      key = true;
+    else if (std::none_of(k_about.begin(), k_about.end(), is_word))
+      return false;
+  }
+  return key;
+}
+
+bool is_start_name(const std::string& node) {
+  std::string name = lower(node);
+  if (name == "[*]") return true;
+  if (name.substr(0, 2) != "__") return false;
+  name.erase(0, name.find_first_not_of('_') == std::string::npos ? 0 : name.find_first_not_of('_'));
+  const auto end = name.find_last_not_of("0123456789_");
+  name.erase(end == std::string::npos ? 0 : end + 1);
+  return name == "start" || name == "init" || name == "initial" || name == "entry" ||
+         name == "begin";
 }
 
 bool is_invisible(const Values& values) {

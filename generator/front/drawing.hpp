@@ -30,6 +30,7 @@ struct DrawnNode {
   bool stated = false;   // has a node statement
   bool declared = false; // by a node statement that does more than place it
   bool quoted = false;   // its first mention is in quotes
+  bool blank = false;    // it has a label without words
   Values values;
   std::vector<std::uint32_t> groups; // innermost first
 };
@@ -83,6 +84,8 @@ void check_node_attributes(const Source& source,
                            Diagnostics& diagnostics);
 
 [[nodiscard]] bool is_key_name(const std::string& subgraph);
+// What programs call the node whose arrow shows where a machine starts: "__start0".
+[[nodiscard]] bool is_start_name(const std::string& node);
 [[nodiscard]] bool is_invisible(const Values& values);
 [[nodiscard]] std::string value_of(const Values& values, const std::string& name);
 

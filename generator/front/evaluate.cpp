@@ -26,6 +26,12 @@ void drop_empty(Values& values) { // an empty value is Graphviz's way to say "no
   std::erase_if(values, [](const auto& named) { return named.second.text.empty(); });
 }
 
+bool has_blank_label(const DrawnNode& node) {
+  const auto label = node.values.find("label");
+  if (label == node.values.end()) return node.name.empty();
+  return label->second.text.find_first_not_of(" \t\n") == std::string::npos;
+}
+
 // The name of an edge, no attribute: edges of one name from one node to another are one edge.
 constexpr std::string_view k_edge_name = "key";
 
@@ -221,6 +227,7 @@ class Evaluator {
       for (const auto& [node, name] : bodies_[g + 1].members)
         drawing_.nodes[node].groups.push_back(g);
     for (DrawnNode& node : drawing_.nodes) {
+      node.blank = has_blank_label(node);
       drop_empty(node.values);
       std::stable_sort(node.groups.begin(), node.groups.end(),
                        [&](auto a, auto b) { return bodies_[a + 1].depth > bodies_[b + 1].depth; });

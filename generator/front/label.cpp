@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "label.hpp"
 
+#include "event_marks.hpp"
 #include "notation.hpp"
 #include "phrases.hpp"
 #include "text_lines.hpp"
@@ -188,6 +189,8 @@ class LabelReader {
       notation(line, condition);
       return;
     }
+    if (const std::string remedy = send_or_receive(line.text); !remedy.empty())
+      return complain(line, remedy);
     const syntax::EventLine parsed = syntax::parse_event_line(line.text);
     if (problem(line, parsed.problems)) return;
     for (const syntax::Span span : parsed.events) {
@@ -202,7 +205,7 @@ class LabelReader {
         continue;
       }
       if (enumerator(mention.name).empty()) {
-        complain(line, "no letter in this event's name");
+        complain(line, no_name_in("event's name", mention.name));
         continue;
       }
       label_.events.push_back(std::move(mention));

@@ -3,6 +3,8 @@
 
 #include "words.hpp"
 
+#include <algorithm>
+
 namespace statewire::gen {
 namespace {
 
@@ -25,6 +27,10 @@ bool take_out_not(std::string& phrase) {
     return true;
   }
   return false;
+}
+
+bool is_ascii(const std::string& text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return (c & 0x80) == 0; });
 }
 
 class GuardBuilder {
@@ -82,7 +88,9 @@ class GuardBuilder {
     guard.where = place(span);
     guard.phrase = {text, hook_ident(text), guard.where};
     if (guard.phrase.ident.empty()) {
-      diagnostics_.report("bad-label", guard.where, "no word in this guard to make a name of");
+      diagnostics_.report("bad-label", guard.where,
+                          is_ascii(text) ? "no word in this guard to make a name of"
+                                         : no_name_in("guard", text));
       broken_ = true;
     }
     return guard;
@@ -220,7 +228,8 @@ std::optional<Action> action_from(const Source& source, const TextLine& line,
   }
   if (action.phrase.ident.empty()) {
     diagnostics.report("bad-label", action.phrase.where,
-                       "no word in this action to make a name of");
+                       is_ascii(action.phrase.text) ? "no word in this action to make a name of"
+                                                    : no_name_in("action", action.phrase.text));
     return std::nullopt;
   }
   return action;

@@ -126,8 +126,7 @@ void Resolver::make_alphabet() {
 void Resolver::add_event(const EventMention& mention) {
   Event event{mention.name, enumerator(mention.name), mention.where};
   if (event.ident.empty()) {
-    diagnostics_.report("bad-value", mention.where,
-                        "no letter in the event's name '" + mention.name + "'");
+    diagnostics_.report("bad-value", mention.where, no_name_in("event's name", mention.name));
     return;
   }
   const auto [first, fresh] =

@@ -12,10 +12,36 @@ bool one_of(const std::string& word, std::initializer_list<const char*> words) {
   return std::any_of(words.begin(), words.end(), [&](const char* w) { return word == w; });
 }
 
-// The file's name without folders and extension, for a digraph without a name.
-std::string stem_of(const std::string& path) {
-  std::string stem = path.substr(path.find_last_of('/') + 1);
-  return stem.substr(0, stem.find('.'));
+// What is to be written instead of a node that stands for others; empty: it is no such node.
+std::string any_state(const std::string& node) {
+  const std::string name = collapse(node);
+  if (name == "*" || name == "<*>")
+    return "no node stands for every state: put the states into a cluster, and let the edge leave "
+           "it (ltail, with compound=true on the digraph)";
+  if (name == "[*]")
+    return "'[*]' is no state: write initial=true at the first state and final=true at the last "
+           "ones";
+  return {};
+}
+
+// A start marker is left by edges without words alone, and is no box or circle with a name in it.
+// Of a node that is not a point, a colour key may explain the edges instead.
+bool marks_start(const DrawnNode& node, const std::string& shape,
+                 const std::vector<const Arc*>& out, bool has_key) {
+  const bool unseen =
+      shape == "point" || node.blank || is_invisible(node.values) || is_start_name(node.name);
+  if (out.empty() || shape == "diamond") return false;
+  if (!unseen && (has_key || !one_of(shape, {"plaintext", "plain", "none"}))) return false;
+  return std::all_of(out.begin(), out.end(), [&](const Arc* arc) {
+    if (has_key && shape != "point" && arc->values.count("color") != 0) return false;
+    for (const char* name : {"label", "xlabel", "taillabel", "headlabel"}) {
+      const auto value = arc->values.find(name);
+      if (value != arc->values.end() &&
+          (value->second.html || !collapse(value->second.text).empty()))
+        return false;
+    }
+    return true;
+  });
 }
 
 std::string drawn_text(std::string text) {
@@ -31,7 +57,8 @@ std::optional<Machine> Resolver::resolve() {
   sort_nodes();
   if (machine_.states.empty()) {
     diagnostics_.report("empty-machine", machine_.where,
-                        "machine '" + machine_.name + "' has no states");
+                        "machine '" + machine_.name + "' has no states" +
+                            (keyed_.empty() ? "" : ": its nodes are taken for a colour key"));
     return std::nullopt;
   }
   read_colour_key();
@@ -59,12 +86,12 @@ bool Resolver::name_machine() {
     name = given->second.text;
     machine_.where = source_.at(given->second.where);
   }
-  if (name.empty()) name = stem_of(source_.path());
+  if (name.empty()) name = file_stem(source_.path());
   machine_.name = enumerator(name);
+  if (machine_.name == "std") machine_.name += '_'; // a namespace: std:: would mean it
   machine_.title = drawn_text(drawing_.title.empty() ? name : drawing_.title);
   if (!machine_.name.empty()) return true;
-  diagnostics_.report("bad-value", machine_.where,
-                      "no letter in the machine's name '" + name + "'");
+  diagnostics_.report("bad-value", machine_.where, no_name_in("machine's name", name));
   return false;
 }
 
@@ -92,13 +119,11 @@ void Resolver::sort_nodes() {
       keyed_.insert(node.name);
       continue;
     }
-    if (is_invisible(node.values)) continue;
-    const bool unlabelled_start = out[node.name].size() == 1 && in[node.name].empty() &&
-                                  value_of(out[node.name][0]->values, "label").empty();
-    if (shape == "point" && unlabelled_start) {
-      starts_[node.name] = out[node.name][0]->head;
+    if (in[node.name].empty() && marks_start(node, shape, out[node.name], !in_key.empty())) {
+      for (const Arc* arc : out[node.name]) starts_.insert({node.name, arc->head});
       continue;
     }
+    if (is_invisible(node.values)) continue;
     const bool alone = out[node.name].empty() && in[node.name].empty();
     if (alone && one_of(shape, {"plaintext", "plain", "none", "note", "underline"})) continue;
     if (shape == "diamond")
@@ -137,7 +162,8 @@ void Resolver::make_state(const DrawnNode& node) {
   state.where = source_.at(node.where);
   if (state.ident.empty()) {
     diagnostics_.report("bad-value", state.where,
-                        "no letter in the state's name '" + node.name + "'");
+                        any_state(node.name).empty() ? no_name_in("state's name", node.name)
+                                                     : any_state(node.name));
     machine_.incomplete = true;
     return;
   }

@@ -144,8 +144,8 @@ class Resolver {
   std::map<std::string, const DrawnNode*> junctions_;
   std::set<std::string> broken_junctions_;
   std::map<std::string, const DrawnNode*> node_at_;
-  std::set<std::string> keyed_;               // nodes of the colour key
-  std::map<std::string, std::string> starts_; // point-shaped node -> the initial state it marks
+  std::set<std::string> keyed_;                    // nodes of the colour key
+  std::multimap<std::string, std::string> starts_; // start marker -> the initial state
   std::map<std::string, KeyEntry> colour_key_;
   std::vector<Edge> edges_;
   std::map<std::string, std::vector<const Edge*>> out_of_junction_;

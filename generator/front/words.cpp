@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <iterator>
 
 namespace statewire::gen {
 namespace {
@@ -44,19 +45,14 @@ constexpr std::array k_keywords = {"alignas",       "alignof",     "and",
                                    "volatile",      "wchar_t",     "while",
                                    "xor",           "xor_eq"};
 
-// Words that a protocol may well use as a state or event and that system headers define as macros.
-constexpr std::array k_macros = {
-    "ASSERT",       "BUFSIZ",     "DEBUG",     "DOMAIN",  "EACCES",       "EADDRINUSE",
-    "EAGAIN",       "EALREADY",   "EBADF",     "EBUSY",   "ECANCELED",    "ECONNABORTED",
-    "ECONNREFUSED", "ECONNRESET", "EEXIST",    "EFAULT",  "EHOSTUNREACH", "EINPROGRESS",
-    "EINTR",        "EINVAL",     "EIO",       "EISCONN", "EMFILE",       "ENETUNREACH",
-    "ENFILE",       "ENOBUFS",    "ENOENT",    "ENOMEM",  "ENOTCONN",     "EOF",
-    "EPERM",        "EPIPE",      "EPROTO",    "ERANGE",  "ETIMEDOUT",    "EWOULDBLOCK",
-    "FALSE",        "HUGE",       "HUGE_VAL",  "I",       "INFINITY",     "NAN",
-    "NDEBUG",       "NULL",       "OVERFLOW",  "PLOSS",   "SIGABRT",      "SIGALRM",
-    "SIGHUP",       "SIGINT",     "SIGKILL",   "SIGPIPE", "SIGTERM",      "SING",
-    "TLOSS",        "TRUE",       "UNDERFLOW", "assert",  "errno",        "linux",
-    "major",        "minor",      "stderr",    "stdin",   "stdout",       "unix"};
+constexpr std::string_view k_macros[] = {
+#include "macros.def"
+};
+static_assert(std::is_sorted(std::begin(k_macros), std::end(k_macros)));
+
+bool is_macro(std::string_view word) {
+  return std::binary_search(std::begin(k_macros), std::end(k_macros), word);
+}
 
 template <std::size_t N>
 bool contains(const std::array<const char*, N>& words, std::string_view word) {
@@ -134,7 +130,7 @@ std::string hook_ident(std::string_view words) {
   if (!out.empty() && out.back() == '_') out.pop_back();
   if (out.empty()) return out;
   if (out.front() >= '0' && out.front() <= '9') out.insert(0, "n_");
-  if (contains(k_keywords, out) || contains(k_macros, out)) out += '_';
+  if (contains(k_keywords, out) || is_macro(out)) out += '_';
   return out;
 }
 
@@ -152,8 +148,25 @@ std::string enumerator(std::string_view name) {
   if (!any) return {};
   if (out.back() == '_') out.pop_back();
   if (out.front() >= '0' && out.front() <= '9') out.insert(0, "n_");
-  if (contains(k_keywords, out) || contains(k_macros, out)) out += '_';
+  if (contains(k_keywords, out) || is_macro(out)) out += '_';
   return out;
+}
+
+std::string no_name_in(std::string_view what, std::string_view name) {
+  const bool other = std::any_of(name.begin(), name.end(), [](char c) { return (c & 0x80) != 0; });
+  return (other ? "C++ names are made of ASCII letters and digits, and there is none in the "
+                : "no letter in the ") +
+         std::string(what) + " '" + std::string(name) + "'" +
+         (other ? "; give it an ASCII name" : "");
+}
+
+std::string file_stem(std::string_view path) {
+  const std::string_view name = path.substr(path.find_last_of('/') + 1);
+  const auto dot = name.rfind('.');
+  // ".2" is no extension: "tls-1.2"
+  const bool extension = dot != std::string_view::npos && dot + 1 < name.size() &&
+                         std::isalpha(static_cast<unsigned char>(name[dot + 1])) != 0;
+  return std::string(extension ? name.substr(0, dot) : name);
 }
 
 std::string meaning_key(std::string_view phrase) {

@@ -137,9 +137,7 @@ std::vector<Machine> read_actions_text(const std::shared_ptr<const SourceFile>& 
   if (!machine) {
     if (!drawing.nodes.empty()) return {};
     machine.emplace(); // Actions alone: drawn, and nothing else
-    const std::string& path = file->path;
-    const std::string stem = path.substr(path.find_last_of('/') + 1);
-    machine->title = outline.name.empty() ? stem.substr(0, stem.find('.')) : outline.name;
+    machine->title = outline.name.empty() ? file_stem(file->path) : outline.name;
     machine->name = enumerator(machine->title);
     if (machine->name.empty()) machine->name = "machine";
     machine->where = source.at(drawing.where);

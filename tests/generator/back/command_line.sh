@@ -129,6 +129,14 @@ AFLOAT -> { ASHORE } [label="the storm drives it back"]
 subgraph s1 { rank=same; AFLOAT; ADRIFT }
 EOF
 
+# A start marker is drawn once, as ours.
+for marker in 'shape=point' 'shape=none, label=""' 'style=invis'; do
+  echo "digraph lamp { graph [ignore=\"*\"] OFF; ON; begin [$marker]; begin -> ON; OFF -> ON -> OFF [label=PRESS] }" >lamp.dot
+  expect 0 draw lamp.dot -o lamp -T svg
+  ! grep -q begin lamp/lamp.svg || fail "'begin' is drawn"
+  grep -q "start of lamp" lamp/lamp.svg || fail "no start is drawn of: $marker"
+done
+
 # Warnings.
 cp "$here/specs/lift.dot" .
 sed -i 's/raise door OPEN/raise desk HELP/' lift.dot

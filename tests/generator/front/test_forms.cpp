@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Forms that other tools and other notations write, a table for each kind: what is understood, and
+// what is said, word for word, where it is not.
+#include "front/front.hpp"
+#include "front/words.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace statewire::gen {
+namespace {
+
+struct Read {
+  std::vector<Machine> machines;
+  std::string said; // "error: text [id]", a line each
+};
+
+Read read(const std::string& text, const std::string& path = "x.dot") {
+  Diagnostics diagnostics;
+  Read out;
+  out.machines = read_spec(std::make_shared<SourceFile>(SourceFile{path, text}), diagnostics);
+  check(out.machines, diagnostics);
+  for (const Diagnostic* d : diagnostics.sorted())
+    out.said += std::string(name(d->severity)) + ": " + d->text + " [" + std::string(d->id) + "]\n";
+  return out;
+}
+
+// Of the states, in order; the initial one in brackets.
+std::string states_of(const Machine& machine) {
+  std::string out;
+  for (StateIndex s = 0; s < machine.states.size(); ++s) {
+    const std::string& name = machine.states[s].name;
+    out += (out.empty() ? "" : " ") + (machine.initial == s ? "[" + name + "]" : name);
+  }
+  return out;
+}
+
+std::string states_in(const Read& read) {
+  return read.machines.size() == 1 ? states_of(read.machines[0]) : "";
+}
+
+// Statements beside two states that lead to each other; neither is marked as initial.
+std::string lamp(const std::string& statements) {
+  return "digraph lamp { graph [ignore=\"*\"] OFF; ON; OFF -> ON -> OFF [label=PRESS] " +
+         statements + " }";
+}
+
+TEST(Forms, markers_of_the_initial_state_are_understood) {
+  for (const char* marker : {
+           R"(begin [shape=point]; begin -> ON)",
+           R"(begin [shape=none, label=""]; begin -> ON)",
+           R"(begin [shape=None, label=""]; begin -> ON)", // pyformlang
+           R"(begin [shape=none]; begin -> ON)",           // its name is drawn beside the arrow
+           R"(begin [shape=plaintext, label="start"]; begin -> ON)",
+           R"(begin [shape=plain, label=" "]; begin -> ON)",
+           R"(begin [shape=circle, label=""]; begin -> ON)",
+           R"(begin [shape=circle, label="", style=filled, fillcolor=black]; begin -> ON)",
+           R"(begin [label="", width=0, height=0]; begin -> ON)",
+           R"(begin [style=invis]; begin -> ON)",
+           R"(begin [shape=point, style=invis]; begin -> ON)",
+           R"(begin [shape=plaintext, style=invis, label=""]; begin -> ON)",
+           R"(I [label="", style=invis, width=0]; I -> ON)",                 // Spot
+           R"("" [shape=none]; "" -> ON)",                                   // by hand
+           R"("" [shape=point]; "" -> ON)",                                  // transitions
+           R"(__start0 [label="" shape="none"]; __start0 -> ON [label=""])", // LearnLib, AALpy
+           R"(__start0 -> ON)",
+           R"(__init -> ON)",
+           R"(__initial__1 -> ON)",
+           R"("[*]" -> ON)", // PlantUML
+           R"(node [shape=point]; q; q -> ON [label=" "])",
+       }) {
+    const Read got = read(lamp(marker));
+    EXPECT_EQ(states_in(got), "OFF [ON]") << marker;
+    EXPECT_EQ(got.said, "") << marker;
+  }
+}
+
+TEST(Forms, what_only_resembles_a_start_marker_is_reported) {
+  const struct {
+    const char* statements;
+    const char* said;
+  } table[] = {
+      {R"(begin [shape=point]; begin -> ON; begin -> OFF)",
+       "error: 'ON' is a second initial state [many-initial]\n"},
+      {R"(OFF [initial=true]; begin [style=invis]; begin -> ON)",
+       "error: 'ON' is a second initial state [many-initial]\n"},
+      {R"(OFF [initial=true]; begin [shape=none]; begin -> ON [label=GO])",
+       "error: 'begin' cannot be reached [unreachable-state]\n"},
+      {R"(OFF [initial=true]; __start; __start -> ON [label=GO])",
+       "error: '__start' cannot be reached [unreachable-state]\n"},
+      {R"(OFF [initial=true]; begin [label="", color=red]; begin -> ON [color=red]; subgraph clusterkey { x -> y [label=GO, color=red] })",
+       "error: 'begin' cannot be reached [unreachable-state]\n"},
+      {R"(OFF [initial=true]; begin; begin -> ON)",
+       "error: the edge from 'begin' to 'ON' has no label [missing-label]\n"},
+  };
+  for (const auto& row : table)
+    EXPECT_EQ(read(lamp(row.statements)).said, row.said) << row.statements;
+}
+
+TEST(Forms, names_that_begin_with_a_digit_are_written_in_quotes) {
+  const auto said = [](const std::string& number, const std::string& rest) {
+    return "error: Graphviz reads two names here, '" + number + "' and '" + rest +
+           "', because a name without quotes does not begin with a digit; write \"" + number +
+           rest + "\" [syntax]\n";
+  };
+  const struct {
+    const char* statements;
+    std::string said;
+  } table[] = {
+      {"OFF [initial=true]; 2WAY", said("2", "WAY")},
+      {"OFF [initial=true]; OFF -> 2WAY [label=GO]", said("2", "WAY")},
+      {"OFF [initial=true]; 1.5x", said("1.5", "x")},
+      {"OFF [initial=true]; -3a", said("-3", "a")},
+      {"OFF [initial=true]; 2node", said("2", "node")},
+      {"OFF [initial=true]; OFF -> OFF [label=3WAY]", said("3", "WAY")},
+      {"OFF [initial=true]; 1.2.3", said("1.2", ".3")},
+  };
+  for (const auto& row : table)
+    EXPECT_EQ(read(lamp(row.statements)).said, row.said) << row.statements;
+  const Read quoted =
+      read(R"(digraph d { "2WAY" [initial=true]; 3; "2WAY" -> 3 -> "2WAY" [label=GO] })");
+  EXPECT_EQ(quoted.said, "");
+  EXPECT_EQ(states_in(quoted), "[2WAY] 3");
+}
+
+TEST(Forms, marks_of_sent_and_received_events_are_explained) {
+  const auto received = [](const std::string& event, const std::string& name) {
+    return "error: '" + event + "' is marked as received, which every event is: write '" + name +
+           "' [bad-label]\n";
+  };
+  const auto sent = [](const std::string& event, const std::string& name) {
+    return "error: '" + event +
+           "' is marked as sent: the event says what makes the machine send, and an action below a "
+           "line of dashes sends: 'send " +
+           name + "' [bad-label]\n";
+  };
+  const struct {
+    const char* label;
+    std::string said;
+  } table[] = {
+      {"?COME_IN", received("?COME_IN", "COME_IN")},
+      {"? COME_IN", received("? COME_IN", "COME_IN")},
+      {"COME_IN?", received("COME_IN?", "COME_IN")},
+      {"door?COME_IN", received("door?COME_IN", "COME_IN")},
+      {"!KNOCK", sent("!KNOCK", "KNOCK")},
+      {"! KNOCK", sent("! KNOCK", "KNOCK")},
+      {"KNOCK!", sent("KNOCK!", "KNOCK")},
+      {"door ! KNOCK", sent("door ! KNOCK", "KNOCK")},
+      {"PRESS | !KNOCK", sent("!KNOCK", "KNOCK")},
+      {"?COME_IN\\n----\\ngo in", received("?COME_IN", "COME_IN")},
+  };
+  for (const auto& row : table)
+    EXPECT_EQ(
+        read(lamp("OFF [initial=true]; ON -> ON [label=\"" + std::string(row.label) + "\"]")).said,
+        row.said)
+        << row.label;
+  for (const char* plain : {"is anybody there ?", "what? nothing!", "PRESS or HOLD"})
+    EXPECT_EQ(
+        read(lamp("OFF [initial=true]; ON -> ON [label=\"" + std::string(plain) + "\"]")).said, "")
+        << plain;
+}
+
+TEST(Forms, names_without_ascii_letters_are_explained) {
+  const auto said = [](const std::string& what, const std::string& name, const std::string& id) {
+    return "error: C++ names are made of ASCII letters and digits, and there is none in the " +
+           what + " '" + name + "'; give it an ASCII name [" + id + "]\n";
+  };
+  const struct {
+    const char* statements;
+    std::string said;
+  } table[] = {
+      {"ON -> ON [label=\"Открыть\"]", said("event's name", "Открыть", "bad-label")},
+      {"ON -> ON [label=\"開く | PUSH\"]", said("event's name", "開く", "bad-label")},
+      {"ON -> ON [label=\"PUSH\\n(готов)\"]", said("guard", "готов", "bad-label")},
+      {"ON -> ON [label=\"PUSH\\n----\\nоткрыть\"]", said("action", "открыть", "bad-label")},
+      {"ON [defer=\"Ω\"]", said("event's name", "Ω", "bad-value")},
+      {"Закрыто", said("state's name", "Закрыто", "bad-value")},
+      {"\"--\"", "error: no letter in the state's name '--' [bad-value]\n"},
+  };
+  for (const auto& row : table)
+    EXPECT_EQ(read(lamp(std::string("OFF [initial=true]; ") + row.statements)).said, row.said)
+        << row.statements;
+  EXPECT_EQ(read("digraph \"Дверь\" { A [initial=true] A -> A [label=GO] }").said,
+            said("machine's name", "Дверь", "bad-value"));
+}
+
+TEST(Forms, nodes_for_every_state_are_explained) {
+  const std::string every = "error: no node stands for every state: put the states into a cluster, "
+                            "and let the edge leave "
+                            "it (ltail, with compound=true on the digraph) [bad-value]\n";
+  for (const char* node : {"*", " * ", "<*>"})
+    EXPECT_EQ(
+        read(lamp("OFF [initial=true]; \"" + std::string(node) + "\" -> OFF [label=RESET]")).said,
+        every)
+        << node;
+  EXPECT_EQ(read(lamp("OFF [initial=true]; ON -> \"[*]\" [label=DONE]")).said,
+            "error: '[*]' is no state: write initial=true at the first state and final=true at the "
+            "last ones [bad-value]\n");
+}
+
+TEST(Forms, a_colour_key_is_named_like_one) {
+  const auto in = [](const std::string& name) {
+    return states_in(read("digraph d { graph [ignore=\"*\"] A [initial=true]; A -> A [label=GO] "
+                          "subgraph \"" +
+                          name + "\" { node [shape=plaintext]; x -> y [label=GO, color=red] } }"));
+  };
+  for (const char* key :
+       {"clusterkey", "cluster_key", "clusterKey", "cluster_Key1", "clusterlegend", "legend",
+        "key_of_colours", "cluster color key", "clusterColorKey", "CLUSTER_COLOUR_LEGEND"})
+    EXPECT_EQ(in(key), "[A]") << key;
+  for (const char* cluster : {"cluster_key_exchange", "clusterKeyExchange", "cluster_keyed",
+                              "cluster_public_key", "cluster_monkey", "cluster_rekey", "legendary",
+                              "cluster_keystore", "cluster_ключ_key", "cluster_1", ""})
+    EXPECT_EQ(in(cluster), "[A] x y") << cluster;
+}
+
+TEST(Forms, a_machine_without_a_name_has_that_of_its_whole_file) {
+  const struct {
+    const char* path;
+    const char* machine;
+  } table[] = {
+      {"dots/tls-1.2.dot", "tls_1_2"},
+      {"dots/tls-1.3.dot", "tls_1_3"},
+      {"tls-1.2", "tls_1_2"},
+      {"door.dot", "door"},
+      {"door.v2.gv", "door_v2"},
+      {"./a.b/door", "door"},
+      {"door", "door"},
+      {"door.", "door"},
+  };
+  for (const auto& row : table) {
+    const Read got = read("digraph { A [initial=true]; A -> A [label=GO] }", row.path);
+    ASSERT_EQ(got.machines.size(), 1U) << row.path;
+    EXPECT_EQ(got.machines[0].name, row.machine) << row.path;
+  }
+}
+
+TEST(Forms, two_machines_of_one_name_come_with_the_remedy) {
+  const std::string twice = "digraph d { A [initial=true]; A -> A [label=GO] }\n";
+  EXPECT_EQ(read(twice + twice).said,
+            "error: a second machine of this run is named 'd'; give one of them another name: "
+            "machine=\"d_2\" on its digraph [duplicate-machine]\n");
+  const std::string text = "State [A]\n  Event [GO]\n    Change_State([A])\n";
+  Diagnostics diagnostics;
+  std::vector<Machine> machines;
+  for (const char* path : {"one/d.sm", "two/d.sm"})
+    for (Machine& machine :
+         read_spec(std::make_shared<SourceFile>(SourceFile{path, text}), diagnostics))
+      machines.push_back(std::move(machine));
+  check(machines, diagnostics);
+  EXPECT_NE(diagnostics.render().find("two/d.sm:1:1: error: a second machine of this run is named "
+                                      "'d'; give one of them another name: Graph [d_2] in its file "
+                                      "[duplicate-machine]\n"),
+            std::string::npos)
+      << diagnostics.render();
+}
+
+TEST(Forms, names_that_headers_use_get_an_underscore) {
+  for (const char* taken :
+       {"EMSGSIZE", "ECHO",    "EOF",      "SIGUSR1", "AF_INET", "SHUT_WR", "MSG_PEEK", "POLLIN",
+        "O_RDWR",   "INT_MAX", "PATH_MAX", "LOG_ERR", "B0",      "CR0",     "MIN",      "stdin",
+        "errno",    "major",   "linux",    "NULL",    "TRUE",    "int",     "I"})
+    EXPECT_EQ(enumerator(taken), std::string(taken) + "_");
+  for (const char* free : {"OPEN", "IDLE", "RING", "ECHOED", "TCP_CLOSE", "open", "std", "I2"})
+    EXPECT_EQ(enumerator(free), free);
+  const Read got = read("digraph std { A [initial=true]; A -> A [label=GO] }");
+  ASSERT_EQ(got.machines.size(), 1U);
+  EXPECT_EQ(got.machines[0].name, "std_");
+}
+
+} // namespace
+} // namespace statewire::gen
