@@ -52,10 +52,7 @@ void Resolver::read_edges() {
   edges_.reserve(drawing_.arcs.size()); // other tables point into it
   for (const Arc& arc : drawing_.arcs) {
     if (is_invisible(arc.values)) continue;
-    if (starts_.count(arc.tail) != 0) {
-      check_start_edge(arc);
-      continue;
-    }
+    if (starts_.count(arc.tail) != 0) continue; // without a text
     const bool tail = is_state(arc.tail) || junctions_.count(arc.tail) != 0;
     const bool head = is_state(arc.head) || junctions_.count(arc.head) != 0;
     if (!tail || !head) { // touches the key, a note or an invisible node

@@ -128,14 +128,6 @@ void Resolver::check_further_texts(const Arc& arc) {
   }
 }
 
-void Resolver::check_start_edge(const Arc& arc) {
-  const Value* label = drawn_label(arc.values);
-  if (label != nullptr)
-    diagnostics_.report("unread-label", source_.at(label->where),
-                        "the text of a start marker's edge is drawn and not read; a machine starts "
-                        "without an event, and actions stand in 'entry' of a state");
-}
-
 // An edge that is drawn is a transition, or something says that it is none. The edge without a text
 // from an invisible node may mark the initial state.
 void Resolver::check_hidden_end(const Arc& arc) {

@@ -89,7 +89,6 @@ class Resolver {
   [[nodiscard]] static std::string colour_of(const Arc& arc);
   // resolve_texts.cpp
   void check_further_texts(const Arc& arc);
-  void check_start_edge(const Arc& arc);
   void check_hidden_end(const Arc& arc);
   void check_drawn_actions();
   // resolve_events.cpp

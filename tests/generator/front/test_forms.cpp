@@ -156,7 +156,7 @@ TEST(Forms, marks_of_sent_and_received_events_are_explained) {
         read(lamp("OFF [initial=true]; ON -> ON [label=\"" + std::string(row.label) + "\"]")).said,
         row.said)
         << row.label;
-  for (const char* plain : {"is anybody there ?", "what? nothing!", "PRESS or HOLD"})
+  for (const char* plain : {"is anybody there ?", "what? nothing!", "FOLD or HOLD"})
     EXPECT_EQ(
         read(lamp("OFF [initial=true]; ON -> ON [label=\"" + std::string(plain) + "\"]")).said, "")
         << plain;
