@@ -421,8 +421,9 @@ ssize_t Endpoint::send(const SendRequest& what) {
     for (const iovec& v : what.from)
       if (v.iov_len != 0) pieces[count++] = {static_cast<const std::byte*>(v.iov_base), v.iov_len};
   }
-  op.request = messages.isend(*to, what.tag, std::span(pieces).first(count),
-                              {.context = context, .synchronous = synchronous, .data = data, .more = more}, done);
+  op.request = messages.isend(
+      *to, what.tag, std::span(pieces).first(count),
+      {.context = context, .synchronous = synchronous, .data = data, .more = more}, done);
   return 0;
 }
 
