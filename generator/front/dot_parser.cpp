@@ -271,13 +271,11 @@ void find_split_names(std::string_view text, antlr4::CommonTokenStream& tokens,
       const Span whole{span_of(before).begin, now.end};
       const std::string number(text.substr(whole.begin, now.begin - whole.begin));
       const std::string name(text.substr(now.begin, now.end - now.begin));
-      problems.push_back({whole,
-                          "Graphviz reads two names here, '" + number + "' and '" + name +
-                              "', because a name without quotes does not begin with a digit; write "
-                              "\"" +
-                              number + name + "\"",
-                          {},
-                          {}});
+      std::string what = "Graphviz reads two names here, '";
+      what.append(number).append("' and '").append(name);
+      what += "', because a name without quotes does not begin with a digit; write \"";
+      what.append(number).append(name).append("\"");
+      problems.push_back({whole, std::move(what), {}, {}});
       return;
     }
     before = token;
