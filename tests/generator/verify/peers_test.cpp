@@ -143,11 +143,11 @@ TEST(Peers, a_message_that_nobody_receives_is_an_error_in_every_wording) {
 
 TEST(Peers, an_action_that_names_an_event_of_the_peer_is_doubted) {
   for (const char* action : {"transmit RING", "emit(RING)", "sends RING", "sending the RING",
-                             "sendRING", "sendRing", "!RING", "RING", "tx_ring", "/ emit RING"}) {
+                             "sendRING", "sendRing", "RING", "tx_ring", "/ emit RING"}) {
     const Made made = phone_that("send HELLO\\n" + std::string(action), "RING | HELLO");
     EXPECT_NE(
         made.diagnostics.render().find(
-            "warning: '" + std::string(action) +
+            "warning: '" + std::string(action).substr(action[0] == '/' ? 2 : 0) +
             "' sends nothing here, although 'office' has an event 'RING': a message is worded "
             "'send RING' [not-a-message]"),
         std::string::npos)
