@@ -169,8 +169,8 @@ const std::string& Run::lay_out(const Machine& machine, const Coverage* coverage
         fmt::format("Graphviz says of the drawing of '{}': {}", machine.name, in_one_line(said)));
   if (svg->empty())
     fail(k_refused, fmt::format("Graphviz could not lay out {}: there is no drawing of it; a group "
-                                "of states at a time can be drawn from a spec of its own",
-                                size));
+                                "of states at a time can be drawn from a spec of its own{}",
+                                size, said.empty() ? "" : ". It says: " + in_one_line(said)));
   return *svg;
 }
 

@@ -114,6 +114,12 @@ class LabelReader {
     }
     events(line.part(parts->event.begin, parts->event.end));
     guard_and_actions(line, *parts);
+    slashed_ = parts->slash;
+    const bool bare = parts->slash && parts->guard.begin == parts->guard.end &&
+                      line.text.find(" /") == std::string::npos &&
+                      line.text.find("/ ") == std::string::npos;
+    if (bare && (parts->event.end > 1 || parts->actions.end - parts->actions.begin > 1))
+      label_.slash = EventMention{collapse(line.text), source_.at(line.place())};
     return false;
   }
 
@@ -121,15 +127,25 @@ class LabelReader {
     if (parts.guard.begin != parts.guard.end) guard(line.part(parts.guard.begin, parts.guard.end));
     const TextLine rest = line.part(parts.actions.begin, parts.actions.end);
     if (rest.text.empty()) return;
-    if (find_slash(rest.text) != k_none && rest.text.find(" /") != std::string::npos)
-      complain(line,
-               "a second '/' in one line; a label is one transition: 'event / action; action'");
+    if (is_second_pair(rest.text))
+      complain(line, k_second_pair);
     else if (rest.text != "-" && rest.text != "_" && rest.text != "\xCE\xB5")
       actions(rest);
   }
 
+  // `0/1 | 1/0` and `0/1; 1/0` draw two transitions as one, `km/h` does not.
+  static bool is_second_pair(std::string_view rest) {
+    if (find_slash(rest) == k_none) return false;
+    return rest.find(" /") != std::string_view::npos || rest.find_first_of("|;,") < rest.rfind('/');
+  }
+  static constexpr const char* k_second_pair =
+      "a second '/' in one label; a label is one transition: 'event / action; action'";
+
   // A line that does not name the event, above the dashes or without any.
   void other_line(const TextLine& line, bool ruled) {
+    if (slashed_ && !ruled && find_slash(line.text) != k_none &&
+        line.text.find(' ') == std::string::npos)
+      return complain(line, k_second_pair);
     if (const auto parts = uml_parts(line.text)) {
       const TextLine front = line.part(parts->event.begin, parts->event.end);
       const std::size_t open = parts->guard.begin; // right behind a letter, as in `x[0]`: an index
@@ -290,6 +306,7 @@ class LabelReader {
   std::vector<TextLine> lines_;
   std::vector<Guard> guards_;
   Label label_;
+  bool slashed_ = false; // the event's line has `/` and actions
 };
 
 } // namespace

@@ -27,6 +27,7 @@ struct Label {
   std::vector<EventMention> undashed;      // actions, by where they stand, without dashes above
   std::optional<EventMention> broken_word; // the event's name and an action, as one word
   std::optional<Location> colon;           // a line `input : output`, not reported yet
+  std::optional<EventMention> slash;       // a line `input/output`, which could be one name
 };
 
 [[nodiscard]] Label read_label(const Source& source, const Value& value, Diagnostics& diagnostics);

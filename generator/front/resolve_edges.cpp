@@ -52,9 +52,9 @@ void Resolver::read_edges() {
   edges_.reserve(drawing_.arcs.size()); // other tables point into it
   for (const Arc& arc : drawing_.arcs) {
     if (is_invisible(arc.values)) continue;
-    if (starts_.count(arc.tail) != 0) continue; // without a text
     const bool tail = is_state(arc.tail) || junctions_.count(arc.tail) != 0;
     const bool head = is_state(arc.head) || junctions_.count(arc.head) != 0;
+    if (head && starts_.count(arc.tail) != 0) continue; // without a text
     if (!tail || !head) { // touches the key, a note or an invisible node
       check_hidden_end(arc);
       continue;
@@ -77,6 +77,7 @@ void Resolver::read_edges() {
     if (junctions_.count(arc.tail) != 0) out_of_junction_[arc.tail].push_back(&edges_.back());
   }
   report_colons();
+  report_slashes();
 }
 
 // All labels of a file are written alike, and so this is said once.
@@ -93,6 +94,23 @@ void Resolver::report_colons() {
                                   : std::to_string(count) + " labels of this machine are") +
                           " written 'input : output'; write 'input / output', which is read as "
                           "event and action, or the event alone");
+}
+
+// `SYN/ACK` may be an event's name, `coin/beep` an input and its output.
+void Resolver::report_slashes() {
+  std::size_t count = 0;
+  const EventMention* first = nullptr;
+  for (const Edge& edge : edges_) {
+    if (!edge.label.slash) continue;
+    if (count++ == 0) first = &*edge.label.slash;
+  }
+  if (count == 0) return;
+  diagnostics_.report("bare-slash", first->where,
+                      "'" + first->name + "'" +
+                          (count == 1 ? std::string(" is")
+                                      : " and " + std::to_string(count - 1) + " more labels are") +
+                          " read as event and action because of the '/'; write ' / ' if that is "
+                          "meant, and an event's name without '/' if not");
 }
 
 // An event's name where something else is read: an action without dashes above, or a list in one

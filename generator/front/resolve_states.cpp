@@ -24,23 +24,24 @@ std::string any_state(const std::string& node) {
   return {};
 }
 
+bool is_bare_text(const std::string& shape) {
+  return one_of(shape, {"plaintext", "plain", "none"});
+}
+
 // A start marker is left by edges without words alone, and is no box or circle with a name in it.
 // Of a node that is not a point, a colour key may explain the edges instead.
+// `usual`: states that are entered look like that, too.
 bool marks_start(const DrawnNode& node, const std::string& shape,
-                 const std::vector<const Arc*>& out, bool has_key) {
-  const bool unseen =
-      shape == "point" || node.blank || is_invisible(node.values) || is_start_name(node.name);
+                 const std::vector<const Arc*>& out, bool has_key, bool usual) {
+  const bool unseen = shape == "point" || (node.blank && !usual) || is_invisible(node.values) ||
+                      is_start_name(node.name);
   if (out.empty() || shape == "diamond") return false;
-  if (!unseen && (has_key || !one_of(shape, {"plaintext", "plain", "none"}))) return false;
+  for (const char* name : {"initial", "final", "entry", "exit"}) // of states
+    if (node.values.count(name) != 0) return false;
+  if (!unseen && (has_key || usual || !is_bare_text(shape))) return false;
   return std::all_of(out.begin(), out.end(), [&](const Arc* arc) {
     if (has_key && shape != "point" && arc->values.count("color") != 0) return false;
-    for (const char* name : {"label", "xlabel", "taillabel", "headlabel"}) {
-      const auto value = arc->values.find(name);
-      if (value != arc->values.end() &&
-          (value->second.html || !collapse(value->second.text).empty()))
-        return false;
-    }
-    return true;
+    return drawn_label(arc->values) == nullptr;
   });
 }
 
@@ -112,6 +113,11 @@ void Resolver::sort_nodes() {
            std::any_of(in[node.name].begin(), in[node.name].end(),
                        [&](const Arc* arc) { return in_key.count(arc->tail) == 0; });
   };
+  const bool usual =
+      std::any_of(drawing_.nodes.begin(), drawing_.nodes.end(), [&](const DrawnNode& node) {
+        return in.count(node.name) != 0 &&
+               (node.blank || is_bare_text(lower(value_of(node.values, "shape"))));
+      });
   for (const DrawnNode& node : drawing_.nodes) {
     node_at_.insert({node.name, &node});
     const std::string shape = lower(value_of(node.values, "shape"));
@@ -119,7 +125,7 @@ void Resolver::sort_nodes() {
       keyed_.insert(node.name);
       continue;
     }
-    if (in[node.name].empty() && marks_start(node, shape, out[node.name], !in_key.empty())) {
+    if (in[node.name].empty() && marks_start(node, shape, out[node.name], !in_key.empty(), usual)) {
       for (const Arc* arc : out[node.name]) starts_.insert({node.name, arc->head});
       continue;
     }

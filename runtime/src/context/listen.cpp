@@ -42,7 +42,7 @@ Result<std::unique_ptr<Context>> Context::listen(std::optional<Key> key, Context
   group.own_id = book.own_id();
   group.size = AddressBook::k_numbers;
   group.key = std::move(key).value_or(Key());
-  // Of number 0: what tells a peer's address that is this host's own.
+  // Of number 0: those by which an attempt knows that a peer's address is this host's own.
   group.addresses = [&book, own = c->transport_->listening(),
                      reach = reach_of(c->transport_->listening())](std::uint32_t number) {
     return number == 0 ? own : reach(book.addresses(number));

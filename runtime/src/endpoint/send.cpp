@@ -222,7 +222,7 @@ void Impl::put(session::Vc& v) {
     const bool left = send_one(e);
     direct = false;
     if (left) {
-      if (session::Session::tells(out)) session.sent(e, out.token);
+      if (session::Session::is_reported(out)) session.sent(e, out.token);
       return;
     }
   }

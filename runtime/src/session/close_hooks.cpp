@@ -32,7 +32,7 @@ void CloseHooks::hold_the_message() {
   for (const ConstBytes part : m.borrowed)
     vc.held->push({}, part, {}, 0, 0, OutQueue::Kind::untold);
   vc.packets_held |= m.header.kind == FrameKind::packet;
-  if (session.tells(m)) session.sent(vc, m.token);
+  if (session.is_reported(m)) session.sent(vc, m.token);
 }
 
 void CloseHooks::reject_the_message() {

@@ -19,7 +19,7 @@ class OutQueue {
  public:
   enum class Kind : std::uint8_t {
     untold,   // nobody waits for it
-    message,  // its owner is told if it fails
+    message,  // its owner is notified if it fails
     reported, // its owner is notified when its last byte is gone
   };
   struct Item {

@@ -111,12 +111,12 @@ class Session {
     return outgoing.result;
   }
   // Whether the owner of packets is notified when this frame has left.
-  [[nodiscard]] static bool tells(const Outgoing& frame) {
+  [[nodiscard]] static bool is_reported(const Outgoing& frame) {
     return frame.header.kind == FrameKind::packet && (frame.token != 0 || !frame.borrowed.empty());
   }
   [[nodiscard]] static OutQueue::Kind kind_of(const Outgoing& frame) {
     if (frame.header.kind == FrameKind::message) return OutQueue::Kind::message;
-    return tells(frame) ? OutQueue::Kind::reported : OutQueue::Kind::untold;
+    return is_reported(frame) ? OutQueue::Kind::reported : OutQueue::Kind::untold;
   }
   void open(Vc& v); // as for a frame, without one
   [[nodiscard]] bool has_room(const Vc& v) const;

@@ -99,6 +99,53 @@ TEST(Forms, what_only_resembles_a_start_marker_is_reported) {
     EXPECT_EQ(read(lamp(row.statements)).said, row.said) << row.statements;
 }
 
+// A state whose edge has lost its label is not taken out of the machine.
+TEST(Forms, states_are_no_start_markers) {
+  const struct {
+    const char* text;
+    const char* states;
+  } table[] = {
+      {R"(node [shape=plaintext]; IDLE [initial=true, entry="arm"]; IDLE -> BUSY; BUSY -> DONE [label=GO])",
+       "[IDLE] BUSY DONE"},
+      {R"(node [shape=plaintext]; IDLE -> BUSY; BUSY -> DONE [label=GO])", "[IDLE] BUSY DONE"},
+      {R"(IDLE [shape=point, initial=true]; IDLE -> BUSY; BUSY -> DONE [label=GO])",
+       "[IDLE] BUSY DONE"},
+      {R"(node [label=""]; IDLE -> BUSY; BUSY -> DONE [label=GO])", "[IDLE] BUSY DONE"},
+  };
+  for (const auto& row : table) {
+    const Read got = read("digraph m { graph [ignore=\"*\"] " + std::string(row.text) + " }");
+    EXPECT_EQ(states_in(got), row.states) << row.text;
+    EXPECT_NE(got.said.find("has no label [missing-label]"), std::string::npos)
+        << row.text << got.said;
+  }
+  const Read hidden = read(lamp("begin [shape=point]; begin -> h; h [style=invis]"));
+  EXPECT_NE(hidden.said.find("[hidden-end]"), std::string::npos) << hidden.said;
+}
+
+TEST(Forms, a_slash_that_may_be_part_of_a_name_is_remarked) {
+  for (const char* label : {"SYN/ACK", "I/O error", "READ/WRITE"})
+    EXPECT_EQ(
+        read(lamp("OFF [initial=true]; ON -> ON [label=\"" + std::string(label) + "\"]")).said,
+        "warning: '" + std::string(label) +
+            "' is read as event and action because of the '/'; write ' / ' if that is meant, and "
+            "an event's name without '/' if not [bare-slash]\n");
+  for (const char* label : {"0/1", "SYN / ACK", "SYN/ ACK", "GO / set the speed in km/h"})
+    EXPECT_EQ(
+        read(lamp("OFF [initial=true]; ON -> ON [label=\"" + std::string(label) + "\"]")).said, "")
+        << label;
+}
+
+TEST(Forms, two_pairs_in_one_label_are_an_error) {
+  for (const char* label : {"0/1\\n1/0", "0/1 | 1/0", "A/x | B/y", "0/0; 1/1", "a / x | b / y"}) {
+    const Read got =
+        read(lamp("OFF [initial=true]; ON -> ON [label=\"" + std::string(label) + "\"]"));
+    EXPECT_NE(got.said.find("error: a second '/' in one label; a label is one transition: 'event / "
+                            "action; action' [bad-label]"),
+              std::string::npos)
+        << label << got.said;
+  }
+}
+
 TEST(Forms, names_that_begin_with_a_digit_are_written_in_quotes) {
   const auto said = [](const std::string& number, const std::string& rest) {
     return "error: Graphviz reads two names here, '" + number + "' and '" + rest +
