@@ -42,6 +42,7 @@ IoResult AsioTransport::Impl::read(Handle h, std::span<const MutableBytes> into)
     slot->ended = true;
     return {IoStatus::eof, 0, Errc::ok};
   }
+  if (slot->established && !slot->local) note_read(*slot, h);
   // What ended it may lie behind the bytes, and has been reported with them.
   slot->drained = moved.bytes < asked && !slot->ending;
   if (slot->drained) {
@@ -60,6 +61,7 @@ IoResult AsioTransport::Impl::write(Handle h, std::span<const std::span<const st
   }
   if (slot->error != Errc::ok) return {IoStatus::error, 0, slot->error};
   if (slot->channel && slot->channel->writes_ring()) return write_ring(*slot, h, from);
+  if (slot->established && !slot->local) note_write(*slot, h);
   const native::Moved moved = native::send(slot->socket.get(), from);
   slot->wrote = moved.bytes != 0;
   if (!slot->in_flight) [[unlikely]]

@@ -59,6 +59,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
   [[nodiscard]] std::span<const int> descriptors() const override { return ready_.descriptors(); }
   [[nodiscard]] bool needs_io_context() const override { return retry_runs_ || retry_posted_; }
 
+  bool begin_turn(Time) override; // batches.cpp
   [[nodiscard]] Time next_deadline() const override { return look_at_; }
   void advance(Time now) override; // looks for dead hosts
 
@@ -126,6 +127,9 @@ class AsioTransport::Impl final : public Poller, public Driven {
     bool ended = false;       // eof or error was reported
     bool in_flight = false;   // in in_flight_, or never
     Time in_flight_since{0};
+    std::uint64_t written_in = 0; // turn_ of the last write
+    bool batches = false;         // in batches_: what is small leaves together
+    bool owes = false;            // in owing_, and nothing was written since
     [[nodiscard]] bool unauthenticated() const { return accepted && !established; }
     [[nodiscard]] bool races() const { return race || front.generation != 0; }
   };
@@ -167,6 +171,10 @@ class AsioTransport::Impl final : public Poller, public Driven {
   void take_over(Handle front, Handle other);
   void trim_head_starts();
   void end_head_starts(Time now);
+
+  // batches.cpp: small messages that follow each other
+  void note_write(Slot& slot, Handle h);
+  void note_read(Slot& slot, Handle h);
 
   // flight.cpp: dead hosts
   void watch_flight(Slot& slot, Handle h);
@@ -241,12 +249,14 @@ class AsioTransport::Impl final : public Poller, public Driven {
   HeadStarts head_starts_{*this};
   HotList hot_;
   std::vector<Handle> deferred_;
-  std::vector<Handle> in_flight_;      // TCP: what was written may not be acknowledged yet
-  Time look_at_ = k_never;             // when their hosts are looked at
-  std::deque<Handle> unauthenticated_; // those that are to be read
-  bool traffic_ = false;               // this iteration has served an established connection
-  std::deque<Listener> listeners_;     // stable, closed ones stay
-  native::Descriptor carrier_;         // what marks carry that pass nothing
+  std::uint64_t turn_ = 1;
+  std::vector<Handle> batches_, owing_; // since this turn began
+  std::vector<Handle> in_flight_;       // TCP: what was written may not be acknowledged yet
+  Time look_at_ = k_never;              // when their hosts are looked at
+  std::deque<Handle> unauthenticated_;  // those that are to be read
+  bool traffic_ = false;                // this iteration has served an established connection
+  std::deque<Listener> listeners_;      // stable, closed ones stay
+  native::Descriptor carrier_;          // what marks carry that pass nothing
   boost::asio::steady_timer retry_;
   bool paused_ = false;
   bool retry_runs_ = false;

@@ -212,6 +212,13 @@ void is_connected(int fd) { set(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, 0); }
 
 void answer_instead_of_acknowledging(int fd) { set(fd, IPPROTO_TCP, TCP_QUICKACK, 0); }
 
+void send_small_ones_together(int fd, bool together) {
+  set(fd, IPPROTO_TCP, TCP_NODELAY, together ? 0 : 1);
+}
+
+// An even number but 0: Linux goes back to answering instead of acknowledging.
+void acknowledge(int fd) { set(fd, IPPROTO_TCP, TCP_QUICKACK, 2); }
+
 void keep_in_cache(int fd, int bytes) {
   if (bytes <= 0) return;
   SocketAddress here;

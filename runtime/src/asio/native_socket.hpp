@@ -39,6 +39,12 @@ void is_connected(int fd);
 // acknowledgement that connects.
 void answer_instead_of_acknowledging(int fd);
 
+// Whether a packet that is not full waits while another one was not acknowledged. No longer: what
+// waits leaves now.
+void send_small_ones_together(int fd, bool together);
+// Sends the acknowledgement that is due, if any, without one of each packet from here on.
+void acknowledge(int fd);
+
 // Bounds what is under way to a peer on this host, if this is one: nothing is won by more, and the
 // receiver then reads what is in the processor's cache still.
 void keep_in_cache(int fd, int bytes);

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Small messages over TCP, one after another, from a program that makes no progress in between.
+//
+// Each leaves this process when it is written. The first leaves the system at once. Those behind it
+// leave together when the peer has acknowledged it (Nagle's algorithm), or when the program makes
+// progress, whichever comes first: a packet for each would cost several times as much. The peer
+// acknowledges when its loop finds nothing more to read: not earlier, because an answer carries the
+// acknowledgement for nothing, and not later, because the system would wait for 40 ms.
+#include "impl.hpp"
+
+#include <new>
+
+namespace statewire {
+
+void AsioTransport::Impl::note_write(Slot& slot, Handle h) {
+  slot.owes = false; // what was written acknowledges what was read
+  if (slot.written_in != turn_) {
+    slot.written_in = turn_;
+    return;
+  }
+  if (slot.batches) return;
+  try {
+    batches_.push_back(h);
+  } catch (const std::bad_alloc&) {
+    return; // each leaves for itself
+  }
+  slot.batches = true;
+  native::send_small_ones_together(slot.socket.get(), true);
+}
+
+void AsioTransport::Impl::note_read(Slot& slot, Handle h) {
+  if (slot.owes) return;
+  try {
+    owing_.push_back(h);
+  } catch (const std::bad_alloc&) {
+    return; // the system acknowledges by itself, later
+  }
+  slot.owes = true;
+}
+
+bool AsioTransport::Impl::begin_turn(Time) {
+  ++turn_;
+  for (const Handle h : batches_) {
+    Slot* const slot = find(h);
+    if (slot == nullptr) continue;
+    slot->batches = false;
+    native::send_small_ones_together(slot->socket.get(), false);
+  }
+  batches_.clear();
+  for (const Handle h : owing_) {
+    Slot* const slot = find(h);
+    if (slot == nullptr || !slot->owes) continue;
+    slot->owes = false;
+    native::acknowledge(slot->socket.get());
+  }
+  owing_.clear();
+  return false; // nothing that would be waited for
+}
+
+} // namespace statewire

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Small messages that a program writes one after another without progress: each leaves the process
+// when it is written, and the system sends those behind the first together.
+#include "recorder.hpp"
+
+#include <statewire/asio_transport.hpp>
+
+#include <gtest/gtest.h>
+
+#include <linux/sockios.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+
+namespace statewire::test {
+namespace {
+
+struct Side {
+  explicit Side(ProgressMode mode) : loop(std::move(*ProgressLoop::open(mode))) {
+    transport = std::move(*AsioTransport::open(*loop, {}));
+    user = std::make_unique<Recorder>(*transport);
+    transport->bind(*user);
+  }
+  [[nodiscard]] bool until(const std::function<bool()>& done) const {
+    return loop->run_until(done, ProgressLoop::clock() + std::chrono::seconds(20));
+  }
+  [[nodiscard]] std::size_t received() const { return (*user)[at].received.size(); }
+  [[nodiscard]] int descriptor() const { return transport->native_handle(at); }
+  [[nodiscard]] bool batches() const {
+    int value = -1;
+    socklen_t size = sizeof value;
+    getsockopt(descriptor(), IPPROTO_TCP, TCP_NODELAY, &value, &size);
+    return value == 0;
+  }
+  [[nodiscard]] int
+  in_flight() const { // bytes that the peer has not acknowledged, or were not sent
+    int bytes = -1;
+    ioctl(descriptor(), SIOCOUTQ, &bytes);
+    return bytes;
+  }
+
+  std::unique_ptr<ProgressLoop> loop;
+  std::unique_ptr<AsioTransport> transport;
+  std::unique_ptr<Recorder> user;
+  Handle at;
+};
+
+class Batches : public testing::TestWithParam<ProgressMode> {
+ protected:
+  void SetUp() override {
+    ASSERT_EQ(a.transport->connect(b.transport->listening().at(0), a.at), Errc::ok);
+    ASSERT_TRUE(a.until([&] {
+      b.loop->poll(ProgressLoop::clock());
+      return !a.user->connects.empty() && !b.user->accepted.empty();
+    }));
+    b.at = b.user->accepted.at(0);
+    for (const Side* side : {&a, &b}) side->transport->authenticated(side->at);
+    // A dialogue, after which the system does not acknowledge by itself at once.
+    for (std::size_t i = 1; i < 20; ++i) {
+      a.user->send(a.at, "m");
+      ASSERT_TRUE(b.until([&] { return b.received() == i; }));
+      b.user->send(b.at, "m");
+      ASSERT_TRUE(a.until([&] { return a.received() == i; }));
+    }
+    before = b.received();
+  }
+  Side a{GetParam()}, b{GetParam()};
+  std::size_t before = 0;
+};
+
+TEST_P(Batches, reach_a_peer_that_reads_while_the_writer_makes_no_progress) {
+  for (int i = 0; i < 100; ++i) a.user->send(a.at, "01234567");
+  EXPECT_TRUE(b.until([&] { return b.received() == before + 800; }));
+  // … and are acknowledged although the peer has nothing to answer.
+  EXPECT_TRUE(b.until([&] { return a.in_flight() == 0; }));
+}
+
+TEST_P(Batches, begin_with_the_second_message_and_end_with_progress) {
+  a.user->send(a.at, "first");
+  EXPECT_FALSE(a.batches());
+  a.user->send(a.at, "second");
+  EXPECT_TRUE(a.batches());
+  a.user->send(a.at, "third");
+  EXPECT_TRUE(a.batches());
+  a.loop->poll(ProgressLoop::clock());
+  EXPECT_FALSE(a.batches());
+  a.user->send(a.at, "first again");
+  EXPECT_FALSE(a.batches());
+  EXPECT_TRUE(b.until([&] { return b.received() == before + 27; }));
+}
+
+TEST_P(Batches, may_be_closed_in_the_middle) {
+  a.user->send(a.at, "01234567");
+  a.user->send(a.at, "01234567");
+  a.transport->close(a.at, false);
+  a.loop->poll(ProgressLoop::clock());
+  EXPECT_TRUE(b.until([&] { return b.received() == before + 16; }));
+}
+
+INSTANTIATE_TEST_SUITE_P(, Batches,
+                         testing::Values(ProgressMode::spin, ProgressMode::adaptive,
+                                         ProgressMode::blocking),
+                         [](const testing::TestParamInfo<ProgressMode>& p) {
+                           return std::string(p.param == ProgressMode::spin       ? "spin"
+                                              : p.param == ProgressMode::adaptive ? "adaptive"
+                                                                                  : "blocking");
+                         });
+
+} // namespace
+} // namespace statewire::test
