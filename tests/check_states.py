@@ -23,7 +23,7 @@ MEMBER = re.compile(r"\b((?:\w+::)*State) (\w+) = (?:\w+::)+(?:k_initial|State::
 TAKEN = re.compile(r"::(step|on_\w+)\(")
 # Members of the same name that are no states: the state's name, for people; a queue pair's parameters.
 OTHER = re.compile(r"k_state_names|parameters\(")
-FOLDERS = ("session", "core", "endpoint", "messages", "context", "shm")
+FOLDERS = ("session", "core", "endpoint", "messages", "context", "shm", "lanes")
 
 
 def main():

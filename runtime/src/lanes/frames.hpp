@@ -90,6 +90,7 @@ enum class FrameError : std::uint8_t {
   lane,        // a lane where none belongs, or none where one belongs
   name,        // TRY: a component or a port without a valid name
   leftover,    // bytes behind the last field
+  early,       // BYTES before SWITCH
   not_printed, // a reason with bytes that are not printable
 };
 [[nodiscard]] std::string_view text_of(FrameError error);

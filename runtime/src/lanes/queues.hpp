@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Bytes of one connection's streams that wait: for the user, and for the way out.
+#pragma once
+
+#include "../base/byte_buffer.hpp"
+
+#include <statewire/transport.hpp>
+
+#include <algorithm>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace statewire::lanes {
+
+// A queue of bytes.
+class ByteQueue {
+ public:
+  [[nodiscard]] std::size_t size() const { return bytes_.size() - head_; }
+  [[nodiscard]] ConstBytes bytes() const { return bytes_.bytes().subspan(head_); }
+  void append(ConstBytes more) { bytes_.append(more); }
+  void pop(std::size_t n) {
+    head_ += n;
+    if (size() == 0)
+      clear();
+    else if (head_ >= k_worth_moving && head_ >= size())
+      bytes_.erase_front(std::exchange(head_, 0));
+  }
+  void clear() {
+    if (bytes_.capacity() > k_worth_moving) bytes_ = ByteBuffer();
+    bytes_.clear();
+    head_ = 0;
+  }
+
+ private:
+  static constexpr std::size_t k_worth_moving = std::size_t{64} * 1024;
+  ByteBuffer bytes_;
+  std::size_t head_ = 0; // bytes that are gone
+};
+
+// Received bytes that the user has not taken, and the end behind them.
+class Inbox {
+ public:
+  [[nodiscard]] std::size_t size() const { return queue_.size(); }
+  // Offers what is there, then `more`, and keeps what is left of it.
+  template <class Take>
+  void add(ConstBytes more, Take&& take) {
+    offer(take);
+    const std::size_t n = queue_.size() == 0 ? take(more) : 0;
+    queue_.append(more.subspan(n));
+  }
+  // The same, but what is left of `more` stays the caller's. Returns how many bytes of it are
+  // taken.
+  template <class Take>
+  [[nodiscard]] std::size_t pass(ConstBytes more, Take&& take) {
+    offer(take);
+    return queue_.size() == 0 && !more.empty() ? take(more) : 0;
+  }
+  template <class Take>
+  void offer(Take&& take) {
+    if (queue_.size() != 0) queue_.pop(take(queue_.bytes()));
+  }
+  void end() { ends_ = true; }
+  // Whether the end is to be reported: once, when all was taken.
+  [[nodiscard]] bool take_end() { return queue_.size() == 0 && std::exchange(ends_, false); }
+
+ private:
+  ByteQueue queue_;
+  bool ends_ = false; // the mark at the end of the queue
+};
+
+// Bytes of the stream that are neither in the socket's queue nor in a ring: what waits, and behind
+// it what the caller of write() has, which is copied if it has to wait.
+class Pending {
+ public:
+  [[nodiscard]] bool empty() const { return size_ == 0; }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  void add(std::span<const ConstBytes> parts) {
+    keep();
+    for (const ConstBytes part : parts) {
+      size_ += part.size();
+      if (!part.empty()) callers_.push_back(part);
+    }
+  }
+  void keep() {
+    for (const ConstBytes part : callers_) queue_.append(part);
+    callers_.clear();
+  }
+  [[nodiscard]] std::span<const ConstBytes> parts() {
+    parts_.clear();
+    if (queue_.size() != 0) parts_.push_back(queue_.bytes());
+    parts_.insert(parts_.end(), callers_.begin(), callers_.end());
+    return parts_;
+  }
+  void pop(std::size_t n) {
+    size_ -= n;
+    const std::size_t queued = std::min(n, queue_.size());
+    queue_.pop(queued);
+    n -= queued;
+    std::size_t gone = 0;
+    for (ConstBytes& part : callers_) {
+      const std::size_t m = std::min(n, part.size());
+      part = part.subspan(m);
+      n -= m;
+      if (!part.empty()) break;
+      ++gone;
+    }
+    callers_.erase(callers_.begin(), callers_.begin() + static_cast<std::ptrdiff_t>(gone));
+  }
+
+ private:
+  ByteQueue queue_;
+  std::vector<ConstBytes> callers_, parts_;
+  std::size_t size_ = 0;
+};
+
+} // namespace statewire::lanes

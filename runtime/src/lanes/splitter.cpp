@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "splitter.hpp"
+
+#include <algorithm>
+
+namespace statewire::lanes {
+
+namespace {
+
+BytesView as_octets(ConstBytes bytes) {
+  return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()}; // bytes as octets
+}
+
+ConstBytes take(ConstBytes& in, std::size_t most) {
+  const ConstBytes front = in.first(std::min(most, in.size()));
+  in = in.subspan(front.size());
+  return front;
+}
+
+} // namespace
+
+std::optional<Splitter::Element> Splitter::next(ConstBytes& in) {
+  if (format_ == Format::nothing) in = {};
+  if (in.empty()) return std::nullopt;
+  if (payload_left_ != 0) {
+    const ConstBytes front = take(in, payload_left_);
+    payload_left_ -= front.size();
+    return front;
+  }
+  if (chunk_left_ != 0) return chunk(in);
+  return lane_ ? body(in) : header(in);
+}
+
+Splitter::Element Splitter::fail(FrameError error) {
+  stop();
+  return error;
+}
+
+ConstBytes Splitter::collect(ConstBytes& in, std::size_t bytes) {
+  if (is_used_) partial_.clear();
+  is_used_ = false;
+  if (partial_.empty() && in.size() >= bytes) return take(in, bytes);
+  const ConstBytes more = take(in, bytes - partial_.size());
+  partial_.insert(partial_.end(), more.begin(), more.end());
+  is_used_ = partial_.size() == bytes;
+  return is_used_ ? ConstBytes(partial_) : ConstBytes();
+}
+
+std::optional<Splitter::Element> Splitter::header(ConstBytes& in) {
+  const ConstBytes bytes = collect(in, k_header);
+  if (bytes.empty()) return std::nullopt;
+  const session::FrameHeader h = session::decode(bytes);
+  if (format_ == Format::frames && static_cast<std::uint8_t>(h.kind) != k_kind) {
+    payload_left_ = h.length;
+    return bytes;
+  }
+  const auto lane = decode_header(as_octets(bytes));
+  if (const auto* error = std::get_if<FrameError>(&lane)) return fail(*error);
+  lane_ = std::get<Header>(lane);
+  if (lane_->type == Type::bytes && format_ == Format::frames) return fail(FrameError::early);
+  if (lane_->length == 0) return decoded({});
+  return next(in);
+}
+
+std::optional<Splitter::Element> Splitter::body(ConstBytes& in) {
+  const bool piece = lane_->type == Type::bytes;
+  const ConstBytes bytes = collect(in, piece ? k_position : lane_->length);
+  if (bytes.empty()) return std::nullopt;
+  if (!piece) return decoded(bytes);
+  position_ = 0;
+  for (std::size_t i = k_position; i-- > 0;)
+    position_ = position_ << 8U | std::to_integer<std::uint64_t>(bytes[i]);
+  chunk_left_ = lane_->length - k_position;
+  lane_.reset();
+  return next(in);
+}
+
+std::optional<Splitter::Element> Splitter::chunk(ConstBytes& in) {
+  const Chunk c{position_, take(in, chunk_left_)};
+  position_ += c.bytes.size();
+  chunk_left_ -= c.bytes.size();
+  return c;
+}
+
+Splitter::Element Splitter::decoded(ConstBytes body) {
+  const auto frame = decode_body(*lane_, as_octets(body));
+  lane_.reset();
+  if (const auto* error = std::get_if<FrameError>(&frame)) return fail(*error);
+  const auto& f = std::get<Frame>(frame);
+  if (std::holds_alternative<Switch>(f.content)) format_ = Format::lane_frames;
+  return f;
+}
+
+} // namespace statewire::lanes

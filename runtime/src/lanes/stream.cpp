@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "stream.hpp"
+
+#include "stream_hooks.hpp"
+
+#include <type_traits>
+#include <utility>
+
+namespace statewire::lanes {
+
+namespace {
+
+template <class Counters>
+struct Counting {
+  Counters& counters;
+  void transition(TransitionId id) const { ++counters[id]; }
+};
+
+} // namespace
+
+Stream::~Stream() {
+  if (lane_) lane_->stop();
+  dispatcher_.forget(this);
+}
+
+// ---- events and their order
+
+void Stream::raise(Machine machine, std::uint8_t event) {
+  const auto run = [](void* stream, const Dispatcher::Task& t) {
+    static_cast<Stream*>(stream)->step(static_cast<Machine>(t.kind), t.code);
+  };
+  dispatcher_.post(
+      Dispatcher::Queue::event,
+      {.run = run, .owner = this, .kind = static_cast<std::uint8_t>(machine), .code = event});
+}
+
+void Stream::step(Machine machine, std::uint8_t event) {
+  StreamHooks hooks{*this};
+  switch (machine) {
+  case Machine::attach:
+    attach_ = attach::step(attach_, static_cast<attach::Event>(event), hooks,
+                           Counting<decltype(stats_.attach)>{stats_.attach});
+    return;
+  case Machine::writer:
+    writer_ = writer::step(writer_, static_cast<writer::Event>(event), hooks,
+                           Counting<decltype(stats_.writer)>{stats_.writer});
+    return;
+  case Machine::reader:
+    reader_ = reader::step(reader_, static_cast<reader::Event>(event), hooks,
+                           Counting<decltype(stats_.reader)>{stats_.reader});
+    return;
+  }
+}
+
+void Stream::flush_later() {
+  const auto run = [](void* stream, const Dispatcher::Task&) {
+    static_cast<Stream*>(stream)->out_.flush();
+  };
+  dispatcher_.post(Dispatcher::Queue::follow_up, {.run = run, .owner = this});
+}
+
+// What has come over the lane is taken first: it need not be sent again.
+void Stream::leave(attach::Event event, std::string_view why) {
+  why_ = why;
+  raise(reader::Event::READ);
+  raise(event);
+}
+
+void Stream::bad(std::string_view why) {
+  violation_ = why;
+  raise(attach::Event::BAD);
+}
+
+// ---- from above
+
+void Stream::start(Time now) {
+  const Dispatcher::Input input(dispatcher_, now);
+  raise(attach::Event::START);
+}
+
+void Stream::give_up(std::string_view why, Time now) {
+  const Dispatcher::Input input(dispatcher_, now);
+  leave(attach::Event::FAIL, why);
+}
+
+void Stream::write(std::span<const ConstBytes> frames, Time now) {
+  const Dispatcher::Input input(dispatcher_, now);
+  pending_.add(frames);
+  raise(writer::Event::WRITE);
+  dispatcher_.settle();
+  pending_.keep();
+}
+
+void Stream::finish(Time now) {
+  const Dispatcher::Input input(dispatcher_, now);
+  leave(attach::Event::FINISH, "the stream ends");
+}
+
+void Stream::offer() {
+  inbox_.offer([this](ConstBytes b) { return user_.take(b); });
+  if (inbox_.take_end()) user_.on_end();
+}
+
+void Stream::resume(Time now) {
+  const Dispatcher::Input input(dispatcher_, now);
+  offer();
+  raise(reader::Event::READ);
+  raise(writer::Event::DUE);
+}
+
+void Stream::advance(Time now) {
+  const Dispatcher::Input input(dispatcher_, now);
+  if (now < deadline_) return;
+  deadline_ = k_never;
+  leave(attach::timer_event(attach::Timer::attach_deadline), "it was not attached in time");
+}
+
+// ---- from the lane
+
+void Stream::send_setup(BytesView bytes, Time now) {
+  const Dispatcher::Input input(dispatcher_, now);
+  send(number_, Parameters{bytes});
+}
+
+void Stream::on_ready(Time now) {
+  const Dispatcher::Input input(dispatcher_, now);
+  raise(attach::Event::LANE_READY);
+}
+
+void Stream::on_may_write(Time now) {
+  const Dispatcher::Input input(dispatcher_, now);
+  raise(writer::Event::MAY_WRITE);
+  raise(writer::Event::DUE);
+}
+
+void Stream::on_arrival(Time now) {
+  const Dispatcher::Input input(dispatcher_, now);
+  raise(reader::Event::READ);
+  raise(writer::Event::DUE);
+  if (!pending_.empty()) raise(writer::Event::WRITE);
+}
+
+void Stream::ring_bell(std::uint64_t position, Time now) {
+  const Dispatcher::Input input(dispatcher_, now);
+  send(number_, Bell{position});
+}
+
+void Stream::on_failure(std::string_view why, Time now) {
+  const Dispatcher::Input input(dispatcher_, now);
+  leave(attach::Event::FAIL, why);
+}
+
+void Stream::on_violation(std::string_view why, Time now) {
+  const Dispatcher::Input input(dispatcher_, now);
+  why_ = why;
+  bad(why_);
+}
+
+// ---- from the socket
+
+void Stream::on_bytes(ConstBytes bytes, Time now) {
+  const Dispatcher::Input input(dispatcher_, now);
+  while (const auto element = splitter_.next(bytes)) {
+    std::visit([this](const auto& e) { on(e); }, *element);
+    dispatcher_.settle();
+  }
+}
+
+void Stream::on_writable(Time now) {
+  const Dispatcher::Input input(dispatcher_, now);
+  flush_later();
+}
+
+void Stream::on_end(Time now) {
+  const Dispatcher::Input input(dispatcher_, now);
+  leave(attach::Event::END, "the socket has ended");
+}
+
+void Stream::on(ConstBytes bytes) { on(Splitter::Chunk{received_, bytes}); }
+
+void Stream::on(const Splitter::Chunk& chunk) {
+  chunk_ = chunk;
+  violation_ = "BYTES that do not begin where the reader is";
+  raise(reader::Event::BYTES);
+}
+
+void Stream::on(const Frame& frame) {
+  violation_ = "a LANE frame that is not expected";
+  raise(event_of(frame));
+  dispatcher_.settle();
+  // Of a SWITCH: what is in the ring already.
+  raise(reader::Event::READ);
+  raise(writer::Event::DUE);
+}
+
+attach::Event Stream::refuse(std::string_view why) {
+  violation_ = why;
+  return attach::Event::BAD;
+}
+
+attach::Event Stream::event_of(const Frame& frame) {
+  if (const auto* p = std::get_if<Propose>(&frame.content)) return event_of(*p);
+  if (const auto* t = std::get_if<Try>(&frame.content)) return event_of(*t, frame.lane);
+  if (const auto* n = std::get_if<None>(&frame.content)) {
+    why_ = n->reason;
+    return attach::Event::NONE;
+  }
+  if (frame.lane != number_) return refuse("a LANE frame of another lane");
+  if (const auto* p = std::get_if<Parameters>(&frame.content)) {
+    setup_ = p->bytes;
+    return attach::Event::SETUP;
+  }
+  if (std::holds_alternative<Ready>(frame.content)) return attach::Event::READY;
+  if (const auto* w = std::get_if<Switch>(&frame.content)) return event_of(*w);
+  if (const auto* d = std::get_if<Detach>(&frame.content)) return event_of(*d);
+  if (const auto* b = std::get_if<Bell>(&frame.content)) {
+    bell_ = b->position;
+    return attach::Event::BELL;
+  }
+  return refuse("a LANE frame of an unknown type");
+}
+
+attach::Event Stream::event_of(const Propose& p) {
+  return choice_.on_proposal(p.advertisement) ? attach::Event::PROPOSE
+                                              : refuse("PROPOSE with a malformed advertisement");
+}
+
+attach::Event Stream::event_of(const Try& t, std::uint16_t number) {
+  if (number != next_number()) return refuse("TRY of a lane that is not the next one");
+  number_ = number;
+  candidate_ = {std::string(t.component), std::string(t.initiator_port),
+                std::string(t.acceptor_port),
+                Bytes(t.acceptor_blob.begin(), t.acceptor_blob.end())};
+  return attach::Event::TRY;
+}
+
+attach::Event Stream::event_of(const Switch& s) {
+  return s.position == received_ ? attach::Event::SWITCH
+                                 : refuse("SWITCH at a position where the reader is not");
+}
+
+// It may lie before the last SWITCH, if the peer has not read that.
+attach::Event Stream::event_of(const Detach& d) {
+  const std::uint64_t reported = last_lane() != nullptr ? last_lane()->reported() : 0;
+  const std::uint64_t least = reported != 0 ? switched_ + reported : acknowledged_;
+  if (d.position < least) return refuse("DETACH names less than was reported");
+  if (d.position > written_) return refuse("DETACH names more than was written");
+  acknowledged_ = d.position;
+  why_ = d.reason;
+  raise(reader::Event::READ);
+  return attach::Event::DETACH;
+}
+
+// ---- to the socket
+
+void Stream::send(std::uint16_t number, Content content) {
+  if (!out_.put(Frame{number, content}))
+    leave(attach::Event::FAIL, "a component's bytes fit into no LANE frame");
+  flush_later();
+}
+
+std::uint16_t Stream::next_number() const {
+  const auto next = static_cast<std::uint16_t>(number_ + 1);
+  return next != 0 ? next : std::uint16_t{1};
+}
+
+} // namespace statewire::lanes

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The two streams of bytes of one connection, over its socket or a lane: carries out what
+// spec/lanes decides. No I/O and no clock.
+//
+// Every call from outside is an input of the dispatcher. What the user is called with comes from
+// within a step: the user may call write() and finish() then, and nothing else, and keeps the
+// stream.
+#pragma once
+
+#include "../dispatch/dispatcher.hpp"
+#include "lane.hpp"
+#include "outbox.hpp"
+#include "queues.hpp"
+#include "splitter.hpp"
+
+#include <attach.hpp>
+#include <lane_reader.hpp>
+#include <lane_writer.hpp>
+
+#include <array>
+#include <memory>
+#include <string>
+
+namespace statewire::lanes {
+
+class StreamUser {
+ public:
+  virtual ~StreamUser() = default;
+  // Takes the first bytes of the peer's stream and returns how many. Less than all: the rest is
+  // offered again by Stream::resume().
+  virtual std::size_t take(ConstBytes bytes) = 0;
+  virtual void on_end() = 0; // of the socket; all that was received was taken
+  // The peer has violated the protocol: the connection is to be ended.
+  virtual void on_violation(std::string_view why) = 0;
+  virtual void on_attached(std::string_view component) = 0;
+  virtual void on_no_lane(std::string_view why) = 0;
+};
+
+class Stream final : private LaneEvents {
+ public:
+  struct Options {
+    bool is_initiator = false; // of the connection: it proposes
+    Time attach_timeout{0};
+  };
+  struct Stats { // of many streams
+    std::array<std::uint64_t, spec::attach::k_transition_count> attach{};
+    std::array<std::uint64_t, spec::lane_writer::k_transition_count> writer{};
+    std::array<std::uint64_t, spec::lane_reader::k_transition_count> reader{};
+    std::uint64_t unexpected = 0; // events that are impossible
+  };
+
+  Stream(Dispatcher& dispatcher, StreamSocket& socket, StreamUser& user, Choice& choice,
+         Options options, Stats& stats)
+      : dispatcher_(dispatcher), socket_(socket), user_(user), choice_(choice), options_(options),
+        stats_(stats), out_(socket) {}
+  ~Stream() override;
+  Stream(const Stream&) = delete;
+  Stream& operator=(const Stream&) = delete;
+
+  // ---- from above
+  void start(Time now);                         // the connection is worth a lane
+  void give_up(std::string_view why, Time now); // the lane, if there is one
+  // Takes all bytes. Until the first lane each call brings whole frames.
+  void write(std::span<const ConstBytes> frames, Time now);
+  void finish(Time now); // nothing follows; once
+  void resume(Time now); // the user takes bytes again
+  // Bytes that have not left yet: beyond a limit of its own the caller waits.
+  [[nodiscard]] std::size_t unsent() const { return out_.size() + pending_.size(); }
+  // Bytes that the user has not taken: as long as there are any, the socket need not be read.
+  [[nodiscard]] std::size_t untaken() const { return inbox_.size(); }
+  [[nodiscard]] spec::attach::State attach_state() const { return attach_; }
+  [[nodiscard]] std::uint16_t lane_number() const { return number_; }
+
+  // ---- from the socket
+  void on_bytes(ConstBytes bytes, Time now);
+  void on_writable(Time now);
+  void on_end(Time now); // FIN, or the connection has failed
+
+  [[nodiscard]] Time next_deadline() const { return deadline_; }
+  void advance(Time now);
+
+ private:
+  friend struct StreamHooks;
+  enum class Machine : std::uint8_t { attach, writer, reader };
+
+  // ---- LaneEvents
+  void send_setup(BytesView bytes, Time now) override;
+  void on_ready(Time now) override;
+  void on_may_write(Time now) override;
+  void on_arrival(Time now) override;
+  void ring_bell(std::uint64_t position, Time now) override;
+  void on_failure(std::string_view why, Time now) override;
+  void on_violation(std::string_view why, Time now) override;
+
+  void raise(Machine machine, std::uint8_t event);
+  void raise(spec::attach::Event e) { raise(Machine::attach, static_cast<std::uint8_t>(e)); }
+  void raise(spec::lane_writer::Event e) { raise(Machine::writer, static_cast<std::uint8_t>(e)); }
+  void raise(spec::lane_reader::Event e) { raise(Machine::reader, static_cast<std::uint8_t>(e)); }
+  void step(Machine machine, std::uint8_t event);
+  void flush_later(); // when no event is left
+  void bad(std::string_view why);
+  void leave(spec::attach::Event event, std::string_view why);
+
+  // ---- what the splitter finds
+  void on(ConstBytes bytes);
+  void on(const Splitter::Chunk& chunk);
+  void on(const Frame& frame);
+  void on(FrameError error) { bad(text_of(error)); }
+  [[nodiscard]] spec::attach::Event event_of(const Frame& frame);
+  [[nodiscard]] spec::attach::Event event_of(const Propose& p);
+  [[nodiscard]] spec::attach::Event event_of(const Try& t, std::uint16_t number);
+  [[nodiscard]] spec::attach::Event event_of(const Switch& s);
+  [[nodiscard]] spec::attach::Event event_of(const Detach& d);
+  [[nodiscard]] spec::attach::Event refuse(std::string_view why);
+
+  void send(std::uint16_t number, Content content);
+  [[nodiscard]] std::uint16_t next_number() const;
+  [[nodiscard]] const Lane* last_lane() const { return lane_ ? lane_.get() : stopped_.get(); }
+  void offer(); // what is in the inbox
+
+  Dispatcher& dispatcher_;
+  StreamSocket& socket_;
+  StreamUser& user_;
+  Choice& choice_;
+  const Options options_;
+  Stats& stats_;
+  spec::attach::State attach_ = spec::attach::k_initial;
+  spec::lane_writer::State writer_ = spec::lane_writer::k_initial;
+  spec::lane_reader::State reader_ = spec::lane_reader::k_initial;
+
+  std::unique_ptr<Lane> lane_;    // started, and not stopped
+  std::unique_ptr<Lane> stopped_; // until the peer has said how far it has received
+  std::uint16_t number_ = 0;      // of the last lane
+  Candidate candidate_;
+  std::string why_;            // the last lane was given up, or there is none
+  std::string_view violation_; // what is wrong with the frame that is looked at, if it is
+  Time deadline_ = k_never;
+
+  Splitter splitter_;
+  Inbox inbox_;
+  Pending pending_;
+  Outbox out_;
+  // Positions of the stream.
+  std::uint64_t written_ = 0;      // to the socket and to lanes
+  std::uint64_t switched_ = 0;     // … before the last SWITCH
+  std::uint64_t acknowledged_ = 0; // the peer's last DETACH
+  std::uint64_t received_ = 0;     // from the socket and from lanes
+  // Of the frame that is looked at.
+  Splitter::Chunk chunk_;
+  BytesView setup_;
+  std::uint64_t bell_ = 0;
+};
+
+} // namespace statewire::lanes

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "stream_hooks.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace statewire::lanes {
+
+// ---- attach
+
+void StreamHooks::send_propose() {
+  const Bytes advertisement = s.choice_.advertisement();
+  s.send(0, Propose{advertisement});
+}
+
+void StreamHooks::send_try() {
+  s.candidate_ = s.choice_.take_candidate();
+  s.number_ = s.next_number();
+  const Candidate& c = s.candidate_;
+  s.send(s.number_, Try{c.component, c.peer_port, c.own_port, c.acceptor_blob});
+}
+
+void StreamHooks::send_none() {
+  s.why_ = s.choice_.why_none();
+  s.send(0, None{s.why_});
+}
+
+void StreamHooks::start_the_lane() {
+  std::string why = "there is no component " + s.candidate_.component;
+  if (Component* component = s.choice_.component(s.candidate_.component))
+    s.lane_ = component->start(s.candidate_, s.number_, s.options_.is_initiator, s, why, now());
+  if (!s.lane_) s.leave(attach::Event::FAIL, why);
+}
+
+void StreamHooks::let_the_component_write() {
+  s.user_.on_attached(s.candidate_.component);
+  s.lane_->let_write(now());
+}
+
+void StreamHooks::stop_the_lane() {
+  if (s.lane_) s.lane_->stop();
+  s.stopped_ = std::move(s.lane_);
+}
+
+void StreamHooks::end_the_connection_as_a_violation() {
+  s.splitter_.stop();
+  s.user_.on_violation(s.violation_);
+}
+
+// ---- lane_writer
+
+void StreamHooks::write_to_the_socket() {
+  s.out_.put(s.pending_.parts(), s.written_);
+  s.written_ += s.pending_.size();
+  s.pending_.pop(s.pending_.size());
+  s.flush_later();
+}
+
+void StreamHooks::queue_switch() {
+  s.switched_ = s.written_;
+  s.send(s.number_, Switch{s.switched_});
+}
+
+void StreamHooks::publish() {
+  const std::size_t n = s.lane_->publish(s.pending_.parts(), now());
+  s.written_ += n;
+  s.pending_.pop(n);
+  if (!s.pending_.empty()) s.raise(writer::Event::WRITE);
+}
+
+void StreamHooks::send_what_the_peer_has_not_received() {
+  const ConstBytes held = s.stopped_->unreported();
+  const std::uint64_t first = s.written_ - held.size();
+  const std::uint64_t from = std::max({s.acknowledged_, s.switched_, first});
+  const ConstBytes due = held.subspan(static_cast<std::size_t>(from - first));
+  s.out_.put(std::span(&due, 1), from);
+  write_to_the_socket(); // what waits for room
+}
+
+void StreamHooks::end_the_stream() {
+  s.out_.finish();
+  s.flush_later();
+}
+
+// ---- lane_reader
+
+void StreamHooks::keep(ConstBytes bytes) {
+  s.inbox_.add(bytes, [this](ConstBytes b) { return s.user_.take(b); });
+  s.received_ += bytes.size();
+}
+
+void StreamHooks::take_what_has_come_over_the_lane() {
+  if (!s.lane_) return;
+  for (;;) {
+    const ConstBytes bytes = s.lane_->received();
+    const std::size_t n = s.inbox_.pass(bytes, [this](ConstBytes b) { return s.user_.take(b); });
+    s.lane_->consume(n);
+    s.received_ += n;
+    if (n == 0 || n < bytes.size()) return;
+  }
+}
+
+void StreamHooks::keep_what_was_received() { keep(s.stopped_->received()); }
+
+void StreamHooks::report_the_end() {
+  s.inbox_.end();
+  s.offer();
+}
+
+} // namespace statewire::lanes

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The guards and actions of spec/lanes, on one connection's streams.
+#pragma once
+
+#include "stream.hpp"
+
+namespace statewire::lanes {
+
+namespace attach = spec::attach;
+namespace writer = spec::lane_writer;
+namespace reader = spec::lane_reader;
+
+struct StreamHooks {
+  Stream& s;
+
+  // ---- attach
+  [[nodiscard]] bool this_side_proposes() const { return s.options_.is_initiator; }
+  [[nodiscard]] bool a_candidate_is_left() const { return s.choice_.has_candidate(); }
+  void send_propose();
+  void send_try();
+  void send_none();
+  void start_the_lane();
+  void pass_it_to_the_component() { s.lane_->on_setup(s.setup_, now()); }
+  void send_ready() { s.send(s.number_, Ready{}); }
+  void let_the_component_write();
+  void wake_the_lane() { s.lane_->on_bell(s.bell_, now()); }
+  void stop_the_lane();
+  void send_detach() { s.send(s.number_, Detach{s.received_, s.why_}); }
+  void report_why_there_is_no_lane() { s.user_.on_no_lane(s.why_); }
+  void end_the_connection_as_a_violation();
+  void raise_lane_reader_switch() { s.raise(reader::Event::SWITCH); }
+  void raise_lane_reader_give_up() { s.raise(reader::Event::GIVE_UP); }
+  void raise_lane_reader_end() { s.raise(reader::Event::END); }
+  void raise_lane_writer_give_up() { s.raise(writer::Event::GIVE_UP); }
+  void raise_lane_writer_resume() { s.raise(writer::Event::RESUME); }
+  void raise_lane_writer_finish() { s.raise(writer::Event::FINISH); }
+  void raise_lane_writer_lost() { s.raise(writer::Event::LOST); }
+  void start_timer(attach::Timer) { s.deadline_ = now() + s.options_.attach_timeout; }
+  void stop_timer(attach::Timer) { s.deadline_ = k_never; }
+  void unexpected(attach::State, attach::Event) { ++s.stats_.unexpected; }
+
+  // ---- lane_writer. A lane that is stopped has no room.
+  [[nodiscard]] bool the_ring_has_room() const { return s.lane_ && s.lane_->room() != 0; }
+  [[nodiscard]] bool more_than_one_receive_is_left() const { return s.lane_->receives_left() > 1; }
+  [[nodiscard]] bool a_report_is_due() const { return s.lane_ && s.lane_->report_is_due(); }
+  [[nodiscard]] bool a_receive_is_left() const { return s.lane_->receives_left() != 0; }
+  void write_to_the_socket();
+  void queue_switch();
+  void publish();
+  void send_a_report() { s.lane_->report(now()); }
+  void send_what_the_peer_has_not_received();
+  void release_the_lane() { s.stopped_.reset(); }
+  void end_the_stream();
+  void unexpected(writer::State, writer::Event) { ++s.stats_.unexpected; }
+
+  // ---- lane_reader
+  [[nodiscard]] bool they_begin_where_the_reader_is() const {
+    return s.chunk_.position == s.received_;
+  }
+  void pass_them_up() { keep(s.chunk_.bytes); }
+  void take_what_has_come_over_the_lane();
+  void keep_what_was_received();
+  void report_the_end();
+  void raise_attach_bad() { s.raise(attach::Event::BAD); }
+  void unexpected(reader::State, reader::Event) { ++s.stats_.unexpected; }
+
+ private:
+  [[nodiscard]] Time now() const { return s.dispatcher_.now(); }
+  void keep(ConstBytes bytes); // received, whether the user takes them now or later
+};
+
+} // namespace statewire::lanes
