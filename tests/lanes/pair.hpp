@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <deque>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace statewire::lanes {
@@ -51,6 +52,7 @@ struct Side final : StreamUser, StreamSocket {
   std::size_t take(ConstBytes bytes) override {
     const std::size_t n = std::min(bytes.size(), appetite);
     appetite -= n;
+    waits |= n < bytes.size();
     taken.insert(taken.end(), bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(n));
     EXPECT_EQ(ends, 0) << "bytes behind the end";
     EXPECT_TRUE(violations.empty()) << "bytes of a violator";
@@ -110,7 +112,8 @@ struct Side final : StreamUser, StreamSocket {
   int ends = 0, attached = 0;
   std::vector<std::string> violations, no_lane;
   bool finished = false, dead = false, fin = false;
-  Stream stream; // last: its lane is an end of the medium
+  bool waits = false; // it has not taken all: the stream is to be resumed
+  Stream stream;      // last: its lane is an end of the medium
 };
 
 struct Pair {
@@ -135,8 +138,9 @@ struct Pair {
       return;
     }
     const auto end = p.bytes.begin() + static_cast<std::ptrdiff_t>(std::min(most, p.bytes.size()));
-    const std::vector<std::byte> bytes(p.bytes.begin(), end);
+    std::vector<std::byte> bytes(p.bytes.begin(), end);
     p.bytes.erase(p.bytes.begin(), end);
+    if (corrupt) corrupt(bytes);
     sides[i].stream.on_bytes(bytes, now);
   }
   [[nodiscard]] bool has_publication(std::size_t i) const {
@@ -157,7 +161,7 @@ struct Pair {
       if (s.dead) continue;
       const auto before = s.taken.size();
       s.appetite = SIZE_MAX;
-      s.stream.resume(now);
+      if (std::exchange(s.waits, false)) s.stream.resume(now);
       any |= s.taken.size() != before;
       if (s.stream.unsent() != 0 && s.pipe.bytes.empty())
         s.stream.on_writable(now), any |= has_input(1 - i);
@@ -187,6 +191,7 @@ struct Pair {
   }
 
   Stream::Stats& stats;
+  std::function<void(std::vector<std::byte>&)> corrupt; // what comes over the socket
   Time now{0};
   Medium medium;
   std::array<Pipe, 2> pipes; // from each side

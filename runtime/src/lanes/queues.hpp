@@ -61,6 +61,7 @@ class Inbox {
     if (queue_.size() != 0) queue_.pop(take(queue_.bytes()));
   }
   void end() { ends_ = true; }
+  void drop() { queue_.clear(); }
   // Whether the end is to be reported: once, when all was taken.
   [[nodiscard]] bool take_end() { return queue_.size() == 0 && std::exchange(ends_, false); }
 

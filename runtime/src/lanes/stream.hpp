@@ -30,7 +30,8 @@ class StreamUser {
   // offered again by Stream::resume().
   virtual std::size_t take(ConstBytes bytes) = 0;
   virtual void on_end() = 0; // of the socket; all that was received was taken
-  // The peer has violated the protocol: the connection is to be ended.
+  // The peer has violated the protocol: the connection is to be ended. Nothing follows, and what
+  // was not taken is dropped.
   virtual void on_violation(std::string_view why) = 0;
   virtual void on_attached(std::string_view component) = 0;
   virtual void on_no_lane(std::string_view why) = 0;

@@ -44,6 +44,7 @@ void StreamHooks::stop_the_lane() {
 
 void StreamHooks::end_the_connection_as_a_violation() {
   s.splitter_.stop();
+  s.inbox_.drop();
   s.user_.on_violation(s.violation_);
 }
 
@@ -70,8 +71,8 @@ void StreamHooks::publish() {
 
 void StreamHooks::send_what_the_peer_has_not_received() {
   const ConstBytes held = s.stopped_->unreported();
-  const std::uint64_t first = s.written_ - held.size();
-  const std::uint64_t from = std::max({s.acknowledged_, s.switched_, first});
+  const std::uint64_t first = s.written_ - held.size(); // SWITCH, or what was reported
+  const std::uint64_t from = std::max(s.acknowledged_, first);
   const ConstBytes due = held.subspan(static_cast<std::size_t>(from - first));
   s.out_.put(std::span(&due, 1), from);
   write_to_the_socket(); // what waits for room
