@@ -213,8 +213,14 @@ docs() {
   cmake --build --preset "$PRESET" -j "$JOBS" --target statewirec
   local coverage=()
   [ ! -f out/main_job/run.json ] || coverage=(--coverage out/main_job/run.json)
-  "build/$PRESET/generator/statewirec" doc spec/*.dot spec/*.sm -o out/docs --hooks runtime/src \
-    --title "Statewire: the machines of spec/" "${coverage[@]}"
+  local old=spec/specimens/close_old_version.dot run=()
+  if command -v spin >/dev/null; then # its exit status says that it has found what it shall find
+    "build/$PRESET/generator/statewirec" verify "$old" -o out/docs >/dev/null || run=(--run out/docs/close_old_version.json)
+  else
+    say "without spin: the site has no counterexample of the documents' old close protocol"
+  fi
+  "build/$PRESET/generator/statewirec" doc spec/*.dot spec/*.sm "$old" -o out/docs --hooks runtime/src \
+    --title "Statewire: the machines of spec/" "${coverage[@]}" "${run[@]}"
   say "open out/docs/index.html"
 }
 

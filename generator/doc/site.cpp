@@ -6,6 +6,7 @@
 #include "../back/text.hpp"
 #include "../model/diagnostics.hpp"
 #include "../verify/peers.hpp"
+#include "../verify/peers_words.hpp"
 #include "assets.hpp"
 
 #include <fmt/format.h>
@@ -40,13 +41,35 @@ Json names(const Machine& machine, const std::vector<EventIndex>& events) {
   return out;
 }
 
-Json json_of(const verify::Peer& peer, const Machine& other) {
+// What the message answers to the receiver's questions, by their hooks.
+Json answers_of(const verify::Sending& sending, const verify::Peer& receiver) {
+  Json out = Json::object();
+  for (const Guard* atom : receiver.carried)
+    if (const auto answer = verify::answer_to(*atom, sending.subject, sending.value))
+      out[atom->phrase.ident] = *answer;
+  return out;
+}
+
+Json json_of(const verify::Peer& peer, const verify::Peer& other) {
   Json sends = Json::object();
-  for (const verify::Sending& sending : peer.sends)
-    sends[sending.phrase.ident] = other.events[sending.event].name;
+  for (const verify::Sending& sending : peer.sends) {
+    Json one{{"event", other.machine->events[sending.event].name}};
+    if (!sending.subject.empty()) {
+      one["says"] = fmt::format("{}={}", sending.subject, sending.value);
+      one["answers"] = answers_of(sending, other);
+    }
+    if (sending.optional) one["optional"] = true;
+    sends[sending.phrase.ident].push_back(std::move(one));
+  }
+  Json owns = Json::object();
+  for (const verify::Sending& sending : peer.owns)
+    owns[sending.phrase.ident].push_back(peer.machine->events[sending.event].name);
   Json out{{"machine", peer.machine->name},
            {"name", peer.name},
            {"sends", std::move(sends)},
+           {"owns", std::move(owns)},
+           {"answers", peer.answers},
+           {"forbidden", peer.forbidden},
            {"takes", names(*peer.machine, peer.takes)}};
   if (peer.reset) out["reset"] = peer.machine->events[*peer.reset].name;
   return out;
@@ -61,8 +84,12 @@ void add_pair(Json& out, const std::vector<Machine>& two, bool among_many) {
   if (!found || diagnostics.has_errors()) return;
   const auto& peers = found->peers;
   if (among_many && (peers[0].sends.empty() || peers[1].sends.empty())) return;
-  out.push_back(
-      {{"peers", {json_of(peers[0], *peers[1].machine), json_of(peers[1], *peers[0].machine)}}});
+  Json together = Json::array();
+  for (const auto& both : found->together)
+    together.push_back(
+        {peers[0].machine->events[both[0]].name, peers[1].machine->events[both[1]].name});
+  out.push_back({{"peers", {json_of(peers[0], peers[1]), json_of(peers[1], peers[0])}},
+                 {"together", std::move(together)}});
 }
 Json pairs_of(const std::vector<Machine>& machines) {
   Json out = Json::array();

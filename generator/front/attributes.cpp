@@ -21,9 +21,10 @@ struct OwnAttribute {
 };
 
 // The dialect's attributes that mean nothing to Graphviz.
-constexpr std::array<OwnAttribute, 10> k_own{{
+constexpr std::array<OwnAttribute, 11> k_own{{
     {"machine", k_digraph, "the digraph"},
     {"events", k_digraph, "the digraph"},
+    {"peers", k_digraph, "the digraph"},
     {"initial", k_node, "a node"},
     {"final", k_node, "a node"},
     {"ignore", k_node | k_subgraph | k_digraph, "a node, a cluster or the digraph"},

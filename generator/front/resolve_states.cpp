@@ -81,6 +81,8 @@ bool Resolver::name_machine() {
   machine_.where = source_.at(drawing_.where);
   machine_.digraph = drawing_.dot;
   machine_.comment = drawn_text(value_of(drawing_.values, "comment"));
+  if (const auto peers = drawing_.values.find("peers"); peers != drawing_.values.end())
+    machine_.peers = {peers->second.text, source_.at(peers->second.where)};
   std::string name = drawing_.name;
   const auto given = drawing_.values.find("machine");
   if (given != drawing_.values.end() && !drawing_.titled) {

@@ -198,10 +198,17 @@ struct Procedure { // an Action or a Function
   Location where;
 };
 
+// The digraph's attribute `peers`: what its actions are for a second machine. docs/peers.md.
+struct PeersAttribute {
+  std::string text;
+  Location where;
+};
+
 struct Machine {
   std::string name;    // C++ namespace: "close_protocol"
   std::string title;   // for people
   std::string comment; // graph attribute `comment`
+  PeersAttribute peers;
   Location where;
   std::string digraph; // the digraph's own text, as read (for the drawing back end)
   std::vector<State> states;

@@ -4,69 +4,13 @@
 
 #include "../back/emit_promela_parts.hpp"
 #include "../front/words.hpp"
+#include "peers_words.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <fmt/format.h>
 
 namespace statewire::gen::verify {
 namespace {
-
-template <class List, class Value>
-bool contains(const List& list, const Value& value) {
-  return std::find(list.begin(), list.end(), value) != list.end();
-}
-
-// What names are compared by: letters and digits, "SYN+ACK" as "synack".
-std::string key_of(std::string_view text) {
-  std::string out;
-  for (const char c : lower(text))
-    if (std::isalnum(static_cast<unsigned char>(c)) != 0) out += c;
-  return out;
-}
-
-// What is left of a phrase without the mark of a list or an action that it begins with.
-std::string without_mark(std::string_view phrase) {
-  while (!phrase.empty() && std::isalnum(static_cast<unsigned char>(phrase.front())) == 0)
-    phrase.remove_prefix(1);
-  return collapse(phrase);
-}
-
-// "the greeting" of "send the greeting (id)", "/ send the greeting", "send: the_greeting" and
-// "send(the greeting, id)"; nothing when the action is not worded as a message.
-std::optional<std::string> message_of(const std::string& phrase) {
-  const std::string text = without_mark(phrase);
-  if (lower(text.substr(0, 4)) != "send" || text.size() == 4) return std::nullopt;
-  if (std::isalnum(static_cast<unsigned char>(text[4])) != 0) return std::nullopt;
-  std::string rest = text.substr(4);
-  const bool call = collapse(rest)[0] == '(';
-  if (call) rest = rest.substr(rest.find('(') + 1);
-  rest = rest.substr(0, rest.find_first_of(call ? ",()" : "("));
-  std::replace(rest.begin(), rest.end(), '_', ' ');
-  rest = without_mark(rest);
-  for (const std::string_view article : {"a ", "an ", "the "})
-    if (lower(rest).starts_with(article)) return rest.substr(article.size());
-  return rest.empty() ? std::nullopt : std::optional(rest);
-}
-
-// "transmit RING", "emit(ring)", "!RING", "sendRing", "RING": the phrase ends with the words of the
-// event, although it is not worded as a message.
-bool names_event(const std::string& phrase, const Event& event) {
-  const std::string event_key = key_of(event.name);
-  if (event_key.empty()) return false;
-  std::string words; // of the phrase, each between blanks
-  for (const char c : lower(phrase))
-    words += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : ' ';
-  const std::string key = key_of(phrase);
-  if (key == event_key || key == "send" + event_key) return true;
-  words = collapse(words);
-  const auto verb = words.find(' ');
-  if (verb == std::string::npos) return false;
-  words.erase(0, verb + 1);
-  for (const std::string_view article : {"a ", "an ", "the "})
-    if (words.starts_with(article)) words.erase(0, article.size());
-  return key_of(words) == event_key;
-}
 
 std::optional<EventIndex> find_event(const Machine& machine, const std::string& name) {
   const auto find = [&](const auto& same) -> std::optional<EventIndex> {
@@ -78,33 +22,23 @@ std::optional<EventIndex> find_event(const Machine& machine, const std::string& 
   return find([&](const Event& e) { return key_of(e.name) == key_of(name); });
 }
 
-std::vector<Action> actions_of(const Machine& machine) {
-  std::vector<Action> out;
-  std::vector<std::string> seen;
-  for (const Transition& transition : machine.transitions)
-    for (Action& action : promela::all_actions(machine, transition))
-      if (!contains(seen, action.phrase.ident)) {
-        seen.push_back(action.phrase.ident);
-        out.push_back(std::move(action));
-      }
-  return out;
-}
-
 bool raises_itself(const Machine& machine, const Action& action, EventIndex event) {
   return action.kind == Action::Kind::raise && action.machine == machine.name &&
          action.event == machine.events[event].name;
 }
-
 class Matching {
  public:
   Matching(Peers& peers, const EnvironmentOptions& options, Diagnostics& diagnostics)
       : peers_(peers), options_(options), diagnostics_(diagnostics) {}
 
   void match() {
+    for (std::size_t p : {0, 1}) notes(p);
     for (std::size_t p : {0, 1}) sends(p);
     for (std::size_t p : {0, 1}) doubt_actions(p);
     for (std::size_t p : {0, 1}) events(p);
-    for (std::size_t p : {0, 1}) rests(p);
+    for (std::size_t p : {0, 1})
+      peers_.peers[p].carried = carried_questions(peers_.peers[p], other(p));
+    for (std::size_t p : {0, 1}) peers_.peers[p].rests = rests_of(peers_.peers[p], other(p));
     const Machine& first = *peers_.peers[0].machine;
     if (std::all_of(peers_.peers.begin(), peers_.peers.end(),
                     [](const Peer& peer) { return peer.sends.empty(); }) &&
@@ -135,31 +69,101 @@ class Matching {
  private:
   [[nodiscard]] const Peer& other(std::size_t p) const { return peers_.peers[1 - p]; }
 
-  void sends(std::size_t p) {
-    Peer& peer = peers_.peers[p];
-    const Machine& receiver = *other(p).machine;
-    for (const Action& action : actions_of(*peer.machine)) {
-      const bool raise = action.kind == Action::Kind::raise;
-      if (raise && (peers_.alike || action.machine != receiver.name)) continue;
-      const auto name = raise                               ? std::optional(action.event)
-                        : action.kind == Action::Kind::hook ? message_of(action.phrase.text)
-                                                            : std::nullopt;
-      if (!name) continue;
-      if (const auto event = find_event(receiver, *name)) {
-        peer.sends.push_back({action.phrase, *event});
-        continue;
-      }
-      std::vector<std::string> names;
-      for (const Event& event : receiver.events) names.push_back(event.name);
-      Diagnostic& diagnostic =
-          diagnostics_.report("no-receiver", action.phrase.where,
-                              fmt::format("'{}' has no event '{}'{}", receiver.name, *name,
-                                          did_you_mean(*name, names)));
-      diagnostic.notes.push_back({receiver.where, fmt::format("the events of '{}' are {}",
-                                                              receiver.name, quoted_list(names))});
+  void notes(std::size_t p) {
+    const Machine& machine = *peers_.peers[p].machine;
+    if (p == 1 && peers_.alike)
+      notes_[1] = notes_[0]; // reported once
+    else
+      notes_[p] = read_notes(machine, diagnostics_);
+    const std::vector<Action> actions = actions_of(machine);
+    for (const PeerNotes::Sent& sent : notes_[p].sent) known_action(machine, actions, sent.phrase);
+    for (const std::string& phrase : notes_[p].forbidden)
+      if (const Action* action = known_action(machine, actions, phrase))
+        peers_.peers[p].forbidden.push_back(action->phrase.ident);
+    std::vector<const Guard*> atoms = atoms_of(machine);
+    for (const PeerNotes::Answer& answer : notes_[p].answers) {
+      const auto at = std::find_if(atoms.begin(), atoms.end(), [&](const Guard* atom) {
+        return key_of(atom->phrase.text) == key_of(answer.phrase);
+      });
+      if (at == atoms.end())
+        unknown(machine, "question", answer.phrase);
+      else
+        peers_.peers[p].answers[(*at)->phrase.ident] = answer.yes;
     }
+    for (const std::string& event : notes_[p].without)
+      if (!find_event(machine, event)) unknown(machine, "event", event);
+    for (const std::string& event : notes_[p].together) together(p, event);
+  }
+  void unknown(const Machine& machine, std::string_view what, const std::string& words) {
+    diagnostics_.report("not-peers", machine.peers.where,
+                        fmt::format("'{}' has no {} '{}', which its attribute peers names",
+                                    machine.name, what, words));
+  }
+  const Action* known_action(const Machine& machine, const std::vector<Action>& actions,
+                             const std::string& phrase) {
+    const auto at = std::find_if(actions.begin(), actions.end(), [&](const Action& action) {
+      return key_of(action.phrase.text) == key_of(phrase);
+    });
+    if (at != actions.end()) return &*at;
+    unknown(machine, "action", phrase);
+    return nullptr;
+  }
+  void together(std::size_t p, const std::string& name) {
+    const auto mine = find_event(*peers_.peers[p].machine, name);
+    const auto theirs = find_event(*other(p).machine, name);
+    if (!mine || !theirs) {
+      unknown(mine ? *other(p).machine : *peers_.peers[p].machine, "event", name);
+      return;
+    }
+    const std::array<EventIndex, 2> both =
+        p == 0 ? std::array{*mine, *theirs} : std::array{*theirs, *mine};
+    if (!contains(peers_.together, both)) peers_.together.push_back(both);
   }
 
+  void sends(std::size_t p) {
+    const Machine& receiver = *other(p).machine;
+    for (const Action& action : actions_of(*peers_.peers[p].machine)) {
+      const auto& noted = notes_[p].sent;
+      const auto note = std::find_if(noted.begin(), noted.end(), [&](const PeerNotes::Sent& one) {
+        return key_of(one.phrase) == key_of(action.phrase.text);
+      });
+      if (note != noted.end()) {
+        for (const PeerNotes::Arrival& arrival : note->arrivals) send(p, action, arrival);
+        continue;
+      }
+      const bool raise = action.kind == Action::Kind::raise;
+      if (raise && (peers_.alike || action.machine != receiver.name)) continue;
+      if (raise)
+        send(p, action, {{action.event, {}, {}}});
+      else if (const auto message = message_of(action.phrase.text);
+               message && action.kind == Action::Kind::hook)
+        send(p, action, {*message});
+    }
+  }
+  void send(std::size_t p, const Action& action, const PeerNotes::Arrival& arrival) {
+    Peer& peer = peers_.peers[p];
+    const Machine& receiver = arrival.own ? *peer.machine : *other(p).machine;
+    auto event = find_event(receiver, arrival.message.name);
+    if (!event) event = event_about(receiver, arrival.message.subject, arrival.message.value);
+    if (event) {
+      Sending sending{action.phrase, *event};
+      sending.optional = arrival.optional;
+      if (is_asked(receiver, arrival.message)) {
+        sending.subject = arrival.message.subject;
+        sending.value = arrival.message.value;
+      }
+      (arrival.own ? peer.owns : peer.sends).push_back(std::move(sending));
+      return;
+    }
+    std::vector<std::string> names;
+    for (const Event& one : receiver.events) names.push_back(one.name);
+    Diagnostic& diagnostic = diagnostics_.report(
+        "no-receiver", action.phrase.where,
+        fmt::format("'{}' has no event '{}'{}", receiver.name, arrival.message.name,
+                    did_you_mean(arrival.message.name, names)));
+    diagnostic.notes.push_back({receiver.where, fmt::format("the events of '{}' are {}",
+                                                            receiver.name, quoted_list(names))});
+  }
   // Of an action that names an event of the peer, which gets it from nobody, it is doubtful whether
   // it was meant to send it.
   void doubt_actions(std::size_t p) {
@@ -167,11 +171,12 @@ class Matching {
     const auto& sent = peers_.peers[p].sends;
     for (const Action& action : actions_of(*peers_.peers[p].machine)) {
       if (action.kind != Action::Kind::hook || message_of(action.phrase.text)) continue;
+      if (is_noted(p, action)) continue;
       for (EventIndex e = 0; e < receiver.events.size(); ++e) {
         const Event& event = receiver.events[e];
         const bool known = std::any_of(sent.begin(), sent.end(),
                                        [&](const Sending& sending) { return sending.event == e; });
-        if (known || !names_event(action.phrase.text, event)) continue;
+        if (known || is_timers(receiver, e) || !names_event(action.phrase.text, event)) continue;
         diagnostics_.report(
             "not-a-message", action.phrase.where,
             fmt::format("'{}' sends nothing here, although '{}' has an event '{}': a message is "
@@ -180,6 +185,12 @@ class Matching {
         break;
       }
     }
+  }
+
+  [[nodiscard]] bool is_noted(std::size_t p, const Action& action) const {
+    return std::any_of(notes_[p].sent.begin(), notes_[p].sent.end(), [&](const auto& sent) {
+      return key_of(sent.phrase) == key_of(action.phrase.text);
+    });
   }
 
   // Whether the machine can send anything before it gets a message, whatever its guards say.
@@ -209,16 +220,24 @@ class Matching {
         peer.gets.push_back(e);
         continue;
       }
-      if (std::any_of(actions.begin(), actions.end(),
+      if (std::any_of(peer.owns.begin(), peer.owns.end(), is_event) ||
+          std::any_of(actions.begin(), actions.end(),
                       [&](const Action& action) { return raises_itself(machine, action, e); }))
         peer.raises.push_back(e);
-      const bool raised = peer.reset == e || contains(peer.raises, e) ||
-                          std::any_of(machine.timers.begin(), machine.timers.end(),
-                                      [&](const Timer& timer) { return timer.event == e; });
-      if (raised || !is_taken(machine, e)) continue;
+      const bool raised = peer.reset == e || contains(peer.raises, e) || is_timers(machine, e);
+      if (raised || !is_taken(machine, e) || is_left_out(p, e)) continue;
       peer.takes.push_back(e);
       doubt(peer, other(p), e);
     }
+  }
+
+  [[nodiscard]] bool is_left_out(std::size_t p, EventIndex e) const {
+    const auto& without = notes_[p].without;
+    return std::any_of(peers_.together.begin(), peers_.together.end(),
+                       [&](const auto& both) { return both[p] == e; }) ||
+           std::any_of(without.begin(), without.end(), [&](const std::string& name) {
+             return find_event(*peers_.peers[p].machine, name) == e;
+           });
   }
 
   // An input that no state answers or keeps would change nothing.
@@ -245,100 +264,10 @@ class Matching {
       }
   }
 
-  // Messages that the peer can send from this state, driven by its environment alone. The search
-  // ends where a connection does. Of a connection that begins, the first messages count: those
-  // behind them are of no use to a peer that does not answer these.
-  static std::vector<EventIndex> may_send(const Peer& peer, StateIndex from) {
-    const Machine& machine = *peer.machine;
-    const auto is_outside = [&](StateIndex s) {
-      return machine.states[s].initial || machine.states[s].final;
-    };
-    std::vector<EventIndex> sent;
-    std::vector<StateIndex> todo{from};
-    for (std::size_t k = 0; k < todo.size(); ++k) {
-      if (k > 0 && is_outside(todo[k])) continue;
-      for (const Transition& transition : machine.transitions) {
-        if (transition.from != todo[k] || !drives(peer, from, transition.event)) continue;
-        const auto messages = sent_by(peer, transition);
-        sent.insert(sent.end(), messages.begin(), messages.end());
-        if ((messages.empty() || !is_outside(from)) && !contains(todo, transition.to))
-          todo.push_back(transition.to);
-      }
-    }
-    return sent;
-  }
-  // An input, what the machine raises in itself after one, or a message that was put aside.
-  static bool drives(const Peer& peer, StateIndex from, EventIndex event) {
-    return contains(peer.takes, event) || contains(peer.raises, event) ||
-           peer.machine->cell(from, event).verdict == Verdict::defer;
-  }
-
-  static bool answers(const Machine& machine, StateIndex state, EventIndex event) {
-    return machine.cell(state, event).verdict == Verdict::transition;
-  }
-  static bool answers_any(const Machine& machine, StateIndex state,
-                          const std::vector<EventIndex>& events) {
-    return std::any_of(events.begin(), events.end(),
-                       [&](EventIndex e) { return answers(machine, state, e); });
-  }
-  static std::vector<EventIndex> sent_by(const Peer& peer, const Transition& transition) {
-    std::vector<EventIndex> sent;
-    for (const Action& action : promela::all_actions(*peer.machine, transition))
-      for (const Sending& sending : peer.sends)
-        if (sending.phrase.ident == action.phrase.ident) sent.push_back(sending.event);
-    return sent;
-  }
-
-  // Messages that bring an answer while the peer stays where it is: sent on an input, or by a
-  // deadline that does so again and again.
-  [[nodiscard]] static std::vector<EventIndex> asks(const Peer& peer, StateIndex state) {
-    std::vector<EventIndex> sent;
-    for (const Transition& transition : peer.machine->transitions) {
-      if (transition.from != state || transition.to != state) continue;
-      if (contains(peer.gets, transition.event)) continue;
-      for (const EventIndex e : sent_by(peer, transition)) sent.push_back(e);
-    }
-    return sent;
-  }
-  // What the peer answers to these, in this state, or its environment makes it send behind them.
-  [[nodiscard]] static std::vector<EventIndex> replies(const Peer& peer, StateIndex state,
-                                                       const std::vector<EventIndex>& questions) {
-    std::vector<EventIndex> sent;
-    for (const Transition& transition : peer.machine->transitions) {
-      if (transition.from != state || !contains(questions, transition.event)) continue;
-      for (const EventIndex e : sent_by(peer, transition)) sent.push_back(e);
-      for (const EventIndex e : may_send(peer, transition.to)) sent.push_back(e);
-    }
-    return sent;
-  }
-  static bool message_leads_out(const Peer& peer, StateIndex s) {
-    const auto& all = peer.machine->transitions;
-    return std::any_of(all.begin(), all.end(), [&](const Transition& t) {
-      return t.from == s && t.to != s && contains(peer.gets, t.event);
-    });
-  }
-
-  void rests(std::size_t p) {
-    Peer& peer = peers_.peers[p];
-    const Machine& machine = *peer.machine;
-    const std::size_t partner_states = other(p).machine->states.size();
-    std::vector<std::vector<EventIndex>> partner_sends;
-    for (StateIndex t = 0; t < partner_states; ++t) partner_sends.push_back(may_send(other(p), t));
-    for (StateIndex s = 0; s < machine.states.size(); ++s) {
-      const State& state = machine.states[s];
-      const bool content = state.initial || state.final || !message_leads_out(peer, s);
-      const auto questions = asks(peer, s);
-      std::vector<bool> row;
-      for (StateIndex t = 0; t < partner_states; ++t)
-        row.push_back(content || answers_any(machine, s, partner_sends[t]) ||
-                      answers_any(machine, s, replies(other(p), t, questions)));
-      peer.rests.push_back(std::move(row));
-    }
-  }
-
   Peers& peers_;
   const EnvironmentOptions& options_;
   Diagnostics& diagnostics_;
+  std::array<PeerNotes, 2> notes_;
 };
 
 } // namespace

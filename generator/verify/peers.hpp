@@ -7,6 +7,7 @@
 #include "../model/model.hpp"
 
 #include <array>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,21 +21,28 @@ struct EnvironmentOptions {
   std::string reset_event = "RESET";
 };
 
-// An action that sends a message, and the event that the message is for its receiver.
+// An action that sends a message, and the event that the message is for its receiver. Questions
+// about `subject` are answered by `value`, when it has one.
 struct Sending {
   Phrase phrase;
   EventIndex event = 0;
+  std::string subject = {}, value = {};
+  bool optional = false; // arrives only where a transition answers it
 };
 
 struct Peer {
   const Machine* machine = nullptr;
   unsigned instance = 0;
-  std::string name;               // for people: "client"; of two alike "peer 0"
-  std::string ident;              // for the world: "client", "peer_0"
-  std::vector<Sending> sends;     // each hook once
-  std::vector<EventIndex> gets;   // events that the other peer sends
-  std::vector<EventIndex> takes;  // inputs of the environment: events that no machine raises
-  std::vector<EventIndex> raises; // events that it raises in itself
+  std::string name;                    // for people: "client"; of two alike "peer 0"
+  std::string ident;                   // for the world: "client", "peer_0"
+  std::vector<Sending> sends;          // a hook's messages in their order
+  std::vector<Sending> owns;           // events that an action raises in its own machine
+  std::vector<EventIndex> gets;        // events that the other peer sends
+  std::vector<EventIndex> takes;       // inputs of the environment: events that no machine raises
+  std::vector<EventIndex> raises;      // events that it raises in itself
+  std::vector<std::string> forbidden;  // hooks of actions that mean a broken protocol
+  std::map<std::string, bool> answers; // by the question's hook, where it is always the same
+  std::vector<const Guard*> carried;   // questions that the message answers, each hook once
   std::optional<EventIndex> reset;
   // By state, by the other one's state: whether it is content to stay there when nothing can happen
   // any more. docs/peers.md says when.
@@ -43,8 +51,16 @@ struct Peer {
 
 struct Peers {
   std::array<Peer, 2> peers;
-  bool alike = false; // both are instances of one machine
+  bool alike = false;                              // both are instances of one machine
+  std::vector<std::array<EventIndex, 2>> together; // inputs that come to both at once
 };
+
+// The messages of a transition, exit and entry actions included.
+[[nodiscard]] std::vector<EventIndex> sent_by(const Peer& peer, const Transition& transition);
+// Questions that are asked of nothing but messages, each of which answers them.
+[[nodiscard]] std::vector<const Guard*> carried_questions(const Peer& peer, const Peer& sender);
+// By state, by the other one's state: Peer::rests.
+[[nodiscard]] std::vector<std::vector<bool>> rests_of(const Peer& peer, const Peer& other);
 
 // One machine (two instances of it) or two of different names. Reports what keeps them from being
 // peers, messages that the other one has no event for, and events that look like messages but are

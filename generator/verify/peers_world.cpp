@@ -4,10 +4,13 @@
 
 #include "../back/text.hpp"
 #include "../front/words.hpp"
+#include "peers_words.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <initializer_list>
 #include <iterator>
+#include <map>
 #include <set>
 
 namespace statewire::gen::verify {
@@ -47,14 +50,30 @@ class WorldWriter {
     return fmt::format("{0}_state[{1}] == {0}_S_{2}", machine(p).name, peer(p).instance,
                        machine(p).states[s].ident);
   }
+  [[nodiscard]] std::string states_with(std::size_t p, EventIndex e,
+                                        std::initializer_list<Verdict> verdicts) const {
+    std::string out;
+    for (StateIndex s = 0; s < machine(p).states.size(); ++s)
+      if (contains(verdicts, machine(p).cell(s, e).verdict))
+        out += (out.empty() ? "" : " || ") + state_is(p, s);
+    return out.empty() ? "false" : out;
+  }
   // In which the event is answered or kept.
   [[nodiscard]] std::string states_that_take(std::size_t p, EventIndex e) const {
-    std::string out;
-    for (StateIndex s = 0; s < machine(p).states.size(); ++s) {
-      const Verdict verdict = machine(p).cell(s, e).verdict;
-      if (verdict == Verdict::transition || verdict == Verdict::defer)
-        out += (out.empty() ? "" : " || ") + state_is(p, s);
-    }
+    return states_with(p, e, {Verdict::transition, Verdict::defer});
+  }
+  // "CLOSE_PACKET_ack_FALSE", "DATA_if_taken"
+  [[nodiscard]] std::string message_ident(std::size_t to, const Sending& sending) const {
+    std::string out = event(to, sending.event);
+    if (!sending.subject.empty()) out += "_" + enumerator(sending.subject + "_" + sending.value);
+    return sending.optional ? out + "_if_taken" : out;
+  }
+  // What the peer of `to` sends it, each once, in the order of the events.
+  using Messages = std::map<std::pair<EventIndex, std::string>, const Sending*>;
+  [[nodiscard]] Messages messages_to(std::size_t to) const {
+    Messages out;
+    for (const Sending& one : peer(1 - to).sends)
+      out.emplace(std::pair(one.event, message_ident(to, one)), &one);
     return out;
   }
 
@@ -97,14 +116,17 @@ class WorldWriter {
       line("//@ input LOST_TO_{}: the next message is lost", peer(p).ident);
     }
     if (has_reset_) line("//@ input RESET: the connection is reset");
+    for (const auto& both : all_.together)
+      line("//@ input BOTH_{0}: an input of both: {1}", event(0, both[0]),
+           cpp_comment(machine(0).events[both[0]].name));
     for (std::size_t p = 0; p < 2; ++p)
       if (peer(p).reset)
         line("//@ input RESET_AT_{0}: {1} learns of the reset", peer(p).ident, peer(p).name);
     out_ += '\n';
     std::set<std::string> seen;
     for (std::size_t p = 0; p < machines(); ++p)
-      for (const EventIndex e : peer(p).gets)
-        if (seen.insert(event(p, e)).second) line("//@ message {}", event(p, e));
+      for (const auto& message : messages_to(p))
+        if (seen.insert(message.first.second).second) line("//@ message {}", message.first.second);
     line("\n//@ property no_deadlock end: no machine waits for a message when nothing can happen "
          "any "
          "more");
@@ -118,11 +140,16 @@ class WorldWriter {
     for (std::size_t p = 0; p < machines(); ++p) {
       std::set<std::string> seen;
       const auto once = [&](const std::string& ident) { return seen.insert(ident).second; };
-      for (const Sending& one : peer(p).sends)
-        if (once(one.phrase.ident))
-          line("inline do_{}_{}(i) {{ send_message({}, {}, MSG_{}) }}", machine(p).name,
-               one.phrase.ident, all_.alike ? "i" : std::to_string(p),
-               all_.alike ? "1 - i" : std::to_string(1 - p), event(1 - p, one.event));
+      for (const Action& action : actions_of(machine(p))) {
+        const std::string does = what_it_does(p, action.phrase.ident);
+        if (!does.empty() && once(action.phrase.ident))
+          line("inline do_{}_{}(i) {{{} }}", machine(p).name, action.phrase.ident, does);
+      }
+      for (const auto& [hook, yes] : peer(p).answers)
+        if (once(hook)) line("#define ask_{}_{}(i) ({})", machine(p).name, hook, yes);
+      for (const Guard* atom : peer(p).carried)
+        if (once(atom->phrase.ident))
+          line("#define ask_{}_{}(i) ({})", machine(p).name, atom->phrase.ident, says(p, *atom));
       const auto act = [&](const std::vector<Action>& actions) {
         for (const Action& action : actions) {
           const bool own = action.kind == Action::Kind::raise && action.machine == machine(p).name;
@@ -140,6 +167,34 @@ class WorldWriter {
       for (const State& state : machine(p).states) act(state.entry), act(state.exit);
     }
   }
+  // Its messages, what it raises in itself, or that it must not happen.
+  [[nodiscard]] std::string what_it_does(std::size_t p, const std::string& hook) const {
+    const Peer& sender = peer(p);
+    if (contains(sender.forbidden, hook))
+      return fmt::format(
+          " printf(\"@broken no_violation {} must not happen: it means that the peer "
+          "broke the protocol\\n\"); assert(false)",
+          hook);
+    std::string out;
+    for (const Sending& one : sender.sends)
+      if (one.phrase.ident == hook)
+        out += fmt::format("{} send_message({}, {}, MSG_{})", out.empty() ? "" : ";",
+                           all_.alike ? "i" : std::to_string(p),
+                           all_.alike ? "1 - i" : std::to_string(1 - p), message_ident(1 - p, one));
+    for (const Sending& one : sender.owns)
+      if (one.phrase.ident == hook)
+        out += fmt::format("{} raise_{}(i, {}_E_{})", out.empty() ? "" : ";", machine(p).name,
+                           machine(p).name, event(p, one.event));
+    return out;
+  }
+  // With which messages the question is answered yes.
+  [[nodiscard]] std::string says(std::size_t p, const Guard& atom) const {
+    std::string out;
+    for (const auto& [key, one] : messages_to(p))
+      if (answer_to(atom, one->subject, one->value).value_or(false))
+        out += fmt::format("{}the_message == MSG_{}", out.empty() ? "" : " || ", key.second);
+    return out.empty() ? "false" : out;
+  }
   void ask(std::size_t p, const Guard& guard, std::set<std::string>& seen) {
     if (guard.kind == Guard::Kind::atom && seen.insert(guard.phrase.ident).second)
       line("//@ free {} {}: the environment decides", machine(p).name, guard.phrase.ident);
@@ -156,6 +211,7 @@ class WorldWriter {
     for (std::size_t p = 0; p < 2; ++p)
       for (const EventIndex e : peer(p).takes)
         line("byte left_{}_{} = INPUTS;", peer(p).ident, event(p, e));
+    for (const auto& both : all_.together) line("byte left_both_{} = INPUTS;", event(0, both[0]));
     line("bit flooded;");
     line("byte the_message;\n");
   }
@@ -211,9 +267,7 @@ class WorldWriter {
       line("  pipe[m_to]?the_message;");
       line("  printf(\"@recv 0 %d %d %d\\n\", 1 - m_to, m_to, the_message);");
       line("  if");
-      for (const EventIndex e : peer(p).gets)
-        line("  :: the_message == MSG_{1} -> raise_{0}(m_instance, {0}_E_{1})", machine(p).name,
-             event(p, e));
+      for (const auto& [key, sending] : messages_to(p)) arrives(p, key.second, *sending);
       line("  fi\n}}");
     }
     line("inline lose(m_to) {{");
@@ -221,6 +275,21 @@ class WorldWriter {
     line("  printf(\"@lost 0 %d %d %d\\n\", 1 - m_to, m_to, the_message)\n}}");
     if (has_reset_) resets();
     line("inline setup() {{ skip }}\n");
+  }
+  void arrives(std::size_t p, const std::string& ident, const Sending& sending) {
+    const std::string raises =
+        fmt::format("raise_{0}(m_instance, {0}_E_{1})", machine(p).name, event(p, sending.event));
+    if (!sending.optional) {
+      line("  :: the_message == MSG_{} -> {}", ident, raises);
+      return;
+    }
+    std::string taken; // of the instance that gets it
+    for (StateIndex s = 0; s < machine(p).states.size(); ++s)
+      if (machine(p).cell(s, sending.event).verdict == Verdict::transition)
+        taken += fmt::format("{0}{1}_state[m_instance] == {1}_S_{2}", taken.empty() ? "" : " || ",
+                             machine(p).name, machine(p).states[s].ident);
+    line("  :: the_message == MSG_{} ->\n     if\n     :: {} -> {}\n     :: else\n     fi", ident,
+         taken, raises);
   }
   // All that is under way is lost. Who has an event for it learns of it in its own time.
   void resets() {
@@ -255,6 +324,20 @@ class WorldWriter {
       line("  :: cut[{0}] -> pick(IN_RESET_AT_{1}, 0, 0); cut[{0}] = 0;", p, peer(p).ident);
       line("     if\n     :: outside_{0}\n     :: else -> raise_{1}({2}, {1}_E_{3})\n     fi",
            peer(p).ident, machine(p).name, peer(p).instance, event(p, *peer(p).reset));
+    }
+    for (const auto& both : all_.together) {
+      const auto takes = [&](std::size_t p) {
+        return states_with(p, both[p], {Verdict::transition, Verdict::defer});
+      };
+      const auto bears = [&](std::size_t p) {
+        return states_with(p, both[p], {Verdict::transition, Verdict::defer, Verdict::ignore});
+      };
+      line("  :: left_both_{0} > 0 && ({1} || {2}) && ({3}) && ({4}) -> pick(IN_BOTH_{0}, 0, 0); "
+           "left_both_{0}--;",
+           event(0, both[0]), takes(0), takes(1), bears(0), bears(1));
+      line("     raise_{0}({1}, {0}_E_{2}); raise_{3}({4}, {3}_E_{5})", machine(0).name,
+           peer(0).instance, event(0, both[0]), machine(1).name, peer(1).instance,
+           event(1, both[1]));
     }
     if (has_reset_)
       line("  :: resets_left > 0 && !cut[0] && !cut[1] && !(outside_{} && outside_{}) -> "

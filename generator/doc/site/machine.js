@@ -26,6 +26,29 @@ function guardHolds(guard, answer) {
                    : guard.any.some((part) => guardHolds(part, answer));
 }
 
+// Which of the options can still hold when only some words are known: answer(atom) is true, false, or undefined.
+function openOptions(options, answer) {
+  const holds = (guard) => {
+    if (guard === null || guard === undefined) return true;
+    if (guard.hook !== undefined) return answer(guard);
+    if ("not" in guard) {
+      const inner = holds(guard.not);
+      return inner === undefined ? undefined : !inner;
+    }
+    const decides = !guard.all; // one true word decides `or`, one false word `and`
+    const parts = (guard.all || guard.any).map(holds);
+    return parts.includes(decides) ? decides : parts.includes(undefined) ? undefined : !decides;
+  };
+  const before = [];
+  return options.map((one, i) => i).filter((i) => {
+    const {guard} = options[i];
+    const rest = guard === "else" || guard === null; // when none of the others holds
+    const held = rest ? !before.includes(true) : holds(guard);
+    if (!rest) before.push(held);
+    return held !== false;
+  });
+}
+
 class Machine {
   constructor(json) {
     this.json = json;

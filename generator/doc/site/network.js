@@ -2,7 +2,10 @@
 // Two peers and the messages between them. It knows nothing of the page, so that tests run it alone.
 "use strict";
 
-// `pair`: {peers: [{machine, name, sends: {hook: event}, takes, raises, reset}, …]} as statewirec has matched them.
+// `pair`, as statewirec has matched them: {peers: [{machine, name, sends: {hook: [{event, says, answers, optional}]},
+// owns: {hook: [event]}, answers: {question's hook: bool}, forbidden: [hook], takes, reset}, …], together: [[event, event]]}.
+function messageWords(message) { return message.says ? `${message.event} (${message.says})` : message.event; }
+
 class Network {
   constructor(pair, machines) {
     this.pair = pair;
@@ -13,7 +16,7 @@ class Network {
 
   restart() {
     this.sides = this.machines.map(() => ({state: null, timers: [], deferred: [], raised: [], unexpected: null, last: []}));
-    this.messages = []; // {id, to, event, delayed}, the oldest first
+    this.messages = []; // {id, to, event, says, answers, optional, delayed}, the oldest first
     this.log = [];
     this.nextId = 1;
     this.machines.forEach((machine, p) => this.apply(p, machine.begin()));
@@ -41,13 +44,29 @@ class Network {
     return [...takes.map((event) => ({event})), ...timers, ...deferred, ...(reset ? [{event: reset, reset: true}] : [])];
   }
 
+  // Inputs that come to both at once, where one answers and the other one does not take it for an error.
+  bothInputs() {
+    const verdicts = (both) => both.map((event, p) => this.machines[p].verdict(this.sides[p].state, event));
+    return this.pair.together.map((both) => {
+      const found = verdicts(both);
+      const open = found.some((one) => one === "transition" || one === "defer") &&
+                   !found.includes("error") && !found.includes("undecided");
+      return {both, event: both[0], open};
+    });
+  }
+  // What is known of the questions that a step of peer `p` may ask.
+  known(p, message) { return {...this.pair.peers[p].answers, ...(message && message.answers)}; }
+
   // Messages are delivered in any order: taking one that is not the oldest reorders them.
   take(id) {
     const at = this.messages.findIndex((one) => one.id === id);
     const [message] = this.messages.splice(at, 1);
     const overtaken = this.messages.slice(0, at).filter((one) => one.to === message.to).length;
-    this.note(`${message.event} arrives at ${this.name(message.to)}${overtaken ? `, before ${overtaken} sent earlier` : ""}`);
-    return message;
+    this.note(`${messageWords(message)} arrives at ${this.name(message.to)}${overtaken ? `, before ${overtaken} sent earlier` : ""}`);
+    if (!message.optional || this.machines[message.to].verdict(this.sides[message.to].state, message.event) === "transition")
+      return message;
+    this.note(`${this.name(message.to)} does not need it in ${this.sides[message.to].state}`);
+    return null;
   }
   drop(id) {
     const at = this.messages.findIndex((one) => one.id === id);
@@ -84,15 +103,16 @@ class Network {
     }
   }
   act(p, action) {
-    const event = this.pair.peers[p].sends[action.hook];
-    if (event !== undefined) {
-      this.messages.push({id: this.nextId++, to: 1 - p, event, delayed: false});
-      this.note(`${this.name(p)} sends ${event} to ${this.name(1 - p)}`);
-    } else if (action.raise && action.raise.machine === this.machines[p].name) {
-      this.sides[p].raised.push(action.raise.event);
-    } else {
-      this.note(`${this.name(p)}: ${action.text}`);
+    const {sends, owns, forbidden} = this.pair.peers[p];
+    for (const one of sends[action.hook] || []) {
+      this.messages.push({id: this.nextId++, to: 1 - p, delayed: false, ...one});
+      this.note(`${this.name(p)} sends ${messageWords(one)} to ${this.name(1 - p)}`);
     }
+    const raised = owns[action.hook] || [];
+    this.sides[p].raised.push(...raised);
+    if (action.raise && action.raise.machine === this.machines[p].name) this.sides[p].raised.push(action.raise.event);
+    else if (forbidden.includes(action.hook)) this.note(`⚠ ${this.name(p)}: ${action.text}`);
+    else if (!sends[action.hook]) this.note(`${this.name(p)}: ${action.text}`);
   }
   // A timer that has expired runs no more, what was put aside is handed out; a reset loses what is under way.
   spend(p, input) {

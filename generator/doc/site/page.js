@@ -33,9 +33,12 @@ function askByButtons(place, title, question) {
       settle(value);
     };
     place.drop = () => end(reject, new Error("dropped"));
-    const options = question.options.map((option, i) =>
-      button(option.to ? `${option.text} → ${option.to}` : option.text, () => end(resolve, i),
-             {class: "answer", "data-option": i}));
+    const open = question.open.length > 0 ? question.open : question.options.map((option, i) => i);
+    const options = open.map((i) => {
+      const option = question.options[i];
+      return button(option.to ? `${option.text} → ${option.to}` : option.text, () => end(resolve, i),
+                    {class: "answer", "data-option": i});
+    });
     place.replaceChildren(make("fieldset", {class: "question"}, make("legend", {}, title), ...options,
                                button("cancel", () => place.drop(), {class: "quiet"})));
     options[0].focus();
@@ -45,13 +48,19 @@ function dropQuestion(place) {
   if (place.drop) place.drop();
 }
 
-// Runs step() of a machine, asking for guards. Null: the person has cancelled.
-async function stepByButtons(machine, state, event, place) {
+// Runs step() of a machine, asking for guards that `known` ({hook: whether it holds}) leaves open. Null: the person has
+// cancelled.
+async function stepByButtons(machine, state, event, place, known = {}) {
   dropQuestion(place);
   const steps = machine.step(state, event);
   try {
     let next = steps.next();
-    while (!next.done) next = steps.next(await askByButtons(place, `${event} in ${state}: which holds?`, next.value));
+    while (!next.done) {
+      const open = openOptions(next.value.options, (atom) => known[atom.hook]);
+      const decided = open.length === 1 && next.value.options.length > 1;
+      const answer = decided ? open[0] : await askByButtons(place, `${event} in ${state}: which holds?`, {...next.value, open});
+      next = steps.next(answer);
+    }
     return next.value;
   } catch (problem) {
     if (problem.message === "dropped") return null;

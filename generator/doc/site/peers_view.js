@@ -8,6 +8,7 @@ class PeersView {
     this.diagrams = this.network.machines.map((machine) => new Diagram(machine));
     this.states = pair.peers.map((peer, p) => make("strong", {class: "state", id: "state" + p}));
     this.inputs = pair.peers.map((peer, p) => make("div", {class: "events", id: "inputs" + p}));
+    this.both = make("div", {class: "events", id: "inputs-of-both"});
     this.question = make("div", {id: "question", "aria-live": "polite"});
     this.messages = make("ol", {class: "messages", id: "messages"});
     this.log = make("ol", {class: "log", id: "log"});
@@ -15,7 +16,8 @@ class PeersView {
     this.next = button("deliver the next message", () => this.deliver(this.network.nextMessage()), {id: "next"});
     this.element = make("article", {},
       make("h1", {}, `${pair.peers[0].name} and ${pair.peers[1].name}`),
-      make("p", {}, "An action ", make("q", {}, "send X"), " of one machine is the event X of the other. A message waits in the " +
+      make("p", {}, "An action ", make("q", {}, "send X"), " of one machine, or what the attribute ", make("q", {}, "peers"),
+        " of its spec says, is an event of the other. A message waits in the " +
         "network until it is delivered; one that is delivered before an older one has overtaken it."),
       ...(pair.doubts || []).map((text) => make("p", {class: "warning"}, "⚠ " + text)),
       make("div", {class: "peers"}, this.side(0), this.middle(), this.side(1)));
@@ -29,7 +31,7 @@ class PeersView {
     return make("section", {class: "network", "aria-label": "network"}, make("h2", {}, "Network"),
       make("p", {class: "tools"}, this.next, this.backButton,
            button("⟲ restart", () => this.act(() => this.network.restart()), {id: "restart"})),
-      this.question, this.messages, make("h2", {}, "What happened"), this.log);
+      this.both, this.question, this.messages, make("h2", {}, "What happened"), this.log);
   }
 
   act(change) {
@@ -37,29 +39,40 @@ class PeersView {
     change();
     this.show();
   }
-  // An event at peer `p`, and then what it raises in itself. Cancelled: as if nothing had happened.
-  async handle(p, prepare) {
+  // Events [{p, event, known}] at the peers, and then what they raise in themselves. Cancelled: as if nothing had happened.
+  async handle(prepare) {
     dropQuestion(this.question);
     const {network} = this;
     network.remember();
-    const pending = [prepare()];
+    const pending = prepare();
     this.show();
     while (pending.length > 0) {
-      const result = await stepByButtons(network.machines[p], network.sides[p].state, pending.shift(), this.question);
+      const {p, event, known} = pending.shift();
+      const result = await stepByButtons(network.machines[p], network.sides[p].state, event, this.question,
+                                         known || network.known(p));
       if (!result) {
         network.back();
         break;
       }
       network.apply(p, result);
-      pending.push(...network.sides[p].raised.splice(0));
+      pending.push(...network.sides[p].raised.splice(0).map((raised) => ({p, event: raised})));
     }
     this.show();
   }
   raise(p, input) {
-    return this.handle(p, () => { this.network.spend(p, input); return input.event; });
+    return this.handle(() => { this.network.spend(p, input); return [{p, event: input.event}]; });
+  }
+  raiseBoth(input) {
+    return this.handle(() => {
+      this.network.note(`${input.event} at both`);
+      return input.both.map((event, p) => ({p, event}));
+    });
   }
   deliver(message) {
-    return message && this.handle(message.to, () => this.network.take(message.id).event);
+    return message && this.handle(() => {
+      const taken = this.network.take(message.id);
+      return taken ? [{p: taken.to, event: taken.event, known: this.network.known(taken.to, taken)}] : [];
+    });
   }
   change(what, id) {
     this.act(() => {
@@ -75,6 +88,8 @@ class PeersView {
       this.diagrams[p].show(side.state, side.last);
       replaceKeepingFocus(this.inputs[p], network.inputs(p).map((input) => this.inputButton(p, input)));
     });
+    replaceKeepingFocus(this.both, network.bothInputs().map((input) =>
+      button(`${input.event} at both`, () => this.raiseBoth(input), {class: "event", "data-event": input.event, disabled: !input.open})));
     this.messages.replaceChildren(...network.messages.map((message) => this.messageItem(message)));
     if (network.messages.length === 0) this.messages.append(make("li", {class: "quiet"}, "no message is under way"));
     const lost = document.activeElement === document.body; // with a message or a question
@@ -97,7 +112,7 @@ class PeersView {
       button(message.delayed ? "let go" : "delay", () => this.change("delay", message.id), {class: "delay", "aria-pressed": message.delayed ? "true" : "false"}),
       button("drop", () => this.change("drop", message.id), {class: "drop"})];
     return make("li", {class: message.delayed ? "held" : undefined, "data-message": message.event},
-      make("span", {class: "message"}, `${arrow} ${message.event} `,
+      make("span", {class: "message"}, `${arrow} ${messageWords(message)} `,
            make("small", {}, `to ${this.network.name(message.to)}${message.delayed ? ", held back" : ""}`)),
       make("span", {class: "tools"}, buttons));
   }

@@ -66,7 +66,8 @@ class Site {
       data.covered ? make("td", {}, json.coverage ? json.coverage.line.replace(/^This run took (.*) transitions\.$/, "$1") : "not in the run") : null));
     const file = make("input", {type: "file", id: "file", multiple: true, onchange: () => this.open(file.files)});
     return make("article", {}, make("h1", {}, data.title),
-      make("p", {}, "Choose a machine and click its events: the diagram shows where it goes."),
+      make("p", {}, "Choose a machine and click its events: the diagram shows where it goes.",
+        ...(this.runs.length > 0 ? [" Or replay ", link("run/0", this.runs[0].name), ", step by step."] : [])),
       table(["machine", "", "states", "events", "transitions", ...(data.covered ? ["taken"] : [])], rows, {}),
       make("h2", {}, "Two peers"),
       data.pairs.length ? make("ul", {}, data.pairs.map((pair, i) => make("li", {}, link("peers/" + i, this.pairName(pair)))))

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """`statewirec doc` as a command: what it refuses, and what its file has to be."""
-import os, re, shutil, subprocess, sys
+import glob, json, os, re, shutil, subprocess, sys
 
 
 def main(source, statewirec, work):
@@ -49,6 +49,14 @@ def main(source, statewirec, work):
     write("faulty.dot", 'digraph d { events="A" X [initial=true] Y [error="*"] X -> Y [label="B"] }')
     doc(1, "faulty.dot", "-o", "faulty", says="unknown-event")
     assert os.path.exists(work + "/faulty/index.html")
+    # The project's own machines: the pairs that can be stepped, and the fault that the checker finds in the old one.
+    specs = sorted(glob.glob(source + "/spec/*.dot")) + [source + "/spec/specimens/close_old_version.dot"]
+    doc(0, *specs, "-o", "spec")
+    page = open(work + "/spec/index.html", encoding="utf-8").read()
+    data = json.loads(re.search(r'id="data">(.*?)</script>', page, re.S).group(1))
+    pairs = {tuple(peer["machine"] for peer in pair["peers"]) for pair in data["pairs"]}
+    for pair in (("close", "close"), ("accept", "connect"), ("close_old_version", "close_old_version")):
+        assert pair in pairs, (pair, pairs)
     # The file needs nothing but itself, is the same everywhere, and text of a spec stays text.
     write("odd.dot", 'digraph odd { events="A" comment="</script><script>alert(1)</script>" X [initial=true, comment="<b>"] '
                      'X -> X [label="A\\n----\\nsay </script>"] }')

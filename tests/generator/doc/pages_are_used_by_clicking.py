@@ -124,6 +124,47 @@ def step_two_peers(browser, site):
     assert "does not expect WELCOME" in state(0)
 
 
+def step_the_documents_old_close(browser, site):
+    """Inputs of both, a message that answers the guard, an event that the machine raises in itself."""
+    browser.open(site, "#peers/0")
+    state = lambda p: browser.text(f"#state{p}")
+    event = "MPIDI_CH3_PktHandler_Close"
+    assert browser.script("return document.querySelector('#inputs0 [data-event=\"Communication initiated\"]')") is None
+    browser.click('#inputs-of-both [data-event="Communication initiated"]')
+    assert (state(0), state(1)) == ("ACTIVE", "ACTIVE")
+    assert browser.script("return document.querySelector('#inputs-of-both button').disabled")
+    for p in (0, 1):
+        browser.click(f'#inputs{p} [data-event="MPIDI_CH3U_VC_SendClose"]')
+    assert "(ack=FALSE)" in browser.text("#messages")
+    browser.click("#next")  # and no question
+    assert state(1) == "INACTIVE" and "MPIDI_CH3_Connection_terminate(vc)" in browser.text("#log"), browser.text("#log")
+    browser.click("#next")
+    browser.click("#next")
+    assert f"does not expect {event}" in state(1) or f"does not expect {event}" in state(0), (state(0), state(1))
+    browser.click("#back")
+    assert "does not expect" not in state(0) + state(1)
+
+
+def step_connect_against_accept(browser, site):
+    browser.open(site, "#peers/0")
+    state = lambda p: browser.text(f"#state{p}")
+    browser.click('#inputs0 [data-event="START"]')
+    browser.click("#next")
+    browser.click(".answer", "room for another")
+    browser.click("#next")
+    browser.click("#next")
+    assert state(0) == "OPEN_CRECV", "what is written leaves at once"
+    # What the peer does not need any more does not hurt it.
+    browser.click('#inputs1 [data-event="ABORT"]')
+    browser.click("#next")
+    assert (state(0), state(1)) == ("OPEN_CRECV", "CLOSED"), (state(0), state(1))
+    browser.click("#back")
+    browser.click("#back")
+    browser.click("#next")
+    browser.click("#next")
+    assert "expect" not in state(1), state(1)
+
+
 def replay_a_counterexample(browser, site):
     browser.open(site, "#run/0")
     assert "counterexample" in browser.text("main") and "violates expected_events" in browser.text("main")
@@ -194,12 +235,16 @@ def main(source, statewirec, work):
     write("client_server.json", json.dumps(found))
     gate = doc("gate", "gate.dot", "--hooks", "src", "--coverage", "run.json", "--run", "trace.txt")
     peers = doc("peers", example + "client.dot", example + "server.dot", "--run", "client_server.json")
+    old_close = doc("old_close", source + "/spec/specimens/close_old_version.dot")
+    connection = doc("connection", source + "/spec/connect.dot", source + "/spec/accept.dot")
     for width, dark in ((1400, False), (1000, True)):
         with Browser(width, 1000, dark) as browser:
             step_a_machine(browser, gate)
             if not dark:  # the window and the colours make no difference to these
                 see_its_tables(browser, gate)
                 replay_a_counterexample(browser, peers)
+                step_the_documents_old_close(browser, old_close)
+                step_connect_against_accept(browser, connection)
                 replay_traces(browser, gate, simulated, os.path.join(work, "gate.dot"))
             step_two_peers(browser, peers)
             stay_within_the_page(browser, gate)

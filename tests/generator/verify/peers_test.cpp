@@ -1,63 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Two peers without a scenario: what is matched, what is written for them, and what is found.
 // Golden files: STATEWIRE_UPDATE_GOLDEN=1 accepts the present output.
-#include "front/front.hpp"
-#include "support.hpp"
-#include "verify/peers.hpp"
+#include "peers_support.hpp"
 #include "verify/report.hpp"
 
 namespace statewire::gen::verify {
 namespace {
-
-struct Made {
-  Diagnostics diagnostics;
-  std::vector<std::shared_ptr<const SourceFile>> files;
-  std::vector<Machine> machines;
-  std::optional<Peers> peers;
-};
-Made make(const std::vector<std::string>& specs, const EnvironmentOptions& options = {}) {
-  Made made;
-  for (const std::string& spec : specs) {
-    std::shared_ptr<const SourceFile> file;
-    EXPECT_EQ(read_case("peers/" + spec + ".dot", file), "");
-    for (Machine& machine : read_digraphs(file, made.diagnostics))
-      made.machines.push_back(std::move(machine));
-    made.files.push_back(std::move(file));
-  }
-  made.peers = match_peers(made.machines, options, made.diagnostics);
-  return made;
-}
-
-// As `statewirec verify` does it: what was made is read like what a person has written.
-Study study_of(const std::vector<std::string>& specs, const EnvironmentOptions& options) {
-  const Made made = make(specs, options);
-  EXPECT_TRUE(made.peers) << made.diagnostics.render();
-  if (!made.peers) return {};
-  std::vector<std::string> names;
-  for (const std::string& spec : specs) names.push_back("peers/" + spec + ".dot");
-  const auto read = [&](const std::string& path, std::shared_ptr<const SourceFile>& file) {
-    std::string text;
-    if (path == "made.scenario") text = scenario_text(*made.peers, options, "made.world", names);
-    if (path == "made.world") text = world_text(*made.peers);
-    if (text.empty()) return read_case(path, file);
-    file = std::make_shared<const SourceFile>(SourceFile{path, text});
-    return std::string();
-  };
-  Diagnostics diagnostics;
-  std::string problem;
-  auto study = load("made.scenario", false, read, diagnostics, problem);
-  EXPECT_TRUE(study) << problem << diagnostics.render();
-  EXPECT_EQ(diagnostics.render(), "") << "what is made for peers explains everything";
-  return study ? std::move(*study) : Study{};
-}
-
-Outcome outcome_of(const Study& study) {
-  const TemporaryDirectory directory;
-  Work work;
-  work.directory = directory.path();
-  work.bounds = bounds_of(study, false);
-  return investigate(study, emit_promela(study.composition), work);
-}
 
 TEST(Peers, are_matched_by_the_words_of_their_actions) {
   const EnvironmentOptions options{.losses = 1, .resets = 2};
@@ -199,7 +147,7 @@ INSTANTIATE_TEST_SUITE_P(
         Found{"an_impossible_event", {"asker", "answerer"}, {}, "expected_events"}),
     [](const auto& info) { return std::string(info.param.name); });
 TEST_P(Environments, are_searched) {
-  const Study study = study_of(GetParam().specs, GetParam().options);
+  const Study study = peers_study(GetParam().specs, GetParam().options);
   const Outcome outcome = outcome_of(study);
   EXPECT_EQ(outcome.kind,
             *GetParam().property != '\0' ? Outcome::Kind::violated : Outcome::Kind::verified)
@@ -208,7 +156,7 @@ TEST_P(Environments, are_searched) {
 }
 
 TEST_F(Spins, the_report_of_a_deadlock_says_where_the_peers_are) {
-  const Study study = study_of({"lost", "oracle"}, {.losses = 1});
+  const Study study = peers_study({"lost", "oracle"}, {.losses = 1});
   Outcome outcome = outcome_of(study);
   outcome.figures = {};
   expect_golden("peers_lost.txt", report(study, emit_promela(study.composition), outcome));
