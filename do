@@ -25,6 +25,7 @@ usage: ./do COMMAND
   fuzz       libFuzzer on every target, FUZZ_SECONDS=300 each
   golden     accept the present output of every golden test
   reference  a page for each public name of the C++ API: out/reference/index.html
+  spec-diff  what the change does to the machines of spec/: state by state, against main or a BASE
   docs       the site of spec/, to step its machines and replay runs: out/docs/index.html (docs/doc.md)
   clean      remove build/ and out/
 
@@ -224,6 +225,14 @@ docs() {
   say "open out/docs/index.html"
 }
 
+spec_diff() { # base (where the branch left main, or the commit before)
+  # shellcheck disable=SC2086
+  setup $CORE_PACKAGES
+  [ -f "build/$PRESET/build.ninja" ] || cmake --preset "$PRESET" >/dev/null
+  cmake --build --preset "$PRESET" -j "$JOBS" --target statewirec >/dev/null
+  ./tests/spec_diff.sh "build/$PRESET/generator/statewirec" "$@"
+}
+
 # What a target finds is left in out/fuzz; new inputs that are worth keeping go to the corpus by -merge=1.
 fuzz() {
   cmake --preset fuzz >/dev/null
@@ -257,6 +266,7 @@ case "${1:-}" in
   package) package ;;
   fuzz) setup; fuzz ;;
   reference) setup python3 doxygen; ./docs/reference/write ;;
+  spec-diff) shift; spec_diff "$@" ;;
   docs) docs ;;
   golden) setup; build "$PRESET"; STATEWIRE_UPDATE_GOLDEN=1 tests "$PRESET" ;;
   clean) rm -rf build out ;;

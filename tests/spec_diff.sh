@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
+# What the checkout's changes since a commit do to the machines of spec/: `statewirec diff` of each spec that differs.
+# usage: spec_diff.sh STATEWIREC [BASE]; BASE: where the branch left main, on main itself the commit before.
+# Exit status: 0 also when machines differ; 2 when a spec of the checkout cannot be read or there is no BASE.
+set -euo pipefail
+statewirec=$(realpath "$1")
+cd "$(git rev-parse --show-toplevel)"
+base=${2:-}
+for main in origin/main main; do
+  [ -n "$base" ] || ! git rev-parse --quiet --verify "$main" >/dev/null || base=$(git merge-base "$main" HEAD)
+done
+if [ -z "${2:-}" ] && { [ -z "$base" ] || [ "$base" = "$(git rev-parse HEAD)" ]; } && git diff --quiet HEAD -- spec; then
+  base=HEAD^
+fi
+git rev-parse --quiet --verify "${base:=HEAD}^{commit}" >/dev/null || { echo "spec_diff.sh: no commit '$base'" >&2; exit 2; }
+
+old=$(mktemp -d)
+trap 'rm -r "$old"' EXIT
+status=0 changed=0
+while IFS=$'\t' read -r kind before after; do
+  changed=1
+  case "$kind" in
+    A) echo "+ $before: a new spec"; continue ;;
+    D) echo "- $before: removed"; continue ;;
+  esac
+  after=${after:-$before} # of another name: R
+  echo "== $after"
+  mkdir -p "$old/$(dirname "$before")"
+  git show "$base:$before" >"$old/$before"
+  code=0
+  "$statewirec" diff "$old/$before" "$after" || code=$?
+  [ "$code" -gt 1 ] || continue
+  # An old version that this compiler does not take any more is no fault of the change.
+  "$statewirec" dump "$after" >/dev/null 2>&1 && echo "the old version cannot be compared" || status=2
+done < <({ git diff --name-status --find-renames "$base" -- spec
+           git ls-files --others --exclude-standard -- spec | sed 's/^/A\t/'; } | grep -E '\.(dot|sm)$')
+[ "$changed" = 1 ] || echo "no machine of spec/ differs from $(git rev-parse --short "$base")"
+exit "$status"
