@@ -285,7 +285,10 @@ class Artist {
                        ? "(stays)"
                        : title_of(agnameof(aghead(drawn.edge)));
     const bool of_cluster = in_group && !from_junction;
-    stays_[of_cluster ? cluster : drawn.tail] += edge_row(words, form_.widest);
+    if (from_junction)
+      write_answer(drawn.tail, words);
+    else
+      stays_[of_cluster ? cluster : drawn.tail] += edge_row(words, form_.widest);
     if (aside_.contains(drawn.edge)) {
       set_aside_ = true;
       agdeledge(&graph_, drawn.edge);
@@ -299,6 +302,28 @@ class Artist {
     return true;
   }
 
+  // Answers of a junction that lead on alike are one row: "(a) or (b) → X".
+  void write_answer(const std::string& junction, RowWords words) {
+    std::string& text = stays_[junction];
+    Answer& last = answers_[junction];
+    const auto is_else = [](const RowWords& one) {
+      return one.conditions.size() == 1 && one.conditions[0] == "(else)";
+    };
+    const bool alike = !last.words.conditions.empty() && !words.conditions.empty() &&
+                       !is_else(last.words) && !is_else(words) && !words.count &&
+                       words.target == last.words.target && words.actions == last.words.actions &&
+                       words.failure == last.words.failure;
+    if (alike) {
+      text.erase(last.begin);
+      std::vector<std::string> all = last.words.conditions;
+      words.conditions.front().insert(0, "or ");
+      all.insert(all.end(), words.conditions.begin(), words.conditions.end());
+      words.conditions = std::move(all);
+    }
+    last = {words, text.size()};
+    text += edge_row(words, form_.widest);
+  }
+
   // A junction is known by its words.
   [[nodiscard]] std::string title_of(const std::string& name) const {
     if (states_.contains(name)) return name;
@@ -309,6 +334,10 @@ class Artist {
     return "◇ " + (words.empty() || words == "\\N" ? name : words);
   }
 
+  struct Answer { // the last row of a junction, and where it begins among the others
+    RowWords words;
+    std::size_t begin = 0;
+  };
   struct Line {
     Agedge_t* edge = nullptr;
     std::optional<std::uint64_t> count;
@@ -405,6 +434,7 @@ class Artist {
   std::map<std::string, StateIndex> states_;
   std::map<DrawnEdge, std::uint64_t> counts_;
   std::map<std::string, std::string> stays_; // what is written inside a state or a cluster
+  std::map<std::string, Answer> answers_;    // of junctions
   std::set<StateIndex> visited_;
 };
 

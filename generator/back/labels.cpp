@@ -3,9 +3,11 @@
 
 #include "graphviz.hpp"
 #include "text.hpp"
+#include "text_width.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <fmt/format.h>
 
 namespace statewire::gen {
@@ -65,10 +67,14 @@ std::vector<std::string> wrapped(const std::string& text, std::size_t width) {
 namespace {
 
 // HTML-like labels know whole sizes only. The face says that it starts at the left: see render_svg.
+// What starts at the left leaves the box on the right in a font that is wider than the layout's, so
+// that its cell has room for the widest; a part of the box's margin may serve for it.
 std::string left_row(std::string_view colour, const std::string& html) {
-  return fmt::format("<TR><TD ALIGN=\"LEFT\"><FONT FACE=\"{}\" POINT-SIZE=\"10\" "
+  constexpr double size = 10, margin = 2;
+  const double width = widest_width(html, size / k_slack) - margin;
+  return fmt::format("<TR><TD ALIGN=\"LEFT\" WIDTH=\"{}\"><FONT FACE=\"{}\" POINT-SIZE=\"10\" "
                      "COLOR=\"{}\">{}</FONT></TD></TR>",
-                     k_left_face, colour, html);
+                     std::max(0, static_cast<int>(std::ceil(width))), k_left_face, colour, html);
 }
 
 } // namespace

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""No text of a drawing lies on another one, and no arrow crosses the label of a cluster.
+"""No text of a drawing lies on another one or leaves its box, and no arrow crosses the label of a cluster.
 
     labels.py SVG...
 
 Measures the texts of edges, nodes and clusters in a font that is wider than Helvetica, for which Graphviz lays them
-out, by the slack that drawings have for it. The label of a cluster is the text of its group, or of its own node.
+out, by the slack that drawings have for it. Boxes hold their texts also in DejaVu Sans, the widest of the fonts that are drawn
+where Helvetica and Arial are missing. The label of a cluster is the text of its group, or of its own node.
 """
 import pathlib
 import re
@@ -19,6 +20,15 @@ WIDTHS = [278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 
           722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278,
           556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334,
           260, 334, 584]
+# The same in DejaVu Sans Bold, and in DejaVu Sans.
+WIDE_BOLD = [348, 456, 521, 838, 696, 1002, 872, 306, 457, 457, 523, 838, 380, 415, 380, 365, *[696] * 10, 400, 400, 838, 838, 838, 580,
+             1000, 774, 762, 734, 830, 683, 683, 821, 837, 372, 372, 775, 637, 995, 837, 850, 733, 850, 770, 720, 682, 812, 774, 1103,
+             771, 724, 725, 457, 365, 457, 838, 500, 500, 675, 716, 593, 716, 678, 435, 716, 712, 343, 343, 665, 343, 1042, 712, 687,
+             716, 716, 493, 595, 478, 712, 652, 924, 645, 652, 582, 712, 365, 712, 838]
+WIDE = [318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337, *[636] * 10, 337, 337, 838, 838, 838, 531, 1000,
+        684, 686, 698, 770, 632, 575, 775, 752, 295, 295, 656, 557, 863, 748, 787, 603, 787, 695, 635, 611, 732, 684, 989, 685, 611,
+        685, 390, 337, 390, 838, 500, 500, 613, 635, 550, 635, 615, 352, 635, 634, 278, 278, 579, 278, 974, 634, 612, 635, 635, 411,
+        521, 392, 634, 592, 818, 592, 592, 525, 636, 337, 636, 838]
 BOLD = 1.07  # about as much wider
 SLACK = 1.1  # as generator/back/graphviz.hpp
 TOUCH = 1.0  # points that count as nothing
@@ -30,7 +40,12 @@ def width(text, size, bold):
     return units * size / 1000 * (BOLD if bold else 1) * SLACK
 
 
-def texts_in(element):
+def width_in_dejavu(text, size, bold):
+    table = WIDE_BOLD if bold else WIDE
+    return sum(table[ord(c) - 32] if 32 <= ord(c) < 127 else 318 if c == "\u00a0" else 838 for c in text) * size / 1000
+
+
+def texts_in(element, width=width):
     """x0, y0, x1, y1 and the words of each text."""
     for one in element.iter(f"{SVG}text"):
         size, x, y = float(one.get("font-size", 14)), float(one.get("x")), float(one.get("y"))
@@ -67,12 +82,25 @@ def crossed(path):
                 yield label[4], title
 
 
+def outside(path):
+    """The texts of nodes that leave their box, and by how much."""
+    for group in tree.parse(path).iter(f"{SVG}g"):
+        shapes = [*group.iter(f"{SVG}path"), *group.iter(f"{SVG}polygon")]
+        if group.get("class") != "node" or not shapes:
+            continue
+        numbers = [float(n) for n in re.findall(r"-?[\d.]+", " ".join(one.get("d") or one.get("points") for one in shapes))]
+        left, right = min(numbers[::2]), max(numbers[::2])
+        for x0, _, x1, _, words in texts_in(group, width_in_dejavu):
+            if max(left - x0, x1 - right) > TOUCH:
+                yield words, max(left - x0, x1 - right)
+
+
 def overlap(a, b):
     return min(a[2], b[2]) - max(a[0], b[0]) > TOUCH and min(a[3], b[3]) - max(a[1], b[1]) > TOUCH
 
 
 def main():
-    faults = texts = arrows = 0
+    faults = texts = arrows = loose = 0
     for path in map(pathlib.Path, sys.argv[1:]):
         found = sorted(texts_in(tree.parse(path)), key=lambda one: one[1])  # from top to bottom
         texts += len(found)
@@ -86,8 +114,12 @@ def main():
         for words, title in crossed(path):
             arrows += 1
             print(f"{path}: the arrow {title} crosses '{words}'", file=sys.stderr)
-    print(f"texts: {texts} of {len(sys.argv) - 1} drawings, {faults} lie on another one, {arrows} of clusters are crossed")
-    return 1 if faults or arrows else 0
+        for words, far in outside(path):
+            loose += 1
+            print(f"{path}: '{words}' leaves its box by {far:.1f} points", file=sys.stderr)
+    print(f"texts: {texts} of {len(sys.argv) - 1} drawings, {faults} lie on another one, {loose} leave their box, "
+          f"{arrows} of clusters are crossed")
+    return 1 if faults or arrows or loose else 0
 
 
 sys.exit(main())
