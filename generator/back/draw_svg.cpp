@@ -3,6 +3,7 @@
 // exit actions, and how often a run took each edge.
 #include "back.hpp"
 #include "cluster_labels.hpp"
+#include "contrast.hpp"
 #include "course.hpp"
 #include "draw.hpp"
 #include "graphviz.hpp"
@@ -174,6 +175,9 @@ class Artist {
       if (get(cluster, "style").empty()) set(cluster, "style", "rounded");
       if (get(cluster, "color").empty()) set(cluster, "color", "#c4c9cf");
       clear(cluster, "bgcolor"); // inherited white would hide a fill
+      if (const std::string fill = get(cluster, "fillcolor");
+          get(cluster, "style").find("filled") != std::string::npos && colour_value(fill))
+        set(cluster, "fontcolor", readable_on(fill, k_quiet));
       set(cluster, "fontname", "Helvetica");
       set(cluster, "fontsize", points(10));
     }
@@ -211,14 +215,16 @@ class Artist {
     set(node, "shape", "box");
     set(node, "style", dashed ? "rounded,filled,dashed" : "rounded,filled");
     set(node, "fontsize", points(12));
-    set(node, "fontcolor", std::string(unvisited ? k_quiet : k_ink));
+    const std::string fill = get(node, "fillcolor"); // the spec's
+    set(node, "fontcolor", readable_on(fill, unvisited ? k_quiet : k_ink));
     set(node, "margin", form_.rows ? "0.15,0.04" : "0.12,0.04");
     set(node, "peripheries", s.final ? "2" : "1");
     set(node, "penwidth", s.initial ? "2.2" : "1.1");
-    if (get(node, "fillcolor").empty()) set(node, "fillcolor", unvisited ? "#ffffff" : "#eef4fb");
+    if (fill.empty()) set(node, "fillcolor", unvisited ? "#ffffff" : "#eef4fb");
     if (get(node, "color").empty())
       set(node, "color", unvisited ? std::string(k_untaken) : "#33475b");
-    set_html(node, "label", state_label(machine_, state->second, stays_[state->first]));
+    set_html(node, "label",
+             label_readable_on(fill, state_label(machine_, state->second, stays_[state->first])));
     set(node, "id", fmt::format("{}{}", k_centred, state->second)); // see render_svg
   }
 
@@ -232,8 +238,13 @@ class Artist {
         words += (words.empty() ? "" : " ") + line;
       set(node, "shape", "box");
       set_html(node, "label",
-               std::string(k_table) + row("◇ " + html_text(words)) + stays_[agnameof(node)] +
-                   "</TABLE>");
+               label_readable_on(get(node, "fillcolor"), std::string(k_table) +
+                                                             row("◇ " + html_text(words)) +
+                                                             stays_[agnameof(node)] + "</TABLE>"));
+    }
+    if (const std::string fill = get(node, "fillcolor"); colour_value(fill)) {
+      const std::string given = get(node, "fontcolor");
+      set(node, "fontcolor", readable_on(fill, given.empty() ? "black" : given));
     }
     set(node, "style", "filled");
     set(node, "fontsize", points(10));
