@@ -35,7 +35,13 @@ fi_ops_av av_ops = {
           return guarded(v.domain.lock,
                          [&] { return v.insert(addresses, count, out, flags, context); });
         },
-    .insertsvc = k_not_offered,
+    .insertsvc =
+        [](fid_av* av, const char* node, const char* service, fi_addr_t* out, std::uint64_t flags,
+           void* context) {
+          AddressVector& v = vector_of(av);
+          return guarded(v.domain.lock,
+                         [&] { return v.insert_named(node, service, out, flags, context); });
+        },
     .insertsym = k_not_offered,
     .remove =
         [](fid_av* av, fi_addr_t* which, std::size_t count, std::uint64_t) {
@@ -86,16 +92,20 @@ int AddressVector::insert(const void* addresses, std::size_t count, fi_addr_t* o
   std::size_t inserted = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const std::span<const std::uint8_t> one(bytes + i * k_address, k_address);
+    const auto name = name_in(one);
     const auto incarnation = Context::incarnation_of(one);
-    const bool good = static_cast<bool>(incarnation);
+    const bool names_peer = name && name->family != Address::Family::none && name->port != 0;
+    const bool good = names_peer || incarnation;
     if (errors != nullptr) errors[i] = good ? 0 : FI_EINVAL;
     if (out != nullptr) out[i] = FI_ADDR_NOTAVAIL;
     if (good) {
       const fi_addr_t place = free_place();
       Entry& entry = entries_[place];
       std::ranges::copy(one, entry.bytes.begin());
-      entry.incarnation = *incarnation;
-      by_incarnation_.add(entry);
+      if (incarnation) {
+        entry.incarnation = *incarnation;
+        by_incarnation_.add(entry);
+      }
       entry.used = true;
       if (out != nullptr) out[i] = place;
       ++inserted;
@@ -113,6 +123,24 @@ int AddressVector::insert(const void* addresses, std::size_t count, fi_addr_t* o
   return 0;
 }
 
+int AddressVector::insert_named(const char* node, const char* service, fi_addr_t* out,
+                                std::uint64_t flags, void* context) {
+  if (node == nullptr || service == nullptr) return -FI_EINVAL;
+  // What is not found is inserted as an address that is none: the caller learns of it so.
+  const Bytes bytes = named_address(resolve(node, service, false, false).value_or(Address{}));
+  return insert(bytes.data(), 1, out, flags, context);
+}
+
+bool AddressVector::resolved(fi_addr_t which, const Bytes& bytes) {
+  const auto incarnation = Context::incarnation_of(bytes);
+  if (!incarnation || !name_of(which)) return false;
+  Entry& entry = entries_[which];
+  entry.bytes = bytes;
+  entry.incarnation = *incarnation;
+  by_incarnation_.add(entry);
+  return true;
+}
+
 fi_addr_t AddressVector::free_place() {
   if (free_.empty()) {
     const fi_addr_t place = entries_.size();
@@ -128,8 +156,11 @@ int AddressVector::remove(const fi_addr_t* which, std::size_t count) {
   for (const fi_addr_t a : std::span(which, count)) {
     if (find(a) == nullptr) return -FI_EINVAL;
     Entry& entry = entries_[a];
-    by_incarnation_.remove(entry);
-    const fi_addr_t other = find(entry.incarnation);
+    fi_addr_t other = FI_ADDR_NOTAVAIL;
+    if (ByIncarnation::contains(entry)) {
+      by_incarnation_.remove(entry);
+      other = find(entry.incarnation);
+    }
     for (Endpoint* const e : endpoints) e->forget(a, other);
     entry.used = false;
     free_.push_back(a);

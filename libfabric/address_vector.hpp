@@ -5,12 +5,14 @@
 #include "domain.hpp"
 #include "index.hpp"
 #include "info.hpp"
+#include "names.hpp"
 
 #include <statewire/context.hpp>
 
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <vector>
 
 namespace statewire::fi {
@@ -20,12 +22,15 @@ class EventQueue;
 
 class AddressVector final : public fid_av {
  public:
-  using Bytes = std::array<std::uint8_t, k_address>;
+  using Bytes = AddressBytes;
 
   static int open(Domain& domain, fi_av_attr& attr, fid_av** out, void* context);
 
   int insert(const void* addresses, std::size_t count, fi_addr_t* out, std::uint64_t flags,
              void* context);
+  // Of a host and a port. As insert().
+  int insert_named(const char* node, const char* service, fi_addr_t* out, std::uint64_t flags,
+                   void* context);
   int remove(const fi_addr_t* which, std::size_t count);
   int lookup(fi_addr_t which, void* out, std::size_t* size) const;
   [[nodiscard]] std::size_t size() const { return entries_.size(); }
@@ -33,6 +38,14 @@ class AddressVector final : public fid_av {
   [[nodiscard]] const Bytes* find(fi_addr_t which) const {
     return which < entries_.size() && entries_[which].used ? &entries_[which].bytes : nullptr;
   }
+
+  // Of one that names a host and a port, whose peer no endpoint has looked up yet.
+  [[nodiscard]] std::optional<Address> name_of(fi_addr_t which) const {
+    const Bytes* const bytes = find(which);
+    return bytes != nullptr ? name_in(*bytes) : std::nullopt;
+  }
+  // What the look-up of such a one has found takes its place. False: it is no address.
+  [[nodiscard]] bool resolved(fi_addr_t which, const Bytes& bytes);
 
   // Of this incarnation of a process, the place that was inserted first; FI_ADDR_NOTAVAIL: none.
   [[nodiscard]] fi_addr_t find(const Context::Incarnation& incarnation) const;

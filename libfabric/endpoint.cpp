@@ -57,6 +57,7 @@ int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* cont
   options.report = [](const std::string& text) {
     FI_WARN(&provider, FI_LOG_EP_CTRL, "%s", text.c_str());
   };
+  const Time open_timeout = options.core.open_timeout;
   auto listening = Context::listen(key, std::move(options));
   if (!listening) {
     FI_WARN(&provider, FI_LOG_EP_CTRL, "%s\n", listening.failure().text.c_str());
@@ -67,8 +68,29 @@ int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* cont
   Endpoint& self = *ep;
   self.context_->on_lost([&self](std::uint32_t peer, Errc why) { self.lost(peer, why); });
   self.context_->on_closed([&self](std::uint32_t peer) { self.set_watched(peer, false); });
+  self.open_timeout_ = open_timeout;
+  self.names_.emplace(self.context_->loop(),
+                      [&self](fi_addr_t address, const AddressBytes& answer, int error) {
+                        self.looked_up(address, answer, error);
+                      });
+  if (const int result = self.serve_name(info, !key); result != 0) return result;
   *out = ep.release();
   return 0;
+}
+
+// The port that the program has asked for: peers that know no more of this endpoint ask there.
+int Endpoint::serve_name(const fi_info& info, bool only_here) {
+  if (info.src_addr == nullptr || info.src_addrlen != k_address) return 0;
+  const auto at = name_in({static_cast<const std::uint8_t*>(info.src_addr), k_address});
+  if (!at || at->port == 0) return 0;
+  AddressBytes own{};
+  std::size_t size = own.size();
+  if (const int result = name(own.data(), &size); result != 0) return result;
+  const int failed = names_->serve(*at, own, only_here);
+  if (failed != 0)
+    FI_WARN(&provider, FI_LOG_EP_CTRL, "an endpoint cannot listen at %s: %s\n",
+            text_of_name(*at).c_str(), std::strerror(failed)); // NOLINT(concurrency-mt-unsafe)
+  return -failed;
 }
 
 // Operations under way end with the endpoint and report nothing. What has completed is still
@@ -79,6 +101,7 @@ void Endpoint::close(std::unique_ptr<Endpoint> ep) {
   constexpr auto k_at_most = 2s;
   Context& context = *ep->context_;
   Messages& messages = context.messages();
+  ep->names_.reset(); // its port is free when this returns
   for (Side* const side : {&ep->tx_, &ep->rx_}) {
     if (side->queue != nullptr) side->queue->remove_context(context);
     if (side->counter != nullptr) side->counter->remove(context);
@@ -187,9 +210,33 @@ std::optional<std::uint32_t> Endpoint::peer_of(fi_addr_t address) {
   return *peer;
 }
 
+// Of one that peer_of() does not know. A host and a port are looked up, meanwhile calls are to be
+// repeated; that it has failed is returned once.
+int Endpoint::no_peer(fi_addr_t address) {
+  const auto at = addresses_->name_of(address);
+  if (!at) return -FI_EINVAL;
+  if (!not_found_.contains(address)) {
+    names_->ask(address, *at, open_timeout_);
+    context_->progress();
+  }
+  const auto failed = not_found_.find(address);
+  if (failed == not_found_.end()) return -FI_EAGAIN;
+  const int why = failed->second;
+  not_found_.erase(failed);
+  return -why;
+}
+
+void Endpoint::looked_up(fi_addr_t address, const AddressBytes& answer, int error) {
+  if (addresses_ == nullptr) return; // closed
+  if (error == 0 && !addresses_->resolved(address, answer)) error = EPROTO;
+  if (error != 0) not_found_.insert_or_assign(address, error);
+}
+
 // The application sends nothing more to it, unless another place of the vector has the same
 // address. What was sent before arrives, and the peer may connect again. (fi_av(3), fi_av_remove)
 void Endpoint::forget(fi_addr_t address, fi_addr_t other) {
+  names_->drop(address);
+  not_found_.erase(address);
   if (address >= peers_.size() || peers_[address] == k_unknown) return;
   const Use use(*this);
   const std::uint32_t peer = std::exchange(peers_[address], k_unknown);
@@ -325,7 +372,7 @@ ssize_t Endpoint::send(const SendRequest& what) {
   if (!enabled_) return -FI_EOPBADSTATE;
   if (what.from.size() > k_iov) return -FI_EINVAL;
   const std::optional<std::uint32_t> to = peer_of(what.to);
-  if (!to) return -FI_EINVAL;
+  if (!to) return no_peer(what.to);
   std::size_t length = 0;
   for (const iovec& v : what.from) length += v.iov_len;
   if ((what.silent || (what.flags & FI_INJECT) != 0) && length > k_inject) return -FI_EINVAL;
@@ -436,7 +483,7 @@ ssize_t Endpoint::receive(const ReceiveRequest& what) {
   selector.context = static_cast<MessageContext>(what.space);
   if (directed_ && what.source != FI_ADDR_UNSPEC) {
     const std::optional<std::uint32_t> from = peer_of(what.source);
-    if (!from) return -FI_EINVAL;
+    if (!from) return no_peer(what.source);
     selector.source = *from;
   }
   if ((what.flags & (FI_PEEK | FI_CLAIM | FI_DISCARD)) != 0) return peek(what, selector);

@@ -5,6 +5,7 @@
 #include "address_vector.hpp"
 #include "completion_queue.hpp"
 #include "counter.hpp"
+#include "names.hpp"
 #include "operations.hpp"
 
 #include <statewire/context.hpp>
@@ -85,6 +86,9 @@ class Endpoint final : public fid_ep {
     std::uint64_t flags = 0; // of operations that name none
   };
   Endpoint(Domain& domain, const fi_info& info, void* context);
+  int serve_name(const fi_info& info, bool only_here);
+  int no_peer(fi_addr_t address);
+  void looked_up(fi_addr_t address, const AddressBytes& answer, int error);
   [[nodiscard]] std::optional<std::uint32_t> peer_of(fi_addr_t address);
   [[nodiscard]] fi_addr_t address_of(std::uint32_t peer);
   void lost(std::uint32_t peer, Errc why);
@@ -105,6 +109,9 @@ class Endpoint final : public fid_ep {
   ssize_t peek(const ReceiveRequest& what, const Selector& selector);
 
   std::unique_ptr<Context> context_;
+  std::optional<Names> names_;
+  std::unordered_map<fi_addr_t, int> not_found_; // why the look-up has failed: to be returned once
+  Time open_timeout_{};
   AddressVector* addresses_ = nullptr;
   Side tx_, rx_;
   bool directed_;

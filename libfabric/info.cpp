@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "info.hpp"
 
+#include "names.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -125,25 +127,61 @@ void fill(fi_info& i, std::uint64_t caps, const fi_info* hints) {
   i.fabric_attr->prov_version = provider.version;
 }
 
+// fi_freeinfo() frees it.
+int set(void*& address, std::size_t& length, const void* from) {
+  address = std::malloc(k_address); // NOLINT(cppcoreguidelines-no-malloc)
+  if (address == nullptr) return -FI_ENOMEM;
+  std::memcpy(address, from, k_address);
+  length = k_address;
+  return 0;
+}
+
+// The source is what node and service name with FI_SOURCE, or that of the hints, or any address of
+// this host; the destination what they name without it, or that of the hints, or none.
+int address(fi_info& info, const char* node, const char* service, std::uint64_t flags,
+            const fi_info* hints) {
+  AddressBytes source = named_address({}), destination{};
+  bool has_destination = false;
+  const auto of_hints = [](AddressBytes& out, const void* from, std::size_t length) {
+    if (from == nullptr || length != k_address) return false;
+    std::memcpy(out.data(), from, k_address);
+    return true;
+  };
+  const bool named = node != nullptr || service != nullptr, is_source = (flags & FI_SOURCE) != 0;
+  if (hints != nullptr && !(named && is_source))
+    (void)of_hints(source, hints->src_addr, hints->src_addrlen);
+  if (hints != nullptr && !(named && !is_source))
+    has_destination = of_hints(destination, hints->dest_addr, hints->dest_addrlen);
+  if (named) {
+    const auto at = resolve(node, service, (flags & FI_NUMERICHOST) != 0, is_source);
+    if (!at) {
+      (void)no("a host or a port that is not known");
+      return -FI_ENODATA;
+    }
+    (is_source ? source : destination) = named_address(*at);
+    has_destination |= !is_source;
+  }
+  if (const int failed = set(info.src_addr, info.src_addrlen, source.data()); failed != 0)
+    return failed;
+  return has_destination ? set(info.dest_addr, info.dest_addrlen, destination.data()) : 0;
+}
+
 } // namespace
 
 int get_info(std::uint32_t version, const char* node, const char* service, std::uint64_t flags,
              const fi_info* hints, fi_info** out) {
   *out = nullptr;
   if (FI_VERSION_LT(version, FI_VERSION(1, 5))) return -FI_ENODATA;
-  (void)flags;
-  // Addresses are made by endpoints: they are neither looked up nor chosen by name.
-  if (node != nullptr || service != nullptr) {
-    (void)no("the address of a host: give what fi_getname returned at the peer to fi_av_insert; "
-             "STATEWIRE_INTERFACE says where endpoints listen");
-    return -FI_ENODATA;
-  }
   if (hints != nullptr && !meets(*hints)) return -FI_ENODATA;
   fi_info* const info = fi_allocinfo();
   if (info == nullptr) return -FI_ENOMEM;
   const std::uint64_t asked = hints != nullptr ? hints->caps : 0;
   fill(*info, asked != 0 ? asked : k_caps, hints);
   info->fabric_attr->api_version = version;
+  if (const int failed = address(*info, node, service, flags, hints); failed != 0) {
+    fi_freeinfo(info);
+    return failed;
+  }
   *out = info;
   return 0;
 }

@@ -50,14 +50,6 @@ TEST_F(Ours, what_is_not_offered_is_not_listed) {
   }
 }
 
-TEST_F(Ours, a_host_name_cannot_be_an_address) {
-  const auto hints = make_hints();
-  fi_info* info = nullptr;
-  for (const std::uint64_t flags : {std::uint64_t{0}, std::uint64_t{FI_SOURCE}})
-    EXPECT_EQ(fi_getinfo(FI_VERSION(1, 17), "127.0.0.1", "4711", flags, hints.get(), &info),
-              -FI_ENODATA);
-}
-
 TEST_F(Ours, bytes_that_are_no_address_are_not_inserted) {
   Nodes n(1);
   std::vector<char> bytes(n[0].name().size(), 'x');

@@ -9,9 +9,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Providers with host addresses listen at this machine's own.
-constexpr const char* k_here = "127.0.0.1";
-
 } // namespace
 
 std::string provider_name() {
@@ -33,11 +30,10 @@ Owned<fi_info> make_hints() {
   return hints;
 }
 
-Owned<fi_info> get_info(const fi_info* hints) {
+Owned<fi_info> get_info(const fi_info* hints, const Where& where) {
   fi_info* info = nullptr;
-  const char* const here = is_ours() ? nullptr : k_here;
   const int result =
-      fi_getinfo(FI_VERSION(1, 17), here, nullptr, is_ours() ? 0 : FI_SOURCE, hints, &info);
+      fi_getinfo(FI_VERSION(1, 17), where.node, where.service, where.flags, hints, &info);
   EXPECT_TRUE(result == 0 || result == -FI_ENODATA) << fi_strerror(-result);
   return Owned<fi_info>(result == 0 ? info : nullptr);
 }
@@ -46,7 +42,7 @@ Node::Node(const Options& options) {
   const auto hints = make_hints();
   hints->caps |= options.extra_caps;
   hints->domain_attr->threading = options.threading;
-  info = get_info(hints.get());
+  info = get_info(hints.get(), options.where);
   if (!info) throw std::runtime_error("no such provider: is FI_PROVIDER_PATH set?");
   const auto check = [](int result) {
     if (result != 0) throw std::runtime_error(fi_strerror(-result));
@@ -143,6 +139,12 @@ Nodes::Nodes(std::size_t count, const Options& options) : kept_sent_(count), kep
     auto& row = addresses.emplace_back();
     for (auto& to : all) row.push_back(from->insert(*to));
   }
+}
+
+void Nodes::add(std::unique_ptr<Node> node) {
+  all.push_back(std::move(node));
+  kept_sent_.emplace_back();
+  kept_received_.emplace_back();
 }
 
 // What ends meanwhile is kept for those that ask for it.

@@ -40,8 +40,6 @@ template <class Object>
 using Owned = std::unique_ptr<Object, Close>;
 
 [[nodiscard]] Owned<fi_info> make_hints(); // reliable datagrams with messages and tags
-// Of our provider, or the one that is tested; null: it does not meet the hints.
-[[nodiscard]] Owned<fi_info> get_info(const fi_info* hints);
 
 // How an operation ended.
 struct Ended {
@@ -50,6 +48,17 @@ struct Ended {
   std::optional<fi_cq_err_entry> error;
 };
 
+// What fi_getinfo is asked for beside the hints. Default: any address; of providers with host
+// addresses this machine's own.
+struct Where {
+  const char* node = is_ours() ? nullptr : "127.0.0.1";
+  const char* service = nullptr;
+  std::uint64_t flags = is_ours() ? 0 : FI_SOURCE;
+};
+
+// Of our provider, or the one that is tested; null: it does not meet the hints.
+[[nodiscard]] Owned<fi_info> get_info(const fi_info* hints, const Where& where = {});
+
 struct Options {
   std::uint64_t bind_flags = 0; // of the completion queues beside FI_TRANSMIT and FI_RECV
   fi_cq_format format = FI_CQ_FORMAT_TAGGED;
@@ -57,6 +66,7 @@ struct Options {
   fi_threading threading = FI_THREAD_DOMAIN;
   bool counters = false;
   std::uint64_t extra_caps = 0;
+  Where where; // of fi_getinfo
 };
 
 class Node {
@@ -97,7 +107,8 @@ class Nodes {
   [[nodiscard]] fi_addr_t at(std::size_t from, std::size_t to) const {
     return addresses.at(from).at(to);
   }
-  void progress(); // of all nodes, once
+  void add(std::unique_ptr<Node> node); // one that knows no addresses, and has none here
+  void progress();                      // of all nodes, once
   // Repeats an operation while it says that there is no room.
   void post(const std::function<ssize_t()>& operation);
   // The next thing that ends at a queue; all nodes make progress meanwhile. Fails after a time.
