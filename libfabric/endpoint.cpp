@@ -110,9 +110,13 @@ void Endpoint::close(std::unique_ptr<Endpoint> ep) {
   if (ep->addresses_ != nullptr) std::erase(ep->addresses_->endpoints, ep.get());
   ep->addresses_ = nullptr;
   if (context.in_child()) return;
+  ep->behind_.clear();
   const auto cancel = [&](Operation& op) {
     op.multiple = false; // no receive follows
-    messages.cancel(op.request);
+    if (op.waits)
+      ep->receives_.give_back(op);
+    else
+      messages.cancel(op.request);
   };
   ep->receives_.for_each(cancel);
   const auto is_free = [&] {
@@ -362,8 +366,10 @@ void Endpoint::received(Operation& op, const Status& status) {
   // Its buffer is the application's again.
   const bool released = op.multiple;
   if (released) c.flags |= FI_MULTI_RECV;
+  if (takes_all_ == &op) takes_all_ = nullptr;
   receives_.give_back(op);
   report(rx_, c, wanted || released);
+  post_those_behind();
 }
 
 // ---- transfers
@@ -520,13 +526,35 @@ void Endpoint::take(const ReceiveRequest& what, const Selector& selector,
     op.length += v.iov_len;
     if (op.multiple) break;
   }
+  const bool untagged = what.space == Space::untagged && claimed == nullptr;
+  if (untagged && takes_all_ != nullptr) {
+    op.waits = true;
+    op.into.assign(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(count));
+    behind_.push_back(&op);
+    return;
+  }
   post(op, std::span(pieces).first(count), claimed);
+}
+
+bool Endpoint::takes_all_untagged(const Operation& op) {
+  return op.multiple && op.selector.source == k_any_source;
+}
+
+void Endpoint::post_those_behind() {
+  while (takes_all_ == nullptr && !behind_.empty()) {
+    Operation& op = *behind_.front();
+    behind_.pop_front();
+    op.waits = false;
+    const std::vector<MutableBytes> into = std::move(op.into);
+    post(op, into, nullptr);
+  }
 }
 
 void Endpoint::post(Operation& op, std::span<const MutableBytes> into,
                     const MatchedMessage* claimed) {
   const auto done = [this, &op](const Status& status) { received(op, status); };
   Messages& messages = context_->messages();
+  if (takes_all_untagged(op)) takes_all_ = &op;
   op.request = claimed != nullptr ? messages.imrecv(*claimed, into, done)
                                   : messages.irecv(op.selector, into, done);
 }
@@ -579,7 +607,14 @@ ssize_t Endpoint::peek(const ReceiveRequest& what, const Selector& selector) {
 ssize_t Endpoint::cancel(const void* context) {
   Operation* const op = receives_.find(context);
   if (op == nullptr) return -FI_ENOENT;
-  context_->messages().cancel(op->request);
+  if (!op->waits) {
+    context_->messages().cancel(op->request);
+    return 0;
+  }
+  std::erase(behind_, op);
+  Status cancelled;
+  cancelled.error = Errc::cancelled;
+  received(*op, cancelled);
   return 0;
 }
 

@@ -10,6 +10,7 @@
 
 #include <statewire/context.hpp>
 
+#include <deque>
 #include <memory>
 #include <span>
 #include <unordered_map>
@@ -107,6 +108,8 @@ class Endpoint final : public fid_ep {
   void take(const ReceiveRequest& what, const Selector& selector, const MatchedMessage* claimed);
   void post(Operation& op, std::span<const MutableBytes> into, const MatchedMessage* claimed);
   ssize_t peek(const ReceiveRequest& what, const Selector& selector);
+  [[nodiscard]] static bool takes_all_untagged(const Operation& op);
+  void post_those_behind();
 
   std::unique_ptr<Context> context_;
   std::optional<Names> names_;
@@ -119,6 +122,10 @@ class Endpoint final : public fid_ep {
   std::size_t most_sends_; // that have not completed before sends make progress
   std::size_t copied_ = 0; // by sends that have not completed
   Operations sends_, receives_;
+  // A posted receive that takes several messages, each untagged one that arrives: those that are
+  // posted after it get none before it is used up, and wait here.
+  Operation* takes_all_ = nullptr;
+  std::deque<Operation*> behind_;
   std::unordered_map<const void*, MatchedMessage> claims_; // by the context of the peek
   std::vector<std::uint32_t> peers_; // by fi_addr; k_unknown: not asked for yet
   std::vector<fi_addr_t> known_;     // by peer

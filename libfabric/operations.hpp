@@ -27,6 +27,9 @@ struct Operation {
   std::byte* buffer = nullptr;
   // Of a receive that takes several messages: what is left of its buffer begins here.
   bool multiple = false;
+  // A receive that is posted when the one before it is used up: its buffers.
+  bool waits = false;
+  std::vector<MutableBytes> into;
   Selector selector;
   Request request;
   std::vector<std::byte> copy; // of what an inject sends
@@ -51,7 +54,8 @@ class Operations {
   }
   void give_back(Operation& op) {
     if (ByContext::contains(op)) by_context_.remove(op);
-    op.used = op.multiple = false;
+    op.used = op.multiple = op.waits = false;
+    op.into.clear();
     op.copy.clear();
     op.request = {};
     --used_;

@@ -268,6 +268,68 @@ TEST(Matching, one_buffer_takes_several_messages) {
   }
 }
 
+// Posts a receive of the buffer that takes several messages.
+void receive_several(Nodes& n, std::vector<char>& buffer, fi_context2& context) {
+  const iovec into{buffer.data(), buffer.size()};
+  fi_msg m{};
+  m.msg_iov = &into;
+  m.iov_count = 1;
+  m.addr = FI_ADDR_UNSPEC;
+  m.context = &context;
+  n.post([&] { return fi_recvmsg(n[1].ep.get(), &m, FI_MULTI_RECV); });
+}
+
+TEST(Matching, the_second_buffer_of_several_messages_is_used_when_the_first_is_full) {
+  Options options;
+  options.extra_caps = FI_MULTI_RECV;
+  Nodes n(2, options);
+  constexpr std::size_t k_message = 100, k_of_each = 8;
+  std::size_t least = k_message;
+  ASSERT_EQ(fi_setopt(&n[1].ep->fid, FI_OPT_ENDPOINT, FI_OPT_MIN_MULTI_RECV, &least, sizeof least),
+            0);
+  std::vector<char> first(k_message * k_of_each), second(first.size()), last(k_message);
+  fi_context2 a{}, b{}, c{};
+  receive_several(n, first, a);
+  receive_several(n, second, b);
+  n.post([&] { return n[1].receive(last.data(), last.size(), {}, &c); });
+  std::vector<fi_context2> contexts(2 * k_of_each + 1);
+  const std::vector<char> out = pattern(k_message, 1);
+  for (fi_context2& sending : contexts)
+    n.post([&] { return n[0].send(n.at(0, 1), out.data(), k_message, {}, &sending); });
+  std::vector<const void*> buffers, expected;
+  for (const auto* const buffer : {&first, &second})
+    for (std::size_t i = 0; i < k_of_each; ++i) expected.push_back(buffer->data() + i * k_message);
+  while (buffers.size() < expected.size()) {
+    const Ended r = n.next_received(1);
+    ASSERT_FALSE(r.error);
+    if (r.entry.len == 0) continue; // a buffer that is released by itself
+    EXPECT_EQ(r.entry.op_context, buffers.size() < k_of_each ? &a : &b);
+    buffers.push_back(r.entry.buf);
+  }
+  EXPECT_EQ(buffers, expected);
+  Ended r = n.next_received(1);
+  if (r.entry.op_context == &b) r = n.next_received(1); // released by itself
+  EXPECT_EQ(r.entry.op_context, &c);
+  EXPECT_EQ(last, out);
+}
+
+TEST(Matching, a_receive_behind_a_buffer_of_several_messages_is_cancelled) {
+  Options options;
+  options.extra_caps = FI_MULTI_RECV;
+  Nodes n(2, options);
+  std::vector<char> first(10'000), second(first.size());
+  fi_context2 a{}, b{};
+  receive_several(n, first, a);
+  receive_several(n, second, b);
+  for (fi_context2* const context : {&b, &a}) {
+    EXPECT_EQ(fi_cancel(&n[1].ep->fid, context), 0);
+    const Ended e = n.next_received(1);
+    ASSERT_TRUE(e.error);
+    EXPECT_EQ(e.error->err, FI_ECANCELED);
+    EXPECT_EQ(e.entry.op_context, context);
+  }
+}
+
 TEST(Completions, those_that_are_not_asked_for_are_left_out) {
   Options options;
   options.bind_flags = FI_SELECTIVE_COMPLETION;
