@@ -16,6 +16,9 @@ constexpr std::uint32_t k_unknown = std::numeric_limits<std::uint32_t>::max();
 // an operation costs beside its bytes is estimated.
 constexpr std::size_t k_most_copied = std::size_t{64} << 20U;
 constexpr std::size_t k_operation_cost = 512;
+// A receive that names a peer without a connection waits so long for it to connect. Then it is
+// called, which fails if it is dead.
+constexpr Time k_await = std::chrono::seconds(1);
 // Beyond the depth of the endpoint one send in so many makes progress.
 constexpr std::size_t k_sends_per_progress = 64;
 
@@ -35,6 +38,10 @@ Endpoint::Endpoint(Domain& d, const fi_info& info, void* context)
                                                                      : k_sends) {
   tx_.flags = info.tx_attr != nullptr ? info.tx_attr->op_flags : 0;
   rx_.flags = info.rx_attr != nullptr ? info.rx_attr->op_flags : 0;
+}
+
+Endpoint::~Endpoint() {
+  if (context_) context_->loop().remove(*this);
 }
 
 int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* context) {
@@ -66,8 +73,10 @@ int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* cont
   std::unique_ptr<Endpoint> ep(new Endpoint(domain, info, context));
   ep->context_ = std::move(*listening);
   Endpoint& self = *ep;
+  self.context_->on_connected([&self](std::uint32_t peer) { self.set_connected(peer, true); });
   self.context_->on_lost([&self](std::uint32_t peer, Errc why) { self.lost(peer, why); });
-  self.context_->on_closed([&self](std::uint32_t peer) { self.set_watched(peer, false); });
+  self.context_->on_closed([&self](std::uint32_t peer) { self.closed(peer); });
+  self.context_->loop().add(self);
   self.open_timeout_ = open_timeout;
   self.names_.emplace(self.context_->loop(),
                       [&self](fi_addr_t address, const AddressBytes& answer, int error) {
@@ -267,12 +276,51 @@ fi_addr_t Endpoint::address_of(std::uint32_t peer) {
   return address;
 }
 
+// ---- peers that receives wait for
+
+void Endpoint::set_connected(std::uint32_t peer, bool connected) {
+  if (peer >= connected_.size()) connected_.resize(peer + std::size_t{1});
+  connected_[peer] = connected;
+}
+
+void Endpoint::await(std::uint32_t peer) {
+  if (is_connected(peer)) return;
+  const Time at = ProgressLoop::clock() + std::min(k_await, open_timeout_);
+  if (awaited_.try_emplace(peer, at).second) next_call_ = std::min(next_call_, at);
+}
+
+// Peers that have connected since, or that no receive waits for any more, are left alone.
+void Endpoint::advance(Time now) {
+  std::unordered_map<std::uint32_t, Time> waited;
+  next_call_ = k_never;
+  std::erase_if(awaited_, [&](const auto& one) {
+    if (one.second > now)
+      next_call_ = std::min(next_call_, one.second);
+    else
+      waited.insert(one);
+    return one.second <= now;
+  });
+  std::erase_if(waited, [&](const auto& one) { return is_connected(one.first); });
+  if (waited.empty()) return;
+  std::vector<std::uint32_t> named;
+  receives_.for_each([&](const Operation& op) {
+    if (waited.erase(op.selector.source) != 0) named.push_back(op.selector.source);
+  });
+  for (const std::uint32_t peer : named) (void)context_->messages().ready(peer);
+}
+
 // ---- losses
+
+void Endpoint::closed(std::uint32_t peer) {
+  set_watched(peer, false);
+  set_connected(peer, false);
+}
 
 // A failure is reported to the operations that it concerns. If there are none, and what has
 // completed may be lost or an inject waits for the connection, it is the next operation with the
 // peer that fails. The next ones connect again.
 void Endpoint::lost(std::uint32_t peer, Errc why) {
+  set_connected(peer, false);
   const bool watched = peer < watched_.size() && watched_[peer];
   const std::string text(to_text(why));
   FI_LOG(&provider, watched ? FI_LOG_WARN : FI_LOG_INFO, FI_LOG_EP_DATA,
@@ -281,7 +329,19 @@ void Endpoint::lost(std::uint32_t peer, Errc why) {
          watched ? ", and with it perhaps messages that have completed" : "", text.c_str());
   if (watched) losses_.insert_or_assign(peer, why);
   set_watched(peer, false);
+  fail_receives_from(peer, why);
   (void)context_->close(peer);
+}
+
+// A connection that could not be opened, and for which nothing was sent, fails no receives.
+void Endpoint::fail_receives_from(std::uint32_t peer, Errc why) {
+  std::vector<Request> named;
+  receives_.for_each([&](Operation& op) {
+    if (op.selector.source != peer || op.waits) return;
+    op.lost = why;
+    named.push_back(op.request);
+  });
+  for (const Request request : named) context_->messages().cancel(request);
 }
 
 Errc Endpoint::take_loss(std::uint32_t peer) {
@@ -346,8 +406,8 @@ void Endpoint::received(Operation& op, const Status& status) {
   c.context = op.context;
   c.flags = op.flags;
   c.buffer = op.buffer;
-  c.error = status.error;
-  c.number = to_fi_errno(status.error);
+  c.error = status.error == Errc::cancelled && op.lost != Errc::ok ? op.lost : status.error;
+  c.number = to_fi_errno(c.error);
   c.tag = op.selector.tag;
   if (status.error == Errc::ok || status.error == Errc::truncated) {
     describe(c, status);
@@ -506,6 +566,7 @@ ssize_t Endpoint::receive(const ReceiveRequest& what) {
       return 0;
     }
   take(what, selector, nullptr);
+  if (selector.source != k_any_source) await(selector.source);
   return 0;
 }
 

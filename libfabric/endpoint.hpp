@@ -41,7 +41,7 @@ struct ReceiveRequest {
   std::uint64_t flags = 0;
 };
 
-class Endpoint final : public fid_ep {
+class Endpoint final : public fid_ep, private Driven {
  public:
   static int open(Domain& domain, const fi_info& info, fid_ep** out, void* context);
   static void close(std::unique_ptr<Endpoint> endpoint);
@@ -58,6 +58,7 @@ class Endpoint final : public fid_ep {
    private:
     const Endpoint& endpoint_;
   };
+  ~Endpoint() override;
   Endpoint(const Endpoint&) = delete;
   Endpoint& operator=(const Endpoint&) = delete;
 
@@ -92,7 +93,16 @@ class Endpoint final : public fid_ep {
   void looked_up(fi_addr_t address, const AddressBytes& answer, int error);
   [[nodiscard]] std::optional<std::uint32_t> peer_of(fi_addr_t address);
   [[nodiscard]] fi_addr_t address_of(std::uint32_t peer);
+  [[nodiscard]] bool is_connected(std::uint32_t peer) const {
+    return peer < connected_.size() && connected_[peer];
+  }
+  void set_connected(std::uint32_t peer, bool connected);
+  void await(std::uint32_t peer);
+  [[nodiscard]] Time next_deadline() const override { return next_call_; }
+  void advance(Time now) override;
   void lost(std::uint32_t peer, Errc why);
+  void closed(std::uint32_t peer);
+  void fail_receives_from(std::uint32_t peer, Errc why);
   [[nodiscard]] Errc take_loss(std::uint32_t peer);
   void set_watched(std::uint32_t peer, bool watched) {
     if (peer < watched_.size()) watched_[peer] = watched;
@@ -129,6 +139,10 @@ class Endpoint final : public fid_ep {
   std::unordered_map<const void*, MatchedMessage> claims_; // by the context of the peek
   std::vector<std::uint32_t> peers_; // by fi_addr; k_unknown: not asked for yet
   std::vector<fi_addr_t> known_;     // by peer
+  std::vector<bool> connected_;      // by peer
+  // Peers without a connection that receives name, and when they are to be called.
+  std::unordered_map<std::uint32_t, Time> awaited_;
+  Time next_call_ = k_never;
   // By peer: a send has completed, or an inject waits for the connection, and none has ended since.
   std::vector<bool> watched_;
   // The connection has ended or could not be opened, and no operation has failed with it.

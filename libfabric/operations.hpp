@@ -31,6 +31,7 @@ struct Operation {
   bool waits = false;
   std::vector<MutableBytes> into;
   Selector selector;
+  Errc lost = Errc::ok; // of a receive: the peer that it names is lost, which cancels it
   Request request;
   std::vector<std::byte> copy; // of what an inject sends
   IndexLink<Operation> by_context;
@@ -57,6 +58,7 @@ class Operations {
     op.used = op.multiple = op.waits = false;
     op.into.clear();
     op.copy.clear();
+    op.lost = Errc::ok;
     op.request = {};
     --used_;
     free_.push_back(&op);

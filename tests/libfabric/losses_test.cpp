@@ -79,5 +79,26 @@ TEST(Losses, a_message_that_was_reported_as_sent_and_is_lost_fails_the_next_oper
   EXPECT_EQ(inject(), -FI_EAGAIN) << "a new attempt";
 }
 
+TEST(Losses, a_receive_that_names_a_peer_that_died_before_any_contact_ends_with_an_error) {
+  if (!is_ours()) GTEST_SKIP() << "other providers do not look for it";
+  Silent peer;
+  ASSERT_FALSE(peer.name.empty());
+  peer.end();
+  Options options;
+  options.extra_caps = FI_DIRECTED_RECV;
+  Nodes n(1, options);
+  fi_addr_t from = FI_ADDR_NOTAVAIL;
+  ASSERT_EQ(fi_av_insert(n[0].av.get(), peer.name.data(), 1, &from, 0, nullptr), 1);
+  unsigned in = 0;
+  fi_context2 tagged{}, untagged{};
+  n.post([&] { return n[0].receive(&in, sizeof in, 5, &tagged, from); });
+  n.post([&] { return n[0].receive(&in, sizeof in, {}, &untagged, from); });
+  for (int i = 0; i < 2; ++i) {
+    const Ended e = n.next_received(0);
+    ASSERT_TRUE(e.error);
+    EXPECT_EQ(e.error->err, FI_ECONNREFUSED);
+  }
+}
+
 } // namespace
 } // namespace statewire::fi_test
