@@ -77,6 +77,8 @@ int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* cont
   self.context_->on_lost([&self](std::uint32_t peer, Errc why) { self.lost(peer, why); });
   self.context_->on_closed([&self](std::uint32_t peer) { self.closed(peer); });
   self.context_->loop().add(self);
+  self.confirmations_.emplace(*self.context_,
+                              [&self](Operation& op, Errc error) { self.completed(op, error); });
   self.open_timeout_ = open_timeout;
   self.names_.emplace(self.context_->loop(),
                       [&self](fi_addr_t address, const AddressBytes& answer, int error) {
@@ -130,7 +132,8 @@ void Endpoint::close(std::unique_ptr<Endpoint> ep) {
   ep->receives_.for_each(cancel);
   const auto is_free = [&] {
     bool free = ep->receives_.used() == 0;
-    ep->sends_.for_each([&](const Operation& op) { free &= op.length == 0 || !op.copy.empty(); });
+    ep->sends_.for_each(
+        [&](const Operation& op) { free &= op.has_left || op.length == 0 || !op.copy.empty(); });
     return free;
   };
   if (!context.progress_until(is_free, k_at_most)) {
@@ -314,6 +317,7 @@ void Endpoint::advance(Time now) {
 void Endpoint::closed(std::uint32_t peer) {
   set_watched(peer, false);
   set_connected(peer, false);
+  confirmations_->closed(peer);
 }
 
 // A failure is reported to the operations that it concerns. If there are none, and what has
@@ -327,7 +331,9 @@ void Endpoint::lost(std::uint32_t peer, Errc why) {
          "the connection to peer %u (fi_addr %lld) is lost%s: %s\n", peer,
          static_cast<long long>(address_of(peer)),
          watched ? ", and with it perhaps messages that have completed" : "", text.c_str());
-  if (watched) losses_.insert_or_assign(peer, why);
+  // Sends that wait for a confirmation report it.
+  const bool reported = confirmations_->lost(peer, why);
+  if (watched && !reported) losses_.insert_or_assign(peer, why);
   set_watched(peer, false);
   fail_receives_from(peer, why);
   (void)context_->close(peer);
@@ -360,13 +366,6 @@ void Endpoint::report(Side& side, const Completion& c, bool wanted) const {
 }
 
 void Endpoint::sent(Operation& op, const Status& status) {
-  Completion c;
-  c.context = op.context;
-  c.flags = op.flags;
-  c.length = op.length;
-  c.tag = op.tag;
-  c.error = status.error;
-  c.number = to_fi_errno(status.error);
   if (status.error != Errc::cancelled) {
     set_watched(op.peer, status.error == Errc::ok);
     if (status.error != Errc::ok && op.silent)
@@ -374,12 +373,28 @@ void Endpoint::sent(Operation& op, const Status& status) {
     else if (status.error != Errc::ok)
       losses_.erase(op.peer); // this operation reports it
   }
-  const bool wanted = op.wanted;
   if (op.copied) copied_ -= k_operation_cost + op.length;
+  op.copied = false;
+  op.has_left = true;
+  if (op.confirmed && status.error == Errc::ok)
+    confirmations_->ask(op.peer, op.losses, op);
+  else
+    completed(op, status.error);
+}
+
+void Endpoint::completed(Operation& op, Errc error) {
+  Completion c;
+  c.context = op.context;
+  c.flags = op.flags;
+  c.length = op.length;
+  c.tag = op.tag;
+  c.error = error;
+  c.number = to_fi_errno(error);
+  const bool wanted = op.wanted;
   const bool silent = op.silent;
   sends_.give_back(op);
   if (silent)
-    count_inject(status.error);
+    count_inject(error);
   else
     report(tx_, c, wanted);
 }
@@ -443,6 +458,9 @@ ssize_t Endpoint::send(const SendRequest& what) {
   for (const iovec& v : what.from) length += v.iov_len;
   if ((what.silent || (what.flags & FI_INJECT) != 0) && length > k_inject) return -FI_EINVAL;
   const bool synchronous = (what.flags & (FI_DELIVERY_COMPLETE | FI_MATCH_COMPLETE)) != 0;
+  // What receives have begun to receive, and messages to this endpoint, the peer has.
+  const bool confirmed =
+      (what.flags & FI_TRANSMIT_COMPLETE) != 0 && !synchronous && !what.silent && *to != 0;
   std::optional<std::uint64_t> data;
   if ((what.flags & FI_REMOTE_CQ_DATA) != 0) data = what.data;
   const auto context = static_cast<MessageContext>(what.space);
@@ -471,7 +489,7 @@ ssize_t Endpoint::send(const SendRequest& what) {
       failed.error = loss;
       return failed;
     }
-    if (length > k_inject || synchronous || more) return std::nullopt;
+    if (length > k_inject || synchronous || confirmed || more) return std::nullopt;
     return messages.send_at_once(*to, what.tag, whole, leaving, context, data);
   };
   std::optional<Status> status = try_now();
@@ -518,6 +536,9 @@ ssize_t Endpoint::send(const SendRequest& what) {
   op.length = length;
   op.peer = *to;
   op.copied = copies;
+  op.has_left = false;
+  op.confirmed = confirmed;
+  op.losses = confirmed ? confirmations_->losses(*to) : 0;
   const auto done = [this, &op](const Status& s) { sent(op, s); };
   if (leaving.valid()) {
     op.request = leaving;

@@ -4,6 +4,7 @@
 
 #include "address_vector.hpp"
 #include "completion_queue.hpp"
+#include "confirmations.hpp"
 #include "counter.hpp"
 #include "names.hpp"
 #include "operations.hpp"
@@ -113,6 +114,7 @@ class Endpoint final : public fid_ep, private Driven {
   }
   void describe(Completion& c, const Status& status);
   void sent(Operation& op, const Status& status);
+  void completed(Operation& op, Errc error);
   void count_inject(Errc error);
   void received(Operation& op, const Status& status);
   void take(const ReceiveRequest& what, const Selector& selector, const MatchedMessage* claimed);
@@ -122,6 +124,7 @@ class Endpoint final : public fid_ep, private Driven {
   void post_those_behind();
 
   std::unique_ptr<Context> context_;
+  std::optional<Confirmations> confirmations_;
   std::optional<Names> names_;
   std::unordered_map<fi_addr_t, int> not_found_; // why the look-up has failed: to be returned once
   Time open_timeout_{};

@@ -24,6 +24,11 @@ struct Operation {
   std::uint64_t tag = 0;
   std::size_t length = 0; // of the user's buffer
   std::uint32_t peer = 0; // of a send
+  // A send that completes when its peer has confirmed it; how many connections were lost when it
+  // began.
+  bool confirmed = false;
+  bool has_left = false; // it uses no memory of the application any more
+  std::uint32_t losses = 0;
   std::byte* buffer = nullptr;
   // Of a receive that takes several messages: what is left of its buffer begins here.
   bool multiple = false;

@@ -371,6 +371,44 @@ TEST(Completions, a_send_that_waits_for_delivery_completes_after_the_receive) {
   EXPECT_EQ(in, 1U);
 }
 
+// Sends with the flags of one operation.
+ssize_t send_with(Nodes& n, const void* data, std::size_t size, std::uint64_t flags,
+                  fi_context2& context) {
+  const iovec from{const_cast<void*>(data), size};
+  fi_msg_tagged m{};
+  m.msg_iov = &from;
+  m.iov_count = 1;
+  m.addr = n.at(0, 1);
+  m.tag = 5;
+  m.context = &context;
+  return fi_tsendmsg(n[0].ep.get(), &m, flags | FI_COMPLETION);
+}
+
+TEST(Completions, a_send_that_waits_for_transmission_needs_no_receive) {
+  Nodes n;
+  unsigned out = 1, in = 0;
+  fi_context2 sending{}, receiving{};
+  n.post([&] { return send_with(n, &out, sizeof out, FI_TRANSMIT_COMPLETE, sending); });
+  const Ended s = n.next_sent(0);
+  EXPECT_FALSE(s.error);
+  EXPECT_EQ(s.entry.op_context, &sending);
+  n.post([&] { return n[1].receive(&in, sizeof in, 5, &receiving); });
+  EXPECT_FALSE(n.next_received(1).error);
+  EXPECT_EQ(in, 1U);
+}
+
+TEST(OursCompletions, a_send_that_waits_for_transmission_completes_when_its_peer_has_it) {
+  if (!is_ours()) GTEST_SKIP() << "others complete it when the system has it";
+  Nodes n;
+  n.pass(0, 1, 8, 5);
+  unsigned out = 1;
+  fi_context2 sending{};
+  n.post([&] { return send_with(n, &out, sizeof out, FI_TRANSMIT_COMPLETE, sending); });
+  // Its peer makes no progress, and has nothing.
+  for (int i = 0; i < 1000; ++i) EXPECT_FALSE(n[0].ended(n[0].sent.get()));
+  EXPECT_FALSE(n.next_sent(0).error);
+}
+
 TEST(Completions, counters_count_them) {
   Options options;
   options.counters = true;
