@@ -392,11 +392,36 @@ void Endpoint::completed(Operation& op, Errc error) {
   c.number = to_fi_errno(error);
   const bool wanted = op.wanted;
   const bool silent = op.silent;
+  const std::uint32_t peer = op.peer;
   sends_.give_back(op);
   if (silent)
     count_inject(error);
   else
     report(tx_, c, wanted);
+  if (!deferred_.empty()) begin_deferred(peer);
+}
+
+bool Endpoint::is_sending_to(std::uint32_t peer) {
+  bool sends = false;
+  sends_.for_each([&](const Operation& op) { sends |= op.peer == peer && !op.deferred; });
+  return sends;
+}
+
+// The sends behind a fence, up to the next one.
+void Endpoint::begin_deferred(std::uint32_t peer) {
+  for (;;) {
+    const auto found = deferred_.find(peer);
+    if (found == deferred_.end()) return;
+    Operation& op = *found->second.front();
+    if (op.fenced && is_sending_to(peer)) return;
+    found->second.pop_front();
+    if (found->second.empty()) deferred_.erase(found);
+    op.deferred = false;
+    op.losses = op.confirmed ? confirmations_->losses(peer) : 0;
+    const std::vector<ConstBytes> from = std::move(op.from);
+    op.request = context_->messages().isend(peer, op.tag, from, op.options,
+                                            [this, &op](const Status& s) { sent(op, s); });
+  }
 }
 
 // An inject has no context that an error entry could name: applications follow the pointer.
@@ -461,6 +486,15 @@ ssize_t Endpoint::send(const SendRequest& what) {
   // What receives have begun to receive, and messages to this endpoint, the peer has.
   const bool confirmed =
       (what.flags & FI_TRANSMIT_COMPLETE) != 0 && !synchronous && !what.silent && *to != 0;
+  // The completion of a fenced operation says of those before it what it says of itself, and nobody
+  // knows when messages are received that were not sent so.
+  if ((what.flags & FI_FENCE) != 0 && (what.flags & FI_MATCH_COMPLETE) != 0) return -FI_EOPNOTSUPP;
+  const bool fenced = (what.flags & FI_FENCE) != 0 && is_sending_to(*to);
+  const bool deferred = fenced || (!deferred_.empty() && deferred_.contains(*to));
+  if (deferred && what.silent) {
+    context_->progress();
+    return -FI_EAGAIN;
+  }
   std::optional<std::uint64_t> data;
   if ((what.flags & FI_REMOTE_CQ_DATA) != 0) data = what.data;
   const auto context = static_cast<MessageContext>(what.space);
@@ -489,7 +523,7 @@ ssize_t Endpoint::send(const SendRequest& what) {
       failed.error = loss;
       return failed;
     }
-    if (length > k_inject || synchronous || confirmed || more) return std::nullopt;
+    if (length > k_inject || synchronous || confirmed || deferred || more) return std::nullopt;
     return messages.send_at_once(*to, what.tag, whole, leaving, context, data);
   };
   std::optional<Status> status = try_now();
@@ -555,9 +589,16 @@ ssize_t Endpoint::send(const SendRequest& what) {
     for (const iovec& v : what.from)
       if (v.iov_len != 0) pieces[count++] = {static_cast<const std::byte*>(v.iov_base), v.iov_len};
   }
-  op.request = messages.isend(
-      *to, what.tag, std::span(pieces).first(count),
-      {.context = context, .synchronous = synchronous, .data = data, .more = more}, done);
+  const SendOptions how{.context = context, .synchronous = synchronous, .data = data, .more = more};
+  if (deferred) {
+    op.deferred = true;
+    op.fenced = fenced;
+    op.from.assign(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(count));
+    op.options = how;
+    deferred_[*to].push_back(&op);
+    return 0;
+  }
+  op.request = messages.isend(*to, what.tag, std::span(pieces).first(count), how, done);
   return 0;
 }
 

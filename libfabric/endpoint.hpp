@@ -115,6 +115,8 @@ class Endpoint final : public fid_ep, private Driven {
   void describe(Completion& c, const Status& status);
   void sent(Operation& op, const Status& status);
   void completed(Operation& op, Errc error);
+  [[nodiscard]] bool is_sending_to(std::uint32_t peer);
+  void begin_deferred(std::uint32_t peer);
   void count_inject(Errc error);
   void received(Operation& op, const Status& status);
   void take(const ReceiveRequest& what, const Selector& selector, const MatchedMessage* claimed);
@@ -135,6 +137,7 @@ class Endpoint final : public fid_ep, private Driven {
   std::size_t most_sends_; // that have not completed before sends make progress
   std::size_t copied_ = 0; // by sends that have not completed
   Operations sends_, receives_;
+  std::unordered_map<std::uint32_t, std::deque<Operation*>> deferred_; // sends, by peer; none empty
   // A posted receive that takes several messages, each untagged one that arrives: those that are
   // posted after it get none before it is used up, and wait here.
   Operation* takes_all_ = nullptr;

@@ -27,6 +27,11 @@ struct Operation {
   // A send that completes when its peer has confirmed it; how many connections were lost when it
   // began.
   bool confirmed = false;
+  // A send behind a fence, with its buffers and options. One that is fenced itself begins when all
+  // before it have completed.
+  bool deferred = false, fenced = false;
+  std::vector<ConstBytes> from;
+  SendOptions options;
   bool has_left = false; // it uses no memory of the application any more
   std::uint32_t losses = 0;
   std::byte* buffer = nullptr;
@@ -62,6 +67,8 @@ class Operations {
     if (ByContext::contains(op)) by_context_.remove(op);
     op.used = op.multiple = op.waits = false;
     op.into.clear();
+    op.deferred = op.fenced = false;
+    op.from.clear();
     op.copy.clear();
     op.lost = Errc::ok;
     op.request = {};
