@@ -6,19 +6,14 @@
 
 #include <algorithm>
 #include <cstring>
-#include <limits>
 
 namespace statewire::fi {
 namespace {
 
-constexpr std::uint32_t k_unknown = std::numeric_limits<std::uint32_t>::max();
 // Messages whose buffers the application has back wait in copies of this many bytes at most. What
 // an operation costs beside its bytes is estimated.
 constexpr std::size_t k_most_copied = std::size_t{64} << 20U;
 constexpr std::size_t k_operation_cost = 512;
-// A receive that names a peer without a connection waits so long for it to connect. Then it is
-// called, which fails if it is dead.
-constexpr Time k_await = std::chrono::seconds(1);
 // Beyond the depth of the endpoint one send in so many makes progress.
 constexpr std::size_t k_sends_per_progress = 64;
 
@@ -205,157 +200,6 @@ int Endpoint::name(void* out, std::size_t* size) const {
   std::ranges::copy(*address, bytes.begin());
   std::memcpy(out, bytes.data(), bytes.size());
   return 0;
-}
-
-// ---- addresses and peers
-
-std::optional<std::uint32_t> Endpoint::peer_of(fi_addr_t address) {
-  if (address < peers_.size() && peers_[address] != k_unknown) [[likely]]
-    return peers_[address];
-  const AddressVector::Bytes* const bytes = addresses_->find(address);
-  if (bytes == nullptr) return std::nullopt;
-  auto peer = context_->add_peer(*bytes);
-  if (!peer) return std::nullopt;
-  if (address >= peers_.size()) peers_.resize(addresses_->size(), k_unknown);
-  peers_[address] = *peer;
-  if (*peer >= known_.size()) {
-    known_.resize(*peer + std::size_t{1}, FI_ADDR_NOTAVAIL);
-    watched_.resize(known_.size());
-  }
-  known_[*peer] = address;
-  return *peer;
-}
-
-// Of one that peer_of() does not know. A host and a port are looked up, meanwhile calls are to be
-// repeated; that it has failed is returned once.
-int Endpoint::no_peer(fi_addr_t address) {
-  const auto at = addresses_->name_of(address);
-  if (!at) return -FI_EINVAL;
-  if (!not_found_.contains(address)) {
-    names_->ask(address, *at, open_timeout_);
-    context_->progress();
-  }
-  const auto failed = not_found_.find(address);
-  if (failed == not_found_.end()) return -FI_EAGAIN;
-  const int why = failed->second;
-  not_found_.erase(failed);
-  return -why;
-}
-
-void Endpoint::looked_up(fi_addr_t address, const AddressBytes& answer, int error) {
-  if (addresses_ == nullptr) return; // closed
-  if (error == 0 && !addresses_->resolved(address, answer)) error = EPROTO;
-  if (error != 0) not_found_.insert_or_assign(address, error);
-}
-
-// The application sends nothing more to it, unless another place of the vector has the same
-// address. What was sent before arrives, and the peer may connect again. (fi_av(3), fi_av_remove)
-void Endpoint::forget(fi_addr_t address, fi_addr_t other) {
-  names_->drop(address);
-  not_found_.erase(address);
-  if (address >= peers_.size() || peers_[address] == k_unknown) return;
-  const Use use(*this);
-  const std::uint32_t peer = std::exchange(peers_[address], k_unknown);
-  known_[peer] = FI_ADDR_NOTAVAIL;
-  if (other != FI_ADDR_NOTAVAIL) {
-    (void)peer_of(other); // which is the same peer: the program still uses it
-    known_[peer] = other;
-    return;
-  }
-  losses_.erase(peer);
-  (void)context_->close(peer);
-  (void)context_->remove_peer(peer);
-}
-
-// Of a peer that has connected by itself; its address may have been inserted since.
-fi_addr_t Endpoint::address_of(std::uint32_t peer) {
-  if (addresses_ == nullptr) return FI_ADDR_NOTAVAIL; // closed
-  if (peer < known_.size() && known_[peer] != FI_ADDR_NOTAVAIL) [[likely]]
-    return known_[peer];
-  const auto incarnation = context_->incarnation(peer);
-  if (!incarnation) return FI_ADDR_NOTAVAIL;
-  const fi_addr_t address = addresses_->find(*incarnation);
-  if (address != FI_ADDR_NOTAVAIL) (void)peer_of(address);
-  return address;
-}
-
-// ---- peers that receives wait for
-
-void Endpoint::set_connected(std::uint32_t peer, bool connected) {
-  if (peer >= connected_.size()) connected_.resize(peer + std::size_t{1});
-  connected_[peer] = connected;
-}
-
-void Endpoint::await(std::uint32_t peer) {
-  if (is_connected(peer)) return;
-  const Time at = ProgressLoop::clock() + std::min(k_await, open_timeout_);
-  if (awaited_.try_emplace(peer, at).second) next_call_ = std::min(next_call_, at);
-}
-
-// Peers that have connected since, or that no receive waits for any more, are left alone.
-void Endpoint::advance(Time now) {
-  std::unordered_map<std::uint32_t, Time> waited;
-  next_call_ = k_never;
-  std::erase_if(awaited_, [&](const auto& one) {
-    if (one.second > now)
-      next_call_ = std::min(next_call_, one.second);
-    else
-      waited.insert(one);
-    return one.second <= now;
-  });
-  std::erase_if(waited, [&](const auto& one) { return is_connected(one.first); });
-  if (waited.empty()) return;
-  std::vector<std::uint32_t> named;
-  receives_.for_each([&](const Operation& op) {
-    if (waited.erase(op.selector.source) != 0) named.push_back(op.selector.source);
-  });
-  for (const std::uint32_t peer : named) (void)context_->messages().ready(peer);
-}
-
-// ---- losses
-
-void Endpoint::closed(std::uint32_t peer) {
-  set_watched(peer, false);
-  set_connected(peer, false);
-  confirmations_->closed(peer);
-}
-
-// A failure is reported to the operations that it concerns. If there are none, and what has
-// completed may be lost or an inject waits for the connection, it is the next operation with the
-// peer that fails. The next ones connect again.
-void Endpoint::lost(std::uint32_t peer, Errc why) {
-  set_connected(peer, false);
-  const bool watched = peer < watched_.size() && watched_[peer];
-  const std::string text(to_text(why));
-  FI_LOG(&provider, watched ? FI_LOG_WARN : FI_LOG_INFO, FI_LOG_EP_DATA,
-         "the connection to peer %u (fi_addr %lld) is lost%s: %s\n", peer,
-         static_cast<long long>(address_of(peer)),
-         watched ? ", and with it perhaps messages that have completed" : "", text.c_str());
-  // Sends that wait for a confirmation report it.
-  const bool reported = confirmations_->lost(peer, why);
-  if (watched && !reported) losses_.insert_or_assign(peer, why);
-  set_watched(peer, false);
-  fail_receives_from(peer, why);
-  (void)context_->close(peer);
-}
-
-// A connection that could not be opened, and for which nothing was sent, fails no receives.
-void Endpoint::fail_receives_from(std::uint32_t peer, Errc why) {
-  std::vector<Request> named;
-  receives_.for_each([&](Operation& op) {
-    if (op.selector.source != peer || op.waits) return;
-    op.lost = why;
-    named.push_back(op.request);
-  });
-  for (const Request request : named) context_->messages().cancel(request);
-}
-
-Errc Endpoint::take_loss(std::uint32_t peer) {
-  const auto found = losses_.find(peer);
-  if (found == losses_.end()) return Errc::ok;
-  const Errc why = found->second;
-  losses_.erase(found);
-  return why;
 }
 
 // ---- completions
