@@ -9,7 +9,8 @@ usage() {
 usage: ./do COMMAND
 
   main-job   install what is needed, build that much, run the main job, draw what it did
-  test       install what is needed, build, run all tests
+  test       install what is needed, build and run the short tests
+  test all   the same with all tests
   build      configure and build only (preset: PRESET=release)
   check      formatting, words, spelling and clang-tidy
   sanitize   the tests under AddressSanitizer/UBSan and ThreadSanitizer
@@ -109,7 +110,7 @@ build() { # preset
   cmake --build --preset "$1" -j "$JOBS"
 }
 
-# What the main job needs, in the same folder: a later `./do test` builds only the rest. A folder that is
+# What the main job needs, in the same folder: a later `./do test all` builds only the rest. A folder that is
 # configured already keeps its tests.
 build_main_job() {
   say "building what the main job needs ($PRESET)"
@@ -119,11 +120,23 @@ build_main_job() {
 }
 
 # What could not be run here is not passed: it is counted at the end.
-tests() { # preset
+tests() { # preset [OPTION OF CTEST…]
   local status=0 log=build/$1/tests.log skipped
-  ctest --preset "$1" -j "$JOBS" | tee "$log" || status=$?
+  ctest --preset "$1" -j "$JOBS" "${@:2}" | tee "$log" || status=$?
   skipped=$(grep -c '(Skipped)$' "$log" || true)
   [ "$skipped" -eq 0 ] || say "$skipped tests were NOT RUN: the list above names them; for those named guest, docs/guest.md says what they need; those named launchers: ./do launchers; those named libfabric.mpi: ./do mpi; those named package.debian: ./do package"
+  return "$status"
+}
+
+# Tests that are quick and quickly built (tests/short).
+short_tests() {
+  local status=0
+  say "building what the short tests need ($PRESET)"
+  cmake --preset "$PRESET" >/dev/null
+  cmake --build --preset "$PRESET" -j "$JOBS" --target short_tests
+  say "the short tests"
+  tests "$PRESET" -L '^short$' || status=$?
+  say "docs/testing.md lists what is left out; ./do test all runs everything"
   return "$status"
 }
 
@@ -252,7 +265,12 @@ fuzz() {
 case "${1:-}" in
   # shellcheck disable=SC2086
   main-job) setup $CORE_PACKAGES; build_main_job; main_job ;;
-  test) setup; build "$PRESET"; say "testing"; tests "$PRESET" ;;
+  test)
+    case "${2:-short}" in
+      short) setup; short_tests ;;
+      all) setup; build "$PRESET"; say "testing"; tests "$PRESET" ;;
+      *) usage >&2; exit 2 ;;
+    esac ;;
   build) setup; build "$PRESET" ;;
   check) setup; build "$PRESET"; ./tests/check_style.sh "build/$PRESET" ;;
   sanitize) setup; for p in asan tsan; do build $p; tests $p; done ;;

@@ -16,7 +16,7 @@ stub() { # name, body
   printf '#!/bin/sh\n%s\n' "$2" >"$work/bin/$1"
   chmod +x "$work/bin/$1"
 }
-for name in apt-get cmake ninja; do stub "$name" "echo $name \"\$@\" >>'$calls'"; done
+for name in apt-get cmake ninja ctest; do stub "$name" "echo $name \"\$@\" >>'$calls'"; done
 stub sudo 'exec "$@"'
 # All packages are installed but those of MISSING.
 stub dpkg-query 'for p; do :; done; case " $MISSING " in *" $p "*) ;; *) echo "install ok installed" ;; esac'
@@ -26,11 +26,12 @@ printf 'ID=debian\nPRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\n' >"$work/debia
 printf 'ID=ubuntu\nID_LIKE=debian\nPRETTY_NAME="Ubuntu 24.04"\n' >"$work/ubuntu"
 
 status=0
-run() { # system, assignments…; ./do build there
+command=(build)
+run() { # system, assignments…; ./do COMMAND there
   : >"$calls"
   status=0
   env PATH="$work/bin:$PATH" OS_RELEASE="$work/$1" MISSING="" "${@:2}" \
-    "$work/checkout/do" build >"$work/out" 2>&1 || status=$?
+    "$work/checkout/do" "${command[@]}" >"$work/out" 2>&1 || status=$?
 }
 
 # Another distribution: nothing is called, and the sentence has its name and the list.
@@ -61,3 +62,30 @@ for system in debian ubuntu; do
     fail "$system: not exactly the missing packages were installed"
   grep -q '^cmake --build' "$calls" || fail "$system: nothing was built after installing"
 done
+
+# The short tests build what they need and have a label; `all` builds everything and chooses nothing.
+mkdir -p "$work/checkout/build/release"
+command=(test)
+run debian
+[ "$status" -eq 0 ] || fail "test: status $status"
+grep -q '^cmake --build .* --target short_tests$' "$calls" || fail "test: it did not build the target short_tests alone"
+grep -qE '^ctest --preset release -j [0-9]+ -L \^short\$$' "$calls" || fail "test: it did not run the label short"
+grep -q './do test all runs everything' "$work/out" || fail "test: it does not say that tests are left out"
+command=(test all)
+run debian
+[ "$status" -eq 0 ] || fail "test all: status $status"
+grep '^cmake --build' "$calls" | grep -qv -e --target || fail "test all: it did not build everything"
+grep -qE '^ctest --preset release -j [0-9]+$' "$calls" || fail "test all: it did not run all tests"
+command=(test everything)
+run debian
+[ "$status" -eq 2 ] || fail "test everything: status $status, expected 2"
+[ ! -s "$calls" ] || fail "test everything: something was called"
+# A failing test is the end of it.
+stub ctest "echo ctest; exit 8"
+for command in "test" "test all"; do
+  read -ra command <<<"$command"
+  run debian
+  [ "$status" -eq 8 ] || fail "${command[*]}: status $status where a test fails, expected 8"
+done
+# The change that lands runs all.
+grep -qx './do test all' "$(dirname "$do")/.ci/run" || fail ".ci/run does not run all tests"
