@@ -17,17 +17,17 @@ usage: ./do COMMAND
   clang      build with clang++ and run the tests
   bench      the benchmarks (minutes): dispatch, first contact, messages
   traffic    ten million messages, every byte checked (MESSAGES=n for another number)
-  guest      the tests on real (software) RDMA devices, in a virtual machine: docs/guest.md
+  guest      the tests on real (software) RDMA devices, in a virtual machine: docs/design/guest.md
              (./do guest short: in three minutes; ./do guest -- COMMAND: run COMMAND there)
-  launchers  jobs under mpiexec.hydra, mpirun and srun, which this installs: docs/launcher.md
-  mpi        MPI programs over the libfabric provider, with Open MPI, which this installs: docs/libfabric.md
+  launchers  jobs under mpiexec.hydra, mpirun and srun, which this installs: docs/guide/launcher.md
+  mpi        MPI programs over the libfabric provider, with Open MPI, which this installs: docs/guide/libfabric.md
   package    Debian packages in out/packages, checked and tried in a bare Debian tree, for which this
-             installs lintian and mmdebstrap: docs/packages.md
+             installs lintian and mmdebstrap: docs/guide/packages.md
   fuzz       libFuzzer on every target, FUZZ_SECONDS=300 each
   golden     accept the present output of every golden test
   reference  a page for each public name of the C++ API: out/reference/index.html
   spec-diff  what the change does to the machines of spec/: state by state, against main or a BASE
-  docs       the site of spec/, to step its machines and replay runs: out/docs/index.html (docs/doc.md)
+  docs       the site of spec/, to step its machines and replay runs: out/docs/index.html (docs/guide/doc.md)
   clean      remove build/ and out/
 
 Environment: PRESET (release, debug, clang, asan, tsan), JOBS (parallel compilers), SETUP=no (install
@@ -124,7 +124,7 @@ tests() { # preset [OPTION OF CTEST…]
   local status=0 log=build/$1/tests.log skipped
   ctest --preset "$1" -j "$JOBS" "${@:2}" | tee "$log" || status=$?
   skipped=$(grep -c '(Skipped)$' "$log" || true)
-  [ "$skipped" -eq 0 ] || say "$skipped tests were NOT RUN: the list above names them; for those named guest, docs/guest.md says what they need; those named launchers: ./do launchers; those named libfabric.mpi: ./do mpi; those named package.debian: ./do package"
+  [ "$skipped" -eq 0 ] || say "$skipped tests were NOT RUN: the list above names them; for those named guest, docs/design/guest.md says what they need; those named launchers: ./do launchers; those named libfabric.mpi: ./do mpi; those named package.debian: ./do package"
   return "$status"
 }
 
@@ -136,7 +136,7 @@ short_tests() {
   cmake --build --preset "$PRESET" -j "$JOBS" --target short_tests
   say "the short tests"
   tests "$PRESET" -L '^short$' || status=$?
-  say "docs/testing.md lists what is left out; ./do test all runs everything"
+  say "docs/design/testing.md lists what is left out; ./do test all runs everything"
   return "$status"
 }
 

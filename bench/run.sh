@@ -10,10 +10,10 @@ echo "== dispatch"
 python3 bench/dispatch/table.py "$build/bench/dispatch/dispatch"
 echo "== first contact"
 python3 bench/first_contact/run.py --programs "$build/bench/first_contact" \
-  --launcher "$build/tools/statewire" ${pages:+--output docs/benchmarks-first-contact.md}
+  --launcher "$build/tools/statewire" ${pages:+--output docs/benchmarks/first-contact.md}
 echo "== messages"
 python3 bench/messages/run.py --programs "$build/bench/messages" --launcher "$build/tools/statewire" \
-  ${pages:+--output docs/benchmarks-messages.md --plot docs/benchmarks-messages.svg}
+  ${pages:+--output docs/benchmarks/messages.md --plot docs/benchmarks/messages.svg}
 echo "== path of a short message"
 python3 bench/path/run.py --program "$build/bench/path/message_path"
 echo "== simulator"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# Debian packages of the install components, by CPack: docs/packages.md. Only a build for /usr has the
+# Debian packages of the install components, by CPack: docs/guide/packages.md. Only a build for /usr has the
 # folders of Debian's architecture compiled in.
 if(NOT CMAKE_INSTALL_PREFIX STREQUAL "/usr" OR NOT TARGET manual)
   return()

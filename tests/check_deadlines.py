@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""Every state has a deadline, or a sentence in docs/states.md that says why it needs none.
+"""Every state has a deadline, or a sentence in docs/design/states.md that says why it needs none.
 
 A state without a timer that the table under "States without a deadline" does not name is an error; so is a
 name there that no state has, or whose state has a timer. Final states wait for nothing.
@@ -44,7 +44,7 @@ def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__)
     spec = sys.argv[2] if len(sys.argv) > 2 else "spec"
-    page = sys.argv[3] if len(sys.argv) > 3 else "docs/states.md"
+    page = sys.argv[3] if len(sys.argv) > 3 else "docs/design/states.md"
     has_end = states(sys.argv[1], spec)
     named = list(explained(page))
     faults = [f"{page}: error: {m} {s} is named twice" for m, s in sorted({n for n in named if named.count(n) > 1})]

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""State variables are assigned by their machines only (docs/states.md).
+"""State variables are assigned by their machines only (docs/design/states.md).
 
 Finds every member of a machine's State type in runtime/, and every assignment to a member of that name.
 Each must be the result of the machine's step, or of one event's function. What is excepted is listed

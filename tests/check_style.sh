@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
-# Formatting of every handwritten C++ file, the rules of docs/states.md that can be checked, retired words,
+# Formatting of every handwritten C++ file, the rules of docs/design/states.md that can be checked, retired words,
 # spelling, and clang-tidy over the handwritten sources. A source that was clean is not read again until it, a
 # header, its flags or the checks have changed: what was clean is remembered under BUILD/tidy, or where
 # STATEWIRE_TIDY_CACHE says (a clean clone has none in BUILD).

@@ -17,7 +17,7 @@ import sys
 # Not ours, or written by a program from what is read here, or compared byte by byte.
 SKIPPED = re.compile(r"^(generated|docs/diagrams|docs/proof)/|^tests/documents/|^tests/fuzz/corpus/|^spec/specimens/"
                      r"|^tests/.*/(golden|expected|paths)/|\.(svg|html|png|expected)$|^LICENSE$"
-                     r"|^tests/words|^docs/glossary\.md$")
+                     r"|^tests/words|^docs/reference/glossary\.md$")
 HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
@@ -85,7 +85,7 @@ def main():
             faults += [f"{file}:{number}: error: '{word}': write {instead} "
                        f"({folder}: {len(places)} times, {allowed} are known)" for file, number, instead in places]
     if faults:
-        sys.exit("\n".join(faults) + "\ntests/words.txt has the words, docs/glossary.md their meaning")
+        sys.exit("\n".join(faults) + "\ntests/words.txt has the words, docs/reference/glossary.md their meaning")
     fewer = sum(known.values()) - total
     print(f"words: {total} uses of retired words, all known"
           + (f"; {fewer} fewer than tests/words_known.txt says: run tests/words.py --update" if fewer else ""))

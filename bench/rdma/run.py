@@ -218,7 +218,7 @@ def table(question: str, rows: dict[str, list[float] | str]) -> list[str]:
 
 HEAD = """# Benchmarks: RDMA
 
-Made by `bench/rdma/machines docs/benchmarks-rdma.md {machines} {rounds}`, over soft-RoCE (rxe0) in the virtual machine of
+Made by `bench/rdma/machines docs/benchmarks/rdma.md {machines} {rounds}`, over soft-RoCE (rxe0) in the virtual machine of
 [guest](guest.md), both ends in one machine. {machines} machines, one after the other; rounds in each, in which all rows take
 turns: {rounds}; those of 8 B five times in each. A host with other work makes an emulated processor a third
 slower or more, for a second or for minutes, the programs' own code as well as the kernel's. So runs of 8 B wait until
@@ -233,7 +233,7 @@ FOOT = """## What is compared
   that a host with other work disturbs neither; so is UCX's, libfabric's is a mean. All spin. Of these only
   Statewire matches messages with receives: UCX's layer that does cannot run over soft-RoCE. Statewire's first
   16 messages are sends; the others are written into a ring that the receiver looks into
-  (docs/protocol.md, *Rings*), as `ib_write_lat` does it.
+  (docs/reference/protocol.md, *Rings*), as `ib_write_lat` does it.
 - *1 MiB*: perftest posts without looking back; Statewire has 16 messages under way, each to a receive
   that is posted. `automatic`, `write` and `packets` are the rules of MessageOptions::rendezvous; `automatic`
   has the receiver read.

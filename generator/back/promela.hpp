@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Machines composed into one Promela program: what they mean to each other and to the world around
-// them, and the text that SPIN reads. docs/verify.md describes the program.
+// them, and the text that SPIN reads. docs/guide/verify.md describes the program.
 #pragma once
 
 #include "../model/model.hpp"

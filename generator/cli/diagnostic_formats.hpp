@@ -9,7 +9,7 @@
 namespace statewire::gen::cli {
 
 // {"diagnostics": [{"id", "severity", "file", "line", "column", "end_column", "text", "notes",
-// "allowed"}]}; docs/diagnostics.md has each key.
+// "allowed"}]}; docs/reference/diagnostics.md has each key.
 [[nodiscard]] std::string to_json(const Diagnostics& diagnostics);
 
 // SARIF 2.1.0: one run, a rule for each id that arises.

@@ -15,11 +15,11 @@
 namespace statewire::gen::cli {
 namespace {
 
-constexpr const char* k_about = "statewirec compiles state machines: Graphviz digraphs (.dot) and "
-                                "State/Event/Action texts (.sm).\n"
-                                "docs/dialect.md and docs/sm-language.md describe them; "
-                                "`statewirec lint --explain ID` explains\n"
-                                "a message.";
+constexpr const char* k_about =
+    "statewirec compiles state machines: Graphviz digraphs (.dot) and "
+    "State/Event/Action texts (.sm).\n"
+    "docs/reference/dialect.md and docs/reference/sm-language.md describe them;\n"
+    "`statewirec lint --explain ID` explains a message.";
 
 constexpr const char* k_exit_codes =
     "Exit status: 0 done; 1 the specs have errors, or outputs are stale "
@@ -53,7 +53,7 @@ constexpr const char* k_doc_examples =
 network. For each machine it has the diagram, the state x event table, and each
 transition with its guard, actions, line of the spec and C++ function. There one
   - clicks an event, says which guard holds, and sees the machine move;
-  - steps two machines that send each other messages (docs/peers.md) through a network
+  - steps two machines that send each other messages (docs/guide/peers.md) through a network
     whose messages are delayed, dropped, reordered;
   - replays runs: a counterexample (NAME.json of `statewirec verify -o`), what a program
     prints with STATEWIRE_TRACE=1, `statewire simulate --seed N --trace FILE`. Runs can
@@ -111,9 +111,9 @@ Examples:
   statewirec diff old.dot new.dot -o out            also drawn, as out/NAME.diff.svg)";
 
 constexpr const char* k_verify_examples =
-    R"(A scenario composes machines in a world (docs/verify.md). Exit status 0 means that every
+    R"(A scenario composes machines in a world (docs/guide/verify.md). Exit status 0 means that every
 scenario ended as it expects; a search that was not exhaustive proves nothing and counts as 1.
-Two specs without a scenario are peers in a default environment (docs/peers.md): what one sends
+Two specs without a scenario are peers in a default environment (docs/guide/peers.md): what one sends
 (an action `send X`) is the event X of the other. One spec alone: two peers of it.
 Needs Debian's packages spin and gcc.
 
@@ -130,7 +130,7 @@ constexpr const char* k_lsp_examples =
 output) for digraphs (.dot) and State/Event/Action texts (.sm): messages as one
 types, those of `lint` for all specs of the folder; what a state does on each
 event; completion; the C++ function of a hook; references; rename across specs.
-An editor starts it; docs/lsp.md has the lines for Neovim, VS Code and Emacs.
+An editor starts it; docs/guide/lsp.md has the lines for Neovim, VS Code and Emacs.
 
 initializationOptions of the client:
   cppFolders  where functions of hooks are looked for, below the workspace

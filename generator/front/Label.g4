@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The lines of a label: docs/dialect.md, "Labels". A label is cut into lines before it comes here,
+// The lines of a label: docs/reference/dialect.md, "Labels". A label is cut into lines before it comes here,
 // because whether a line is an event, a guard or an action depends on the lines around it; each kind
 // has its entry rule. The input is bytes, one code point per byte.
 grammar Label;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A label, read: docs/dialect.md, "Labels".
+// A label, read: docs/reference/dialect.md, "Labels".
 #pragma once
 
 #include "../model/diagnostics.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// From a drawing to a machine: docs/dialect.md, carried out. One object per machine; its steps are
-// called in order by resolve() and are spread over resolve_*.cpp.
+// From a drawing to a machine: docs/reference/dialect.md, carried out. One object per machine; its
+// steps are called in order by resolve() and are spread over resolve_*.cpp.
 #pragma once
 
 #include "drawing.hpp"

@@ -153,7 +153,7 @@ struct Cell {
   std::optional<std::uint32_t> group;   // the group that decided for the state
 };
 
-// ---- Machines written as State/Event/Action: docs/sm-language.md.
+// ---- Machines written as State/Event/Action: docs/reference/sm-language.md.
 
 // An edge of their drawing, and what the drawing says beside its label.
 struct Arrow {
@@ -198,7 +198,7 @@ struct Procedure { // an Action or a Function
   Location where;
 };
 
-// The digraph's attribute `peers`: what its actions are for a second machine. docs/peers.md.
+// The digraph's attribute `peers`: what its actions are for a second machine. docs/guide/peers.md.
 struct PeersAttribute {
   std::string text;
   Location where;

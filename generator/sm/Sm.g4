@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The State/Event/Action language: docs/sm-language.md. SmCommentLexer.g4 finds its comments,
+// The State/Event/Action language: docs/reference/sm-language.md. SmCommentLexer.g4 finds its comments,
 // SmLineLexer.g4 reads its lines. Its blocks are made by indentation, and so the tokens of `file`, one or
 // two for each line, come from a source that counts columns (sm_parser.cpp). The lexer below reads only
 // what stands in the second brackets of a declaration. The input is bytes, one code point per byte.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The lines of a State/Event/Action text whose comments are blanks: docs/sm-language.md, "Lines". What a
+// The lines of a State/Event/Action text whose comments are blanks: docs/reference/sm-language.md, "Lines". What a
 // line is, its first word decides, and so each kind of line has its mode. Blanks and line ends may stand
 // anywhere before and between the brackets of a declaration. The input is bytes, one code point per byte.
 lexer grammar SmLineLexer;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Two peers without a scenario: what each sends is matched with the events of the other one, and a
-// default environment is written for them as a world and a scenario. docs/peers.md describes it.
+// default environment is written for them as a world and a scenario. docs/guide/peers.md describes
+// it.
 #pragma once
 
 #include "../model/diagnostics.hpp"
@@ -45,7 +46,7 @@ struct Peer {
   std::vector<const Guard*> carried;   // questions that the message answers, each hook once
   std::optional<EventIndex> reset;
   // By state, by the other one's state: whether it is content to stay there when nothing can happen
-  // any more. docs/peers.md says when.
+  // any more. docs/guide/peers.md says when.
   std::vector<std::vector<bool>> rests;
 };
 

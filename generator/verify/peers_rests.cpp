@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// In which states a machine rests, and in which it waits for a message. docs/peers.md says when.
+// In which states a machine rests, and in which it waits for a message. docs/guide/peers.md says
+// when.
 #include "../back/emit_promela_parts.hpp"
 #include "peers.hpp"
 #include "peers_words.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Which words of an action are a message, and what the attribute `peers` of a digraph says about
-// the others. docs/peers.md has the notation.
+// the others. docs/guide/peers.md has the notation.
 #pragma once
 
 #include "../model/diagnostics.hpp"

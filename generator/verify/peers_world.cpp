@@ -85,8 +85,8 @@ class WorldWriter {
     line("// Messages arrive in the order in which they were sent; an action `send X` is the event "
          "X "
          "of the peer.");
-    line("// What no machine raises is an input of the environment. docs/peers.md describes it, "
-         "docs/verify.md the notation.");
+    line("// What no machine raises is an input of the environment. "
+         "docs/guide/peers.md describes it, docs/guide/verify.md the notation.");
     std::string summary = "// " + environment_summary(all_);
     summary.pop_back();
     for (std::size_t at = 0; (at = summary.find('\n', at)) != std::string::npos; at += 4)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A scenario and the world it names, as written. docs/verify.md says how to write them.
+// A scenario and the world it names, as written. docs/guide/verify.md says how to write them.
 #pragma once
 
 #include "../back/promela.hpp"

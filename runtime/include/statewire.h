@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Statewire for C: jobs, contexts, messages, active messages. The reference is docs/c-api.md.
+/* Statewire for C: jobs, contexts, messages, active messages. The reference is docs/reference/c-api.md.
  *
  *   sw_job *job;
  *   sw_context *context;

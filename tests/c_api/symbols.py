@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""libstatewire.so exports what symbols.map lists, statewire.h declares the same, and docs/c-api.md names it.
+"""libstatewire.so exports what symbols.map lists, statewire.h declares the same, and docs/reference/c-api.md names it.
 
 usage: symbols.py LIBRARY SYMBOLS_MAP HEADER DOCUMENT
 """

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""Each test of ctest has the label of one kind, and docs/testing.md lists exactly the labels that are used, and the
+"""Each test of ctest has the label of one kind, and docs/design/testing.md lists exactly the labels that are used, and the
 tests that have no label `short`: those that `./do test` leaves out.
 
     labels.py BUILD PAGE
@@ -55,7 +55,7 @@ def main():
         known.append((name, labels, pathlib.Path(test.get("command", [""])[0]).name))
         kinds = [label for label in labels if label not in BESIDE]
         if len(kinds) != 1:
-            faults.append(f"{name}: error: labels {labels}, expected one kind of docs/testing.md; see its CMakeLists.txt")
+            faults.append(f"{name}: error: labels {labels}, expected one kind of docs/design/testing.md; see its CMakeLists.txt")
     faults += [f"{page}: error: no row for the label '{label}'" for label in sorted(used - set(listed))]
     faults += [f"{page}: error: no test has the label '{label}'"
                for label in sorted(set(listed) - used - MAY_BE_MISSING)]

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// SPIN's runs of the specs, on the real core (docs/conformance.md).
+// SPIN's runs of the specs, on the real core (docs/design/conformance.md).
 #include "campaign.hpp"
 #include "drive.hpp"
 #include "listing.hpp"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Has SPIN find, for every transition that a scenario reaches, the shortest run that takes it, and
 then go on to a proper end; writes the runs as files that the conformance test drives the real core
-through (docs/conformance.md).
+through (docs/design/conformance.md).
 
     update_paths.py STATEWIREC SPEC_DIR OUT_DIR [SCENARIO …] [--world WORLD] [--seconds N] [--all]
     update_paths.py STATEWIREC SPEC_DIR OUT_DIR --versions HEADER [--world WORLD]

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
 # Copies the tree, runs the main job with forced head-to-heads, flips the tie-break in the copy's spec as
-# docs/tutorial.md does, rebuilds, runs again: the other side must win.
+# docs/guide/tutorial.md does, rebuilds, runs again: the other side must win.
 set -euo pipefail
 source=$1 work=$2/copy statewirec=$3 compiler=$4
 
@@ -38,7 +38,7 @@ spec=$work/tree/spec/accept.dot
 sed -i -e 's/tie_rank -> may_open     \[label="(my rank is lower)"\]/tie_rank -> may_open     [label="(else)"]/' \
   -e 's/tie_rank -> OPEN_LREFUSE \[label="(else)\\n----\\nrefuse lost_head_to_head"\]/tie_rank -> OPEN_LREFUSE [label="(my rank is lower)\\n----\\nrefuse lost_head_to_head"]/' "$spec"
 if cmp -s "$source/spec/accept.dot" "$spec"; then
-  echo "the edit did not apply: spec/accept.dot has changed; change this script and docs/tutorial.md" >&2
+  echo "the edit did not apply: spec/accept.dot has changed; change this script and docs/guide/tutorial.md" >&2
   exit 1
 fi
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The time bounds that docs/survival.md and docs/states.md promise over RDMA, in exact virtual
-// time.
+// The time bounds that docs/guide/survival.md and docs/design/states.md promise over RDMA, in exact
+// virtual time.
 #include "user.hpp"
 #include "world.hpp"
 

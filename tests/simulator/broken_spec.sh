@@ -12,7 +12,7 @@ mkdir -p "$work/tree"
 spec=$work/tree/spec/accept.dot
 sed -i 's/tie_rank -> OPEN_LREFUSE \[label="(else)\\n----\\nrefuse lost_head_to_head"\]/tie_rank -> may_open [label="(else)"]/' "$spec"
 if cmp -s "$source/spec/accept.dot" "$spec"; then
-  echo "the edit did not apply: spec/accept.dot has changed; change this script and docs/simulator.md" >&2
+  echo "the edit did not apply: spec/accept.dot has changed; change this script and docs/guide/simulator.md" >&2
   exit 1
 fi
 launcher=()

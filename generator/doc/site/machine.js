@@ -96,7 +96,7 @@ class Machine {
   }
 
   // A generator: yields questions {options: [{text, guard, to}], done}, each to be answered with the number of
-  // the option that holds; returns {to, did}. `did` is in the order of docs/generated-code.md.
+  // the option that holds; returns {to, did}. `did` is in the order of docs/reference/generated-code.md.
   * step(state, event) {
     const verdict = this.verdict(state, event);
     if (verdict !== "transition")

@@ -71,7 +71,7 @@ class Site {
       table(["machine", "", "states", "events", "transitions", ...(data.covered ? ["taken"] : [])], rows, {}),
       make("h2", {}, "Two peers"),
       data.pairs.length ? make("ul", {}, data.pairs.map((pair, i) => make("li", {}, link("peers/" + i, this.pairName(pair)))))
-        : make("p", {class: "quiet"}, "No two of these machines send each other messages by the convention of docs/peers.md."),
+        : make("p", {class: "quiet"}, "No two of these machines send each other messages by the convention of docs/guide/peers.md."),
       make("h2", {}, "Runs"),
       make("ul", {}, this.runs.map((run, i) => make("li", {}, link("run/" + i, run.name), `: a ${run.kind}, ${count(run.steps.length, "step")}`))),
       ...this.problems.map((text) => make("p", {class: "warning", role: "alert"}, "⚠ " + text)),

@@ -42,7 +42,7 @@ class AsioTransport final : public Transport {
 
     // Bytes of the system's send buffer of connections within this host (of others, the system
     // decides); 0: the system decides here, too. What is more than the processor's cache holds
-    // makes large messages slower by a third. docs/benchmarks-messages.md
+    // makes large messages slower by a third. docs/benchmarks/messages.md
     int send_buffer_within_host = 212'992;
 
     // Connections over UNIX sockets carry their bytes through rings in shared memory, where both

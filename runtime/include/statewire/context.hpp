@@ -57,7 +57,7 @@ struct ContextOptions {
   CoreOptions core;
   EndpointOptions endpoints; // over RDMA devices, where there are any
   // Connection methods that may be used ("rdma_cm,oob"), or may not ("^oob"); empty: all. For each
-  // peer the best that both processes have is chosen (docs/methods.md).
+  // peer the best that both processes have is chosen (docs/guide/methods.md).
   std::string methods;
   // Connection methods of the program's own, beside the library's.
   cpc::MakeComponents components;

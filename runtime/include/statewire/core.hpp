@@ -118,7 +118,7 @@ struct CoreCallbacks {
   std::function<void(Peer, ConstBytes payload)> control;
   std::function<void(Peer)> connected;  // messages flow now
   std::function<void(Peer)> closed;     // closed in good order
-  std::function<void(Peer, Errc)> lost; // MORIBUND: see docs/states.md
+  std::function<void(Peer, Errc)> lost; // MORIBUND: see docs/design/states.md
   std::function<void(Peer, std::uint64_t token, Errc)>
       send_failed; // one per accepted message that was not handed over
 };

@@ -5,7 +5,7 @@
 // component is one way to make connections, named: "sock", "oob", "rdma_cm". A module is a
 // component on one port. What a process tells all others of its ports and modules is its
 // advertisement; from two advertisements both sides choose the same pair of modules
-// (docs/methods.md has the argument).
+// (docs/guide/methods.md has the argument).
 //
 // Everything here belongs to one thread, that of the progress loop; nothing throws; nothing blocks.
 #pragma once

@@ -52,7 +52,7 @@ using Listen = std::function<Result<std::uint16_t>(const verbs::RdmaPort&)>;
 [[nodiscard]] std::vector<std::unique_ptr<Component>> standard_components(Endpoints& endpoints,
                                                                           Listen listen);
 
-// Makes a program's own components, which stand beside the library's (docs/methods.md).
+// Makes a program's own components, which stand beside the library's (docs/guide/methods.md).
 using MakeComponents = std::function<std::vector<std::unique_ptr<Component>>(Endpoints& endpoints,
                                                                              const Listen& listen)>;
 

@@ -3,7 +3,7 @@
 // behave: verbs.hpp. A statewire that was built without these libraries has these functions, too.
 //
 // Programs do not link the two: what needs them is a module (a shared object beside the library,
-// docs/methods.md), which is loaded by the first call that finds a device on this machine.
+// docs/guide/methods.md), which is loaded by the first call that finds a device on this machine.
 #pragma once
 
 #include "rdma_port.hpp"

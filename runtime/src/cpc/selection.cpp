@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which pair of modules two processes use. The argument that both find the same: docs/methods.md.
+// Which pair of modules two processes use. The argument that both find the same:
+// docs/guide/methods.md.
 #include "statewire/advertisement.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The door to registered user memory: endpoints ask for a region that covers some bytes and give it
-// back. Whether it stays registered in between is decided behind this door (docs/memory.md).
+// back. Whether it stays registered in between is decided behind this door (docs/guide/memory.md).
 #pragma once
 
 #include "registration/cache.hpp"

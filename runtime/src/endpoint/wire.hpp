@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What endpoints say to each other: the header of every send of a queue pair, the messages of the
 // method `oob` over the channel, and the private data of the method `rdma_cm`. Little-endian, fixed
-// widths, every length checked before it is believed. docs/protocol.md has the tables.
+// widths, every length checked before it is believed. docs/reference/protocol.md has the tables.
 #pragma once
 
 #include "../core/proof.hpp"

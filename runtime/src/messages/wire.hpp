@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The packets of messages: their bytes, and nothing about when they are sent. All numbers are
-// little-endian; docs/protocol.md has the table. What arrives is checked here before anybody
-// believes it.
+// little-endian; docs/reference/protocol.md has the table. What arrives is checked here before
+// anybody believes it.
 #pragma once
 
 #include <statewire/message.hpp>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// SPIN's runs of the specs of RDMA connections, on real endpoint cores (docs/conformance.md).
+// SPIN's runs of the specs of RDMA connections, on real endpoint cores
+// (docs/design/conformance.md).
 #include "../campaign.hpp"
 #include "../listing.hpp"
 #include "drive.hpp"

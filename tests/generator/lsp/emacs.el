@@ -10,7 +10,7 @@
     (check (funcall is-it) (concat "waited in vain: " what))))
 (defun file (name) (concat (getenv "WORK") "/" name))
 
-;; As docs/lsp.md sets it up, without graphviz-dot-mode.
+;; As docs/guide/lsp.md sets it up, without graphviz-dot-mode.
 (define-derived-mode statewire-dot-mode prog-mode "dot")
 (add-to-list 'auto-mode-alist '("\\.dot\\'" . statewire-dot-mode))
 (add-to-list 'eglot-server-programs `((statewire-dot-mode) . (,(getenv "STATEWIREC") "lsp")))
