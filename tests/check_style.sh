@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
 # Formatting of every handwritten C++ file, the rules of docs/design/states.md that can be checked, retired words,
-# spelling, and clang-tidy over the handwritten sources. A source that was clean is not read again until it, a
+# the form of pages, spelling, and clang-tidy over the handwritten sources. A source that was clean is not read again until it, a
 # header, its flags or the checks have changed: what was clean is remembered under BUILD/tidy, or where
 # STATEWIRE_TIDY_CACHE says (a clean clone has none in BUILD).
 #
@@ -17,6 +17,7 @@ python3 tests/check_states.py
 python3 tests/check_deadlines.py "$build/generator/statewirec"
 python3 tests/spdx.py
 python3 tests/words.py
+python3 tests/check_pages.py
 git ls-files -z | xargs -0 codespell
 echo "codespell: no mistake is found"
 docs/reference/write

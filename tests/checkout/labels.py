@@ -22,7 +22,7 @@ def section(text, title):
 
 def left_out_faults(page, text, tests, not_built):
     """Compares the page's list of programs and names with the tests that are not short."""
-    listed = re.findall(r"^\* ((?:`[^`]+`(?:, )?)+)", section(text, "What is left out of the short set"), re.M)
+    listed = re.findall(r"^\* ((?:`[^`]+`(?:,\s+)?)+)", section(text, "What is left out of the short set"), re.M)
     patterns = [pattern for row in listed for pattern in re.findall(r"`([^`]+)`", row)]
     faults, used = [], set()
     for name, labels, program in tests:

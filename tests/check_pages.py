@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
+"""The form of the pages: lines end at column 120, a cell of a table has at most 40 words, and links lead somewhere.
+
+    check_pages.py [--wrap] [ROOT]
+
+Pages are the .md files of the root, of docs/ and of examples/. A row of a table, a code block and a word may be longer
+than a line. --wrap breaks the lines that are too long; what follows in the paragraph moves on only as far as needed.
+"""
+import argparse
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+WIDTH, CELL = 120, 40
+WRITTEN_BY_PROGRAMS = re.compile(r"^docs/diagrams/")
+BLOCK = re.compile(r"\s*(?:[-*+] |\d+[.)] |#|>|\||```|<!--|$)")
+LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)|!\[[^\]]*\]\(([^)\s]+)\)")
+
+
+def prose(lines):
+    """Numbers of the lines outside of code blocks."""
+    fenced = False
+    for number, line in enumerate(lines):
+        fence = line.lstrip().startswith("```")
+        if not fence and not fenced:
+            yield number
+        fenced = fenced != fence
+
+
+def break_at(line):
+    """Where a line is broken: the last space that is in reach, and not in code; -1 when there is none."""
+    indent = len(line) - len(line.lstrip())
+    marker = re.match(r"\s*(?:[-*+]|\d+[.)]|#+) ", line)
+    first = marker.end() if marker else indent + 1
+    spaces = [at for at in range(first, len(line)) if line[at] == " " and not BLOCK.match(line[at + 1:])]
+    good = [at for at in spaces if line.count("`", 0, at) % 2 == 0 and at <= WIDTH]
+    return good[-1] if good else next(iter(spaces), -1) if spaces and spaces[0] > WIDTH else -1
+
+
+def is_row(line):
+    return line.lstrip().startswith("|")
+
+
+def too_long(line):
+    return len(line) > WIDTH and not is_row(line) and not line.startswith("#") and break_at(line) != -1
+
+
+def wrap(lines):
+    number, out = 0, list(lines)
+    while number < len(out):
+        if number not in set(prose(out)) or not too_long(out[number]):
+            number += 1
+            continue
+        line = out[number]
+        at = break_at(line)
+        marker = re.match(r"\s*(?:[-*+]|\d+[.)]) ", line)
+        indent = " " * (marker.end() if marker else len(line) - len(line.lstrip()))
+        out[number], rest = line[:at].rstrip(), line[at:].strip()
+        follows = out[number + 1] if number + 1 < len(out) else ""
+        if BLOCK.match(follows):
+            out.insert(number + 1, indent + rest)
+        else:
+            out[number + 1] = indent + rest + " " + follows.strip()
+        number += 1
+    return out
+
+
+def anchors(text):
+    """The anchors of a page's headings, as the hosts of repositories make them."""
+    found = set()
+    lines = text.splitlines()
+    for number in prose(lines):
+        heading = re.match(r"#+ (.*)", lines[number])
+        if heading:
+            plain = re.sub(r"\]\([^)]*\)|[`*\[\]]", "", heading[1])
+            found.add(re.sub(r"[^\w\- ]", "", plain.lower()).replace(" ", "-"))
+    return found
+
+
+def dead_links(name, text, root):
+    lines = text.splitlines()
+    outside = "\n".join(lines[number] for number in prose(lines))
+    for match in LINK.finditer(re.sub(r"`[^`]*`", "", outside)):
+        target = match[1] or match[2]
+        if re.match(r"[a-z]+:", target):
+            continue
+        path, _, anchor = target.partition("#")
+        file = root / os.path.normpath(os.path.join(os.path.dirname(name), path)) if path else root / name
+        if not file.exists():
+            yield f"the link {target} leads nowhere"
+        elif anchor and file.suffix == ".md" and anchor not in anchors(file.read_text()):
+            yield f"the link {target}: that page has no such heading"
+
+
+def faults(name, text, root):
+    lines = text.splitlines()
+    for number in prose(lines):
+        line = lines[number]
+        if too_long(line):
+            yield f"{name}:{number + 1}: error: {len(line)} columns, at most {WIDTH}; tests/check_pages.py --wrap breaks it"
+        for cell in line.strip().strip("|").split("|") if is_row(line) else ():
+            if len(cell.split()) > CELL:
+                yield (f"{name}:{number + 1}: error: a cell of {len(cell.split())} words, at most {CELL}: "
+                       "make a list or a section of the table, or put the detail below it")
+    for fault in dead_links(name, text, root):
+        yield f"{name}: error: {fault}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--wrap", action="store_true")
+    parser.add_argument("root", nargs="?", type=pathlib.Path, default=pathlib.Path(__file__).resolve().parent.parent)
+    chosen = parser.parse_args()
+    listed = subprocess.run(["git", "-C", chosen.root, "ls-files", "-z", "*.md"], check=True, stdout=subprocess.PIPE)
+    pages = [name for name in listed.stdout.decode().split("\0") if re.match(r"[^/]+\.md$|(docs|examples)/", name)
+             and not WRITTEN_BY_PROGRAMS.match(name) and (chosen.root / name).is_file()]
+    found = []
+    for name in pages:
+        page = chosen.root / name
+        text = page.read_text()
+        if chosen.wrap:
+            wrapped = "\n".join(wrap(text.splitlines())) + "\n"
+            if wrapped != text:
+                page.write_text(wrapped)
+                text = wrapped
+        found += faults(name, text, chosen.root)
+    if found:
+        sys.exit("\n".join(found))
+    print(f"pages: {len(pages)} have short lines, short cells and links that lead somewhere")
+
+
+if __name__ == "__main__":
+    main()

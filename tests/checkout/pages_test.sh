@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
+# tests/check_pages.py on a small repository: what it reports, and what --wrap breaks.
+#
+# usage: pages_test.sh CHECK WORK
+set -euo pipefail
+check=$1 work=$2
+rm -rf "$work"
+mkdir -p "$work/docs/diagrams"
+cd "$work"
+git init -q
+fail() { echo "$1" >&2; sed 's/^/  | /' out >&2; exit 1; }
+words() { for ((i = 1; i <= $1; i++)); do printf '%s ' "w$i"; done; }
+
+reports() { # sentence
+  git add -A
+  if python3 "$check" . >out 2>&1; then fail "accepted, expected: $1"; fi
+  grep -qF -e "$1" out || fail "expected: $1"
+  [ "$(wc -l <out)" -eq 1 ] || fail "expected this line alone: $1"
+}
+accepts() {
+  git add -A
+  python3 "$check" . >out 2>&1 || fail "$1"
+}
+
+printf '# A page\n\n## Its `first` part\n\nText with a [link](docs/b.md#a-part), [one](#its-first-part).\n' >README.md
+printf '# B\n\n## A part\n' >docs/b.md
+accepts "a page without fault"
+
+# Lines: not in code blocks and tables, nor a word that has no space in reach.
+printf '%s\n' "$(words 60)" >docs/long.md
+reports 'docs/long.md:1: error:'
+printf '```\n%s\n```\n\n| a | %s |\n|---|---|\n\n%0130d\n' "$(words 60)" "$(words 40)" 0 >docs/long.md
+accepts "code, a table and a long word"
+printf '%s\n' "$(words 60)" >docs/diagrams/long.md
+accepts "a page that a program wrote"
+
+# Cells.
+printf '| a | b |\n|---|---|\n| x | %s |\n' "$(words 41)" >docs/long.md
+reports 'docs/long.md:3: error: a cell of 41 words'
+
+# Links.
+printf '[x](nothing.md)\n' >docs/long.md
+reports 'docs/long.md: error: the link nothing.md leads nowhere'
+printf '[x](b.md#another-part)\n' >docs/long.md
+reports 'docs/long.md: error: the link b.md#another-part: that page has no such heading'
+printf '`[x](nothing.md)`\n' >docs/long.md
+accepts "a link in code"
+
+# --wrap moves on what is too long, keeps lists and code spans whole, and leaves the rest alone.
+printf '* %s`a code span`\n  behind it.\n* next\n\nshort\nlines\n' "$(words 31)" >docs/long.md
+git add -A
+python3 "$check" --wrap . >out 2>&1 || fail "--wrap leaves faults"
+{ printf '* %s' "$(words 31)"; printf '\n  `a code span` behind it.\n* next\n\nshort\nlines\n'; } | sed 's/ $//' >expected
+cp docs/long.md out
+cmp -s docs/long.md expected || { diff expected docs/long.md || true; fail "--wrap"; }
