@@ -1,11 +1,19 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""The form of the pages: lines end at column 120, a cell of a table has at most 40 words, and links lead somewhere.
+"""The form of the pages: lines end at column 120, a cell of a table has at most 40 words, links lead somewhere, and
+blocks of commands say how they are tested.
 
     check_pages.py [--wrap] [ROOT]
 
 Pages are the .md files of the root, of docs/ and of examples/. A row of a table, a code block and a word may be longer
 than a line. --wrap breaks the lines that are too long; what follows in the paragraph moves on only as far as needed.
+
+A block of commands is one of
+    console      a test runs the commands and compares what they print (tests/generator/pages.py)
+    sh run       a test runs the commands (tests/checkout/commands.py); `sh run in FOLDER`: in a folder of the tree
+    sh needs X, console needs X   not run, because it takes X: see NEEDS
+A mark may stand in the line before the block, as a comment: `<!-- needs build -->`, then `sh`. README's first block is read
+by programs, which look for `sh` alone.
 """
 import argparse
 import os
@@ -15,6 +23,19 @@ import subprocess
 import sys
 
 WIDTH, CELL = 120, 40
+NEEDS = {
+    "bench": "a quiet machine and minutes (./do bench)",
+    "build": "a build of the whole tree",
+    "failure": "a failure that a run has found",
+    "guest": "the virtual machine (./do guest)",
+    "launchers": "the launchers of clusters (./do launchers)",
+    "machine": "a machine like that of the page",
+    "minutes": "more time than a test has",
+    "mpi": "an MPI library (./do mpi)",
+    "package": "packaging tools (./do package)",
+    "program": "a program of the reader's",
+}
+COMMAND = re.compile(r"\$ |(?:\./do|statewirec?|statewire-fi|srun|mpirun|mpiexec\S*|ctest|cmake|python3) \S")
 WRITTEN_BY_PROGRAMS = re.compile(r"^docs/diagrams/")
 BLOCK = re.compile(r"\s*(?:[-*+] |\d+[.)] |#|>|\||```|<!--|$)")
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)|!\[[^\]]*\]\(([^)\s]+)\)")
@@ -95,7 +116,42 @@ def dead_links(name, text, root):
             yield f"the link {target}: that page has no such heading"
 
 
-def faults(name, text, root):
+def compared_pages(root):
+    """The pages whose blocks ```console are run and compared, from the lists of the tests."""
+    for lists in (root / "tests").glob("generator/*/CMakeLists.txt"):
+        for page in re.findall(r"^statewire_page_test\((\S+) ", lists.read_text(), re.MULTILINE):
+            yield f"docs/{page}.md"
+    lists = root / "tests/package/CMakeLists.txt"
+    for examples in re.findall(r"^foreach\(example (.*)\)$", lists.read_text(), re.MULTILINE) if lists.exists() else ():
+        for example in examples.split():
+            yield f"examples/{example}/README.md"
+
+
+def block_faults(name, lines, compared):
+    """Blocks of commands without a mark, or with one that is unknown."""
+    opened = None
+    for number, line in enumerate(lines):
+        if line.startswith("```"):
+            opened = (number, line[3:].split()) if opened is None else None
+            if opened is None or not opened[1] or opened[1][0] not in ("sh", "console"):
+                continue
+            kind, *marks = opened[1]
+            comment = re.fullmatch(r"<!-- (.*) -->", lines[number - 1]) if number else None
+            marks = marks or (comment[1].split() if comment else [])
+            if marks[:1] == ["needs"] and len(marks) == 2 and marks[1] in NEEDS:
+                continue
+            if kind == "console" and marks:
+                yield f"{name}:{number + 1}: error: `{line[3:]}`: write `console` or `console needs X`"
+            elif kind == "console" and name not in compared:
+                yield f"{name}:{number + 1}: error: no test runs the blocks `console` of this page: statewire_page_test adds one"
+            elif kind == "sh" and marks[:1] != ["run"]:
+                yield f"{name}:{number + 1}: error: `{line[3:]}`: write `sh run` or `sh needs X`, X of {', '.join(NEEDS)}"
+        elif opened and not opened[1] and COMMAND.match(line):
+            yield f"{name}:{number + 1}: error: a command in a block without a mark: `console`, `sh run` or `sh needs X`"
+            opened = (opened[0], ["reported"])
+
+
+def faults(name, text, root, compared):
     lines = text.splitlines()
     for number in prose(lines):
         line = lines[number]
@@ -105,6 +161,7 @@ def faults(name, text, root):
             if len(cell.split()) > CELL:
                 yield (f"{name}:{number + 1}: error: a cell of {len(cell.split())} words, at most {CELL}: "
                        "make a list or a section of the table, or put the detail below it")
+    yield from block_faults(name, lines, compared)
     for fault in dead_links(name, text, root):
         yield f"{name}: error: {fault}"
 
@@ -117,7 +174,7 @@ def main():
     listed = subprocess.run(["git", "-C", chosen.root, "ls-files", "-z", "*.md"], check=True, stdout=subprocess.PIPE)
     pages = [name for name in listed.stdout.decode().split("\0") if re.match(r"[^/]+\.md$|(docs|examples)/", name)
              and not WRITTEN_BY_PROGRAMS.match(name) and (chosen.root / name).is_file()]
-    found = []
+    found, compared = [], set(compared_pages(chosen.root))
     for name in pages:
         page = chosen.root / name
         text = page.read_text()
@@ -126,10 +183,10 @@ def main():
             if wrapped != text:
                 page.write_text(wrapped)
                 text = wrapped
-        found += faults(name, text, chosen.root)
+        found += faults(name, text, chosen.root, compared)
     if found:
         sys.exit("\n".join(found))
-    print(f"pages: {len(pages)} have short lines, short cells and links that lead somewhere")
+    print(f"pages: {len(pages)} have short lines and cells, links that lead somewhere, and marks at commands")
 
 
 if __name__ == "__main__":

@@ -47,6 +47,21 @@ reports 'docs/long.md: error: the link b.md#another-part: that page has no such 
 printf '`[x](nothing.md)`\n' >docs/long.md
 accepts "a link in code"
 
+# Blocks of commands.
+for block in 'sh' 'sh runs' 'sh needs something' 'console needs'; do
+  printf '```%s\n$ ./do test\n```\n' "$block" >docs/long.md
+  reports "docs/long.md:1: error: \`$block\`: write"
+done
+printf '```\noutput\nstatewire run -n 2\n```\n' >docs/long.md
+reports 'docs/long.md:3: error: a command in a block without a mark'
+printf '```console\n$ ./do test\n```\n' >docs/long.md
+reports 'docs/long.md:1: error: no test runs the blocks `console` of this page'
+mkdir -p tests/generator/x
+printf 'statewire_page_test(long spec)\n' >tests/generator/x/CMakeLists.txt
+accepts "a page that a test compares"
+printf '```sh run\nls\n```\n\n```sh run in spec\nls\n```\n\n```sh needs guest\nls\n```\n\n<!-- needs build -->\n```sh\nls\n```\n\n```\noutput\n```\n' >docs/long.md
+accepts "marks"
+
 # --wrap moves on what is too long, keeps lists and code spans whole, and leaves the rest alone.
 printf '* %s`a code span`\n  behind it.\n* next\n\nshort\nlines\n' "$(words 31)" >docs/long.md
 git add -A

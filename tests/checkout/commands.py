@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
+"""The commands of pages work: blocks ```sh run, in a copy of the tree, or ```sh run in FOLDER, in a folder of the copy.
+
+    commands.py TREE STATEWIREC STATEWIRE [PAGE…]
+
+The blocks of a page run one after the other in one copy. A command ends with status 0, or with N where its comment says
+`(status N)`. tests/check_pages.py has the marks of the other blocks.
+"""
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+
+BLOCK = re.compile(r"^```sh run(?: in (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+COPIED = ("spec", "generated", "docs")
+SECONDS = 120  # for one command
+
+
+def run(command, folder, environment):
+    """The command's status, None when it took too long, and what it printed. Nothing that it has started goes on."""
+    with subprocess.Popen(["bash", "-c", command], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True) as child:
+        try:
+            printed = child.communicate(timeout=SECONDS)[0]
+            return child.returncode, printed
+        except subprocess.TimeoutExpired:
+            os.killpg(child.pid, signal.SIGKILL)
+            return None, child.communicate()[0]
+
+
+def commands(block):
+    return [line for line in re.sub(r"\\\n\s*", "", block).splitlines() if line.strip() and not line.startswith("#")]
+
+
+def faults(page, tree, environment):
+    """Runs the page's blocks; yields what did not end as it should, and None for each command that did."""
+    blocks = BLOCK.findall((tree / page).read_text())
+    if not blocks:
+        return
+    with tempfile.TemporaryDirectory() as work:
+        copy = pathlib.Path(work, "tree")
+        for folder in COPIED:
+            shutil.copytree(tree / folder, copy / folder)
+        home = pathlib.Path(work, "home")
+        home.mkdir()
+        for folder, block in blocks:
+            for command in commands(block):
+                expected = int((re.search(r"#.*\(status (\d+)\)", command) or [0, 0])[1])
+                status, printed = run(command, copy / folder, {**environment, "HOME": str(home)})
+                ends = f"ends with status {status}" if status is not None else f"takes more than {SECONDS} s"
+                yield None if status == expected else (
+                    f"{page}: error: `{command}` {ends}, expected status {expected}:\n"
+                    + "".join(f"  | {line}\n" for line in printed.splitlines()[-20:]))
+
+
+def main():
+    tree, compiler, launcher = (pathlib.Path(one).resolve() for one in sys.argv[1:4])
+    if not (shutil.which("spin") and shutil.which("gcc")):
+        print("SPIN and gcc are needed: install the Debian packages 'spin' and 'gcc'", file=sys.stderr)
+        sys.exit(77)
+    environment = {**os.environ, "PATH": f"{compiler.parent}:{launcher.parent}:{os.environ['PATH']}"}
+    pages = [tree / page for page in sys.argv[4:]] or [tree / "README.md", *sorted(tree.glob("docs/*/*.md"))]
+    ended = [fault for page in pages for fault in faults(page.relative_to(tree), tree, environment)]
+    found = [fault for fault in ended if fault]
+    if found or not ended:
+        sys.exit("\n".join(found) or "no page has a command that is run")
+    print(f"{len(ended)} commands of pages work")
+
+
+if __name__ == "__main__":
+    main()
