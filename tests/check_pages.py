@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""The form of the pages: lines end at column 120, a cell of a table has at most 40 words, links lead somewhere, and
-blocks of commands say how they are tested.
+"""The form of the pages: lines end at column 120, a cell of a table has at most 40 words, links lead somewhere,
+blocks of commands say how they are tested, and tables of figures name the commit that was measured.
 
     check_pages.py [--wrap] [ROOT]
 
@@ -37,6 +37,8 @@ NEEDS = {
 }
 COMMAND = re.compile(r"\$ |(?:\./do|statewirec?|statewire-fi|srun|mpirun|mpiexec\S*|ctest|cmake|python3) \S")
 WRITTEN_BY_PROGRAMS = re.compile(r"^docs/diagrams/")
+FIGURES = re.compile(r"^docs/benchmarks/|^README[.]md$")
+MEASURED = re.compile(r"[Mm]easured\s+at\s+commit\s+([0-9a-f]{7,40})\b")
 BLOCK = re.compile(r"\s*(?:[-*+] |\d+[.)] |#|>|\||```|<!--|$)")
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)|!\[[^\]]*\]\(([^)\s]+)\)")
 
@@ -151,6 +153,32 @@ def block_faults(name, lines, compared):
             opened = (opened[0], ["reported"])
 
 
+def is_commit(root, commit):
+    """True as well where the history is not there: in a shallow clone."""
+    git = ["git", "-C", root]
+    if subprocess.run([*git, "rev-parse", "--is-shallow-repository"], stdout=subprocess.PIPE, check=True).stdout == b"true\n":
+        return True
+    return subprocess.run([*git, "merge-base", "--is-ancestor", commit, "HEAD"], stderr=subprocess.DEVNULL,
+                          check=False).returncode == 0
+
+
+def figure_faults(name, lines, root):
+    """Sections of FIGURES with a table, where neither they nor the page's head name a commit; commits that are none."""
+    sections, inside = [[]], set(prose(lines))
+    for number, line in enumerate(lines):
+        if line.startswith("## ") and number in inside:
+            sections.append([])
+        sections[-1].append((number, line))
+    measured = [MEASURED.findall("\n".join(line for _, line in section)) for section in sections]
+    for section, commits in zip(sections, measured):
+        rows = [number for number, line in section if number in inside and is_row(line)]
+        if rows and not commits and not measured[0]:
+            yield f"{name}:{rows[0] + 1}: error: a table of figures: write `Measured at commit HASH` in its section"
+    for commit in sorted({commit for commits in measured for commit in commits}):
+        if not is_commit(root, commit):
+            yield f"{name}: error: {commit} is no commit of this history"
+
+
 def faults(name, text, root, compared):
     lines = text.splitlines()
     for number in prose(lines):
@@ -162,6 +190,8 @@ def faults(name, text, root, compared):
                 yield (f"{name}:{number + 1}: error: a cell of {len(cell.split())} words, at most {CELL}: "
                        "make a list or a section of the table, or put the detail below it")
     yield from block_faults(name, lines, compared)
+    if FIGURES.match(name):
+        yield from figure_faults(name, lines, root)
     for fault in dead_links(name, text, root):
         yield f"{name}: error: {fault}"
 
@@ -186,7 +216,7 @@ def main():
         found += faults(name, text, chosen.root, compared)
     if found:
         sys.exit("\n".join(found))
-    print(f"pages: {len(pages)} have short lines and cells, links that lead somewhere, and marks at commands")
+    print(f"pages: {len(pages)} have short lines and cells, links that lead somewhere, marks at commands, and commits of figures")
 
 
 if __name__ == "__main__":

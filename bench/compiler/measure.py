@@ -15,6 +15,9 @@ from pathlib import Path
 
 import generate
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from machine import measured
+
 LIMIT = 300  # seconds of processor time
 SHAPES = [("chain", "dot"), ("dense", "dot"), ("pair", "dot"), ("holes", "dot"), ("actions", "sm")]
 LONG = [("word", "sm"), ("name", "dot")]
@@ -109,7 +112,7 @@ def main():
     for i, lines in enumerate(tables):
         begin, end = f"<!-- table {i + 1} -->\n", f"<!-- end of table {i + 1} -->\n"
         head, rest = text.split(begin)
-        text = head + begin + "\n".join(lines) + "\n" + end + rest.split(end)[1]
+        text = head + begin + measured() + "\n\n" + "\n".join(lines) + "\n" + end + rest.split(end)[1]
     page.write_text(text, encoding="utf-8")
     return 0
 

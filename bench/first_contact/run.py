@@ -9,7 +9,6 @@ medians. The time of one run is that of its slowest process. Every run has a tim
 import argparse
 import json
 import os
-import platform
 import shutil
 import signal
 import statistics
@@ -19,6 +18,9 @@ import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Callable
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from machine import machine, measured
 
 # Everybody over TCP and the loopback interface, everybody willing to share a core.
 OPEN_MPI_OPTIONS = [
@@ -192,18 +194,6 @@ def early_connectors(variants, sizes, samples) -> str:
     return "\n".join(notes)
 
 
-def machine() -> str:
-    model = "unknown processor"
-    try:
-        for line in Path("/proc/cpuinfo").read_text().splitlines():
-            if line.startswith("model name"):
-                model = line.split(":", 1)[1].strip()
-                break
-    except OSError:
-        pass
-    return f"{os.cpu_count()} cores ({model}), Linux {platform.release().split('-')[0]}"
-
-
 def document(text: str, repeat: int, failures) -> str:
     notes = "".join(f"* {name}, {n} processes: {why}\n" for (name, n), why in failures.items())
     return (
@@ -214,7 +204,7 @@ def document(text: str, repeat: int, failures) -> str:
         f"process, from a barrier that connects nobody; medians of {repeat} runs. CPU and context\n"
         "switches of the first exchange are those of all processes together. KiB per peer is the growth\n"
         "of private memory.\n\n"
-        f"{machine()}.\n\n{text}" + (f"\nRuns without a result:\n{notes}" if notes else "") +
+        f"{machine()} {measured()}\n\n{text}" + (f"\nRuns without a result:\n{notes}" if notes else "") +
         "\nMake this table again with `cmake --build BUILD --target bench_first_contact`, or\n"
         "`bench/first_contact/run.py --help`.\n")
 

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The tables, and whether the aims are met."""
 
-import os
-import platform
+import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from machine import machine, measured
 from suite import KIB, MIB, Results
 
 SIZES = {8: "8 B", KIB: "1 KiB", 4 * KIB: "4 KiB", 64 * KIB: "64 KiB", MIB: "1 MiB", 4 * MIB: "4 MiB"}
@@ -27,18 +28,6 @@ def number(value: float) -> str:
 
 def ratio(value: float) -> str:
     return f"{value:.0f}" if value >= 100 else f"{value:.2f}"
-
-
-def machine() -> str:
-    model = "unknown processor"
-    try:
-        for line in Path("/proc/cpuinfo").read_text().splitlines():
-            if line.startswith("model name"):
-                model = line.split(":", 1)[1].strip()
-                break
-    except OSError:
-        pass
-    return f"{os.cpu_count()} cores ({model}), Linux {platform.release().split('-')[0]}"
 
 
 def base_of(results: Results, tests: list[str], base: str) -> dict[str, tuple[float, float]]:
@@ -178,7 +167,7 @@ def failures(results: Results) -> str:
 
 def insert(page: Path, text: str) -> None:
     """Between the marks of a page that exists; or a page of its own."""
-    text = f"{machine()}.\n\n{text}"
+    text = f"{machine()} {measured()}\n\n{text}"
     old = page.read_text() if page.exists() else "# Messages\n\n" + BEGIN + END
     head, _, rest = old.partition(BEGIN)
     _, _, tail = rest.partition(END)

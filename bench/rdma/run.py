@@ -21,6 +21,9 @@ import sys
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from machine import measured
+
 ADDRESS = os.environ.get("RXE_ADDR", "192.0.2.1")
 GID = os.environ.get("RXE_GID", "1")
 DEVICE = "rxe0"
@@ -219,12 +222,14 @@ def table(question: str, rows: dict[str, list[float] | str]) -> list[str]:
 HEAD = """# Benchmarks: RDMA
 
 Made by `bench/rdma/machines docs/benchmarks/rdma.md {machines} {rounds}`, over soft-RoCE (rxe0) in the virtual machine of
-[guest](guest.md), both ends in one machine. {machines} machines, one after the other; rounds in each, in which all rows take
-turns: {rounds}; those of 8 B five times in each. A host with other work makes an emulated processor a third
+[guest](../design/guest.md), both ends in one machine. {machines} machines, one after the other; rounds in each, in which all
+rows take turns: {rounds}; those of 8 B five times in each. A host with other work makes an emulated processor a third
 slower or more, for a second or for minutes, the programs' own code as well as the kernel's. So runs of 8 B wait until
 a loop of fixed work takes on both processors what it takes at best, and are repeated when it does not afterwards,
 as far as patience goes. Ratios are to the first row of each table, of the medians and of the best rounds, because what
 disturbs only ever slows down; absolute figures are those of an emulated machine.
+
+{measured}
 
 """
 FOOT = """## What is compared
@@ -279,7 +284,7 @@ def main() -> int:
     text = "\n".join(line for q, rows in results.items() for line in table(q, rows))
     print(text)
     if a.output:
-        a.output.write_text(HEAD.format(machines=machines, rounds=a.rounds) + text + "\n" +
+        a.output.write_text(HEAD.format(machines=machines, rounds=a.rounds, measured=measured()) + text + "\n" +
                             FOOT.format(peers=MEMORY_PEERS))
     return 0
 

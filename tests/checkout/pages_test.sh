@@ -62,6 +62,23 @@ accepts "a page that a test compares"
 printf '```sh run\nls\n```\n\n```sh run in spec\nls\n```\n\n```sh needs guest\nls\n```\n\n<!-- needs build -->\n```sh\nls\n```\n\n```\noutput\n```\n' >docs/long.md
 accepts "marks"
 
+# Figures.
+printf '# F\n\n## One\n\n| a | 1 |\n|---|---|\n' >docs/long.md
+accepts "a table of another folder"
+mkdir -p docs/benchmarks
+mv docs/long.md docs/benchmarks/one.md
+reports 'docs/benchmarks/one.md:5: error: a table of figures'
+git -c user.name=t -c user.email=t@localhost commit -qm one
+commit=$(git rev-parse --short=7 HEAD)
+printf '# F\n\nMeasured\nat commit %s.\n\n## One\n\n| a | 1 |\n|---|---|\n' "$commit" >docs/benchmarks/one.md
+accepts "a commit in the head"
+printf '# F\n\n## One\n\nmeasured at commit %s\n\n| a | 1 |\n|---|---|\n\n## Two\n\n| b | 1 |\n|---|---|\n' "$commit" \
+  >docs/benchmarks/one.md
+reports 'docs/benchmarks/one.md:12: error: a table of figures'
+printf '# F\n\nMeasured at commit 0123456.\n\n| a | 1 |\n|---|---|\n' >docs/benchmarks/one.md
+reports 'docs/benchmarks/one.md: error: 0123456 is no commit of this history'
+rm docs/benchmarks/one.md
+
 # --wrap moves on what is too long, keeps lists and code spans whole, and leaves the rest alone.
 printf '* %s`a code span`\n  behind it.\n* next\n\nshort\nlines\n' "$(words 31)" >docs/long.md
 git add -A
