@@ -16,7 +16,7 @@ namespace statewire::lanes {
 struct TestChoice final : Choice {
   std::vector<std::string> offered; // after each proposal
   std::deque<std::string> left;
-  RingComponent* ring = nullptr;
+  Component* ring = nullptr;
   Component* component(std::string_view name) override { return name == "absent" ? nullptr : ring; }
   [[nodiscard]] Bytes advertisement() const override { return {7, 7}; }
   bool on_proposal(BytesView advertisement) override {
@@ -62,6 +62,8 @@ struct Side final : StreamUser, StreamSocket {
   void on_violation(std::string_view why) override { violations.emplace_back(why); }
   void on_attached(std::string_view) override { ++attached; }
   void on_no_lane(std::string_view why) override { no_lane.emplace_back(why); }
+  void on_room() override { has_room = true; }
+  void on_deadline(Time) override {}
 
   // ---- StreamSocket
   std::size_t write(std::span<const ConstBytes> from) override {
@@ -95,11 +97,39 @@ struct Side final : StreamUser, StreamSocket {
         kept.back().push_back(
             static_cast<std::byte>(seed = seed * 1103515245 + 12345, seed >> 16U));
     }
+    std::size_t all = 0;
     for (const auto& part : kept) {
       parts.emplace_back(part);
+      all += part.size();
       sent.insert(sent.end(), part.begin(), part.end());
     }
-    stream.write(parts, now);
+    std::size_t taken = 0;
+    if (unwritten.empty()) {
+      has_room = false;
+      taken = stream.write(parts, now);
+      has_room |= taken == all;
+    }
+    for (const auto& part : kept) {
+      const std::size_t n = std::min(taken, part.size());
+      unwritten.insert(unwritten.end(), part.begin() + static_cast<std::ptrdiff_t>(n), part.end());
+      taken -= n;
+    }
+  }
+  // What was not taken, when there is room. False: nothing moves.
+  bool write_again(Time now) {
+    if (!has_room || unwritten.empty()) return false;
+    has_room = false;
+    const ConstBytes rest(unwritten);
+    const std::size_t n = stream.write(std::span(&rest, 1), now);
+    unwritten.erase(unwritten.begin(), unwritten.begin() + static_cast<std::ptrdiff_t>(n));
+    has_room |= unwritten.empty();
+    return n != 0;
+  }
+  // Ends the stream behind what was not taken.
+  void finish_if_written(Time now) {
+    if (!finished || has_ended || !unwritten.empty()) return;
+    has_ended = true;
+    stream.finish(now);
   }
 
   Dispatcher dispatcher;
@@ -107,13 +137,14 @@ struct Side final : StreamUser, StreamSocket {
   TestChoice choice;
   Pipe& pipe;
   std::size_t appetite = SIZE_MAX; // bytes that the user takes before it is asked to again
-  std::vector<std::byte> sent, taken;
+  std::vector<std::byte> sent, taken, unwritten;
   std::uint32_t seed = 1;
   int ends = 0, attached = 0;
   std::vector<std::string> violations, no_lane;
-  bool finished = false, dead = false, fin = false;
-  bool waits = false; // it has not taken all: the stream is to be resumed
-  Stream stream;      // last: its lane is an end of the medium
+  bool finished = false, has_ended = false, dead = false, fin = false;
+  bool has_room = true; // what was not taken may be written again
+  bool waits = false;   // it has not taken all: the stream is to be resumed
+  Stream stream;        // last: its lane is an end of the medium
 };
 
 struct Pair {
@@ -150,7 +181,7 @@ struct Pair {
     const auto s = sides[i].stream.attach_state();
     const bool waits = s == spec::attach::State::AGREED || s == spec::attach::State::PEER_READY;
     RingEnd* end = sides[i].component.last;
-    return waits && end->may_be_ready() ? end : nullptr;
+    return waits && end != nullptr && end->may_be_ready() ? end : nullptr;
   }
   // Everything that can happen without a failure or a decision of the test, except deadlines.
   // False: nothing can.
@@ -163,8 +194,9 @@ struct Pair {
       s.appetite = SIZE_MAX;
       if (std::exchange(s.waits, false)) s.stream.resume(now);
       any |= s.taken.size() != before;
-      if (s.stream.unsent() != 0 && s.pipe.bytes.empty())
-        s.stream.on_writable(now), any |= has_input(1 - i);
+      if (s.pipe.bytes.empty()) s.stream.on_writable(now), any |= !s.pipe.bytes.empty();
+      any |= s.write_again(now);
+      s.finish_if_written(now);
       if (RingEnd* end = starting(i)) end->be_ready(now), any = true;
       if (has_publication(i)) medium.ends[i]->deliver(now), any = true;
       if (has_input(i)) deliver(i), any = true;
@@ -187,7 +219,7 @@ struct Pair {
   }
   void finish(std::size_t i) {
     sides[i].finished = true;
-    sides[i].stream.finish(now);
+    sides[i].finish_if_written(now);
   }
 
   Stream::Stats& stats;

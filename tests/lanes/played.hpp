@@ -55,6 +55,10 @@ class Played {
     }
     return text;
   }
+  // The socket takes so many more bytes.
+  void fill_socket_after(std::size_t bytes) {
+    pipe_.capacity = bytes == SIZE_MAX ? bytes : pipe_.bytes.size() + bytes;
+  }
   // Attached, and both may write; the peer has not switched.
   void attach() {
     if (other_ == 1) {

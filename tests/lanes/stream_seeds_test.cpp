@@ -88,6 +88,8 @@ class Schedule {
       return;
     case 6:
       s.stream.on_writable(now);
+      (void)s.write_again(now);
+      s.finish_if_written(now);
       return;
     case 7:
     case 8:

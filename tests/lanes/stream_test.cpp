@@ -44,14 +44,16 @@ TEST(Stream, after_a_failure_it_goes_on_in_the_middle_of_a_frame) {
   p.attach();
   EXPECT_EQ(p.sent(), "PROPOSE SETUP 1 READY 1 SWITCH 1 at 0 ");
   p.side().write_frames({20}, p.now_); // 28 bytes; the ring has room for 16
-  EXPECT_EQ(p.side().stream.unsent(), 12U);
+  EXPECT_EQ(p.side().unwritten.size(), 12U);
   p.side().component.last->fail("the cable is out", p.now_);
   EXPECT_EQ(p.sent(), "DETACH 1 at 0 (the cable is out) ");
   p.side().write_frames({0}, p.now_);
   EXPECT_EQ(p.sent(), "") << "where to go on is not known yet";
   EXPECT_EQ(p.medium().lanes, 1U) << "its ring has the bytes that may be sent again";
   p.send(1, Detach{5, "as you say"});
-  EXPECT_EQ(p.sent(), "BYTES 5+11 BYTES 16+20 ");
+  EXPECT_EQ(p.sent(), "BYTES 5+11 ");
+  EXPECT_TRUE(p.side().write_again(p.now_));
+  EXPECT_EQ(p.sent(), "BYTES 16+20 ");
   EXPECT_EQ(p.medium().lanes, 0U);
   EXPECT_EQ(p.side().stream.unsent(), 0U);
 }
@@ -73,7 +75,40 @@ TEST(Stream, long_piece_is_cut_into_frames) {
   p.send(1, Detach{0, "idle"});
   (void)p.sent();
   p.side().write_frames({70000}, p.now_);
-  EXPECT_EQ(p.sent(), "BYTES 0+8 BYTES 8+65536 BYTES 65544+4464 ");
+  EXPECT_EQ(p.sent(), "BYTES 0+65536 BYTES 65536+4472 ");
+}
+
+TEST(Stream, lane_frames_wait_for_the_end_of_a_frame_that_the_socket_has_cut) {
+  Played p(0);
+  p.fill_socket_after(11);
+  p.side().write_frames({20}, p.now_);
+  EXPECT_EQ(p.side().unwritten.size(), 17U);
+  p.side().stream.start(p.now_);
+  p.fill_socket_after(10);
+  p.side().stream.on_writable(p.now_);
+  EXPECT_TRUE(p.side().write_again(p.now_));
+  EXPECT_EQ(p.side().unwritten.size(), 7U);
+  p.fill_socket_after(SIZE_MAX);
+  p.side().stream.on_writable(p.now_);
+  EXPECT_TRUE(p.side().write_again(p.now_));
+  EXPECT_EQ(p.sent(), ". . PROPOSE ");
+}
+
+TEST(Stream, lane_is_written_from_the_end_of_a_frame_that_the_socket_has_cut) {
+  Played p(0);
+  p.side().stream.start(p.now_);
+  (void)p.sent();
+  p.fill_socket_after(3); // in the middle of a header
+  p.side().write_frames({5, 2}, p.now_);
+  p.send(1, Try{"instant", "one", "two", {}});
+  p.medium().ready[1] = 1;
+  p.send(1, Ready{});
+  EXPECT_EQ(p.medium().carried, 0U);
+  p.fill_socket_after(SIZE_MAX);
+  p.side().stream.on_writable(p.now_);
+  EXPECT_TRUE(p.side().write_again(p.now_));
+  EXPECT_EQ(p.sent(), ". . SETUP 1 READY 1 SWITCH 1 at 13 ");
+  EXPECT_EQ(p.medium().carried, 10U);
 }
 
 TEST(Stream, ends_after_its_lane) {

@@ -6,32 +6,77 @@
 
 namespace statewire::lanes {
 
-std::size_t Outbox::write_at_once(std::span<const ConstBytes> parts) {
-  return size() == 0 ? socket_.write(parts) : 0;
+namespace {
+
+// Appends the first bytes of `parts`. Returns how many: `most`, or all.
+std::size_t add_first(std::vector<ConstBytes>& to, std::span<const ConstBytes> parts,
+                      std::size_t most) {
+  std::size_t n = 0;
+  for (const ConstBytes part : parts) {
+    const std::size_t m = std::min(part.size(), most - n);
+    if (m != 0) to.push_back(part.first(m));
+    n += m;
+  }
+  return n;
 }
 
-void Outbox::put(std::span<const ConstBytes> parts, std::uint64_t position) {
-  std::size_t written = format_ == Format::frames ? write_at_once(parts) : 0;
-  for (ConstBytes part : parts) {
-    const std::size_t skipped = std::min(written, part.size());
-    written -= skipped;
-    part = part.subspan(skipped);
-    if (format_ == Format::frames) {
-      queue_.append(part);
-      continue;
-    }
-    while (!part.empty()) {
-      const std::size_t n = std::min(part.size(), k_max_piece);
-      const auto header = encode_piece_header(position, static_cast<std::uint32_t>(n));
-      queue_.append(std::as_bytes(std::span(header)));
-      queue_.append(part.first(n));
-      part = part.subspan(n);
-      position += n;
-    }
+} // namespace
+
+std::size_t Outbox::put(std::span<const ConstBytes> parts, std::uint64_t position) {
+  if (size() != 0) return 0; // that leaves first
+  return format_ == Format::frames ? put_frames(parts) : put_piece(parts, position);
+}
+
+std::size_t Outbox::put_frames(std::span<const ConstBytes> parts) {
+  std::vector<ConstBytes> first;
+  if (!waiting_.empty() || stops_) {
+    if (add_first(first, parts, bounds_.rest_of_frame(parts)) == 0) return 0;
+    parts = first;
+  }
+  const std::size_t written = socket_.write(parts);
+  std::size_t left = written;
+  for (const ConstBytes part : parts) {
+    const std::size_t n = std::min(left, part.size());
+    bounds_.pass(part.first(n));
+    left -= n;
+  }
+  if (!bounds_.is_inside()) {
+    queue_.append(std::as_bytes(std::span(waiting_)));
+    waiting_.clear();
+  }
+  return written;
+}
+
+std::size_t Outbox::put_piece(std::span<const ConstBytes> parts, std::uint64_t position) {
+  std::size_t all = 0;
+  for (const ConstBytes part : parts) all += part.size();
+  all = std::min(all, k_max_piece);
+  const auto header = encode_piece_header(position, static_cast<std::uint32_t>(all));
+  std::vector<ConstBytes> piece{std::as_bytes(std::span(header))};
+  (void)add_first(piece, parts, all);
+  std::size_t written = socket_.write(piece);
+  if (written == 0) return 0;
+  for (const ConstBytes part : piece) {
+    const std::size_t n = std::min(written, part.size());
+    queue_.append(part.subspan(n));
+    written -= n;
+  }
+  return all;
+}
+
+void Outbox::keep(ConstBytes bytes, std::uint64_t position) {
+  while (!bytes.empty()) {
+    const std::size_t n = std::min(bytes.size(), k_max_piece);
+    const auto header = encode_piece_header(position, static_cast<std::uint32_t>(n));
+    queue_.append(std::as_bytes(std::span(header)));
+    queue_.append(bytes.first(n));
+    bytes = bytes.subspan(n);
+    position += n;
   }
 }
 
 bool Outbox::put(const Frame& frame) {
+  if (format_ == Format::frames && bounds_.is_inside()) return encode(frame, waiting_);
   Bytes bytes;
   if (!encode(frame, bytes)) return false;
   queue_.append(std::as_bytes(std::span(bytes)));

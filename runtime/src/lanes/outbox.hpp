@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What one side of a connection has to send over its socket: bytes of the stream, LANE frames, and
-// the end. From SWITCH on bytes of the stream travel in BYTES frames.
+// What one side of a connection sends over its socket: bytes of the stream, LANE frames, and the
+// end. From SWITCH on bytes of the stream travel in BYTES frames.
 #pragma once
 
+#include "frame_bounds.hpp"
 #include "frames.hpp"
 #include "queues.hpp"
 
@@ -23,21 +24,34 @@ class Outbox {
  public:
   explicit Outbox(StreamSocket& socket) : socket_(socket) {}
 
-  // Bytes of the stream; the first has this position. What the socket takes at once is not copied.
-  void put(std::span<const ConstBytes> parts, std::uint64_t position);
-  // False: no reader would accept the frame.
+  // Bytes of the stream; the first has this position. Returns how many are taken: those that the
+  // socket takes, and behind SWITCH the rest of a BYTES frame that has begun, which is copied.
+  [[nodiscard]] std::size_t put(std::span<const ConstBytes> parts, std::uint64_t position);
+  // Takes all, behind SWITCH, and copies it.
+  void keep(ConstBytes bytes, std::uint64_t position);
+  // Before SWITCH a LANE frame waits for the end of the frame of the stream that has begun. False:
+  // no reader would accept the frame.
   [[nodiscard]] bool put(const Frame& frame);
+  [[nodiscard]] bool is_in_frame() const { return bounds_.is_inside(); }
+  // While it is on, put() takes no more than the frame of the stream that has begun.
+  void stop_behind_frame(bool on) { stops_ = on; }
+  [[nodiscard]] bool stops_behind_frame() const { return stops_; }
   void finish() { finishes_ = true; } // nothing follows
   void flush();
+  // What put() has taken and the socket has not, without LANE frames that wait for a frame's end.
   [[nodiscard]] std::size_t size() const { return queue_.size(); }
 
  private:
   enum class Format : std::uint8_t { frames, lane_frames };
-  [[nodiscard]] std::size_t write_at_once(std::span<const ConstBytes> parts);
+  [[nodiscard]] std::size_t put_frames(std::span<const ConstBytes> parts);
+  [[nodiscard]] std::size_t put_piece(std::span<const ConstBytes> parts, std::uint64_t position);
 
   StreamSocket& socket_;
   ByteQueue queue_;
+  Bytes waiting_; // LANE frames, for the end of a frame of the stream
+  FrameBounds bounds_;
   Format format_ = Format::frames;
+  bool stops_ = false;
   bool finishes_ = false; // the mark at the end of the queue
 };
 

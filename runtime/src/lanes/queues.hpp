@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Bytes of one connection's streams that wait: for the user, and for the way out.
+// Bytes of one connection's streams that wait: for the user, and for the socket or the ring.
 #pragma once
 
 #include "../base/byte_buffer.hpp"
@@ -70,48 +70,38 @@ class Inbox {
   bool ends_ = false; // the mark at the end of the queue
 };
 
-// Bytes of the stream that are neither in the socket's queue nor in a ring: what waits, and behind
-// it what the caller of write() has, which is copied if it has to wait.
-class Pending {
+// What the caller of write() has that is not taken yet.
+class Unwritten {
  public:
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] std::size_t size() const { return size_; }
-  void add(std::span<const ConstBytes> parts) {
-    keep();
+  [[nodiscard]] std::span<const ConstBytes> parts() const { return parts_; }
+  void set(std::span<const ConstBytes> parts) {
+    clear();
     for (const ConstBytes part : parts) {
       size_ += part.size();
-      if (!part.empty()) callers_.push_back(part);
+      if (!part.empty()) parts_.push_back(part);
     }
-  }
-  void keep() {
-    for (const ConstBytes part : callers_) queue_.append(part);
-    callers_.clear();
-  }
-  [[nodiscard]] std::span<const ConstBytes> parts() {
-    parts_.clear();
-    if (queue_.size() != 0) parts_.push_back(queue_.bytes());
-    parts_.insert(parts_.end(), callers_.begin(), callers_.end());
-    return parts_;
   }
   void pop(std::size_t n) {
     size_ -= n;
-    const std::size_t queued = std::min(n, queue_.size());
-    queue_.pop(queued);
-    n -= queued;
     std::size_t gone = 0;
-    for (ConstBytes& part : callers_) {
+    for (ConstBytes& part : parts_) {
       const std::size_t m = std::min(n, part.size());
       part = part.subspan(m);
       n -= m;
       if (!part.empty()) break;
       ++gone;
     }
-    callers_.erase(callers_.begin(), callers_.begin() + static_cast<std::ptrdiff_t>(gone));
+    parts_.erase(parts_.begin(), parts_.begin() + static_cast<std::ptrdiff_t>(gone));
+  }
+  void clear() {
+    parts_.clear();
+    size_ = 0;
   }
 
  private:
-  ByteQueue queue_;
-  std::vector<ConstBytes> callers_, parts_;
+  std::vector<ConstBytes> parts_;
   std::size_t size_ = 0;
 };
 

@@ -54,7 +54,9 @@ void Stream::step(Machine machine, std::uint8_t event) {
 
 void Stream::flush_later() {
   const auto run = [](void* stream, const Dispatcher::Task&) {
-    static_cast<Stream*>(stream)->out_.flush();
+    auto& self = *static_cast<Stream*>(stream);
+    self.out_.flush();
+    if (self.out_.size() == 0) self.there_may_be_room();
   };
   dispatcher_.post(Dispatcher::Queue::follow_up, {.run = run, .owner = this});
 }
@@ -83,12 +85,28 @@ void Stream::give_up(std::string_view why, Time now) {
   leave(attach::Event::FAIL, why);
 }
 
-void Stream::write(std::span<const ConstBytes> frames, Time now) {
+// Again as long as something moves: what follows a frame may have waited for LANE frames, and what
+// follows those may go into the ring.
+std::size_t Stream::write(std::span<const ConstBytes> parts, Time now) {
   const Dispatcher::Input input(dispatcher_, now);
-  pending_.add(frames);
-  raise(writer::Event::WRITE);
-  dispatcher_.settle();
-  pending_.keep();
+  unwritten_.set(parts);
+  const std::size_t all = unwritten_.size();
+  waits_for_room_ = false;
+  for (bool moves = all != 0; moves;) {
+    const std::size_t left = unwritten_.size();
+    const std::size_t queued = out_.size();
+    raise(writer::Event::WRITE);
+    dispatcher_.settle();
+    moves = !unwritten_.empty() && (unwritten_.size() < left || out_.size() < queued);
+  }
+  waits_for_room_ = !unwritten_.empty();
+  const std::size_t taken = all - unwritten_.size();
+  unwritten_.clear();
+  return taken;
+}
+
+void Stream::there_may_be_room() {
+  if (std::exchange(waits_for_room_, false)) user_.on_room();
 }
 
 void Stream::finish(Time now) {
@@ -111,8 +129,13 @@ void Stream::resume(Time now) {
 void Stream::advance(Time now) {
   const Dispatcher::Input input(dispatcher_, now);
   if (now < deadline_) return;
-  deadline_ = k_never;
+  set_deadline(k_never);
   leave(attach::timer_event(attach::Timer::attach_deadline), "it was not attached in time");
+}
+
+void Stream::set_deadline(Time deadline) {
+  deadline_ = deadline;
+  user_.on_deadline(deadline);
 }
 
 // ---- from the lane
@@ -127,8 +150,16 @@ void Stream::on_ready(Time now) {
   raise(attach::Event::LANE_READY);
 }
 
+// Deferred to the end of the frame that has begun: no LANE frame stands inside of one.
 void Stream::on_may_write(Time now) {
   const Dispatcher::Input input(dispatcher_, now);
+  out_.stop_behind_frame(true);
+  may_write_behind_frame();
+}
+
+void Stream::may_write_behind_frame() {
+  if (!out_.stops_behind_frame() || out_.is_in_frame()) return;
+  out_.stop_behind_frame(false);
   raise(writer::Event::MAY_WRITE);
   raise(writer::Event::DUE);
 }
@@ -137,7 +168,7 @@ void Stream::on_arrival(Time now) {
   const Dispatcher::Input input(dispatcher_, now);
   raise(reader::Event::READ);
   raise(writer::Event::DUE);
-  if (!pending_.empty()) raise(writer::Event::WRITE);
+  there_may_be_room();
 }
 
 void Stream::ring_bell(std::uint64_t position, Time now) {

@@ -3,8 +3,7 @@
 // spec/lanes decides. No I/O and no clock.
 //
 // Every call from outside is an input of the dispatcher. What the user is called with comes from
-// within a step: the user may call write() and finish() then, and nothing else, and keeps the
-// stream.
+// within a step: the user calls nothing of the stream then, and keeps it.
 #pragma once
 
 #include "../dispatch/dispatcher.hpp"
@@ -35,6 +34,8 @@ class StreamUser {
   virtual void on_violation(std::string_view why) = 0;
   virtual void on_attached(std::string_view component) = 0;
   virtual void on_no_lane(std::string_view why) = 0;
+  virtual void on_room() = 0;                  // after a short write(): more may be taken now
+  virtual void on_deadline(Time deadline) = 0; // of Stream::next_deadline(); it has changed
 };
 
 class Stream final : private LaneEvents {
@@ -61,12 +62,13 @@ class Stream final : private LaneEvents {
   // ---- from above
   void start(Time now);                         // the connection is worth a lane
   void give_up(std::string_view why, Time now); // the lane, if there is one
-  // Takes all bytes. Until the first lane each call brings whole frames.
-  void write(std::span<const ConstBytes> frames, Time now);
-  void finish(Time now); // nothing follows; once
+  // Takes the first bytes and returns how many. Less than all: on_room() follows, and the rest is
+  // written again.
+  [[nodiscard]] std::size_t write(std::span<const ConstBytes> parts, Time now);
+  void finish(Time now); // nothing follows the last whole frame; once
   void resume(Time now); // the user takes bytes again
-  // Bytes that have not left yet: beyond a limit of its own the caller waits.
-  [[nodiscard]] std::size_t unsent() const { return out_.size() + pending_.size(); }
+  // Bytes that were taken, or are LANE frames, and wait for the socket.
+  [[nodiscard]] std::size_t unsent() const { return out_.size(); }
   // Bytes that the user has not taken: as long as there are any, the socket need not be read.
   [[nodiscard]] std::size_t untaken() const { return inbox_.size(); }
   [[nodiscard]] spec::attach::State attach_state() const { return attach_; }
@@ -99,6 +101,9 @@ class Stream final : private LaneEvents {
   void raise(spec::lane_reader::Event e) { raise(Machine::reader, static_cast<std::uint8_t>(e)); }
   void step(Machine machine, std::uint8_t event);
   void flush_later(); // when no event is left
+  void there_may_be_room();
+  void may_write_behind_frame();
+  void set_deadline(Time deadline);
   void bad(std::string_view why);
   void leave(spec::attach::Event event, std::string_view why);
 
@@ -139,7 +144,8 @@ class Stream final : private LaneEvents {
 
   Splitter splitter_;
   Inbox inbox_;
-  Pending pending_;
+  Unwritten unwritten_;         // while write() runs
+  bool waits_for_room_ = false; // the last write() was short
   Outbox out_;
   // Positions of the stream.
   std::uint64_t written_ = 0;      // to the socket and to lanes

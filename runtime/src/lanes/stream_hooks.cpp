@@ -38,6 +38,7 @@ void StreamHooks::let_the_component_write() {
 }
 
 void StreamHooks::stop_the_lane() {
+  s.out_.stop_behind_frame(false);
   if (s.lane_) s.lane_->stop();
   s.stopped_ = std::move(s.lane_);
 }
@@ -51,9 +52,10 @@ void StreamHooks::end_the_connection_as_a_violation() {
 // ---- lane_writer
 
 void StreamHooks::write_to_the_socket() {
-  s.out_.put(s.pending_.parts(), s.written_);
-  s.written_ += s.pending_.size();
-  s.pending_.pop(s.pending_.size());
+  const std::size_t n = s.out_.put(s.unwritten_.parts(), s.written_);
+  s.written_ += n;
+  s.unwritten_.pop(n);
+  s.may_write_behind_frame();
   s.flush_later();
 }
 
@@ -63,19 +65,18 @@ void StreamHooks::queue_switch() {
 }
 
 void StreamHooks::publish() {
-  const std::size_t n = s.lane_->publish(s.pending_.parts(), now());
+  const std::size_t n = s.lane_->publish(s.unwritten_.parts(), now());
   s.written_ += n;
-  s.pending_.pop(n);
-  if (!s.pending_.empty()) s.raise(writer::Event::WRITE);
+  s.unwritten_.pop(n);
+  if (!s.unwritten_.empty()) s.raise(writer::Event::WRITE);
 }
 
 void StreamHooks::send_what_the_peer_has_not_received() {
   const ConstBytes held = s.stopped_->unreported();
   const std::uint64_t first = s.written_ - held.size(); // SWITCH, or what was reported
   const std::uint64_t from = std::max(s.acknowledged_, first);
-  const ConstBytes due = held.subspan(static_cast<std::size_t>(from - first));
-  s.out_.put(std::span(&due, 1), from);
-  write_to_the_socket(); // what waits for room
+  s.out_.keep(held.subspan(static_cast<std::size_t>(from - first)), from);
+  s.flush_later();
 }
 
 void StreamHooks::end_the_stream() {

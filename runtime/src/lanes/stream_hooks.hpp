@@ -35,8 +35,8 @@ struct StreamHooks {
   void raise_lane_writer_resume() { s.raise(writer::Event::RESUME); }
   void raise_lane_writer_finish() { s.raise(writer::Event::FINISH); }
   void raise_lane_writer_lost() { s.raise(writer::Event::LOST); }
-  void start_timer(attach::Timer) { s.deadline_ = now() + s.options_.attach_timeout; }
-  void stop_timer(attach::Timer) { s.deadline_ = k_never; }
+  void start_timer(attach::Timer) { s.set_deadline(now() + s.options_.attach_timeout); }
+  void stop_timer(attach::Timer) { s.set_deadline(k_never); }
   void unexpected(attach::State, attach::Event) { ++s.stats_.unexpected; }
 
   // ---- lane_writer. A lane that is stopped has no room.
