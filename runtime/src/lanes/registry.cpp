@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "registry.hpp"
+
+#include <algorithm>
+#include <compare>
+#include <tuple>
+#include <utility>
+
+namespace statewire::lanes {
+
+namespace {
+
+// The lesser one is tried first. Only one side decides, so it need not look alike from both.
+struct Rank {
+  int not_greater = 0; // minus the greater of both priorities
+  int not_lesser = 0;  // minus the lesser one
+  cpc::Distance distance = cpc::Distance::unknown;
+  std::string_view component, own_port, peer_port;
+  [[nodiscard]] auto key() const {
+    return std::tie(not_greater, not_lesser, distance, component, own_port, peer_port);
+  }
+};
+
+struct Ranked {
+  Rank rank;
+  Candidate candidate;
+};
+
+const cpc::Advertisement::Module* module_of(const cpc::Advertisement::Port& port,
+                                            std::string_view component) {
+  const auto it =
+      std::ranges::find(port.modules, component, &cpc::Advertisement::Module::component);
+  return it == port.modules.end() ? nullptr : &*it;
+}
+
+} // namespace
+
+LaneComponent* Registry::find(std::string_view name) const {
+  const auto it = std::ranges::find(components_, name, &LaneComponent::name);
+  return it == components_.end() ? nullptr : *it;
+}
+
+cpc::Advertisement Registry::advertisement() const {
+  cpc::Advertisement all;
+  for (const LaneComponent* const c : components_)
+    for (const LanePort& p : c->ports()) {
+      auto port = std::ranges::find(all.ports, p.name, &cpc::Advertisement::Port::name);
+      if (port == all.ports.end()) port = all.ports.insert(port, {p.kind, p.name, p.blob, {}, {}});
+      port->modules.push_back({std::string(c->name()), static_cast<std::uint8_t>(c->priority()),
+                               false, p.endpoint_blob});
+    }
+  return all;
+}
+
+std::deque<Candidate> Registry::candidates(const cpc::Advertisement& peer, std::string& why) const {
+  std::vector<Ranked> found;
+  why = "no component is on both sides";
+  for (const LaneComponent* const c : components_)
+    for (const LanePort& own : c->ports())
+      for (const cpc::Advertisement::Port& theirs : peer.ports) {
+        const auto* const module = module_of(theirs, c->name());
+        if (module == nullptr || theirs.kind != own.kind) continue;
+        const auto [low, high] = std::minmax<unsigned>({c->priority(), module->priority});
+        if (high < sock_priority_) {
+          why = std::string(c->name()) + " has a lower priority than sock";
+          continue;
+        }
+        if (auto reason = c->why_not_reach(own.blob, theirs.blob)) {
+          why = std::move(*reason);
+          continue;
+        }
+        found.push_back({{-static_cast<int>(high),
+                          -static_cast<int>(low),
+                          c->distance(own.blob, theirs.blob),
+                          c->name(),
+                          {},
+                          {}},
+                         {std::string(c->name()), own.name, theirs.name, own.endpoint_blob}});
+      }
+  for (Ranked& r : found) {
+    r.rank.own_port = r.candidate.own_port;
+    r.rank.peer_port = r.candidate.peer_port;
+  }
+  std::vector<const Ranked*> order;
+  order.reserve(found.size());
+  for (const Ranked& r : found) order.push_back(&r);
+  std::ranges::sort(order, {}, [](const Ranked* r) { return r->rank.key(); });
+  std::deque<Candidate> all;
+  for (const Ranked* const r : order) all.push_back(r->candidate);
+  return all;
+}
+
+bool Registry::progress(Time now) {
+  bool any = false;
+  for (LaneComponent* const c : components_) any |= c->progress(now);
+  return any;
+}
+
+cpc::Bytes RegistryChoice::advertisement() const {
+  auto bytes = cpc::encode(registry_.advertisement());
+  return bytes ? std::move(*bytes) : cpc::Bytes{};
+}
+
+bool RegistryChoice::on_proposal(cpc::BytesView advertisement) {
+  const auto peer = cpc::decode_advertisement(advertisement);
+  if (!peer) return false;
+  left_ = registry_.candidates(*peer, why_);
+  return true;
+}
+
+Candidate RegistryChoice::take_candidate() {
+  Candidate c = std::move(left_.front());
+  left_.pop_front();
+  if (left_.empty()) why_ = "no candidate is left";
+  return c;
+}
+
+} // namespace statewire::lanes

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The components of this process that make lanes, and the choice among them for one connection.
+//
+//   Registry registry;
+//   registry.add(component);
+//
+// What the process advertises, which candidates a connection has and in which order they are tried
+// follows from what the components say of themselves. A component knows of no connection but by
+// the lanes that it starts.
+#pragma once
+
+#include "lane.hpp"
+
+#include <deque>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace statewire::lanes {
+
+// One local port of a component.
+struct LanePort {
+  std::string kind, name;   // see cpc::Port; the name is unique in this process
+  cpc::Bytes blob;          // what peers must know to say whether they are reached from here
+  cpc::Bytes endpoint_blob; // what the peer's end must know; in TRY if this side is the acceptor
+};
+
+// Makes lanes in one manner, as oob or shm. Threads and errors as lane.hpp.
+class LaneComponent : public Component {
+ public:
+  [[nodiscard]] virtual std::string_view name() const = 0; // as cpc::Component::name()
+  [[nodiscard]] virtual unsigned priority() const = 0;     // 0 to 100, the greatest is preferred
+  [[nodiscard]] virtual std::vector<LanePort> ports() const = 0; // none: it declines
+  // Asked by the acceptor only, so it need not be symmetric. The peer's blob is not trusted.
+  [[nodiscard]] virtual std::optional<std::string> why_not_reach(cpc::BytesView own,
+                                                                 cpc::BytesView peers) const = 0;
+  [[nodiscard]] virtual cpc::Distance distance(cpc::BytesView own, cpc::BytesView peers) const {
+    (void)own, (void)peers;
+    return cpc::Distance::unknown;
+  }
+  // Looks for events of its lanes and raises them. Returns whether there were any.
+  virtual bool progress(Time now) = 0;
+};
+
+class Registry {
+ public:
+  // `sock_priority`: that of the sockets. A lane below it is not attached.
+  explicit Registry(unsigned sock_priority = 20) : sock_priority_(sock_priority) {}
+  // It outlives the registry. The name is no other's, and valid.
+  void add(LaneComponent& component) { components_.push_back(&component); }
+
+  [[nodiscard]] bool empty() const { return components_.empty(); }
+  [[nodiscard]] LaneComponent* find(std::string_view name) const;
+  [[nodiscard]] cpc::Advertisement advertisement() const;
+  // Of a connection that the process with this advertisement has initiated, the best first. None:
+  // `why` is the last reason that was found.
+  [[nodiscard]] std::deque<Candidate> candidates(const cpc::Advertisement& peer,
+                                                 std::string& why) const;
+  bool progress(Time now);
+
+ private:
+  std::vector<LaneComponent*> components_;
+  unsigned sock_priority_;
+};
+
+// For one connection.
+class RegistryChoice final : public Choice {
+ public:
+  explicit RegistryChoice(const Registry& registry) : registry_(registry) {}
+  [[nodiscard]] Component* component(std::string_view name) override {
+    return registry_.find(name);
+  }
+  [[nodiscard]] cpc::Bytes advertisement() const override;
+  bool on_proposal(cpc::BytesView advertisement) override;
+  [[nodiscard]] bool has_candidate() const override { return !left_.empty(); }
+  Candidate take_candidate() override;
+  [[nodiscard]] std::string why_none() const override { return why_; }
+
+ private:
+  const Registry& registry_;
+  std::deque<Candidate> left_;
+  std::string why_ = "nothing was proposed";
+};
+
+} // namespace statewire::lanes

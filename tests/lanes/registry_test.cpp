@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What components advertise, and which candidates a connection has.
+#include "lanes/registry.hpp"
+
+#include <gtest/gtest.h>
+
+namespace statewire::lanes {
+namespace {
+
+// Reaches a port whose network is the same; the lesser distance is the nearer one.
+class Named final : public LaneComponent {
+ public:
+  Named(std::string name, unsigned priority, std::vector<LanePort> ports)
+      : name_(std::move(name)), priority_(priority), ports_(std::move(ports)) {}
+  [[nodiscard]] std::string_view name() const override { return name_; }
+  [[nodiscard]] unsigned priority() const override { return priority_; }
+  [[nodiscard]] std::vector<LanePort> ports() const override { return ports_; }
+  [[nodiscard]] std::optional<std::string> why_not_reach(cpc::BytesView own,
+                                                         cpc::BytesView peers) const override {
+    if (own[0] == peers[0]) return std::nullopt;
+    return "another network";
+  }
+  [[nodiscard]] cpc::Distance distance(cpc::BytesView own, cpc::BytesView peers) const override {
+    return own[1] == peers[1] ? cpc::Distance::near : cpc::Distance::far;
+  }
+  bool progress(Time) override { return false; }
+  std::unique_ptr<Lane> start(const Candidate&, std::uint16_t, bool, LaneEvents&, std::string&,
+                              Time) override {
+    return nullptr;
+  }
+
+ private:
+  std::string name_;
+  unsigned priority_;
+  std::vector<LanePort> ports_;
+};
+
+std::string order(RegistryChoice& choice) {
+  std::string text;
+  while (choice.has_candidate()) {
+    const Candidate c = choice.take_candidate();
+    text += c.component + ":" + c.own_port + "-" + c.peer_port + " ";
+  }
+  return text;
+}
+
+TEST(Registry, candidates_are_tried_by_priority_then_distance_then_name) {
+  Named fast("fast", 60, {{"rdma", "x/1", {1, 1}, {9}}, {"rdma", "x/2", {1, 2}, {}}});
+  Named slow("slow", 50, {{"rdma", "x/1", {1, 1}, {}}});
+  Named peers_fast("fast", 30, {{"rdma", "y/1", {1, 2}, {}}});
+  Named peers_slow("slow", 70, {{"rdma", "y/1", {1, 2}, {}}, {"rdma", "y/2", {2, 2}, {}}});
+  Registry own;
+  own.add(fast);
+  own.add(slow);
+  Registry peers;
+  peers.add(peers_slow);
+  peers.add(peers_fast);
+  RegistryChoice acceptor(own);
+  RegistryChoice initiator(peers);
+  ASSERT_TRUE(acceptor.on_proposal(initiator.advertisement()));
+  EXPECT_EQ(order(acceptor), "slow:x/1-y/1 fast:x/2-y/1 fast:x/1-y/1 ");
+  EXPECT_EQ(acceptor.why_none(), "no candidate is left");
+  EXPECT_EQ(own.advertisement().ports.size(), 2U);
+}
+
+TEST(Registry, says_why_there_is_no_candidate) {
+  Named a("one", 60, {{"rdma", "x/1", {1, 1}, {}}});
+  Named b("one", 60, {{"rdma", "y/1", {2, 1}, {}}});
+  Named c("two", 60, {{"rdma", "y/1", {2, 1}, {}}});
+  Registry own;
+  own.add(a);
+  RegistryChoice acceptor(own);
+  Registry other;
+  other.add(c);
+  ASSERT_TRUE(acceptor.on_proposal(RegistryChoice(other).advertisement()));
+  EXPECT_FALSE(acceptor.has_candidate());
+  EXPECT_EQ(acceptor.why_none(), "no component is on both sides");
+  Registry far;
+  far.add(b);
+  ASSERT_TRUE(acceptor.on_proposal(RegistryChoice(far).advertisement()));
+  EXPECT_FALSE(acceptor.has_candidate());
+  EXPECT_EQ(acceptor.why_none(), "another network");
+}
+
+TEST(Registry, lane_below_the_priority_of_sock_is_no_candidate) {
+  Named a("one", 10, {{"rdma", "x/1", {1, 1}, {}}});
+  Named b("one", 15, {{"rdma", "y/1", {1, 1}, {}}});
+  Registry own;
+  own.add(a);
+  Registry peers;
+  peers.add(b);
+  RegistryChoice acceptor(own);
+  ASSERT_TRUE(acceptor.on_proposal(RegistryChoice(peers).advertisement()));
+  EXPECT_FALSE(acceptor.has_candidate());
+  EXPECT_EQ(acceptor.why_none(), "one has a lower priority than sock");
+}
+
+TEST(Registry, malformed_proposal_is_refused) {
+  const Registry none;
+  RegistryChoice acceptor(none);
+  EXPECT_FALSE(acceptor.on_proposal(cpc::Bytes{1, 2, 3}));
+  EXPECT_EQ(acceptor.component("one"), nullptr);
+}
+
+} // namespace
+} // namespace statewire::lanes
