@@ -47,7 +47,8 @@ CORE_PACKAGES="g++ cmake ninja-build pkg-config antlr4 default-jre-headless liba
 PACKAGES="$CORE_PACKAGES git clang clang-format clang-tidy ca-certificates graphviz
   libfabric-dev libfabric-bin libgtest-dev libgmock-dev libbenchmark-dev python3 spin gcc tcc
   neovim chromium chromium-driver librsvg2-bin dpkg-dev file mandoc codespell doxygen"
-# … and for the virtual machine with RDMA devices, which only `./do guest` installs.
+# … and for the virtual machine with RDMA devices, which only `./do guest` installs (mpich, for jobs over
+# two of them, only its long set).
 GUEST_PACKAGES="qemu-system-x86 busybox-static xz-utils iproute2 ibverbs-utils ibverbs-providers
   rdmacm-utils perftest ucx-utils libfabric-bin gcc-12 make binutils"
 # … and the launchers of clusters, which only `./do launchers` installs.
@@ -143,7 +144,7 @@ short_tests() {
 guest() { # [prepare|short|long] or -- COMMAND [ARGUMENT…]
   setup
   # shellcheck disable=SC2086
-  setup $GUEST_PACKAGES
+  setup $GUEST_PACKAGES $([ "${1:-long}" != long ] || echo mpich)
   tests/guest/prepare
   case "${1:-long}" in
     prepare) ;;
