@@ -75,7 +75,7 @@ statewire_package(tools statewire-tools devel "${library} ${this}"
 written as Graphviz digraphs. The command statewire starts jobs that exchange
 messages over Statewire, and simulates their protocol.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_RECOMMENDS "statewire-tools ${this}")
-set(CPACK_DEBIAN_TOOLS_PACKAGE_SUGGESTS "gcc, librsvg2-bin, openssh-client, spin, tcc")
+set(CPACK_DEBIAN_TOOLS_PACKAGE_SUGGESTS "gcc, librsvg2-bin, spin, tcc")
 if(TARGET statewire-fi)
   statewire_package(libfabric statewire-libfabric libs "" "message-passing stack made of state diagrams (libfabric)"
 "This provider makes Statewire a network of libfabric. Programs that use

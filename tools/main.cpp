@@ -2,22 +2,18 @@
 // `statewire`: starts jobs, simulates the protocol, and says what the library finds on this
 // machine.
 #include "info/info.hpp"
-#include "run/agent.hpp"
 #include "run/options.hpp"
+#include "run/other_launchers.hpp"
 #include "simulate/command.hpp"
 #include "usage/usage.hpp"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cpc/environment.hpp>
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
-#include <filesystem>
 #include <statewire/cpc_methods.hpp>
-#include <unistd.h>
 
 namespace {
 
@@ -28,7 +24,6 @@ constexpr const char* k_run_footer = R"(Examples:
   statewire run -n 4 ./all_to_all
   statewire run -n 8 --prefix ./solver --steps 100
   statewire run -n 4 --methods sock ./solver
-  statewire run --hosts node1:4,node2:4 ./solver
   statewire run -n 4 --env STATEWIRE_PROGRESS=spin -- ./program -n 12
 
 The processes learn their ranks, the job's key and each other's addresses over
@@ -38,9 +33,8 @@ rank 0. SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGTSTP and SIGCONT
 are passed on; a second SIGINT kills. No process is left behind, also when the
 launcher itself is killed.
 
-Other machines are reached by ssh, without a password, and must have the same
-version of statewire at the same place, and the current directory. They take
---env and the variables that begin with STATEWIRE_ from here.
+Jobs on several hosts are started by mpiexec.hydra, mpirun or srun; the program
+is the same. --hosts prints the command for each.
 
 Exit status: that of the first process that failed (128 + N when signal N killed
 it), else 0; 2 wrong usage, 124 the time was over, 125 the launcher failed,
@@ -55,8 +49,7 @@ std::chrono::milliseconds milliseconds(double seconds) {
 class RunHelp : public CLI::Formatter {
  public:
   std::string make_usage(const CLI::App*, std::string) const override {
-    return "Usage: statewire run -n N [OPTIONS] [--] PROGRAM [ARGUMENTS...]\n"
-           "       statewire run --hosts HOST[:SLOTS],... [OPTIONS] [--] PROGRAM [ARGUMENTS...]\n";
+    return "Usage: statewire run -n N [OPTIONS] [--] PROGRAM [ARGUMENTS...]\n";
   }
 };
 
@@ -65,37 +58,22 @@ struct RunArguments {
   double grace = 5;
   double timeout = 0;
   std::string methods;
-  std::vector<statewire::tools::HostSlots> hosts;
+  std::string hosts;
   RunOptions options;
 };
 
 CLI::App* add_run(CLI::App& app, RunArguments& a) {
-  CLI::App* run =
-      app.add_subcommand("run", "Start a job, here or on several machines, and see it end");
+  CLI::App* run = app.add_subcommand("run", "Start a job on this machine and see it end");
   run->formatter(std::make_shared<RunHelp>());
   run->footer(k_run_footer);
   constexpr double k_year = 366.0 * 24 * 3600;
-  run->add_option("-n,--processes", a.processes,
-                  "Number of processes; with --hosts one per slot by default")
+  run->add_option("-n,--processes", a.processes, "Number of processes")
       ->type_name("N")
       ->check(CLI::Range(1U, 1U << 20U));
-  run->add_option_function<std::string>(
-         "-H,--hosts,--host",
-         [&a](const std::string& list) {
-           auto hosts = statewire::tools::parse_hosts(list);
-           if (!hosts) throw CLI::ValidationError("--hosts", hosts.failure().text);
-           a.hosts = std::move(*hosts);
-         },
-         "Where they run: ranks fill the slots of a host (1 unless it says more), then\n"
-         "the next host, then from the beginning; localhost is this machine")
+  run->add_option("-H,--hosts,--host", a.hosts,
+                  "Start nothing: print the commands of mpiexec.hydra, mpirun and srun that start\n"
+                  "this job on several hosts")
       ->type_name("HOST[:SLOTS],...");
-  run->add_option("--launch-with", a.options.launch_with,
-                  "The remote shell (STATEWIRE_LAUNCH_WITH); %h is the host")
-      ->type_name("COMMAND")
-      ->default_str(statewire::tools::k_default_launch_with);
-  run->add_option("--remote-statewire", a.options.agent,
-                  "Where `statewire` is on the other machines (default: where it is here)")
-      ->type_name("PATH");
   run->add_flag("-p,--prefix", a.options.prefix,
                 "Label each line of output with its rank: \"[3] ...\"; lines are never mixed");
   run->add_option("--output-dir", a.options.output_dir,
@@ -154,41 +132,12 @@ std::size_t find_program(const CLI::App& run, const std::vector<std::string>& wo
   return words.size();
 }
 
-// How many processes, and on which machines.
-statewire::Result<void> place_ranks(RunArguments& a) {
-  using statewire::Errc;
-  using statewire::Failure;
-  constexpr std::uint32_t k_most = 1U << 20U;
-  a.options.processes = a.processes;
-  if (a.hosts.empty()) {
-    if (a.processes == 0) return Failure{Errc::invalid_argument, "-n is required, or --hosts"};
-    return {};
-  }
-  if (a.processes == 0) {
-    const std::uint64_t slots = statewire::tools::all_slots(a.hosts);
-    if (slots > k_most)
-      return Failure{Errc::invalid_argument, "--hosts: there are more than 1048576 slots"};
-    a.options.processes = static_cast<std::uint32_t>(slots);
-  }
-  std::array<char, 256> name{};
-  (void)::gethostname(name.data(), name.size() - 1);
-  a.options.machines = statewire::tools::place(a.hosts, a.options.processes, name.data());
-  if (a.options.launch_with.empty()) {
-    const char* const command = std::getenv(statewire::tools::k_launch_with_variable);
-    a.options.launch_with =
-        command != nullptr && *command != 0 ? command : statewire::tools::k_default_launch_with;
-  }
-  if (a.options.agent.empty()) {
-    std::error_code error;
-    a.options.agent = std::filesystem::read_symlink("/proc/self/exe", error).string();
-  }
-  // A remote shell reads it again, and would make something else of these.
-  if (a.options.agent.find_first_of(" \t\n'\"\\$`;&|<>()*?[]#~!{}") != std::string::npos)
-    return Failure{Errc::invalid_argument,
-                   "'" + a.options.agent +
-                       "' has characters that a remote shell changes; give another name of it with "
-                       "--remote-statewire"};
-  return {};
+// The job on several hosts: which commands start it, if the list is one.
+std::string say_for_hosts(const RunArguments& a) {
+  const auto commands = statewire::tools::commands_for(a.hosts, a.processes, a.options.environment,
+                                                       a.options.command);
+  if (!commands) return "statewire run: " + commands.failure().text + "\n";
+  return "statewire run: cannot start processes on other hosts; these commands can:\n" + *commands;
 }
 
 int main_run(RunArguments& a, CLI::App& run) {
@@ -198,15 +147,20 @@ int main_run(RunArguments& a, CLI::App& run) {
     std::fputs("statewire run: no program is given; try `statewire run --help`\n", stderr);
     return statewire::tools::k_status_usage;
   }
-  if (const auto r = place_ranks(a); !r) {
-    std::fprintf(stderr, "statewire run: %s\n", r.failure().text.c_str());
+  if (run.count("-n") + run.count("--hosts") == 0) {
+    std::fputs("statewire run: -n is required\n", stderr);
     return statewire::tools::k_status_usage;
   }
+  a.options.processes = a.processes;
   a.options.grace = milliseconds(a.grace);
   if (run.count("--methods") > 0) // behind those of --env: it was said more plainly
     a.options.environment.push_back(std::string(statewire::cpc::k_methods_variable) + "=" +
                                     a.methods);
   if (run.count("--timeout") > 0) a.options.timeout = milliseconds(a.timeout);
+  if (run.count("--hosts") > 0) {
+    std::fputs(say_for_hosts(a).c_str(), stderr);
+    return statewire::tools::k_status_usage;
+  }
   return statewire::tools::run(a.options);
 }
 
@@ -220,8 +174,6 @@ int run_main(int argc, char** argv) {
   app.require_subcommand(1);
   RunArguments run_arguments;
   CLI::App* const run = add_run(app, run_arguments);
-  CLI::App* const agent = app.add_subcommand("agent", "Started by `run` on other machines");
-  agent->group(""); // not for people
   CLI::App* info = app.add_subcommand("info", "Say what the library would use here, and why");
   bool json = false;
   std::uint32_t processes = 0;
@@ -245,7 +197,6 @@ int run_main(int argc, char** argv) {
     const int status = app.exit(e);
     return status == 0 ? 0 : statewire::tools::k_status_usage;
   }
-  if (*agent) return statewire::tools::run_agent();
   if (*simulation) return simulate.run();
   if (*info) return statewire::tools::info(processes, json);
   return main_run(run_arguments, *run);

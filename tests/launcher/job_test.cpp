@@ -71,6 +71,11 @@ TEST(Job, whose_members_have_a_connection_method_of_their_own_uses_it) {
   EXPECT_EQ(o.out, line + line);
 }
 
+TEST(Job, on_one_machine_knows_that_all_its_members_are_there) {
+  EXPECT_THAT(lines(members(2, {"here"}).out),
+              testing::UnorderedElementsAre("0: 2 of 2, one host", "1: 2 of 2, one host"));
+}
+
 TEST(Job, is_not_a_childs_that_a_member_forks) {
   const Outcome o = members(3, {"fork"});
   EXPECT_EQ(o.status, 0) << o.err;

@@ -116,6 +116,37 @@ TEST(StatewireRun, refuses_wrong_usage_with_status_2) {
   }
 }
 
+TEST(StatewireRun, names_the_commands_that_start_the_job_on_several_hosts) {
+  Outcome o = run({"--hosts", "node1:4,node2:4", "./solver", "--steps", "100"});
+  EXPECT_EQ(o.status, 2);
+  EXPECT_THAT(o.out, IsEmpty());
+  EXPECT_EQ(o.err, "statewire run: cannot start processes on other hosts; these commands can:\n"
+                   "  mpiexec.hydra -n 8 -hosts node1:4,node2:4 ./solver --steps 100\n"
+                   "  mpirun -n 8 --host node1:4,node2:4 ./solver --steps 100\n"
+                   "  srun --mpi=pmix -n 8 -w node1,node2 ./solver --steps 100\n");
+  // More ranks than slots; variables; words that a shell would change.
+  o = run({"-n", "3", "--hosts", "a,me@b", "--env", "COLOUR=dark red", "--methods", "sock", "--",
+           "echo", "", "it's", "$HOME"});
+  const std::string job =
+      R"(env 'COLOUR=dark red' STATEWIRE_METHODS=sock echo '' 'it'\''s' '$HOME')";
+  EXPECT_THAT(lines(o.err), ElementsAre(testing::_, "  mpiexec.hydra -n 3 -hosts a,me@b " + job,
+                                        "  mpirun -n 3 --oversubscribe --host a,me@b " + job,
+                                        "  srun --mpi=pmix -n 3 -w a,me@b " + job));
+  // The shell reads the words again as they were.
+  const std::string command = lines(o.err).at(3);
+  EXPECT_EQ(run_program({"sh", "-c", command.substr(command.find("env "))}).out, " it's $HOME\n");
+}
+
+TEST(StatewireRun, refuses_what_is_no_list_of_hosts) {
+  for (const char* hosts :
+       {"", "a,", "a:0", "a:x", "a:1x", "a:", "-oProxyCommand=touch", "[fe80::1]:2"}) {
+    const Outcome o = run({std::string("--hosts=") + hosts, "true"});
+    EXPECT_EQ(o.status, 2) << hosts;
+    EXPECT_THAT(o.err, HasSubstr("--hosts")) << hosts;
+    EXPECT_THAT(o.err, Not(HasSubstr("mpirun"))) << hosts;
+  }
+}
+
 TEST(StatewireRun, leaves_the_programs_arguments_alone) {
   EXPECT_EQ(run({"-n1", "echo", "-n", "4", "--", "--prefix"}).out, "4 -- --prefix");
   EXPECT_EQ(run({"-n", "1", "--", "echo", "--", "-n", ""}).out, "-- -n \n");
@@ -210,12 +241,8 @@ TEST(StatewireRun, sets_the_connection_methods_of_the_job) {
 
 TEST(StatewireRun, counts_the_cores_of_all_processes_that_it_binds) {
   const std::string all = std::to_string(std::min(4U, usable_cores()));
-  for (const std::vector<std::string>& where :
-       {std::vector<std::string>{"-n", "4"}, {"--hosts", "a:4", "--launch-with", REMOTE_SHELL}}) {
-    std::vector<std::string> arguments = where;
-    arguments.insert(arguments.end(), {"--bind", "core", MEMBER_PROGRAM, "cores"});
-    EXPECT_THAT(lines(run(arguments).out), AllOf(SizeIs(4), Each(all)));
-  }
+  EXPECT_THAT(lines(run({"-n", "4", "--bind", "core", MEMBER_PROGRAM, "cores"}).out),
+              AllOf(SizeIs(4), Each(all)));
   // Bound by something else than the launcher: they share what one of them may use.
   EXPECT_THAT(lines(run({"-n", "2", "taskset", "-c", "0", MEMBER_PROGRAM, "cores"}).out),
               AllOf(SizeIs(2), Each("1")));

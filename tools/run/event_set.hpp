@@ -21,8 +21,6 @@ enum class Source : std::uint32_t {
   sink_err,
   terminal,
   input_pipe,
-  link,     // of a machine
-  link_out, // of a machine
 };
 
 struct Happening {

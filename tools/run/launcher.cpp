@@ -18,13 +18,7 @@ int Launcher::run() {
   }
   if (options_.timeout) timeout_at_ = Clock::now() + *options_.timeout;
   note(fmt::format("job {} of {} processes", group_id_, options_.processes));
-  if (Result<void> r = start_hosts(); !r) {
-    say(r.failure().text);
-    decide(k_status_launcher);
-    begin_ending();
-  } else if (hosts_.empty()) {
-    start_ranks();
-  } // else when all of them have answered
+  start_ranks();
   loop();
   keeper_.reset();
   return status_.value_or(0);
@@ -75,16 +69,7 @@ void Launcher::handle(const Happening& h) {
     err_.flush();
     break;
   case Source::terminal:
-    if (ranks_[0].host >= 0)
-      send_input();
-    else
-      terminal_.typed(events_);
-    break;
-  case Source::link:
-    if (hosts_[h.rank].from) (void)read_host(h.rank);
-    break;
-  case Source::link_out:
-    hosts_[h.rank].link.flush();
+    terminal_.typed(events_);
     break;
   case Source::input_pipe:
     terminal_.writable(events_);
@@ -93,11 +78,6 @@ void Launcher::handle(const Happening& h) {
 }
 
 void Launcher::handle_signal(int number) {
-  if (!started_ &&
-      (number == SIGINT || number == SIGTERM || number == SIGHUP || number == SIGQUIT)) {
-    decide(128 + number); // there is nobody yet to pass it on to
-    return begin_ending();
-  }
   switch (number) {
   case SIGTERM:
   case SIGHUP:
@@ -118,7 +98,6 @@ void Launcher::handle_signal(int number) {
     return;
   case SIGCONT:
     terminal_.resumed(events_);
-    feed_rank_0();
     break;
   default:
     break;
@@ -162,16 +141,12 @@ void Launcher::drop_channel(std::uint32_t rank, const std::string& why) {
   if (r.running) say(fmt::format("rank {} {}; it is cut off from the launcher", rank, why));
   if (r.channel.is_open()) events_.remove(r.channel.fd());
   r.channel.close();
-  if (r.host >= 0 && !std::exchange(r.cut_off, true) && r.running)
-    hosts_[static_cast<std::size_t>(r.host)].send(AgentFrame::cut_off, rank, 4);
   rendezvous_.gone(rank, why);
   send_replies();
 }
 
 void Launcher::send_replies() {
-  std::vector<Rendezvous::Reply> replies = rendezvous_.take_replies();
-  deliver(replies);
-  for (Rendezvous::Reply& reply : replies) {
+  for (Rendezvous::Reply& reply : rendezvous_.take_replies()) {
     Rank& r = ranks_[reply.rank];
     if (!r.channel.is_open()) continue;
     if (!r.channel.send(std::move(reply.frame))) {
@@ -188,8 +163,7 @@ void Launcher::send_replies() {
 
 int Launcher::milliseconds_to_next_deadline() const {
   std::optional<Clock::time_point> next;
-  for (const auto& deadline :
-       {timeout_at_, phase_until_, left_until_, shells_until_, output_until_})
+  for (const auto& deadline : {timeout_at_, phase_until_, left_until_, output_until_})
     if (deadline && (!next || *deadline < *next)) next = deadline;
   if (!next) return -1;
   const auto left = std::chrono::ceil<std::chrono::milliseconds>(*next - Clock::now()).count();
@@ -208,10 +182,6 @@ void Launcher::keep_deadlines() {
       rendezvous_.gone(rank, why);
     }
     send_replies();
-  }
-  if (shells_until_ && now >= *shells_until_) {
-    shells_until_.reset();
-    kill_shells(true);
   }
   if (timeout_at_ && now >= *timeout_at_) {
     timeout_at_.reset();

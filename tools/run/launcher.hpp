@@ -11,7 +11,6 @@
 #include "keeper.hpp"
 #include "options.hpp"
 #include "output.hpp"
-#include "remote_host.hpp"
 #include "signals.hpp"
 #include "spawn.hpp"
 #include "terminal_input.hpp"
@@ -44,21 +43,16 @@ class Launcher {
     Channel channel;
     std::optional<std::string> left; // closed its channel, and the rendezvous does not know yet
     Stream out, err;
-    // Of a rank on another machine:
-    int host = -1; // index; -1: it is here
-    bool cut_off = false;
-    UniqueFd log; // where its output goes, if to a file
   };
 
   // ---- starting (launcher_start.cpp) ----
   [[nodiscard]] Result<void> check_limits();
-  [[nodiscard]] std::uint32_t here() const; // how many of the ranks
   [[nodiscard]] Result<void> prepare();
   [[nodiscard]] SpawnPlan plan() const;
   void start_ranks();
   [[nodiscard]] Result<void> start_rank(const SpawnPlan& spawn_plan, SpawnRank how);
   void take_exec_errors();
-  void take_exec_error(const SpawnError& error, const std::string& where);
+  void take_exec_error(const SpawnError& error);
   [[nodiscard]] Result<UniqueFd> open_log(std::uint32_t rank) const;
 
   // ---- running (launcher.cpp) ----
@@ -71,25 +65,6 @@ class Launcher {
   void send_replies();
   [[nodiscard]] int milliseconds_to_next_deadline() const;
   void keep_deadlines();
-
-  // ---- other machines (launcher_hosts.cpp) ----
-  [[nodiscard]] Result<void> start_hosts();
-  [[nodiscard]] Result<void> start_ranks_elsewhere(const Key& key);
-  [[nodiscard]] std::vector<std::string> environment_elsewhere() const;
-  bool read_host(std::uint32_t index); // whether there may be more
-  void take_from_host(std::uint32_t index, const AgentMessage& message);
-  void take_output(std::uint32_t rank, Source which, const std::string& text);
-  void deliver(std::vector<Rendezvous::Reply>& replies);
-  void feed_rank_0();
-  void send_input();
-  void balance_hosts();
-  void give_up_on(RemoteHost& host, const std::string& why);
-  [[nodiscard]] bool is_shell(pid_t pid, int wait_status); // it was; it is no more
-  void host_ended(std::uint32_t index, int wait_status);
-  [[nodiscard]] bool shells_are_left() const;
-  void kill_shells(bool only_silent);
-  void signal_hosts(int number);
-  void finish_hosts(); // their ranks have ended: what those left behind, the agents end
 
   // ---- output (launcher_output.cpp) ----
   bool read_stream(std::uint32_t rank, Source which); // whether there may be more
@@ -107,14 +82,12 @@ class Launcher {
   void decide(int status); // the job's status, unless there is one already
   void begin_ending();
   void begin_killing();
-  [[nodiscard]] bool nobody_is_left() const {
-    return alive_ == 0 && (started_ || phase_ != Phase::running);
-  }
+  [[nodiscard]] bool nobody_is_left() const { return alive_ == 0; }
   void begin_sweeping();
   void end_of_phase(); // phase_until_ has come
   void signal_everybody(int number);
   void kill_everybody();
-  [[nodiscard]] std::vector<pid_t> children() const; // without the keeper and remote shells
+  [[nodiscard]] std::vector<pid_t> children() const; // without the keeper
   void finish();
 
   const RunOptions& options_;
@@ -127,10 +100,6 @@ class Launcher {
   std::optional<Keeper> keeper_;
   Rendezvous rendezvous_;
   std::vector<Rank> ranks_;
-  std::vector<RemoteHost> hosts_;
-  std::size_t hosts_awaited_ = 0; // whose agents have not greeted yet
-  RemoteInput remote_input_;
-  std::string directory_;
   std::unordered_map<pid_t, std::uint32_t> rank_of_;
   UniqueFd null_, exec_errors_, exec_errors_writer_;
   std::string group_id_;
@@ -138,16 +107,13 @@ class Launcher {
 
   Phase phase_ = Phase::running;
   std::uint32_t alive_ = 0;
-  bool started_ = false;   // the ranks; before that, the agents
-  bool finishing_ = false; // the agents were told
   std::optional<int> status_;
   bool cannot_execute_ = false;
   bool killing_ = false;
   bool signalled_to_end_ = false; // then output that nobody reads does not hold up the end
   int kill_rounds_ = 0;
   int interrupts_ = 0;
-  std::optional<Clock::time_point> timeout_at_, phase_until_, left_until_, shells_until_,
-      output_until_;
+  std::optional<Clock::time_point> timeout_at_, phase_until_, left_until_, output_until_;
 };
 
 } // namespace statewire::tools

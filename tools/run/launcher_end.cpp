@@ -3,12 +3,8 @@
 #include "launcher.hpp"
 #include "processes.hpp"
 
-#include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <fstream>
 #include <sys/wait.h>
 
 namespace statewire::tools {
@@ -16,7 +12,6 @@ namespace {
 
 constexpr auto k_kill_again = std::chrono::milliseconds(100);
 constexpr int k_kill_rounds = 50;
-constexpr int k_shell_rounds = 25;
 
 int status_of(int wait_status) {
   return WIFEXITED(wait_status) ? WEXITSTATUS(wait_status) : 128 + WTERMSIG(wait_status);
@@ -32,7 +27,6 @@ void Launcher::reap() {
       keeper_->is_dead();
       continue;
     }
-    if (is_shell(pid, wait_status)) continue;
     const auto found = rank_of_.find(pid);
     if (found == rank_of_.end()) continue; // something that a rank left behind
     const std::uint32_t rank = found->second;
@@ -54,7 +48,6 @@ void Launcher::rank_ended(std::uint32_t rank, int wait_status) {
   const std::string how = describe(wait_status);
   drop_channel(rank, how);
   if (rank == 0) terminal_.close(events_);
-  if (rank == 0) remote_input_.close(events_);
   const int status = status_of(wait_status);
   if (status == 0 || cannot_execute_ || phase_ != Phase::running) {
     note(fmt::format("rank {} {}", rank, how));
@@ -72,7 +65,6 @@ void Launcher::decide(int status) {
 }
 
 void Launcher::signal_everybody(int number) {
-  signal_hosts(number);
   if (keeper_->signal(number)) return;
   // The keeper was killed: then one by one.
   for (const pid_t pid : children()) ::kill(pid, number);
@@ -95,8 +87,6 @@ void Launcher::begin_killing() {
 
 void Launcher::kill_everybody() {
   phase_until_ = Clock::now() + k_kill_again;
-  signal_hosts(SIGKILL);
-  if (kill_rounds_ == k_shell_rounds) kill_shells(false); // their agents would have ended by now
   (void)keeper_->signal(SIGKILL);
   // Also processes that went to a group of their own.
   for (const pid_t pid : children()) ::kill(pid, SIGKILL);
@@ -124,11 +114,9 @@ void Launcher::end_of_phase() {
 }
 
 void Launcher::begin_sweeping() {
-  finish_hosts();
-  if (children().empty() && !shells_are_left()) return finish();
+  if (children().empty()) return finish();
   if (phase_ == Phase::sweeping) return;
-  if (!children().empty())
-    note(fmt::format("ending what the ranks left behind: {}", fmt::join(children(), ", ")));
+  note(fmt::format("ending what the ranks left behind: {}", fmt::join(children(), ", ")));
   phase_ = Phase::sweeping;
   if (killing_) return kill_everybody();
   if (!phase_until_) phase_until_ = Clock::now() + options_.grace; // else it runs already
@@ -137,14 +125,7 @@ void Launcher::begin_sweeping() {
   for (const pid_t pid : children()) ::kill(pid, SIGTERM); // groups of their own
 }
 
-std::vector<pid_t> Launcher::children() const {
-  std::vector<pid_t> result = children_without(keeper_->group());
-  std::erase_if(result, [this](pid_t pid) {
-    return std::any_of(hosts_.begin(), hosts_.end(),
-                       [pid](const RemoteHost& host) { return host.shell == pid; });
-  });
-  return result;
-}
+std::vector<pid_t> Launcher::children() const { return children_without(keeper_->group()); }
 
 void Launcher::finish() {
   // The writers of the pipes have ended: what is in them is all.

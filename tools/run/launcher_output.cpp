@@ -47,7 +47,6 @@ void Launcher::balance_output() {
       events_.add(sink.fd(), EPOLLOUT, source);
     watched = !watched;
   };
-  balance_hosts();
   watch_sink(out_, Source::sink_out, sink_out_watched_);
   watch_sink(err_, Source::sink_err, sink_err_watched_);
   if (!options_.prefix) return;

@@ -5,14 +5,11 @@
 
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
-#include <filesystem>
 #include <fmt/format.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <system_error>
 #include <unistd.h>
 
 namespace statewire::tools {
@@ -37,22 +34,8 @@ std::string output_file(const RunOptions& options, std::uint32_t rank) {
 Result<void> Launcher::check_limits() {
   constexpr rlim_t k_own = 32; // standard streams, epoll, pipes, the rank being started
   const rlim_t per_rank = options_.prefix ? 3 : 1;
-  constexpr rlim_t per_host = 2;
-  rlim_t needed = k_own + per_rank * here();
-  for (const Machine& machine : options_.machines) {
-    if (machine.is_ours) continue;
-    needed += per_host + (options_.output_dir.empty() ? 0 : machine.ranks.size());
-  }
-  return raise_descriptors(needed, fmt::format("{} processes", options_.processes),
-                           former_descriptors_);
-}
-
-std::uint32_t Launcher::here() const {
-  if (options_.machines.empty()) return options_.processes;
-  std::size_t count = 0;
-  for (const Machine& machine : options_.machines)
-    if (machine.is_ours) count += machine.ranks.size();
-  return static_cast<std::uint32_t>(count);
+  return raise_descriptors(k_own + per_rank * options_.processes,
+                           fmt::format("{} processes", options_.processes), former_descriptors_);
 }
 
 Result<void> Launcher::prepare() {
@@ -73,8 +56,6 @@ Result<void> Launcher::prepare() {
   Result<std::string> id = new_group_id();
   if (!id) return std::move(id).failure();
   group_id_ = std::move(*id);
-  std::error_code error;
-  directory_ = std::filesystem::current_path(error).string();
   Result<Keeper> keeper = Keeper::start();
   if (!keeper) return std::move(keeper).failure();
   keeper_.emplace(std::move(*keeper));
@@ -98,28 +79,21 @@ SpawnPlan Launcher::plan() const {
 }
 
 void Launcher::start_ranks() {
-  started_ = true;
   const SpawnPlan spawn_plan = plan();
-  const auto cannot = [this](const Failure& failure) {
-    say(failure.text);
-    decide(k_status_launcher);
-    begin_ending();
-  };
   Result<Key> key = Key::random();
-  if (!key) return cannot(key.failure());
-  if (Result<void> r = start_ranks_elsewhere(*key); !r) return cannot(r.failure());
-  std::uint32_t slot = 0;
+  if (!key) {
+    say(key.failure().text);
+    decide(k_status_launcher);
+    return begin_ending();
+  }
+  const std::uint32_t cores = bound_cores(spawn_plan, options_.processes);
   for (std::uint32_t rank = 0; rank < options_.processes && phase_ == Phase::running; ++rank) {
     Rank& r = ranks_[rank];
-    if (r.host >= 0) continue;
     Result<void> started;
     if (Result<UniqueFd> theirs = welcome(
-            {rank, options_.processes, here(), bound_cores(spawn_plan, here()), group_id_, *key},
-            r.channel);
+            {rank, options_.processes, options_.processes, cores, group_id_, *key}, r.channel);
         theirs) {
-      SpawnRank how{rank, options_.processes, theirs->get()};
-      how.slot = slot++;
-      started = start_rank(spawn_plan, how);
+      started = start_rank(spawn_plan, {rank, options_.processes, theirs->get()});
     } else {
       started = std::move(theirs).failure();
     }
@@ -183,13 +157,13 @@ Result<UniqueFd> Launcher::open_log(std::uint32_t rank) const {
   return log;
 }
 
-void Launcher::take_exec_error(const SpawnError& e, const std::string& where) {
+void Launcher::take_exec_error(const SpawnError& e) {
   if (cannot_execute_) return; // said once: it is the same program for all
   cannot_execute_ = true;
   const char* what = "cannot execute";
   if (e.stage == SpawnError::Stage::bind) what = "cannot bind to a core";
   if (e.stage == SpawnError::Stage::setup) what = "cannot redirect the input and output of";
-  say(fmt::format("{} '{}'{}: {}", what, options_.command.front(), where, error_text(e.error)));
+  say(fmt::format("{} '{}': {}", what, options_.command.front(), error_text(e.error)));
   decide(e.stage != SpawnError::Stage::execute ? k_status_launcher
          : e.error == ENOENT                   ? k_status_not_found
                                                : k_status_cannot_execute);
@@ -200,7 +174,7 @@ void Launcher::take_exec_errors() {
   SpawnError e;
   ssize_t n = 0;
   while ((n = ::read(exec_errors_.get(), &e, sizeof e)) == static_cast<ssize_t>(sizeof e))
-    take_exec_error(e, "");
+    take_exec_error(e);
   if (n == 0) { // every process has become the program
     events_.remove(exec_errors_.get());
     exec_errors_.reset();

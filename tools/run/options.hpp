@@ -2,8 +2,6 @@
 // What `statewire run` was asked to do.
 #pragma once
 
-#include "placement.hpp"
-
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -25,9 +23,6 @@ struct RunOptions {
   Bind bind = Bind::none;
   std::chrono::milliseconds grace = std::chrono::seconds(5);
   std::optional<std::chrono::milliseconds> timeout;
-  std::vector<Machine> machines; // none: all ranks run here
-  std::string launch_with;       // the remote shell, for the others
-  std::string agent;             // `statewire` there
 };
 
 // Exit statuses of the launcher itself; others are those of the program.
@@ -36,11 +31,6 @@ inline constexpr int k_status_timeout = 124;
 inline constexpr int k_status_launcher = 125; // the launcher could not do its part
 inline constexpr int k_status_cannot_execute = 126;
 inline constexpr int k_status_not_found = 127;
-
-inline constexpr const char* k_launch_with_variable = "STATEWIRE_LAUNCH_WITH";
-// Asks for nothing, and notices within a minute that a machine is gone.
-inline constexpr const char* k_default_launch_with =
-    "ssh -x -o BatchMode=yes -o ConnectTimeout=30 -o ServerAliveInterval=15 %h";
 
 [[nodiscard]] int run(const RunOptions& options);
 

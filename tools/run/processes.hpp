@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the launcher and its agents have in common: small things around the processes they start.
+// Small things around the processes that the launcher starts.
 #pragma once
 
 #include "channel.hpp"

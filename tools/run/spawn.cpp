@@ -43,7 +43,7 @@ bool place(int from, int to) { return from < 0 || ::dup2(from, to) >= 0; }
   if (!plan.cores.empty()) {
     cpu_set_t set;
     CPU_ZERO(&set);
-    CPU_SET(static_cast<std::size_t>(plan.cores[rank.slot % plan.cores.size()]), &set);
+    CPU_SET(static_cast<std::size_t>(plan.cores[rank.rank % plan.cores.size()]), &set);
     if (::sched_setaffinity(0, sizeof set, &set) != 0) fail(plan, rank, SpawnError::Stage::bind);
   }
   ::setrlimit(RLIMIT_NOFILE, &plan.descriptors);

@@ -34,7 +34,6 @@ struct SpawnRank {
   std::uint32_t size = 1;
   int channel = -1;
   int in = -1, out = -1, err = -1;
-  std::uint32_t slot = 0; // counts the ranks on this machine
 };
 
 struct SpawnError {
