@@ -169,7 +169,8 @@ launchers() {
   setup $LAUNCHER_PACKAGES
   say "building ($PRESET)"
   cmake --preset "$PRESET" >/dev/null
-  cmake --build --preset "$PRESET" -j "$JOBS" --target launcher_member statewire_cli main_job
+  cmake --build --preset "$PRESET" -j "$JOBS" --target launcher_member launcher_context_member \
+    statewire_cli main_job
   say "jobs under the launchers of clusters"
   ctest --preset "$PRESET" -R '^launchers\.' --verbose
 }

@@ -11,6 +11,7 @@
 //   destroy-while-it-finalizes  … in a callback that runs inside of finalize
 //   over      both print over what they were connected, after a message
 //   silent    rank 1 makes no progress while rank 0 finalizes
+//   lose      both print that they have met, and then with which error they lose each other
 #include "wait_at_fence.hpp"
 
 #include <statewire/context.hpp>
@@ -173,6 +174,18 @@ int silent(const Member& me) {
   return me.end();
 }
 
+int lose(const Member& me) {
+  std::optional<Errc> lost;
+  me.context->on_lost([&](std::uint32_t, Errc e) { lost = e; });
+  if (!met(me)) return 3;
+  std::printf("rank %u: met\n", me.rank());
+  std::fflush(stdout);
+  if (!me.context->progress_until([&] { return lost.has_value(); }, 60s)) return 6;
+  std::printf("rank %u: lost the other: %s\n", me.rank(), std::string(name(*lost)).c_str());
+  std::fflush(stdout);
+  std::_Exit(0);
+}
+
 int run(Member& me, const std::string& what, int number) {
   if (what == "send") return send(me);
   if (what == "late") return late(me, std::chrono::milliseconds(number));
@@ -185,6 +198,7 @@ int run(Member& me, const std::string& what, int number) {
   if (what == "destroy-while-it-finalizes") return destroy_while_it_finalizes(me);
   if (what == "over") return over(me);
   if (what == "silent") return silent(me);
+  if (what == "lose") return lose(me);
   return 8;
 }
 
