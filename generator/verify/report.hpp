@@ -42,7 +42,8 @@ class ModelCoverage {
   void add(const Study& study, const Outcome& outcome);
   // "close: 3 of 48 transitions are reached by no scenario", each with its place.
   [[nodiscard]] std::string unreached() const;
-  // What `statewirec draw --coverage` reads: by transition, how many scenarios reach it.
+  // What `statewirec draw --coverage` reads: by transition as written, how many scenarios reach it,
+  // or the transition of its states that most of them reach.
   [[nodiscard]] std::string json() const;
 
  private:
