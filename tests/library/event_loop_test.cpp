@@ -54,7 +54,8 @@ INSTANTIATE_TEST_SUITE_P(Library, EventLoop,
                                          ProgressMode::spin),
                          name_of);
 
-void ping_pong(Member& me, unsigned rounds, std::size_t size) {
+// Returns how often it has slept: on a busy machine a few rounds may find each message there.
+unsigned ping_pong(Member& me, unsigned rounds, std::size_t size) {
   Epoll epoll(me.loop());
   Messages& m = me.messages();
   const std::uint32_t other = 1 - me.rank();
@@ -68,25 +69,28 @@ void ping_pong(Member& me, unsigned rounds, std::size_t size) {
   for (unsigned n = 1; n <= rounds; ++n) {
     (void)m.irecv({.source = other, .tag = 1}, in,
                   [&](const Status& s) { received += s.error == Errc::ok; });
-    ASSERT_TRUE(epoll.run_until([&] { return received == n; })) << "round " << n;
+    const bool came = epoll.run_until([&] { return received == n; });
+    EXPECT_TRUE(came) << "round " << n;
+    if (!came) return epoll.sleeps;
     if (me.rank() == 1 || n < rounds) send();
   }
   EXPECT_TRUE(epoll.run_until([&] { return sent == rounds; }));
-  EXPECT_GT(epoll.sleeps, 0U);
+  return epoll.sleeps;
 }
 
 TEST_P(EventLoop, APingPongThatSleepsInEpollLosesNoWakeUp) {
-  run_town(2, [](Member& me) { ping_pong(me, 5000, 8); }, {.mode = GetParam()});
+  run_town(2, [](Member& me) { EXPECT_GT(ping_pong(me, 5000, 8), 0U); }, {.mode = GetParam()});
 }
 
 TEST_P(EventLoop, SoDoLongMessagesThatWaitForTheSocket) {
-  run_town(2, [](Member& me) { ping_pong(me, 50, 3'000'000); }, {.mode = GetParam()});
+  run_town(2, [](Member& me) { EXPECT_GT(ping_pong(me, 50, 3'000'000), 0U); },
+           {.mode = GetParam()});
 }
 
 TEST_P(EventLoop, AnIdleMemberSleeps) {
   run_town(2,
            [](Member& me) {
-             ping_pong(me, 10, 8);
+             (void)ping_pong(me, 10, 8);
              Epoll epoll(me.loop());
              const auto thread_time = [] {
                rusage u{};
@@ -101,6 +105,7 @@ TEST_P(EventLoop, AnIdleMemberSleeps) {
              const double used = thread_time() - before;
              std::printf("rank %u: %u sleeps and %.2f ms of CPU time in a second\n", me.rank(),
                          epoll.sleeps, used);
+             EXPECT_GT(epoll.sleeps, 0U);
              EXPECT_LT(epoll.sleeps, 50U);
              EXPECT_LT(used, 50.0);
            },
