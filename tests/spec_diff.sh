@@ -2,16 +2,21 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # What the checkout's changes since a commit do to the machines of spec/: `statewirec diff` of each spec that differs.
 # usage: spec_diff.sh STATEWIREC [BASE]; BASE: where the branch left main, on main itself the commit before.
-# Exit status: 0 also when machines differ; 2 when a spec of the checkout cannot be read or there is no BASE.
+# Exit status: 0 also when machines differ, and where the clone has no earlier commit; 2 when a spec of the checkout
+# cannot be read or BASE is no commit.
 set -euo pipefail
 statewirec=$(realpath "$1")
 cd "$(git rev-parse --show-toplevel)"
 base=${2:-}
 for main in origin/main main; do
-  [ -n "$base" ] || ! git rev-parse --quiet --verify "$main" >/dev/null || base=$(git merge-base "$main" HEAD)
+  [ -n "$base" ] || base=$(git merge-base "$main" HEAD 2>/dev/null || true)
 done
 if [ -z "${2:-}" ] && { [ -z "$base" ] || [ "$base" = "$(git rev-parse HEAD)" ]; } && git diff --quiet HEAD -- spec; then
   base=HEAD^
+  if ! git rev-parse --quiet --verify "$base" >/dev/null; then # a shallow clone
+    echo "this clone has no commit to compare the machines of spec/ with"
+    exit 0
+  fi
 fi
 git rev-parse --quiet --verify "${base:=HEAD}^{commit}" >/dev/null || { echo "spec_diff.sh: no commit '$base'" >&2; exit 2; }
 

@@ -43,5 +43,8 @@ args=("nowhere"); says 2 "no commit 'nowhere'"
 args=()
 git rm -q spec/lift.dot; git commit -qm five
 args=("HEAD^"); says 0 "- spec/lift.dot: removed"
+git clone -q --depth 1 "file://$work" shallow
+args=(); (cd shallow; says 0 "no commit to compare")
+args=("HEAD^"); (cd shallow; says 2 "no commit 'HEAD^'")
 echo 'digraph {' >spec/gate.dot
 says 2 "cannot be compared"
