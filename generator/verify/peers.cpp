@@ -26,6 +26,14 @@ bool raises_itself(const Machine& machine, const Action& action, EventIndex even
   return action.kind == Action::Kind::raise && action.machine == machine.name &&
          action.event == machine.events[event].name;
 }
+
+// "++n" of "n++": as a model has it.
+std::string as_counted(const std::string& phrase) {
+  for (const char* sign : {"++", "--"})
+    if (phrase.ends_with(sign)) return sign + collapse(phrase.substr(0, phrase.size() - 2));
+  return phrase;
+}
+
 class Matching {
  public:
   Matching(Peers& peers, const EnvironmentOptions& options, Diagnostics& diagnostics)
@@ -76,19 +84,24 @@ class Matching {
     else
       notes_[p] = read_notes(machine, diagnostics_);
     const std::vector<Action> actions = actions_of(machine);
-    for (const PeerNotes::Sent& sent : notes_[p].sent) known_action(machine, actions, sent.phrase);
+    for (const PeerNotes::Sent& sent : notes_[p].sent)
+      if (const Action* action = known_action(machine, actions, sent.phrase))
+        if (!sent_[p].emplace(action->phrase.ident, &sent).second)
+          contradicts(machine, "ACTION ->", action->phrase.text);
     for (const std::string& phrase : notes_[p].forbidden)
       if (const Action* action = known_action(machine, actions, phrase))
         peers_.peers[p].forbidden.push_back(action->phrase.ident);
     std::vector<const Guard*> atoms = atoms_of(machine);
     for (const PeerNotes::Answer& answer : notes_[p].answers) {
-      const auto at = std::find_if(atoms.begin(), atoms.end(), [&](const Guard* atom) {
-        return key_of(atom->phrase.text) == key_of(answer.phrase);
-      });
-      if (at == atoms.end())
+      const auto* const atom = by_words(
+          atoms, answer.phrase, [](const Guard* one) -> const Phrase& { return one->phrase; });
+      if (atom == nullptr) {
         unknown(machine, "question", answer.phrase);
-      else
-        peers_.peers[p].answers[(*at)->phrase.ident] = answer.yes;
+        continue;
+      }
+      const Phrase& phrase = (*atom)->phrase;
+      const auto [at, is_new] = peers_.peers[p].answers.emplace(phrase.ident, answer.yes);
+      if (!is_new && at->second != answer.yes) contradicts(machine, "always, never", phrase.text);
     }
     for (const std::string& event : notes_[p].without)
       if (!find_event(machine, event)) unknown(machine, "event", event);
@@ -96,17 +109,21 @@ class Matching {
   }
   void unknown(const Machine& machine, std::string_view what, const std::string& words) {
     diagnostics_.report("not-peers", machine.peers.where,
-                        fmt::format("'{}' has no {} '{}', which its attribute peers names",
+                        fmt::format("'{}' has no {} '{}', or several, and its attribute peers "
+                                    "names it",
+                                    machine.name, what, words));
+  }
+  void contradicts(const Machine& machine, std::string_view what, const std::string& words) {
+    diagnostics_.report("not-peers", machine.peers.where,
+                        fmt::format("the attribute peers of '{}' has two statements ({}) of '{}'",
                                     machine.name, what, words));
   }
   const Action* known_action(const Machine& machine, const std::vector<Action>& actions,
                              const std::string& phrase) {
-    const auto at = std::find_if(actions.begin(), actions.end(), [&](const Action& action) {
-      return key_of(action.phrase.text) == key_of(phrase);
-    });
-    if (at != actions.end()) return &*at;
-    unknown(machine, "action", phrase);
-    return nullptr;
+    const Action* const action = by_words(
+        actions, as_counted(phrase), [](const Action& one) -> const Phrase& { return one.phrase; });
+    if (action == nullptr) unknown(machine, "action", phrase);
+    return action;
   }
   void together(std::size_t p, const std::string& name) {
     const auto mine = find_event(*peers_.peers[p].machine, name);
@@ -123,12 +140,8 @@ class Matching {
   void sends(std::size_t p) {
     const Machine& receiver = *other(p).machine;
     for (const Action& action : actions_of(*peers_.peers[p].machine)) {
-      const auto& noted = notes_[p].sent;
-      const auto note = std::find_if(noted.begin(), noted.end(), [&](const PeerNotes::Sent& one) {
-        return key_of(one.phrase) == key_of(action.phrase.text);
-      });
-      if (note != noted.end()) {
-        for (const PeerNotes::Arrival& arrival : note->arrivals) send(p, action, arrival);
+      if (const auto note = sent_[p].find(action.phrase.ident); note != sent_[p].end()) {
+        for (const PeerNotes::Arrival& arrival : note->second->arrivals) send(p, action, arrival);
         continue;
       }
       const bool raise = action.kind == Action::Kind::raise;
@@ -171,7 +184,7 @@ class Matching {
     const auto& sent = peers_.peers[p].sends;
     for (const Action& action : actions_of(*peers_.peers[p].machine)) {
       if (action.kind != Action::Kind::hook || message_of(action.phrase.text)) continue;
-      if (is_noted(p, action)) continue;
+      if (sent_[p].count(action.phrase.ident) != 0) continue;
       for (EventIndex e = 0; e < receiver.events.size(); ++e) {
         const Event& event = receiver.events[e];
         const bool known = std::any_of(sent.begin(), sent.end(),
@@ -185,12 +198,6 @@ class Matching {
         break;
       }
     }
-  }
-
-  [[nodiscard]] bool is_noted(std::size_t p, const Action& action) const {
-    return std::any_of(notes_[p].sent.begin(), notes_[p].sent.end(), [&](const auto& sent) {
-      return key_of(sent.phrase) == key_of(action.phrase.text);
-    });
   }
 
   // Whether the machine can send anything before it gets a message, whatever its guards say.
@@ -268,6 +275,7 @@ class Matching {
   const EnvironmentOptions& options_;
   Diagnostics& diagnostics_;
   std::array<PeerNotes, 2> notes_;
+  std::array<std::map<std::string, const PeerNotes::Sent*>, 2> sent_; // by the action's hook
 };
 
 } // namespace

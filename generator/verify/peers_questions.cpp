@@ -66,7 +66,7 @@ bool is_asked(const Machine& receiver, const Worded& message) {
     return answer_to(*atom, message.subject, message.value).has_value();
   });
 }
-// "send close(ack=FALSE)" without an event "close": the only event whose guards ask for `ack`.
+
 std::optional<EventIndex> event_about(const Machine& receiver, const std::string& subject,
                                       const std::string& value) {
   std::optional<EventIndex> out;

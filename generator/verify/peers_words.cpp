@@ -150,7 +150,7 @@ std::optional<bool> answer_to(const Guard& atom, const std::string& subject,
   if (subject.empty()) return std::nullopt;
   if (!atom.subject.empty()) {
     if (key_of(atom.subject) != key_of(subject)) return std::nullopt;
-    return key_of(atom.value) == key_of(value);
+    return lower(collapse(atom.value)) == lower(collapse(value)); // with its sign
   }
   const std::string said = lower(value);
   if (key_of(atom.phrase.text) != key_of(subject)) return std::nullopt;

@@ -22,6 +22,22 @@ bool contains(const List& list, const Value& value) {
 // What names are compared by: letters and digits, "SYN+ACK" as "synack".
 [[nodiscard]] std::string key_of(std::string_view text);
 
+// The phrase that is worded so, or else the only one that has the same key. Null: there is none, or
+// there are several. `phrase_of` is the Phrase of an item.
+template <class List, class PhraseOf>
+auto* by_words(List& list, const std::string& words, PhraseOf phrase_of) {
+  decltype(list.data()) found = nullptr;
+  for (auto& item : list)
+    if (phrase_of(item).text == words) return &item;
+  for (auto& item : list) {
+    if (key_of(phrase_of(item).text) != key_of(words)) continue;
+    if (found != nullptr && phrase_of(*found).ident != phrase_of(item).ident)
+      return decltype(found)(nullptr);
+    found = &item;
+  }
+  return found;
+}
+
 // A message: "close" of "send close(ack=FALSE)", and the answer that it carries to questions about
 // `subject`, which may be empty.
 struct Worded {

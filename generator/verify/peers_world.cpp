@@ -7,6 +7,7 @@
 #include "peers_words.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <fmt/format.h>
 #include <initializer_list>
 #include <iterator>
@@ -62,10 +63,17 @@ class WorldWriter {
   [[nodiscard]] std::string states_that_take(std::size_t p, EventIndex e) const {
     return states_with(p, e, {Verdict::transition, Verdict::defer});
   }
-  // "CLOSE_PACKET_ack_FALSE", "DATA_if_taken"
+  // "CLOSE_PACKET_ack_FALSE", "DATA_if_taken", "MOVE_d_x2d_1" of "MOVE(d=-1)": different of
+  // different values.
   [[nodiscard]] std::string message_ident(std::size_t to, const Sending& sending) const {
     std::string out = event(to, sending.event);
-    if (!sending.subject.empty()) out += "_" + enumerator(sending.subject + "_" + sending.value);
+    if (!sending.subject.empty()) {
+      out += "_" + enumerator(sending.subject) + "_";
+      for (const char c : sending.value) {
+        const auto byte = static_cast<unsigned char>(c);
+        out += std::isalnum(byte) != 0 ? std::string(1, c) : fmt::format("x{:02x}_", byte);
+      }
+    }
     return sending.optional ? out + "_if_taken" : out;
   }
   // What the peer of `to` sends it, each once, in the order of the events.
@@ -326,15 +334,13 @@ class WorldWriter {
            peer(p).ident, machine(p).name, peer(p).instance, event(p, *peer(p).reset));
     }
     for (const auto& both : all_.together) {
-      const auto takes = [&](std::size_t p) {
-        return states_with(p, both[p], {Verdict::transition, Verdict::defer});
-      };
       const auto bears = [&](std::size_t p) {
         return states_with(p, both[p], {Verdict::transition, Verdict::defer, Verdict::ignore});
       };
       line("  :: left_both_{0} > 0 && ({1} || {2}) && ({3}) && ({4}) -> pick(IN_BOTH_{0}, 0, 0); "
            "left_both_{0}--;",
-           event(0, both[0]), takes(0), takes(1), bears(0), bears(1));
+           event(0, both[0]), states_that_take(0, both[0]), states_that_take(1, both[1]), bears(0),
+           bears(1));
       line("     raise_{0}({1}, {0}_E_{2}); raise_{3}({4}, {3}_E_{5})", machine(0).name,
            peer(0).instance, event(0, both[0]), machine(1).name, peer(1).instance,
            event(1, both[1]));

@@ -75,6 +75,8 @@ TEST(Documents, a_message_is_the_event_whose_guards_ask_for_what_it_carries) {
         Row{"send close(ack=TRUE)", "ack==FALSE", "ack(i) (the_message == MSG_BYE_ack_TRUE)"},
         Row{"send close (id, ack == TRUE)", "ack", "ack(i) (the_message == MSG_BYE_ack_TRUE)"},
         Row{"send BYE(why=LATE)", "why==LATE", "why_is_late(i) (the_message == MSG_BYE_why_LATE)"},
+        Row{"send BYE(step=-1)", "step==1", "step_is_1(i) (false)"},
+        Row{"send BYE(step=-1)", "step==-1", "step_is_1(i) (the_message == MSG_BYE_step_x2d_1)"},
         Row{"send BYE(why=EARLY)", "why==LATE", "why_is_late(i) (false)"}}) {
     const Made made = make_of({text_of("d.dot", bye(row.action, row.guard))}, {});
     ASSERT_TRUE(made.peers) << row.action << made.diagnostics.render();
@@ -137,12 +139,36 @@ TEST(Documents, a_statement_of_peers_that_means_nothing_is_an_error) {
         Row{"-> UP", "'-> UP' is no statement"}, Row{"wave => UP", "is no statement"},
         Row{"nod -> UP", "'d' has no action 'nod'"}, Row{"forbid nod", "has no action 'nod'"},
         Row{"wave -> DOWN", "'d' has no event 'DOWN'"}, Row{"together DOWN", "no event 'DOWN'"},
-        Row{"without DOWN", "no event 'DOWN'"}, Row{"always ill", "no question 'ill'"}}) {
+        Row{"without DOWN", "no event 'DOWN'"}, Row{"always ill", "no question 'ill'"},
+        Row{"wave -> UP; wave -> nothing", "two statements (ACTION ->) of 'wave'"},
+        Row{"always well; never well", "two statements (always, never) of 'well'"}}) {
     const Made made = greeting(row.peers);
     EXPECT_FALSE(made.peers) << row.peers;
     EXPECT_NE(made.diagnostics.render().find(row.words), std::string::npos)
         << row.peers << made.diagnostics.render();
   }
+}
+
+// "n++" and "n--" have the same letters.
+TEST(Documents, a_statement_of_peers_is_about_the_phrase_that_is_written_so) {
+  const auto made_with = [](const std::string& peers) {
+    return make_of({text_of("d.dot", "digraph d { graph [ignore=\"*\"] A [initial=true]\n"
+                                     "A -> A [label=\"GO\\n----\\nsend HI\\nn++\"]\n"
+                                     "A -> A [label=\"HI\\n----\\nn--\"] peers = \"" +
+                                         peers + "\" }")},
+                   {});
+  };
+  for (const auto& [action, kind] :
+       {std::pair{"n++", Action::Kind::increment}, {"n--", Action::Kind::decrement}}) {
+    const Made made = made_with(std::string("forbid ") + action);
+    ASSERT_TRUE(made.peers) << made.diagnostics.render();
+    const std::string& forbidden = made.peers->peers[0].forbidden.at(0);
+    for (const Action& one : actions_of(made.machines[0]))
+      EXPECT_EQ(one.phrase.ident == forbidden, one.kind == kind) << one.phrase.text;
+  }
+  const Made several = made_with("forbid n");
+  EXPECT_FALSE(several.peers);
+  EXPECT_NE(several.diagnostics.render().find("has no action 'n', or several"), std::string::npos);
 }
 
 } // namespace
