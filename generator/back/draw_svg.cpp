@@ -173,10 +173,11 @@ class Artist {
     for (Agraph_t* cluster : clusters_of(graph_)) {
       draw_group(cluster);
       if (get(cluster, "style").empty()) set(cluster, "style", "rounded");
+      const std::string fill =
+          get(cluster, get(cluster, "fillcolor").empty() ? "color" : "fillcolor");
       if (get(cluster, "color").empty()) set(cluster, "color", "#c4c9cf");
       clear(cluster, "bgcolor"); // inherited white would hide a fill
-      if (const std::string fill = get(cluster, "fillcolor");
-          get(cluster, "style").find("filled") != std::string::npos && colour_value(fill))
+      if (get(cluster, "style").find("filled") != std::string::npos && colour_value(fill))
         set(cluster, "fontcolor", readable_on(fill, k_quiet));
       set(cluster, "fontname", "Helvetica");
       set(cluster, "fontsize", points(10));

@@ -6,7 +6,7 @@ import xml.etree.ElementTree as tree
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = {"black": "#000000", "white": "#ffffff", "navy": "#000080", "darkgreen": "#006400", "lightyellow": "#ffffe0",
-         "midnightblue": "#191970"}
+         "midnightblue": "#191970", "green3": "#00cd00"}
 
 
 def luminance(colour):
