@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <mutex>
 #include <span>
 
 namespace statewire::fi {
@@ -39,8 +40,15 @@ fi_ops_av av_ops = {
         [](fid_av* av, const char* node, const char* service, fi_addr_t* out, std::uint64_t flags,
            void* context) {
           AddressVector& v = vector_of(av);
-          return guarded(v.domain.lock,
-                         [&] { return v.insert_named(node, service, out, flags, context); });
+          if (v.domain.lock.in_child()) return k_forked;
+          if (node == nullptr || service == nullptr) return -FI_EINVAL;
+          return guarded([&] { // looked up without the lock: a name server may be slow
+            // What is not found is inserted as an address that is none: the call reports it so.
+            const AddressBytes bytes =
+                named_address(resolve(node, service, false, false).value_or(Address{}));
+            const std::lock_guard hold(v.domain.lock);
+            return v.insert(bytes.data(), 1, out, flags, context);
+          });
         },
     .insertsym = k_not_offered,
     .remove =
@@ -121,14 +129,6 @@ int AddressVector::insert(const void* addresses, std::size_t count, fi_addr_t* o
   if (!asynchronous_) return static_cast<int>(inserted);
   events->add(FI_AV_COMPLETE, {&fid, context, inserted});
   return 0;
-}
-
-int AddressVector::insert_named(const char* node, const char* service, fi_addr_t* out,
-                                std::uint64_t flags, void* context) {
-  if (node == nullptr || service == nullptr) return -FI_EINVAL;
-  // What is not found is inserted as an address that is none: the caller learns of it so.
-  const Bytes bytes = named_address(resolve(node, service, false, false).value_or(Address{}));
-  return insert(bytes.data(), 1, out, flags, context);
 }
 
 bool AddressVector::resolved(fi_addr_t which, const Bytes& bytes) {

@@ -28,9 +28,6 @@ class AddressVector final : public fid_av {
 
   int insert(const void* addresses, std::size_t count, fi_addr_t* out, std::uint64_t flags,
              void* context);
-  // Of a host and a port. As insert().
-  int insert_named(const char* node, const char* service, fi_addr_t* out, std::uint64_t flags,
-                   void* context);
   int remove(const fi_addr_t* which, std::size_t count);
   int lookup(fi_addr_t which, void* out, std::size_t* size) const;
   [[nodiscard]] std::size_t size() const { return entries_.size(); }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "confirmations.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace statewire::fi {
@@ -12,48 +13,42 @@ constexpr std::uint16_t k_answer = 2;
 
 } // namespace
 
-// Answers come in the order of the questions.
+// Answers come in the order of the questions. An answer that was held over the end of a connection
+// is to a question that has ended: the number says so.
 Confirmations::Confirmations(Context& context, Done done)
     : context_(context), done_(std::move(done)) {
-  context.on_message(k_question,
-                     [this](const Message& m) { (void)context_.send(m.from.rank, k_answer, {}); });
-  context.on_message(k_answer, [this](const Message& m) { answered(m.from.rank); });
+  context.on_message(k_question, [this](const Message& m) {
+    (void)context_.send(m.from.rank, k_answer, m.payload);
+  });
+  context.on_message(k_answer, [this](const Message& m) { answered(m.from.rank, m.payload); });
 }
 
-std::uint32_t Confirmations::losses(std::uint32_t peer) const {
-  const auto found = losses_.find(peer);
-  return found != losses_.end() ? found->second : 0;
+void Confirmations::ask(std::uint32_t peer, Operation& send) {
+  const std::uint64_t number = ++last_; // its bytes come back as they are
+  waiting_[peer].push_back({number, &send});
+  const Errc e = context_.send(peer, k_question, std::as_bytes(std::span(&number, 1)));
+  if (e == Errc::ok || e == Errc::moribund) return; // moribund: lost() follows, with the reason
+  waiting_[peer].pop_back();
+  done_(send, e);
 }
 
-void Confirmations::ask(std::uint32_t peer, std::uint32_t losses_before, Operation& send) {
-  if (losses(peer) != losses_before) return done_(send, Errc::moribund);
-  waiting_[peer].push_back(&send);
-  if (const Errc e = context_.send(peer, k_question, {}); e != Errc::ok) {
-    waiting_[peer].pop_back();
-    done_(send, e);
-  }
-}
-
-void Confirmations::answered(std::uint32_t peer) {
+void Confirmations::answered(std::uint32_t peer, std::span<const std::byte> number) {
   const auto found = waiting_.find(peer);
   if (found == waiting_.end() || found->second.empty()) return;
-  Operation& send = *found->second.front();
+  const Question& first = found->second.front();
+  if (!std::ranges::equal(number, std::as_bytes(std::span(&first.number, 1)))) return;
+  Operation& send = *first.send;
   found->second.pop_front();
   if (found->second.empty()) waiting_.erase(found);
   done_(send, Errc::ok);
 }
 
-bool Confirmations::lost(std::uint32_t peer, Errc why) {
-  ++losses_[peer];
-  return end_all(peer, why);
-}
-
 bool Confirmations::end_all(std::uint32_t peer, Errc why) {
   const auto found = waiting_.find(peer);
   if (found == waiting_.end()) return false;
-  const std::deque<Operation*> sends = std::exchange(found->second, {});
+  const std::deque<Question> questions = std::exchange(found->second, {});
   waiting_.erase(peer);
-  for (Operation* const send : sends) done_(*send, why);
+  for (const Question& q : questions) done_(*q.send, why);
   return true;
 }
 

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <span>
 #include <unordered_map>
 
 namespace statewire::fi {
@@ -24,24 +25,25 @@ class Confirmations {
   Confirmations(const Confirmations&) = delete;
   Confirmations& operator=(const Confirmations&) = delete;
 
-  // How often connections to the peer were lost: of a send, when it begins.
-  [[nodiscard]] std::uint32_t losses(std::uint32_t peer) const;
-  // The bytes of a send have left; `losses`: when it began. A question over a later connection
-  // would say nothing of it.
-  void ask(std::uint32_t peer, std::uint32_t losses, Operation& send);
+  // The bytes of a send have left, over the connection that the peer has now.
+  void ask(std::uint32_t peer, Operation& send);
   // Whether sends have failed with it.
-  bool lost(std::uint32_t peer, Errc why);
+  bool lost(std::uint32_t peer, Errc why) { return end_all(peer, why); }
   // Closed gracefully: the peer has handled all that came before.
   void closed(std::uint32_t peer) { (void)end_all(peer, Errc::ok); }
 
  private:
-  void answered(std::uint32_t peer);
+  struct Question {
+    std::uint64_t number;
+    Operation* send;
+  };
+  void answered(std::uint32_t peer, std::span<const std::byte> number);
   bool end_all(std::uint32_t peer, Errc why);
 
   Context& context_;
   Done done_;
-  std::unordered_map<std::uint32_t, std::deque<Operation*>> waiting_; // by peer
-  std::unordered_map<std::uint32_t, std::uint32_t> losses_;           // by peer
+  std::uint64_t last_ = 0;                                          // question
+  std::unordered_map<std::uint32_t, std::deque<Question>> waiting_; // by peer
 };
 
 } // namespace statewire::fi

@@ -117,6 +117,9 @@ void Endpoint::close(std::unique_ptr<Endpoint> ep) {
   ep->addresses_ = nullptr;
   if (context.in_child()) return;
   ep->behind_.clear();
+  for (const auto& [peer, sends] : ep->deferred_)
+    for (Operation* const op : sends) ep->sends_.give_back(*op);
+  ep->deferred_.clear();
   const auto cancel = [&](Operation& op) {
     op.multiple = false; // no receive follows
     if (op.waits)
@@ -220,10 +223,11 @@ void Endpoint::sent(Operation& op, const Status& status) {
   if (op.copied) copied_ -= k_operation_cost + op.length;
   op.copied = false;
   op.has_left = true;
-  if (op.confirmed && status.error == Errc::ok)
-    confirmations_->ask(op.peer, op.losses, op);
+  // A question over a later connection than the message's would say nothing of it.
+  if (op.confirmed && status.error == Errc::ok && op.lost == Errc::ok)
+    confirmations_->ask(op.peer, op);
   else
-    completed(op, status.error);
+    completed(op, status.error == Errc::ok ? op.lost : status.error);
 }
 
 void Endpoint::completed(Operation& op, Errc error) {
@@ -261,7 +265,6 @@ void Endpoint::begin_deferred(std::uint32_t peer) {
     found->second.pop_front();
     if (found->second.empty()) deferred_.erase(found);
     op.deferred = false;
-    op.losses = op.confirmed ? confirmations_->losses(peer) : 0;
     const std::vector<ConstBytes> from = std::move(op.from);
     op.request = context_->messages().isend(peer, op.tag, from, op.options,
                                             [this, &op](const Status& s) { sent(op, s); });
@@ -416,7 +419,6 @@ ssize_t Endpoint::send(const SendRequest& what) {
   op.copied = copies;
   op.has_left = false;
   op.confirmed = confirmed;
-  op.losses = confirmed ? confirmations_->losses(*to) : 0;
   const auto done = [this, &op](const Status& s) { sent(op, s); };
   if (leaving.valid()) {
     op.request = leaving;
@@ -440,6 +442,7 @@ ssize_t Endpoint::send(const SendRequest& what) {
     op.from.assign(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(count));
     op.options = how;
     deferred_[*to].push_back(&op);
+    begin_deferred(*to); // what was waited for may have completed above
     return 0;
   }
   op.request = messages.isend(*to, what.tag, std::span(pieces).first(count), how, done);
@@ -482,7 +485,7 @@ void Endpoint::take(const ReceiveRequest& what, const Selector& selector,
   Operation& op = receives_.take(what.context);
   op.flags = FI_RECV | (what.space == Space::tagged ? FI_TAGGED : FI_MSG);
   op.wanted = is_wanted(rx_, what.flags);
-  op.multiple = (what.flags & FI_MULTI_RECV) != 0;
+  op.multiple = claimed == nullptr && (what.flags & FI_MULTI_RECV) != 0;
   op.selector = selector;
   op.length = 0;
   op.buffer = what.into.empty() ? nullptr : static_cast<std::byte*>(what.into.front().iov_base);
@@ -515,6 +518,13 @@ void Endpoint::post_those_behind() {
     const std::vector<MutableBytes> into = std::move(op.into);
     post(op, into, nullptr);
   }
+}
+
+// One that was posted to nothing yet, and is not in behind_ any more.
+void Endpoint::end_waiting(Operation& op) {
+  Status cancelled;
+  cancelled.error = Errc::cancelled;
+  received(op, cancelled);
 }
 
 void Endpoint::post(Operation& op, std::span<const MutableBytes> into,
@@ -579,9 +589,7 @@ ssize_t Endpoint::cancel(const void* context) {
     return 0;
   }
   std::erase(behind_, op);
-  Status cancelled;
-  cancelled.error = Errc::cancelled;
-  received(*op, cancelled);
+  end_waiting(*op);
   return 0;
 }
 

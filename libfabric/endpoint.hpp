@@ -124,6 +124,7 @@ class Endpoint final : public fid_ep, private Driven {
   ssize_t peek(const ReceiveRequest& what, const Selector& selector);
   [[nodiscard]] static bool takes_all_untagged(const Operation& op);
   void post_those_behind();
+  void end_waiting(Operation& op);
 
   std::unique_ptr<Context> context_;
   std::optional<Confirmations> confirmations_;

@@ -143,21 +143,30 @@ void Endpoint::lost(std::uint32_t peer, Errc why) {
          watched ? ", and with it perhaps messages that have completed" : "", text.c_str());
   // Sends that wait for a confirmation report it.
   const bool reported = confirmations_->lost(peer, why);
+  sends_.for_each([&](Operation& op) {
+    if (op.peer == peer && op.confirmed && !op.has_left && !op.deferred) op.lost = why;
+  });
   if (watched && !reported) losses_.insert_or_assign(peer, why);
   set_watched(peer, false);
   fail_receives_from(peer, why);
   (void)context_->close(peer);
 }
 
-// A connection that could not be opened, and for which nothing was sent, fails no receives.
+// Those that wait behind a buffer for several messages end as well.
 void Endpoint::fail_receives_from(std::uint32_t peer, Errc why) {
   std::vector<Request> named;
+  std::vector<Operation*> waiting;
   receives_.for_each([&](Operation& op) {
-    if (op.selector.source != peer || op.waits) return;
+    if (op.selector.source != peer) return;
     op.lost = why;
-    named.push_back(op.request);
+    if (op.waits)
+      waiting.push_back(&op);
+    else
+      named.push_back(op.request);
   });
+  std::erase_if(behind_, [&](const Operation* op) { return op->selector.source == peer; });
   for (const Request request : named) context_->messages().cancel(request);
+  for (Operation* const op : waiting) end_waiting(*op);
 }
 
 Errc Endpoint::take_loss(std::uint32_t peer) {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <fcntl.h>
+#include <limits>
 #include <memory>
 #include <netdb.h>
 #include <netinet/in.h>
@@ -127,6 +129,7 @@ Names::~Names() {
     ::close(set_);
   }
   for (const int l : listeners_) ::close(l);
+  if (reserve_ >= 0) ::close(reserve_);
   for (const auto& [descriptor, query] : queries_) ::close(descriptor);
 }
 
@@ -145,13 +148,13 @@ bool Names::watch(int descriptor, std::uint32_t events) const {
   return ::epoll_ctl(set_, EPOLL_CTL_ADD, descriptor, &event) == 0;
 }
 
-int Names::listen(const Address& at, bool only_v6) {
+int Names::listen(const Address& at) {
   const int descriptor = stream_socket(at);
   if (descriptor < 0) return errno;
-  const int yes = 1, one_family = only_v6 ? 1 : 0;
+  const int yes = 1;
   (void)::setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
   if (at.family == Address::Family::v6)
-    (void)::setsockopt(descriptor, IPPROTO_IPV6, IPV6_V6ONLY, &one_family, sizeof one_family);
+    (void)::setsockopt(descriptor, IPPROTO_IPV6, IPV6_V6ONLY, &yes, sizeof yes);
   const SocketAddress where = to_system(at);
   if (::bind(descriptor, where.get(), where.size) != 0 || ::listen(descriptor, k_backlog) != 0 ||
       !watch(descriptor, EPOLLIN)) {
@@ -166,27 +169,43 @@ int Names::listen(const Address& at, bool only_v6) {
 int Names::serve(const Address& at, const AddressBytes& answer, bool only_here) {
   if (const int failed = open_set(); failed != 0) return failed;
   answer_ = answer;
-  if (at.family != Address::Family::none) return listen(at, true);
+  reserve();
+  if (at.family != Address::Family::none) return listen(at);
   Address v4{.family = Address::Family::v4, .port = at.port};
   Address v6{.family = Address::Family::v6, .port = at.port};
   if (only_here) {
     v4.bytes = {127, 0, 0, 1};
     v6.bytes.back() = 1;
   }
-  if (const int failed = listen(v4, true); failed != 0) return failed;
+  if (const int failed = listen(v4); failed != 0) return failed;
   // A host may have no IPv6.
-  const int failed = listen(v6, true);
+  const int failed = listen(v6);
   return failed == EADDRINUSE ? failed : 0;
 }
 
-// What is written fits into the buffer of a new socket.
-void Names::answer_all(int listener) const {
-  for (;;) {
-    const int one = ::accept4(listener, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC);
-    if (one < 0) return;
+void Names::reserve() {
+  if (reserve_ < 0) reserve_ = above_standard(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+}
+
+// What is written fits into the buffer of a new socket. A process that has no descriptor left
+// answers with its reserve: a listener that is not accepted from would keep the loop awake.
+unsigned Names::answer_some(int listener) {
+  const auto accept = [listener] {
+    return ::accept4(listener, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC);
+  };
+  unsigned answered = 0;
+  for (; answered < k_backlog; ++answered) {
+    int one = accept();
+    if (one < 0 && (errno == EMFILE || errno == ENFILE) && reserve_ >= 0) {
+      ::close(std::exchange(reserve_, -1));
+      one = accept();
+    }
+    if (one < 0) break;
     (void)!::send(one, answer_.data(), answer_.size(), MSG_NOSIGNAL);
     ::close(one);
+    reserve();
   }
+  return answered;
 }
 
 void Names::ask(std::uint64_t key, const Address& at, Time timeout) {
@@ -196,9 +215,15 @@ void Names::ask(std::uint64_t key, const Address& at, Time timeout) {
   if (why != 0) return done_(key, {}, why);
   const int descriptor = stream_socket(at);
   if (descriptor < 0) return done_(key, {}, errno);
-  const auto ms =
-      static_cast<unsigned>(std::chrono::duration_cast<std::chrono::milliseconds>(timeout).count());
+  // A host that accepts and then dies is found out by probes, which the same time bounds.
+  const auto ms = static_cast<unsigned>(
+      std::min<std::int64_t>(std::chrono::duration_cast<std::chrono::milliseconds>(timeout).count(),
+                             std::numeric_limits<int>::max()));
+  constexpr int yes = 1, seconds = 5;
   (void)::setsockopt(descriptor, IPPROTO_TCP, TCP_USER_TIMEOUT, &ms, sizeof ms);
+  (void)::setsockopt(descriptor, SOL_SOCKET, SO_KEEPALIVE, &yes, sizeof yes);
+  (void)::setsockopt(descriptor, IPPROTO_TCP, TCP_KEEPIDLE, &seconds, sizeof seconds);
+  (void)::setsockopt(descriptor, IPPROTO_TCP, TCP_KEEPINTVL, &seconds, sizeof seconds);
   const SocketAddress where = to_system(at);
   const bool begun = ::connect(descriptor, where.get(), where.size) == 0 || errno == EINPROGRESS;
   if (!begun || !watch(descriptor, EPOLLIN)) {
@@ -244,15 +269,18 @@ unsigned Names::poll_events(unsigned most) {
   std::array<epoll_event, 16> events{};
   const int count =
       ::epoll_wait(set_, events.data(), static_cast<int>(std::min<unsigned>(most, 16)), 0);
+  unsigned done = 0;
   for (int i = 0; i < count; ++i) {
     const int descriptor = events.at(static_cast<std::size_t>(i)).data.fd;
-    if (queries_.contains(descriptor))
+    if (queries_.contains(descriptor)) {
       read(descriptor);
-    else if (std::ranges::count(listeners_, descriptor) != 0)
-      answer_all(descriptor);
+      ++done;
+    } else if (std::ranges::count(listeners_, descriptor) != 0) {
+      done += answer_some(descriptor);
+    }
   }
   retire();
-  return count > 0 ? static_cast<unsigned>(count) : 0;
+  return done;
 }
 
 } // namespace statewire::fi

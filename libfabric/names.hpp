@@ -68,16 +68,18 @@ class Names final : public Poller {
     std::size_t read = 0;
   };
   [[nodiscard]] int open_set();
-  [[nodiscard]] int listen(const Address& at, bool only_v6);
+  [[nodiscard]] int listen(const Address& at);
   [[nodiscard]] bool watch(int descriptor, std::uint32_t events) const;
-  void answer_all(int listener) const;
+  void reserve();
+  unsigned answer_some(int listener);
   void read(int descriptor);
   void forget(int descriptor);
   void retire();
 
   ProgressLoop& loop_;
   Done done_;
-  int set_ = -1; // an epoll set of the others
+  int set_ = -1;     // an epoll set of the others
+  int reserve_ = -1; // a descriptor of a server
   AddressBytes answer_{};
   std::vector<int> listeners_;
   std::unordered_map<int, Query> queries_; // by descriptor

@@ -24,16 +24,13 @@ struct Operation {
   std::uint64_t tag = 0;
   std::size_t length = 0; // of the user's buffer
   std::uint32_t peer = 0; // of a send
-  // A send that completes when its peer has confirmed it; how many connections were lost when it
-  // began.
-  bool confirmed = false;
+  bool confirmed = false; // a send that completes when its peer has confirmed it
   // A send behind a fence, with its buffers and options. One that is fenced itself begins when all
   // before it have completed.
   bool deferred = false, fenced = false;
   std::vector<ConstBytes> from;
   SendOptions options;
   bool has_left = false; // it uses no memory of the application any more
-  std::uint32_t losses = 0;
   std::byte* buffer = nullptr;
   // Of a receive that takes several messages: what is left of its buffer begins here.
   bool multiple = false;
@@ -41,7 +38,9 @@ struct Operation {
   bool waits = false;
   std::vector<MutableBytes> into;
   Selector selector;
-  Errc lost = Errc::ok; // of a receive: the peer that it names is lost, which cancels it
+  // Of a receive: the peer that it names is lost, which cancels it. Of a send that is to be
+  // confirmed: the connection was lost before its bytes had left.
+  Errc lost = Errc::ok;
   Request request;
   std::vector<std::byte> copy; // of what an inject sends
   IndexLink<Operation> by_context;

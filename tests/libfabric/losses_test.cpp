@@ -100,5 +100,32 @@ TEST(Losses, a_receive_that_names_a_peer_that_died_before_any_contact_ends_with_
   }
 }
 
+TEST(Losses, so_does_one_that_waits_behind_a_buffer_for_several_messages) {
+  if (!is_ours()) GTEST_SKIP() << "other providers do not look for it";
+  Silent peer;
+  ASSERT_FALSE(peer.name.empty());
+  peer.end();
+  Options options;
+  options.extra_caps = FI_DIRECTED_RECV | FI_MULTI_RECV;
+  Nodes n(1, options);
+  fi_addr_t from = FI_ADDR_NOTAVAIL;
+  ASSERT_EQ(fi_av_insert(n[0].av.get(), peer.name.data(), 1, &from, 0, nullptr), 1);
+  std::vector<char> several(4096);
+  iovec v{several.data(), several.size()};
+  fi_context2 buffer{}, waiting{};
+  fi_msg m{};
+  m.msg_iov = &v;
+  m.iov_count = 1;
+  m.addr = FI_ADDR_UNSPEC;
+  m.context = &buffer;
+  n.post([&] { return fi_recvmsg(n[0].ep.get(), &m, FI_MULTI_RECV); });
+  unsigned in = 0;
+  n.post([&] { return n[0].receive(&in, sizeof in, {}, &waiting, from); });
+  const Ended e = n.next_received(0);
+  ASSERT_TRUE(e.error);
+  EXPECT_EQ(e.error->op_context, &waiting);
+  EXPECT_EQ(e.error->err, FI_ECONNREFUSED);
+}
+
 } // namespace
 } // namespace statewire::fi_test
