@@ -42,7 +42,7 @@ IoResult AsioTransport::Impl::read(Handle h, std::span<const MutableBytes> into)
     slot->ended = true;
     return {IoStatus::eof, 0, Errc::ok};
   }
-  if (slot->established && !slot->local) note_read(*slot, h);
+  if (slot->established) note_read(*slot, h);
   // What ended it may lie behind the bytes, and has been reported with them.
   slot->drained = moved.bytes < asked && !slot->ending;
   if (slot->drained) {

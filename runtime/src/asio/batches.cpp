@@ -40,6 +40,11 @@ void AsioTransport::Impl::note_read(Slot& slot, Handle h) {
 
 bool AsioTransport::Impl::begin_turn(Time) {
   ++turn_;
+  settle_batches();
+  return false; // nothing that would be waited for
+}
+
+void AsioTransport::Impl::settle_batches() {
   for (const Handle h : batches_) {
     Slot* const slot = find(h);
     if (slot == nullptr) continue;
@@ -54,7 +59,6 @@ bool AsioTransport::Impl::begin_turn(Time) {
     native::acknowledge(slot->socket.get());
   }
   owing_.clear();
-  return false; // nothing that would be waited for
 }
 
 } // namespace statewire

@@ -175,6 +175,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
   // batches.cpp: small messages that follow each other
   void note_write(Slot& slot, Handle h);
   void note_read(Slot& slot, Handle h);
+  void settle_batches(); // when an iteration begins, and before the program sleeps
 
   // flight.cpp: dead hosts
   void watch_flight(Slot& slot, Handle h);

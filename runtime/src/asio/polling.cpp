@@ -70,6 +70,7 @@ bool AsioTransport::Impl::poll_directly(Time now, unsigned& tries) {
 }
 
 bool AsioTransport::Impl::rest() {
+  settle_batches();
   while (hot_.size() != 0) {
     const Handle h = hot_[0];
     if (Slot* const slot = find(h))
