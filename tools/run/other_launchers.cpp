@@ -17,7 +17,8 @@ struct HostSlots {
 Result<HostSlots> parse_host(std::string_view entry) {
   const std::size_t colon = entry.find(':');
   HostSlots host{std::string(entry.substr(0, colon))};
-  bool is_valid = !host.name.empty() && host.name.front() != '-';
+  bool is_valid = !host.name.empty() && host.name.front() != '-' &&
+                  host.name.find_first_of(" \t") == std::string::npos;
   if (colon != std::string_view::npos) {
     const char* const end = entry.data() + entry.size();
     const auto [stop, error] = std::from_chars(entry.data() + colon + 1, end, host.slots);

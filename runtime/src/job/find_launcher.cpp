@@ -164,7 +164,7 @@ Result<Joined> join(Kind kind) {
 std::string key_protection(Kind kind) {
   switch (kind) {
   case Kind::statewire_run:
-    return "comes over that socket, and to other machines through the remote shell";
+    return "comes over that socket";
   case Kind::pmi:
   case Kind::pmix:
     return protection_in_store();
