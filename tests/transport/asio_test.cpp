@@ -7,6 +7,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
@@ -22,6 +24,28 @@ int option(int fd, int level, int name) {
   if (getsockopt(fd, level, name, &value, &size) != 0) return -1;
   return value;
 }
+
+// How many epoll sets of this process are watched by another one.
+std::size_t watched_sets() {
+  namespace fs = std::filesystem;
+  std::size_t n = 0;
+  for (const auto& entry : fs::directory_iterator("/proc/self/fdinfo")) {
+    std::ifstream info(entry.path());
+    for (std::string word; info >> word;) {
+      if (word != "tfd:" || !(info >> word)) continue;
+      std::error_code gone;
+      n += fs::read_symlink("/proc/self/fd/" + word, gone) == "anon_inode:[eventpoll]" ? 1U : 0U;
+    }
+  }
+  return n;
+}
+
+// Cannot sleep itself, so that the loop sleeps in its io_context.
+class Sleepless final : public Poller {
+ public:
+  bool poll_directly(Time, unsigned&) override { return false; }
+  bool rest() override { return false; }
+};
 
 class Tcp : public testing::Test {
  protected:
@@ -124,6 +148,36 @@ TEST_F(Tcp, BothSidesHaveTheOptionsThatWereAskedFor) {
     EXPECT_EQ(option(fd, IPPROTO_TCP, TCP_USER_TIMEOUT), 0); // counts a closed window
   }
   EXPECT_EQ((*t)->native_handle(Handle{}), -1);
+}
+
+// As in a fence: while something else is waited for, the loop sleeps in the io_context. Afterwards
+// each wake-up costs one system call again, not four.
+TEST_F(Tcp, ALoopThatNoLongerNeedsTheIoContextSleepsInTheTransport) {
+  const auto t = AsioTransport::open(**loop, {});
+  ASSERT_TRUE(t) << t.failure().text;
+  (*loop)->set_mode(ProgressMode::blocking);
+  Recorder r(**t);
+  (*t)->bind(r);
+  Handle h;
+  ASSERT_EQ((*t)->connect((*t)->listening().at(0), h), Errc::ok);
+  ASSERT_TRUE(until([&] { return r.connects.size() == 1 && r.accepted.size() == 1; }));
+  const auto pass_messages = [&](std::size_t n) {
+    for (std::size_t i = 0; i < n; ++i) {
+      const std::size_t before = r[r.accepted[0]].received.size();
+      r.send(h, "m");
+      ASSERT_TRUE(until([&] { return r[r.accepted[0]].received.size() == before + 1; }));
+    }
+  };
+  EXPECT_EQ(watched_sets(), 0U);
+  {
+    Sleepless other;
+    (*loop)->add(other);
+    pass_messages(3);
+    EXPECT_EQ(watched_sets(), 1U);
+    (*loop)->remove(other);
+  }
+  pass_messages(3);
+  EXPECT_EQ(watched_sets(), 0U);
 }
 
 TEST_F(Tcp, AnUnreachableAddressIsToldAtOnceOrByTheEvent) {

@@ -168,6 +168,7 @@ bool AsioTransport::Impl::wait_for_events() {
 
 unsigned AsioTransport::Impl::sleep(Time now, Time until, unsigned most) {
   traffic_ = false;
+  if (watch_.is_open()) (void)watch_.release(); // a fence, for instance, has used the io_context
   ready_.wait(most, until == k_never ? k_never : until - now);
   const AnchorPtr anchor = anchor_; // an event may end the transport
   const unsigned done = dispatch_fetched();

@@ -267,12 +267,10 @@ class AsioTransport::Impl final : public Poller, public Driven {
 struct AsioTransport::Impl::OnReady {
   AnchorPtr anchor;
   void operator()(const ErrorCode&) const {
-    Impl* impl = anchor->impl;
+    Impl* const impl = anchor->impl;
     if (impl == nullptr) return;
-    impl->waiting_ = false;
+    impl->waiting_ = false; // the next sleep in the io_context waits again
     impl->poll_events(impl->loop_.tuning().events_per_turn);
-    impl = anchor->impl; // an event may have ended the transport
-    if (impl != nullptr) (void)impl->wait_for_events();
   }
 };
 
