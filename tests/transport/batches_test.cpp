@@ -56,15 +56,20 @@ class Batches : public testing::TestWithParam<ProgressMode> {
     }));
     b.at = b.user->accepted.at(0);
     for (const Side* side : {&a, &b}) side->transport->authenticated(side->at);
-    // A dialogue, after which the system does not acknowledge by itself at once.
+    if (talks) talk();
+  }
+  // A dialogue, after which the system does not acknowledge by itself at once.
+  void talk() {
+    const std::vector<std::byte> part = pattern(64);
     for (std::size_t i = 1; i < 20; ++i) {
-      a.user->send(a.at, "m");
-      ASSERT_TRUE(b.until([&] { return b.received() == i; }));
-      b.user->send(b.at, "m");
-      ASSERT_TRUE(a.until([&] { return a.received() == i; }));
+      a.user->send(a.at, part);
+      ASSERT_TRUE(b.until([&] { return b.received() == i * part.size(); }));
+      b.user->send(b.at, part);
+      ASSERT_TRUE(a.until([&] { return a.received() == i * part.size(); }));
     }
     before = b.received();
   }
+  bool talks = true;
   Side a{GetParam()}, b{GetParam()};
   std::size_t before = 0;
 };
@@ -98,14 +103,30 @@ TEST_P(Batches, may_be_closed_in_the_middle) {
   EXPECT_TRUE(b.until([&] { return b.received() == before + 16; }));
 }
 
-INSTANTIATE_TEST_SUITE_P(, Batches,
-                         testing::Values(ProgressMode::spin, ProgressMode::adaptive,
-                                         ProgressMode::blocking),
-                         [](const testing::TestParamInfo<ProgressMode>& p) {
-                           return std::string(p.param == ProgressMode::spin       ? "spin"
-                                              : p.param == ProgressMode::adaptive ? "adaptive"
-                                                                                  : "blocking");
-                         });
+// Where few bytes have passed, no message waits for an acknowledgement, so the reader sends none.
+class FirstMessages : public Batches {
+ protected:
+  FirstMessages() { talks = false; }
+};
+
+TEST_P(FirstMessages, leave_one_by_one) {
+  for (int i = 0; i < 100; ++i) {
+    a.user->send(a.at, "01234567");
+    EXPECT_FALSE(a.batches()) << i;
+  }
+  EXPECT_TRUE(b.until([&] { return b.received() == 800; }));
+}
+
+const auto k_modes =
+    testing::Values(ProgressMode::spin, ProgressMode::adaptive, ProgressMode::blocking);
+
+std::string name_of(const testing::TestParamInfo<ProgressMode>& p) {
+  if (p.param == ProgressMode::spin) return "spin";
+  return p.param == ProgressMode::adaptive ? "adaptive" : "blocking";
+}
+
+INSTANTIATE_TEST_SUITE_P(, Batches, k_modes, name_of);
+INSTANTIATE_TEST_SUITE_P(, FirstMessages, k_modes, name_of);
 
 } // namespace
 } // namespace statewire::test

@@ -42,6 +42,7 @@ IoResult AsioTransport::Impl::read(Handle h, std::span<const MutableBytes> into)
     slot->ended = true;
     return {IoStatus::eof, 0, Errc::ok};
   }
+  slot->read_bytes += moved.bytes;
   if (slot->established) note_read(*slot, h);
   // What ended it may lie behind the bytes, and has been reported with them.
   slot->drained = moved.bytes < asked && !slot->ending;
@@ -64,6 +65,7 @@ IoResult AsioTransport::Impl::write(Handle h, std::span<const std::span<const st
   if (slot->established && !slot->local) note_write(*slot, h);
   const native::Moved moved = native::send(slot->socket.get(), from);
   slot->wrote = moved.bytes != 0;
+  slot->written_bytes += moved.bytes;
   if (!slot->in_flight) [[unlikely]]
     watch_flight(*slot, h);
   if (slot->channel) slot->channel->sent(moved.bytes);

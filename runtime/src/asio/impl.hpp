@@ -127,9 +127,10 @@ class AsioTransport::Impl final : public Poller, public Driven {
     bool ended = false;       // eof or error was reported
     bool in_flight = false;   // in in_flight_, or never
     Time in_flight_since{0};
-    std::uint64_t written_in = 0; // turn_ of the last write
-    bool batches = false;         // in batches_: what is small leaves together
-    bool owes = false;            // in owing_, and nothing was written since
+    std::uint64_t written_in = 0;                    // turn_ of the last write
+    std::uint64_t read_bytes = 0, written_bytes = 0; // of the socket; the handshake's included
+    bool batches = false;                            // in batches_: what is small leaves together
+    bool owes = false;                               // in owing_, and nothing was written since
     [[nodiscard]] bool unauthenticated() const { return accepted && !established; }
     [[nodiscard]] bool races() const { return race || front.generation != 0; }
   };
