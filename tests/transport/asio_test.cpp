@@ -180,6 +180,28 @@ TEST_F(Tcp, ALoopThatNoLongerNeedsTheIoContextSleepsInTheTransport) {
   EXPECT_EQ(watched_sets(), 0U);
 }
 
+// Connections that carry a few short messages need no system calls for it.
+TEST_F(Tcp, TheSendBufferWithinTheHostIsBoundedOnceThereIsTraffic) {
+  Options options;
+  options.send_buffer_within_host = 100'000;
+  const auto t = AsioTransport::open(**loop, options);
+  ASSERT_TRUE(t) << t.failure().text;
+  Recorder r(**t);
+  (*t)->bind(r);
+  Handle h;
+  ASSERT_EQ((*t)->connect((*t)->listening().at(0), h), Errc::ok);
+  ASSERT_TRUE(until([&] { return r.connects.size() == 1 && r.accepted.size() == 1; }));
+  const std::pair<Handle, Handle> ways[] = {{h, r.accepted[0]}, {r.accepted[0], h}};
+  for (const auto& [from, to] : ways) {
+    const int fd = (*t)->native_handle(from);
+    r.send(from, pattern(16 * 1024 - 1));
+    EXPECT_NE(option(fd, SOL_SOCKET, SO_SNDBUF), 200'000); // the system doubles it
+    r.send(from, "m");
+    EXPECT_EQ(option(fd, SOL_SOCKET, SO_SNDBUF), 200'000);
+    ASSERT_TRUE(until([&] { return r[to].received.size() == 16 * 1024; }));
+  }
+}
+
 TEST_F(Tcp, AnUnreachableAddressIsToldAtOnceOrByTheEvent) {
   const auto t = AsioTransport::open(**loop, {});
   ASSERT_TRUE(t) << t.failure().text;

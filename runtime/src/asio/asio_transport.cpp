@@ -8,6 +8,14 @@
 #include <utility>
 
 namespace statewire {
+namespace {
+
+// Bytes that a connection writes before its send buffer is bounded: the first messages of a job,
+// which go to many peers, need none of the system calls that it takes. A UNIX socket's is bounded
+// at once, to more than the system's default: it counts some 800 bytes for a message of eight.
+constexpr std::uint64_t k_traffic = std::uint64_t{16} * 1024;
+
+} // namespace
 
 IoResult AsioTransport::Impl::read(Handle h, std::span<const MutableBytes> into) {
   Slot* const slot = find(h);
@@ -66,6 +74,8 @@ IoResult AsioTransport::Impl::write(Handle h, std::span<const std::span<const st
   const native::Moved moved = native::send(slot->socket.get(), from);
   slot->wrote = moved.bytes != 0;
   slot->written_bytes += moved.bytes;
+  if (!slot->bounded && slot->written_bytes >= k_traffic) [[unlikely]]
+    bound_send_buffer(*slot);
   if (!slot->in_flight) [[unlikely]]
     watch_flight(*slot, h);
   if (slot->channel) slot->channel->sent(moved.bytes);
@@ -94,9 +104,14 @@ void AsioTransport::Impl::read_again(Handle h) {
 void AsioTransport::Impl::authenticated(Handle h) {
   Slot* const slot = find(h);
   if (slot == nullptr || std::exchange(slot->established, true)) return;
-  if (slot->local) authenticated_local(*slot, h);
-  if (!slot->accepted) return;
-  native::keep_in_cache(slot->socket.get(), options_.send_buffer_within_host);
+  if (!slot->local) return;
+  if (slot->accepted) bound_send_buffer(*slot);
+  authenticated_local(*slot, h);
+}
+
+void AsioTransport::Impl::bound_send_buffer(Slot& slot) {
+  slot.bounded = true;
+  native::keep_in_cache(slot.socket.get(), options_.send_buffer_within_host);
 }
 
 void AsioTransport::Impl::shutdown_write(Handle h) {

@@ -283,12 +283,13 @@ void AsioTransport::Impl::finish_connect(Handle h, bool failed) {
     return;
   }
   slot->connecting = false;
-  if (slot->local) ++local_stats_.unix_sockets;
-  if (!slot->local) {
+  if (slot->local) {
+    ++local_stats_.unix_sockets;
+    bound_send_buffer(*slot);
+  } else {
     native::is_connected(fd);
     native::answer_instead_of_acknowledging(fd);
   }
-  native::keep_in_cache(fd, options_.send_buffer_within_host);
   events_->on_connect(h, Errc::ok, ProgressLoop::clock());
   slot = find(h);
   if (slot != nullptr) start_reading(*slot, h);
