@@ -24,7 +24,7 @@ class MemoryWorld : public World {
   void close_door(Transport& transport) final;
 
  protected:
-  Transport& open_transport(Place place) final;
+  Transport& open_transport(Place place) override;
   void attach(Node& node) override { endpoints_[node.place]->bind(*node.core, node.core.get()); }
   void end(Node& node, Death how) override { net_.kill(*endpoints_[node.place], how); }
 

@@ -80,6 +80,14 @@ class Transport {
   // serves it last, and a few such in one progress iteration.
   virtual void authenticated(Handle h) { (void)h; }
 
+  // The handshake is over: what is written from now on, and what comes behind `unread`, is frames.
+  // `unread`: bytes that were read and not looked at. Returns whether these are taken back: read()
+  // gives them again. `initiator`: this side called connect(). Once per connection.
+  virtual bool frames_follow(Handle h, bool initiator, ConstBytes unread) {
+    (void)h, (void)initiator, (void)unread;
+    return false;
+  }
+
   // Sends FIN after what was written; reading goes on.
   virtual void shutdown_write(Handle h) = 0;
 

@@ -14,6 +14,10 @@ void ConnectionHooks::expect(Conn::Expect what) {
   conn.expect = what;
   core.attempt_is_over(conn);
   core.transport.authenticated(conn.handle);
+  const bool is_first = conn.handshake != nullptr;
+  if (is_first &&
+      core.transport.frames_follow(conn.handle, conn.machine == MachineId::connect, conn.unfed))
+    conn.unfed = {};
   conn.handshake.reset(); // kept only as long as needed: it is most of a connection's memory
 }
 

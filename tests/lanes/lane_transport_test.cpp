@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What a transport with lanes does between the core above it and the sockets below it.
+#include "lanes/lane_transport.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <string>
+
+namespace statewire::lanes {
+namespace {
+
+constexpr Handle k_handle{3, 1};
+
+std::vector<std::byte> frame(std::size_t payload) {
+  const auto header =
+      session::encode({static_cast<std::uint32_t>(payload), 3, session::FrameKind::message, 0});
+  std::vector<std::byte> bytes(header.begin(), header.end());
+  bytes.resize(bytes.size() + payload, std::byte{'x'});
+  return bytes;
+}
+
+// One connection of the sockets.
+struct Below final : Transport {
+  std::vector<std::byte> in, out;
+  std::size_t room = SIZE_MAX;
+  IoResult end{IoStatus::would_block, 0, Errc::ok}; // behind `in`
+  Errc write_error = Errc::ok;
+  std::string calls;
+
+  Errc connect(std::span<const Address>, Handle&) override { return Errc::unreachable; }
+  [[nodiscard]] std::size_t connected_address(Handle) const override { return 0; }
+  IoResult read(Handle, MutableBytes into) override {
+    const std::size_t n = std::min(in.size(), into.size());
+    if (n == 0) return end;
+    std::memcpy(into.data(), in.data(), n);
+    in.erase(in.begin(), in.begin() + static_cast<std::ptrdiff_t>(n));
+    return {IoStatus::ok, n, Errc::ok};
+  }
+  IoResult write(Handle, std::span<const ConstBytes> from) override {
+    if (write_error != Errc::ok) return {IoStatus::error, 0, write_error};
+    std::size_t n = 0;
+    for (const ConstBytes part : from) {
+      const ConstBytes first = part.first(std::min(part.size(), room));
+      out.insert(out.end(), first.begin(), first.end());
+      room -= first.size();
+      n += first.size();
+    }
+    if (n == 0) return {IoStatus::would_block, 0, Errc::ok};
+    return {IoStatus::ok, n, Errc::ok};
+  }
+  void read_again(Handle) override { calls += "read_again "; }
+  void shutdown_write(Handle) override { calls += "shutdown_write "; }
+  void close(Handle, bool abort) override { calls += abort ? "abort " : "close "; }
+  void stop_listening() override {}
+};
+
+struct Above final : TransportEvents {
+  std::string events;
+  void on_accept(Handle, Time) override {}
+  void on_connect(Handle, Errc, Time) override {}
+  bool on_readable(Handle, Time) override {
+    events += "readable ";
+    return true;
+  }
+  void on_writable(Handle, Time) override { events += "writable "; }
+  void on_accept_paused(bool, Time) override {}
+};
+
+struct Connection {
+  explicit Connection(std::uint16_t start_after = 100)
+      : lanes(below, registry, {.start_after = start_after}) {
+    lanes.bind(above);
+  }
+  void begin(ConstBytes unread = {}) { EXPECT_TRUE(lanes.frames_follow(k_handle, true, unread)); }
+  IoResult write(const std::vector<std::byte>& bytes) {
+    const ConstBytes all(bytes);
+    return lanes.write(k_handle, std::span(&all, 1));
+  }
+  // Up to so many bytes in two parts; the result's bytes are in `got`.
+  IoResult read(std::size_t most) {
+    std::vector<std::byte> bytes(most);
+    const std::array<MutableBytes, 2> parts{std::span(bytes).first(most / 2),
+                                            std::span(bytes).subspan(most / 2)};
+    const IoResult r = lanes.read(k_handle, parts);
+    got.insert(got.end(), bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(r.bytes));
+    return r;
+  }
+  void receive(const Frame& f) {
+    cpc::Bytes bytes;
+    ASSERT_TRUE(encode(f, bytes));
+    const auto more = std::as_bytes(std::span(bytes));
+    below.in.insert(below.in.end(), more.begin(), more.end());
+  }
+
+  Below below;
+  Above above;
+  Registry registry;
+  LaneTransport lanes;
+  std::vector<std::byte> got;
+  Time now{0};
+};
+
+TEST(LaneTransport, handshake_passes_unchanged) {
+  Connection c;
+  c.below.in.assign(5, std::byte{9});
+  EXPECT_EQ(c.read(8).bytes, 5U);
+  EXPECT_EQ(c.write(std::vector<std::byte>(7)).bytes, 7U);
+  EXPECT_EQ(c.below.out.size(), 7U);
+  c.lanes.close(k_handle, false);
+  EXPECT_EQ(c.below.calls, "close ");
+}
+
+TEST(LaneTransport, bytes_that_were_read_with_the_handshake_are_read_again) {
+  Connection c;
+  const auto first = frame(4);
+  c.begin(ConstBytes(first).first(10));
+  EXPECT_EQ(c.above.events, "") << "inside of the call";
+  EXPECT_LE(c.lanes.next_deadline(), c.now);
+  c.lanes.advance(c.now);
+  EXPECT_EQ(c.above.events, "readable ");
+  c.below.in.assign(first.begin() + 10, first.end());
+  EXPECT_EQ(c.read(7).bytes, 7U);
+  EXPECT_EQ(c.read(100).bytes, 3U);
+  EXPECT_EQ(c.read(100).bytes, 2U);
+  EXPECT_EQ(c.read(100).status, IoStatus::would_block);
+  EXPECT_EQ(c.got, first);
+}
+
+TEST(LaneTransport, lane_frames_between_the_frames_are_not_read) {
+  Connection c;
+  c.begin();
+  c.below.in = frame(2);
+  c.receive({0, Propose{}}); // of an acceptor: a violation
+  const auto more = frame(1);
+  c.below.in.insert(c.below.in.end(), more.begin(), more.end());
+  EXPECT_EQ(c.read(100).bytes, 10U);
+  const IoResult r = c.read(100);
+  EXPECT_EQ(r.status, IoStatus::error);
+  EXPECT_EQ(r.error, Errc::bad_message);
+  EXPECT_EQ(c.got, frame(2));
+}
+
+TEST(LaneTransport, short_write_is_followed_by_on_writable) {
+  Connection c;
+  c.begin();
+  c.below.room = 9;
+  EXPECT_EQ(c.write(frame(20)).bytes, 9U);
+  EXPECT_EQ(c.write(frame(20)).status, IoStatus::would_block);
+  c.lanes.advance(c.now);
+  EXPECT_EQ(c.above.events, "");
+  c.below.room = 100;
+  c.lanes.on_writable(k_handle, c.now);
+  EXPECT_EQ(c.above.events, "writable ");
+}
+
+TEST(LaneTransport, failed_write_and_failed_read_say_why) {
+  Connection c;
+  c.begin();
+  c.below.write_error = Errc::reset;
+  EXPECT_EQ(c.write(frame(1)).error, Errc::reset);
+  c.below.end = {IoStatus::error, 0, Errc::timed_out};
+  EXPECT_EQ(c.read(10).error, Errc::timed_out);
+  c.lanes.close(k_handle, false);
+  EXPECT_EQ(c.below.calls, "close ");
+}
+
+TEST(LaneTransport, end_of_the_stream_is_read_behind_its_bytes) {
+  Connection c;
+  c.begin();
+  c.below.in = frame(30);
+  c.below.end = {IoStatus::eof, 0, Errc::ok};
+  EXPECT_EQ(c.read(20).bytes, 20U);
+  EXPECT_EQ(c.read(20).bytes, 18U);
+  EXPECT_EQ(c.read(20).status, IoStatus::eof);
+  EXPECT_EQ(c.read(20).status, IoStatus::eof);
+  c.lanes.shutdown_write(k_handle);
+  EXPECT_EQ(c.below.calls, "shutdown_write ");
+}
+
+TEST(LaneTransport, closed_connection_lingers_until_its_bytes_have_left) {
+  Connection c(1);
+  c.begin();
+  c.below.room = 10;
+  EXPECT_EQ(c.write(frame(2)).bytes, 10U); // the proposal has no room
+  c.lanes.close(k_handle, false);
+  EXPECT_EQ(c.below.calls, "");
+  EXPECT_EQ(c.lanes.lingering(), 1U);
+  c.below.room = SIZE_MAX;
+  c.lanes.on_writable(k_handle, c.now);
+  EXPECT_GT(c.below.out.size(), 10U);
+  EXPECT_EQ(c.below.calls, "close ");
+  EXPECT_EQ(c.lanes.lingering(), 0U);
+  EXPECT_EQ(c.above.events, "");
+}
+
+TEST(LaneTransport, closed_connection_lingers_no_longer_than_its_deadline) {
+  Connection c(1);
+  c.begin();
+  c.below.room = 10;
+  EXPECT_EQ(c.write(frame(2)).bytes, 10U);
+  c.lanes.close(k_handle, false);
+  EXPECT_EQ(c.lanes.next_deadline(), std::chrono::seconds(5));
+  c.lanes.advance(std::chrono::seconds(5));
+  EXPECT_EQ(c.below.calls, "abort ");
+  EXPECT_EQ(c.lanes.lingering(), 0U);
+  EXPECT_EQ(c.lanes.next_deadline(), k_never);
+}
+
+TEST(LaneTransport, aborted_connection_does_not_linger) {
+  Connection c(1);
+  c.begin();
+  c.below.room = 10;
+  EXPECT_EQ(c.write(frame(2)).bytes, 10U);
+  c.lanes.close(k_handle, true);
+  EXPECT_EQ(c.below.calls, "abort ");
+}
+
+} // namespace
+} // namespace statewire::lanes
