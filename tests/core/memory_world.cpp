@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "memory_world.hpp"
 
+#include "lanes_world.hpp"
+
 #include <algorithm>
 
 namespace statewire::test {
@@ -73,6 +75,7 @@ std::unique_ptr<World> memory_world(WorldOptions options) {
 const std::vector<Kind>& all_kinds() {
   static const std::vector<Kind> kinds{{"memory", memory_world},
                                        {"memory_in_order", memory_fifo},
+                                       {"memory_lanes", memory_lanes},
                                        {"memory_one_byte", memory_one_byte},
                                        {"memory_ragged", memory_ragged},
                                        {"rings", rings},
