@@ -223,13 +223,11 @@ class Extraction {
       stem += is_letter(c) || is_digit(c) || (c == '-' && !stem.empty()) ? c : '_';
     if (stem.find_first_not_of('_') == std::string::npos) stem = "digraph";
     std::string unique = stem;
-    std::string key = stem;
-    std::transform(key.begin(), key.end(), key.begin(), lower);
+    const std::string key = gen::lower(stem);
     int& number =
         next_number_[key]; // so that a thousand of one name are not a thousand searches each
-    const auto taken = [this](std::string key) {
-      std::transform(key.begin(), key.end(), key.begin(), lower);
-      return !stems_.insert(key).second;
+    const auto taken = [this](const std::string& name) {
+      return !stems_.insert(gen::lower(name)).second;
     };
     number = std::max(number, 1);
     while (taken(unique)) unique = stem + "_" + std::to_string(++number);

@@ -155,12 +155,6 @@ std::vector<Line> decode(std::string_view document) {
   return lines;
 }
 
-std::string_view trim(std::string_view text) {
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-  return text;
-}
-
 bool starts_with_word(std::string_view text, std::size_t at, std::string_view word) {
   if (at > text.size() || text.size() - at < word.size()) return false;
   for (std::size_t i = 0; i < word.size(); ++i)

@@ -2,6 +2,8 @@
 // The document as lines of clean UTF-8, and what was undone on each of them.
 #pragma once
 
+#include "../front/words.hpp"
+
 #include <array>
 #include <bitset>
 #include <cstddef>
@@ -80,7 +82,6 @@ void append_utf8(std::string& out, char32_t value);
 [[nodiscard]] inline bool is_punctuation(char c) {
   return c > ' ' && c < '\x7f' && !is_letter(c) && !is_digit(c);
 }
-[[nodiscard]] std::string_view trim(std::string_view text);
 // Whether `word` (lower case) stands at text[at], in any case.
 [[nodiscard]] bool starts_with_word(std::string_view text, std::size_t at, std::string_view word);
 

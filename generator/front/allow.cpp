@@ -12,13 +12,6 @@ namespace {
 
 constexpr std::string_view k_mark = "statewirec: allow";
 
-std::string_view trim(std::string_view text) {
-  const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\r'; };
-  while (!text.empty() && blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && blank(text.back())) text.remove_suffix(1);
-  return text;
-}
-
 struct Allowance {
   Location where;
   std::string id, reason;

@@ -140,7 +140,7 @@ Direction direction_of(const Values& values) {
   return out;
 }
 
-void check_arrow_values(const Source& source, const Values& values, Diagnostics& diagnostics) {
+bool check_arrow_values(const Source& source, const Values& values, Diagnostics& diagnostics) {
   const Value* dir = find(values, "dir");
   const std::vector<std::string> directions{"forward", "back", "both", "none"};
   if (dir != nullptr &&
@@ -148,13 +148,16 @@ void check_arrow_values(const Source& source, const Values& values, Diagnostics&
     diagnostics.report("bad-value", source.at(dir->where),
                        "'dir' is forward or back, not '" + dir->text + "', which Graphviz ignores" +
                            did_you_mean(dir->text, {"forward", "back"}));
+  bool unknown = false;
   for (const char* end : {"arrowhead", "arrowtail"}) {
     const Value* shape = find(values, end);
-    if (shape != nullptr && !arrow_named(shape->text).known)
-      diagnostics.report("bad-value", source.at(shape->where),
-                         std::string("Graphviz knows no ") + end + " '" + shape->text + "'" +
-                             did_you_mean(shape->text, {"normal", "vee", "empty", "open"}));
+    if (shape == nullptr || arrow_named(shape->text).known) continue;
+    unknown = true;
+    diagnostics.report("bad-value", source.at(shape->where),
+                       std::string("Graphviz knows no ") + end + " '" + shape->text + "'" +
+                           did_you_mean(shape->text, {"normal", "vee", "empty", "open"}));
   }
+  return unknown;
 }
 
 void turn_arcs(Drawing& drawing) {

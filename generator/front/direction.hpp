@@ -24,7 +24,8 @@ struct Direction {
 [[nodiscard]] Direction direction_of(const Values& values);
 
 // Values of `dir`, `arrowhead` and `arrowtail` that Graphviz does not know: it passes over them.
-void check_arrow_values(const Source& source, const Values& values, Diagnostics& diagnostics);
+// True if one is an arrow's.
+bool check_arrow_values(const Source& source, const Values& values, Diagnostics& diagnostics);
 
 // Turns the arcs that point at their tail, so that tail and head are as drawn from here on.
 // Ordinals are counted anew, those of turned arcs behind the others, as read_graph() of the back

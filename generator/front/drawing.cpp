@@ -174,8 +174,10 @@ class Splitter {
 
 // "clusterkey", "cluster_color_key", "Legend1": every word belongs to the name of a key.
 bool is_key_name(const std::string& subgraph) {
-  constexpr std::array k_about{"color", "colour", "colors", "colours", "edge", "edges", "line",
-                               "lines", "arrow",  "arrows", "of",      "the",  "box",   "cluster"};
+  constexpr std::array k_about{"color", "colour", "colors", "colours", "edge",       "edges",
+                               "line",  "lines",  "arrow",  "arrows",  "event",      "events",
+                               "state", "states", "node",   "nodes",   "transition", "transitions",
+                               "of",    "the",    "box",    "cluster"};
   constexpr std::array k_key{"key",      "keys",      "legend",      "legends",
                              "colorkey", "colourkey", "colorlegend", "colourlegend"};
   std::string name = subgraph;

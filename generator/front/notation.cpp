@@ -16,12 +16,6 @@ bool is_letter(char c) {
          (c & 0x80) != 0;
 }
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-  return text;
-}
-
 // A word at the front, and behind it no letter.
 bool starts_with_word(std::string_view lower_case, std::string_view word) {
   return lower_case.starts_with(word) &&
@@ -31,7 +25,7 @@ bool starts_with_word(std::string_view lower_case, std::string_view word) {
 // Where the parenthesis or bracket at `open` is closed.
 std::size_t closing(std::string_view line, std::size_t open) {
   const char opens = line[open];
-  const char closes = opens == '(' ? ')' : opens == '[' ? ']' : '}';
+  const char closes = opens == '(' ? ')' : ']';
   int depth = 0;
   for (std::size_t i = open; i < line.size(); ++i) {
     if (line[i] == opens) ++depth;
@@ -95,8 +89,8 @@ bool compares_order(std::string_view line) {
     const char after = at(line, i + 1);
     if (one_of(before, "-=<>") || one_of(after, "-<>")) return false;
     if (named(i, c)) return false;
-    const std::string_view left = trimmed(line.substr(0, i));
-    const std::string_view right = trimmed(line.substr(i + (after == '=' ? 2 : 1)));
+    const std::string_view left = trim(line.substr(0, i));
+    const std::string_view right = trim(line.substr(i + (after == '=' ? 2 : 1)));
     return !left.empty() && !right.empty();
   });
   return found != k_nowhere;
@@ -147,7 +141,7 @@ std::string below_the_dashes(std::string_view line) {
 bool opens_parenthesis(std::string_view line) {
   if (line.starts_with("!")) line.remove_prefix(1);
   if (lower(line.substr(0, 4)).starts_with("not")) line.remove_prefix(3);
-  line = trimmed(line);
+  line = trim(line);
   return !line.empty() && line[0] == '(';
 }
 
@@ -157,22 +151,35 @@ LineLook look_at_parentheses(std::string_view line, bool below) {
   if (end == k_nowhere) return {false, "this parenthesis is never closed"};
   const std::string_view rest = line.substr(end + 1);
   if (!rest.empty() && is_letter(rest[0])) return {}; // `(re)start the timer`
-  const std::string behind = lower(trimmed(rest));
+  const std::string behind = lower(trim(rest));
   const bool goes_on = behind.empty() || starts_with_word(behind, "and") ||
                        starts_with_word(behind, "or") || behind.starts_with("&&") ||
                        behind.starts_with("||") || compares_equal(line, false);
   if (!goes_on)
-    return {false, "'" + std::string(trimmed(rest)) + "' follows a guard" +
+    return {false, "'" + std::string(trim(rest)) + "' follows a guard" +
                        "; write the action on a line of its own"};
   if (below) return {false, below_the_dashes(line)};
   return {true, {}};
+}
+
+// `[a] and [b]`, `[a] act`.
+std::string behind_bracket(std::string_view line) {
+  const std::string rest(trim(line.substr(closing(line, 0) + 1)));
+  const std::string words = lower(rest);
+  if (!starts_with_word(words, "and") && !starts_with_word(words, "or") &&
+      !rest.starts_with("&&") && !rest.starts_with("||"))
+    return "'" + rest + "' follows a guard; write the action on a line of its own";
+  std::string joined(line);
+  std::replace(joined.begin(), joined.end(), '[', '(');
+  std::replace(joined.begin(), joined.end(), ']', ')');
+  return "brackets stand around a whole guard; write '" + joined + "'";
 }
 
 } // namespace
 
 bool is_else(std::string_view line) {
   if (line.size() > 2 && line.front() == '[' && line.back() == ']')
-    line = trimmed(line.substr(1, line.size() - 2));
+    line = trim(line.substr(1, line.size() - 2));
   return lower(line) == "else" || lower(line) == "otherwise";
 }
 
@@ -188,9 +195,7 @@ LineLook look_at(std::string_view line, bool below) {
   if (!parentheses_match(line)) return {false, "the parentheses of this line do not match"};
   if (line[0] == '[') {
     if (closing(line, 0) == k_nowhere) return {false, "this bracket is never closed"};
-    if (closing(line, 0) + 1 != line.size())
-      return {false, "'" + std::string(trimmed(line.substr(closing(line, 0) + 1))) +
-                         "' follows a guard; write the action on a line of its own"};
+    if (closing(line, 0) + 1 != line.size()) return {false, behind_bracket(line)};
     return below ? LineLook{false, below_the_dashes(line)} : LineLook{true, {}};
   }
   if (line[0] == '{') return {false, "braces mean nothing in a label" + k_where};
@@ -227,8 +232,9 @@ std::string condition_in_event(std::string_view line) {
     return "this looks like a condition in the event's line" + k_where;
   for (const char* word : {" if ", " when ", " unless ", " while ", " provided "})
     if (words.find(word) != k_nowhere)
-      return "'" + std::string(trimmed(word)) + "' begins a condition in the event's line" +
-             k_where;
+      return "'" + std::string(trim(word)) + "' begins a condition in the event's line" + k_where;
+  if (line[0] == '[' && closing(line, 0) + 1 < line.size() && closing(line, 0) != k_nowhere)
+    return behind_bracket(line);
   if (line.find_first_of("[]{}") != k_nowhere)
     return "brackets are no part of an event's name; a line is 'EVENT [guard] / action', each of "
            "them once";
@@ -255,7 +261,7 @@ std::optional<UmlParts> uml_parts(std::string_view line) {
   }
   if (open != k_nowhere) { // only if nothing but actions follow
     const std::size_t close = closing(line, open);
-    const std::string_view rest = trimmed(line.substr(close + 1));
+    const std::string_view rest = trim(line.substr(close + 1));
     if (!rest.empty() && rest[0] != '/') open = k_nowhere;
   }
   if (open == k_nowhere && slash == k_nowhere) return std::nullopt;

@@ -29,10 +29,6 @@ bool take_out_not(std::string& phrase) {
   return false;
 }
 
-bool is_ascii(const std::string& text) {
-  return std::all_of(text.begin(), text.end(), [](char c) { return (c & 0x80) == 0; });
-}
-
 class GuardBuilder {
  public:
   GuardBuilder(const Source& source, const TextLine& line, Diagnostics& diagnostics, bool& broken)

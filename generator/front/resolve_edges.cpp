@@ -188,10 +188,12 @@ void Resolver::check_events_of(Edge& edge) {
 // is the same either way.
 void Resolver::check_direction(Edge& edge) {
   using Kind = Direction::Kind;
-  check_arrow_values(source_, edge.arc->values, diagnostics_);
+  const bool unknown = check_arrow_values(source_, edge.arc->values, diagnostics_);
   const Direction direction = direction_of(edge.arc->values);
   if (direction.kind == Kind::forward || direction.kind == Kind::back) return;
   if (edge.arc->tail == edge.arc->head) return;
+  edge.label.broken = true;
+  if (unknown) return; // reported
   const char* drawn = direction.kind == Kind::both   ? "with an arrow at both ends"
                       : direction.kind == Kind::none ? "without an arrow"
                                                      : "with no arrow that shows its direction";
@@ -206,7 +208,6 @@ void Resolver::check_direction(Edge& edge) {
   if (direction.decides != nullptr)
     diagnostic.notes.push_back(
         {source_.at(direction.decides->where), "'" + direction.attribute + "' is given here"});
-  edge.label.broken = true;
 }
 
 void Resolver::read_cluster_tail(Edge& edge) {

@@ -67,6 +67,7 @@ std::optional<Machine> Resolver::resolve() {
   read_verdict_lists();
   make_alphabet();
   report_hidden_events();
+  check_marker_texts();
   check_drawn_actions();
   bind_events();
   make_timers();
@@ -129,6 +130,7 @@ void Resolver::sort_nodes() {
     }
     if (in[node.name].empty() && marks_start(node, shape, out[node.name], !in_key.empty(), usual)) {
       for (const Arc* arc : out[node.name]) starts_.insert({node.name, arc->head});
+      machine_.start_markers.push_back(node.name);
       continue;
     }
     if (is_invisible(node.values)) continue;

@@ -147,6 +147,26 @@ void Resolver::check_hidden_end(const Arc& arc) {
                           "invisible as well");
 }
 
+// What happens at the start is drawn at the marker, which no state's attributes are read from.
+void Resolver::check_marker_texts() {
+  for (const std::string& name : machine_.start_markers) {
+    const DrawnNode& node = *node_at_.at(name);
+    if (is_invisible(node.values)) continue;
+    const std::string state = collapse(starts_.find(name)->second);
+    const bool point = lower(value_of(node.values, "shape")) == "point"; // has no label
+    for (const char* attribute : {"label", "xlabel"}) {
+      const auto value = node.values.find(attribute);
+      if (value == node.values.end() || (point && attribute == std::string_view("label"))) continue;
+      for (const Piece& piece : pieces_of(value->second))
+        if (piece.text != collapse(name) && (uml_parts(piece.text) || state_action(piece.text)))
+          diagnostics_.report("unread-label", source_.at(piece.where),
+                              "'" + piece.text + "' is drawn at a start marker and not read; " +
+                                  "nothing is performed at the start: write it into 'entry' of '" +
+                                  state + "', or into 'comment' if it is for people only");
+    }
+  }
+}
+
 void Resolver::check_drawn_actions() {
   const std::string unread = " is drawn in a label and not read; write ";
   const auto report = [&](const Piece& piece, const std::string& remedy) {
@@ -179,7 +199,7 @@ void Resolver::check_drawn_actions() {
   }
   for (const Group& group : drawing_.groups) {
     const auto value = group.values.find("label");
-    if (value == group.values.end()) continue;
+    if (value == group.values.end() || group.key) continue;
     for (const Piece& piece : pieces_of(value->second))
       if (state_action(piece.text))
         report(piece, "it into 'entry' and 'exit' of the states in the cluster");

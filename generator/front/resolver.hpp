@@ -91,6 +91,7 @@ class Resolver {
   // resolve_texts.cpp
   void check_further_texts(const Arc& arc);
   void check_hidden_end(const Arc& arc);
+  void check_marker_texts();
   void check_drawn_actions();
   // resolve_events.cpp
   void read_verdict_lists();

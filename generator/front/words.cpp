@@ -83,6 +83,17 @@ std::string lower(std::string_view text) {
   return out;
 }
 
+std::string_view trim(std::string_view text) {
+  const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\r'; };
+  while (!text.empty() && blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+bool is_ascii(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return (c & 0x80) == 0; });
+}
+
 std::string collapse(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {

@@ -9,6 +9,9 @@
 namespace statewire::gen {
 
 [[nodiscard]] std::string lower(std::string_view text);
+// Without blanks, tabs and carriage returns at its ends.
+[[nodiscard]] std::string_view trim(std::string_view text);
+[[nodiscard]] bool is_ascii(std::string_view text);
 // Trimmed, every run of blanks (no-break spaces count) as one.
 [[nodiscard]] std::string collapse(std::string_view text);
 // The name of a hook: lower case, words joined by '_'. Empty if there is no letter or digit.

@@ -219,6 +219,7 @@ struct Machine {
   std::vector<StateGroup> groups;
   std::vector<Written> written;
   std::optional<StateIndex> initial;
+  std::vector<std::string> start_markers; // nodes whose arrow shows where the machine starts
   bool incomplete = false; // an edge could not be read (reported): what it leads to is not judged
 
   bool sequential = false;          // written as State/Event/Action; what follows is theirs

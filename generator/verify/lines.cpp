@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "lines.hpp"
 
+#include "../front/words.hpp"
+
 #include <algorithm>
 #include <charconv>
 
@@ -8,12 +10,6 @@ namespace statewire::gen::verify {
 namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
-
-std::string_view trim(std::string_view text) {
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-  return text;
-}
 
 } // namespace
 

@@ -77,6 +77,69 @@ TEST(Forms, markers_of_the_initial_state_are_understood) {
   }
 }
 
+TEST(Forms, actions_drawn_at_a_start_marker_are_reported) {
+  const auto said = [](const std::string& text) {
+    return "error: '" + text +
+           "' is drawn at a start marker and not read; nothing is performed at the start: write it "
+           "into 'entry' of 'ON', or into 'comment' if it is for people only [unread-label]\n";
+  };
+  const struct {
+    const char* marker;
+    std::string said;
+  } table[] = {
+      {R"(shape=point, xlabel="/ clear")", said("/ clear")},
+      {R"(shape=none, label="/ clear; arm")", said("/ clear; arm")},
+      {R"(shape=plaintext, label="power on / clear")", said("power on / clear")},
+      {R"(shape=none, label="[ready] / clear")", said("[ready] / clear")},
+      {R"(shape=circle, label="", xlabel="entry: clear")", said("entry: clear")},
+      {R"(shape=point, xlabel="start\n/ clear")", said("/ clear")},
+      {R"(shape=point, xlabel=<<i>/ clear</i>>)", said("/ clear")},
+      {R"(shape=point, label="/ clear")", ""}, // Graphviz draws no label of a point
+      {R"(style=invis, xlabel="/ clear")", ""},
+      {R"(shape=point, xlabel="start")", ""},
+      {R"(shape=none, label="power on")", ""},
+  };
+  for (const auto& row : table)
+    EXPECT_EQ(read(lamp("begin [" + std::string(row.marker) + "]; begin -> ON")).said, row.said)
+        << row.marker;
+  EXPECT_EQ(read(lamp(R"("on/off" [shape=none]; "on/off" -> ON)")).said, "");
+}
+
+TEST(Forms, brackets_stand_around_a_whole_guard) {
+  const auto said = [](const std::string& guard) {
+    return "error: brackets stand around a whole guard; write '" + guard + "' [guard-notation]\n";
+  };
+  const struct {
+    const char* label;
+    std::string said;
+  } table[] = {
+      {"GO\\n[a] and [b]", said("(a) and (b)")},
+      {"GO\\n[a] or not [b]", said("(a) or not (b)")},
+      {"GO\\n[a] && [b]", said("(a) && (b)")},
+      {"GO\\n[a]\\n[b] || [c]", said("(b) || (c)")},
+      {"GO\\n[a] act", "error: 'act' follows a guard; write the action on a line of its own "
+                       "[guard-notation]\n"},
+      {"[a] and [b]", said("(a) and (b)")}, // no event in front
+  };
+  for (const auto& row : table)
+    EXPECT_EQ(
+        read(lamp("OFF [initial=true]; ON -> ON [label=\"" + std::string(row.label) + "\"]")).said,
+        row.said)
+        << row.label;
+}
+
+TEST(Forms, an_arrow_that_graphviz_does_not_know_is_reported_once) {
+  for (const char* end :
+       {"arrowhead", "dir=both, arrowtail=none, arrowhead", "dir=back, arrowtail"})
+    EXPECT_EQ(
+        read(lamp("OFF [initial=true]; OFF -> ON [label=GO, " + std::string(end) + "=foo]")).said,
+        "error: Graphviz knows no " +
+            std::string(std::string(end).find("back") != std::string::npos ? "arrowtail"
+                                                                           : "arrowhead") +
+            " 'foo' [bad-value]\n")
+        << end;
+}
+
 TEST(Forms, what_only_resembles_a_start_marker_is_reported) {
   const struct {
     const char* statements;
@@ -255,8 +318,15 @@ TEST(Forms, a_colour_key_is_named_like_one) {
   };
   for (const char* key :
        {"clusterkey", "cluster_key", "clusterKey", "cluster_Key1", "clusterlegend", "legend",
-        "key_of_colours", "cluster color key", "clusterColorKey", "CLUSTER_COLOUR_LEGEND"})
+        "key_of_colours", "cluster color key", "clusterColorKey", "CLUSTER_COLOUR_LEGEND",
+        "cluster_event_legend", "cluster_event_key", "clusterStateLegend", "cluster_transition_key",
+        "cluster_transitions_legend", "legend_of_the_states", "cluster_node_legend"})
     EXPECT_EQ(in(key), "[A]") << key;
+  const Read labelled = read(
+      "digraph d { graph [ignore=\"*\"] A [initial=true]; A -> A [label=GO] subgraph "
+      "cluster_legend { label=\"entry / what is done on entry\"; node [shape=plaintext]; x -> y "
+      "[label=GO, color=red] } }");
+  EXPECT_EQ(labelled.said, "");
   for (const char* cluster : {"cluster_key_exchange", "clusterKeyExchange", "cluster_keyed",
                               "cluster_public_key", "cluster_monkey", "cluster_rekey", "legendary",
                               "cluster_keystore", "cluster_ключ_key", "cluster_1", ""})
