@@ -87,9 +87,12 @@ constexpr const char* k_fmt_examples =
     R"(Writes State/Event/Action texts (.sm) in their canonical form: blocks indented by
 four columns, one blank line between sections, words and comments kept. A text
 with a block that has two readings is reported, and stays as it is.
+--to dot rewrites the labels of a Mealy machine, as AALpy, LearnLib and StateLearner
+write them, in the notation of docs/dialect.md; all else of the file stays.
 
 Examples:
   statewirec fmt spec/send.sm
+  statewirec fmt --to dot learnedModel.dot -o spec
   statewirec fmt --check spec/*.sm      in CI: are they formatted?)";
 
 constexpr const char* k_dump_examples =
@@ -340,8 +343,16 @@ Parsed parse_command_line(int argc, const char* const* argv) {
   add_inputs(*dump, options, "specs: .dot, .sm");
   dump->footer(k_dump_examples);
 
-  CLI::App* fmt = app.add_subcommand("fmt", "indent State/Event/Action texts");
-  fmt->add_option("FILE", options.inputs, "texts (.sm)")->required();
+  CLI::App* fmt =
+      app.add_subcommand("fmt", "indent State/Event/Action texts, convert Mealy machines");
+  fmt->add_option("FILE", options.inputs, "texts (.sm); with --to dot: digraphs (.dot)")
+      ->required();
+  fmt->add_option("--to", options.convert_to,
+                  "dot: write labels 'input / output' of Mealy machines as event and actions")
+      ->type_name("dot")
+      ->check(CLI::IsMember({"dot"}));
+  fmt->add_option("-o,--out", options.artifacts_dir, "write DIR/FILE instead of FILE")
+      ->type_name("DIR");
   fmt->add_flag("--check", options.check,
                 "write nothing; say which files would change, and exit with 1 if any");
   fmt->footer(k_fmt_examples);

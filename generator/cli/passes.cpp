@@ -7,6 +7,7 @@
 #include "../extract/extract.hpp"
 #include "../extract/extract_actions.hpp"
 #include "../front/allow.hpp"
+#include "../front/mealy.hpp"
 #include "../front/words.hpp"
 #include "../sm/format.hpp"
 #include "convert.hpp"
@@ -203,13 +204,26 @@ void Run::emit_extracts() {
 }
 
 void Run::emit_formatted() {
+  const auto target = [&](const std::string& path) {
+    if (options_.artifacts_dir.empty()) return path;
+    const std::filesystem::path folder(options_.artifacts_dir);
+    return (folder / std::filesystem::path(path).filename()).string();
+  };
+  const bool mealy = !options_.convert_to.empty();
   for (const auto& file : files_) {
-    if (!is_actions_text(*file))
-      fail(k_unusable, fmt::format("'{}' is no State/Event/Action text: its name does not end in "
-                                   "'.sm'",
-                                   file->path));
-    else if (auto text = format_actions_text(file, diagnostics_))
-      outputs_.push_back({file->path, std::move(*text)});
+    if (is_actions_text(*file) == mealy) {
+      fail(k_unusable,
+           mealy ? fmt::format("'{}' is no digraph: --to dot is for Mealy machines in DOT",
+                               file->path)
+                 : fmt::format("'{}' is no State/Event/Action text: its name does not end in "
+                               "'.sm'; --to dot is for digraphs",
+                               file->path));
+      continue;
+    }
+    auto text =
+        mealy ? mealy_to_dialect(file, diagnostics_) : format_actions_text(file, diagnostics_);
+    if (text)
+      outputs_.push_back({target(file->path), std::move(*text)});
     else if (!diagnostics_.has_errors())
       fail(k_refused,
            fmt::format("'{}' stays as it is: its canonical form would lose text or be read "

@@ -81,8 +81,8 @@ class LabelReader {
     for (std::size_t i = 0; i < end; ++i) {
       if (i == event_line) continue;
       const TextLine& line = lines_[i];
-      if (more && i > event_line && find_slash(line.text) == k_none &&
-          !begins_as_guard(line.text) && (has_bar(line.text) || lines_[i - 1].text.back() == '|')) {
+      if (more && i > event_line && !has_slash(line.text) && !begins_as_guard(line.text) &&
+          (has_bar(line.text) || lines_[i - 1].text.back() == '|')) {
         events(line);
         continue;
       }
@@ -92,9 +92,9 @@ class LabelReader {
     if (!ruled && event_line == 0 && end > 1) check_broken_word(lines_[0], lines_[1]);
   }
 
-  static std::size_t find_slash(std::string_view line) {
+  static bool has_slash(std::string_view line) {
     const auto parts = uml_parts(line);
-    return parts && parts->slash ? parts->actions.begin - 1 : k_none;
+    return parts && parts->slash;
   }
 
   // Is there no event in front, as in `[guard] / action`?
@@ -129,22 +129,17 @@ class LabelReader {
     if (rest.text.empty()) return;
     if (is_second_pair(rest.text))
       complain(line, k_second_pair);
-    else if (rest.text != "-" && rest.text != "_" && rest.text != "\xCE\xB5")
+    else if (!is_no_output(rest.text))
       actions(rest);
   }
 
-  // `0/1 | 1/0` and `0/1; 1/0` draw two transitions as one, `km/h` does not.
-  static bool is_second_pair(std::string_view rest) {
-    if (find_slash(rest) == k_none) return false;
-    return rest.find(" /") != std::string_view::npos || rest.find_first_of("|;,") < rest.rfind('/');
-  }
   static constexpr const char* k_second_pair =
-      "a second '/' in one label; a label is one transition: 'event / action; action'";
+      "a second '/' in one label; a label is one transition: 'event / action; action'; 'statewirec "
+      "fmt --to dot' makes several edges of it";
 
   // A line that does not name the event, above the dashes or without any.
   void other_line(const TextLine& line, bool ruled) {
-    if (slashed_ && !ruled && find_slash(line.text) != k_none &&
-        line.text.find(' ') == std::string::npos)
+    if (slashed_ && !ruled && has_slash(line.text) && line.text.find(' ') == std::string::npos)
       return complain(line, k_second_pair);
     if (const auto parts = uml_parts(line.text)) {
       const TextLine front = line.part(parts->event.begin, parts->event.end);

@@ -248,6 +248,16 @@ std::string condition_in_event(std::string_view line) {
   return {};
 }
 
+bool is_second_pair(std::string_view actions) {
+  const auto parts = uml_parts(actions);
+  if (!parts || !parts->slash) return false;
+  return actions.find(" /") != k_nowhere || actions.find_first_of("|;,") < actions.rfind('/');
+}
+
+bool is_no_output(std::string_view actions) {
+  return actions.empty() || actions == "-" || actions == "_" || actions == "\xCE\xB5";
+}
+
 std::optional<UmlParts> uml_parts(std::string_view line) {
   UmlParts out;
   std::size_t slash = k_nowhere;

@@ -34,6 +34,12 @@ struct UmlParts {
 // Nothing if the line has neither brackets nor a '/' outside parentheses.
 [[nodiscard]] std::optional<UmlParts> uml_parts(std::string_view line);
 
+// What follows the first '/' of a line holds a second pair: `0/1 | 1/0` and `0/1; 1/0` draw two
+// transitions as one, `km/h` does not.
+[[nodiscard]] bool is_second_pair(std::string_view actions);
+// `-`: an output of a Mealy machine that is none.
+[[nodiscard]] bool is_no_output(std::string_view actions);
+
 [[nodiscard]] bool is_else(std::string_view line);
 
 } // namespace statewire::gen

@@ -93,7 +93,7 @@ void Resolver::report_colons() {
                       (count == 1 ? std::string("a label is")
                                   : std::to_string(count) + " labels of this machine are") +
                           " written 'input : output'; write 'input / output', which is read as "
-                          "event and action, or the event alone");
+                          "event and action ('statewirec fmt --to dot' does), or the event alone");
 }
 
 // `SYN/ACK` may be an event's name, `coin/beep` an input and its output.

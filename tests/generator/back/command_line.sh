@@ -137,6 +137,26 @@ for marker in 'shape=point' 'shape=none, label=""' 'style=invis'; do
   grep -q "start of lamp" lamp/lamp.svg || fail "no start is drawn of: $marker"
 done
 
+# Mealy machines are converted, in place or beside it; what cannot be is reported and stays.
+printf 'digraph g {\n  ignore="*"; s0; s1 // learned\n  s0 -> s1 [label="a/x"];\n  s1 -> s0 [label="a / y\\nb / x"]\n%s\n}\n' \
+  '  __start0 [label="" shape="none"]; __start0 -> s0;' >learned.dot
+before=$(md5sum learned.dot)
+expect 1 fmt --to dot learned.dot --check; says 'learned.dot'
+expect 0 fmt --to dot learned.dot -o converted
+[ "$before" = "$(md5sum learned.dot)" ] || fail 'the original has changed'
+expect 0 fmt --to dot learned.dot
+cmp learned.dot converted/learned.dot || fail 'in place or beside it is not the same'
+printf 'digraph g {\n  ignore="*"; s0; s1 // learned\n  s0 -> s1 [label="a\\n----\\nx"];\n%s\n%s\n%s\n}\n' \
+  '  s1 -> s0 [label="a\n----\ny"];' '  s1 -> s0 [label="b\n----\nx"]' \
+  '  __start0 [label="" shape="none"]; __start0 -> s0;' | diff learned.dot - || fail 'not what is expected'
+expect 0 fmt --to dot learned.dot --check
+expect 0 compile learned.dot -o converted || fail 'what was learned does not compile'
+echo 'digraph g { A -> A [label="a/b / c"] }' >odd.dot
+expect 1 fmt --to dot odd.dot; says "a second '/'"
+expect 2 fmt odd.dot; says '--to dot is for digraphs'
+touch text.sm; expect 2 fmt --to dot text.sm; says 'is no digraph'
+expect 2 fmt --to sm odd.dot
+
 # Warnings.
 cp "$here/specs/lift.dot" .
 sed -i 's/raise door OPEN/raise desk HELP/' lift.dot

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "mealy.hpp"
+
+#include "front.hpp"
+#include "label.hpp"
+#include "notation.hpp"
+#include "source.hpp"
+#include "syntax.hpp"
+#include "text_lines.hpp"
+#include "words.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+namespace statewire::gen {
+namespace {
+
+constexpr std::string_view k_colon = " : ";
+
+// Calls `use` with each part of the text between separators outside of parentheses.
+template <class Use>
+void for_each_part(std::string_view text, char separator, const Use& use) {
+  int depth = 0;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const char c = i < text.size() ? text[i] : separator;
+    depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+    if (i < text.size() && (c != separator || depth > 0)) continue;
+    use(trim(text.substr(begin, i - begin)));
+    begin = i + 1;
+  }
+}
+
+// An input and what it makes the machine do, as lines of a label; none: it is no such pair.
+using LabelLines = std::vector<std::string>;
+LabelLines lines_of_pair(std::string_view pair) {
+  LabelLines out;
+  std::string_view event, guard, outputs;
+  if (const auto parts = uml_parts(pair); parts && parts->slash) {
+    event = trim(pair.substr(0, parts->event.end));
+    guard = pair.substr(parts->guard.begin, parts->guard.end - parts->guard.begin);
+    outputs = trim(pair.substr(parts->actions.begin));
+    if (is_second_pair(outputs)) return out;
+  } else if (const auto colon = pair.find(k_colon); colon != std::string_view::npos) {
+    event = trim(pair.substr(0, colon));
+    outputs = trim(pair.substr(colon + k_colon.size()));
+    if (event.find('/') != std::string_view::npos) return out;
+  }
+  if (event.empty() || begins_as_guard(event)) return out;
+  out.emplace_back(event);
+  if (!guard.empty())
+    out.push_back(is_else(guard) ? "(else)"
+                                 : "(" + std::string(guard.substr(1, guard.size() - 2)) + ")");
+  if (is_no_output(outputs)) return out;
+  out.emplace_back("----");
+  for_each_part(outputs, ';', [&](std::string_view action) {
+    if (!action.empty()) out.emplace_back(action);
+  });
+  return out;
+}
+
+// `0/1 | 1/0`, or one pair.
+std::vector<LabelLines> pairs_of_line(std::string_view line) {
+  for (const char separator : {'|', ';', ','}) {
+    std::vector<LabelLines> out;
+    bool all = true;
+    for_each_part(line, separator, [&](std::string_view part) {
+      if (part.empty()) return;
+      out.push_back(lines_of_pair(part));
+      all = all && !out.back().empty();
+    });
+    if (all && out.size() > 1) return out;
+  }
+  LabelLines one = lines_of_pair(line);
+  if (one.empty()) return {};
+  return {std::move(one)};
+}
+
+// Empty: the label is no list of pairs, a line each.
+std::vector<LabelLines> pairs_of_label(const Value& label) {
+  std::vector<LabelLines> out;
+  for (const TextLine& line : split_lines(label, '\0')) {
+    if (syntax::is_rule_line(line.text)) return {};
+    std::vector<LabelLines> pairs = pairs_of_line(line.text);
+    if (pairs.empty()) return {};
+    std::move(pairs.begin(), pairs.end(), std::back_inserter(out));
+  }
+  return out;
+}
+
+std::string as_label(const LabelLines& lines) {
+  std::string out = "\"";
+  for (const std::string& line : lines) {
+    if (out.size() > 1) out += "\\n";
+    for (const char c : line) {
+      if (c == '"' || c == '\\') out += '\\';
+      out += c;
+      if (c == '&') out += "amp;"; // Graphviz reads entities
+    }
+  }
+  return out + "\"";
+}
+
+struct LabelEdit {
+  syntax::Span where;
+  std::string text;
+};
+
+class MealyConverter {
+ public:
+  MealyConverter(const Source& source, Diagnostics& diagnostics)
+      : source_(source), diagnostics_(diagnostics) {}
+
+  void edge(const syntax::Statement& statement) {
+    const syntax::Attribute* last = nullptr;
+    for (const syntax::Attribute& a : statement.attributes)
+      if (a.name.value == "label") last = &a;
+    if (last == nullptr || last->value.html) return;
+    const syntax::Text& text = last->value;
+    const Value label{text.value, text.at, text.where, false, false};
+    const std::vector<LabelLines> pairs = pairs_of_label(label);
+    const bool in_subgraphs =
+        std::any_of(statement.chain.begin(), statement.chain.end(),
+                    [](const syntax::Operand& operand) { return operand.scope != 0; });
+    if (pairs.empty() || (pairs.size() > 1 && in_subgraphs)) {
+      if (text.value.find('/') != std::string::npos ||
+          text.value.find(k_colon) != std::string::npos)
+        static_cast<void>(read_label(source_, label, diagnostics_)); // says what is wrong with it
+      return;
+    }
+    edits_.push_back({text.where, as_label(pairs[0])});
+    const auto& where = statement.where;
+    const std::string whole = source_.text().substr(where.begin, where.end - where.begin);
+    std::string copies;
+    for (std::size_t i = 1; i < pairs.size(); ++i) {
+      std::string copy = whole;
+      copy.replace(text.where.begin - where.begin, text.where.end - text.where.begin,
+                   as_label(pairs[i]));
+      copies += (whole.ends_with(';') ? "" : ";") + indentation(where.begin) + copy;
+    }
+    if (!copies.empty()) edits_.push_back({{where.end, where.end}, std::move(copies)});
+  }
+
+  std::string text() {
+    std::stable_sort(edits_.begin(), edits_.end(), [](const LabelEdit& a, const LabelEdit& b) {
+      return a.where.begin < b.where.begin;
+    });
+    std::string out;
+    std::uint32_t done = 0;
+    for (const LabelEdit& edit : edits_) {
+      out += source_.text().substr(done, edit.where.begin - done) + edit.text;
+      done = edit.where.end;
+    }
+    return out + source_.text().substr(done);
+  }
+
+ private:
+  // A line end and the blanks that the line of `at` begins with; a blank if other text does.
+  [[nodiscard]] std::string indentation(std::uint32_t at) const {
+    const std::string& text = source_.text();
+    const auto line = text.rfind('\n', at == 0 ? 0 : at - 1);
+    const std::size_t begin = line == std::string::npos ? 0 : line + 1;
+    const std::string before = text.substr(begin, at - begin);
+    return before.find_first_not_of(" \t") == std::string::npos ? "\n" + before : " ";
+  }
+
+  const Source& source_;
+  Diagnostics& diagnostics_;
+  std::vector<LabelEdit> edits_;
+};
+
+} // namespace
+
+std::optional<std::string> mealy_to_dialect(const std::shared_ptr<const SourceFile>& file,
+                                            Diagnostics& diagnostics) {
+  const Source source(file);
+  const syntax::DotFile dot = syntax::parse_dot(file->text);
+  if (!dot.problems.empty() || dot.graphs.empty() || file->text.find('\0') != std::string::npos) {
+    static_cast<void>(read_digraphs(file, diagnostics)); // says why
+    return std::nullopt;
+  }
+  MealyConverter converter(source, diagnostics);
+  for (const syntax::Graph& graph : dot.graphs)
+    for (const syntax::Statement& statement : graph.statements)
+      if (statement.kind == syntax::Statement::Kind::edge) converter.edge(statement);
+  return converter.text();
+}
+
+} // namespace statewire::gen
