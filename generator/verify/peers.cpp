@@ -42,8 +42,8 @@ class Matching {
   void match() {
     for (std::size_t p : {0, 1}) notes(p);
     for (std::size_t p : {0, 1}) sends(p);
-    for (std::size_t p : {0, 1}) doubt_actions(p);
     for (std::size_t p : {0, 1}) events(p);
+    for (std::size_t p : {0, 1}) doubt_actions(p);
     for (std::size_t p : {0, 1})
       peers_.peers[p].carried = carried_questions(peers_.peers[p], other(p));
     for (std::size_t p : {0, 1}) peers_.peers[p].rests = rests_of(peers_.peers[p], other(p));
@@ -177,19 +177,15 @@ class Matching {
     diagnostic.notes.push_back({receiver.where, fmt::format("the events of '{}' are {}",
                                                             receiver.name, quoted_list(names))});
   }
-  // Of an action that names an event of the peer, which gets it from nobody, it is doubtful whether
-  // it was meant to send it.
+  // An action that names an input of the peer was perhaps meant to send it.
   void doubt_actions(std::size_t p) {
     const Machine& receiver = *other(p).machine;
-    const auto& sent = peers_.peers[p].sends;
     for (const Action& action : actions_of(*peers_.peers[p].machine)) {
       if (action.kind != Action::Kind::hook || message_of(action.phrase.text)) continue;
       if (sent_[p].count(action.phrase.ident) != 0) continue;
-      for (EventIndex e = 0; e < receiver.events.size(); ++e) {
+      for (const EventIndex e : other(p).takes) {
         const Event& event = receiver.events[e];
-        const bool known = std::any_of(sent.begin(), sent.end(),
-                                       [&](const Sending& sending) { return sending.event == e; });
-        if (known || is_timers(receiver, e) || !names_event(action.phrase.text, event)) continue;
+        if (!names_event(action.phrase.text, event)) continue;
         diagnostics_.report(
             "not-a-message", action.phrase.where,
             fmt::format("'{}' sends nothing here, although '{}' has an event '{}': a message is "

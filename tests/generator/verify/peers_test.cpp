@@ -104,6 +104,10 @@ TEST(Peers, an_action_that_names_an_event_of_the_peer_is_doubted) {
   }
   for (const char* action : {"lift the receiver", "bring", "note that RING was not sent", "resend"})
     EXPECT_EQ(phone_that("send RING\\n" + std::string(action)).diagnostics.render(), "") << action;
+  // What the office raises itself is no message that the phone has forgotten.
+  EXPECT_EQ(phone_that("send LIFT\\nawait RING", "LIFT | RING\\n----\\nraise office RING")
+                .diagnostics.render(),
+            "");
 }
 
 TEST(Peers, that_never_talk_are_not_verified) {
