@@ -23,18 +23,18 @@ Graph adorned(const Machine& machine, const Coverage* coverage, const DrawOption
 
 Drawn lay_out(const Machine& machine, const Coverage* coverage, const DrawOptions& options,
               std::string* said = nullptr) {
-  std::vector<std::pair<std::string, std::string>> remarked; // drawings, and what was said of them
+  std::vector<std::pair<Form, std::string>> remarked; // what was said of drawings
   const auto draw = [&](const Form& form) {
     const Graph graph = adorned(machine, coverage, options, form);
     std::string words;
     std::string svg = graph ? render_svg(*graph, &words) : std::string();
-    if (!words.empty()) remarked.emplace_back(svg, std::move(words));
+    if (!words.empty()) remarked.emplace_back(form, std::move(words));
     return svg;
   };
   Drawn drawn =
       machine.written.size() >= k_beyond_reading ? Drawn{draw(Form{}), Form{}} : most_legible(draw);
-  for (auto& [svg, words] : remarked)
-    if (said != nullptr && svg == drawn.svg) *said = std::move(words);
+  for (auto& [form, words] : remarked)
+    if (said != nullptr && form == drawn.form) *said = std::move(words);
   return drawn;
 }
 

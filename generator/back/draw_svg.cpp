@@ -84,19 +84,14 @@ class Artist {
  private:
   // The author's marker of the initial state gives way to ours, which all drawings share.
   void take_out_start_markers(std::vector<GraphEdge>& edges) {
-    std::set<std::string> entered, left, others;
-    for (const GraphEdge& edge : edges) {
-      entered.insert(edge.head);
-      const bool starts = edge.head == initial_name() && !is_invisible(edge.edge) &&
-                          get(edge.edge, "label").empty();
-      (starts ? left : others).insert(edge.tail);
-    }
-    for (const std::string& name : left) {
+    for (const std::string& name : machine_.start_markers) {
       Agnode_t* node = agnode(&graph_, const_cast<char*>(name.c_str()), 0);
-      if (states_.contains(name) || entered.contains(name) || others.contains(name) ||
-          node == nullptr || get(node, "shape") == "diamond")
-        continue;
-      std::erase_if(edges, [&](const GraphEdge& edge) { return edge.tail == name; });
+      const bool astray = std::any_of(edges.begin(), edges.end(), [&](const GraphEdge& edge) {
+        return edge.tail == name && edge.head != initial_name() && !is_invisible(edge.edge);
+      });
+      if (node == nullptr || astray) continue; // an error of the spec stays visible
+      std::erase_if(edges,
+                    [&](const GraphEdge& edge) { return edge.tail == name || edge.head == name; });
       agdelnode(&graph_, node);
     }
   }

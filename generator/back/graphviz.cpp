@@ -210,6 +210,13 @@ void join_subgraphs(Agraph_t& graph, Agedge_t* old, Agedge_t* edge) {
   }
 }
 
+// A strict digraph has merged its edges as written; turned ones stay apart from the others.
+void allow_parallel_edges(Agraph_t& graph) {
+  graph.desc.strict = 0;
+  for (Agraph_t* sub = agfstsubg(&graph); sub != nullptr; sub = agnxtsubg(sub))
+    allow_parallel_edges(*sub);
+}
+
 // An edge whose arrow is drawn at its tail becomes one with the arrow at its head; the reader of
 // specs does the same (front/direction.hpp). Turned edges come behind all others.
 void turn_edges(Agraph_t& graph) {
@@ -227,7 +234,7 @@ void turn_edges(Agraph_t& graph) {
     if (direction_of(values).kind != Direction::Kind::back) continue;
     Agnode_t* tail = aghead(old.edge);
     Agnode_t* head = agtail(old.edge);
-    if (agisstrict(&graph) != 0 && agedge(&graph, tail, head, nullptr, 0) != nullptr) continue;
+    allow_parallel_edges(graph);
     Agedge_t* edge = agedge(&graph, tail, head, nullptr, 1);
     if (edge == nullptr) continue;
     agcopyattr(old.edge, edge);

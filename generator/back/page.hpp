@@ -20,6 +20,7 @@ struct Form {
   bool thin = false;  // see below
   bool tight = false; // nodes stand closer to each other
   bool up = false;    // arrows from actions back to states may lead upwards
+  friend bool operator==(const Form&, const Form&) = default;
 };
 inline constexpr std::array k_forms{Form{},
                                     Form{true, 44, 0, false},

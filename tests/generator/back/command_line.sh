@@ -130,7 +130,8 @@ subgraph s1 { rank=same; AFLOAT; ADRIFT }
 EOF
 
 # A start marker is drawn once, as ours.
-for marker in 'shape=point' 'shape=none, label=""' 'style=invis'; do
+for marker in 'shape=point' 'shape=none, label=""' 'style=invis' 'shape=point]; OFF -> begin [style=invis' \
+  'shape=point]; begin -> OFF [style=invis'; do
   echo "digraph lamp { graph [ignore=\"*\"] OFF; ON; begin [$marker]; begin -> ON; OFF -> ON -> OFF [label=PRESS] }" >lamp.dot
   expect 0 draw lamp.dot -o lamp -T svg
   ! grep -q begin lamp/lamp.svg || fail "'begin' is drawn"

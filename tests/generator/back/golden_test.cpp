@@ -83,6 +83,33 @@ TEST_P(Golden, page_holds_drawing_and_table_and_needs_nothing_else) {
   expect_golden(GetParam() + std::string(".html"), page);
 }
 
+// The transitions of a digraph and its drawing's edges are joined by tail, head and ordinal.
+TEST(Strict, turned_edges_keep_their_words) {
+  for (const char* edges : {
+           "A -> B [label=ONE, dir=back]; B -> A [label=TWO, dir=back]",
+           "A -> B [label=ONE]; B -> A [label=TWO, dir=back]",
+           "B -> A [label=TWO, dir=back]; A -> B [label=ONE]; B -> A [color=red]",
+           "A -> B [label=ONE, dir=back]; A -> B [color=red]; B -> A [label=TWO]",
+           "subgraph cluster_c { A -> B [label=ONE, dir=back] } B -> A [label=TWO]",
+       }) {
+    for (const char* kind : {"strict digraph", "digraph"}) {
+      Diagnostics diagnostics;
+      const std::string text = std::string(kind) + " d { graph [ignore=\"*\"] A [initial=true]; " +
+                               edges + "; B -> C -> A [label=NEXT] }";
+      const std::vector<Machine> machines =
+          read_digraphs(std::make_shared<const SourceFile>(SourceFile{"d.dot", text}), diagnostics);
+      ASSERT_EQ(machines.size(), 1U);
+      const Graph graph = read_graph(machines[0].digraph);
+      ASSERT_TRUE(graph);
+      std::map<DrawnEdge, std::string> drawn;
+      for (const GraphEdge& edge : edges_of(*graph))
+        drawn[DrawnEdge{edge.tail, edge.head, edge.ordinal, {}}] = get(edge.edge, "label");
+      for (const Written& written : machines[0].written)
+        EXPECT_EQ(drawn[written.edge], written.event) << text;
+    }
+  }
+}
+
 TEST(Json, dump) { expect_golden("both.json", dump_json({machine("door"), machine("lift")})); }
 
 TEST(Emit, no_output_names_a_directory_of_this_machine) {
