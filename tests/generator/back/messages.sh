@@ -42,6 +42,28 @@ for command in compile draw dump; do
   "$statewirec" "$command" messages.dot --diagnostics json >out 2>err || true
   python3 -c 'import json; json.load(open("err"))["diagnostics"]' || fail "$command: not JSON"
 done
+# SARIF of every command, of a file without any message, of a place beyond ASCII, of a file with an odd name.
+printf 'digraph d { A [initial=true]; A -> A [label="Ö / ä\\nÜ"]; "Ä" [bell="läutet"] }\n' >'a file & more#1.dot'
+for command in lint compile draw dump extract 'fmt --to dot -o formatted'; do
+  for file in messages.dot door.dot 'a file & more#1.dot'; do
+    "$statewirec" $command "$file" --diagnostics sarif --diagnostics-out every.sarif >out 2>err || true
+    python3 -B "$here/sarif.py" every.sarif || fail "$command $file: not SARIF 2.1.0"
+  done
+done
+# The check itself finds what is missing or of another kind.
+broken() { # what is done to the log
+  python3 -c "import json; log = json.load(open('m.sarif')); run = log['runs'][0]; $1; json.dump(log, open('broken.sarif', 'w'))"
+  ! python3 -B "$here/sarif.py" broken.sarif 2>err || fail "taken for SARIF 2.1.0: $1"
+}
+broken 'del log["version"]'
+broken 'log["version"] = "2.0.0"'
+broken 'del run["tool"]["driver"]["name"]'
+broken 'del run["results"][0]["message"]'
+broken 'run["results"][0]["level"] = "remark"'
+broken 'run["results"][0]["ruleIndex"] += 1'
+broken 'run["results"][0]["locations"][0]["physicalLocation"]["region"]["startLine"] = 0'
+broken 'run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] = "a b.dot"'
+broken 'run["results"][0]["place"] = {}'
 
 # The list, and one of it.
 expect 0 lint --list; says 'hole'; says 'a state that says nothing about some events'

@@ -148,6 +148,18 @@ TEST(Diagnostics, the_dialect_page_lists_every_id_that_the_front_end_reports) {
     EXPECT_NE(page.find("| `" + std::string(*id) + "` |"), std::string::npos) << *id;
 }
 
+TEST(Diagnostics, the_pages_name_every_id) {
+  std::string pages;
+  for (const char* page : {"dialect", "sm-language", "extract", "verify", "diagnostics"})
+    pages += slurp(fs::path(PROJECT_ROOT) / "docs" / (std::string(page) + ".md"));
+  for (const std::string_view id : all_ids()) {
+    const std::string name(id);
+    EXPECT_TRUE(pages.find("`" + name + "`") != std::string::npos ||
+                pages.find("[" + name + "]") != std::string::npos)
+        << name;
+  }
+}
+
 TEST(Diagnostics, the_same_thing_is_said_once) {
   Diagnostics diagnostics;
   const auto file = file_of("x.dot", "digraph d {}\n");
