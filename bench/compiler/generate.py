@@ -23,6 +23,17 @@ def dense(n):
     yield "}\n"
 
 
+def layered(n):
+    """n states in layers of ten, three edges from each to the next layer, failures among them."""
+    yield 'digraph layered {\n  ignore="*"\n  S0 [initial=true]\n'
+    for i in range(n):
+        layer, place = divmod(i, 10)
+        for event, step in (("next", 0), ("skip", 3), ("timeout", 7)):
+            target = 10 * (layer + 1) + (place + step) % 10
+            yield f'  S{i} -> S{target if target < n else 0} [label="{event}"]\n'
+    yield "}\n"
+
+
 def pair(n):
     """n edges between two states: an event each."""
     yield 'digraph pair {\n  ignore="*"\n  A [initial=true]\n'
@@ -62,7 +73,7 @@ def name(n):
     yield ' [label="go"]\n}\n'
 
 
-SHAPES = {f.__name__: f for f in (chain, dense, pair, holes, actions, word, name)}
+SHAPES = {f.__name__: f for f in (chain, dense, layered, pair, holes, actions, word, name)}
 
 
 def write(shape, n, path):

@@ -6,6 +6,7 @@ Processor time and memory of each command, for generated specs of growing size a
 --linear is the test: four times the size may not cost more than eight times the time.
 """
 import argparse
+import json
 import os
 import resource
 import subprocess
@@ -19,10 +20,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from machine import measured
 
 LIMIT = 300  # seconds of processor time
-SHAPES = [("chain", "dot"), ("dense", "dot"), ("pair", "dot"), ("holes", "dot"), ("actions", "sm")]
+SHAPES = [("chain", "dot"), ("dense", "dot"), ("layered", "dot"), ("pair", "dot"), ("holes", "dot"), ("actions", "sm")]
 LONG = [("word", "sm"), ("name", "dot")]
-COMMANDS = [["lint"], ["dump"], ["compile", "-o", "out"], ["draw", "-o", "out"]]
-WORDS = {"chain": "states in a ring", "dense": "edges, 100 events", "pair": "edges between two states",
+COMMANDS = [["lint"], ["dump"], ["compile", "-o", "out"], ["draw", "-o", "out"], ["doc", "-o", "out"], ["lsp"]]
+WORDS = {"chain": "states in a ring", "dense": "edges, 100 events", "layered": "states in layers of ten", "pair": "edges between two states",
          "holes": "states, an error each", "actions": "states of a `.sm` text", "word": "bytes, one word of a `.sm` text",
          "name": "bytes, the name of a state"}
 
@@ -31,13 +32,53 @@ def run(statewirec, command, spec, folder):
     """(seconds, megabytes, exit status); seconds is None when the limit was reached."""
     def limit():
         resource.setrlimit(resource.RLIMIT_CPU, (LIMIT, LIMIT))
+    if command[0] == "lsp":
+        return session(statewirec, spec, limit)
     with open(os.devnull, "wb") as nothing:
         child = subprocess.Popen([statewirec, command[0], str(spec), *command[1:]], cwd=folder,
                                  stdout=nothing, stderr=nothing, preexec_fn=limit)
         _, status, used = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
+    return figures(child, used)
+
+
+def figures(child, used):
     seconds = used.ru_utime + used.ru_stime
     return (None if child.returncode < 0 else seconds), used.ru_maxrss / 1024, child.returncode
+
+
+def session(statewirec, spec, limit):
+    """An editor's: the spec is opened, its messages arrive, a word of its middle is hovered over, it is closed."""
+    child = subprocess.Popen([statewirec, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, preexec_fn=limit)
+    text, uri = spec.read_text(encoding="utf-8"), f"file://{spec}"
+
+    def send(method, params, number=None):
+        message = {"jsonrpc": "2.0", "method": method, "params": params, **({} if number is None else {"id": number})}
+        body = json.dumps(message).encode()
+        child.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+        child.stdin.flush()
+
+    def wait_for(key, value):
+        while (header := child.stdout.readline()):
+            if header.startswith(b"Content-Length:"):
+                child.stdout.readline()
+                if json.loads(child.stdout.read(int(header.split(b":")[1]))).get(key) == value:
+                    return
+    send("initialize", {"capabilities": {}}, 1)
+    wait_for("id", 1)
+    send("textDocument/didOpen", {"textDocument": {"uri": uri, "languageId": "dot", "version": 1, "text": text}})
+    wait_for("method", "textDocument/publishDiagnostics")
+    middle = {"line": text.count("\n") // 2, "character": 4}
+    send("textDocument/hover", {"textDocument": {"uri": uri}, "position": middle}, 2)
+    wait_for("id", 2)
+    send("shutdown", None, 3)
+    wait_for("id", 3)
+    send("exit", None)
+    child.stdin.close()
+    _, status, used = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    child.stdout.close()
+    return figures(child, used)
 
 
 def cell(result):
@@ -55,8 +96,8 @@ def table(statewirec, sizes, folder):
         for size in sizes if (shape, kind) in SHAPES else [100 * sizes[0], 3000 * sizes[0]]:
             spec = folder / f"{shape}{size}.{kind}"
             generate.write(shape, size, spec)
-            drawn = size < 10000 or (shape, size) == ("chain", 10000)  # the others take Graphviz minutes
-            cells = [cell(run(statewirec, command, spec, folder)) if command[0] != "draw" or drawn else "–"
+            drawn = size <= 10000 and kind == "dot"  # the others take Graphviz minutes
+            cells = [cell(run(statewirec, command, spec, folder)) if command[0] not in ("draw", "doc") or drawn else "–"
                      for command in COMMANDS]
             lines.append(f"| {size:,} {WORDS[shape]} | " + " | ".join(cells) + " |")
             print(lines[-1], file=sys.stderr)

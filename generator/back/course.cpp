@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <map>
 #include <set>
+#include <string_view>
 
 namespace statewire::gen {
 namespace {
@@ -65,33 +67,39 @@ Course course_of(const std::vector<CourseEdge>& edges, const std::vector<std::st
   Course course;
   for (const CourseEdge& edge : edges) course.failure.push_back(is_failure(edge));
   course.aside = course.failure;
-  std::set<std::string> reached;
-  const auto spread = [&] {
-    for (bool more = true; more;) {
-      more = false;
-      for (std::size_t i = 0; i < edges.size(); ++i)
-        if (!course.aside[i] && reached.contains(edges[i].tail))
-          more = reached.insert(edges[i].head).second || more;
+  std::map<std::string_view, std::vector<std::size_t>> leaving;
+  std::set<std::string_view> entered;
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    leaving[edges[i].tail].push_back(i);
+    if (edges[i].head != edges[i].tail) entered.insert(edges[i].head);
+  }
+  std::set<std::string_view> reached;
+  std::set<std::size_t> failures; // that leave a node that is reached
+  const auto reach = [&](std::string_view from) {
+    std::vector<std::string_view> open{from};
+    while (!open.empty()) {
+      const std::string_view node = open.back();
+      open.pop_back();
+      if (!reached.insert(node).second) continue;
+      for (const std::size_t i : leaving[node])
+        if (course.aside[i])
+          failures.insert(i);
+        else
+          open.emplace_back(edges[i].head);
     }
   };
-  reached.insert(initial);
+  reach(initial);
   for (const std::string& node : nodes)
-    if (std::none_of(edges.begin(), edges.end(), [&](const CourseEdge& edge) {
-          return edge.head == node && edge.tail != node;
-        }))
-      reached.insert(node);
-  spread();
+    if (!entered.contains(node)) reach(node);
   for (const std::string& node : nodes)
     if (!reached.contains(node)) course.only_failures.push_back(node);
   // The first failure that leads to a node shows where it belongs.
-  for (std::size_t i = 0; i < edges.size();) {
-    if (course.aside[i] && reached.contains(edges[i].tail) && !reached.contains(edges[i].head)) {
-      course.aside[i] = false;
-      spread();
-      i = 0;
-    } else {
-      ++i;
-    }
+  while (!failures.empty()) {
+    const std::size_t first = *failures.begin();
+    failures.erase(failures.begin());
+    if (reached.contains(edges[first].head)) continue;
+    course.aside[first] = false;
+    reach(edges[first].head);
   }
   for (std::size_t i = 0; i < edges.size(); ++i) // of a part that nothing leads to
     if (!reached.contains(edges[i].tail)) course.aside[i] = false;

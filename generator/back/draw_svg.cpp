@@ -70,11 +70,12 @@ class Artist {
     find_course(edges);
     std::erase_if(edges, [&](const GraphEdge& edge) { return write_inside(edge); });
     if (form_.rows) std::erase_if(edges, [&](const GraphEdge& edge) { return write_row(edge); });
+    if (wordless()) std::erase_if(edges, [&](const GraphEdge& edge) { return join(edge); });
     draw_page();
     for (Agnode_t* node : nodes_of(graph_)) draw_node(node);
     for (const GraphEdge& edge : edges) draw_edge(edge);
     for (const auto& [ends, line] : lines_) draw_line(line);
-    if (form_.thin) thinned_ = thin_out(graph_, initial_name());
+    if (form_.thin || lines_.size() > k_beyond_arrows) thinned_ = thin_out(graph_, initial_name());
     if (form_.columns != 0) stagger(graph_, form_.columns);
     if (counts_.size() < k_beyond_reading) place_cluster_labels(graph_);
     draw_remarks();
@@ -150,7 +151,8 @@ class Artist {
       rows += small(k_quiet, fmt::format("without errors: {} of {} edges left out", left_out_,
                                          left_out_ + edges_of(graph_).size()));
     if (set_aside_) rows += small(k_failure, std::string(k_aside_remark));
-    if (thinned_) rows += small(k_quiet, std::string(k_thinned));
+    if (wordless()) rows += small(k_quiet, std::string(k_wordless));
+    if (thinned_) rows += small(k_quiet, std::string(wordless() ? k_thinned_much : k_thinned));
     add_remarks(graph_, rows);
   }
 
@@ -301,11 +303,24 @@ class Artist {
       agdeledge(&graph_, drawn.edge);
       return true;
     }
-    Line& line = lines_[{drawn.tail, drawn.head, cluster, kept}];
+    add_to_line(drawn, words.count, words.failure);
+    return true;
+  }
+
+  // Edges of the same ends are one line without words.
+  void add_to_line(const GraphEdge& drawn, std::optional<std::uint64_t> count, bool failure) {
+    Line& line =
+        lines_[{drawn.tail, drawn.head, get(drawn.edge, "ltail"), get(drawn.edge, "lhead")}];
     if (line.edge != nullptr) agdeledge(&graph_, drawn.edge);
     if (line.edge == nullptr) line.edge = drawn.edge;
-    if (words.count) line.count = line.count.value_or(0) + *words.count;
-    line.failure = line.failure && words.failure;
+    if (count) line.count = line.count.value_or(0) + *count;
+    line.failure = line.failure && failure;
+  }
+
+  [[nodiscard]] bool wordless() const { return counts_.size() > k_beyond_words; }
+  bool join(const GraphEdge& drawn) {
+    if (is_invisible(drawn.edge)) return false;
+    add_to_line(drawn, count_of(drawn), failures_.contains(drawn.edge));
     return true;
   }
 
@@ -379,10 +394,6 @@ class Artist {
     draw_stroke(edge, count, failures_.contains(edge));
     char* raw = agget(edge, const_cast<char*>("label"));
     if (raw != nullptr && aghtmlstr(raw) != 0) return; // the author's own mark-up
-    if (counts_.size() > 1000) {                       // the table has them
-      clear(edge, "label");
-      return;
-    }
     const bool has_event = states_.contains(drawn.tail);
     const std::string label = edge_label(raw != nullptr ? raw : "", has_event, count);
     if (!label.empty()) set_html(edge, "label", label);

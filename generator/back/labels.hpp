@@ -31,6 +31,14 @@ inline constexpr std::string_view k_table =
 
 // Of so many edges a picture in bounded time is better than the best one.
 inline constexpr std::size_t k_beyond_reading = 250;
+// Edges from which on none has its words, and those of the same ends are one arrow; and arrows from
+// which on those are left out that thin_out() takes, since Graphviz would need many minutes.
+inline constexpr std::size_t k_beyond_words = 1000;
+inline constexpr std::size_t k_beyond_arrows = 3000;
+inline constexpr std::string_view k_wordless =
+    "the words of edges stand in the table; edges of the same ends are one arrow";
+inline constexpr std::string_view k_thinned_much =
+    "of the arrows to where many lead, only the first is drawn; the table names all";
 
 // Font sizes as they are laid out; see k_slack.
 [[nodiscard]] std::string points(int size);

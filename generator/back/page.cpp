@@ -86,17 +86,23 @@ bool thin_out(Agraph_t& graph, const std::string& start) {
   std::map<std::string, std::size_t> arrows; // by head
   std::vector<GraphEdge> edges = edges_of(graph);
   for (const GraphEdge& edge : edges) ++arrows[edge.head];
+  std::map<std::string_view, std::vector<std::size_t>> leaving;
+  for (std::size_t i = 0; i < edges.size(); ++i) leaving[edges[i].tail].push_back(i);
   std::set<std::string> reached{start};
   for (Agnode_t* node : nodes_of(graph))
     if (!arrows.contains(agnameof(node))) reached.insert(agnameof(node));
   std::set<Agedge_t*> first;
-  for (bool more = true; more;) {
-    more = false;
-    const std::set<std::string> before = reached;
-    for (const GraphEdge& edge : edges)
-      if (before.contains(edge.tail) && reached.insert(edge.head).second) {
-        first.insert(edge.edge);
-        more = true;
+  std::vector<std::string> fresh(reached.begin(), reached.end());
+  while (!fresh.empty()) { // in order of steps from the start, and of declaration
+    std::vector<std::size_t> next;
+    for (const std::string& node : fresh)
+      next.insert(next.end(), leaving[node].begin(), leaving[node].end());
+    std::sort(next.begin(), next.end());
+    fresh.clear();
+    for (const std::size_t i : next)
+      if (reached.insert(edges[i].head).second) {
+        first.insert(edges[i].edge);
+        fresh.push_back(edges[i].head);
       }
   }
   bool any = false;
