@@ -88,7 +88,7 @@ constexpr const char* k_fmt_examples =
 four columns, one blank line between sections, words and comments kept. A text
 with a block that has two readings is reported, and stays as it is.
 --to dot rewrites the labels of a Mealy machine, as AALpy, LearnLib and StateLearner
-write them, in the notation of docs/dialect.md; all else of the file stays.
+write them, in the notation of docs/reference/dialect.md; all else of the file stays.
 
 Examples:
   statewirec fmt spec/send.sm
