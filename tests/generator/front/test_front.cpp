@@ -150,7 +150,8 @@ TEST(Diagnostics, the_dialect_page_lists_every_id_that_the_front_end_reports) {
 
 TEST(Diagnostics, the_pages_name_every_id) {
   std::string pages;
-  for (const char* page : {"dialect", "sm-language", "extract", "verify", "diagnostics"})
+  for (const char* page : {"reference/dialect", "reference/sm-language", "reference/diagnostics",
+                           "guide/extract", "guide/verify"})
     pages += slurp(fs::path(PROJECT_ROOT) / "docs" / (std::string(page) + ".md"));
   for (const std::string_view id : all_ids()) {
     const std::string name(id);
