@@ -86,7 +86,7 @@ bool thin_out(Agraph_t& graph, const std::string& start) {
   std::map<std::string, std::size_t> arrows; // by head
   std::vector<GraphEdge> edges = edges_of(graph);
   for (const GraphEdge& edge : edges) ++arrows[edge.head];
-  std::map<std::string_view, std::vector<std::size_t>> leaving;
+  std::map<std::string, std::vector<std::size_t>> leaving;
   for (std::size_t i = 0; i < edges.size(); ++i) leaving[edges[i].tail].push_back(i);
   std::set<std::string> reached{start};
   for (Agnode_t* node : nodes_of(graph))

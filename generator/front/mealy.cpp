@@ -37,12 +37,14 @@ using LabelLines = std::vector<std::string>;
 LabelLines lines_of_pair(std::string_view pair) {
   LabelLines out;
   std::string_view event, guard, outputs;
-  if (const auto parts = uml_parts(pair); parts && parts->slash) {
+  const auto colon = pair.find(k_colon);
+  const auto parts = uml_parts(pair);
+  if (parts && parts->slash && parts->event.end <= colon) {
     event = trim(pair.substr(0, parts->event.end));
     guard = pair.substr(parts->guard.begin, parts->guard.end - parts->guard.begin);
     outputs = trim(pair.substr(parts->actions.begin));
     if (is_second_pair(outputs)) return out;
-  } else if (const auto colon = pair.find(k_colon); colon != std::string_view::npos) {
+  } else if (colon != std::string_view::npos) {
     event = trim(pair.substr(0, colon));
     outputs = trim(pair.substr(colon + k_colon.size()));
     if (event.find('/') != std::string_view::npos) return out;
@@ -112,7 +114,9 @@ class MealyConverter {
   MealyConverter(const Source& source, Diagnostics& diagnostics)
       : source_(source), diagnostics_(diagnostics) {}
 
-  void edge(const syntax::Statement& statement) {
+  // `strict`: of the digraph.
+  void edge(const syntax::Statement& statement, bool strict) {
+    strict_ = strict;
     const syntax::Attribute* last = nullptr;
     for (const syntax::Attribute& a : statement.attributes)
       if (a.name.value == "label") last = &a;
@@ -120,15 +124,15 @@ class MealyConverter {
     const syntax::Text& text = last->value;
     const Value label{text.value, text.at, text.where, false, false};
     const std::vector<LabelLines> pairs = pairs_of_label(label);
-    const bool in_subgraphs =
-        std::any_of(statement.chain.begin(), statement.chain.end(),
-                    [](const syntax::Operand& operand) { return operand.scope != 0; });
-    if (pairs.empty() || (pairs.size() > 1 && in_subgraphs)) {
-      if (text.value.find('/') != std::string::npos ||
-          text.value.find(k_colon) != std::string::npos)
-        static_cast<void>(read_label(source_, label, diagnostics_)); // says what is wrong with it
+    Diagnostics own;
+    const Label read = read_label(source_, label, own);
+    if (pairs.size() != 1 && !own.has_errors() && !read.broken) return; // one edge as it stands
+    if (pairs.empty()) {
+      static_cast<void>(read_label(source_, label, diagnostics_)); // says what is wrong with it
+      if (read.colon) refuse(*read.colon, "an edge with this label cannot be converted");
       return;
     }
+    if (pairs.size() > 1 && !may_be_copied(statement, label)) return;
     edits_.push_back({text.where, as_label(pairs[0])});
     const auto& where = statement.where;
     const std::string whole = source_.text().substr(where.begin, where.end - where.begin);
@@ -140,6 +144,17 @@ class MealyConverter {
       copies += (whole.ends_with(';') ? "" : ";") + indentation(where.begin) + copy;
     }
     if (!copies.empty()) edits_.push_back({{where.end, where.end}, std::move(copies)});
+  }
+
+  // A label of all edges that follow stays: its copies would be of edges of their own.
+  void defaults(const syntax::Statement& statement) {
+    for (const syntax::Attribute& a : statement.attributes) {
+      if (a.name.value != "label" || a.value.html) continue;
+      const Value label{a.value.value, a.value.at, a.value.where, false, false};
+      if (!pairs_of_label(label).empty())
+        refuse(source_.at(a.value.where),
+               "a label that holds for several edges is not converted: write it at each edge");
+    }
   }
 
   std::string text() {
@@ -156,6 +171,22 @@ class MealyConverter {
   }
 
  private:
+  void refuse(const Location& where, const std::string& why) {
+    diagnostics_.report("other-notation", where, why);
+  }
+  bool may_be_copied(const syntax::Statement& statement, const Value& label) {
+    const bool in_subgraphs =
+        std::any_of(statement.chain.begin(), statement.chain.end(),
+                    [](const syntax::Operand& operand) { return operand.scope != 0; });
+    if (in_subgraphs)
+      refuse(source_.at(label.where), "several pairs in the label of an edge between subgraphs "
+                                      "are not converted: write an edge for each");
+    else if (strict_)
+      refuse(source_.at(label.where),
+             "a strict digraph keeps one edge between two states: without 'strict' each of these "
+             "pairs becomes an edge");
+    return !in_subgraphs && !strict_;
+  }
   // A line end and the blanks that the line of `at` begins with; a blank if other text does.
   [[nodiscard]] std::string indentation(std::uint32_t at) const {
     const std::string& text = source_.text();
@@ -167,6 +198,7 @@ class MealyConverter {
 
   const Source& source_;
   Diagnostics& diagnostics_;
+  bool strict_ = false;
   std::vector<LabelEdit> edits_;
 };
 
@@ -183,7 +215,10 @@ std::optional<std::string> mealy_to_dialect(const std::shared_ptr<const SourceFi
   MealyConverter converter(source, diagnostics);
   for (const syntax::Graph& graph : dot.graphs)
     for (const syntax::Statement& statement : graph.statements)
-      if (statement.kind == syntax::Statement::Kind::edge) converter.edge(statement);
+      if (statement.kind == syntax::Statement::Kind::edge)
+        converter.edge(statement, graph.strict);
+      else if (statement.kind == syntax::Statement::Kind::edge_defaults)
+        converter.defaults(statement);
   return converter.text();
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Digraphs of Mealy machines, as learning tools write them, in the notation of docs/dialect.md.
+// Digraphs of Mealy machines, as learning tools write them, in the notation of
+// docs/reference/dialect.md.
 #pragma once
 
 #include "../model/diagnostics.hpp"

@@ -145,12 +145,23 @@ bool names_event(const std::string& phrase, const Event& event) {
   return key_of(words) == event_key;
 }
 
+namespace {
+
+// A value with its sign, without blanks and quotes: "- 1" as "-1", "'on'" as "on".
+std::string key_of_value(std::string_view value) {
+  std::string out = lower(value);
+  std::erase_if(out, [](char c) { return c == '"' || c == '\'' || c == ' ' || c == '\t'; });
+  return out;
+}
+
+} // namespace
+
 std::optional<bool> answer_to(const Guard& atom, const std::string& subject,
                               const std::string& value) {
   if (subject.empty()) return std::nullopt;
   if (!atom.subject.empty()) {
     if (key_of(atom.subject) != key_of(subject)) return std::nullopt;
-    return lower(collapse(atom.value)) == lower(collapse(value)); // with its sign
+    return key_of_value(atom.value) == key_of_value(value);
   }
   const std::string said = lower(value);
   if (key_of(atom.phrase.text) != key_of(subject)) return std::nullopt;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace statewire::gen {
@@ -146,6 +147,9 @@ TEST(Mealy, labels_that_are_read_directly_mean_the_same_when_converted) {
            "a",
            "a\\nx",
            "a / x\\ny",
+           "tick / beep\\nshow km/h",
+           "a / x; note b : c",
+           "a/x; note b : c",
        }) {
     const std::string text = machine(edge(label) + "; B -> A [label=a]");
     const Converted converted = convert(text);
@@ -167,6 +171,8 @@ TEST(Mealy, pairs_in_one_label_become_edges_of_their_own) {
     }
   }
   EXPECT_EQ(convert(machine(edge("a : x"))).text, machine(edge("a\\n----\\nx")));
+  EXPECT_EQ(convert(machine(edge("coin : show 1/2"))).text,
+            machine(edge("coin\\n----\\nshow 1/2")));
   EXPECT_EQ(convert("digraph m {\n  A -> B [label=\"a/x\\nb/y\", color=red] // both\n}\n").text,
             "digraph m {\n  A -> B [label=\"a\\n----\\nx\", color=red];\n"
             "  A -> B [label=\"b\\n----\\ny\", color=red] // both\n}\n");
@@ -178,6 +184,15 @@ TEST(Mealy, what_cannot_be_converted_is_reported_and_stays) {
     const Converted converted = convert(text);
     EXPECT_EQ(converted.text, text);
     EXPECT_NE(converted.said.find("a second '/' in one label"), std::string::npos) << label;
+  }
+  for (const auto& [text, said] :
+       {std::pair{"strict " + machine(edge("a/x\\nb/y")), "a strict digraph keeps one edge"},
+        {machine("edge [label=\"a/x | b/y\"]; A -> B"), "holds for several edges"},
+        {machine("{A; B} -> A [label=\"a : x | b : y\"]"), "between subgraphs"},
+        {machine("A -> B [label=\"(a) : x\"]"), "cannot be converted"}}) {
+    const Converted converted = convert(text);
+    EXPECT_EQ(converted.text, text);
+    EXPECT_NE(converted.said.find(said), std::string::npos) << text << "\n" << converted.said;
   }
   EXPECT_EQ(convert("digraph {").text, "nothing");
   EXPECT_NE(convert("digraph {").said, "");
