@@ -213,21 +213,22 @@ void Endpoint::report(Side& side, const Completion& c, bool wanted) const {
 }
 
 void Endpoint::sent(Operation& op, const Status& status) {
-  if (status.error != Errc::cancelled) {
-    set_watched(op.peer, status.error == Errc::ok);
-    if (status.error != Errc::ok && op.silent)
-      losses_.insert_or_assign(op.peer, status.error); // the next operation reports it
-    else if (status.error != Errc::ok)
+  const Errc error = status.error == Errc::ok ? op.lost : status.error;
+  if (error != Errc::cancelled) {
+    set_watched(op.peer, error == Errc::ok);
+    if (error != Errc::ok && op.silent)
+      losses_.insert_or_assign(op.peer, error); // the next operation reports it
+    else if (error != Errc::ok)
       losses_.erase(op.peer); // this operation reports it
   }
   if (op.copied) copied_ -= k_operation_cost + op.length;
   op.copied = false;
   op.has_left = true;
   // A question over a later connection than the message's would say nothing of it.
-  if (op.confirmed && status.error == Errc::ok && op.lost == Errc::ok)
+  if (op.confirmed && error == Errc::ok)
     confirmations_->ask(op.peer, op);
   else
-    completed(op, status.error == Errc::ok ? op.lost : status.error);
+    completed(op, error);
 }
 
 void Endpoint::completed(Operation& op, Errc error) {

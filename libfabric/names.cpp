@@ -200,7 +200,10 @@ unsigned Names::answer_some(int listener) {
       ::close(std::exchange(reserve_, -1));
       one = accept();
     }
-    if (one < 0) break;
+    if (one < 0) { // the system takes the descriptor before it looks for a connection
+      reserve();
+      break;
+    }
     (void)!::send(one, answer_.data(), answer_.size(), MSG_NOSIGNAL);
     ::close(one);
     reserve();

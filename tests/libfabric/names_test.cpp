@@ -3,12 +3,18 @@
 // fabtests, where a client knows no more of its server.
 #include "pair.hpp"
 
+#include <algorithm>
 #include <arpa/inet.h>
+#include <array>
+#include <cstdint>
 #include <cstring>
 #include <netinet/in.h>
+#include <string>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <thread>
 #include <unistd.h>
+#include <vector>
 
 namespace statewire::fi_test {
 namespace {
@@ -192,6 +198,54 @@ TEST_F(OursNames, a_server_that_sleeps_answers) {
   EXPECT_FALSE(n.next_sent(0).error);
   sleeper.join();
   EXPECT_EQ(in, out);
+}
+
+// The numbers that a process may still open, taken.
+class NoDescriptors {
+ public:
+  NoDescriptors() {
+    getrlimit(RLIMIT_NOFILE, &before_);
+    rlimit less = before_;
+    less.rlim_cur = std::min<rlim_t>(before_.rlim_cur, 512);
+    setrlimit(RLIMIT_NOFILE, &less);
+    take();
+  }
+  ~NoDescriptors() {
+    for (const int one : taken_) close(one);
+    setrlimit(RLIMIT_NOFILE, &before_);
+  }
+  NoDescriptors(const NoDescriptors&) = delete;
+  NoDescriptors& operator=(const NoDescriptors&) = delete;
+  void take() {
+    for (int one = dup(STDERR_FILENO); one >= 0; one = dup(STDERR_FILENO)) taken_.push_back(one);
+  }
+
+ private:
+  rlimit before_{};
+  std::vector<int> taken_;
+};
+
+TEST_F(OursNames, a_process_without_descriptors_answers_its_clients) {
+  FreePort port;
+  Options options;
+  options.where = {.node = "127.0.0.1", .service = port.text.c_str(), .flags = FI_SOURCE};
+  port.release();
+  Nodes n(1, options);
+  sockaddr_in at{};
+  at.sin_family = AF_INET;
+  at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  at.sin_port = htons(static_cast<std::uint16_t>(std::stoi(port.text)));
+  std::array<int, 3> clients{};
+  for (int& client : clients) client = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  NoDescriptors none;
+  for (const int client : clients) {
+    ASSERT_EQ(connect(client, reinterpret_cast<const sockaddr*>(&at), sizeof at), 0);
+    char byte = 0;
+    EXPECT_TRUE(n.until([&] { return recv(client, &byte, 1, MSG_DONTWAIT) == 1; }));
+    n.progress();
+    none.take();
+  }
+  for (const int client : clients) close(client);
 }
 
 TEST_F(OursNames, a_port_in_use_is_an_error_and_a_closed_endpoint_frees_it) {
