@@ -59,8 +59,13 @@ reports 'docs/long.md:1: error: no test runs the blocks `console` of this page'
 mkdir -p tests/generator/x
 printf 'statewire_page_test(long spec)\n' >tests/generator/x/CMakeLists.txt
 accepts "a page that a test compares"
-printf '```sh run\nls\n```\n\n```sh run in spec\nls\n```\n\n```sh needs guest\nls\n```\n\n<!-- needs build -->\n```sh\nls\n```\n\n```\noutput\n```\n' >docs/long.md
+printf '```sh run\nls\n```\n' >docs/long.md
+reports 'docs/long.md:1: error: `sh run`: write' # the commands of a page in docs/ itself are not run
+rm docs/long.md
+mkdir docs/guide
+printf '```sh run\nls\n```\n\n```sh run in spec\nls\n```\n\n```sh needs guest\nls\n```\n\n<!-- needs build -->\n```sh\nls\n```\n\n```\noutput\n```\n' >docs/guide/long.md
 accepts "marks"
+rm docs/guide/long.md
 
 # Figures.
 printf '# F\n\n## One\n\n| a | 1 |\n|---|---|\n' >docs/long.md

@@ -129,7 +129,7 @@ TEST(Advertised, AnotherPortThanWasAdvertisedIsRefusedWithAReason) {
     };
     ASSERT_EQ(w.user(opens).post(1 - opens, 100, w.now()), Errc::ok);
     ASSERT_TRUE(w.run_until([&] { return w.process(opens).lost == 1; }));
-    EXPECT_EQ(w.process(opens).why, Errc::bad_message);
+    EXPECT_EQ(w.process(opens).why, Errc::unreachable);
     EXPECT_GE(w[0].stats().strangers, 1U);
     EXPECT_EQ(w.user(1).with(0).up, 0U);
     EXPECT_TRUE(w.finalize_all());

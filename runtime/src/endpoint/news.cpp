@@ -121,19 +121,19 @@ void Impl::channel_message(Endpoint& e, const ChannelMessage& m) {
       return refuse(e.peer, m.attempt, Errc::unreachable);
     }
     if (m.queue_pair.gid != e.gid) {
-      // Who was restarted may be elsewhere now, and we have not been told yet: it tries again.
-      const bool known = m.epoch == e.target_epoch;
-      stats.strangers += known ? 1 : 0;
-      return refuse(e.peer, m.attempt, known ? Errc::bad_message : Errc::unreachable);
+      // A peer that was restarted may be elsewhere now, and one that has lost a device comes by
+      // another: this side does not know yet, and the peer tries again.
+      stats.strangers += m.epoch == e.target_epoch ? 1 : 0;
+      return refuse(e.peer, m.attempt, Errc::unreachable);
     }
     e.target_epoch = m.epoch;
     e.heard = m;
     return step(e, merge::Event::REQUEST);
   case ChannelMessage::Type::response:
-    // Another port than was advertised: as if it had refused, and it is told.
+    // Another port than this side knows of: as if it had refused, and it is told.
     if (m.queue_pair.gid != e.gid && m.attempt == e.attempt) {
       ++stats.strangers;
-      e.error = Errc::bad_message;
+      e.error = Errc::unreachable;
       OobHooks{*this, e}.withdraw_the_attempt();
       return step(e, merge::Event::REFUSED);
     }
