@@ -114,7 +114,7 @@ int CompletionQueue::make_descriptors() {
 int CompletionQueue::add_context(Context& context) {
   if (set_ >= 0) {
     auto descriptor = context.descriptor();
-    if (!descriptor) return -to_fi_errno(descriptor.failure().code);
+    if (!descriptor) return -to_fi_errno(descriptor.error().code);
     epoll_event event{};
     event.events = EPOLLIN;
     if (::epoll_ctl(set_, EPOLL_CTL_ADD, *descriptor, &event) != 0 && errno != EEXIST)

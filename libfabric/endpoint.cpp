@@ -62,8 +62,8 @@ int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* cont
   const Time open_timeout = options.core.open_timeout;
   auto listening = Context::listen(key, std::move(options));
   if (!listening) {
-    FI_WARN(&provider, FI_LOG_EP_CTRL, "%s\n", listening.failure().text.c_str());
-    return -to_fi_errno(listening.failure().code);
+    FI_WARN(&provider, FI_LOG_EP_CTRL, "%s\n", listening.error().text.c_str());
+    return -to_fi_errno(listening.error().code);
   }
   std::unique_ptr<Endpoint> ep(new Endpoint(domain, info, context));
   ep->context_ = std::move(*listening);
@@ -196,7 +196,7 @@ int Endpoint::enable() {
 
 int Endpoint::name(void* out, std::size_t* size) const {
   const auto address = context_->address(k_address);
-  if (!address) return -to_fi_errno(address.failure().code);
+  if (!address) return -to_fi_errno(address.error().code);
   const std::size_t room = std::exchange(*size, k_address);
   if (room < k_address) return -FI_ETOOSMALL;
   AddressVector::Bytes bytes{};

@@ -111,7 +111,7 @@ CLI::App* add_run(CLI::App& app, RunArguments& a) {
       ->type_name("LIST")
       ->check([](const std::string& list) {
         const auto good = statewire::cpc::check_methods(list, "'" + list + "'");
-        return good ? std::string() : good.failure().text;
+        return good ? std::string() : good.error().text;
       });
   run->add_flag("-v,--verbose", a.options.verbose, "Say what is started and how it ends");
   return run;
@@ -136,7 +136,7 @@ std::size_t find_program(const CLI::App& run, const std::vector<std::string>& wo
 std::string say_for_hosts(const RunArguments& a) {
   const auto commands = statewire::tools::commands_for(a.hosts, a.processes, a.options.environment,
                                                        a.options.command);
-  if (!commands) return "statewire run: " + commands.failure().text + "\n";
+  if (!commands) return "statewire run: " + commands.error().text + "\n";
   return "statewire run: cannot start processes on other hosts; these commands can:\n" + *commands;
 }
 

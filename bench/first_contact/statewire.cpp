@@ -22,9 +22,9 @@ int fail(const std::string& text) {
 
 int main() {
   auto job = statewire::Job::from_environment();
-  if (!job) return fail(job.failure().text);
+  if (!job) return fail(job.error().text);
   auto opened = statewire::Context::open(*job);
-  if (!opened) return fail(opened.failure().text);
+  if (!opened) return fail(opened.error().text);
   statewire::Context& context = **opened;
   const std::uint32_t me = job->rank(), size = job->size();
   std::uint64_t received = 0;
@@ -35,7 +35,7 @@ int main() {
   const long memory = first_contact::private_kib();
   const int descriptors = first_contact::open_descriptors();
   for (std::size_t round = 0; round < result.exchanges.size(); ++round) {
-    if (auto all = context.fence(); !all) return fail(all.failure().text);
+    if (auto all = context.fence(); !all) return fail(all.error().text);
     const first_contact::Stopwatch watch;
     for (std::uint32_t i = 1; i < size; ++i)
       if (context.send((me + i) % size, 1, payload) != statewire::Errc::ok) return fail("send");
@@ -48,7 +48,7 @@ int main() {
   const long grown = first_contact::private_kib() - memory;
   result.kib_per_connection = size > 1 ? static_cast<double>(grown) / (size - 1) : 0;
   first_contact::print(static_cast<int>(me), result);
-  if (auto all = context.fence(); !all) return fail(all.failure().text);
-  if (auto ended = context.finalize(); !ended) return fail(ended.failure().text);
+  if (auto all = context.fence(); !all) return fail(all.error().text);
+  if (auto ended = context.finalize(); !ended) return fail(ended.error().text);
   return 0;
 }

@@ -53,13 +53,13 @@ class Net {
 int main(int argc, char** argv) {
   const auto tests = bench::read_plan(argc, argv);
   auto job = statewire::Job::from_environment();
-  if (!job) give_up(job.failure().text);
+  if (!job) give_up(job.error().text);
   bench::pin(static_cast<int>(job->rank()));
   auto opened = statewire::Context::open(*job);
-  if (!opened) give_up(opened.failure().text);
+  if (!opened) give_up(opened.error().text);
   statewire::Context& context = **opened;
   Net net(context, static_cast<int>(job->rank()), static_cast<int>(job->size()));
   bench::Patterns<Net>(net).run(tests);
-  if (auto ended = context.finalize(); !ended) give_up(ended.failure().text);
+  if (auto ended = context.finalize(); !ended) give_up(ended.error().text);
   return 0;
 }

@@ -43,7 +43,7 @@ std::unique_ptr<Context> open() {
   ContextOptions options;
   options.progress = ProgressMode::spin;
   auto context = Context::listen({}, std::move(options));
-  if (!context) fail("cannot listen", context.failure().text);
+  if (!context) fail("cannot listen", context.error().text);
   return std::move(*context);
 }
 
@@ -51,9 +51,9 @@ class Pair {
  public:
   explicit Pair(std::size_t bytes) : from_(bytes), into_(k_window * bytes), bytes_(bytes) {
     auto address = receiver_->address();
-    if (!address) fail("no address", address.failure().text);
+    if (!address) fail("no address", address.error().text);
     auto peer = sender_->add_peer(*address);
-    if (!peer) fail("no peer", peer.failure().text);
+    if (!peer) fail("no peer", peer.error().text);
     peer_ = *peer;
   }
 
@@ -79,8 +79,8 @@ class Pair {
   void finalize() {
     for (bool over = false; !over;) {
       const auto here = sender_->try_finalize(), there = receiver_->try_finalize();
-      if (!here) fail("finalize", here.failure().text);
-      if (!there) fail("finalize", there.failure().text);
+      if (!here) fail("finalize", here.error().text);
+      if (!there) fail("finalize", there.error().text);
       over = *here && *there;
       (void)sender_->progress();
       (void)receiver_->progress();

@@ -171,7 +171,7 @@ int main(int argc, char** argv) {
   if (argc < 3) return 2;
   const std::string_view test = argv[1];
   auto job = statewire::Job::from_environment();
-  if (!job) give_up(job.failure().text);
+  if (!job) give_up(job.error().text);
   const std::uint32_t rank = job->rank();
   if (test == "half" || test == "band") pin(rank);
   statewire::ContextOptions options;
@@ -184,7 +184,7 @@ int main(int argc, char** argv) {
                                                       : statewire::Rendezvous::automatic;
   }
   auto context = Context::open(*job, options);
-  if (!context) give_up(context.failure().text);
+  if (!context) give_up(context.error().text);
   const std::size_t number = std::strtoull(argv[2], nullptr, 10);
   if (test == "half" && argc > 3)
     half((*context)->messages(), rank, number, std::strtoull(argv[3], nullptr, 10));

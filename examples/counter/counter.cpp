@@ -31,7 +31,7 @@ Result<std::optional<Key>> shared_key() {
   const char* const text = std::getenv("STATEWIRE_KEY");
   if (text == nullptr) return std::optional<Key>();
   auto key = Key::from_text(text);
-  if (!key) return std::move(key).failure();
+  if (!key) return std::move(key).error();
   return std::optional<Key>(*key);
 }
 
@@ -58,7 +58,7 @@ MutableBytes bytes_of(long& value) { return std::as_writable_bytes(std::span(&va
 // A client is done when it closes its connection.
 int serve(Context& context, unsigned clients) {
   auto address = context.address();
-  if (!address) return fail("no address", address.failure().text);
+  if (!address) return fail("no address", address.error().text);
   std::printf("%s\n", to_hex(*address).c_str());
   std::fflush(stdout);
   unsigned closed = 0;
@@ -86,7 +86,7 @@ int serve(Context& context, unsigned clients) {
 
 int add(Context& context, const std::string& address, std::span<char*> numbers) {
   auto server = context.add_peer(from_hex(address));
-  if (!server) return fail("the server's address", server.failure().text);
+  if (!server) return fail("the server's address", server.error().text);
   Messages& m = context.messages();
   for (const char* const text : numbers) {
     const long number = std::strtol(text, nullptr, 10);
@@ -107,14 +107,14 @@ int main(int argc, char** argv) {
   if (what != "serve" && (what != "add" || argc < 3))
     return fail("usage", "counter serve [CLIENTS] | counter add ADDRESS NUMBER...");
   auto key = shared_key();
-  if (!key) return fail("STATEWIRE_KEY", key.failure().text);
+  if (!key) return fail("STATEWIRE_KEY", key.error().text);
   auto context = Context::listen(*key);
-  if (!context) return fail("no context", context.failure().text);
+  if (!context) return fail("no context", context.error().text);
   const int status =
       what == "serve"
           ? serve(**context, argc > 2 ? static_cast<unsigned>(std::atoi(argv[2])) : 0)
           : add(**context, argv[2], std::span(argv, static_cast<std::size_t>(argc)).subspan(3));
   if (status != 0) return status;
   auto ended = (*context)->finalize();
-  return ended ? 0 : fail("finalize", ended.failure().text);
+  return ended ? 0 : fail("finalize", ended.error().text);
 }

@@ -55,8 +55,8 @@ int fail(const std::string& why) { return std::fprintf(stderr, "halo: %s\n", why
 
 int main(int argc, char** argv) {
   auto job = Job::from_environment();
-  auto context = job ? Context::open(*job) : Result<std::unique_ptr<Context>>(job.failure());
-  if (!context) return fail(context.failure().text);
+  auto context = job.and_then([](Job& j) { return Context::open(j); });
+  if (!context) return fail(context.error().text);
   Messages& m = (*context)->messages();
   const std::size_t side = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 240;
   const std::size_t steps = argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 100;
@@ -95,6 +95,6 @@ int main(int argc, char** argv) {
     std::printf("%u x %u processes, %zu x %zu cells, %zu steps: sum %.6f, alone %.6f\n", across,
                 down, side, side, steps, sum, check);
   }
-  if (auto ended = (*context)->finalize(); !ended) return fail(ended.failure().text);
+  if (auto ended = (*context)->finalize(); !ended) return fail(ended.error().text);
   return std::abs(sum - check) <= 1e-9 * sum ? 0 : fail("the sums differ");
 }

@@ -41,10 +41,10 @@ int fail(std::uint32_t rank, const std::string& text) {
 // Without progress: a process that has passed may have called already, and none answers yet.
 statewire::Result<void> wait_without_progress(statewire::Job& job) {
   const auto fence = job.enter_fence();
-  if (!fence) return fence.failure();
+  if (!fence) return fence.error();
   for (;;) {
     const auto passed = job.fence_passed(*fence);
-    if (!passed) return passed.failure();
+    if (!passed) return passed.error();
     if (*passed) return {};
     pollfd readable{job.descriptor(), POLLIN, 0};
     (void)::poll(&readable, 1, -1);
@@ -53,14 +53,14 @@ statewire::Result<void> wait_without_progress(statewire::Job& job) {
 
 int run(const Options& o) {
   auto job = statewire::Job::from_environment();
-  if (!job) return fail(0, job.failure().text);
+  if (!job) return fail(0, job.error().text);
   statewire::ContextOptions options;
   if (o.force_head_to_head) {
     options.core.max_opening = job->size();
     options.core.caller_patience = {};
   }
   auto opened = statewire::Context::open(*job, std::move(options));
-  if (!opened) return fail(job->rank(), opened.failure().text);
+  if (!opened) return fail(job->rank(), opened.error().text);
   statewire::Context& context = **opened;
   const std::uint32_t me = context.rank(), size = context.size();
 
@@ -78,7 +78,7 @@ int run(const Options& o) {
 
   if (auto all_here = o.force_head_to_head ? wait_without_progress(*job) : context.fence();
       !all_here)
-    return fail(me, all_here.failure().text);
+    return fail(me, all_here.error().text);
   const Clock::time_point start = Clock::now();
   for (std::uint32_t round = 0; round < o.rounds; ++round) {
     exchange.begin(round);
@@ -86,7 +86,7 @@ int run(const Options& o) {
     // answers until everybody has done so: every pair meets head-to-head.
     if (o.force_head_to_head && round == 0) {
       context.progress();
-      if (auto begun = wait_without_progress(*job); !begun) return fail(me, begun.failure().text);
+      if (auto begun = wait_without_progress(*job); !begun) return fail(me, begun.error().text);
     }
     const auto over = [&] { return exchange.complete() || lost > 0 || !exchange.failure.empty(); };
     if (!context.progress_until(over, patience))
@@ -105,7 +105,7 @@ int run(const Options& o) {
       return fail(me, "gave up waiting for a close");
     ++report.closes;
   }
-  if (auto ended = context.finalize(); !ended) return fail(me, ended.failure().text);
+  if (auto ended = context.finalize(); !ended) return fail(me, ended.error().text);
 
   report.rank = me;
   report.good = exchange.good;
@@ -126,7 +126,7 @@ int run(const Options& o) {
   report.stats_json = statewire::to_json(context.stats());
   report.messages_json = statewire::to_json(context.messages().stats());
   if (!write_report(o.out, report)) return fail(me, "cannot write to " + o.out);
-  if (auto all_written = context.fence(); !all_written) return fail(me, all_written.failure().text);
+  if (auto all_written = context.fence(); !all_written) return fail(me, all_written.error().text);
   const bool ok = exchange.bad == 0 && lost == 0 && unexpected == 0 &&
                   context.messages().stats().protocol_errors == 0;
   if (me == 0 && !print_summary(o.out, size))

@@ -44,11 +44,11 @@ int main(int argc, char** argv) {
   const unsigned rounds =
       argc > 1 ? static_cast<unsigned>(std::strtoul(argv[1], nullptr, 10)) : 2000;
   auto job = Job::from_environment();
-  if (!job) return fail("no job", job.failure().text);
+  if (!job) return fail("no job", job.error().text);
   if (job->size() < 2 || rounds == 0)
     return fail("usage", "statewire run -n 2 ping [rounds, at least 1]");
   auto context = Context::open(*job);
-  if (!context) return fail("no context", context.failure().text);
+  if (!context) return fail("no context", context.error().text);
   Messages& m = (*context)->messages();
 
   if (job->rank() < 2) {
@@ -74,6 +74,6 @@ int main(int argc, char** argv) {
         return fail("checking", "a message has changed under way");
     }
   }
-  if (auto ended = (*context)->finalize(); !ended) return fail("finalizing", ended.failure().text);
+  if (auto ended = (*context)->finalize(); !ended) return fail("finalizing", ended.error().text);
   return 0;
 }

@@ -74,8 +74,8 @@ int fail(const std::string& why) { return std::fprintf(stderr, "%s\n", why.c_str
 int main(int argc, char** argv) {
   const std::uint64_t limit = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 300'000;
   auto job = Job::from_environment();
-  auto context = job ? Context::open(*job) : Result<std::unique_ptr<Context>>(job.failure());
-  if (!context) return fail(context.failure().text);
+  auto context = job.and_then([](Job& j) { return Context::open(j); });
+  if (!context) return fail(context.error().text);
   if (job->size() < 2) return fail("needs 2 processes or more: statewire run -n 4 work_queue");
   Messages& m = (*context)->messages();
   std::uint64_t primes = 0;
@@ -94,6 +94,6 @@ int main(int argc, char** argv) {
     for (std::size_t r = 1; r < ranges.size(); ++r) std::printf(" %zu", ranges[r]);
     std::printf("\n");
   }
-  if (auto ended = (*context)->finalize(); !ended) return fail(ended.failure().text);
+  if (auto ended = (*context)->finalize(); !ended) return fail(ended.error().text);
   return 0;
 }

@@ -4,6 +4,8 @@
 #include <array>
 #include <cerrno>
 #include <cstddef>
+#include <string>
+#include <system_error>
 
 namespace statewire {
 namespace {
@@ -29,7 +31,80 @@ constexpr const Row& row(Errc e) {
   return index < k_rows.size() ? k_rows[index] : k_unknown;
 }
 
+// Where the standard's conditions have the same meaning.
+constexpr std::errc standard(Errc e) {
+  switch (e) {
+  case Errc::connection_refused:
+    return std::errc::connection_refused;
+  case Errc::unreachable:
+    return std::errc::host_unreachable;
+  case Errc::reset:
+    return std::errc::connection_reset;
+  case Errc::timed_out:
+    return std::errc::timed_out;
+  case Errc::bad_message:
+    return std::errc::bad_message;
+  case Errc::no_descriptors:
+    return std::errc::too_many_files_open;
+  case Errc::no_memory:
+    return std::errc::not_enough_memory;
+  case Errc::queue_full:
+    return std::errc::no_buffer_space;
+  case Errc::too_large:
+  case Errc::truncated:
+    return std::errc::message_size;
+  case Errc::invalid_argument:
+    return std::errc::invalid_argument;
+  case Errc::cancelled:
+    return std::errc::operation_canceled;
+  default:
+    return {};
+  }
+}
+
+class Conditions final : public std::error_category {
+  [[nodiscard]] const char* name() const noexcept override { return "statewire condition"; }
+  [[nodiscard]] std::string message(int value) const override {
+    return std::string(to_text(static_cast<Category>(value)));
+  }
+};
+
+class Codes final : public std::error_category {
+ public:
+  explicit Codes(const Conditions& conditions) : conditions_(conditions) {}
+  [[nodiscard]] const char* name() const noexcept override { return "statewire"; }
+  [[nodiscard]] std::string message(int value) const override {
+    return std::string(to_text(static_cast<Errc>(value)));
+  }
+  [[nodiscard]] std::error_condition default_error_condition(int value) const noexcept override {
+    return {static_cast<int>(category(static_cast<Errc>(value))), conditions_};
+  }
+  [[nodiscard]] bool equivalent(int value,
+                                const std::error_condition& condition) const noexcept override {
+    if (default_error_condition(value) == condition) return true;
+    const std::errc same = standard(static_cast<Errc>(value));
+    return same != std::errc{} && std::make_error_condition(same) == condition;
+  }
+
+ private:
+  const Conditions& conditions_;
+};
+
+const Conditions& conditions() noexcept {
+  static const Conditions all;
+  return all;
+}
+
 } // namespace
+
+const std::error_category& error_category() noexcept {
+  static const Codes all(conditions());
+  return all;
+}
+std::error_code make_error_code(Errc e) noexcept { return {static_cast<int>(e), error_category()}; }
+std::error_condition make_error_condition(Category c) noexcept {
+  return {static_cast<int>(c), conditions()};
+}
 
 Category category(Errc e) { return row(e).category; }
 bool may_retry(Errc e) { return row(e).retry; }

@@ -25,7 +25,7 @@ struct Alone {
     options.methods = "sock";
     options.report = [this](const std::string& text) { reports += text; };
     auto opened = job ? Context::open(*job, std::move(options))
-                      : Result<std::unique_ptr<Context>>(job.failure());
+                      : Result<std::unique_ptr<Context>>(job.error());
     if (opened) context = std::move(*opened);
     // Dies with the context.
     if (context) context->on_closed([kept = std::move(owner)](std::uint32_t) { (void)kept; });
@@ -147,7 +147,7 @@ TEST_P(InCallback, finalize_is_an_error_and_does_nothing) {
       a,
       [&] {
         auto r = a.context->finalize();
-        if (!r) said = r.failure();
+        if (!r) said = r.error();
       },
       done);
   ASSERT_TRUE(said);

@@ -16,7 +16,7 @@ namespace {
 
 template <class T>
 T good(Result<T> r) {
-  if (!r) throw std::runtime_error(r.failure().text);
+  if (!r) throw std::runtime_error(r.error().text);
   return std::move(*r);
 }
 

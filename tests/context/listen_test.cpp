@@ -221,7 +221,7 @@ TEST(Listen, what_is_no_address_is_refused_with_a_reason) {
   const std::vector<std::uint8_t> nonsense{9, 1, 2, 3};
   auto number = p[0].add_peer(nonsense);
   ASSERT_FALSE(number);
-  EXPECT_THAT(number.failure().text, HasSubstr("these 4 bytes are no address"));
+  EXPECT_THAT(number.error().text, HasSubstr("these 4 bytes are no address"));
   const std::vector<std::uint8_t> whole = *p[1].address();
   for (std::size_t cut = 0; cut < whole.size(); ++cut)
     EXPECT_FALSE(p[0].add_peer(std::span(whole).first(cut))) << cut;
@@ -231,18 +231,18 @@ TEST(Listen, what_is_no_address_is_refused_with_a_reason) {
 TEST(Listen, an_address_fits_into_the_bytes_that_there_are) {
   Processes p(1);
   auto address = p[0].address(64);
-  ASSERT_TRUE(address) << address.failure().text;
+  ASSERT_TRUE(address) << address.error().text;
   EXPECT_LE(address->size(), 64U);
   auto none = p[0].address(19);
   ASSERT_FALSE(none);
-  EXPECT_EQ(none.failure().code, Errc::too_large);
+  EXPECT_EQ(none.error().code, Errc::too_large);
 }
 
 TEST(Listen, a_fence_needs_a_job) {
   Processes p(1);
   auto fence = p[0].fence();
   ASSERT_FALSE(fence);
-  EXPECT_THAT(fence.failure().text, HasSubstr("this context has none"));
+  EXPECT_THAT(fence.error().text, HasSubstr("this context has none"));
 }
 
 TEST(Listen, without_a_key_the_context_listens_on_this_machine_only) {

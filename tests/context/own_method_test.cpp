@@ -190,7 +190,7 @@ TEST(OwnMethod, IsGivenToTheContext) {
   auto job = Job::from_environment();
   ASSERT_TRUE(job);
   auto context = alone(*job, tin_can("tin_can"), "tin_can,sock");
-  ASSERT_TRUE(context) << context.failure().text;
+  ASSERT_TRUE(context) << context.error().text;
   EXPECT_THAT(offered((*context)->methods()), ElementsAre("sock sockets 20", "tin_can sockets 30"));
   EXPECT_TRUE((*context)->finalize());
 }
@@ -198,9 +198,9 @@ TEST(OwnMethod, IsGivenToTheContext) {
 TEST(OwnMethod, OfANameThatIsTakenOrThatIsMissingIsRefused) {
   auto job = Job::from_environment();
   ASSERT_TRUE(job);
-  EXPECT_EQ(alone(*job, tin_can("oob")).failure().text, "two connection methods are named oob");
+  EXPECT_EQ(alone(*job, tin_can("oob")).error().text, "two connection methods are named oob");
   EXPECT_EQ(
-      alone(*job, [](cpc::Endpoints&, const cpc::Listen&) { return Components(1); }).failure().text,
+      alone(*job, [](cpc::Endpoints&, const cpc::Listen&) { return Components(1); }).error().text,
       "one of the program's components is missing");
 }
 

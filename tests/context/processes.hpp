@@ -47,14 +47,14 @@ struct Processes {
   Context& open(const std::optional<Key>& key, ContextOptions options) {
     options.report = [this](const std::string& text) { reports += text; };
     auto opened = Context::listen(key, std::move(options));
-    EXPECT_TRUE(opened) << opened.failure().text;
+    EXPECT_TRUE(opened) << opened.error().text;
     all.push_back(std::move(*opened));
     return *all.back();
   }
   Context& operator[](std::size_t i) { return *all.at(i); }
   [[nodiscard]] std::uint32_t add(std::size_t at, std::size_t peer) {
     auto number = all.at(at)->add_peer(*all.at(peer)->address());
-    EXPECT_TRUE(number) << number.failure().text;
+    EXPECT_TRUE(number) << number.error().text;
     return *number;
   }
   // All of them make progress.

@@ -19,7 +19,7 @@ class Tap final : public Transport, public TransportEvents {
  public:
   Tap(ProgressLoop& loop, const AsioTransport::Options& options) {
     auto opened = AsioTransport::open(loop, options);
-    if (!opened) throw std::runtime_error(opened.failure().text);
+    if (!opened) throw std::runtime_error(opened.error().text);
     inner_ = std::move(*opened);
   }
   void bind(TransportEvents& events) {
@@ -100,7 +100,7 @@ class SocketWorld final : public World {
     ProgressLoop::Tuning one_by_one;
     one_by_one.events_per_turn = 1; // so that a kill "at every step" means it
     auto loop = ProgressLoop::open(ProgressMode::blocking, one_by_one);
-    if (!loop) throw std::runtime_error(loop.failure().text);
+    if (!loop) throw std::runtime_error(loop.error().text);
     loop_ = std::move(*loop);
     salt_ = std::random_device()() * std::uint64_t{0x100000000} + std::random_device()();
     for (Place i = 0; i < std::min(options.nodes, options.started); ++i) start(i);

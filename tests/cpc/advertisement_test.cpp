@@ -31,7 +31,7 @@ Advertisement rich() {
 
 Bytes bytes_of(const Advertisement& a) {
   const auto bytes = encode(a);
-  EXPECT_TRUE(bytes) << bytes.failure().text;
+  EXPECT_TRUE(bytes) << bytes.error().text;
   return bytes ? *bytes : Bytes{};
 }
 
@@ -133,11 +133,11 @@ TEST(Advertisement, has_bounds_in_both_directions) {
   Advertisement a;
   for (std::size_t i = 0; i <= k_max_ports; ++i)
     a.ports.push_back({"k", "p" + std::to_string(i), {}, {{"m", 1, false, {}}}, {}});
-  EXPECT_EQ(encode(a).failure().text, "an advertisement cannot be made: too many ports");
+  EXPECT_EQ(encode(a).error().text, "an advertisement cannot be made: too many ports");
   a.ports.pop_back();
   EXPECT_EQ(decode_advertisement(bytes_of(a)), a);
   a.ports[0].modules.assign(k_max_methods + 1, Module{"m", 1, false, {}});
-  EXPECT_EQ(encode(a).failure().code, Errc::invalid_argument);
+  EXPECT_EQ(encode(a).error().code, Errc::invalid_argument);
   Bytes many{1};
   for (std::size_t i = 0; i <= k_max_ports; ++i) {
     const auto c = static_cast<std::uint8_t>('0' + i);
@@ -168,7 +168,7 @@ TEST(Advertisement, gives_up_explanations_before_it_gives_up) {
   EXPECT_TRUE(read->ports[19].declined.empty());
   EXPECT_EQ(read->ports[19].modules, a.ports[19].modules);
   for (Port& p : a.ports) p.modules[0].blob.resize(100);
-  EXPECT_EQ(encode(a).failure().code, Errc::too_large);
+  EXPECT_EQ(encode(a).error().code, Errc::too_large);
 }
 
 TEST(Advertisement, carries_reasons_that_are_short_and_printable) {

@@ -128,7 +128,7 @@ TEST(Distance, decides_between_rails_whose_cables_cross) {
   };
   const auto way = [](const Framework& f, const Framework& g) {
     const auto selected = f.select(g.advertisement(), "it");
-    if (!selected) return selected.failure().text;
+    if (!selected) return selected.error().text;
     return selected->route.local_port + " to " + selected->route.remote_port;
   };
   const Framework a = open("10.0.1.1:0", "10.0.2.1:0", 24);

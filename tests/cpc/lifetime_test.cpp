@@ -25,7 +25,7 @@ TEST(Lifetimes, are_as_the_interface_has_them) {
   {
     auto f = Framework::open(components(log, {{.name = "a"}, {.name = "b", .priority = 20}}),
                              {net_port("p"), net_port("q")});
-    ASSERT_TRUE(f) << f.failure().text;
+    ASSERT_TRUE(f) << f.error().text;
     const Bytes theirs = advertisement_of({{.name = "b"}}, {net_port("x")});
     ASSERT_TRUE(f->endpoint_init({0, 7}, theirs));
     ASSERT_TRUE(f->start_connect({0, 7}));
@@ -54,7 +54,7 @@ TEST(Lifetimes, of_endpoints_end_before_those_of_modules) {
   EXPECT_THAT(log.calls, ElementsAre("a@p.endpoint_finalize 1", "a@p.endpoint_finalize 2",
                                      "a@p.finalize", "a@p.gone", "a.finalize"));
   EXPECT_EQ(f->endpoints(), 0U);
-  EXPECT_EQ(f->endpoint_init({0, 1}, theirs).failure().code, Errc::finalized);
+  EXPECT_EQ(f->endpoint_init({0, 1}, theirs).error().code, Errc::finalized);
 }
 
 TEST(Lifetimes, go_on_when_a_framework_is_moved_and_end_when_it_is_replaced) {
@@ -76,7 +76,7 @@ TEST(Component, that_is_excluded_is_never_called) {
     {
       auto f = Framework::open(components(log, {{.name = "a"}, {.name = "b"}}), {net_port("p")},
                                only(list));
-      ASSERT_TRUE(f) << f.failure().text;
+      ASSERT_TRUE(f) << f.error().text;
       ASSERT_EQ(f->standings().size(), 2U);
       EXPECT_EQ(f->standings()[0].component, "a");
       EXPECT_EQ(f->standings()[0].state, Standing::State::excluded);
@@ -125,9 +125,9 @@ TEST(Component, without_a_port_of_its_kind_is_not_asked_costs_peers_nothing_and_
     EXPECT_EQ(f->standings()[0].reason, "nothing to plug into");
     EXPECT_TRUE(f->advertisement().empty());
     EXPECT_FALSE(f->usable());
-    EXPECT_EQ(f->usable().failure().text, "no connection method can be used here:\n"
-                                          "  method  here\n"
-                                          "  a       declined: nothing to plug into");
+    EXPECT_EQ(f->usable().error().text, "no connection method can be used here:\n"
+                                        "  method  here\n"
+                                        "  a       declined: nothing to plug into");
   }
   EXPECT_THAT(log.calls, ElementsAre("a.register", "a.init", "a.finalize"));
 }
@@ -149,8 +149,8 @@ TEST(Lifetimes, end_in_order_and_once_whichever_call_fails) {
         (void)f->start_connect({0, 1});
         (void)f->start_connect({0, 1});
       } else {
-        EXPECT_THAT(f.failure().text, HasSubstr("told to fail"));
-        EXPECT_THAT(f.failure().text, testing::StartsWith("connection method "));
+        EXPECT_THAT(f.error().text, HasSubstr("told to fail"));
+        EXPECT_THAT(f.error().text, testing::StartsWith("connection method "));
       }
     }
     failed = log.fallible > fail_at;
@@ -185,8 +185,8 @@ TEST(Lifetimes, after_a_failed_query_are_exactly_these) {
   const auto f = Framework::open(components(log, {{.name = "a"}, {.name = "b"}}),
                                  {net_port("p"), net_port("q")});
   ASSERT_FALSE(f);
-  EXPECT_EQ(f.failure().text, "connection method a: told to fail");
-  EXPECT_EQ(f.failure().code, Errc::system);
+  EXPECT_EQ(f.error().text, "connection method a: told to fail");
+  EXPECT_EQ(f.error().code, Errc::system);
   EXPECT_THAT(log.calls, ElementsAre("a.register", "b.register", "a.init", "b.init", "a.query p",
                                      "b.query p", "a.query q failed", "b@p.finalize", "b@p.gone",
                                      "a@p.finalize", "a@p.gone", "b.finalize", "a.finalize"));
@@ -197,9 +197,9 @@ TEST(Endpoint, is_made_once_and_must_be_there_to_connect) {
   auto f = Framework::open(components(log, {{.name = "a"}}), {net_port("p")});
   ASSERT_TRUE(f);
   const Bytes theirs = advertisement_of({{.name = "a"}}, {net_port("x")});
-  EXPECT_EQ(f->start_connect({0, 3}).failure().code, Errc::invalid_argument);
+  EXPECT_EQ(f->start_connect({0, 3}).error().code, Errc::invalid_argument);
   ASSERT_TRUE(f->endpoint_init({0, 3}, theirs));
-  EXPECT_EQ(f->endpoint_init({0, 3}, theirs).failure().code, Errc::already_connected);
+  EXPECT_EQ(f->endpoint_init({0, 3}, theirs).error().code, Errc::already_connected);
   f->endpoint_finalize({0, 3});
   f->endpoint_finalize({0, 3});
   EXPECT_EQ(std::count(log.calls.begin(), log.calls.end(), "a@p.endpoint_finalize 3"), 1);
@@ -216,14 +216,14 @@ TEST(Module, that_breaks_its_promises_fails_the_framework_and_is_finalized) {
     Log log;
     const auto f = Framework::open(components(log, {plan}), {net_port("p")});
     ASSERT_FALSE(f);
-    EXPECT_EQ(f.failure().text, "connection method a: " + text);
+    EXPECT_EQ(f.error().text, "connection method a: " + text);
     EXPECT_THAT(log.calls, testing::IsSupersetOf({"a@p.finalize", "a@p.gone", "a.finalize"}));
   }
   Log log;
   const auto f =
       Framework::open(components(log, {{.name = "a", .no_module = true}}), {net_port("p")});
   ASSERT_FALSE(f);
-  EXPECT_EQ(f.failure().text, "connection method a: its module on p is missing");
+  EXPECT_EQ(f.error().text, "connection method a: its module on p is missing");
   EXPECT_EQ(log.calls.back(), "a.finalize");
 }
 
@@ -234,7 +234,7 @@ TEST(Framework, finalizes_the_modules_that_an_advertisement_has_no_room_for_at_o
   const Plan great{.name = "a", .blob = Bytes(20), .declines_ports = {"p0", "p1", "p2"}};
   const Plan small{.name = "b", .priority = 20, .declines_ports = {"p0", "p1", "p30"}};
   auto f = Framework::open(components(log, {great, small}), std::move(ports));
-  ASSERT_TRUE(f) << f.failure().text;
+  ASSERT_TRUE(f) << f.error().text;
   const auto count = [&](const std::string& call) {
     return std::count(log.calls.begin(), log.calls.end(), call);
   };
@@ -252,7 +252,7 @@ TEST(Framework, refuses_names_that_cannot_be_told_apart_or_printed) {
     Log log;
     const auto f = Framework::open(components(log, std::move(plans)), std::move(ports));
     EXPECT_TRUE(log.calls.empty());
-    return f ? std::string("it did not") : f.failure().text;
+    return f ? std::string("it did not") : f.error().text;
   };
   EXPECT_EQ(text({{.name = "a"}, {.name = "a"}}, {}), "two connection methods are named a");
   EXPECT_EQ(text({{.name = "A"}}, {}), "'A' is no name of a connection method");

@@ -50,7 +50,7 @@ Framework open(Endpoints& endpoints, const std::vector<verbs::RdmaPort>& devices
   for (const auto& d : devices) ports.push_back(rdma_port(d));
   auto f = Framework::open(standard_components(endpoints, std::move(at)), std::move(ports),
                            std::move(options));
-  EXPECT_TRUE(f) << f.failure().text;
+  EXPECT_TRUE(f) << f.error().text;
   return std::move(*f);
 }
 
@@ -224,7 +224,7 @@ TEST(Methods, hand_endpoints_to_the_engine) {
   ASSERT_TRUE(f.start_connect({0, 4}));
   f.endpoint_finalize({0, 4});
   e.refuse = true;
-  EXPECT_EQ(f.endpoint_init({0, 5}, there.advertisement()).failure().code, Errc::no_memory);
+  EXPECT_EQ(f.endpoint_init({0, 5}, there.advertisement()).error().code, Errc::no_memory);
   EXPECT_FALSE(f.start_connect({0, 5}));
   f.finalize();
   EXPECT_THAT(e.calls, ElementsAre("prepare 4 rdma_cm rxe0/1 rxe1/1", "connect 4 rdma_cm",

@@ -14,7 +14,7 @@ namespace {
 
 using testing::ElementsAre;
 
-std::string why(const auto& result) { return result ? "it was accepted" : result.failure().text; }
+std::string why(const auto& result) { return result ? "it was accepted" : result.error().text; }
 
 TEST(Methods, are_a_list_to_use_or_a_list_not_to_use) {
   EXPECT_THAT(Methods::parse("rdma_cm,oob")->include, ElementsAre("rdma_cm", "oob"));

@@ -19,12 +19,12 @@ std::string table(std::vector<Plan> plans, std::vector<Port> ports, BytesView th
     options.methods_from = "STATEWIRE_METHODS=" + std::string(exclude);
   }
   auto f = Framework::open(components(log, std::move(plans)), std::move(ports), std::move(options));
-  if (!f) return f.failure().text;
+  if (!f) return f.error().text;
   const auto selected = f->select(theirs, "rank 3");
   if (selected) return "something is shared";
-  EXPECT_EQ(selected.failure().code,
+  EXPECT_EQ(selected.error().code,
             decode_advertisement(theirs) ? Errc::unreachable : Errc::bad_message);
-  return selected.failure().text;
+  return selected.error().text;
 }
 
 TEST(NothingShared, is_told_with_every_candidate_of_both_sides_and_its_reason) {
@@ -120,7 +120,7 @@ TEST(NothingShared, between_two_links_reads_like_this) {
   ASSERT_TRUE(here && there);
   const auto selected = here->select(there->advertisement(), "rank 1");
   ASSERT_FALSE(selected);
-  EXPECT_EQ(selected.failure().text,
+  EXPECT_EQ(selected.error().text,
             "no connection method is shared with rank 1:\n"
             "  method   here                                       there\n"
             "  oob      rxe0/1: priority 50                        siw0/1: declined: iWARP's queue "

@@ -26,7 +26,7 @@ unsigned wait_and_poll(std::span<Device* const> devices, std::chrono::millisecon
 std::optional<RdmaPort> find_port(std::string_view device) {
   const auto ports = list_ports();
   if (!ports) {
-    std::cerr << ports.failure().text << '\n';
+    std::cerr << ports.error().text << '\n';
     return std::nullopt;
   }
   for (const RdmaPort& p : *ports)
@@ -56,7 +56,7 @@ std::unique_ptr<DevicePair> make_pair_on(std::string_view device) {
   auto a = open(*port);
   auto b = open(*port);
   for (const auto* side : {&a, &b})
-    if (!*side) std::cerr << side->failure().text << '\n';
+    if (!*side) std::cerr << side->error().text << '\n';
   if (!a || !b) return nullptr;
   return std::make_unique<RealPair>(std::move(*a), std::move(*b));
 }

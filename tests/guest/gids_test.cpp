@@ -77,8 +77,8 @@ TEST(RealDevices, AnUnknownDeviceCannotBeOpenedAndIsNamed) {
   port.device = "no_such_device";
   const auto device = open(port);
   ASSERT_FALSE(device);
-  const bool named = device.failure().text.find("no_such_device") != std::string::npos;
-  EXPECT_EQ(named, has_real_devices()) << device.failure().text;
+  const bool named = device.error().text.find("no_such_device") != std::string::npos;
+  EXPECT_EQ(named, has_real_devices()) << device.error().text;
 }
 
 } // namespace

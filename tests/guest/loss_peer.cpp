@@ -127,9 +127,9 @@ int killed(Job& job, long when, std::uint32_t rank) {
   Doom* const doom = victim ? new Doom(when) : nullptr; // as long as stderr
   if (victim) ::setenv("STATEWIRE_TRACE", "1", 1);
   auto opened = Context::open(job, impatient());
-  if (!opened) return fail(opened.failure().text);
+  if (!opened) return fail(opened.error().text);
   Context& c = **opened;
-  if (auto met = c.fence(); !met) return fail(met.failure().text);
+  if (auto met = c.fence(); !met) return fail(met.error().text);
   if (victim) doom->begin();
   Tally tally;
   exchange(c, tally);
@@ -154,7 +154,7 @@ int killed(Job& job, long when, std::uint32_t rank) {
 // A receive waits for one that is dead, and nothing is sent that could find it out.
 int idle(Job& job, double seconds, std::uint32_t rank) {
   auto opened = Context::open(job, ContextOptions());
-  if (!opened) return fail(opened.failure().text);
+  if (!opened) return fail(opened.error().text);
   Context& c = **opened;
   Tally tally;
   exchange(c, tally);
@@ -229,7 +229,7 @@ bool meet_again(Context& c, Errc& error, double& took) {
 int flow(Job& job, double seconds) {
   constexpr std::size_t k_sizes[] = {64, 5000, 40'000, 200'000};
   auto opened = Context::open(job, ContextOptions());
-  if (!opened) return fail(opened.failure().text);
+  if (!opened) return fail(opened.error().text);
   Context& c = **opened;
   const auto begun = Clock::now();
   Errc error = Errc::ok;
@@ -246,12 +246,12 @@ int flow(Job& job, double seconds) {
   std::fflush(stdout);
   if (error != Errc::ok) {
     // Both have heard of it; then it is to be seen whether they meet again.
-    if (auto met = c.fence(); !met) return fail(met.failure().text);
+    if (auto met = c.fence(); !met) return fail(met.error().text);
     double took = 0;
     const bool again = meet_again(c, error, took);
     std::printf("rank %u: %s after %.1f s (%s)\n", c.rank(),
                 again ? "they speak again" : "they never met again", took, text(error).c_str());
-    if (auto met = c.fence(); !met) return fail(met.failure().text);
+    if (auto met = c.fence(); !met) return fail(met.error().text);
   }
   const double end = finalize(c);
   std::printf("rank %u: finalized in %.1f s\n", c.rank(), end);

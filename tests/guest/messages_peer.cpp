@@ -270,7 +270,7 @@ int run(Job& job, std::string_view how) {
   if (how == "write") options.messages.rendezvous = Rendezvous::write;
   if (how == "packets") options.messages.rendezvous = Rendezvous::packets;
   auto opened = Context::open(job, std::move(options));
-  if (!opened) return std::fprintf(stderr, "%s\n", opened.failure().text.c_str()), 1;
+  if (!opened) return std::fprintf(stderr, "%s\n", opened.error().text.c_str()), 1;
   Context& context = **opened;
   Side s{context, context.messages(), job.rank(), 1 - job.rank()};
   const std::vector<std::pair<const char*, std::function<void(Side&)>>> all = {

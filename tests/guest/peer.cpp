@@ -190,7 +190,7 @@ int run(std::span<char* const> words) {
   }
   const auto device = open(*port);
   if (!device) {
-    say(device.failure().text);
+    say(device.error().text);
     return 1;
   }
   if (what == "serve") {

@@ -21,7 +21,7 @@ std::string taken(std::string_view text) {
   const std::vector<RdmaPort> all{port("mlx5_0", 1), port("mlx5_0", 2), port("mlx5_1", 1),
                                   port("mlx5_10", 1)};
   const auto choice = PortChoice::parse(text);
-  if (!choice) return choice.failure().text;
+  if (!choice) return choice.error().text;
   std::string out;
   for (std::size_t i = 0; i < all.size(); ++i)
     if (choice->takes(all[i])) out += static_cast<char>('0' + i);

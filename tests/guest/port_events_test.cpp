@@ -16,7 +16,7 @@ class PortEvents : public testing::TestWithParam<const char*> {
     ASSERT_TRUE(found);
     port = *found;
     auto opened = open(port);
-    ASSERT_TRUE(opened) << opened.failure().text;
+    ASSERT_TRUE(opened) << opened.error().text;
     device = std::move(*opened);
     device->bind(notes);
   }

@@ -24,9 +24,9 @@ TEST(QueuePairTimeout, WhateverElseIsAnErrorThatSaysWhatIsMeant) {
                                  "14ms", "0x0e", "1e1", "soon", "99999999999999999999"}) {
     const auto read = parse_timeout(text);
     ASSERT_FALSE(read) << text;
-    EXPECT_EQ(read.failure().code, Errc::invalid_argument);
-    EXPECT_EQ(read.failure().text, "STATEWIRE_RDMA_TIMEOUT=" + text +
-                                       ": it is a number N from 8 to 22, for 4.096 us x 2^N");
+    EXPECT_EQ(read.error().code, Errc::invalid_argument);
+    EXPECT_EQ(read.error().text, "STATEWIRE_RDMA_TIMEOUT=" + text +
+                                     ": it is a number N from 8 to 22, for 4.096 us x 2^N");
   }
 }
 

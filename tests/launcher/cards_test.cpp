@@ -96,7 +96,7 @@ TEST(Card, carries_an_advertisement_of_any_bytes_up_to_a_bound) {
   std::vector<std::uint8_t> out;
   const auto encoded = encode(c, out);
   ASSERT_FALSE(encoded);
-  EXPECT_EQ(encoded.failure().code, Errc::too_large);
+  EXPECT_EQ(encoded.error().code, Errc::too_large);
   EXPECT_TRUE(out.empty());
 }
 

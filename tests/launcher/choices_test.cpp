@@ -40,7 +40,7 @@ std::vector<Interface> machine() {
 
 std::vector<std::string> chosen(bool single_host, std::optional<std::string_view> request) {
   const Result<Selection> s = select_addresses(machine(), single_host, request);
-  if (!s) return {"error: " + s.failure().text};
+  if (!s) return {"error: " + s.error().text};
   std::vector<std::string> texts;
   for (const Address& a : s->addresses) texts.push_back(to_text(a));
   return texts;
@@ -74,9 +74,9 @@ TEST(Addresses, that_do_not_exist_here_are_an_error_that_lists_what_does) {
   for (const char* request : {"eth7", "eth1", "8.8.8.8", "10.0.0.0/99", "10.0.0.0/", "/8"}) {
     const Result<Selection> s = select_addresses(machine(), true, request);
     ASSERT_FALSE(s) << request;
-    EXPECT_EQ(s.failure().code, Errc::invalid_argument);
-    EXPECT_THAT(s.failure().text, HasSubstr(std::string("STATEWIRE_INTERFACE=") + request));
-    EXPECT_THAT(s.failure().text, HasSubstr("interfaces: lo, eth0, ib0, eth1"));
+    EXPECT_EQ(s.error().code, Errc::invalid_argument);
+    EXPECT_THAT(s.error().text, HasSubstr(std::string("STATEWIRE_INTERFACE=") + request));
+    EXPECT_THAT(s.error().text, HasSubstr("interfaces: lo, eth0, ib0, eth1"));
   }
 }
 
@@ -185,7 +185,7 @@ TEST(Progress, is_what_the_environment_asks_for) {
   EXPECT_EQ(choose_progress(2, 8, "blocking")->mode, ProgressMode::blocking);
   const auto wrong = choose_progress(2, 8, "fast");
   ASSERT_FALSE(wrong);
-  EXPECT_THAT(wrong.failure().text, HasSubstr("STATEWIRE_PROGRESS=fast"));
+  EXPECT_THAT(wrong.error().text, HasSubstr("STATEWIRE_PROGRESS=fast"));
 }
 
 TEST(WithinHost, is_over_unix_sockets_unless_the_environment_or_the_system_says_otherwise) {
@@ -206,9 +206,9 @@ TEST(WithinHost, is_over_unix_sockets_unless_the_environment_or_the_system_says_
   EXPECT_FALSE(choose_within_host(none, std::nullopt)->address);
   EXPECT_EQ(choose_within_host(none, std::nullopt)->why, "no boot id");
   EXPECT_TRUE(choose_within_host(none, "tcp"));
-  EXPECT_EQ(choose_within_host(none, "unix").failure().text,
+  EXPECT_EQ(choose_within_host(none, "unix").error().text,
             "STATEWIRE_WITHIN_HOST=unix: no boot id");
-  EXPECT_EQ(choose_within_host(scope, "pipes").failure().text,
+  EXPECT_EQ(choose_within_host(scope, "pipes").error().text,
             "STATEWIRE_WITHIN_HOST=pipes: it is one of shm, unix and tcp");
 }
 
@@ -221,14 +221,14 @@ TEST(WithinHost, one_host_without_a_loopback_interface_needs_none_over_unix_sock
   const Result<std::uint32_t> scope(7U);
   const auto unix_only =
       listening_of(no_loopback({}), choose_within_host(scope, std::nullopt), true);
-  ASSERT_TRUE(unix_only) << unix_only.failure().text;
+  ASSERT_TRUE(unix_only) << unix_only.error().text;
   ASSERT_EQ(unix_only->addresses.size(), 1U);
   EXPECT_EQ(unix_only->addresses[0].family, Address::Family::local);
   EXPECT_TRUE(unix_only->rings);
 
   const auto tcp = listening_of(no_loopback({}), choose_within_host(scope, "tcp"), true);
   ASSERT_FALSE(tcp);
-  EXPECT_THAT(tcp.failure().text, HasSubstr("loopback interface is not up"));
+  EXPECT_THAT(tcp.error().text, HasSubstr("loopback interface is not up"));
   EXPECT_FALSE(listening_of(no_loopback("lo"), choose_within_host(scope, std::nullopt), true))
       << "it was asked for";
   EXPECT_FALSE(listening_of(select_addresses({}, false, std::nullopt),
@@ -238,7 +238,7 @@ TEST(WithinHost, one_host_without_a_loopback_interface_needs_none_over_unix_sock
 
 TEST(WithinHost, a_process_of_another_user_has_another_scope) {
   const auto mine = scope_within_host();
-  ASSERT_TRUE(mine) << mine.failure().text;
+  ASSERT_TRUE(mine) << mine.error().text;
   EXPECT_EQ(*scope_within_host(), *mine);
   if (::geteuid() != 0) GTEST_SKIP() << "only root can become another user";
   ASSERT_EQ(::seteuid(65534), 0);

@@ -52,7 +52,7 @@ class Environment {
 std::string found(const std::map<std::string, std::string>& variables) {
   const Environment environment(variables);
   const Result<Found> f = find_launcher();
-  return f ? f->how : "error: " + f.failure().text;
+  return f ? f->how : "error: " + f.error().text;
 }
 
 const std::map<std::string, std::string> k_pmix{{"PMIX_NAMESPACE", "n.1"}, {"PMIX_RANK", "0"}};
@@ -132,7 +132,7 @@ TEST_F(FindLauncher, refuses_a_rank_that_is_none) {
     const Environment environment(pmi_);
     const Result<Joined> j = join(Kind::pmi);
     ASSERT_FALSE(j) << rank;
-    EXPECT_EQ(j.failure().text,
+    EXPECT_EQ(j.error().text,
               std::string("PMI_RANK=") + rank + " and PMI_SIZE=2 are no rank of a job");
   }
 }

@@ -32,20 +32,20 @@ Clock::time_point soon() { return Clock::now() + seconds(20); }
 
 std::string fence(Launcher& launcher, std::uint32_t number) {
   const auto passed = look_until(launcher, soon(), [&] { return launcher.fence_passed(number); });
-  if (!passed) return passed.failure().text;
+  if (!passed) return passed.error().text;
   return *passed ? "" : "not passed";
 }
 
 Result<Bytes> gather(Launcher& launcher, const Bytes& mine) {
-  if (Result<void> r = launcher.enter_gather(mine, soon()); !r) return std::move(r).failure();
+  if (Result<void> r = launcher.enter_gather(mine, soon()); !r) return std::move(r).error();
   std::optional<Bytes> all;
   const auto passed = look_until(launcher, soon(), [&]() -> Result<bool> {
     auto gathered = launcher.gathered();
-    if (!gathered) return std::move(gathered).failure();
+    if (!gathered) return std::move(gathered).error();
     all = std::move(*gathered);
     return all.has_value();
   });
-  if (!passed) return passed.failure();
+  if (!passed) return passed.error();
   return all.value_or(Bytes{});
 }
 
@@ -57,7 +57,7 @@ std::vector<std::string> ranks(FakePmi& server, std::uint32_t size,
   for (std::uint32_t rank = 0; rank < size; ++rank)
     threads.emplace_back([&, rank] {
       Result<Joined> joined = join_pmi(server.take_socket(rank), rank, size);
-      said[rank] = joined ? body(*joined) : joined.failure().text;
+      said[rank] = joined ? body(*joined) : joined.error().text;
     });
   for (std::thread& t : threads) t.join();
   return said;
@@ -68,7 +68,7 @@ std::string nothing(Joined&) { return "joined"; }
 Failure failure(FakePmi::Manners manners) {
   FakePmi server(1, std::move(manners));
   Result<Joined> joined = join_pmi(server.take_socket(0), 0, 1);
-  return joined ? Failure{Errc::ok, "joined"} : joined.failure();
+  return joined ? Failure{Errc::ok, "joined"} : joined.error();
 }
 FakePmi::Manners answering(const std::string& request, const std::string& answer) {
   FakePmi::Manners m;
@@ -97,7 +97,7 @@ TEST_P(PmiServer, gives_all_ranks_one_key_and_all_values) {
       for (std::uint32_t r = 0; r < k_size; ++r)
         expected.insert(expected.end(), length, static_cast<std::uint8_t>(r));
       const Result<Bytes> all = gather(*joined.launcher, mine);
-      if (!all) return all.failure().text;
+      if (!all) return all.error().text;
       if (*all != expected) return "other values";
     }
     // Two fences that are under way together, and a gather between fences.
@@ -194,7 +194,7 @@ TEST(Pmi, value_that_is_refused_is_an_error) {
   FakePmi server(1, m);
   const auto said = ranks(server, 1, [](Joined& joined) -> std::string {
     const Result<Bytes> all = gather(*joined.launcher, Bytes(1000));
-    return all ? "" : all.failure().text;
+    return all ? "" : all.error().text;
   });
   EXPECT_THAT(said[0], AllOf(HasSubstr("the launcher refused 'cmd=put kvsname=kvs_7 "
                                        "key=statewire-0-mine-1-0 value=000003e8"),
@@ -232,9 +232,9 @@ TEST(Pmi, failure_is_final) {
   FakePmi server(1, m);
   const auto said = ranks(server, 1, [](Joined& joined) -> std::string {
     const Result<Bytes> all = gather(*joined.launcher, Bytes(1));
-    const std::string first = all ? "gathered" : all.failure().text;
+    const std::string first = all ? "gathered" : all.error().text;
     const Result<void> entered = joined.launcher->enter_fence(1);
-    return first == (entered ? "entered" : entered.failure().text) ? first : "another failure";
+    return first == (entered ? "entered" : entered.error().text) ? first : "another failure";
   });
   EXPECT_THAT(said[0], HasSubstr("the launcher refused 'cmd=put"));
   EXPECT_THAT(server.requests()[0], Contains("cmd=barrier_in").Times(2)) << "those of the join";

@@ -37,11 +37,11 @@ TEST(Frames, with_bad_headers_are_refused_before_their_body_arrives) {
     reader.append(header);
     return reader.next();
   };
-  EXPECT_EQ(next({0, 0, 0, 101, 0, 6, 2, 0}).failure().code, Errc::too_large);
-  EXPECT_EQ(next({0, 0, 0, 0, 0, 5, 2, 0}).failure().code, Errc::wrong_version);
-  EXPECT_EQ(next({0, 0, 0, 0, 0, 6, 0, 0}).failure().code, Errc::bad_message);
-  EXPECT_EQ(next({0, 0, 0, 0, 0, 6, 10, 0}).failure().code, Errc::bad_message);
-  EXPECT_EQ(next({0, 0, 0, 0, 0, 6, 2, 1}).failure().code, Errc::bad_message);
+  EXPECT_EQ(next({0, 0, 0, 101, 0, 6, 2, 0}).error().code, Errc::too_large);
+  EXPECT_EQ(next({0, 0, 0, 0, 0, 5, 2, 0}).error().code, Errc::wrong_version);
+  EXPECT_EQ(next({0, 0, 0, 0, 0, 6, 0, 0}).error().code, Errc::bad_message);
+  EXPECT_EQ(next({0, 0, 0, 0, 0, 6, 10, 0}).error().code, Errc::bad_message);
+  EXPECT_EQ(next({0, 0, 0, 0, 0, 6, 2, 1}).error().code, Errc::bad_message);
   EXPECT_TRUE(next({0, 0, 0, 100, 0, 6, 2, 0}));
 }
 

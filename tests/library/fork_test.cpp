@@ -45,11 +45,11 @@ int calls_everything(Three& t, Request pending) {
   const Selector any{.source = k_any_source, .tag = 1};
   STATEWIRE_FORKED(c.send(t.b_of_a, 1, bytes));
   STATEWIRE_FORKED(c.close(t.b_of_a));
-  STATEWIRE_FORKED(c.finalize().failure().code);
-  STATEWIRE_FORKED(c.try_finalize().failure().code);
-  STATEWIRE_FORKED(c.descriptor().failure().code);
-  STATEWIRE_FORKED(c.add_peer(*t.c->address()).failure().code);
-  STATEWIRE_FORKED(c.remove_peer(t.b_of_a).failure().code);
+  STATEWIRE_FORKED(c.finalize().error().code);
+  STATEWIRE_FORKED(c.try_finalize().error().code);
+  STATEWIRE_FORKED(c.descriptor().error().code);
+  STATEWIRE_FORKED(c.add_peer(*t.c->address()).error().code);
+  STATEWIRE_FORKED(c.remove_peer(t.b_of_a).error().code);
   STATEWIRE_FORKED(m.send(t.b_of_a, 1, bytes).error);
   STATEWIRE_FORKED(m.ssend(t.b_of_a, 1, bytes).error);
   Request leaving;

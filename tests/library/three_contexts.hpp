@@ -37,7 +37,7 @@ inline ContextOptions options(Over over) {
 
 inline std::unique_ptr<Context> open(Over over) {
   auto opened = Context::listen(std::nullopt, options(over));
-  EXPECT_TRUE(opened) << (opened ? "" : opened.failure().text);
+  EXPECT_TRUE(opened) << (opened ? "" : opened.error().text);
   return std::move(*opened);
 }
 

@@ -11,12 +11,12 @@ Member::Member(std::uint32_t rank, std::uint32_t size, const TownOptions& option
                const std::vector<Address>& addresses)
     : rank_(rank), size_(size) {
   auto loop = ProgressLoop::open(options.mode);
-  if (!loop) throw std::runtime_error(loop.failure().text);
+  if (!loop) throw std::runtime_error(loop.error().text);
   loop_ = std::move(*loop);
   AsioTransport::Options sockets;
   sockets.ipv6 = false;
   auto transport = AsioTransport::open(*loop_, sockets);
-  if (!transport) throw std::runtime_error(transport.failure().text);
+  if (!transport) throw std::runtime_error(transport.error().text);
   transport_ = std::move(*transport);
   std::mt19937 dice(rank * 7919U + std::random_device()());
   Epoch epoch;

@@ -23,7 +23,7 @@ class ModulePath : public testing::Test {
 
 std::string failure_of(const std::vector<std::string>& files) {
   const auto loaded = load_module(files);
-  return loaded ? "" : loaded.failure().text;
+  return loaded ? "" : loaded.error().text;
 }
 
 TEST_F(ModulePath, WithoutAVariableTheProgramsOwnPathAndTheInstallationsAreTried) {
@@ -45,7 +45,7 @@ TEST_F(ModulePath, AnEmptyDirectoryOfTheVariableIsNotThePresentOne) {
 
 TEST(Module, ProgramsOfTheBuildFindIt) {
   const auto loaded = load_module(module_files());
-  ASSERT_TRUE(loaded) << loaded.failure().text;
+  ASSERT_TRUE(loaded) << loaded.error().text;
   EXPECT_EQ((*loaded)->abi, k_module_abi);
   // Whatever this machine has: the answer is the one that the library itself gives.
   EXPECT_EQ(static_cast<bool>((*loaded)->list_ports()), static_cast<bool>(list_ports()));
@@ -53,7 +53,7 @@ TEST(Module, ProgramsOfTheBuildFindIt) {
 
 TEST(Module, APlaceWhereItIsNotIsPassedOver) {
   const auto loaded = load_module(std::vector<std::string>{"/nowhere/" MODULE_NAME, MODULE_NAME});
-  EXPECT_TRUE(loaded) << loaded.failure().text;
+  EXPECT_TRUE(loaded) << loaded.error().text;
 }
 
 TEST(Module, WhenItIsNowhereThePlacesAndTheVariableAreNamed) {

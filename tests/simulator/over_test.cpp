@@ -201,7 +201,7 @@ TEST_P(OverQueuePairs, ARecordingIsReadAsItIsWrittenAndPlaysTheSame) {
   const std::string text =
       to_text(Recording{"0123", "termination", scenario, tokens_of(found.failure->taken)});
   const auto read = parse_recording(text, "kept");
-  ASSERT_TRUE(read) << read.failure().text;
+  ASSERT_TRUE(read) << read.error().text;
   EXPECT_EQ(to_text(*read), text);
   EXPECT_EQ(read->scenario.fabric, scenario.fabric);
   const auto again = replay(read->scenario, read->tokens, impatient);
@@ -298,7 +298,7 @@ TEST(WhatDoesNotGoTogether, IsRefusedWithASentence) {
                       "0 0 0 0 16\nprocess 0: finalize\nsteps\n",
                       "kept");
   ASSERT_FALSE(recording);
-  EXPECT_EQ(recording.failure().text, "kept:5: oob does not connect the queue pairs of iWARP");
+  EXPECT_EQ(recording.error().text, "kept:5: oob does not connect the queue pairs of iWARP");
 }
 
 } // namespace

@@ -46,7 +46,7 @@ TEST(AFailure, IsTheSameWhenItIsReadFromItsRecording) {
   const std::string text =
       to_text(Recording{"0123", failure.violation.property, failure.scenario, failure.tokens});
   const auto read = parse_recording(text, "kept");
-  ASSERT_TRUE(read) << read.failure().text;
+  ASSERT_TRUE(read) << read.error().text;
   EXPECT_EQ(to_text(*read), text);
   const auto again = replay(read->scenario, read->tokens, impatient());
   ASSERT_TRUE(again);
@@ -67,7 +67,7 @@ TEST(ARecording, ThatCannotBeReadNamesTheLine) {
   const std::string head = "statewire simulation 1\n";
   const auto complaint = [](const std::string& text) {
     const auto r = parse_recording(text, "x.steps");
-    return r ? std::string() : r.failure().text;
+    return r ? std::string() : r.error().text;
   };
   EXPECT_EQ(complaint(""), "x.steps:0: no process; say what each does: process 0: finalize");
   EXPECT_EQ(complaint("nonsense\n"), "x.steps:1: not a recorded simulation: the first line is not "

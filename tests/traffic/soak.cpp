@@ -286,12 +286,12 @@ int main(int argc, char** argv) {
   }
   auto context = Context::open(*job);
   if (!context) {
-    std::fprintf(stderr, "traffic_soak: %s\n", context.failure().text.c_str());
+    std::fprintf(stderr, "traffic_soak: %s\n", context.error().text.c_str());
     return 1;
   }
   const int status = Soak(**context, messages, victim).run();
   if (auto ended = (*context)->finalize(); !ended) {
-    std::fprintf(stderr, "traffic_soak: %s\n", ended.failure().text.c_str());
+    std::fprintf(stderr, "traffic_soak: %s\n", ended.error().text.c_str());
     return 1;
   }
   return status;

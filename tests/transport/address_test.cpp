@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <statewire/address.hpp>
-#include <statewire/error.hpp>
 
 #include <gtest/gtest.h>
-
-#include <cerrno>
 
 namespace statewire::test {
 namespace {
@@ -63,30 +60,6 @@ TEST(Address, TextThatIsNoAddressIsRefused) {
     EXPECT_FALSE(parse_address(text)) << text;
   }
   EXPECT_FALSE(parse_address(std::string(100'000, '1') + ":1"));
-}
-
-TEST(Error, EveryByteHasAnAnswer) {
-  for (int i = 0; i < 256; ++i) {
-    const auto e = static_cast<Errc>(i);
-    EXPECT_FALSE(name(e).empty());
-    EXPECT_FALSE(to_text(e).empty());
-    EXPECT_FALSE(to_text(category(e)).empty());
-  }
-  EXPECT_EQ(name(Errc::lost_head_to_head), "lost_head_to_head");
-  EXPECT_EQ(category(Errc::peer_restarted), Category::reset);
-  EXPECT_TRUE(may_retry(Errc::closing));
-  EXPECT_FALSE(may_retry(Errc::wrong_key));
-}
-
-TEST(Error, SystemErrorsHaveCategoriesACallerCanActOn) {
-  EXPECT_EQ(from_errno(0), Errc::ok);
-  EXPECT_EQ(from_errno(ECONNREFUSED), Errc::connection_refused);
-  EXPECT_EQ(from_errno(EHOSTUNREACH), Errc::unreachable);
-  EXPECT_EQ(from_errno(ETIMEDOUT), Errc::timed_out);
-  EXPECT_EQ(from_errno(EPIPE), Errc::reset);
-  EXPECT_EQ(from_errno(EMFILE), Errc::no_descriptors);
-  EXPECT_EQ(from_errno(ENOBUFS), Errc::no_memory);
-  EXPECT_EQ(from_errno(EXDEV), Errc::system);
 }
 
 } // namespace

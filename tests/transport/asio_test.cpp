@@ -53,12 +53,12 @@ class Tcp : public testing::Test {
   [[nodiscard]] bool until(const std::function<bool()>& predicate) {
     return (*loop)->run_until(predicate, ProgressLoop::clock() + std::chrono::seconds(20));
   }
-  void SetUp() override { ASSERT_TRUE(loop) << loop.failure().text; }
+  void SetUp() override { ASSERT_TRUE(loop) << loop.error().text; }
 };
 
 TEST_F(Tcp, ListensOnLoopbackOfBothFamiliesUnlessTold) {
   const auto t = AsioTransport::open(**loop, {});
-  ASSERT_TRUE(t) << t.failure().text;
+  ASSERT_TRUE(t) << t.error().text;
   const auto addresses = (*t)->listening();
   ASSERT_EQ(addresses.size(), 2U);
   EXPECT_TRUE(to_text(addresses[0]).starts_with("127.0.0.1:"));
@@ -72,7 +72,7 @@ TEST_F(Tcp, ListensOnAnyInterfaceWhenAsked) {
   Options options;
   options.interfaces = Options::Interfaces::any;
   const auto t = AsioTransport::open(**loop, options);
-  ASSERT_TRUE(t) << t.failure().text;
+  ASSERT_TRUE(t) << t.error().text;
   EXPECT_TRUE(to_text((*t)->listening().at(0)).starts_with("0.0.0.0:"));
 }
 
@@ -80,12 +80,12 @@ TEST_F(Tcp, APortThatIsTakenIsAnErrorThatNamesIt) {
   Options options;
   options.ipv6 = false;
   const auto first = AsioTransport::open(**loop, options);
-  ASSERT_TRUE(first) << first.failure().text;
+  ASSERT_TRUE(first) << first.error().text;
   options.listen = (*first)->listening();
   const auto second = AsioTransport::open(**loop, options);
   ASSERT_FALSE(second);
-  EXPECT_NE(second.failure().code, Errc::ok);
-  EXPECT_EQ(second.failure().text,
+  EXPECT_NE(second.error().code, Errc::ok);
+  EXPECT_EQ(second.error().text,
             "cannot listen on " + to_text(options.listen[0]) + ": Address already in use");
 }
 
@@ -94,18 +94,18 @@ TEST_F(Tcp, APortRangeIsSearchedForAFreePortAndItsEndIsAnError) {
   options.ipv6 = false;
   // A range of two ports, next to one that is free now.
   const auto probe = AsioTransport::open(**loop, options);
-  ASSERT_TRUE(probe) << probe.failure().text;
+  ASSERT_TRUE(probe) << probe.error().text;
   const std::uint16_t taken = (*probe)->listening().at(0).port;
   options.first_port = taken;
   options.last_port = taken;
   const auto none = AsioTransport::open(**loop, options);
   ASSERT_FALSE(none);
   const std::string port = std::to_string(taken);
-  EXPECT_EQ(none.failure().text, "cannot listen on 127.0.0.1:0 (ports " + port + " to " + port +
-                                     "): Address already in use");
+  EXPECT_EQ(none.error().text, "cannot listen on 127.0.0.1:0 (ports " + port + " to " + port +
+                                   "): Address already in use");
   options.last_port = static_cast<std::uint16_t>(std::min(65535, taken + 200));
   const auto next = AsioTransport::open(**loop, options);
-  ASSERT_TRUE(next) << next.failure().text;
+  ASSERT_TRUE(next) << next.error().text;
   EXPECT_GT((*next)->listening().at(0).port, taken);
   EXPECT_LE((*next)->listening().at(0).port, options.last_port);
 }
@@ -115,7 +115,7 @@ TEST_F(Tcp, AnAddressOfAnotherHostIsAnErrorAndNotAnException) {
   options.listen = {*parse_address("192.0.2.1:0")};
   const auto t = AsioTransport::open(**loop, options);
   ASSERT_FALSE(t);
-  EXPECT_EQ(t.failure().code, Errc::unreachable);
+  EXPECT_EQ(t.error().code, Errc::unreachable);
 }
 
 TEST_F(Tcp, NoFamilyAtAllIsAnError) {
@@ -123,7 +123,7 @@ TEST_F(Tcp, NoFamilyAtAllIsAnError) {
   options.ipv4 = options.ipv6 = false;
   const auto t = AsioTransport::open(**loop, options);
   ASSERT_FALSE(t);
-  EXPECT_EQ(t.failure().code, Errc::invalid_argument);
+  EXPECT_EQ(t.error().code, Errc::invalid_argument);
 }
 
 TEST_F(Tcp, BothSidesHaveTheOptionsThatWereAskedFor) {
@@ -131,7 +131,7 @@ TEST_F(Tcp, BothSidesHaveTheOptionsThatWereAskedFor) {
   options.keepalive_idle = std::chrono::seconds(33);
   options.host_timeout = std::chrono::milliseconds(4321);
   const auto t = AsioTransport::open(**loop, options);
-  ASSERT_TRUE(t) << t.failure().text;
+  ASSERT_TRUE(t) << t.error().text;
   Recorder r(**t);
   (*t)->bind(r);
   Handle h;
@@ -154,7 +154,7 @@ TEST_F(Tcp, BothSidesHaveTheOptionsThatWereAskedFor) {
 // each wake-up costs one system call again, not four.
 TEST_F(Tcp, ALoopThatNoLongerNeedsTheIoContextSleepsInTheTransport) {
   const auto t = AsioTransport::open(**loop, {});
-  ASSERT_TRUE(t) << t.failure().text;
+  ASSERT_TRUE(t) << t.error().text;
   (*loop)->set_mode(ProgressMode::blocking);
   Recorder r(**t);
   (*t)->bind(r);
@@ -185,7 +185,7 @@ TEST_F(Tcp, TheSendBufferWithinTheHostIsBoundedOnceThereIsTraffic) {
   Options options;
   options.send_buffer_within_host = 100'000;
   const auto t = AsioTransport::open(**loop, options);
-  ASSERT_TRUE(t) << t.failure().text;
+  ASSERT_TRUE(t) << t.error().text;
   Recorder r(**t);
   (*t)->bind(r);
   Handle h;
@@ -204,7 +204,7 @@ TEST_F(Tcp, TheSendBufferWithinTheHostIsBoundedOnceThereIsTraffic) {
 
 TEST_F(Tcp, AnUnreachableAddressIsToldAtOnceOrByTheEvent) {
   const auto t = AsioTransport::open(**loop, {});
-  ASSERT_TRUE(t) << t.failure().text;
+  ASSERT_TRUE(t) << t.error().text;
   Recorder r(**t);
   (*t)->bind(r);
   Handle h;
@@ -220,7 +220,7 @@ TEST_F(Tcp, AnUnreachableAddressIsToldAtOnceOrByTheEvent) {
 
 TEST_F(Tcp, ATransportMayGoWhileItsEventsAreUnderWay) {
   auto t = AsioTransport::open(**loop, {});
-  ASSERT_TRUE(t) << t.failure().text;
+  ASSERT_TRUE(t) << t.error().text;
   Recorder r(**t);
   (*t)->bind(r);
   for (int i = 0; i < 20; ++i) {

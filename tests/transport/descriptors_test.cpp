@@ -174,8 +174,7 @@ TEST(Descriptors, NoneForTheLoopIsAnErrorAndNotAnException) {
   in_child([] {
     leave_descriptors(0);
     const auto loop = ProgressLoop::open(ProgressMode::blocking);
-    return expect(!loop && loop.failure().code == Errc::no_descriptors &&
-                      !loop.failure().text.empty(),
+    return expect(!loop && loop.error().code == Errc::no_descriptors && !loop.error().text.empty(),
                   "an error");
   });
 }

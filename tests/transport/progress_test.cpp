@@ -191,7 +191,7 @@ TEST_P(Progress, ChangingTheModeLosesNoBytes) {
   AsioTransport::Options options;
   options.ipv6 = false;
   const auto transport = AsioTransport::open(loop, options);
-  ASSERT_TRUE(transport) << transport.failure().text;
+  ASSERT_TRUE(transport) << transport.error().text;
   Recorder r(**transport);
   (*transport)->bind(r);
   Handle h;
@@ -220,7 +220,7 @@ TEST_P(Progress, AnEventThatMakesProgressItselfSeesTheEventsBehindIt) {
   AsioTransport::Options options;
   options.ipv6 = false;
   const auto transport = AsioTransport::open(loop, options);
-  ASSERT_TRUE(transport) << transport.failure().text;
+  ASSERT_TRUE(transport) << transport.error().text;
   Recorder r(**transport);
   (*transport)->bind(r);
   constexpr std::size_t k_count = 5;
@@ -254,7 +254,7 @@ TEST_P(Progress, MoreBusyConnectionsThanAreAskedDirectlyAllGetTheirTurn) {
   AsioTransport::Options options;
   options.ipv6 = false;
   const auto transport = AsioTransport::open(loop, options);
-  ASSERT_TRUE(transport) << transport.failure().text;
+  ASSERT_TRUE(transport) << transport.error().text;
   Recorder r(**transport);
   (*transport)->bind(r);
   r.echo = true; // both ends: each message bounces for ever
@@ -288,10 +288,10 @@ class IdleLoop : public testing::TestWithParam<ProgressMode> {};
 
 TEST_P(IdleLoop, TakesNoCpuTimeWhileConnectionsAreIdle) {
   const auto opened = ProgressLoop::open(GetParam());
-  ASSERT_TRUE(opened) << opened.failure().text;
+  ASSERT_TRUE(opened) << opened.error().text;
   ProgressLoop& loop = **opened;
   const auto transport = AsioTransport::open(loop, {});
-  ASSERT_TRUE(transport) << transport.failure().text;
+  ASSERT_TRUE(transport) << transport.error().text;
   Recorder r(**transport);
   (*transport)->bind(r);
   Handle h;

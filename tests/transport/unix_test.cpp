@@ -41,7 +41,7 @@ class Unix : public testing::Test {
     AsioTransport::Options options;
     options.listen = at;
     auto t = AsioTransport::open(**loop, options);
-    EXPECT_TRUE(t) << t.failure().text;
+    EXPECT_TRUE(t) << t.error().text;
     return t ? std::move(*t) : nullptr;
   }
   [[nodiscard]] bool until(const std::function<bool()>& predicate) {
@@ -116,7 +116,7 @@ TEST_F(Unix, a_name_that_is_taken_is_an_error_alone_and_left_out_beside_tcp) {
   options.listen = first->listening();
   const auto alone = AsioTransport::open(**loop, options);
   ASSERT_FALSE(alone);
-  EXPECT_EQ(alone.failure().text,
+  EXPECT_EQ(alone.error().text,
             "cannot listen on " + to_text(options.listen[0]) + ": Address already in use");
   const auto beside = open({options.listen[0], *parse_address("127.0.0.1:0")});
   ASSERT_EQ(beside->listening().size(), 1U);

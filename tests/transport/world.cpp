@@ -16,7 +16,7 @@ class SocketWorld final : public World {
   // `ring_after`: of AsioTransport::Options; negative: no rings.
   SocketWorld(Address::Family family, ProgressMode mode, int ring_after) {
     auto loop = ProgressLoop::open(mode);
-    if (!loop) throw std::runtime_error(loop.failure().text);
+    if (!loop) throw std::runtime_error(loop.error().text);
     loop_ = std::move(*loop);
     AsioTransport::Options options;
     options.ipv4 = family == Address::Family::v4;
@@ -29,12 +29,12 @@ class SocketWorld final : public World {
     }
     for (auto& transport : transports_) {
       auto opened = AsioTransport::open(*loop_, options);
-      if (!opened) throw std::runtime_error(opened.failure().text);
+      if (!opened) throw std::runtime_error(opened.error().text);
       transport = std::move(*opened);
     }
     // Where somebody listened a moment ago.
     auto gone = AsioTransport::open(*loop_, options);
-    if (!gone) throw std::runtime_error(gone.failure().text);
+    if (!gone) throw std::runtime_error(gone.error().text);
     nobody_ = (*gone)->listening().at(0);
   }
   Transport& transport(unsigned host) override { return *transports_.at(host); }

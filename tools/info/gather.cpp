@@ -22,7 +22,7 @@ namespace {
 
 template <class T>
 Known<T> known(Result<T> result) {
-  if (!result) return {std::nullopt, std::move(result).failure().text};
+  if (!result) return {std::nullopt, std::move(result).error().text};
   return {std::move(*result), {}};
 }
 
@@ -58,7 +58,7 @@ Result<launch::Found> usable_launcher() {
   Result<launch::Found> found = launch::find_launcher();
   if (!found || found->kind != launch::Kind::pmix) return found;
   Result<std::string> version = launch::pmix_version();
-  if (!version) return std::move(version).failure();
+  if (!version) return std::move(version).error();
   found->how += fmt::format(", {}: {}", launch::k_pmix_library, *version);
   return found;
 }
@@ -73,7 +73,7 @@ class Trial {
         devices_.push_back(std::move(*device));
       } else {
         p.active = false;
-        p.why_inactive = std::move(device).failure().text;
+        p.why_inactive = std::move(device).error().text;
       }
     }
   }

@@ -78,17 +78,17 @@ Known<Methods> gather_methods(const Known<std::vector<verbs::RdmaPort>>& devices
                               cpc::Listen listen) {
   Nobody nobody;
   Result<cpc::FrameworkOptions> options = cpc::FrameworkOptions::from_environment();
-  if (!options) return {std::nullopt, options.failure().text};
+  if (!options) return {std::nullopt, options.error().text};
   if (const auto timeout = verbs::queue_pair_timeout(); !timeout)
-    return {std::nullopt, timeout.failure().text};
+    return {std::nullopt, timeout.error().text};
   if (const auto choice = verbs::PortChoice::of_environment(); !choice)
-    return {std::nullopt, choice.failure().text};
+    return {std::nullopt, choice.error().text};
   std::vector<cpc::Port> ports{cpc::sockets_port()};
   for (const verbs::RdmaPort& p : devices.value.value_or(std::vector<verbs::RdmaPort>{}))
     ports.push_back(cpc::rdma_port(p));
   auto framework = cpc::Framework::open(cpc::standard_components(nobody, std::move(listen)),
                                         std::move(ports), std::move(*options));
-  if (!framework) return {std::nullopt, framework.failure().text};
+  if (!framework) return {std::nullopt, framework.error().text};
   Methods found{framework->ports(), framework->standings(), framework->settings(), {}};
   if (const Result<void> usable = framework->usable(); !usable)
     found.unusable = "no connection method can be used here";

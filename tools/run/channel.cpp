@@ -34,7 +34,7 @@ Channel::Input Channel::read() {
   for (;;) {
     Result<std::optional<launch::Frame>> frame = reader_.next();
     if (!frame) {
-      input.ended = "sent " + frame.failure().text;
+      input.ended = "sent " + frame.error().text;
       input.more = false;
       input.broken = true;
       return input;

@@ -13,7 +13,7 @@ Launcher::Launcher(const RunOptions& options)
 
 int Launcher::run() {
   if (Result<void> r = prepare(); !r) {
-    say(r.failure().text);
+    say(r.error().text);
     return k_status_launcher;
   }
   if (options_.timeout) timeout_at_ = Clock::now() + *options_.timeout;
@@ -132,7 +132,7 @@ void Launcher::take_frame(std::uint32_t rank, const launch::Frame& frame) {
     decide((abort->status & 0xff) != 0 ? abort->status & 0xff : 1);
     return begin_ending();
   }
-  if (Result<void> r = rendezvous_.frame(rank, frame); !r) drop_channel(rank, r.failure().text);
+  if (Result<void> r = rendezvous_.frame(rank, frame); !r) drop_channel(rank, r.error().text);
   send_replies();
 }
 

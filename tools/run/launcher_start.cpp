@@ -17,7 +17,7 @@ namespace {
 
 Result<std::string> new_group_id() {
   const Result<Epoch> unique = Epoch::now();
-  if (!unique) return Failure(unique.failure());
+  if (!unique) return Failure(unique.error());
   std::string id = "job-";
   for (std::size_t i = 0; i < 16; ++i) id += fmt::format("{:02x}", unique->bytes.at(i));
   return id;
@@ -47,17 +47,17 @@ Result<void> Launcher::prepare() {
   null_.reset(::open("/dev/null", O_RDONLY | O_CLOEXEC)); // NOLINT
   if (!null_) return Failure{Errc::system, "cannot open /dev/null: " + error_text(errno)};
   Result<UniqueFd> writer = pipe_to_us(exec_errors_);
-  if (!writer) return std::move(writer).failure();
+  if (!writer) return std::move(writer).error();
   exec_errors_writer_ = std::move(*writer);
   if (!options_.output_dir.empty() && ::mkdir(options_.output_dir.c_str(), 0777) != 0 &&
       errno != EEXIST)
     return Failure{Errc::system, fmt::format("cannot make the directory '{}': {}",
                                              options_.output_dir, error_text(errno))};
   Result<std::string> id = new_group_id();
-  if (!id) return std::move(id).failure();
+  if (!id) return std::move(id).error();
   group_id_ = std::move(*id);
   Result<Keeper> keeper = Keeper::start();
-  if (!keeper) return std::move(keeper).failure();
+  if (!keeper) return std::move(keeper).error();
   keeper_.emplace(std::move(*keeper));
   events_.add(signals_.fd(), EPOLLIN, Source::signal);
   events_.add(exec_errors_.get(), EPOLLIN, Source::exec_errors);
@@ -82,7 +82,7 @@ void Launcher::start_ranks() {
   const SpawnPlan spawn_plan = plan();
   Result<Key> key = Key::random();
   if (!key) {
-    say(key.failure().text);
+    say(key.error().text);
     decide(k_status_launcher);
     return begin_ending();
   }
@@ -95,11 +95,11 @@ void Launcher::start_ranks() {
         theirs) {
       started = start_rank(spawn_plan, {rank, options_.processes, theirs->get()});
     } else {
-      started = std::move(theirs).failure();
+      started = std::move(theirs).error();
     }
     if (!started) {
       say(fmt::format("cannot start rank {} of {}: {}", rank, options_.processes,
-                      started.failure().text));
+                      started.error().text));
       r.channel.close();
       decide(k_status_launcher);
       return begin_ending();
@@ -124,21 +124,21 @@ Result<void> Launcher::start_rank(const SpawnPlan& spawn_plan, SpawnRank how) {
     for (const Source which : {Source::out, Source::err}) {
       Stream& s = stream(how.rank, which);
       Result<UniqueFd> writer = pipe_to_us(s.fd);
-      if (!writer) return std::move(writer).failure();
+      if (!writer) return std::move(writer).error();
       s.lines.emplace(fmt::format("[{}] ", how.rank));
       s.watched = events_.add(s.fd.get(), EPOLLIN, which, how.rank);
       (which == Source::out ? out : err) = std::move(*writer);
     }
   } else if (!options_.output_dir.empty()) {
     Result<UniqueFd> log = open_log(how.rank);
-    if (!log) return std::move(log).failure();
+    if (!log) return std::move(log).error();
     out = std::move(*log);
   }
   how.out = out.get();
   how.err = err ? err.get() : out.get();
   Result<pid_t> pid = spawn(spawn_plan, how);
   if (how.rank == 0) terminal_.started();
-  if (!pid) return Failure{pid.failure().code, pid.failure().text + " (limits: `ulimit -u`)"};
+  if (!pid) return Failure{pid.error().code, pid.error().text + " (limits: `ulimit -u`)"};
   r.pid = *pid;
   r.running = true;
   rank_of_.emplace(r.pid, how.rank);

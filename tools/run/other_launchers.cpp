@@ -51,7 +51,7 @@ Result<std::string> commands_for(std::string_view hosts, std::uint32_t processes
   for (std::string_view rest = hosts;;) {
     const std::size_t comma = rest.find(',');
     Result<HostSlots> host = parse_host(rest.substr(0, comma));
-    if (!host) return std::move(host).failure();
+    if (!host) return std::move(host).error();
     names.push_back(std::move(host->name));
     slots += host->slots;
     if (comma == std::string_view::npos) break;

@@ -128,7 +128,7 @@ int replay(const SimulateOptions& o) {
   }
   auto recording = sim::parse_recording(text.str(), o.replay);
   if (!recording) {
-    fmt::print(stderr, "statewire simulate: {}\n", recording.failure().text);
+    fmt::print(stderr, "statewire simulate: {}\n", recording.error().text);
     return 2;
   }
   if (!recording->specs.empty() && recording->specs != sim::spec_version())

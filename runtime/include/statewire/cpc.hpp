@@ -61,13 +61,13 @@ class Settings {
   explicit Settings(Lookup lookup = {}) : lookup_(std::move(lookup)) {}
 
   // Declares a whole number from `low` to `high` and returns its value: what the environment says,
-  // or `fallback` when it says nothing, or nonsense, which failure() then tells. Called by
+  // or `fallback` when it says nothing, or nonsense, which error() then tells. Called by
   // components in register_settings only.
   std::int64_t number(std::string_view name, std::int64_t fallback, std::int64_t low,
                       std::int64_t high, std::string_view help);
 
   [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
-  [[nodiscard]] const std::optional<Failure>& failure() const { return failure_; } // the first
+  [[nodiscard]] const std::optional<Failure>& error() const { return failure_; } // the first
 
  private:
   friend class Framework;

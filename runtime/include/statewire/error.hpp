@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Errors are values: what happened (Errc) and what a caller can do about it (Category).
+// Errors are values: what happened (Errc) and what a caller can do about it (Category). Both fit
+// into the standard's <system_error>:
+//
+//   std::error_code code = Errc::finalizing;
+//   if (code == Category::refused) …            // a condition of this library
+//   if (code == std::errc::timed_out) …         // or of the standard's, where it has one
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 namespace statewire {
 
@@ -70,7 +76,19 @@ enum class Errc : std::uint8_t {
 [[nodiscard]] std::string_view to_text(Errc e);     // the sentence of the table
 [[nodiscard]] std::string_view to_text(Category c); // "refused"
 
+// The category of Errc's codes: its name is "statewire", its messages are the sentences of the
+// table. It lives as long as the process.
+[[nodiscard]] const std::error_category& error_category() noexcept;
+[[nodiscard]] std::error_code make_error_code(Errc e) noexcept;
+// A condition that each Errc of this Category is equivalent to.
+[[nodiscard]] std::error_condition make_error_condition(Category c) noexcept;
+
 // errno of a socket call as an Errc.
 [[nodiscard]] Errc from_errno(int system_error);
 
 } // namespace statewire
+
+template <>
+struct std::is_error_code_enum<statewire::Errc> : std::true_type {};
+template <>
+struct std::is_error_condition_enum<statewire::Category> : std::true_type {};

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A value, or why there is none. No exception crosses the library's doors.
+// A value, or why there is none. Only value() throws, and only in the program that calls it.
 #pragma once
 
 #include "error.hpp"
 
+#include <functional>
 #include <string>
+#include <system_error>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -16,35 +19,100 @@ struct Failure {
   std::string text;         // a sentence for people, without a full stop
 };
 
-// Ask with `if (result)` first: the accessors do not check.
+// Spelled as std::expected<T, Failure> of C++23, with which it exchanges no types: a program built
+// as C++23 links a library built as C++20. A Failure converts by itself: `return Failure{…};`.
 template <class T>
 class [[nodiscard]] Result {
  public:
+  using value_type = T;
+  using error_type = Failure;
+
   // From a value, implicitly: `return value;`.
   Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
   // From a failure, implicitly: `return Failure{code, text};`.
   Result(Failure failure) : state_(std::in_place_index<1>, std::move(failure)) {}
 
   // Whether there is a value.
-  [[nodiscard]] explicit operator bool() const noexcept { return state_.index() == 0; }
+  [[nodiscard]] bool has_value() const noexcept { return state_.index() == 0; }
+  [[nodiscard]] explicit operator bool() const noexcept { return has_value(); }
 
   // The value; undefined without one.
   [[nodiscard]] T& operator*() & noexcept { return *std::get_if<0>(&state_); }
-  // The value; undefined without one.
   [[nodiscard]] const T& operator*() const& noexcept { return *std::get_if<0>(&state_); }
-  // The value, to move from; undefined without one.
   [[nodiscard]] T&& operator*() && noexcept { return std::move(*std::get_if<0>(&state_)); }
   // A member of the value; undefined without one.
   [[nodiscard]] T* operator->() noexcept { return std::get_if<0>(&state_); }
-  // A member of the value; undefined without one.
   [[nodiscard]] const T* operator->() const noexcept { return std::get_if<0>(&state_); }
 
+  // The value. Without one it throws std::system_error with the failure's code and text.
+  [[nodiscard]] T& value() & { return checked(), **this; }
+  [[nodiscard]] const T& value() const& { return checked(), **this; }
+  [[nodiscard]] T&& value() && { return checked(), *std::move(*this); }
+  // The value, or `other`.
+  template <class U>
+  [[nodiscard]] T value_or(U&& other) const& {
+    return has_value() ? **this : static_cast<T>(std::forward<U>(other));
+  }
+  template <class U>
+  [[nodiscard]] T value_or(U&& other) && {
+    return has_value() ? *std::move(*this) : static_cast<T>(std::forward<U>(other));
+  }
+
   // Why there is no value; undefined with one.
-  [[nodiscard]] const Failure& failure() const& noexcept { return *std::get_if<1>(&state_); }
-  // Why there is no value, to move from: `return std::move(result).failure();`.
-  [[nodiscard]] Failure&& failure() && noexcept { return std::move(*std::get_if<1>(&state_)); }
+  [[nodiscard]] const Failure& error() const& noexcept { return *std::get_if<1>(&state_); }
+  // The same, to move from: `return std::move(result).error();`.
+  [[nodiscard]] Failure&& error() && noexcept { return std::move(*std::get_if<1>(&state_)); }
+
+  // `f` of the value, which returns a Result; the failure without a value.
+  template <class F>
+  auto and_then(F&& f) & {
+    return chained(*this, std::forward<F>(f));
+  }
+  template <class F>
+  auto and_then(F&& f) const& {
+    return chained(*this, std::forward<F>(f));
+  }
+  template <class F>
+  auto and_then(F&& f) && {
+    return chained(std::move(*this), std::forward<F>(f));
+  }
+  // A Result of what `f` returns for the value; the failure without a value.
+  template <class F>
+  auto transform(F&& f) & {
+    return transformed(*this, std::forward<F>(f));
+  }
+  template <class F>
+  auto transform(F&& f) const& {
+    return transformed(*this, std::forward<F>(f));
+  }
+  template <class F>
+  auto transform(F&& f) && {
+    return transformed(std::move(*this), std::forward<F>(f));
+  }
 
  private:
+  void checked() const {
+    if (!has_value()) throw std::system_error(error().code, error().text);
+  }
+  template <class Self, class F>
+  static auto chained(Self&& self, F&& f) {
+    using Returned = std::invoke_result_t<F, decltype(*std::forward<Self>(self))>;
+    if (!self.has_value()) return Returned(std::forward<Self>(self).error());
+    return std::invoke(std::forward<F>(f), *std::forward<Self>(self));
+  }
+  template <class Self, class F>
+  static auto transformed(Self&& self, F&& f) {
+    using Value = std::invoke_result_t<F, decltype(*std::forward<Self>(self))>;
+    using Returned = Result<std::remove_cvref_t<Value>>;
+    if (!self.has_value()) return Returned(std::forward<Self>(self).error());
+    if constexpr (std::is_void_v<Value>) {
+      std::invoke(std::forward<F>(f), *std::forward<Self>(self));
+      return Returned();
+    } else {
+      return Returned(std::invoke(std::forward<F>(f), *std::forward<Self>(self)));
+    }
+  }
+
   std::variant<T, Failure> state_;
 };
 
@@ -52,16 +120,31 @@ class [[nodiscard]] Result {
 template <>
 class [[nodiscard]] Result<void> {
  public:
+  using value_type = void;
+  using error_type = Failure;
+
   Result() = default;
   // From a failure, implicitly.
   Result(Failure failure) : failure_(std::move(failure)), ok_(false) {}
 
   // Whether it is done.
+  [[nodiscard]] bool has_value() const noexcept { return ok_; }
   [[nodiscard]] explicit operator bool() const noexcept { return ok_; }
+  // Nothing. When it is not done, it throws std::system_error with the failure's code and text.
+  void value() const {
+    if (!ok_) throw std::system_error(failure_.code, failure_.text);
+  }
   // Why not; code ok and no text when it is done.
-  [[nodiscard]] const Failure& failure() const& noexcept { return failure_; }
+  [[nodiscard]] const Failure& error() const& noexcept { return failure_; }
   // The same, to move from.
-  [[nodiscard]] Failure&& failure() && noexcept { return std::move(failure_); }
+  [[nodiscard]] Failure&& error() && noexcept { return std::move(failure_); }
+
+  // `f`, which returns a Result, when it is done; else the failure.
+  template <class F>
+  auto and_then(F&& f) const -> std::invoke_result_t<F> {
+    if (!ok_) return failure_;
+    return std::invoke(std::forward<F>(f));
+  }
 
  private:
   Failure failure_{Errc::ok, {}};

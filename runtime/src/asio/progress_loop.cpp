@@ -292,7 +292,7 @@ Result<int> ProgressLoop::descriptor() {
   if (in_child()) return Failure{Errc::forked, std::string(to_text(Errc::forked))};
   if (!wait_set_) {
     auto opened = WaitSet::open(waker_.fd);
-    if (!opened) return std::move(opened).failure();
+    if (!opened) return std::move(opened).error();
     wait_set_ = std::move(*opened);
   }
   return wait_set_->descriptor();

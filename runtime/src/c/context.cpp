@@ -61,7 +61,7 @@ sw_error sw_job_open(sw_job** job) {
   *job = nullptr;
   return guarded([&] {
     auto opened = Job::from_environment();
-    if (!opened) return fail(opened.failure());
+    if (!opened) return fail(opened.error());
     *job = reinterpret_cast<sw_job*>(new Job(std::move(*opened)));
     return SW_OK;
   });
@@ -102,7 +102,7 @@ sw_error sw_context_open(sw_job* job, const sw_options* options, sw_context** co
         report(user, s.c_str());
       };
     auto opened = Context::open(*job_of(job), std::move(o));
-    if (!opened) return fail(opened.failure());
+    if (!opened) return fail(opened.error());
     *context = reinterpret_cast<sw_context*>(opened->release());
     return SW_OK;
   });
@@ -151,7 +151,7 @@ sw_error sw_descriptor(sw_context* c, int* descriptor) {
   *descriptor = -1;
   return with(c, [&](Context& context) {
     const auto opened = context.descriptor();
-    if (!opened) return fail(opened.failure());
+    if (!opened) return fail(opened.error());
     *descriptor = *opened;
     return SW_OK;
   });
@@ -171,14 +171,14 @@ int sw_arm(sw_context* c) {
 sw_error sw_fence(sw_context* c, uint64_t timeout) {
   return with(c, [&](Context& context) {
     const auto met = context.fence(milliseconds_of(timeout));
-    return met ? SW_OK : fail(met.failure());
+    return met ? SW_OK : fail(met.error());
   });
 }
 
 sw_error sw_finalize(sw_context* c) {
   return with(c, [](Context& context) {
     const auto ended = context.finalize();
-    return ended ? SW_OK : fail(ended.failure());
+    return ended ? SW_OK : fail(ended.error());
   });
 }
 

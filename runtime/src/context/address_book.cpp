@@ -65,7 +65,7 @@ void AddressBook::forget(std::uint32_t number) {
 
 Result<std::vector<std::uint8_t>> encode_address(const Card& card) {
   std::vector<std::uint8_t> out{k_version};
-  if (auto encoded = encode(card, out); !encoded) return std::move(encoded).failure();
+  if (auto encoded = encode(card, out); !encoded) return std::move(encoded).error();
   return out;
 }
 

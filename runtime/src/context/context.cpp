@@ -71,13 +71,13 @@ void print_trace(std::uint32_t rank, const EndpointCore::Trace& t) {
 Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options) {
   if (options.environment) {
     auto progress = choose_progress(job.processes_here(), job.cores_here());
-    if (!progress) return std::move(progress).failure();
+    if (!progress) return std::move(progress).error();
     // The environment overrides the program, which overrides the rule for this machine.
     if (std::getenv(k_progress_variable) != nullptr || !options.progress)
       options.progress = progress->mode;
     if (options.transport.listen.empty()) {
       auto where = listening_of_environment(job.single_host());
-      if (!where) return std::move(where).failure();
+      if (!where) return std::move(where).error();
       std::move(*where).apply(options.transport, options.progress);
     }
   }
@@ -85,9 +85,9 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   c->job_ = &job;
   c->options_ = std::move(options);
   c->options_.core.wait_for_programs();
-  if (auto started = c->start(); !started) return std::move(started).failure();
+  if (auto started = c->start(); !started) return std::move(started).error();
   auto cards = job.exchange(c->card());
-  if (!cards) return std::move(cards).failure();
+  if (!cards) return std::move(cards).error();
   c->cards_ = std::move(*cards);
 
   Context& self = *c;
@@ -99,7 +99,7 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   group.addresses = [&self, reach = reach_of(c->transport_->listening())](std::uint32_t rank) {
     return reach(self.card_of(rank).addresses);
   };
-  if (auto joined = c->join(std::move(group)); !joined) return std::move(joined).failure();
+  if (auto joined = c->join(std::move(group)); !joined) return std::move(joined).error();
   return c;
 }
 
@@ -108,15 +108,15 @@ Context::Context() = default;
 Result<void> Context::start() {
   const native::StandardDescriptors taken; // also from libraries of devices
   auto loop = ProgressLoop::open(options_.progress.value_or(ProgressMode::adaptive));
-  if (!loop) return std::move(loop).failure();
+  if (!loop) return std::move(loop).error();
   loop_ = std::move(*loop);
   dispatcher_ = std::make_unique<Dispatcher>();
   loop_->add(*dispatcher_);
   auto transport = AsioTransport::open(*loop_, options_.transport);
-  if (!transport) return std::move(transport).failure();
+  if (!transport) return std::move(transport).error();
   transport_ = std::move(*transport);
   auto epoch = Epoch::now();
-  if (!epoch) return std::move(epoch).failure();
+  if (!epoch) return std::move(epoch).error();
   epoch_ = *epoch;
   return open_rails();
 }
@@ -192,14 +192,14 @@ Result<void> Context::open_rails() {
   cpc::FrameworkOptions how;
   if (options_.environment) {
     auto given = cpc::FrameworkOptions::from_environment();
-    if (!given) return std::move(given).failure();
+    if (!given) return std::move(given).error();
     how = std::move(*given);
   }
   // The environment overrides the program, but where there is no choice.
   if (!options_.methods.empty() &&
       (job_ == nullptr || !options_.environment || std::getenv("STATEWIRE_METHODS") == nullptr)) {
     auto methods = cpc::Methods::parse(options_.methods);
-    if (!methods) return std::move(methods).failure();
+    if (!methods) return std::move(methods).error();
     how.methods = std::move(*methods);
   }
   Rails::Parts parts;
@@ -229,7 +229,7 @@ Result<void> Context::open_rails() {
     if (may_call(lost_)) lost_(p.rank, e);
   };
   auto rails = Rails::open(*dispatcher_, *loop_, std::move(parts), std::move(how));
-  if (!rails) return std::move(rails).failure();
+  if (!rails) return std::move(rails).error();
   rails_ = std::move(*rails);
   return {};
 }

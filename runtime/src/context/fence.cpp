@@ -32,7 +32,7 @@ Result<void> Context::fence(std::chrono::milliseconds timeout) {
     timed_out_fences_.pop_back();
   } else {
     auto entered = job_->enter_fence();
-    if (!entered) return std::move(entered).failure();
+    if (!entered) return std::move(entered).error();
     number = *entered;
   }
   // One for all fences that wait, each in a callback of the one before.
@@ -52,7 +52,7 @@ Result<void> Context::fence(std::chrono::milliseconds timeout) {
   if (loop_->abandoned())
     return Failure{Errc::cancelled, "the Context was destroyed in a callback while it waited at a "
                                     "fence"};
-  if (!passed) return std::move(passed).failure();
+  if (!passed) return std::move(passed).error();
   if (*passed) return {};
   timed_out_fences_.push_back(number);
   return Failure{

@@ -27,14 +27,14 @@ Result<Listening> listening_for(bool has_key) {
 Result<std::unique_ptr<Context>> Context::listen(std::optional<Key> key, ContextOptions options) {
   if (options.transport.listen.empty()) {
     auto where = listening_for(key.has_value());
-    if (!where) return std::move(where).failure();
+    if (!where) return std::move(where).error();
     std::move(*where).apply(options.transport, options.progress);
   }
   // Methods that need more than an address are those of jobs.
   options.methods = "sock";
   std::unique_ptr<Context> c(new Context);
   c->options_ = std::move(options);
-  if (auto started = c->start(); !started) return std::move(started).failure();
+  if (auto started = c->start(); !started) return std::move(started).error();
   c->book_ = std::make_unique<AddressBook>(c->epoch_);
   AddressBook& book = *c->book_;
   GroupConfig group;
@@ -54,7 +54,7 @@ Result<std::unique_ptr<Context>> Context::listen(std::optional<Key> key, Context
     if (book.size() != known) context->removal_->consider(*number);
     return number;
   };
-  if (auto joined = c->join(std::move(group)); !joined) return std::move(joined).failure();
+  if (auto joined = c->join(std::move(group)); !joined) return std::move(joined).error();
   c->removal_ = std::make_unique<PeerRemoval>(*c->loop_, *c->dispatcher_, book, *c->core_,
                                               *c->message_core_, c->group_);
   return c;
@@ -74,13 +74,13 @@ Result<std::vector<std::uint8_t>> Context::address(std::size_t most) const {
 
 Result<std::vector<Address>> Context::decode_address(std::span<const std::uint8_t> address) {
   auto card = statewire::decode_address(address);
-  if (!card) return std::move(card).failure();
+  if (!card) return std::move(card).error();
   return std::move(card->addresses);
 }
 
 Result<Context::Incarnation> Context::incarnation_of(std::span<const std::uint8_t> address) {
   auto card = statewire::decode_address(address);
-  if (!card) return std::move(card).failure();
+  if (!card) return std::move(card).error();
   return card->epoch.bytes;
 }
 
@@ -100,7 +100,7 @@ Result<std::uint32_t> Context::add_peer(std::span<const std::uint8_t> address) {
         "makes one for peers by address"};
   if (in_child()) return Failure{Errc::forked, std::string(to_text(Errc::forked))};
   auto card = statewire::decode_address(address);
-  if (!card) return std::move(card).failure();
+  if (!card) return std::move(card).error();
   const std::optional<std::uint32_t> number = book_->add(*card);
   if (!number)
     return Failure{Errc::no_memory, fmt::format("this context knows {} peers, which is the most",

@@ -62,9 +62,9 @@ bool wants_rdma(const Components& components, const cpc::Methods& methods) {
 Result<std::unique_ptr<Rails>> Rails::open(Dispatcher& dispatcher, ProgressLoop& loop, Parts parts,
                                            cpc::FrameworkOptions options) {
   // Devices take it themselves; but a wrong one is wrong on every machine, and told to the user.
-  if (auto timeout = verbs::queue_pair_timeout(); !timeout) return std::move(timeout).failure();
+  if (auto timeout = verbs::queue_pair_timeout(); !timeout) return std::move(timeout).error();
   auto choice = verbs::PortChoice::of_environment();
-  if (!choice) return std::move(choice).failure();
+  if (!choice) return std::move(choice).error();
   std::unique_ptr<Rails> rails(new Rails(dispatcher, loop, std::move(parts)));
   const cpc::Listen listen = [&self = *rails](const verbs::RdmaPort& port) {
     return self.listen(port);
@@ -80,16 +80,16 @@ Result<std::unique_ptr<Rails>> Rails::open(Dispatcher& dispatcher, ProgressLoop&
   std::vector<cpc::Port> ports;
   if (wants_rdma(components, options.methods)) {
     auto opened = rails->open_ports(*choice);
-    if (!opened) return std::move(opened).failure();
+    if (!opened) return std::move(opened).error();
     ports = std::move(*opened);
   }
   ports.push_back(cpc::sockets_port());
   auto framework =
       cpc::Framework::open(std::move(components), std::move(ports), std::move(options));
-  if (!framework) return std::move(framework).failure();
+  if (!framework) return std::move(framework).error();
   rails->framework_ = std::move(*framework);
   if (auto usable = rails->framework_->usable(); !usable) {
-    Failure why = std::move(usable).failure();
+    Failure why = std::move(usable).error();
     if (rails->unusable_) why.text += fmt::format("\n{}", rails->unusable_->text);
     return why;
   }
@@ -115,7 +115,7 @@ Result<std::vector<cpc::Port>> Rails::open_ports(const verbs::PortChoice& choice
   std::vector<cpc::Port> out;
   auto found = parts_.list_ports();
   if (!found) {
-    unusable_ = std::move(found).failure();
+    unusable_ = std::move(found).error();
     return out;
   }
   choice.apply(*found);
@@ -125,7 +125,7 @@ Result<std::vector<cpc::Port>> Rails::open_ports(const verbs::PortChoice& choice
         add_port(cpc::rdma_port(port).name, std::move(*device));
       } else {
         port.active = false;
-        port.why_inactive = std::move(device).failure().text;
+        port.why_inactive = std::move(device).error().text;
       }
     }
     out.push_back(cpc::rdma_port(std::move(port)));
@@ -152,7 +152,7 @@ void Rails::add_port(std::string name, std::unique_ptr<verbs::Device> device) {
       parts_.entropy, parts_.options, std::move(callbacks),
       [this](Peer peer) {
         auto begun = framework_->start_connect(peer);
-        return begun ? Errc::ok : begun.failure().code;
+        return begun ? Errc::ok : begun.error().code;
       });
   p.device->bind(*p.endpoints);
   ports_.push_back(std::move(p));
@@ -210,7 +210,7 @@ void Rails::choose(Peer peer, Way& w) const {
   if (!selected) {
     w.endpoints = nullptr; // what was prepared before it failed
     w.device = nullptr;
-    w.text = selected.failure().text;
+    w.text = selected.error().text;
     if (unusable_) w.text += fmt::format("\n{}", unusable_->text);
     parts_.report(fmt::format("statewire: rank {}: rank {} cannot be reached:\n{}\n",
                               parts_.own_rank, peer.rank, w.text));
@@ -240,7 +240,7 @@ Result<void> Rails::prepare(Peer peer, std::string_view method, const cpc::Route
     return Failure{Errc::invalid_argument,
                    fmt::format("{} is no RDMA port that is open", route.local_port)};
   auto remote = decode(method, route, card_of(peer).epoch);
-  if (!remote) return std::move(remote).failure();
+  if (!remote) return std::move(remote).error();
   remote_[peer.rank] = *remote;
   w.endpoints = port->endpoints.get();
   w.device = w.endpoints;

@@ -89,7 +89,7 @@ Result<void> Framework::State::advertise() {
     if (!p.modules.empty() || !p.declined.empty()) shown.push_back(std::move(p));
   }
   Result<Bytes> bytes = bytes_of(shown, declined);
-  while (!bytes && bytes.failure().code == Errc::too_large) {
+  while (!bytes && bytes.error().code == Errc::too_large) {
     const auto port = surplus(shown);
     if (port == shown.end()) break;
     // Who was reached by a port that is withdrawn may still have an endpoint there.
@@ -97,7 +97,7 @@ Result<void> Framework::State::advertise() {
     shown.erase(port);
     bytes = bytes_of(shown, declined);
   }
-  if (!bytes) return std::move(bytes).failure();
+  if (!bytes) return std::move(bytes).error();
   encoded = std::move(*bytes);
   // Selection works on what the others read, not on what was meant.
   std::optional<Advertisement> read = decode_advertisement(encoded);

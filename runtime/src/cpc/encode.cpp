@@ -112,7 +112,7 @@ std::string printable(std::string_view reason) {
 std::string shortened(std::string_view reason) { return printable(reason.substr(0, k_max_reason)); }
 
 Result<Bytes> encode(const Advertisement& a) {
-  if (Result<void> r = check(a); !r) return std::move(r).failure();
+  if (Result<void> r = check(a); !r) return std::move(r).error();
   if (a.ports.empty() && a.declined.empty()) return Bytes{};
   std::size_t least = 0;
   for (const Detail detail : {Detail::reasons, Detail::names, Detail::nothing}) {

@@ -17,13 +17,13 @@ Result<Framework> Framework::open(std::vector<std::unique_ptr<Component>> compon
   auto state = std::make_unique<State>(std::move(components), std::move(ports),
                                        Settings(std::move(options.lookup)));
   // Whatever fails: the state's end finalizes what was begun.
-  if (Result<void> r = state->check(); !r) return std::move(r).failure();
+  if (Result<void> r = state->check(); !r) return std::move(r).error();
   if (Result<void> r = state->choose(options.methods, options.methods_from); !r)
-    return std::move(r).failure();
-  if (Result<void> r = state->register_settings(); !r) return std::move(r).failure();
-  if (Result<void> r = state->init(); !r) return std::move(r).failure();
-  if (Result<void> r = state->query(); !r) return std::move(r).failure();
-  if (Result<void> r = state->advertise(); !r) return std::move(r).failure();
+    return std::move(r).error();
+  if (Result<void> r = state->register_settings(); !r) return std::move(r).error();
+  if (Result<void> r = state->init(); !r) return std::move(r).error();
+  if (Result<void> r = state->query(); !r) return std::move(r).error();
+  if (Result<void> r = state->advertise(); !r) return std::move(r).error();
   return Framework(std::move(state));
 }
 
@@ -88,7 +88,7 @@ Result<Selected> Framework::endpoint_init(Peer peer, BytesView advertisement) {
   Result<Selected> selected = select(advertisement, shown);
   if (!selected) return selected;
   if (Result<void> r = selected->module->endpoint_init(peer, selected->route); !r)
-    return std::move(r).failure();
+    return std::move(r).error();
   s.endpoints.emplace(key, selected->module);
   return selected;
 }

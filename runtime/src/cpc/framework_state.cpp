@@ -86,7 +86,7 @@ Result<void> Framework::State::register_settings() {
     settings.component_ = c->name();
     c->register_settings(settings);
   }
-  if (settings.failure()) return Failure(*settings.failure());
+  if (settings.error()) return Failure(*settings.error());
   return {};
 }
 

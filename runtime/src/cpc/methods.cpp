@@ -152,7 +152,7 @@ class RdmaCm final : public RdmaMethod {
       return Declined{"the port has no IP address"};
     if (!listen_) return Declined{"nobody listens for connections"};
     const Result<std::uint16_t> tcp_port = listen_(port);
-    if (!tcp_port) return Declined{"cannot listen: " + tcp_port.failure().text};
+    if (!tcp_port) return Declined{"cannot listen: " + tcp_port.error().text};
     RdmaCmBlob blob{port.link, *port.address};
     blob.address.port = *tcp_port;
     blob.address.scope = 0;
@@ -181,7 +181,7 @@ std::vector<std::unique_ptr<Component>> standard_components(Endpoints& endpoints
 
 Result<void> check_methods(std::string_view list, std::string_view shown) {
   Result<Methods> methods = Methods::parse(list, shown);
-  if (!methods) return std::move(methods).failure();
+  if (!methods) return std::move(methods).error();
   for (const auto* names : {&methods->include, &methods->exclude})
     for (const std::string& name : *names)
       if (name != k_sock && name != k_oob && name != k_rdma_cm)

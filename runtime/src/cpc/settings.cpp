@@ -78,7 +78,7 @@ Result<FrameworkOptions> FrameworkOptions::from_environment() {
   if (const auto list = from_getenv(k_methods_variable)) {
     options.methods_from = std::string(k_methods_variable) + "=" + *list;
     Result<Methods> methods = Methods::parse(*list, options.methods_from);
-    if (!methods) return std::move(methods).failure();
+    if (!methods) return std::move(methods).error();
     options.methods = std::move(*methods);
   }
   return options;

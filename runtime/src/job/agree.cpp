@@ -54,9 +54,9 @@ enum class Form : std::uint8_t { clear = 0, sealed = 1 };
 // holds these.
 Result<WipedBytes> greeting_of_rank_0() {
   Result<Key> key = Key::random();
-  if (!key) return std::move(key).failure();
+  if (!key) return std::move(key).error();
   Result<Epoch> id = Epoch::now();
-  if (!id) return std::move(id).failure();
+  if (!id) return std::move(id).error();
   WipedBytes secret;
   put_bytes(secret, key->bytes());
   put_bytes(secret, id->bytes);
@@ -92,9 +92,9 @@ Result<void> take_secret(Member& member, std::uint64_t form, std::span<const std
     Result<WipedBytes> secret = munge::unseal(std::string(bytes.begin(), bytes.end()));
     if (!secret)
       return Failure{
-          secret.failure().code,
+          secret.error().code,
           "the job's key came sealed by munge from rank 0, and this process cannot unseal it: " +
-              secret.failure().text};
+              secret.error().text};
     unsealed = std::move(*secret);
     bytes = unsealed;
   } else if (form != static_cast<std::uint8_t>(Form::clear)) {
@@ -132,7 +132,7 @@ Result<Member> read(std::span<const std::uint8_t> all, std::uint32_t rank, std::
   for (const std::uint8_t byte : cores)
     member.cores += static_cast<std::uint32_t>(std::popcount(byte));
   if (member.cores == 0) member.cores = usable_cores(); // more than a cpu_set_t has room for
-  if (Result<void> r = take_secret(member, form, secret); !r) return std::move(r).failure();
+  if (Result<void> r = take_secret(member, form, secret); !r) return std::move(r).error();
   return member;
 }
 
@@ -143,28 +143,28 @@ Result<Joined> agree(std::unique_ptr<KeyValueLauncher> launcher) {
   WipedBytes mine;
   if (launcher->rank() == 0) {
     Result<WipedBytes> greeting = greeting_of_rank_0();
-    if (!greeting) return std::move(greeting).failure();
+    if (!greeting) return std::move(greeting).error();
     mine = std::move(*greeting);
   }
   put_place(mine, machine, these_cores());
   const auto deadline = Clock::now() + k_timeout;
-  if (Result<void> r = launcher->enter_gather(mine, deadline); !r) return std::move(r).failure();
+  if (Result<void> r = launcher->enter_gather(mine, deadline); !r) return std::move(r).error();
   std::optional<std::vector<std::uint8_t>> all;
   const auto arrived = [&]() -> Result<bool> {
     auto gathered = launcher->gathered();
-    if (!gathered) return std::move(gathered).failure();
+    if (!gathered) return std::move(gathered).error();
     all = std::move(*gathered);
     return all.has_value();
   };
   Result<bool> done = look_until(*launcher, deadline, arrived);
-  if (!done) return std::move(done).failure();
+  if (!done) return std::move(done).error();
   if (!*done)
     return Failure{Errc::timed_out, "not all " + std::to_string(launcher->size()) +
                                         " processes joined the job within " +
                                         std::to_string(k_timeout.count()) + " ms"};
   Result<Member> member = read(*all, launcher->rank(), launcher->size(), machine);
   OPENSSL_cleanse(all->data(), all->size());
-  if (!member) return std::move(member).failure();
+  if (!member) return std::move(member).error();
   return Joined{std::move(*member), std::move(launcher)};
 }
 

@@ -147,7 +147,7 @@ std::optional<DecodedCard> decode_card(std::span<const std::uint8_t> bytes) {
 Result<Cards> Cards::of(std::span<const Card> cards) {
   std::vector<std::uint8_t> bytes;
   for (const Card& card : cards)
-    if (Result<void> r = encode(card, bytes); !r) return std::move(r).failure();
+    if (Result<void> r = encode(card, bytes); !r) return std::move(r).error();
   return from_bytes(static_cast<std::uint32_t>(cards.size()), bytes);
 }
 

@@ -63,9 +63,9 @@ class Alone final : public Launcher {
 Result<Joined> be_alone() {
   Member member;
   Result<Key> key = Key::random();
-  if (!key) return std::move(key).failure();
+  if (!key) return std::move(key).error();
   Result<Epoch> id = Epoch::now();
-  if (!id) return std::move(id).failure();
+  if (!id) return std::move(id).error();
   member.key = *key;
   member.group_id = "alone-" + hex(id->bytes);
   member.cores = usable_cores();
@@ -90,7 +90,7 @@ std::string protection_in_store() {
            "can read it, on hosts with the same munge key";
   return "comes in clear text if rank 0's host is like this one: any process that can read the "
          "launcher's key-value store or its traffic can join (no munge: " +
-         trial.failure().text + ")";
+         trial.error().text + ")";
 }
 
 } // namespace
@@ -140,7 +140,7 @@ Result<Joined> join(Kind kind) {
     case Kind::pmi: {
       const bool pmi = kind == Kind::pmi;
       Result<UniqueFd> socket = inherited_socket(pmi ? k_pmi_fd_variable : k_fd_variable);
-      if (!socket) return std::move(socket).failure();
+      if (!socket) return std::move(socket).error();
       if (!pmi) return join_statewire_run(std::move(*socket));
       const auto rank = number(k_pmi_rank_variable), size = number(k_pmi_size_variable);
       if (!rank || !size || *rank >= *size)

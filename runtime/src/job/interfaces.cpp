@@ -225,7 +225,7 @@ Result<Selection> select_addresses(std::span<const Interface> interfaces, bool s
 
 Result<Selection> select_addresses(bool single_host) {
   Result<std::vector<Interface>> interfaces = list_interfaces();
-  if (!interfaces) return std::move(interfaces).failure();
+  if (!interfaces) return std::move(interfaces).error();
   const char* const request = std::getenv(k_interface_variable);
   return select_addresses(*interfaces, single_host,
                           request != nullptr ? std::optional<std::string_view>(request)

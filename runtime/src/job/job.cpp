@@ -50,19 +50,19 @@ Result<std::vector<std::uint8_t>> gather_until(launch::Launcher& launcher,
   std::optional<std::vector<std::uint8_t>> all;
   const auto arrived = [&]() -> Result<bool> {
     auto gathered = launcher.gathered();
-    if (!gathered) return std::move(gathered).failure();
+    if (!gathered) return std::move(gathered).error();
     all = std::move(*gathered);
     return all.has_value();
   };
   Result<bool> done = launch::look_until(launcher, deadline_after(timeout), arrived);
   if (done && !*done) {
-    if (Result<void> r = launcher.ask_missing(k_exchange); !r) return std::move(r).failure();
+    if (Result<void> r = launcher.ask_missing(k_exchange); !r) return std::move(r).error();
     done = launch::look_until(launcher, Clock::now() + k_answer_timeout, [&]() -> Result<bool> {
       Result<bool> r = arrived();
       return r && launcher.missing(k_exchange) ? true : r;
     });
   }
-  if (!done) return std::move(done).failure();
+  if (!done) return std::move(done).error();
   if (all) return std::move(*all);
   return Failure{
       Errc::timed_out,
@@ -79,9 +79,9 @@ Job::~Job() = default;
 
 Result<Job> Job::from_environment() {
   Result<launch::Found> found = launch::find_launcher();
-  if (!found) return std::move(found).failure();
+  if (!found) return std::move(found).error();
   Result<launch::Joined> joined = launch::join(found->kind);
-  if (!joined) return std::move(joined).failure();
+  if (!joined) return std::move(joined).error();
   auto state = std::make_unique<State>();
   state->member = std::move(joined->member);
   state->launcher = std::move(joined->launcher);
@@ -102,18 +102,18 @@ Result<Cards> Job::exchange(const Card& mine, std::chrono::milliseconds timeout)
   State& s = *state_;
   if (s.guard.in_child()) return forked();
   std::vector<std::uint8_t> encoded;
-  if (Result<void> r = encode(mine, encoded); !r) return std::move(r).failure();
+  if (Result<void> r = encode(mine, encoded); !r) return std::move(r).error();
   if (s.exchanged)
     return Failure{Errc::invalid_argument, "the business cards of this job were exchanged already"};
   if (s.my_card.empty()) {
     if (Result<void> r = s.launcher->enter_gather(encoded, deadline_after(timeout)); !r)
-      return std::move(r).failure();
+      return std::move(r).error();
     s.my_card = std::move(encoded);
   } else if (s.my_card != encoded) {
     return Failure{Errc::invalid_argument, "another business card was given out already"};
   }
   Result<std::vector<std::uint8_t>> all = gather_until(*s.launcher, timeout);
-  if (!all) return std::move(all).failure();
+  if (!all) return std::move(all).error();
   s.exchanged = true;
   return Cards::from_bytes(size(), *all);
 }
@@ -122,7 +122,7 @@ Result<std::uint32_t> Job::enter_fence() {
   State& s = *state_;
   if (s.guard.in_child()) return forked();
   if (Result<void> r = s.launcher->enter_fence(s.fences_entered + 1); !r)
-    return std::move(r).failure();
+    return std::move(r).error();
   return ++s.fences_entered;
 }
 

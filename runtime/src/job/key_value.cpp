@@ -33,7 +33,7 @@ Result<void> KeyValueLauncher::enter_gather(std::span<const std::uint8_t> mine, 
 }
 
 Result<std::optional<std::vector<std::uint8_t>>> KeyValueLauncher::gathered() {
-  if (Result<void> r = advance(); !r) return std::move(r).failure();
+  if (Result<void> r = advance(); !r) return std::move(r).error();
   return std::exchange(all_, std::nullopt);
 }
 
@@ -44,7 +44,7 @@ Result<void> KeyValueLauncher::enter_fence(std::uint32_t) {
 
 Result<bool> KeyValueLauncher::fence_passed(std::uint32_t number) {
   if (fences_passed_ < number)
-    if (Result<void> r = advance(); !r) return std::move(r).failure();
+    if (Result<void> r = advance(); !r) return std::move(r).error();
   return fences_passed_ >= number;
 }
 
@@ -60,7 +60,7 @@ void KeyValueLauncher::abort(std::string_view reason, int status) {
 // A failed step leaves ranks and launcher out of step: it is final.
 Result<void> KeyValueLauncher::advance() {
   if (!failed_)
-    if (Result<void> r = take_steps(); !r) failed_ = std::move(r).failure();
+    if (Result<void> r = take_steps(); !r) failed_ = std::move(r).error();
   return failed_ ? Result<void>(*failed_) : Result<void>();
 }
 
@@ -72,7 +72,7 @@ Result<void> KeyValueLauncher::take_steps() {
       if (Result<void> r = begin(step); !r) return r;
     entered_ = true;
     Result<bool> passed = barrier_passed();
-    if (!passed) return std::move(passed).failure();
+    if (!passed) return std::move(passed).error();
     if (!*passed) return {};
     entered_ = false;
     steps_.pop_front();
@@ -91,7 +91,7 @@ Result<void> KeyValueLauncher::begin(Step step) {
     std::vector<std::uint8_t> all;
     for (std::uint32_t rank = 0; rank < size_; ++rank) {
       auto value = get(rank, "mine-" + number);
-      if (!value) return std::move(value).failure();
+      if (!value) return std::move(value).error();
       put_bytes(all, *value);
     }
     if (all.size() > k_max_to_process)
@@ -107,7 +107,7 @@ Result<void> KeyValueLauncher::end(Step step) {
   if (step == Step::fence) ++fences_passed_;
   if (step != Step::put_all) return {};
   auto all = get(0, "all-" + std::to_string(gathers_++));
-  if (!all) return std::move(all).failure();
+  if (!all) return std::move(all).error();
   all_ = std::move(*all);
   return {};
 }

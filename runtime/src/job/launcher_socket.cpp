@@ -70,7 +70,7 @@ Result<void> LauncherSocket::send(std::span<const std::uint8_t> bytes, Clock::ti
       done += static_cast<std::size_t>(n);
     } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
       Result<bool> ready = wait_for(fd_.get(), POLLOUT, deadline);
-      if (!ready) return std::move(ready).failure();
+      if (!ready) return std::move(ready).error();
       if (!*ready && done == 0)
         return Failure{Errc::timed_out, "the launcher does not read what it is sent"};
       // Half a message would spoil the conversation: nothing may follow it.
@@ -94,7 +94,7 @@ Result<std::size_t> LauncherSocket::receive(std::span<std::uint8_t> into,
     if (errno == EINTR) continue;
     if (errno != EAGAIN && errno != EWOULDBLOCK) return lost(errno);
     Result<bool> ready = wait_for(fd_.get(), POLLIN, deadline);
-    if (!ready) return std::move(ready).failure();
+    if (!ready) return std::move(ready).error();
     if (!*ready) return std::size_t{0};
   }
 }

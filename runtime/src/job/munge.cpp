@@ -50,7 +50,7 @@ Result<Functions> Functions::load() {
   library.find(f.context_error, "munge_ctx_strerror");
   library.find(f.get, "munge_ctx_get");
   library.find(f.set, "munge_ctx_set");
-  if (!library.result()) return library.result().failure();
+  if (!library.result()) return library.result().error();
   return f;
 }
 
@@ -106,7 +106,7 @@ std::string remedy(Error error) {
 
 Result<std::string> seal(std::span<const std::uint8_t> secret) {
   const Result<Functions> munge = Functions::load();
-  if (!munge) return munge.failure();
+  if (!munge) return munge.error();
   std::string sealed;
   {
     Call call(*munge);
@@ -119,15 +119,15 @@ Result<std::string> seal(std::span<const std::uint8_t> secret) {
     std::free(credential);
   }
   // In a user namespace munged sees another user than this process does.
-  if (Result<WipedBytes> same = unseal(sealed); !same) return std::move(same).failure();
+  if (Result<WipedBytes> same = unseal(sealed); !same) return std::move(same).error();
   return sealed;
 }
 
 Result<WipedBytes> unseal(const std::string& credential) {
   const Result<Functions> munge = Functions::load();
   if (!munge)
-    return Failure{munge.failure().code,
-                   munge.failure().text + "; install libmunge2 and munge on this host"};
+    return Failure{munge.error().code,
+                   munge.error().text + "; install libmunge2 and munge on this host"};
   Call call(*munge);
   if (!call.usable()) return k_no_context;
   void* bytes = nullptr;

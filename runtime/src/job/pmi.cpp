@@ -102,7 +102,7 @@ Result<std::string> Pmi::hear(Clock::time_point deadline) {
     Result<std::size_t> n = socket_.receive(chunk, deadline);
     if (!n) {
       usable_ = false;
-      return std::move(n).failure();
+      return std::move(n).error();
     }
     if (*n == 0) return std::string();
     received_.append(chunk.begin(), chunk.begin() + static_cast<std::ptrdiff_t>(*n));
@@ -118,7 +118,7 @@ Failure Pmi::unexpected(const std::string& line, const std::string& expected) {
 Result<std::string> Pmi::ask(const std::string& request, const std::string& expected) {
   const std::string shown = "'" + request.substr(0, 120) + "'";
   const auto deadline = Clock::now() + k_answer_timeout;
-  if (Result<void> r = tell(request, deadline); !r) return std::move(r).failure();
+  if (Result<void> r = tell(request, deadline); !r) return std::move(r).error();
   Result<std::string> line = hear(deadline);
   if (!line) return line;
   if (line->empty())
@@ -133,12 +133,12 @@ Result<std::string> Pmi::ask(const std::string& request, const std::string& expe
 
 Result<void> Pmi::join() {
   Result<std::string> answer = ask("cmd=init pmi_version=1 pmi_subversion=1", "response_to_init");
-  if (!answer) return std::move(answer).failure();
+  if (!answer) return std::move(answer).error();
   if (const std::string version = word(*answer, "pmi_version"); version != "1")
     return Failure{Errc::wrong_version,
                    "the launcher speaks version " + version + " of PMI, and Statewire version 1"};
   answer = ask("cmd=get_my_kvsname", "my_kvsname");
-  if (!answer) return std::move(answer).failure();
+  if (!answer) return std::move(answer).error();
   space_ = word(*answer, "kvsname");
   if (space_.empty()) return unexpected(*answer, "cmd=my_kvsname kvsname=NAME");
   usable_ = true;
@@ -153,7 +153,7 @@ Result<void> Pmi::put(const std::string& name, std::span<const std::uint8_t> val
     auto answer = ask("cmd=put" + at(rank(), name, piece) +
                           " value=" + digits.substr(piece * k_piece, k_piece),
                       "put_result");
-    if (!answer) return std::move(answer).failure();
+    if (!answer) return std::move(answer).error();
   }
   return {};
 }
@@ -164,7 +164,7 @@ Result<std::vector<std::uint8_t>> Pmi::get(std::uint32_t rank, const std::string
   std::size_t expected = k_length_digits;
   for (std::size_t piece = 0; digits.size() < expected; ++piece) {
     auto answer = ask("cmd=get" + at(rank, name, piece), "get_result");
-    if (!answer) return std::move(answer).failure();
+    if (!answer) return std::move(answer).error();
     digits += word(*answer, "value");
     const auto length = parse(digits.substr(0, k_length_digits), 16);
     if (!length) return Failure{Errc::bad_message, shown + " came back as something else"};
@@ -188,7 +188,7 @@ Result<std::vector<std::uint8_t>> Pmi::get(std::uint32_t rank, const std::string
 
 Result<bool> Pmi::barrier_passed() {
   Result<std::string> line = hear(Clock::now());
-  if (!line) return std::move(line).failure();
+  if (!line) return std::move(line).error();
   if (line->empty()) return false;
   const std::string rc = word(*line, "rc");
   if (word(*line, "cmd") != "barrier_out" || (!rc.empty() && rc != "0"))
@@ -210,7 +210,7 @@ Pmi::~Pmi() {
 
 Result<Joined> join_pmi(UniqueFd socket, std::uint32_t rank, std::uint32_t size) {
   auto launcher = std::make_unique<Pmi>(std::move(socket), rank, size);
-  if (Result<void> r = launcher->join(); !r) return std::move(r).failure();
+  if (Result<void> r = launcher->join(); !r) return std::move(r).error();
   return agree(std::move(launcher));
 }
 

@@ -48,7 +48,7 @@ Result<Functions> Functions::load() {
   library.find(f.get, "PMIx_Get");
   library.find(f.error_string, "PMIx_Error_string");
   library.find(f.version, "PMIx_Get_version");
-  if (!library.result()) return library.result().failure();
+  if (!library.result()) return library.result().error();
   return f;
 }
 
@@ -183,9 +183,9 @@ Result<bool> Pmix::barrier_passed() {
 Result<Joined> join_pmix() {
   Result<Functions> pmix = Functions::load();
   if (!pmix)
-    return Failure{pmix.failure().code,
+    return Failure{pmix.error().code,
                    std::string("a PMIx server started this process (") + k_pmix_space_variable +
-                       "=" + std::getenv(k_pmix_space_variable) + "), but " + pmix.failure().text +
+                       "=" + std::getenv(k_pmix_space_variable) + "), but " + pmix.error().text +
                        "; install libpmix2 on this machine, or start with srun --mpi=pmi2"};
   UniqueFd event(native::above_standard(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)));
   if (!event)
@@ -212,7 +212,7 @@ Result<Joined> join_pmix() {
 
 Result<std::string> pmix_version() {
   Result<Functions> pmix = Functions::load();
-  if (!pmix) return std::move(pmix).failure();
+  if (!pmix) return std::move(pmix).error();
   return std::string(pmix->version());
 }
 

@@ -23,7 +23,7 @@ Result<Epoch> Epoch::now() {
   constexpr std::size_t k_time = 6;
   Epoch epoch;
   if (Result<void> r = fill(std::span(epoch.bytes).subspan(k_time)); !r)
-    return std::move(r).failure();
+    return std::move(r).error();
   auto time = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
   for (std::size_t i = k_time; i != 0; time >>= 8) epoch.bytes.at(--i) = time & 0xff;
   return epoch;
@@ -37,7 +37,7 @@ Key::~Key() { OPENSSL_cleanse(bytes_.data(), bytes_.size()); }
 
 Result<Key> Key::random() {
   Key key;
-  if (Result<void> r = fill(key.bytes_); !r) return std::move(r).failure();
+  if (Result<void> r = fill(key.bytes_); !r) return std::move(r).error();
   return key;
 }
 

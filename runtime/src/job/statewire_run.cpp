@@ -62,11 +62,11 @@ class StatewireRun final : public Launcher {
 Result<std::optional<Frame>> StatewireRun::next_frame(Clock::time_point deadline) {
   for (;;) {
     Result<std::optional<Frame>> frame = reader_.next();
-    if (!frame) return Failure{frame.failure().code, "the launcher sent " + frame.failure().text};
+    if (!frame) return Failure{frame.error().code, "the launcher sent " + frame.error().text};
     if (*frame) return frame;
     std::array<std::uint8_t, 65536> chunk{};
     Result<std::size_t> n = socket_.receive(chunk, deadline);
-    if (!n) return std::move(n).failure();
+    if (!n) return std::move(n).error();
     reader_.append(std::span(chunk).first(*n));
     // The first frame carries the key: it must not stay on the stack.
     OPENSSL_cleanse(chunk.data(), *n);
@@ -76,7 +76,7 @@ Result<std::optional<Frame>> StatewireRun::next_frame(Clock::time_point deadline
 
 Result<Member> StatewireRun::join() {
   Result<std::optional<Frame>> frame = next_frame(Clock::now() + k_welcome_timeout);
-  if (!frame) return std::move(frame).failure();
+  if (!frame) return std::move(frame).error();
   if (!*frame) return Failure{Errc::timed_out, "the launcher does not say who this process is"};
   if ((*frame)->type != FrameType::welcome) return bad_frame("something before its welcome");
   std::optional<Welcome> welcome = decode_welcome((*frame)->body);
@@ -127,18 +127,18 @@ Result<bool> StatewireRun::receive() {
   if (link_failed_) return Failure(*link_failed_);
   Result<std::optional<Frame>> frame = next_frame(Clock::now());
   if (frame && !*frame) return false;
-  Result<void> taken = frame ? take(std::move(**frame)) : Result<void>(std::move(frame).failure());
+  Result<void> taken = frame ? take(std::move(**frame)) : Result<void>(std::move(frame).error());
   if (taken) return true;
   // After a broken frame nothing that follows can be trusted.
-  link_failed_ = taken.failure();
-  return std::move(taken).failure();
+  link_failed_ = taken.error();
+  return std::move(taken).error();
 }
 
 Result<std::optional<std::vector<std::uint8_t>>> StatewireRun::gathered() {
   while (!cards_) {
     if (exchange_failed_) return Failure(*exchange_failed_);
     Result<bool> arrived = receive();
-    if (!arrived) return std::move(arrived).failure();
+    if (!arrived) return std::move(arrived).error();
     if (!*arrived) break;
   }
   return std::exchange(cards_, std::nullopt);
@@ -165,7 +165,7 @@ Result<bool> StatewireRun::fence_passed(std::uint32_t number) {
 Result<Joined> join_statewire_run(UniqueFd socket) {
   auto launcher = std::make_unique<StatewireRun>(std::move(socket));
   Result<Member> member = launcher->join();
-  if (!member) return std::move(member).failure();
+  if (!member) return std::move(member).error();
   return Joined{std::move(*member), std::move(launcher)};
 }
 

@@ -49,8 +49,8 @@ Result<WithinHost> choose_within_host(const Result<std::uint32_t>& scope,
   if (asked && *request != "unix" && *request != "shm")
     return Failure{Errc::invalid_argument, shown + ": it is one of shm, unix and tcp"};
   if (!scope) {
-    if (asked) return Failure{scope.failure().code, shown + ": " + scope.failure().text};
-    return WithinHost{std::nullopt, false, scope.failure().text};
+    if (asked) return Failure{scope.error().code, shown + ": " + scope.error().text};
+    return WithinHost{std::nullopt, false, scope.error().text};
   }
   Address address;
   address.family = Address::Family::local;
@@ -94,9 +94,9 @@ std::uint32_t local_scope(std::span<const Address> addresses) {
 Result<Listening> listening_of(Result<Selection> where, Result<WithinHost> within_host,
                                bool single_host) {
   const bool needs_no_network = single_host && within_host && within_host->address;
-  if (!where && !(needs_no_network && where.failure().code == Errc::unreachable))
-    return std::move(where).failure();
-  if (!within_host) return std::move(within_host).failure();
+  if (!where && !(needs_no_network && where.error().code == Errc::unreachable))
+    return std::move(where).error();
+  if (!within_host) return std::move(within_host).error();
   Listening out{where ? std::move(where->addresses) : std::vector<Address>{}, within_host->rings};
   if (within_host->address) {
     auto& all = out.addresses;

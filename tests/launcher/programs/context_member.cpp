@@ -48,8 +48,8 @@ struct Member {
   }
   [[nodiscard]] bool good(const char* what, const Result<void>& r) const {
     if (!r)
-      std::printf("rank %u: %s: %s [%s]\n", rank(), what, r.failure().text.c_str(),
-                  std::string(name(r.failure().code)).c_str());
+      std::printf("rank %u: %s: %s [%s]\n", rank(), what, r.error().text.c_str(),
+                  std::string(name(r.error().code)).c_str());
     return static_cast<bool>(r);
   }
   [[nodiscard]] int end() const { return good("finalize", context->finalize()) ? 0 : 5; }
@@ -215,7 +215,7 @@ int main(int argc, char** argv) {
   }
   auto context = Context::open(*job, std::move(options));
   if (!context) {
-    std::fprintf(stderr, "%s\n", context.failure().text.c_str());
+    std::fprintf(stderr, "%s\n", context.error().text.c_str());
     return 7;
   }
   Member me{*job, std::move(*context)};

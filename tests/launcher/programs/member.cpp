@@ -60,7 +60,7 @@ Card card_of(std::uint32_t rank) {
 int exchange(Job& job, int fences) {
   const Card mine = card_of(job.rank());
   Result<Cards> cards = job.exchange(mine, 30s);
-  if (!cards) return fail(job, "exchange", cards.failure());
+  if (!cards) return fail(job, "exchange", cards.error());
   if (cards->size() != job.size()) return 4;
   std::set<std::array<std::uint8_t, 16>> epochs;
   for (std::uint32_t rank = 0; rank < job.size(); ++rank) {
@@ -70,7 +70,7 @@ int exchange(Job& job, int fences) {
   }
   if (epochs.size() != job.size() || cards->card(job.rank()) != mine) return 6;
   for (int i = 0; i < fences; ++i)
-    if (Result<void> r = wait_at_fence(job, 30s); !r) return fail(job, "fence", r.failure());
+    if (Result<void> r = wait_at_fence(job, 30s); !r) return fail(job, "fence", r.error());
   std::printf("ok %u %u %s\n", job.rank(), job.size(), job.group_id().c_str());
   return 0;
 }
@@ -78,9 +78,9 @@ int exchange(Job& job, int fences) {
 int die(Job& job, std::uint32_t rank, const std::string& when, int status) {
   if (job.rank() == rank && when == "card") std::_Exit(status);
   Result<Cards> cards = job.exchange(card_of(job.rank()), 20s);
-  if (!cards) return fail(job, "exchange", cards.failure());
+  if (!cards) return fail(job, "exchange", cards.error());
   if (job.rank() == rank) std::_Exit(status);
-  if (Result<void> r = wait_at_fence(job, 20s); !r) return fail(job, "fence", r.failure());
+  if (Result<void> r = wait_at_fence(job, 20s); !r) return fail(job, "fence", r.error());
   return 0;
 }
 
@@ -124,7 +124,7 @@ int secrets(Job& job) {
 int meet(Job& job, const std::string& dir) {
   std::this_thread::sleep_for(std::chrono::milliseconds(20 * job.rank()));
   std::ofstream(dir + "/" + std::to_string(job.rank())) << "here\n";
-  if (Result<void> r = wait_at_fence(job, 20s); !r) return fail(job, "fence", r.failure());
+  if (Result<void> r = wait_at_fence(job, 20s); !r) return fail(job, "fence", r.error());
   for (std::uint32_t rank = 0; rank < job.size(); ++rank)
     if (::access((dir + "/" + std::to_string(rank)).c_str(), F_OK) != 0) return 4;
   return 0;
@@ -136,26 +136,26 @@ int late(Job& job, std::chrono::milliseconds delay) {
     std::this_thread::sleep_for(delay);
   } else {
     Result<Cards> early = job.exchange(mine, 1ms);
-    if (early || early.failure().code != Errc::timed_out) return 4;
-    std::printf("%s\n", early.failure().text.c_str());
+    if (early || early.error().code != Errc::timed_out) return 4;
+    std::printf("%s\n", early.error().text.c_str());
     Result<void> fence = wait_at_fence(job, 1ms);
-    if (fence || fence.failure().code != Errc::timed_out) return 5;
+    if (fence || fence.error().code != Errc::timed_out) return 5;
   }
   Result<Cards> cards = job.exchange(mine, 20s);
-  if (!cards) return fail(job, "exchange", cards.failure());
+  if (!cards) return fail(job, "exchange", cards.error());
   if (job.rank() == 0)
-    if (Result<void> r = wait_at_fence(job, 20s); !r) return fail(job, "fence", r.failure());
-  if (Result<void> r = wait_at_fence(job, 20s); !r) return fail(job, "second fence", r.failure());
+    if (Result<void> r = wait_at_fence(job, 20s); !r) return fail(job, "fence", r.error());
+  if (Result<void> r = wait_at_fence(job, 20s); !r) return fail(job, "second fence", r.error());
   return 0;
 }
 
 int poll_fence(Job& job) {
   if (job.rank() == 0) std::this_thread::sleep_for(50ms);
   Result<std::uint32_t> fence = job.enter_fence();
-  if (!fence) return fail(job, "enter", fence.failure());
+  if (!fence) return fail(job, "enter", fence.error());
   for (int i = 0; i < 20000; ++i) {
     Result<bool> passed = job.fence_passed(*fence);
-    if (!passed) return fail(job, "poll", passed.failure());
+    if (!passed) return fail(job, "poll", passed.error());
     if (*passed) return 0;
     std::this_thread::sleep_for(1ms);
   }
@@ -172,14 +172,14 @@ int own(Job& job) {
     return all;
   };
   auto opened = Context::open(job, std::move(options));
-  if (!opened) return fail(job, "open", opened.failure());
+  if (!opened) return fail(job, "open", opened.error());
   Context& c = **opened;
   const std::uint32_t other = 1 - job.rank();
   std::uint32_t said = job.rank(), heard = 7;
   const Status s = c.messages().send_recv(other, 1, std::as_bytes(std::span(&said, 1)),
                                           {.source = other, .tag = 1},
                                           std::as_writable_bytes(std::span(&heard, 1)));
-  if (auto ended = c.finalize(); !ended) return fail(job, "finalize", ended.failure());
+  if (auto ended = c.finalize(); !ended) return fail(job, "finalize", ended.error());
   if (s.error != Errc::ok || heard != other) return 4;
   if (asked.inits != std::vector{other}) return 5;
   std::string text = "heard over " + c.method(other) + ";";
@@ -197,15 +197,15 @@ int unshared(Job& job) {
     Card mine = card_of(1);
     mine.advertisement = *cpc::encode(only);
     if (Result<Cards> cards = job.exchange(mine, 20s); !cards)
-      return fail(job, "exchange", cards.failure());
-    if (Result<void> r = wait_at_fence(job, 20s); !r) return fail(job, "fence", r.failure());
+      return fail(job, "exchange", cards.error());
+    if (Result<void> r = wait_at_fence(job, 20s); !r) return fail(job, "fence", r.error());
     return 0;
   }
   ContextOptions options;
   options.core.open_timeout = 1s;
   options.report = [](const std::string& text) { std::printf("%s", text.c_str()); };
   auto context = Context::open(job, std::move(options));
-  if (!context) return fail(job, "open", context.failure());
+  if (!context) return fail(job, "open", context.error());
   const std::byte byte{};
   const Errc e = (*context)->messages().send(1, 5, ConstBytes(&byte, 1)).error;
   std::printf("sent: %s\n", std::string(name(e)).c_str());
@@ -215,7 +215,7 @@ int unshared(Job& job) {
   // As if another process had taken its place, which has sockets.
   (*context)->set_card(1, (*context)->card());
   std::printf("its new card: %s\n", (*context)->method(1).c_str());
-  if (Result<void> all = wait_at_fence(job, 20s); !all) return fail(job, "fence", all.failure());
+  if (Result<void> all = wait_at_fence(job, 20s); !all) return fail(job, "fence", all.error());
   return 0;
 }
 
@@ -223,7 +223,7 @@ int unshared(Job& job) {
 int fork_child(Result<Job>& job) {
   const pid_t child = ::fork();
   if (child == 0) {
-    const auto forked = [](const auto& r) { return !r && r.failure().code == Errc::forked; };
+    const auto forked = [](const auto& r) { return !r && r.error().code == Errc::forked; };
     if (!forked(job->exchange(card_of(9), 1s)) || !forked(job->enter_fence()) ||
         !forked(job->fence_passed(0)) || !forked(job->ask_missing(1)) ||
         !forked(Context::open(*job)))
@@ -248,8 +248,8 @@ int main(int argc, char** argv) {
   const auto number = [&](int i) { return std::atoi(argument(i).c_str()); };
   Result<Job> job = Job::from_environment();
   if (!job) {
-    std::fprintf(stderr, "no job: %s [%s]\n", job.failure().text.c_str(),
-                 std::string(name(job.failure().code)).c_str());
+    std::fprintf(stderr, "no job: %s [%s]\n", job.error().text.c_str(),
+                 std::string(name(job.error().code)).c_str());
     return 9;
   }
   if (what == "exchange") return exchange(*job, number(2));
@@ -268,7 +268,7 @@ int main(int argc, char** argv) {
     std::string key;
     for (const std::uint8_t b : job->key().bytes()) key += static_cast<char>(b);
     std::fwrite(key.data(), 1, key.size(), stdout);
-    if (Result<void> r = wait_at_fence(*job, 20s); !r) return fail(*job, "fence", r.failure());
+    if (Result<void> r = wait_at_fence(*job, 20s); !r) return fail(*job, "fence", r.error());
     return 0;
   }
   if (what == "cores") return std::printf("%u\n", job->cores_here()) > 0 ? 0 : 4;

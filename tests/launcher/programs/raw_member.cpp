@@ -85,8 +85,8 @@ int main(int argc, char** argv) {
   Result<Job> job = Job::from_environment();
   if (!job) return 9;
   Result<Cards> cards = job->exchange(Card{}, 20s);
-  std::printf("rank %s: %s\n", rank, cards ? "cards" : cards.failure().text.c_str());
+  std::printf("rank %s: %s\n", rank, cards ? "cards" : cards.error().text.c_str());
   Result<void> fence = test::wait_at_fence(*job, 20s);
-  std::printf("rank %s: %s\n", rank, fence ? "fence" : fence.failure().text.c_str());
+  std::printf("rank %s: %s\n", rank, fence ? "fence" : fence.error().text.c_str());
   return 0;
 }

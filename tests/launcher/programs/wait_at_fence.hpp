@@ -12,10 +12,10 @@ namespace statewire::test {
 inline Result<void> wait_at_fence(Job& job, std::chrono::milliseconds timeout) {
   const auto deadline = std::chrono::steady_clock::now() + timeout;
   const Result<std::uint32_t> fence = job.enter_fence();
-  if (!fence) return fence.failure();
+  if (!fence) return fence.error();
   for (;;) {
     const Result<bool> passed = job.fence_passed(*fence);
-    if (!passed) return passed.failure();
+    if (!passed) return passed.error();
     if (*passed) return {};
     const auto left =
         std::chrono::ceil<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());

@@ -5,9 +5,9 @@
 
 int main() {
   auto job = statewire::Job::from_environment();
-  if (!job) return std::fprintf(stderr, "%s\n", job.failure().text.c_str()), 1;
+  if (!job) return std::fprintf(stderr, "%s\n", job.error().text.c_str()), 1;
   auto context = statewire::Context::open(*job);
-  if (!context) return std::fprintf(stderr, "%s\n", context.failure().text.c_str()), 1;
+  if (!context) return std::fprintf(stderr, "%s\n", context.error().text.c_str()), 1;
   unsigned greetings = 0;
   (*context)->on_message(1, [&](const statewire::Message& m) {
     std::printf("rank %u: hello from rank %u\n", (*context)->rank(), m.from.rank);
@@ -19,6 +19,6 @@ int main() {
   const bool all = (*context)->progress_until([&] { return greetings + 1 == job->size(); },
                                               std::chrono::seconds(20));
   if (auto ended = (*context)->finalize(); !ended)
-    return std::fprintf(stderr, "%s\n", ended.failure().text.c_str()), 1;
+    return std::fprintf(stderr, "%s\n", ended.error().text.c_str()), 1;
   return all ? 0 : 1;
 }

@@ -89,13 +89,13 @@ Result<std::vector<RdmaPort>> list_ports() {
   if (!any_rdma_device()) return std::vector<RdmaPort>{};
   const auto m = module();
   if (m) return (*m)->list_ports();
-  return Failure{m.failure().code,
-                 fmt::format("this machine has RDMA devices, but {}", m.failure().text)};
+  return Failure{m.error().code,
+                 fmt::format("this machine has RDMA devices, but {}", m.error().text)};
 }
 
 Result<std::unique_ptr<Device>> open(const RdmaPort& port) {
   const auto m = module();
-  if (!m) return m.failure();
+  if (!m) return m.error();
   return (*m)->open(port);
 }
 

@@ -38,7 +38,7 @@ Result<void> RealDevice::start() {
   // On slow networks an answer may take longer than anywhere else, and asking again only adds to
   // it.
   auto timeout = queue_pair_timeout();
-  if (!timeout) return std::move(timeout).failure();
+  if (!timeout) return std::move(timeout).error();
   timeout_ = *timeout;
   context_ = open_context(port_.device.c_str());
   if (!context_) return failed(port_, "cannot be opened");
@@ -126,7 +126,7 @@ void RealDevice::close_what_is_kept() const {
 
 Result<std::unique_ptr<Device>> open(const RdmaPort& port) {
   auto device = std::make_unique<RealDevice>(port);
-  if (auto started = device->start(); !started) return std::move(started).failure();
+  if (auto started = device->start(); !started) return std::move(started).error();
   return std::unique_ptr<Device>(std::move(device));
 }
 

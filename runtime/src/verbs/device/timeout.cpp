@@ -24,7 +24,7 @@ Result<std::optional<std::uint8_t>> queue_pair_timeout() {
   const char* const text = std::getenv(k_timeout_variable); // NOLINT(concurrency-mt-unsafe)
   if (text == nullptr || *text == '\0') return std::optional<std::uint8_t>();
   auto number = parse_timeout(text);
-  if (!number) return std::move(number).failure();
+  if (!number) return std::move(number).error();
   return std::optional(*number);
 }
 
