@@ -2,6 +2,7 @@
 // What a callback may not do to its Context: finalize it, and destroy it. A job of one suffices.
 #include <statewire/context.hpp>
 
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -5,6 +5,7 @@
 #include <statewire/asio_transport.hpp>
 #include <statewire/progress.hpp>
 
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <gtest/gtest.h>
 

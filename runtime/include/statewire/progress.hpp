@@ -8,9 +8,6 @@
 #include "result.hpp"
 #include "transport.hpp"
 
-#include <boost/asio/executor_work_guard.hpp>
-#include <boost/asio/io_context.hpp>
-
 #include <atomic>
 #include <cstdint>
 #include <functional>
@@ -18,6 +15,10 @@
 #include <span>
 #include <utility>
 #include <vector>
+
+namespace boost::asio {
+class io_context; // <boost/asio/io_context.hpp>
+} // namespace boost::asio
 
 namespace statewire {
 
@@ -176,16 +177,17 @@ class ProgressLoop {
   // Whether pollers are asked directly now, so that they need no wait in the reactor.
   [[nodiscard]] bool asks_pollers() const { return mode_ != ProgressMode::blocking; }
 
-  // For the caller's own timers, signals and descriptors. Let the loop run it. From the first call
-  // on, which any thread may make, the loop sleeps nowhere else.
+  // For the program's own timers, signals and descriptors; <boost/asio/io_context.hpp> defines it.
+  // The loop runs it. From the first call on, which any thread may make, the loop sleeps nowhere
+  // else.
   [[nodiscard]] boost::asio::io_context& io_context() {
     if (!context_is_used_.load(std::memory_order_acquire)) use_context();
-    return context_;
+    return *context_;
   }
 
   // For pollers: the same, but they tell by can_sleep() when they need it; and a descriptor that is
   // readable when they must not sleep any more, -1 if there is none. They call woken() then.
-  [[nodiscard]] boost::asio::io_context& io_context_of_pollers() { return context_; }
+  [[nodiscard]] boost::asio::io_context& io_context_of_pollers() { return *context_; }
   [[nodiscard]] int waker() const { return waker_.fd; }
   void woken() const;
 
@@ -207,6 +209,7 @@ class ProgressLoop {
   void use_context();
   void signal() const;
 
+  struct Reactor;
   struct Waker {
     Waker();
     ~Waker();
@@ -216,8 +219,8 @@ class ProgressLoop {
   };
   ForkGuard fork_guard_;
   bool has_left_parent_ = false;
-  boost::asio::io_context context_{1};
-  boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_;
+  std::unique_ptr<Reactor> reactor_;
+  boost::asio::io_context* context_; // of reactor_
   std::vector<Driven*> driven_;
   std::vector<Poller*> pollers_;
   std::size_t first_poller_ = 0; // they take turns

@@ -4,6 +4,8 @@
 #include "descriptor.hpp"
 #include "wait_set.hpp"
 
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 
@@ -16,13 +18,19 @@ namespace statewire {
 
 namespace asio = boost::asio;
 
+// The public header names no type of Boost.Asio but this one's declaration.
+struct ProgressLoop::Reactor {
+  asio::io_context context{1};
+  asio::executor_work_guard<asio::io_context::executor_type> work = asio::make_work_guard(context);
+};
+
 ProgressLoop::ProgressLoop(ProgressMode mode, const Tuning& tuning)
-    : work_(asio::make_work_guard(context_)), tuning_(tuning), spin_budget_(tuning.spin_at_most),
-      mode_(mode) {
+    : reactor_(std::make_unique<Reactor>()), context_(&reactor_->context), tuning_(tuning),
+      spin_budget_(tuning.spin_at_most), mode_(mode) {
   // The reactor opens its descriptors with the first socket: have it do so here, where a failure
   // is still the failure to open the loop.
   const native::StandardDescriptors taken;
-  const asio::ip::tcp::socket first(context_);
+  const asio::ip::tcp::socket first(*context_);
 }
 
 Result<std::unique_ptr<ProgressLoop>> ProgressLoop::open(ProgressMode mode) {
@@ -48,7 +56,7 @@ void ProgressLoop::leave_parent() {
   if (std::exchange(has_left_parent_, true)) return;
   const native::StandardDescriptors taken;
   try {
-    context_.notify_fork(asio::execution_context::fork_child);
+    context_->notify_fork(asio::execution_context::fork_child);
   } catch (const std::exception&) {
     // The parent's set is closed here in any case. A descriptor that the child cannot watch, or no
     // descriptor for a set, changes nothing: nothing is watched any more.
@@ -162,10 +170,10 @@ bool ProgressLoop::ask_reactor() {
   for (std::size_t i = 0; i < pollers_.size() && events < most; ++i)
     events += pollers_[(first_poller_ + i) % pollers_.size()]->poll_events(most - events);
   if (!needs_context()) return events != 0;
-  if (context_.stopped()) context_.restart(); // a caller's handler may have stopped it
+  if (context_->stopped()) context_->restart(); // a caller's handler may have stopped it
   // However busy the pollers are, the io_context's own have their turn.
   do {
-    if (context_.poll_one() == 0) break;
+    if (context_->poll_one() == 0) break;
   } while (++events < most && !abandoned());
   return events != 0;
 }
@@ -233,9 +241,9 @@ bool ProgressLoop::sleep(Time now, Time until) {
   } else if (!wait_for_events()) {
     any = ask_reactor();
   } else {
-    if (context_.stopped()) context_.restart();
+    if (context_->stopped()) context_->restart();
     // What else came with it, the next turn finds ready without a look at the system.
-    any = (until == k_never ? context_.run_one() : context_.run_one_for(until - now)) != 0;
+    any = (until == k_never ? context_->run_one() : context_->run_one_for(until - now)) != 0;
   }
   last_reactor_ = clock();
   keep_deadlines(last_reactor_);
@@ -259,7 +267,7 @@ void ProgressLoop::wake() {
   // One posted no-op is enough however many threads call.
   if (woken_.exchange(true, std::memory_order_acq_rel)) return;
   try {
-    asio::post(context_, [this] {
+    asio::post(*context_, [this] {
       // An exchange, so that what each caller wrote before wake() is seen after it.
       woken_.exchange(false, std::memory_order_acq_rel);
     });

@@ -16,6 +16,7 @@
 
 #include <statewire/context.hpp>
 
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 
 #include <chrono>
