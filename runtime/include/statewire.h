@@ -110,6 +110,7 @@ SW_API uint32_t sw_job_size(const sw_job *job);
 SW_API void sw_job_abort(sw_job *job, const char *reason, int status);
 
 /* ---- contexts */
+#define SW_FOREVER UINT64_MAX
 typedef struct sw_context sw_context;
 typedef enum sw_progress_mode {
   SW_PROGRESS_DEFAULT = 0,  /* what suits the machine and the number of processes */
@@ -127,8 +128,15 @@ typedef struct sw_options {
   size_t unexpected_limit; /* bytes kept of one peer's messages that nobody has received */
   void (*report)(void *user, const char *text); /* NULL: reports go to stderr */
   void *report_user;
+  /* Deadlines, in nanoseconds; 0: the default that is named here, SW_FOREVER: none. */
+  uint64_t open_timeout;      /* all attempts to reach a peer's host; 20 s */
+  uint64_t host_timeout;      /* until the kernel of a peer answers what was sent over TCP; 20 s,
+                                 SW_FOREVER: the operating system's */
+  uint64_t handshake_timeout; /* until a peer's program answers a connect; none */
+  uint64_t close_timeout;     /* a step of a close without progress; none */
 } sw_options;
-#define SW_OPTIONS_INIT {sizeof(sw_options), SW_PROGRESS_DEFAULT, NULL, 0, 0, 0, NULL, NULL}
+#define SW_OPTIONS_INIT                                                                            \
+  {sizeof(sw_options), SW_PROGRESS_DEFAULT, NULL, 0, 0, 0, NULL, NULL, 0, 0, 0, 0}
 
 /* Listens and exchanges addresses with the processes of the job: a blocking call, 60 s at most.
  * The job must outlive the context. options: NULL is all defaults. The environment
@@ -139,7 +147,6 @@ SW_API void sw_context_close(sw_context *context);
 SW_API uint32_t sw_rank(const sw_context *context);
 SW_API uint32_t sw_size(const sw_context *context);
 
-#define SW_FOREVER UINT64_MAX
 /* One iteration that does not sleep; returns whether anything happened. */
 SW_API int sw_progress(sw_context *context);
 /* Makes progress until predicate(user) is not 0: SW_OK; SW_TIMED_OUT if the time was over first. */

@@ -9,6 +9,7 @@
 #include <climits>
 #include <cstring>
 #include <fcntl.h>
+#include <limits>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
@@ -21,6 +22,11 @@ namespace {
 constexpr std::size_t k_batch = 64;                        // iovecs on the stack
 constexpr int k_rto_max_ms = 44;                           // TCP_RTO_MAX_MS, of Linux 6.15
 constexpr std::chrono::milliseconds k_least_rto_max{1000}; // Linux refuses less
+
+// For socket options, which are int.
+int option_of(std::chrono::milliseconds time) {
+  return static_cast<int>(std::min<std::int64_t>(time.count(), std::numeric_limits<int>::max()));
+}
 
 struct SocketAddress {
   sockaddr_storage storage{};
@@ -107,7 +113,7 @@ void set_stream_options(int fd, const AsioTransport::Options& options) {
   // minutes, and a host that dies then would be found as late.
   if (options.host_timeout.count() > 0)
     set(fd, IPPROTO_TCP, k_rto_max_ms,
-        static_cast<int>(std::max(options.host_timeout / 4, k_least_rto_max).count()));
+        option_of(std::max(options.host_timeout / 4, k_least_rto_max)));
 }
 
 ssize_t send_some(int fd, std::span<iovec> parts) {
@@ -185,7 +191,7 @@ Connecting connect(const Address& to, const AsioTransport::Options& options) {
   const bool local = to.family == Address::Family::local;
   if (!local) {
     set_stream_options(fd, options);
-    set(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, static_cast<int>(options.host_timeout.count()));
+    set(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, option_of(options.host_timeout));
   }
   SocketAddress name = to_native(to);
   // A connect that a signal interrupts goes on in the background.

@@ -97,6 +97,15 @@ sw_error sw_context_open(sw_job* job, const sw_options* options, sw_context** co
     if (given.short_limit != 0) o.messages.short_limit = given.short_limit;
     if (given.eager_limit != 0) o.messages.eager_limit = given.eager_limit;
     if (given.unexpected_limit != 0) o.messages.unexpected_limit = given.unexpected_limit;
+    if (given.open_timeout != 0) o.core.open_timeout = duration_of(given.open_timeout);
+    if (given.handshake_timeout != 0)
+      o.core.handshake_timeout = duration_of(given.handshake_timeout);
+    if (given.close_timeout != 0) o.core.close_timeout = duration_of(given.close_timeout);
+    // Zero leaves it to the operating system.
+    if (given.host_timeout == SW_FOREVER)
+      o.transport.host_timeout = {};
+    else if (given.host_timeout != 0)
+      o.transport.host_timeout = milliseconds_of(given.host_timeout);
     if (given.report != nullptr)
       o.report = [report = given.report, user = given.report_user](const std::string& s) {
         report(user, s.c_str());
