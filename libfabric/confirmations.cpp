@@ -17,16 +17,17 @@ constexpr std::uint16_t k_answer = 2;
 // is to a question that has ended: the number says so.
 Confirmations::Confirmations(Context& context, Done done)
     : context_(context), done_(std::move(done)) {
-  context.on_message(k_question, [this](const Message& m) {
-    (void)context_.send(m.from.rank, k_answer, m.payload);
+  context.am_handler(k_question, [this](const ActiveMessage& m) {
+    (void)context_.am_send(m.from.rank, k_answer, m.payload);
   });
-  context.on_message(k_answer, [this](const Message& m) { answered(m.from.rank, m.payload); });
+  context.am_handler(k_answer,
+                     [this](const ActiveMessage& m) { answered(m.from.rank, m.payload); });
 }
 
 void Confirmations::ask(std::uint32_t peer, Operation& send) {
   const std::uint64_t number = ++last_; // its bytes come back as they are
   waiting_[peer].push_back({number, &send});
-  const Errc e = context_.send(peer, k_question, std::as_bytes(std::span(&number, 1)));
+  const Errc e = context_.am_send(peer, k_question, std::as_bytes(std::span(&number, 1)));
   if (e == Errc::ok || e == Errc::moribund) return; // moribund: lost() follows, with the reason
   waiting_[peer].pop_back();
   done_(send, e);

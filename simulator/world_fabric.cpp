@@ -52,7 +52,7 @@ void World::open_rail(Process& p) {
 CoreCallbacks World::channel_told(Process& p) {
   Process* const self = &p;
   CoreCallbacks told;
-  told.message = [this, self](const Message& m) {
+  told.message = [this, self](const ActiveMessage& m) {
     if (m.handler == Rail::k_handler) // else forged
       self->rail->endpoints().on_channel(m.from, m.payload, net_.now());
   };

@@ -62,7 +62,7 @@ void World::start(Place place) {
 CoreCallbacks World::messages_told(Process& p) {
   Process* const self = &p;
   CoreCallbacks told;
-  told.message = [this, self](const Message& m) {
+  told.message = [this, self](const ActiveMessage& m) {
     if (m.handler == 1) took(*self, m.from, m.payload); // else forged
   };
   told.connected = [this, self](Peer peer) { tell(*self, peer, "connected"); };

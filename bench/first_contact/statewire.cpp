@@ -28,7 +28,8 @@ int main() {
   statewire::Context& context = **opened;
   const std::uint32_t me = job->rank(), size = job->size();
   std::uint64_t received = 0;
-  context.on_message(1, [&](const statewire::Message& m) { received += m.payload.size() == 8; });
+  context.am_handler(1,
+                     [&](const statewire::ActiveMessage& m) { received += m.payload.size() == 8; });
   const std::array<std::byte, 8> payload{};
 
   first_contact::Result result;
@@ -38,7 +39,7 @@ int main() {
     if (auto all = context.fence(); !all) return fail(all.error().text);
     const first_contact::Stopwatch watch;
     for (std::uint32_t i = 1; i < size; ++i)
-      if (context.send((me + i) % size, 1, payload) != statewire::Errc::ok) return fail("send");
+      if (context.am_send((me + i) % size, 1, payload) != statewire::Errc::ok) return fail("send");
     if (!context.progress_until([&] { return received >= (size - 1) * (round + 1); },
                                 std::chrono::seconds(60)))
       return fail("gave up waiting");

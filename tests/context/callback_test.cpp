@@ -49,12 +49,12 @@ struct Kind {
 // A message to oneself is handled inside of send(): so that is called by the loop.
 void send_in_the_loop(Alone& a, std::uint16_t handler) {
   boost::asio::post(a.context->loop().io_context(), [c = a.context.get(), handler] {
-    EXPECT_EQ(c->send(0, handler, {}), Errc::ok);
+    EXPECT_EQ(c->am_send(0, handler, {}), Errc::ok);
   });
 }
 
 void in_handler(Alone& a, const std::function<void()>& act, bool& done) {
-  a.context->on_message(3, [&](const Message&) {
+  a.context->am_handler(3, [&](const ActiveMessage&) {
     act();
     done = true;
   });
@@ -63,11 +63,11 @@ void in_handler(Alone& a, const std::function<void()>& act, bool& done) {
 }
 
 void in_send(Alone& a, const std::function<void()>& act, bool& done) {
-  a.context->on_message(3, [&](const Message&) {
+  a.context->am_handler(3, [&](const ActiveMessage&) {
     act();
     done = true;
   });
-  EXPECT_EQ(a.context->send(0, 3, {}), Errc::ok);
+  EXPECT_EQ(a.context->am_send(0, 3, {}), Errc::ok);
 }
 
 void in_message_callback(Alone& a, const std::function<void()>& act, bool& done) {
@@ -113,7 +113,7 @@ void in_predicate(Alone& a, const std::function<void()>& act, bool& done) {
 
 // In a wait that a callback makes: the context lives until the outer wait has returned.
 void in_nested_wait(Alone& a, const std::function<void()>& act, bool& done) {
-  a.context->on_message(4, [&](const Message&) {
+  a.context->am_handler(4, [&](const ActiveMessage&) {
     Messages& m = a.context->messages();
     std::byte never{};
     Request r = m.irecv({.source = 0, .tag = 9}, MutableBytes(&never, 1));
@@ -121,7 +121,7 @@ void in_nested_wait(Alone& a, const std::function<void()>& act, bool& done) {
     while (!done) (void)m.wait_for(r, 1ms);
     m.cancel(r);
   });
-  a.context->on_message(3, [&](const Message&) {
+  a.context->am_handler(3, [&](const ActiveMessage&) {
     act();
     done = true;
   });

@@ -51,7 +51,7 @@ TEST(Churn, a_process_that_has_finalized_is_forgotten) {
     ASSERT_TRUE(s.forgets_all());
     EXPECT_EQ(s.memory_of(i), 0U);
     EXPECT_EQ(s.server().core().connections(), 0U);
-    EXPECT_EQ(s.server().send(i, 1, {}), Errc::invalid_argument) << "the number names nothing";
+    EXPECT_EQ(s.server().am_send(i, 1, {}), Errc::invalid_argument) << "the number names nothing";
   }
 }
 

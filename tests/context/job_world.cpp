@@ -68,7 +68,7 @@ void Process::open_rails(unsigned start, const std::string& methods) {
   parts.card = [this](Rank other) { return known_.at(other); };
   parts.report = [this](const std::string& text) { reports += text; };
   parts.components = world_.options().components;
-  parts.callbacks.message = [this](const Message&) { ++active; };
+  parts.callbacks.message = [this](const ActiveMessage&) { ++active; };
   parts.callbacks.lost = [this](Peer, Errc e) { is_lost(e); };
   parts.callbacks.closed = [this](Peer) { is_closed(); };
   parts.list_ports = [this] {
@@ -90,7 +90,7 @@ void Process::open_rails(unsigned start, const std::string& methods) {
 void Process::join(std::vector<Card> cards) {
   known_ = std::move(cards);
   CoreCallbacks callbacks;
-  callbacks.message = [this](const Message& m) {
+  callbacks.message = [this](const ActiveMessage& m) {
     rails_->take_from(m.from, ProgressLoop::clock());
     ++active;
   };

@@ -31,7 +31,7 @@ std::string name_of(const testing::TestParamInfo<Carrier>& info) {
 class Leaving : public testing::TestWithParam<Carrier> {
  protected:
   Leaving() {
-    p[1].on_message(3, [this](const Message&) { ++active; });
+    p[1].am_handler(3, [this](const ActiveMessage&) { ++active; });
     into = p.add(0, 1);
     back = p.add(1, 0);
   }
@@ -102,7 +102,7 @@ TEST_P(Leaving, messages_of_a_sender_that_never_calls_again_arrive) {
 TEST_P(Leaving, active_messages_and_messages_of_one_sender_leave_with_their_calls) {
   connect();
   for (std::uint32_t i = 0; i < 10; ++i) {
-    EXPECT_EQ(sender().send(into, 3, bytes_of(std::as_const(i))), Errc::ok);
+    EXPECT_EQ(sender().am_send(into, 3, bytes_of(std::as_const(i))), Errc::ok);
     ASSERT_EQ(queued(), 0U) << i;
     EXPECT_EQ(messages().send(into, 7, bytes_of(std::as_const(i))).error, Errc::ok);
     ASSERT_EQ(queued(), 0U) << i;
@@ -114,12 +114,12 @@ TEST_P(Leaving, what_a_callback_sends_leaves_with_the_call_that_has_made_progres
   connect();
   std::uint32_t numbers[] = {0, 1, 2};
   bool called = false;
-  p[0].on_message(4, [&](const Message&) {
+  p[0].am_handler(4, [&](const ActiveMessage&) {
     for (const std::uint32_t& n : numbers)
       (void)messages().isend(into, 7, bytes_of(n), {}, [](const Status&) {});
     called = true;
   });
-  EXPECT_EQ(p[1].send(back, 4, {}), Errc::ok);
+  EXPECT_EQ(p[1].am_send(back, 4, {}), Errc::ok);
   while (!called) sender().progress();
   EXPECT_EQ(queued(), 0U);
   EXPECT_TRUE(arrive(3));

@@ -117,7 +117,8 @@ TEST(Listen, another_key_connects_nowhere) {
   p.open(key_of(8));
   const std::uint32_t to = p.add(1, 0);
   std::uint32_t value = 1;
-  Request send = p[1].messages().issend(to, 1, bytes_of(std::as_const(value)));
+  Request send =
+      p[1].messages().isend(to, 1, bytes_of(std::as_const(value)), {.synchronous = true});
   std::optional<Status> status;
   ASSERT_TRUE(p.until([&] {
     if (!status) status = p[1].messages().test(send);
@@ -132,7 +133,8 @@ TEST(Listen, a_process_that_is_gone_is_an_error_and_its_successor_has_another_ad
   const std::uint32_t before = p.add(0, 1);
   p.all[1].reset();
   std::uint32_t value = 1;
-  Request send = p[0].messages().issend(before, 1, bytes_of(std::as_const(value)));
+  Request send =
+      p[0].messages().isend(before, 1, bytes_of(std::as_const(value)), {.synchronous = true});
   std::optional<Status> status;
   ASSERT_TRUE(p.until([&] {
     if (!status) status = p[0].messages().test(send);
@@ -178,7 +180,8 @@ TEST(Listen, an_address_that_is_also_this_host_s_holds_up_a_message_for_one_atte
   auto number = p[0].add_peer(*encode_address(*card));
   ASSERT_TRUE(number);
   std::uint32_t value = 1;
-  Request send = p[0].messages().issend(*number, 1, bytes_of(std::as_const(value)));
+  Request send =
+      p[0].messages().isend(*number, 1, bytes_of(std::as_const(value)), {.synchronous = true});
   std::uint32_t got = 0;
   Request receive = p[1].messages().irecv(Selector::any(), bytes_of(got));
   ASSERT_TRUE(p.until([&] { return p[1].messages().test(receive).has_value(); }));
@@ -196,8 +199,8 @@ TEST(Listen, what_a_context_says_to_itself_arrives) {
   EXPECT_EQ(got, 9U);
   EXPECT_TRUE(p.sent(0, send));
   bool handled = false;
-  p[0].on_message(2, [&](const Message& m) { handled = m.from.rank == 0; });
-  EXPECT_EQ(p[0].send(0, 2, {}), Errc::ok);
+  p[0].am_handler(2, [&](const ActiveMessage& m) { handled = m.from.rank == 0; });
+  EXPECT_EQ(p[0].am_send(0, 2, {}), Errc::ok);
   EXPECT_TRUE(p.until([&] { return handled; }));
 }
 

@@ -320,10 +320,10 @@ TEST(WithdrawnFromWhoHasFinalized, DoesNotMakeReceivesWaitForIt) {
 TEST(WithdrawnWhileThePeerCalls, NoSeriesOfAttemptsBeginsThatLeadsNowhere) {
   JobWorld w(options("oob,sock", 1));
   std::byte byte{};
-  Request theirs = w[1].messages().issend(0, 7, ConstBytes(&byte, 1));
+  Request theirs = w[1].messages().isend(0, 7, ConstBytes(&byte, 1), {.synchronous = true});
   ASSERT_EQ(w[0].way(1), "oob over mem0/1");
   ASSERT_TRUE(w.until([&] { return w[0].endpoints().states({0, 1}).endpoint == "CONNECTING"; }));
-  Request ours = w[0].messages().issend(1, 7, ConstBytes(&byte, 1));
+  Request ours = w[0].messages().isend(1, 7, ConstBytes(&byte, 1), {.synchronous = true});
   const Advertised said{true, 1, 0, w.card(1).epoch, {1, 1, 1, 20}}; // sockets only
   w[0].rails().on_channel({0, 1}, endpoints::encode(said), ProgressLoop::clock());
   const Time begun = ProgressLoop::clock();

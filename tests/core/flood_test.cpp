@@ -53,7 +53,7 @@ class Member {
     transport_ = std::move(*AsioTransport::open(*loop_, options));
     shared.addresses.at(rank) = transport_->listening().at(0);
     CoreCallbacks events;
-    events.message = [this](const Message& m) {
+    events.message = [this](const ActiveMessage& m) {
       ++received;
       if (answers) send(m.from.rank);
     };

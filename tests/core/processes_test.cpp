@@ -39,7 +39,7 @@ class Process {
     transport_ = std::move(*transport);
     shared_.addresses.at(rank) = transport_->listening().at(0);
     CoreCallbacks told;
-    told.message = [this](const Message&) { ++shared_.received.at(rank_); };
+    told.message = [this](const ActiveMessage&) { ++shared_.received.at(rank_); };
     told.lost = [this](Peer p, Errc why) {
       ++lost.at(p.rank);
       why_lost.at(p.rank) = why;

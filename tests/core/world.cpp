@@ -63,7 +63,7 @@ void Node::make_core(Transport& transport) {
   Epoch epoch;
   dice.fill(epoch.bytes);
   CoreCallbacks told;
-  told.message = [this](const Message& m) {
+  told.message = [this](const ActiveMessage& m) {
     if (takes && takes(m)) return;
     const Place from = world_.place_of(m.from);
     ++seen_[from].received;

@@ -49,7 +49,7 @@ class Node {
   // For tests that act in callbacks; called after the record is made.
   std::function<void(Place)> when_message, when_closed, when_lost, when_failed, when_connected;
   // For who stands on the core: is asked first whether a message is his, and finalizes instead.
-  std::function<bool(const Message&)> takes;
+  std::function<bool(const ActiveMessage&)> takes;
   std::function<void()> finalizes;
 
  private:

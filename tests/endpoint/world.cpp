@@ -63,7 +63,7 @@ void EndpointWorld::make(Rank rank) {
     for (std::uint8_t& b : into) b = static_cast<std::uint8_t>(numbers());
   };
   EndpointCallbacks callbacks;
-  callbacks.message = [raw](const Message& m) {
+  callbacks.message = [raw](const ActiveMessage& m) {
     raw->messages.push_back({m.handler, {m.payload.begin(), m.payload.end()}});
   };
   callbacks.send_failed = [raw](Peer, std::uint64_t token, Errc) { raw->failed.push_back(token); };

@@ -130,10 +130,11 @@ void cancelling(Side& s) {
     const Bytes from = content(0, size, size);
     Bytes into(size);
     if (s.me == 0) {
-      Request doomed = s.m.issend(s.other, 1, ConstBytes(from));
+      Request doomed = s.m.isend(s.other, 1, ConstBytes(from), {.synchronous = true});
       s.m.cancel(doomed);
       s.need(s.m.wait(doomed).error == Errc::cancelled, "cancelling a send");
-      s.good(s.m.ssend(s.other, 2, ConstBytes(from)), "sending synchronously");
+      s.good(s.m.send(s.other, 2, ConstBytes(from), {.synchronous = true}),
+             "sending synchronously");
     } else {
       Request doomed = s.m.irecv({.source = s.other, .tag = 3}, MutableBytes(into));
       s.m.cancel(doomed);
@@ -152,7 +153,7 @@ void synchronous(Side& s) {
     const Bytes from = content(0, size, size);
     Bytes into(size);
     if (s.me == 0) {
-      Request sent = s.m.issend(s.other, 1, ConstBytes(from));
+      Request sent = s.m.isend(s.other, 1, ConstBytes(from), {.synchronous = true});
       // The other one does not receive before this has come.
       s.need(!s.m.wait_for(sent, std::chrono::milliseconds(30)), "it ended without a receive");
       s.good(s.m.send(s.other, 2, {}), "sending");

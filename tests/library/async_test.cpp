@@ -50,7 +50,8 @@ TEST(Async, CoroutinesSendAndReceiveToAndFro) {
                    EXPECT_EQ(s.error, Errc::ok);
                    EXPECT_EQ(into, mine);
                    if (who.rank() == 1) {
-                     const Status t = co_await async_ssend(m, other, 1, into, asio::use_awaitable);
+                     const Status t = co_await async_send(m, other, 1, into, {.synchronous = true},
+                                                          asio::use_awaitable);
                      EXPECT_EQ(t.error, Errc::ok);
                    }
                    ++rounds;
@@ -159,7 +160,10 @@ TEST(Async, ListsOfBuffersAreGatheredAndScattered) {
           const std::array<ConstBytes, 3> parts{all.first(10), all.subspan(10, 11),
                                                 all.subspan(21)};
           EXPECT_EQ((co_await async_send(m, 1, 1, parts, asio::use_awaitable)).error, Errc::ok);
-          EXPECT_EQ((co_await async_ssend(m, 1, 1, parts, asio::use_awaitable)).error, Errc::ok);
+          EXPECT_EQ(
+              (co_await async_send(m, 1, 1, parts, {.synchronous = true}, asio::use_awaitable))
+                  .error,
+              Errc::ok);
           EXPECT_EQ(
               (co_await async_send(m, 1, 1, parts, SendOptions{.context = 3}, asio::use_awaitable))
                   .error,

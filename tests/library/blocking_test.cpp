@@ -182,7 +182,7 @@ TEST(Library, SynchronousSendsWaitForTheirReceive) {
       Messages& m = me.messages();
       std::vector<std::byte> bytes(size);
       if (me.rank() == 0) {
-        Request r = m.issend(1, 1, bytes);
+        Request r = m.isend(1, 1, bytes, {.synchronous = true});
         EXPECT_FALSE(m.wait_for(r, std::chrono::milliseconds(20))) << "nobody receives yet";
         EXPECT_EQ(m.send(1, 2, {}).error, Errc::ok);
         EXPECT_EQ(m.wait(r).error, Errc::ok);

@@ -43,7 +43,7 @@ int calls_everything(Three& t, Request pending) {
   Messages& m = c.messages();
   std::array<std::byte, 8> bytes{};
   const Selector any{.source = k_any_source, .tag = 1};
-  STATEWIRE_FORKED(c.send(t.b_of_a, 1, bytes));
+  STATEWIRE_FORKED(c.am_send(t.b_of_a, 1, bytes));
   STATEWIRE_FORKED(c.close(t.b_of_a));
   STATEWIRE_FORKED(c.finalize().error().code);
   STATEWIRE_FORKED(c.try_finalize().error().code);
@@ -51,7 +51,7 @@ int calls_everything(Three& t, Request pending) {
   STATEWIRE_FORKED(c.add_peer(*t.c->address()).error().code);
   STATEWIRE_FORKED(c.remove_peer(t.b_of_a).error().code);
   STATEWIRE_FORKED(m.send(t.b_of_a, 1, bytes).error);
-  STATEWIRE_FORKED(m.ssend(t.b_of_a, 1, bytes).error);
+  STATEWIRE_FORKED(m.send(t.b_of_a, 1, bytes, {.synchronous = true}).error);
   Request leaving;
   STATEWIRE_FORKED(m.send_at_once(t.b_of_a, 1, bytes, leaving)->error);
   STATEWIRE_FORKED(m.recv(any, bytes).error);

@@ -114,7 +114,7 @@ void FabricWorld::attach(Node& node) {
     });
   if (shape_.method == Method::rdma_cm) (void)rail->endpoints->listen(rail->listens);
   rail->device->drive(rail->endpoints.get());
-  node.takes = [this, self](const Message& m) {
+  node.takes = [this, self](const ActiveMessage& m) {
     if (m.handler != k_handler) return false;
     self->endpoints->on_channel(m.from, m.payload, now());
     return true;

@@ -10,8 +10,8 @@
 // Below the messages there are handlers: a message that goes to a function, by number, with nothing
 // in between, as active messages do. Both use the same connections.
 //
-//   (*context)->on_message(7, [](const statewire::Message& m) { … });
-//   (*context)->send(peer, 7, bytes);
+//   (*context)->am_handler(7, [](const statewire::ActiveMessage& m) { … });
+//   (*context)->am_send(peer, 7, bytes);
 //   (*context)->progress_until([&] { return done; });
 //
 // Threads: a Context is used by one thread at a time; wake() may be called from any. Callbacks run
@@ -81,7 +81,7 @@ struct ContextOptions {
 class Context {
  public:
   // Is called with an active message. The payload is valid until it returns.
-  using Handler = std::function<void(const Message&)>;
+  using Handler = std::function<void(const ActiveMessage&)>;
 
   // Listens, exchanges business cards with the job's processes (a blocking call, at most
   // Job::k_default_timeout), and joins the job's group. The job must outlive the context.
@@ -140,22 +140,22 @@ class Context {
   // Messages and requests (messages.hpp). Valid as long as the context.
   [[nodiscard]] Messages& messages() { return *messages_; }
 
-  // One handler per number; messages without a handler are counted and dropped (unhandled()).
-  void on_message(std::uint16_t handler, Handler h);
+  // One handler per number; messages without a handler are counted and dropped (am_unhandled()).
+  void am_handler(std::uint16_t handler, Handler h);
   // A connection is up. One callback of each kind: a second call replaces the first.
   void on_connected(std::function<void(std::uint32_t rank)> f);
   // A connection was closed gracefully, or close() had nothing to close.
   void on_closed(std::function<void(std::uint32_t rank)> f);
   // The virtual connection is MORIBUND: bytes may be lost, everything queued was reported.
   void on_lost(std::function<void(std::uint32_t rank, Errc)> f);
-  // A message that send() accepted could not be handed over.
-  void on_send_failed(std::function<void(std::uint32_t rank, std::uint64_t token, Errc)> f);
+  // A message that am_send() accepted could not be handed over.
+  void on_am_failed(std::function<void(std::uint32_t rank, std::uint64_t token, Errc)> f);
 
   // An active message: it travels by the same connection as messages() to this rank, in order with
   // them. It has left when the call returns if there is a connection that takes it; else it leaves
   // with a later call. See Core::send, Core::close.
-  [[nodiscard]] Errc send(std::uint32_t rank, std::uint16_t handler,
-                          std::span<const std::byte> payload, std::uint64_t token = 0);
+  [[nodiscard]] Errc am_send(std::uint32_t rank, std::uint16_t handler,
+                             std::span<const std::byte> payload, std::uint64_t token = 0);
   // Closes the connection to this rank gracefully, behind all that was sent, or acknowledges its
   // loss; on_closed() follows. Later messages open a new one. invalid_argument: no such rank.
   [[nodiscard]] Errc close(std::uint32_t rank);
@@ -210,7 +210,7 @@ class Context {
   [[nodiscard]] const Stats& stats() const;
   [[nodiscard]] const AsioTransport::LocalStats& local_stats() const; // sockets within this host
   // Active messages that no handler was there for.
-  [[nodiscard]] std::uint64_t unhandled() const { return unhandled_; }
+  [[nodiscard]] std::uint64_t am_unhandled() const { return unhandled_; }
   [[nodiscard]] Core& core() { return *core_; }         // the layer below, for tests and tools
   [[nodiscard]] ProgressLoop& loop() { return *loop_; } // the loop that progress() turns
   // What the others must know of this process. They had it when the job began; whoever takes the
@@ -228,7 +228,7 @@ class Context {
   Result<void> start();
   Result<void> join(GroupConfig group);
   CoreCallbacks core_callbacks();
-  void call_handler(const Message& m);
+  void call_handler(const ActiveMessage& m);
   Result<void> open_rails();
   [[nodiscard]] Card card_of(std::uint32_t rank) const;
   [[nodiscard]] bool knows(std::uint32_t rank) const;

@@ -104,7 +104,7 @@ struct GroupConfig {
 };
 
 // A message that arrived. The payload is valid until the callback returns.
-struct Message {
+struct ActiveMessage {
   Peer from;
   std::uint16_t handler = 0;
   std::span<const std::byte> payload;
@@ -112,7 +112,7 @@ struct Message {
 
 // What a user is told. All optional.
 struct CoreCallbacks {
-  std::function<void(const Message&)> message;
+  std::function<void(const ActiveMessage&)> message;
   // What send_control() of a peer sent. The payload is valid until the callback returns, which must
   // not make progress.
   std::function<void(Peer, ConstBytes payload)> control;

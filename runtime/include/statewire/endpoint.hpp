@@ -92,7 +92,7 @@ struct EndpointOptions {
 
 // As the core's.
 struct EndpointCallbacks {
-  std::function<void(const Message&)> message;
+  std::function<void(const ActiveMessage&)> message;
   std::function<void(Peer)> connected, closed;
   std::function<void(Peer, Errc)> lost;
   std::function<void(Peer, std::uint64_t token, Errc)> send_failed;

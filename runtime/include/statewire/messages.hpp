@@ -70,6 +70,7 @@ class Messages {
 
   // Sends a message, and ends when its bytes have left this process, and its buffer may be reused.
   // What can leave has left when the call returns, unless options.more says that another follows.
+  // With options.synchronous it ends only when the receiver has begun to receive it.
   Request isend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options = {},
                 MessageCore::Callback done = {});
   // The same from a list of buffers, which itself may go when this returns.
@@ -79,9 +80,6 @@ class Messages {
     const std::span<const ConstBytes> list = from;
     return isend_list(to, tag, list, options, std::move(done));
   }
-  // The same, and ends only when the receiver has begun to receive it.
-  Request issend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options = {},
-                 MessageCore::Callback done = {});
   // Sends a short message if it can leave at once, and nothing if it cannot: then isend() is the
   // way. A message that has left needs no request. Null with a valid `leaving`: the message is
   // taken, and that request ends when its bytes have left.
@@ -135,8 +133,6 @@ class Messages {
 
   // isend() and wait(): makes progress until the message has left this process.
   Status send(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options = {});
-  // issend() and wait().
-  Status ssend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options = {});
   // irecv() and wait().
   Status recv(const Selector& what, MutableBytes into);
   // Both at once, so that two processes may do it to each other. The status is the receive's; its

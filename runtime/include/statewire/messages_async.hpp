@@ -238,21 +238,6 @@ auto async_send(Messages& messages, std::uint32_t to, Tag tag, std::span<const C
   return detail::start_send(messages, to, tag, from, SendOptions{}, std::forward<Token>(token));
 }
 
-// Messages::issend().
-template <class Token>
-auto async_ssend(Messages& messages, std::uint32_t to, Tag tag, ConstBytes from, Token&& token) {
-  return detail::start_send(messages, to, tag, from, SendOptions{.synchronous = true},
-                            std::forward<Token>(token));
-}
-
-// The same from a list of buffers.
-template <class Token>
-auto async_ssend(Messages& messages, std::uint32_t to, Tag tag, std::span<const ConstBytes> from,
-                 Token&& token) {
-  return detail::start_send(messages, to, tag, from, SendOptions{.synchronous = true},
-                            std::forward<Token>(token));
-}
-
 // ---- receiving. `name` is the operation's name from its beginning on, for cancel(); it stays
 // until then. A list is filled in its order, and may go as above.
 

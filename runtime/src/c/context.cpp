@@ -241,9 +241,9 @@ sw_error sw_am_handler(sw_context* c, uint16_t number,
                        void (*f)(void*, uint32_t, const void*, size_t), void* user) {
   return with(c, [&](Context& context) {
     if (f == nullptr)
-      context.on_message(number, {});
+      context.am_handler(number, {});
     else
-      context.on_message(number, [f, user](const Message& m) {
+      context.am_handler(number, [f, user](const ActiveMessage& m) {
         f(user, m.from.rank, m.payload.data(), m.payload.size());
       });
     return SW_OK;
@@ -254,7 +254,7 @@ sw_error sw_am_send(sw_context* c, uint32_t to, uint16_t number, const void* dat
                     uint64_t token) {
   if (c::is_missing(data, size)) return invalid("sw_am_send: data is NULL");
   return with(c, [&](Context& context) {
-    return answer(context.send(to, number, c::bytes_of(data, size), token));
+    return answer(context.am_send(to, number, c::bytes_of(data, size), token));
   });
 }
 
@@ -262,9 +262,9 @@ sw_error sw_on_am_failed(sw_context* c, void (*f)(void*, uint32_t, uint64_t, sw_
                          void* user) {
   return with(c, [&](Context& context) {
     if (f == nullptr)
-      context.on_send_failed({});
+      context.on_am_failed({});
     else
-      context.on_send_failed([f, user](std::uint32_t rank, std::uint64_t token, Errc reason) {
+      context.on_am_failed([f, user](std::uint32_t rank, std::uint64_t token, Errc reason) {
         f(user, rank, token, static_cast<sw_error>(reason));
       });
     return SW_OK;

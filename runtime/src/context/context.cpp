@@ -152,7 +152,7 @@ Result<void> Context::join(GroupConfig group) {
 CoreCallbacks Context::core_callbacks() {
   const auto over_sockets = [this](Peer p) { return endpoints_of(p) == nullptr; };
   CoreCallbacks callbacks;
-  callbacks.message = [this](const Message& m) {
+  callbacks.message = [this](const ActiveMessage& m) {
     if (device_ != core_.get()) rails_->take_from(m.from, ProgressLoop::clock());
     call_handler(m);
   };
@@ -180,7 +180,7 @@ CoreCallbacks Context::core_callbacks() {
   return callbacks;
 }
 
-void Context::call_handler(const Message& m) {
+void Context::call_handler(const ActiveMessage& m) {
   if (loop_->abandoned()) return;
   if (m.handler < handlers_.size() && handlers_[m.handler])
     handlers_[m.handler](m);
@@ -215,7 +215,7 @@ Result<void> Context::open_rails() {
   parts.card = [this](std::uint32_t rank) { return card_of(rank); };
   parts.report = [this](const std::string& text) { say(text); };
   parts.components = options_.components;
-  parts.callbacks.message = [this](const Message& m) { call_handler(m); };
+  parts.callbacks.message = [this](const ActiveMessage& m) { call_handler(m); };
   parts.callbacks.send_failed = [this](Peer p, std::uint64_t token, Errc e) {
     if (may_call(send_failed_)) send_failed_(p.rank, token, e);
   };
@@ -244,19 +244,19 @@ EndpointCore* Context::endpoints_of(Peer peer) const {
   return job_ != nullptr ? rails_->endpoints_of(peer) : nullptr;
 }
 
-void Context::on_message(std::uint16_t handler, Handler h) {
+void Context::am_handler(std::uint16_t handler, Handler h) {
   if (handler >= handlers_.size()) handlers_.resize(handler + std::size_t{1});
   handlers_[handler] = std::move(h);
 }
 void Context::on_connected(std::function<void(std::uint32_t)> f) { connected_ = std::move(f); }
 void Context::on_closed(std::function<void(std::uint32_t)> f) { closed_ = std::move(f); }
 void Context::on_lost(std::function<void(std::uint32_t, Errc)> f) { lost_ = std::move(f); }
-void Context::on_send_failed(std::function<void(std::uint32_t, std::uint64_t, Errc)> f) {
+void Context::on_am_failed(std::function<void(std::uint32_t, std::uint64_t, Errc)> f) {
   send_failed_ = std::move(f);
 }
 
-Errc Context::send(std::uint32_t rank, std::uint16_t handler, std::span<const std::byte> payload,
-                   std::uint64_t token) {
+Errc Context::am_send(std::uint32_t rank, std::uint16_t handler, std::span<const std::byte> payload,
+                      std::uint64_t token) {
   if (!knows(rank)) return Errc::invalid_argument;
   if (in_child()) return Errc::forked;
   const ProgressLoop::Scope scope(*loop_);

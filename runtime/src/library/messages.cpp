@@ -138,12 +138,6 @@ void Messages::then(Request& request, MessageCore::Callback done) {
   if (!in_child()) core_.then(request, ProgressLoop::clock(), std::move(done));
 }
 
-Request Messages::issend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options,
-                         MessageCore::Callback done) {
-  options.synchronous = true;
-  return isend_list(to, tag, list_of(from), options, std::move(done));
-}
-
 Request Messages::irecv(const Selector& what, MutableBytes into, MessageCore::Callback done) {
   return irecv_list(what, list_of(into), std::move(done));
 }
@@ -269,11 +263,6 @@ Status Messages::send(std::uint32_t to, Tag tag, ConstBytes from, SendOptions op
     if (!request.valid()) request = core_.isend_later({group_, to}, tag, from, options, time);
   }
   return wait(request);
-}
-
-Status Messages::ssend(std::uint32_t to, Tag tag, ConstBytes from, SendOptions options) {
-  options.synchronous = true;
-  return send(to, tag, from, options);
 }
 
 Status Messages::recv(const Selector& what, MutableBytes into) {

@@ -90,9 +90,10 @@ int die(const Member& me) {
 int handler(const Member& me) {
   Context& c = *me.context;
   bool inside = false;
-  c.on_message(1, [&](const Message&) { inside = me.good("fence in a handler", c.fence(20s)); });
+  c.am_handler(1,
+               [&](const ActiveMessage&) { inside = me.good("fence in a handler", c.fence(20s)); });
   if (me.rank() == 1) {
-    if (c.send(0, 1, {}) != Errc::ok) return 3;
+    if (c.am_send(0, 1, {}) != Errc::ok) return 3;
     inside = me.good("first fence", c.fence(20s));
   }
   if (!me.good("fence", c.fence(20s))) return 4;
@@ -114,11 +115,11 @@ int twice(const Member& me) {
 int finalize(const Member& me) {
   Context& c = *me.context;
   bool called = false;
-  c.on_message(1, [&](const Message&) {
+  c.am_handler(1, [&](const ActiveMessage&) {
     (void)me.good("finalize in a handler", c.finalize());
     called = true;
   });
-  if (me.rank() == 1 && c.send(0, 1, {}) != Errc::ok) return 3;
+  if (me.rank() == 1 && c.am_send(0, 1, {}) != Errc::ok) return 3;
   if (me.rank() == 0 && !c.progress_until([&] { return called; }, 20s)) return 6;
   return me.good("fence", c.fence(20s)) ? me.end() : 4;
 }
@@ -126,10 +127,10 @@ int finalize(const Member& me) {
 int destroy(Member& me) {
   Context& c = *me.context;
   std::optional<Errc> lost;
-  c.on_message(1, [&](const Message&) { me.context.reset(); });
+  c.am_handler(1, [&](const ActiveMessage&) { me.context.reset(); });
   c.on_lost([&](std::uint32_t, Errc e) { lost = e; });
   if (me.rank() == 1) {
-    if (c.send(0, 1, {}) != Errc::ok) return 3;
+    if (c.am_send(0, 1, {}) != Errc::ok) return 3;
     if (!c.progress_until([&] { return lost.has_value(); }, 20s)) return 6;
     std::printf("rank 1: lost rank 0: %s\n", std::string(name(*lost)).c_str());
     return me.end();
