@@ -85,9 +85,11 @@ class Matching {
       notes_[p] = read_notes(machine, diagnostics_);
     const std::vector<Action> actions = actions_of(machine);
     for (const PeerNotes::Sent& sent : notes_[p].sent)
-      if (const Action* action = known_action(machine, actions, sent.phrase))
+      if (const Action* action = known_action(machine, actions, sent.phrase)) {
         if (!sent_[p].emplace(action->phrase.ident, &sent).second)
           contradicts(machine, "ACTION ->", action->phrase.text);
+        if (sent.arrivals.empty()) assume(p, action->phrase.text, " -> nothing");
+      }
     for (const std::string& phrase : notes_[p].forbidden)
       if (const Action* action = known_action(machine, actions, phrase))
         peers_.peers[p].forbidden.push_back(action->phrase.ident);
@@ -100,12 +102,22 @@ class Matching {
         continue;
       }
       const Phrase& phrase = (*atom)->phrase;
+      assume(p, answer.yes ? "always " : "never ", phrase.text);
       const auto [at, is_new] = peers_.peers[p].answers.emplace(phrase.ident, answer.yes);
       if (!is_new && at->second != answer.yes) contradicts(machine, "always, never", phrase.text);
     }
-    for (const std::string& event : notes_[p].without)
-      if (!find_event(machine, event)) unknown(machine, "event", event);
+    for (const std::string& name : notes_[p].without)
+      if (const auto event = find_event(machine, name))
+        assume(p, "without ", machine.events[*event].name);
+      else
+        unknown(machine, "event", name);
     for (const std::string& event : notes_[p].together) together(p, event);
+  }
+  // A proof shows no more than what holds under these.
+  void assume(std::size_t p, std::string_view first, std::string_view second) {
+    const std::string assumption = fmt::format("{}{}", first, second);
+    std::vector<std::string>& assumed = peers_.peers[p].assumed;
+    if (!contains(assumed, assumption)) assumed.push_back(assumption);
   }
   void unknown(const Machine& machine, std::string_view what, const std::string& words) {
     diagnostics_.report("not-peers", machine.peers.where,
@@ -134,6 +146,7 @@ class Matching {
     }
     const std::array<EventIndex, 2> both =
         p == 0 ? std::array{*mine, *theirs} : std::array{*theirs, *mine};
+    assume(p, "together ", name);
     if (!contains(peers_.together, both)) peers_.together.push_back(both);
   }
 
@@ -312,6 +325,10 @@ std::string environment_summary(const Peers& peers) {
     };
     out += fmt::format("{}: messages {}; inputs {}\n", peer.machine->name, names(peer.gets),
                        names(peer.takes));
+    std::string assumed;
+    for (const std::string& one : peer.assumed) assumed += (assumed.empty() ? "" : "; ") + one;
+    if (!assumed.empty())
+      out += fmt::format("{}: assumed by its attribute peers: {}\n", peer.machine->name, assumed);
   }
   return out;
 }

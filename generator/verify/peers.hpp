@@ -43,6 +43,7 @@ struct Peer {
   std::vector<EventIndex> raises;      // events that it raises in itself
   std::vector<std::string> forbidden;  // hooks of actions that mean a broken protocol
   std::map<std::string, bool> answers; // by the question's hook, where it is always the same
+  std::vector<std::string> assumed;    // what the attribute `peers` takes from the environment
   std::vector<const Guard*> carried;   // questions that the message answers, each hook once
   std::optional<EventIndex> reset;
   // By state, by the other one's state: whether it is content to stay there when nothing can happen
@@ -75,7 +76,7 @@ struct Peers {
 [[nodiscard]] std::string scenario_text(const Peers& peers, const EnvironmentOptions& options,
                                         const std::string& world_file,
                                         const std::vector<std::string>& machine_files);
-// What each machine gets from where, a line for each.
+// What each machine gets from where, a line for each, and what its attribute `peers` assumes.
 [[nodiscard]] std::string environment_summary(const Peers& peers);
 // "client_server", "peer": what the scenario is called.
 [[nodiscard]] std::string environment_name(const Peers& peers);

@@ -127,7 +127,22 @@ TEST(Documents, the_attribute_peers_says_what_words_do_not) {
         << row.peers << world_text(*made.peers);
   }
   EXPECT_EQ(environment_summary(*greeting("without UP, DONE").peers),
-            "d: messages HI; inputs GO\n");
+            "d: messages HI; inputs GO\n"
+            "d: assumed by its attribute peers: without UP; without DONE\n");
+}
+
+// An assumption that is not printed is a proof that says more than it shows.
+TEST(Documents, the_summary_names_what_the_attribute_peers_assumes) {
+  const auto assumed = [](const std::string& peers) {
+    const std::string summary = environment_summary(*greeting(peers).peers);
+    const auto at = summary.find("assumed by its attribute peers: ");
+    return at == std::string::npos ? std::string() : summary.substr(at + 32);
+  };
+  EXPECT_EQ(assumed("always well"), "always well\n");
+  EXPECT_EQ(assumed("never well; without UP"), "never well; without UP\n");
+  EXPECT_EQ(assumed("wave -> nothing; together DONE"), "wave -> nothing; together DONE\n");
+  EXPECT_EQ(assumed("wave -> UP"), "");
+  EXPECT_EQ(assumed(""), "");
 }
 
 TEST(Documents, a_statement_of_peers_that_means_nothing_is_an_error) {
