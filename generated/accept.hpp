@@ -584,6 +584,299 @@ void report_missing_hooks() {
   static_assert(can_unexpected<C>, "spec/accept.dot:33:12: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
+// Junction alone: which of its ways is taken, and what that does. spec/accept.dot:143:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_alone([[maybe_unused]] C& c) {
+  if (c.vc_has_other_connections()) {
+    return 0;
+  }
+  return 1;
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_alone([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way == 0) {
+    if (s != State::OPEN_LWAIT && timer_of(s) != Timer::handshake_deadline) c.start_timer(Timer::handshake_deadline);
+    observer.transition(first);
+    return State::OPEN_LWAIT;
+  }
+  c.send_the_acknowledgement();
+  if (s != State::OPEN_LSEND && timer_of(s) != Timer::handshake_deadline) c.start_timer(Timer::handshake_deadline);
+  observer.transition(static_cast<::statewire::TransitionId>(first + 1));
+  return State::OPEN_LSEND;
+}
+
+// Junction may_open: which of its ways is taken, and what that does. spec/accept.dot:140:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_may_open([[maybe_unused]] C& c) {
+  if (c.finalizing()) {
+    return 0;
+  }
+  return 1 + choose_alone(c);
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_may_open([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way == 0) {
+    c.refuse_finalizing();
+    if (s != State::OPEN_LREFUSE) {
+      c.discard_input();
+    }
+    if (s != State::OPEN_LREFUSE && timer_of(s) != Timer::close_deadline) c.start_timer(Timer::close_deadline);
+    observer.transition(first);
+    return State::OPEN_LREFUSE;
+  }
+  c.raise_vc_admit();
+  return take_alone(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
+}
+
+// Junction tie_rank: which of its ways is taken, and what that does. spec/accept.dot:127:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_tie_rank([[maybe_unused]] C& c) {
+  if (c.my_rank_is_lower()) {
+    return choose_may_open(c);
+  }
+  return 3;
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_tie_rank([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way < 3) {
+    return take_may_open(s, c, observer, way, first);
+  }
+  c.refuse_lost_head_to_head();
+  if (s != State::OPEN_LREFUSE) {
+    c.discard_input();
+  }
+  if (s != State::OPEN_LREFUSE && timer_of(s) != Timer::close_deadline) c.start_timer(Timer::close_deadline);
+  observer.transition(static_cast<::statewire::TransitionId>(first + 3));
+  return State::OPEN_LREFUSE;
+}
+
+// Junction tie_group: which of its ways is taken, and what that does. spec/accept.dot:130:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_tie_group([[maybe_unused]] C& c) {
+  if (c.my_group_id_is_lower()) {
+    return choose_may_open(c);
+  }
+  return 3;
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_tie_group([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way < 3) {
+    return take_may_open(s, c, observer, way, first);
+  }
+  c.refuse_lost_head_to_head();
+  if (s != State::OPEN_LREFUSE) {
+    c.discard_input();
+  }
+  if (s != State::OPEN_LREFUSE && timer_of(s) != Timer::close_deadline) c.start_timer(Timer::close_deadline);
+  observer.transition(static_cast<::statewire::TransitionId>(first + 3));
+  return State::OPEN_LREFUSE;
+}
+
+// Junction tie: which of its ways is taken, and what that does. spec/accept.dot:124:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_tie([[maybe_unused]] C& c) {
+  if (c.same_group()) {
+    return choose_tie_rank(c);
+  }
+  return 4 + choose_tie_group(c);
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_tie([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way < 4) {
+    return take_tie_rank(s, c, observer, way, first);
+  }
+  return take_tie_group(s, c, observer, way - 4, static_cast<::statewire::TransitionId>(first + 4));
+}
+
+// Junction newer: which of its ways is taken, and what that does. spec/accept.dot:119:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_newer([[maybe_unused]] C& c) {
+  if (c.the_request_is_older()) {
+    return 0;
+  }
+  return 1 + choose_may_open(c);
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_newer([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way == 0) {
+    c.refuse_already_connected();
+    if (s != State::OPEN_LREFUSE) {
+      c.discard_input();
+    }
+    if (s != State::OPEN_LREFUSE && timer_of(s) != Timer::close_deadline) c.start_timer(Timer::close_deadline);
+    observer.transition(first);
+    return State::OPEN_LREFUSE;
+  }
+  return take_may_open(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
+}
+
+// Junction same_self: which of its ways is taken, and what that does. spec/accept.dot:135:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_same_self([[maybe_unused]] C& c) {
+  if (c.epoch_is_the_connected_one()) {
+    if (c.close_protocol_runs()) {
+      return 0;
+    }
+    return 1;
+  }
+  return 2 + choose_may_open(c);
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_same_self([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way == 0) {
+    c.refuse_closing();
+    if (s != State::OPEN_LREFUSE) {
+      c.discard_input();
+    }
+    if (s != State::OPEN_LREFUSE && timer_of(s) != Timer::close_deadline) c.start_timer(Timer::close_deadline);
+    observer.transition(first);
+    return State::OPEN_LREFUSE;
+  }
+  if (way == 1) {
+    c.refuse_already_connected();
+    if (s != State::OPEN_LREFUSE) {
+      c.discard_input();
+    }
+    if (s != State::OPEN_LREFUSE && timer_of(s) != Timer::close_deadline) c.start_timer(Timer::close_deadline);
+    observer.transition(static_cast<::statewire::TransitionId>(first + 1));
+    return State::OPEN_LREFUSE;
+  }
+  return take_may_open(s, c, observer, way - 2, static_cast<::statewire::TransitionId>(first + 2));
+}
+
+// Junction channel: which of its ways is taken, and what that does. spec/accept.dot:105:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_channel([[maybe_unused]] C& c) {
+  if (c.vc_is_unconnected()) {
+    return choose_may_open(c);
+  }
+  if (c.vc_is_wait_turn()) {
+    return 3 + choose_may_open(c);
+  }
+  if (c.vc_is_retry_wait()) {
+    return 6 + choose_may_open(c);
+  }
+  if (c.vc_is_connecting()) {
+    return 9 + choose_tie(c);
+  }
+  if (c.vc_is_accepting()) {
+    return 17 + choose_newer(c);
+  }
+  if (c.vc_is_unconfirmed()) {
+    return 21 + choose_newer(c);
+  }
+  if (c.vc_is_connected()) {
+    return 25 + choose_same_self(c);
+  }
+  return 30;
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_channel([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way < 3) {
+    return take_may_open(s, c, observer, way, first);
+  }
+  if (way < 6) {
+    return take_may_open(s, c, observer, way - 3, static_cast<::statewire::TransitionId>(first + 3));
+  }
+  if (way < 9) {
+    return take_may_open(s, c, observer, way - 6, static_cast<::statewire::TransitionId>(first + 6));
+  }
+  if (way < 17) {
+    return take_tie(s, c, observer, way - 9, static_cast<::statewire::TransitionId>(first + 9));
+  }
+  if (way < 21) {
+    return take_newer(s, c, observer, way - 17, static_cast<::statewire::TransitionId>(first + 17));
+  }
+  if (way < 25) {
+    return take_newer(s, c, observer, way - 21, static_cast<::statewire::TransitionId>(first + 21));
+  }
+  if (way < 30) {
+    return take_same_self(s, c, observer, way - 25, static_cast<::statewire::TransitionId>(first + 25));
+  }
+  c.abort_the_request_that_waits_already();
+  c.wait_for_the_closing_connection();
+  if (s != State::OPEN_LPARKED && timer_of(s) != Timer::handshake_deadline) c.start_timer(Timer::handshake_deadline);
+  observer.transition(static_cast<::statewire::TransitionId>(first + 30));
+  return State::OPEN_LPARKED;
+}
+
+// Junction ranks: which of its ways is taken, and what that does. spec/accept.dot:100:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_ranks([[maybe_unused]] C& c) {
+  if (c.ranks_are_right()) {
+    return choose_channel(c);
+  }
+  return 31;
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_ranks([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way < 31) {
+    return take_channel(s, c, observer, way, first);
+  }
+  c.refuse_wrong_rank();
+  if (s != State::OPEN_LREFUSE) {
+    c.discard_input();
+  }
+  if (s != State::OPEN_LREFUSE && timer_of(s) != Timer::close_deadline) c.start_timer(Timer::close_deadline);
+  observer.transition(static_cast<::statewire::TransitionId>(first + 31));
+  return State::OPEN_LREFUSE;
+}
+
+// Junction proven: which of its ways is taken, and what that does. spec/accept.dot:98:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_proven([[maybe_unused]] C& c) {
+  if (c.proof_is_right()) {
+    return choose_ranks(c);
+  }
+  return 32;
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_proven([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way < 32) {
+    return take_ranks(s, c, observer, way, first);
+  }
+  c.refuse_wrong_key();
+  if (s != State::OPEN_LREFUSE) {
+    c.discard_input();
+  }
+  if (s != State::OPEN_LREFUSE && timer_of(s) != Timer::close_deadline) c.start_timer(Timer::close_deadline);
+  observer.transition(static_cast<::statewire::TransitionId>(first + 32));
+  return State::OPEN_LREFUSE;
+}
+
+// Junction known: which of its ways is taken, and what that does. spec/accept.dot:96:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_known([[maybe_unused]] C& c) {
+  if (c.group_is_known()) {
+    return choose_proven(c);
+  }
+  return 33;
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_known([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way < 33) {
+    return take_proven(s, c, observer, way, first);
+  }
+  c.refuse_unknown_group();
+  if (s != State::OPEN_LREFUSE) {
+    c.discard_input();
+  }
+  if (s != State::OPEN_LREFUSE && timer_of(s) != Timer::close_deadline) c.start_timer(Timer::close_deadline);
+  observer.transition(static_cast<::statewire::TransitionId>(first + 33));
+  return State::OPEN_LREFUSE;
+}
+
 // UNDEFINED on ACCEPT: spec/accept.dot:75:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_UNDEFINED_on_ACCEPT([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
@@ -649,268 +942,13 @@ STATEWIRE_CELL State cell_OPEN_LRECV_PKT_on_FINALIZE([[maybe_unused]] C& c, [[ma
 // OPEN_LRECV_DATA on REQUEST: spec/accept.dot:95:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LRECV_DATA_on_REQUEST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  if (c.group_is_known()) {
-    if (c.proof_is_right()) {
-      if (c.ranks_are_right()) {
-        if (c.vc_is_unconnected()) {
-          if (c.finalizing()) {
-            c.stop_timer(Timer::handshake_deadline);
-            c.expect_nothing();
-            c.refuse_finalizing();
-            c.discard_input();
-            c.start_timer(Timer::close_deadline);
-            observer.transition(11);
-            return State::OPEN_LREFUSE;
-          }
-          if (c.vc_has_other_connections()) {
-            c.expect_nothing();
-            c.raise_vc_admit();
-            observer.transition(12);
-            return State::OPEN_LWAIT;
-          }
-          c.expect_nothing();
-          c.raise_vc_admit();
-          c.send_the_acknowledgement();
-          observer.transition(13);
-          return State::OPEN_LSEND;
-        }
-        if (c.vc_is_wait_turn()) {
-          if (c.finalizing()) {
-            c.stop_timer(Timer::handshake_deadline);
-            c.expect_nothing();
-            c.refuse_finalizing();
-            c.discard_input();
-            c.start_timer(Timer::close_deadline);
-            observer.transition(14);
-            return State::OPEN_LREFUSE;
-          }
-          if (c.vc_has_other_connections()) {
-            c.expect_nothing();
-            c.raise_vc_admit();
-            observer.transition(15);
-            return State::OPEN_LWAIT;
-          }
-          c.expect_nothing();
-          c.raise_vc_admit();
-          c.send_the_acknowledgement();
-          observer.transition(16);
-          return State::OPEN_LSEND;
-        }
-        if (c.vc_is_retry_wait()) {
-          if (c.finalizing()) {
-            c.stop_timer(Timer::handshake_deadline);
-            c.expect_nothing();
-            c.refuse_finalizing();
-            c.discard_input();
-            c.start_timer(Timer::close_deadline);
-            observer.transition(17);
-            return State::OPEN_LREFUSE;
-          }
-          if (c.vc_has_other_connections()) {
-            c.expect_nothing();
-            c.raise_vc_admit();
-            observer.transition(18);
-            return State::OPEN_LWAIT;
-          }
-          c.expect_nothing();
-          c.raise_vc_admit();
-          c.send_the_acknowledgement();
-          observer.transition(19);
-          return State::OPEN_LSEND;
-        }
-        if (c.vc_is_connecting()) {
-          if (c.same_group()) {
-            if (c.my_rank_is_lower()) {
-              if (c.finalizing()) {
-                c.stop_timer(Timer::handshake_deadline);
-                c.expect_nothing();
-                c.refuse_finalizing();
-                c.discard_input();
-                c.start_timer(Timer::close_deadline);
-                observer.transition(20);
-                return State::OPEN_LREFUSE;
-              }
-              if (c.vc_has_other_connections()) {
-                c.expect_nothing();
-                c.raise_vc_admit();
-                observer.transition(21);
-                return State::OPEN_LWAIT;
-              }
-              c.expect_nothing();
-              c.raise_vc_admit();
-              c.send_the_acknowledgement();
-              observer.transition(22);
-              return State::OPEN_LSEND;
-            }
-            c.stop_timer(Timer::handshake_deadline);
-            c.expect_nothing();
-            c.refuse_lost_head_to_head();
-            c.discard_input();
-            c.start_timer(Timer::close_deadline);
-            observer.transition(23);
-            return State::OPEN_LREFUSE;
-          }
-          if (c.my_group_id_is_lower()) {
-            if (c.finalizing()) {
-              c.stop_timer(Timer::handshake_deadline);
-              c.expect_nothing();
-              c.refuse_finalizing();
-              c.discard_input();
-              c.start_timer(Timer::close_deadline);
-              observer.transition(24);
-              return State::OPEN_LREFUSE;
-            }
-            if (c.vc_has_other_connections()) {
-              c.expect_nothing();
-              c.raise_vc_admit();
-              observer.transition(25);
-              return State::OPEN_LWAIT;
-            }
-            c.expect_nothing();
-            c.raise_vc_admit();
-            c.send_the_acknowledgement();
-            observer.transition(26);
-            return State::OPEN_LSEND;
-          }
-          c.stop_timer(Timer::handshake_deadline);
-          c.expect_nothing();
-          c.refuse_lost_head_to_head();
-          c.discard_input();
-          c.start_timer(Timer::close_deadline);
-          observer.transition(27);
-          return State::OPEN_LREFUSE;
-        }
-        if (c.vc_is_accepting()) {
-          if (c.the_request_is_older()) {
-            c.stop_timer(Timer::handshake_deadline);
-            c.expect_nothing();
-            c.refuse_already_connected();
-            c.discard_input();
-            c.start_timer(Timer::close_deadline);
-            observer.transition(28);
-            return State::OPEN_LREFUSE;
-          }
-          if (c.finalizing()) {
-            c.stop_timer(Timer::handshake_deadline);
-            c.expect_nothing();
-            c.refuse_finalizing();
-            c.discard_input();
-            c.start_timer(Timer::close_deadline);
-            observer.transition(29);
-            return State::OPEN_LREFUSE;
-          }
-          if (c.vc_has_other_connections()) {
-            c.expect_nothing();
-            c.raise_vc_admit();
-            observer.transition(30);
-            return State::OPEN_LWAIT;
-          }
-          c.expect_nothing();
-          c.raise_vc_admit();
-          c.send_the_acknowledgement();
-          observer.transition(31);
-          return State::OPEN_LSEND;
-        }
-        if (c.vc_is_unconfirmed()) {
-          if (c.the_request_is_older()) {
-            c.stop_timer(Timer::handshake_deadline);
-            c.expect_nothing();
-            c.refuse_already_connected();
-            c.discard_input();
-            c.start_timer(Timer::close_deadline);
-            observer.transition(32);
-            return State::OPEN_LREFUSE;
-          }
-          if (c.finalizing()) {
-            c.stop_timer(Timer::handshake_deadline);
-            c.expect_nothing();
-            c.refuse_finalizing();
-            c.discard_input();
-            c.start_timer(Timer::close_deadline);
-            observer.transition(33);
-            return State::OPEN_LREFUSE;
-          }
-          if (c.vc_has_other_connections()) {
-            c.expect_nothing();
-            c.raise_vc_admit();
-            observer.transition(34);
-            return State::OPEN_LWAIT;
-          }
-          c.expect_nothing();
-          c.raise_vc_admit();
-          c.send_the_acknowledgement();
-          observer.transition(35);
-          return State::OPEN_LSEND;
-        }
-        if (c.vc_is_connected()) {
-          if (c.epoch_is_the_connected_one()) {
-            if (c.close_protocol_runs()) {
-              c.stop_timer(Timer::handshake_deadline);
-              c.expect_nothing();
-              c.refuse_closing();
-              c.discard_input();
-              c.start_timer(Timer::close_deadline);
-              observer.transition(36);
-              return State::OPEN_LREFUSE;
-            }
-            c.stop_timer(Timer::handshake_deadline);
-            c.expect_nothing();
-            c.refuse_already_connected();
-            c.discard_input();
-            c.start_timer(Timer::close_deadline);
-            observer.transition(37);
-            return State::OPEN_LREFUSE;
-          }
-          if (c.finalizing()) {
-            c.stop_timer(Timer::handshake_deadline);
-            c.expect_nothing();
-            c.refuse_finalizing();
-            c.discard_input();
-            c.start_timer(Timer::close_deadline);
-            observer.transition(38);
-            return State::OPEN_LREFUSE;
-          }
-          if (c.vc_has_other_connections()) {
-            c.expect_nothing();
-            c.raise_vc_admit();
-            observer.transition(39);
-            return State::OPEN_LWAIT;
-          }
-          c.expect_nothing();
-          c.raise_vc_admit();
-          c.send_the_acknowledgement();
-          observer.transition(40);
-          return State::OPEN_LSEND;
-        }
-        c.expect_nothing();
-        c.abort_the_request_that_waits_already();
-        c.wait_for_the_closing_connection();
-        observer.transition(41);
-        return State::OPEN_LPARKED;
-      }
-      c.stop_timer(Timer::handshake_deadline);
-      c.expect_nothing();
-      c.refuse_wrong_rank();
-      c.discard_input();
-      c.start_timer(Timer::close_deadline);
-      observer.transition(42);
-      return State::OPEN_LREFUSE;
-    }
+  const unsigned way = choose_known(c);
+  if (way == 0 || way == 3 || way == 6 || way == 9 || (way >= 12 && way <= 13) || (way >= 16 && way <= 18) || (way >= 21 && way <= 22) || (way >= 25 && way <= 27) ||
+      (way >= 31 && way <= 33)) {
     c.stop_timer(Timer::handshake_deadline);
-    c.expect_nothing();
-    c.refuse_wrong_key();
-    c.discard_input();
-    c.start_timer(Timer::close_deadline);
-    observer.transition(43);
-    return State::OPEN_LREFUSE;
   }
-  c.stop_timer(Timer::handshake_deadline);
   c.expect_nothing();
-  c.refuse_unknown_group();
-  c.discard_input();
-  c.start_timer(Timer::close_deadline);
-  observer.transition(44);
-  return State::OPEN_LREFUSE;
+  return take_known(State::OPEN_LRECV_DATA, c, observer, way, 11);
 }
 
 // OPEN_LRECV_DATA on FINALIZE: spec/accept.dot:87:46
@@ -992,23 +1030,11 @@ STATEWIRE_CELL State cell_OPEN_LCONFIRM_on_ABORT([[maybe_unused]] C& c, [[maybe_
 // OPEN_LPARKED on RECONSIDER: spec/accept.dot:146:36
 template <class C, class Observer>
 STATEWIRE_CELL State cell_OPEN_LPARKED_on_RECONSIDER([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  if (c.finalizing()) {
+  const unsigned way = choose_may_open(c);
+  if (way == 0) {
     c.stop_timer(Timer::handshake_deadline);
-    c.refuse_finalizing();
-    c.discard_input();
-    c.start_timer(Timer::close_deadline);
-    observer.transition(69);
-    return State::OPEN_LREFUSE;
   }
-  if (c.vc_has_other_connections()) {
-    c.raise_vc_admit();
-    observer.transition(70);
-    return State::OPEN_LWAIT;
-  }
-  c.raise_vc_admit();
-  c.send_the_acknowledgement();
-  observer.transition(71);
-  return State::OPEN_LSEND;
+  return take_may_open(State::OPEN_LPARKED, c, observer, way, 69);
 }
 
 // OPEN_LPARKED on ABORT, BAD_MESSAGE, END_OF_STREAM, RESET, TIMEOUT: spec/accept.dot:154:58

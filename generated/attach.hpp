@@ -401,36 +401,65 @@ void report_missing_hooks() {
   static_assert(can_unexpected<C>, "lanes/attach.dot:24:23: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// Junction next: which of its ways is taken, and what that does. lanes/attach.dot:75:3
+// Junction candidate: which of its ways is taken, and what that does. lanes/attach.dot:53:3
 template <class C>
-[[nodiscard]] constexpr unsigned choose_next([[maybe_unused]] C& c) {
-  if (c.this_side_proposes()) {
-    return 2;
-  }
+[[nodiscard]] constexpr unsigned choose_candidate([[maybe_unused]] C& c) {
   if (c.a_candidate_is_left()) {
     return 0;
   }
   return 1;
 }
 template <class C, class Observer>
-[[nodiscard]] constexpr State take_next([[maybe_unused]] State s, [[maybe_unused]] C& c,
-    [[maybe_unused]] Observer& observer, unsigned way, ::statewire::TransitionId first) {
-  switch (way) {
-  case 0:
+[[nodiscard]] constexpr State take_candidate([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way == 0) {
     c.send_try();
     c.start_the_lane();
     if (s != State::AGREED && timer_of(s) != Timer::attach_deadline) c.start_timer(Timer::attach_deadline);
     observer.transition(first);
     return State::AGREED;
-  case 1:
-    c.send_none();
-    c.report_why_there_is_no_lane();
-    observer.transition(static_cast<::statewire::TransitionId>(first + 1));
-    return State::APART;
-  default:
-    observer.transition(static_cast<::statewire::TransitionId>(first + 2));
-    return State::PROPOSED;
   }
+  c.send_none();
+  c.report_why_there_is_no_lane();
+  observer.transition(static_cast<::statewire::TransitionId>(first + 1));
+  return State::APART;
+}
+
+// Junction proposal: which of its ways is taken, and what that does. lanes/attach.dot:50:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_proposal([[maybe_unused]] C& c) {
+  if (!c.this_side_proposes()) {
+    return choose_candidate(c);
+  }
+  return 2;
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_proposal([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way < 2) {
+    return take_candidate(s, c, observer, way, first);
+  }
+  c.end_the_connection_as_a_violation();
+  observer.transition(static_cast<::statewire::TransitionId>(first + 2));
+  return State::BROKEN;
+}
+
+// Junction next: which of its ways is taken, and what that does. lanes/attach.dot:75:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_next([[maybe_unused]] C& c) {
+  if (!c.this_side_proposes()) {
+    return choose_candidate(c);
+  }
+  return 2;
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_next([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way < 2) {
+    return take_candidate(s, c, observer, way, first);
+  }
+  observer.transition(static_cast<::statewire::TransitionId>(first + 2));
+  return State::PROPOSED;
 }
 
 // APART on START: lanes/attach.dot:46:29
@@ -448,22 +477,8 @@ STATEWIRE_CELL State cell_APART_on_START([[maybe_unused]] C& c, [[maybe_unused]]
 // APART on PROPOSE: lanes/attach.dot:49:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_APART_on_PROPOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  if (c.this_side_proposes()) {
-    c.end_the_connection_as_a_violation();
-    observer.transition(4);
-    return State::BROKEN;
-  }
-  if (c.a_candidate_is_left()) {
-    c.send_try();
-    c.start_the_lane();
-    c.start_timer(Timer::attach_deadline);
-    observer.transition(2);
-    return State::AGREED;
-  }
-  c.send_none();
-  c.report_why_there_is_no_lane();
-  observer.transition(3);
-  return State::APART;
+  const unsigned way = choose_proposal(c);
+  return take_proposal(State::APART, c, observer, way, 2);
 }
 
 // APART, PROPOSED, LEAVING, LAST on BAD, BELL, DETACH, NONE, PROPOSE, READY, SETUP, SWITCH, TRY: lanes/attach.dot:94:58
@@ -565,8 +580,8 @@ STATEWIRE_CELL State cell_AGREED_on_FAIL([[maybe_unused]] State s, [[maybe_unuse
 template <class C, class Observer>
 STATEWIRE_CELL State cell_AGREED_on_DETACH([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   const unsigned way = choose_next(c);
-  if (way == 1 || way == 2) {
-  c.stop_timer(Timer::attach_deadline);
+  if ((way >= 1 && way <= 2)) {
+    c.stop_timer(Timer::attach_deadline);
   }
   c.stop_the_lane();
   c.send_detach();

@@ -398,41 +398,128 @@ void report_missing_hooks() {
   static_assert(can_unexpected<C>, "spec/close.dot:45:12: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
+// Junction drain: which of its ways is taken, and what that does. spec/close.dot:89:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_drain([[maybe_unused]] C& c) {
+  if (c.rdma_is_under_way()) {
+    return 0;
+  }
+  return 1;
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_drain([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way == 0) {
+    observer.transition(first);
+    return State::LOCAL_DRAIN;
+  }
+  c.send_close_ack_false();
+  c.increment_outstanding_close_ops();
+  if (s != State::LOCAL_CLOSE && timer_of(s) != Timer::close_deadline) c.start_timer(Timer::close_deadline);
+  observer.transition(static_cast<::statewire::TransitionId>(first + 1));
+  return State::LOCAL_CLOSE;
+}
+
 // Junction flush: which of its ways is taken, and what that does. spec/close.dot:144:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_flush([[maybe_unused]] C& c) {
-  if (c.connected()) {
-    if (c.rdma_is_under_way()) {
-      return 1;
-    }
-    return 2;
-  }
-  if (c.nothing_is_queued()) {
+  if (!c.connected() && c.nothing_is_queued()) {
     return 0;
   }
-  if (c.rdma_is_under_way()) {
-    return 1;
+  return 1 + choose_drain(c);
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_flush([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way == 0) {
+    c.raise_vc_abandon();
+    observer.transition(first);
+    return State::INACTIVE_CLOSED;
+  }
+  return take_drain(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
+}
+
+// Junction nothing: which of its ways is taken, and what that does. spec/close.dot:86:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_nothing([[maybe_unused]] C& c) {
+  if (!c.connected() && c.nothing_is_queued()) {
+    return 0;
+  }
+  return 1 + choose_drain(c);
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_nothing([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way == 0) {
+    c.raise_vc_abandon();
+    c.report_closed();
+    observer.transition(first);
+    return State::INACTIVE;
+  }
+  return take_drain(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
+}
+
+// Junction held: which of its ways is taken, and what that does. spec/close.dot:110:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_held([[maybe_unused]] C& c) {
+  if (c.messages_are_held()) {
+    if (c.finalizing()) {
+      return 1;
+    }
+    return 0;
+  }
+  if (c.finalizing()) {
+    return 3;
   }
   return 2;
 }
 template <class C, class Observer>
-[[nodiscard]] constexpr State take_flush([[maybe_unused]] State s, [[maybe_unused]] C& c,
-    [[maybe_unused]] Observer& observer, unsigned way, ::statewire::TransitionId first) {
-  switch (way) {
-  case 0:
-    c.raise_vc_abandon();
+[[nodiscard]] constexpr State take_held([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way == 0) {
+    c.release_the_held_messages();
+    c.raise_vc_open();
     observer.transition(first);
-    return State::INACTIVE_CLOSED;
-  case 1:
-    observer.transition(static_cast<::statewire::TransitionId>(first + 1));
-    return State::LOCAL_DRAIN;
-  default:
+    return State::ACTIVE;
+  }
+  if (way == 1) {
+    c.release_the_held_messages();
+    c.raise_vc_open();
     c.send_close_ack_false();
     c.increment_outstanding_close_ops();
     if (s != State::LOCAL_CLOSE && timer_of(s) != Timer::close_deadline) c.start_timer(Timer::close_deadline);
-    observer.transition(static_cast<::statewire::TransitionId>(first + 2));
+    observer.transition(static_cast<::statewire::TransitionId>(first + 1));
     return State::LOCAL_CLOSE;
   }
+  if (way == 2) {
+    observer.transition(static_cast<::statewire::TransitionId>(first + 2));
+    return State::INACTIVE;
+  }
+  observer.transition(static_cast<::statewire::TransitionId>(first + 3));
+  return State::INACTIVE_CLOSED;
+}
+
+// Junction wanted: which of its ways is taken, and what that does. spec/close.dot:126:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_wanted([[maybe_unused]] C& c) {
+  if (c.messages_are_queued()) {
+    return 0;
+  }
+  return 1 + choose_held(c);
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_wanted([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way == 0) {
+    c.raise_vc_open();
+    if (s != State::LOCAL_CLOSE && timer_of(s) != Timer::close_deadline) c.start_timer(Timer::close_deadline);
+    observer.transition(first);
+    return State::LOCAL_CLOSE;
+  }
+  c.decrement_outstanding_close_ops();
+  c.drop_the_unsent_close_packet();
+  c.report_closed();
+  return take_held(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
 }
 
 // INACTIVE on SEND: spec/close.dot:65:30
@@ -502,32 +589,8 @@ STATEWIRE_CELL State cell_ACTIVE_on_ATTEMPT_LOST([[maybe_unused]] C& c, [[maybe_
 // ACTIVE on SEND_CLOSE: spec/close.dot:85:29
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ACTIVE_on_SEND_CLOSE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  if (c.connected()) {
-    if (c.rdma_is_under_way()) {
-      observer.transition(12);
-      return State::LOCAL_DRAIN;
-    }
-    c.send_close_ack_false();
-    c.increment_outstanding_close_ops();
-    c.start_timer(Timer::close_deadline);
-    observer.transition(13);
-    return State::LOCAL_CLOSE;
-  }
-  if (c.nothing_is_queued()) {
-    c.raise_vc_abandon();
-    c.report_closed();
-    observer.transition(11);
-    return State::INACTIVE;
-  }
-  if (c.rdma_is_under_way()) {
-    observer.transition(12);
-    return State::LOCAL_DRAIN;
-  }
-  c.send_close_ack_false();
-  c.increment_outstanding_close_ops();
-  c.start_timer(Timer::close_deadline);
-  observer.transition(13);
-  return State::LOCAL_CLOSE;
+  const unsigned way = choose_nothing(c);
+  return take_nothing(State::ACTIVE, c, observer, way, 11);
 }
 
 // ACTIVE on CLOSE_PACKET: spec/close.dot:93:33
@@ -641,46 +704,11 @@ STATEWIRE_CELL State cell_LOCAL_CLOSE_on_OPEN_FAILED([[maybe_unused]] State s, [
 // LOCAL_CLOSE on ATTEMPT_LOST: spec/close.dot:125:33
 template <class C, class Observer>
 STATEWIRE_CELL State cell_LOCAL_CLOSE_on_ATTEMPT_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  if (c.messages_are_queued()) {
-    c.raise_vc_open();
-    observer.transition(29);
-    return State::LOCAL_CLOSE;
-  }
-  if (c.messages_are_held()) {
-    if (c.finalizing()) {
-      c.decrement_outstanding_close_ops();
-      c.drop_the_unsent_close_packet();
-      c.report_closed();
-      c.release_the_held_messages();
-      c.raise_vc_open();
-      c.send_close_ack_false();
-      c.increment_outstanding_close_ops();
-      observer.transition(31);
-      return State::LOCAL_CLOSE;
-    }
+  const unsigned way = choose_wanted(c);
+  if (way == 1 || (way >= 3 && way <= 4)) {
     c.stop_timer(Timer::close_deadline);
-    c.decrement_outstanding_close_ops();
-    c.drop_the_unsent_close_packet();
-    c.report_closed();
-    c.release_the_held_messages();
-    c.raise_vc_open();
-    observer.transition(30);
-    return State::ACTIVE;
   }
-  if (c.finalizing()) {
-    c.stop_timer(Timer::close_deadline);
-    c.decrement_outstanding_close_ops();
-    c.drop_the_unsent_close_packet();
-    c.report_closed();
-    observer.transition(33);
-    return State::INACTIVE_CLOSED;
-  }
-  c.stop_timer(Timer::close_deadline);
-  c.decrement_outstanding_close_ops();
-  c.drop_the_unsent_close_packet();
-  c.report_closed();
-  observer.transition(32);
-  return State::INACTIVE;
+  return take_wanted(State::LOCAL_CLOSE, c, observer, way, 29);
 }
 
 // LOCAL_CLOSE on CLOSE_PACKET: spec/close.dot:99:38
@@ -846,39 +874,11 @@ STATEWIRE_CELL State cell_CLOSED_on_SEND([[maybe_unused]] C& c, [[maybe_unused]]
 // CLOSED on TERMINATED: spec/close.dot:109:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_CLOSED_on_TERMINATED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  if (c.messages_are_held()) {
-    if (c.finalizing()) {
-      c.decrement_outstanding_close_ops();
-      c.drop_the_unsent_close_packet();
-      c.report_closed();
-      c.release_the_held_messages();
-      c.raise_vc_open();
-      c.send_close_ack_false();
-      c.increment_outstanding_close_ops();
-      c.start_timer(Timer::close_deadline);
-      observer.transition(54);
-      return State::LOCAL_CLOSE;
-    }
-    c.decrement_outstanding_close_ops();
-    c.drop_the_unsent_close_packet();
-    c.report_closed();
-    c.release_the_held_messages();
-    c.raise_vc_open();
-    observer.transition(53);
-    return State::ACTIVE;
-  }
-  if (c.finalizing()) {
-    c.decrement_outstanding_close_ops();
-    c.drop_the_unsent_close_packet();
-    c.report_closed();
-    observer.transition(56);
-    return State::INACTIVE_CLOSED;
-  }
+  const unsigned way = choose_held(c);
   c.decrement_outstanding_close_ops();
   c.drop_the_unsent_close_packet();
   c.report_closed();
-  observer.transition(55);
-  return State::INACTIVE;
+  return take_held(State::CLOSED, c, observer, way, 53);
 }
 
 // MORIBUND on SEND: spec/close.dot:73:40

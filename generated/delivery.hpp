@@ -199,15 +199,13 @@ template <class C>
 }
 template <class C, class Observer>
 [[nodiscard]] constexpr State take_next([[maybe_unused]] State s, [[maybe_unused]] C& c,
-    [[maybe_unused]] Observer& observer, unsigned way, ::statewire::TransitionId first) {
-  switch (way) {
-  case 0:
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way == 0) {
     observer.transition(first);
     return State::KNOWN;
-  default:
-    observer.transition(static_cast<::statewire::TransitionId>(first + 1));
-    return State::QUIET;
   }
+  observer.transition(static_cast<::statewire::TransitionId>(first + 1));
+  return State::QUIET;
 }
 
 // QUIET on USED: spec/delivery.dot:35:34

@@ -344,6 +344,27 @@ void report_missing_hooks() {
   static_assert(can_unexpected<C>, "spec/endpoint.dot:29:12: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
+// Junction nowhere: which of its ways is taken, and what that does. spec/endpoint.dot:75:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_nowhere([[maybe_unused]] C& c) {
+  if (c.this_side_began_it()) {
+    return 0;
+  }
+  return 1;
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_nowhere([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way == 0) {
+    c.raise_close_open_failed();
+    observer.transition(first);
+    return State::CLOSED;
+  }
+  c.raise_close_attempt_lost();
+  observer.transition(static_cast<::statewire::TransitionId>(first + 1));
+  return State::CLOSED;
+}
+
 // Junction again: which of its ways is taken, and what that does. spec/endpoint.dot:86:3
 template <class C>
 [[nodiscard]] constexpr unsigned choose_again([[maybe_unused]] C& c) {
@@ -357,44 +378,20 @@ template <class C>
 }
 template <class C, class Observer>
 [[nodiscard]] constexpr State take_again([[maybe_unused]] State s, [[maybe_unused]] C& c,
-    [[maybe_unused]] Observer& observer, unsigned way, ::statewire::TransitionId first) {
-  switch (way) {
-  case 0:
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way == 0) {
     if (s != State::RETRY_WAIT && timer_of(s) != Timer::backoff) c.start_timer(Timer::backoff);
     observer.transition(first);
     return State::RETRY_WAIT;
-  case 1:
+  }
+  if (way == 1) {
     c.raise_close_open_failed();
     observer.transition(static_cast<::statewire::TransitionId>(first + 1));
     return State::CLOSED;
-  default:
-    c.raise_close_attempt_lost();
-    observer.transition(static_cast<::statewire::TransitionId>(first + 2));
-    return State::CLOSED;
   }
-}
-
-// Junction nowhere: which of its ways is taken, and what that does. spec/endpoint.dot:75:3
-template <class C>
-[[nodiscard]] constexpr unsigned choose_nowhere([[maybe_unused]] C& c) {
-  if (c.this_side_began_it()) {
-    return 0;
-  }
-  return 1;
-}
-template <class C, class Observer>
-[[nodiscard]] constexpr State take_nowhere([[maybe_unused]] State s, [[maybe_unused]] C& c,
-    [[maybe_unused]] Observer& observer, unsigned way, ::statewire::TransitionId first) {
-  switch (way) {
-  case 0:
-    c.raise_close_open_failed();
-    observer.transition(first);
-    return State::CLOSED;
-  default:
-    c.raise_close_attempt_lost();
-    observer.transition(static_cast<::statewire::TransitionId>(first + 1));
-    return State::CLOSED;
-  }
+  c.raise_close_attempt_lost();
+  observer.transition(static_cast<::statewire::TransitionId>(first + 2));
+  return State::CLOSED;
 }
 
 // CLOSED on OPEN: spec/endpoint.dot:61:31

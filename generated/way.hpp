@@ -249,21 +249,19 @@ template <class C>
 }
 template <class C, class Observer>
 [[nodiscard]] constexpr State take_renewed([[maybe_unused]] State s, [[maybe_unused]] C& c,
-    [[maybe_unused]] Observer& observer, unsigned way, ::statewire::TransitionId first) {
-  switch (way) {
-  case 0:
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way == 0) {
     c.choose_anew();
     c.end_what_was_connected_with_its_former_self();
     observer.transition(first);
     return State::CHOSEN;
-  default:
-    c.look_every_turn();
-    c.accept_what_is_posted();
-    c.forget_where_it_led();
-    c.end_what_was_connected_with_its_former_self();
-    observer.transition(static_cast<::statewire::TransitionId>(first + 1));
-    return State::RESTARTED;
   }
+  c.look_every_turn();
+  c.accept_what_is_posted();
+  c.forget_where_it_led();
+  c.end_what_was_connected_with_its_former_self();
+  observer.transition(static_cast<::statewire::TransitionId>(first + 1));
+  return State::RESTARTED;
 }
 
 // CHOSEN on GONE: spec/way.dot:39:26

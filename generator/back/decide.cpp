@@ -204,9 +204,15 @@ Decisions ask_everything_first(const std::vector<Candidate>& candidates) {
 } // namespace
 
 Decisions decide(const Machine& machine, const Cell& cell) {
-  std::vector<Candidate> candidates;
+  Choices choices;
   for (const TransitionIndex t : cell.transitions)
-    candidates.push_back({t, machine.transitions[t].guard});
+    choices.emplace_back(t, machine.transitions[t].guard);
+  return decide(choices);
+}
+
+Decisions decide(const Choices& choices) {
+  std::vector<Candidate> candidates;
+  for (const auto& [number, guard] : choices) candidates.push_back({number, guard});
   std::stable_partition(candidates.begin(), candidates.end(),
                         [](const Candidate& c) { return c.guard.kind != Kind::otherwise; });
   Asker asker;

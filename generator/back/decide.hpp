@@ -5,16 +5,18 @@
 
 #include "../model/model.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace statewire::gen {
 
 struct Decision {
-  std::string condition;                // C++; empty: no question is left
-  std::vector<Decision> branches;       // with a condition: yes, no
-  std::optional<TransitionIndex> taken; // without: what fires; nothing in a cell that leaves a gap
+  std::string condition;              // C++; empty: no question is left
+  std::vector<Decision> branches;     // with a condition: yes, no
+  std::optional<std::uint32_t> taken; // without: what fires; nothing in a cell that leaves a gap
 };
 
 struct Decisions {
@@ -23,6 +25,9 @@ struct Decisions {
   Decision root;
 };
 
-[[nodiscard]] Decisions decide(const Machine& machine, const Cell& cell);
+// What can fire, by number, in order of declaration.
+using Choices = std::vector<std::pair<std::uint32_t, Guard>>;
+[[nodiscard]] Decisions decide(const Choices& choices);
+[[nodiscard]] Decisions decide(const Machine& machine, const Cell& cell); // by TransitionIndex
 
 } // namespace statewire::gen

@@ -8,6 +8,7 @@
 #include "course.hpp"
 #include "graphviz.hpp"
 #include "labels.hpp"
+#include "lanes.hpp"
 #include "text.hpp"
 
 #include <algorithm>
@@ -39,19 +40,20 @@ class ActionsArtist {
   void draw() {
     std::vector<GraphEdge> edges = edges_of(graph_); // before any is taken out: ordinals count all
     find_course(edges);
-    std::erase_if(edges, [&](const GraphEdge& edge) { return write_inside(edge); });
-    if (form_.rows) std::erase_if(edges, [&](const GraphEdge& edge) { return write_row(edge); });
+    std::erase_if(edges, [&](const GraphEdge& edge) {
+      return write_inside(edge) || (form_.rows && write_row(edge));
+    });
     draw_page();
     for (Agraph_t* cluster : clusters_of(graph_)) draw_group(cluster);
     for (Agnode_t* node : nodes_of(graph_)) draw_node(node);
     for (const GraphEdge& edge : edges) draw_edge(edge);
     for (const auto& [ends, line] : lines_) draw_line(line);
-    const bool thinned =
-        form_.thin &&
-        thin_out(graph_, machine_.initial ? machine_.states[*machine_.initial].name : "");
+    const std::string initial = machine_.initial ? machine_.states[*machine_.initial].name : "";
+    const bool thinned = form_.thin && thin_out(graph_, initial);
     if (form_.up) let_arrows_lead_up();
     if (form_.columns != 0) stagger(graph_, form_.columns);
     if (machine_.arrows.size() < k_beyond_reading) place_cluster_labels(graph_);
+    if (form_.lanes != 0) put_in_lanes(graph_, form_.lanes, initial);
     std::string remarks;
     if (set_aside_) remarks += small(k_failure, std::string(k_aside_remark));
     if (thinned) remarks += small(k_quiet, std::string(k_thinned));
@@ -85,8 +87,8 @@ class ActionsArtist {
     if (found == arrows_.end() || drawn.tail != drawn.head) return false;
     const Arrow& arrow = *found->second;
     if (arrow.invokes || arrow.event.empty() || (arrow.group && !arrow.stays)) return false;
-    stays_[arrow.stays ? "cluster_" + owner_of(machine_, arrow) : drawn.tail] +=
-        edge_row(words_of(drawn, &arrow), form_.widest);
+    list(arrow.stays ? "cluster_" + owner_of(machine_, arrow) : drawn.tail,
+         words_of(drawn, &arrow));
     agdeledge(&graph_, drawn.edge);
     return true;
   }
@@ -136,6 +138,45 @@ class ActionsArtist {
         agdelnode(&graph_, node);
   }
 
+  // Rows under conditions are an indented list: an event, and a condition that others are nested
+  // in, stand once.
+  void list(const std::string& owner, RowWords words) {
+    Listed& last = listed_[owner];
+    Listed now{words.events, words.conditions};
+    std::string& rows = stays_[owner];
+    if (words.conditions.empty()) {
+      rows += edge_row(words, form_.widest);
+      last = std::move(now);
+      return;
+    }
+    const auto write = [&](const std::string& event, const std::string& condition,
+                           std::size_t depth) {
+      RowWords line;
+      if (!event.empty()) line.events.push_back(event);
+      if (!condition.empty()) line.conditions.push_back(condition);
+      rows += edge_row(line, form_.widest, depth);
+    };
+    std::size_t depth = now.events.empty() ? 0 : 1;
+    std::size_t said = 0; // conditions
+    if (last.events == now.events)
+      while (said < last.conditions.size() && said < now.conditions.size() &&
+             last.conditions[said] == now.conditions[said])
+        ++said;
+    else
+      for (const std::string& event : now.events) write(event, {}, 0);
+    words.events.clear();
+    words.conditions.clear();
+    for (std::size_t i = 0; i < now.conditions.size(); ++i, ++depth) {
+      if (i < said) continue;
+      if (i + 1 < now.conditions.size())
+        write({}, now.conditions[i], depth);
+      else
+        words.conditions.push_back(now.conditions[i]);
+    }
+    rows += edge_row(words, form_.widest, words.conditions.empty() ? depth : depth - 1);
+    last = std::move(now);
+  }
+
   // As in the drawings of digraphs: the words go into what the edge leaves.
   bool write_row(const GraphEdge& drawn) {
     const Arrow* arrow = arrow_of(drawn);
@@ -144,8 +185,7 @@ class ActionsArtist {
     words.failure = failures_.contains(drawn.edge);
     for (const std::string& line : label_lines(title_of(aghead(drawn.edge))))
       words.target += (words.target.empty() ? "" : " ") + line;
-    stays_[arrow->group ? "cluster_" + owner_of(machine_, *arrow) : drawn.tail] +=
-        edge_row(words, form_.widest);
+    list(arrow->group ? "cluster_" + owner_of(machine_, *arrow) : drawn.tail, words);
     if (aside_.contains(drawn.edge)) {
       set_aside_ = true;
       agdeledge(&graph_, drawn.edge);
@@ -165,6 +205,9 @@ class ActionsArtist {
     return given.empty() || given == "\\N" ? std::string(agnameof(node)) : given;
   }
 
+  struct Listed { // the row written last
+    std::vector<std::string> events, conditions;
+  };
   struct Line {
     Agedge_t* edge = nullptr;
     std::optional<std::uint64_t> count;
@@ -298,6 +341,7 @@ class ActionsArtist {
   std::map<DrawnEdge, std::uint64_t> counts_;
   std::map<DrawnEdge, const Arrow*> arrows_;
   std::map<std::string, std::string> stays_; // what is written inside a state or a cluster
+  std::map<std::string, Listed> listed_;     // … and the last of it
   std::size_t nodes_ = 0;                    // drawn so far
 };
 

@@ -8,6 +8,7 @@
 #include "draw.hpp"
 #include "graphviz.hpp"
 #include "labels.hpp"
+#include "lanes.hpp"
 #include "page.hpp"
 #include "text.hpp"
 
@@ -78,6 +79,7 @@ class Artist {
     if (form_.thin || lines_.size() > k_beyond_arrows) thinned_ = thin_out(graph_, initial_name());
     if (form_.columns != 0) stagger(graph_, form_.columns);
     if (counts_.size() < k_beyond_reading) place_cluster_labels(graph_);
+    if (form_.lanes != 0) put_in_lanes(graph_, form_.lanes, initial_name());
     draw_remarks();
     draw_entry();
   }

@@ -29,6 +29,24 @@ struct CellCode {
   bool shared = false;            // takes the state and the number of its first transition
 };
 
+// C++ that asks whether `way` is one of these, which are in order.
+std::string is_one_of(const std::vector<std::size_t>& ways) {
+  constexpr std::size_t k_terms_in_a_line = 8;
+  std::string out;
+  for (std::size_t i = 0, terms = 0; i < ways.size(); ++i, ++terms) {
+    const std::size_t begin = i;
+    while (i + 1 < ways.size() && ways[i + 1] == ways[i] + 1) ++i;
+    if (terms != 0) out += terms % k_terms_in_a_line == 0 ? " ||\n      " : " || ";
+    if (begin == i)
+      out += fmt::format("way == {}", ways[i]);
+    else if (ways[begin] == 0) // no number is smaller
+      out += fmt::format("way <= {}", ways[i]);
+    else
+      out += fmt::format("(way >= {} && way <= {})", ways[begin], ways[i]);
+  }
+  return out;
+}
+
 class Cells {
  public:
   Cells(const Machine& machine, std::string& out)
@@ -221,10 +239,12 @@ class Cells {
         out += calls;
         return;
       }
-      std::string condition;
-      for (const std::size_t way : ways)
-        condition += fmt::format("{}way == {}", condition.empty() ? "" : " || ", way);
-      out += fmt::format("  if ({}) {{\n{}  }}\n", condition, calls);
+      out += fmt::format("  if ({}) {{\n", is_one_of(ways));
+      for (std::size_t at = 0, end = 0; at < calls.size(); at = end) {
+        end = calls.find('\n', at) + 1;
+        out += "  " + calls.substr(at, end - at);
+      }
+      out += "  }\n";
     };
     std::string exits, stop, actions;
     append_calls(exits, "  ", from.exit);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Junctions that several cells enter, as functions: one that asks which way is taken, and one that
-// takes it.
+// Junctions that stand apart, as functions: one that asks which way is taken, and one that takes
+// it. A junction that leads to another one calls the functions of that one.
 #pragma once
 
 #include "../model/model.hpp"
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,16 +29,28 @@ class Junctions {
 
  private:
   using Key = std::pair<std::string, std::vector<bool>>; // its node, and which ways stay
-  [[nodiscard]] Key entered(const Cell& cell) const;     // of no junction: without a node
-  void append_choice(std::string& out, const std::string& ident, const Cell& cell) const;
-  void append_ways(std::string& out, const std::string& ident, const Cell& cell) const;
-
-  struct Shared {
-    std::string ident;
-    const Cell* cell = nullptr; // the first that enters it
+  // What one edge out of a junction leads to: `count` ways, from `first` on.
+  struct Leg {
+    const Junction::Way* way = nullptr;
+    std::size_t first = 0, count = 1;
+    std::optional<Key> next; // a junction; else a state
   };
+  [[nodiscard]] Key entered(const Cell& cell) const; // of no junction: without a node
+  [[nodiscard]] std::vector<Leg> legs_of(const Key& key) const;
+  std::size_t count(const std::string& junction);
+  const std::set<std::string>& questions_from(const std::string& junction);
+  void define(const Key& key);
+  void append_choice(std::string& out, const Key& key) const;
+  void append_ways(std::string& out, const Key& key) const;
+  void append_leg(std::string& out, const std::string& indent, const Leg& leg, bool stays) const;
+
   const Machine& machine_;
-  std::map<Key, Shared> shared_;
+  std::map<std::string, const Junction*> apart_;
+  std::map<std::string, std::size_t> counts_; // of ways to states, for those that cells enter
+  std::map<std::string, std::set<std::string>> questions_; // asked there or behind it
+  std::set<std::string> repeating_;   // junctions behind which a question is asked again
+  std::map<Key, std::string> idents_; // in C++
+  std::vector<Key> order_;            // what is called stands before its callers
 };
 
 } // namespace statewire::gen

@@ -141,10 +141,10 @@ std::pair<std::size_t, std::size_t> leading_blanks(std::string_view text) {
 // A line in several faces is several texts, each at a computed place: in a wider font they would
 // lie on each other. What begins with a blank goes on in the text before it. Not all programs draw
 // a blank that a run begins with: it becomes a distance.
+constexpr double k_blank = 0.278; // of the size, in Helvetica
 void join_runs(std::string& svg) {
   constexpr std::string_view open = "<text text-anchor=\"start\"";
   constexpr std::string_view close = "</text>\n";
-  constexpr double blank = 0.278; // of the size, in Helvetica
   for (auto first = svg.find(open); first != std::string::npos; first = svg.find(open, first + 1)) {
     for (;;) {
       const auto end = svg.find(close, first);
@@ -164,11 +164,31 @@ void join_runs(std::string& svg) {
       std::from_chars(size.data(), size.data() + size.size(), points);
       const std::string run =
           fmt::format("<tspan dx=\"{}\" font-weight=\"{}\" font-size=\"{}\" fill=\"{}\">",
-                      number(static_cast<double>(blanks) * blank * points),
+                      number(static_cast<double>(blanks) * k_blank * points),
                       weight.empty() ? "normal" : weight, size, fill.empty() ? "#000000" : fill);
       svg.replace(last, 0, "</tspan>");
       svg.replace(end, words + bytes - end, run);
     }
+  }
+}
+
+// So does a line that begins with blanks: it begins further to the right.
+void indent_lines(std::string& svg) {
+  constexpr std::string_view open = "<text text-anchor=\"start\"";
+  constexpr std::string_view key = " x=\"";
+  for (auto at = svg.find(open); at != std::string::npos; at = svg.find(open, at + 1)) {
+    const auto words = svg.find('>', at) + 1;
+    const std::string_view tag(svg.data() + at, words - at);
+    const auto [bytes, blanks] = leading_blanks(std::string_view(svg).substr(words));
+    if (blanks == 0) continue;
+    const std::string_view left = attribute(tag, "x"), size = attribute(tag, "font-size");
+    double x = 0, points = 0;
+    std::from_chars(left.data(), left.data() + left.size(), x);
+    std::from_chars(size.data(), size.data() + size.size(), points);
+    const std::string shifted = number(x + static_cast<double>(blanks) * k_blank * points);
+    const std::size_t length = left.size();
+    svg.erase(words, bytes);
+    svg.replace(svg.find(key, at) + key.size(), length, shifted);
   }
 }
 
@@ -190,6 +210,7 @@ std::string polished(const std::string& svg, const std::map<std::string, double>
     replace_all(piece, k_plain_family, k_shown_family);
     take_slack_out(piece);
     join_runs(piece);
+    indent_lines(piece);
     out += piece;
   }
   return out;

@@ -36,6 +36,16 @@ constexpr std::string_view k_style = R"(
   }
 )";
 
+std::string entry_html(const TableEntry& entry) {
+  std::string out = fmt::format("<span class=\"next\">→ {}</span>", html_text(entry.next));
+  if (entry.count) out += fmt::format(" <span class=\"count\">×{}</span>", *entry.count);
+  if (entry.actions.empty()) return out;
+  out += "<ul>";
+  for (const std::string& action : entry.actions)
+    out += fmt::format("<li>{}</li>", html_text(action));
+  return out + "</ul>";
+}
+
 std::string cell_html(const TableCell& cell) {
   if (cell.verdict == Verdict::hole) return "<td class=\"hole\">undecided</td>";
   const std::string group =
@@ -48,15 +58,7 @@ std::string cell_html(const TableCell& cell) {
     out += entry.count && *entry.count == 0 ? "<div class=\"untaken\">" : "<div>";
     if (!entry.guard.empty())
       out += fmt::format("<span class=\"guard\">[{}]</span> ", html_text(entry.guard));
-    out += fmt::format("<span class=\"next\">→ {}</span>", html_text(entry.next));
-    if (entry.count) out += fmt::format(" <span class=\"count\">×{}</span>", *entry.count);
-    if (!entry.actions.empty()) {
-      out += "<ul>";
-      for (const std::string& action : entry.actions)
-        out += fmt::format("<li>{}</li>", html_text(action));
-      out += "</ul>";
-    }
-    out += "</div>";
+    out += entry_html(entry) + "</div>";
   }
   return out + group + "</td>";
 }
@@ -74,6 +76,20 @@ std::string table_html(const Table& table) {
     out += "</tr>\n";
   }
   return out + "</tbody>\n</table>\n";
+}
+
+std::string junctions_html(const Table& table) {
+  std::string out;
+  for (const TableJunction& junction : table.junctions)
+    for (const TableEntry& way : junction.ways)
+      out += fmt::format("<tr{}><th>{}</th><td class=\"guard\">{}</td><td>{}</td></tr>\n",
+                         way.count && *way.count == 0 ? " class=\"untaken\"" : "",
+                         &way == &junction.ways.front() ? html_text(junction.title) : "",
+                         html_text(way.guard), entry_html(way));
+  if (out.empty()) return out;
+  return "<h2>Junctions</h2>\n<table>\n<thead><tr><th>junction</th><th>if</th><th>then</th></tr>"
+         "</thead>\n<tbody>\n" +
+         out + "</tbody>\n</table>\n";
 }
 
 std::string states_html(const Machine& machine) {
@@ -125,7 +141,9 @@ std::string html_page(const Machine& machine, const Coverage* coverage, const st
   out += "<main>\n<div class=\"drawing\">\n";
   if (drawing != std::string::npos) out += svg.substr(drawing);
   out += "</div>\n<div class=\"tables\">\n<h2>State × event</h2>\n";
-  out += table_html(make_table(machine, coverage));
+  const Table table = make_table(machine, coverage);
+  out += table_html(table);
+  out += junctions_html(table);
   out += states_html(machine);
   out += hooks_html(machine);
   return out + "</div>\n</main>\n</body>\n</html>\n";

@@ -88,7 +88,8 @@ namespace {
 // Words that follow each other in lines of a bounded length.
 class Lines {
  public:
-  Lines(std::string_view colour, std::size_t widest) : colour_(colour), widest_(widest) {}
+  Lines(std::string_view colour, std::size_t widest, std::size_t depth)
+      : colour_(colour), widest_(widest), indent_(2 * depth) {}
 
   [[nodiscard]] bool fits(std::size_t more) const { return width_ + more + 1 <= widest_; }
   void next() {
@@ -98,18 +99,18 @@ class Lines {
     begun_ = true;
   }
   void add(const std::string& text, bool bold = false) {
-    const std::size_t room = widest_ > 12 ? widest_ - 4 : 8;
-    const bool after_mark = !begun_ && line_ == k_failure_mark; // which stands with what follows
+    const std::size_t room = widest_ > indent_ + 12 ? widest_ - indent_ - 4 : 8;
+    const bool after_mark = !begun_ && line_.ends_with(k_failure_mark); // stands with what follows
     if (!line_.empty() && !after_mark && !fits(text.size())) next();
     bool first = true;
     for (const std::string& part : wrapped(text, room)) {
       if (!first) next();
       first = false;
-      const std::string_view blanks = !line_.empty() ? "&#160;"
-                                      : begun_       ? "&#160;&#160;&#160;&#160;"
-                                                     : "";
-      width_ += part.size() + (!line_.empty() ? 1 : begun_ ? 4 : 0);
-      const std::string html = std::string(blanks) + html_text(part); // SVG drops blanks
+      const std::size_t blanks = !line_.empty() ? 1 : indent_ + (begun_ ? 4 : 0);
+      width_ += part.size() + blanks;
+      std::string html;
+      for (std::size_t i = 0; i < blanks; ++i) html += "&#160;"; // SVG drops blanks
+      html += html_text(part);
       line_ += bold ? "<B>" + html + "</B>" : html;
     }
   }
@@ -120,7 +121,7 @@ class Lines {
 
  private:
   std::string_view colour_;
-  std::size_t widest_;
+  std::size_t widest_, indent_;
   std::string rows_, line_;
   std::size_t width_ = 0;
   bool begun_ = false;
@@ -128,9 +129,9 @@ class Lines {
 
 } // namespace
 
-std::string edge_row(const RowWords& words, std::size_t widest) {
+std::string edge_row(const RowWords& words, std::size_t widest, std::size_t depth) {
   const bool plain = !words.count && words.failure;
-  Lines lines(plain ? k_failure : colour_of(words.count), widest);
+  Lines lines(plain ? k_failure : colour_of(words.count), widest, depth);
   if (words.failure) lines.add(std::string(k_failure_mark));
   for (const std::string& event : words.events) lines.add(event, true);
   for (const std::string& condition : words.conditions) lines.add(condition);

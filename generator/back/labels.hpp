@@ -62,7 +62,9 @@ struct RowWords {
   std::optional<std::uint64_t> count; // of a run
   bool failure = false;
 };
-[[nodiscard]] std::string edge_row(const RowWords& words, std::size_t widest);
+// `depth`: how far its lines are indented.
+[[nodiscard]] std::string edge_row(const RowWords& words, std::size_t widest,
+                                   std::size_t depth = 0);
 // The label of an edge that has its words beside it, and how often a run took it.
 [[nodiscard]] std::string edge_label(const std::string& label, bool has_event,
                                      std::optional<std::uint64_t> count);

@@ -138,7 +138,7 @@ Drawn most_legible(const std::function<std::string(const Form&)>& draw) {
     if (!best.svg.empty() && !better) continue;
     best = {std::move(svg), form};
     size = now;
-    if (size.on_page >= k_legible) break;
+    if (size.at_width >= k_legible && size.on_page >= k_legible_on_page) break;
   }
   return best;
 }

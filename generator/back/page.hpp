@@ -17,9 +17,10 @@ struct Form {
   bool rows = false;
   std::size_t widest = 44;
   std::size_t columns = 0;
-  bool thin = false;  // see below
-  bool tight = false; // nodes stand closer to each other
-  bool up = false;    // arrows from actions back to states may lead upwards
+  bool thin = false;     // see below
+  bool tight = false;    // nodes stand closer to each other
+  bool up = false;       // arrows from actions back to states may lead upwards
+  std::size_t lanes = 0; // of nodes outside of clusters, if not 0: see lanes.hpp
   friend bool operator==(const Form&, const Form&) = default;
 };
 inline constexpr std::array k_forms{Form{},
@@ -27,22 +28,32 @@ inline constexpr std::array k_forms{Form{},
                                     Form{true, 34, 0, false},
                                     Form{true, 27, 0, false},
                                     Form{true, 34, 2, false},
-                                    Form{true, 22, 0, false, true},
                                     Form{true, 34, 0, true},
                                     Form{true, 27, 0, true},
                                     Form{true, 27, 2, true},
                                     Form{true, 27, 1, true},
+                                    Form{true, 34, 0, true, false, false, 2},
+                                    Form{true, 44, 0, true, false, false, 1},
+                                    Form{true, 34, 0, true, false, false, 1},
+                                    Form{true, 27, 0, true, false, false, 2},
+                                    Form{true, 34, 0, true, true, false, 1},
+                                    Form{true, 27, 0, true, true, false, 1},
+                                    Form{true, 22, 0, false, true},
                                     Form{true, 22, 0, true, true},
                                     Form{true, 22, 2, true, true},
                                     Form{true, 22, 1, true, true},
                                     Form{true, 22, 0, true, true, true},
                                     Form{true, 22, 2, true, true, true},
-                                    Form{true, 22, 1, true, true, true}};
+                                    Form{true, 22, 1, true, true, true},
+                                    Form{true, 22, 0, true, true, false, 2},
+                                    Form{true, 22, 0, true, true, false, 1}};
 
-// A4 in portrait with margins of 25 mm, in points; and the smallest type that can be read there.
+// A4 in portrait with margins of 25 mm, in points; the smallest type that is read with ease there;
+// and the smallest that can be read, which is enough to have all on one page.
 inline constexpr double k_page_width = 453.5;
 inline constexpr double k_page_height = 700;
-inline constexpr double k_legible = 5;
+inline constexpr double k_legible = 6.5;
+inline constexpr double k_legible_on_page = 5;
 
 // The size of the smallest text, in points, when the drawing is made to fit a page's width, and its
 // height, too; 0: no text.

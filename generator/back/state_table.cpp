@@ -34,6 +34,15 @@ void append_states(std::string& out, const Machine& machine) {
   out += '\n';
 }
 
+std::string what_follows(const TableEntry& entry) {
+  std::string out = fmt::format("→ **{}**", markdown_text(entry.next));
+  if (entry.count) out += fmt::format(" ×{}", *entry.count);
+  std::string actions;
+  for (const std::string& action : entry.actions)
+    actions += (actions.empty() ? " / " : "; ") + markdown_text(action);
+  return out + actions;
+}
+
 std::string cell_text(const TableCell& cell) {
   const std::string group =
       cell.group.empty() ? "" : fmt::format(" *({})*", markdown_text(cell.group));
@@ -44,12 +53,7 @@ std::string cell_text(const TableCell& cell) {
   for (const TableEntry& entry : cell.entries) {
     if (!out.empty()) out += "<br>";
     if (!entry.guard.empty()) out += fmt::format("\\[{}\\] ", markdown_text(entry.guard));
-    out += fmt::format("→ **{}**", markdown_text(entry.next));
-    if (entry.count) out += fmt::format(" ×{}", *entry.count);
-    std::string actions;
-    for (const std::string& action : entry.actions)
-      actions += (actions.empty() ? " / " : "; ") + markdown_text(action);
-    out += actions;
+    out += what_follows(entry);
   }
   return out + group;
 }
@@ -74,6 +78,21 @@ void append_groups(std::string& out, const Machine& machine) {
            rows + "\n";
 }
 
+void append_junctions(std::string& out, const Table& table) {
+  if (table.junctions.empty()) return;
+  out += "## Junctions\n\nWhere the table leads to ◇, one of these decides. All questions on the "
+         "way are asked "
+         "before anything is done.\n\n| junction | if | then |\n|---|---|---|\n";
+  for (const TableJunction& junction : table.junctions)
+    for (const TableEntry& way : junction.ways)
+      out += fmt::format("| {} | {} | {} |\n",
+                         &way == &junction.ways.front()
+                             ? fmt::format("**{}**", markdown_text(junction.title))
+                             : "",
+                         markdown_text(way.guard), what_follows(way));
+  out += '\n';
+}
+
 void append_table(std::string& out, const Machine& machine, const Coverage* coverage) {
   const Table table = make_table(machine, coverage);
   out += fmt::format("## State × event\n\n| {} |",
@@ -90,6 +109,7 @@ void append_table(std::string& out, const Machine& machine, const Coverage* cove
     out += '\n';
   }
   out += '\n';
+  append_junctions(out, table);
 }
 
 void append_timers(std::string& out, const Machine& machine) {

@@ -11,10 +11,16 @@
 
 namespace statewire::gen {
 
-struct TableEntry { // one transition of a cell
+struct TableEntry { // one transition of a cell, or one way into a junction or out of it
   std::string next, guard;
   std::vector<std::string> actions;
   std::optional<std::uint64_t> count;
+};
+
+// A junction that stands apart: cells and other junctions lead to it by its title.
+struct TableJunction {
+  std::string title;
+  std::vector<TableEntry> ways;
 };
 
 struct TableCell {
@@ -28,6 +34,7 @@ struct Table {
   bool states_are_columns = true;
   std::vector<std::string> columns, rows;
   std::vector<TableCell> cells; // row by row
+  std::vector<TableJunction> junctions;
 };
 
 [[nodiscard]] Table make_table(const Machine& machine, const Coverage* coverage);

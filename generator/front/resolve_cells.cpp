@@ -48,6 +48,7 @@ void Resolver::make_cells() {
   machine_.cells.reserve(machine_.states.size() * machine_.events.size());
   for (StateIndex s = 0; s < machine_.states.size(); ++s)
     for (EventIndex e = 0; e < machine_.events.size(); ++e) machine_.cells.push_back(decide(s, e));
+  make_junctions();
   report_overridden();
 }
 

@@ -107,6 +107,20 @@ void Resolver::check_junction(const DrawnNode& node, const std::vector<const Edg
   }
 }
 
+void Resolver::make_junctions() {
+  for (const DrawnNode& node : drawing_.nodes) {
+    if (junctions_.count(node.name) == 0) continue;
+    Junction junction{node.name, value_of(node.values, "label"), {}};
+    for (const Edge* edge : out_of_junction_[node.name])
+      junction.ways.push_back(
+          {{edge->arc->tail, edge->arc->head, edge->arc->ordinal, source_.at(edge->arc->where)},
+           edge->label.guard,
+           edge->label.actions,
+           edge->written.empty() ? 0 : edge->written.front()});
+    machine_.junctions.push_back(std::move(junction));
+  }
+}
+
 std::vector<Resolver::Path> Resolver::paths_from(const Edge& edge) {
   Path start;
   start.edges.push_back(&edge);

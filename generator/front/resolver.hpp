@@ -107,6 +107,7 @@ class Resolver {
   // resolve_junctions.cpp
   void check_junctions();
   void check_junction(const DrawnNode& node, const std::vector<const Edge*>& out);
+  void make_junctions();
   std::vector<Path> paths_from(const Edge& edge);
   [[nodiscard]] bool stays(const Edge& first, const Edge& last) const;
   void follow(const std::string& junction, const Path& path, std::vector<std::string>& trail,

@@ -143,6 +143,20 @@ struct Transition {
                                       // invokes an Action stays in `from`, and is in no cell
 };
 
+// A node that decides where a transition goes on, as drawn. Of its ways one can be taken, whatever
+// the answers are.
+struct Junction {
+  struct Way {
+    DrawnEdge edge; // its head is a state or a junction
+    Guard guard;    // as written
+    std::vector<Action> actions;
+    std::uint32_t written = 0; // index into Machine::written
+  };
+  std::string name;
+  std::string label; // raw
+  std::vector<Way> ways;
+};
+
 enum class Verdict : std::uint8_t { hole, transition, ignore, defer, error };
 
 struct Cell {
@@ -216,6 +230,7 @@ struct Machine {
   std::vector<Timer> timers;
   std::vector<Transition> transitions; // ordered by (from, event, declaration)
   std::vector<Cell> cells;             // states.size() * events.size(), row per state
+  std::vector<Junction> junctions;     // in order of declaration
   std::vector<StateGroup> groups;
   std::vector<Written> written;
   std::optional<StateIndex> initial;

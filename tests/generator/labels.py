@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""No text of a drawing lies on another one or leaves its box, and no arrow crosses the label of a cluster.
+"""No text of a drawing lies on another one or leaves its box, and no arrow crosses the label of a cluster or a box.
 
     labels.py SVG...
 
@@ -32,6 +32,7 @@ WIDE = [318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 31
 BOLD = 1.07  # about as much wider
 SLACK = 1.1  # as generator/back/graphviz.hpp
 TOUCH = 1.0  # points that count as nothing
+INSIDE = 3.0  # points from the border of a box from which on an arrow is in it
 LABEL_OF = "label of "  # as generator/back/cluster_labels.hpp
 
 
@@ -82,6 +83,26 @@ def crossed(path):
                 yield label[4], title
 
 
+def cut(path):
+    """The boxes that an arrow cuts through, each with the title of the arrow. An arrow ends at its own."""
+    boxes, arrows = [], []
+    for group in tree.parse(path).iter(f"{SVG}g"):
+        title = group.findtext(f"{SVG}title") or ""
+        shapes = [*group.iter(f"{SVG}path"), *group.iter(f"{SVG}polygon")]
+        if group.get("class") == "node" and shapes and not title.startswith(LABEL_OF):
+            numbers = [float(n) for n in re.findall(r"-?[\d.]+", " ".join(one.get("d") or one.get("points") for one in shapes))]
+            if not shapes[0].get("d") and len(set(numbers[::2])) > 2:
+                continue  # a diamond
+            boxes.append((min(numbers[::2]) + INSIDE, min(numbers[1::2]) + INSIDE, max(numbers[::2]) - INSIDE,
+                          max(numbers[1::2]) - INSIDE, title))
+        elif group.get("class") == "edge":
+            arrows += [(title, list(points_of(line.get("d")))) for line in group.iter(f"{SVG}path")]
+    for left, top, right, bottom, box in boxes:
+        for title, points in arrows:
+            if box not in title.split("->") and any(left < x < right and top < y < bottom for x, y in points):
+                yield box, title
+
+
 def outside(path):
     """The texts of nodes that leave their box, and by how much."""
     for group in tree.parse(path).iter(f"{SVG}g"):
@@ -100,7 +121,7 @@ def overlap(a, b):
 
 
 def main():
-    faults = texts = arrows = loose = 0
+    faults = texts = arrows = loose = cuts = 0
     for path in map(pathlib.Path, sys.argv[1:]):
         found = sorted(texts_in(tree.parse(path)), key=lambda one: one[1])  # from top to bottom
         texts += len(found)
@@ -114,12 +135,15 @@ def main():
         for words, title in crossed(path):
             arrows += 1
             print(f"{path}: the arrow {title} crosses '{words}'", file=sys.stderr)
+        for box, title in cut(path):
+            cuts += 1
+            print(f"{path}: the arrow {title} cuts through '{box}'", file=sys.stderr)
         for words, far in outside(path):
             loose += 1
             print(f"{path}: '{words}' leaves its box by {far:.1f} points", file=sys.stderr)
     print(f"texts: {texts} of {len(sys.argv) - 1} drawings, {faults} lie on another one, {loose} leave their box, "
-          f"{arrows} of clusters are crossed")
-    return 1 if faults or arrows or loose else 0
+          f"{arrows} of clusters are crossed, {cuts} boxes are cut")
+    return 1 if faults or arrows or loose or cuts else 0
 
 
 sys.exit(main())

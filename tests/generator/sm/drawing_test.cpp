@@ -73,7 +73,7 @@ TEST(Drawing, shows_the_event_and_the_conditions_of_each_edge_and_what_a_run_too
   const Machine machine = read(slurp(HERE "/specs/recv.sm"));
   const std::string svg = draw_svg(machine, nullptr);
   for (const char* text : {">Bound/Late<", ">[while", ">[packet type: flow]<", ">[else]<",
-                           ">[more is queued]<", ">not understood<", "patience"})
+                           ">[more is queued]<", "not understood<", "patience"})
     EXPECT_EQ(svg.find(text) != std::string::npos, std::string(text) != ">[while") << text;
   Coverage coverage;
   coverage.counts.resize(machine.written.size());
@@ -97,6 +97,20 @@ TEST(Drawing, has_no_node_and_no_edge_beside_those_of_the_declarations) {
         return arrow.edge.tail == arrow.edge.head && !arrow.event.empty() && !arrow.invokes;
       }));
   EXPECT_EQ(occurrences(svg, "class=\"edge\""), machine.arrows.size() - stays);
+}
+
+// The whole of an event's conditions stands once, and an [else] below the condition it belongs to.
+TEST(Drawing, nested_conditions_are_an_indented_list) {
+  const Machine machine = read(slurp(HERE "/../../../spec/send.sm"));
+  const std::string svg = draw_svg(machine, nullptr);
+  EXPECT_EQ(occurrences(svg, ">Message Offered<"), 1U);
+  EXPECT_EQ(occurrences(svg, "[else] [else]"), 0U);
+  const auto left = [&](const std::string& part) { // where its line begins
+    const auto at = svg.rfind(" x=\"", svg.find(part));
+    return at == std::string::npos ? 0 : std::stod(svg.substr(at + 4));
+  };
+  EXPECT_LT(left("[the message is"), left("[no room was"));
+  EXPECT_LT(left("[no room was"), left("[the device refused"));
 }
 
 TEST(Drawing, a_text_of_actions_alone_is_drawn) {

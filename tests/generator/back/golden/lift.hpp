@@ -303,59 +303,74 @@ void report_missing_hooks() {
   static_assert(can_defer<C>, "specs/lift.dot:8:39: no hook for events that are deferred: implement void defer(Event)");
 }
 
+// Junction far: which of its ways is taken, and what that does. specs/lift.dot:22:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_far([[maybe_unused]] C& c) {
+  if (c.is_far()) {
+    return 0;
+  }
+  return 1;
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_far([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way == 0) {
+    c.full_speed();
+    if (s != State::MOVING && timer_of(s) != Timer::patience) c.start_timer(Timer::patience);
+    observer.transition(first);
+    return State::MOVING;
+  }
+  c.slow_speed();
+  if (s != State::DOCKING && timer_of(s) != Timer::patience) c.start_timer(Timer::patience);
+  observer.transition(static_cast<::statewire::TransitionId>(first + 1));
+  return State::DOCKING;
+}
+
+// Junction which: which of its ways is taken, and what that does. specs/lift.dot:19:3
+template <class C>
+[[nodiscard]] constexpr unsigned choose_which([[maybe_unused]] C& c) {
+  if (c.floor_is_here()) {
+    return 0;
+  }
+  if (c.floor_is_above() || c.floor_is_below()) {
+    return 1 + choose_far(c);
+  }
+  return 3;
+}
+template <class C, class Observer>
+[[nodiscard]] constexpr State take_which([[maybe_unused]] State s, [[maybe_unused]] C& c,
+    [[maybe_unused]] Observer& observer, [[maybe_unused]] unsigned way, ::statewire::TransitionId first) {
+  if (way == 0) {
+    c.beep();
+    if (s != State::OPEN) {
+      c.open_the_door();
+      c.ring();
+    }
+    if (s != State::OPEN && timer_of(s) != Timer::door) c.start_timer(Timer::door);
+    observer.transition(first);
+    return State::OPEN;
+  }
+  if (way < 3) {
+    c.release_brake();
+    return take_far(s, c, observer, way - 1, static_cast<::statewire::TransitionId>(first + 1));
+  }
+  c.reject();
+  if (s != State::IDLE) {
+    c.light_off();
+  }
+  observer.transition(static_cast<::statewire::TransitionId>(first + 3));
+  return State::IDLE;
+}
+
 // IDLE on CALL: specs/lift.dot:18:25
 template <class C, class Observer>
 STATEWIRE_CELL State cell_IDLE_on_CALL([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  if (c.floor_is_here()) {
+  const unsigned way = choose_which(c);
+  if (way <= 2) {
     c.light_on();
-    c.note_the_call();
-    c.beep();
-    c.open_the_door();
-    c.ring();
-    c.start_timer(Timer::door);
-    observer.transition(0);
-    return State::OPEN;
-  }
-  if (c.floor_is_above()) {
-    if (c.is_far()) {
-      c.light_on();
-      c.note_the_call();
-      c.release_brake();
-      c.full_speed();
-      c.start_timer(Timer::patience);
-      observer.transition(1);
-      return State::MOVING;
-    }
-    c.light_on();
-    c.note_the_call();
-    c.release_brake();
-    c.slow_speed();
-    c.start_timer(Timer::patience);
-    observer.transition(2);
-    return State::DOCKING;
-  }
-  if (c.floor_is_below()) {
-    if (c.is_far()) {
-      c.light_on();
-      c.note_the_call();
-      c.release_brake();
-      c.full_speed();
-      c.start_timer(Timer::patience);
-      observer.transition(1);
-      return State::MOVING;
-    }
-    c.light_on();
-    c.note_the_call();
-    c.release_brake();
-    c.slow_speed();
-    c.start_timer(Timer::patience);
-    observer.transition(2);
-    return State::DOCKING;
   }
   c.note_the_call();
-  c.reject();
-  observer.transition(3);
-  return State::IDLE;
+  return take_which(State::IDLE, c, observer, way, 0);
 }
 
 // IDLE on ALARM, FAULT: specs/lift.dot:33:29

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Junctions that stand apart: functions in C++, rows of their own below the table.
+#include "back/back.hpp"
+#include "back/junctions.hpp"
+#include "front/front.hpp"
+
+#include <gtest/gtest.h>
+
+namespace statewire::gen {
+namespace {
+
+Machine machine_of(const std::string& edges) {
+  Diagnostics diagnostics;
+  auto machines = read_digraphs(
+      std::make_shared<const SourceFile>(SourceFile{
+          "door.dot",
+          "digraph door { events=\"KNOCK, RING\" A [initial=true] B C [ignore=\"*\"]\n"
+          "one [shape=diamond, label=\"first?\"]; two [shape=diamond, label=\"second?\"]\n" +
+              edges + "}"}),
+      diagnostics);
+  EXPECT_FALSE(diagnostics.has_errors()) << diagnostics.render();
+  return machines.empty() ? Machine{} : std::move(machines.front());
+}
+
+std::size_t occurrences(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+constexpr const char* k_chain =
+    "A -> one [label=\"KNOCK\\n----\\nlook\"]; A -> C [label=RING]\n"
+    "B -> two [label=KNOCK]; B -> C [label=RING]\n"
+    "one -> two [label=\"(day)\\n----\\nopen\"]; one -> C [label=\"(else)\"]\n"
+    "two -> B [label=\"(known)\\n----\\ngreet\"]; two -> C [label=\"(else)\"]\n";
+
+TEST(Junctions, one_that_leads_to_another_calls_its_functions) {
+  const std::string hpp = emit_cpp(machine_of(k_chain));
+  EXPECT_NE(hpp.find("return choose_two(c);"), std::string::npos) << hpp;
+  EXPECT_NE(hpp.find("return take_two(s, c, observer, way, first);"), std::string::npos) << hpp;
+  EXPECT_LT(hpp.find("unsigned choose_two"), hpp.find("unsigned choose_one")); // is declared before
+  EXPECT_EQ(occurrences(hpp, "  if (c.known()) {"), 1U);                       // asked in one place
+  EXPECT_EQ(occurrences(hpp, "c.greet();\n"), 1U);                             // done in one place
+}
+
+TEST(Junctions, has_rows_of_its_own_and_cells_lead_to_it) {
+  const std::string table = state_table(machine_of(k_chain), nullptr);
+  EXPECT_NE(table.find("→ **◇ first?** / look"), std::string::npos) << table;
+  EXPECT_NE(table.find("| **◇ first?** | day | → **◇ second?** / open |"), std::string::npos)
+      << table;
+  EXPECT_NE(table.find("|  | else | → **C** |"), std::string::npos) << table;
+  EXPECT_EQ(occurrences(table, "known | → **B** / greet"), 1U) << table;
+}
+
+TEST(Junctions, one_that_is_entered_once_and_leads_to_states_is_spelled_out) {
+  const Machine machine = machine_of(
+      "A -> one [label=KNOCK]; A -> C [label=RING]; B -> two [label=KNOCK]; B -> C [label=RING]\n"
+      "one -> B [label=\"(day)\"]; one -> C [label=\"(else)\"]\n"
+      "two -> A [label=\"(day)\"]; two -> C [label=\"(else)\"]\n");
+  EXPECT_TRUE(junctions_apart(machine).empty());
+  EXPECT_EQ(emit_cpp(machine).find("choose_"), std::string::npos);
+  EXPECT_EQ(state_table(machine, nullptr).find("◇"), std::string::npos);
+}
+
+// A guard is asked once on a way: the function of the second junction would not know the answer.
+TEST(Junctions, a_cell_on_whose_way_a_question_comes_again_asks_for_itself) {
+  const std::string hpp = emit_cpp(
+      machine_of("A -> one [label=KNOCK]; A -> C [label=RING]; B -> C [label=\"KNOCK | RING\"]\n"
+                 "one -> two [label=\"(day and known)\"]; one -> C [label=\"(else)\"]\n"
+                 "two -> B [label=\"(day and late)\"]; two -> C [label=\"(else)\"]\n"));
+  EXPECT_EQ(hpp.find("choose_one"), std::string::npos) << hpp;
+  EXPECT_EQ(occurrences(hpp, "if (c.day()) {"), 1U) << hpp;
+}
+
+} // namespace
+} // namespace statewire::gen
