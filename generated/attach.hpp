@@ -229,7 +229,7 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
   0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, // PEER_READY
   0, 3, 3, 3, 3, 2, 3, 3, 3, 3, 2, 3, 3, 3, 3, // ATTACHED
   0, 3, 3, 3, 0, 2, 0, 0, 0, 0, 2, 3, 3, 3, 3, // LEAVING
-  0, 3, 3, 3, 0, 2, 0, 0, 0, 0, 2, 3, 2, 3, 3, // LAST
+  0, 3, 3, 3, 0, 2, 0, 0, 0, 0, 2, 3, 0, 3, 3, // LAST
   0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 3, 3, 3, // SOCKET
   0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, // BROKEN
 }};
@@ -910,7 +910,8 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::READY:
       case Event::SWITCH:
       case Event::BELL:
-      case Event::FAIL: return s; // ignored
+      case Event::FAIL:
+      case Event::FINISH: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::SOCKET:
@@ -1186,7 +1187,6 @@ STATEWIRE_CELL State on_DETACH([[maybe_unused]] State s, [[maybe_unused]] C& c, 
 template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_FINISH([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
-    constexpr Event e = Event::FINISH;
     switch (s) {
     case State::APART: return detail::cell_APART_on_FINISH(c, observer);
     case State::PROPOSED: return detail::cell_PROPOSED_on_FINISH(c, observer);
@@ -1196,8 +1196,8 @@ STATEWIRE_CELL State on_FINISH([[maybe_unused]] State s, [[maybe_unused]] C& c, 
     case State::ATTACHED: return detail::cell_ATTACHED_on_FINISH(c, observer);
     case State::LEAVING: return detail::cell_LEAVING_on_FINISH(c, observer);
     case State::SOCKET: return detail::cell_SOCKET_on_FINISH(c, observer);
+    case State::LAST:
     case State::BROKEN: return s; // ignored
-    default: c.unexpected(s, e); return s;
     }
   } else {
     detail::report_missing_hooks<C>();

@@ -4,6 +4,8 @@
 #include "kinds.hpp"
 #include "lanes_world.hpp"
 
+#include "context/finalize_report.hpp"
+
 namespace statewire::test {
 namespace {
 
@@ -77,6 +79,42 @@ TEST(CoreOverLanes, no_message_is_lost_when_lanes_fail_again_and_again) {
     expect_good_end(world);
     if (testing::Test::HasFailure()) return;
   }
+}
+
+void expect_report(const Core& core, Time now) {
+  FinalizeReport report(3);
+  EXPECT_EQ(report.on_sockets(core, now),
+            "statewire: rank 3: finalize waits for closed connections: their last bytes have not "
+            "left yet\n");
+  EXPECT_EQ(report.on_sockets(core, now), "") << "again";
+}
+
+// A process ends as soon as it has finalized, and the system delivers only what it has by then.
+TEST(CoreOverLanes, process_that_ends_when_it_has_finalized_loses_nothing) {
+  constexpr unsigned k_times = 12;
+  unsigned waits = 0; // for what waits in the transport
+  for (const std::uint64_t seed : seeds(1, 60)) {
+    SCOPED_TRACE(replay(seed));
+    LanesWorld world{ragged(seed)};
+    talk(world, k_times, 700);
+    for (Node* node : world.survivors()) node->finalize();
+    const bool all_end = world.run_until([&] {
+      for (Node* node : world.survivors()) {
+        if (node->core->finalized())
+          world.kill(node->place, Death::eof);
+        else if (node->core->connections() == 0 && node->core->lingering() != 0 && ++waits == 1)
+          expect_report(*node->core, world.now());
+      }
+      return world.survivors().empty();
+    });
+    EXPECT_TRUE(all_end) << world.portrait();
+    for (Place i = 0; i < 2; ++i) {
+      EXPECT_EQ(world[i].with(1 - i).received, k_times);
+      EXPECT_EQ(world[i].with(1 - i).lost, 0U);
+    }
+    if (testing::Test::HasFailure()) return;
+  }
+  EXPECT_NE(waits, 0U);
 }
 
 } // namespace

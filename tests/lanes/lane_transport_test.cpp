@@ -2,6 +2,8 @@
 // What a transport with lanes does between the core above it and the sockets below it.
 #include "lanes/lane_transport.hpp"
 
+#include "socket_pair_lane.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -74,7 +76,9 @@ struct Connection {
       : lanes(below, registry, {.start_after = start_after}) {
     lanes.bind(above);
   }
-  void begin(ConstBytes unread = {}) { EXPECT_TRUE(lanes.frames_follow(k_handle, true, unread)); }
+  void begin(ConstBytes unread = {}, bool initiator = true) {
+    EXPECT_TRUE(lanes.frames_follow(k_handle, initiator, unread));
+  }
   IoResult write(const std::vector<std::byte>& bytes) {
     const ConstBytes all(bytes);
     return lanes.write(k_handle, std::span(&all, 1));
@@ -101,6 +105,52 @@ struct Connection {
   LaneTransport lanes;
   std::vector<std::byte> got;
   Time now{0};
+};
+
+// Two of them, whose sockets are each other's, with a component that makes lanes of socket pairs.
+struct Joined {
+  explicit Joined(std::uint16_t start_after = 1)
+      : sides{Connection(start_after), Connection(start_after)} {
+    for (std::size_t i = 0; i < 2; ++i) {
+      sides[i].registry.add(components[i]);
+      sides[i].begin({}, i == 0);
+    }
+  }
+  Connection& a() { return sides[0]; }
+  Connection& b() { return sides[1]; }
+  void close_a() {
+    is_a_closed = true;
+    a().lanes.close(k_handle, false);
+  }
+  // What is on the way over the sockets is read, until there is nothing.
+  void carry() {
+    while (carry(0) || carry(1)) {
+    }
+  }
+  bool carry(std::size_t from) {
+    auto& bytes = sides[from].below.out;
+    Connection& to = sides[1 - from];
+    if (bytes.empty()) return false;
+    to.below.in.insert(to.below.in.end(), bytes.begin(), bytes.end());
+    bytes.clear();
+    (void)to.lanes.on_readable(k_handle, to.now);
+    while ((from == 0 || !is_a_closed) && to.read(1000).status == IoStatus::ok) {
+    }
+    return true;
+  }
+  void attach() {
+    a().write(frame(1));
+    carry();
+    ASSERT_EQ(a().lanes.attached(), 1U);
+    ASSERT_EQ(b().lanes.attached(), 1U);
+    b().got.clear();
+  }
+
+  SocketPairs pairs;
+  std::array<SocketPairComponent, 2> components{SocketPairComponent(pairs),
+                                                SocketPairComponent(pairs)};
+  std::array<Connection, 2> sides;
+  bool is_a_closed = false;
 };
 
 TEST(LaneTransport, handshake_passes_unchanged) {
@@ -186,12 +236,12 @@ TEST(LaneTransport, closed_connection_lingers_until_its_bytes_have_left) {
   c.below.room = 10;
   EXPECT_EQ(c.write(frame(2)).bytes, 10U); // the proposal has no room
   c.lanes.close(k_handle, false);
-  EXPECT_EQ(c.below.calls, "");
+  EXPECT_EQ(c.below.calls, "read_again ");
   EXPECT_EQ(c.lanes.lingering(), 1U);
   c.below.room = SIZE_MAX;
   c.lanes.on_writable(k_handle, c.now);
   EXPECT_GT(c.below.out.size(), 10U);
-  EXPECT_EQ(c.below.calls, "close ");
+  EXPECT_EQ(c.below.calls, "read_again close ");
   EXPECT_EQ(c.lanes.lingering(), 0U);
   EXPECT_EQ(c.above.events, "");
 }
@@ -204,9 +254,55 @@ TEST(LaneTransport, closed_connection_lingers_no_longer_than_its_deadline) {
   c.lanes.close(k_handle, false);
   EXPECT_EQ(c.lanes.next_deadline(), std::chrono::seconds(5));
   c.lanes.advance(std::chrono::seconds(5));
-  EXPECT_EQ(c.below.calls, "abort ");
+  EXPECT_EQ(c.below.calls, "read_again abort ");
   EXPECT_EQ(c.lanes.lingering(), 0U);
   EXPECT_EQ(c.lanes.next_deadline(), k_never);
+}
+
+TEST(LaneTransport, closed_connection_lingers_until_the_peer_has_what_was_in_the_ring) {
+  for (const bool ends_first : {false, true}) {
+    Joined c;
+    c.attach();
+    const auto last = frame(50);
+    EXPECT_EQ(c.a().write(last).bytes, last.size());
+    EXPECT_EQ(c.pairs.carried, last.size());
+    if (ends_first) c.a().lanes.shutdown_write(k_handle);
+    c.close_a();
+    EXPECT_EQ(c.a().lanes.lingering(), 1U);
+    EXPECT_EQ(c.a().below.calls, "");
+    c.carry(); // and nothing comes over the lane
+    EXPECT_EQ(c.b().got, last);
+    EXPECT_EQ(c.a().below.calls, "close ");
+    EXPECT_EQ(c.a().lanes.lingering(), 0U);
+    EXPECT_EQ(c.a().lanes.stats().unexpected + c.b().lanes.stats().unexpected, 0U);
+  }
+}
+
+TEST(LaneTransport, what_comes_for_a_connection_that_lingers_is_dropped) {
+  Joined c;
+  c.attach();
+  c.a().write(frame(50));
+  c.close_a();
+  c.a().above.events.clear();
+  c.b().write(frame(60));
+  c.carry(0);
+  c.b().write(frame(70)); // over the socket
+  c.carry(1);
+  c.carry(0);
+  EXPECT_EQ(c.b().got, frame(50));
+  EXPECT_EQ(c.a().above.events, "");
+  EXPECT_EQ(c.a().below.calls, "close ");
+}
+
+TEST(LaneTransport, closed_connection_whose_peer_is_gone_does_not_linger) {
+  Joined c;
+  c.attach();
+  c.a().write(frame(50));
+  c.close_a();
+  c.a().below.end = {IoStatus::error, 0, Errc::reset};
+  (void)c.a().lanes.on_readable(k_handle, c.a().now);
+  EXPECT_EQ(c.a().below.calls, "abort ");
+  EXPECT_EQ(c.a().lanes.lingering(), 0U);
 }
 
 TEST(LaneTransport, aborted_connection_does_not_linger) {

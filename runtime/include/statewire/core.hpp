@@ -227,8 +227,11 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   // Begins to end everything: flushes and closes every virtual connection, refuses new ones, waits
   // for discarded ones. Drive progress until finalized().
   void finalize(Time now);
-  // Once true it stays so. Peers that call later are refused as long as progress is made.
+  // Nothing is connected, and the transport has given every byte to the system: the process may
+  // end. Once true it stays so. Peers that call later are refused as long as progress is made.
   [[nodiscard]] bool finalized() const;
+  // Closed connections that finalized() waits for (Transport::lingering()).
+  [[nodiscard]] std::size_t lingering() const;
   // Whom finalize still waits for; empty when finalized, or when only unnamed connections are left.
   [[nodiscard]] std::vector<Blocker> blockers() const;
 

@@ -22,6 +22,15 @@ std::string how_long(Time patience, Time now) {
   return fmt::format(", at most {:.1f} s more unless bytes move", left.count());
 }
 
+// In the place of a rank: connections of no peer in particular.
+constexpr std::uint32_t k_unnamed = UINT32_MAX, k_closed = UINT32_MAX - 1;
+
+std::string name(std::uint32_t rank) {
+  if (rank == k_unnamed) return "incoming connections";
+  if (rank == k_closed) return "closed connections";
+  return fmt::format("rank {}", rank);
+}
+
 } // namespace
 
 std::string FinalizeReport::on_endpoints(Rails& rails, Time now) {
@@ -48,7 +57,9 @@ std::string FinalizeReport::on_sockets(const Core& core, Time now) {
                                  b.state.channel_words, b.state.channel_state),
                      queued(b.state.queued_bytes), b.state.patience});
   if (lines.empty() && core.connections() != 0)
-    lines.push_back({UINT32_MAX, "their handshake has not named a rank yet", {}, k_never});
+    lines.push_back({k_unnamed, "their handshake has not named a rank yet", {}, k_never});
+  if (lines.empty() && core.lingering() != 0)
+    lines.push_back({k_closed, "their last bytes have not left yet", {}, k_never});
   return text_of(std::move(lines), now);
 }
 
@@ -58,8 +69,7 @@ std::string FinalizeReport::text_of(std::vector<Line> lines, Time now) {
   });
   std::string text;
   for (const Line& line : std::span(lines).first(std::min(lines.size(), k_most_lines))) {
-    const std::string peer = line.rank == UINT32_MAX ? std::string("incoming connections")
-                                                     : fmt::format("rank {}", line.rank);
+    const std::string peer = name(line.rank);
     text += fmt::format("statewire: rank {}: finalize waits for {}{}: {}{}\n", own_rank_, peer,
                         how_long(line.patience, now), line.reason, line.details);
   }

@@ -23,7 +23,7 @@ class FinalizeReport {
 
  private:
   struct Line {
-    std::uint32_t rank = 0; // UINT32_MAX: connections of nobody in particular
+    std::uint32_t rank = 0; // or k_unnamed, k_closed
     std::string reason;     // compared
     std::string details;    // not compared: they change all the time
     Time patience = k_never;

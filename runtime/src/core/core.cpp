@@ -106,7 +106,9 @@ void Impl::begin_finalize() {
     });
 }
 
-bool Core::finalized() const { return impl_->finished; }
+bool Core::finalized() const { return impl_->finished && lingering() == 0; }
+
+std::size_t Core::lingering() const { return impl_->transport.lingering(); }
 
 std::vector<Blocker> Core::blockers() const {
   std::vector<Blocker> out;

@@ -36,6 +36,7 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   // ---- StreamUser
   // Into what read() was given; outside of it nothing is taken.
   std::size_t take(ConstBytes bytes) override {
+    if (lingers) return bytes.size(); // of no consequence
     std::size_t n = 0;
     while (!into.empty() && n < bytes.size()) {
       const MutableBytes room = into.front().subspan(offset);
@@ -85,7 +86,12 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
     is_blocked = n < total(from);
     return n;
   }
-  void finish() override { owner.below_.shutdown_write(handle); }
+  void finish() override {
+    if (!lingers) owner.below_.shutdown_write(handle); // else its close() follows
+  }
+  [[nodiscard]] bool has_failed() const {
+    return write_error != Errc::ok || end.status == IoStatus::error;
+  }
 
   LaneTransport& owner;
   const Handle handle;
@@ -199,21 +205,26 @@ IoResult LaneTransport::read(Handle h, std::span<const MutableBytes> into) {
   link->offset = link->taken = 0;
   if (std::exchange(link->has_more, false)) link->stream.resume(now);
   while (link->taken == 0 && !link->is_ended && !link->is_drained) {
-    const auto room = std::span(buffer_).first(std::min(asked, buffer_.size()));
-    const IoResult r = below_.read(h, room);
-    link->is_drained = r.status != IoStatus::ok || r.last;
-    if (r.status == IoStatus::ok) {
-      link->stream.on_bytes(room.first(r.bytes), now);
-    } else if (r.status != IoStatus::would_block) {
-      link->end = r;
-      link->stream.on_end(now);
-    }
+    (void)receive(*link, std::span(buffer_).first(std::min(asked, buffer_.size())));
   }
   link->into = {};
   if (link->taken != 0) return {IoStatus::ok, link->taken, Errc::ok};
   if (link->is_ended) return link->end;
   link->wants_read = true;
   return {IoStatus::would_block, 0, Errc::ok};
+}
+
+// What the socket has, for the stream.
+IoResult LaneTransport::receive(Link& link, MutableBytes room) {
+  const IoResult r = below_.read(link.handle, room);
+  link.is_drained = r.status != IoStatus::ok || r.last;
+  if (r.status == IoStatus::ok) {
+    link.stream.on_bytes(room.first(r.bytes), dispatcher_.now());
+  } else if (r.status != IoStatus::would_block) {
+    link.end = r;
+    link.stream.on_end(dispatcher_.now());
+  }
+  return r;
 }
 
 IoResult LaneTransport::write(Handle h, std::span<const ConstBytes> from) {
@@ -246,18 +257,28 @@ void LaneTransport::shutdown_write(Handle h) {
   link->stream.finish(dispatcher_.now());
 }
 
-// What was written before a graceful close still leaves.
+// What was written before a graceful close still leaves. What is in the ring may not arrive: the
+// lane is given up, and the peer says how far it has received.
 void LaneTransport::close(Handle h, bool abort) {
   Link* const link = find(h);
   if (link == nullptr) return below_.close(h, abort);
   const Call call(dispatcher_);
-  const bool lingers = !abort && link->stream.unsent() != 0 && link->write_error == Errc::ok &&
-                       link->end.status != IoStatus::error;
-  if (!lingers) return release(*link, abort);
+  if (abort || link->has_failed()) return release(*link, abort);
   link->lingers = true;
   link->wants_read = link->wants_write = false;
   ++lingering_;
   set_deadline(*link, later(dispatcher_.now(), options_.linger_timeout));
+  link->stream.finish(dispatcher_.now());
+  dispatcher_.settle();
+  if (release_if_over(*link)) return;
+  if (!link->is_drained) below_.read_again(h);
+}
+
+bool LaneTransport::release_if_over(Link& link) {
+  const bool failed = link.has_failed();
+  if (!link.lingers || !(failed || link.stream.has_ended())) return false;
+  release(link, failed);
+  return true;
 }
 
 // ---- events from below
@@ -283,10 +304,10 @@ bool LaneTransport::on_readable(Handle h, Time now) {
   if (link == nullptr) return above_->on_readable(h, now);
   link->is_drained = false;
   if (!link->lingers) return above_->on_readable(h, now);
-  const IoResult r = below_.read(h, buffer_); // of no consequence
-  if (r.status == IoStatus::ok) below_.read_again(h);
-  if (r.status == IoStatus::error) release(*link, true);
-  return false;
+  const IoResult r = receive(*link, buffer_);
+  dispatcher_.settle();
+  if (!release_if_over(*link) && !link->is_drained) below_.read_again(h);
+  return r.status == IoStatus::ok;
 }
 
 void LaneTransport::on_writable(Handle h, Time now) {
@@ -296,8 +317,7 @@ void LaneTransport::on_writable(Handle h, Time now) {
   link->is_blocked = false;
   link->stream.on_writable(now);
   dispatcher_.settle();
-  if (link->lingers && (link->stream.unsent() == 0 || link->write_error != Errc::ok))
-    release(*link, link->write_error != Errc::ok);
+  (void)release_if_over(*link);
 }
 
 // ---- time

@@ -28,7 +28,8 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
     // Writes, at least one: a lane is worth its memory on a connection in use.
     std::uint16_t start_after = 8;
     Time attach_timeout = std::chrono::seconds(5);
-    Time linger_timeout = std::chrono::seconds(5); // of bytes that wait behind a close()
+    // Bytes that wait behind a close() are dropped then.
+    Time linger_timeout = std::chrono::seconds(5);
   };
 
   // Both outlive it.
@@ -44,7 +45,6 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
 
   [[nodiscard]] const Stream::Stats& stats() const { return stats_; }
   [[nodiscard]] std::uint64_t attached() const { return attached_; } // lanes, so far
-  [[nodiscard]] std::size_t lingering() const { return lingering_; } // connections behind a close()
   // For tests and reports: null without a stream.
   [[nodiscard]] Stream* stream(Handle h);
 
@@ -64,6 +64,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   bool frames_follow(Handle h, bool initiator, ConstBytes unread) override;
   void shutdown_write(Handle h) override;
   void close(Handle h, bool abort) override;
+  [[nodiscard]] std::size_t lingering() const override { return lingering_ + below_.lingering(); }
   void stop_listening() override { below_.stop_listening(); }
 
   // ---- TransportEvents, of the transport below
@@ -89,6 +90,8 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
 
   [[nodiscard]] Link* find(Handle h) const;
   void release(Link& link, bool abort);
+  bool release_if_over(Link& link); // it lingers, and need not any more
+  IoResult receive(Link& link, MutableBytes room);
   void raise_later(Link& link);
   void raise(Handle h);
   void set_deadline(Link& link, Time deadline);

@@ -65,8 +65,12 @@ class Stream final : private LaneEvents {
   // Takes the first bytes and returns how many. Less than all: on_room() follows, and the rest is
   // written again.
   [[nodiscard]] std::size_t write(std::span<const ConstBytes> parts, Time now);
-  void finish(Time now); // nothing follows the last whole frame; once
+  void finish(Time now); // nothing follows the last whole frame
   void resume(Time now); // the user takes bytes again
+  // After finish(): the socket has all that was written, and the end; or the peer is gone.
+  [[nodiscard]] bool has_ended() const {
+    return writer_ == spec::lane_writer::State::ENDED && out_.size() == 0;
+  }
   // Bytes that were taken, or are LANE frames, and wait for the socket.
   [[nodiscard]] std::size_t unsent() const { return out_.size(); }
   // Bytes that the user has not taken: as long as there are any, the socket need not be read.
