@@ -45,6 +45,8 @@ TEST(CoreOverLanes, messages_go_over_a_lane) {
   EXPECT_EQ(world.lanes_of(0).attached(), 1U);
   EXPECT_EQ(world.lanes_of(1).attached(), 1U);
   EXPECT_GT(world.pairs().carried, 3000U);
+  EXPECT_GT(world.pairs().bells, 0U);
+  EXPECT_LE(world.pairs().bells, world.pairs().arms);
   expect_good_end(world);
 }
 

@@ -5,6 +5,8 @@
 
 namespace statewire::test {
 
+using lanes::LaneTransport;
+
 std::unique_ptr<World> memory_lanes(WorldOptions options) {
   auto world = std::make_unique<LanesWorld>(options);
   world->pairs().fails_every = 25 + options.seed % 7;
@@ -21,8 +23,21 @@ bool LanesWorld::step(Time limit) {
   if (!memory()->enabled().empty() && dice_.one_in(2)) return MemoryWorld::step(limit);
   bool any = false;
   for (std::size_t i = 0; i < processes_.size(); ++i)
-    if (processes_[i]->alive) any |= processes_[i]->lanes.progress(now());
+    if (processes_[i]->alive) any |= turn(*processes_[i]);
   return any || MemoryWorld::step(limit);
+}
+
+// One iteration of the loop of one process: it looks at its lanes unless it sleeps, and sleeps when
+// there is nothing. With every other seed it looks only when it may not sleep.
+bool LanesWorld::turn(Process& process) {
+  LaneTransport& own = process.lanes;
+  if (own.is_resting()) return false;
+  if (options().seed % 2 == 0 && own.progress(now())) return true;
+  if (!own.rest()) {
+    ++sleeps_;
+    return false;
+  }
+  return own.progress(now());
 }
 
 Transport& LanesWorld::open_transport(Place place) {

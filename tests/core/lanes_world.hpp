@@ -23,6 +23,7 @@ class LanesWorld final : public MemoryWorld {
 
   bool step(Time limit) override;
   [[nodiscard]] lanes::SocketPairs& pairs() { return pairs_; }
+  [[nodiscard]] std::uint64_t sleeps() const { return sleeps_; } // of all processes
   [[nodiscard]] const lanes::LaneTransport& lanes_of(Place place) const {
     return at_.at(place)->lanes;
   }
@@ -52,7 +53,10 @@ class LanesWorld final : public MemoryWorld {
     bool alive = true;
   };
 
+  bool turn(Process& process);
+
   lanes::SocketPairs pairs_;
+  std::uint64_t sleeps_ = 0;
   std::vector<std::unique_ptr<Process>> processes_; // those that have ended, too
   std::map<Place, Process*> at_;
   Dice dice_;

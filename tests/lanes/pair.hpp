@@ -71,7 +71,8 @@ struct Side final : StreamUser, StreamSocket {
     std::size_t n = 0;
     for (const ConstBytes part : from)
       for (const std::byte b : part) {
-        if (pipe.bytes.size() >= pipe.capacity && !pipe.cut) return n;
+        is_blocked = pipe.bytes.size() >= pipe.capacity && !pipe.cut;
+        if (is_blocked) return n;
         if (!pipe.cut) pipe.bytes.push_back(b);
         ++n;
       }
@@ -83,9 +84,25 @@ struct Side final : StreamUser, StreamSocket {
     pipe.fin = true;
   }
 
+  // ---- sleeping, in two steps
+  void arm(Time now) {
+    stream.arm(now);
+    is_armed = true;
+  }
+  void look(Time now) {
+    is_armed = false;
+    is_asleep = !stream.look(now);
+    sleeps += is_asleep ? 1 : 0;
+  }
+  // An event of the socket, or a call. A loop that only sleeps does not look at the lane then.
+  void wake(Time now) {
+    if (std::exchange(is_asleep, false) && looks) stream.poll(now);
+  }
+
   // ---- writing
   // Whole frames with these payloads, in one call.
   void write_frames(const std::vector<std::size_t>& payloads, Time now) {
+    wake(now);
     std::vector<std::vector<std::byte>> kept;
     std::vector<ConstBytes> parts;
     for (const std::size_t size : payloads) {
@@ -125,6 +142,11 @@ struct Side final : StreamUser, StreamSocket {
     has_room |= unwritten.empty();
     return n != 0;
   }
+  // The user has something to do.
+  [[nodiscard]] bool has_call_left() const {
+    const bool ends = finished && !has_ended;
+    return waits || (unwritten.empty() ? ends : has_room);
+  }
   // Ends the stream behind what was not taken.
   void finish_if_written(Time now) {
     if (!finished || has_ended || !unwritten.empty()) return;
@@ -144,7 +166,11 @@ struct Side final : StreamUser, StreamSocket {
   bool finished = false, has_ended = false, dead = false, fin = false;
   bool has_room = true; // what was not taken may be written again
   bool waits = false;   // it has not taken all: the stream is to be resumed
-  Stream stream;        // last: its lane is an end of the medium
+  bool looks = true;    // at its lane, when it is awake
+  bool is_armed = false, is_asleep = false;
+  bool is_blocked = false; // the last write to the socket was short
+  std::uint64_t sleeps = 0;
+  Stream stream; // last: its lane is an end of the medium
 };
 
 struct Pair {
@@ -187,21 +213,49 @@ struct Pair {
   // False: nothing can.
   bool go_on() {
     bool any = false;
-    for (std::size_t i = 0; i < 2; ++i) {
-      Side& s = sides[i];
-      if (s.dead) continue;
-      const auto before = s.taken.size();
-      s.appetite = SIZE_MAX;
-      if (std::exchange(s.waits, false)) s.stream.resume(now);
-      any |= s.taken.size() != before;
-      if (s.pipe.bytes.empty()) s.stream.on_writable(now), any |= !s.pipe.bytes.empty();
-      any |= s.write_again(now);
-      s.finish_if_written(now);
-      if (RingEnd* end = starting(i)) end->be_ready(now), any = true;
-      if (has_publication(i)) medium.ends[i]->deliver(now), any = true;
-      if (has_input(i)) deliver(i), any = true;
-    }
+    for (std::size_t i = 0; i < 2; ++i)
+      if (!sides[i].dead) any |= go_on(i);
     return any;
+  }
+  bool go_on(std::size_t i) {
+    Side& s = sides[i];
+    bool any = false;
+    if (RingEnd* const end = look_due(i)) end->look_at_peer(now), any = true;
+    if (s.is_armed) look(i);
+    if (s.is_asleep && !has_event(i)) return any;
+    s.wake(now);
+    const auto before = s.taken.size();
+    s.appetite = SIZE_MAX;
+    if (std::exchange(s.waits, false)) s.stream.resume(now);
+    any |= s.taken.size() != before;
+    if (s.pipe.bytes.empty()) s.stream.on_writable(now), any |= !s.pipe.bytes.empty();
+    any |= s.write_again(now);
+    s.finish_if_written(now);
+    if (RingEnd* end = starting(i)) end->be_ready(now), any = true;
+    if (has_publication(i) && s.looks) medium.ends[i]->deliver(now), any = true;
+    if (has_input(i)) deliver(i), any = true;
+    if (any || !sleeps) return any;
+    s.arm(now);
+    look(i);
+    return !s.is_asleep;
+  }
+  // The second step of falling asleep. A loop that only sleeps looks at its lane when it was kept
+  // from it.
+  void look(std::size_t i) {
+    sides[i].look(now);
+    if (sides[i].is_asleep) return;
+    while (has_publication(i)) medium.ends[i]->deliver(now);
+  }
+  // What wakes this side, besides deadlines: nothing of its lane.
+  [[nodiscard]] bool has_event(std::size_t i) {
+    const Side& s = sides[i];
+    return has_input(i) || (s.is_blocked && s.pipe.bytes.empty()) || starting(i) != nullptr ||
+           s.has_call_left();
+  }
+  // The end of this side that has published, and is to look at the other one.
+  [[nodiscard]] RingEnd* look_due(std::size_t i) const {
+    RingEnd* const end = medium.ends[i];
+    return end != nullptr && end->is_look_due() ? end : nullptr;
   }
   // False: it does not come to rest.
   bool settle() {
@@ -212,18 +266,23 @@ struct Pair {
         if (!s.dead) next = std::min(next, s.stream.next_deadline());
       if (next == k_never) return true;
       now = next;
-      for (Side& s : sides)
-        if (!s.dead) s.stream.advance(now);
+      for (Side& s : sides) {
+        if (s.dead) continue;
+        s.wake(now);
+        s.stream.advance(now);
+      }
     }
     return false;
   }
   void finish(std::size_t i) {
+    sides[i].wake(now);
     sides[i].finished = true;
     sides[i].finish_if_written(now);
   }
 
   Stream::Stats& stats;
   std::function<void(std::vector<std::byte>&)> corrupt; // what comes over the socket
+  bool sleeps = false;                                  // a side that has nothing to do sleeps
   Time now{0};
   Medium medium;
   std::array<Pipe, 2> pipes; // from each side

@@ -12,6 +12,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace statewire::lanes {
@@ -21,7 +22,7 @@ class RingEnd;
 // The medium between both sides of one connection.
 struct Medium {
   std::size_t ring = 32;
-  std::size_t receives = 4;
+  std::size_t receives = 4;                      // SIZE_MAX: no limit
   std::size_t lanes = 0;                         // whose memory is in use
   bool is_hostile = false;                       // frames may be forged
   std::array<RingEnd*, 2> ends{};                // that receive; by side
@@ -34,6 +35,9 @@ struct Medium {
   };
   std::array<std::deque<Publication>, 2> to; // on the way to each side
   std::uint64_t carried = 0;                 // bytes, in all
+  // A side looks whether its peer is armed when the test says so, not as soon as it has published.
+  bool looks_late = false;
+  std::uint64_t arms = 0, bells = 0; // how often an end was armed, and rang
 };
 
 class RingEnd final : public Lane {
@@ -62,6 +66,20 @@ class RingEnd final : public Lane {
   void fail(std::string_view why, Time now) { events_.on_failure(why, now); }
   void lie(Time now) { events_.on_violation("a ring with an impossible position", now); }
   [[nodiscard]] bool is_live() const { return !stopped_; }
+  // It has published, and has not looked yet: its process does nothing else meanwhile.
+  [[nodiscard]] bool is_look_due() const {
+    return (published_bytes_ || published_report_) && !stopped_;
+  }
+  void look_at_peer(Time now) {
+    const RingEnd* const peer = receiving_peer();
+    const bool bytes = std::exchange(published_bytes_, false);
+    const bool report = std::exchange(published_report_, false);
+    if (peer == nullptr || peer->armed_ == rung_) return;
+    if (!(bytes && peer->for_bytes_) && !(report && peer->for_reports_)) return;
+    rung_ = peer->armed_;
+    ++medium_.bells;
+    ring(now);
+  }
   [[nodiscard]] bool may_ring() const { return writes_ && !stopped_; }
   void ring(Time now) { events_.ring_bell(written_, now); }
   void deliver(Time now) {
@@ -93,13 +111,30 @@ class RingEnd final : public Lane {
     if (side_ == 0 && initiator_first_) report(now);
   }
   void initiator_first() { initiator_first_ = true; }
-  void on_bell(std::uint64_t, Time) override {
+  void arm(bool for_reports) override {
+    EXPECT_FALSE(stopped_);
+    ++armed_;
+    ++medium_.arms;
+    for_bytes_ = true;
+    for_reports_ = for_reports;
+  }
+  void disarm() override {
+    EXPECT_FALSE(stopped_);
+    for_bytes_ = for_reports_ = false;
+  }
+  [[nodiscard]] bool has_arrived() const override {
+    return medium_.ends[side_] == this && !medium_.to[side_].empty();
+  }
+  void on_bell(std::uint64_t, Time now) override {
     EXPECT_FALSE(stopped_);
     ++bells_;
+    while (has_arrived()) deliver(now);
   }
   [[nodiscard]] std::size_t room() const override { return medium_.ring - held_.size(); }
-  [[nodiscard]] std::size_t receives_left() const override { return medium_.receives - out_; }
-  std::size_t publish(std::span<const ConstBytes> from, Time) override {
+  [[nodiscard]] std::size_t receives_left() const override {
+    return medium_.receives == SIZE_MAX ? SIZE_MAX : medium_.receives - out_;
+  }
+  std::size_t publish(std::span<const ConstBytes> from, Time now) override {
     EXPECT_FALSE(stopped_);
     EXPECT_TRUE(medium_.is_hostile || medium_.ready[1 - side_] == number_) << "it cannot receive";
     std::size_t most = 0;
@@ -114,16 +149,16 @@ class RingEnd final : public Lane {
     held_.insert(held_.end(), p.bytes.begin(), p.bytes.end());
     written_ += most;
     medium_.carried += most;
-    post(std::move(p));
+    published_bytes_ = true;
+    post(std::move(p), now);
     return most;
   }
   [[nodiscard]] bool report_is_due() const override {
     return bytes_due_ * 4 >= medium_.ring || taken_due_ * 2 >= medium_.receives;
   }
-  void report(Time) override {
-    post({{}, bytes_due_, taken_due_});
-    bytes_due_ = 0;
-    taken_due_ = 0;
+  void report(Time now) override {
+    published_report_ = true;
+    post({{}, std::exchange(bytes_due_, 0), std::exchange(taken_due_, 0)}, now);
   }
   [[nodiscard]] std::uint64_t reported() const override { return reported_; }
   [[nodiscard]] ConstBytes unreported() const override { return held_; }
@@ -144,11 +179,15 @@ class RingEnd final : public Lane {
     events_.on_may_write(now);
   }
   // What is written into a lane that the peer has stopped goes nowhere.
-  void post(Medium::Publication p) {
+  void post(Medium::Publication p, Time now) {
     ++out_;
     EXPECT_LE(out_, medium_.receives) << "more than the peer has receives for";
-    RingEnd* peer = medium_.ends[1 - side_];
-    if (peer != nullptr && peer->number_ == number_) medium_.to[1 - side_].push_back(std::move(p));
+    if (receiving_peer() != nullptr) medium_.to[1 - side_].push_back(std::move(p));
+    if (!medium_.looks_late) look_at_peer(now);
+  }
+  [[nodiscard]] const RingEnd* receiving_peer() const {
+    const RingEnd* const peer = medium_.ends[1 - side_];
+    return peer != nullptr && peer->number_ == number_ ? peer : nullptr;
   }
   void leave() {
     if (medium_.ends[side_] != this) return;
@@ -167,6 +206,10 @@ class RingEnd final : public Lane {
   std::vector<std::byte> arrived_; // in the ring of this side
   std::uint64_t written_ = 0, reported_ = 0, bytes_due_ = 0, bells_ = 0;
   std::size_t out_ = 0, taken_due_ = 0; // publications
+  std::uint64_t armed_ = 0;             // how often, and for what
+  bool for_bytes_ = false, for_reports_ = false;
+  std::uint64_t rung_ = 0; // what the peer's armed_ was when it was rung for
+  bool published_bytes_ = false, published_report_ = false; // since the last look
 };
 
 // Makes such lanes. `ring`; `instant`: ready as soon as it is started; `first`: the acceptor

@@ -38,11 +38,19 @@ class Descriptor {
   int fd_ = -1;
 };
 
+// Whether one end is to be rung, as its peer sees it.
+struct Armed {
+  std::uint64_t times = 0; // armed; changes with each
+  bool for_bytes = false, for_reports = false;
+};
+
 // What the ends of both sides share: sockets on their way to the initiator, and the failures.
 struct SocketPairs {
   std::size_t ring = 4096;
   std::size_t receives = 8;
   std::map<std::uint64_t, Descriptor> waiting;
+  std::map<std::uint64_t, std::array<Armed, 2>> armed; // by token: the initiator, the acceptor
+  std::uint64_t arms = 0, bells = 0;
   std::uint64_t next_token = 1;
   std::uint64_t operations = 0;           // so far, of all ends
   std::uint64_t fails_at = UINT64_MAX;    // the operation with this number fails
@@ -73,10 +81,11 @@ class SocketPairEnd final : public Lane {
       return false;
     }
     socket_ = Descriptor(fds[0]);
-    const std::uint64_t token = pairs_.next_token++;
-    pairs_.waiting[token] = Descriptor(fds[1]);
-    std::array<std::uint8_t, sizeof token> bytes{};
-    std::memcpy(bytes.data(), &token, sizeof token);
+    token_ = pairs_.next_token++;
+    side_ = 1;
+    pairs_.waiting[token_] = Descriptor(fds[1]);
+    std::array<std::uint8_t, sizeof token_> bytes{};
+    std::memcpy(bytes.data(), &token_, sizeof token_);
     events_.send_setup(bytes, now);
     events_.on_ready(now);
     return true;
@@ -102,15 +111,26 @@ class SocketPairEnd final : public Lane {
 
   // ---- Lane
   void on_setup(cpc::BytesView bytes, Time now) override {
-    std::uint64_t token = 0;
-    std::memcpy(&token, bytes.data(), std::min(bytes.size(), sizeof token));
-    auto found = pairs_.waiting.extract(token);
+    std::memcpy(&token_, bytes.data(), std::min(bytes.size(), sizeof token_));
+    auto found = pairs_.waiting.extract(token_);
     if (found.empty() || pairs_.fails()) return fail("no socket for the token", now);
     socket_ = std::move(found.mapped());
     events_.on_ready(now);
   }
   void let_write(Time now) override { events_.on_may_write(now); }
-  void on_bell(std::uint64_t, Time) override {}
+  void arm(bool for_reports) override {
+    pairs_.armed[token_][side_] = {++pairs_.arms, true, for_reports};
+  }
+  void disarm() override {
+    Armed& own = pairs_.armed[token_][side_];
+    own = {own.times, false, false};
+  }
+  [[nodiscard]] bool has_arrived() const override {
+    std::byte first{};
+    const ssize_t n = ::recv(socket_.get(), &first, 1, MSG_PEEK);
+    return socket_.get() >= 0 && !failed_ && (n >= 0 || (errno != EAGAIN && errno != EINTR));
+  }
+  void on_bell(std::uint64_t, Time now) override { (void)progress(now); }
   [[nodiscard]] std::size_t room() const override { return pairs_.ring - held_.size(); }
   [[nodiscard]] std::size_t receives_left() const override { return pairs_.receives - out_; }
   std::size_t publish(std::span<const ConstBytes> from, Time now) override {
@@ -121,7 +141,9 @@ class SocketPairEnd final : public Lane {
     }
     held_.insert(held_.end(), bytes.begin(), bytes.end());
     pairs_.carried += bytes.size();
+    written_ += bytes.size();
     send({0, 0}, bytes, now);
+    if (peer().for_bytes) ring(now);
     return bytes.size();
   }
   [[nodiscard]] bool report_is_due() const override {
@@ -129,6 +151,7 @@ class SocketPairEnd final : public Lane {
   }
   void report(Time now) override {
     send({std::exchange(consumed_, 0), std::exchange(taken_, 0)}, {}, now);
+    if (peer().for_reports) ring(now);
   }
   [[nodiscard]] std::uint64_t reported() const override { return reported_; }
   [[nodiscard]] ConstBytes unreported() const override { return held_; }
@@ -179,15 +202,24 @@ class SocketPairEnd final : public Lane {
     return false;
   }
   void leave() { std::erase(ends_, this); }
+  [[nodiscard]] const Armed& peer() const { return pairs_.armed[token_].at(1 - side_); }
+  void ring(Time now) {
+    if (std::exchange(rung_, peer().times) == peer().times) return;
+    ++pairs_.bells;
+    events_.ring_bell(written_, now);
+  }
 
   SocketPairs& pairs_;
   std::vector<SocketPairEnd*>& ends_;
   LaneEvents& events_;
   Descriptor socket_;
+  std::uint64_t token_ = 0;
+  std::size_t side_ = 0;
   bool stopped_ = false, failed_ = false;
   std::vector<std::byte> held_, arrived_;
-  std::uint64_t reported_ = 0, consumed_ = 0, taken_ = 0;
-  std::size_t out_ = 0; // publications that the peer has not taken a receive back for
+  std::uint64_t written_ = 0, reported_ = 0, consumed_ = 0, taken_ = 0;
+  std::uint64_t rung_ = 0; // the peer was rung for
+  std::size_t out_ = 0;    // publications that the peer has not taken a receive back for
 };
 
 class SocketPairComponent final : public LaneComponent {

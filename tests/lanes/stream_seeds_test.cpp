@@ -16,6 +16,7 @@ class Schedule {
   Schedule(std::uint64_t seed, Stream::Stats& stats) : random_(seed), pair_(stats) {
     pair_.medium.ring = 4 + below(60);
     pair_.medium.receives = 3 + below(4);
+    if (seed % 5 == 0) pair_.medium.receives = SIZE_MAX;
     pair_.medium.up_to = [this](std::size_t n) { return 1 + below(n); };
     for (Pipe& p : pair_.pipes) p.capacity = 8 + below(200);
     const std::array<const char*, 5> names{"ring", "instant", "first", "refuses", "absent"};
@@ -25,6 +26,10 @@ class Schedule {
     slow_ = below(3);
     kills_ = seed % 4 == 3;
     finishes_early_ = seed % 3 == 1;
+    pair_.sleeps = seed % 2 == 1;
+    pair_.medium.looks_late = pair_.sleeps && seed / 2 % 2 == 1;
+    pair_.a().looks = !pair_.sleeps || seed / 4 % 2 == 0;
+    pair_.b().looks = !pair_.sleeps || seed / 8 % 2 == 0;
     pair_.a().seed = static_cast<std::uint32_t>(seed);
     pair_.b().seed = static_cast<std::uint32_t>(seed + 1);
     if (below(4) != 0) pair_.a().stream.start(pair_.now);
@@ -47,6 +52,8 @@ class Schedule {
   // A byte in so many is another one: nothing is promised but that each side ends well or finds a
   // violation, after which it hears no more.
   void go_corrupted(std::size_t one_in) {
+    pair_.sleeps = pair_.medium.looks_late = false;
+    pair_.a().looks = pair_.b().looks = true;
     pair_.medium.is_hostile = true;
     pair_.corrupt = [this, one_in](std::vector<std::byte>& bytes) {
       for (std::byte& b : bytes)
@@ -62,6 +69,7 @@ class Schedule {
   }
   [[nodiscard]] std::size_t violations() const { return violations_; }
   [[nodiscard]] bool is_attached() const { return pair_.medium.carried != 0; }
+  [[nodiscard]] std::uint64_t bells() const { return pair_.medium.bells; }
 
  private:
   std::size_t below(std::size_t n) { return random_() % n; }
@@ -70,8 +78,17 @@ class Schedule {
     Side& s = pair_.sides[i];
     if (s.dead) return;
     const Time now = pair_.now;
+    if (RingEnd* const due = pair_.look_due(i)) return due->look_at_peer(now);
+    if (s.is_armed) return pair_.look(i);
+    const std::size_t what = below(pair_.sleeps ? 18 : 14);
+    if (what >= 14) {
+      if (!s.is_asleep) s.arm(now);
+      return;
+    }
+    if (s.is_asleep && what >= 3 && what <= 9 && !pair_.has_event(i)) return;
+    s.wake(now);
     RingEnd* end = pair_.starting(i);
-    switch (below(14)) {
+    switch (what) {
     case 0:
     case 1:
     case 2:
@@ -93,7 +110,7 @@ class Schedule {
       return;
     case 7:
     case 8:
-      if (pair_.has_publication(i)) pair_.medium.ends[i]->deliver(now);
+      if (pair_.has_publication(i) && s.looks) pair_.medium.ends[i]->deliver(now);
       return;
     case 9:
       if (end == nullptr || (i == slow_ && below(10) != 0)) return;
@@ -115,13 +132,22 @@ class Schedule {
     default:
       if (below(8) == 0 && s.stream.next_deadline() != k_never) {
         pair_.now = s.stream.next_deadline();
-        for (Side& side : pair_.sides)
-          if (!side.dead) side.stream.advance(pair_.now);
+        for (std::size_t k = 0; k < 2; ++k) advance(k);
       }
       if (pair_.medium.ends[i] != nullptr && pair_.medium.ends[i]->may_ring() && below(4) == 0)
         pair_.medium.ends[i]->ring(now);
       if (finishes_early_ && !s.finished && below(30) == 0) pair_.finish(i);
     }
+  }
+
+  // A side that has published, or is about to sleep, is in the middle of something.
+  void advance(std::size_t i) {
+    Side& s = pair_.sides[i];
+    if (s.dead) return;
+    if (RingEnd* const due = pair_.look_due(i)) due->look_at_peer(pair_.now);
+    if (s.is_armed) pair_.look(i);
+    s.wake(pair_.now);
+    s.stream.advance(pair_.now);
   }
 
   void fail(Side& s, std::size_t i) {
@@ -150,7 +176,10 @@ class Schedule {
       p.cut = true;
       p.fin = true;
     }
-    for (Side& s : pair_.sides) s.stream.on_writable(pair_.now);
+    for (Side& s : pair_.sides) {
+      s.wake(pair_.now);
+      s.stream.on_writable(pair_.now);
+    }
   }
 
   void check_agreement() {
@@ -164,6 +193,7 @@ class Schedule {
     }
     for (std::size_t i = 0; i < 2; ++i)
       EXPECT_EQ(pair_.sides[i].taken, pair_.sides[1 - i].sent) << "before the end";
+    EXPECT_LE(pair_.medium.bells, pair_.medium.arms);
   }
 
   void check(const Side& s, const Side& peer) {
@@ -218,20 +248,24 @@ TEST(StreamSeeds, every_byte_arrives_once_and_in_order) {
     count = 1;
   }
   std::uint64_t attached = 0;
+  std::uint64_t bells = 0;
   for (std::uint64_t seed = first; seed < first + count; ++seed) {
     SCOPED_TRACE("STATEWIRE_SEED=" + std::to_string(seed));
     Schedule run(seed, stats);
     run.go();
     attached += run.is_attached() ? 1 : 0;
+    bells += run.bells();
     ASSERT_EQ(stats.unexpected, 0U);
     if (HasFailure()) return;
   }
   if (count == 1) return;
   EXPECT_GT(attached, count / 4) << "runs in which bytes went over a lane";
+  EXPECT_GT(bells, count) << "that woke a side";
   expect_all_taken(spec::attach::k_transitions, stats.attach, "attach", is_violation_of_attach);
   expect_all_taken(spec::lane_writer::k_transitions, stats.writer, "lane_writer", is_none);
   expect_all_taken(spec::lane_reader::k_transitions, stats.reader, "lane_reader",
                    is_violation_of_reader);
+  expect_all_taken(spec::ring_rest::k_transitions, stats.rest, "ring_rest", is_none);
 }
 
 TEST(StreamSeeds, corrupted_bytes_of_the_socket_end_in_a_violation_at_most) {

@@ -30,7 +30,8 @@ class LaneEvents {
   virtual void on_ready(Time now) = 0;     // this end can receive; once
   virtual void on_may_write(Time now) = 0; // this end can write; once, after Lane::let_write()
   virtual void on_arrival(Time now) = 0;   // bytes or a report of the peer
-  // The peer is to be woken, because of what is in the ring or has become free up to here.
+  // The peer is armed: it is to be woken, because of what is in the ring or has become free up to
+  // here.
   virtual void ring_bell(std::uint64_t position, Time now) = 0;
   virtual void on_failure(std::string_view why, Time now) = 0;
   virtual void on_violation(std::string_view why,
@@ -47,6 +48,19 @@ class Lane {
   // lane. That may have come before this call: a lane may be faster than the socket. An end that
   // may not write sends no reports either.
   virtual void let_write(Time now) = 0;
+
+  // ---- sleeping, at any time before stop(). A lane is made unarmed. One that leaves the first
+  // three out keeps its process awake.
+  // This process may be about to sleep: the peer rings for the next bytes that it publishes, and
+  // if `for_reports` for its next report; once. The peer looks whether this end is armed after it
+  // has published, and this end looks with has_arrived() after arm(). No look comes before what the
+  // same side has written can be seen by the other (spec/ring_rest.dot).
+  virtual void arm(bool for_reports) { (void)for_reports; }
+  virtual void disarm() {}
+  // Something has come that on_arrival() was not raised for.
+  [[nodiscard]] virtual bool has_arrived() const { return true; }
+  // The peer has rung: raises what has come, as LaneComponent::progress(). It stays armed, and is
+  // not rung for that again.
   virtual void on_bell(std::uint64_t position, Time now) = 0;
 
   // ---- writing, after on_may_write()

@@ -324,7 +324,30 @@ void LaneTransport::on_writable(Handle h, Time now) {
 
 bool LaneTransport::progress(Time now) {
   const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::loop);
+  if (rested_ != 0) poll_lanes(now);
   return registry_.progress(now);
+}
+
+void LaneTransport::poll_lanes(Time now) {
+  const Dispatcher::Hold hold(dispatcher_);
+  for (const auto& link : links_)
+    if (link) link->stream.poll(now);
+  rested_ = 0;
+}
+
+// All are armed before the first is looked at.
+bool LaneTransport::rest() {
+  const Time now = dispatcher_.now();
+  const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::loop);
+  const Dispatcher::Hold hold(dispatcher_);
+  for (const auto& link : links_)
+    if (link) link->stream.arm(now);
+  bool any = dispatcher_.pending();
+  for (const auto& link : links_)
+    if (link) any |= link->stream.look(now);
+  rested_ = dispatcher_.iteration();
+  if (any) poll_lanes(now);
+  return any;
 }
 
 Time LaneTransport::next_deadline() const {

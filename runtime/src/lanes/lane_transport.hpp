@@ -40,8 +40,15 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
 
   // Before any event; this transport is what the transport below is bound to.
   void bind(TransportEvents& above) { above_ = &above; }
-  // Lets the components look for events of their lanes. Returns whether there were any.
+  // Lets the components look for events of their lanes. Returns whether there were any. A loop
+  // that does not sleep calls it again and again; one that does, when rest() says so at least.
   bool progress(Time now);
+  // The loop is about to sleep until the sockets have something, or a deadline has come. True:
+  // something has come over a lane, and the loop does not sleep. False: what comes wakes it, as
+  // long as no call is made.
+  [[nodiscard]] bool rest();
+  // Since rest() has returned false there was no event, and no call.
+  [[nodiscard]] bool is_resting() const { return rested_ == dispatcher_.iteration(); }
 
   [[nodiscard]] const Stream::Stats& stats() const { return stats_; }
   [[nodiscard]] std::uint64_t attached() const { return attached_; } // lanes, so far
@@ -95,6 +102,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   void raise_later(Link& link);
   void raise(Handle h);
   void set_deadline(Link& link, Time deadline);
+  void poll_lanes(Time now);
 
   Transport& below_;
   Registry& registry_;
@@ -104,6 +112,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   Stream::Stats stats_;
   std::uint64_t attached_ = 0;
   std::size_t lingering_ = 0;
+  std::uint64_t rested_ = 0; // the iteration in which it was, since the last progress(); 0: none
   std::vector<std::unique_ptr<Link>> links_; // by slot; null: without a stream
   std::set<std::pair<Time, std::uint32_t>> deadlines_;
   std::vector<std::byte> buffer_; // for reads of the socket

@@ -49,6 +49,10 @@ void Stream::step(Machine machine, std::uint8_t event) {
     reader_ = reader::step(reader_, static_cast<reader::Event>(event), hooks,
                            Counting<decltype(stats_.reader)>{stats_.reader});
     return;
+  case Machine::rest:
+    rest_ = resting::step(rest_, static_cast<resting::Event>(event), hooks,
+                          Counting<decltype(stats_.rest)>{stats_.rest});
+    return;
   }
 }
 
@@ -136,6 +140,25 @@ void Stream::advance(Time now) {
 void Stream::set_deadline(Time deadline) {
   deadline_ = deadline;
   user_.on_deadline(deadline);
+}
+
+// ---- sleeping
+
+void Stream::arm(Time now) {
+  const Dispatcher::Input input(dispatcher_, now);
+  raise(resting::Event::REST);
+}
+
+bool Stream::look(Time now) {
+  const Dispatcher::Input input(dispatcher_, now);
+  raise(resting::Event::LOOK);
+  dispatcher_.settle();
+  return rest_ == resting::State::AWAKE;
+}
+
+void Stream::poll(Time now) {
+  const Dispatcher::Input input(dispatcher_, now);
+  raise(resting::Event::POLL);
 }
 
 // ---- from the lane

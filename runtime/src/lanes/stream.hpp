@@ -15,6 +15,7 @@
 #include <attach.hpp>
 #include <lane_reader.hpp>
 #include <lane_writer.hpp>
+#include <ring_rest.hpp>
 
 #include <array>
 #include <memory>
@@ -48,6 +49,7 @@ class Stream final : private LaneEvents {
     std::array<std::uint64_t, spec::attach::k_transition_count> attach{};
     std::array<std::uint64_t, spec::lane_writer::k_transition_count> writer{};
     std::array<std::uint64_t, spec::lane_reader::k_transition_count> reader{};
+    std::array<std::uint64_t, spec::ring_rest::k_transition_count> rest{};
     std::uint64_t unexpected = 0; // events that are impossible
   };
 
@@ -78,6 +80,14 @@ class Stream final : private LaneEvents {
   [[nodiscard]] spec::attach::State attach_state() const { return attach_; }
   [[nodiscard]] std::uint16_t lane_number() const { return number_; }
 
+  // ---- sleeping
+  // The loop is about to sleep until the socket has something: what comes over the lane is to come
+  // with a BELL. look() follows, and nothing of this side comes in between.
+  void arm(Time now);
+  // Something has come over the lane: the loop does not sleep.
+  [[nodiscard]] bool look(Time now);
+  void poll(Time now); // the component looks at its lanes again
+
   // ---- from the socket
   void on_bytes(ConstBytes bytes, Time now);
   void on_writable(Time now);
@@ -88,7 +98,7 @@ class Stream final : private LaneEvents {
 
  private:
   friend struct StreamHooks;
-  enum class Machine : std::uint8_t { attach, writer, reader };
+  enum class Machine : std::uint8_t { attach, writer, reader, rest };
 
   // ---- LaneEvents
   void send_setup(BytesView bytes, Time now) override;
@@ -103,6 +113,7 @@ class Stream final : private LaneEvents {
   void raise(spec::attach::Event e) { raise(Machine::attach, static_cast<std::uint8_t>(e)); }
   void raise(spec::lane_writer::Event e) { raise(Machine::writer, static_cast<std::uint8_t>(e)); }
   void raise(spec::lane_reader::Event e) { raise(Machine::reader, static_cast<std::uint8_t>(e)); }
+  void raise(spec::ring_rest::Event e) { raise(Machine::rest, static_cast<std::uint8_t>(e)); }
   void step(Machine machine, std::uint8_t event);
   void flush_later(); // when no event is left
   void there_may_be_room();
@@ -137,6 +148,7 @@ class Stream final : private LaneEvents {
   spec::attach::State attach_ = spec::attach::k_initial;
   spec::lane_writer::State writer_ = spec::lane_writer::k_initial;
   spec::lane_reader::State reader_ = spec::lane_reader::k_initial;
+  spec::ring_rest::State rest_ = spec::ring_rest::k_initial; // of the lane that there is, if any
 
   std::unique_ptr<Lane> lane_;    // started, and not stopped
   std::unique_ptr<Lane> stopped_; // until the peer has said how far it has received

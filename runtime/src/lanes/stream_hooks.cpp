@@ -2,6 +2,7 @@
 #include "stream_hooks.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
 namespace statewire::lanes {
@@ -107,6 +108,18 @@ void StreamHooks::keep_what_was_received() { keep(s.stopped_->received()); }
 void StreamHooks::report_the_end() {
   s.inbox_.end();
   s.offer();
+}
+
+// ---- ring_rest
+
+// A report of the peer is what a write waits for. Where it takes a receive, the peer may wait for
+// the report of that.
+void StreamHooks::announce_the_rest() {
+  if (s.lane_) s.lane_->arm(s.waits_for_room_ || s.lane_->receives_left() != SIZE_MAX);
+}
+
+void StreamHooks::withdraw_the_rest() {
+  if (s.lane_) s.lane_->disarm();
 }
 
 } // namespace statewire::lanes

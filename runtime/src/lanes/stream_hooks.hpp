@@ -9,6 +9,7 @@ namespace statewire::lanes {
 namespace attach = spec::attach;
 namespace writer = spec::lane_writer;
 namespace reader = spec::lane_reader;
+namespace resting = spec::ring_rest;
 
 struct StreamHooks {
   Stream& s;
@@ -63,6 +64,12 @@ struct StreamHooks {
   void report_the_end();
   void raise_attach_bad() { s.raise(attach::Event::BAD); }
   void unexpected(reader::State, reader::Event) { ++s.stats_.unexpected; }
+
+  // ---- ring_rest. Without a lane the socket wakes.
+  void announce_the_rest();
+  void withdraw_the_rest();
+  [[nodiscard]] bool something_is_there() const { return s.lane_ && s.lane_->has_arrived(); }
+  void unexpected(resting::State, resting::Event) { ++s.stats_.unexpected; }
 
  private:
   [[nodiscard]] Time now() const { return s.dispatcher_.now(); }
