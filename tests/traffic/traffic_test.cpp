@@ -75,30 +75,32 @@ TEST_P(Traffic, ArrivesOnceWholeAndInOrderAndEverythingEnds) {
             << sum.failed << "; read " << sum.read << ", written " << sum.written << '\n';
 }
 
+using enum Trouble;
 constexpr const char* k_any = "memory";
 INSTANTIATE_TEST_SUITE_P(
     Over, Traffic,
-    testing::Values(
-        Case{k_any, Trouble::none, 60}, Case{k_any, Trouble::closes, 60},
-        Case{k_any, Trouble::cuts, 60}, Case{k_any, Trouble::deaths, 60},
-        Case{k_any, Trouble::faults, 60}, Case{k_any, Trouble::finalize, 60},
-        Case{"memory_in_order", Trouble::none, 20}, Case{"memory_one_byte", Trouble::none, 12},
-        Case{"memory_one_byte", Trouble::closes, 12}, Case{"memory_one_byte", Trouble::deaths, 12},
-        Case{"memory_ragged", Trouble::none, 20}, Case{"memory_ragged", Trouble::closes, 20},
-        Case{"memory_ragged", Trouble::deaths, 20}, Case{"memory_ragged", Trouble::finalize, 20},
-        Case{"sockets", Trouble::none, 3}, Case{"sockets", Trouble::closes, 3},
-        Case{"sockets", Trouble::deaths, 2}, Case{"sockets", Trouble::finalize, 2},
-        Case{"rings", Trouble::none, 3}, Case{"rings", Trouble::closes, 3},
-        Case{"rings", Trouble::deaths, 2}, Case{"rings", Trouble::finalize, 2},
-        Case{"oob_roce", Trouble::none, 30}, Case{"oob_roce", Trouble::closes, 30},
-        Case{"oob_roce", Trouble::cuts, 30}, Case{"oob_roce", Trouble::deaths, 30},
-        Case{"oob_roce", Trouble::faults, 30}, Case{"oob_roce", Trouble::finalize, 30},
-        Case{"rdma_cm_roce", Trouble::none, 30}, Case{"rdma_cm_roce", Trouble::closes, 30},
-        Case{"rdma_cm_roce", Trouble::cuts, 30}, Case{"rdma_cm_roce", Trouble::deaths, 30},
-        Case{"rdma_cm_roce", Trouble::faults, 30}, Case{"rdma_cm_roce", Trouble::finalize, 30},
-        Case{"rdma_cm_iwarp", Trouble::none, 30}, Case{"rdma_cm_iwarp", Trouble::closes, 30},
-        Case{"rdma_cm_iwarp", Trouble::cuts, 30}, Case{"rdma_cm_iwarp", Trouble::deaths, 30},
-        Case{"rdma_cm_iwarp", Trouble::faults, 30}, Case{"rdma_cm_iwarp", Trouble::finalize, 30}),
+    testing::Values(Case{k_any, none, 60}, Case{k_any, closes, 60}, Case{k_any, cuts, 60},
+                    Case{k_any, deaths, 60}, Case{k_any, faults, 60}, Case{k_any, finalize, 60},
+                    Case{"memory_in_order", none, 20}, Case{"memory_one_byte", none, 12},
+                    Case{"memory_one_byte", closes, 12}, Case{"memory_one_byte", deaths, 12},
+                    Case{"memory_ragged", none, 20}, Case{"memory_ragged", closes, 20},
+                    Case{"memory_ragged", deaths, 20}, Case{"memory_ragged", finalize, 20},
+                    Case{"memory_lanes", none, 20}, Case{"memory_lanes", closes, 20},
+                    Case{"memory_lanes", cuts, 20}, Case{"memory_lanes", deaths, 20},
+                    Case{"memory_lanes", faults, 20}, Case{"memory_lanes", finalize, 20},
+                    Case{"sockets", none, 3}, Case{"sockets", closes, 3},
+                    Case{"sockets", deaths, 2}, Case{"sockets", finalize, 2},
+                    Case{"rings", none, 3}, Case{"rings", closes, 3}, Case{"rings", deaths, 2},
+                    Case{"rings", finalize, 2}, Case{"oob_roce", none, 30},
+                    Case{"oob_roce", closes, 30}, Case{"oob_roce", cuts, 30},
+                    Case{"oob_roce", deaths, 30}, Case{"oob_roce", faults, 30},
+                    Case{"oob_roce", finalize, 30}, Case{"rdma_cm_roce", none, 30},
+                    Case{"rdma_cm_roce", closes, 30}, Case{"rdma_cm_roce", cuts, 30},
+                    Case{"rdma_cm_roce", deaths, 30}, Case{"rdma_cm_roce", faults, 30},
+                    Case{"rdma_cm_roce", finalize, 30}, Case{"rdma_cm_iwarp", none, 30},
+                    Case{"rdma_cm_iwarp", closes, 30}, Case{"rdma_cm_iwarp", cuts, 30},
+                    Case{"rdma_cm_iwarp", deaths, 30}, Case{"rdma_cm_iwarp", faults, 30},
+                    Case{"rdma_cm_iwarp", finalize, 30}),
     [](const testing::TestParamInfo<Case>& c) {
       return std::string(c.param.network) + "_" + name(c.param.trouble);
     });
