@@ -55,8 +55,8 @@ class Stream final : private LaneEvents {
 
   Stream(Dispatcher& dispatcher, StreamSocket& socket, StreamUser& user, Choice& choice,
          Options options, Stats& stats)
-      : dispatcher_(dispatcher), socket_(socket), user_(user), choice_(choice), options_(options),
-        stats_(stats), out_(socket) {}
+      : dispatcher_(dispatcher), user_(user), choice_(choice), options_(options), stats_(stats),
+        out_(socket) {}
   ~Stream() override;
   Stream(const Stream&) = delete;
   Stream& operator=(const Stream&) = delete;
@@ -140,7 +140,6 @@ class Stream final : private LaneEvents {
   void offer(); // what is in the inbox
 
   Dispatcher& dispatcher_;
-  StreamSocket& socket_;
   StreamUser& user_;
   Choice& choice_;
   const Options options_;
