@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <fcntl.h>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,6 +37,14 @@ struct TestChoice final : Choice {
 struct Pipe {
   std::size_t capacity = 64;
   std::deque<std::byte> bytes;
+  std::uint64_t gone = 0; // bytes that were delivered
+  struct Passed {
+    std::uint64_t position = 0; // in front of this byte
+    native::Descriptor descriptor;
+  };
+  std::deque<Passed> passed;
+  std::size_t descriptors = SIZE_MAX; // as many have room in it
+  bool receives_descriptors = true;   // false: the receiver has no number free
   bool fin = false, fin_seen = false;
   bool cut = false; // what is written is lost
 };
@@ -77,6 +86,16 @@ struct Side final : StreamUser, StreamSocket {
         ++n;
       }
     return n;
+  }
+  bool pass(const native::Descriptor& descriptor) override {
+    EXPECT_FALSE(fin) << "a descriptor behind the end";
+    if (pipe.cut) return true;
+    is_blocked = pipe.passed.size() >= pipe.descriptors;
+    if (is_blocked) return false;
+    native::Descriptor copy(::fcntl(descriptor.get(), F_DUPFD_CLOEXEC, 0));
+    EXPECT_TRUE(copy);
+    pipe.passed.push_back({pipe.gone + pipe.bytes.size(), std::move(copy)});
+    return true;
   }
   void finish() override {
     EXPECT_FALSE(fin) << "two ends";
@@ -185,20 +204,31 @@ struct Pair {
   // To side `i`, at most so many bytes.
   [[nodiscard]] bool has_input(std::size_t i) const {
     const Pipe& p = pipes[1 - i];
-    return !p.bytes.empty() || (p.fin && !p.fin_seen);
+    return !p.bytes.empty() || !p.passed.empty() || (p.fin && !p.fin_seen);
   }
   void deliver(std::size_t i, std::size_t most = SIZE_MAX) {
     Pipe& p = pipes[1 - i];
-    if (p.bytes.empty()) {
+    if (p.bytes.empty() && p.passed.empty()) {
       p.fin_seen = true;
       sides[i].stream.on_end(now);
       return;
     }
-    const auto end = p.bytes.begin() + static_cast<std::ptrdiff_t>(std::min(most, p.bytes.size()));
+    most = std::min(most, p.bytes.size());
+    if (!p.passed.empty())
+      most = std::min(most, static_cast<std::size_t>(p.passed.front().position - p.gone));
+    const auto end = p.bytes.begin() + static_cast<std::ptrdiff_t>(most);
     std::vector<std::byte> bytes(p.bytes.begin(), end);
     p.bytes.erase(p.bytes.begin(), end);
+    p.gone += most;
+    native::Descriptor passed;
+    const bool has_descriptor = !p.passed.empty() && p.passed.front().position == p.gone;
+    if (has_descriptor) {
+      if (p.receives_descriptors) passed = std::move(p.passed.front().descriptor);
+      p.passed.pop_front();
+    }
     if (corrupt) corrupt(bytes);
     sides[i].stream.on_bytes(bytes, now);
+    if (has_descriptor) sides[i].stream.on_descriptor(std::move(passed), now);
   }
   [[nodiscard]] bool has_publication(std::size_t i) const {
     return medium.ends[i] != nullptr && !medium.to[i].empty();

@@ -31,6 +31,9 @@ class Played {
     ASSERT_TRUE(encode({lane, content}, bytes));
     send(bytes);
   }
+  void pass(native::Descriptor descriptor) {
+    side_.stream.on_descriptor(std::move(descriptor), now_);
+  }
   void send(const Octets& bytes) { side_.stream.on_bytes(std::as_bytes(std::span(bytes)), now_); }
   void send_frame(std::size_t payload) {
     const auto header =
@@ -76,6 +79,7 @@ class Played {
 
   Side& side() { return side_; }
   Medium& medium() { return medium_; }
+  Pipe& pipe() { return pipe_; } // what it sends
   Time now_{0};
 
  private:

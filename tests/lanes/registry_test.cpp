@@ -23,11 +23,13 @@ class Named final : public LaneComponent {
   [[nodiscard]] cpc::Distance distance(cpc::BytesView own, cpc::BytesView peers) const override {
     return own[1] == peers[1] ? cpc::Distance::near : cpc::Distance::far;
   }
+  [[nodiscard]] bool needs_descriptors() const override { return needs; }
   bool progress(Time) override { return false; }
   std::unique_ptr<Lane> start(const Candidate&, std::uint16_t, bool, LaneEvents&, std::string&,
                               Time) override {
     return nullptr;
   }
+  bool needs = false; // descriptors
 
  private:
   std::string name_;
@@ -93,6 +95,30 @@ TEST(Registry, lane_below_the_priority_of_sock_is_no_candidate) {
   ASSERT_TRUE(acceptor.on_proposal(RegistryChoice(peers).advertisement()));
   EXPECT_FALSE(acceptor.has_candidate());
   EXPECT_EQ(acceptor.why_none(), "one has a lower priority than sock");
+}
+
+// Shared memory over TCP: neither side says that it has it.
+TEST(Registry, component_that_needs_descriptors_is_offered_only_where_they_can_be_passed) {
+  Named fast("fast", 60, {{"memory", "x/1", {1, 1}, {}}});
+  Named slow("slow", 50, {{"rdma", "x/2", {1, 1}, {}}});
+  fast.needs = true;
+  Registry registry;
+  registry.add(fast);
+  registry.add(slow);
+  for (const bool passes : {false, true}) {
+    RegistryChoice acceptor(registry, passes);
+    RegistryChoice initiator(registry, passes);
+    ASSERT_TRUE(acceptor.on_proposal(initiator.advertisement()));
+    EXPECT_EQ(order(acceptor), passes ? "fast:x/1-x/1 slow:x/2-x/2 " : "slow:x/2-x/2 ");
+    EXPECT_EQ(initiator.component("fast") != nullptr, passes) << "whatever TRY says";
+    EXPECT_NE(initiator.component("slow"), nullptr);
+  }
+  Registry only;
+  only.add(fast);
+  RegistryChoice acceptor(only, false);
+  ASSERT_TRUE(acceptor.on_proposal(RegistryChoice(registry, true).advertisement()));
+  EXPECT_FALSE(acceptor.has_candidate());
+  EXPECT_EQ(acceptor.why_none(), "fast needs descriptors, which this connection cannot pass");
 }
 
 TEST(Registry, malformed_proposal_is_refused) {

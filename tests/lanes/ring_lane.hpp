@@ -99,7 +99,7 @@ class RingEnd final : public Lane {
   [[nodiscard]] std::uint64_t bells() const { return bells_; }
 
   // ---- Lane
-  void on_setup(cpc::BytesView bytes, Time) override {
+  void on_setup(cpc::BytesView bytes, native::Descriptor, Time) override {
     EXPECT_TRUE(medium_.is_hostile || bytes.size() == 3);
     setup_ = true;
   }
@@ -231,7 +231,7 @@ class RingComponent final : public Component {
     last = end.get();
     if (first) end->initiator_first();
     const std::array<std::uint8_t, 3> parameters{1, 2, 3};
-    events.send_setup(parameters, now);
+    events.send_setup(parameters, {}, now);
     if (c.component == "instant") end->be_ready(now);
     return end;
   }

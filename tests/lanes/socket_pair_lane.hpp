@@ -86,7 +86,7 @@ class SocketPairEnd final : public Lane {
     pairs_.waiting[token_] = Descriptor(fds[1]);
     std::array<std::uint8_t, sizeof token_> bytes{};
     std::memcpy(bytes.data(), &token_, sizeof token_);
-    events_.send_setup(bytes, now);
+    events_.send_setup(bytes, {}, now);
     events_.on_ready(now);
     return true;
   }
@@ -110,7 +110,7 @@ class SocketPairEnd final : public Lane {
   }
 
   // ---- Lane
-  void on_setup(cpc::BytesView bytes, Time now) override {
+  void on_setup(cpc::BytesView bytes, native::Descriptor, Time now) override {
     std::memcpy(&token_, bytes.data(), std::min(bytes.size(), sizeof token_));
     auto found = pairs_.waiting.extract(token_);
     if (found.empty() || pairs_.fails()) return fail("no socket for the token", now);

@@ -90,6 +90,10 @@ class AsioTransport final : public Transport {
   IoResult write(Handle h, std::span<const std::span<const std::byte>> from) override;
   void read_again(Handle h) override;
   void authenticated(Handle h) override;
+  // Over UNIX sockets, unless Options::rings.
+  bool accept_descriptors(Handle h) override;
+  IoStatus pass_descriptor(Handle h, int descriptor) override;
+  [[nodiscard]] int take_descriptor(Handle h) override;
   void shutdown_write(Handle h) override;
   void close(Handle h, bool abort) override;
   void stop_listening() override;

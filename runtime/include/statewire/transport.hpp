@@ -36,7 +36,7 @@ struct Handle {
 };
 
 enum class IoStatus : std::uint8_t {
-  ok,          // `bytes` > 0 were moved; fewer than asked is normal
+  ok,          // `bytes` > 0 were moved, fewer than asked is normal; or a descriptor has come
   would_block, // nothing moved; on_readable / on_writable will follow
   eof,         // read only: the peer has shut down its sending side, all bytes were read
   error,       // the connection is dead: `error` says why; close() it
@@ -48,6 +48,8 @@ struct IoResult {
   Errc error = Errc::ok;
   // Of a read: it would block now, and need not be asked. The reader may ask nevertheless.
   bool last = false;
+  // Of a read: behind these bytes, if any, the peer has passed a descriptor (take_descriptor()).
+  bool has_descriptor = false;
 };
 
 class Transport {
@@ -86,6 +88,26 @@ class Transport {
   virtual bool frames_follow(Handle h, bool initiator, ConstBytes unread) {
     (void)h, (void)initiator, (void)unread;
     return false;
+  }
+
+  // Lets both sides pass descriptors of this connection's process to the peer's, at a position of
+  // the stream. False: the connection cannot pass any, as over TCP. The peer has proven that it is
+  // of the job; before that, and without this call, a descriptor of the peer is a violation.
+  virtual bool accept_descriptors(Handle h) {
+    (void)h;
+    return false;
+  }
+  // Passes a descriptor, which stays the caller's, behind what was written. would_block:
+  // on_writable follows. error: it cannot be passed, and the peer learns nothing of it.
+  virtual IoStatus pass_descriptor(Handle h, int descriptor) {
+    (void)h, (void)descriptor;
+    return IoStatus::error;
+  }
+  // The descriptor that the last read has announced, once, for the caller to close. -1: this
+  // process had no number free for it. Without this call it is closed by the next read.
+  [[nodiscard]] virtual int take_descriptor(Handle h) {
+    (void)h;
+    return -1;
   }
 
   // Sends FIN after what was written; reading goes on.

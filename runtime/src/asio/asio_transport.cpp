@@ -244,6 +244,11 @@ IoResult AsioTransport::write(Handle h, std::span<const std::span<const std::byt
 }
 void AsioTransport::read_again(Handle h) { impl_->read_again(h); }
 void AsioTransport::authenticated(Handle h) { impl_->authenticated(h); }
+bool AsioTransport::accept_descriptors(Handle h) { return impl_->accept_descriptors(h); }
+IoStatus AsioTransport::pass_descriptor(Handle h, int descriptor) {
+  return impl_->pass_descriptor(h, descriptor);
+}
+int AsioTransport::take_descriptor(Handle h) { return impl_->take_descriptor(h); }
 void AsioTransport::shutdown_write(Handle h) { impl_->shutdown_write(h); }
 void AsioTransport::close(Handle h, bool abort) { impl_->close(h, abort); }
 void AsioTransport::stop_listening() { impl_->stop_listening(); }

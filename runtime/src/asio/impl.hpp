@@ -44,6 +44,9 @@ class AsioTransport::Impl final : public Poller, public Driven {
   IoResult write(Handle h, std::span<const std::span<const std::byte>> from);
   void read_again(Handle h);
   void authenticated(Handle h);
+  [[nodiscard]] bool accept_descriptors(Handle h);
+  [[nodiscard]] IoStatus pass_descriptor(Handle h, int descriptor);
+  [[nodiscard]] int take_descriptor(Handle h);
   void shutdown_write(Handle h);
   void close(Handle h, bool abort);
   void stop_listening();
@@ -105,6 +108,8 @@ class AsioTransport::Impl final : public Poller, public Driven {
     std::uint16_t moves = 0; // reads and writes, up to a few
     std::uint32_t looks = 0;
     native::Descriptor offer;
+    bool takes_descriptors = false;        // accept_descriptors() was called
+    native::Descriptor passed;             // behind what the last read has returned
     std::unique_ptr<shm::Channel> channel; // null: without shared memory
     std::uint8_t events = 0;               // how often it was readable, up to a few
     Errc error = Errc::ok;                 // found while there was nobody to tell

@@ -74,6 +74,8 @@ void AsioTransport::Impl::take_mark(Slot& slot, Handle h, native::Received& r) {
   } else if (native::is_offer(r.mark) && !slot.established && !slot.accepted && !slot.offered) {
     slot.offered = true; // the peer has authenticated this side, which has not seen its answer yet
     slot.offer = std::move(r.passed);
+  } else if (r.mark == native::Mark::descriptor && slot.takes_descriptors) {
+    slot.passed = std::move(r.passed);
   } else if (r.mark != native::Mark::refusal && !native::is_offer(r.mark)) {
     (void)fail(slot, Errc::bad_message);
   } else if (!slot.channel || !slot.established) {
@@ -91,6 +93,31 @@ void AsioTransport::Impl::take_mark(Slot& slot, Handle h, native::Received& r) {
     if (slot.channel->is_broken()) (void)fail(slot, Errc::bad_message);
     finish_local(slot);
   }
+}
+
+// A connection has descriptors of lanes, or rings of its own: behind a ring the socket has no
+// bytes.
+bool AsioTransport::Impl::accept_descriptors(Handle h) {
+  Slot* const slot = find(h);
+  if (slot == nullptr || !slot->local || !slot->established || slot->channel) return false;
+  slot->takes_descriptors = true;
+  return true;
+}
+
+IoStatus AsioTransport::Impl::pass_descriptor(Handle h, int descriptor) {
+  Slot* const slot = find(h);
+  if (slot == nullptr || !slot->takes_descriptors) return IoStatus::error;
+  const int error = native::send_mark(slot->socket.get(), native::Mark::descriptor, descriptor);
+  if (error == EAGAIN) {
+    wait_to_write(*slot, h);
+    return IoStatus::would_block;
+  }
+  return error == 0 ? IoStatus::ok : IoStatus::error;
+}
+
+int AsioTransport::Impl::take_descriptor(Handle h) {
+  Slot* const slot = find(h);
+  return slot == nullptr ? -1 : slot->passed.release();
 }
 
 // The end of what this side sends. Through a ring it is a word: the socket still carries doorbells,
@@ -117,6 +144,7 @@ IoResult AsioTransport::Impl::read_socket(Slot& slot, Handle h, std::span<const 
     return {IoStatus::would_block, 0, Errc::ok};
   };
   if (std::exchange(slot.drained, false)) return nothing_yet();
+  slot.passed = native::Descriptor();
   // An initiator is not authenticated before it connects: its descriptors are not taken.
   native::Received r =
       native::receive_unix(slot.socket.get(), into, slot.established || !slot.accepted);
@@ -147,7 +175,8 @@ IoResult AsioTransport::Impl::read_socket(Slot& slot, Handle h, std::span<const 
     slot.wants_read = true;
     slot.edge = false;
   }
-  return {IoStatus::ok, bytes, Errc::ok, slot.drained};
+  const bool has_descriptor = r.mark == native::Mark::descriptor && slot.takes_descriptors;
+  return {IoStatus::ok, bytes, Errc::ok, slot.drained, has_descriptor};
 }
 
 // From here on the socket only wakes.
@@ -168,7 +197,7 @@ IoResult AsioTransport::Impl::read_local(Slot& slot, Handle h, std::span<const M
       if (slot.aborted || (slot.error == Errc::bad_message && slot.ended))
         return fail(slot, slot.error);
       const IoResult r = read_socket(slot, h, into, asked);
-      if (r.status != IoStatus::ok || r.bytes != 0) return r;
+      if (r.status != IoStatus::ok || r.bytes != 0 || r.has_descriptor) return r;
       continue;
     }
     shm::Channel& c = *slot.channel;

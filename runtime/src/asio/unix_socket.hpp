@@ -24,8 +24,8 @@ namespace statewire::native {
 [[nodiscard]] int refusal_of_connect(int error);
 
 // What a mark says. UNIX sockets have no reset of their own; offers and refusals are those of
-// shared memory (spec/ring_attach.dot).
-enum class Mark : std::uint8_t { none = 0, reset = 1, refusal = 2, offer = 0x80 };
+// shared memory (spec/ring_attach.dot); a descriptor goes with a SETUP frame of a lane.
+enum class Mark : std::uint8_t { none = 0, reset = 1, refusal = 2, descriptor = 3, offer = 0x80 };
 [[nodiscard]] constexpr Mark offer_of(std::uint8_t version) {
   return static_cast<Mark>(static_cast<std::uint8_t>(Mark::offer) | version);
 }

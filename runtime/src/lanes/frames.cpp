@@ -141,6 +141,8 @@ std::string_view text_of(FrameError error) {
     return "a LANE frame has bytes behind its last field";
   case FrameError::early:
     return "a LANE frame BYTES before SWITCH";
+  case FrameError::descriptor:
+    return "a descriptor that goes with no SETUP";
   case FrameError::not_printed:
     return "a LANE frame has a reason that cannot be printed";
   }

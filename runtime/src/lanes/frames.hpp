@@ -91,6 +91,7 @@ enum class FrameError : std::uint8_t {
   name,        // TRY: a component or a port without a valid name
   leftover,    // bytes behind the last field
   early,       // BYTES before SWITCH
+  descriptor,  // a descriptor, and not in front of SETUP
   not_printed, // a reason with bytes that are not printable
 };
 [[nodiscard]] std::string_view text_of(FrameError error);

@@ -6,6 +6,8 @@
 // come from the thread that drives progress; no call blocks.
 #pragma once
 
+#include "../asio/descriptor.hpp"
+
 #include <statewire/advertisement.hpp>
 #include <statewire/transport.hpp>
 
@@ -25,8 +27,8 @@ class LaneEvents {
  public:
   virtual ~LaneEvents() = default;
   // Sends bytes to the peer's end of the lane, in a SETUP frame: 1 to k_max_setup. Before
-  // on_ready().
-  virtual void send_setup(cpc::BytesView bytes, Time now) = 0;
+  // on_ready(). A descriptor goes with them only to a component that needs_descriptors().
+  virtual void send_setup(cpc::BytesView bytes, native::Descriptor descriptor, Time now) = 0;
   virtual void on_ready(Time now) = 0;     // this end can receive; once
   virtual void on_may_write(Time now) = 0; // this end can write; once, after Lane::let_write()
   virtual void on_arrival(Time now) = 0;   // bytes or a report of the peer
@@ -43,7 +45,9 @@ class Lane {
   virtual ~Lane() = default;
 
   // ---- attaching
-  virtual void on_setup(cpc::BytesView bytes, Time now) = 0; // from the peer's end
+  // From the peer's end. The descriptor is empty if the peer has passed none, or it could not be
+  // passed: no number was free.
+  virtual void on_setup(cpc::BytesView bytes, native::Descriptor descriptor, Time now) = 0;
   // Both ends can receive: on_may_write() follows, at once, or when something has come over the
   // lane. That may have come before this call: a lane may be faster than the socket. An end that
   // may not write sends no reports either.

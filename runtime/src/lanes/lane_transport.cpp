@@ -28,7 +28,7 @@ std::size_t total(std::span<const MutableBytes> parts) {
 // One connection: what its stream calls.
 struct LaneTransport::Link final : StreamUser, StreamSocket {
   Link(LaneTransport& o, Handle h, bool is_initiator)
-      : owner(o), handle(h), choice(o.registry_),
+      : owner(o), handle(h), choice(o.registry_, o.below_.accept_descriptors(h)),
         stream(o.dispatcher_, *this, *this, choice,
                {.is_initiator = is_initiator, .attach_timeout = o.options_.attach_timeout},
                o.stats_) {}
@@ -85,6 +85,11 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
     const std::size_t n = r.status == IoStatus::ok ? r.bytes : 0;
     is_blocked = n < total(from);
     return n;
+  }
+  bool pass(const native::Descriptor& descriptor) override {
+    if (is_blocked || write_error != Errc::ok) return false;
+    is_blocked = owner.below_.pass_descriptor(handle, descriptor.get()) == IoStatus::would_block;
+    return !is_blocked;
   }
   void finish() override {
     if (!lingers) owner.below_.shutdown_write(handle); // else its close() follows
@@ -220,6 +225,9 @@ IoResult LaneTransport::receive(Link& link, MutableBytes room) {
   link.is_drained = r.status != IoStatus::ok || r.last;
   if (r.status == IoStatus::ok) {
     link.stream.on_bytes(room.first(r.bytes), dispatcher_.now());
+    if (r.has_descriptor)
+      link.stream.on_descriptor(native::Descriptor(below_.take_descriptor(link.handle)),
+                                dispatcher_.now());
   } else if (r.status != IoStatus::would_block) {
     link.end = r;
     link.stream.on_end(dispatcher_.now());

@@ -75,21 +75,34 @@ void Outbox::keep(ConstBytes bytes, std::uint64_t position) {
   }
 }
 
-bool Outbox::put(const Frame& frame) {
-  if (format_ == Format::frames && bounds_.is_inside()) return encode(frame, waiting_);
+// What waits for a frame's end goes behind the queue, in which nothing is queued meanwhile.
+bool Outbox::put(const Frame& frame, native::Descriptor descriptor) {
+  const std::uint64_t position = gone_ + queue_.size() + waiting_.size();
+  const bool waits = format_ == Format::frames && bounds_.is_inside();
   Bytes bytes;
-  if (!encode(frame, bytes)) return false;
+  if (!encode(frame, waits ? waiting_ : bytes)) return false;
+  if (descriptor) passed_.push_back({position, std::move(descriptor)});
+  if (waits) return true;
   queue_.append(std::as_bytes(std::span(bytes)));
   if (std::holds_alternative<Switch>(frame.content)) format_ = Format::lane_frames;
   return true;
 }
 
 void Outbox::flush() {
-  if (size() != 0) {
-    const ConstBytes rest = queue_.bytes();
-    queue_.pop(socket_.write(std::span(&rest, 1)));
+  while (size() != 0) {
+    if (!passed_.empty() && passed_.front().position == gone_) {
+      if (!socket_.pass(passed_.front().descriptor)) return;
+      passed_.pop_front();
+    }
+    ConstBytes first = queue_.bytes();
+    if (!passed_.empty() && passed_.front().position - gone_ < first.size())
+      first = first.first(static_cast<std::size_t>(passed_.front().position - gone_));
+    const std::size_t n = socket_.write(std::span(&first, 1));
+    queue_.pop(n);
+    gone_ += n;
+    if (n < first.size()) return;
   }
-  if (size() == 0 && std::exchange(finishes_, false)) socket_.finish();
+  if (std::exchange(finishes_, false)) socket_.finish();
 }
 
 } // namespace statewire::lanes

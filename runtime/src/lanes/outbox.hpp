@@ -3,11 +3,14 @@
 // end. From SWITCH on bytes of the stream travel in BYTES frames.
 #pragma once
 
+#include "../asio/descriptor.hpp"
 #include "frame_bounds.hpp"
 #include "frames.hpp"
 #include "queues.hpp"
 
 #include <statewire/transport.hpp>
+
+#include <deque>
 
 namespace statewire::lanes {
 
@@ -17,6 +20,9 @@ class StreamSocket {
   virtual ~StreamSocket() = default;
   // Writes the first bytes, as many as fit. After a short write Stream::on_writable() follows.
   virtual std::size_t write(std::span<const ConstBytes> from) = 0;
+  // Passes a descriptor behind what was written. False: not now; Stream::on_writable() follows. One
+  // that cannot be passed is left out: the peer's component finds none.
+  virtual bool pass(const native::Descriptor& descriptor) = 0;
   virtual void finish() = 0; // FIN, behind what was written
 };
 
@@ -30,8 +36,8 @@ class Outbox {
   // Takes all, behind SWITCH, and copies it.
   void keep(ConstBytes bytes, std::uint64_t position);
   // Before SWITCH a LANE frame waits for the end of the frame of the stream that has begun. False:
-  // no reader would accept the frame.
-  [[nodiscard]] bool put(const Frame& frame);
+  // no reader would accept the frame. The descriptor, if there is one, is passed in front of it.
+  [[nodiscard]] bool put(const Frame& frame, native::Descriptor descriptor = {});
   [[nodiscard]] bool is_in_frame() const { return bounds_.is_inside(); }
   // While it is on, put() takes no more than the frame of the stream that has begun.
   void stop_behind_frame(bool on) { stops_ = on; }
@@ -46,9 +52,16 @@ class Outbox {
   [[nodiscard]] std::size_t put_frames(std::span<const ConstBytes> parts);
   [[nodiscard]] std::size_t put_piece(std::span<const ConstBytes> parts, std::uint64_t position);
 
+  struct Passed {
+    std::uint64_t position = 0; // in front of this byte of the queue, counted from its beginning
+    native::Descriptor descriptor;
+  };
+
   StreamSocket& socket_;
   ByteQueue queue_;
-  Bytes waiting_; // LANE frames, for the end of a frame of the stream
+  std::uint64_t gone_ = 0;    // bytes that have left the queue
+  std::deque<Passed> passed_; // descriptors that wait
+  Bytes waiting_;             // LANE frames, for the end of a frame of the stream
   FrameBounds bounds_;
   Format format_ = Format::frames;
   bool stops_ = false;

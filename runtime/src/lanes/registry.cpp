@@ -40,22 +40,29 @@ LaneComponent* Registry::find(std::string_view name) const {
   return it == components_.end() ? nullptr : *it;
 }
 
-cpc::Advertisement Registry::advertisement() const {
+cpc::Advertisement Registry::advertisement(bool passes) const {
   cpc::Advertisement all;
-  for (const LaneComponent* const c : components_)
+  for (const LaneComponent* const c : components_) {
+    if (c->needs_descriptors() && !passes) continue;
     for (const LanePort& p : c->ports()) {
       auto port = std::ranges::find(all.ports, p.name, &cpc::Advertisement::Port::name);
       if (port == all.ports.end()) port = all.ports.insert(port, {p.kind, p.name, p.blob, {}, {}});
       port->modules.push_back({std::string(c->name()), static_cast<std::uint8_t>(c->priority()),
                                false, p.endpoint_blob});
     }
+  }
   return all;
 }
 
-std::deque<Candidate> Registry::candidates(const cpc::Advertisement& peer, std::string& why) const {
+std::deque<Candidate> Registry::candidates(const cpc::Advertisement& peer, bool passes,
+                                           std::string& why) const {
   std::vector<Ranked> found;
   why = "no component is on both sides";
-  for (const LaneComponent* const c : components_)
+  for (const LaneComponent* const c : components_) {
+    if (c->needs_descriptors() && !passes) {
+      why = std::string(c->name()) + " needs descriptors, which this connection cannot pass";
+      continue;
+    }
     for (const LanePort& own : c->ports())
       for (const cpc::Advertisement::Port& theirs : peer.ports) {
         const auto* const module = module_of(theirs, c->name());
@@ -77,6 +84,7 @@ std::deque<Candidate> Registry::candidates(const cpc::Advertisement& peer, std::
                           {}},
                          {std::string(c->name()), own.name, theirs.name, own.endpoint_blob}});
       }
+  }
   for (Ranked& r : found) {
     r.rank.own_port = r.candidate.own_port;
     r.rank.peer_port = r.candidate.peer_port;
@@ -96,15 +104,20 @@ bool Registry::progress(Time now) {
   return any;
 }
 
+Component* RegistryChoice::component(std::string_view name) {
+  LaneComponent* const found = registry_.find(name);
+  return found != nullptr && found->needs_descriptors() && !passes_ ? nullptr : found;
+}
+
 cpc::Bytes RegistryChoice::advertisement() const {
-  auto bytes = cpc::encode(registry_.advertisement());
+  auto bytes = cpc::encode(registry_.advertisement(passes_));
   return bytes ? std::move(*bytes) : cpc::Bytes{};
 }
 
 bool RegistryChoice::on_proposal(cpc::BytesView advertisement) {
   const auto peer = cpc::decode_advertisement(advertisement);
   if (!peer) return false;
-  left_ = registry_.candidates(*peer, why_);
+  left_ = registry_.candidates(*peer, passes_, why_);
   return true;
 }
 

@@ -38,6 +38,8 @@ class LaneComponent : public Component {
     (void)own, (void)peers;
     return cpc::Distance::unknown;
   }
+  // Its SETUP goes with a descriptor: it is offered only over connections that pass these.
+  [[nodiscard]] virtual bool needs_descriptors() const { return false; }
   // Looks for events of its lanes and raises them. Returns whether there were any.
   virtual bool progress(Time now) = 0;
 };
@@ -51,10 +53,11 @@ class Registry {
 
   [[nodiscard]] bool empty() const { return components_.empty(); }
   [[nodiscard]] LaneComponent* find(std::string_view name) const;
-  [[nodiscard]] cpc::Advertisement advertisement() const;
+  // Of a connection, or of the process. `passes`: descriptors can be passed over it.
+  [[nodiscard]] cpc::Advertisement advertisement(bool passes = true) const;
   // Of a connection that the process with this advertisement has initiated, the best first. None:
   // `why` is the last reason that was found.
-  [[nodiscard]] std::deque<Candidate> candidates(const cpc::Advertisement& peer,
+  [[nodiscard]] std::deque<Candidate> candidates(const cpc::Advertisement& peer, bool passes,
                                                  std::string& why) const;
   bool progress(Time now);
 
@@ -66,10 +69,10 @@ class Registry {
 // For one connection.
 class RegistryChoice final : public Choice {
  public:
-  explicit RegistryChoice(const Registry& registry) : registry_(registry) {}
-  [[nodiscard]] Component* component(std::string_view name) override {
-    return registry_.find(name);
-  }
+  // `passes`: descriptors can be passed over the connection.
+  explicit RegistryChoice(const Registry& registry, bool passes = false)
+      : registry_(registry), passes_(passes) {}
+  [[nodiscard]] Component* component(std::string_view name) override;
   [[nodiscard]] cpc::Bytes advertisement() const override;
   bool on_proposal(cpc::BytesView advertisement) override;
   [[nodiscard]] bool has_candidate() const override { return !left_.empty(); }
@@ -78,6 +81,7 @@ class RegistryChoice final : public Choice {
 
  private:
   const Registry& registry_;
+  const bool passes_;
   std::deque<Candidate> left_;
   std::string why_ = "nothing was proposed";
 };

@@ -2,6 +2,7 @@
 #include "splitter.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace statewire::lanes {
 
@@ -31,6 +32,26 @@ std::optional<Splitter::Element> Splitter::next(ConstBytes& in) {
   return lane_ ? body(in) : header(in);
 }
 
+std::optional<FrameError> Splitter::add(native::Descriptor descriptor) {
+  if (format_ == Format::nothing) return std::nullopt;
+  if (descriptor_ || !is_between_frames()) {
+    stop();
+    return FrameError::descriptor;
+  }
+  descriptor_ = std::move(descriptor);
+  return std::nullopt;
+}
+
+native::Descriptor Splitter::take_descriptor() {
+  auto descriptor = std::exchange(descriptor_, std::nullopt);
+  return descriptor ? std::move(*descriptor) : native::Descriptor();
+}
+
+void Splitter::stop() {
+  format_ = Format::nothing;
+  descriptor_.reset();
+}
+
 Splitter::Element Splitter::fail(FrameError error) {
   stop();
   return error;
@@ -51,12 +72,14 @@ std::optional<Splitter::Element> Splitter::header(ConstBytes& in) {
   if (bytes.empty()) return std::nullopt;
   const session::FrameHeader h = session::decode(bytes);
   if (format_ == Format::frames && static_cast<std::uint8_t>(h.kind) != k_kind) {
+    if (descriptor_) return fail(FrameError::descriptor);
     payload_left_ = h.length;
     return bytes;
   }
   const auto lane = decode_header(as_octets(bytes));
   if (const auto* error = std::get_if<FrameError>(&lane)) return fail(*error);
   lane_ = std::get<Header>(lane);
+  if (descriptor_ && lane_->type != Type::setup) return fail(FrameError::descriptor);
   if (lane_->type == Type::bytes && format_ == Format::frames) return fail(FrameError::early);
   if (lane_->length == 0) return decoded({});
   return next(in);

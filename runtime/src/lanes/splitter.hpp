@@ -3,9 +3,11 @@
 // frames.
 //
 // The grammar of one direction: any frames, LANE frames but BYTES between them, until SWITCH;
-// behind it LANE frames only (docs/design/lanes.md).
+// behind it LANE frames only. A descriptor may stand in front of a SETUP frame
+// (docs/design/lanes.md).
 #pragma once
 
+#include "../asio/descriptor.hpp"
 #include "frames.hpp"
 
 #include <statewire/transport.hpp>
@@ -26,12 +28,20 @@ class Splitter {
   // Takes the next element off the front of `in`. Nothing: `in` is used up. The element is valid
   // until the next call, and as long as what `in` refers to.
   [[nodiscard]] std::optional<Element> next(ConstBytes& in);
+  // A descriptor has come, behind the bytes that next() has been given. Empty: it could not be
+  // received.
+  [[nodiscard]] std::optional<FrameError> add(native::Descriptor descriptor);
+  // That of the SETUP frame which next() has returned; empty: it has none, or it was not received.
+  [[nodiscard]] native::Descriptor take_descriptor();
   // Whatever comes is dropped.
-  void stop() { format_ = Format::nothing; }
+  void stop();
 
  private:
   enum class Format : std::uint8_t { frames, lane_frames, nothing };
 
+  [[nodiscard]] bool is_between_frames() const {
+    return payload_left_ == 0 && chunk_left_ == 0 && !lane_ && (partial_.empty() || is_used_);
+  }
   [[nodiscard]] std::optional<Element> header(ConstBytes& in);
   [[nodiscard]] std::optional<Element> body(ConstBytes& in);
   [[nodiscard]] std::optional<Element> chunk(ConstBytes& in);
@@ -41,12 +51,13 @@ class Splitter {
   Element fail(FrameError error);
 
   Format format_ = Format::frames;
-  std::uint64_t position_ = 0;     // of the next chunk of a BYTES frame
-  std::size_t chunk_left_ = 0;     // of its bytes
-  std::size_t payload_left_ = 0;   // bytes of a frame of the stream
-  std::optional<Header> lane_;     // of the LANE frame whose body is awaited
-  std::vector<std::byte> partial_; // of a header or body
-  bool is_used_ = false;           // what is in partial_ was returned
+  std::uint64_t position_ = 0;                   // of the next chunk of a BYTES frame
+  std::size_t chunk_left_ = 0;                   // of its bytes
+  std::size_t payload_left_ = 0;                 // bytes of a frame of the stream
+  std::optional<Header> lane_;                   // of the LANE frame whose body is awaited
+  std::vector<std::byte> partial_;               // of a header or body
+  bool is_used_ = false;                         // what is in partial_ was returned
+  std::optional<native::Descriptor> descriptor_; // of the SETUP frame that follows
 };
 
 } // namespace statewire::lanes

@@ -163,9 +163,9 @@ void Stream::poll(Time now) {
 
 // ---- from the lane
 
-void Stream::send_setup(BytesView bytes, Time now) {
+void Stream::send_setup(BytesView bytes, native::Descriptor descriptor, Time now) {
   const Dispatcher::Input input(dispatcher_, now);
-  send(number_, Parameters{bytes});
+  send(number_, Parameters{bytes}, std::move(descriptor));
 }
 
 void Stream::on_ready(Time now) {
@@ -220,6 +220,11 @@ void Stream::on_bytes(ConstBytes bytes, Time now) {
   }
 }
 
+void Stream::on_descriptor(native::Descriptor descriptor, Time now) {
+  const Dispatcher::Input input(dispatcher_, now);
+  if (const auto error = splitter_.add(std::move(descriptor))) on(*error);
+}
+
 void Stream::on_writable(Time now) {
   const Dispatcher::Input input(dispatcher_, now);
   flush_later();
@@ -242,6 +247,7 @@ void Stream::on(const Frame& frame) {
   violation_ = "a LANE frame that is not expected";
   raise(event_of(frame));
   dispatcher_.settle();
+  setup_descriptor_ = {}; // of a SETUP that was ignored
   // Of a SWITCH: what is in the ring already.
   raise(reader::Event::READ);
   raise(writer::Event::DUE);
@@ -262,6 +268,7 @@ attach::Event Stream::event_of(const Frame& frame) {
   if (frame.lane != number_) return refuse("a LANE frame of another lane");
   if (const auto* p = std::get_if<Parameters>(&frame.content)) {
     setup_ = p->bytes;
+    setup_descriptor_ = splitter_.take_descriptor();
     return attach::Event::SETUP;
   }
   if (std::holds_alternative<Ready>(frame.content)) return attach::Event::READY;
@@ -307,8 +314,8 @@ attach::Event Stream::event_of(const Detach& d) {
 
 // ---- to the socket
 
-void Stream::send(std::uint16_t number, Content content) {
-  if (!out_.put(Frame{number, content}))
+void Stream::send(std::uint16_t number, Content content, native::Descriptor descriptor) {
+  if (!out_.put(Frame{number, content}, std::move(descriptor)))
     leave(attach::Event::FAIL, "a component's bytes fit into no LANE frame");
   flush_later();
 }

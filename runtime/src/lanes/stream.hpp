@@ -90,6 +90,8 @@ class Stream final : private LaneEvents {
 
   // ---- from the socket
   void on_bytes(ConstBytes bytes, Time now);
+  // The peer has passed a descriptor behind them. Empty: it could not be received.
+  void on_descriptor(native::Descriptor descriptor, Time now);
   void on_writable(Time now);
   void on_end(Time now); // FIN, or the connection has failed
 
@@ -101,7 +103,7 @@ class Stream final : private LaneEvents {
   enum class Machine : std::uint8_t { attach, writer, reader, rest };
 
   // ---- LaneEvents
-  void send_setup(BytesView bytes, Time now) override;
+  void send_setup(BytesView bytes, native::Descriptor descriptor, Time now) override;
   void on_ready(Time now) override;
   void on_may_write(Time now) override;
   void on_arrival(Time now) override;
@@ -134,7 +136,7 @@ class Stream final : private LaneEvents {
   [[nodiscard]] spec::attach::Event event_of(const Detach& d);
   [[nodiscard]] spec::attach::Event refuse(std::string_view why);
 
-  void send(std::uint16_t number, Content content);
+  void send(std::uint16_t number, Content content, native::Descriptor descriptor = {});
   [[nodiscard]] std::uint16_t next_number() const;
   [[nodiscard]] const Lane* last_lane() const { return lane_ ? lane_.get() : stopped_.get(); }
   void offer(); // what is in the inbox
@@ -170,6 +172,7 @@ class Stream final : private LaneEvents {
   // Of the frame that is looked at.
   Splitter::Chunk chunk_;
   BytesView setup_;
+  native::Descriptor setup_descriptor_;
   std::uint64_t bell_ = 0;
 };
 

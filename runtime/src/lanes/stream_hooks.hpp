@@ -4,6 +4,8 @@
 
 #include "stream.hpp"
 
+#include <utility>
+
 namespace statewire::lanes {
 
 namespace attach = spec::attach;
@@ -21,7 +23,9 @@ struct StreamHooks {
   void send_try();
   void send_none();
   void start_the_lane();
-  void pass_it_to_the_component() { s.lane_->on_setup(s.setup_, now()); }
+  void pass_it_to_the_component() {
+    s.lane_->on_setup(s.setup_, std::move(s.setup_descriptor_), now());
+  }
   void send_ready() { s.send(s.number_, Ready{}); }
   void let_the_component_write();
   void wake_the_lane() { s.lane_->on_bell(s.bell_, now()); }

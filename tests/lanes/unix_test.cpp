@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Descriptors among the bytes of real UNIX sockets, and none over TCP.
+#include "asio/descriptor.hpp"
+#include "open_descriptors.hpp"
+
+#include <statewire/asio_transport.hpp>
+#include <statewire/progress.hpp>
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <functional>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+namespace statewire::lanes {
+namespace {
+
+// Two transports of sockets in one process.
+class Sockets : public testing::Test {
+ protected:
+  void open(const AsioTransport::Options& options) {
+    auto opened = ProgressLoop::open(ProgressMode::spin);
+    ASSERT_TRUE(opened);
+    loop = std::move(*opened);
+    for (auto& t : below) {
+      auto transport = AsioTransport::open(*loop, options);
+      ASSERT_TRUE(transport) << transport.error().text;
+      t = std::move(*transport);
+    }
+  }
+  static AsioTransport::Options unix_sockets() {
+    AsioTransport::Options options;
+    options.listen.emplace_back().family = Address::Family::local;
+    options.listen.back().scope = 1;
+    return options;
+  }
+  static AsioTransport::Options tcp() {
+    AsioTransport::Options options;
+    options.ipv6 = false;
+    return options;
+  }
+  virtual bool step() { return loop->poll(ProgressLoop::clock()); }
+  [[nodiscard]] bool until(const std::function<bool()>& predicate) {
+    const Time deadline = ProgressLoop::clock() + std::chrono::seconds(20);
+    while (!predicate()) {
+      if (ProgressLoop::clock() > deadline) return false;
+      (void)step();
+    }
+    return true;
+  }
+
+  std::unique_ptr<ProgressLoop> loop;
+  std::array<std::unique_ptr<AsioTransport>, 2> below;
+};
+
+// ---- descriptors among the bytes
+
+struct Listener : TransportEvents {
+  explicit Listener(Transport& t) : transport(t) {}
+  void on_accept(Handle h, Time) override { begin(h, false); }
+  void on_connect(Handle h, Errc result, Time) override {
+    ASSERT_EQ(result, Errc::ok);
+    begin(h, true);
+  }
+  virtual void begin(Handle h, bool initiator) {
+    (void)initiator;
+    handle = h;
+    transport.authenticated(h);
+    is_open = true;
+  }
+  bool on_readable(Handle, Time) override { return is_readable = true; }
+  void on_writable(Handle, Time) override { is_writable = true; }
+  void on_accept_paused(bool, Time) override {}
+
+  Transport& transport;
+  Handle handle;
+  bool is_open = false, is_readable = false, is_writable = false;
+};
+
+class Descriptors : public Sockets {
+ protected:
+  void connect(const AsioTransport::Options& options) {
+    ASSERT_NO_FATAL_FAILURE(open(options));
+    for (std::size_t i = 0; i < 2; ++i) {
+      ends[i] = std::make_unique<Listener>(*below[i]);
+      below[i]->bind(*ends[i]);
+    }
+    Handle h;
+    ASSERT_EQ(below[0]->connect(below[1]->listening().at(0), h), Errc::ok);
+    ASSERT_TRUE(until([&] { return ends[0]->is_open && ends[1]->is_open; }));
+  }
+  void write(std::string_view text) {
+    const ConstBytes bytes = std::as_bytes(std::span(text));
+    ASSERT_EQ(below[0]->write(ends[0]->handle, std::span(&bytes, 1)).bytes, text.size());
+  }
+  // The peer's next bytes, at most so many.
+  IoResult read(std::size_t most = 100) {
+    std::vector<std::byte> into(most);
+    IoResult r;
+    EXPECT_TRUE(until([&] {
+      r = below[1]->read(ends[1]->handle, MutableBytes(into));
+      return r.status != IoStatus::would_block;
+    }));
+    text.assign(reinterpret_cast<const char*>(into.data()), r.bytes); // bytes as text
+    return r;
+  }
+  IoStatus pass() {
+    const native::Descriptor file(::memfd_create("passed", MFD_CLOEXEC));
+    struct stat s {};
+    EXPECT_EQ(::fstat(file.get(), &s), 0);
+    identity = s.st_ino;
+    return below[0]->pass_descriptor(ends[0]->handle, file.get());
+  }
+  native::Descriptor take() {
+    return native::Descriptor(below[1]->take_descriptor(ends[1]->handle));
+  }
+  bool accept(std::size_t side) { return below[side]->accept_descriptors(ends[side]->handle); }
+
+  std::array<std::unique_ptr<Listener>, 2> ends;
+  std::string text;
+  ino_t identity = 0;
+};
+
+TEST_F(Descriptors, one_arrives_at_its_position_of_the_stream) {
+  ASSERT_NO_FATAL_FAILURE(connect(unix_sockets()));
+  ASSERT_TRUE(accept(0) && accept(1));
+  const auto before = open_descriptors();
+  write("before");
+  EXPECT_EQ(pass(), IoStatus::ok);
+  write("behind");
+  EXPECT_FALSE(read(2).has_descriptor);
+  EXPECT_EQ(text, "be");
+  EXPECT_TRUE(read().has_descriptor);
+  EXPECT_EQ(text, "fore");
+  {
+    const native::Descriptor taken = take();
+    struct stat s {};
+    ASSERT_EQ(::fstat(taken.get(), &s), 0);
+    EXPECT_EQ(s.st_ino, identity);
+    EXPECT_FALSE(take()) << "once";
+  }
+  EXPECT_FALSE(read().has_descriptor);
+  EXPECT_EQ(text, "behind");
+  EXPECT_EQ(pass(), IoStatus::ok);
+  const IoResult alone = read();
+  EXPECT_EQ(alone.status, IoStatus::ok);
+  EXPECT_EQ(alone.bytes, 0U);
+  EXPECT_TRUE(alone.has_descriptor);
+  write("x");
+  (void)read();
+  EXPECT_EQ(open_descriptors(), before) << "what is not taken is closed by the next read";
+}
+
+TEST_F(Descriptors, one_that_finds_no_number_is_announced_and_empty) {
+  ASSERT_NO_FATAL_FAILURE(connect(unix_sockets()));
+  ASSERT_TRUE(accept(0) && accept(1));
+  EXPECT_EQ(pass(), IoStatus::ok);
+  rlimit limit{};
+  ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &limit), 0);
+  rlimit none = limit;
+  none.rlim_cur = 0;
+  ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &none), 0);
+  const bool announced = read().has_descriptor;
+  ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &limit), 0);
+  EXPECT_TRUE(announced);
+  EXPECT_FALSE(take());
+  write("and on");
+  EXPECT_EQ(read().bytes, 6U);
+}
+
+TEST_F(Descriptors, full_socket_takes_one_later) {
+  ASSERT_NO_FATAL_FAILURE(connect(unix_sockets()));
+  ASSERT_TRUE(accept(0) && accept(1));
+  const std::vector<std::byte> much(1 << 20);
+  const ConstBytes bytes(much);
+  std::size_t written = 0;
+  for (;;) {
+    const IoResult r = below[0]->write(ends[0]->handle, std::span(&bytes, 1));
+    if (r.status == IoStatus::would_block) break;
+    ASSERT_EQ(r.status, IoStatus::ok);
+    written += r.bytes;
+  }
+  ASSERT_EQ(pass(), IoStatus::would_block);
+  ends[0]->is_writable = false;
+  std::size_t got = 0;
+  while (got < written) got += read(1 << 16).bytes;
+  ASSERT_TRUE(until([&] { return ends[0]->is_writable; }));
+  EXPECT_EQ(pass(), IoStatus::ok);
+  EXPECT_TRUE(read().has_descriptor);
+}
+
+TEST_F(Descriptors, unexpected_one_ends_the_connection_and_is_closed) {
+  ASSERT_NO_FATAL_FAILURE(connect(unix_sockets()));
+  ASSERT_TRUE(accept(0)); // and not the other one
+  const auto before = open_descriptors();
+  EXPECT_EQ(pass(), IoStatus::ok);
+  const IoResult r = read();
+  EXPECT_EQ(r.status, IoStatus::error);
+  EXPECT_EQ(r.error, Errc::bad_message);
+  EXPECT_EQ(open_descriptors(), before);
+}
+
+TEST_F(Descriptors, none_is_left_open_by_a_connection_that_ends_first) {
+  ASSERT_NO_FATAL_FAILURE(connect(unix_sockets()));
+  ASSERT_TRUE(accept(0) && accept(1));
+  const auto before = open_descriptors();
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(pass(), IoStatus::ok);
+  EXPECT_TRUE(read().has_descriptor);
+  EXPECT_EQ(open_descriptors(), before + 1);
+  below[0]->close(ends[0]->handle, false);
+  below[1]->close(ends[1]->handle, false);
+  EXPECT_EQ(open_descriptors(), before - 2) << "both sockets, and what had come";
+}
+
+TEST_F(Descriptors, tcp_passes_none) {
+  ASSERT_NO_FATAL_FAILURE(connect(tcp()));
+  EXPECT_FALSE(accept(0));
+  EXPECT_EQ(pass(), IoStatus::error);
+  EXPECT_FALSE(take());
+}
+
+TEST_F(Descriptors, connection_with_rings_of_its_own_passes_none) {
+  AsioTransport::Options options = unix_sockets();
+  options.rings = true;
+  ASSERT_NO_FATAL_FAILURE(connect(options));
+  EXPECT_FALSE(accept(0));
+  EXPECT_EQ(pass(), IoStatus::error);
+}
+
+} // namespace
+} // namespace statewire::lanes
