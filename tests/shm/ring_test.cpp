@@ -33,6 +33,41 @@ struct Ends {
   }
 };
 
+TEST(Ring, is_read_in_place_and_what_was_consumed_is_published_later) {
+  Ends ends;
+  EXPECT_FALSE(ends.reader.look_further());
+  EXPECT_EQ(ends.write(100), 100U);
+  EXPECT_TRUE(ends.reader.unread().empty()) << "not looked at";
+  EXPECT_TRUE(ends.reader.look_further());
+  EXPECT_EQ(ends.reader.unread().data(), ends.ring.data());
+  EXPECT_EQ(ends.reader.unread().size(), 100U);
+  ends.reader.consume(40);
+  EXPECT_EQ(ends.reader.unread().data(), ends.ring.data() + 40);
+  EXPECT_TRUE(ends.reader.has_unpublished());
+  EXPECT_EQ(ends.of_reader.consumed.load(), 0U);
+  EXPECT_EQ(ends.writer.unconsumed().size(), 100U);
+  ends.reader.publish();
+  EXPECT_FALSE(ends.reader.has_unpublished());
+  EXPECT_EQ(ends.writer.room_seen(), k_ring - 100);
+  EXPECT_EQ(ends.writer.room(), k_ring - 60);
+  EXPECT_EQ(ends.writer.room_seen(), k_ring - 60);
+  EXPECT_EQ(ends.writer.consumed(), 40U);
+  EXPECT_EQ(ends.writer.unconsumed().data(), ends.ring.data() + 40);
+  EXPECT_EQ(ends.writer.unconsumed().size(), 60U);
+  EXPECT_FALSE(ends.reader.look_further());
+  EXPECT_FALSE(ends.reader.is_broken());
+}
+
+TEST(Ring, position_that_goes_back_behind_what_was_seen_breaks_the_reader) {
+  Ends ends;
+  EXPECT_EQ(ends.write(100), 100U);
+  EXPECT_TRUE(ends.reader.look_further());
+  ends.of_writer.written.store(99); // not behind what was consumed
+  EXPECT_FALSE(ends.reader.look_further());
+  EXPECT_TRUE(ends.reader.is_broken());
+  EXPECT_EQ(ends.reader.unread().size(), 100U);
+}
+
 TEST(Ring, behaves_like_a_queue_whatever_the_sizes) {
   Ends ends;
   std::deque<std::byte> model;

@@ -42,6 +42,26 @@ TEST(Segment, that_was_passed_shows_what_its_owner_writes) {
   EXPECT_EQ(peer.ring()[k_ring - 1], std::byte{7});
 }
 
+// What wraps is one piece of memory, on both sides.
+TEST(Segment, ring_that_is_mapped_twice_goes_on_with_its_beginning) {
+  using Rings = Segment::Rings;
+  std::string why;
+  Descriptor passed;
+  for (const std::size_t size : {k_ring, k_large_ring}) {
+    const Segment own = Segment::make(passed, why, size, Rings::twice);
+    ASSERT_TRUE(own) << why;
+    const Segment peer = Segment::map(passed, why, Rings::twice);
+    ASSERT_TRUE(peer) << why;
+    own.ring()[0] = std::byte{1};
+    own.ring()[2 * size - 1] = std::byte{2};
+    EXPECT_EQ(own.ring()[size], std::byte{1});
+    EXPECT_EQ(own.ring()[size - 1], std::byte{2});
+    EXPECT_EQ(peer.ring()[size], std::byte{1});
+    EXPECT_EQ(peer.ring()[2 * size - 1], std::byte{2});
+    EXPECT_EQ(peer.words().written.load(), 0U);
+  }
+}
+
 TEST(Segment, that_was_passed_can_be_neither_written_nor_cut_off) {
   std::string why;
   Descriptor passed;

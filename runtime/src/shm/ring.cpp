@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace statewire::shm {
 
@@ -33,16 +34,19 @@ std::size_t Writer::copy(ConstBytes from) {
 }
 
 std::size_t Reader::look() {
-  if (written_ != consumed_) return static_cast<std::size_t>(written_ - consumed_);
+  if (written_ == consumed_) (void)look_further();
+  return static_cast<std::size_t>(written_ - consumed_);
+}
+
+bool Reader::look_further() {
   const std::uint64_t word = peer_.written.load(k_order);
   const std::uint64_t seen = word & ~k_finished;
-  if (seen - consumed_ > size_) { // a position that went back, too
+  if (seen < written_ || seen - consumed_ > size_) { // a position that went back, or beyond
     broken_ = true;
-    return 0;
+    return false;
   }
-  written_ = seen;
   finished_ = word != seen;
-  return static_cast<std::size_t>(written_ - consumed_);
+  return std::exchange(written_, seen) != seen;
 }
 
 void Reader::publish() {

@@ -27,6 +27,15 @@ class Writer {
   void finish(); // nothing follows what was written
   // Bytes that fit now.
   [[nodiscard]] std::size_t room();
+  // As last seen, without a look at what the peer has published: bytes that it has consumed, that
+  // fit, and that it has not consumed, which are one piece if the ring is mapped twice in a row.
+  [[nodiscard]] std::uint64_t consumed() const { return consumed_; }
+  [[nodiscard]] std::size_t room_seen() const {
+    return size_ - static_cast<std::size_t>(written_ - consumed_);
+  }
+  [[nodiscard]] ConstBytes unconsumed() const {
+    return {ring_ + (consumed_ & (size_ - 1)), static_cast<std::size_t>(written_ - consumed_)};
+  }
   // The peer has published a position that cannot be. No byte was written since.
   [[nodiscard]] bool is_broken() const { return broken_; }
 
@@ -53,6 +62,16 @@ class Reader {
   // however much the writer adds meanwhile.
   template <class Published>
   [[nodiscard]] std::size_t read(std::span<const MutableBytes> into, Published&& published);
+  // In place: what is there as last seen, in one piece if the ring is mapped twice in a row; and
+  // looks whether there is more.
+  [[nodiscard]] ConstBytes unread() const {
+    return {ring_ + (consumed_ & (size_ - 1)), static_cast<std::size_t>(written_ - consumed_)};
+  }
+  bool look_further();
+  [[nodiscard]] bool says_finished() const { return finished_; } // the peer, as last seen
+  void consume(std::size_t bytes) { consumed_ += bytes; }        // of unread()
+  [[nodiscard]] bool has_unpublished() const { return published_ != consumed_; }
+  void publish(); // what was consumed
   // Without a call of the system, and for a side that polls without a cache miss while nothing
   // comes.
   [[nodiscard]] bool has_bytes() { return look() != 0; }
@@ -63,7 +82,6 @@ class Reader {
  private:
   [[nodiscard]] std::size_t look(); // bytes that are there
   [[nodiscard]] std::size_t copy(MutableBytes into);
-  void publish();
 
   Words& own_;
   const std::byte* const ring_;

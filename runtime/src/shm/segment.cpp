@@ -27,11 +27,38 @@ std::string too_long_for_a_file(std::size_t ring_size) {
          " bytes (ulimit -f), and a ring has " + std::to_string(size);
 }
 
-Segment::~Segment() {
-  if (at_ != nullptr) (void)::munmap(at_, segment_of(ring_size_));
+// The second mapping of the ring replaces memory that is reserved behind the first.
+Segment::Segment(int descriptor, std::size_t ring_size, int protection, Rings rings) {
+  const std::size_t size = segment_of(ring_size);
+  const std::size_t length = rings == Rings::twice ? size + ring_size : size;
+  void* const at = rings == Rings::twice
+                       ? ::mmap(nullptr, length, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+                       : ::mmap(nullptr, length, protection, MAP_SHARED, descriptor, 0);
+  if (at == MAP_FAILED) return;
+  if (rings == Rings::twice) {
+    std::byte* const again = static_cast<std::byte*>(at) + size;
+    constexpr int k_shared = MAP_SHARED | MAP_FIXED;
+    if (::mmap(at, size, protection, k_shared, descriptor, 0) == MAP_FAILED ||
+        ::mmap(again, ring_size, protection, k_shared, descriptor, k_page) == MAP_FAILED) {
+      const int error = errno;
+      (void)::munmap(at, length);
+      errno = error;
+      return;
+    }
+  }
+  // A child process must not go on writing, or keep the memory.
+  (void)::madvise(at, length, MADV_DONTFORK);
+  at_ = static_cast<std::byte*>(at);
+  ring_size_ = ring_size;
+  length_ = length;
 }
 
-Segment Segment::make(native::Descriptor& passed, std::string& why, std::size_t ring_size) {
+Segment::~Segment() {
+  if (at_ != nullptr) (void)::munmap(at_, length_);
+}
+
+Segment Segment::make(native::Descriptor& passed, std::string& why, std::size_t ring_size,
+                      Rings rings) {
   // The limit holds for memory descriptors, too: beyond it fallocate() raises SIGXFSZ.
   why = too_long_for_a_file(ring_size);
   if (!why.empty()) return {};
@@ -47,14 +74,12 @@ Segment Segment::make(native::Descriptor& passed, std::string& why, std::size_t 
     why = failed("no memory for a ring");
     return {};
   }
-  void* const at = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, fd.get(), 0);
-  if (at == MAP_FAILED) {
+  Segment made(fd.get(), ring_size, PROT_READ | PROT_WRITE, rings);
+  if (!made) {
     why = failed("cannot map the own ring");
     return {};
   }
-  Segment made(at, ring_size);
-  // After the own mapping: a child process must not go on writing, and nobody can map it so again.
-  (void)::madvise(at, size, MADV_DONTFORK);
+  // After the own mapping: no other can be made that writes.
   if (::fcntl(fd.get(), F_ADD_SEALS, k_seals) != 0) {
     why = failed("cannot seal a ring");
     return {};
@@ -63,7 +88,7 @@ Segment Segment::make(native::Descriptor& passed, std::string& why, std::size_t 
   return made;
 }
 
-Segment Segment::map(const native::Descriptor& passed, std::string& why) {
+Segment Segment::map(const native::Descriptor& passed, std::string& why, Rings rings) {
   if (!passed) {
     why = "the peer's ring was not received: no descriptor is free";
     return {};
@@ -76,14 +101,9 @@ Segment Segment::map(const native::Descriptor& passed, std::string& why) {
     why = "the peer's ring is not a sealed segment of this version's size";
     return {};
   }
-  const auto size = static_cast<std::size_t>(file.st_size);
-  void* const at = ::mmap(nullptr, size, PROT_READ, MAP_SHARED, passed.get(), 0);
-  if (at == MAP_FAILED) {
-    why = failed("cannot map the peer's ring");
-    return {};
-  }
-  (void)::madvise(at, size, MADV_DONTFORK);
-  return {at, size - k_page};
+  Segment mapped(passed.get(), static_cast<std::size_t>(file.st_size) - k_page, PROT_READ, rings);
+  if (!mapped) why = failed("cannot map the peer's ring");
+  return mapped;
 }
 
 } // namespace statewire::shm

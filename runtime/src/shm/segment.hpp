@@ -16,12 +16,17 @@ namespace statewire::shm {
 // One mapping of a segment, of its owner or of the peer. Ends with the object.
 class Segment {
  public:
+  // Twice: the ring is mapped twice in a row, so that bytes which wrap are one piece of memory.
+  enum class Rings : std::uint8_t { once, twice };
+
   Segment() = default;
   Segment(Segment&& other) noexcept
-      : at_(std::exchange(other.at_, nullptr)), ring_size_(std::exchange(other.ring_size_, 0)) {}
+      : at_(std::exchange(other.at_, nullptr)), ring_size_(std::exchange(other.ring_size_, 0)),
+        length_(std::exchange(other.length_, 0)) {}
   Segment& operator=(Segment&& other) noexcept {
     std::swap(at_, other.at_);
     std::swap(ring_size_, other.ring_size_);
+    std::swap(length_, other.length_);
     return *this;
   }
   ~Segment();
@@ -29,10 +34,11 @@ class Segment {
   // Makes a segment, writable here only, all zero, its memory reserved. `passed`: the descriptor
   // for the peer, to be closed when it was passed. Empty: `why` says why there is none.
   [[nodiscard]] static Segment make(native::Descriptor& passed, std::string& why,
-                                    std::size_t ring_size = k_ring);
+                                    std::size_t ring_size = k_ring, Rings rings = Rings::once);
   // Maps the peer's, read-only. Empty, and says why, unless it has a right size and can neither
   // be written by this side, nor shrink, nor grow, nor lose these seals.
-  [[nodiscard]] static Segment map(const native::Descriptor& passed, std::string& why);
+  [[nodiscard]] static Segment map(const native::Descriptor& passed, std::string& why,
+                                   Rings rings = Rings::once);
 
   // In a child process, which does not have the mapping (MADV_DONTFORK): its addresses may serve
   // something else there, so that nothing is unmapped.
@@ -44,10 +50,10 @@ class Segment {
   [[nodiscard]] std::size_t ring_size() const { return ring_size_; } // 0: empty
 
  private:
-  Segment(void* at, std::size_t ring_size)
-      : at_(static_cast<std::byte*>(at)), ring_size_(ring_size) {}
+  Segment(int descriptor, std::size_t ring_size, int protection, Rings rings); // empty: errno
   std::byte* at_ = nullptr;
   std::size_t ring_size_ = 0;
+  std::size_t length_ = 0; // of the mapping
 };
 
 } // namespace statewire::shm
