@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Two streams with lanes of socket pairs: used, given up, and failing at every operation.
+// Two streams with lanes of socket pairs, which fail at every operation.
 #include "pair.hpp"
 #include "socket_pair_lane.hpp"
 
 namespace statewire::lanes {
 namespace {
-
-using spec::attach::State;
 
 struct Exchange {
   Exchange() {
@@ -60,50 +58,6 @@ struct Exchange {
                                                 SocketPairComponent(pairs)};
   Pair pair{stats};
 };
-
-TEST(SocketPairLanes, bytes_go_over_it_until_the_streams_end) {
-  Exchange run;
-  run.exchange();
-  EXPECT_EQ(run.pairs.carried, 0U);
-  run.pair.a().stream.start(run.pair.now);
-  run.rest();
-  ASSERT_EQ(run.pair.a().stream.attach_state(), State::ATTACHED);
-  const std::size_t before = run.pair.a().sent.size() + run.pair.b().sent.size();
-  run.exchange();
-  EXPECT_EQ(run.pairs.carried, run.pair.a().sent.size() + run.pair.b().sent.size() - before);
-  run.expect_good_end();
-}
-
-TEST(SocketPairLanes, is_given_up_and_attached_again) {
-  Exchange run;
-  run.pair.b().choice.offered = {"pair", "pair"};
-  run.pair.a().stream.start(run.pair.now);
-  run.exchange();
-  run.pair.b().stream.give_up("it is idle", run.pair.now);
-  run.exchange();
-  EXPECT_EQ(run.pair.a().stream.attach_state(), State::ATTACHED);
-  EXPECT_EQ(run.pair.a().stream.lane_number(), 2U);
-  run.pair.a().stream.give_up("it is idle", run.pair.now);
-  run.exchange();
-  EXPECT_EQ(run.pair.a().stream.attach_state(), State::APART);
-  run.pair.a().stream.start(run.pair.now);
-  run.exchange();
-  EXPECT_EQ(run.pair.a().stream.attach_state(), State::ATTACHED);
-  run.expect_good_end();
-}
-
-TEST(SocketPairLanes, next_candidate_is_tried_and_after_the_last_the_stream_stays_on_the_socket) {
-  Exchange run;
-  run.pair.b().choice.offered = {"absent", "pair", "absent"};
-  run.pair.a().stream.start(run.pair.now);
-  run.exchange();
-  EXPECT_EQ(run.pair.b().stream.attach_state(), State::ATTACHED);
-  run.pair.b().stream.give_up("it is idle", run.pair.now);
-  run.exchange();
-  EXPECT_EQ(run.pair.b().stream.attach_state(), State::APART);
-  EXPECT_EQ(run.pair.a().no_lane, std::vector<std::string>{"no candidate is left"});
-  run.expect_good_end();
-}
 
 // One failure, at each operation in turn, with and without another candidate.
 TEST(SocketPairLanes, nothing_is_lost_whatever_operation_fails) {

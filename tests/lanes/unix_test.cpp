@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Descriptors among the bytes of real UNIX sockets, and none over TCP.
-#include "asio/descriptor.hpp"
+// Lanes over real sockets: descriptors among the bytes of UNIX sockets, and shared memory beside
+// them.
+#include "lanes/lane_transport.hpp"
+#include "lanes/shm/shm_component.hpp"
 #include "open_descriptors.hpp"
 
 #include <statewire/asio_transport.hpp>
@@ -227,6 +229,153 @@ TEST_F(Descriptors, connection_with_rings_of_its_own_passes_none) {
   ASSERT_NO_FATAL_FAILURE(connect(options));
   EXPECT_FALSE(accept(0));
   EXPECT_EQ(pass(), IoStatus::error);
+}
+
+// ---- lanes
+
+struct User final : Listener {
+  using Listener::Listener;
+  void begin(Handle h, bool initiator) override {
+    Listener::begin(h, initiator);
+    (void)transport.frames_follow(h, initiator, {});
+  }
+  bool on_readable(Handle h, Time) override {
+    std::array<std::byte, 16384> buffer; // NOLINT: not zeroed
+    for (;;) {
+      const IoResult r = transport.read(h, MutableBytes(buffer));
+      if (r.status != IoStatus::ok) {
+        has_ended |= r.status != IoStatus::would_block;
+        return true;
+      }
+      got.insert(got.end(), buffer.begin(), buffer.begin() + static_cast<std::ptrdiff_t>(r.bytes));
+    }
+  }
+  void on_writable(Handle, Time) override { flush(); }
+  void send_frame(std::size_t payload) {
+    const auto header =
+        session::encode({static_cast<std::uint32_t>(payload), 3, session::FrameKind::message, 0});
+    sent.insert(sent.end(), header.begin(), header.end());
+    for (std::size_t i = 0; i < payload; ++i)
+      sent.push_back(static_cast<std::byte>((sent.size() * 2654435761U) >> 13U));
+    flush();
+  }
+  void flush() {
+    const ConstBytes rest = ConstBytes(sent).subspan(written);
+    if (rest.empty()) return;
+    const IoResult r = transport.write(handle, std::span(&rest, 1));
+    ASSERT_NE(r.status, IoStatus::error);
+    written += r.bytes;
+  }
+  std::vector<std::byte> got, sent;
+  std::size_t written = 0;
+  bool has_ended = false;
+};
+
+class UnixLanes : public Sockets {
+ protected:
+  struct Process {
+    Process(AsioTransport& below, std::uint32_t scope)
+        : shm(scope), lanes(below, registry, {.start_after = 2}), user(lanes) {
+      registry.add(shm);
+      below.bind(lanes);
+      lanes.bind(user);
+    }
+    [[nodiscard]] Stream& stream() { return *lanes.stream(user.handle); }
+    [[nodiscard]] bool is_attached() {
+      return stream().attach_state() == spec::attach::State::ATTACHED;
+    }
+    ShmComponent shm;
+    Registry registry;
+    LaneTransport lanes;
+    User user;
+  };
+  void TearDown() override {
+    for (auto& p : processes)
+      if (p) loop->remove(static_cast<Driven&>(p->lanes));
+    for (auto& t : below) t.reset();
+  }
+  void connect(const AsioTransport::Options& options,
+               std::array<std::uint32_t, 2> scopes = {7, 7}) {
+    ASSERT_NO_FATAL_FAILURE(open(options));
+    for (std::size_t i = 0; i < 2; ++i) {
+      processes[i] = std::make_unique<Process>(*below[i], scopes[i]);
+      loop->add(static_cast<Driven&>(processes[i]->lanes));
+    }
+    Handle h;
+    ASSERT_EQ(processes[0]->lanes.connect(below[1]->listening().at(0), h), Errc::ok);
+    ASSERT_TRUE(until([&] { return a().user.is_open && b().user.is_open; }));
+  }
+  bool step() override {
+    bool any = Sockets::step();
+    for (auto& p : processes)
+      if (p) any |= p->lanes.progress(ProgressLoop::clock());
+    return any;
+  }
+  Process& a() { return *processes[0]; }
+  Process& b() { return *processes[1]; }
+  void exchange(std::size_t payload) {
+    for (int i = 0; i < 4; ++i) {
+      a().user.send_frame(payload);
+      b().user.send_frame(payload / 2);
+      ASSERT_TRUE(until([&] {
+        return a().user.got.size() == b().user.sent.size() &&
+               b().user.got.size() == a().user.sent.size();
+      }));
+    }
+    EXPECT_TRUE(a().user.got == b().user.sent);
+    EXPECT_TRUE(b().user.got == a().user.sent);
+  }
+  std::array<std::unique_ptr<Process>, 2> processes;
+};
+
+TEST_F(UnixLanes, stream_goes_through_shared_memory_and_back) {
+  ASSERT_NO_FATAL_FAILURE(connect(unix_sockets()));
+  const auto before = open_descriptors();
+  exchange(100);
+  ASSERT_TRUE(until([&] { return a().is_attached() && b().is_attached(); }));
+  exchange(1 << 20); // more than the ring
+  EXPECT_EQ(a().lanes.attached(), 1U);
+  EXPECT_EQ(a().shm.lanes(), 1U);
+  EXPECT_EQ(b().shm.lanes(), 1U);
+  EXPECT_EQ(open_descriptors(), before) << "a mapping needs no descriptor";
+  a().stream().give_up("it is idle", ProgressLoop::clock());
+  exchange(1 << 18);
+  EXPECT_EQ(a().shm.lanes(), 0U);
+  EXPECT_EQ(b().shm.lanes(), 0U);
+  a().stream().start(ProgressLoop::clock());
+  ASSERT_TRUE(until([&] { return a().is_attached() && b().is_attached(); }));
+  exchange(1 << 18);
+  a().lanes.shutdown_write(a().user.handle);
+  ASSERT_TRUE(until([&] { return b().user.has_ended; }));
+  b().lanes.shutdown_write(b().user.handle);
+  ASSERT_TRUE(until([&] { return a().user.has_ended; }));
+}
+
+TEST_F(UnixLanes, what_was_published_before_the_peer_s_end_is_read) {
+  ASSERT_NO_FATAL_FAILURE(connect(unix_sockets()));
+  exchange(100);
+  ASSERT_TRUE(until([&] { return a().is_attached() && b().is_attached(); }));
+  exchange(100);
+  a().user.send_frame(5000);
+  ASSERT_EQ(a().user.written, a().user.sent.size());
+  const auto sent = a().user.sent;
+  below[0]->close(a().user.handle, true); // as if the process were killed
+  ASSERT_TRUE(until([&] { return b().user.has_ended; }));
+  EXPECT_TRUE(b().user.got == sent);
+}
+
+TEST_F(UnixLanes, shared_memory_is_not_offered_over_tcp) {
+  ASSERT_NO_FATAL_FAILURE(connect(tcp()));
+  exchange(1 << 16);
+  EXPECT_EQ(a().lanes.attached() + b().lanes.attached(), 0U);
+  EXPECT_EQ(a().stream().attach_state(), spec::attach::State::APART);
+}
+
+TEST_F(UnixLanes, shared_memory_does_not_reach_another_host) {
+  ASSERT_NO_FATAL_FAILURE(connect(unix_sockets(), {7, 8}));
+  exchange(1 << 16);
+  EXPECT_EQ(a().lanes.attached() + b().lanes.attached(), 0U);
+  EXPECT_EQ(a().stream().attach_state(), spec::attach::State::APART);
 }
 
 } // namespace

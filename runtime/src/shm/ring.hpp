@@ -68,8 +68,9 @@ class Reader {
     return {ring_ + (consumed_ & (size_ - 1)), static_cast<std::size_t>(written_ - consumed_)};
   }
   bool look_further();
-  [[nodiscard]] bool says_finished() const { return finished_; } // the peer, as last seen
-  void consume(std::size_t bytes) { consumed_ += bytes; }        // of unread()
+  [[nodiscard]] std::uint64_t written() const { return written_; } // by the peer, as last seen
+  [[nodiscard]] bool says_finished() const { return finished_; }   // the peer, as last seen
+  void consume(std::size_t bytes) { consumed_ += bytes; }          // of unread()
   [[nodiscard]] bool has_unpublished() const { return published_ != consumed_; }
   void publish(); // what was consumed
   // Without a call of the system, and for a side that polls without a cache miss while nothing

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "shm_component.hpp"
+
+#include <algorithm>
+
+namespace statewire::lanes {
+
+std::vector<LanePort> ShmComponent::ports() const {
+  if (scope_ == 0 || !shm::too_long_for_a_file().empty()) return {};
+  cpc::Bytes scope;
+  for (unsigned shift = 0; shift < 32; shift += 8)
+    scope.push_back(static_cast<std::uint8_t>(scope_ >> shift));
+  return {{"memory", "host", std::move(scope), {}}};
+}
+
+std::optional<std::string> ShmComponent::why_not_reach(cpc::BytesView own,
+                                                       cpc::BytesView peers) const {
+  if (std::ranges::equal(own, peers)) return std::nullopt;
+  return "the peer is on another host, or in another network namespace";
+}
+
+std::unique_ptr<Lane> ShmComponent::start(const Candidate&, std::uint16_t, bool, LaneEvents& events,
+                                          std::string& why, Time now) {
+  auto lane = std::make_unique<ShmLane>(lanes_, events);
+  if (!lane->make(why, now)) return nullptr;
+  return lane;
+}
+
+// An event may end lanes, of this connection and of others.
+bool ShmComponent::progress(Time now) {
+  bool any = false;
+  for (std::size_t i = lanes_.live.size(); i-- > 0;)
+    if (i < lanes_.live.size()) any |= lanes_.live[i]->progress(now);
+  return any;
+}
+
+} // namespace statewire::lanes

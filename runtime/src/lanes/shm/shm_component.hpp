@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Lanes in shared memory, between processes of one host that are connected over a UNIX socket.
+//
+//   ShmComponent shm(scope);
+//   registry.add(shm);
+#pragma once
+
+#include "../registry.hpp"
+#include "shm_lane.hpp"
+
+#include <cstdint>
+
+namespace statewire::lanes {
+
+class ShmComponent final : public LaneComponent {
+ public:
+  static constexpr std::string_view k_name = "shm";
+  static constexpr unsigned k_priority = 80; // above RDMA, which can reach the own host, too
+
+  // `scope`: which processes can connect over UNIX sockets, as scope_within_host() says it. 0: it
+  // is not known, and the component declines.
+  explicit ShmComponent(std::uint32_t scope, unsigned priority = k_priority)
+      : scope_(scope), priority_(priority) {}
+
+  [[nodiscard]] std::string_view name() const override { return k_name; }
+  [[nodiscard]] unsigned priority() const override { return priority_; }
+  [[nodiscard]] std::vector<LanePort> ports() const override; // one
+  [[nodiscard]] std::optional<std::string> why_not_reach(cpc::BytesView own,
+                                                         cpc::BytesView peers) const override;
+  [[nodiscard]] bool needs_descriptors() const override { return true; }
+  std::unique_ptr<Lane> start(const Candidate& candidate, std::uint16_t number, bool initiator,
+                              LaneEvents& events, std::string& why, Time now) override;
+  bool progress(Time now) override;
+
+  [[nodiscard]] std::size_t lanes() const { return lanes_.live.size(); }
+
+ private:
+  const std::uint32_t scope_;
+  const unsigned priority_;
+  ShmLanes lanes_;
+};
+
+} // namespace statewire::lanes

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// One end of a lane in shared memory: the segment that this side writes, and the peer's, mapped.
+//
+// Each end makes its segment and sends the descriptor with SETUP; the end that has mapped the
+// peer's can receive. To publish and to report is a store each. The peer's words are not trusted:
+// each position is read once and checked, and an impossible one is a violation.
+#pragma once
+
+#include "../lane.hpp"
+#include "shm/ring.hpp"
+#include "shm/segment.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace statewire::lanes {
+
+// The lanes of one process.
+struct ShmLanes {
+  std::vector<class ShmLane*> live; // neither stopped nor failed
+  std::size_t large_rings = 0;      // own segments with the larger ring
+};
+
+class ShmLane final : public Lane {
+ public:
+  ShmLane(ShmLanes& lanes, LaneEvents& events);
+  ~ShmLane() override;
+  ShmLane(const ShmLane&) = delete;
+  ShmLane& operator=(const ShmLane&) = delete;
+
+  // Makes the own segment and sends it. False: `why`.
+  [[nodiscard]] bool make(std::string& why, Time now);
+  // Of a live one: raises what has come. Returns whether there was anything.
+  bool progress(Time now);
+
+  // ---- Lane
+  void on_setup(cpc::BytesView bytes, native::Descriptor descriptor, Time now) override;
+  void let_write(Time now) override { events_.on_may_write(now); }
+  void arm(bool for_reports) override;
+  void disarm() override { say_attention(0); }
+  [[nodiscard]] bool has_arrived() const override;
+  void on_bell(std::uint64_t position, Time now) override;
+  [[nodiscard]] std::size_t room() const override;
+  [[nodiscard]] std::size_t receives_left() const override { return SIZE_MAX; }
+  std::size_t publish(std::span<const ConstBytes> from, Time now) override;
+  [[nodiscard]] bool report_is_due() const override { return in_ && in_->has_unpublished(); }
+  void report(Time now) override;
+  [[nodiscard]] std::uint64_t reported() const override { return out_ ? out_->consumed() : 0; }
+  [[nodiscard]] ConstBytes unreported() const override;
+  [[nodiscard]] ConstBytes received() const override;
+  void consume(std::size_t bytes) override { in_->consume(bytes); }
+  void stop() override;
+
+ private:
+  [[nodiscard]] bool is_live() const;
+  void leave();
+  void say_attention(std::uint64_t what); // shm::Attention
+  void ring_if_armed(std::uint64_t what, std::uint64_t position, Time now);
+  void fail(std::string_view why, Time now);
+  [[nodiscard]] bool end_if_broken(Time now);
+
+  ShmLanes& lanes_;
+  LaneEvents& events_;
+  shm::Segment own_, peer_;
+  mutable std::optional<shm::Writer> out_; // mutable: keeps what it has seen of the peer's position
+  std::optional<shm::Reader> in_;
+  std::uint64_t raised_ = 0;    // the peer's report that was raised
+  std::uint64_t attention_ = 0; // what the own word says
+  std::uint64_t rung_ = 0;      // the peer's word that it was rung for
+};
+
+} // namespace statewire::lanes
