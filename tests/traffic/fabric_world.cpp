@@ -208,6 +208,8 @@ std::string FabricWorld::complaints() const {
 std::string FabricWorld::leaks() {
   std::string out;
   for (auto& [place, r] : rails_) {
+    // A request may have arrived since the last step: it is refused.
+    while (r->device->poll(64, now()) != 0) continue;
     r->device->drive(nullptr);
     r->endpoints.reset();
     const auto c = r->device->counts();
