@@ -60,8 +60,10 @@ Errc AsioTransport::Impl::adopt(native::Descriptor descriptor, bool local, bool 
                                 Handle& out) {
   if (free_.empty()) {
     try {
-      free_.reserve(slots_.size() + 1); // so that release() never allocates
-      at_.reserve(slots_.size() + 1);
+      // So that release() never allocates. reserve() itself would move all for each one more.
+      const std::size_t needed = slots_.size() + 1;
+      if (free_.capacity() < needed) free_.reserve(needed + needed / 2);
+      if (at_.capacity() < needed) at_.reserve(needed + needed / 2);
       at_.push_back(&slots_.emplace_back());
       free_.push_back(static_cast<std::uint32_t>(slots_.size() - 1));
     } catch (const std::bad_alloc&) {

@@ -14,9 +14,11 @@
 #include <fmt/format.h>
 #include <openssl/rand.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <span>
 #include <utility>
 
 namespace statewire {
@@ -27,9 +29,14 @@ namespace {
 class Randomness {
  public:
   void operator()(std::span<std::uint8_t> out) {
-    for (std::uint8_t& b : out) {
+    while (!out.empty()) {
       if (next_ == stock_.size()) refill();
-      b = std::exchange(stock_.at(next_++), std::uint8_t{0});
+      const std::size_t n = std::min(out.size(), stock_.size() - next_);
+      const auto taken = std::span(stock_).subspan(next_, n);
+      std::ranges::copy(taken, out.begin());
+      std::ranges::fill(taken, std::uint8_t{0});
+      next_ += n;
+      out = out.subspan(n);
     }
   }
 

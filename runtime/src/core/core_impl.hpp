@@ -69,6 +69,7 @@ struct Handshake {
   std::vector<Address> to; // connect side: where it may connect to
   Address at;              // … and has
   bool group_is_known = false, proof_is_right = false, ranks_are_right = false;
+  bool is_only_address = false; // connect side: the peer has no other than the one in `to`
 };
 
 struct Conn {
@@ -200,6 +201,7 @@ class Core::Impl final : public session::Carrier {
   void feed(Conn& c);
   bool feed_expected(Conn& c); // false, here and below: against the protocol
   bool feed_handshake(Conn& c);
+  bool handshake_bytes(Conn& c, ConstBytes whole);
   bool feed_frames(Conn& c);
   bool feed_pending(Conn& c);
   bool gather(Conn& c, std::size_t need); // in `pending`

@@ -178,7 +178,21 @@ bool Core::Impl::gather(Conn& c, std::size_t need) {
   return c.pending.size() >= need;
 }
 
+// Mostly a message arrives whole, and is read where it lies: an upcall that makes progress reads
+// into another buffer.
 bool Core::Impl::feed_handshake(Conn& c) {
+  if (c.pending.empty()) {
+    const ConstBytes in = c.unfed;
+    const std::size_t need = needed(c, in);
+    if (need == 0 || need == k_malformed) return false;
+    if (in.size() >= need) {
+      // A header stays in front of the body, which is expected next.
+      if (c.expect == Conn::Expect::header)
+        return handshake_bytes(c, in.first(need)) && c.expect != Conn::Expect::header;
+      c.unfed = in.subspan(need);
+      return handshake_bytes(c, in.first(need));
+    }
+  }
   // What is needed grows with what is known; a stranger's first wrong byte is enough.
   for (;;) {
     const bool fresh = c.pending.empty();
@@ -191,7 +205,12 @@ bool Core::Impl::feed_handshake(Conn& c) {
   // A message is complete. Out of `pending` first, because handling it may change the connection.
   std::vector<std::byte> owned;
   owned.swap(c.pending);
-  const ConstBytes whole = owned;
+  if (c.expect == Conn::Expect::header) c.pending = owned; // the body follows behind it
+  return handshake_bytes(c, owned);
+}
+
+// A whole message, or its header where only that is expected.
+bool Core::Impl::handshake_bytes(Conn& c, ConstBytes whole) {
   wire::Header h;
   const auto error = wire::decode(whole.first(wire::k_header_size), h);
   const bool header_only = c.expect == Conn::Expect::header;
@@ -203,7 +222,6 @@ bool Core::Impl::feed_handshake(Conn& c) {
   } else if (header_only) {
     step(c, accept::Event::HEADER);
     if (h.length == 0) return false;
-    c.pending = std::move(owned); // the body follows behind it
   } else {
     handshake_message(c, h, whole.subspan(wire::k_header_size));
   }

@@ -4,6 +4,7 @@
 #include "hooks.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace statewire {
 namespace {
@@ -31,7 +32,10 @@ std::size_t total(std::span<const ConstBytes> parts) {
 
 void Core::Impl::send_handshake(Conn& c, wire::Bytes bytes) {
   Handshake& hs = *c.handshake;
-  hs.out.insert(hs.out.end(), bytes.begin(), bytes.end());
+  if (hs.out.empty())
+    hs.out = std::move(bytes);
+  else
+    hs.out.insert(hs.out.end(), bytes.begin(), bytes.end());
   write_handshake(c);
 }
 

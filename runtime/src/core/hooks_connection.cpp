@@ -62,6 +62,7 @@ void ConnectionHooks::start(Time after, MachineId machine, std::uint8_t event) {
 void ConnectHooks::post_the_connect() {
   std::vector<Address>& to = conn.handshake->to;
   to = conn.vc->addresses();
+  conn.handshake->is_only_address = to.size() == 1 && !conn.vc->tried;
   const Time time = core.session.attempt_time(*conn.vc, core.options.connect_timeout);
   to.resize(std::min(to.size(), tried_within(time)));
   Handle handle;

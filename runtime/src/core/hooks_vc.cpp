@@ -24,11 +24,12 @@ std::vector<Address> Vc::addresses() const {
   return tried ? tried->order(std::move(all)) : all;
 }
 
-// Of a group that this process is in.
+// Of a group that this process is in. A peer that has no other address is where this one leads.
 bool leads_to_this_host(const Conn& attempt) {
   const Group& g = attempt.vc->group;
   const Address& at = attempt.handshake->at;
   if (at.family == Address::Family::local || !(g.same || g.open())) return false;
+  if (attempt.handshake->is_only_address) return false;
   const std::vector<Address> own = g.config.addresses(g.same ? g.config.own_rank : 0);
   const std::vector<Address> of_peer = g.config.addresses(attempt.vc->peer.rank);
   return leads_to_this_host(at, of_peer, own);
