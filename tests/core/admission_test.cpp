@@ -37,7 +37,7 @@ class ConnectAdmission : public testing::Test {
   }
 
   std::vector<std::unique_ptr<Vc>> vcs;
-  Admission admission{2, k_grace, k_stall};
+  Admission admission{2, 2, k_grace, k_stall};
   std::uint64_t next_id = 1;
 };
 
@@ -55,6 +55,31 @@ TEST_F(ConnectAdmission, grants_in_order_to_as_many_as_may_connect_at_once) {
   EXPECT_EQ(admission.next_permit(), milliseconds(1) + k_stall);
   admission.attempt_ends(1, milliseconds(2));
   EXPECT_EQ(permit(milliseconds(2)), 2);
+}
+
+TEST_F(ConnectAdmission, grants_to_a_quarter_of_those_that_wait_where_these_are_many) {
+  admission = Admission(2, 5, k_grace, k_stall);
+  for (std::uint32_t r = 0; r < 20; ++r) join(r);
+  const auto granted = [this] {
+    int n = 0;
+    while (permit(milliseconds(1)) >= 0) ++n;
+    return n;
+  };
+  EXPECT_EQ(granted(), 4) << "of those that still wait";
+  for (std::uint32_t r = 4; r < 13; ++r) leave(r);
+  admission.attempt_ends(1, milliseconds(1));
+  EXPECT_EQ(granted(), 0) << "seven wait, three connect";
+  admission.attempt_ends(2, milliseconds(1));
+  EXPECT_EQ(granted(), 0);
+  admission.attempt_ends(3, milliseconds(1));
+  EXPECT_EQ(granted(), 1);
+}
+
+TEST_F(ConnectAdmission, keeps_the_bound_however_many_wait) {
+  admission = Admission(1, 3, k_grace, k_stall);
+  for (std::uint32_t r = 0; r < 20; ++r) join(r);
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(permit(milliseconds(1)), i);
+  EXPECT_EQ(permit(milliseconds(1)), -1);
 }
 
 TEST_F(ConnectAdmission, does_not_count_attempts_of_which_none_ends_for_long) {

@@ -65,7 +65,9 @@ struct CoreOptions {
       std::chrono::milliseconds(200); // head-to-head lost: how long for the winner to arrive
   Time farewell_patience =
       std::chrono::milliseconds(100); // finalize: for callers who have not said who they are
-  std::uint32_t max_opening = 8;      // own attempts at once; others wait until one ends, …
+  // Own attempts at once; up to four times as many while a quarter of those that wait are more.
+  // Others wait until one ends, …
+  std::uint32_t max_opening = 8;
   Time stall_timeout = std::chrono::milliseconds(250); // … or none has ended for so long
   // Attempts wait so long for callers to say who they are (each who does renews it): they may be
   // the very peers that are wanted.

@@ -8,6 +8,10 @@
 // wanted. As long as one after the other is named, the rest is waited for; those that stay
 // unnamed are waited for once, and not for long.
 //
+// A process with many peers has more attempts under way, up to a quarter of those that wait: each
+// time that it runs, it then has more to do. As long as most of the peers wait, few of them are
+// tried from both sides.
+//
 // An attempt may take as long as its peer computes. Attempts that hold all permits while none of
 // them ends for `stall_timeout` stop counting, so that others are not kept waiting; as long as
 // attempts end, the bound holds.
@@ -15,6 +19,7 @@
 
 #include "vc.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 
@@ -22,8 +27,10 @@ namespace statewire::session {
 
 class Admission {
  public:
-  Admission(std::uint32_t max_opening, Time grace, Time stall_timeout)
-      : max_opening_(max_opening), grace_(grace), stall_timeout_(stall_timeout) {}
+  // `most_opening`: while many wait.
+  Admission(std::uint32_t max_opening, std::uint32_t most_opening, Time grace, Time stall_timeout)
+      : max_opening_(max_opening), most_opening_(most_opening), grace_(grace),
+        stall_timeout_(stall_timeout) {}
 
   void join(Vc& v, Time now) {
     v.waits_for_permit = true;
@@ -61,8 +68,7 @@ class Admission {
   // When a permit can be granted; 0: at once, k_never: not before something happens.
   [[nodiscard]] Time next_permit() const {
     if (waiting_ == 0) return k_never;
-    if (opening_ >= max_opening_)
-      return stall_timeout_ == k_never ? k_never : last_ + stall_timeout_;
+    if (opening_ >= limit()) return stall_timeout_ == k_never ? k_never : last_ + stall_timeout_;
     return worth_waiting() ? until_ : Time(0);
   }
 
@@ -70,7 +76,7 @@ class Admission {
   // left are skipped here.
   Vc* next(Time now, std::uint64_t next_id) {
     if (next_permit() > now) return nullptr;
-    if (opening_ >= max_opening_) {
+    if (opening_ >= limit()) {
       opening_ = 0;
       first_counted_ = next_id;
     }
@@ -92,6 +98,9 @@ class Admission {
   }
 
  private:
+  [[nodiscard]] std::uint32_t limit() const {
+    return std::max(max_opening_, std::min(waiting_ / 4, most_opening_));
+  }
   // An unnamed initiator is as likely as not one that is wanted where few wait, and hardly where
   // many do.
   [[nodiscard]] bool worth_waiting() const { return unnamed_ > waiting_ / 8; }
@@ -100,7 +109,7 @@ class Admission {
   std::uint32_t waiting_ = 0;
   std::uint32_t opening_ = 0;
   std::uint32_t unnamed_ = 0;
-  std::uint32_t max_opening_;
+  std::uint32_t max_opening_, most_opening_;
   std::uint64_t first_counted_ = 0; // attempts before do not count
   Time last_{0};                    // when an attempt began or ended
   std::uint64_t first_unnamed_ = 0; // those before were waited for long enough

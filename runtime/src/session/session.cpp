@@ -18,7 +18,7 @@ constexpr std::size_t k_room_all = std::size_t{4} * 1024 * 1024;
 Session::Session(Dispatcher& d, TimerSet& t, Carrier& c, SessionOptions o, SessionCallbacks cb,
                  SessionCounters n)
     : dispatcher(d), timers(t), carrier(c), now(d.now()), options(o), callbacks(std::move(cb)),
-      counters(n), admission(o.max_opening, o.grace, o.stall_timeout) {
+      counters(n), admission(o.max_opening, o.most_opening, o.grace, o.stall_timeout) {
   counters.close.resize(closing::k_transition_count);
   counters.delivery.resize(delivering::k_transition_count);
 }

@@ -60,7 +60,8 @@ struct SessionOptions {
   Time close_timeout{0};
   Time open_timeout{0}; // all attempts of one series
   Time backoff_first{0}, backoff_limit{0};
-  std::uint32_t max_opening = 1;     // own attempts at once
+  std::uint32_t max_opening = 1;     // own attempts at once, …
+  std::uint32_t most_opening = 1;    // … and while many wait
   Time grace{0};                     // of admission, for initiators that are not named yet
   Time stall_timeout = k_never;      // of admission, for attempts that do not end
   std::size_t max_queued = SIZE_MAX; // bytes for one peer; beyond, room() says no
