@@ -95,7 +95,8 @@ void expect_report(const Core& core, Time now) {
 TEST(CoreOverLanes, process_that_ends_when_it_has_finalized_loses_nothing) {
   constexpr unsigned k_times = 12;
   unsigned waits = 0; // for what waits in the transport
-  for (const std::uint64_t seed : seeds(1, 60)) {
+  const std::vector<std::uint64_t> runs = seeds(1, 60);
+  for (const std::uint64_t seed : runs) {
     SCOPED_TRACE(replay(seed));
     LanesWorld world{ragged(seed)};
     talk(world, k_times, 700);
@@ -116,7 +117,9 @@ TEST(CoreOverLanes, process_that_ends_when_it_has_finalized_loses_nothing) {
     }
     if (testing::Test::HasFailure()) return;
   }
-  EXPECT_NE(waits, 0U);
+  if (runs.size() > 1) { // in a single replayed run nothing may linger
+    EXPECT_NE(waits, 0U);
+  }
 }
 
 } // namespace

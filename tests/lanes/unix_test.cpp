@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <chrono>
 #include <functional>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -275,7 +276,9 @@ class UnixLanes : public Sockets {
  protected:
   struct Process {
     Process(AsioTransport& below, std::uint32_t scope)
-        : shm(scope), lanes(below, registry, {.start_after = 2}), user(lanes) {
+        : shm(scope),
+          lanes(below, registry, {.start_after = 2, .attach_timeout = std::chrono::hours(1)}),
+          user(lanes) {
       registry.add(shm);
       below.bind(lanes);
       lanes.bind(user);
@@ -369,6 +372,7 @@ TEST_F(UnixLanes, shared_memory_is_not_offered_over_tcp) {
   exchange(1 << 16);
   EXPECT_EQ(a().lanes.attached() + b().lanes.attached(), 0U);
   EXPECT_EQ(a().stream().attach_state(), spec::attach::State::APART);
+  EXPECT_EQ(a().stream().lane_number(), 0U) << "none was tried";
 }
 
 TEST_F(UnixLanes, shared_memory_does_not_reach_another_host) {
@@ -376,6 +380,7 @@ TEST_F(UnixLanes, shared_memory_does_not_reach_another_host) {
   exchange(1 << 16);
   EXPECT_EQ(a().lanes.attached() + b().lanes.attached(), 0U);
   EXPECT_EQ(a().stream().attach_state(), spec::attach::State::APART);
+  EXPECT_EQ(a().stream().lane_number(), 0U) << "none was tried";
 }
 
 } // namespace

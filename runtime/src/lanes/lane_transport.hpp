@@ -45,7 +45,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   bool progress(Time now);
   // The loop is about to sleep until the sockets have something, or a deadline has come. True:
   // something has come over a lane, and the loop does not sleep. False: what comes wakes it, as
-  // long as no call is made.
+  // long as there is no event and no call: is_resting().
   [[nodiscard]] bool rest();
   // Since rest() has returned false there was no event, and no call.
   [[nodiscard]] bool is_resting() const { return rested_ == dispatcher_.iteration(); }

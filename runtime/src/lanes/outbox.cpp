@@ -92,7 +92,7 @@ void Outbox::flush() {
   while (size() != 0) {
     if (!passed_.empty() && passed_.front().position == gone_) {
       if (!socket_.pass(passed_.front().descriptor)) return;
-      passed_.pop_front();
+      passed_.erase(passed_.begin());
     }
     ConstBytes first = queue_.bytes();
     if (!passed_.empty() && passed_.front().position - gone_ < first.size())

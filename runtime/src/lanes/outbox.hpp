@@ -10,7 +10,7 @@
 
 #include <statewire/transport.hpp>
 
-#include <deque>
+#include <vector>
 
 namespace statewire::lanes {
 
@@ -59,9 +59,9 @@ class Outbox {
 
   StreamSocket& socket_;
   ByteQueue queue_;
-  std::uint64_t gone_ = 0;    // bytes that have left the queue
-  std::deque<Passed> passed_; // descriptors that wait
-  Bytes waiting_;             // LANE frames, for the end of a frame of the stream
+  std::uint64_t gone_ = 0;     // bytes that have left the queue
+  std::vector<Passed> passed_; // descriptors that wait
+  Bytes waiting_;              // LANE frames, for the end of a frame of the stream
   FrameBounds bounds_;
   Format format_ = Format::frames;
   bool stops_ = false;

@@ -2,11 +2,14 @@
 #include "shm_component.hpp"
 
 #include <algorithm>
+#include <unistd.h>
 
 namespace statewire::lanes {
 
 std::vector<LanePort> ShmComponent::ports() const {
   if (scope_ == 0 || !shm::too_long_for_a_file().empty()) return {};
+  // A ring is mapped twice in a row, behind a page of the layout's size.
+  if (::sysconf(_SC_PAGESIZE) > static_cast<long>(shm::k_page)) return {};
   cpc::Bytes scope;
   for (unsigned shift = 0; shift < 32; shift += 8)
     scope.push_back(static_cast<std::uint8_t>(scope_ >> shift));
