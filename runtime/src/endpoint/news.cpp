@@ -130,7 +130,8 @@ void Impl::channel_message(Endpoint& e, const ChannelMessage& m) {
     e.heard = m;
     return step(e, merge::Event::REQUEST);
   case ChannelMessage::Type::response:
-    // Another port than this side knows of: as if it had refused, and it is told.
+    // Another port than this side knows of: as if it had refused, and the peer gets the
+    // reason.
     if (m.queue_pair.gid != e.gid && m.attempt == e.attempt) {
       ++stats.strangers;
       e.error = Errc::unreachable;
