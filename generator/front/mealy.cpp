@@ -116,7 +116,6 @@ class MealyConverter {
 
   // `strict`: of the digraph.
   void edge(const syntax::Statement& statement, bool strict) {
-    strict_ = strict;
     const syntax::Attribute* last = nullptr;
     for (const syntax::Attribute& a : statement.attributes)
       if (a.name.value == "label") last = &a;
@@ -132,7 +131,7 @@ class MealyConverter {
       if (read.colon) refuse(*read.colon, "an edge with this label cannot be converted");
       return;
     }
-    if (pairs.size() > 1 && !may_be_copied(statement, label)) return;
+    if (pairs.size() > 1 && !may_be_copied(statement, label, strict)) return;
     edits_.push_back({text.where, as_label(pairs[0])});
     const auto& where = statement.where;
     const std::string whole = source_.text().substr(where.begin, where.end - where.begin);
@@ -174,18 +173,18 @@ class MealyConverter {
   void refuse(const Location& where, const std::string& why) {
     diagnostics_.report("other-notation", where, why);
   }
-  bool may_be_copied(const syntax::Statement& statement, const Value& label) {
+  bool may_be_copied(const syntax::Statement& statement, const Value& label, bool strict) {
     const bool in_subgraphs =
         std::any_of(statement.chain.begin(), statement.chain.end(),
                     [](const syntax::Operand& operand) { return operand.scope != 0; });
     if (in_subgraphs)
       refuse(source_.at(label.where), "several pairs in the label of an edge between subgraphs "
                                       "are not converted: write an edge for each");
-    else if (strict_)
+    else if (strict)
       refuse(source_.at(label.where),
              "a strict digraph keeps one edge between two states: without 'strict' each of these "
              "pairs becomes an edge");
-    return !in_subgraphs && !strict_;
+    return !in_subgraphs && !strict;
   }
   // A line end and the blanks that the line of `at` begins with; a blank if other text does.
   [[nodiscard]] std::string indentation(std::uint32_t at) const {
@@ -198,7 +197,6 @@ class MealyConverter {
 
   const Source& source_;
   Diagnostics& diagnostics_;
-  bool strict_ = false;
   std::vector<LabelEdit> edits_;
 };
 

@@ -73,8 +73,9 @@ IoResult AsioTransport::Impl::write(Handle h, std::span<const std::span<const st
   if (slot->established && !slot->local) note_write(*slot, h);
   const native::Moved moved = native::send(slot->socket.get(), from);
   slot->wrote = moved.bytes != 0;
+  const bool was_little = slot->written_bytes < k_traffic;
   slot->written_bytes += moved.bytes;
-  if (!slot->bounded && slot->written_bytes >= k_traffic) [[unlikely]]
+  if (was_little && slot->written_bytes >= k_traffic && !slot->local) [[unlikely]]
     bound_send_buffer(*slot);
   if (!slot->in_flight) [[unlikely]]
     watch_flight(*slot, h);
@@ -110,7 +111,6 @@ void AsioTransport::Impl::authenticated(Handle h) {
 }
 
 void AsioTransport::Impl::bound_send_buffer(Slot& slot) {
-  slot.bounded = true;
   native::keep_in_cache(slot.socket.get(), options_.send_buffer_within_host);
 }
 

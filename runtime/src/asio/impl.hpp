@@ -134,7 +134,6 @@ class AsioTransport::Impl final : public Poller, public Driven {
     Time in_flight_since{0};
     std::uint64_t written_in = 0;                    // turn_ of the last write
     std::uint64_t read_bytes = 0, written_bytes = 0; // of the socket; the handshake's included
-    bool bounded = false;                            // bound_send_buffer() was called
     bool batches = false;                            // in batches_: what is small leaves together
     bool owes = false;                               // in owing_, and nothing was written since
     [[nodiscard]] bool unauthenticated() const { return accepted && !established; }
