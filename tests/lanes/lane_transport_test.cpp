@@ -217,6 +217,20 @@ TEST(LaneTransport, failed_write_and_failed_read_say_why) {
   EXPECT_EQ(c.below.calls, "close ");
 }
 
+// The user above has nothing to write, and waits for bytes.
+TEST(LaneTransport, failed_write_of_a_lane_frame_ends_reading) {
+  Connection c;
+  c.begin({}, false);
+  c.below.room = 0;
+  c.receive({0, Propose{}}); // answered with NONE
+  EXPECT_EQ(c.read(10).status, IoStatus::would_block);
+  c.below.write_error = Errc::reset;
+  c.lanes.on_writable(k_handle, c.now);
+  c.lanes.advance(c.now);
+  EXPECT_EQ(c.above.events, "readable ");
+  EXPECT_EQ(c.read(10).error, Errc::reset);
+}
+
 TEST(LaneTransport, end_of_the_stream_is_read_behind_its_bytes) {
   Connection c;
   c.begin();

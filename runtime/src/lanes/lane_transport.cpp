@@ -79,6 +79,7 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
     if (r.status == IoStatus::error) {
       write_error = r.error;
       has_room = true;
+      is_drained = false; // an idle user above learns of it as the end of reading
       owner.raise_later(*this);
       return 0;
     }
@@ -94,6 +95,11 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   void finish() override {
     if (!lingers) owner.below_.shutdown_write(handle); // else its close() follows
   }
+  // Whether it is to be called above.
+  [[nodiscard]] bool may_read() const {
+    return wants_read && (has_more || is_ended || write_error != Errc::ok);
+  }
+  [[nodiscard]] bool may_write() const { return wants_write && has_room; }
   [[nodiscard]] bool has_failed() const {
     return write_error != Errc::ok || end.status == IoStatus::error;
   }
@@ -159,9 +165,7 @@ void LaneTransport::set_deadline(Link& link, Time deadline) {
 // ---- events for above
 
 void LaneTransport::raise_later(Link& link) {
-  const bool reads = link.wants_read && (link.has_more || link.is_ended);
-  const bool writes = link.wants_write && link.has_room;
-  if (!(reads || writes) || std::exchange(link.is_posted, true)) return;
+  if (!(link.may_read() || link.may_write()) || std::exchange(link.is_posted, true)) return;
   const auto run = [](void* self, const Dispatcher::Task& t) {
     static_cast<LaneTransport*>(self)->raise({t.group, t.number});
   };
@@ -174,13 +178,13 @@ void LaneTransport::raise(Handle h) {
   Link* link = find(h);
   if (link == nullptr) return;
   link->is_posted = false;
-  if (link->wants_read && (link->has_more || link->is_ended)) {
+  if (link->may_read()) {
     link->wants_read = false;
     (void)above_->on_readable(h, dispatcher_.now());
     link = find(h);
     if (link == nullptr) return;
   }
-  if (link->wants_write && link->has_room) {
+  if (link->may_write()) {
     link->wants_write = false;
     above_->on_writable(h, dispatcher_.now());
   }
@@ -221,7 +225,9 @@ IoResult LaneTransport::read(Handle h, std::span<const MutableBytes> into) {
 
 // What the socket has, for the stream.
 IoResult LaneTransport::receive(Link& link, MutableBytes room) {
-  const IoResult r = below_.read(link.handle, room);
+  IoResult r = below_.read(link.handle, room);
+  if (r.status == IoStatus::would_block && link.write_error != Errc::ok)
+    r = {IoStatus::error, 0, link.write_error};
   link.is_drained = r.status != IoStatus::ok || r.last;
   if (r.status == IoStatus::ok) {
     link.stream.on_bytes(room.first(r.bytes), dispatcher_.now());
