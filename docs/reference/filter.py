@@ -6,7 +6,7 @@
 
 A comment stands above what it is about, or behind it on the same line; the first one of a header is about the
 header; a heading (`// ---- begin. …`) begins a group of members. Doxygen reads none of these by itself. What is
-defaulted or deleted needs no page.
+defaulted or deleted, or specializes a template of the standard, needs no page.
 """
 import re
 import sys
@@ -35,6 +35,9 @@ def main():
             out.append(f"{comment[1]}///< {comment[2]}")
         elif comment:
             out.append(f"{'' if group == 'begins' else comment[1]}/// {comment[2]}")
+        elif line.startswith("struct std::"):  # a specialization, which Doxygen takes for a member
+            out[-1] = ""
+            out.append("")
         elif LEFT_OUT.search(line):
             out.append("")
         elif code:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Errors are values: what happened (Errc) and what a caller can do about it (Category). Both fit
-// into the standard's <system_error>:
+// into the standard's `<system_error>`:
 //
 //   std::error_code code = Errc::finalizing;
 //   if (code == Category::refused) …            // a condition of this library
@@ -79,6 +79,7 @@ enum class Errc : std::uint8_t {
 // The category of Errc's codes: its name is "statewire", its messages are the sentences of the
 // table. It lives as long as the process.
 [[nodiscard]] const std::error_category& error_category() noexcept;
+// `e` of that category.
 [[nodiscard]] std::error_code make_error_code(Errc e) noexcept;
 // A condition that each Errc of this Category is equivalent to.
 [[nodiscard]] std::error_condition make_error_condition(Category c) noexcept;

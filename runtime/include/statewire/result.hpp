@@ -24,8 +24,8 @@ struct Failure {
 template <class T>
 class [[nodiscard]] Result {
  public:
-  using value_type = T;
-  using error_type = Failure;
+  using value_type = T;       // as std::expected's
+  using error_type = Failure; // as std::expected's
 
   // From a value, implicitly: `return value;`.
   Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
@@ -34,25 +34,32 @@ class [[nodiscard]] Result {
 
   // Whether there is a value.
   [[nodiscard]] bool has_value() const noexcept { return state_.index() == 0; }
+  // The same.
   [[nodiscard]] explicit operator bool() const noexcept { return has_value(); }
 
   // The value; undefined without one.
   [[nodiscard]] T& operator*() & noexcept { return *std::get_if<0>(&state_); }
+  // The same.
   [[nodiscard]] const T& operator*() const& noexcept { return *std::get_if<0>(&state_); }
+  // The same, to move from.
   [[nodiscard]] T&& operator*() && noexcept { return std::move(*std::get_if<0>(&state_)); }
   // A member of the value; undefined without one.
   [[nodiscard]] T* operator->() noexcept { return std::get_if<0>(&state_); }
+  // The same.
   [[nodiscard]] const T* operator->() const noexcept { return std::get_if<0>(&state_); }
 
   // The value. Without one it throws std::system_error with the failure's code and text.
   [[nodiscard]] T& value() & { return checked(), **this; }
+  // The same.
   [[nodiscard]] const T& value() const& { return checked(), **this; }
+  // The same, to move from.
   [[nodiscard]] T&& value() && { return checked(), *std::move(*this); }
   // The value, or `other`.
   template <class U>
   [[nodiscard]] T value_or(U&& other) const& {
     return has_value() ? **this : static_cast<T>(std::forward<U>(other));
   }
+  // The same, moved.
   template <class U>
   [[nodiscard]] T value_or(U&& other) && {
     return has_value() ? *std::move(*this) : static_cast<T>(std::forward<U>(other));
@@ -68,10 +75,12 @@ class [[nodiscard]] Result {
   auto and_then(F&& f) & {
     return chained(*this, std::forward<F>(f));
   }
+  // The same.
   template <class F>
   auto and_then(F&& f) const& {
     return chained(*this, std::forward<F>(f));
   }
+  // The same; `f` may move from the value.
   template <class F>
   auto and_then(F&& f) && {
     return chained(std::move(*this), std::forward<F>(f));
@@ -81,10 +90,12 @@ class [[nodiscard]] Result {
   auto transform(F&& f) & {
     return transformed(*this, std::forward<F>(f));
   }
+  // The same.
   template <class F>
   auto transform(F&& f) const& {
     return transformed(*this, std::forward<F>(f));
   }
+  // The same; `f` may move from the value.
   template <class F>
   auto transform(F&& f) && {
     return transformed(std::move(*this), std::forward<F>(f));
@@ -120,8 +131,8 @@ class [[nodiscard]] Result {
 template <>
 class [[nodiscard]] Result<void> {
  public:
-  using value_type = void;
-  using error_type = Failure;
+  using value_type = void;    // as std::expected's
+  using error_type = Failure; // as std::expected's
 
   Result() = default;
   // From a failure, implicitly.
@@ -129,6 +140,7 @@ class [[nodiscard]] Result<void> {
 
   // Whether it is done.
   [[nodiscard]] bool has_value() const noexcept { return ok_; }
+  // The same.
   [[nodiscard]] explicit operator bool() const noexcept { return ok_; }
   // Nothing. When it is not done, it throws std::system_error with the failure's code and text.
   void value() const {
