@@ -40,7 +40,7 @@ RealPair::RealPair(std::unique_ptr<Device> a, std::unique_ptr<Device> b)
 bool RealPair::drive() {
   const std::array<Device*, 2> both{a_.get(), b_.get()};
   if (wait_and_poll(both, std::chrono::milliseconds(100)) != 0) quiet_since_ = now();
-  return now() - quiet_since_ < std::chrono::seconds(10);
+  return now() - quiet_since_ < std::chrono::seconds(60); // of a loaded machine, too
 }
 
 void RealPair::settle() {
