@@ -10,16 +10,16 @@ namespace {
 
 enum class Carrier : std::uint8_t { tcp, unix_socket, ring };
 
-AsioTransport::Options options_of(Carrier carrier) {
-  AsioTransport::Options options;
+ContextOptions options_of(Carrier carrier) {
+  ContextOptions options = Processes::defaults();
   if (carrier == Carrier::tcp) {
-    options.listen.push_back(*parse_address("127.0.0.1:0"));
+    options.transport.listen.push_back(*parse_address("127.0.0.1:0"));
     return options;
   }
-  options.listen.emplace_back().family = Address::Family::local;
-  options.listen.back().scope = 1;
-  options.rings = carrier == Carrier::ring;
-  options.ring_after = 0;
+  options.transport.listen.emplace_back().family = Address::Family::local;
+  options.transport.listen.back().scope = 1;
+  options.shared_memory = carrier == Carrier::ring;
+  options.lane_after = 1;
   return options;
 }
 
@@ -49,7 +49,7 @@ class Leaving : public testing::TestWithParam<Carrier> {
       ASSERT_TRUE(p.sent(1, r) && p.sent(0, a) && p.sent(0, s) && p.sent(1, t));
     }
     if (GetParam() == Carrier::ring) {
-      ASSERT_EQ(p[0].local_stats().rings, 1U);
+      ASSERT_EQ(p[0].local_stats().lanes, 1U);
     }
     waiting = p[1].messages().irecv({.source = back, .tag = 7}, bytes_of(number));
   }

@@ -25,8 +25,8 @@ inline Key key_of(std::uint8_t fill) {
 
 struct Processes {
   explicit Processes(std::size_t count, std::optional<Key> key = key_of(7),
-                     AsioTransport::Options sockets = {})
-      : transport(std::move(sockets)) {
+                     ContextOptions of_all = defaults())
+      : options(std::move(of_all)) {
     for (std::size_t i = 0; i < count; ++i) open(key);
   }
   ~Processes() {
@@ -39,14 +39,10 @@ struct Processes {
     options.core.open_timeout = 300ms;
     return options;
   }
-  Context& open(const std::optional<Key>& key) {
-    ContextOptions options = defaults();
-    options.transport = transport;
-    return open(key, std::move(options));
-  }
-  Context& open(const std::optional<Key>& key, ContextOptions options) {
-    options.report = [this](const std::string& text) { reports += text; };
-    auto opened = Context::listen(key, std::move(options));
+  Context& open(const std::optional<Key>& key) { return open(key, options); }
+  Context& open(const std::optional<Key>& key, ContextOptions its) {
+    its.report = [this](const std::string& text) { reports += text; };
+    auto opened = Context::listen(key, std::move(its));
     EXPECT_TRUE(opened) << opened.error().text;
     all.push_back(std::move(*opened));
     return *all.back();
@@ -76,7 +72,7 @@ struct Processes {
            status->error == Errc::ok;
   }
 
-  AsioTransport::Options transport; // of all of them
+  ContextOptions options; // of all of them
   std::string reports;
   std::vector<std::unique_ptr<Context>> all;
 };

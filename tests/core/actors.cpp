@@ -41,6 +41,11 @@ void Actor::push(Line& line) {
   if (std::exchange(line.shut_when_said, false)) door_.transport->shutdown_write(line.handle);
 }
 
+void Actor::accept_descriptors(const Line& line) {
+  door_.transport->authenticated(line.handle);
+  (void)door_.transport->accept_descriptors(line.handle);
+}
+
 void Actor::hang_up(Line& line, bool abort) {
   if (std::exchange(line.open, false)) door_.transport->close(line.handle, abort);
 }
@@ -107,7 +112,9 @@ void Actor::on_writable(Handle h, Time) {
 Relay::Relay(World& world, Place target, std::size_t bytes_per_turn)
     : world_(world), target_(target), actor_(world) {
   actor_.bytes_per_turn = bytes_per_turn;
+  actor_.when_connected = [this](Line& onward) { actor_.accept_descriptors(onward); };
   actor_.when_called = [this](Line& caller) {
+    actor_.accept_descriptors(caller);
     Line& onward = actor_.call(world_.address_of(target_));
     caller.other = &onward;
     onward.other = &caller;

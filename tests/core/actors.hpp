@@ -39,6 +39,8 @@ class Actor : public TransportEvents {
     say(line, std::as_bytes(std::span(bytes)));
   }
   void shut(Line& line); // after what is still to be said
+  // Descriptors may come, and are dropped.
+  void accept_descriptors(const Line& line);
   void hang_up(Line& line, bool abort = false);
   void hang_up_all(bool abort = false);
 
@@ -61,7 +63,8 @@ class Actor : public TransportEvents {
   Door door_;
 };
 
-// Between two processes: passes on so many bytes per turn, and keeps a copy of what it saw.
+// Between two processes: passes on so many bytes per turn, and keeps a copy of what it saw. It
+// drops descriptors, as every program does that forwards bytes.
 class Relay {
  public:
   Relay(World& world, Place target, std::size_t bytes_per_turn);

@@ -63,7 +63,7 @@ TEST(CoreOverLanes, no_message_is_lost_whatever_operation_of_a_lane_fails) {
     SCOPED_TRACE("operation " + std::to_string(n));
     LanesWorld world{ragged(n + 1)};
     world.pairs().fails_at = n;
-    talk(world, 9, 400);
+    talk(world, 12, 400);
     expect_good_end(world);
     reached = world.pairs().operations > n;
   }

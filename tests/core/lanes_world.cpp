@@ -31,7 +31,7 @@ bool LanesWorld::step(Time limit) {
 // there is nothing. With every other seed it looks only when it may not sleep.
 bool LanesWorld::turn(Process& process) {
   LaneTransport& own = process.lanes;
-  if (own.is_resting()) return false;
+  if (own.awake() == 0) return false;
   if (options().seed % 2 == 0 && own.progress(now())) return true;
   if (!own.rest()) {
     ++sleeps_;

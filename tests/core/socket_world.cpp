@@ -3,6 +3,9 @@
 // loop.
 #include "world.hpp"
 
+#include "lanes/lanes.hpp"
+#include "lanes/shm/shm_component.hpp"
+
 #include <statewire/asio_transport.hpp>
 #include <statewire/progress.hpp>
 
@@ -58,6 +61,13 @@ class Tap final : public Transport, public TransportEvents {
   }
   void authenticated(Handle h) override {
     if (inner_) inner_->authenticated(h);
+  }
+  bool accept_descriptors(Handle h) override { return inner_ && inner_->accept_descriptors(h); }
+  IoStatus pass_descriptor(Handle h, int descriptor) override {
+    return inner_ ? inner_->pass_descriptor(h, descriptor) : IoStatus::error;
+  }
+  [[nodiscard]] int take_descriptor(Handle h) override {
+    return inner_ ? inner_->take_descriptor(h) : -1;
   }
   void shutdown_write(Handle h) override {
     if (inner_) inner_->shutdown_write(h);
@@ -138,17 +148,30 @@ class SocketWorld final : public World {
       options.listen = {at->second};
     started_before_[place] = true;
     taps_.push_back(std::make_unique<Tap>(*loop_, options));
-    current_[place] = taps_.back().get();
-    addresses_[place] = current_[place]->address();
-    return *current_[place];
+    Tap& tap = *taps_.back();
+    current_[place] = {&tap, nullptr};
+    addresses_[place] = tap.address();
+    if (!World::options().rings) return tap;
+    lanes::Components components;
+    components.push_back(std::make_unique<lanes::ShmComponent>(k_scope));
+    // While the first messages are on their way.
+    const lanes::LaneTransport::Options at_once{.start_after = 1};
+    lanes_.push_back(std::make_unique<lanes::Lanes>(*loop_, tap, std::move(components), at_once));
+    current_[place].lanes = lanes_.back().get();
+    return lanes_.back()->transport();
   }
   void attach(Node& node) override {
-    current_[node.place]->bind(*node.core);
+    const Process& p = current_[node.place];
+    if (p.lanes != nullptr) p.lanes->transport().bind(*node.core);
+    p.tap->bind(p.lanes != nullptr ? static_cast<TransportEvents&>(p.lanes->transport())
+                                   : *node.core);
     loop_->add(*node.core);
   }
   void end(Node& node, Death how) override {
     loop_->remove(*node.core);
-    current_[node.place]->die(how);
+    const Process& p = current_[node.place];
+    if (p.lanes != nullptr) p.lanes->leave_loop();
+    p.tap->die(how);
   }
 
  private:
@@ -157,14 +180,18 @@ class SocketWorld final : public World {
     options.ipv6 = false;
     if (!World::options().rings) return options;
     options.listen.emplace_back().family = Address::Family::local;
-    options.listen.back().scope = 1;
-    options.rings = true;
-    options.ring_after = 1; // while the first messages are on their way
+    options.listen.back().scope = k_scope;
     return options;
   }
+  static constexpr std::uint32_t k_scope = 1; // of UNIX sockets
+  struct Process {
+    Tap* tap = nullptr;
+    lanes::Lanes* lanes = nullptr; // null: over TCP
+  };
   std::unique_ptr<ProgressLoop> loop_;
   std::vector<std::unique_ptr<Tap>> taps_;
-  std::map<Place, Tap*> current_;
+  std::vector<std::unique_ptr<lanes::Lanes>> lanes_; // before the cores', which call them
+  std::map<Place, Process> current_;
   std::map<Place, bool> started_before_;
 };
 

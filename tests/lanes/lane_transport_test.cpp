@@ -31,12 +31,14 @@ struct Below final : Transport {
   IoResult end{IoStatus::would_block, 0, Errc::ok}; // behind `in`
   Errc write_error = Errc::ok;
   std::string calls;
+  const std::byte* last_into = nullptr; // where the last bytes were read to
 
   Errc connect(std::span<const Address>, Handle&) override { return Errc::unreachable; }
   [[nodiscard]] std::size_t connected_address(Handle) const override { return 0; }
   IoResult read(Handle, MutableBytes into) override {
     const std::size_t n = std::min(in.size(), into.size());
     if (n == 0) return end;
+    last_into = into.data();
     std::memcpy(into.data(), in.data(), n);
     in.erase(in.begin(), in.begin() + static_cast<std::ptrdiff_t>(n));
     return {IoStatus::ok, n, Errc::ok};
@@ -53,6 +55,7 @@ struct Below final : Transport {
     if (n == 0) return {IoStatus::would_block, 0, Errc::ok};
     return {IoStatus::ok, n, Errc::ok};
   }
+  bool accept_descriptors(Handle) override { return true; }
   void read_again(Handle) override { calls += "read_again "; }
   void shutdown_write(Handle) override { calls += "shutdown_write "; }
   void close(Handle, bool abort) override { calls += abort ? "abort " : "close "; }
@@ -89,6 +92,7 @@ struct Connection {
     const std::array<MutableBytes, 2> parts{std::span(bytes).first(most / 2),
                                             std::span(bytes).subspan(most / 2)};
     const IoResult r = lanes.read(k_handle, parts);
+    was_direct = below.last_into >= bytes.data() && below.last_into < bytes.data() + most;
     got.insert(got.end(), bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(r.bytes));
     return r;
   }
@@ -104,7 +108,15 @@ struct Connection {
   Registry registry;
   LaneTransport lanes;
   std::vector<std::byte> got;
+  bool was_direct = false; // the last read was of the socket, to where its bytes were wanted
   Time now{0};
+};
+
+// One that proposes a lane with its first write.
+struct Proposing : Connection {
+  Proposing() : Connection(1) { registry.add(component); }
+  SocketPairs pairs;
+  SocketPairComponent component{pairs};
 };
 
 // Two of them, whose sockets are each other's, with a component that makes lanes of socket pairs.
@@ -193,6 +205,54 @@ TEST(LaneTransport, lane_frames_between_the_frames_are_not_read) {
   EXPECT_EQ(c.got, frame(2));
 }
 
+TEST(LaneTransport, payload_that_has_begun_is_read_to_where_it_is_wanted) {
+  Connection c;
+  c.begin();
+  const auto first = frame(100);
+  c.below.in = first;
+  EXPECT_EQ(c.read(10).bytes, 10U);
+  EXPECT_FALSE(c.was_direct);
+  EXPECT_EQ(c.read(50).bytes, 50U);
+  EXPECT_TRUE(c.was_direct);
+  // What follows the payload is looked at first.
+  c.receive({0, Propose{}}); // of an acceptor: a violation
+  EXPECT_EQ(c.read(200).bytes, first.size() - 60);
+  EXPECT_EQ(c.got, first);
+  EXPECT_EQ(c.read(10).error, Errc::bad_message);
+}
+
+TEST(LaneTransport, lane_is_proposed_again_after_twice_as_many_uses) {
+  Proposing c;
+  c.begin();
+  for (const int uses : {1, 2, 4}) {
+    for (int i = 1; i <= uses; ++i) {
+      c.below.out.clear();
+      EXPECT_EQ(c.write(frame(2)).bytes, 10U);
+      EXPECT_EQ(c.below.out.size() > 10U, i == uses) << i << " of " << uses;
+    }
+    const std::string why = "it is not to be " + std::to_string(uses);
+    c.receive({0, None{why}});
+    (void)c.lanes.on_readable(k_handle, c.now);
+    EXPECT_EQ(c.read(10).status, IoStatus::would_block);
+    EXPECT_EQ(c.lanes.why_no_lane(), why);
+  }
+}
+
+TEST(LaneTransport, lane_to_which_nothing_comes_is_put_to_rest_and_woken) {
+  Joined c;
+  c.attach();
+  EXPECT_EQ(c.a().lanes.awake(), 1U);
+  for (int i = 0; c.a().lanes.awake() != 0 && i < 1 << 18; ++i)
+    (void)c.a().lanes.progress(c.a().now);
+  ASSERT_EQ(c.a().lanes.awake(), 0U);
+  EXPECT_FALSE(c.a().lanes.progress(c.a().now));
+  EXPECT_EQ(c.b().write(frame(5)).bytes, frame(5).size());
+  EXPECT_EQ(c.pairs.bells, 1U);
+  c.carry();
+  EXPECT_EQ(c.a().got, frame(5));
+  EXPECT_EQ(c.a().lanes.awake(), 1U);
+}
+
 TEST(LaneTransport, short_write_is_followed_by_on_writable) {
   Connection c;
   c.begin();
@@ -245,7 +305,7 @@ TEST(LaneTransport, end_of_the_stream_is_read_behind_its_bytes) {
 }
 
 TEST(LaneTransport, closed_connection_lingers_until_its_bytes_have_left) {
-  Connection c(1);
+  Proposing c;
   c.begin();
   c.below.room = 10;
   EXPECT_EQ(c.write(frame(2)).bytes, 10U); // the proposal has no room
@@ -261,13 +321,15 @@ TEST(LaneTransport, closed_connection_lingers_until_its_bytes_have_left) {
 }
 
 TEST(LaneTransport, closed_connection_lingers_no_longer_than_its_deadline) {
-  Connection c(1);
+  Proposing c;
   c.begin();
   c.below.room = 10;
   EXPECT_EQ(c.write(frame(2)).bytes, 10U);
   c.lanes.close(k_handle, false);
-  EXPECT_EQ(c.lanes.next_deadline(), std::chrono::seconds(5));
-  c.lanes.advance(std::chrono::seconds(5));
+  // Counted from when the loop comes to it, however long ago the last event was.
+  c.lanes.advance(std::chrono::seconds(100));
+  EXPECT_EQ(c.lanes.next_deadline(), std::chrono::seconds(105));
+  c.lanes.advance(std::chrono::seconds(105));
   EXPECT_EQ(c.below.calls, "read_again abort ");
   EXPECT_EQ(c.lanes.lingering(), 0U);
   EXPECT_EQ(c.lanes.next_deadline(), k_never);
@@ -320,7 +382,7 @@ TEST(LaneTransport, closed_connection_whose_peer_is_gone_does_not_linger) {
 }
 
 TEST(LaneTransport, aborted_connection_does_not_linger) {
-  Connection c(1);
+  Proposing c;
   c.begin();
   c.below.room = 10;
   EXPECT_EQ(c.write(frame(2)).bytes, 10U);

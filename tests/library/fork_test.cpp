@@ -158,7 +158,7 @@ TEST_P(Fork, leaves_the_parent_as_it_was) {
     ASSERT_TRUE(t.pass(*t.a, t.b_of_a, *t.b, tag));
     ASSERT_TRUE(t.pass(*t.b, 1, *t.a, tag));
   }
-  ASSERT_EQ(t.a->local_stats().rings, over == Over::shared_memory ? 1U : 0U);
+  ASSERT_EQ(t.a->local_stats().lanes, over == Over::shared_memory ? 1U : 0U);
   // The loop sleeps in the io_context, which watches the transport's epoll set.
   (void)t.a->loop().io_context();
   EXPECT_FALSE(t.a->progress_until([] { return false; }, std::chrono::milliseconds(2)));

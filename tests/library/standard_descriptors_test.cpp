@@ -19,7 +19,7 @@ TEST_P(StandardDescriptors, that_are_closed_stay_closed) {
                 if (!t.pass(*t.a, t.b_of_a, *t.b, tag) || !t.pass(*t.b, 1, *t.a, tag)) return 1;
               if (!t.pass(*t.c, t.a_of_c, *t.a, 7)) return 2;
               if (!t.a->descriptor()) return 3;
-              if (GetParam() == Over::shared_memory && t.a->local_stats().rings != 1) return 4;
+              if (GetParam() == Over::shared_memory && t.a->local_stats().lanes != 1) return 4;
               for (const int fd : {0, 1, 2})
                 if (::fcntl(fd, F_GETFD) != -1 || errno != EBADF) return 10 + fd;
               return t.finalize() ? 0 : 5;

@@ -30,7 +30,7 @@ inline ContextOptions options(Over over) {
     at.scope = 1;
   }
   o.transport.listen = {at};
-  o.transport.rings = over == Over::shared_memory;
+  o.shared_memory = over == Over::shared_memory;
   o.progress = ProgressMode::adaptive;
   return o;
 }

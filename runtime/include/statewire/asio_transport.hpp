@@ -90,6 +90,7 @@ class AsioTransport final : public Transport {
   IoResult write(Handle h, std::span<const std::span<const std::byte>> from) override;
   void read_again(Handle h) override;
   void authenticated(Handle h) override;
+  void is_quiet(Handle h, bool quiet) override;
   // Over UNIX sockets, unless Options::rings.
   bool accept_descriptors(Handle h) override;
   IoStatus pass_descriptor(Handle h, int descriptor) override;

@@ -45,6 +45,9 @@
 
 namespace statewire {
 
+namespace lanes {
+class Lanes;
+}
 class AddressBook;
 class DescriptorWatch;
 class PeerRemoval;
@@ -63,6 +66,11 @@ struct ContextOptions {
   cpc::MakeComponents components;
   MessageOptions messages;          // limits of messages() (message_core.hpp)
   AsioTransport::Options transport; // where to listen, buffers of sockets
+  // Connections over UNIX sockets carry their bytes through shared memory, where both sides can.
+  bool shared_memory = false;
+  // From so many reads and writes of a connection on, at least one: a ring takes 68 KiB on each
+  // side (516 KiB, of the first eight).
+  std::uint16_t lane_after = 16;
   // Not given: what suits this machine and the number of processes (`statewire info`), or adaptive.
   std::optional<ProgressMode> progress;
   // After this interval, and each time it passes, finalize() reports the peers that it waits for,
@@ -74,6 +82,13 @@ struct ContextOptions {
   // STATEWIRE_PROGRESS (spin, adaptive, blocking), STATEWIRE_METHODS and the methods'
   // settings, and STATEWIRE_TRACE (1: every transition to stderr) on top of the above.
   bool environment = true;
+};
+
+// Connections within this host, since the context was opened.
+struct LocalStats {
+  std::uint64_t unix_sockets = 0; // connected or accepted over UNIX sockets
+  std::uint64_t lanes = 0;        // lanes of shared memory that were attached
+  std::string why_no_lane;        // the last reason, of this side or the peer
 };
 
 // The connections of this process to the others of its job, or to those whose addresses it has been
@@ -208,7 +223,8 @@ class Context {
   [[nodiscard]] PeerState state(std::uint32_t rank) const;
   // Counters of the connections over sockets; to_json() of report.hpp prints them.
   [[nodiscard]] const Stats& stats() const;
-  [[nodiscard]] const AsioTransport::LocalStats& local_stats() const; // sockets within this host
+  // Of the connections within this host.
+  [[nodiscard]] LocalStats local_stats() const;
   // Active messages that no handler was there for.
   [[nodiscard]] std::uint64_t am_unhandled() const { return unhandled_; }
   [[nodiscard]] Core& core() { return *core_; }         // the layer below, for tests and tools
@@ -249,6 +265,7 @@ class Context {
   std::unique_ptr<ProgressLoop> loop_;
   std::unique_ptr<Dispatcher> dispatcher_;
   std::unique_ptr<AsioTransport> transport_;
+  std::unique_ptr<lanes::Lanes> lanes_; // above transport_, below core_
   std::unique_ptr<Core> core_;
   std::unique_ptr<Rails> rails_;
   PacketDevice* device_ = nullptr; // what carries messages: core_ or rails_

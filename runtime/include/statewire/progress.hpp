@@ -62,6 +62,9 @@ class Poller {
   // Something of it is known to the io_context only, for now.
   [[nodiscard]] virtual bool needs_io_context() const { return false; }
 
+  // What comes while the loop sleeps comes with an event of another poller: it waits for nothing
+  // itself.
+  [[nodiscard]] virtual bool wakes_through_others() const { return false; }
   // The loop may sleep in the poller itself, where a wake-up costs one system call instead of the
   // io_context's three, as long as nobody else needs the io_context.
   [[nodiscard]] virtual bool can_sleep() const { return false; } // not while it needs it itself
@@ -204,6 +207,7 @@ class ProgressLoop {
   bool wait_for_events();
   [[nodiscard]] Time next_deadline() const;
   [[nodiscard]] bool needs_context() const;
+  void count_pollers();
   [[nodiscard]] bool uses_io_context() const;
   [[nodiscard]] bool fill_wait_set();
   void use_context();
@@ -223,8 +227,10 @@ class ProgressLoop {
   boost::asio::io_context* context_; // of reactor_
   std::vector<Driven*> driven_;
   std::vector<Poller*> pollers_;
-  std::size_t first_poller_ = 0; // they take turns
-  std::size_t next_poller_ = 0;  // so do they when they are asked directly
+  std::size_t waiting_pollers_ = 0; // that do not wake through others
+  Poller* first_waiting_ = nullptr; // of these
+  std::size_t first_poller_ = 0;    // they take turns
+  std::size_t next_poller_ = 0;     // so do they when they are asked directly
   Tuning tuning_;
   unsigned glances_ = 0; // that have taken the place of a turn, since the last whole one
   Time last_reactor_{0};

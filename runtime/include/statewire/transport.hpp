@@ -90,6 +90,10 @@ class Transport {
     return false;
   }
 
+  // Hardly anything comes over this connection from here on, or does again: a transport that asks
+  // some of its connections without a report of the system leaves this one out.
+  virtual void is_quiet(Handle h, bool quiet) { (void)h, (void)quiet; }
+
   // Lets both sides pass descriptors of this connection's process to the peer's, at a position of
   // the stream. False: the connection cannot pass any, as over TCP. The peer has proven that it is
   // of the job; before that, and without this call, a descriptor of the peer is a violation.

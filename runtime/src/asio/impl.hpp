@@ -44,6 +44,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
   IoResult write(Handle h, std::span<const std::span<const std::byte>> from);
   void read_again(Handle h);
   void authenticated(Handle h);
+  void is_quiet(Handle h, bool quiet);
   [[nodiscard]] bool accept_descriptors(Handle h);
   [[nodiscard]] IoStatus pass_descriptor(Handle h, int descriptor);
   [[nodiscard]] int take_descriptor(Handle h);
@@ -120,6 +121,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
     bool was_read = false;         // read() was called at least once
     bool again = false;       // read_again(): on_readable is owed whether bytes are there or not
     bool hot = false;         // in the hot list: asked directly
+    bool quiet = false;       // is_quiet(): never
     bool accepted = false;    // the peer opened it
     bool established = false; // … and both have proven who they are
     bool queued = false;      // in unauthenticated_

@@ -8,13 +8,20 @@
 namespace statewire {
 
 void AsioTransport::Impl::heat(Slot& slot, Handle h) {
-  if (slot.hot || slot.ended) return;
+  if (slot.hot || slot.quiet || slot.ended) return;
   slot.hot = true;
   slot.hits = 0;
   if (uses_ring(slot)) slot.channel->poll();
   if (const auto evicted = hot_.add(h)) {
     if (Slot* const other = find(*evicted)) cool(*other, *evicted);
   }
+}
+
+void AsioTransport::Impl::is_quiet(Handle h, bool quiet) {
+  Slot* const slot = find(h);
+  if (slot == nullptr) return;
+  slot->quiet = quiet;
+  if (quiet && slot->hot) cool(*slot, h);
 }
 
 void AsioTransport::Impl::cool(Slot& slot, Handle h) {

@@ -91,8 +91,8 @@ void ProgressLoop::use_context() {
 
 bool ProgressLoop::needs_context() const {
   return context_is_used_.load(std::memory_order_acquire) ||
-         woken_.load(std::memory_order_acquire) || pollers_.size() != 1 || waker_.fd < 0 ||
-         !pollers_[0]->can_sleep();
+         woken_.load(std::memory_order_acquire) || waiting_pollers_ != 1 || waker_.fd < 0 ||
+         !first_waiting_->can_sleep();
 }
 
 // What is there already is answered before anything else is done; everything else comes after a
@@ -128,7 +128,7 @@ bool ProgressLoop::poll(Time now, unsigned tries) {
   // A turn of the reactor costs as much as several messages: it waits while there is somebody to
   // ask directly, and longer while they have something to say, for that is to be answered. Beside
   // devices also between an answer and the next question, which come at the pace of round trips.
-  const bool beside = pollers_.size() > 1;
+  const bool beside = waiting_pollers_ > 1;
   const Time idle = beside ? tuning_.reactor_beside : tuning_.reactor_if_idle;
   const bool busy = progress || (beside && now - last_progress_ < idle);
   const Time put_off = busy ? tuning_.reactor_if_busy : idle;
@@ -236,7 +236,7 @@ bool ProgressLoop::sleep(Time now, Time until) {
   if (any || until <= now || rest()) {
     any |= ask_reactor();
   } else if (!needs_context()) {
-    any = pollers_[0]->sleep(now, until, tuning_.events_per_turn) != 0;
+    any = first_waiting_->sleep(now, until, tuning_.events_per_turn) != 0;
     if (woken_.load(std::memory_order_acquire)) any |= ask_reactor();
   } else if (!wait_for_events()) {
     any = ask_reactor();
@@ -280,17 +280,26 @@ void ProgressLoop::wake() {
 void ProgressLoop::set_mode(ProgressMode mode) {
   mode_ = mode;
   spin_budget_ = tuning_.spin_at_most;
-  if (!asks_pollers() && !in_child()) (void)rest();
+  if (asks_pollers() || in_child()) return;
+  const Scope scope(*this);
+  (void)rest();
 }
 
 void ProgressLoop::add(Driven& driven) { driven_.push_back(&driven); }
 void ProgressLoop::remove(Driven& driven) { std::erase(driven_, &driven); }
 void ProgressLoop::add(Poller& poller) {
   pollers_.push_back(&poller);
-  wait_set_is_current_ = false;
+  count_pollers();
 }
 void ProgressLoop::remove(Poller& poller) {
   std::erase(pollers_, &poller);
+  count_pollers();
+}
+void ProgressLoop::count_pollers() {
+  const auto waits = [](const Poller* p) { return !p->wakes_through_others(); };
+  const auto first = std::ranges::find_if(pollers_, waits);
+  first_waiting_ = first != pollers_.end() ? *first : nullptr;
+  waiting_pollers_ = static_cast<std::size_t>(std::ranges::count_if(pollers_, waits));
   wait_set_is_current_ = false;
 }
 

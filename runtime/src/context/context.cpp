@@ -7,6 +7,8 @@
 
 #include "asio/descriptor.hpp"
 #include "dispatch/dispatcher.hpp"
+#include "lanes/lanes.hpp"
+#include "lanes/shm/shm_component.hpp"
 
 #include "job/settings.hpp"
 #include "job/within_host.hpp"
@@ -85,7 +87,8 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
     if (options.transport.listen.empty()) {
       auto where = listening_of_environment(job.single_host());
       if (!where) return std::move(where).error();
-      std::move(*where).apply(options.transport, options.progress);
+      options.shared_memory = where->shares_memory(options.progress);
+      options.transport.listen = std::move(where->addresses);
     }
   }
   std::unique_ptr<Context> c(new Context);
@@ -122,6 +125,12 @@ Result<void> Context::start() {
   auto transport = AsioTransport::open(*loop_, options_.transport);
   if (!transport) return std::move(transport).error();
   transport_ = std::move(*transport);
+  lanes::Components components;
+  if (options_.shared_memory)
+    components.push_back(
+        std::make_unique<lanes::ShmComponent>(local_scope(transport_->listening())));
+  lanes_ = std::make_unique<lanes::Lanes>(*loop_, *transport_, std::move(components),
+                                          lanes::LaneTransport::Options{options_.lane_after});
   auto epoch = Epoch::now();
   if (!epoch) return std::move(epoch).error();
   epoch_ = *epoch;
@@ -129,8 +138,8 @@ Result<void> Context::start() {
 }
 
 Result<void> Context::join(GroupConfig group) {
-  core_ = std::make_unique<Core>(*dispatcher_, *transport_, epoch_, Randomness(), options_.core,
-                                 core_callbacks());
+  core_ = std::make_unique<Core>(*dispatcher_, lanes_->transport(), epoch_, Randomness(),
+                                 options_.core, core_callbacks());
   if (options_.environment)
     if (const char* t = std::getenv(k_trace_variable); t != nullptr && std::string_view(t) == "1") {
       traces_ = true;
@@ -149,7 +158,8 @@ Result<void> Context::join(GroupConfig group) {
   if (traces_) message_core_->set_trace([own = rank()](const auto& t) { print_trace(own, t); });
   rails_->bind(*core_, *message_core_, sockets_only);
   messages_ = std::make_unique<Messages>(*message_core_, *loop_, group_, ranks);
-  transport_->bind(*core_);
+  lanes_->transport().bind(*core_);
+  transport_->bind(lanes_->transport());
   loop_->add(*core_);
   return {};
 }
@@ -334,7 +344,13 @@ std::vector<const EndpointCore*> Context::endpoints() const { return rails_->end
 
 const Stats& Context::stats() const { return core_->stats(); }
 
-const AsioTransport::LocalStats& Context::local_stats() const { return transport_->local_stats(); }
+LocalStats Context::local_stats() const {
+  LocalStats s;
+  s.unix_sockets = transport_->local_stats().unix_sockets;
+  s.lanes = lanes_->transport().attached();
+  s.why_no_lane = lanes_->transport().why_no_lane();
+  return s;
+}
 
 Card Context::card() const { return {transport_->listening(), epoch_, rails_->advertisement()}; }
 

@@ -6,6 +6,7 @@
 #include "peer_removal.hpp"
 
 #include "dispatch/dispatcher.hpp"
+#include "lanes/lanes.hpp"
 
 #include <statewire/context.hpp>
 
@@ -96,6 +97,7 @@ Context::~Context() {
   rails_.reset();    // before the core, which it speaks to
   if (loop_ && core_) loop_->remove(*core_);
   if (loop_ && dispatcher_) loop_->remove(*dispatcher_);
+  lanes_.reset();
   transport_.reset(); // before the core: nothing may call it any more
 }
 

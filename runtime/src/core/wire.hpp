@@ -24,7 +24,8 @@
 namespace statewire::wire {
 
 inline constexpr std::array<std::uint8_t, 8> k_magic{0x93, 'S', 'T', 'W', 'I', 'R', 'E', '\n'};
-inline constexpr std::uint16_t k_version = 3; // 2: control frames; 3: numbered attempts, confirmed
+// 2: control frames; 3: numbered attempts, confirmed; 4: LANE frames over UNIX sockets.
+inline constexpr std::uint16_t k_version = 4;
 inline constexpr std::size_t k_header_size = 16;
 inline constexpr std::size_t k_max_group_id = 64;
 inline constexpr std::size_t k_nonce_size = 32;

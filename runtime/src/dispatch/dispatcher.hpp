@@ -48,7 +48,9 @@ class Dispatcher final : public Driven {
   // batch: a call of the user that says that another follows, whose frames it shares a write with.
   enum class Origin : std::uint8_t { user, batch, loop, device };
 
-  Dispatcher() = default;
+  // Upcalls inside of upcalls, at most: each is a user's progress on the stack. A dispatcher whose
+  // upcalls go to a layer that limits its users itself has no limit of its own.
+  explicit Dispatcher(int deepest_upcall = 32) : deepest_upcall_(deepest_upcall) {}
   ~Dispatcher() override = default;
   Dispatcher(const Dispatcher&) = delete;
   Dispatcher& operator=(const Dispatcher&) = delete;
@@ -111,6 +113,14 @@ class Dispatcher final : public Driven {
   // Its work is dropped; it may be destroyed.
   void forget(const void* owner);
 
+  // Runs an event's step now, if no event or follow-up is due before it. False: it is to be posted.
+  template <class Step>
+  bool step_now(Step&& step) {
+    if ((pending_ & k_steps) != 0 || steps_ != 0) return false;
+    const InStep in(*this);
+    step();
+    return true;
+  }
   // Events and follow-ups, until there are none.
   void settle() {
     if ((pending_ & k_steps) != 0 && steps_ == 0) handle();
@@ -152,7 +162,7 @@ class Dispatcher final : public Driven {
   [[nodiscard]] bool held() const { return holds_ != 0; }
   [[nodiscard]] bool in_step() const { return steps_ != 0; }
   [[nodiscard]] bool may_call() const {
-    return holds_ == 0 && steps_ == 0 && calling_ < k_deepest_upcall;
+    return holds_ == 0 && steps_ == 0 && calling_ < deepest_upcall_;
   }
   // No input is under way: nothing refers to objects that are to be destroyed.
   [[nodiscard]] bool idle() const { return inputs_ == 0; }
@@ -163,8 +173,6 @@ class Dispatcher final : public Driven {
   void advance(Time now) override { (void)begin_turn(now); }
 
  private:
-  // Upcalls inside of upcalls: only so deep that the stack has room for them.
-  static constexpr int k_deepest_upcall = 32;
   // A user who answers each upcall with something that brings another does not keep others waiting
   // without end.
   static constexpr std::size_t k_extra = 64;
@@ -189,6 +197,7 @@ class Dispatcher final : public Driven {
   void end_iteration();
   void run(const Task& t) const { t.run(t.owner, t); }
 
+  const int deepest_upcall_;
   std::array<Fifo, k_queues> queues_;
   std::vector<Task> watching_;
   Time now_{0};

@@ -4,7 +4,7 @@
 
 #include "interfaces.hpp"
 #include "statewire/address.hpp"
-#include "statewire/asio_transport.hpp"
+#include "statewire/progress.hpp"
 #include "statewire/result.hpp"
 
 #include <cstdint>
@@ -62,9 +62,8 @@ struct Listening {
 
   // A loop that sleeps for each message needs a doorbell for each: the socket does as well as a
   // ring.
-  void apply(AsioTransport::Options& to, std::optional<ProgressMode> progress) && {
-    to.listen = std::move(addresses);
-    to.rings = rings && progress != ProgressMode::blocking;
+  [[nodiscard]] bool shares_memory(std::optional<ProgressMode> progress) const {
+    return rings && progress != ProgressMode::blocking;
   }
 };
 // A job of one host needs no network where its processes connect over UNIX sockets.

@@ -4,6 +4,7 @@
 #include "../base/timers.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 namespace statewire::lanes {
@@ -11,6 +12,12 @@ namespace statewire::lanes {
 namespace {
 
 constexpr std::size_t k_read_buffer = std::size_t{64} * 1024;
+// Behind bytes that are read to where they belong: the header of what follows, mostly.
+constexpr std::size_t k_beside = 4096;
+constexpr std::size_t k_direct_parts = 16;
+// Looks at lanes in vain, of all together, after which those that were idle are put to rest.
+constexpr std::size_t k_patience = std::size_t{1} << 16;
+constexpr std::uint32_t k_latest = std::uint32_t{1} << 20; // uses before a lane is proposed again
 
 std::size_t total(std::span<const ConstBytes> parts) {
   std::size_t n = 0;
@@ -27,8 +34,8 @@ std::size_t total(std::span<const MutableBytes> parts) {
 
 // One connection: what its stream calls.
 struct LaneTransport::Link final : StreamUser, StreamSocket {
-  Link(LaneTransport& o, Handle h, bool is_initiator)
-      : owner(o), handle(h), choice(o.registry_, o.below_.accept_descriptors(h)),
+  Link(LaneTransport& o, Handle h, bool is_initiator, bool passes)
+      : owner(o), handle(h), choice(o.registry_, passes),
         stream(o.dispatcher_, *this, *this, choice,
                {.is_initiator = is_initiator, .attach_timeout = o.options_.attach_timeout},
                o.stats_) {}
@@ -41,7 +48,7 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
     while (!into.empty() && n < bytes.size()) {
       const MutableBytes room = into.front().subspan(offset);
       const std::size_t m = std::min(room.size(), bytes.size() - n);
-      if (m != 0) std::memcpy(room.data(), bytes.data() + n, m);
+      if (m != 0 && room.data() != bytes.data() + n) std::memcpy(room.data(), bytes.data() + n, m);
       n += m;
       offset += m;
       if (offset < into.front().size()) break;
@@ -53,6 +60,13 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
     owner.raise_later(*this);
     return n;
   }
+  bool resumes() override {
+    is_busy = true;
+    if (lingers || !into.empty()) return false;
+    has_more = true;
+    owner.raise_later(*this);
+    return true;
+  }
   void on_end() override {
     is_ended = true;
     owner.raise_later(*this);
@@ -62,10 +76,24 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
     is_ended = true;
     owner.raise_later(*this);
   }
-  void on_attached(std::string_view) override { ++owner.attached_; }
-  void on_no_lane(std::string_view) override {}
+  void on_awake() override {
+    if (!std::exchange(is_awake, true)) owner.awake_.push_back(handle);
+  }
+  void on_attached(std::string_view) override {
+    ++owner.attached_;
+    start_after = owner.options_.start_after;
+    owner.below_.is_quiet(handle, true);
+  }
+  void on_stopped() override {
+    if (std::exchange(is_awake, false)) std::erase(owner.awake_, handle);
+    if (!lingers) owner.below_.is_quiet(handle, false);
+  }
+  void on_no_lane(std::string_view why) override {
+    owner.why_no_lane_ = why;
+    owner.propose_later(*this);
+  }
   void on_room() override {
-    has_room = true;
+    is_busy = has_room = true;
     owner.raise_later(*this);
   }
   void on_deadline(Time deadline) override {
@@ -126,7 +154,10 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   std::span<const MutableBytes> into;
   std::size_t offset = 0, taken = 0;
 
-  std::uint16_t writes = 0; // up to start_after
+  // Reads and writes, up to those after which a lane is proposed.
+  std::uint32_t uses = 0, start_after = owner.options_.start_after;
+  bool is_awake = false; // in awake_
+  bool is_busy = false;  // something has come over the lane since it was last considered for rest
   Time deadline = k_never;
   Stream stream; // last: it may call the rest
 };
@@ -151,6 +182,7 @@ void LaneTransport::release(Link& link, bool abort) {
   const Handle h = link.handle;
   set_deadline(link, k_never);
   if (link.lingers) --lingering_;
+  if (link.is_awake) std::erase(awake_, h);
   links_[h.slot].reset();
   below_.close(h, abort);
 }
@@ -193,9 +225,11 @@ void LaneTransport::raise(Handle h) {
 // ---- calls from above
 
 bool LaneTransport::frames_follow(Handle h, bool initiator, ConstBytes unread) {
+  const bool passes = below_.accept_descriptors(h);
+  if (!passes && !registry_.serves(false)) return false;
   const Call call(dispatcher_);
   if (h.slot >= links_.size()) links_.resize(h.slot + 1);
-  links_[h.slot] = std::make_unique<Link>(*this, h, initiator);
+  links_[h.slot] = std::make_unique<Link>(*this, h, initiator, passes);
   Link& link = *links_[h.slot];
   link.wants_read = !unread.empty();
   link.stream.on_bytes(unread, dispatcher_.now());
@@ -214,23 +248,60 @@ IoResult LaneTransport::read(Handle h, std::span<const MutableBytes> into) {
   link->offset = link->taken = 0;
   if (std::exchange(link->has_more, false)) link->stream.resume(now);
   while (link->taken == 0 && !link->is_ended && !link->is_drained) {
-    (void)receive(*link, std::span(buffer_).first(std::min(asked, buffer_.size())));
+    (void)receive(*link, asked);
   }
   link->into = {};
-  if (link->taken != 0) return {IoStatus::ok, link->taken, Errc::ok};
+  if (link->taken != 0) {
+    count_use(*link);
+    link->wants_read = link->is_drained && !link->has_more && !link->is_ended;
+    return {IoStatus::ok, link->taken, Errc::ok, link->wants_read};
+  }
   if (link->is_ended) return link->end;
   link->wants_read = true;
   return {IoStatus::would_block, 0, Errc::ok};
 }
 
-// What the socket has, for the stream.
-IoResult LaneTransport::receive(Link& link, MutableBytes room) {
-  IoResult r = below_.read(link.handle, room);
+void LaneTransport::count_use(Link& link) {
+  if (link.uses >= link.start_after || ++link.uses != link.start_after) return;
+  if (!link.choice.is_empty()) link.stream.start(dispatcher_.now());
+}
+
+// What was in the way may pass.
+void LaneTransport::propose_later(Link& link) {
+  link.uses = 0;
+  link.start_after = std::min(link.start_after * 2, k_latest);
+}
+
+// What the socket has, for the stream: up to so many bytes. Those of a payload that has begun are
+// read to where the user wants them.
+IoResult LaneTransport::receive(Link& link, std::size_t most) {
+  std::array<MutableBytes, k_direct_parts + 1> parts;
+  std::size_t n = 0;
+  std::size_t direct = link.stream.direct();
+  std::size_t wanted = 0;
+  std::size_t skip = link.offset;
+  for (std::size_t i = 0; direct != 0 && i < link.into.size() && n < k_direct_parts; ++i) {
+    const MutableBytes part = link.into[i].subspan(std::exchange(skip, 0));
+    parts[n] = part.first(std::min(part.size(), direct));
+    direct -= parts[n].size();
+    wanted += parts[n++].size();
+  }
+  // Behind the user's bytes follows something else only if there is room for all of them.
+  if (direct == 0 || n == 0) {
+    const std::size_t beside = n == 0 ? most : std::max(k_beside, most - std::min(most, wanted));
+    parts[n++] = std::span(buffer_).first(std::min(beside, buffer_.size()));
+  }
+  IoResult r = below_.read(link.handle, std::span(parts).first(n));
   if (r.status == IoStatus::would_block && link.write_error != Errc::ok)
     r = {IoStatus::error, 0, link.write_error};
   link.is_drained = r.status != IoStatus::ok || r.last;
   if (r.status == IoStatus::ok) {
-    link.stream.on_bytes(room.first(r.bytes), dispatcher_.now());
+    std::size_t left = r.bytes;
+    for (std::size_t i = 0; i < n && left != 0; ++i) {
+      const ConstBytes got = parts[i].first(std::min(parts[i].size(), left));
+      left -= got.size();
+      link.stream.on_bytes(got, dispatcher_.now());
+    }
     if (r.has_descriptor)
       link.stream.on_descriptor(native::Descriptor(below_.take_descriptor(link.handle)),
                                 dispatcher_.now());
@@ -249,8 +320,7 @@ IoResult LaneTransport::write(Handle h, std::span<const ConstBytes> from) {
   link->wants_write = link->has_room = false;
   const std::size_t n = link->stream.write(from, now);
   if (link->write_error != Errc::ok) return {IoStatus::error, 0, link->write_error};
-  if (link->writes < options_.start_after && ++link->writes == options_.start_after)
-    link->stream.start(now);
+  count_use(*link);
   if (n < total(from)) {
     link->wants_write = true;
     raise_later(*link);
@@ -281,7 +351,8 @@ void LaneTransport::close(Handle h, bool abort) {
   link->lingers = true;
   link->wants_read = link->wants_write = false;
   ++lingering_;
-  set_deadline(*link, later(dispatcher_.now(), options_.linger_timeout));
+  set_deadline(*link, k_never);
+  lingering_since_now_.push_back(h);
   link->stream.finish(dispatcher_.now());
   dispatcher_.settle();
   if (release_if_over(*link)) return;
@@ -318,7 +389,7 @@ bool LaneTransport::on_readable(Handle h, Time now) {
   if (link == nullptr) return above_->on_readable(h, now);
   link->is_drained = false;
   if (!link->lingers) return above_->on_readable(h, now);
-  const IoResult r = receive(*link, buffer_);
+  const IoResult r = receive(*link, buffer_.size());
   dispatcher_.settle();
   if (!release_if_over(*link) && !link->is_drained) below_.read_again(h);
   return r.status == IoStatus::ok;
@@ -337,44 +408,58 @@ void LaneTransport::on_writable(Handle h, Time now) {
 // ---- time
 
 bool LaneTransport::progress(Time now) {
+  if (awake_.empty()) return false;
   const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::loop);
-  if (rested_ != 0) poll_lanes(now);
-  return registry_.progress(now);
+  if (registry_.progress(now)) return true;
+  looks_ += awake_.size();
+  if (looks_ >= k_patience) {
+    looks_ = 0;
+    (void)put_to_rest([](Link& link) { return !std::exchange(link.is_busy, false); });
+  }
+  return false;
 }
 
-void LaneTransport::poll_lanes(Time now) {
-  const Dispatcher::Hold hold(dispatcher_);
-  for (const auto& link : links_)
-    if (link) link->stream.poll(now);
-  rested_ = 0;
-}
-
-// All are armed before the first is looked at.
-bool LaneTransport::rest() {
+// All are armed before the first is looked at: one fence would do for all.
+template <class Which>
+bool LaneTransport::put_to_rest(Which&& which) {
   const Time now = dispatcher_.now();
-  const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::loop);
   const Dispatcher::Hold hold(dispatcher_);
-  for (const auto& link : links_)
-    if (link) link->stream.arm(now);
+  std::vector<Link*> resting;
+  for (const Handle h : awake_)
+    if (Link& link = *links_[h.slot]; which(link)) resting.push_back(&link);
+  for (Link* const link : resting) link->stream.arm(now);
   bool any = dispatcher_.pending();
-  for (const auto& link : links_)
-    if (link) any |= link->stream.look(now);
-  rested_ = dispatcher_.iteration();
-  if (any) poll_lanes(now);
+  for (Link* const link : resting) {
+    const bool came = link->stream.look(now);
+    any |= came;
+    if (!came && std::exchange(link->is_awake, false)) std::erase(awake_, link->handle);
+  }
   return any;
+}
+
+bool LaneTransport::rest() {
+  if (awake_.empty() && !dispatcher_.pending()) return false;
+  const Dispatcher::Input input(dispatcher_, dispatcher_.now(), Dispatcher::Origin::loop);
+  return put_to_rest([](Link&) { return true; });
 }
 
 Time LaneTransport::next_deadline() const {
   const Time first = deadlines_.empty() ? k_never : deadlines_.begin()->first;
-  return std::min(first, dispatcher_.next_deadline());
+  const Time now = lingering_since_now_.empty() ? k_never : dispatcher_.now();
+  return std::min({first, now, dispatcher_.next_deadline()});
 }
 
+// A deadline counts from when the loop has come to it: a program that computes may have closed the
+// connection long after the last event.
 void LaneTransport::advance(Time now) {
   const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::loop);
+  for (const Handle h : std::exchange(lingering_since_now_, {}))
+    if (Link* const link = find(h)) set_deadline(*link, later(now, options_.linger_timeout));
   while (!deadlines_.empty() && deadlines_.begin()->first <= now) {
     Link& link = *links_[deadlines_.begin()->second];
+    // What has left is the peer's, and its end follows; what has not would be cut off.
     if (link.lingers)
-      release(link, true);
+      release(link, link.stream.unsent() != 0);
     else
       link.stream.advance(now);
     dispatcher_.settle();

@@ -3,7 +3,9 @@
 //
 // Above it stands the sockets' core, which sees streams of bytes as before. The handshake goes
 // through unchanged; from its end on the bytes of a connection go over a Stream, and so over the
-// socket or a lane. A process without components has no such transport.
+// socket or a lane. That of a connection which passes no descriptors stays on the socket if the
+// process has no component for it: so has the peer. Over one that passes them the peer may propose
+// a lane of its own accord, and is answered.
 //
 // It has a dispatcher of its own: a write of the core, which is in the middle of a step of its own,
 // is handled before it returns, so that nothing is copied for later.
@@ -15,6 +17,7 @@
 #include <statewire/driven.hpp>
 #include <statewire/transport.hpp>
 
+#include <climits>
 #include <memory>
 #include <set>
 #include <utility>
@@ -25,9 +28,11 @@ namespace statewire::lanes {
 class LaneTransport final : public Transport, public TransportEvents, public Driven {
  public:
   struct Options {
-    // Writes, at least one: a lane is worth its memory on a connection in use.
-    std::uint16_t start_after = 8;
-    Time attach_timeout = std::chrono::seconds(5);
+    // Reads and writes, at least one: a lane is worth its memory on a connection in use.
+    std::uint16_t start_after = 16;
+    // k_never: a peer that computes answers when it makes progress, and the socket's end says when
+    // it is gone.
+    Time attach_timeout = k_never;
     // Bytes that wait behind a close() are dropped then.
     Time linger_timeout = std::chrono::seconds(5);
   };
@@ -40,18 +45,20 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
 
   // Before any event; this transport is what the transport below is bound to.
   void bind(TransportEvents& above) { above_ = &above; }
-  // Lets the components look for events of their lanes. Returns whether there were any. A loop
-  // that does not sleep calls it again and again; one that does, when rest() says so at least.
+  // Lanes that are looked at. The others are at rest: what comes over them comes with an event of
+  // the sockets.
+  [[nodiscard]] std::size_t awake() const { return awake_.size(); }
+  // Lets the components look for events of these lanes. Returns whether there were any. Those that
+  // have had none for long are put to rest.
   bool progress(Time now);
   // The loop is about to sleep until the sockets have something, or a deadline has come. True:
-  // something has come over a lane, and the loop does not sleep. False: what comes wakes it, as
-  // long as there is no event and no call: is_resting().
+  // something has come over a lane, and the loop does not sleep. False: all are at rest.
   [[nodiscard]] bool rest();
-  // Since rest() has returned false there was no event, and no call.
-  [[nodiscard]] bool is_resting() const { return rested_ == dispatcher_.iteration(); }
 
   [[nodiscard]] const Stream::Stats& stats() const { return stats_; }
   [[nodiscard]] std::uint64_t attached() const { return attached_; } // lanes, so far
+  // Of the last connection that has none; empty: there was none.
+  [[nodiscard]] const std::string& why_no_lane() const { return why_no_lane_; }
   // For tests and reports: null without a stream.
   [[nodiscard]] Stream* stream(Handle h);
 
@@ -68,6 +75,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   IoResult write(Handle h, std::span<const ConstBytes> from) override;
   void read_again(Handle h) override;
   void authenticated(Handle h) override { below_.authenticated(h); }
+  void is_quiet(Handle h, bool quiet) override { below_.is_quiet(h, quiet); }
   bool frames_follow(Handle h, bool initiator, ConstBytes unread) override;
   void shutdown_write(Handle h) override;
   void close(Handle h, bool abort) override;
@@ -97,22 +105,30 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
 
   [[nodiscard]] Link* find(Handle h) const;
   void release(Link& link, bool abort);
+  void count_use(Link& link);
   bool release_if_over(Link& link); // it lingers, and need not any more
-  IoResult receive(Link& link, MutableBytes room);
+  IoResult receive(Link& link, std::size_t most);
   void raise_later(Link& link);
   void raise(Handle h);
   void set_deadline(Link& link, Time deadline);
-  void poll_lanes(Time now);
+  // Puts some to rest: of these, those to which nothing comes meanwhile.
+  template <class Which>
+  bool put_to_rest(Which&& which);
+  void propose_later(Link& link);
 
   Transport& below_;
   Registry& registry_;
   const Options options_;
   TransportEvents* above_ = nullptr;
-  Dispatcher dispatcher_;
+  // What it raises goes to the core, which limits how deep users are called.
+  Dispatcher dispatcher_{INT_MAX};
   Stream::Stats stats_;
   std::uint64_t attached_ = 0;
+  std::string why_no_lane_;
   std::size_t lingering_ = 0;
-  std::uint64_t rested_ = 0; // the iteration in which it was, since the last progress(); 0: none
+  std::vector<Handle> awake_;                // their lanes are looked at
+  std::size_t looks_ = 0;                    // in vain, since some were put to rest
+  std::vector<Handle> lingering_since_now_;  // their deadline is still to be set
   std::vector<std::unique_ptr<Link>> links_; // by slot; null: without a stream
   std::set<std::pair<Time, std::uint32_t>> deadlines_;
   std::vector<std::byte> buffer_; // for reads of the socket

@@ -84,6 +84,7 @@ class Unwritten {
     }
   }
   void pop(std::size_t n) {
+    if (n == size_) return clear();
     size_ -= n;
     std::size_t gone = 0;
     for (ConstBytes& part : parts_) {

@@ -35,6 +35,12 @@ const cpc::Advertisement::Module* module_of(const cpc::Advertisement::Port& port
 
 } // namespace
 
+bool Registry::serves(bool passes) const {
+  return std::ranges::any_of(components_, [passes](const LaneComponent* c) {
+    return (passes || !c->needs_descriptors()) && !c->ports().empty();
+  });
+}
+
 LaneComponent* Registry::find(std::string_view name) const {
   const auto it = std::ranges::find(components_, name, &LaneComponent::name);
   return it == components_.end() ? nullptr : *it;
@@ -124,7 +130,7 @@ bool RegistryChoice::on_proposal(cpc::BytesView advertisement) {
 Candidate RegistryChoice::take_candidate() {
   Candidate c = std::move(left_.front());
   left_.pop_front();
-  if (left_.empty()) why_ = "no candidate is left";
+  why_.clear(); // what becomes of this one is the reason
   return c;
 }
 

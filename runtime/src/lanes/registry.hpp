@@ -40,6 +40,9 @@ class LaneComponent : public Component {
   }
   // Its SETUP goes with a descriptor: it is offered only over connections that pass these.
   [[nodiscard]] virtual bool needs_descriptors() const { return false; }
+  // In a child of the process that has its lanes: nothing of them is looked at, or given back, any
+  // more.
+  virtual void leave_parent() {}
   // Looks for events of its lanes and raises them. Returns whether there were any.
   virtual bool progress(Time now) = 0;
 };
@@ -51,7 +54,9 @@ class Registry {
   // It outlives the registry. The name is no other's, and valid.
   void add(LaneComponent& component) { components_.push_back(&component); }
 
-  [[nodiscard]] bool empty() const { return components_.empty(); }
+  // Whether some component can make a lane of a connection. `passes`: descriptors can be passed
+  // over it.
+  [[nodiscard]] bool serves(bool passes) const;
   [[nodiscard]] LaneComponent* find(std::string_view name) const;
   // Of a connection, or of the process. `passes`: descriptors can be passed over it.
   [[nodiscard]] cpc::Advertisement advertisement(bool passes = true) const;
@@ -72,6 +77,7 @@ class RegistryChoice final : public Choice {
   // `passes`: descriptors can be passed over the connection.
   explicit RegistryChoice(const Registry& registry, bool passes = false)
       : registry_(registry), passes_(passes) {}
+  [[nodiscard]] bool is_empty() const { return !registry_.serves(passes_); }
   [[nodiscard]] Component* component(std::string_view name) override;
   [[nodiscard]] cpc::Bytes advertisement() const override;
   bool on_proposal(cpc::BytesView advertisement) override;

@@ -31,6 +31,10 @@ class Splitter {
   // A descriptor has come, behind the bytes that next() has been given. Empty: it could not be
   // received.
   [[nodiscard]] std::optional<FrameError> add(native::Descriptor descriptor);
+  // Bytes of the payload that has begun, which are all the stream's.
+  [[nodiscard]] std::size_t payload_left() const {
+    return format_ == Format::frames ? payload_left_ : 0;
+  }
   // That of the SETUP frame which next() has returned; empty: it has none, or it was not received.
   [[nodiscard]] native::Descriptor take_descriptor();
   // Whatever comes is dropped.

@@ -26,6 +26,7 @@ Stream::~Stream() {
 // ---- events and their order
 
 void Stream::raise(Machine machine, std::uint8_t event) {
+  if (dispatcher_.step_now([&] { step(machine, event); })) return;
   const auto run = [](void* stream, const Dispatcher::Task& t) {
     static_cast<Stream*>(stream)->step(static_cast<Machine>(t.kind), t.code);
   };
@@ -104,6 +105,7 @@ std::size_t Stream::write(std::span<const ConstBytes> parts, Time now) {
     moves = !unwritten_.empty() && (unwritten_.size() < left || out_.size() < queued);
   }
   waits_for_room_ = !unwritten_.empty();
+  if (waits_for_room_) raise(resting::Event::POLL); // the peer rings for bytes only
   const std::size_t taken = all - unwritten_.size();
   unwritten_.clear();
   return taken;
@@ -189,8 +191,12 @@ void Stream::may_write_behind_frame() {
 
 void Stream::on_arrival(Time now) {
   const Dispatcher::Input input(dispatcher_, now);
-  raise(reader::Event::READ);
-  raise(writer::Event::DUE);
+  if (!user_.resumes()) {
+    raise(reader::Event::READ);
+    raise(writer::Event::DUE);
+  } else if (lane_ && lane_->report_is_due()) {
+    raise(writer::Event::DUE); // a receive may have come for it
+  }
   there_may_be_room();
 }
 

@@ -29,11 +29,16 @@ class StreamUser {
   // Takes the first bytes of the peer's stream and returns how many. Less than all: the rest is
   // offered again by Stream::resume().
   virtual std::size_t take(ConstBytes bytes) = 0;
+  // Bytes have come over the lane. True: resume() follows, and they are offered then.
+  virtual bool resumes() { return false; }
   virtual void on_end() = 0; // of the socket; all that was received was taken
   // The peer has violated the protocol: the connection is to be ended. Nothing follows, and what
   // was not taken is dropped.
   virtual void on_violation(std::string_view why) = 0;
+  // A lane is there, or is woken: it is looked at until it is at rest.
+  virtual void on_awake() {}
   virtual void on_attached(std::string_view component) = 0;
+  virtual void on_stopped() {} // the lane that there was
   virtual void on_no_lane(std::string_view why) = 0;
   virtual void on_room() = 0;                  // after a short write(): more may be taken now
   virtual void on_deadline(Time deadline) = 0; // of Stream::next_deadline(); it has changed
@@ -75,6 +80,11 @@ class Stream final : private LaneEvents {
   }
   // Bytes that were taken, or are LANE frames, and wait for the socket.
   [[nodiscard]] std::size_t unsent() const { return out_.size(); }
+  // So many of the socket's next bytes are the user's, who may read them to where they belong and
+  // pass them to on_bytes() there. 0: it is not known.
+  [[nodiscard]] std::size_t direct() const {
+    return inbox_.size() == 0 ? splitter_.payload_left() : 0;
+  }
   // Bytes that the user has not taken: as long as there are any, the socket need not be read.
   [[nodiscard]] std::size_t untaken() const { return inbox_.size(); }
   [[nodiscard]] spec::attach::State attach_state() const { return attach_; }
@@ -86,7 +96,7 @@ class Stream final : private LaneEvents {
   void arm(Time now);
   // Something has come over the lane: the loop does not sleep.
   [[nodiscard]] bool look(Time now);
-  void poll(Time now); // the component looks at its lanes again
+  void poll(Time now); // the component looks at its lane again
 
   // ---- from the socket
   void on_bytes(ConstBytes bytes, Time now);

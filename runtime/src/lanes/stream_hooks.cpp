@@ -22,7 +22,7 @@ void StreamHooks::send_try() {
 }
 
 void StreamHooks::send_none() {
-  s.why_ = s.choice_.why_none();
+  if (std::string why = s.choice_.why_none(); !why.empty()) s.why_ = std::move(why);
   s.send(0, None{s.why_});
 }
 
@@ -30,7 +30,9 @@ void StreamHooks::start_the_lane() {
   std::string why = "there is no component " + s.candidate_.component;
   if (Component* component = s.choice_.component(s.candidate_.component))
     s.lane_ = component->start(s.candidate_, s.number_, s.options_.is_initiator, s, why, now());
-  if (!s.lane_) s.leave(attach::Event::FAIL, why);
+  if (!s.lane_) return s.leave(attach::Event::FAIL, why);
+  s.user_.on_awake();
+  s.raise(resting::Event::POLL);
 }
 
 void StreamHooks::let_the_component_write() {
@@ -40,7 +42,10 @@ void StreamHooks::let_the_component_write() {
 
 void StreamHooks::stop_the_lane() {
   s.out_.stop_behind_frame(false);
-  if (s.lane_) s.lane_->stop();
+  if (s.lane_) {
+    s.lane_->stop();
+    s.user_.on_stopped();
+  }
   s.stopped_ = std::move(s.lane_);
 }
 
@@ -119,7 +124,9 @@ void StreamHooks::announce_the_rest() {
 }
 
 void StreamHooks::withdraw_the_rest() {
-  if (s.lane_) s.lane_->disarm();
+  if (!s.lane_) return;
+  s.lane_->disarm();
+  s.user_.on_awake();
 }
 
 } // namespace statewire::lanes

@@ -2,6 +2,7 @@
 // The guards and actions of spec/lanes, on one connection's streams.
 #pragma once
 
+#include "../base/timers.hpp"
 #include "stream.hpp"
 
 #include <utility>
@@ -28,7 +29,10 @@ struct StreamHooks {
   }
   void send_ready() { s.send(s.number_, Ready{}); }
   void let_the_component_write();
-  void wake_the_lane() { s.lane_->on_bell(s.bell_, now()); }
+  void wake_the_lane() {
+    s.raise(resting::Event::POLL);
+    s.lane_->on_bell(s.bell_, now());
+  }
   void stop_the_lane();
   void send_detach() { s.send(s.number_, Detach{s.received_, s.why_}); }
   void report_why_there_is_no_lane() { s.user_.on_no_lane(s.why_); }
@@ -40,7 +44,7 @@ struct StreamHooks {
   void raise_lane_writer_resume() { s.raise(writer::Event::RESUME); }
   void raise_lane_writer_finish() { s.raise(writer::Event::FINISH); }
   void raise_lane_writer_lost() { s.raise(writer::Event::LOST); }
-  void start_timer(attach::Timer) { s.set_deadline(now() + s.options_.attach_timeout); }
+  void start_timer(attach::Timer) { s.set_deadline(later(now(), s.options_.attach_timeout)); }
   void stop_timer(attach::Timer) { s.set_deadline(k_never); }
   void unexpected(attach::State, attach::Event) { ++s.stats_.unexpected; }
 

@@ -29,11 +29,19 @@ std::unique_ptr<Lane> ShmComponent::start(const Candidate&, std::uint16_t, bool,
   return lane;
 }
 
+std::size_t ShmComponent::lanes() const {
+  return static_cast<std::size_t>(std::ranges::count_if(lanes_.all, &ShmLane::is_live));
+}
+
+void ShmComponent::leave_parent() {
+  for (ShmLane* const lane : lanes_.all) lane->leave_parent();
+}
+
 // An event may end lanes, of this connection and of others.
 bool ShmComponent::progress(Time now) {
   bool any = false;
-  for (std::size_t i = lanes_.live.size(); i-- > 0;)
-    if (i < lanes_.live.size()) any |= lanes_.live[i]->progress(now);
+  for (std::size_t i = lanes_.awake.size(); i-- > 0;)
+    if (i < lanes_.awake.size()) any |= lanes_.awake[i]->progress(now);
   return any;
 }
 

@@ -30,9 +30,10 @@ class ShmComponent final : public LaneComponent {
   [[nodiscard]] bool needs_descriptors() const override { return true; }
   std::unique_ptr<Lane> start(const Candidate& candidate, std::uint16_t number, bool initiator,
                               LaneEvents& events, std::string& why, Time now) override;
+  void leave_parent() override;
   bool progress(Time now) override;
 
-  [[nodiscard]] std::size_t lanes() const { return lanes_.live.size(); }
+  [[nodiscard]] std::size_t lanes() const; // neither stopped nor failed
 
  private:
   const std::uint32_t scope_;

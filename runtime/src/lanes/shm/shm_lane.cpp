@@ -8,17 +8,28 @@
 namespace statewire::lanes {
 
 ShmLane::ShmLane(ShmLanes& lanes, LaneEvents& events) : lanes_(lanes), events_(events) {
-  lanes_.live.push_back(this);
+  lanes_.all.push_back(this);
+  lanes_.awake.push_back(this);
 }
 
 ShmLane::~ShmLane() {
   leave();
+  std::erase(lanes_.all, this);
   if (own_.ring_size() == shm::k_large_ring) --lanes_.large_rings;
 }
 
-bool ShmLane::is_live() const { return std::ranges::find(lanes_.live, this) != lanes_.live.end(); }
+void ShmLane::leave() {
+  is_live_ = false;
+  std::erase(lanes_.awake, this);
+}
 
-void ShmLane::leave() { std::erase(lanes_.live, this); }
+void ShmLane::leave_parent() {
+  leave();
+  own_.forget();
+  peer_.forget();
+  out_.reset();
+  in_.reset();
+}
 
 void ShmLane::fail(std::string_view why, Time now) {
   leave();
@@ -43,7 +54,7 @@ bool ShmLane::make(std::string& why, Time now) {
 }
 
 void ShmLane::on_setup(cpc::BytesView bytes, native::Descriptor descriptor, Time now) {
-  if (!is_live()) return;
+  if (!is_live_) return;
   if (in_) {
     leave();
     return events_.on_violation("a second segment for one lane", now);
@@ -66,8 +77,16 @@ void ShmLane::say_attention(std::uint64_t what) {
   own_.words().attention.store(attention_, shm::k_order);
 }
 
+// The peer rings for what comes, so the lane is not looked at.
 void ShmLane::arm(bool for_reports) {
+  std::erase(lanes_.awake, this);
   say_attention(shm::k_for_bytes | (for_reports ? shm::k_for_room : std::uint64_t{0}));
+}
+
+void ShmLane::disarm() {
+  say_attention(0);
+  if (is_live_ && std::ranges::find(lanes_.awake, this) == lanes_.awake.end())
+    lanes_.awake.push_back(this);
 }
 
 bool ShmLane::has_arrived() const {
@@ -83,7 +102,7 @@ void ShmLane::ring_if_armed(std::uint64_t what, std::uint64_t position, Time now
 }
 
 void ShmLane::on_bell(std::uint64_t, Time now) {
-  if (is_live()) (void)progress(now);
+  if (is_live_) (void)progress(now);
 }
 
 // ---- the rings

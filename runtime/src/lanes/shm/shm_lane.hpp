@@ -18,8 +18,9 @@ namespace statewire::lanes {
 
 // The lanes of one process.
 struct ShmLanes {
-  std::vector<class ShmLane*> live; // neither stopped nor failed
-  std::size_t large_rings = 0;      // own segments with the larger ring
+  std::vector<class ShmLane*> all;
+  std::vector<class ShmLane*> awake; // neither stopped, nor failed, nor armed
+  std::size_t large_rings = 0;       // own segments with the larger ring
 };
 
 class ShmLane final : public Lane {
@@ -33,12 +34,15 @@ class ShmLane final : public Lane {
   [[nodiscard]] bool make(std::string& why, Time now);
   // Of a live one: raises what has come. Returns whether there was anything.
   bool progress(Time now);
+  [[nodiscard]] bool is_live() const { return is_live_; } // neither stopped nor failed
+  // In a child process, which has none of the memory.
+  void leave_parent();
 
   // ---- Lane
   void on_setup(cpc::BytesView bytes, native::Descriptor descriptor, Time now) override;
   void let_write(Time now) override { events_.on_may_write(now); }
   void arm(bool for_reports) override;
-  void disarm() override { say_attention(0); }
+  void disarm() override;
   [[nodiscard]] bool has_arrived() const override;
   void on_bell(std::uint64_t position, Time now) override;
   [[nodiscard]] std::size_t room() const override;
@@ -53,7 +57,6 @@ class ShmLane final : public Lane {
   void stop() override;
 
  private:
-  [[nodiscard]] bool is_live() const;
   void leave();
   void say_attention(std::uint64_t what); // shm::Attention
   void ring_if_armed(std::uint64_t what, std::uint64_t position, Time now);
@@ -62,6 +65,7 @@ class ShmLane final : public Lane {
 
   ShmLanes& lanes_;
   LaneEvents& events_;
+  bool is_live_ = true;
   shm::Segment own_, peer_;
   mutable std::optional<shm::Writer> out_; // mutable: keeps what it has seen of the peer's position
   std::optional<shm::Reader> in_;

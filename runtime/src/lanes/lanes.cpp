@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "lanes.hpp"
+
+namespace statewire::lanes {
+
+Lanes::Lanes(ProgressLoop& loop, Transport& sockets, Components components,
+             LaneTransport::Options options)
+    : loop_(loop), components_(std::move(components)), transport_(sockets, registry_, options) {
+  for (const auto& c : components_) registry_.add(*c);
+  loop_.add(static_cast<Poller&>(*this));
+  loop_.add(static_cast<Driven&>(transport_));
+}
+
+void Lanes::leave_loop() {
+  loop_.remove(static_cast<Driven&>(transport_));
+  loop_.remove(static_cast<Poller&>(*this));
+}
+
+Lanes::~Lanes() {
+  leave_loop();
+  if (loop_.in_child())
+    for (const auto& c : components_) c->leave_parent();
+}
+
+bool Lanes::poll_directly(Time now, unsigned& tries) {
+  tries += static_cast<unsigned>(transport_.awake());
+  return transport_.progress(now);
+}
+
+unsigned Lanes::poll_events(unsigned) { return transport_.progress(ProgressLoop::clock()) ? 1 : 0; }
+
+} // namespace statewire::lanes

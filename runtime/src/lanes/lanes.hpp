@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The lanes of one process: its components, the transport above the sockets, and their place in the
+// progress loop.
+//
+//   Lanes lanes(loop, sockets, std::move(components), options);
+//   Core core(dispatcher, lanes.transport(), …);
+//   lanes.transport().bind(core);
+//   sockets.bind(lanes.transport());
+#pragma once
+
+#include "lane_transport.hpp"
+
+#include <statewire/progress.hpp>
+
+#include <memory>
+#include <vector>
+
+namespace statewire::lanes {
+
+using Components = std::vector<std::unique_ptr<LaneComponent>>; // none is null
+
+class Lanes final : public Poller {
+ public:
+  // The loop and the sockets outlive it.
+  Lanes(ProgressLoop& loop, Transport& sockets, Components components,
+        LaneTransport::Options options);
+  ~Lanes() override;
+  Lanes(const Lanes&) = delete;
+  Lanes& operator=(const Lanes&) = delete;
+
+  // Nothing of it runs any more, as if the process had ended. Also inside of a callback.
+  void leave_loop();
+  [[nodiscard]] LaneTransport& transport() { return transport_; }
+  [[nodiscard]] const LaneTransport& transport() const { return transport_; }
+
+  // ---- Poller. What comes while the loop sleeps comes with an event of the sockets.
+  bool poll_directly(Time now, unsigned& tries) override;
+  bool glance(Time now) override { return transport_.progress(now); }
+  unsigned poll_events(unsigned most) override;
+  bool rest() override { return transport_.rest(); }
+  [[nodiscard]] bool wakes_through_others() const override { return true; }
+
+ private:
+  ProgressLoop& loop_;
+  Components components_;
+  Registry registry_;
+  LaneTransport transport_;
+};
+
+} // namespace statewire::lanes
