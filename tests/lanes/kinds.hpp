@@ -13,9 +13,9 @@
 namespace statewire::lanes {
 
 // The components of both sides.
-class Lanes {
+class BothSides {
  public:
-  virtual ~Lanes() = default;
+  virtual ~BothSides() = default;
   virtual void attach(Pair& pair) = 0; // makes the sides use them
   // Lets one side's component look for events. Returns whether there were any.
   virtual bool progress(std::size_t side, Time now) = 0;
@@ -23,20 +23,20 @@ class Lanes {
 
 struct Kind {
   const char* name;
-  std::unique_ptr<Lanes> (*make)();
+  std::unique_ptr<BothSides> (*make)();
   std::size_t ring; // bytes
   friend void PrintTo(const Kind& kind, std::ostream* out) { *out << kind.name; }
 };
 
 // Two rings in memory, whose publications travel when the pair lets them: Pair's own.
-class MemoryLanes final : public Lanes {
+class MemoryLanes final : public BothSides {
  public:
   void attach(Pair& pair) override { pair.medium.ring = 64; }
   bool progress(std::size_t, Time) override { return false; }
 };
 
 template <class C>
-class ComponentLanes : public Lanes {
+class ComponentLanes : public BothSides {
  public:
   template <class... Args>
   explicit ComponentLanes(Args&&... args) : components_{C(args...), C(args...)} {}
@@ -49,7 +49,7 @@ class ComponentLanes : public Lanes {
   std::array<C, 2> components_;
 };
 
-class SocketPairLanes final : public Lanes {
+class SocketPairLanes final : public BothSides {
  public:
   SocketPairLanes() { pairs_.ring = 64; }
   void attach(Pair& pair) override { lanes_.attach(pair); }
@@ -61,15 +61,15 @@ class SocketPairLanes final : public Lanes {
 };
 
 inline std::array<Kind, 3> kinds() {
-  return {
-      {{"memory", []() -> std::unique_ptr<Lanes> { return std::make_unique<MemoryLanes>(); }, 64},
-       {"socket_pair",
-        []() -> std::unique_ptr<Lanes> { return std::make_unique<SocketPairLanes>(); }, 64},
-       {"shm",
-        []() -> std::unique_ptr<Lanes> {
-          return std::make_unique<ComponentLanes<ShmComponent>>(7U);
-        },
-        shm::k_large_ring}}};
+  return {{{"memory",
+            []() -> std::unique_ptr<BothSides> { return std::make_unique<MemoryLanes>(); }, 64},
+           {"socket_pair",
+            []() -> std::unique_ptr<BothSides> { return std::make_unique<SocketPairLanes>(); }, 64},
+           {"shm",
+            []() -> std::unique_ptr<BothSides> {
+              return std::make_unique<ComponentLanes<ShmComponent>>(7U);
+            },
+            shm::k_large_ring}}};
 }
 
 } // namespace statewire::lanes

@@ -61,7 +61,7 @@ struct Connected {
     expect_all_arrived();
   }
 
-  std::unique_ptr<Lanes> lanes;
+  std::unique_ptr<BothSides> lanes;
   Stream::Stats stats;
   Pair pair{stats};
 };

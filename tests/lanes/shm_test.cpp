@@ -95,6 +95,55 @@ TEST(ShmComponent, declines_where_files_may_not_have_a_segment_s_size) {
   EXPECT_EQ(peer.p.side().stream.attach_state(), State::LEAVING) << "the lane is given up";
 }
 
+// ---- the size of rings
+
+// Takes the segment that an end makes for its peer.
+struct MadeSegment final : LaneEvents {
+  void send_setup(cpc::BytesView, native::Descriptor descriptor, Time) override {
+    peers = Segment::map(descriptor, why, Segment::Rings::twice);
+  }
+  void on_ready(Time) override {}
+  void on_may_write(Time) override {}
+  void on_arrival(Time) override {}
+  void ring_bell(std::uint64_t, Time) override {}
+  void on_failure(std::string_view, Time) override {}
+  void on_violation(std::string_view, Time) override {}
+  Segment peers;
+  std::string why;
+};
+
+struct OneEnd {
+  explicit OneEnd(ShmComponent& component) : lane(component.start({}, 1, false, made, why, {})) {}
+  [[nodiscard]] std::size_t ring_size() const { return made.peers.ring_size(); }
+  MadeSegment made;
+  std::string why;
+  std::unique_ptr<Lane> lane;
+};
+
+TEST(ShmLane, first_rings_of_a_process_are_large) {
+  ShmComponent component(7);
+  std::vector<std::unique_ptr<OneEnd>> ends;
+  const auto size_of_next = [&] {
+    return ends.emplace_back(std::make_unique<OneEnd>(component))->ring_size();
+  };
+  for (std::size_t i = 0; i < shm::k_large_rings; ++i) EXPECT_EQ(size_of_next(), shm::k_large_ring);
+  EXPECT_EQ(size_of_next(), shm::k_ring);
+  ends.erase(ends.begin());
+  EXPECT_EQ(size_of_next(), shm::k_large_ring) << "one has gone";
+}
+
+TEST(ShmLane, ring_is_small_where_files_may_not_be_as_long_as_a_large_one) {
+  rlimit before{};
+  ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &before), 0);
+  rlimit lower = before;
+  lower.rlim_cur = shm::segment_of(shm::k_large_ring) - 1;
+  ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &lower), 0);
+  ShmComponent component(7);
+  const OneEnd end(component);
+  ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &before), 0);
+  EXPECT_EQ(end.ring_size(), shm::k_ring) << end.why;
+}
+
 // ---- SETUP
 
 TEST(ShmLane, setup_that_brings_no_segment_gives_the_lane_up) {
