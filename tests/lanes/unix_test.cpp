@@ -224,14 +224,6 @@ TEST_F(Descriptors, tcp_passes_none) {
   EXPECT_FALSE(take());
 }
 
-TEST_F(Descriptors, connection_with_rings_of_its_own_passes_none) {
-  AsioTransport::Options options = unix_sockets();
-  options.rings = true;
-  ASSERT_NO_FATAL_FAILURE(connect(options));
-  EXPECT_FALSE(accept(0));
-  EXPECT_EQ(pass(), IoStatus::error);
-}
-
 // ---- lanes
 
 struct User final : Listener {

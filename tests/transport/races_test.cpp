@@ -52,8 +52,6 @@ class Races : public testing::TestWithParam<ProgressMode> {
     AsioTransport::Options options;
     options.ipv6 = false;
     options.head_start = head_start;
-    options.rings = local;
-    options.ring_after = 0;
     auto from = AsioTransport::open(*loop, options);
     if (local) {
       Address at;

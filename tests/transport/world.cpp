@@ -13,8 +13,7 @@ namespace {
 
 class SocketWorld final : public World {
  public:
-  // `ring_after`: of AsioTransport::Options; negative: no rings.
-  SocketWorld(Address::Family family, ProgressMode mode, int ring_after) {
+  SocketWorld(Address::Family family, ProgressMode mode) {
     auto loop = ProgressLoop::open(mode);
     if (!loop) throw std::runtime_error(loop.error().text);
     loop_ = std::move(*loop);
@@ -24,8 +23,6 @@ class SocketWorld final : public World {
     if (family == Address::Family::local) {
       options.listen.emplace_back().family = family;
       options.listen.back().scope = 1;
-      options.rings = ring_after >= 0;
-      options.ring_after = static_cast<std::uint16_t>(ring_after);
     }
     for (auto& transport : transports_) {
       auto opened = AsioTransport::open(*loop_, options);
@@ -84,8 +81,8 @@ std::unique_ptr<World> memory(const MemoryNetwork::Options& options) {
 
 using Family = Address::Family;
 
-std::unique_ptr<World> sockets(Family family, ProgressMode mode, int ring_after = -1) {
-  return std::make_unique<SocketWorld>(family, mode, ring_after);
+std::unique_ptr<World> sockets(Family family, ProgressMode mode) {
+  return std::make_unique<SocketWorld>(family, mode);
 }
 
 } // namespace
@@ -97,14 +94,6 @@ std::unique_ptr<World> tcp6_adaptive() { return sockets(Family::v6, ProgressMode
 std::unique_ptr<World> unix_spin() { return sockets(Family::local, ProgressMode::spin); }
 std::unique_ptr<World> unix_adaptive() { return sockets(Family::local, ProgressMode::adaptive); }
 std::unique_ptr<World> unix_blocking() { return sockets(Family::local, ProgressMode::blocking); }
-
-std::unique_ptr<World> rings_spin() { return sockets(Family::local, ProgressMode::spin, 0); }
-std::unique_ptr<World> rings_adaptive() {
-  return sockets(Family::local, ProgressMode::adaptive, 3);
-}
-std::unique_ptr<World> rings_blocking() {
-  return sockets(Family::local, ProgressMode::blocking, 0);
-}
 
 std::unique_ptr<World> memory_fifo() {
   MemoryNetwork::Options options;

@@ -41,9 +41,6 @@ std::unique_ptr<World> tcp6_adaptive();
 std::unique_ptr<World> unix_spin();
 std::unique_ptr<World> unix_adaptive();
 std::unique_ptr<World> unix_blocking();
-std::unique_ptr<World> rings_spin();     // from the beginning
-std::unique_ptr<World> rings_adaptive(); // … after some reads and writes
-std::unique_ptr<World> rings_blocking();
 std::unique_ptr<World> memory_fifo();
 std::unique_ptr<World> memory_random();
 std::unique_ptr<World> memory_one_byte();

@@ -45,25 +45,9 @@ class AsioTransport final : public Transport {
     // makes large messages slower by a third. docs/benchmarks/messages.md
     int send_buffer_within_host = 212'992;
 
-    // Connections over UNIX sockets carry their bytes through rings in shared memory, where both
-    // sides can: from so many reads and writes on, for a ring takes 68 KiB on each side (516 KiB,
-    // of the first eight).
-    bool rings = false;
-    std::uint16_t ring_after = 16;
-
     // When descriptors ran out, accepting is tried again as soon as one of this transport's own is
     // freed, and every so often in case something else freed one.
     std::chrono::milliseconds accept_retry{50};
-  };
-
-  // Connections within this host, since open().
-  struct LocalStats {
-    std::uint64_t unix_sockets = 0; // connected or accepted over UNIX sockets
-    std::uint64_t rings = 0;        // … that have shared memory on both sides
-    std::uint64_t large_rings = 0;  // own rings of the larger size, now
-    std::uint64_t refusals = 0;     // … of which this side has refused it
-    std::uint64_t unexpected = 0;   // events that the specs exclude
-    std::string why_no_ring;        // the last reason, of this side or the peer
   };
 
   // The loop must outlive the transport.
@@ -76,7 +60,8 @@ class AsioTransport final : public Transport {
 
   // The listening addresses with their real ports; empty after stop_listening().
   [[nodiscard]] std::vector<Address> listening() const;
-  [[nodiscard]] const LocalStats& local_stats() const;
+  // Connected or accepted over UNIX sockets, since open().
+  [[nodiscard]] std::uint64_t unix_sockets() const;
   // The descriptor of a connection, for options that are not here (-1: stale handle).
   [[nodiscard]] int native_handle(Handle h) const;
 
@@ -91,7 +76,7 @@ class AsioTransport final : public Transport {
   void read_again(Handle h) override;
   void authenticated(Handle h) override;
   void is_quiet(Handle h, bool quiet) override;
-  // Over UNIX sockets, unless Options::rings.
+  // Over UNIX sockets.
   bool accept_descriptors(Handle h) override;
   IoStatus pass_descriptor(Handle h, int descriptor) override;
   [[nodiscard]] int take_descriptor(Handle h) override;

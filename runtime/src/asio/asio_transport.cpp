@@ -22,7 +22,7 @@ IoResult AsioTransport::Impl::read(Handle h, std::span<const MutableBytes> into)
   if (slot == nullptr) return {IoStatus::error, 0, Errc::closed};
   if (slot->connecting) return {IoStatus::would_block, 0, Errc::ok}; // on_connect starts reading
   slot->was_read = true;
-  if (slot->local) return read_local(*slot, h, into);
+  if (slot->local) return read_local(*slot, into);
   std::size_t asked = 0;
   for (const MutableBytes part : into) asked += part.size();
   if (asked == 0) return {};
@@ -69,7 +69,6 @@ IoResult AsioTransport::Impl::write(Handle h, std::span<const std::span<const st
     return {IoStatus::would_block, 0, Errc::ok};
   }
   if (slot->error != Errc::ok) return {IoStatus::error, 0, slot->error};
-  if (slot->channel && slot->channel->writes_ring()) return write_ring(*slot, h, from);
   if (slot->established && !slot->local) note_write(*slot, h);
   const native::Moved moved = native::send(slot->socket.get(), from);
   slot->wrote = moved.bytes != 0;
@@ -79,7 +78,6 @@ IoResult AsioTransport::Impl::write(Handle h, std::span<const std::span<const st
     bound_send_buffer(*slot);
   if (!slot->in_flight) [[unlikely]]
     watch_flight(*slot, h);
-  if (slot->channel) slot->channel->sent(moved.bytes);
   if (moved.error == EAGAIN) {
     wait_to_write(*slot, h);
   } else if (moved.error != 0) {
@@ -89,7 +87,6 @@ IoResult AsioTransport::Impl::write(Handle h, std::span<const std::span<const st
     slot->wants_write = true;
     defer(h);
   }
-  if (slot->channel) consider_ring(*slot, h);
   if (moved.error != 0 && moved.bytes == 0) return {IoStatus::would_block, 0, Errc::ok};
   return {IoStatus::ok, moved.bytes, Errc::ok};
 }
@@ -105,9 +102,7 @@ void AsioTransport::Impl::read_again(Handle h) {
 void AsioTransport::Impl::authenticated(Handle h) {
   Slot* const slot = find(h);
   if (slot == nullptr || std::exchange(slot->established, true)) return;
-  if (!slot->local) return;
-  if (slot->accepted) bound_send_buffer(*slot);
-  authenticated_local(*slot, h);
+  if (slot->local && slot->accepted) bound_send_buffer(*slot);
 }
 
 void AsioTransport::Impl::bound_send_buffer(Slot& slot) {
@@ -117,14 +112,8 @@ void AsioTransport::Impl::bound_send_buffer(Slot& slot) {
 void AsioTransport::Impl::shutdown_write(Handle h) {
   Slot* const slot = find(h);
   if (slot == nullptr || slot->connecting) return;
-  if (slot->local) {
-    slot->finishing = true;
-    finish_local(*slot);
-    watch_unsent(*slot, h);
-  } else {
-    native::shutdown_write(slot->socket.get());
-    if (!slot->in_flight) watch_flight(*slot, h);
-  }
+  native::shutdown_write(slot->socket.get());
+  if (!slot->in_flight) watch_flight(*slot, h);
 }
 
 void AsioTransport::Impl::close(Handle h, bool abort) {
@@ -227,7 +216,7 @@ AsioTransport::~AsioTransport() = default;
 
 void AsioTransport::bind(TransportEvents& events) { impl_->bind(events); }
 std::vector<Address> AsioTransport::listening() const { return impl_->listening(); }
-const AsioTransport::LocalStats& AsioTransport::local_stats() const { return impl_->local_stats(); }
+std::uint64_t AsioTransport::unix_sockets() const { return impl_->unix_sockets(); }
 int AsioTransport::native_handle(Handle h) const { return impl_->native_handle(h); }
 Errc AsioTransport::connect(std::span<const Address> to, Handle& out) {
   return impl_->connect(to, out);

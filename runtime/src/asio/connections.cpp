@@ -45,7 +45,6 @@ AsioTransport::Impl::~Impl() {
   anchor_->impl = nullptr;
   if (watch_.is_open()) (void)watch_.release(); // the set closes its descriptor itself
   for (Slot& slot : slots_) {
-    if (in_child && slot.channel) slot.channel->forget_segments();
     if (!in_child && slot.socket) native::discard_unread(slot.socket.get());
   }
 }
@@ -79,7 +78,7 @@ Errc AsioTransport::Impl::adopt(native::Descriptor descriptor, bool local, bool 
   slot.socket = std::move(descriptor);
   slot.local = local;
   slot.in_flight = local; // of UNIX sockets nothing is
-  if (local) prepare_local(slot);
+  if (local) make_carrier();
   slot.connecting = slot.watches_writable = connecting;
   free_.pop_back();
   out = h;
@@ -134,14 +133,7 @@ void AsioTransport::Impl::run_deferred() {
       finish_connect(h, true);
       continue;
     }
-    if (shares_memory(*slot)) {
-      if (slot->undrained)
-        dispatch_ring(h);
-      else if (!slot->hot)
-        serve_ring(h);
-    } else if (slot->wants_write && slot->error != Errc::ok) {
-      raise_writable(h);
-    }
+    if (slot->wants_write && slot->error != Errc::ok) raise_writable(h);
     if (anchor->impl == nullptr) return;
     if (Slot* const still = find(h);
         still != nullptr && (still->again || still->edge || still->error != Errc::ok))
@@ -238,11 +230,6 @@ void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
     slot = find(h);
     if (slot == nullptr || slot->connecting) return;
   }
-  if (slot->channel) dispatch_channel(*slot, ready.events);
-  if (uses_ring(*slot)) {
-    dispatch_ring(h);
-    return;
-  }
   if ((ready.events & (EPOLLIN | k_ending)) != 0) {
     slot->edge = true;
     slot->drained = false;
@@ -252,10 +239,7 @@ void AsioTransport::Impl::dispatch(const ReadySet::Ready& ready) {
     slot = find(h);
   }
   if (slot == nullptr) return;
-  if (slot->channel && slot->channel->writes_ring())
-    serve_ring(h);
-  else if (slot->wants_write && (ready.events & (EPOLLOUT | k_failed)) != 0)
-    raise_writable(h);
+  if (slot->wants_write && (ready.events & (EPOLLOUT | k_failed)) != 0) raise_writable(h);
 }
 
 // `failed`: the system says so, or connect() has said so at once.
@@ -286,7 +270,7 @@ void AsioTransport::Impl::finish_connect(Handle h, bool failed) {
   }
   slot->connecting = false;
   if (slot->local) {
-    ++local_stats_.unix_sockets;
+    ++unix_sockets_;
     bound_send_buffer(*slot);
   } else {
     native::is_connected(fd);
@@ -350,7 +334,7 @@ bool AsioTransport::Impl::raise_readable(Handle h, Time now) {
   if (!slot->hot) return any;
   if (any) {
     hot_.hit(h);
-    if (!slot->muted && !slot->channel && ++slot->hits >= k_mute)
+    if (!slot->muted && ++slot->hits >= k_mute)
       slot->muted = ready_.remove(slot->socket.get()) == 0;
   } else if (hot_.miss(h) || slot->ended) {
     cool(*slot, h);

@@ -16,9 +16,6 @@ class HotList {
   // a lone one may be asked for long, several must not slow each other down.
   static constexpr unsigned k_patience = 1024;
 
-  // Looks into shared memory that count as one attempt: they need no call of the system.
-  static constexpr unsigned k_looks_per_miss = 64;
-
   [[nodiscard]] unsigned size() const { return size_; }
   [[nodiscard]] Handle operator[](unsigned i) const { return entries_[i].handle; }
 

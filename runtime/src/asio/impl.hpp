@@ -12,8 +12,6 @@
 #include "ready_set.hpp"
 #include "unix_socket.hpp"
 
-#include "shm/channel.hpp"
-
 #include <boost/asio/posix/basic_stream_descriptor.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/smart_ptr/intrusive_ptr.hpp>
@@ -34,7 +32,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
   void bind(TransportEvents& events);
   [[nodiscard]] std::vector<Address> listening() const;
   [[nodiscard]] int native_handle(Handle h);
-  [[nodiscard]] const LocalStats& local_stats() const { return local_stats_; }
+  [[nodiscard]] std::uint64_t unix_sockets() const { return unix_sockets_; }
   // Listens at one address; on failure says why.
   [[nodiscard]] int listen(const Address& at);
 
@@ -101,19 +99,12 @@ class AsioTransport::Impl final : public Poller, public Driven {
     Handle front;               // of another socket of a race: the slot that has it
     // Of UNIX sockets only.
     bool local = false;
-    bool aborted = false;    // the peer has sent the reset
-    bool offered = false;    // … an offer, before it was authenticated
-    bool gone = false;       // the peer has closed
-    bool finishing = false;  // nothing follows what was written, which the peer is to hear
-    bool undrained = false;  // there are doorbells that were not read
-    std::uint16_t moves = 0; // reads and writes, up to a few
-    std::uint32_t looks = 0;
-    native::Descriptor offer;
-    bool takes_descriptors = false;        // accept_descriptors() was called
-    native::Descriptor passed;             // behind what the last read has returned
-    std::unique_ptr<shm::Channel> channel; // null: without shared memory
-    std::uint8_t events = 0;               // how often it was readable, up to a few
-    Errc error = Errc::ok;                 // found while there was nobody to tell
+    bool aborted = false;           // the peer has sent the reset
+    bool takes_descriptors = false; // accept_descriptors() was called
+    native::Descriptor passed;      // behind what the last read has returned
+    // Of all.
+    std::uint8_t events = 0; // how often it was readable, up to a few
+    Errc error = Errc::ok;   // found while there was nobody to tell
     bool connecting = false;
     bool watches_writable = false; // registered for that, too
     bool wants_read = false;       // the receiver is owed on_readable
@@ -190,35 +181,12 @@ class AsioTransport::Impl final : public Poller, public Driven {
   // flight.cpp: dead hosts
   void watch_flight(Slot& slot, Handle h);
 
-  // local_connections.cpp: UNIX sockets, and rings under them
-  void prepare_local(Slot& slot);
+  // local_connections.cpp: UNIX sockets
+  void make_carrier();
   void abort_local(Slot& slot);
-  void authenticated_local(Slot& slot, Handle h);
-  void consider_ring(Slot& slot, Handle h);
-  void watch_unsent(Slot& slot, Handle h);
-  void take_mark(Slot& slot, Handle h, native::Received& r);
-  void begin_ring(Slot& slot, Handle h);
+  void take_mark(Slot& slot, native::Received& r);
   IoResult fail(Slot& slot, Errc error);
-  IoResult fail_writing(Slot& slot, Handle h);
-  IoResult read_local(Slot& slot, Handle h, std::span<const MutableBytes> into);
-  IoResult read_socket(Slot& slot, Handle h, std::span<const MutableBytes> into, std::size_t asked);
-  IoResult write_ring(Slot& slot, Handle h, std::span<const std::span<const std::byte>> from);
-  bool rest_or_poll(Slot& slot, Handle h);
-  void drain_doorbells(Slot& slot, Handle h);
-  void dispatch_ring(Handle h);
-  void dispatch_channel(Slot& slot, std::uint32_t events);
-  void finish_local(Slot& slot);
-  void serve_ring(Handle h);
-  bool poll_ring(Slot& slot, Handle h, Time now);
-  [[nodiscard]] bool has_to_read(Slot& slot);
-  [[nodiscard]] bool has_to_write(Slot& slot);
-  // One direction or both: each switches when its own side has seen the answer.
-  [[nodiscard]] static bool shares_memory(const Slot& slot) {
-    return slot.channel && (slot.channel->reads_ring() || slot.channel->writes_ring());
-  }
-  [[nodiscard]] static bool uses_ring(const Slot& slot) {
-    return slot.channel && slot.channel->reads_ring();
-  }
+  IoResult read_local(Slot& slot, std::span<const MutableBytes> into);
 
   // listeners.cpp
   void wait_to_accept(std::size_t index);
@@ -253,9 +221,9 @@ class AsioTransport::Impl final : public Poller, public Driven {
   Watch watch_;               // of the set's descriptor, by the io_context
   bool waiting_ = false;      // the io_context waits for it
   bool waits_itself_ = false; // the loop may sleep here
-  LocalStats local_stats_;    // outlives the channels of slots
-  std::deque<Slot> slots_;    // stable: events may open connections while a slot is in use
-  std::vector<Slot*> at_;     // by number, which is quicker: every attempt to read looks one up
+  std::uint64_t unix_sockets_ = 0;
+  std::deque<Slot> slots_; // stable: events may open connections while a slot is in use
+  std::vector<Slot*> at_;  // by number, which is quicker: every attempt to read looks one up
   std::vector<std::uint32_t> free_;
   HeadStarts head_starts_{*this};
   HotList hot_;

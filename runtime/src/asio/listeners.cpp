@@ -135,7 +135,7 @@ void AsioTransport::Impl::introduce(native::Descriptor descriptor, bool local) {
   // Without memory for a slot the stranger sees the connection end, which it may try again.
   if (adopt(std::move(descriptor), local, false, h) != Errc::ok) return;
   slots_[h.slot].accepted = true;
-  if (local) ++local_stats_.unix_sockets;
+  if (local) ++unix_sockets_;
   events_->on_accept(h, ProgressLoop::clock());
   if (Slot* const slot = find(h)) start_reading(*slot, h);
 }

@@ -11,7 +11,6 @@ void AsioTransport::Impl::heat(Slot& slot, Handle h) {
   if (slot.hot || slot.quiet || slot.ended) return;
   slot.hot = true;
   slot.hits = 0;
-  if (uses_ring(slot)) slot.channel->poll();
   if (const auto evicted = hot_.add(h)) {
     if (Slot* const other = find(*evicted)) cool(*other, *evicted);
   }
@@ -34,13 +33,6 @@ void AsioTransport::Impl::cool(Slot& slot, Handle h) {
       slot.edge = true;
     }
   }
-  // Room in the ring is no event of the socket, also while the peer still writes to the socket.
-  if (shares_memory(slot)) {
-    const bool came = slot.channel->rest(slot.wants_write);
-    if (slot.again || slot.edge || (came && ((slot.wants_read && !slot.ended) || slot.wants_write)))
-      defer(h);
-    if (slot.channel->writes_ring()) return;
-  }
   if (slot.wants_write) watch_writable(slot, h); // room that is there is reported at once, too
   if (slot.again || (slot.wants_read && slot.edge)) defer(h);
 }
@@ -58,11 +50,6 @@ bool AsioTransport::Impl::poll_directly(Time now, unsigned& tries) {
   for (unsigned i = 0; i < size; ++i) {
     Slot* slot = find(hot[i]);
     if (slot == nullptr || !slot->hot) continue;
-    if (uses_ring(*slot)) {
-      ++tries;
-      progress |= poll_ring(*slot, hot[i], now);
-      continue;
-    }
     if (slot->wants_write) {
       ++tries;
       progress |= try_to_write(hot[i]);

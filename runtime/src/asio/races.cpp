@@ -145,7 +145,6 @@ void AsioTransport::Impl::take_over(Handle front, Handle other) {
   Slot& from = slots_[other.slot];
   (void)ready_.remove(to.socket.get()); // a forked process may still have it open
   ready_.forget(front);
-  to.channel = std::move(from.channel);
   to.socket = std::move(from.socket);
   to.local = from.local;
   to.port = from.port;

@@ -112,10 +112,4 @@ int send_mark(int fd, Mark mark, int descriptor) {
   return errno == EWOULDBLOCK ? EAGAIN : errno;
 }
 
-int send_doorbell(int fd) {
-  const std::byte any{};
-  if (::send(fd, &any, 1, MSG_DONTWAIT | MSG_NOSIGNAL) >= 0) return 0;
-  return errno == EWOULDBLOCK ? EAGAIN : errno;
-}
-
 } // namespace statewire::native

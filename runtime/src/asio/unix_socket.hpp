@@ -23,13 +23,9 @@ namespace statewire::native {
 // What a failed connect means to a peer that has other addresses: an errno value.
 [[nodiscard]] int refusal_of_connect(int error);
 
-// What a mark says. UNIX sockets have no reset of their own; offers and refusals are those of
-// shared memory (spec/ring_attach.dot); a descriptor goes with a SETUP frame of a lane.
-enum class Mark : std::uint8_t { none = 0, reset = 1, refusal = 2, descriptor = 3, offer = 0x80 };
-[[nodiscard]] constexpr Mark offer_of(std::uint8_t version) {
-  return static_cast<Mark>(static_cast<std::uint8_t>(Mark::offer) | version);
-}
-[[nodiscard]] constexpr bool is_offer(Mark mark) { return mark >= Mark::offer; }
+// What a mark says. UNIX sockets have no reset of their own; a descriptor goes with a SETUP frame
+// of a lane.
+enum class Mark : std::uint8_t { none = 0, reset = 1, descriptor = 3 };
 
 struct Received {
   std::size_t bytes = 0;  // of the stream, without the mark
@@ -42,7 +38,5 @@ struct Received {
 [[nodiscard]] Received receive_unix(int fd, std::span<const std::span<std::byte>> into, bool take);
 // An errno value: EAGAIN if it does not fit now, because the peer has not read for long.
 [[nodiscard]] int send_mark(int fd, Mark mark, int descriptor);
-// One byte, which wakes a peer that reads its stream from shared memory. An errno value, as above.
-[[nodiscard]] int send_doorbell(int fd);
 
 } // namespace statewire::native

@@ -346,7 +346,7 @@ const Stats& Context::stats() const { return core_->stats(); }
 
 LocalStats Context::local_stats() const {
   LocalStats s;
-  s.unix_sockets = transport_->local_stats().unix_sockets;
+  s.unix_sockets = transport_->unix_sockets();
   s.lanes = lanes_->transport().attached();
   s.why_no_lane = lanes_->transport().why_no_lane();
   return s;

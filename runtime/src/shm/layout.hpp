@@ -14,20 +14,18 @@ inline constexpr std::size_t k_page = 4096;
 // cores, each ring-full costs two switches between them, so the larger one carries long messages
 // several times as fast; it is for the first connections of a process only.
 inline constexpr std::size_t k_ring = std::size_t{64} << 10U, k_large_ring = k_ring * 8;
-inline constexpr std::size_t k_large_rings = 8; // of one transport, at a time
+inline constexpr std::size_t k_large_rings = 8; // of one process, at a time
 constexpr std::size_t segment_of(std::size_t ring) { return k_page + ring; }
-// Of the layout and of what the words mean. Offers of another version are refused.
+// Of the layout and of what the words mean. A lane of another version is given up.
 inline constexpr std::uint8_t k_version = 2;
 
-// Positions are bytes since the beginning of the connection. All words are 0 at first. Words that
+// Positions are bytes since the beginning of the lane. All words are 0 at first. Words that
 // are written at different moments are on cache lines of their own; lines are fetched in pairs.
 struct Words {
   alignas(128) std::atomic<std::uint64_t> written;  // into the own ring; and k_finished
   alignas(128) std::atomic<std::uint64_t> consumed; // of the peer's ring
   // What this side is to be rung for (Attention); the rest is a count of changes.
   alignas(128) std::atomic<std::uint64_t> attention;
-  alignas(128) std::atomic<std::uint64_t> answer; // 1: the peer's segment is mapped
-  std::atomic<std::uint64_t> switched; // 1 + bytes that the socket has carried; 0: it carries on
 };
 static_assert(sizeof(Words) <= k_page);
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
