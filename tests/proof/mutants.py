@@ -135,18 +135,6 @@ MUTANTS = [
      '  first -> WAITING [label="(not the method does without and not this side may speak first)"]',
      'first -> SENT    [label="(not the method does without)\\n----\\nsend the clear to send"]',
      "endpoint_cm_storm", "caller_first", False),
-    ("a ring is used before the peer has answered", "ring_writer.dot",
-     'SOCKET -> FLOWING [label="LOOK\\n(the peer has answered)\\n----\\nsay what the socket has carried"]\n'
-     '  SOCKET -> SOCKET  [label="LOOK\\n(else)"]',
-     'SOCKET -> FLOWING [label="LOOK\\n----\\nsay what the socket has carried"]',
-     "rings_refused", "both_or_neither", True),
-    ("a ring that is not taken is not refused", "ring_attach.dot",
-     'OFFERED -> REFUSED [label="OFFER\\n(else)\\n----\\nsend the refusal\\nfree the segments"]',
-     'OFFERED -> REFUSED [label="OFFER\\n(else)\\n----\\nfree the segments"]',
-     "rings_refused", "settled", True),
-    ("the end is reported before the ring is empty", "ring_reader.dot",
-     'RING -> LAST    [label="END"]', 'RING -> ENDED [label="END\\n----\\nreport the end"]',
-     "rings_crash", "all_arrive", True),
     ("a reader sleeps without a last look", "ring_rest.dot",
      'ANNOUNCED -> AWAKE   [label="LOOK\\n(something is there)\\n----\\nwithdraw the rest"]\n'
      '  ANNOUNCED -> RESTING [label="LOOK\\n(else)"]',
