@@ -255,7 +255,7 @@ TEST(Hosts, whose_files_may_not_have_a_ring_s_size_stay_on_the_socket) {
   Hosts hosts;
   ASSERT_TRUE(hosts.connect());
   EXPECT_TRUE(hosts.exchange(0, 100'000));
-  EXPECT_TRUE(hosts.say("no component is on both sides"));
+  EXPECT_TRUE(hosts.say("ulimit -f"));
   EXPECT_EQ(hosts.attached(), 0U);
 }
 

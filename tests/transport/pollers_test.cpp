@@ -25,8 +25,8 @@ class Counted final : public Poller {
 // Always has something, and costs nothing to ask.
 class Quick final : public Poller {
  public:
-  bool glance(Time) override {
-    ++glances;
+  bool poll_fast(Time) override {
+    ++fast_polls;
     return true;
   }
   bool poll_directly(Time, unsigned& tries) override {
@@ -34,7 +34,7 @@ class Quick final : public Poller {
     return true;
   }
   bool rest() override { return false; }
-  unsigned glances = 0;
+  unsigned fast_polls = 0;
 };
 
 // What waits for its turn.
@@ -57,11 +57,11 @@ TEST(Pollers, WhatAGlanceFindsComesBeforeTheRestOfATurnButNotForEver) {
   (*loop)->add(quick);
   (*loop)->add(waiting);
   for (int i = 0; i < 16; ++i) EXPECT_TRUE((*loop)->poll(ProgressLoop::clock()));
-  EXPECT_EQ(quick.glances, 16U);
+  EXPECT_EQ(quick.fast_polls, 16U);
   EXPECT_EQ(waiting.turns, 0U);
   EXPECT_TRUE((*loop)->poll(ProgressLoop::clock()));
   EXPECT_EQ(waiting.turns, 1U);
-  EXPECT_EQ(quick.glances, 16U);
+  EXPECT_EQ(quick.fast_polls, 16U);
 }
 
 TEST(Pollers, ALoopThatBlocksDoesNotGlance) {
@@ -70,7 +70,7 @@ TEST(Pollers, ALoopThatBlocksDoesNotGlance) {
   Quick quick;
   (*loop)->add(quick);
   (void)(*loop)->poll(ProgressLoop::clock());
-  EXPECT_EQ(quick.glances, 0U);
+  EXPECT_EQ(quick.fast_polls, 0U);
 }
 
 // Whoever has something ends the round, so the next one begins behind him.

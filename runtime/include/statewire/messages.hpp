@@ -181,7 +181,7 @@ class Messages {
   Request imrecv_list(const MatchedMessage& message, std::span<const MutableBytes> into,
                       MessageCore::Callback done);
   [[nodiscard]] Selector of_group(Selector what) const;
-  [[nodiscard]] std::optional<Status> glance(const Selector& what) const;
+  [[nodiscard]] std::optional<Status> peek(const Selector& what) const;
   [[nodiscard]] std::optional<MatchedMessage> glance_and_take(const Selector& what);
   [[nodiscard]] bool names_nobody(const Selector& what) const;
   [[nodiscard]] bool in_child() const { return loop_.in_child(); }

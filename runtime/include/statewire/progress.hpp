@@ -38,7 +38,7 @@ class Poller {
   virtual bool poll_directly(Time now, unsigned& tries) = 0;
   // One round that costs next to nothing and may be made before anything else of a turn; whether
   // anything happened. Whoever needs a system call to look does not.
-  virtual bool glance(Time now) {
+  virtual bool poll_fast(Time now) {
     (void)now;
     return false;
   }
@@ -82,7 +82,7 @@ class ProgressLoop {
  public:
   struct Tuning {
     unsigned direct_tries = 32; // direct attempts of one turn
-    unsigned glances = 16;      // turns in a row that a glance may take the place of
+    unsigned fast_polls = 16;   // turns in a row that such a poll may take the place of
     // Sockets that are asked directly put the reactor off, but not longer than this.
     Time reactor_if_idle{std::chrono::microseconds(20)};
     Time reactor_if_busy{std::chrono::microseconds(500)};
@@ -198,7 +198,7 @@ class ProgressLoop {
   ProgressLoop(ProgressMode mode, const Tuning& tuning);
   void run_last();
   bool begin_turn(Time now);
-  bool glance(Time now);
+  bool poll_fast(Time now);
   bool ask_pollers(Time now, unsigned most, bool& asked);
   bool ask_reactor();
   bool keep_deadlines(Time now);
@@ -232,7 +232,7 @@ class ProgressLoop {
   std::size_t first_poller_ = 0;    // they take turns
   std::size_t next_poller_ = 0;     // so do they when they are asked directly
   Tuning tuning_;
-  unsigned glances_ = 0; // that have taken the place of a turn, since the last whole one
+  unsigned fast_polls_ = 0; // that have taken the place of a turn, since the last whole one
   Time last_reactor_{0};
   Time last_progress_{0};
   Time spin_budget_;

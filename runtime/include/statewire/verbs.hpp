@@ -6,7 +6,7 @@
 //
 // Rules, the same for every implementation:
 // * One thread: all calls, both ways, come from the thread that drives the progress loop.
-// * No call blocks. Only poll(), glance() and arm() call DeviceEvents. Whoever is told something
+// * No call blocks. Only poll(), poll_fast() and arm() call DeviceEvents. Whoever is told something
 //   may call poll() when he is through with it: then a user who was told of it may wait for more.
 // * A name (Qp, Cm, ReceiveQueue) is valid from the call or event that makes it until its destroy;
 //   after that no event names it again. Calls with a name that is not valid do nothing, or fail
@@ -186,7 +186,7 @@ class Device {
 
   // The same for loops that ask again at once, when peers write into this process's memory: they
   // may leave out the rest now and then. 0 says nothing of that.
-  virtual unsigned glance(unsigned most, Time now) { return poll(most, now); }
+  virtual unsigned poll_fast(unsigned most, Time now) { return poll(most, now); }
 
   // For loops that sleep: descriptors that become readable when there is something to poll, once
   // arm() has returned true. arm() returns false when there is something already.

@@ -97,11 +97,11 @@ bool ProgressLoop::needs_context() const {
 
 // What is there already is answered before anything else is done; everything else comes after a
 // few of them.
-bool ProgressLoop::glance(Time now) {
-  if (!asks_pollers() || glances_ >= tuning_.glances) return false;
+bool ProgressLoop::poll_fast(Time now) {
+  if (!asks_pollers() || fast_polls_ >= tuning_.fast_polls) return false;
   for (std::size_t i = 0; i < pollers_.size(); ++i) {
-    if (!pollers_[i]->glance(now)) continue;
-    ++glances_;
+    if (!pollers_[i]->poll_fast(now)) continue;
+    ++fast_polls_;
     last_progress_ = now;
     return true;
   }
@@ -117,8 +117,8 @@ void ProgressLoop::run_last() {
 bool ProgressLoop::poll(Time now, unsigned tries) {
   const Scope scope(*this);
   if (abandoned()) return false;
-  if (glance(now)) return true;
-  glances_ = 0;
+  if (poll_fast(now)) return true;
+  fast_polls_ = 0;
   const bool begun = begin_turn(now);
   // Deadlines come last: one that is due at once means "when everything was looked at".
   const bool due = next_deadline() <= now;

@@ -20,10 +20,10 @@ VerbsPoller::~VerbsPoller() {
 
 bool VerbsPoller::poll_directly(Time now, unsigned& tries) {
   ++tries;
-  return glance(now);
+  return poll_fast(now);
 }
 
-bool VerbsPoller::glance(Time now) { return device_.glance(k_batch, now) != 0; }
+bool VerbsPoller::poll_fast(Time now) { return device_.poll_fast(k_batch, now) != 0; }
 
 unsigned VerbsPoller::poll_events(unsigned most) {
   return device_.poll(most, ProgressLoop::clock());

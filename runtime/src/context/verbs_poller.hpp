@@ -21,7 +21,7 @@ class VerbsPoller final : public Poller {
   VerbsPoller& operator=(const VerbsPoller&) = delete;
 
   bool poll_directly(Time now, unsigned& tries) override;
-  bool glance(Time now) override;
+  bool poll_fast(Time now) override;
   unsigned poll_events(unsigned most) override;
   bool rest() override;
   [[nodiscard]] bool wait_for_events() override;

@@ -16,7 +16,7 @@ constexpr std::size_t k_read_buffer = std::size_t{64} * 1024;
 constexpr std::size_t k_beside = 4096;
 constexpr std::size_t k_direct_parts = 16;
 // Looks at lanes in vain, of all together, after which those that were idle are put to rest.
-constexpr std::size_t k_patience = std::size_t{1} << 16;
+constexpr std::size_t k_idle_looks = std::size_t{1} << 16;
 constexpr std::uint32_t k_latest = std::uint32_t{1} << 20; // uses before a lane is proposed again
 
 std::size_t total(std::span<const ConstBytes> parts) {
@@ -412,7 +412,7 @@ bool LaneTransport::progress(Time now) {
   const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::loop);
   if (registry_.progress(now)) return true;
   looks_ += awake_.size();
-  if (looks_ >= k_patience) {
+  if (looks_ >= k_idle_looks) {
     looks_ = 0;
     (void)put_to_rest([](Link& link) { return !std::exchange(link.is_busy, false); });
   }

@@ -45,14 +45,14 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
 
   // Before any event; this transport is what the transport below is bound to.
   void bind(TransportEvents& above) { above_ = &above; }
-  // Lanes that are looked at. The others are at rest: what comes over them comes with an event of
+  // Lanes that are looked at. The others are armed: what comes over them comes with an event of
   // the sockets.
   [[nodiscard]] std::size_t awake() const { return awake_.size(); }
   // Lets the components look for events of these lanes. Returns whether there were any. Those that
   // have had none for long are put to rest.
   bool progress(Time now);
   // The loop is about to sleep until the sockets have something, or a deadline has come. True:
-  // something has come over a lane, and the loop does not sleep. False: all are at rest.
+  // something has come over a lane, and the loop does not sleep. False: all are armed.
   [[nodiscard]] bool rest();
 
   [[nodiscard]] const Stream::Stats& stats() const { return stats_; }

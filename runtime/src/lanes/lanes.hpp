@@ -35,7 +35,7 @@ class Lanes final : public Poller {
 
   // ---- Poller. What comes while the loop sleeps comes with an event of the sockets.
   bool poll_directly(Time now, unsigned& tries) override;
-  bool glance(Time now) override { return transport_.progress(now); }
+  bool poll_fast(Time now) override { return transport_.progress(now); }
   unsigned poll_events(unsigned most) override;
   bool rest() override { return transport_.rest(); }
   [[nodiscard]] bool wakes_through_others() const override { return true; }

@@ -35,7 +35,7 @@ class StreamUser {
   // The peer has violated the protocol: the connection is to be ended. Nothing follows, and what
   // was not taken is dropped.
   virtual void on_violation(std::string_view why) = 0;
-  // A lane is there, or is woken: it is looked at until it is at rest.
+  // A lane is there, or is woken: it is looked at until look() finds nothing.
   virtual void on_awake() {}
   virtual void on_attached(std::string_view component) = 0;
   virtual void on_stopped() {} // the lane that there was
@@ -80,8 +80,8 @@ class Stream final : private LaneEvents {
   }
   // Bytes that were taken, or are LANE frames, and wait for the socket.
   [[nodiscard]] std::size_t unsent() const { return out_.size(); }
-  // So many of the socket's next bytes are the user's, who may read them to where they belong and
-  // pass them to on_bytes() there. 0: it is not known.
+  // So many of the socket's next bytes are the user's: they can be read to where they belong, and
+  // passed to on_bytes() there. 0: it is not known.
   [[nodiscard]] std::size_t direct() const {
     return inbox_.size() == 0 ? splitter_.payload_left() : 0;
   }

@@ -288,7 +288,7 @@ Status Messages::send_recv(std::uint32_t to, Tag tag, ConstBytes from, const Sel
 Status Messages::probe(const Selector& what) {
   const ProgressLoop::Scope scope(loop_);
   std::optional<Status> status;
-  loop_.run_until([&] { return (status = glance(what)).has_value(); });
+  loop_.run_until([&] { return (status = peek(what)).has_value(); });
   return status.value_or(abandoned());
 }
 
@@ -303,12 +303,12 @@ Request Messages::probe(const Selector& what, MessageCore::Callback done) {
 std::optional<Status> Messages::iprobe(const Selector& what) {
   const ProgressLoop::Scope scope(loop_);
   if (in_child()) return failed(Errc::forked);
-  if (auto status = glance(what)) return status;
+  if (auto status = peek(what)) return status;
   loop_.poll(ProgressLoop::clock());
-  return glance(what);
+  return peek(what);
 }
 
-std::optional<Status> Messages::glance(const Selector& what) const {
+std::optional<Status> Messages::peek(const Selector& what) const {
   if (!names_nobody(what)) return core_.iprobe(of_group(what));
   Status status;
   status.error = Errc::invalid_argument;

@@ -211,7 +211,7 @@ unsigned RealDevice::poll(unsigned most, Time now) {
 
 // Who writes to and fro has nothing in the queues but ends, which can wait a little; and memory is
 // looked at more often than queues, for that costs less.
-unsigned RealDevice::glance(unsigned most, Time now) {
+unsigned RealDevice::poll_fast(unsigned most, Time now) {
   const auto found = events_ == nullptr || armed_ ? std::nullopt : events_->on_look(now);
   if (!found) return poll(most, now);
   if (++looks_in_a_row_ < (*found != 0 ? k_most_found : k_most_vain)) return *found;

@@ -32,7 +32,7 @@ class RealDevice final : public Device {
   [[nodiscard]] const RdmaPort& port() const override { return port_; }
   void bind(DeviceEvents& events) override { events_ = &events; }
   unsigned poll(unsigned most, Time now) override;
-  unsigned glance(unsigned most, Time now) override;
+  unsigned poll_fast(unsigned most, Time now) override;
   [[nodiscard]] std::span<const int> descriptors() const override { return descriptors_; }
   bool arm() override;
 
