@@ -51,7 +51,7 @@ unsigned State::tell_completions(Node& node, unsigned most, Time at) {
     batch.push_back(news.what);
     if (QueuePair* const qp = node.qps.find(news.what.qp); qp != nullptr) {
       SharedReceives* const shared = node.shared.find(qp->options.shared);
-      if (news.what.kind != Completion::Kind::received)
+      if (!is_receive(news.what.kind))
         qp->sends_used -= news.gives_back;
       else if (shared != nullptr)
         --shared->used;

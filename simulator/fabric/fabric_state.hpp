@@ -92,6 +92,7 @@ struct PostedSend {
   std::uint64_t size = 0;
   std::uint64_t remote_address = 0;
   std::uint32_t remote_key = 0;
+  std::uint32_t immediate = 0;
   bool local = false;   // failed locally: the result needs no answer of the peer
   Time arrives{0};      // earliest time
   Time acknowledged{0}; // earliest time
@@ -281,6 +282,8 @@ class State {
   static void tell_end(Node& node, QueuePair& qp, const PostedSend& work, Errc error);
   static void tell_received(Node& node, QueuePair& qp, const PostedReceive& receive, Errc error,
                             std::uint32_t bytes = 0);
+  static void tell_immediate(Node& node, QueuePair& qp, const PostedReceive& receive,
+                             const PostedSend& work);
   static void tell(Node& node, PortEvent::Kind kind, Qp qp = {}, bool behind_completions = false);
   static void tell(Node& node, CmSide& cm, CmEvent::Kind kind, Errc error = Errc::ok,
                    std::int32_t status = 0, Bytes data = {});
@@ -361,6 +364,9 @@ class State {
   void give_up(Node& node, QueuePair& qp, Errc why);
   void finish(Node& node, QueuePair& qp, Errc result, bool local);
   void deliver(Node& node, QueuePair& qp, const PostedSend& work, Node& there, QueuePair& peer);
+  // The peer's next receive; none: the work request is retried or has failed.
+  [[nodiscard]] std::optional<PostedReceive> take_receive(Node& node, QueuePair& qp, Node& there,
+                                                          QueuePair& peer);
   void not_ready(Node& node, QueuePair& qp, Node& there, QueuePair& peer);
   void access(Node& node, QueuePair& qp, const PostedSend& work, Node& there, QueuePair& peer);
   void refuse_access(Node& there, QueuePair& peer);

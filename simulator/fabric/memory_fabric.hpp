@@ -20,6 +20,8 @@
 // The fabric is stricter than most devices, so that errors show:
 // * It reads the sender's memory when the data arrives at the peer, and the source of an RDMA read
 //   when the data arrives at the reader.
+// * A write with immediate data that finds no receive has written its bytes, and writes them again
+//   with each try.
 // * Keys and numbers are not reused, and a remote key is never a local one.
 // * A queue has exactly the requested capacity.
 // * A completion or event may be delivered late, and a poll may deliver fewer than its limit.

@@ -44,6 +44,7 @@ Completion::Kind kind_of(SendWork::Kind kind) {
   case SendWork::Kind::read:
     return Completion::Kind::read;
   case SendWork::Kind::write:
+  case SendWork::Kind::write_immediate:
     return Completion::Kind::written;
   }
   return {};
@@ -58,7 +59,7 @@ void tell(Node& node, const Completion& what, std::size_t gives_back, const Piec
 void leave_shared(const State& s, Node& node, QueuePair& qp, SharedReceives& shared) {
   --shared.users;
   for (const CompletionNews& news : node.completions)
-    if (news.what.qp == qp.name && news.what.kind == Completion::Kind::received)
+    if (news.what.qp == qp.name && is_receive(news.what.kind))
       shared.posted.push_back({news.into, news.what.token});
   const auto peer = s.by_number.find(qp.remote.number);
   if (peer == s.by_number.end() || shared.posted.empty()) return;
@@ -93,6 +94,17 @@ void State::tell_received(Node& node, QueuePair& qp, const PostedReceive& receiv
   what.token = receive.token;
   what.error = error;
   what.bytes = bytes;
+  fabric::tell(node, what, 1, receive.into);
+}
+
+void State::tell_immediate(Node& node, QueuePair& qp, const PostedReceive& receive,
+                           const PostedSend& work) {
+  Completion what;
+  what.kind = Completion::Kind::received_immediate;
+  what.qp = qp.name;
+  what.token = receive.token;
+  what.bytes = static_cast<std::uint32_t>(work.size);
+  what.immediate = work.immediate;
   fabric::tell(node, what, 1, receive.into);
 }
 
@@ -220,6 +232,8 @@ Errc State::post(Node& node, QueuePair& qp, const SendWork& work) {
       qp.state != QpState::error)
     return Errc::invalid_argument;
   if (work.pieces.size() > k_max_pieces) return Errc::invalid_argument;
+  if (work.kind == SendWork::Kind::write_immediate && node.is_iwarp())
+    return Errc::invalid_argument;
   PostedSend posted;
   posted.kind = work.kind;
   posted.signalled = work.signalled;
@@ -227,6 +241,7 @@ Errc State::post(Node& node, QueuePair& qp, const SendWork& work) {
   posted.token = work.token;
   posted.remote_address = work.remote_address;
   posted.remote_key = work.remote_key;
+  posted.immediate = work.immediate;
   for (const Piece& piece : work.pieces) {
     posted.pieces.at(posted.count++) = piece;
     posted.size += piece.size;

@@ -137,13 +137,13 @@ bool State::run_arrive(Node& node, QueuePair& qp) {
   return true;
 }
 
-void State::deliver(Node& node, QueuePair& qp, const PostedSend& work, Node& there,
-                    QueuePair& peer) {
+std::optional<PostedReceive> State::take_receive(Node& node, QueuePair& qp, Node& there,
+                                                 QueuePair& peer) {
   SharedReceives* const shared = there.shared.find(peer.options.shared);
   std::deque<PostedReceive>& receives = shared != nullptr ? shared->posted : peer.receives;
   if (receives.empty()) {
     not_ready(node, qp, there, peer);
-    return;
+    return std::nullopt;
   }
   const PostedReceive receive = receives.front();
   receives.pop_front();
@@ -152,6 +152,14 @@ void State::deliver(Node& node, QueuePair& qp, const PostedSend& work, Node& the
     shared->limit = 0;
     tell(there, PortEvent::Kind::receives_low);
   }
+  return receive;
+}
+
+void State::deliver(Node& node, QueuePair& qp, const PostedSend& work, Node& there,
+                    QueuePair& peer) {
+  const std::optional<PostedReceive> taken = take_receive(node, qp, there, peer);
+  if (!taken) return;
+  const PostedReceive& receive = *taken;
   if (work.size > receive.into.size) {
     tell_received(there, peer, receive, Errc::bad_message);
     to_error(there, peer);
@@ -197,6 +205,12 @@ void State::access(Node& node, QueuePair& qp, const PostedSend& work, Node& ther
   if (!is_read && work.size != 0) {
     gather(work, memory);
     there.written = true;
+  }
+  if (work.kind == SendWork::Kind::write_immediate) {
+    // Written by each try, as a device may that looks for the receive with the last packet.
+    const std::optional<PostedReceive> receive = take_receive(node, qp, there, peer);
+    if (!receive) return;
+    tell_immediate(there, peer, *receive, work);
   }
   finish(node, qp, Errc::ok, false);
 }

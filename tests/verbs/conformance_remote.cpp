@@ -7,14 +7,6 @@ namespace {
 
 using Kind = Completion::Kind;
 
-SendWork remote_of(SendWork::Kind kind, const Piece& piece, const Memory& there,
-                   std::uint64_t token) {
-  SendWork work = work_of(kind, {&piece, 1}, token);
-  work.remote_address = there.address();
-  work.remote_key = there.region.remote_key;
-  return work;
-}
-
 // To iWARP a write is over when it is on its way: that the peer does not allow it ends the
 // connection.
 bool ended(const Notes& notes, std::uint64_t token) {

@@ -20,6 +20,14 @@ inline SendWork send_of(const Piece& piece, std::uint64_t token) {
   return work_of(SendWork::Kind::send, {&piece, 1}, token);
 }
 
+inline SendWork remote_of(SendWork::Kind kind, const Piece& piece, const Memory& there,
+                          std::uint64_t token) {
+  SendWork work = work_of(kind, {&piece, 1}, token);
+  work.remote_address = there.address();
+  work.remote_key = there.region.remote_key;
+  return work;
+}
+
 // In place: the memory stays where the device knows it.
 inline void fill(Memory& memory, const std::vector<std::byte>& bytes) {
   std::copy(bytes.begin(), bytes.end(), memory.bytes.begin());

@@ -89,7 +89,12 @@ struct QpOptions {
 };
 
 struct SendWork {
-  enum class Kind : std::uint8_t { send, read, write };
+  // write_immediate: a write that also takes one receive of the peer, in order with sends. The
+  // receive ends once the bytes are in memory, and carries `immediate`; its own memory is not
+  // touched. Without a posted receive it waits as a send does; bytes may be written before that,
+  // and again. Without pieces nothing is written. iWARP has none: post() fails with
+  // invalid_argument.
+  enum class Kind : std::uint8_t { send, read, write, write_immediate };
   Kind kind = Kind::send;
   // Its end is told; one that is not is over when a later one of its queue pair is. A read always
   // is.
@@ -97,15 +102,18 @@ struct SendWork {
   bool inlined = false; // the bytes are taken over at once; they need no key
   std::uint64_t token = 0;
   std::span<const Piece> pieces;    // at most k_max_pieces; the list need not outlive the call
-  std::uint64_t remote_address = 0; // read, write
+  std::uint64_t remote_address = 0; // read, write, write_immediate; not used without pieces
   std::uint32_t remote_key = 0;
+  std::uint32_t immediate = 0; // write_immediate; the peer's completion has the same number
 };
 inline constexpr std::size_t k_max_pieces = 4;
 
 // ---- what is told
 
 struct Completion {
-  enum class Kind : std::uint8_t { sent, read, written, received };
+  // written: also a write_immediate. received_immediate: a receive that one of the peer has taken;
+  // a receive that ends with an error is always `received`.
+  enum class Kind : std::uint8_t { sent, read, written, received, received_immediate };
   Kind kind{};
   Qp qp;
   std::uint64_t token = 0;
@@ -113,9 +121,15 @@ struct Completion {
   // ready, retries exceeded), cancelled (flushed: an earlier error, or the queue pair was told to
   // fail), bad_message (too long, or a key or address that the peer does not allow), system
   Errc error = Errc::ok;
-  std::uint32_t bytes = 0;        // received
+  std::uint32_t bytes = 0;        // received; received_immediate: what was written
+  std::uint32_t immediate = 0;    // received_immediate
   std::uint32_t vendor_error = 0; // for messages to people
 };
+
+// Whether it is the end of a receive.
+[[nodiscard]] constexpr bool is_receive(Completion::Kind kind) {
+  return kind == Completion::Kind::received || kind == Completion::Kind::received_immediate;
+}
 
 inline constexpr std::size_t k_max_private_data = 56; // of a request; what TCP's port space leaves
 struct CmEvent {
@@ -212,6 +226,7 @@ class Device {
   virtual Errc post(Qp qp, const SendWork& work) = 0;
   // Several at once: one doorbell. `done`: how many were taken; all of them on ok.
   virtual Errc post(Qp qp, std::span<const SendWork> work, std::size_t& done) = 0;
+  // `into` of size 0: a receive without memory, for messages without bytes and write_immediate.
   virtual Errc post_receive(Qp qp, const Piece& into, std::uint64_t token) = 0;
   virtual Errc post_receive(ReceiveQueue queue, const Piece& into, std::uint64_t token) = 0;
   // receives_low is told once, when a receive was taken and fewer than `below` are left; then not

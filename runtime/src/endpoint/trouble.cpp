@@ -19,6 +19,7 @@ std::string_view what_failed(verbs::Completion::Kind kind) {
   case Kind::written:
     return "an RDMA write";
   case Kind::received:
+  case Kind::received_immediate:
     return "a receive";
   }
   return "work";

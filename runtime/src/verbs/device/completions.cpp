@@ -3,6 +3,7 @@
 #include "verbs/device/real_device.hpp"
 
 #include <algorithm>
+#include <arpa/inet.h>
 #include <array>
 #include <poll.h>
 
@@ -88,7 +89,13 @@ inline bool RealDevice::translate(const ibv_wc& wc, Completion& out) {
   std::optional<std::uint64_t> token;
   if (out.kind == Completion::Kind::received) {
     SharedQueue* const shared = shared_queues_.find(q->options.shared);
-    if (wc.status == IBV_WC_SUCCESS) out.bytes = wc.byte_len;
+    if (wc.status == IBV_WC_SUCCESS) {
+      out.bytes = wc.byte_len;
+      if (wc.opcode == IBV_WC_RECV_RDMA_WITH_IMM) {
+        out.kind = Completion::Kind::received_immediate;
+        out.immediate = ntohl(wc.imm_data);
+      }
+    }
     token = shared != nullptr ? shared->receives.end(place).token : q->receives.end(place);
   } else {
     // Soft-iWARP tells the end of a send before that of a read that was posted before it.

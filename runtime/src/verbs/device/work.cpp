@@ -4,6 +4,7 @@
 #include "verbs/device/real_device.hpp"
 
 #include <algorithm>
+#include <arpa/inet.h>
 #include <array>
 #include <cerrno>
 #include <span>
@@ -19,6 +20,7 @@ Completion::Kind end_of(SendWork::Kind kind) {
   case SendWork::Kind::read:
     return Completion::Kind::read;
   case SendWork::Kind::write:
+  case SendWork::Kind::write_immediate:
     return Completion::Kind::written;
   default:
     return Completion::Kind::sent;
@@ -29,8 +31,9 @@ Completion::Kind end_of(SendWork::Kind kind) {
 constexpr std::array<bool, 6> k_takes_sends = {false, false, false, true, true, true};
 constexpr std::array<bool, 6> k_takes_receives = {false, true, true, true, true, true};
 
-bool is_valid(const SendWork& w, std::uint32_t inline_bytes) {
+bool is_valid(const SendWork& w, std::uint32_t inline_bytes, Link link) {
   if (w.pieces.size() > k_max_pieces) return false;
+  if (w.kind == SendWork::Kind::write_immediate && link == Link::iwarp) return false;
   if (!w.inlined) return true;
   std::size_t bytes = 0;
   for (const Piece& p : w.pieces) bytes += p.size;
@@ -40,6 +43,9 @@ bool is_valid(const SendWork& w, std::uint32_t inline_bytes) {
 ibv_sge to_sge(const Piece& p) {
   return {reinterpret_cast<std::uintptr_t>(p.data), p.size, p.local_key};
 }
+
+// A receive without memory has none: some devices take a length of 0 for 2^31.
+int sges_of(const Piece& into) { return into.size != 0 ? 1 : 0; }
 
 [[gnu::always_inline]] inline void fill(ibv_send_wr& wr, ibv_sge* pieces, const SendWork& w,
                                         std::uint64_t mark) {
@@ -60,6 +66,10 @@ ibv_sge to_sge(const Piece& p) {
   case SendWork::Kind::write:
     wr.opcode = IBV_WR_RDMA_WRITE;
     break;
+  case SendWork::Kind::write_immediate:
+    wr.opcode = IBV_WR_RDMA_WRITE_WITH_IMM;
+    wr.imm_data = htonl(w.immediate);
+    break;
   }
   wr.wr.rdma.remote_addr = w.remote_address;
   wr.wr.rdma.rkey = w.remote_key;
@@ -75,7 +85,7 @@ Errc failed_to_post(int error) {
 Errc RealDevice::post(Qp qp, const SendWork& work) {
   QueuePair* const q = queue_pairs_.find(qp);
   if (q == nullptr || !k_takes_sends[static_cast<std::size_t>(q->state)] ||
-      !is_valid(work, q->options.inline_bytes))
+      !is_valid(work, q->options.inline_bytes, port_.link))
     return Errc::invalid_argument;
   if (q->sends.full()) return Errc::queue_full;
   std::array<ibv_sge, k_max_pieces> pieces; // NOLINT: filled before it is used
@@ -107,9 +117,9 @@ Errc RealDevice::post(Qp qp, std::span<const SendWork> work, std::size_t& done) 
     std::size_t n = 0;
     for (; n < k_chain && done + n < work.size(); ++n) {
       const SendWork& w = work[done + n];
-      stop = !is_valid(w, q->options.inline_bytes) ? Errc::invalid_argument
-             : q->sends.full()                     ? Errc::queue_full
-                                                   : Errc::ok;
+      stop = !is_valid(w, q->options.inline_bytes, port_.link) ? Errc::invalid_argument
+             : q->sends.full()                                 ? Errc::queue_full
+                                                               : Errc::ok;
       if (stop != Errc::ok) break;
       fill(chain[n], p[n].data(), w, q->sends.add(end_of(w.kind), w.token));
       if (n != 0) chain[n - 1].next = &chain[n];
@@ -142,7 +152,7 @@ Errc RealDevice::post_receive(Qp qp, const Piece& into, std::uint64_t token) {
   ibv_recv_wr wr{};
   wr.wr_id = q->receives.add(Completion::Kind::received, token);
   wr.sg_list = &piece;
-  wr.num_sge = 1;
+  wr.num_sge = sges_of(into);
   if (q->state == QpState::error) {
     flush_at_once(*q, wr.wr_id);
     return Errc::ok;
@@ -163,7 +173,7 @@ Errc RealDevice::post_receive(ReceiveQueue queue, const Piece& into, std::uint64
   const std::uint64_t place = s->receives.add({into, token});
   wr.wr_id = mark(Completion::Kind::received, place);
   wr.sg_list = &piece;
-  wr.num_sge = 1;
+  wr.num_sge = sges_of(into);
   ibv_recv_wr* bad = nullptr;
   const int error = ibv_post_srq_recv(s->srq.get(), &wr, &bad);
   if (error == 0) return Errc::ok;

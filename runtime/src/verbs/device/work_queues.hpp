@@ -15,7 +15,8 @@
 
 namespace statewire::verbs {
 
-// The 64 bits: the kind above, a place below.
+// The 64 bits: the kind above, a place below. A receive is `received` here: only its end says what
+// has taken it.
 inline constexpr unsigned k_kind_shift = 62;
 inline constexpr std::uint64_t k_place_mask = (std::uint64_t{1} << k_kind_shift) - 1;
 
