@@ -235,7 +235,7 @@ docs() {
   else
     say "without spin: the site has no counterexample of the documents' old close protocol"
   fi
-  "build/$PRESET/generator/statewirec" doc spec/*.dot spec/*.sm "$old" -o out/docs --hooks runtime/src \
+  "build/$PRESET/generator/statewirec" doc spec/*.dot spec/*.sm spec/lanes/*.dot "$old" -o out/docs --hooks runtime/src \
     --title "Statewire: the machines of spec/" "${coverage[@]}" "${run[@]}"
   say "open out/docs/index.html"
 }

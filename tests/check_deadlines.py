@@ -16,7 +16,7 @@ HEADING = "## States without a deadline"
 
 
 def states(statewirec, spec):
-    files = sorted(p for end in ("*.dot", "*.sm") for p in pathlib.Path(spec).glob(end))
+    files = sorted(p for form in ("*.dot", "*.sm", "lanes/*.dot") for p in pathlib.Path(spec).glob(form))
     model = json.loads(subprocess.run([statewirec, "dump", *files], check=True, capture_output=True, text=True).stdout)
     return {(m["name"], s["name"]): "timer" in s or s.get("final", False)
             for m in model["machines"] for s in m["states"]}
