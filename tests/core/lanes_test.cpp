@@ -40,7 +40,7 @@ WorldOptions ragged(std::uint64_t seed) {
 }
 
 TEST(CoreOverLanes, messages_go_over_a_lane) {
-  LanesWorld world{WorldOptions{}};
+  SocketPairsWorld world{WorldOptions{}};
   talk(world, 20, 300);
   EXPECT_EQ(world.lanes_of(0).attached(), 1U);
   EXPECT_EQ(world.lanes_of(1).attached(), 1U);
@@ -51,9 +51,18 @@ TEST(CoreOverLanes, messages_go_over_a_lane) {
 }
 
 TEST(CoreOverLanes, messages_larger_than_the_ring_go_over_a_lane) {
-  LanesWorld world{WorldOptions{}};
+  SocketPairsWorld world{WorldOptions{}};
   talk(world, 12, 20000);
   EXPECT_GT(world.pairs().carried, 100000U);
+  expect_good_end(world);
+}
+
+TEST(CoreOverLanes, messages_go_over_queue_pairs) {
+  LanesWorld world{WorldOptions{}, std::make_unique<FabricMedium>(1, false)};
+  talk(world, 20, 3000);
+  EXPECT_EQ(world.lanes_of(0).attached(), 1U);
+  EXPECT_EQ(world.lanes_of(1).attached(), 1U);
+  EXPECT_GT(dynamic_cast<FabricMedium&>(world.medium()).sends(), 40U);
   expect_good_end(world);
 }
 
@@ -61,7 +70,7 @@ TEST(CoreOverLanes, no_message_is_lost_whatever_operation_of_a_lane_fails) {
   std::uint64_t n = 0;
   for (bool reached = true; reached && !testing::Test::HasFailure(); ++n) {
     SCOPED_TRACE("operation " + std::to_string(n));
-    LanesWorld world{ragged(n + 1)};
+    SocketPairsWorld world{ragged(n + 1)};
     world.pairs().fails_at = n;
     talk(world, 12, 400);
     expect_good_end(world);
@@ -75,7 +84,7 @@ TEST(CoreOverLanes, no_message_is_lost_when_lanes_fail_again_and_again) {
     SCOPED_TRACE(replay(seed));
     WorldOptions options = ragged(seed);
     options.nodes = 3;
-    LanesWorld world{options};
+    SocketPairsWorld world{options};
     world.pairs().fails_every = 3 + seed % 20;
     talk(world, 12, 700);
     expect_good_end(world);
@@ -98,7 +107,7 @@ TEST(CoreOverLanes, process_that_ends_when_it_has_finalized_loses_nothing) {
   const std::vector<std::uint64_t> runs = seeds(1, 60);
   for (const std::uint64_t seed : runs) {
     SCOPED_TRACE(replay(seed));
-    LanesWorld world{ragged(seed)};
+    SocketPairsWorld world{ragged(seed)};
     talk(world, k_times, 700);
     for (Node* node : world.survivors()) node->finalize();
     const bool all_end = world.run_until([&] {

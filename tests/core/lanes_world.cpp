@@ -8,20 +8,78 @@ namespace statewire::test {
 using lanes::LaneTransport;
 
 std::unique_ptr<World> memory_lanes(WorldOptions options) {
-  auto world = std::make_unique<LanesWorld>(options);
-  world->pairs().fails_every = 25 + options.seed % 7;
-  return world;
+  auto medium = std::make_unique<SocketPairMedium>();
+  medium->pairs.fails_every = 25 + options.seed % 7;
+  return std::make_unique<LanesWorld>(options, std::move(medium));
 }
 
-LanesWorld::LanesWorld(const WorldOptions& options)
-    : MemoryWorld(options, false), dice_(options.seed) {
+std::unique_ptr<World> memory_oob(WorldOptions options) {
+  return std::make_unique<LanesWorld>(options, std::make_unique<FabricMedium>(options.seed, true));
+}
+
+// ---- what lanes go through
+
+LaneComponents SocketPairMedium::open(Place) {
+  LaneComponents made;
+  made.push_back(std::make_unique<lanes::SocketPairComponent>(pairs, "socket_pair", 70));
+  made.push_back(std::make_unique<lanes::SocketPairComponent>(pairs, "spare", 60));
+  return made;
+}
+
+LaneComponents FabricMedium::open(Place place) {
+  const std::string host = "10.1.0." + std::to_string(pairs_.size() + 1);
+  auto& device = fabric_.open(verbs::Link::roce, *parse_address(host + ":0"));
+  devices_[place] = &device;
+  pairs_.push_back(std::make_unique<lanes::QueuePairs>(device, cpc::rdma_port(device.port())));
+  LaneComponents made;
+  made.push_back(std::make_unique<lanes::OobComponent>(
+      std::vector{pairs_.back().get()},
+      [this](std::span<std::uint8_t> out) {
+        for (std::uint8_t& b : out) b = static_cast<std::uint8_t>(dice_.below(256));
+      },
+      lanes::OobComponent::Options{.lane = {.ring = lanes::k_least_rdma_ring, .receives = 8}}));
+  return made;
+}
+
+// Time is the network's: what the fabric does has no delay.
+bool FabricMedium::step(Time now) {
+  fabric_.advance_clock(now);
+  const auto enabled = fabric_.enabled();
+  if (enabled.empty()) return false;
+  if (fails_ && dice_.one_in(500)) {
+    const auto [place, device] =
+        *std::next(devices_.begin(), static_cast<std::ptrdiff_t>(dice_.below(devices_.size())));
+    if (const auto all = device->queue_pairs(); device->alive() && !all.empty())
+      fabric_.fail(*device, all[dice_.below(all.size())]);
+    return true;
+  }
+  fabric_.perform(dice_.below(enabled.size()));
+  return true;
+}
+
+void FabricMedium::end(Place place, Death how) {
+  if (const auto it = devices_.find(place); it != devices_.end())
+    fabric_.kill(*it->second, how == Death::silence ? verbs::MemoryFabric::Death::silence
+                                                    : verbs::MemoryFabric::Death::process);
+}
+
+std::uint64_t FabricMedium::sends() const {
+  std::uint64_t n = 0;
+  for (const auto& [place, device] : devices_) n += device->counts().sends_posted;
+  return n;
+}
+
+// ---- the world
+
+LanesWorld::LanesWorld(const WorldOptions& options, std::unique_ptr<LaneMedium> medium)
+    : MemoryWorld(options, false), medium_(std::move(medium)), dice_(options.seed) {
   for (Place i = 0; i < std::min(options.nodes, options.started); ++i) start(i);
 }
 
 // Lanes are faster than the network, or slower; but time goes on only when they are idle.
 bool LanesWorld::step(Time limit) {
   if (!memory()->enabled().empty() && dice_.one_in(2)) return MemoryWorld::step(limit);
-  bool any = false;
+  bool any = medium_->step(now());
   for (std::size_t i = 0; i < processes_.size(); ++i)
     if (processes_[i]->alive) any |= turn(*processes_[i]);
   return any || MemoryWorld::step(limit);
@@ -42,7 +100,7 @@ bool LanesWorld::turn(Process& process) {
 
 Transport& LanesWorld::open_transport(Place place) {
   Transport& below = MemoryWorld::open_transport(place);
-  processes_.push_back(std::make_unique<Process>(below, pairs_));
+  processes_.push_back(std::make_unique<Process>(below, medium_->open(place)));
   at_[place] = processes_.back().get();
   return at_[place]->lanes;
 }
@@ -56,6 +114,7 @@ void LanesWorld::attach(Node& node) {
 
 void LanesWorld::end(Node& node, Death how) {
   at_[node.place]->alive = false;
+  medium_->end(node.place, how);
   MemoryWorld::end(node, how);
 }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The world over the in-memory network, with lanes of socket pairs below each connection.
+// The world over the in-memory network, with lanes below each connection: socket pairs, or queue
+// pairs of the simulated fabric.
 #pragma once
 
 #include "memory_world.hpp"
 
+#include "../lanes/rdma_sides.hpp"
 #include "../lanes/socket_pair_lane.hpp"
 #include "lanes/lane_transport.hpp"
 
@@ -13,16 +15,53 @@
 
 namespace statewire::test {
 
-// A kind of network: lanes fail now and then.
+// Kinds of networks. Lanes of socket pairs fail now and then, and so do the fabric's queue pairs.
 std::unique_ptr<World> memory_lanes(WorldOptions options);
+std::unique_ptr<World> memory_oob(WorldOptions options);
 
-class LanesWorld final : public MemoryWorld {
+using LaneComponents = std::vector<std::unique_ptr<lanes::LaneComponent>>;
+
+// What lanes go through.
+class LaneMedium {
  public:
-  explicit LanesWorld(const WorldOptions& options);
+  virtual ~LaneMedium() = default;
+  virtual LaneComponents open(Place place) = 0; // of a process that starts
+  virtual bool step(Time now) = 0;              // one event of its own, if there is any
+  virtual void end(Place place, Death how) = 0; // of a process
+};
+
+class SocketPairMedium final : public LaneMedium {
+ public:
+  LaneComponents open(Place place) override;
+  bool step(Time) override { return false; }
+  void end(Place, Death) override {}
+  lanes::SocketPairs pairs;
+};
+
+class FabricMedium final : public LaneMedium {
+ public:
+  FabricMedium(std::uint64_t seed, bool fails)
+      : fabric_({.seed = seed, .polls = false}), dice_(seed), fails_(fails) {}
+  LaneComponents open(Place place) override;
+  bool step(Time now) override;
+  void end(Place place, Death how) override;
+  [[nodiscard]] std::uint64_t sends() const; // work that was posted to send
+
+ private:
+  verbs::MemoryFabric fabric_;
+  Dice dice_;
+  const bool fails_;
+  std::map<Place, verbs::MemoryFabric::Endpoint*> devices_;
+  std::vector<std::unique_ptr<lanes::QueuePairs>> pairs_; // of processes that have ended, too
+};
+
+class LanesWorld : public MemoryWorld {
+ public:
+  LanesWorld(const WorldOptions& options, std::unique_ptr<LaneMedium> medium);
   ~LanesWorld() override { forget_nodes(); }
 
   bool step(Time limit) override;
-  [[nodiscard]] lanes::SocketPairs& pairs() { return pairs_; }
+  [[nodiscard]] LaneMedium& medium() { return *medium_; }
   [[nodiscard]] std::uint64_t sleeps() const { return sleeps_; } // of all processes
   [[nodiscard]] const lanes::LaneTransport& lanes_of(Place place) const {
     return at_.at(place)->lanes;
@@ -34,19 +73,17 @@ class LanesWorld final : public MemoryWorld {
   void end(Node& node, Death how) override;
 
  private:
-  // What one process has of lanes: two components, registered with a line each.
+  // What one process has of lanes.
   struct Process final : Driven {
-    Process(Transport& below, lanes::SocketPairs& pairs)
-        : first(pairs, "socket_pair", 70), second(pairs, "spare", 60),
-          lanes(below, registry, {.start_after = 2}) {
-      registry.add(first);
-      registry.add(second);
+    Process(Transport& below, LaneComponents made)
+        : components(std::move(made)), lanes(below, registry, {.start_after = 2}) {
+      for (const auto& c : components) registry.add(*c);
     }
     bool begin_turn(Time now) override;
     [[nodiscard]] Time next_deadline() const override;
     void advance(Time now) override;
 
-    lanes::SocketPairComponent first, second;
+    LaneComponents components;
     lanes::Registry registry;
     lanes::LaneTransport lanes;
     Core* core = nullptr;
@@ -55,11 +92,20 @@ class LanesWorld final : public MemoryWorld {
 
   bool turn(Process& process);
 
-  lanes::SocketPairs pairs_;
+  std::unique_ptr<LaneMedium> medium_;
   std::uint64_t sleeps_ = 0;
   std::vector<std::unique_ptr<Process>> processes_; // those that have ended, too
   std::map<Place, Process*> at_;
   Dice dice_;
+};
+
+class SocketPairsWorld final : public LanesWorld {
+ public:
+  explicit SocketPairsWorld(const WorldOptions& options)
+      : LanesWorld(options, std::make_unique<SocketPairMedium>()) {}
+  [[nodiscard]] lanes::SocketPairs& pairs() {
+    return dynamic_cast<SocketPairMedium&>(medium()).pairs;
+  }
 };
 
 } // namespace statewire::test

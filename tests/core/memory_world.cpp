@@ -76,6 +76,7 @@ const std::vector<Kind>& all_kinds() {
   static const std::vector<Kind> kinds{{"memory", memory_world},
                                        {"memory_in_order", memory_fifo},
                                        {"memory_lanes", memory_lanes},
+                                       {"memory_oob", memory_oob},
                                        {"memory_one_byte", memory_one_byte},
                                        {"memory_ragged", memory_ragged},
                                        {"rings", rings},

@@ -4,6 +4,7 @@
 
 #include "lanes/shm/shm_component.hpp"
 #include "pair.hpp"
+#include "rdma_sides.hpp"
 #include "socket_pair_lane.hpp"
 
 #include <array>
@@ -60,7 +61,17 @@ class SocketPairLanes final : public BothSides {
   ComponentLanes<SocketPairComponent> lanes_{pairs_};
 };
 
-inline std::array<Kind, 3> kinds() {
+template <verbs::Link link>
+class QueuePairLanes final : public BothSides {
+ public:
+  void attach(Pair& pair) override { sides_.attach(pair); }
+  bool progress(std::size_t side, Time now) override { return sides_.progress(side, now); }
+
+ private:
+  RdmaSides sides_{link};
+};
+
+inline std::array<Kind, 5> kinds() {
   return {{{"memory",
             []() -> std::unique_ptr<BothSides> { return std::make_unique<MemoryLanes>(); }, 64},
            {"socket_pair",
@@ -69,7 +80,17 @@ inline std::array<Kind, 3> kinds() {
             []() -> std::unique_ptr<BothSides> {
               return std::make_unique<ComponentLanes<ShmComponent>>(7U);
             },
-            shm::k_large_ring}}};
+            shm::k_large_ring},
+           {"oob_roce",
+            []() -> std::unique_ptr<BothSides> {
+              return std::make_unique<QueuePairLanes<verbs::Link::roce>>();
+            },
+            k_least_rdma_ring},
+           {"oob_infiniband",
+            []() -> std::unique_ptr<BothSides> {
+              return std::make_unique<QueuePairLanes<verbs::Link::infiniband>>();
+            },
+            k_least_rdma_ring}}};
 }
 
 } // namespace statewire::lanes

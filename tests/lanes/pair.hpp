@@ -15,7 +15,8 @@
 namespace statewire::lanes {
 
 struct TestChoice final : Choice {
-  std::vector<std::string> offered; // after each proposal
+  std::vector<std::string> offered;          // after each proposal
+  std::string none = "no candidate is left"; // empty: what became of the last one
   std::deque<std::string> left;
   Component* ring = nullptr;
   Component* component(std::string_view name) override { return name == "absent" ? nullptr : ring; }
@@ -30,7 +31,7 @@ struct TestChoice final : Choice {
     left.pop_front();
     return c;
   }
-  [[nodiscard]] std::string why_none() const override { return "no candidate is left"; }
+  [[nodiscard]] std::string why_none() const override { return none; }
 };
 
 // One direction of the socket.

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // sock, oob and rdma_cm: where they can be used, and which ports of theirs reach each other.
 #include "method_module.hpp"
-
-#include <algorithm>
+#include "rdma_reach.hpp"
 
 namespace statewire::cpc {
 
@@ -63,53 +62,18 @@ class Sock final : public Method {
   [[nodiscard]] Reach reach(BytesView, BytesView) const override { return {}; }
 };
 
-// What oob and rdma_cm ask of two ports alike. `families` is the set that must meet.
-Component::Reach reach_of(BytesView one, BytesView other,
-                          std::uint8_t (*families)(const RdmaPortBlob&)) {
-  const auto a = decode_rdma_port_blob(one);
-  const auto b = decode_rdma_port_blob(other);
-  if (!a || !b) return {false, "what one of them says of its network is malformed"};
-  if (a->link != b->link) {
-    std::string_view first = link_name(a->link);
-    std::string_view second = link_name(b->link);
-    return {false, "one is " + std::string(std::min(first, second)) + ", the other " +
-                       std::string(std::max(first, second))};
-  }
-  if (a->link == verbs::Link::infiniband && a->subnet != b->subnet)
-    return {false, "they are on different InfiniBand subnets"};
-  // Version 1 is Ethernet frames, version 2 UDP: neither understands the other.
-  if (a->roce_version != 0 && b->roce_version != 0 && a->roce_version != b->roce_version)
-    return {false, "one speaks RoCE v1, the other RoCE v2"};
-  const std::uint8_t first = families(*a);
-  const std::uint8_t second = families(*b);
-  if ((first & second) == 0 && (first | second) != 0)
-    return {false, "they have no IP version in common"};
-  return {};
-}
-
 class RdmaMethod : public Method {
  public:
   using Method::Method;
   [[nodiscard]] std::string_view without_ports() const override {
     return "no RDMA device on this machine";
   }
-  // Two networks may have a router between them. If not, what is here connected to one alone would
-  // be tried for as long as connecting may take: cables are laid crosswise.
   [[nodiscard]] Distance distance(BytesView one, BytesView other) const final {
-    const auto a = decode_rdma_port_blob(one);
-    const auto b = decode_rdma_port_blob(other);
-    if (!a || !b) return Distance::unknown;
-    const IpNetwork& first = a->network;
-    const IpNetwork& second = b->network;
-    if (first.family == Address::Family::none || second.family == Address::Family::none)
-      return Distance::unknown;
-    return first == second ? Distance::near : Distance::far;
+    return distance_between(one, other);
   }
   [[nodiscard]] QueryAnswer query(const Port& port) final {
     if (!port.rdma) return Declined{"no RDMA port"};
-    if (!port.rdma->active)
-      return Declined{port.rdma->why_inactive.empty() ? "the port is down"
-                                                      : port.rdma->why_inactive};
+    if (std::string why = why_unusable(*port.rdma); !why.empty()) return Declined{std::move(why)};
     return query_rdma(*port.rdma);
   }
 
@@ -122,17 +86,13 @@ class Oob final : public RdmaMethod {
   explicit Oob(Endpoints& endpoints) : RdmaMethod(k_oob, k_rdma, 50, endpoints) {}
 
   [[nodiscard]] Reach reach(BytesView one, BytesView other) const override {
-    return reach_of(one, other, [](const RdmaPortBlob& b) { return b.gid_families; });
+    return reach_by_gid(one, other);
   }
 
  protected:
   [[nodiscard]] QueryAnswer query_rdma(const verbs::RdmaPort& port) override {
-    if (port.link == verbs::Link::iwarp)
-      return Declined{"iWARP's queue pairs are connected by a connection manager only"};
-    if (port.link == verbs::Link::infiniband && port.lid == 0)
-      return Declined{"the port has no LID: is a subnet manager running?"};
-    if (std::all_of(port.gid.begin(), port.gid.end(), [](auto b) { return b == 0; }))
-      return Declined{"the port has no GID"};
+    if (std::string why = why_not_by_parameters(port); !why.empty())
+      return Declined{std::move(why)};
     return offer(false, encode(OobBlob{port.link, port.gid, port.lid, port.mtu}));
   }
 };
@@ -143,7 +103,7 @@ class RdmaCm final : public RdmaMethod {
       : RdmaMethod(k_rdma_cm, k_rdma, 60, endpoints), listen_(std::move(listen)) {}
 
   [[nodiscard]] Reach reach(BytesView one, BytesView other) const override {
-    return reach_of(one, other, [](const RdmaPortBlob& b) { return b.ip_families; });
+    return reach_by_address(one, other);
   }
 
  protected:

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "queue_pairs.hpp"
+
+#include "rdma_lane.hpp"
+
+namespace statewire::lanes {
+namespace {
+
+constexpr unsigned k_batch = 64; // completions of one look
+
+} // namespace
+
+QueuePairs::QueuePairs(verbs::Device& device, cpc::Port port)
+    : device_(device), port_(std::move(port)) {
+  device_.bind(*this);
+}
+
+void QueuePairs::add(verbs::Qp qp, RdmaLane& lane) {
+  if (entries_.size() <= qp.slot) entries_.resize(qp.slot + 1);
+  entries_[qp.slot] = {qp, &lane};
+  ++lanes_;
+}
+
+void QueuePairs::remove(verbs::Qp qp) {
+  entries_[qp.slot] = {};
+  --lanes_;
+}
+
+RdmaLane* QueuePairs::find(verbs::Qp qp) const {
+  if (qp.slot >= entries_.size() || entries_[qp.slot].qp != qp) return nullptr;
+  return entries_[qp.slot].lane;
+}
+
+bool QueuePairs::progress(Time now) {
+  const bool any = device_.poll_fast(k_batch, now) != 0;
+  while (next_ < reports_.size()) {
+    const Report report = reports_[next_++];
+    // One arrival is raised for all of a lane that come in a row.
+    const bool last = next_ == reports_.size() || reports_[next_].qp != report.qp;
+    RdmaLane* lane = find(report.qp);
+    if (lane == nullptr) continue;
+    if (!report.failure.empty())
+      lane->fail(report.failure, now);
+    else
+      lane->on_completion(report.completion, now);
+    if (last && (lane = find(report.qp)) != nullptr) lane->raise_arrival(now);
+  }
+  reports_.clear();
+  next_ = 0;
+  return any;
+}
+
+void QueuePairs::on_completions(std::span<const verbs::Completion> what, Time) {
+  for (const verbs::Completion& c : what) reports_.push_back({c.qp, {}, c});
+}
+
+void QueuePairs::on_cm(const verbs::CmEvent&, Time) {}
+
+void QueuePairs::fail_all(std::string_view why) {
+  for (const Entry& e : entries_)
+    if (e.lane != nullptr) reports_.push_back({e.qp, why, {}});
+}
+
+void QueuePairs::on_port(const verbs::PortEvent& event, Time) {
+  using Kind = verbs::PortEvent::Kind;
+  switch (event.kind) {
+  case Kind::port_down:
+    return fail_all("the port is down");
+  case Kind::device_removed:
+    return fail_all("the device was removed");
+  case Kind::queue_pair_failed:
+    reports_.push_back({event.qp, "the device reports that the queue pair has failed", {}});
+    return;
+  case Kind::port_up:
+  case Kind::last_receive:
+  case Kind::receives_low:
+  case Kind::other:
+    return;
+  }
+}
+
+} // namespace statewire::lanes

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// One port of an RDMA device as lanes use it: which lane a queue pair belongs to, and what the
+// device reports of it.
+#pragma once
+
+#include <statewire/cpc.hpp>
+#include <statewire/verbs.hpp>
+
+#include <string_view>
+#include <vector>
+
+namespace statewire::lanes {
+
+class RdmaLane;
+
+class QueuePairs final : public verbs::DeviceEvents {
+ public:
+  // The device outlives it, and reports to it from now on.
+  QueuePairs(verbs::Device& device, cpc::Port port);
+
+  [[nodiscard]] verbs::Device& device() { return device_; }
+  [[nodiscard]] const cpc::Port& port() const { return port_; }
+  [[nodiscard]] std::size_t lanes() const { return lanes_; }
+
+  // Events that spec/lanes/lane_pair.dot calls an error: none comes.
+  [[nodiscard]] std::uint64_t unexpected() const { return unexpected_; }
+  void count_unexpected() { ++unexpected_; }
+
+  void add(verbs::Qp qp, RdmaLane& lane);
+  void remove(verbs::Qp qp);
+
+  // Looks at the device and raises what its lanes are due. Returns whether there was anything.
+  // Nothing is raised from inside of the device, so an event may come back here, and stop lanes.
+  bool progress(Time now);
+
+  // ---- DeviceEvents
+  void on_completions(std::span<const verbs::Completion> what, Time now) override;
+  void on_cm(const verbs::CmEvent& event, Time now) override;
+  void on_port(const verbs::PortEvent& event, Time now) override;
+
+ private:
+  struct Report {
+    verbs::Qp qp;
+    std::string_view failure; // empty: a completion
+    verbs::Completion completion;
+  };
+  struct Entry {
+    verbs::Qp qp;
+    RdmaLane* lane = nullptr; // null: free
+  };
+  [[nodiscard]] RdmaLane* find(verbs::Qp qp) const;
+  void fail_all(std::string_view why);
+
+  verbs::Device& device_;
+  const cpc::Port port_;
+  std::vector<Entry> entries_; // by slot
+  std::size_t lanes_ = 0;
+  std::uint64_t unexpected_ = 0;
+  std::vector<Report> reports_; // in order; up to next_ they were raised
+  std::size_t next_ = 0;
+};
+
+} // namespace statewire::lanes

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "rdma_lane.hpp"
+
+#include <statewire/verbs_device.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <utility>
+
+namespace statewire::lanes {
+
+namespace pair = spec::lane_pair;
+
+namespace {
+
+// Work requests of a queue pair. Each publication is one or two of them, and they are counted until
+// a completion says that they are over; only some of them have one.
+constexpr std::uint32_t k_work_per_receive = 4;
+constexpr std::uint64_t k_signal_every = 16;
+constexpr std::uint32_t k_inline =
+    128; // bytes, at most: longer ones make every work request longer
+// Of one publication: the peer copies one while the next is on its way.
+constexpr std::size_t k_piece = std::size_t{16} << 10U;
+
+std::string_view what_failed(verbs::Completion::Kind kind) {
+  using Kind = verbs::Completion::Kind;
+  return kind == Kind::received || kind == Kind::received_immediate ? "a receive" : "an RDMA write";
+}
+
+std::string_view reason_of(Errc error) {
+  switch (error) {
+  case Errc::timed_out:
+    return "the peer's device does not answer (retries exceeded)";
+  case Errc::overloaded:
+    return "the peer had no receive for it (retries exceeded)";
+  case Errc::bad_message:
+    return "the peer's device refused it";
+  default:
+    return to_text(error);
+  }
+}
+
+std::string failure(std::string_view what, Errc error) {
+  std::string text = fmt::format("{}: {}", what, to_text(error));
+  if (error == Errc::no_memory)
+    if (const std::string advice = verbs::locked_memory_advice(); !advice.empty())
+      text += "; " + advice;
+  return text;
+}
+
+} // namespace
+
+// ---- spec/lanes/lane_pair.dot
+
+struct RdmaLaneHooks {
+  RdmaLane& lane;
+
+  void take_what_has_completed() { lane.take(*lane.completion_); }
+  void report_that_this_end_is_ready() { lane.report_ = RdmaLane::Report::ready; }
+  void report_the_failure() { lane.report_ = RdmaLane::Report::failure; }
+  void report_the_violation() { lane.report_ = RdmaLane::Report::violation; }
+  void destroy_the_queue_pair() { lane.release(); }
+  void unexpected(pair::State, pair::Event) { lane.pairs_.count_unexpected(); }
+};
+
+void RdmaLane::step(pair::Event event, Time now) {
+  RdmaLaneHooks hooks{*this};
+  for (std::optional<pair::Event> next = event; next; next = std::exchange(raised_, std::nullopt))
+    state_ = pair::step(state_, *next, hooks);
+  switch (std::exchange(report_, Report::none)) {
+  case Report::none:
+    return;
+  case Report::ready:
+    return events_.on_ready(now);
+  case Report::failure:
+    return events_.on_failure(why_, now);
+  case Report::violation:
+    return events_.on_violation(why_, now);
+  }
+}
+
+// ---- attaching
+
+RdmaLane::RdmaLane(QueuePairs& pairs, LaneEvents& events, const Options& options)
+    : pairs_(pairs), device_(pairs.device()), events_(events), options_(options) {}
+
+RdmaLane::~RdmaLane() { RdmaLane::stop(); }
+
+// The second mapping is for readers in this process: the device writes to the first.
+bool RdmaLane::make_ring(std::string& why) {
+  native::Descriptor unused;
+  in_ = shm::Segment::make(unused, why, options_.ring, shm::Segment::Rings::twice);
+  if (!in_) return false;
+  const std::span<std::byte> ring(in_.ring(), in_.ring_size());
+  const Errc r = device_.register_memory(ring, verbs::k_remote_write, in_region_);
+  if (r != Errc::ok) why = failure("cannot register a ring", r);
+  return r == Errc::ok;
+}
+
+RdmaRing RdmaLane::ring() const {
+  return {reinterpret_cast<std::uintptr_t>(in_.ring()), in_region_.remote_key,
+          static_cast<std::uint32_t>(in_.ring_size()), options_.receives};
+}
+
+verbs::QpOptions RdmaLane::queue_pair_options(std::uint32_t first_packet) const {
+  verbs::QpOptions o;
+  o.send_work = options_.receives * k_work_per_receive;
+  o.receive_work = options_.receives;
+  o.inline_bytes =
+      static_cast<std::uint32_t>(std::min<std::size_t>(k_inline, device_.port().max_inline));
+  o.first_packet = first_packet & 0xffffffU;
+  return o;
+}
+
+bool RdmaLane::take(verbs::Qp qp, std::string& why) {
+  qp_ = qp;
+  pairs_.add(qp_, *this);
+  for (std::uint32_t i = 0; i < options_.receives; ++i)
+    if (const Errc r = device_.post_receive(qp_, verbs::Piece{}, 0); r != Errc::ok) {
+      why = failure("cannot post a receive", r);
+      return false;
+    }
+  return true;
+}
+
+// The own ring is as long as the peer's, so that a byte is at the same place in both.
+void RdmaLane::connected(const RdmaRing& peer, Time now) {
+  native::Descriptor unused;
+  std::string why;
+  out_ = shm::Segment::make(unused, why, peer.size, shm::Segment::Rings::twice);
+  if (!out_) return fail(why, now);
+  const std::span<std::byte> ring(out_.ring(), out_.ring_size());
+  if (const Errc r = device_.register_memory(ring, verbs::k_local, out_region_); r != Errc::ok)
+    return fail(failure("cannot register a ring", r), now);
+  peer_ = peer;
+  step(pair::Event::CONNECTED, now);
+}
+
+// ---- from the device
+
+void RdmaLane::fail(std::string_view why, Time now) {
+  why_ = why;
+  step(pair::Event::FAILED, now);
+}
+
+void RdmaLane::on_completion(const verbs::Completion& completion, Time now) {
+  if (completion.error != Errc::ok)
+    return fail(fmt::format("{} failed: {}; vendor error {}", what_failed(completion.kind),
+                            reason_of(completion.error), completion.vendor_error),
+                now);
+  completion_ = &completion;
+  step(pair::Event::WORK, now);
+}
+
+void RdmaLane::take(const verbs::Completion& completion) {
+  using Kind = verbs::Completion::Kind;
+  if (completion.kind == Kind::received_immediate)
+    return take_immediate(RdmaWord(completion.immediate));
+  // What waited for room in the queue of work.
+  has_arrived_ |= receives_left() <= 1;
+  completed_ = completion.token;
+}
+
+// Its receive is posted anew before it is reported.
+void RdmaLane::take_immediate(RdmaWord word) {
+  const std::uint64_t more = word.bytes_since(received_);
+  const bool possible =
+      word.is_report()
+          ? word.consumed() <= written_ - reported_ && word.receives() <= peer_taken_
+          : more != 0 && more <= in_.ring_size() - static_cast<std::size_t>(received_ - consumed_);
+  if (!possible) {
+    why_ = "an impossible position over RDMA";
+    raised_ = pair::Event::BAD;
+    return;
+  }
+  if (word.is_report()) {
+    reported_ += word.consumed();
+    peer_taken_ -= word.receives();
+  } else {
+    received_ += more;
+  }
+  has_arrived_ = true;
+  ++reposted_;
+  if (const Errc r = device_.post_receive(qp_, verbs::Piece{}, 0); r != Errc::ok) {
+    why_ = failure("cannot post a receive", r);
+    raised_ = pair::Event::FAILED;
+  }
+}
+
+void RdmaLane::raise_arrival(Time now) {
+  if (std::exchange(has_arrived_, false)) events_.on_arrival(now);
+}
+
+// ---- the rings
+
+std::size_t RdmaLane::room() const {
+  return out_.ring_size() - static_cast<std::size_t>(written_ - reported_);
+}
+
+// The queue of work has room for as many, too: a publication that wraps is two.
+std::size_t RdmaLane::receives_left() const {
+  const std::uint64_t work = options_.receives * k_work_per_receive - (posted_ - completed_);
+  return std::min<std::size_t>(peer_.receives - peer_taken_, work / 2);
+}
+
+std::size_t RdmaLane::copy(std::span<const ConstBytes> from) {
+  std::byte* const to = out_.ring() + (written_ & (out_.ring_size() - 1));
+  const std::size_t most = std::min(room(), k_piece);
+  std::size_t done = 0;
+  for (const ConstBytes part : from) {
+    const std::size_t n = std::min(part.size(), most - done);
+    if (n == 0) continue;
+    std::memcpy(to + done, part.data(), n);
+    done += n;
+  }
+  return done;
+}
+
+std::size_t RdmaLane::publish(std::span<const ConstBytes> from, Time now) {
+  const std::size_t n = copy(from);
+  const std::size_t at = written_ & (out_.ring_size() - 1);
+  const std::size_t before_wrap = std::min(n, out_.ring_size() - at);
+  written_ += n;
+  std::array<verbs::Piece, 2> pieces;
+  std::array<verbs::SendWork, 2> work;
+  std::size_t count = 0;
+  const auto add = [&](std::size_t offset, std::size_t size) {
+    pieces.at(count) = {out_.ring() + offset, static_cast<std::uint32_t>(size),
+                        out_region_.local_key};
+    verbs::SendWork& w = work.at(count);
+    w.kind = verbs::SendWork::Kind::write;
+    w.pieces = std::span(pieces).subspan(count, 1);
+    w.inlined = size <= std::min<std::size_t>(k_inline, device_.port().max_inline);
+    w.remote_address = peer_.address + offset;
+    w.remote_key = peer_.key;
+    ++count;
+  };
+  add(at, before_wrap);
+  if (before_wrap < n) add(0, n - before_wrap);
+  verbs::SendWork& last = work.at(count - 1);
+  last.kind = verbs::SendWork::Kind::write_immediate;
+  last.immediate = RdmaWord::of_position(written_).word();
+  ++peer_taken_;
+  post(std::span(work).first(count), now);
+  return n;
+}
+
+bool RdmaLane::report_is_due() const {
+  return (consumed_ - reported_to_peer_) * 4 >= in_.ring_size() ||
+         reposted_ * 2 >= options_.receives;
+}
+
+void RdmaLane::report(Time now) {
+  verbs::SendWork work;
+  work.kind = verbs::SendWork::Kind::write_immediate;
+  work.immediate = RdmaWord::of_report(static_cast<std::size_t>(consumed_ - reported_to_peer_),
+                                       std::exchange(reposted_, 0))
+                       .word();
+  reported_to_peer_ = consumed_;
+  ++peer_taken_;
+  post(std::span(&work, 1), now);
+}
+
+// A token says how many are over with it.
+void RdmaLane::post(std::span<verbs::SendWork> work, Time now) {
+  for (verbs::SendWork& w : work) {
+    w.token = ++posted_;
+    w.signalled = posted_ % k_signal_every == 0;
+  }
+  std::size_t done = 0;
+  if (const Errc r = device_.post(qp_, work, done); r != Errc::ok)
+    fail(fmt::format("an RDMA write cannot be posted: {}", to_text(r)), now);
+}
+
+ConstBytes RdmaLane::unreported() const {
+  if (!out_) return {};
+  return {out_.ring() + (reported_ & (out_.ring_size() - 1)),
+          static_cast<std::size_t>(written_ - reported_)};
+}
+
+ConstBytes RdmaLane::received() const {
+  if (!in_) return {};
+  return {in_.ring() + (consumed_ & (in_.ring_size() - 1)),
+          static_cast<std::size_t>(received_ - consumed_)};
+}
+
+// ---- the end
+
+void RdmaLane::stop() { step(pair::Event::STOP, Time{0}); }
+
+// The queue pair first: the device touches no memory after it.
+void RdmaLane::release() {
+  if (qp_.generation != 0) {
+    pairs_.remove(qp_);
+    device_.destroy(qp_);
+  }
+  if (out_region_.id != 0) device_.deregister(std::exchange(out_region_, {}));
+  if (in_region_.id != 0) device_.deregister(std::exchange(in_region_, {}));
+}
+
+} // namespace statewire::lanes

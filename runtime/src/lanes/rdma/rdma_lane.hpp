@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// One end of a lane over a queue pair: the ring that this side writes, and the one that the peer's
+// device writes into this process's memory.
+//
+// To publish is one RDMA write with an immediate behind the bytes (two writes if they wrap); a
+// report is such a write without bytes. Each takes a receive of the peer, and a report says how
+// many were posted anew, so that no write finds none. The own ring holds what the peer has not
+// reported.
+#pragma once
+
+#include "../lane.hpp"
+#include "queue_pairs.hpp"
+#include "setup.hpp"
+#include "shm/segment.hpp"
+
+#include "lane_pair.hpp"
+
+#include <optional>
+#include <string>
+
+namespace statewire::lanes {
+
+class RdmaLane : public Lane {
+ public:
+  struct Options {
+    std::size_t ring = std::size_t{64} << 10U; // bytes that the peer writes into: a power of two
+    std::uint32_t receives = 64;
+  };
+  ~RdmaLane() override;
+  RdmaLane(const RdmaLane&) = delete;
+  RdmaLane& operator=(const RdmaLane&) = delete;
+
+  // ---- from the device
+  void on_completion(const verbs::Completion& completion, Time now);
+  void raise_arrival(Time now); // if something has come that it was not raised for
+  void fail(std::string_view why, Time now);
+
+  // ---- Lane
+  void let_write(Time now) override { events_.on_may_write(now); }
+  void on_bell(std::uint64_t, Time) override {} // what comes is reported by the device
+  [[nodiscard]] std::size_t room() const override;
+  [[nodiscard]] std::size_t receives_left() const override;
+  std::size_t publish(std::span<const ConstBytes> from, Time now) override;
+  [[nodiscard]] bool report_is_due() const override;
+  void report(Time now) override;
+  [[nodiscard]] std::uint64_t reported() const override { return reported_; }
+  [[nodiscard]] ConstBytes unreported() const override;
+  [[nodiscard]] ConstBytes received() const override;
+  void consume(std::size_t bytes) override { consumed_ += bytes; }
+  void stop() override;
+
+ protected:
+  RdmaLane(QueuePairs& pairs, LaneEvents& events, const Options& options);
+
+  // ---- for the component, whose way to connect queue pairs it is
+  [[nodiscard]] verbs::Device& device() { return device_; }
+  [[nodiscard]] LaneEvents& events() { return events_; }
+  [[nodiscard]] verbs::Qp queue_pair() const { return qp_; }
+  // Makes the ring that the peer writes into. False: `why`, as for the next.
+  [[nodiscard]] bool make_ring(std::string& why);
+  [[nodiscard]] RdmaRing ring() const;
+  [[nodiscard]] verbs::QpOptions queue_pair_options(std::uint32_t first_packet) const;
+  // It is this lane's from now on, and in INIT: its receives are posted.
+  [[nodiscard]] bool take(verbs::Qp qp, std::string& why);
+  // The queue pair can send, and the peer's ring is known.
+  void connected(const RdmaRing& peer, Time now);
+
+ private:
+  friend struct RdmaLaneHooks; // spec/lanes/lane_pair.dot
+  void step(spec::lane_pair::Event event, Time now);
+  void take(const verbs::Completion& completion);
+  void take_immediate(RdmaWord word);
+  [[nodiscard]] std::size_t copy(std::span<const ConstBytes> from);
+  void post(std::span<verbs::SendWork> work, Time now);
+  void release();
+
+  // What a step has left for the stream. It is raised behind the step: the stream may stop the lane
+  // in it.
+  enum class Report : std::uint8_t { none, ready, failure, violation };
+
+  QueuePairs& pairs_;
+  verbs::Device& device_;
+  LaneEvents& events_;
+  const Options options_;
+  spec::lane_pair::State state_ = spec::lane_pair::k_initial;
+  verbs::Qp qp_;
+  shm::Segment in_, out_; // in_: written by the peer's device
+  verbs::Region in_region_, out_region_;
+  RdmaRing peer_; // as long as out_
+
+  const verbs::Completion* completion_ = nullptr; // that is taken
+  std::optional<spec::lane_pair::Event> raised_;  // by an action
+  Report report_ = Report::none;
+  std::string why_;
+
+  // Positions, in bytes since the lane began.
+  std::uint64_t written_ = 0, reported_ = 0;  // of the own ring; by the peer
+  std::uint64_t received_ = 0, consumed_ = 0; // of the peer's
+  std::uint64_t reported_to_peer_ = 0;
+  // Receives: of the peer that are taken, and own ones that were posted anew and not reported.
+  std::uint32_t peer_taken_ = 0, reposted_ = 0;
+  std::uint64_t posted_ = 0, completed_ = 0; // work requests
+  bool has_arrived_ = false;
+};
+
+} // namespace statewire::lanes

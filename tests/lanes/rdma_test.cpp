@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Two streams whose lanes are queue pairs of the simulated fabric: devices that fail at every
+// operation, go, or lack memory, and peers that write what they must not.
+#include "lanes/rdma/oob_lane.hpp"
+#include "rdma_sides.hpp"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <random>
+
+namespace statewire::lanes {
+namespace {
+
+using spec::attach::State;
+using verbs::MemoryFabric;
+
+struct Exchange {
+  explicit Exchange(std::size_t candidates = 1,
+                    const OobComponent::Options& options = RdmaSides::small(),
+                    std::uint64_t seed = 1)
+      : rdma(verbs::Link::roce, seed, options) {
+    rdma.attach(pair);
+    for (Pipe& p : pair.pipes) p.capacity = 100;
+    pair.b().choice.offered.assign(candidates, "oob");
+  }
+  void rest() {
+    for (int i = 0; i < 100000; ++i) {
+      bool any = false;
+      for (std::size_t side = 0; side < 2; ++side) any |= rdma.progress(side, pair.now);
+      any |= pair.go_on();
+      if (!any) return;
+    }
+    FAIL() << "it does not come to rest";
+  }
+  void exchange() {
+    for (std::size_t i = 1; i < 10; ++i) {
+      pair.a().write_frames({i * 7, 0}, pair.now);
+      pair.b().write_frames({1000 - i * 3}, pair.now);
+      if (i % 3 == 0) rest();
+    }
+    rest();
+  }
+  void attach() {
+    pair.a().stream.start(pair.now);
+    rest();
+  }
+  [[nodiscard]] bool is_attached() {
+    return pair.a().stream.attach_state() == State::ATTACHED &&
+           pair.b().stream.attach_state() == State::ATTACHED;
+  }
+  void expect_all_arrived() {
+    for (std::size_t i = 0; i < 2; ++i) {
+      EXPECT_TRUE(pair.sides[i].taken == pair.sides[1 - i].sent);
+      EXPECT_TRUE(pair.sides[i].violations.empty());
+      EXPECT_EQ(rdma.sides.at(i).device.counts().misuses, 0U);
+      EXPECT_EQ(rdma.sides.at(i).pairs.unexpected(), 0U);
+    }
+    EXPECT_EQ(pair.a().stream.attach_state(), pair.b().stream.attach_state());
+    EXPECT_EQ(stats.unexpected, 0U);
+  }
+  // Both streams end, and nothing of any lane is left in the devices.
+  void expect_good_end() {
+    rest();
+    expect_all_arrived();
+    pair.finish(0);
+    pair.finish(1);
+    rest();
+    EXPECT_EQ(pair.a().ends, 1);
+    EXPECT_EQ(pair.b().ends, 1);
+    expect_all_arrived();
+    for (const RdmaSide& side : rdma.sides) {
+      EXPECT_EQ(side.device.counts().queue_pairs, 0U);
+      EXPECT_EQ(side.device.counts().regions, 0U);
+      EXPECT_EQ(side.pairs.lanes(), 0U);
+    }
+  }
+
+  RdmaSides rdma;
+  Stream::Stats stats;
+  Pair pair{stats};
+};
+
+// One failure, at each operation of either device in turn, with and without another candidate.
+TEST(RdmaLanes, nothing_is_lost_whatever_operation_fails) {
+  for (std::size_t side = 0; side < 2; ++side) {
+    for (const std::size_t candidates : {1U, 2U}) {
+      std::uint64_t failed = 0;
+      for (std::uint64_t n = 0;; ++n) {
+        SCOPED_TRACE("operation " + std::to_string(n));
+        Exchange run(candidates);
+        run.rdma.sides.at(side).device.fail_operation(n, Errc::no_memory);
+        run.exchange();
+        run.attach();
+        run.exchange();
+        run.exchange();
+        run.expect_good_end();
+        if (HasFailure()) return;
+        if (!run.rdma.sides.at(side).device.fault_fired()) break;
+        ++failed;
+      }
+      EXPECT_GT(failed, 40U);
+    }
+  }
+}
+
+// What becomes of a lane at any moment, and what its sides say of it.
+struct Fault {
+  const char* name;
+  std::function<bool(RdmaSides&, std::size_t side)> happen; // false: there was nothing to fail
+  const char* reason;                                       // at the side that it happens to
+};
+
+class RdmaLaneFaults : public testing::TestWithParam<Fault> {};
+
+TEST_P(RdmaLaneFaults, at_any_moment_lose_nothing) {
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937_64 random(seed);
+    const auto below = [&random](std::uint64_t n) {
+      return static_cast<std::size_t>(random() % n);
+    };
+    Exchange run(1, RdmaSides::small(), seed + 1);
+    run.pair.a().stream.start(run.pair.now);
+    const std::size_t at = below(120);
+    const std::size_t victim = below(2);
+    bool happened = false;
+    for (std::size_t i = 0; i < 150; ++i) {
+      if (i == at) happened = GetParam().happen(run.rdma, victim);
+      const std::size_t side = below(2);
+      switch (below(4)) {
+      case 0:
+        run.pair.sides[side].write_frames({below(1500), below(20)}, run.pair.now);
+        break;
+      case 1:
+        if (run.pair.has_input(side)) run.pair.deliver(side, 1 + below(200));
+        break;
+      case 2:
+        (void)run.rdma.progress(side, run.pair.now);
+        break;
+      default:
+        run.pair.sides[side].stream.on_writable(run.pair.now);
+        (void)run.pair.sides[side].write_again(run.pair.now);
+        break;
+      }
+    }
+    run.rest();
+    EXPECT_NE(run.is_attached(), happened);
+    run.expect_good_end();
+    if (HasFailure()) return;
+  }
+}
+
+TEST_P(RdmaLaneFaults, are_the_reason_why_there_is_no_lane) {
+  Exchange run;
+  run.pair.b().choice.none.clear();
+  run.attach();
+  ASSERT_TRUE(run.is_attached());
+  run.exchange();
+  EXPECT_TRUE(GetParam().happen(run.rdma, 1));
+  run.rest();
+  for (const Side& side : run.pair.sides) {
+    ASSERT_EQ(side.no_lane.size(), 1U);
+    EXPECT_NE(side.no_lane[0].find(GetParam().reason), std::string::npos) << side.no_lane[0];
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(, RdmaLaneFaults,
+                         testing::Values(Fault{"device_removed",
+                                               [](RdmaSides& r, std::size_t side) {
+                                                 r.fabric.remove(r.sides.at(side).device);
+                                                 return true;
+                                               },
+                                               "the device was removed"},
+                                         Fault{"port_down",
+                                               [](RdmaSides& r, std::size_t side) {
+                                                 r.fabric.set_port(r.sides.at(side).device, false);
+                                                 return true;
+                                               },
+                                               "the port is down"},
+                                         Fault{"queue_pairs_fail",
+                                               [](RdmaSides& r, std::size_t side) {
+                                                 const auto all =
+                                                     r.sides.at(side).device.queue_pairs();
+                                                 for (const verbs::Qp qp : all)
+                                                   r.fabric.fail(r.sides.at(side).device, qp);
+                                                 return !all.empty();
+                                               },
+                                               "failed"}),
+                         [](const auto& p) { return std::string(p.param.name); });
+
+// Thousands of short publications in one direction: each takes a receive, and none waits for one
+// that is not there.
+TEST(RdmaLanes, no_write_finds_the_peer_without_a_receive) {
+  Exchange run;
+  run.attach();
+  ASSERT_TRUE(run.is_attached());
+  for (int i = 0; i < 2000; ++i) {
+    run.pair.a().write_frames({static_cast<std::size_t>(i % 5)}, run.pair.now);
+    if (i % 7 == 0) (void)run.rdma.progress(1, run.pair.now);
+    if (i % 50 == 0) run.rest();
+  }
+  run.rest();
+  EXPECT_TRUE(run.is_attached());
+  for (const MemoryFabric::TraceEntry& e : run.rdma.fabric.trace())
+    EXPECT_NE(e.what, "receiver not ready");
+  run.expect_good_end();
+}
+
+TEST(RdmaLanes, without_memory_to_register_the_stream_stays_on_the_socket) {
+  for (std::size_t side = 0; side < 2; ++side) {
+    Exchange run;
+    run.rdma.sides.at(side).device.limit_memory(100, 10);
+    run.attach();
+    EXPECT_FALSE(run.is_attached());
+    run.exchange();
+    run.expect_good_end();
+  }
+}
+
+TEST(RdmaLanes, a_port_has_no_more_lanes_than_it_may_have) {
+  OobComponent::Options options = RdmaSides::small();
+  options.most_lanes = 0;
+  Exchange run(1, options);
+  run.attach();
+  EXPECT_FALSE(run.is_attached());
+  run.exchange();
+  run.expect_good_end();
+}
+
+// What comes over the lane is not believed.
+struct Recorder final : LaneEvents {
+  void send_setup(cpc::BytesView bytes, native::Descriptor, Time) override {
+    setup.assign(bytes.begin(), bytes.end());
+  }
+  void on_ready(Time) override { ++ready; }
+  void on_may_write(Time) override {}
+  void on_arrival(Time) override { ++arrivals; }
+  void ring_bell(std::uint64_t, Time) override {}
+  void on_failure(std::string_view why, Time) override { failures.emplace_back(why); }
+  void on_violation(std::string_view why, Time) override { violations.emplace_back(why); }
+  cpc::Bytes setup;
+  int ready = 0, arrivals = 0;
+  std::vector<std::string> failures, violations;
+};
+
+struct Hostile {
+  Hostile() : lane(rdma.sides[0].pairs, events, RdmaSides::small().lane) {
+    auto& device = rdma.sides[1].device;
+    EXPECT_TRUE(lane.make(7, why, Time{0})) << why;
+    theirs = decode_rdma_setup(events.setup).value_or(RdmaSetup{});
+    EXPECT_EQ(device.create_qp(verbs::QpOptions{}, qp), Errc::ok);
+    EXPECT_EQ(device.modify(qp, verbs::QpState::init, nullptr), Errc::ok);
+    EXPECT_EQ(device.modify(qp, verbs::QpState::ready_to_receive, &theirs.queue_pair), Errc::ok);
+    EXPECT_EQ(device.modify(qp, verbs::QpState::ready_to_send, nullptr), Errc::ok);
+    own = theirs;
+    own.queue_pair = device.parameters(qp);
+  }
+  void say(const RdmaSetup& setup) {
+    const cpc::Bytes bytes = encode(setup);
+    lane.on_setup(bytes, {}, Time{0});
+  }
+  void write(std::uint32_t immediate) {
+    verbs::SendWork work;
+    work.kind = verbs::SendWork::Kind::write_immediate;
+    work.immediate = immediate;
+    EXPECT_EQ(rdma.sides[1].device.post(qp, work), Errc::ok);
+    for (int i = 0; i < 100; ++i) (void)rdma.progress(0, Time{0});
+  }
+
+  RdmaSides rdma;
+  Recorder events;
+  OobLane lane;
+  verbs::Qp qp;
+  RdmaSetup theirs, own;
+  std::string why;
+};
+
+TEST(RdmaLanes, impossible_words_of_the_peer_are_violations) {
+  for (const std::uint32_t word :
+       {RdmaWord::of_position(0).word(), RdmaWord::of_position(k_least_rdma_ring + 1).word(),
+        RdmaWord::of_position(UINT32_MAX).word(), RdmaWord::of_report(1, 0).word(),
+        RdmaWord::of_report(0, 1).word()}) {
+    SCOPED_TRACE(word);
+    Hostile h;
+    h.say(h.own);
+    EXPECT_EQ(h.events.ready, 1);
+    h.write(RdmaWord::of_position(k_least_rdma_ring).word()); // as far as there is room
+    EXPECT_EQ(h.lane.received().size(), k_least_rdma_ring);
+    EXPECT_EQ(h.events.arrivals, 1);
+    h.write(word);
+    EXPECT_EQ(h.events.violations, std::vector<std::string>{"an impossible position over RDMA"})
+        << testing::PrintToString(h.events.failures);
+    h.write(RdmaWord::of_position(1).word());
+    EXPECT_EQ(h.events.violations.size() + h.events.failures.size(), 1U);
+    EXPECT_EQ(h.events.arrivals, 1);
+  }
+}
+
+TEST(RdmaLanes, second_queue_pair_for_one_lane_ends_it) {
+  Hostile h;
+  h.say(h.own);
+  h.say(h.own);
+  EXPECT_EQ(h.events.ready, 1);
+  EXPECT_EQ(h.events.failures.size(), 1U);
+}
+
+TEST(RdmaLanes, parameters_that_cannot_be_used_end_the_lane) {
+  const auto expect_failure = [](const std::function<void(RdmaSetup&)>& change) {
+    Hostile h;
+    change(h.own);
+    h.say(h.own);
+    EXPECT_EQ(h.events.ready, 0);
+    ASSERT_EQ(h.events.failures.size(), 1U);
+    EXPECT_NE(h.events.failures[0].find("impossible parameters"), std::string::npos);
+  };
+  expect_failure([](RdmaSetup& s) { s.ring.size = 0; });
+  expect_failure([](RdmaSetup& s) { s.ring.size = 5000; });
+  expect_failure([](RdmaSetup& s) { s.ring.size = 1U << 31U; });
+  expect_failure([](RdmaSetup& s) { s.ring.receives = 0; });
+  expect_failure([](RdmaSetup& s) { s.ring.receives = 1024; });
+  expect_failure([](RdmaSetup& s) { s.queue_pair.number = 1U << 24U; });
+  Hostile h;
+  const cpc::Bytes none;
+  h.lane.on_setup(none, {}, Time{0});
+  EXPECT_EQ(h.events.failures.size(), 1U);
+}
+
+} // namespace
+} // namespace statewire::lanes
