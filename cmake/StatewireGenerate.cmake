@@ -2,8 +2,8 @@
 # statewire_generate(TARGET SPECS spec.dot... OUT_DIR dir
 #                    [MACHINES name...] [NAMESPACE a::b] [WORKING_DIRECTORY dir])
 #
-# Defines the INTERFACE library TARGET: whoever links it finds OUT_DIR/NAME.hpp for every machine NAME of
-# the specs, written again whenever a spec changes. All specs of a stack belong in one call, so that
+# Defines the INTERFACE library TARGET: a target that links it finds OUT_DIR/NAME.hpp for every machine NAME
+# of the specs, written again whenever a spec changes. All specs of a stack belong in one call, so that
 # events which one machine raises in another are checked.
 #
 # MACHINES: their names, when they are not the file names of the specs (without suffix).

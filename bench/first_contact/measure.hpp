@@ -79,7 +79,7 @@ class Meeting {
     // Of the processes forked from here.
     map(MAP_SHARED | MAP_ANONYMOUS, -1);
   }
-  // Of processes started by somebody else: a new file of theirs.
+  // Of processes that another program starts: they name a new file.
   Meeting(int size, const char* path) : size_(size) {
     const int fd = ::open(path, O_RDWR | O_CREAT, 0600);
     if (fd < 0 || ::ftruncate(fd, 4096) != 0) return;
@@ -88,8 +88,8 @@ class Meeting {
   }
   [[nodiscard]] bool is_open() const { return arrived_ != nullptr; }
 
-  // Sleeps rather than spins: there are more processes than cores. Gives up after a minute, when
-  // somebody must have died.
+  // Sleeps rather than spins: there are more processes than cores. Gives up after a minute: a
+  // process must have died.
   [[nodiscard]] bool wait() {
     const int goal = ++round_ * size_;
     arrived_->fetch_add(1);

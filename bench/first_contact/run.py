@@ -180,7 +180,7 @@ def table(variants, sizes, samples, failures) -> str:
 
 
 def early_connectors(variants, sizes, samples) -> str:
-    """Who had its connections before the clock started, which the table cannot show."""
+    """Notes on variants that connect before the clock starts, which the table cannot show."""
     notes = []
     for variant in variants:
         n = max((n for n in sizes if (variant.name, n) in samples), default=0)

@@ -59,7 +59,7 @@ class Family {
     return board_ + k_notice * static_cast<std::size_t>(rank);
   }
   void meet() {
-    if (!meeting_.wait()) give_up("somebody did not come");
+    if (!meeting_.wait()) give_up("a process did not come");
   }
   // The last meeting: what is still on its way in a library that makes progress only when it is
   // called goes on until all are there.
@@ -67,7 +67,7 @@ class Family {
   void leave(Net& net) {
     ++*left_;
     for (const auto start = Clock::now(); *left_ < size_;) {
-      if (microseconds_since(start) > 60e6) give_up("somebody did not leave");
+      if (microseconds_since(start) > 60e6) give_up("a process did not leave");
       if constexpr (requires { net.progress(); })
         net.progress();
       else

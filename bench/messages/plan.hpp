@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What is measured, told on the command line, the same words for every contestant:
+// What is measured: arguments of the command line, the same for every contestant:
 //   KIND:BYTES:WINDOW:REPEAT:BATCHES
 // and what is printed: one JSON line per test, with a figure per batch.
 #pragma once
@@ -23,7 +23,7 @@ enum class Kind {
 };
 
 struct Test {
-  std::string name; // as it was told
+  std::string name; // the argument itself
   Kind kind = Kind::half;
   std::size_t bytes = 0, window = 1, repeat = 1, batches = 1;
 };

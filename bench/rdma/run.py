@@ -125,7 +125,7 @@ AIMS = {LATENCY: "at most 1.15", BANDWIDTH: "at least 0.90"}
 # How often its rows take turns in one round: these take a second each, and are disturbed most.
 TURNS = {LATENCY: 5}
 # … and when a processor counts as disturbed, how often a run is repeated, and how long all of them may wait.
-SLOW, ATTEMPTS, PATIENCE = 1.15, 4, 180.0
+SLOW, ATTEMPTS, WAIT_LIMIT = 1.15, 4, 180.0
 METHODS = ["rdma_cm", "oob", "sock"]
 MORE_IS_BETTER = {BANDWIDTH, SETUP}
 
@@ -160,7 +160,7 @@ class Processors:
 
     def __init__(self):
         self.best = min(self.look() for _ in range(20))
-        self.patience = PATIENCE
+        self.wait_left = WAIT_LIMIT
 
     def look(self) -> float:
         """Seconds that the slowest of them takes for the same little work."""
@@ -182,9 +182,9 @@ class Processors:
 
     def wait(self):
         begin = time.monotonic()
-        while self.are_slow() and time.monotonic() < begin + self.patience:
+        while self.are_slow() and time.monotonic() < begin + self.wait_left:
             time.sleep(0.2)
-        self.patience = max(0.0, self.patience - (time.monotonic() - begin))
+        self.wait_left = max(0.0, self.wait_left - (time.monotonic() - begin))
 
     def undisturbed(self, measure):
         """What is measured while they are as fast before as after; after a few attempts, what there is."""
@@ -226,7 +226,7 @@ Made by `bench/rdma/machines docs/benchmarks/rdma.md {machines} {rounds}`, over 
 rows take turns: {rounds}; those of 8 B five times in each. A host with other work makes an emulated processor a third
 slower or more, for a second or for minutes, the programs' own code as well as the kernel's. So runs of 8 B wait until
 a loop of fixed work takes on both processors what it takes at best, and are repeated when it does not afterwards,
-as far as patience goes. Ratios are to the first row of each table, of the medians and of the best rounds, because what
+for {limit:.0f} minutes at most. Ratios are to the first row of each table, of the medians and of the best rounds, because what
 disturbs only ever slows down; absolute figures are those of an emulated machine.
 
 {measured}
@@ -243,7 +243,7 @@ FOOT = """## What is compared
   that is posted. `automatic`, `write` and `packets` are the rules of MessageOptions::rendezvous; `automatic`
   has the receiver read.
 - *Connections*: perftest has no such test, so `raw_connect` makes and ends connections with librdmacm's
-  own calls, and no data. Statewire's come with the proof of who it is, the clear to send, a message, its
+  own calls, and no data. Statewire's come with the proof of the job's key, the clear to send, a message, its
   answer, and the close in order of both sides. Of two processes the higher rank calls; the lower rank
   rings first, and is called.
 - *Memory*: `counted` is EndpointCore::memory(), what belongs to this peer alone; `of the system` is the
@@ -284,7 +284,7 @@ def main() -> int:
     text = "\n".join(line for q, rows in results.items() for line in table(q, rows))
     print(text)
     if a.output:
-        a.output.write_text(HEAD.format(machines=machines, rounds=a.rounds, measured=measured()) + text + "\n" +
+        a.output.write_text(HEAD.format(machines=machines, rounds=a.rounds, measured=measured(), limit=WAIT_LIMIT / 60) + text + "\n" +
                             FOOT.format(peers=MEMORY_PEERS))
     return 0
 

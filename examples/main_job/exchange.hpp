@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// All messages of the main job, of one process: who gets what, who has what, and whether it was
-// right.
+// All messages of the main job of one process: which peer gets which bytes, and whether the bytes
+// that arrived are right.
 #pragma once
 
 #include "traffic.hpp"
@@ -21,8 +21,8 @@ class Exchange {
            std::uint32_t per_pair, std::size_t max_size)
       : messages_(messages), rank_(rank), size_(size), per_pair_(per_pair), max_size_(max_size) {}
 
-  // Begins one round: every process sends to, and receives from, every other. The ends are told by
-  // callbacks, so the caller need only make progress.
+  // Begins one round: every process sends to, and receives from, every other. Callbacks
+  // count the ends, so the caller need only make progress.
   void begin(std::uint32_t round);
   [[nodiscard]] bool complete() const { return under_way_ == 0; }
 

@@ -74,7 +74,7 @@ int run(const Options& o) {
       std::cerr << "main_job: rank " << me << ": " << why << '\n';
   });
   Exchange exchange(context.messages(), me, size, o.messages, o.max_size);
-  const auto patience = std::chrono::nanoseconds(static_cast<std::int64_t>(o.timeout * 1e9));
+  const auto time_limit = std::chrono::nanoseconds(static_cast<std::int64_t>(o.timeout * 1e9));
 
   if (auto all_here = o.force_head_to_head ? wait_without_progress(*job) : context.fence();
       !all_here)
@@ -82,14 +82,14 @@ int run(const Options& o) {
   const Clock::time_point start = Clock::now();
   for (std::uint32_t round = 0; round < o.rounds; ++round) {
     exchange.begin(round);
-    // One turn of the loop begins to connect to everybody, whoever has called meanwhile, and nobody
-    // answers until everybody has done so: every pair meets head-to-head.
+    // One iteration of the loop begins to connect to every peer, also to those that connect to this
+    // process; no process answers before all have done so. So every pair meets head-to-head.
     if (o.force_head_to_head && round == 0) {
       context.progress();
       if (auto begun = wait_without_progress(*job); !begun) return fail(me, begun.error().text);
     }
     const auto over = [&] { return exchange.complete() || lost > 0 || !exchange.failure.empty(); };
-    if (!context.progress_until(over, patience))
+    if (!context.progress_until(over, time_limit))
       return fail(me, "gave up waiting for messages: " + std::to_string(exchange.good) + " of " +
                           std::to_string(std::uint64_t{o.messages} * (size - 1) * (round + 1)) +
                           " received, " + std::to_string(context.messages().core().outstanding()) +
@@ -101,7 +101,7 @@ int run(const Options& o) {
     // Close the connection to the right neighbour; the left one closes the one to us.
     const std::uint64_t before = closed;
     if (context.close((me + 1) % size) != statewire::Errc::ok) return fail(me, "close was refused");
-    if (!context.progress_until([&] { return closed > before || lost > 0; }, patience))
+    if (!context.progress_until([&] { return closed > before || lost > 0; }, time_limit))
       return fail(me, "gave up waiting for a close");
     ++report.closes;
   }

@@ -59,7 +59,7 @@ void print_machines(const Json& machines) {
 bool write_report(const std::string& directory, const RankReport& r) {
   std::error_code ignored;
   fs::create_directories(directory, ignored);
-  // One list of machines, whoever runs them.
+  // One list of machines, of all layers.
   Json stats = Json::parse(r.stats_json);
   const auto take = [&stats](const char* name, const std::string& text) {
     Json more = Json::parse(text);

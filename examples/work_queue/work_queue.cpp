@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Work queue: rank 0 hands out ranges of numbers, the others count the primes in them. Whoever has
-// finished gets the next range. Rank 0 is a coroutine that receives from any source; the others ask
-// for work one range ahead, so that they are never idle.   statewire run -n 4 work_queue [limit]
+// Work queue: rank 0 hands out ranges of numbers, the others count the primes in them. A rank that
+// has finished gets the next range. Rank 0 is a coroutine that receives from any source; the others
+// ask for work one range ahead, so that they are never idle.   statewire run -n 4 work_queue
+// [limit]
 #include <statewire/context.hpp>
 #include <statewire/messages_async.hpp>
 
@@ -36,8 +37,8 @@ std::uint64_t primes_in(Range r) {
   return count;
 }
 
-// Every worker asks twice at first, and then with each count; twice it is told that nothing is
-// left.
+// Every worker asks twice at first, and then with each count; it gets an empty range twice, when
+// nothing is left.
 awaitable<Errc> hand_out(Messages& m, std::uint64_t limit, std::uint64_t& primes, Counts& ranges) {
   const std::size_t workers = ranges.size() - 1;
   const std::uint64_t step = std::max<std::uint64_t>(1, limit / (workers * 16));

@@ -394,7 +394,7 @@ TEST(OursTransfers, two_endpoints_send_to_each_other_before_they_receive) {
 }
 
 // A copy uses this process's memory: there is a bound, and progress makes room again.
-TEST(OursTransfers, injects_are_told_to_come_back_when_their_copies_use_too_much_memory) {
+TEST(OursTransfers, injects_get_eagain_when_their_copies_use_too_much_memory) {
   Nodes n;
   const std::size_t size = n[0].inject_size();
   const std::vector<char> out = pattern(size, 1);

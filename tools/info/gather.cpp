@@ -49,7 +49,7 @@ Variable variable(const char* name, const char* meaning) {
 Result<std::vector<verbs::RdmaPort>> chosen_ports() {
   auto ports = verbs::list_ports();
   const auto choice = verbs::PortChoice::of_environment();
-  if (ports && choice) choice->apply(*ports); // a wrong choice is told with the methods
+  if (ports && choice) choice->apply(*ports); // the methods report a wrong choice
   return ports;
 }
 
@@ -156,7 +156,7 @@ Info gather(std::uint32_t processes) {
                "the index of the GID that RoCE ports use, instead of the one chosen"),
       variable(
           verbs::k_timeout_variable,
-          "RDMA devices ask again after 4.096 us x 2^N without an answer (17 unless told: 0.5 s)"),
+          "RDMA devices send again after 4.096 us x 2^N without an answer (default: 17, 0.5 s)"),
       variable(verbs::k_module_path_variable,
                "directories to look for the module for RDMA devices in, instead of the library's"),
       variable(k_trace_variable, "1: print every transition of every machine to stderr"),

@@ -27,8 +27,8 @@ class Launcher {
 
  private:
   using Clock = std::chrono::steady_clock;
-  // A process that dies closes its socket a moment before its status can be collected; the status
-  // is the better story, so the end of a socket is not told at once.
+  // A process that dies closes its socket a moment before its status can be collected. The status
+  // says more, so the launcher reports the end of a socket only after this delay.
   static constexpr auto k_status_follows = std::chrono::milliseconds(300);
   enum class Phase : std::uint8_t { running, ending, killing, sweeping, done };
 

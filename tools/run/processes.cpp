@@ -30,13 +30,13 @@ void occupy_standard_descriptors() {
   }
 }
 
-Result<void> raise_descriptors(rlim_t needed, const std::string& who, rlimit& former) {
+Result<void> raise_descriptors(rlim_t needed, const std::string& what, rlimit& former) {
   ::getrlimit(RLIMIT_NOFILE, &former);
   if (needed > former.rlim_max)
     return Failure{Errc::no_descriptors,
                    fmt::format("{} need {} file descriptors in the launcher, and the limit is {} "
                                "(raise it with `ulimit -Hn`, or start fewer)",
-                               who, needed, former.rlim_max)};
+                               what, needed, former.rlim_max)};
   if (needed > former.rlim_cur) {
     // Ours only: the processes get the former limit back.
     const rlimit raised{former.rlim_max, former.rlim_max};

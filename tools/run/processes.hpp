@@ -16,8 +16,9 @@ namespace statewire::tools {
 void occupy_standard_descriptors();
 
 // Makes room for `needed` descriptors. `former` is what the processes get back; failure: the hard
-// limit is lower, and the text begins with `who` needs them.
-[[nodiscard]] Result<void> raise_descriptors(rlim_t needed, const std::string& who, rlimit& former);
+// limit is lower, and the text begins with `what` needs them.
+[[nodiscard]] Result<void> raise_descriptors(rlim_t needed, const std::string& what,
+                                             rlimit& former);
 
 // A pipe whose reader is ours and does not block; returns the writer.
 [[nodiscard]] Result<UniqueFd> pipe_to_us(UniqueFd& reader);

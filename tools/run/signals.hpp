@@ -12,7 +12,7 @@ namespace statewire::tools {
 
 class Signals {
  public:
-  // Blocks the signals that are passed on, except those that we were told to ignore (nohup), and
+  // Blocks the signals that are passed on, except those that are ignored at the start (nohup), and
   // SIGCHLD; ignores SIGPIPE. Restored on destruction.
   Signals();
   ~Signals();

@@ -11,7 +11,7 @@ namespace {
 
 constexpr const char* k_footer =
     R"(Runs the product's own core, compiled from spec/, over a network inside one
-process. A seed gives the programs (who sends, closes, finalizes), the network
+process. A seed gives the programs (sends, closes, finalizes), the network
 and the order of all steps. After every step the promises are checked:
 messages once and in order or reported, one connection per pair, nothing after
 finalize, no event that a spec calls impossible, everybody finishes.
