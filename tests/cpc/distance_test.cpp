@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which ports are in one IP network: told by their blobs, and compared by oob and rdma_cm.
+// Which ports are in one IP network: their blobs say it, and oob and rdma_cm compare them.
 #include <statewire/cpc_methods.hpp>
 
 #include <gtest/gtest.h>
@@ -46,7 +46,7 @@ TEST(Network, is_what_the_addresses_of_one_cable_have_in_common) {
   EXPECT_NE(network("[2001:db8::7]:0", 128), network("[2001:db8::6]:0", 128));
 }
 
-TEST(Network, is_not_told_when_it_says_nothing) {
+TEST(Network, is_unknown_when_the_address_says_nothing) {
   for (const IpNetwork& n :
        {network("10.1.2.3:0", 0), network("10.1.2.3:0", 33), network("[2001:db8::7]:0", 129),
         network("[fe80::7]:0", 64), network("[febf::7]:0", 64), network("169.254.3.4:0", 16),
@@ -63,7 +63,7 @@ TEST(Network, comes_back_from_the_blob_and_is_refused_when_it_is_none) {
     EXPECT_EQ(decode_rdma_port_blob(bytes), port);
     for (std::size_t size = 0; size < bytes.size(); ++size)
       EXPECT_FALSE(decode_rdma_port_blob(BytesView(bytes).first(size))) << size;
-    Bytes former(bytes.begin(), bytes.begin() + 13); // who knows nothing of networks
+    Bytes former(bytes.begin(), bytes.begin() + 13); // a version without networks
     former[0] = 2;
     const auto decoded = decode_rdma_port_blob(former);
     ASSERT_TRUE(decoded);
@@ -91,7 +91,7 @@ TEST(Network, comes_back_from_the_blob_and_is_refused_when_it_is_none) {
   EXPECT_EQ(decode_rdma_port_blob(wrong), read);
 }
 
-TEST(Distance, is_told_by_the_networks_of_both_ports) {
+TEST(Distance, follows_from_the_networks_of_both_ports) {
   Nobody e;
   const auto blob = [](std::string_view ip, unsigned prefix) {
     return rdma_port(device("d", ip, prefix)).blob;
@@ -117,7 +117,7 @@ TEST(Distance, is_told_by_the_networks_of_both_ports) {
 }
 
 // Two devices on each host, named alike, cabled crosswise.
-TEST(Distance, decides_between_rails_whose_cables_cross) {
+TEST(Distance, decides_between_ports_whose_cables_cross) {
   Nobody e;
   const auto open = [&](std::string_view first, std::string_view second, unsigned prefix) {
     auto f = Framework::open(standard_components(e, listen),

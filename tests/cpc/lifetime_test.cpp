@@ -95,9 +95,9 @@ TEST(Component, that_declines_at_init_is_neither_asked_nor_finalized) {
         {net_port("p")});
     ASSERT_TRUE(f);
     EXPECT_EQ(f->standings()[0].reason, "no driver");
-    const auto told = decode_advertisement(f->advertisement());
-    ASSERT_TRUE(told);
-    EXPECT_EQ(told->declined, (std::vector<Advertisement::Declined>{{"a", "no driver"}}));
+    const auto shown = decode_advertisement(f->advertisement());
+    ASSERT_TRUE(shown);
+    EXPECT_EQ(shown->declined, (std::vector<Advertisement::Declined>{{"a", "no driver"}}));
   }
   EXPECT_THAT(log.calls, ElementsAre("a.register", "b.register", "a.init", "b.init", "b.query p",
                                      "b@p.finalize", "b@p.gone", "b.finalize"));
@@ -111,10 +111,10 @@ TEST(Component, that_declines_a_port_says_why_to_all) {
   ASSERT_EQ(f->standings().size(), 2U);
   EXPECT_EQ(f->standings()[0].reason, "not on p");
   EXPECT_EQ(f->standings()[1].state, Standing::State::offered);
-  const auto told = decode_advertisement(f->advertisement());
-  ASSERT_TRUE(told);
-  ASSERT_EQ(told->ports.size(), 2U);
-  EXPECT_EQ(told->ports[0].declined, (std::vector<Advertisement::Declined>{{"a", "not on p"}}));
+  const auto shown = decode_advertisement(f->advertisement());
+  ASSERT_TRUE(shown);
+  ASSERT_EQ(shown->ports.size(), 2U);
+  EXPECT_EQ(shown->ports[0].declined, (std::vector<Advertisement::Declined>{{"a", "not on p"}}));
 }
 
 TEST(Component, without_a_port_of_its_kind_is_not_asked_costs_peers_nothing_and_is_finalized) {
@@ -149,7 +149,7 @@ TEST(Lifetimes, end_in_order_and_once_whichever_call_fails) {
         (void)f->start_connect({0, 1});
         (void)f->start_connect({0, 1});
       } else {
-        EXPECT_THAT(f.error().text, HasSubstr("told to fail"));
+        EXPECT_THAT(f.error().text, HasSubstr("failure of the test"));
         EXPECT_THAT(f.error().text, testing::StartsWith("connection method "));
       }
     }
@@ -185,7 +185,7 @@ TEST(Lifetimes, after_a_failed_query_are_exactly_these) {
   const auto f = Framework::open(components(log, {{.name = "a"}, {.name = "b"}}),
                                  {net_port("p"), net_port("q")});
   ASSERT_FALSE(f);
-  EXPECT_EQ(f.error().text, "connection method a: told to fail");
+  EXPECT_EQ(f.error().text, "connection method a: failure of the test");
   EXPECT_EQ(f.error().code, Errc::system);
   EXPECT_THAT(log.calls, ElementsAre("a.register", "b.register", "a.init", "b.init", "a.query p",
                                      "b.query p", "a.query q failed", "b@p.finalize", "b@p.gone",
@@ -247,7 +247,7 @@ TEST(Framework, finalizes_the_modules_that_an_advertisement_has_no_room_for_at_o
     EXPECT_EQ(count(m + ".finalize"), 1);
 }
 
-TEST(Framework, refuses_names_that_cannot_be_told_apart_or_printed) {
+TEST(Framework, refuses_names_that_are_not_distinct_or_cannot_be_printed) {
   const auto text = [](std::vector<Plan> plans, std::vector<Port> ports) {
     Log log;
     const auto f = Framework::open(components(log, std::move(plans)), std::move(ports));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// sock, oob and rdma_cm: where they offer themselves, what they advertise, whom they reach.
+// sock, oob and rdma_cm: where they offer themselves, what they advertise, which peers they reach.
 #include <statewire/cpc_methods.hpp>
 
 #include <gmock/gmock.h>
@@ -170,7 +170,7 @@ TEST(Methods, of_too_many_ports_leave_out_those_that_offer_nothing_then_the_surp
       EXPECT_LE(f.advertisement().size(), k_max_advertisement);
       const auto read = decode_advertisement(f.advertisement());
       ASSERT_TRUE(read);
-      // Whose ports are advertised offers both methods there; all others are told from.
+      // Both methods are offered at each advertised port, and left out at all others.
       std::vector<std::string> expected, offered, left_out;
       for (const auto& p : read->ports)
         if (!p.modules.empty()) expected.push_back(p.name);
@@ -269,7 +269,7 @@ TEST(Blobs, come_back_and_are_refused_when_cut_off) {
   cuts(encode(v4), decode_rdma_cm_blob);
   cuts(encode(v6), decode_rdma_cm_blob);
   cuts(encode(port), decode_rdma_port_blob);
-  Bytes former = encode(port); // who knows nothing of the versions of RoCE, and of networks
+  Bytes former = encode(port); // a version without the versions of RoCE, and without networks
   former.resize(former.size() - 2);
   former[0] = 1;
   const auto decoded = decode_rdma_port_blob(former);
@@ -347,7 +347,7 @@ TEST(Reach, depends_on_the_version_of_roce) {
     EXPECT_TRUE(c->reach(blob(2), blob(2)).ok);
     EXPECT_EQ(c->reach(blob(1), blob(2)).why_not, "one speaks RoCE v1, the other RoCE v2");
     EXPECT_EQ(c->reach(blob(2), blob(1)).why_not, "one speaks RoCE v1, the other RoCE v2");
-    EXPECT_TRUE(c->reach(blob(0), blob(2)).ok) << "who does not tell is not excluded";
+    EXPECT_TRUE(c->reach(blob(0), blob(2)).ok) << "an unknown version excludes nothing";
   }
 }
 

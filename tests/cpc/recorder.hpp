@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Components that write down every call, and fail at the call they are told to fail at.
+// Components that write down every call, and fail at the call that the test names.
 #pragma once
 
 #include <statewire/cpc.hpp>
@@ -21,7 +21,7 @@ struct Log {
   std::optional<Failure> fail() {
     if (fallible++ != fail_at) return std::nullopt;
     calls.back() += " failed";
-    return Failure{Errc::system, "told to fail"};
+    return Failure{Errc::system, "failure of the test"};
   }
 };
 

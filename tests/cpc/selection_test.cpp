@@ -123,7 +123,7 @@ TEST(Selection, prefers_ports_of_one_network) {
 TEST(Selection, of_two_processes_that_say_the_same_is_a_port_and_itself) {
   const Advertisement a{{port("d1", 1, {module("x", 50)}), port("d0", 1, {module("x", 50)})}, {}};
   EXPECT_EQ(choice(a, a, k_nets), (Named{"x", "d0", "d0"}));
-  // d0 to d1 and d1 to d0 could not be told apart: each side would take the other one.
+  // d0 to d1 and d1 to d0 rank the same: each side would take the other one.
   const Advertisement b{{port("d1", 1, {module("x", 50)}), port("d0", 2, {module("x", 50)})}, {}};
   EXPECT_EQ(choice(b, b, k_contrary), std::nullopt);
 }

@@ -27,7 +27,7 @@ std::string table(std::vector<Plan> plans, std::vector<Port> ports, BytesView th
   return selected.error().text;
 }
 
-TEST(NothingShared, is_told_with_every_candidate_of_both_sides_and_its_reason) {
+TEST(NothingShared, lists_every_candidate_of_both_sides_with_its_reason) {
   const Bytes theirs = advertisement_of({{.name = "oob", .declines_ports = {"siw0/1"}},
                                          {.name = "rdma_cm", .priority = 60, .uses_cts = true},
                                          {.name = "udcm", .declines_init = "no license"}},
@@ -51,7 +51,7 @@ TEST(NothingShared, is_told_with_every_candidate_of_both_sides_and_its_reason) {
             "  xpmem    declined: nothing to plug into       not offered");
 }
 
-TEST(NothingShared, with_a_peer_that_says_nothing_is_told_as_well) {
+TEST(NothingShared, lists_a_peer_that_advertises_nothing_as_well) {
   EXPECT_EQ(table({{.name = "oob"}}, {net_port("p")}, {}),
             "no connection method is shared with rank 3:\n"
             "  method  here            there\n"

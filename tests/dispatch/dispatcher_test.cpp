@@ -116,7 +116,7 @@ TEST_F(DispatcherTest, ProgressInsideAnUpcallMakesTheUpcallsThatAreLeft) {
   EXPECT_EQ(d.upcalls(), 2U);
 }
 
-TEST_F(DispatcherTest, UsersAreNotCalledWhileMoreIsInHandAndDeliveriesAre) {
+TEST_F(DispatcherTest, AHoldDefersUpcallsButNotDeliveries) {
   {
     const Dispatcher::Input in(d, now, Origin::device);
     const Dispatcher::Hold hold(d);

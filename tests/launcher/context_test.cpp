@@ -82,7 +82,7 @@ TEST_P(ContextMembers, name_the_missing_ranks_of_a_fence_that_times_out_and_go_o
                          "ms: ranks [0-9, ]*1, [0-9, ]*3[0-9, ]* are missing .timed_out."));
 }
 
-TEST_P(ContextMembers, hear_who_ended_before_it_came_to_the_fence) {
+TEST_P(ContextMembers, report_the_rank_that_ended_before_the_fence) {
   const Outcome o = members(3, {"die"}, {"--keep-going"});
   EXPECT_EQ(o.status, 9) << o.out << o.err;
   for (const char* rank : {"0", "2"})

@@ -21,7 +21,7 @@ class FakePmi {
     std::size_t refuse_values_of = SIZE_MAX; // so many characters, or more
     std::string forget;                      // values under names that hold this do not exist
     // Answers instead of the server: "" is the server's own answer, "!" closes the connection, "."
-    // is silence.
+    // sends nothing.
     std::function<std::string(const std::string& line)> answer;
   };
 

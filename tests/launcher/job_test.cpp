@@ -107,7 +107,7 @@ TEST(Job, shows_its_key_to_nobody_and_leaks_no_descriptor) {
   EXPECT_EQ(o.out, "kept\nkept\n");
 }
 
-TEST(Job, tells_the_others_who_ended_without_a_card) {
+TEST(Job, reports_to_the_others_the_rank_that_ended_without_a_card) {
   const Outcome o = members(4, {"die", "2", "card", "0"}, {"--keep-going"});
   EXPECT_EQ(o.status, 3);
   for (const char* rank : {"0", "1", "3"})
@@ -117,7 +117,7 @@ TEST(Job, tells_the_others_who_ended_without_a_card) {
   EXPECT_LT(o.took, milliseconds(10000));
 }
 
-TEST(Job, tells_the_others_who_ended_before_a_fence) {
+TEST(Job, reports_to_the_others_the_rank_that_ended_before_a_fence) {
   const Outcome o = members(3, {"die", "1", "fence", "9"}, {"--keep-going"});
   EXPECT_EQ(o.status, 9);
   for (const char* rank : {"0", "2"})
@@ -126,7 +126,7 @@ TEST(Job, tells_the_others_who_ended_before_a_fence) {
                                  "fence [closed]"));
 }
 
-TEST(Job, returns_the_status_of_who_failed_first_not_of_who_suffered) {
+TEST(Job, returns_the_status_of_the_rank_that_failed_first) {
   EXPECT_EQ(members(4, {"die", "2", "card", "9"}).status, 9);
   EXPECT_EQ(members(4, {"die", "2", "fence", "9"}).status, 9);
 }
@@ -162,7 +162,7 @@ TEST(Job, refuses_a_launcher_variable_that_is_no_launcher) {
 
 class BadMember : public testing::TestWithParam<const char*> {};
 
-TEST_P(BadMember, does_not_crash_the_launcher_and_the_others_are_told) {
+TEST_P(BadMember, does_not_crash_the_launcher_and_the_others_get_an_error) {
   const Outcome o = run({"-n", "3", "--keep-going", RAW_MEMBER_PROGRAM, GetParam()});
   EXPECT_EQ(o.status, 0) << o.err;
   EXPECT_THAT(o.out, HasSubstr("rank 0: "));

@@ -139,7 +139,7 @@ TEST(Pmi, fence_waits_for_the_last_rank_without_blocking_the_others) {
       const Result<bool> early = l.fence_passed(1);
       if (!early || *early) return "passed early";
       if (l.missing({FrameType::fence, 1}) != "the launcher does not say which are missing")
-        return "knows who is missing";
+        return "knows the missing ranks";
       polled = true;
     }
     return fence(l, 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs a program as a person would, and collects what it says. Nothing here waits for ever.
+// Runs a program as a person would, and collects what it prints. Each wait has a limit.
 #pragma once
 
 #include <chrono>

@@ -56,7 +56,7 @@ TEST(StatewireRun, keeps_going_when_asked_and_returns_the_first_failing_status) 
                    "statewire run: rank 1 exited with status 6\n");
 }
 
-TEST(StatewireRun, kills_after_the_grace_who_does_not_heed_sigterm) {
+TEST(StatewireRun, kills_ranks_that_ignore_sigterm_after_the_grace_period) {
   const Outcome o =
       shell({"-n", "2", "--grace", "0.3"}, "[ $STATEWIRE_RANK = 0 ] && { sleep 0.2; exit 4; }\n"
                                            "trap '' TERM; while :; do sleep 0.05; done");

@@ -112,7 +112,7 @@ TEST(StatewireRunSignals, stop_and_continue_reach_the_processes) {
   EXPECT_EQ(p.wait().status, 128 + SIGTERM);
 }
 
-TEST(StatewireRunSignals, that_the_launcher_was_told_to_ignore_stay_ignored) {
+TEST(StatewireRunSignals, that_are_ignored_when_the_launcher_starts_stay_ignored) {
   Process p({"sh", "-c",
              "trap '' HUP; exec " STATEWIRE_PROGRAM " run -n 2 -- sh -c 'echo ready; sleep 0.5'"});
   ASSERT_TRUE(p.wait_for_output("ready", 2));

@@ -34,14 +34,14 @@ TEST(Async, CoroutinesSendAndReceiveToAndFro) {
     run_town(2,
              [](Member& me) {
                bool done = false;
-               const auto play = [](Member& who) -> asio::awaitable<unsigned> {
-                 Messages& m = who.messages();
-                 const std::uint32_t other = 1 - who.rank();
+               const auto play = [](Member& self) -> asio::awaitable<unsigned> {
+                 Messages& m = self.messages();
+                 const std::uint32_t other = 1 - self.rank();
                  unsigned rounds = 0;
                  for (const std::size_t size : {8U, 5000U, 200'000U, 8U}) {
                    std::vector<std::byte> into(size);
                    const auto mine = content(size, 10 + rounds);
-                   if (who.rank() == 0) {
+                   if (self.rank() == 0) {
                      const Status s = co_await async_send(m, other, 1, mine, asio::use_awaitable);
                      EXPECT_EQ(s.error, Errc::ok);
                    }
@@ -49,7 +49,7 @@ TEST(Async, CoroutinesSendAndReceiveToAndFro) {
                                                         asio::use_awaitable);
                    EXPECT_EQ(s.error, Errc::ok);
                    EXPECT_EQ(into, mine);
-                   if (who.rank() == 1) {
+                   if (self.rank() == 1) {
                      const Status t = co_await async_send(m, other, 1, into, {.synchronous = true},
                                                           asio::use_awaitable);
                      EXPECT_EQ(t.error, Errc::ok);
@@ -151,12 +151,12 @@ TEST(Async, AProbeThatNobodyAnswersEndsWhenTheProcessFinalizes) {
 TEST(Async, ListsOfBuffersAreGatheredAndScattered) {
   run_town(2, [](Member& me) {
     bool done = false;
-    const auto play = [](Member& who) -> asio::awaitable<void> {
-      Messages& m = who.messages();
+    const auto play = [](Member& self) -> asio::awaitable<void> {
+      Messages& m = self.messages();
       for (const std::size_t size : {30U, 9000U, 300'000U}) {
         const auto whole = content(size, size);
         const ConstBytes all(whole);
-        if (who.rank() == 0) {
+        if (self.rank() == 0) {
           const std::array<ConstBytes, 3> parts{all.first(10), all.subspan(10, 11),
                                                 all.subspan(21)};
           EXPECT_EQ((co_await async_send(m, 1, 1, parts, asio::use_awaitable)).error, Errc::ok);
@@ -235,13 +235,13 @@ TEST(Async, FuturesAreFilledByTheThreadThatMakesProgress) {
     }
     std::array<std::byte, 1> in{};
     std::future<Status> received = async_recv(m, {.source = 0, .tag = 1}, in, asio::use_future);
-    std::atomic<bool> told = false;
+    std::atomic<bool> ended = false;
     std::thread waiter([&] {
       EXPECT_EQ(received.get().bytes, 1U);
-      told = true;
+      ended = true;
       me.loop().wake();
     });
-    EXPECT_TRUE(me.progress_until([&] { return told.load(); }));
+    EXPECT_TRUE(me.progress_until([&] { return ended.load(); }));
     waiter.join();
   });
 }

@@ -61,7 +61,7 @@ TEST(Library, ARingOfSendRecvDoesNotDeadlockHoweverLargeTheMessages) {
   });
 }
 
-TEST(Library, AnySourceTellsWhoItWasAndKeepsEachSendersOrder) {
+TEST(Library, AnySourceReportsTheSourceAndKeepsEachSendersOrder) {
   constexpr unsigned k_each = 40;
   run_town(4, [](Member& me) {
     if (me.rank() != 0) {

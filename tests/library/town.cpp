@@ -19,10 +19,10 @@ Member::Member(std::uint32_t rank, std::uint32_t size, const TownOptions& option
   if (!transport) throw std::runtime_error(transport.error().text);
   transport_ = std::move(*transport);
   std::mt19937 dice(rank * 7919U + std::random_device()());
-  Epoch epoch;
-  for (auto& b : epoch.bytes) b = static_cast<std::uint8_t>(dice());
+  Epoch incarnation;
+  for (auto& b : incarnation.bytes) b = static_cast<std::uint8_t>(dice());
   core_ = std::make_unique<Core>(
-      dispatcher_, *transport_, epoch,
+      dispatcher_, *transport_, incarnation,
       [dice](std::span<std::uint8_t> out) mutable {
         for (auto& b : out) b = static_cast<std::uint8_t>(dice());
       },
@@ -61,7 +61,7 @@ void Member::finalize() {
   core_->finalize(ProgressLoop::clock());
   EXPECT_TRUE(progress_until([this] { return core_->finalized(); })) << "rank " << rank_;
   message_core_->finalize(ProgressLoop::clock());
-  transport_->stop_listening(); // who calls now is refused, by nobody
+  transport_->stop_listening(); // the kernel refuses connections from now on
 }
 
 void Member::die() {
@@ -73,8 +73,8 @@ void Member::meet() { meeting(*this); }
 
 namespace {
 
-// Everybody has come k times. Nobody sleeps in here: those who wait make progress, since the others
-// may need it to get here.
+// A barrier that counts how often each member has come. A member that waits makes progress, since
+// the others may need it to get here.
 class Square {
  public:
   explicit Square(std::vector<std::unique_ptr<Member>>& members)
@@ -114,7 +114,7 @@ void run_town(std::uint32_t size, const std::function<void(Member&)>& life,
   Square square(members);
   std::vector<std::thread> threads;
   for (const auto& m : members) {
-    m->meeting = [&square](Member& who) { square.meet(who); };
+    m->meeting = [&square](Member& self) { square.meet(self); };
     threads.emplace_back([&life, &square, &member = *m] {
       life(member);
       if (!member.dead() && !member.core().finalized()) member.finalize();

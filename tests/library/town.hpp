@@ -47,7 +47,7 @@ class Member {
                       std::chrono::seconds at_most = std::chrono::seconds(30));
   void close(std::uint32_t rank);
   void finalize();
-  // As a process dies: sockets end, nobody is told.
+  // As a process dies: its sockets end, and no callback runs.
   void die();
   [[nodiscard]] bool dead() const { return transport_ == nullptr; }
 
@@ -66,8 +66,8 @@ class Member {
   std::unique_ptr<Messages> messages_;
 };
 
-// Runs `life` as each of `size` members at once, then finalizes those who have not done so, have
-// not died, and checks that no operation is left.
+// Runs `life` as each of `size` members at once, then finalizes the members that have neither done
+// so nor died, and checks that no operation is left.
 void run_town(std::uint32_t size, const std::function<void(Member&)>& life,
               const TownOptions& options = {});
 

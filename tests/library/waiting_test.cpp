@@ -116,7 +116,7 @@ TEST(Waiting, ARequestThatNamesNothingIsAnErrorAndNoHang) {
     std::array<std::byte, 1> in{};
     EXPECT_EQ(m.recv({.source = 0, .tag = 1}, in).error, Errc::ok);
     EXPECT_EQ(m.wait(r).error, Errc::ok);
-    EXPECT_EQ(m.wait(copy).error, Errc::invalid_argument) << "its end was told";
+    EXPECT_EQ(m.wait(copy).error, Errc::invalid_argument) << "its status was taken";
     m.cancel(copy); // nothing happens
   });
 }

@@ -73,7 +73,7 @@ void Framework::State::leave_out(const std::string& port) {
                             k_max_ports, k_max_advertisement));
 }
 
-// The modules stay: who was reached by them may still have an endpoint there.
+// The modules stay: peers that were reached by them may still have an endpoint there.
 Result<void> Framework::State::withdraw(std::string_view port, const std::string& reason) {
   if (std::ranges::find(ports, port, &Port::name) == ports.end())
     return Failure{Errc::invalid_argument, fmt::format("there is no port {}", port)};
@@ -92,7 +92,7 @@ Result<void> Framework::State::advertise() {
   while (!bytes && bytes.error().code == Errc::too_large) {
     const auto port = surplus(shown);
     if (port == shown.end()) break;
-    // Who was reached by a port that is withdrawn may still have an endpoint there.
+    // Peers that were reached by a withdrawn port may still have an endpoint there.
     if (std::ranges::find(withdrawn, port->name) == withdrawn.end()) leave_out(port->name);
     shown.erase(port);
     bytes = bytes_of(shown, declined);

@@ -42,7 +42,7 @@ void take_bytes(ByteReader& in, std::array<std::uint8_t, N>& out, std::size_t co
   std::copy(bytes.begin(), bytes.end(), out.begin());
 }
 
-// The version of IP (0: not told), the length of the prefix, and as many bytes of it.
+// The version of IP (0: unknown), the length of the prefix, and as many bytes of it.
 void put_network(Bytes& out, const IpNetwork& network) {
   if (network.family == Address::Family::none) return put_number(out, 0, 1);
   put_number(out, network.family == Address::Family::v4 ? k_ip_v4 : k_ip_v6, 1);

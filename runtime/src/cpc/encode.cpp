@@ -46,10 +46,10 @@ Result<void> check(const Advertisement& a) {
   for (const Port& port : a.ports) {
     if (Result<void> r = check(port, names); !r) return r;
     if (std::any_of(port.declined.begin(), port.declined.end(), bad))
-      return wrong("who declined on port " + port.name + " has no name");
+      return wrong("a component that declined on port " + port.name + " has no name");
   }
   if (std::any_of(a.declined.begin(), a.declined.end(), bad))
-    return wrong("who declined has no name");
+    return wrong("a component that declined has no name");
   return {};
 }
 

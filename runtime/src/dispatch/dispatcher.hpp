@@ -4,7 +4,7 @@
 //
 // An input is a call from outside: of the user, of the progress loop, of a device. It runs its own
 // step; then the events that follow from it, first in first out, until there are none; then
-// deliveries to the layer above; then, if nothing is in hand that progress would overtake, upcalls
+// deliveries to the layer above; then, if nothing is pending that progress would overtake, upcalls
 // to users. An upcall may make progress: that is an input like any other, and runs the upcalls that
 // are left. Writes of frames that the input has made come last, so that all frames of one input
 // leave together, and before the call returns.
@@ -29,7 +29,7 @@ class Dispatcher final : public Driven {
     event,         // of a machine; runs when no step is under way
     follow_up,     // what a step has left to do that is no event; after all events
     delivery,      // to the layer above
-    upcall,        // to users, who may make progress
+    upcall,        // to the program, which may make progress
     iteration_end, // with outermost inputs, and all of the loop and of devices; not with a batch
     release,       // when no other input is under way: objects that calls further out may refer to
   };
@@ -78,8 +78,8 @@ class Dispatcher final : public Driven {
     bool outer_batch_;
   };
 
-  // As long as it lives users are not called: the caller has more in hand that comes before what
-  // their progress would bring.
+  // As long as it lives the program is not called: the layer that creates it has more events, which
+  // come before those that the program's progress would bring.
   class Hold {
    public:
     [[gnu::always_inline]] explicit Hold(Dispatcher& d) : d_(d) { ++d_.holds_; }
@@ -173,8 +173,8 @@ class Dispatcher final : public Driven {
   void advance(Time now) override { (void)begin_turn(now); }
 
  private:
-  // A user who answers each upcall with something that brings another does not keep others waiting
-  // without end.
+  // Limits the upcalls of an iteration: a program that answers each upcall with a call that causes
+  // another does not starve the others.
   static constexpr std::size_t k_extra = 64;
   static constexpr std::size_t index(Queue q) { return static_cast<std::size_t>(q); }
   static constexpr std::uint8_t bit(Queue q) { return static_cast<std::uint8_t>(1U << index(q)); }

@@ -15,7 +15,7 @@ namespace {
 
 // An answer comes from a daemon on the same machine, which may serve hundreds of ranks.
 constexpr auto k_answer_timeout = std::chrono::seconds(60);
-constexpr auto k_farewell_timeout = std::chrono::seconds(1);
+constexpr auto k_finalize_timeout = std::chrono::seconds(1);
 constexpr std::size_t k_max_line = 65536;
 // Hydra cuts values at 1023 bytes and reports success; Slurm never answers a line of more than
 // 1023. So a value travels as hexadecimal digits in pieces: its length first (8 digits), then its
@@ -56,7 +56,7 @@ class Pmi final : public KeyValueLauncher {
   Result<void> enter_barrier() override { return tell("cmd=barrier_in", Clock::now()); }
   Result<bool> barrier_passed() override;
   void ask_for_end(const std::string&, int status) override {
-    (void)tell("cmd=abort exitcode=" + std::to_string(status), Clock::now() + k_farewell_timeout);
+    (void)tell("cmd=abort exitcode=" + std::to_string(status), Clock::now() + k_finalize_timeout);
   }
 
  private:
@@ -196,9 +196,9 @@ Result<bool> Pmi::barrier_passed() {
   return true;
 }
 
-// A process that ends without these words takes the job with it.
+// The launcher ends the job when a process ends without this command.
 Pmi::~Pmi() {
-  const auto deadline = Clock::now() + k_farewell_timeout;
+  const auto deadline = Clock::now() + k_finalize_timeout;
   if (!usable_ || !tell("cmd=finalize", deadline)) return;
   for (;;) { // a barrier that was under way may pass now
     const Result<std::string> line = hear(deadline);

@@ -35,7 +35,7 @@ Result<ProgressChoice> choose_progress(std::uint32_t processes, std::uint32_t co
     return ProgressChoice{ProgressMode::adaptive,
                           counts + ": spins briefly, then sleeps; with a core for each process, " +
                               k_progress_variable + "=spin buys latency with processor time"};
-  // Whoever spins then spins on a core that others need to answer him.
+  // A process that spins would occupy the core that the process it waits for needs.
   if (processes / 2 >= cores && processes > 2)
     return ProgressChoice{ProgressMode::blocking, counts + ": leaves the core to others at once"};
   return ProgressChoice{ProgressMode::adaptive,

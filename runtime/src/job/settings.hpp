@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the library does unless it is told otherwise, and the variables that tell it.
+// Defaults of the library, and the environment variables that override them.
 #pragma once
 
 #include "statewire/progress.hpp"
@@ -23,9 +23,9 @@ struct ProgressChoice {
 };
 
 // `request` (the value of STATEWIRE_PROGRESS: spin, adaptive or blocking) decides alone when it is
-// given. Otherwise adaptive, which is never far from the best: spinning is left to who asks for it,
-// because it takes a core per process even while nothing happens; and blocking with two processes
-// for each core or more. `processes`: of the job, on this machine; `cores`: that those may run on,
+// given. Otherwise adaptive, which is never far from the best; and blocking with two processes for
+// each core or more. Spinning must be asked for, because it takes a core per process even while
+// nothing happens. `processes`: of the job, on this machine; `cores`: that those may run on,
 // all together, which are more than the cores of one when a launcher binds each to its own.
 [[nodiscard]] Result<ProgressChoice> choose_progress(std::uint32_t processes, std::uint32_t cores,
                                                      std::optional<std::string_view> request);

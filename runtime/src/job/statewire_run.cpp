@@ -77,7 +77,8 @@ Result<std::optional<Frame>> StatewireRun::next_frame(Clock::time_point deadline
 Result<Member> StatewireRun::join() {
   Result<std::optional<Frame>> frame = next_frame(Clock::now() + k_welcome_timeout);
   if (!frame) return std::move(frame).error();
-  if (!*frame) return Failure{Errc::timed_out, "the launcher does not say who this process is"};
+  if (!*frame)
+    return Failure{Errc::timed_out, "the launcher does not say which rank this process is"};
   if ((*frame)->type != FrameType::welcome) return bad_frame("something before its welcome");
   std::optional<Welcome> welcome = decode_welcome((*frame)->body);
   if (!welcome) return bad_frame("a malformed welcome");

@@ -60,8 +60,8 @@ struct Listening {
                                   // before them, which peers of this host try first
   bool rings = false;
 
-  // A loop that sleeps for each message needs a doorbell for each: the socket does as well as a
-  // ring.
+  // A loop that sleeps before each message must be woken by a byte over the socket for each: the
+  // message itself might as well take the socket.
   [[nodiscard]] bool shares_memory(std::optional<ProgressMode> progress) const {
     return rings && progress != ProgressMode::blocking;
   }

@@ -82,8 +82,8 @@ Request Messages::refuse(MessageCore::Callback done) {
   return core_.refuse(Errc::forked, ProgressLoop::clock(), std::move(done));
 }
 
-// Nothing depends on less than this, except whether two packets of one turn of progress are close
-// to each other; the first ones of a turn are told the time as it is, and the rest follow them.
+// Nothing needs a finer clock than this, except the distance of two packets in one progress
+// iteration: the first calls of an iteration read the clock, the rest reuse their time.
 Time Messages::now() {
   constexpr Time k_quick = std::chrono::microseconds(50);
   constexpr unsigned k_reuse = 16;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A well-behaved member of a job, up to the point where it is told not to be.
+// A well-behaved member of a job, up to the misbehaviour that its arguments ask for.
 //   member exchange FENCES       exchanges cards, checks them, passes fences, prints "ok RANK SIZE"
 //   member die RANK WHEN STATUS  rank RANK exits at once (card), or after the exchange (fence)
 //   member abort STATUS REASON   rank 1 aborts the job, the others wait
@@ -53,7 +53,7 @@ Card card_of(std::uint32_t rank) {
   a.bytes = {127, 0, 0, 1};
   a.port = static_cast<std::uint16_t>(1000 + rank);
   card.addresses.push_back(a);
-  if (Result<Epoch> epoch = Epoch::now()) card.epoch = *epoch;
+  if (auto incarnation = Epoch::now()) card.epoch = *incarnation;
   return card;
 }
 
@@ -62,13 +62,13 @@ int exchange(Job& job, int fences) {
   Result<Cards> cards = job.exchange(mine, 30s);
   if (!cards) return fail(job, "exchange", cards.error());
   if (cards->size() != job.size()) return 4;
-  std::set<std::array<std::uint8_t, 16>> epochs;
+  std::set<std::array<std::uint8_t, 16>> incarnations;
   for (std::uint32_t rank = 0; rank < job.size(); ++rank) {
     const auto card = cards->card(rank);
     if (!card || card->addresses.size() != 1 || card->addresses[0].port != 1000 + rank) return 5;
-    epochs.insert(card->epoch.bytes);
+    incarnations.insert(card->epoch.bytes);
   }
-  if (epochs.size() != job.size() || cards->card(job.rank()) != mine) return 6;
+  if (incarnations.size() != job.size() || cards->card(job.rank()) != mine) return 6;
   for (int i = 0; i < fences; ++i)
     if (Result<void> r = wait_at_fence(job, 30s); !r) return fail(job, "fence", r.error());
   std::printf("ok %u %u %s\n", job.rank(), job.size(), job.group_id().c_str());

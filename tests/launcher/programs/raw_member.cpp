@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Speaks to the launcher badly: rank 1 sends what the first argument says, then waits a little; the
-// others exchange cards as they should and report what they are told.
+// others exchange cards as they should and print the error that they get.
 #include "wait_at_fence.hpp"
 
 #include <job/protocol.hpp>
@@ -38,7 +38,7 @@ WipedBytes header(std::uint64_t length, std::uint64_t version, std::uint64_t typ
 }
 
 int misbehave(const std::string& how) {
-  const std::vector<std::uint8_t> card(18); // an epoch of zeros, no address, no advertisement
+  const std::vector<std::uint8_t> card(18); // incarnation number 0, no address, no advertisement
   if (how == "garbage") send_bytes(WipedBytes(3000, 0xa5));
   if (how == "http") {
     WipedBytes bytes;
