@@ -72,7 +72,7 @@ Errc AsioTransport::Impl::adopt(native::Descriptor descriptor, bool local, bool 
   const std::uint32_t index = free_.back();
   Slot& slot = slots_[index];
   const Handle h{index, slot.generation};
-  // Who connects waits to become writable; others hardly ever wait for that.
+  // A connecting socket waits to become writable; others hardly ever wait for that.
   if (const int error = ready_.add(descriptor.get(), h, connecting); error != 0)
     return from_errno(error);
   slot.socket = std::move(descriptor);
@@ -249,10 +249,10 @@ void AsioTransport::Impl::finish_connect(Handle h, bool failed) {
   Errc result = slot->error;
   if (result == Errc::ok && failed) result = from_errno(native::pending_error(fd));
   if (result == Errc::ok && slot->local) {
-    // Its former owner may be gone and its name bound again, by another user.
+    // The peer may be gone and its name bound again, by another user.
     if (!native::is_peer_of_same_user(fd)) result = Errc::connection_refused;
   } else if (result == Errc::ok && native::is_connected_to_itself(fd, slot->port)) {
-    native::reset_on_close(fd); // leaves no TIME_WAIT on a port that somebody wants to listen on
+    native::reset_on_close(fd); // leaves no TIME_WAIT on a port that a process wants to listen on
     result = Errc::connection_refused;
   }
   if (slot->races()) {
@@ -274,7 +274,7 @@ void AsioTransport::Impl::finish_connect(Handle h, bool failed) {
     bound_send_buffer(*slot);
   } else {
     native::is_connected(fd);
-    native::answer_instead_of_acknowledging(fd);
+    native::disable_quickack(fd);
   }
   events_->on_connect(h, Errc::ok, ProgressLoop::clock());
   slot = find(h);
@@ -292,7 +292,7 @@ void AsioTransport::Impl::raise_writable(Handle h) {
   events_->on_writable(h, ProgressLoop::clock());
 }
 
-// Writes again without having been told that there is room.
+// Writes again, without an event that says that there is space.
 bool AsioTransport::Impl::try_to_write(Handle h) {
   find(h)->wrote = false;
   raise_writable(h);

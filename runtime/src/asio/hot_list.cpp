@@ -35,7 +35,7 @@ void HotList::hit(Handle h) {
 
 bool HotList::miss(Handle h) {
   const unsigned i = find(h);
-  return i < size_ && ++entries_[i].misses > k_patience / size_;
+  return i < size_ && ++entries_[i].misses > k_most_misses / size_;
 }
 
 } // namespace statewire

@@ -14,7 +14,7 @@ class HotList {
   static constexpr unsigned k_capacity = 4;
   // Attempts in vain after which a connection is left to the reactor, shared by those in the list:
   // a lone one may be asked for long, several must not slow each other down.
-  static constexpr unsigned k_patience = 1024;
+  static constexpr unsigned k_most_misses = 1024;
 
   [[nodiscard]] unsigned size() const { return size_; }
   [[nodiscard]] Handle operator[](unsigned i) const { return entries_[i].handle; }
@@ -23,7 +23,7 @@ class HotList {
   std::optional<Handle> add(Handle h);
   void remove(Handle h);
   void hit(Handle h);
-  [[nodiscard]] bool miss(Handle h); // whether its patience is used up
+  [[nodiscard]] bool miss(Handle h); // whether it has used up its attempts
 
  private:
   struct Entry {

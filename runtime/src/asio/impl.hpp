@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The inside of the Asio transport: one slot per connection, and who waits for what.
+// The inside of the Asio transport: one slot per connection, and what each of them waits for.
 //
 // Sockets are registered in an epoll set of the transport's own (ready_set.hpp), which the loop
 // asks directly and for which the io_context waits while the loop sleeps. Edge-triggered: the
 // system says once that something came. It is not forgotten here: `edge` stands until a read has
-// found the socket empty, and a read that is not told so by a short answer goes on asking.
+// found the socket empty: after a full answer it reads again, after a short one it stops.
 #pragma once
 
 #include "hot_list.hpp"
@@ -114,7 +114,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
     bool hot = false;         // in the hot list: asked directly
     bool quiet = false;       // is_quiet(): never
     bool accepted = false;    // the peer opened it
-    bool established = false; // … and both have proven who they are
+    bool established = false; // … and both have proved the job's key
     bool queued = false;      // in unauthenticated_
     bool muted = false;       // … and for so long that it has left the epoll set
     std::uint8_t hits = 0;    // how often something was there, since it is hot
@@ -136,7 +136,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
   struct Listener {
     native::Descriptor socket;
     Address address;
-    bool starved = false; // waits for a descriptor, not for a stranger
+    bool starved = false; // waits for a descriptor, not for a connection
     bool ready = false;   // connections wait to be accepted
   };
 

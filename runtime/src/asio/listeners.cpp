@@ -22,9 +22,9 @@ bool is_for_want_of_resources(int error) {
   return error == EMFILE || error == ENFILE || error == ENOBUFS || error == ENOMEM;
 }
 
-// Linux reports errors of the new connection from accept(): the stranger is gone, the next may be
+// Linux reports errors of the new connection from accept(): that one is gone, the next may be
 // well.
-bool is_about_the_stranger(int error) {
+bool is_about_the_connection(int error) {
   switch (error) {
   case EINTR:
   case ECONNABORTED:
@@ -76,7 +76,7 @@ void AsioTransport::Impl::wait_to_accept(std::size_t index) {
     pause_accepting(index); // no memory for it: the retry timer asks again
 }
 
-// While it is starved, a listener is not in the epoll set, which would report it for ever.
+// While it is starved, a listener is not in the epoll set, which would report it all the time.
 unsigned AsioTransport::Impl::accept_some(std::size_t index) {
   Listener& listener = listeners_[index];
   unsigned accepted_here = 0;
@@ -92,15 +92,15 @@ unsigned AsioTransport::Impl::accept_some(std::size_t index) {
       continue;
     }
     if (accepted.error == EAGAIN) break;
-    if (is_about_the_stranger(accepted.error)) continue;
-    // accept() wants a descriptor before it looks for a stranger: nobody may be waiting at all.
+    if (is_about_the_connection(accepted.error)) continue;
+    // accept() takes a descriptor before it looks for a connection: there may be none at all.
     if (is_for_want_of_resources(accepted.error) && !native::is_readable(listener.socket.get()))
       break;
-    pause_accepting(index); // for errors that nobody knows, too: neither spin nor go deaf
+    pause_accepting(index); // for unknown errors, too: neither spin nor stop listening
     return accepted_here;
   }
   if (!listener.socket || !listener.starved) return accepted_here;
-  set_paused(false); // whoever waited has gone, or was accepted
+  set_paused(false); // the connections that waited are gone, or accepted
   if (listener.socket) wait_to_accept(index);
   return accepted_here;
 }
@@ -130,9 +130,9 @@ unsigned AsioTransport::Impl::serve_unauthenticated() {
 }
 
 void AsioTransport::Impl::introduce(native::Descriptor descriptor, bool local) {
-  if (!local) native::answer_instead_of_acknowledging(descriptor.get());
+  if (!local) native::disable_quickack(descriptor.get());
   Handle h;
-  // Without memory for a slot the stranger sees the connection end, which it may try again.
+  // Without memory for a slot the connection ends; the peer may try again.
   if (adopt(std::move(descriptor), local, false, h) != Errc::ok) return;
   slots_[h.slot].accepted = true;
   if (local) ++unix_sockets_;

@@ -37,7 +37,7 @@ void is_connected(int fd);
 // A new connection acknowledges every packet by one of its own at first. A handshake is a dialogue:
 // the answer carries the acknowledgement. Only once connected: before, it would delay the
 // acknowledgement that connects.
-void answer_instead_of_acknowledging(int fd);
+void disable_quickack(int fd);
 
 // Whether a packet that is not full waits while another one was not acknowledged. No longer: what
 // waits leaves now.
@@ -45,8 +45,8 @@ void send_small_ones_together(int fd, bool together);
 // Sends the acknowledgement that is due, if any, without one of each packet from here on.
 void acknowledge(int fd);
 
-// Bounds what is under way to a peer on this host, if this is one: nothing is won by more, and the
-// receiver then reads what is in the processor's cache still.
+// Bounds the bytes in flight if the peer is on this host: more wins nothing, and the receiver then
+// reads from the processor's cache.
 void keep_in_cache(int fd, int bytes);
 
 struct Accepted {

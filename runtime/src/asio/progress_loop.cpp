@@ -83,8 +83,8 @@ void ProgressLoop::woken() const {
   (void)::eventfd_read(waker_.fd, &count);
 }
 
-// Whoever calls it is about to give the io_context something, perhaps while the loop sleeps
-// elsewhere.
+// The program is about to give the io_context a handler, perhaps while the loop sleeps outside of
+// the io_context.
 void ProgressLoop::use_context() {
   if (!context_is_used_.exchange(true, std::memory_order_acq_rel)) signal();
 }
@@ -125,9 +125,9 @@ bool ProgressLoop::poll(Time now, unsigned tries) {
   bool asked = false;
   // What was left for this turn may be what the caller waits for: one look at each is enough then.
   bool progress = asks_pollers() && ask_pollers(now, begun ? 1 : tries, asked);
-  // A turn of the reactor costs as much as several messages: it waits while there is somebody to
-  // ask directly, and longer while they have something to say, for that is to be answered. Beside
-  // devices also between an answer and the next question, which come at the pace of round trips.
+  // An iteration of the reactor costs as much as several messages. It waits while pollers are
+  // active, and longer while they report events, which the program will answer. Beside devices it
+  // also waits between an answer and the next request, which come at the pace of round trips.
   const bool beside = waiting_pollers_ > 1;
   const Time idle = beside ? tuning_.reactor_beside : tuning_.reactor_if_idle;
   const bool busy = progress || (beside && now - last_progress_ < idle);
@@ -136,15 +136,16 @@ bool ProgressLoop::poll(Time now, unsigned tries) {
     last_reactor_ = now;
     progress |= ask_reactor();
   }
-  // What is due since then is the next turn's: whoever was told something is about to answer it.
+  // Deadlines that are due since then wait for the next iteration: after an event the program is
+  // about to answer it.
   if (due || !progress) progress |= keep_deadlines(now);
   progress |= begun;
   if (progress) last_progress_ = now;
   return progress;
 }
 
-// Whoever is told something mostly waits for just that: the others are asked in the next turn,
-// which begins behind the one that had it.
+// The program mostly waits for just the event that a poller reports. So the other pollers are
+// polled in the next iteration, which begins behind this poller.
 bool ProgressLoop::ask_pollers(Time now, unsigned most, bool& asked) {
   for (unsigned tries = 0; tries < most;) {
     const unsigned before = tries;

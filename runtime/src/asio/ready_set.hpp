@@ -36,16 +36,16 @@ class ReadySet {
   [[nodiscard]] int remove(int fd) const;
   // Of what was fetched, nothing is left that names it.
   void forget(Handle h);
-  // A listener is reported as long as somebody waits.
+  // A listener is reported as long as a connection waits.
   [[nodiscard]] int add_listener(int fd, std::uint32_t number) const;
   void remove_listener(int fd) const;
   // A descriptor that is reported, as number k_waker of generation 0, while it is readable.
   [[nodiscard]] int add_waker(int fd) const { return add_listener(fd, k_waker); }
   static constexpr std::uint32_t k_waker = UINT32_MAX;
 
-  // Asks the system who is ready, at most `most`. Returns whether there may be more than these.
+  // Fetches ready descriptors, at most `most`. Returns whether there may be more than these.
   [[nodiscard]] bool fetch(unsigned most);
-  // Waits so long at most until somebody is. Only if can_wait().
+  // Waits until one is ready, at most so long. Only if can_wait().
   void wait(unsigned most, Time at_most);
   [[nodiscard]] bool can_wait() const; // whether the system can do it precisely
   // Takes the next of those that were fetched; false: none is left. An event handler that makes
