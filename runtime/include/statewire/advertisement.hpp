@@ -95,7 +95,7 @@ struct Pair {
 [[nodiscard]] std::optional<Pair> select(const Advertisement& mine, const Advertisement& theirs,
                                          const WhyNotReach& why_not, const HowFar& how_far = {});
 
-// A chosen pair in words and bytes, as modules are told of it.
+// A chosen pair in words and bytes, as modules get it.
 struct Route {
   std::string component;
   std::string local_port, remote_port; // their names

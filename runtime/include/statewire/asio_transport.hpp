@@ -53,9 +53,9 @@ class AsioTransport final : public Transport {
   // The loop must outlive the transport.
   [[nodiscard]] static Result<std::unique_ptr<AsioTransport>> open(ProgressLoop& loop,
                                                                    const Options& options);
-  ~AsioTransport() override; // closes every connection in good order
+  ~AsioTransport() override; // closes every connection gracefully
 
-  // Who is told. Strangers are accepted from here on; call it before the loop turns.
+  // Registers the event sink and starts accepting connections; call it before the loop runs.
   void bind(TransportEvents& events);
 
   // The listening addresses with their real ports; empty after stop_listening().

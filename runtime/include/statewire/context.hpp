@@ -229,12 +229,12 @@ class Context {
   [[nodiscard]] std::uint64_t am_unhandled() const { return unhandled_; }
   [[nodiscard]] Core& core() { return *core_; }         // the layer below, for tests and tools
   [[nodiscard]] ProgressLoop& loop() { return *loop_; } // the loop that progress() turns
-  // What the others must know of this process. They had it when the job began; whoever takes the
-  // place of one that has ended gives its own to the others, who say set_card.
+  // What the others must know of this process. They had it when the job began; a process that
+  // replaces one that has ended gives its card to the others, which call set_card.
   [[nodiscard]] Card card() const;
-  // A peer that was restarted listens elsewhere, and may have other devices: its new card. What is
-  // connected over RDMA with its former self is lost, as peer_restarted; sockets are told by the
-  // new one when it calls.
+  // A peer that was restarted listens elsewhere, and may have other devices: its new card. RDMA
+  // connections to its previous incarnation fail with peer_restarted; those over sockets do when
+  // the new one connects.
   void set_card(std::uint32_t rank, Card card);
 
  private:

@@ -64,15 +64,15 @@ struct CoreOptions {
   Time winner_patience =
       std::chrono::milliseconds(200); // head-to-head lost: how long for the winner to arrive
   Time farewell_patience =
-      std::chrono::milliseconds(100); // finalize: for callers who have not said who they are
+      std::chrono::milliseconds(100); // finalize: for connections that are not authenticated yet
   // Own attempts at once; up to four times as many while a quarter of those that wait are more.
   // Others wait until one ends, …
   std::uint32_t max_opening = 8;
   Time stall_timeout = std::chrono::milliseconds(250); // … or none has ended for so long
-  // Attempts wait so long for callers to say who they are (each who does renews it): they may be
-  // the very peers that are wanted.
+  // Attempts wait so long for accepted connections to authenticate (each that does renews it): they
+  // may be of the very peers that are wanted.
   Time caller_patience = std::chrono::milliseconds(20);
-  std::uint32_t max_half_open = 1024;              // strangers in their handshake at once
+  std::uint32_t max_half_open = 1024;              // accepted connections in their handshake
   std::uint32_t max_message = 1U << 30;            // bytes of payload
   std::size_t max_queued = std::size_t{256} << 20; // bytes queued for one peer
 
@@ -112,14 +112,14 @@ struct ActiveMessage {
   std::span<const std::byte> payload;
 };
 
-// What a user is told. All optional.
+// Upcalls to the program. All optional.
 struct CoreCallbacks {
   std::function<void(const ActiveMessage&)> message;
   // What send_control() of a peer sent. The payload is valid until the callback returns, which must
   // not make progress.
   std::function<void(Peer, ConstBytes payload)> control;
   std::function<void(Peer)> connected;  // messages flow now
-  std::function<void(Peer)> closed;     // closed in good order
+  std::function<void(Peer)> closed;     // closed gracefully
   std::function<void(Peer, Errc)> lost; // MORIBUND: see docs/design/states.md
   std::function<void(Peer, std::uint64_t token, Errc)>
       send_failed; // one per accepted message that was not handed over
@@ -160,12 +160,12 @@ struct Stats {
   std::uint64_t connections_opened = 0;   // established, that this process opened
   std::uint64_t connections_accepted = 0; // established, that a peer opened
   std::uint64_t attempts = 0;
-  std::uint64_t head_to_heads_lost = 0; // own attempts that gave way to the peer's connection
+  std::uint64_t head_to_heads_lost = 0; // own attempts that lost to the peer's
   std::uint64_t head_to_heads_lost_to_higher =
       0; // of these: the peer's rank (or group id) is the higher one
   std::array<std::uint64_t, 64> refusals_sent{};     // by Errc
   std::array<std::uint64_t, 64> refusals_received{}; // by Errc
-  std::uint64_t strangers = 0;                       // connections that never proved who they are
+  std::uint64_t strangers = 0;                       // accepted, and never authenticated
   std::uint64_t messages_sent = 0, messages_received = 0;
   std::uint64_t bytes_sent = 0, bytes_received = 0; // payload
   std::uint64_t packets_sent = 0, packets_received = 0;
@@ -198,7 +198,7 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
 
   // Sends one message: in order per peer, delivered to the peer's `message` callback. The payload
   // is copied unless it could be written at once. Opens the connection when there is none. ok:
-  // accepted (a later loss is told by send_failed and lost). Otherwise nothing was accepted.
+  // accepted (send_failed and lost report a later loss). Otherwise nothing was accepted.
   Errc send(Peer to, std::uint16_t handler, ConstBytes payload, Time now,
             std::uint64_t token = 0) override;
 
@@ -207,7 +207,7 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   Errc send_control(Peer to, ConstBytes payload, Time now);
 
   // PacketDevice (packets.hpp): for the message engine. Before the first post(), and before
-  // anything can arrive, say who is told of packets; without that a packet is against the protocol.
+  // anything can arrive, set the sink of packets; without one a packet is against the protocol.
   void set_packet_events(PacketEvents* events);
   Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token,
             Urgency urgency, Time now) override;
@@ -218,12 +218,12 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   bool room(Peer to) override;
   void expect_bulk(Peer from, bool on) override;
 
-  // Closes the virtual connection in good order: everything queued on both sides is delivered
+  // Closes the virtual connection gracefully: everything queued on both sides is delivered
   // first; `closed` (or `lost`) tells the end. For a lost one: acknowledges the loss, so that it
   // can be used again. Sends meanwhile are held and open it again.
   Errc close(Peer peer, Time now);
   // The peer was restarted, and reached in another way meanwhile; from now on it is in this one. A
-  // loss of its former self is acknowledged by that; `closed` tells so.
+  // loss of its previous incarnation is acknowledged by that; `closed` reports it.
   void replaced(Peer peer, Time now);
 
   // Begins to end everything: flushes and closes every virtual connection, refuses new ones, waits
@@ -234,7 +234,7 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   [[nodiscard]] bool finalized() const;
   // Closed connections that finalized() waits for (Transport::lingering()).
   [[nodiscard]] std::size_t lingering() const;
-  // Whom finalize still waits for; empty when finalized, or when only unnamed connections are left.
+  // The peers that finalize waits for; empty when finalized, or when only unnamed ones are left.
   [[nodiscard]] std::vector<Blocker> blockers() const;
 
   [[nodiscard]] PeerState state(Peer peer) const;

@@ -72,7 +72,7 @@ class Settings {
  private:
   friend class Framework;
   Lookup lookup_;
-  std::string component_; // who registers now
+  std::string component_; // that registers now
   std::vector<Entry> entries_;
   std::optional<Failure> failure_;
 };
@@ -141,8 +141,8 @@ class Component {
   // can do without.
   [[nodiscard]] virtual QueryAnswer query(const Port& port) = 0;
   // Whether two ports with these blobs can reach each other: a pure function of the two, in which
-  // nothing depends on who is asked, and true for a port that offers this component and itself. The
-  // blobs come from anybody.
+  // nothing depends on the side, and true for a port that offers this component and itself. The
+  // blobs come from any process.
   // Called with the lesser blob first.
   [[nodiscard]] virtual Reach reach(BytesView one, BytesView other) const = 0;
   // Which of several ports are better, where the priorities do not say: as pure, and called alike.

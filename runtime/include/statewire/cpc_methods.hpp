@@ -14,7 +14,7 @@ namespace statewire::cpc {
 inline constexpr std::string_view k_oob = "oob";
 inline constexpr std::string_view k_rdma_cm = "rdma_cm";
 
-// Who makes connections for the methods: over sockets, and over queue pairs by either of two ways.
+// Makes connections for the methods: over sockets, and over queue pairs by either of two protocols.
 // A component of one's own uses it as the library's do. It outlives the components.
 class Endpoints {
  public:
@@ -34,8 +34,8 @@ class Endpoints {
   virtual void forget(Peer peer) = 0;
 };
 
-// Opens the listener of rdma_cm on a port, if it is not open, and says its TCP port number. Who
-// gave the function closes the listener. A failure makes rdma_cm decline the port with that text.
+// Opens the listener of rdma_cm on a port, if it is not open, and returns its TCP port number. The
+// function's provider closes the listener. A failure makes rdma_cm decline the port with that text.
 using Listen = std::function<Result<std::uint16_t>(const verbs::RdmaPort&)>;
 
 // Sockets: always there; 20 is its priority unless STATEWIRE_PRIORITY_SOCK says otherwise.
@@ -81,13 +81,13 @@ struct RdmaCmBlob {
 
 // An IP network, as far as its addresses share their bits.
 struct IpNetwork {
-  Address::Family family = Address::Family::none; // none: not told
+  Address::Family family = Address::Family::none; // none: unknown
   std::uint8_t bits = 0;                          // of the prefix
   std::array<std::uint8_t, 16> prefix{};          // zeros behind it
   friend bool operator==(const IpNetwork&, const IpNetwork&) = default;
 };
-// Of an address that has so many bits of prefix. Not told: without any, and of a link-local
-// address, whose network is the same everywhere.
+// Of an address that has so many bits of prefix. Unknown: without any, and of a link-local address,
+// whose network is the same everywhere.
 [[nodiscard]] IpNetwork network_of(const Address& address, std::uint8_t bits);
 
 // The blob of an RDMA port: what decides whether two of them reach each other, and which do best.
@@ -98,7 +98,7 @@ struct RdmaPortBlob {
   std::uint8_t gid_families = 0;        // IP versions that the GID stands for; RoCE only
   std::uint8_t ip_families = 0;         // of its IP address
   std::array<std::uint8_t, 8> subnet{}; // the GID's prefix
-  std::uint8_t roce_version = 0;        // 1 or 2; 0: not RoCE, or not told (version 1 of the blob)
+  std::uint8_t roce_version = 0;        // 1 or 2; 0: not RoCE, or unknown (version 1 of the blob)
   IpNetwork network;                    // of its IP address; since version 3 of the blob
   friend bool operator==(const RdmaPortBlob&, const RdmaPortBlob&) = default;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Something with deadlines: the core. It is told the time; it never asks.
+// Interface of timer-driven components. Time is an argument; implementations never read a clock.
 #pragma once
 
 #include "transport.hpp"
@@ -10,8 +10,8 @@ class Driven {
  public:
   virtual ~Driven() = default;
   // A turn of the progress loop begins: what waited for it is done now. Returns whether there was
-  // anything; then the loop does not sleep in this turn. Whoever drives without turns leaves it
-  // out: the same things are then due at once, as deadlines.
+  // anything; then the loop does not sleep in this turn. A driver without turns need not call it:
+  // the same things are then due at once, as deadlines.
   virtual bool begin_turn(Time now) {
     (void)now;
     return false;

@@ -18,7 +18,7 @@ namespace statewire {
 enum class Category : std::uint8_t {
   none,      // no error
   refused,   // the peer, or its host, declined: the reason says whether trying again can help
-  closed,    // the connection ended in good order
+  closed,    // the connection ended gracefully, by its close protocol
   reset,     // the connection ended without its close protocol: bytes may be lost
   timed_out, // a deadline passed
   protocol,  // the other side does not speak this protocol, or broke it
@@ -43,7 +43,7 @@ enum class Category : std::uint8_t {
   X(unreachable, refused, true, "the peer's address cannot be reached")                            \
   X(closed, closed, false, "the connection was closed")                                            \
   X(reset, reset, true, "the connection was lost")                                                 \
-  X(peer_restarted, reset, true, "the peer was restarted: its former self is gone")                \
+  X(peer_restarted, reset, true, "the peer was restarted: its previous incarnation is gone")       \
   X(timed_out, timed_out, true,                                                                    \
     "no answer from the host within connect_timeout, open_timeout or host_timeout, or from the "   \
     "program within handshake_timeout or close_timeout")                                           \

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The job a process belongs to: who it is (group id, rank, size), what its members share (the key),
+// The job of a process: its own place in it (group id, rank, size), the key that its members share,
 // and how they learn to reach each other (business cards). A launcher makes jobs: `statewire run`,
 // mpiexec.hydra, mpirun, srun. A process without one is a job of one.
 #pragma once
@@ -21,7 +21,7 @@
 
 namespace statewire {
 
-// A number per process start: a restarted process is not its former self. It begins with the time
+// Incarnation number: tells a restarted process from its previous incarnation. Begins with the time
 // (48 bits: milliseconds since 1970), so that of two starts of one process the later one has the
 // greater number, as far as the clocks agree; the rest is random.
 struct Epoch {

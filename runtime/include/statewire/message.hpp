@@ -54,7 +54,7 @@ struct SendOptions {
 //              a receive: all of the message is in the buffer
 //   truncated  a receive: the message was longer than the buffer, which is full
 //   cancelled  cancel() came in time: nothing was sent, nothing was received
-//   closed     the connection was closed, in good order, before this could be done
+//   closed     the connection was closed, gracefully, before this could be done
 //   others     why the peer is lost (reset, timed_out, connection_refused, …), or a local reason
 struct Status {
   Errc error = Errc::ok;               // as above
@@ -67,8 +67,8 @@ struct Status {
   std::optional<std::uint64_t> data{}; // that travelled beside the message (SendOptions)
 };
 
-// Names one operation under way. A value: copies name the same operation. Once its end was told (by
-// test, wait, a callback) it names nothing any more.
+// Names one operation under way. A value: copies name the same operation. Once its end was reported
+// (by test, wait, a callback) it names nothing any more.
 class Request {
  public:
   Request() = default;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The message engine without any input or output of its own: matching, the send and receive
-// machines of spec/send.sm and spec/recv.sm, requests. It stands on a PacketDevice and is told the
-// time; tests and the simulator drive it as the library does. Programs use
+// machines of spec/send.sm and spec/recv.sm, requests. It stands on a PacketDevice; time is an
+// argument; tests and the simulator drive it as the library does. Programs use
 // <statewire/messages.hpp>.
 //
 // Threads: none inside; all calls come from the thread that drives the device.
@@ -124,7 +124,7 @@ class MessageCore final : public PacketEvents {
   // ends it.
   Request probe(const Selector& what, Time now, Callback done = {});
 
-  // A request that has failed already, for callers who check arguments that are not known here.
+  // A request that has failed already, for callers that check arguments that are not known here.
   Request refuse(Errc error, Time now, Callback done = {});
 
   // No connection is left, and none will be opened: receives and sends that have not ended do so

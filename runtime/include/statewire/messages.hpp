@@ -26,8 +26,8 @@
 
 namespace statewire {
 
-// An asynchronous operation that has not ended (messages_async.hpp). Whoever takes the Messages
-// down takes these down as well, without calling anybody.
+// An asynchronous operation that has not ended (messages_async.hpp). The destructor of Messages
+// destroys these as well, without calling their handlers.
 class PendingOperation {
  public:
   PendingOperation(const PendingOperation&) = delete;

@@ -269,7 +269,7 @@ auto async_recv(Messages& messages, const Selector& what, std::span<const Mutabl
 }
 
 // ---- looking. Ends when a message is there that a receive of this selector would take, which
-// stays there: its status says from whom it is, its tag and its length (`message_bytes`). Ends with
+// stays there: its status has its source, its tag and its length (`message_bytes`). Ends with
 // an error when none will come any more. Another receive may take the message before the handler
 // runs on an executor of its own.
 

@@ -28,7 +28,7 @@ enum class ProgressMode : std::uint8_t {
   blocking, // sleeps at once: no CPU time while idle
 };
 
-// Something that a spinning loop asks directly, before it asks the operating system who is ready:
+// What a spinning loop polls directly, before it asks the operating system for ready descriptors:
 // recently active sockets, completion queues.
 class Poller {
  public:
@@ -37,7 +37,7 @@ class Poller {
   // reactor); returns whether anything happened.
   virtual bool poll_directly(Time now, unsigned& tries) = 0;
   // One round that costs next to nothing and may be made before anything else of a turn; whether
-  // anything happened. Whoever needs a system call to look does not.
+  // anything happened. Pollers that need a system call do not override it.
   virtual bool poll_fast(Time now) {
     (void)now;
     return false;
