@@ -7,7 +7,7 @@
 
 namespace statewire::test {
 
-Errc FakeDevice::post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed,
+Errc FakeDevice::post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy,
                       std::uint64_t token, Urgency, Time) {
   if (const auto it = world_.refuses_.find(rank_); it != world_.refuses_.end()) return it->second;
   if (to.group != 0 || to.rank >= world_.size()) return Errc::invalid_argument;
@@ -16,30 +16,30 @@ Errc FakeDevice::post(Peer to, ConstBytes copied, std::span<const ConstBytes> bo
   if (s.lost) return Errc::moribund;
   if (s.said_close) world_.broken("posted after on_closing");
   std::size_t size = copied.size();
-  for (const ConstBytes part : borrowed) size += part.size();
+  for (const ConstBytes part : zero_copy) size += part.size();
   if (size > world_.options_.largest_packet) world_.broken("posted a packet that is too large");
   World::Out out;
   out.copied.assign(copied.begin(), copied.end());
-  out.borrowed.assign(borrowed.begin(), borrowed.end());
+  out.zero_copy.assign(zero_copy.begin(), zero_copy.end());
   out.token = token;
   s.out.push_back(std::move(out));
   return Errc::ok;
 }
 
 PacketDevice::Room FakeDevice::lend(Peer to, std::size_t size) {
-  if (!lent_.empty()) world_.broken("borrowed room, and did not post it");
-  if (size > world_.options_.largest_packet) world_.broken("borrowed too much room");
-  if (!world_.options_.lends || !reaches(to)) return {};
+  if (!reserved_.empty()) world_.broken("reserved send space, and did not post it");
+  if (size > world_.options_.largest_packet) world_.broken("reserved too much send space");
+  if (!world_.options_.reserves || !reaches(to)) return {};
   const World::Side& s = world_.side(rank_, to.rank);
   if (!s.up || s.lost || s.said_close || !s.out.empty()) return {};
-  lent_.assign(size, std::byte{0xee});
-  return {lent_.data(), this};
+  reserved_.assign(size, std::byte{0xee});
+  return {reserved_.data(), this};
 }
 
 Errc FakeDevice::post_lent(Peer to, bool& left) {
   left = !world_.options_.crowded;
-  if (lent_.empty()) world_.broken("posted room that was not lent");
-  const Bytes packet = std::exchange(lent_, {});
+  if (reserved_.empty()) world_.broken("posted send space that was not reserved");
+  const Bytes packet = std::exchange(reserved_, {});
   return post(to, packet, {}, 0, Urgency::normal, world_.now);
 }
 
@@ -102,7 +102,7 @@ bool FakeDevice::write_window(Peer to, ConstBytes from, const Window& window, st
   if (s.said_close) world_.broken("wrote after on_closing");
   World::Out out;
   out.write = true;
-  out.borrowed.push_back(from);
+  out.zero_copy.push_back(from);
   out.window = window;
   out.token = token;
   s.out.push_back(std::move(out));

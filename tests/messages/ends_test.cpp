@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Connections that close, break, or belong to somebody who finalizes, at every moment.
+// Connections that close, break, or belong to a process that finalizes, at every moment.
 #include "world.hpp"
 
 #include <gtest/gtest.h>
@@ -221,7 +221,7 @@ TEST(Ends, nobody_waits_for_a_peer_that_there_is_no_way_to) {
   ASSERT_TRUE(seen.has_value());
   EXPECT_EQ(seen->error, Errc::unreachable);
   EXPECT_EQ(w.ended(1, w[1].probe({.source = 2, .tag = 7}, w.now)).error, Errc::unreachable);
-  // The others are reached, and who waits for anybody waits for them.
+  // The others are reached, and receives from any source wait for them.
   const Request r = w.recv(0, {.tag = 7}, any);
   EXPECT_TRUE(w.pending(0, r));
   const Request s = w.send(1, 0, 7, out);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Credit: who does not receive is not flooded, who sends is slowed down, and nothing stops for
-// good.
+// Credit: a process that does not receive is not flooded, a sender is slowed down, and nothing
+// stops for good.
 #include "world.hpp"
 
 #include <messages/wire.hpp>
@@ -204,7 +204,7 @@ TEST(Flow, a_sender_that_forgets_what_it_has_sent_is_refused_when_the_room_is_fu
   w.expect_quiet();
 }
 
-TEST(Flow, who_keeps_much_and_receives_the_rest_goes_on_receiving) {
+TEST(Flow, a_receiver_that_leaves_much_unreceived_goes_on_receiving_the_rest) {
   World w({.messages = {.unexpected_limit = k_limit}});
   const Bytes bytes = pattern(1000, 1);
   std::vector<Request> sends;

@@ -82,7 +82,7 @@ TEST(Forward, others_are_sent_while_nothing_more_has_arrived) {
 }
 
 // Whenever the first connection breaks: the receive fails, the forward fails as it did, and the
-// last receiver is told, or has not met the message.
+// last receiver gets the error, or has not met the message.
 TEST(Forward, a_source_that_fails_at_any_moment_fails_the_forward) {
   for (const bool waits : {false, true})
     for (std::size_t after = 0; after < 80; ++after) {

@@ -32,7 +32,7 @@ TEST(Order, messages_of_one_sender_are_taken_in_the_order_they_were_sent_whateve
   }
 }
 
-TEST(Order, a_receive_from_any_source_takes_whoever_comes_and_says_who_it_was) {
+TEST(Order, a_receive_from_any_source_takes_the_first_message_and_reports_its_source) {
   World w({.processes = 3});
   const Bytes one = pattern(8, 1), two = pattern(8, 2);
   Bytes into(8), other(8);
@@ -99,7 +99,7 @@ TEST(Order, callbacks_run_after_the_call_that_made_progress_and_may_begin_others
   w.expect_quiet();
 }
 
-TEST(Order, a_request_names_nothing_once_its_end_was_told) {
+TEST(Order, a_request_names_nothing_once_its_status_was_taken) {
   World w({.processes = 1});
   const Bytes bytes = pattern(8, 1);
   const Request s = w.send(0, 0, 1, bytes);

@@ -112,7 +112,7 @@ TEST(PlacementEnds, a_loss_ends_both_sides_and_nothing_is_closed_twice) {
       w.lose(0, 1, Errc::timed_out);
       EXPECT_EQ(w.ended(0, s).error, Errc::timed_out);
       if (received) {
-        const Errc e = w.ended(1, r).error; // what was written may have been told
+        const Errc e = w.ended(1, r).error; // the end of the write may be known already
         EXPECT_EQ(e, rule == Rendezvous::read ? Errc::timed_out : Errc::ok);
       }
       w.expect_quiet();
@@ -121,7 +121,7 @@ TEST(PlacementEnds, a_loss_ends_both_sides_and_nothing_is_closed_twice) {
 
 TEST(PlacementEnds, a_close_waits_for_what_is_being_placed) {
   for (const Rendezvous rule : {Rendezvous::read, Rendezvous::write})
-    for (const std::uint32_t who : {0U, 1U}) {
+    for (const std::uint32_t side : {0U, 1U}) {
       World w(placing(rule));
       acquaint(w);
       w.hold_placements(0, 1, true);
@@ -131,7 +131,7 @@ TEST(PlacementEnds, a_close_waits_for_what_is_being_placed) {
       const Request r = w.recv(1, 0, 1, into);
       const Request s = w.send(0, 1, 1, bytes);
       w.run();
-      w.close(who, 1 - who);
+      w.close(side, 1 - side);
       w.run();
       EXPECT_TRUE(w.connected(0, 1));
       w.hold_placements(0, 1, false);
@@ -176,8 +176,8 @@ TEST(PlacementEnds, memory_that_is_offered_too_late_is_not_written) {
   w.expect_quiet();
 }
 
-// The bytes were written, but nobody can be told: the send keeps its memory until the device is
-// done.
+// The bytes were written, but no packet can announce it: the send keeps its memory until the device
+// is done.
 TEST(PlacementEnds, a_refused_packet_behind_a_write_fails_the_send_when_its_memory_is_free) {
   for (const bool lost : {false, true}) {
     World w(placing(Rendezvous::write));

@@ -31,7 +31,7 @@ struct Liar {
     w.run();
     w.ended(1, r);
   }
-  // What 0 is told breaks the protocol.
+  // Rank 0 receives a packet that breaks the protocol.
   void lie(const Packet& p, std::size_t payload = 0) {
     w.inject(1, 0, bytes_of(p, payload));
     w.run();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Long messages from memory to memory: who reads, who writes, and what is done when the device
+// Long messages from memory to memory: which side reads or writes, and the fallback when the device
 // does not.
 #include "world.hpp"
 

@@ -313,7 +313,7 @@ class Traffic {
     }
   }
 
-  // Its memory is the user's again, who changes it at once, and sees if somebody else does.
+  // The memory is the user's again: the test changes it at once, and notices other changes.
   static void spoil(Pending& p) {
     if (p.forwarded != 0) return;
     std::fill(p.bytes.begin(), p.bytes.end(), k_spoilt);
@@ -364,7 +364,7 @@ class Traffic {
     order_[{m.from, m.to, m.context, m.tag}].emplace_back(p.order, id);
   }
 
-  // Of messages with the same envelope, what was sent first was taken by who was first.
+  // Of messages with the same envelope, the first one sent goes to the first receive posted.
   void check_order() {
     for (auto& [envelope, taken] : order_) {
       std::sort(taken.begin(), taken.end());
@@ -394,7 +394,7 @@ class Traffic {
     }
     world_.run();
     draining_ = true;
-    // A wait for somebody who is gone, or for a message that nobody sends.
+    // Receives from a process that is gone, or of a message that nobody sends.
     for (const Pending& p : pending_)
       if (p.request.valid() && p.receive) world_[p.at].cancel(p.request, world_.now);
     world_.run();

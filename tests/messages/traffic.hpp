@@ -16,12 +16,12 @@ struct TrafficOptions {
   std::size_t largest = 200'000;
   bool cancels = true, forwards = true;
   bool chaos = false;    // connections are closed, lost, and opened again
-  bool liars = false;    // somebody puts bytes into connections that nobody has sent
+  bool liars = false;    // connections carry bytes that no process has sent
   bool floods = false;   // many messages at once
   bool relays = false;   // much of it is forwarded
   bool refusals = false; // devices refuse packets for a while; then the connections break
   bool matched = false;  // a quarter of the receives are matched probes, received later
-  bool ways = false;     // the last way to somebody goes, and there is one again
+  bool ways = false;     // the last path to a peer goes, and there is one again
 };
 
 struct TrafficResult {

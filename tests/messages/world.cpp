@@ -43,7 +43,7 @@ std::vector<World::Choice> World::choices() {
     }
     if (!s.up) continue;
     if (!s.out.empty() && !s.held) out.push_back({Choice::Kind::leave, at, other});
-    if (s.landing)
+    if (s.direct)
       out.push_back({Choice::Kind::land, at, other});
     else if (!s.in.empty())
       out.push_back({Choice::Kind::arrive, at, other});
@@ -96,14 +96,14 @@ void World::leave(std::uint32_t at, std::uint32_t to) {
   In in;
   if (out.write) {
     in.write = true;
-    in.from = out.borrowed.front();
+    in.from = out.zero_copy.front();
     in.window = out.window;
     in.token = out.token;
     side(to, at).in.push_back(std::move(in));
     return;
   }
   in.bytes = std::move(out.copied);
-  for (const ConstBytes part : out.borrowed)
+  for (const ConstBytes part : out.zero_copy)
     in.bytes.insert(in.bytes.end(), part.begin(), part.end());
   in.close = out.close;
   side(to, at).in.push_back(std::move(in));
@@ -137,9 +137,10 @@ void World::arrive(std::uint32_t at, std::uint32_t from) {
     s.where = {};
     good = cores_[at]->on_packet_begins(peer(from), ConstBytes(in.bytes).first(shown),
                                         in.bytes.size(), s.where, now);
-    s.landing = good;
-    s.landing_packet = std::move(in.bytes);
-    if (good && (s.where.head == 0 || s.where.head > k_packet_head)) broken("landing without head");
+    s.direct = good;
+    s.direct_packet = std::move(in.bytes);
+    if (good && (s.where.head == 0 || s.where.head > k_packet_head))
+      broken("direct receive without head");
   } else {
     good = cores_[at]->on_packet(peer(from), in.bytes, now);
   }
@@ -150,8 +151,8 @@ void World::arrive(std::uint32_t at, std::uint32_t from) {
 
 void World::land(std::uint32_t at, std::uint32_t from) {
   Side& s = side(at, from);
-  const Bytes packet = std::move(s.landing_packet);
-  s.landing = false;
+  const Bytes packet = std::move(s.direct_packet);
+  s.direct = false;
   ++delivered_;
   std::size_t next = s.where.head;
   for (const MutableBytes part : s.where.into) {
@@ -165,7 +166,7 @@ void World::land(std::uint32_t at, std::uint32_t from) {
   }
 }
 
-// The bytes are read as late as they can be: who changes them too early is found out.
+// Reads the bytes as late as possible: a change that comes too early is detected.
 void World::arrive_written(std::uint32_t at, std::uint32_t from, const In& in) {
   Open* const open =
       find_window(at, from, in.window, in.from.size(), PacketDevice::WindowUse::peer_writes);
@@ -214,7 +215,7 @@ void World::down(std::uint32_t a, std::uint32_t b, Errc for_a, Errc for_b, bool 
   for (const auto& [at, other] : {std::pair{a, b}, std::pair{b, a}}) {
     Side& s = side(at, other);
     if (!lost && !s.out.empty()) broken("closed with packets that have not left");
-    if (!lost && s.bulk && s.landing) broken("closed while a packet lands");
+    if (!lost && s.bulk && s.direct) broken("closed while a packet lands");
     if (!lost && (s.writes != 0 || !s.placements.empty())) broken("closed while memory is placed");
     const bool placements_held = s.placements_held;
     const bool finalizing = s.finalizing;
@@ -313,9 +314,9 @@ void World::expect_quiet() {
       EXPECT_EQ(cores_[r]->stats().protocol_errors, 0U) << "rank " << r;
     }
   }
-  for (const auto& [who, s] : sides_) {
-    EXPECT_TRUE(s.windows.empty()) << who.first << " lets " << who.second << " into its memory";
-    EXPECT_TRUE(s.placements.empty() && s.writes == 0) << "rank " << who.first;
+  for (const auto& [ranks, s] : sides_) {
+    EXPECT_TRUE(s.windows.empty()) << ranks.first << " lets " << ranks.second << " into its memory";
+    EXPECT_TRUE(s.placements.empty() && s.writes == 0) << "rank " << ranks.first;
   }
   EXPECT_EQ(broken_, std::vector<std::string>{});
 }

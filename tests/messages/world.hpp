@@ -31,7 +31,7 @@ struct WorldOptions {
   bool split = false;          // large packets are shown head first, sometimes
   std::size_t largest_packet = SIZE_MAX;
   bool places = false;                    // the device reaches the peer's memory
-  bool lends = true;                      // … lends room for what leaves at once
+  bool reserves = true;                   // … reserves send space for what leaves at once
   bool crowded = false;                   // … but what is written there has to wait
   std::set<std::uint32_t> unreached = {}; // ranks that no device has a way to
   std::size_t refuses_one_in = 0;         // of the calls that concern such memory
@@ -44,7 +44,7 @@ class World;
 class FakeDevice final : public PacketDevice {
  public:
   FakeDevice(World& world, std::uint32_t rank) : world_(world), rank_(rank) {}
-  Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token,
+  Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy, std::uint64_t token,
             Urgency urgency, Time now) override;
   Room lend(Peer to, std::size_t size) override;
   Errc post_lent(Peer to, bool& left) override;
@@ -63,7 +63,7 @@ class FakeDevice final : public PacketDevice {
  private:
   World& world_;
   std::uint32_t rank_;
-  Bytes lent_; // what was lent and is not posted yet
+  Bytes reserved_; // send space that is not posted yet
 };
 
 class World {
@@ -126,17 +126,17 @@ class World {
 
   struct Out {
     Bytes copied;
-    std::vector<ConstBytes> borrowed;
+    std::vector<ConstBytes> zero_copy;
     std::uint64_t token = 0;
     bool close = false;
-    bool write = false; // `borrowed`, into `window`
+    bool write = false; // `zero_copy`, into `window`
     Window window;
   };
   struct In {
     Bytes bytes;
     bool close = false;
     bool write = false;
-    ConstBytes from; // still in the memory of the one who writes
+    ConstBytes from; // still in the writer's memory
     Window window;
     std::uint64_t token = 0;
   };
@@ -159,8 +159,8 @@ class World {
     bool up = false;
     bool said_close = false, heard_close = false, finalizing = false;
     bool lost = false, wants_room = false, held = false;
-    bool landing = false;
-    Bytes landing_packet;
+    bool direct = false;
+    Bytes direct_packet;
     Landing where;
     bool bulk = false;
     std::vector<Open> windows;

@@ -22,8 +22,8 @@ void MessageCore::finalize(Time now) {
   m.over = true;
   m.look_for_probes();
   m.fail_taken_from_self(Errc::finalized);
-  // The device has told the end of every connection: what is left waits for nobody in particular,
-  // or for this process.
+  // The device has reported the end of every connection: the operations that are left wait for any
+  // source, or for this process.
   m.requests.each([&m](Operation& op) {
     if (op.ended || op.kind == OperationKind::probe) return;
     if (op.kind == OperationKind::receive && op.stage == Stage::posted) {
@@ -60,7 +60,7 @@ std::optional<Status> MessageCore::Impl::look(const Selector& what) const {
   return status;
 }
 
-// Who names a peer is told when there is no way to it: so it must be known.
+// A probe that names a peer fails when there is no path to it: so the peer must be known.
 std::optional<Status> MessageCore::iprobe(const Selector& what) const {
   if (what.source != k_any_source) (void)impl_->peer({what.group, what.source});
   std::optional<Status> seen = impl_->look(what);
@@ -87,7 +87,7 @@ void MessageCore::Impl::answer_probes_later() {
   dispatcher.post(Dispatcher::Queue::follow_up, {.run = run, .owner = this});
 }
 
-// Every one that can be. A message stays for all who ask for it.
+// Every one that can be. A message stays for all probes that match it.
 void MessageCore::Impl::answer_probes() {
   probes_look = false;
   std::erase_if(probes, [this](Operation* op) {

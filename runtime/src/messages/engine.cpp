@@ -20,7 +20,7 @@ MessageCore::Impl::Impl(Dispatcher& on, PacketDevice& d, Peer o, MessageOptions 
     : dispatcher(on), device(d), own(o), options(given), now(on.now()),
       pool(given.unexpected_limit) {
   options.data_packet = std::max<std::size_t>(options.data_packet, 1);
-  // What a peer may send before it has been told anything must fit.
+  // What a peer may send before it has received a limit must fit.
   options.unexpected_limit =
       std::max<std::size_t>(options.unexpected_limit, messages::k_first_limit);
   options.eager_limit = std::max(options.eager_limit, options.short_limit);
@@ -33,42 +33,42 @@ MessageCore::Impl::~Impl() { dispatcher.forget(this); }
 
 // ---- peers ------------------------------------------------------------------------------------
 
-PeerState* MessageCore::Impl::find_other(Peer who) const {
-  const auto it = others_.find(std::uint64_t{who.group} << 32 | who.rank);
+PeerState* MessageCore::Impl::find_other(Peer id) const {
+  const auto it = others_.find(std::uint64_t{id.group} << 32 | id.rank);
   return it != others_.end() ? it->second.get() : nullptr;
 }
 
-PeerState& MessageCore::Impl::make_peer(Peer who) {
-  PeerState& p = add_peer(who);
+PeerState& MessageCore::Impl::make_peer(Peer id) {
+  PeerState& p = add_peer(id);
   learn_sizes(p);
-  if (who != own && !device.reaches(who)) step(p, spec::recv::Event::Peer_Unreachable);
+  if (id != own && !device.reaches(id)) step(p, spec::recv::Event::Peer_Unreachable);
   return p;
 }
 
-PeerState& MessageCore::Impl::add_peer(Peer who) {
-  auto made = std::make_unique<PeerState>(who);
+PeerState& MessageCore::Impl::add_peer(Peer id) {
+  auto made = std::make_unique<PeerState>(id);
   PeerState& p = *made;
-  if (who.rank >= k_dense || who.group >= k_dense) {
-    others_.emplace(std::uint64_t{who.group} << 32 | who.rank, std::move(made));
+  if (id.rank >= k_dense || id.group >= k_dense) {
+    others_.emplace(std::uint64_t{id.group} << 32 | id.rank, std::move(made));
     return p;
   }
-  if (who.group >= groups_.size()) groups_.resize(who.group + std::size_t{1});
-  auto& pages = groups_[who.group];
-  if (who.rank / k_page >= pages.size()) pages.resize(who.rank / k_page + std::size_t{1});
-  auto& page = pages[who.rank / k_page];
+  if (id.group >= groups_.size()) groups_.resize(id.group + std::size_t{1});
+  auto& pages = groups_[id.group];
+  if (id.rank / k_page >= pages.size()) pages.resize(id.rank / k_page + std::size_t{1});
+  auto& page = pages[id.rank / k_page];
   if (!page) page = std::make_unique<Page>();
-  (*page)[who.rank % k_page] = std::move(made);
+  (*page)[id.rank % k_page] = std::move(made);
   return p;
 }
 
-void MessageCore::Impl::erase_peer(Peer who) {
+void MessageCore::Impl::erase_peer(Peer id) {
   last_ = nullptr;
-  if (who.rank >= k_dense || who.group >= k_dense) {
-    others_.erase(std::uint64_t{who.group} << 32 | who.rank);
+  if (id.rank >= k_dense || id.group >= k_dense) {
+    others_.erase(std::uint64_t{id.group} << 32 | id.rank);
     return;
   }
-  auto& page = groups_[who.group][who.rank / k_page];
-  (*page)[who.rank % k_page].reset();
+  auto& page = groups_[id.group][id.rank / k_page];
+  (*page)[id.rank % k_page].reset();
   if (std::none_of(page->begin(), page->end(), [](const auto& p) { return p != nullptr; }))
     page.reset();
 }
@@ -180,7 +180,7 @@ void MessageCore::Impl::begin_forwards(const Operation& receive) {
   }
 }
 
-// More of a receive is here, or its end: those who forward it are told.
+// More of a receive is here, or its end: the operations that forward it are notified.
 void MessageCore::Impl::provide(Operation& op) {
   if (op.kind != OperationKind::receive) return;
   for (Operation* f = op.partner; f != nullptr;) {
@@ -252,7 +252,7 @@ void MessageCore::Impl::notify_waiting_peers(const Selector& what) {
   for (const auto& other : others_) notify(other.second);
 }
 
-// ---- kept messages ------------------------------------------------------------------------------
+// ---- unexpected messages ------------------------------------------------------------------------
 
 // `room`: for its payload; none for an announcement.
 Kept& MessageCore::Impl::keep(PeerState& p, const parts::Envelope& e, std::size_t length,

@@ -19,9 +19,9 @@ struct RecvHooks {
   Packet& in;
   ConstBytes payload{}; // of a whole packet
   std::size_t payload_size = 0;
-  Landing* landing = nullptr; // of one that is not whole
-  Operation* op = nullptr;    // the receive that the payload is for, or that was posted
-  Kept* kept = nullptr;       // the message that the payload is of, or that is wanted
+  Landing* direct = nullptr; // of one that is not whole
+  Operation* op = nullptr;   // the receive that the payload is for, or that was posted
+  Kept* kept = nullptr;      // the message that the payload is of, or that is wanted
   bool bad = false;
 
   // ---- the packet
@@ -39,7 +39,7 @@ struct RecvHooks {
   [[nodiscard]] bool type_is_acknowledgement() const { return in.type == Type::acknowledgement; }
   [[nodiscard]] bool type_is_cancel() const { return in.type == Type::cancel; }
   [[nodiscard]] bool type_is_the_answer_to_a_cancel() const { return in.type == Type::cancelled; }
-  [[nodiscard]] bool the_packet_is_whole() const { return landing == nullptr; }
+  [[nodiscard]] bool the_packet_is_whole() const { return direct == nullptr; }
   [[nodiscard]] parts::Envelope envelope() const { return {p.peer, in.context, in.tag, in.data}; }
   [[nodiscard]] bool in_parts() const { return in.length > payload_size; }
 
@@ -48,7 +48,7 @@ struct RecvHooks {
     return k_message_cost + (in.type == Type::rndv_rts ? 0 : in.length);
   }
   [[nodiscard]] bool the_peer_has_no_credit_for_it() const {
-    return cost() > std::max(p.told, messages::k_first_limit) - p.arrived;
+    return cost() > std::max(p.advertised, messages::k_first_limit) - p.arrived;
   }
   [[nodiscard]] bool there_is_no_room_to_keep_it() const {
     return p.kept + cost() > m.options.unexpected_limit;
@@ -57,20 +57,20 @@ struct RecvHooks {
   void begin_to_count_anew() {
     p.up = true;
     p.arrived = 0;
-    p.told = messages::k_announcements;
+    p.advertised = messages::k_announcements;
   }
   [[nodiscard]] std::uint64_t free_room() const {
     return m.options.unexpected_limit - std::min(p.kept, m.options.unexpected_limit);
   }
   // What may have arrived when all of the limit is used, together with what is kept.
   [[nodiscard]] std::uint64_t new_limit() const { return p.arrived + free_room(); }
-  // When a quarter of the limit has not been told; while a receive or a probe waits, a quarter of
-  // what is free. Without a receive that waits small grants do harm: a sender with little credit
-  // announces its messages one by one, and each announcement costs a round trip.
+  // True when a quarter of the limit was not advertised; while a receive or a probe waits, a
+  // quarter of what is free. Without a receive that waits small grants do harm: a sender with
+  // little credit announces its messages one by one, and each announcement costs a round trip.
   [[nodiscard]] bool the_peer_should_hear_of_more_credit() const {
     const bool waits = a_receive_or_a_probe_waits_for_a_message_of_the_peer();
     const std::uint64_t enough = waits ? free_room() : m.options.unexpected_limit;
-    return new_limit() >= p.told + std::max<std::uint64_t>(1, enough / 4);
+    return new_limit() >= p.advertised + std::max<std::uint64_t>(1, enough / 4);
   }
   void control(const Packet& packet) {
     m.raise(p, spec::send::Event::Control_Available, {}, packet);
@@ -79,7 +79,7 @@ struct RecvHooks {
   // Half of the announcements that every sender reserves credit for are not used up: the peer can
   // announce at least as many messages, whatever it believes its limit to be.
   [[nodiscard]] bool the_peer_has_credit_for_announcements() const {
-    return p.told >= p.arrived + messages::k_announcements / 2;
+    return p.advertised >= p.arrived + messages::k_announcements / 2;
   }
   [[nodiscard]] bool a_receive_or_a_probe_waits_for_a_message_of_the_peer() const {
     return m.awaits(p);
@@ -91,10 +91,10 @@ struct RecvHooks {
   void count_the_peer_that_waits() { ++m.peers_waiting; }
   void count_one_peer_less_that_waits() { --m.peers_waiting; }
   void grant(std::uint64_t limit) {
-    p.told = limit;
+    p.advertised = limit;
     Packet packet;
     packet.type = Type::flow;
-    packet.limit = p.told;
+    packet.limit = p.advertised;
     packet.window = m.options.unexpected_limit;
     control(packet);
   }
@@ -134,8 +134,8 @@ struct RecvHooks {
   }
   [[nodiscard]] bool send_is_closing() const { return p.send == spec::send::State::Closing; }
 
-  // Which event comes with a receive, and which with a kept message, is the engine's business, and
-  // that it was looked for, the spec's: the analyzer tries every event with neither.
+  // The engine decides which event comes with a receive or with an unexpected message, and the spec
+  // looks for them first: the analyzer tries every event with neither.
   // NOLINTBEGIN(clang-analyzer-core.NullDereference,clang-analyzer-core.NonNullParamChecker)
 
   // ---- receives
@@ -258,7 +258,7 @@ struct RecvHooks {
     ++m.stats.received_by_write;
   }
 
-  // ---- kept messages
+  // ---- unexpected messages
   void keep_the_message() {
     kept = &m.keep(p, envelope(), in.length, in.length);
     kept->synchronous = it_wants_an_acknowledgement();
@@ -343,7 +343,7 @@ struct RecvHooks {
       Kept* const next = p.taken.next(*k);
       if (which(*k)) {
         if (p.eager_kept == k) p.eager_kept = nullptr;
-        if (p.landing_kept == k) p.landing_kept = nullptr;
+        if (p.direct_kept == k) p.direct_kept = nullptr;
         m.fail_taken(p, *k, reason);
       }
       k = next;
@@ -390,16 +390,16 @@ struct RecvHooks {
     parts::copy_in(op->into.pieces(), op->place, payload);
   }
   void let_the_payload_land_in_its_place() {
-    p.landing.clear();
+    p.direct_into.clear();
     if (kept != nullptr)
-      p.landing.emplace_back(kept->data() + kept->arrived, payload_size);
+      p.direct_into.emplace_back(kept->data() + kept->arrived, payload_size);
     else
-      parts::slice(op->into.pieces(), op->place, payload_size, p.landing);
-    p.landing_receive = op;
-    p.landing_kept = kept;
-    p.landing_bytes = payload_size;
-    landing->head = in.header;
-    landing->into = p.landing;
+      parts::slice(op->into.pieces(), op->place, payload_size, p.direct_into);
+    p.direct_receive = op;
+    p.direct_kept = kept;
+    p.direct_bytes = payload_size;
+    direct->head = in.header;
+    direct->into = p.direct_into;
   }
   void count_what_has_arrived() {
     if (kept != nullptr) {
@@ -417,14 +417,14 @@ struct RecvHooks {
     ++m.stats.protocol_errors;
   }
   void drop_what_is_incomplete_or_announced() {
-    if (p.landing_kept != nullptr && p.landing_kept != p.eager_kept) drop(*p.landing_kept);
+    if (p.direct_kept != nullptr && p.direct_kept != p.eager_kept) drop(*p.direct_kept);
     if (p.eager_kept != nullptr) drop(*p.eager_kept);
-    p.landing_kept = p.eager_kept = nullptr;
-    p.landing_receive = p.eager_receive = nullptr;
+    p.direct_kept = p.eager_kept = nullptr;
+    p.direct_receive = p.eager_receive = nullptr;
     p.bulk = 0;
   }
-  [[nodiscard]] bool it_was_closed_in_good_order() const { return m.good_order; }
-  [[nodiscard]] Errc reason_of_the_end() const { return m.good_order ? Errc::closed : p.reason; }
+  [[nodiscard]] bool it_was_closed_in_good_order() const { return m.graceful; }
+  [[nodiscard]] Errc reason_of_the_end() const { return m.graceful ? Errc::closed : p.reason; }
   [[nodiscard]] bool the_peer_finalizes() const { return p.reason == Errc::finalizing; }
   void fail_the_receives_that_have_met_a_message() {
     while (Operation* const r = p.receiving.front()) {
@@ -484,7 +484,7 @@ bool MessageCore::Impl::packet_begins(PeerState& p, ConstBytes head, std::size_t
   RecvHooks hooks{*this, p, begun};
   messages::decode(head, length, begun);
   hooks.payload_size = length - hooks.in.header;
-  hooks.landing = &out;
+  hooks.direct = &out;
   const recv::State before = p.recv;
   p.recv = recv::on_Packet_Begins(p.recv, hooks, Count{stats.recv_transitions.data()});
   traced(p, before, recv::Event::Packet_Begins);
@@ -494,9 +494,9 @@ bool MessageCore::Impl::packet_begins(PeerState& p, ConstBytes head, std::size_t
 bool MessageCore::Impl::packet_landed(PeerState& p) {
   Packet none;
   RecvHooks hooks{*this, p, none};
-  hooks.op = std::exchange(p.landing_receive, nullptr);
-  hooks.kept = std::exchange(p.landing_kept, nullptr);
-  hooks.payload_size = std::exchange(p.landing_bytes, 0);
+  hooks.op = std::exchange(p.direct_receive, nullptr);
+  hooks.kept = std::exchange(p.direct_kept, nullptr);
+  hooks.payload_size = std::exchange(p.direct_bytes, 0);
   const recv::State before = p.recv;
   p.recv = recv::on_Packet_Landed(p.recv, hooks, Count{stats.recv_transitions.data()});
   traced(p, before, recv::Event::Packet_Landed);

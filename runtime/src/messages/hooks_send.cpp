@@ -25,7 +25,7 @@ struct SendHooks {
   Type type = Type::none;
   std::size_t header = 0; // of the packet in m.scratch
   std::size_t copied = 0; // bytes behind it
-  std::size_t chunk = 0;  // payload of the packet, copied or borrowed
+  std::size_t chunk = 0;  // payload of the packet, copied or not
   Errc refused = Errc::ok;
   MessageCore::Impl::Offer* offer = nullptr; // of a message without a CAR
   PacketDevice::Room room{};                 // for it
@@ -185,7 +185,7 @@ struct SendHooks {
   void begin_payload(std::size_t after) {
     header = after;
     copied = chunk = 0;
-    m.borrowed.clear();
+    m.zero_copy.clear();
   }
   void put(const Packet& packet) { begin_payload(encode(packet, m.scratch.data())); }
   [[nodiscard]] bool direct_access_flag_is_set() const {
@@ -254,7 +254,7 @@ struct SendHooks {
     return type != Type::rndv_rts && car->provided > car->moved && car->reason == Errc::ok;
   }
   void point_network_send_descriptor_at_the_user_data() {
-    chunk = parts::slice(car->from.pieces(), car->place, next_chunk(), m.borrowed);
+    chunk = parts::slice(car->from.pieces(), car->place, next_chunk(), m.zero_copy);
   }
   void pack_data_into_the_packet_buffer() {
     const MutableBytes room(m.scratch.data() + header, next_chunk());
@@ -264,7 +264,7 @@ struct SendHooks {
   // An announcement is answered; all others are complete when they have left.
   void post_the_send_to_the_network_device() {
     const bool counts = type != Type::rndv_rts;
-    refused = m.device.post(p.peer, ConstBytes(m.scratch).first(header + copied), m.borrowed,
+    refused = m.device.post(p.peer, ConstBytes(m.scratch).first(header + copied), m.zero_copy,
                             counts ? token() : 0, PacketDevice::Urgency::normal, m.now);
     if (refused != Errc::ok) return;
     car->moved += chunk;
@@ -378,7 +378,7 @@ struct SendHooks {
   void complete_the_car_as_cancelled() { end(Errc::cancelled); }
   void fail_the_car_with_what_the_device_says() { end(refused); }
   void fail_the_car_as_its_source_did() { end(car->reason); }
-  [[nodiscard]] bool it_was_closed_in_good_order() const { return m.good_order; }
+  [[nodiscard]] bool it_was_closed_in_good_order() const { return m.graceful; }
   // Nothing is in flight any more, and no memory is open.
   void end_all(messages::CarQueue& queue, Errc error) {
     while (Operation* const op = queue.front()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The message engine's inside: who there is, and what the hooks of the two machines share.
+// The message engine's inside: its peers, and what the hooks of the two machines share.
 #pragma once
 
 #include "peer.hpp"
@@ -52,34 +52,34 @@ class MessageCore::Impl {
   };
 
   // ---- peers
-  [[gnu::always_inline]] PeerState& peer(Peer who) {
-    if (last_ != nullptr && last_->peer == who) [[likely]]
+  [[gnu::always_inline]] PeerState& peer(Peer id) {
+    if (last_ != nullptr && last_->peer == id) [[likely]]
       return *last_;
-    PeerState* const p = look_up(who);
-    return p != nullptr ? *p : make_peer(who);
+    PeerState* const p = look_up(id);
+    return p != nullptr ? *p : make_peer(id);
   }
-  [[nodiscard]] PeerState* find_peer(Peer who) const {
-    if (last_ != nullptr && last_->peer == who) return last_;
-    return look_up(who);
+  [[nodiscard]] PeerState* find_peer(Peer id) const {
+    if (last_ != nullptr && last_->peer == id) return last_;
+    return look_up(id);
   }
-  [[nodiscard, gnu::noinline]] PeerState* look_up(Peer who) const {
-    if (who.group >= groups_.size()) return find_other(who);
-    const auto& pages = groups_[who.group];
-    if (who.rank / k_page >= pages.size()) return find_other(who);
-    Page* const page = pages[who.rank / k_page].get();
+  [[nodiscard, gnu::noinline]] PeerState* look_up(Peer id) const {
+    if (id.group >= groups_.size()) return find_other(id);
+    const auto& pages = groups_[id.group];
+    if (id.rank / k_page >= pages.size()) return find_other(id);
+    Page* const page = pages[id.rank / k_page].get();
     if (page == nullptr) return nullptr;
-    PeerState* const p = (*page)[who.rank % k_page].get();
+    PeerState* const p = (*page)[id.rank % k_page].get();
     if (p != nullptr) last_ = p;
     return p;
   }
 
-  void erase_peer(Peer who);
+  void erase_peer(Peer id);
 
   void learn_sizes(PeerState& p); // of its packets
 
   // ---- operations
   Operation& take(OperationKind kind, Callback&& done);
-  // It is in no queue any more; its status is told, callbacks run later. `error` may be overruled
+  // It is in no queue any more; its status is set, callbacks run later. `error` may be overruled
   // by what happened to it before.
   void finish(Operation& op, Errc error);
   [[gnu::always_inline]] void finish_here(Operation& op, Errc error) { // the same, without a call
@@ -103,7 +103,7 @@ class MessageCore::Impl {
       finish_partners(op);
     if (op.done) tell_later(op);
   }
-  void finish_send(Operation& op, Errc error); // as finish; not while packets borrow its memory
+  void finish_send(Operation& op, Errc error); // as finish; not while packets refer to its memory
   void take_out(Operation& op);                // of the queue it is in
   void close_window(Operation& op) {           // if it is open
     if (op.windowed) close_open_window(op);
@@ -145,7 +145,7 @@ class MessageCore::Impl {
   // Posted receives from any source of this group.
   [[nodiscard]] std::size_t& any_source(std::uint32_t group);
 
-  // ---- kept messages
+  // ---- unexpected messages
   Kept& keep(PeerState& p, const parts::Envelope& e, std::size_t length, std::size_t room);
   void release(PeerState& p, Kept& k); // from no list: see unlink()
   void unlink(PeerState& p, Kept& k) { // out of matching, or of those that were taken out of it
@@ -211,10 +211,10 @@ class MessageCore::Impl {
   void show(const PeerState& p, spec::send::State before, spec::send::Event event) const;
   void show(const PeerState& p, spec::recv::State before, spec::recv::Event event) const;
   std::function<void(const Trace&)> tracer;
-  const Time& now;         // the dispatcher's
-  bool stepping = false;   // a machine of send is at work
-  bool good_order = false; // of the connection that is just going down
-  bool over = false;       // finalized: nothing arrives any more
+  const Time& now;       // the dispatcher's
+  bool stepping = false; // a machine of send is at work
+  bool graceful = false; // of the connection that is just going down
+  bool over = false;     // finalized: nothing arrives any more
   std::size_t outstanding = 0;
   std::size_t peers_waiting = 0; // whose recv machine is Awaiting Receive
 
@@ -226,7 +226,7 @@ class MessageCore::Impl {
 
   messages::Packet arrived;                // that is being looked at
   std::vector<std::byte> scratch;          // a packet that is being made
-  std::vector<ConstBytes> borrowed;        // its parts that are not copied
+  std::vector<ConstBytes> zero_copy;       // its parts that are not copied
   std::vector<Operation*> some_operations; // for walks that change what they walk along
   std::vector<Kept*> some_kept;
 
@@ -240,9 +240,9 @@ class MessageCore::Impl {
   [[gnu::noinline]] void close_open_window(Operation& op);
   [[gnu::noinline]] void begin_forwards(const Operation& receive);
   [[gnu::noinline]] void finish_partners(Operation& op);
-  PeerState& make_peer(Peer who);
-  PeerState& add_peer(Peer who);
-  [[nodiscard]] PeerState* find_other(Peer who) const;
+  PeerState& make_peer(Peer id);
+  PeerState& add_peer(Peer id);
+  [[nodiscard]] PeerState* find_other(Peer id) const;
 
   // Ranks are dense, mostly.
   static constexpr std::uint32_t k_page = 64, k_dense = 1U << 20U;

@@ -133,10 +133,10 @@ Request MessageCore::iforward(Request receive, Peer to, Tag tag, SendOptions opt
     m.finish(op, Errc::invalid_argument);
     return name;
   }
-  m.borrowed.clear();
-  for (const MutableBytes piece : r->into.pieces()) m.borrowed.emplace_back(piece);
-  op.from.assign(m.borrowed);
-  m.borrowed.clear();
+  m.zero_copy.clear();
+  for (const MutableBytes piece : r->into.pieces()) m.zero_copy.emplace_back(piece);
+  op.from.assign(m.zero_copy);
+  m.zero_copy.clear();
   const auto fitting = [&op](std::size_t n) { return std::min(n, op.from.bytes()); };
   if (r->ended) {
     const Errc e = r->status.error;
@@ -257,7 +257,7 @@ std::size_t MessageCore::outstanding() const { return impl_->outstanding; }
 std::size_t MessageCore::memory(Peer peer) const {
   const PeerState* const p = impl_->find_peer(peer);
   if (p == nullptr) return 0;
-  return sizeof(PeerState) + p->kept_memory + p->landing.capacity() * sizeof(MutableBytes);
+  return sizeof(PeerState) + p->kept_memory + p->direct_into.capacity() * sizeof(MutableBytes);
 }
 
 bool MessageCore::is_gone(Peer peer) const {
@@ -281,7 +281,7 @@ MessageCore::States MessageCore::states(Peer peer) const {
           spec::recv::k_state_names.at(static_cast<std::size_t>(r))};
 }
 
-// ---- what the device tells
+// ---- upcalls of the device
 // ------------------------------------------------------------------------
 
 bool MessageCore::on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
@@ -343,7 +343,7 @@ void MessageCore::on_down(Peer peer, Errc reason, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now);
   PeerState& p = impl_->peer(peer);
   // A peer that refuses a connection because it finalizes has taken nothing.
-  impl_->good_order = reason == Errc::closed || (reason == Errc::finalizing && p.up);
+  impl_->graceful = reason == Errc::closed || (reason == Errc::finalizing && p.up);
   p.reason = reason;
   impl_->step(p, spec::recv::Event::Connection_Down);
   p.up = false;
@@ -352,15 +352,15 @@ void MessageCore::on_down(Peer peer, Errc reason, Time now) {
   impl_->step(p, spec::send::Event::Connection_Down, nullptr, {});
 }
 
-// Who was not used yet is asked for when it is.
+// A peer that was not used yet is looked up when it is.
 void MessageCore::on_way(Peer peer, bool there, Time now) {
   Impl& m = *impl_;
   const Dispatcher::Input input(m.dispatcher, now);
   PeerState* const p = m.find_peer(peer);
   if (p == nullptr) return;
   if (there) m.learn_sizes(*p);
-  // Another way than before is not a way again: who is lost, or has finalized, is not waited for
-  // because of it.
+  // A changed path is not a restored one: a peer that failed or finalized is not waited for because
+  // of it.
   if (!there || !p->way)
     m.step(*p, there ? spec::recv::Event::Peer_Reachable : spec::recv::Event::Peer_Unreachable);
   m.look_for_probes();

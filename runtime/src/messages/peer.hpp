@@ -9,7 +9,7 @@
 
 namespace statewire::messages {
 
-// What each side may send before it has been told anything.
+// What each side may send before it has received a limit.
 inline constexpr std::uint64_t k_first_limit = std::uint64_t{16} * 1024;
 // … and the part of it that every connection begins with, for announcements.
 inline constexpr std::uint64_t k_announcements = k_first_limit / 4;
@@ -23,7 +23,7 @@ struct Count {
 using CarQueue = parts::Queue<parts::Operation, &parts::Operation::queue>;
 
 struct PeerState {
-  explicit PeerState(Peer who) : peer(who) {}
+  explicit PeerState(Peer id) : peer(id) {}
 
   Peer peer;
   spec::send::State send = spec::send::k_initial;
@@ -51,25 +51,25 @@ struct PeerState {
   // Receiving.
   CarQueue receiving; // receives that have met a message some of which is still to come
   std::uint64_t arrived = 0;
-  std::uint64_t told = k_announcements; // what the peer counts on in any case
-  std::size_t posted = 0;               // receives that name it and have met no message yet
-  std::size_t kept = 0;                 // credit of messages kept, also from earlier connections
+  std::uint64_t advertised = k_announcements; // what the peer counts on in any case
+  std::size_t posted = 0;                     // receives that name it and have met no message yet
+  std::size_t kept = 0; // credit of messages kept, also from earlier connections
   std::size_t kept_memory = 0;
   parts::Queue<Kept, &Kept::taken_queue> taken; // by matched probes, and not received yet
   // An eager message some of whose packets are still to come: for the one or in the other.
   parts::Operation* eager_receive = nullptr;
   Kept* eager_kept = nullptr;
   // The same of the packet that the device lands.
-  parts::Operation* landing_receive = nullptr;
-  Kept* landing_kept = nullptr;
-  std::size_t landing_bytes = 0;
-  std::vector<MutableBytes> landing;
+  parts::Operation* direct_receive = nullptr;
+  Kept* direct_kept = nullptr;
+  std::size_t direct_bytes = 0;
+  std::vector<MutableBytes> direct_into;
 
   // Operations or messages of the peer have not ended, or packets may still come.
   [[nodiscard]] bool is_in_use() const {
     const bool sends = !queue.empty() || !granted.empty() || !waiting.empty() || !leaving.empty();
     const bool receives = !receiving.empty() || !taken.empty() || kept != 0 || posted != 0;
-    return up || sends || receives || begun != nullptr || landing_bytes != 0;
+    return up || sends || receives || begun != nullptr || direct_bytes != 0;
   }
 };
 

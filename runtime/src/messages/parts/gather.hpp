@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Lists of buffers as one run of bytes: copied out of, copied into, and cut into pieces that are
-// borrowed. A Place remembers how far one is, so that going on costs nothing however long the list.
+// sent without a copy. A Place remembers how far one is, so that going on costs nothing however
+// long the list.
 #pragma once
 
 #include "../../base/copy_bytes.hpp"

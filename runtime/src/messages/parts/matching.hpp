@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Who takes which message, in MPI's order: of the posted receives that fit a message the one posted
-// first; of the messages that fit a receive the one that arrived first.
+// Matches receives and messages in MPI's order: of the posted receives that fit a message the one
+// posted first; of the messages that fit a receive the one that arrived first.
 //
 // Receives that fix the whole tag, or nothing of it, with a source or without, are found by
 // hashing; only masks that fix a part of the tag are searched, in their order. Messages nobody has

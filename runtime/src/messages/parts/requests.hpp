@@ -44,9 +44,9 @@ struct Operation : SlabNode {
   Errc reason = Errc::ok; // how it will end: why a forward's receive failed, …
   // The completion counter: what must still happen before the operation ends.
   std::uint32_t pending = 0;
-  std::uint32_t in_flight = 0; // of a send: packets of borrowed memory that have not left
+  std::uint32_t in_flight = 0; // of a send: packets of the user's memory that have not left
 
-  Peer peer;         // of a send: to whom; of a receive: from whom, once matched
+  Peer peer;         // of a send: the receiver; of a receive: the sender, once matched
   Status status;     // the envelope, and how it ended
   Selector selector; // of a receive
 
@@ -54,7 +54,7 @@ struct Operation : SlabNode {
   std::size_t moved = 0;    // posted to the device, or landed
   std::size_t provided = 0; // of a send: how much of it is there; less while a forward waits
   Place place;              // of `moved` in the buffers
-  Request remote;           // the peer's operation, when it was told
+  Request remote;           // the peer's operation, when it is known
   Window window;            // of its memory, which the peer reads or writes
 
   std::uint64_t sequence = 0;   // of a posted receive: the order of posting
