@@ -8,7 +8,7 @@ namespace {
 
 bool is_partial(const Selector& s) { return s.mask != 0 && s.mask != k_all_bits; }
 
-LaneKey key_of_selector(const Selector& s) {
+BucketKey key_of_selector(const Selector& s) {
   const bool fixes_tag = s.mask == k_all_bits;
   return {s.group, s.source, s.context, fixes_tag, fixes_tag ? s.tag : Tag{0}};
 }
@@ -24,11 +24,11 @@ void PostedReceives::post(Operation& receive) {
   }
   last_kind_ = kind_of(receive.selector);
   ++of_kind_.at(last_kind_);
-  lanes_.append(key_of_selector(receive.selector), receive);
+  buckets_.append(key_of_selector(receive.selector), receive);
 }
 
-Operation* PostedReceives::match_key(const LaneKey& key) {
-  Operation* const first = lanes_.first(key);
+Operation* PostedReceives::match_key(const BucketKey& key) {
+  Operation* const first = buckets_.first(key);
   if (first != nullptr) remove(*first);
   return first;
 }
@@ -37,7 +37,7 @@ Operation* PostedReceives::match_all_kinds(const Envelope& m) {
   Operation* best = nullptr;
   for (std::size_t kind = 0; kind < of_kind_.size(); ++kind) {
     if (of_kind_.at(kind) == 0) continue;
-    Operation* first = lanes_.first(key_of(kind, m));
+    Operation* first = buckets_.first(key_of(kind, m));
     if (first != nullptr && (best == nullptr || first->sequence < best->sequence)) best = first;
   }
   for (Operation* o = partial_.first; o != nullptr; o = Lists::next(*o)) {
@@ -52,12 +52,12 @@ Operation* PostedReceives::match_all_kinds(const Envelope& m) {
 
 void PostedReceives::remove(Operation& receive) {
   --posted_;
-  if (receive.posted.lane == &partial_) {
+  if (receive.posted.bucket == &partial_) {
     Lists::unlink(receive);
     return;
   }
   --of_kind_.at(kind_of(receive.selector));
-  lanes_.remove(receive);
+  buckets_.remove(receive);
 }
 
 void PostedReceives::naming(Peer source, std::vector<Operation*>& out) const {
@@ -65,7 +65,7 @@ void PostedReceives::naming(Peer source, std::vector<Operation*>& out) const {
   const auto add = [&](Operation& o) {
     if (o.selector.group == source.group && o.selector.source == source.rank) out.push_back(&o);
   };
-  lanes_.each(add);
+  buckets_.each(add);
   for (Operation* o = partial_.first; o != nullptr; o = Lists::next(*o)) add(*o);
   std::sort(out.begin() + begin, out.end(),
             [](const Operation* a, const Operation* b) { return a->sequence < b->sequence; });

@@ -8,7 +8,7 @@
 // source walk along the messages of their context until one fits.
 #pragma once
 
-#include "lanes.hpp"
+#include "buckets.hpp"
 #include "requests.hpp"
 
 #include <array>
@@ -47,8 +47,8 @@ class PostedReceives {
     // Mostly all of them are of one kind, that of the last one that was posted.
     std::size_t& of_kind = of_kind_[last_kind_];
     if (posted_ != of_kind) return match_all_kinds(m);
-    const LaneKey key = key_of(last_kind_, m);
-    Operation* const at_once = lanes_.take_at_once(key);
+    const BucketKey key = key_of(last_kind_, m);
+    Operation* const at_once = buckets_.take_at_once(key);
     if (at_once == nullptr) return match_key(key);
     --posted_;
     --of_kind;
@@ -60,7 +60,7 @@ class PostedReceives {
   [[nodiscard]] std::size_t size() const { return posted_; }
   // Appends the receives that name this source, in the order of posting.
   void naming(Peer source, std::vector<Operation*>& out) const;
-  [[nodiscard]] std::size_t memory() const { return lanes_.memory(); }
+  [[nodiscard]] std::size_t memory() const { return buckets_.memory(); }
 
  private:
   // The four kinds of receive that are hashed; everything else is "partial".
@@ -71,19 +71,19 @@ class PostedReceives {
     return kind_of(s.source != k_any_source, s.mask == k_all_bits);
   }
   // Under which key receives of this kind wait that fit the message.
-  [[nodiscard]] static LaneKey key_of(std::size_t kind, const Envelope& m) {
+  [[nodiscard]] static BucketKey key_of(std::size_t kind, const Envelope& m) {
     const bool fixes_source = (kind & 2U) != 0, fixes_tag = (kind & 1U) != 0;
     return {m.source.group, fixes_source ? m.source.rank : k_any_source, m.context, fixes_tag,
             fixes_tag ? m.tag : Tag{0}};
   }
 
-  using Lists = Lanes<Operation, &Operation::posted>;
+  using Lists = Buckets<Operation, &Operation::posted>;
   // What is rarer than the first look, by itself: else it makes that slower.
-  [[gnu::noinline]] Operation* match_key(const LaneKey& key);
+  [[gnu::noinline]] Operation* match_key(const BucketKey& key);
   [[gnu::noinline]] Operation* match_all_kinds(const Envelope& message);
 
-  Lists lanes_;
-  Lane<Operation> partial_; // masks that fix a part of the tag
+  Lists buckets_;
+  Bucket<Operation> partial_; // masks that fix a part of the tag
   // How many receives there are of each kind that is hashed: kinds that nobody uses cost nothing.
   std::array<std::size_t, 4> of_kind_{};
   std::size_t last_kind_ = 0; // of the last one that was posted and is hashed
@@ -97,7 +97,7 @@ template <class Node>
 struct UnexpectedLinks {
   Envelope envelope;
   std::uint64_t sequence = 0; // the order of arrival
-  LaneLink<Node> by_tag, by_source, by_context;
+  BucketLink<Node> by_tag, by_source, by_context;
 };
 
 // Node: derives from UnexpectedLinks<Node>.
@@ -151,9 +151,9 @@ class UnexpectedMessages {
     return m;
   }
 
-  Lanes<Node, &UnexpectedLinks<Node>::by_tag> tags_;
-  Lanes<Node, &UnexpectedLinks<Node>::by_source> sources_;
-  Lanes<Node, &UnexpectedLinks<Node>::by_context> contexts_;
+  Buckets<Node, &UnexpectedLinks<Node>::by_tag> tags_;
+  Buckets<Node, &UnexpectedLinks<Node>::by_source> sources_;
+  Buckets<Node, &UnexpectedLinks<Node>::by_context> contexts_;
   std::uint64_t next_sequence_ = 0;
   std::size_t kept_ = 0;
 };

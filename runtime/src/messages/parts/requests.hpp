@@ -3,8 +3,8 @@
 // A Request names one by slot and generation.
 #pragma once
 
+#include "buckets.hpp"
 #include "gather.hpp"
-#include "lanes.hpp"
 #include "queue.hpp"
 #include "slab.hpp"
 
@@ -58,7 +58,7 @@ struct Operation : SlabNode {
   Window window;            // of its memory, which the peer reads or writes
 
   std::uint64_t sequence = 0;   // of a posted receive: the order of posting
-  LaneLink<Operation> posted;   // of a posted receive
+  BucketLink<Operation> posted; // of a posted receive
   QueueLink<Operation> queue;   // of a send: its peer's queue, or another one
   Operation* partner = nullptr; // of a forward: its receive; of a receive: its first forward
   Operation* sibling = nullptr; // of a forward: the next forward of the same receive

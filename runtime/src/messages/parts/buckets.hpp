@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Match buckets: lists of things that wait under the same key, in the order in which they came,
+// found by hashing the key. The lists run through the things themselves. Of the buckets that run
+// empty the last one stays where it is, for what comes next mostly waits under the same key; the
+// others are kept for reuse.
+#pragma once
+
+#include <statewire/message.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace statewire::parts {
+
+// What is fixed by it; the rest is 0. Which of source and tag are fixed is a part of the key.
+struct BucketKey {
+  std::uint32_t group = 0;
+  std::uint32_t source = k_any_source;
+  MessageContext context = 0;
+  bool fixes_tag = false;
+  Tag tag = 0;
+  friend bool operator==(const BucketKey&, const BucketKey&) = default;
+
+  [[nodiscard]] std::size_t hash() const {
+    std::uint64_t x = tag * 0x9e3779b97f4a7c15U;
+    x ^= (std::uint64_t{source} << 32 | (group << 1U | std::uint32_t{fixes_tag})) +
+         std::uint64_t{context} * 0xc2b2ae3d27d4eb4fU;
+    x *= 0xd6e8feb86659fd93U;
+    return static_cast<std::size_t>(x ^ (x >> 32));
+  }
+};
+
+template <class Node>
+struct Bucket {
+  BucketKey key;
+  Bucket* chain = nullptr; // the next one of the same bin, or of the spare ones
+  Node* first = nullptr;
+  Node* last = nullptr;
+};
+
+template <class Node>
+struct BucketLink {
+  Node* next = nullptr;
+  Node* prev = nullptr;
+  Bucket<Node>* bucket = nullptr; // null: it waits nowhere
+};
+
+// L: the member of Node, or of a base of it, that is a BucketLink<Node>.
+template <class Node, auto L>
+class Buckets {
+ public:
+  [[nodiscard]] Node* first(const BucketKey& key) const {
+    const Bucket<Node>* bucket = find(key);
+    return bucket != nullptr ? bucket->first : nullptr;
+  }
+  // Takes the first one out of the bucket that mostly has it: the one that last ran empty. Null: it
+  // is not there; look further.
+  Node* take_at_once(const BucketKey& key) {
+    if (empty_ == nullptr || empty_->first == nullptr || empty_->key != key) return nullptr;
+    Node* const n = empty_->first;
+    empty_->first = (n->*L).next;
+    (empty_->first != nullptr ? (empty_->first->*L).prev : empty_->last) = nullptr;
+    n->*L = {};
+    return n;
+  }
+  [[nodiscard]] static Node* next(const Node& n) { return (n.*L).next; }
+
+  void append(const BucketKey& key, Node& n) {
+    Bucket<Node>* bucket = find(key);
+    if (bucket == nullptr) bucket = make(key);
+    append(*bucket, n);
+  }
+
+  void remove(Node& n) {
+    Bucket<Node>* bucket = (n.*L).bucket;
+    unlink(n);
+    if (bucket->first != nullptr || bucket == empty_) return;
+    if (empty_ != nullptr && empty_->first == nullptr) put_by(*empty_);
+    empty_ = bucket;
+  }
+
+  // For a list without a key, that its owner keeps.
+  static void append(Bucket<Node>& bucket, Node& n) {
+    n.*L = {nullptr, bucket.last, &bucket};
+    (bucket.last != nullptr ? (bucket.last->*L).next : bucket.first) = &n;
+    bucket.last = &n;
+  }
+  static void unlink(Node& n) {
+    BucketLink<Node>& link = n.*L;
+    (link.prev != nullptr ? (link.prev->*L).next : link.bucket->first) = link.next;
+    (link.next != nullptr ? (link.next->*L).prev : link.bucket->last) = link.prev;
+    link = {};
+  }
+
+  // Bucket by bucket; `f` must not change anything.
+  template <class F>
+  void each(F&& f) const {
+    for (const Bucket<Node>* bin : bins_)
+      for (const Bucket<Node>* bucket = bin; bucket != nullptr; bucket = bucket->chain)
+        for (Node* n = bucket->first; n != nullptr; n = next(*n)) f(*n);
+  }
+
+  [[nodiscard]] std::size_t memory() const {
+    return bins_.capacity() * sizeof(Bucket<Node>*) + all_.size() * sizeof(Bucket<Node>);
+  }
+
+ private:
+  [[nodiscard]] std::size_t bin_of(const BucketKey& key) const {
+    return key.hash() & (bins_.size() - 1);
+  }
+
+  [[nodiscard]] Bucket<Node>* find(const BucketKey& key) const {
+    if (empty_ != nullptr && empty_->key == key) return empty_;
+    if (bins_.empty()) return nullptr;
+    Bucket<Node>* bucket = bins_[bin_of(key)];
+    while (bucket != nullptr && bucket->key != key) bucket = bucket->chain;
+    return bucket;
+  }
+
+  Bucket<Node>* make(const BucketKey& key) {
+    if (spare_ == nullptr && empty_ != nullptr && empty_->first == nullptr)
+      put_by(*std::exchange(empty_, nullptr));
+    if (used_ == bins_.size()) grow();
+    if (spare_ == nullptr) {
+      all_.push_back(std::make_unique<Bucket<Node>>());
+      spare_ = all_.back().get();
+    }
+    Bucket<Node>* bucket = spare_;
+    spare_ = bucket->chain;
+    bucket->key = key;
+    hang(*bucket);
+    ++used_;
+    return bucket;
+  }
+
+  void hang(Bucket<Node>& bucket) {
+    Bucket<Node>*& bin = bins_[bin_of(bucket.key)];
+    bucket.chain = bin;
+    bin = &bucket;
+  }
+
+  void put_by(Bucket<Node>& bucket) {
+    Bucket<Node>** where = &bins_[bin_of(bucket.key)];
+    while (*where != &bucket) where = &(*where)->chain;
+    *where = bucket.chain;
+    bucket.chain = spare_;
+    spare_ = &bucket;
+    --used_;
+  }
+
+  void grow() {
+    std::vector<Bucket<Node>*> old(bins_.empty() ? k_first_bins : bins_.size() * 2, nullptr);
+    old.swap(bins_);
+    for (Bucket<Node>* bucket : old)
+      while (bucket != nullptr) {
+        Bucket<Node>* next = bucket->chain;
+        hang(*bucket);
+        bucket = next;
+      }
+  }
+
+  static constexpr std::size_t k_first_bins = 16;
+  std::vector<Bucket<Node>*> bins_; // none, or a power of two
+  std::vector<std::unique_ptr<Bucket<Node>>> all_;
+  Bucket<Node>* spare_ = nullptr;
+  Bucket<Node>* empty_ = nullptr; // the last one that ran empty; it may be in use again
+  std::size_t used_ = 0;
+};
+
+} // namespace statewire::parts
