@@ -56,7 +56,7 @@ class Tcp : public testing::Test {
   void SetUp() override { ASSERT_TRUE(loop) << loop.error().text; }
 };
 
-TEST_F(Tcp, ListensOnLoopbackOfBothFamiliesUnlessTold) {
+TEST_F(Tcp, ListensOnLoopbackOfBothFamiliesByDefault) {
   const auto t = AsioTransport::open(**loop, {});
   ASSERT_TRUE(t) << t.error().text;
   const auto addresses = (*t)->listening();
@@ -202,7 +202,7 @@ TEST_F(Tcp, TheSendBufferWithinTheHostIsBoundedOnceThereIsTraffic) {
   }
 }
 
-TEST_F(Tcp, AnUnreachableAddressIsToldAtOnceOrByTheEvent) {
+TEST_F(Tcp, AnUnreachableAddressFailsAtOnceOrByTheEvent) {
   const auto t = AsioTransport::open(**loop, {});
   ASSERT_TRUE(t) << t.error().text;
   Recorder r(**t);
@@ -235,7 +235,7 @@ TEST_F(Tcp, ATransportMayGoWhileItsEventsAreUnderWay) {
   EXPECT_TRUE(r.accepted.empty());
 }
 
-TEST_F(Tcp, ATransportThatIsGoneLeavesItsPeersInGoodOrder) {
+TEST_F(Tcp, ATransportThatIsDestroyedClosesGracefully) {
   auto gone = AsioTransport::open(**loop, {});
   const auto stays = AsioTransport::open(**loop, {});
   ASSERT_TRUE(gone && stays);

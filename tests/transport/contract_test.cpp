@@ -192,7 +192,7 @@ TEST_P(Contract, WritingToAPeerThatLeftEndsWithAReset) {
     b.send(h, "anybody?");
     return true;
   };
-  // Each write is told its result by the next at the latest.
+  // The next write reports the result of each at the latest.
   ASSERT_TRUE(until([&] {
     if (b[at_b].error == Errc::ok) b.send(at_b, "anybody?");
     return b[at_b].error != Errc::ok;
@@ -250,8 +250,8 @@ TEST_P(Contract, BytesThatCameBeforeTheFirstReadAreAnnounced) {
   ASSERT_TRUE(until([&] { return b.text(at_b) == "hello"; }));
 }
 
-TEST_P(Contract, BytesThatCameWhileNobodyReadAreThereWhenSomebodyDoes) {
-  b.readable_hook = [](Handle) { return true; }; // told, does not care
+TEST_P(Contract, BytesThatArriveUnreadStayUntilTheyAreRead) {
+  b.readable_hook = [](Handle) { return true; }; // gets the event, does not read
   ASSERT_TRUE(connect_pair());
   a.send(at_a, "first");
   ASSERT_TRUE(until([&] { return a[at_a].unsent.size() == a[at_a].sent; }));

@@ -83,7 +83,7 @@ struct Job {
 TEST(Descriptors, WhenNoneAreLeftAcceptingPausesAndResumesAndNobodyIsLost) {
   in_child([] {
     Job job;
-    // Descriptors for ten callers in this same process, and for four of those who accept them.
+    // Descriptors for ten connecting sockets in this same process, and for four accepted ones.
     constexpr std::size_t k_callers = 10;
     leave_descriptors(k_callers + 4);
     for (std::size_t i = 0; i < k_callers; ++i) {
@@ -122,7 +122,7 @@ TEST(Descriptors, WhenNoneAreLeftAcceptingPausesAndResumesAndNobodyIsLost) {
             return job.recorder.accepted.size() > done &&
                    !job.recorder.text(job.recorder.accepted[done]).empty();
           }),
-                  "the next stranger is accepted and heard"))
+                  "the next connection is accepted and read"))
         return false;
       const Handle next = job.recorder.accepted[done++];
       said.push_back(job.recorder.text(next));
@@ -152,7 +152,7 @@ TEST(Descriptors, FreedByOthersAreFoundByTheRetryTimer) {
   });
 }
 
-TEST(Descriptors, FreedInsideThePauseEventServeTheStranger) {
+TEST(Descriptors, FreedInsideThePauseEventServeTheConnection) {
   in_child([] {
     Job job;
     Handle first;
@@ -166,7 +166,7 @@ TEST(Descriptors, FreedInsideThePauseEventServeTheStranger) {
     };
     if ((*job.transport)->connect(here, second) != Errc::ok) return false;
     return expect(job.until([&] { return job.recorder.accepted.size() == 2; }, milliseconds(2000)),
-                  "the second stranger is accepted");
+                  "the second connection is accepted");
   });
 }
 

@@ -104,7 +104,7 @@ TEST_F(Memory, AKilledPeerIsSeenAsItDied) {
     Handle third;
     ASSERT_EQ(a.endpoint.connect(host(n), third), Errc::ok);
     EXPECT_TRUE(until([&] { return a.user[third].connected; }));
-    // The former self can do nothing any more.
+    // The previous incarnation can do nothing any more.
     Handle none;
     EXPECT_EQ(victim.endpoint.connect(host(0), none), Errc::closed);
   }
@@ -126,10 +126,10 @@ TEST_F(Memory, RefusedAndBlackHoleAddressesStayThatWayUntilTheyAreNot) {
   EXPECT_EQ(a.user.connects.back(), std::pair(h, Errc::connection_refused));
   net.refuse(host(1), false);
   net.black_hole(host(1), true);
-  const std::size_t told = a.user.connects.size();
+  const std::size_t ended = a.user.connects.size();
   ASSERT_EQ(a.endpoint.connect(host(1), h), Errc::ok);
   exhaust();
-  EXPECT_EQ(a.user.connects.size(), told);
+  EXPECT_EQ(a.user.connects.size(), ended);
   net.black_hole(host(1), false);
   EXPECT_TRUE(connect_pair());
 }
@@ -155,7 +155,7 @@ TEST_F(Memory, AnOrderedFaultHitsItsOperationAndNoOther) {
   EXPECT_TRUE(connect_pair());
 }
 
-TEST_F(Memory, AFaultOfConnectIsToldAtOnceOrLaterAsWithSockets) {
+TEST_F(Memory, AFaultOfConnectIsReportedAtOnceOrLaterAsWithSockets) {
   Handle h;
   a.endpoint.fail_operation(a.endpoint.operations(), Errc::no_descriptors);
   EXPECT_EQ(a.endpoint.connect(host(1), h), Errc::no_descriptors);
@@ -165,7 +165,7 @@ TEST_F(Memory, AFaultOfConnectIsToldAtOnceOrLaterAsWithSockets) {
   EXPECT_EQ(a.user.connects.back(), std::pair(h, Errc::timed_out));
 }
 
-TEST_F(Memory, AFaultOfAcceptPausesOrLosesTheStranger) {
+TEST_F(Memory, AFaultOfAcceptPausesOrLosesTheConnection) {
   b.endpoint.fail_operation(b.endpoint.operations(), Errc::no_descriptors);
   ASSERT_TRUE(connect_pair());
   EXPECT_EQ(b.user.pauses, (std::vector<bool>{true, false}));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Who is asked directly by a loop that spins.
+// The pollers that a spinning loop polls directly.
 #include <statewire/progress.hpp>
 
 #include <gtest/gtest.h>
@@ -49,7 +49,7 @@ class Waiting final : public Driven {
   unsigned turns = 0;
 };
 
-TEST(Pollers, WhatAGlanceFindsComesBeforeTheRestOfATurnButNotForEver) {
+TEST(Pollers, TheFastPollComesBeforeTheRestOfAnIterationButDoesNotStarveIt) {
   const auto loop = ProgressLoop::open(ProgressMode::spin);
   ASSERT_TRUE(loop);
   Quick quick;
@@ -64,7 +64,7 @@ TEST(Pollers, WhatAGlanceFindsComesBeforeTheRestOfATurnButNotForEver) {
   EXPECT_EQ(quick.fast_polls, 16U);
 }
 
-TEST(Pollers, ALoopThatBlocksDoesNotGlance) {
+TEST(Pollers, ALoopThatBlocksSkipsTheFastPoll) {
   const auto loop = ProgressLoop::open(ProgressMode::blocking);
   ASSERT_TRUE(loop);
   Quick quick;
@@ -73,8 +73,8 @@ TEST(Pollers, ALoopThatBlocksDoesNotGlance) {
   EXPECT_EQ(quick.fast_polls, 0U);
 }
 
-// Whoever has something ends the round, so the next one begins behind him.
-TEST(Pollers, NobodyIsForgottenBesideOneWhoAlwaysHasSomething) {
+// A poller that has an event ends the round, so the next round begins behind it.
+TEST(Pollers, NoneIsStarvedBesideOneThatAlwaysHasEvents) {
   const auto loop = ProgressLoop::open(ProgressMode::spin);
   ASSERT_TRUE(loop);
   Counted first(true), second(false), third(true);

@@ -233,7 +233,7 @@ TEST_P(Progress, AnEventThatMakesProgressItselfSeesTheEventsBehindIt) {
     return loop.run_until(predicate, ProgressLoop::clock() + std::chrono::seconds(10));
   };
   ASSERT_TRUE(until([&] { return r.accepted.size() == k_count && r.connects.size() == k_count; }));
-  // All are ready at once; the first to be told waits for all the others.
+  // All are ready at once; the first upcall waits for all the others.
   std::size_t inside = 0;
   const auto heard = [&] {
     std::size_t count = 0;
@@ -258,7 +258,7 @@ TEST_P(Progress, MoreBusyConnectionsThanAreAskedDirectlyAllGetTheirTurn) {
   ASSERT_TRUE(transport) << transport.error().text;
   Recorder r(**transport);
   (*transport)->bind(r);
-  r.echo = true; // both ends: each message bounces for ever
+  r.echo = true; // both ends: each message bounces without end
   constexpr std::size_t k_count = 12;
   r.connect_hook = [&](Handle h, Errc) {
     r.send(h, "ball");

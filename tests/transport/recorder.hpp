@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A user of a transport that writes down what it is told, reads everything, and writes what it is
-// given as fast as it may.
+// A user of a transport that records its events, reads everything, and writes its bytes as fast as
+// it may.
 #pragma once
 
 #include <statewire/transport.hpp>

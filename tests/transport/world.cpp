@@ -29,7 +29,7 @@ class SocketWorld final : public World {
       if (!opened) throw std::runtime_error(opened.error().text);
       transport = std::move(*opened);
     }
-    // Where somebody listened a moment ago.
+    // Where a process listened a moment ago.
     auto gone = AsioTransport::open(*loop_, options);
     if (!gone) throw std::runtime_error(gone.error().text);
     nobody_ = (*gone)->listening().at(0);
