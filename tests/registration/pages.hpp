@@ -45,8 +45,8 @@ class Watched {
     return good;
   }
 
-  // Whether it is found again, at the latest when the helper thread, whom the machine may keep
-  // waiting, has come to its end.
+  // Whether it is found again, at the latest when the helper thread, which the machine may delay,
+  // has come to its end.
   bool found(std::byte* what, std::size_t size) {
     const std::uint64_t before = cache.stats().hits;
     for (int i = 0; i < 100000 && cache.stats().hits == before; ++i) {

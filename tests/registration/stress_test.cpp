@@ -40,7 +40,7 @@ struct Stop {
 };
 
 // The kernel gives addresses to the next mapping before munmap() has returned, and before it has
-// told anybody.
+// queued an event.
 TEST(RegistrationRace, AddressesThatAnotherThreadIsStillUnmappingAreNotTakenForWhatTheyWere) {
   Stop stop(UserfaultWatch::Moment::before_reading);
   Watched w({}, stop.pause());

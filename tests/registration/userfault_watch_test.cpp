@@ -109,7 +109,7 @@ TEST(UserfaultWatch, TheHeapShrinksAndGrows) {
   for (int round = 0; round < 3; ++round) {
     std::memset(aligned, 1, k_size);
     EXPECT_TRUE(w.exact(aligned, k_size));
-    ASSERT_EQ(::sbrk(0), p + k_size + k_page) << "somebody else used the heap";
+    ASSERT_EQ(::sbrk(0), p + k_size + k_page) << "another thread used the heap";
     ::sbrk(-static_cast<std::intptr_t>(k_size + k_page));
     ASSERT_EQ(::sbrk(k_size + k_page), p);
   }
@@ -318,7 +318,7 @@ TEST(UserfaultWatch, AForkedChildUsesNothingThatWasRegisteredBefore) {
 }
 
 TEST(UserfaultWatch, AfterItsEndNothingIsWatchedThoughAChildStillHasTheDescriptor) {
-  EXPECT_EQ(in_child([] { // by itself, for failing means waiting for ever
+  EXPECT_EQ(in_child([] { // by itself, for failing means hanging
               int hold[2];
               if (::pipe(hold) != 0) return false;
               std::byte* const p = map_pages(8);

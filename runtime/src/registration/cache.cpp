@@ -40,7 +40,7 @@ Errc RegistrationCache::acquire(std::span<std::byte> what, unsigned access, Leas
       return Errc::ok;
     }
   }
-  // Watched first, registered then: what changes in between is told, and the region goes.
+  // Watched first, registered then: a change in between causes an event, and the region goes.
   const bool keep =
       certain && limits_.regions > 0 && range.size() <= limits_.bytes && watch_.watch(range);
   const Errc e = keep ? register_kept(range, access, out) : register_once(what, access, out);

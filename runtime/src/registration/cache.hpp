@@ -55,7 +55,7 @@ class RegistrationCache {
   void release(const Lease& lease); // unknown ones: nothing happens
 
   // Deregisters what the program gave up in the meantime. acquire() does so itself; this is for
-  // those who acquire seldom, so that no memory is held for nothing. Cheap when there is none.
+  // programs that acquire seldom, so that no memory is held for nothing. Cheap when there is none.
   void tend();
   // Deregisters what is not leased.
   void clear();

@@ -22,8 +22,8 @@ class ChangeLog {
 
   // ---- the helper thread
 
-  // Around reading events and add()ing them: in between, changes may be over for those who made
-  // them and not be in the log yet.
+  // Around reading events and add()ing them: in between, changes may be over for the threads
+  // that made them and not be in the log yet.
   void begin() { phase_.fetch_add(1, std::memory_order_seq_cst); }
   void end() { phase_.fetch_add(1, std::memory_order_release); }
 

@@ -74,7 +74,7 @@ bool each_mapping(const std::function<bool(const Mapping&)>& visit) {
 bool private_anonymous(Range what, Range& whole) {
   std::uintptr_t reached = what.begin;
   bool good = true;
-  const bool told = each_mapping([&](const Mapping& mapping) {
+  const bool listed = each_mapping([&](const Mapping& mapping) {
     if (mapping.range.end <= what.begin) return true;
     good = mapping.range.begin <= reached && mapping.private_anonymous;
     if (!good) return false;
@@ -82,7 +82,7 @@ bool private_anonymous(Range what, Range& whole) {
     whole.end = reached = mapping.range.end;
     return reached < what.end;
   });
-  return told && good && reached >= what.end;
+  return listed && good && reached >= what.end;
 }
 
 } // namespace statewire::registration

@@ -15,7 +15,7 @@ struct Mapping {
 };
 
 // In ascending order, until `visit` returns false. false: the kernel does not tell.
-// Mappings that other threads change meanwhile may be told as they were, as they are, or not.
+// Mappings that other threads change meanwhile may be visited as they were, as they are, or not.
 bool each_mapping(const std::function<bool(const Mapping&)>& visit);
 
 // Whether `what` is private anonymous memory throughout; `whole` gets it with all of the mappings

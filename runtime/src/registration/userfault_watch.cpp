@@ -29,7 +29,7 @@ constexpr std::uint64_t k_events =
 // Of Linux 5.18. Before 5.14 the count of changes under way was a flag that the first of two
 // changes to end took back.
 constexpr std::uint64_t k_new_enough = UFFD_FEATURE_EXACT_ADDRESS;
-constexpr int k_patience = 256; // turns given to others before "not certain"
+constexpr int k_most_yields = 256; // before "not certain"
 
 // Step A of the proof. The kernel looks at the count before it looks at the arguments, which no
 // kernel takes.
@@ -61,7 +61,7 @@ int open_events() {
 
 template <class Condition>
 bool soon(Condition&& condition) {
-  for (int i = 0; i < k_patience; ++i) {
+  for (int i = 0; i < k_most_yields; ++i) {
     if (condition()) return true;
     std::this_thread::yield();
   }
@@ -125,7 +125,7 @@ class UserfaultWatch::Helper {
       if (fds[0].revents != 0) read_events();
       going = fds[1].revents == 0;
     }
-    // Changes that began while it was watched: whoever makes them waits to be read.
+    // Changes that began while it was watched: their threads wait until the events are read.
     for (int i = 0; i < 1000 && being_changed(events_); ++i) {
       pollfd fd{events_, POLLIN, 0};
       ::poll(&fd, 1, 1);
@@ -228,7 +228,7 @@ bool UserfaultWatch::collect(std::vector<Range>& changed) {
 bool UserfaultWatch::pending() const { return helper_ && helper_->log.pending(); }
 
 // The kernel watches until the last copy of the descriptor is closed, and a forked child may have
-// one. With nobody to read the events, the program would wait at its next munmap() for ever.
+// one. Without a reader of the events, the program would block in its next munmap() forever.
 void UserfaultWatch::end_watching() {
   std::vector<Range> changed;
   collect(changed);

@@ -6,7 +6,7 @@
 // of watched memory (munmap, mmap over it, brk, mremap, madvise DONTNEED, FREE, REMOVE) goes
 //   1. count = count + 1, under the lock of the mappings
 //   2. the memory is given up, and others may map at its addresses
-//   3. the event is queued, and the changing thread sleeps until somebody has read it
+//   3. the event is queued, and the changing thread sleeps until it has been read
 //   4. count = count - 1, and the system call returns
 // with 2 after 3 and 4 for madvise. Reading goes, in the helper thread,
 //   a. the log's phase becomes odd    b. read()    c. add to the log    d. the phase becomes even
@@ -21,11 +21,11 @@
 // mapping. (Waiting for the helper at 4 alone would not do: a second thread can map at the same
 // addresses between 2 and 3, when there is no event yet.)
 //
-// With madvise the memory goes after the event. Who registers pages that are being given up gets
+// With madvise the memory goes after the event. A registration of pages that are being given up has
 // the old ones: but nobody may use those pages until madvise() returns, and no registration of
 // other memory spreads over them, because what it would be joined with was just invalidated.
 //
-// Why nobody waits for ever. The helper thread waits for nobody and never allocates or frees, for
+// Why no thread waits forever. The helper thread waits for none and never allocates or frees, for
 // that may give memory back, and then it would wait for itself. The other thread holds nothing that
 // the helper needs, so it, and what interrupts it, may unmap memory at any moment.
 //

@@ -19,8 +19,8 @@ struct Entry {
 };
 
 // What the world answers. A program asks between its actions, and may get another answer after
-// each: the answer depends on the question and on how much has been done, so that both sides are
-// told the same however often and in which order they ask. Questions that compare one subject with
+// each: the answer depends on the question and on how much has been done, so that both sides get
+// the same however often and in which order they ask. Questions that compare one subject with
 // several values: at most one of them is answered with yes.
 struct Answers {
   struct Subject {
