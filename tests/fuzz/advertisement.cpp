@@ -66,7 +66,7 @@ void blob(BytesView bytes, std::optional<Blob> (*decode)(BytesView)) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
-  // A copy of exactly that size: who reads beyond it is found.
+  // A copy of exactly that size: reads beyond it are found.
   const std::vector<std::uint8_t> exact(data + 1, data + size);
   switch (data[0] % 3) {
   case 0:

@@ -18,32 +18,32 @@ class ScriptedDevice final : public PacketDevice {
  public:
   static constexpr Peer k_peer{0, 1};
 
-  Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> borrowed, std::uint64_t token,
+  Errc post(Peer to, ConstBytes copied, std::span<const ConstBytes> zero_copy, std::uint64_t token,
             Urgency urgency, Time) override {
-    must(to == k_peer, "a packet for somebody else");
+    must(to == k_peer, "a packet for another peer");
     must(!silent, "posted between on_closing and on_down");
     if (lost) return Errc::moribund;
     if (finalized) return Errc::finalized;
     must(!copied.empty(), "a packet without a header");
     must(urgency == Urgency::control || copied.size() <= 1U << 20U, "copied too much");
     std::size_t size = copied.size();
-    for (const ConstBytes part : borrowed) size += part.size();
-    must(size <= told, "a packet larger than the device takes");
+    for (const ConstBytes part : zero_copy) size += part.size();
+    must(size <= promised, "a packet larger than the device takes");
     used = true;
-    if (token != 0) loans.push_back({token, {borrowed.begin(), borrowed.end()}});
+    if (token != 0) posted.push_back({token, {zero_copy.begin(), zero_copy.end()}});
     return Errc::ok;
   }
   Room lend(Peer to, std::size_t size) override {
-    must(to == k_peer && lent.empty(), "borrowed room for somebody else, or twice");
-    must(size <= told, "borrowed room for a packet larger than the device takes");
+    must(to == k_peer && reserved.empty(), "send space for another peer, or twice");
+    must(size <= promised, "send space for a packet larger than the device takes");
     if (!reaches || !used || lost || finalized || silent || crowded) return {};
-    lent.assign(size, std::byte{0xee});
-    return {lent.data(), this};
+    reserved.assign(size, std::byte{0xee});
+    return {reserved.data(), this};
   }
   Errc post_lent(Peer to, bool& left) override {
     left = true;
-    must(!lent.empty(), "posted room that was not lent");
-    const std::vector<std::byte> packet = std::exchange(lent, {});
+    must(!reserved.empty(), "posted send space that was not reserved");
+    const std::vector<std::byte> packet = std::exchange(reserved, {});
     return post(to, packet, {}, 0, Urgency::normal, Time(0));
   }
   bool room(Peer) override {
@@ -52,7 +52,7 @@ class ScriptedDevice final : public PacketDevice {
     return false;
   }
   void expect_bulk(Peer, bool) override {}
-  [[nodiscard]] std::size_t max_packet(Peer) const override { return told = largest; }
+  [[nodiscard]] std::size_t max_packet(Peer) const override { return promised = largest; }
 
   bool open_window(Peer to, MutableBytes memory, WindowUse, Window& out) override {
     must(to == k_peer && !memory.empty(), "memory for nobody, or none");
@@ -79,14 +79,14 @@ class ScriptedDevice final : public PacketDevice {
     return true;
   }
 
-  struct Loan {
+  struct Posted {
     std::uint64_t token;
     std::vector<ConstBytes> parts;
   };
   // Reads them, as a device does: it must still be there.
-  static std::size_t read(const Loan& loan) {
+  static std::size_t read(const Posted& packet) {
     std::size_t sum = 0;
-    for (const ConstBytes part : loan.parts)
+    for (const ConstBytes part : packet.parts)
       sum = std::accumulate(part.begin(), part.end(), sum,
                             [](std::size_t s, std::byte b) { return s + std::size_t(b); });
     return sum;
@@ -115,13 +115,13 @@ class ScriptedDevice final : public PacketDevice {
     }
   }
 
-  std::vector<std::byte> lent;
-  std::vector<Loan> loans;
+  std::vector<std::byte> reserved;
+  std::vector<Posted> posted;
   std::vector<Opened> windows;
   std::vector<Placement> placements;
   std::uint64_t next_window = 1;
   std::size_t largest = SIZE_MAX; // packet, of the next connection
-  mutable std::size_t told = SIZE_MAX;
+  mutable std::size_t promised = SIZE_MAX;
   bool reaches = false;   // the peer's memory
   bool used = false;      // since the last on_down
   bool silent = false;    // between on_closing and on_down

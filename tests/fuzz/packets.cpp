@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The message engine, and a peer that says anything: packets that were made up, whole or landing,
+// The message engine, and a peer that sends anything: packets that were made up, whole or in parts,
 // between sends, receives, forwards, cancels, closes and losses. Nothing breaks; everything ends.
 #include "device.hpp"
 
@@ -236,12 +236,12 @@ class Play {
 
   // ---- what the device tells
   void sent() {
-    if (device_.loans.empty()) return;
-    const auto loan = device_.loans.front();
-    device_.loans.erase(device_.loans.begin());
-    volatile std::size_t used = ScriptedDevice::read(loan);
+    if (device_.posted.empty()) return;
+    const auto packet = device_.posted.front();
+    device_.posted.erase(device_.posted.begin());
+    volatile std::size_t used = ScriptedDevice::read(packet);
     (void)used;
-    core_.on_sent(k_peer, loan.token, now_);
+    core_.on_sent(k_peer, packet.token, now_);
   }
   void room() {
     device_.crowded = script_.byte() % 2 == 0;
@@ -261,7 +261,7 @@ class Play {
     device_.silent = true;
     if (script_.byte() % 2 == 0) packet();
     if (!device_.silent) return; // that was refused
-    while (!device_.loans.empty()) sent();
+    while (!device_.posted.empty()) sent();
     down(script_.byte() % 4 == 0 ? Errc::finalizing : Errc::closed);
   }
   void lose(Errc why) {
@@ -270,11 +270,11 @@ class Play {
     down(why);
   }
   void down(Errc why) {
-    for (const auto& loan : device_.loans) {
-      volatile std::size_t used = ScriptedDevice::read(loan);
+    for (const auto& packet : device_.posted) {
+      volatile std::size_t used = ScriptedDevice::read(packet);
       (void)used;
     }
-    device_.loans.clear();
+    device_.posted.clear();
     for (const auto& placement : device_.placements) ScriptedDevice::move(placement);
     device_.placements.clear();
     device_.use_windows();

@@ -36,7 +36,7 @@ class Script {
   std::span<const std::uint8_t> rest_;
 };
 
-// What must hold, in every build: the fuzzer, and whoever replays its corpus, see it as a crash.
+// What must hold, in every build: the fuzzer, and tests that replay its corpus, see it as a crash.
 inline void must(bool holds, const char* what) {
   if (holds) return;
   std::fprintf(stderr, "broken: %s\n", what);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A core with a message engine, and somebody who says anything to it over a connection: from the
+// A core with a message engine, and a peer that sends anything to it over a connection: from the
 // first byte, or after a handshake that was right.
 #include "script.hpp"
 

@@ -22,7 +22,7 @@ void Session::open(Vc& v) {
   static_cast<void>(send_by(v, hooks));
 }
 
-// Borrowed bytes are copied: they would have to be given back when the present connection ends.
+// Zero-copy bytes are copied: their owner gets them back when the present connection ends.
 void CloseHooks::hold_the_message() {
   const Session::Outgoing& m = session.outgoing;
   if (!vc.held) vc.held = std::make_unique<OutQueue>();

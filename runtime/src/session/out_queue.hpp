@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Bytes of one virtual connection on their way out, and which messages they belong to. Some were
-// copied into the queue, others are borrowed: they stay where their owner has them until they are
+// copied into the queue, others are zero-copy: they stay in their owner's memory until they are
 // gone. Both leave in the order in which they came.
 #pragma once
 
@@ -34,7 +34,7 @@ class OutQueue {
   [[nodiscard]] std::size_t copied() const { return bytes_.size() - head_; }
 
   // Appends one frame of which the first `already_sent` bytes are gone.
-  void push(Bytes header, Bytes payload, std::span<const Bytes> borrowed, std::size_t already_sent,
+  void push(Bytes header, Bytes payload, std::span<const Bytes> zero_copy, std::size_t already_sent,
             std::uint64_t token, Kind kind) {
     std::size_t skip = already_sent;
     for (const Bytes part : {header, payload}) {
@@ -42,9 +42,9 @@ class OutQueue {
       bytes_.append(rest);
       size_ += rest.size();
     }
-    for (const Bytes part : borrowed) {
+    for (const Bytes part : zero_copy) {
       const Bytes rest = rest_of(part, skip);
-      if (!rest.empty()) loans_.push_back({base_ + bytes_.size(), rest});
+      if (!rest.empty()) zero_copy_.push_back({base_ + bytes_.size(), rest});
       size_ += rest.size();
     }
     if (kind != Kind::untold) items_.push_back({gone_ + size_, token, kind});
@@ -64,14 +64,14 @@ class OutQueue {
   std::size_t gather(std::span<Bytes> out) const {
     std::size_t n = 0;
     std::size_t position = head_;
-    std::size_t loan = first_loan_;
+    std::size_t next = first_zero_copy_;
     while (n < out.size()) {
-      const std::size_t until = before(loan);
+      const std::size_t until = before(next);
       if (position < until) {
         out[n++] = bytes_.bytes().subspan(position, until - position);
         position = until;
-      } else if (loan < loans_.size()) {
-        out[n++] = loans_[loan++].bytes;
+      } else if (next < zero_copy_.size()) {
+        out[n++] = zero_copy_[next++].bytes;
       } else {
         break;
       }
@@ -80,26 +80,26 @@ class OutQueue {
   }
 
   // The first n bytes are gone. Reports the tokens that have waited for them.
-  template <class Told>
-  void pop(std::size_t n, Told&& told) {
+  template <class Done>
+  void pop(std::size_t n, Done&& done) {
     gone_ += n;
     size_ -= n;
     while (n != 0) {
-      const std::size_t until = before(first_loan_);
+      const std::size_t until = before(first_zero_copy_);
       if (head_ < until) {
         const std::size_t take = std::min(n, until - head_);
         head_ += take;
         n -= take;
       } else {
-        Bytes& lent = loans_[first_loan_].bytes;
-        const std::size_t take = std::min(n, lent.size());
-        lent = lent.subspan(take);
+        Bytes& part = zero_copy_[first_zero_copy_].bytes;
+        const std::size_t take = std::min(n, part.size());
+        part = part.subspan(take);
         n -= take;
-        if (lent.empty()) ++first_loan_;
+        if (part.empty()) ++first_zero_copy_;
       }
     }
     for (; first_item_ < items_.size() && items_[first_item_].end <= gone_; ++first_item_)
-      if (items_[first_item_].kind == Kind::reported) told(items_[first_item_].token);
+      if (items_[first_item_].kind == Kind::reported) done(items_[first_item_].token);
     if (empty())
       forget();
     else
@@ -108,12 +108,12 @@ class OutQueue {
 
   // The copied bytes that leave next, as many of `n` as lie in one piece.
   [[nodiscard]] Bytes front(std::size_t n) const {
-    return bytes_.bytes().subspan(head_, std::min(n, before(first_loan_) - head_));
+    return bytes_.bytes().subspan(head_, std::min(n, before(first_zero_copy_) - head_));
   }
 
   // Moves the first bytes to `into`, as many as it has.
-  template <class Told>
-  void pop_into(std::span<std::byte> into, Told&& told) {
+  template <class Done>
+  void pop_into(std::span<std::byte> into, Done&& done) {
     while (!into.empty()) {
       std::array<Bytes, k_parts> parts;
       std::size_t moved = 0;
@@ -123,7 +123,7 @@ class OutQueue {
         into = into.subspan(n);
         moved += n;
       }
-      pop(moved, told);
+      pop(moved, done);
     }
   }
 
@@ -132,7 +132,7 @@ class OutQueue {
     return std::span(items_).subspan(first_item_);
   }
 
-  // Adds the other queue's content behind this one's and empties it. It must not have borrowed.
+  // Adds the other queue's content behind this one's and empties it. It must be copied bytes only.
   void take(OutQueue& other) {
     const std::uint64_t end = gone_ + size_;
     for (Item item : other.pending()) {
@@ -159,11 +159,11 @@ class OutQueue {
       spare = std::move(bytes_);
     bytes_ = ByteBuffer();
     if (items_.capacity() * sizeof(Item) > k_keep) std::vector<Item>().swap(items_);
-    if (loans_.capacity() * sizeof(Loan) > k_keep) std::vector<Loan>().swap(loans_);
+    if (zero_copy_.capacity() * sizeof(ZeroCopy) > k_keep) std::vector<ZeroCopy>().swap(zero_copy_);
   }
 
  private:
-  struct Loan {
+  struct ZeroCopy {
     std::uint64_t at; // of the copied bytes, how many come before it
     Bytes bytes;
   };
@@ -175,17 +175,18 @@ class OutQueue {
     return part.subspan(gone);
   }
 
-  // Where the copied bytes end that come before this loan, or all of them.
-  [[nodiscard]] std::size_t before(std::size_t loan) const {
-    return loan < loans_.size() ? static_cast<std::size_t>(loans_[loan].at - base_) : bytes_.size();
+  // Where the copied bytes end that come before this zero-copy part, or all of them.
+  [[nodiscard]] std::size_t before(std::size_t next) const {
+    return next < zero_copy_.size() ? static_cast<std::size_t>(zero_copy_[next].at - base_)
+                                    : bytes_.size();
   }
 
   void forget() {
     base_ += bytes_.size();
-    head_ = first_item_ = first_loan_ = 0;
+    head_ = first_item_ = first_zero_copy_ = 0;
     bytes_.clear();
     items_.clear();
-    loans_.clear();
+    zero_copy_.clear();
   }
 
   void compact() {
@@ -195,7 +196,7 @@ class OutQueue {
       head_ = 0;
     }
     drop_front(items_, first_item_);
-    drop_front(loans_, first_loan_);
+    drop_front(zero_copy_, first_zero_copy_);
   }
   template <class T>
   static void drop_front(std::vector<T>& list, std::size_t& first) {
@@ -211,11 +212,11 @@ class OutQueue {
   static constexpr std::size_t k_few = 64;
   ByteBuffer bytes_;
   std::vector<Item> items_;
-  std::vector<Loan> loans_;
+  std::vector<ZeroCopy> zero_copy_;
   std::uint64_t gone_ = 0; // stream position of the first byte that waits
   std::uint64_t base_ = 0; // of the copied bytes, the number of bytes_[0]
-  std::size_t size_ = 0;   // copied and borrowed
-  std::size_t head_ = 0, first_item_ = 0, first_loan_ = 0;
+  std::size_t size_ = 0;   // copied and zero-copy
+  std::size_t head_ = 0, first_item_ = 0, first_zero_copy_ = 0;
 };
 
 } // namespace statewire::session
