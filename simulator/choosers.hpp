@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Who decides what happens next. All decisions of a simulation go through choose().
+// The deciders of what happens next. All decisions of a simulation go through choose().
 #pragma once
 
 #include "dice.hpp"

@@ -20,7 +20,7 @@
 
 namespace statewire::sim {
 
-// A process: a new number per start, so that a restarted one is somebody else.
+// A process: a new number per start, so that a restarted one is another one.
 using NodeId = std::uint32_t;
 
 class Ledger {
@@ -38,7 +38,7 @@ class Ledger {
   void rejected(NodeId from, Place to, std::uint64_t token);
   void failed(NodeId from, Place to, std::uint64_t token, Errc why);
   void lost(NodeId from, Place to);
-  // `from_place`: whom the receiver's core names as the sender.
+  // `from_place`: the sender, as the receiver's core names it.
   void received(NodeId at, Place at_place, Place from_place, std::span<const std::byte> payload);
   void lives_at(NodeId id, Place place) { places_[id] = place; }
 
@@ -55,7 +55,7 @@ class Ledger {
 
  private:
   struct Letter {
-    std::uint32_t losses_before = 0; // losses that the sender had been told when it was accepted
+    std::uint32_t losses_before = 0; // losses that the sender had seen when it was accepted
     bool failed = false;
     bool rejected = false;
     NodeId receiver = 0; // 0: nobody

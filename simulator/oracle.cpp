@@ -8,7 +8,7 @@
 namespace statewire::sim {
 namespace {
 
-std::string who(Place place) { return "process " + place_name(place); }
+std::string process_name(Place place) { return "process " + place_name(place); }
 
 } // namespace
 
@@ -21,8 +21,8 @@ void World::watch(Process& p, const TraceEvent& t) {
   if (t.machine == MachineId::accept && p.core_finalizes &&
       (t.to == "OPEN_LSEND" || t.to == "OPEN_LWAIT") && t.from != "OPEN_LWAIT" &&
       t.from != "OPEN_LSEND")
-    break_promise("nothing_accepted_late", who(p.place) + " admits a connection of " +
-                                               who(place_of(t.peer)) +
+    break_promise("nothing_accepted_late", process_name(p.place) + " admits a connection of " +
+                                               process_name(place_of(t.peer)) +
                                                " although it has begun to finalize");
   if (t.machine == MachineId::connect || t.machine == MachineId::accept) {
     if (t.from == "CONNECTED" && t.to != "CONNECTED")
@@ -30,8 +30,9 @@ void World::watch(Process& p, const TraceEvent& t) {
     if (t.to == "CONNECTED" && t.from != "CONNECTED") {
       p.established.push_back({t.object, t.peer});
       if (std::ranges::count_if(p.established, [&](const auto& e) { return e.peer == t.peer; }) > 1)
-        break_promise("one_connection", who(p.place) + " has two established connections with " +
-                                            who(place_of(t.peer)));
+        break_promise("one_connection", process_name(p.place) +
+                                            " has two established connections with " +
+                                            process_name(place_of(t.peer)));
     }
   }
   // Time passes when nothing else happens.
@@ -54,46 +55,48 @@ void World::check(Process& p) {
   if (!p.alive) return;
   const Core& core = *p.core;
   if (core.stats().unexpected != 0)
-    break_promise("expected_events",
-                  who(p.place) + " met an event that its state calls impossible\n" + portrait());
+    break_promise("expected_events", process_name(p.place) +
+                                         " met an event that its state calls impossible\n" +
+                                         portrait());
   const std::uint32_t groups = std::max(scenario_.groups, 1U);
   for (GroupIndex g = 0; g < groups; ++g)
     if (core.outstanding_close_ops(g) > processes_.size())
-      break_promise("counters", who(p.place) + ": outstanding_close_ops fell below zero");
+      break_promise("counters", process_name(p.place) + ": outstanding_close_ops fell below zero");
   if (p.endpoint->stale_calls() != 0)
-    break_promise("resources", who(p.place) + " used a connection after it had closed it");
+    break_promise("resources", process_name(p.place) + " used a connection after it had closed it");
   if (p.rail) check_rail(p);
   if (p.finished || !core.finalized()) return;
   p.finished = true;
   if (core.connections() != 0)
-    break_promise("nothing_outlives_finalize", who(p.place) + " has finalized and still has " +
-                                                   std::to_string(core.connections()) +
-                                                   " connections");
+    break_promise("nothing_outlives_finalize",
+                  process_name(p.place) + " has finalized and still has " +
+                      std::to_string(core.connections()) + " connections");
   if (p.endpoint->connections() != 0)
-    break_promise("resources", who(p.place) + " has finalized and still holds " +
+    break_promise("resources", process_name(p.place) + " has finalized and still holds " +
                                    std::to_string(p.endpoint->connections()) + " descriptors");
   for (GroupIndex g = 0; g < groups; ++g)
     if (core.outstanding_close_ops(g) != 0)
-      break_promise("counters", who(p.place) + " has finalized with close operations outstanding");
+      break_promise("counters",
+                    process_name(p.place) + " has finalized with close operations outstanding");
 }
 
 void World::check_rail(Process& p) {
   const EndpointCore& endpoints = p.rail->endpoints();
   if (endpoints.stats().unexpected != 0)
-    break_promise("expected_events", who(p.place) +
+    break_promise("expected_events", process_name(p.place) +
                                          "'s endpoints met an event that their state calls "
                                          "impossible\n" +
                                          portrait());
   if (p.rail->device().counts().misuses != 0)
-    break_promise("resources", who(p.place) + " used its device as nobody may");
+    break_promise("resources", process_name(p.place) + " used its device as nobody may");
   if (const std::string left = p.rail->leftovers(); endpoints.finalized() && !left.empty())
     break_promise("nothing_outlives_finalize",
-                  who(p.place) + " has finalized its endpoints and still has " + left);
+                  process_name(p.place) + " has finalized its endpoints and still has " + left);
 }
 
-// The same of endpoints, unless something has disturbed them (whoever was lost without a word is
-// missed only when somebody asks for it), and unless they are closing: what that waits for may be a
-// deadline, receives that are posted again for instance.
+// The same of endpoints, unless there was a fault (a peer that was lost silently is missed only
+// when a process asks for it), and unless they are closing: what that waits for may be a deadline,
+// receives that are posted again for instance.
 void World::check_pairs() {
   for (const auto& p : processes_)
     for (Place other = 0; other < processes_.size() && !disturbed_; ++other) {
@@ -102,13 +105,14 @@ void World::check_pairs() {
       if (mine.endpoint != "CONNECTED" || mine.close != "ACTIVE") continue;
       const auto& theirs = processes_[other]->rail->endpoints().states(peers_[p->place]);
       if (theirs.endpoint == "CONNECTED") continue;
-      return break_promise("agreement", who(p->place) + " has a queue pair connected with " +
-                                            who(other) + ", and " + who(other) +
+      return break_promise("agreement", process_name(p->place) +
+                                            " has a queue pair connected with " +
+                                            process_name(other) + ", and " + process_name(other) +
                                             " has none with it\n" + portrait());
     }
 }
 
-// Nothing is under way: whoever is connected, is so with somebody, over the same connection.
+// Nothing is under way: the peer of each connected process is connected, over the same connection.
 void World::check_quiet() {
   if (fabric_) check_pairs();
   for (const auto& p : processes_) {
@@ -125,8 +129,8 @@ void World::check_quiet() {
           q.endpoint->link_of(theirs.connection) == link)
         continue;
       return break_promise("agreement",
-                           who(p->place) + " is connected with " + who(other) + " over " +
-                               to_text(link_id(link)) + "; " + who(other) +
+                           process_name(p->place) + " is connected with " + process_name(other) +
+                               " over " + to_text(link_id(link)) + "; " + process_name(other) +
                                (q.alive ? " is not, or over another connection\n" : " is dead\n") +
                                portrait());
     }
@@ -137,20 +141,22 @@ void World::check_end() {
   for (const auto& p : processes_) {
     if (!p->alive) continue;
     if (!p->core->finalized()) {
-      break_promise("termination", who(p->place) + " waits for ever in finalize\n" + portrait());
+      break_promise("termination",
+                    process_name(p->place) + " waits forever in finalize\n" + portrait());
       continue;
     }
     p->finished = false;
     check(*p);
   }
-  // Who believes a forged acknowledgement has nobody to blame for what the other never received.
+  // After a forged acknowledgement, a message that never arrived is no broken promise.
   const std::string verdict = forged_ ? ledger_.complaints() : ledger_.verdict(true, dead_);
   if (!verdict.empty()) break_promise("messages", verdict);
   if (violation_) return; // they are still asked what they are in
   for (const auto& p : processes_)
     if (p->alive && p->rail)
       if (const std::string left = p->rail->end(); !left.empty())
-        break_promise("resources", who(p->place) + " is through and its device still has " + left);
+        break_promise("resources",
+                      process_name(p->place) + " is through and its device still has " + left);
 }
 
 // What endpoints are in.
@@ -159,7 +165,7 @@ std::string World::portrait(const Process& p) const {
   for (Place other = 0; other < processes_.size(); ++other) {
     if (other == p.place) continue;
     const EndpointStates s = p.rail->endpoints().states(peers_[other]);
-    out += "  endpoints of " + who(p.place) + " to " + place_name(other) + ": close " +
+    out += "  endpoints of " + process_name(p.place) + " to " + place_name(other) + ": close " +
            std::string(s.close) + ", endpoint " + std::string(s.endpoint) + ", method " +
            std::string(s.method) + ", cts " + std::string(s.cts) + ", queue pair " +
            std::string(s.queue_pair) + ", " + std::to_string(s.credits) + " credits, " +
@@ -174,13 +180,13 @@ std::string World::portrait() const {
   std::string out;
   for (const auto& p : processes_) {
     if (!p->alive) {
-      out += "  " + who(p->place) + " is dead\n";
+      out += "  " + process_name(p->place) + " is dead\n";
       continue;
     }
     for (Place other = 0; other < processes_.size(); ++other) {
       if (other == p->place) continue;
       const PeerState s = p->core->state(peers_[other]);
-      out += "  " + who(p->place) + " to " + place_name(other) + ": close " +
+      out += "  " + process_name(p->place) + " to " + place_name(other) + ": close " +
              std::string(s.close_state) + ", vc " + std::string(s.channel_state) + ", " +
              std::to_string(s.connections) + " connections, " + std::to_string(s.queued_bytes) +
              " bytes queued";
@@ -188,7 +194,7 @@ std::string World::portrait() const {
       out += "\n";
     }
     if (p->rail) out += portrait(*p);
-    out += "  " + who(p->place) + " has " + std::to_string(p->core->connections()) +
+    out += "  " + process_name(p->place) + " has " + std::to_string(p->core->connections()) +
            " connections" + (p->core->finalized() ? ", has finalized" : "") + "\n";
   }
   return out;

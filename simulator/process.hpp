@@ -29,7 +29,7 @@ struct World::Process {
     Peer peer;
   };
   std::vector<Established> established;  // connections in their state CONNECTED
-  std::map<Place, std::uint32_t> opened; // over a fabric: connections that its program was told of
+  std::map<Place, std::uint32_t> opened; // over a fabric: connections that its program has seen
 
   [[nodiscard]] Time next_deadline() const {
     const Time mine = core->next_deadline();

@@ -23,7 +23,7 @@ verbs::MemoryFabric::Options fabric_options(const Scenario& s) {
   o.cm_delay_max = std::chrono::microseconds(s.fabric.cm_delay_us);
   o.cm_repeat_one_in = s.fabric.cm_repeat_one_in;
   o.reject_as_connect_error = s.fabric.reject_as_error;
-  o.most_completions = s.fabric.most_told;
+  o.most_completions = s.fabric.most_completions;
   o.step_time = Time(0); // as the network's
   return o;
 }

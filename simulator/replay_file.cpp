@@ -112,17 +112,17 @@ std::string parse_head(std::string_view key, Words& words, Recording& r) {
     FabricShape& f = s.fabric;
     const auto link = parse_link(words.next());
     f.link = link.value_or(f.link);
-    return wants(link && words.number(f.packet) && f.packet >= 4096 && words.number(f.window) &&
-                     f.window > 0 && words.number(f.shared_receives, 1) &&
-                     words.number(f.inline_bytes) && words.number(f.delay_us) &&
-                     words.number(f.cm_delay_us) && words.number(f.cm_repeat_one_in) &&
-                     words.number(f.reject_as_error, 1) && words.number(f.most_told) &&
-                     f.most_told > 0,
-                 "'fabric' wants: infiniband, roce or iwarp; bytes of a packet from 4096 on, "
-                 "packets of a window, receives shared 0 or 1, bytes sent inline, delays in "
-                 "microseconds of packets and of the connection manager, one in how many of its "
-                 "messages arrives twice (0: none), rejections told as errors 0 or 1, completions "
-                 "of a poll");
+    return wants(
+        link && words.number(f.packet) && f.packet >= 4096 && words.number(f.window) &&
+            f.window > 0 && words.number(f.shared_receives, 1) && words.number(f.inline_bytes) &&
+            words.number(f.delay_us) && words.number(f.cm_delay_us) &&
+            words.number(f.cm_repeat_one_in) && words.number(f.reject_as_error, 1) &&
+            words.number(f.most_completions) && f.most_completions > 0,
+        "'fabric' wants: infiniband, roce or iwarp; bytes of a packet from 4096 on, "
+        "packets of a window, receives shared 0 or 1, bytes sent inline, delays in "
+        "microseconds of packets and of the connection manager, one in how many of its "
+        "messages arrives twice (0: none), rejections reported as errors 0 or 1, completions "
+        "of a poll");
   } else if (key == "faults") {
     std::string complaint;
     const auto set = parse_faults(words.next(), complaint);
@@ -150,13 +150,14 @@ std::string parse_head(std::string_view key, Words& words, Recording& r) {
 std::string fabric_text(const Scenario& s) {
   const FabricShape& f = s.fabric;
   std::string out = "over " + std::string(name(s.over)) + "\n";
-  out += "# link, packet, window, receives shared, inline, delays in microseconds: packets, "
-         "connection manager; one in how many of its messages arrives twice, rejections told as "
-         "errors, completions of a poll\n";
+  out +=
+      "# link, packet, window, receives shared, inline, delays in microseconds: packets, "
+      "connection manager; one in how many of its messages arrives twice, rejections reported as "
+      "errors, completions of a poll\n";
   out += "fabric " + std::string(name(f.link));
   for (const std::uint32_t value :
        {f.packet, f.window, std::uint32_t{f.shared_receives}, f.inline_bytes, f.delay_us,
-        f.cm_delay_us, f.cm_repeat_one_in, std::uint32_t{f.reject_as_error}, f.most_told})
+        f.cm_delay_us, f.cm_repeat_one_in, std::uint32_t{f.reject_as_error}, f.most_completions})
     out += " " + std::to_string(value);
   return out + "\n";
 }

@@ -42,7 +42,7 @@ FabricShape draw_fabric(Dice& dice, Over over, bool plain) {
   if (dice.one_in(2)) f.cm_delay_us = draw(dice, 1, 4000);
   if (over == Over::rdma_cm && dice.one_in(3)) f.cm_repeat_one_in = 4;
   f.reject_as_error = f.link == Link::iwarp && dice.one_in(2);
-  f.most_told = std::array<std::uint32_t, 3>{1, 4, 16}.at(dice.below(3));
+  f.most_completions = std::array<std::uint32_t, 3>{1, 4, 16}.at(dice.below(3));
   return f;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Everything that a simulation consists of, except the order in which things happen: who does what,
+// Everything that a simulation consists of, except the order in which things happen: the programs,
 // over what kind of network, and what may go wrong. Made of a seed, or read from a file.
 #pragma once
 
@@ -48,8 +48,8 @@ struct FabricShape {
   std::uint32_t inline_bytes = 64;
   std::uint32_t delay_us = 0, cm_delay_us = 0; // of what a queue pair, the connection manager sends
   std::uint32_t cm_repeat_one_in = 0;          // messages of it that arrive twice; 0: none
-  bool reject_as_error = false;                // iWARP: a rejection is told without its reason
-  std::uint32_t most_told = 16;                // completions told by one poll
+  bool reject_as_error = false;                // iWARP: a rejection is reported without its reason
+  std::uint32_t most_completions = 16;         // completions of one poll
   friend bool operator==(const FabricShape&, const FabricShape&) = default;
 };
 [[nodiscard]] std::string_view name(verbs::Link link);
@@ -58,7 +58,7 @@ struct FabricShape {
 inline constexpr std::uint32_t k_largest_over_fabric = 4000;
 
 struct Scenario {
-  std::uint64_t seed = 1;               // of epochs, fresh numbers, jitter, sizes and delays
+  std::uint64_t seed = 1; // of incarnation numbers, fresh numbers, jitter, sizes and delays
   std::vector<std::vector<Op>> scripts; // by place; each ends with finalize
   std::uint32_t groups = 1;             // 2: places take turns in belonging to either
   bool head_to_head = false;  // every process sends to every other before anything travels

@@ -89,16 +89,16 @@ enum class Act : std::uint8_t {
   X(forge_close, way, true, "a request to close arrives that nobody sent")                         \
   X(forge_ack, way, true, "an acknowledgement of a close arrives that nobody sent")                \
   X(forge_data, way, true, "a message arrives that nobody sent")                                   \
-  X(visit_silent, process, true, "a stranger connects and says nothing")                           \
-  X(visit_brief, process, true, "a stranger connects and leaves")                                  \
-  X(visit_noise, process, true, "a stranger connects and says nonsense")                           \
-  X(visit_half, process, true, "a stranger begins a request, then says nonsense")                  \
-  X(visit_cut, process, true, "a stranger begins a request, then leaves")                          \
-  X(visit_stuck, process, true, "a stranger begins a request and stops")                           \
-  X(visit_version, process, true, "a stranger of another version of the protocol")                 \
+  X(visit_silent, process, true, "an unknown process connects and sends nothing")                  \
+  X(visit_brief, process, true, "an unknown process connects and leaves")                          \
+  X(visit_noise, process, true, "an unknown process connects and sends nonsense")                  \
+  X(visit_half, process, true, "an unknown process begins a request, then sends nonsense")         \
+  X(visit_cut, process, true, "an unknown process begins a request, then leaves")                  \
+  X(visit_stuck, process, true, "an unknown process begins a request and stops")                   \
+  X(visit_version, process, true, "a process with another version of the protocol")                \
   X(visit_group, process, true, "a member of an unknown group")                                    \
-  X(visit_key, process, true, "a stranger without the job's key")                                  \
-  X(visit_rank, process, true, "somebody with the key and an impossible rank")                     \
+  X(visit_key, process, true, "a process without the job's key")                                   \
+  X(visit_rank, process, true, "a process with the key and an impossible rank")                    \
   X(port_down, process, true, "the port of a process's device goes down")                          \
   X(port_up, process, false, "the port of a process's device is up again")                         \
   X(fail_pair, link, true, "a device fails a queue pair")                                          \
@@ -144,8 +144,8 @@ struct Step {
   // A queue pair has such a name too; of the messages and timers of a process's connection manager
   // it is the how manieth, the oldest first.
   LinkId link{};
-  Place process = 0; // who acts
-  Place other = 0;   // send, close: to whom
+  Place process = 0; // that acts
+  Place other = 0;   // send, close: the peer
   // Not part of the name.
   MachineId machine{};            // timer
   std::uint32_t bytes = 0;        // deliver, send

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t k_lane = 44; // columns
 
-// From whom what arrives has come; itself: nobody in particular.
+// The sender of what arrives; itself: unknown.
 Place origin(const Step& s, const World& world) {
   switch (s.act) {
   case Act::syn:
@@ -22,7 +22,7 @@ Place origin(const Step& s, const World& world) {
   default:
     return s.process;
   }
-  // Down: from whoever accepted it. With two processes that is the other one.
+  // Down: from the acceptor. With two processes that is the other one.
   return world.scenario().processes() == 2 && s.process < 2 ? 1 - s.process : s.process;
 }
 
@@ -43,7 +43,7 @@ Story tell(const Scenario& scenario, const std::vector<Token>& tokens, const Lim
     line.kind = StoryLine::Kind::note;
     line.lane = h.process;
     line.text = h.text;
-    if (h.kind == Happening::Kind::told) line.text = "* " + line.text;
+    if (h.kind == Happening::Kind::upcall) line.text = "* " + line.text;
     if (h.peer != UINT32_MAX && scenario.processes() > 2)
       line.text += " [" + place_name(h.peer) + "]";
     story.lines.push_back(std::move(line));
@@ -78,16 +78,17 @@ Story tell(const Scenario& scenario, const std::vector<Token>& tokens, const Lim
 std::string to_trace(const Story& story) {
   std::string out;
   for (const StoryLine& l : story.lines) {
-    const std::string who =
+    const std::string speaker =
         l.lane < story.lanes.size() ? "process " + std::to_string(l.lane) + ": " : std::string();
     switch (l.kind) {
     case StoryLine::Kind::step:
     case StoryLine::Kind::arrow:
-      out += "statewire: step " + std::to_string(l.number) + (l.chosen ? "* " : " ") + who + l.text;
+      out += "statewire: step " + std::to_string(l.number) + (l.chosen ? "* " : " ") + speaker +
+             l.text;
       break;
     case StoryLine::Kind::note: // notes begin with a star, the others are transitions
-      out += l.text.starts_with("* ") ? "statewire: note: " + who + l.text.substr(2)
-                                      : "statewire: " + who + l.text;
+      out += l.text.starts_with("* ") ? "statewire: note: " + speaker + l.text.substr(2)
+                                      : "statewire: " + speaker + l.text;
       break;
     case StoryLine::Kind::wrong:
       out += "statewire: simulated: breaks " + l.text.substr(0, l.text.find('\n'));

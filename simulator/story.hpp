@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A failure as a sequence chart: who did what, and what the machines made of it.
+// A failure as a sequence chart: what each process did, and what the machines made of it.
 #pragma once
 
 #include "shrink.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Whoever connects to a process and is no member of the job, or an odd one.
+// A process that connects to one of the job, and is no member of it, or an odd one.
 #pragma once
 
 #include "network/memory_network.hpp"

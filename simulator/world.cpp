@@ -163,7 +163,8 @@ std::span<const Step> World::enabled(bool with_faults) {
     const bool programs = !programs_are_done();
     if (travels && (!enabled_.empty() || programs)) enabled_.emplace_back().act = Act::wait;
     if (programs) add_programs();
-    // Endpoints that are connected look after each other for ever: somebody has to go on sometime.
+    // Endpoints that are connected check each other without end: the programs have to go on
+    // sometime.
     if (programs && quiet_ && !(fabric_ && idled_ >= k_most_idle)) {
       // A program may also do nothing until the next deadline.
       const Process* first = nullptr;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Processes of one job over the in-memory network: the product's own core, run step by step in an
-// order that somebody else chooses. The world knows what may happen, lets it happen, and checks
+// order that a chooser decides. The world knows what may happen, lets it happen, and checks
 // after every step that the promises hold (oracle.cpp).
 //
 //   World world(make_scenario({.processes = 2}, 42));
@@ -75,7 +75,7 @@ struct Totals {
 
 // What happened besides the steps themselves, for charts and tests.
 struct Happening {
-  enum class Kind : std::uint8_t { transition, told } kind{};
+  enum class Kind : std::uint8_t { transition, upcall } kind{};
   Place process = 0;
   MachineId machine{};
   Place peer = UINT32_MAX; // UINT32_MAX: not known
@@ -115,8 +115,8 @@ class World {
   [[nodiscard]] Peer peer(Place place) const { return peers_.at(place); }
   [[nodiscard]] Place place_of(Peer peer) const;
   [[nodiscard]] Totals totals() const;
-  [[nodiscard]] std::string portrait() const; // who is in which state
-  // Called for every transition, and whatever a program is told.
+  [[nodiscard]] std::string portrait() const; // the states of all processes
+  // Called for every transition, and every upcall to a program.
   void listen(std::function<void(const Happening&)> listener) { listener_ = std::move(listener); }
 
  private:
@@ -126,7 +126,7 @@ class World {
   // world_processes.cpp
   void start(Place place);
   void make_core(Process& p);
-  [[nodiscard]] CoreCallbacks messages_told(Process& p);
+  [[nodiscard]] CoreCallbacks message_callbacks(Process& p);
   void took(const Process& p, Peer from, std::span<const std::byte> message);
   void has_lost(const Process& p, Peer peer, Errc why);
   [[nodiscard]] bool finalizes_unheard(const Process& p, Place peer, Errc why) const;
@@ -147,7 +147,7 @@ class World {
 
   // world_fabric.cpp
   void open_rail(Process& p);
-  [[nodiscard]] CoreCallbacks channel_told(Process& p);
+  [[nodiscard]] CoreCallbacks channel_callbacks(Process& p);
   bool add_fabric_steps();
   void end_the_channel(Process& p);
   [[nodiscard]] LinkId pair_id(Place place, std::uint32_t number);
@@ -191,7 +191,7 @@ class World {
   std::vector<std::unique_ptr<Stranger>> strangers_;
   struct Owner {
     Place place = 0;
-    std::uint32_t links_before = 0; // opened by its former selves
+    std::uint32_t links_before = 0; // opened by its previous incarnations
   };
   std::vector<Owner> owners_;             // by the network's endpoint
   std::vector<Place> device_owners_;      // by the fabric's

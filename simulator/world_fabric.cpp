@@ -49,20 +49,20 @@ void World::open_rail(Process& p) {
 }
 
 // The core carries what endpoints say to each other before they are connected.
-CoreCallbacks World::channel_told(Process& p) {
+CoreCallbacks World::channel_callbacks(Process& p) {
   Process* const self = &p;
-  CoreCallbacks told;
-  told.message = [this, self](const ActiveMessage& m) {
+  CoreCallbacks callbacks;
+  callbacks.message = [this, self](const ActiveMessage& m) {
     if (m.handler == Rail::k_handler) // else forged
       self->rail->endpoints().on_channel(m.from, m.payload, net_.now());
   };
-  told.connected = [this, self](Peer peer) { tell(*self, peer, "channel connected"); };
-  told.closed = [this, self](Peer peer) { tell(*self, peer, "channel closed"); };
-  told.lost = [this, self](Peer peer, Errc why) {
+  callbacks.connected = [this, self](Peer peer) { tell(*self, peer, "channel connected"); };
+  callbacks.closed = [this, self](Peer peer) { tell(*self, peer, "channel closed"); };
+  callbacks.lost = [this, self](Peer peer, Errc why) {
     if (listener_) tell(*self, peer, "channel lost: " + std::string(name(why)));
     self->rail->endpoints().on_channel_lost(peer, why, net_.now());
   };
-  return told;
+  return callbacks;
 }
 
 // The channel is wanted until the endpoints are through.
@@ -93,8 +93,8 @@ void World::advance_clock(Time to) {
   if (fabric_) fabric_->advance_clock(to);
 }
 
-// What arrives until then is on its way. What comes later is the connection manager's patience:
-// like a deadline it ends when nothing else can happen, or every run would be one of timeouts.
+// What arrives until then is on its way. What comes later is the connection manager's timeout: like
+// a deadline it ends when nothing else can happen, or every run would be one of timeouts.
 Time World::soon() const {
   if (!fabric_) return k_never - Time(1);
   const FabricShape& f = scenario_.fabric;

@@ -59,19 +59,19 @@ void World::start(Place place) {
   processes_[place] = std::move(p);
 }
 
-CoreCallbacks World::messages_told(Process& p) {
+CoreCallbacks World::message_callbacks(Process& p) {
   Process* const self = &p;
-  CoreCallbacks told;
-  told.message = [this, self](const ActiveMessage& m) {
+  CoreCallbacks callbacks;
+  callbacks.message = [this, self](const ActiveMessage& m) {
     if (m.handler == 1) took(*self, m.from, m.payload); // else forged
   };
-  told.connected = [this, self](Peer peer) { tell(*self, peer, "connected"); };
-  told.closed = [this, self](Peer peer) { tell(*self, peer, "closed"); };
-  told.lost = [this, self](Peer peer, Errc why) {
+  callbacks.connected = [this, self](Peer peer) { tell(*self, peer, "connected"); };
+  callbacks.closed = [this, self](Peer peer) { tell(*self, peer, "closed"); };
+  callbacks.lost = [this, self](Peer peer, Errc why) {
     has_lost(*self, peer, why);
     if (scenario_.acknowledge) self->core->close(peer, net_.now());
   };
-  told.send_failed = [this, self](Peer peer, std::uint64_t token, Errc why) {
+  callbacks.send_failed = [this, self](Peer peer, std::uint64_t token, Errc why) {
     ++failed_;
     ledger_.failed(self->id, place_of(peer), token, why);
     if (listener_) tell(*self, peer, "send failed: " + std::string(name(why)));
@@ -81,7 +81,7 @@ CoreCallbacks World::messages_told(Process& p) {
                                        " failed (" + std::string(name(why)) +
                                        ") although nothing went wrong");
   };
-  return told;
+  return callbacks;
 }
 
 void World::took(const Process& p, Peer from, std::span<const std::byte> message) {
@@ -89,11 +89,11 @@ void World::took(const Process& p, Peer from, std::span<const std::byte> message
   if (listener_) tell(p, from, "message of " + std::to_string(message.size()) + " bytes");
 }
 
-// Who finalizes tells whoever is connecting to it. Only a connection manager may keep that to
-// itself. Its device tells rejections without their reason (and then that of a bell, which is taken
-// for heard, not at all). Or a connection ends that was there for the one who is told already, and
-// not yet for the one who ended it. Or a call that arrived twice was rejected at first, then
-// accepted, because meanwhile the other side needed a connection to flush what it had.
+// A finalizing process refuses each connection with that reason. Only over a connection manager it
+// may get lost. The device reports rejections without their reason (and none of a connect-back
+// request). Or a connection ends that was up for the process that gets the error, and not yet for
+// the one that ended it. Or a request that arrived twice was rejected at first, then accepted,
+// because meanwhile the other side needed a connection to flush its queue.
 bool World::finalizes_unheard(const Process& p, Place peer, Errc why) const {
   const Process& other = *processes_[peer];
   if (scenario_.over != Over::rdma_cm || !other.finalize_called) return false;
@@ -120,7 +120,7 @@ void World::has_lost(const Process& p, Peer peer, Errc why) {
 }
 
 void World::tell(const Process& p, Peer peer, std::string text) const {
-  if (listener_) listener_({Happening::Kind::told, p.place, {}, place_of(peer), std::move(text)});
+  if (listener_) listener_({Happening::Kind::upcall, p.place, {}, place_of(peer), std::move(text)});
 }
 
 void World::make_core(Process& p) {
@@ -133,7 +133,7 @@ void World::make_core(Process& p) {
   p.core = std::make_unique<Core>(
       *p.dispatcher, *p.endpoint, epoch,
       [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); }, options,
-      fabric_ ? channel_told(p) : messages_told(p));
+      fabric_ ? channel_callbacks(p) : message_callbacks(p));
   const std::uint32_t groups = std::max(scenario_.groups, 1U);
   for (std::uint32_t g = 0; g < groups; ++g) {
     GroupConfig config;

@@ -27,7 +27,7 @@ bool State::is_void(const Event& event) const {
   }
   case EventKind::readable: {
     const Side& s = event.link->sides[event.side];
-    return !owed(s) || (!s.again && !(s.wants_read && has_news(s)));
+    return !owed(s) || (!s.again && !(s.wants_read && has_input(s)));
   }
   case EventKind::writable: {
     const Side& s = event.link->sides[event.side];

@@ -192,7 +192,7 @@ bool State::run_readable(const LinkPtr& link, unsigned index) {
   Side& side = link->sides[index];
   side.readable_queued = false;
   if (side.closed || !side.attached || side.connecting) return false;
-  if (!side.again && !(side.wants_read && has_news(side))) return false;
+  if (!side.again && !(side.wants_read && has_input(side))) return false;
   side.again = false;
   side.wants_read = false;
   record("on_readable", *side.node, side.handle);
@@ -214,7 +214,7 @@ void State::start_reading(const LinkPtr& link, unsigned index) {
   Side& side = link->sides[index];
   if (side.closed || side.was_read) return;
   side.wants_read = true;
-  if (has_news(side)) queue_readable(link, index);
+  if (has_input(side)) queue_readable(link, index);
 }
 
 void State::queue_accept(Node& node, Time at) {
@@ -285,9 +285,9 @@ Slot* State::find(Node& node, Handle h) {
 }
 
 std::uint64_t State::draw(Link& link, unsigned side, std::uint64_t bound) {
-  const std::uint64_t who =
+  const std::uint64_t end =
       std::uint64_t{link.name.opener} << 33U | std::uint64_t{link.name.ordinal} << 1U | side;
-  Random one(options.seed ^ who * 0x9e3779b97f4a7c15U ^
+  Random one(options.seed ^ end * 0x9e3779b97f4a7c15U ^
              std::uint64_t{++link.sides[side].draws} * 0xd1342543de82ef95U);
   return one.below(bound);
 }

@@ -181,7 +181,7 @@ class State {
 };
 
 // True if a read would return anything but would_block.
-[[nodiscard]] inline bool has_news(const Side& s) {
+[[nodiscard]] inline bool has_input(const Side& s) {
   return s.taken < s.unread.size() || s.fin || s.error != Errc::ok;
 }
 
