@@ -13,7 +13,7 @@
 namespace statewire::verbs::test {
 
 namespace {
-constexpr auto k_patience = std::chrono::seconds(20);
+constexpr auto k_time_limit = std::chrono::seconds(20);
 }
 
 Child::Child(const std::vector<std::string>& words) {
@@ -45,7 +45,7 @@ void Child::kill(int signal) const {
 }
 
 std::optional<std::string> Child::line(const std::string& with) {
-  const auto end = std::chrono::steady_clock::now() + k_patience;
+  const auto end = std::chrono::steady_clock::now() + k_time_limit;
   while (true) {
     for (std::size_t at = 0; (at = text_.find('\n')) != std::string::npos;) {
       const std::string one = text_.substr(0, at);

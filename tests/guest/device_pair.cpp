@@ -18,9 +18,9 @@ unsigned wait_and_poll(std::span<Device* const> devices, std::chrono::millisecon
     for (const int fd : d->descriptors()) fds.push_back({fd, POLLIN, 0});
   }
   if (!ready) ::poll(fds.data(), fds.size(), static_cast<int>(most.count()));
-  unsigned told = 0;
-  for (Device* d : devices) told += d->poll(64, now());
-  return told;
+  unsigned events = 0;
+  for (Device* d : devices) events += d->poll(64, now());
+  return events;
 }
 
 std::optional<RdmaPort> find_port(std::string_view device) {

@@ -15,8 +15,8 @@ namespace statewire::verbs::test {
 // The monotonic clock, as the progress loop gives it.
 [[nodiscard]] Time now();
 
-// Sleeps until one of them has something to tell, at most `most`, and polls both. Returns how many
-// things were told.
+// Sleeps until one of them has an event, at most `most`, and polls both. Returns the number of
+// events.
 unsigned wait_and_poll(std::span<Device* const> devices, std::chrono::milliseconds most);
 
 // The active port of a device, by name; none: the machine has none such.

@@ -8,8 +8,8 @@
 //   statewire run -n 2 loss_peer flow SECONDS
 //     messages to and fro for so long, then what became of them, and whether more can be sent
 //
-// Who is left prints what it saw; it fails when an operation does not end in time, or finalize does
-// not.
+// The surviving process prints what it saw; it fails when an operation does not end in time, or
+// finalize does not.
 #include <statewire/context.hpp>
 
 #include <algorithm>
@@ -28,7 +28,7 @@ using Bytes = std::vector<std::byte>;
 using Clock = std::chrono::steady_clock;
 
 // Machines that are emulated on busy ones are slow, but not so slow.
-constexpr auto k_patience = std::chrono::seconds(40);
+constexpr auto k_time_limit = std::chrono::seconds(40);
 constexpr auto k_step = std::chrono::seconds(4);
 
 double seconds_since(Clock::time_point t) {
@@ -42,7 +42,7 @@ int fail(const std::string& what) {
   return 1;
 }
 
-// Who is dead does not come back: nothing is gained by calling him for long.
+// A dead process does not come back: nothing is gained by connecting to it for long.
 ContextOptions impatient() {
   ContextOptions o;
   o.core.open_timeout = o.core.close_timeout = k_step;
@@ -102,7 +102,7 @@ void exchange(Context& c, Tally& tally) {
   }
   const auto begun = Clock::now();
   for (Request& r : requests) {
-    const auto s = m.wait_for(r, k_patience);
+    const auto s = m.wait_for(r, k_time_limit);
     if (!s) {
       tally.stuck = true;
       std::abort(); // its memory is still the library's
@@ -168,7 +168,7 @@ int idle(Job& job, double seconds, std::uint32_t rank) {
   std::byte b{};
   Request r = c.messages().irecv({.source = rank, .tag = 9}, MutableBytes(&b, 1));
   const auto begun = Clock::now();
-  const auto s = c.messages().wait_for(r, k_patience);
+  const auto s = c.messages().wait_for(r, k_time_limit);
   const double took = seconds_since(begun);
   if (!s) {
     std::printf("idle over %s: a receive still waits for the dead after %.1f s\n",
@@ -177,8 +177,8 @@ int idle(Job& job, double seconds, std::uint32_t rank) {
     std::_Exit(1);
   }
   const double end = finalize(c);
-  std::printf("idle over %s: told after %.1f s (%s); finalized in %.1f s\n", c.method(rank).c_str(),
-              took, text(s->error).c_str(), end);
+  std::printf("idle over %s: ended after %.1f s (%s); finalized in %.1f s\n",
+              c.method(rank).c_str(), took, text(s->error).c_str(), end);
   if (took < seconds / 2) return fail("it was given up though it lived");
   return s->error == Errc::ok ? fail("nobody can have sent that") : 0;
 }

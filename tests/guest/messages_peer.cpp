@@ -43,7 +43,7 @@ struct Side {
     if (right) return;
     std::fprintf(stderr, "messages_peer: rank %u: %s: %s (%s)\n", me, doing, what,
                  std::string(to_text(error)).c_str());
-    std::exit(1); // the other one is told by the launcher
+    std::exit(1); // the launcher ends the other one
   }
   void good(const Status& s, const char* what) const { need(s.error == Errc::ok, what, s.error); }
   // Nobody goes on before both are here.
@@ -234,7 +234,7 @@ void slow_receiver(Side& s) {
   }
 }
 
-// Whoever is called back waits there for what came together with it, and for an answer.
+// Callbacks that wait for what came together with their message, and for an answer.
 void waiting_in_callbacks(Side& s) {
   constexpr std::uint64_t k_count = 60;
   const auto size = [](std::uint64_t i) { return i % 10 == 9 ? std::size_t{40'000} : 100 + i; };

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One side of a connection over a real device, as a program: what it is told goes to stdout, a line
-// each.
+// One side of a connection over a real device, as a program: it prints its events, a line each.
 //
 //   guest_peer serve DEVICE [PORT]           answers every message with itself
 //   guest_peer ask DEVICE ADDRESS:PORT N     sends N messages one after the other, checks the

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What soft-iWARP raises in whoever posts to a connection whose socket is gone ends nobody.
+// SIGPIPE that soft-iWARP raises in a process that posts to a connection whose socket is gone does
+// not end it.
 #include "verbs/device/pipe_guard.hpp"
 
 #include <gtest/gtest.h>

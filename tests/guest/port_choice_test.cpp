@@ -47,7 +47,7 @@ TEST(ChoiceOfPorts, ANameThatNothingHasHereIsNotWrong) {
   EXPECT_EQ(taken("^rxe0"), "0123");
 }
 
-TEST(ChoiceOfPorts, WhatIsNoListIsToldWithTheVariable) {
+TEST(ChoiceOfPorts, TheErrorOfAMalformedListNamesTheVariable) {
   for (const char* wrong : {"^", ",", "mlx5_0,", "mlx5_0, mlx5_1", "mlx5_0,^mlx5_1", "\n"})
     EXPECT_EQ(
         taken(wrong).find(std::string("STATEWIRE_RDMA_DEVICES=") + wrong + ": it is a list of"), 0U)

@@ -36,7 +36,7 @@ class PortEvents : public testing::TestWithParam<const char*> {
 INSTANTIATE_TEST_SUITE_P(Real, PortEvents, testing::Values("rxe0", "siw0"),
                          [](const auto& info) { return std::string(info.param); });
 
-TEST_P(PortEvents, ALinkThatGoesDownAndUpAgainIsToldAndCanBeUsedAgain) {
+TEST_P(PortEvents, ALinkThatGoesDownAndUpAgainCausesEventsAndCanBeUsedAgain) {
   ASSERT_EQ(shell("ip link set " + port.network_device + " down"), 0);
   EXPECT_TRUE(until([&] { return notes.count(PortEvent::Kind::port_down) != 0; }));
   EXPECT_FALSE(find_port(GetParam())); // it is not active
@@ -58,22 +58,22 @@ TEST_P(PortEvents, AnAnswerThatIsLookedAtWhenTheLinkIsDownDoesNotEndAllConnectin
   const auto there = silenced.line("listening ");
   ASSERT_TRUE(there);
   using Kind = CmEvent::Kind;
-  const auto told = [&](Kind kind) { return notes.cm_event(kind) != nullptr; };
+  const auto seen = [&](Kind kind) { return notes.cm_event(kind) != nullptr; };
   Cm cm;
   Qp qp;
-  const Time patience = std::chrono::seconds(2);
-  ASSERT_EQ(device->cm_resolve_address(*parse_address(*there), patience, cm), Errc::ok);
-  ASSERT_TRUE(until([&] { return told(Kind::address_resolved); }));
-  ASSERT_EQ(device->cm_resolve_route(cm, patience), Errc::ok);
-  ASSERT_TRUE(until([&] { return told(Kind::route_resolved); }));
+  const Time timeout = std::chrono::seconds(2);
+  ASSERT_EQ(device->cm_resolve_address(*parse_address(*there), timeout, cm), Errc::ok);
+  ASSERT_TRUE(until([&] { return seen(Kind::address_resolved); }));
+  ASSERT_EQ(device->cm_resolve_route(cm, timeout), Errc::ok);
+  ASSERT_TRUE(until([&] { return seen(Kind::route_resolved); }));
   ASSERT_EQ(device->cm_create_qp(cm, {}, qp), Errc::ok);
   ASSERT_EQ(device->cm_connect(cm, {}), Errc::ok);
   pollfd answer{device->descriptors().back(), POLLIN, 0}; // the connection manager's
   ASSERT_EQ(::poll(&answer, 1, 10'000), 1);
   ASSERT_EQ(shell("ip link set " + port.network_device + " down"), 0);
-  ASSERT_TRUE(until([&] { return told(Kind::connect_error); }));
+  ASSERT_TRUE(until([&] { return seen(Kind::connect_error); }));
   EXPECT_EQ(notes.cm_event(Kind::connect_error)->event.error, Errc::unreachable);
-  EXPECT_FALSE(told(Kind::established));
+  EXPECT_FALSE(seen(Kind::established));
   device->destroy(qp);
   device->cm_destroy(cm);
   ASSERT_EQ(shell("ip link set " + port.network_device + " up"), 0);
@@ -109,7 +109,7 @@ TEST_P(PortEvents, ARemoteGidThatNobodyHasIsNotReached) {
   QpParameters remote = device->parameters(qp);
   remote.gid[15] = 77; // on the same network
   ASSERT_EQ(device->modify(qp, QpState::init, nullptr), Errc::ok);
-  // Either the kernel finds nobody there when it is told the way, or nobody answers.
+  // Either the kernel finds no neighbour at the address, or none answers.
   if (device->modify(qp, QpState::ready_to_receive, &remote) != Errc::ok) return;
   ASSERT_EQ(device->modify(qp, QpState::ready_to_send, nullptr), Errc::ok);
   SendWork work;
@@ -119,7 +119,7 @@ TEST_P(PortEvents, ARemoteGidThatNobodyHasIsNotReached) {
   EXPECT_EQ(notes.completion(1)->error, Errc::timed_out);
 }
 
-TEST_P(PortEvents, ARemovedDeviceIsToldOnceAndIsGoneWhenItIsClosed) {
+TEST_P(PortEvents, ARemovedDeviceCausesOneEventAndIsGoneWhenItIsClosed) {
   // Connected to another process, which uses it, too.
   Child server({peer_program(), "serve", GetParam()});
   ASSERT_TRUE(server.line("listening "));

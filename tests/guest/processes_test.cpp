@@ -28,14 +28,14 @@ class Processes : public testing::TestWithParam<const char*> {
     options.timeout = 12; // 17 ms
     options.retries = 3;
     using Kind = CmEvent::Kind;
-    const auto told = [&](Kind kind) { return notes.cm_event(kind) != nullptr; };
-    const Time patience = std::chrono::seconds(2);
-    return device->cm_resolve_address(*parse_address(*at), patience, cm) == Errc::ok &&
-           until([&] { return told(Kind::address_resolved); }) &&
-           device->cm_resolve_route(cm, patience) == Errc::ok &&
-           until([&] { return told(Kind::route_resolved); }) &&
+    const auto seen = [&](Kind kind) { return notes.cm_event(kind) != nullptr; };
+    const Time timeout = std::chrono::seconds(2);
+    return device->cm_resolve_address(*parse_address(*at), timeout, cm) == Errc::ok &&
+           until([&] { return seen(Kind::address_resolved); }) &&
+           device->cm_resolve_route(cm, timeout) == Errc::ok &&
+           until([&] { return seen(Kind::route_resolved); }) &&
            device->cm_create_qp(cm, options, qp) == Errc::ok &&
-           device->cm_connect(cm, {}) == Errc::ok && until([&] { return told(Kind::established); });
+           device->cm_connect(cm, {}) == Errc::ok && until([&] { return seen(Kind::established); });
   }
 
   Notes notes;
@@ -48,7 +48,7 @@ class Processes : public testing::TestWithParam<const char*> {
 INSTANTIATE_TEST_SUITE_P(Real, Processes, testing::Values("rxe0", "siw0"),
                          [](const auto& info) { return std::string(info.param); });
 
-TEST_P(Processes, TwoProcessesExchangeMessagesAndPartInGoodOrder) {
+TEST_P(Processes, TwoProcessesExchangeMessagesAndCloseGracefully) {
   Child server({peer_program(), "serve", GetParam()});
   const auto at = server.line("listening ");
   ASSERT_TRUE(at);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How long queue pairs wait before they ask again: what a user may say, and what is told of the
-// rest.
+// How long queue pairs wait before they send again: which values are accepted, and the errors of
+// the others.
 #include "verbs/device/timeout.hpp"
 
 #include <gtest/gtest.h>
