@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Whoever is on the network and is no core: strangers, rogues, relays.
+// Processes on the network that have no core: intruders, rogues, relays.
 #pragma once
 
 #include "world.hpp"
@@ -44,7 +44,7 @@ class Actor : public TransportEvents {
   void hang_up(Line& line, bool abort = false);
   void hang_up_all(bool abort = false);
 
-  std::function<void(Line&)> when_called;    // somebody connected to us
+  std::function<void(Line&)> when_called;    // a peer connected to us
   std::function<void(Line&)> when_connected; // our call was answered
   std::function<void(Line&)> when_heard;     // bytes or the end
   std::size_t bytes_per_turn = 4096;

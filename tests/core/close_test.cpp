@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Closing in good order, reopening, and everything that may be asked meanwhile.
+// Closing gracefully, reopening, and every call in between.
 #include "kinds.hpp"
 
 namespace statewire::test {

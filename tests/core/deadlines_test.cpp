@@ -193,7 +193,7 @@ TEST(Deadlines, APeerThatCannotBeReachedHoldsFinalizeForOpenTimeout) {
   EXPECT_LE(took, w.options().core.open_timeout + k_steps);
 }
 
-TEST(Deadlines, ASendConnectsAtTurnPatienceThoughOthersHang) {
+TEST(Deadlines, ASendConnectsAtItsPermitThoughOthersHang) {
   WorldOptions options{.nodes = 3};
   options.core.max_opening = 1;
   auto world = memory_world(options);
@@ -208,7 +208,7 @@ TEST(Deadlines, ASendConnectsAtTurnPatienceThoughOthersHang) {
   EXPECT_LE(took, o.stall_timeout + k_steps);
 }
 
-// ---- finalize and connections that have not said who they are
+// ---- finalize and unauthenticated connections
 
 TEST(Deadlines, AnUnauthenticatedConnectionHoldsFinalizeForFarewellPatience) {
   auto world = world_of(2);

@@ -19,7 +19,7 @@ TEST(NoDescriptors, InMemoryEveryMessageArrivesInTheEnd) {
     auto world = memory_world({.nodes = 8, .seed = seed});
     World& w = *world;
     w.endpoint(0)->limit_descriptors(3);
-    // Everybody talks to place 0, which can serve three at a time; it closes whom it has heard.
+    // All talk to place 0, which can serve three at a time; it closes the peers it has heard.
     w[0].when_message = [&](Place from) { w[0].close(from); };
     for (Place p = 1; p < 8; ++p) {
       w[p].send(0, 500);
@@ -39,7 +39,7 @@ TEST(NoDescriptors, InMemoryEveryMessageArrivesInTheEnd) {
   }
 }
 
-TEST(NoDescriptors, InMemoryForEverIsAnErrorOfThisProcess) {
+TEST(NoDescriptors, InMemoryAtAllTimesIsAnErrorOfThisProcess) {
   auto world = memory_world({.nodes = 2});
   World& w = *world;
   w.endpoint(0)->limit_descriptors(0);

@@ -17,7 +17,7 @@ INSTANTIATE_TEST_SUITE_P(In, Faults,
                          });
 
 // Fail at operation 0, 1, 2, … of one process until the scenario does not meet the fault any more.
-TEST_P(Faults, EveryOperationFailingOnceHangsNobodyAndLosesNothingInSilence) {
+TEST_P(Faults, EveryOperationFailingOnceHangsNoProcessAndReportsEveryLoss) {
   const Scenario& s = scenario(GetParam());
   for (const Errc error : {Errc::reset, Errc::no_descriptors, Errc::no_memory})
     for (const auto seed : seeds(1, 6))
@@ -36,7 +36,7 @@ TEST_P(Faults, EveryOperationFailingOnceHangsNobodyAndLosesNothingInSilence) {
         }
 }
 
-TEST_P(Faults, TheLinkCutAtEveryStepHangsNobodyAndLosesNothingInSilence) {
+TEST_P(Faults, TheLinkCutAtEveryStepHangsNoProcessAndReportsEveryLoss) {
   const Scenario& s = scenario(GetParam());
   for (const auto seed : seeds(1, 10))
     for (std::uint64_t k = 0;; ++k) {

@@ -41,7 +41,7 @@ TEST_P(Finalizing, FlushesWhatIsQueued) {
   EXPECT_GOOD_END(w);
 }
 
-TEST_P(Finalizing, AMessageForOneWhoHasFinalizedFailsWithAReason) {
+TEST_P(Finalizing, AMessageForAFinalizedProcessFailsWithAReason) {
   auto world = make();
   World& w = *world;
   w[0].finalize();
@@ -66,7 +66,7 @@ TEST_P(Finalizing, SendsAfterItAreRejected) {
   EXPECT_GOOD_END(w);
 }
 
-TEST_P(Finalizing, SaysForWhomItWaitsAndEndsByDeadlineWhenThePeerNeverAnswers) {
+TEST_P(Finalizing, ReportsThePeersItWaitsForAndEndsByDeadlineWhenThePeerNeverAnswers) {
   auto world = make({.nodes = 3});
   World& w = *world;
   w[0].send(1);
@@ -93,24 +93,24 @@ TEST_P(Finalizing, SaysForWhomItWaitsAndEndsByDeadlineWhenThePeerNeverAnswers) {
   EXPECT_EQ(w.verdict(), "");
 }
 
-TEST_P(Finalizing, WithStrangersAtTheDoorDoesNotWaitForThem) {
+TEST_P(Finalizing, DoesNotWaitForUnauthenticatedConnections) {
   auto world = make();
   World& w = *world;
-  Actor stranger(w);
-  for (int i = 0; i < 5; ++i) stranger.call(w.address_of(0));
+  Actor intruder(w);
+  for (int i = 0; i < 5; ++i) intruder.call(w.address_of(0));
   ASSERT_TRUE(w.run_until([&] { return w[0].core->connections() == 5; }));
   const Time begun = w.now();
   EXPECT_GOOD_END(w);
   EXPECT_LT(w.now() - begun, std::chrono::milliseconds(400));
 }
 
-TEST_P(Finalizing, IsNotUndoneByAStrangerWhoComesLater) {
+TEST_P(Finalizing, IsNotUndoneByALaterConnection) {
   auto world = make();
   World& w = *world;
   w[0].finalize();
   ASSERT_TRUE(w[0].core->finalized());
-  Actor stranger(w);
-  stranger.call(w.address_of(0));
+  Actor intruder(w);
+  intruder.call(w.address_of(0));
   w.run_for(std::chrono::milliseconds(20));
   EXPECT_TRUE(w.run_until([&] { return w[0].core->finalized(); }));
   EXPECT_GOOD_END(w);
@@ -123,7 +123,7 @@ struct Case {
   const char* kind;
   std::unique_ptr<World> (*make)(WorldOptions);
   const Scenario* scenario;
-  unsigned who; // a set of places
+  unsigned finalizing; // a set of places
 };
 void PrintTo(const Case& c, std::ostream* out) { *out << c.scenario->name; }
 
@@ -131,20 +131,21 @@ std::vector<Case> cases() {
   std::vector<Case> out;
   for (const Kind& k : all_kinds())
     for (const Scenario& s : scenarios())
-      for (unsigned who = 1; who < 1U << s.nodes; ++who)
-        if (s.nodes == 2 || who == 1 || who == 4 || who == 6 || who == 7)
-          out.push_back({k.name, k.make, &s, who});
+      for (unsigned set = 1; set < 1U << s.nodes; ++set)
+        if (s.nodes == 2 || set == 1 || set == 4 || set == 6 || set == 7)
+          out.push_back({k.name, k.make, &s, set});
   return out;
 }
 
 class FinalizeAtEveryStep : public testing::TestWithParam<Case> {};
 INSTANTIATE_TEST_SUITE_P(Of, FinalizeAtEveryStep, testing::ValuesIn(cases()),
                          [](const testing::TestParamInfo<Case>& info) {
-                           std::string who;
+                           std::string places;
                            for (unsigned i = 0; i < info.param.scenario->nodes; ++i)
-                             if ((info.param.who >> i & 1U) != 0) who += std::to_string(i);
-                           return std::string(info.param.scenario->name) + "_by_" + who + "_over_" +
-                                  info.param.kind;
+                             if ((info.param.finalizing >> i & 1U) != 0)
+                               places += std::to_string(i);
+                           return std::string(info.param.scenario->name) + "_by_" + places +
+                                  "_over_" + info.param.kind;
                          });
 
 TEST_P(FinalizeAtEveryStep, EndsAndLosesNothing) {
@@ -163,13 +164,13 @@ TEST_P(FinalizeAtEveryStep, EndsAndLosesNothing) {
       std::uint64_t steps = k;
       const bool complete = play(w, *c.scenario, steps);
       for (Place p = 0; p < w.size(); ++p)
-        if ((c.who >> p & 1U) != 0) w[p].finalize();
+        if ((c.finalizing >> p & 1U) != 0) w[p].finalize();
       const auto they_have = [&] {
         for (Place p = 0; p < w.size(); ++p)
-          if ((c.who >> p & 1U) != 0 && !w[p].core->finalized()) return false;
+          if ((c.finalizing >> p & 1U) != 0 && !w[p].core->finalized()) return false;
         return true;
       };
-      // Short of any deadline but the winner's patience: nobody hangs until a timeout saves him.
+      // Short of any deadline but winner_patience: no process hangs until a timeout.
       const Time begun = w.now();
       ASSERT_TRUE(w.run_until(they_have)) << w.portrait();
       if (memory) {

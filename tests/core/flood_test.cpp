@@ -58,10 +58,10 @@ class Member {
       if (answers) send(m.from.rank);
     };
     Dice dice(rank + 1);
-    Epoch epoch;
-    dice.fill(epoch.bytes);
+    Epoch incarnation;
+    dice.fill(incarnation.bytes);
     core = std::make_unique<Core>(
-        dispatcher_, *transport_, epoch,
+        dispatcher_, *transport_, incarnation,
         [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); }, CoreOptions(), events);
     GroupConfig group;
     group.id = group.own_id = "job";

@@ -34,7 +34,7 @@ bool killed_at(const Case& c, std::uint64_t seed, std::uint64_t k) {
   const bool complete = play(w, *c.scenario, steps);
   w.kill(c.victim, c.how);
   const CoreOptions& o = w.options().core;
-  const Time patience = o.open_timeout + o.close_timeout * 3 + o.handshake_timeout;
+  const Time time_limit = o.open_timeout + o.close_timeout * 3 + o.handshake_timeout;
   const auto nothing_open = [&] {
     for (Node* n : w.survivors())
       if (n->state(c.victim).connections != 0 || n->state(c.victim).queued_bytes != 0) return false;
@@ -49,9 +49,9 @@ bool killed_at(const Case& c, std::uint64_t seed, std::uint64_t k) {
   }
   // Systems find a silent host by keepalive, which this network does not have: what was held for
   // the next connection, and got one of the victim's last, ends by another close.
-  if (c.how == Death::silence && !w.run_until(nothing_open, patience))
+  if (c.how == Death::silence && !w.run_until(nothing_open, time_limit))
     for (const Place p : others) w[p].close(c.victim);
-  EXPECT_TRUE(w.run_until(nothing_open, patience)) << w.portrait();
+  EXPECT_TRUE(w.run_until(nothing_open, time_limit)) << w.portrait();
   // … and a new attempt fails in time, too.
   for (const Place p : others) {
     Node& n = w[p];
@@ -61,7 +61,7 @@ bool killed_at(const Case& c, std::uint64_t seed, std::uint64_t k) {
     EXPECT_EQ(sent, Errc::ok) << name(sent);
     n.close(c.victim);
   }
-  EXPECT_TRUE(w.run_until(nothing_open, patience)) << w.portrait();
+  EXPECT_TRUE(w.run_until(nothing_open, time_limit)) << w.portrait();
   for (const Place p : others) {
     EXPECT_TRUE(w.ledger().open_count(w[p].id, c.victim) == 0 || w[p].with(c.victim).lost != 0)
         << w.portrait();
@@ -73,7 +73,7 @@ bool killed_at(const Case& c, std::uint64_t seed, std::uint64_t k) {
   }
   const Time begun = w.now();
   EXPECT_GOOD_END(w);
-  EXPECT_LT(w.now() - begun, patience);
+  EXPECT_LT(w.now() - begun, time_limit);
   return complete;
 }
 
@@ -95,7 +95,7 @@ INSTANTIATE_TEST_SUITE_P(In, KilledAtEveryStep, testing::ValuesIn(memory_cases()
                                   name_of(info.param.how) + "_over_" + info.param.kind;
                          });
 
-TEST_P(KilledAtEveryStep, SurvivorsAreToldAndGoOn) {
+TEST_P(KilledAtEveryStep, SurvivorsGetErrorsAndGoOn) {
   const Case& c = GetParam();
   const bool bytewise = std::string_view(c.kind) == "memory_one_byte";
   for (const auto seed : seeds(1, 2)) {
@@ -121,7 +121,7 @@ INSTANTIATE_TEST_SUITE_P(In, KilledOverSockets, testing::ValuesIn(all_scenarios(
                                   info.param.first->name;
                          });
 
-TEST_P(KilledOverSockets, SurvivorsAreToldAndGoOn) {
+TEST_P(KilledOverSockets, SurvivorsGetErrorsAndGoOn) {
   const auto& [kind, scenario] = GetParam();
   const std::uint64_t stride = stride_for(kind->make, *scenario, 1, 6);
   std::vector<std::jthread> runs;

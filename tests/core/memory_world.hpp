@@ -8,7 +8,8 @@ namespace statewire::test {
 
 class MemoryWorld : public World {
  public:
-  // `starts`: the nodes at once. Not for those who override attach(): they start them themselves.
+  // `starts`: the nodes at once. Not for classes that override attach(): they start them
+  // themselves.
   explicit MemoryWorld(const WorldOptions& options, bool starts = true);
   ~MemoryWorld() override { forget_nodes(); }
 

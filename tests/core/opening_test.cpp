@@ -34,8 +34,8 @@ TEST_P(Opening, ASendConnectsOnlyAfterWhatHasArrivedWasLookedAt) {
   EXPECT_GOOD_END(w);
 }
 
-TEST_P(Opening, WhoeverHasBeenCalledDoesNotCallBack) {
-  // The caller has as long as he needs to say who he is: a loaded machine must not decide this.
+TEST_P(Opening, AnAcceptorDoesNotConnectAsWell) {
+  // The initiator has as long as it needs to authenticate: a loaded machine must not decide this.
   WorldOptions options;
   options.core.caller_patience = options.core.stall_timeout = std::chrono::seconds(10);
   auto world = make(options);
@@ -50,7 +50,7 @@ TEST_P(Opening, WhoeverHasBeenCalledDoesNotCallBack) {
   EXPECT_GOOD_END(w);
 }
 
-TEST_P(Opening, RefusedForEverFailsAtTheDeadline) {
+TEST_P(Opening, RefusedAlwaysFailsAtTheDeadline) {
   auto world = make({.nodes = 2, .started = 1});
   World& w = *world;
   const Time begun = w.now();

@@ -22,13 +22,13 @@ struct Model {
     OutQueue::Kind kind;
   };
   std::deque<Item> items;
-  std::vector<std::uint64_t> told;
+  std::vector<std::uint64_t> popped;
   std::size_t gone = 0;
   void pop(std::size_t n) {
     bytes.erase(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(n));
     gone += n;
     while (!items.empty() && items.front().end <= gone) {
-      if (items.front().kind == OutQueue::Kind::reported) told.push_back(items.front().token);
+      if (items.front().kind == OutQueue::Kind::reported) popped.push_back(items.front().token);
       items.pop_front();
     }
   }
@@ -54,15 +54,15 @@ TEST(OutQueue, BehavesLikeItsModel) {
     SCOPED_TRACE(replay(seed));
     Dice dice(seed);
     ByteBuffer spare;
-    std::deque<std::vector<std::byte>> lent; // stays where it is
+    std::deque<std::vector<std::byte>> zero_copy_bytes; // stays where it is
     OutQueue queue;
     Model model;
-    std::vector<std::uint64_t> told;
+    std::vector<std::uint64_t> popped;
     std::uint64_t token = 0;
     for (int act = 0; act < 300; ++act) {
       if (dice.one_in(3) && !queue.empty()) {
         const std::size_t n = 1 + dice.below(queue.size());
-        queue.pop(n, [&](std::uint64_t t) { told.push_back(t); });
+        queue.pop(n, [&](std::uint64_t t) { popped.push_back(t); });
         model.pop(n);
         queue.give_back(spare);
       } else {
@@ -71,20 +71,20 @@ TEST(OutQueue, BehavesLikeItsModel) {
         const auto header = some_bytes(dice, 8);
         const auto payload = some_bytes(dice, dice.below(dice.one_in(20) ? 100'000 : 50));
         auto kind = static_cast<OutQueue::Kind>(dice.below(2));
-        std::vector<ConstBytes> borrowed;
+        std::vector<ConstBytes> zero_copy;
         if (&into == &queue && dice.one_in(3)) {
           kind = OutQueue::Kind::reported;
           for (std::size_t i = 1 + dice.below(4); i != 0; --i)
-            borrowed.emplace_back(lent.emplace_back(some_bytes(dice, dice.below(300))));
+            zero_copy.emplace_back(zero_copy_bytes.emplace_back(some_bytes(dice, dice.below(300))));
         }
         std::vector<std::byte> all = header;
         all.insert(all.end(), payload.begin(), payload.end());
-        for (const auto& part : borrowed) all.insert(all.end(), part.begin(), part.end());
+        for (const auto& part : zero_copy) all.insert(all.end(), part.begin(), part.end());
         // Only an empty queue may have been written past.
         const std::size_t sent =
             queue.empty() && &into == &queue ? dice.below(all.size()) : std::size_t{0};
         if (queue.empty()) queue.adopt(spare);
-        into.push(header, payload, borrowed, sent, ++token, kind);
+        into.push(header, payload, zero_copy, sent, ++token, kind);
         model.bytes.insert(model.bytes.end(), all.begin() + static_cast<std::ptrdiff_t>(sent),
                            all.end());
         model.items.push_back({model.gone + model.bytes.size(), token, kind});
@@ -95,7 +95,7 @@ TEST(OutQueue, BehavesLikeItsModel) {
       const auto beginning = content(queue, 1 + dice.below(3));
       ASSERT_TRUE(std::ranges::equal(
           beginning, std::span(model.bytes).first(std::min(beginning.size(), model.bytes.size()))));
-      ASSERT_EQ(told, model.told);
+      ASSERT_EQ(popped, model.popped);
       std::vector<std::uint64_t> waiting;
       for (const auto& i : model.items)
         if (i.kind != OutQueue::Kind::untold) waiting.push_back(i.token);

@@ -41,42 +41,42 @@ const PacketUser::Seen& PacketUser::with(Place other) const {
   return it == others_.end() ? nothing : it->second.seen;
 }
 
-Errc PacketUser::post(Place to, std::size_t size, std::size_t lent) {
+Errc PacketUser::post(Place to, std::size_t size, std::size_t zero_copy) {
   Other& other = others_[to];
-  std::uint64_t& number = other.told_closing ? other.held : other.next_out;
+  std::uint64_t& number = other.closing ? other.held : other.next_out;
   const auto bytes = compose(number, size);
-  const std::size_t kept = size - std::min(lent, size);
+  const std::size_t kept = size - std::min(zero_copy, size);
   std::uint64_t token = 0;
-  std::vector<ConstBytes> borrowed;
-  if (lent != 0) {
+  std::vector<ConstBytes> parts;
+  if (zero_copy != 0) {
     token = ++last_token_;
-    Loan& loan = loans_[token];
-    loan = {to, {bytes.begin() + static_cast<std::ptrdiff_t>(kept), bytes.end()}};
+    ZeroCopy& part = zero_copy_[token];
+    part = {to, {bytes.begin() + static_cast<std::ptrdiff_t>(kept), bytes.end()}};
     // In a few parts, some of them empty.
-    for (ConstBytes rest = loan.bytes; !rest.empty();) {
+    for (ConstBytes rest = part.bytes; !rest.empty();) {
       const std::size_t n = std::min<std::size_t>(rest.size(), dice_.below(rest.size() + 1));
-      borrowed.push_back(rest.first(n));
+      parts.push_back(rest.first(n));
       rest = rest.subspan(n);
     }
   }
   posting_ = true;
-  const Errc result = device().post(world_.peer(to), std::span(bytes).first(kept), borrowed, token,
+  const Errc result = device().post(world_.peer(to), std::span(bytes).first(kept), parts, token,
                                     PacketDevice::Urgency::normal, world_.now());
   posting_ = false;
-  std::ranges::fill(borrowed, ConstBytes()); // the list need not outlive the call
+  std::ranges::fill(parts, ConstBytes()); // the list need not outlive the call
   if (result == Errc::ok) {
     ++number;
     other.active = true;
   } else {
-    loans_.erase(token);
+    zero_copy_.erase(token);
   }
   return result;
 }
 
-PacketUser::Other& PacketUser::told(Peer peer, std::string_view what) {
+PacketUser::Other& PacketUser::note(Peer peer, std::string_view what) {
   const Place other = world_.place_of(peer);
-  if (posting_) complain("told inside post: " + std::string(what), other);
-  if (in_closing_) complain("told inside on_closing: " + std::string(what), other);
+  if (posting_) complain("upcall inside post: " + std::string(what), other);
+  if (in_closing_) complain("upcall inside on_closing: " + std::string(what), other);
   return others_[other];
 }
 
@@ -96,7 +96,7 @@ void PacketUser::check(Place from, ConstBytes beginning, std::size_t length) {
 }
 
 bool PacketUser::on_packet(Peer from, ConstBytes packet, Time) {
-  Other& other = told(from, "packet");
+  Other& other = note(from, "packet");
   if (refuse) return false;
   if (other.arriving) complain("a packet inside a packet", world_.place_of(from));
   check(world_.place_of(from), packet, packet.size());
@@ -107,7 +107,7 @@ bool PacketUser::on_packet(Peer from, ConstBytes packet, Time) {
 
 bool PacketUser::on_packet_begins(Peer from, ConstBytes head, std::size_t length, Landing& out,
                                   Time) {
-  Other& other = told(from, "packet begins");
+  Other& other = note(from, "packet begins");
   if (refuse) return false;
   if (length <= k_whole_packet) complain("a short packet in pieces", world_.place_of(from));
   if (head.size() < k_packet_head) complain("too short a head", world_.place_of(from));
@@ -117,7 +117,7 @@ bool PacketUser::on_packet_begins(Peer from, ConstBytes head, std::size_t length
   out.head = dice_.one_in(3) ? head.size() : k_head;
   a.head.assign(head.begin(), head.begin() + static_cast<std::ptrdiff_t>(out.head));
   a.length = length;
-  a.memory.resize(std::min(landing_limit, length - out.head));
+  a.memory.resize(std::min(direct_limit, length - out.head));
   for (MutableBytes rest = a.memory; !rest.empty();) {
     const std::size_t n = std::min<std::size_t>(rest.size(), dice_.below(rest.size() + 1));
     a.parts.push_back(rest.first(n));
@@ -128,7 +128,7 @@ bool PacketUser::on_packet_begins(Peer from, ConstBytes head, std::size_t length
 }
 
 bool PacketUser::on_packet_landed(Peer from, Time) {
-  Other& other = told(from, "packet landed");
+  Other& other = note(from, "packet landed");
   const auto a = std::exchange(other.arriving, nullptr);
   if (!a) {
     complain("landed what never began", world_.place_of(from));
@@ -144,23 +144,23 @@ bool PacketUser::on_packet_landed(Peer from, Time) {
 }
 
 void PacketUser::on_sent(Peer to, std::uint64_t token, Time) {
-  Other& other = told(to, "sent");
-  const auto it = loans_.find(token);
-  if (it == loans_.end() || it->second.to != world_.place_of(to))
-    return complain("given back what was not lent", world_.place_of(to));
-  // Whoever reads it now sends something wrong, or is caught by AddressSanitizer.
+  Other& other = note(to, "sent");
+  const auto it = zero_copy_.find(token);
+  if (it == zero_copy_.end() || it->second.to != world_.place_of(to))
+    return complain("on_sent of bytes that were not posted", world_.place_of(to));
+  // A read now sends wrong bytes, or is caught by AddressSanitizer.
   std::ranges::fill(it->second.bytes, std::byte{0xee});
-  loans_.erase(it);
+  zero_copy_.erase(it);
   ++other.seen.sent;
 }
 
 void PacketUser::on_room(Peer to, Time) {
-  ++told(to, "room").seen.rooms;
+  ++note(to, "room").seen.rooms;
   if (when_room) when_room(world_.place_of(to));
 }
 
 void PacketUser::on_up(Peer peer, Time) {
-  Other& other = told(peer, "up");
+  Other& other = note(peer, "up");
   if (other.is_up) complain("up twice", world_.place_of(peer));
   other.is_up = other.active = true;
   ++other.seen.up;
@@ -171,27 +171,27 @@ void PacketUser::on_closing(Peer peer, Time) {
   const Place place = world_.place_of(peer);
   Other& other = others_[place];
   if (!other.active) complain("closing what nobody used", place);
-  if (other.told_closing) complain("closing twice", place);
+  if (other.closing) complain("closing twice", place);
   ++other.seen.closing;
   in_closing_ = true;
   if (when_closing) when_closing(place);
   in_closing_ = false;
-  other.told_closing = true;
+  other.closing = true;
 }
 
 void PacketUser::on_down(Peer peer, Errc reason, Time) {
   const Place place = world_.place_of(peer);
-  Other& other = told(peer, "down");
+  Other& other = note(peer, "down");
   if (!other.active) complain("down what nobody used", place);
   const bool in_order = reason == Errc::closed || reason == Errc::finalizing;
   other.next_out = in_order ? other.held : 0;
   other.active = other.next_out != 0;
-  other.is_up = other.told_closing = false;
+  other.is_up = other.closing = false;
   other.next_in = other.held = 0;
   other.arriving.reset();
   ++other.seen.down;
   other.seen.why = reason;
-  std::erase_if(loans_, [&](const auto& l) { return l.second.to == place; });
+  std::erase_if(zero_copy_, [&](const auto& l) { return l.second.to == place; });
   if (when_down) when_down(place);
 }
 

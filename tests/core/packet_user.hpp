@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A user of packets who writes down what it is told and checks all of it: order, content, and that
-// borrowed memory is used until it is given back and no longer.
+// A user of packets that records its upcalls and checks all of them: order, content, and that
+// zero-copy memory is used until it is given back and no longer.
 #pragma once
 
 #include "world.hpp"
@@ -24,21 +24,21 @@ class PacketUser final : public PacketEvents {
 
   PacketUser(World& world, Place place, std::uint64_t seed);
 
-  // A packet of this size, at least 16 bytes; `lent` of them stay here.
-  Errc post(Place to, std::size_t size, std::size_t lent = 0);
+  // A packet of this size, at least 16 bytes; `zero_copy` of them stay here.
+  Errc post(Place to, std::size_t size, std::size_t zero_copy = 0);
   [[nodiscard]] const Seen& with(Place other) const;
   // Something posted without this user's help.
   void expect_back(Place to, std::uint64_t token) {
-    loans_[token] = {to, {}};
+    zero_copy_[token] = {to, {}};
     others_[to].active = true;
   }
-  [[nodiscard]] std::size_t borrowed() const { return loans_.size(); } // and not given back
+  [[nodiscard]] std::size_t zero_copy() const { return zero_copy_.size(); } // and not given back
   [[nodiscard]] Node& node() { return world_[place_]; }
   [[nodiscard]] PacketDevice& device() { return *node().core; }
   // What was wrong, one a line.
   std::string complaints;
-  std::size_t landing_limit = SIZE_MAX; // how much of a large packet is wanted
-  bool refuse = false;                  // everything is against the protocol
+  std::size_t direct_limit = SIZE_MAX; // how much of a large packet is wanted
+  bool refuse = false;                 // everything is against the protocol
   std::function<void(Place)> when_packet, when_closing, when_room, when_up, when_down;
 
   bool on_packet(Peer from, ConstBytes packet, Time now) override;
@@ -59,20 +59,20 @@ class PacketUser final : public PacketEvents {
   };
   struct Other {
     Seen seen;
-    bool active = false; // told up, or posted, since the last down
+    bool active = false; // up, or posted, since the last down
     bool is_up = false;
-    bool told_closing = false;
+    bool closing = false;
     std::uint64_t next_out = 0, next_in = 0;
     std::uint64_t held = 0; // posted for the next connection
     std::unique_ptr<Arriving> arriving;
   };
-  struct Loan {
+  struct ZeroCopy {
     Place to;
     std::vector<std::byte> bytes;
   };
   void complain(std::string_view what, Place other);
   void check(Place from, ConstBytes beginning, std::size_t length);
-  Other& told(Peer peer, std::string_view what);
+  Other& note(Peer peer, std::string_view what);
 
   World& world_;
   Place place_;
@@ -80,7 +80,7 @@ class PacketUser final : public PacketEvents {
   bool posting_ = false, in_closing_ = false;
   std::uint64_t last_token_ = 0;
   std::map<Place, Other> others_;
-  std::map<std::uint64_t, Loan> loans_;
+  std::map<std::uint64_t, ZeroCopy> zero_copy_;
 };
 
 // The world's processes as users of packets.

@@ -49,7 +49,7 @@ TEST_P(Packets, ArriveWholeAndInOrderHoweverTheyAreCut) {
       return p[0].with(1).packets == count && p[1].with(0).packets == count;
     })) << p.w().portrait()
         << p.complaints();
-    EXPECT_EQ(p[0].borrowed() + p[1].borrowed(), 0U) << "lent and never given back";
+    EXPECT_EQ(p[0].zero_copy() + p[1].zero_copy(), 0U) << "zero-copy and never sent";
     EXPECT_EQ(p.w()[0].core->stats().packets_sent, count);
     EXPECT_EQ(p.w()[0].core->stats().packets_received, count);
     EXPECT_GOOD_END(p.w());
@@ -63,7 +63,7 @@ TEST_P(Packets, ArriveWholeAndInOrderHoweverTheyAreCut) {
 TEST_P(Packets, OfWhichOnlyTheBeginningIsWantedLeaveTheNextUnharmed) {
   for (const std::size_t limit : {0U, 1U, 5000U}) {
     Pair p(make({.seed = limit + 1}));
-    p[1].landing_limit = limit;
+    p[1].direct_limit = limit;
     p[1].device().expect_bulk(p.w().peer(0), true);
     ASSERT_TRUE(p.connect());
     for (unsigned i = 0; i < 10; ++i) {
@@ -94,7 +94,7 @@ TEST_P(Packets, PostedInOnClosingArriveBeforeTheEnd) {
       for (const Place place : {0U, 1U}) {
         EXPECT_EQ(p[place].with(1 - place).why, Errc::closed);
         EXPECT_EQ(p[place].with(1 - place).closing, 1U);
-        EXPECT_EQ(p[place].borrowed(), 0U);
+        EXPECT_EQ(p[place].zero_copy(), 0U);
       }
       EXPECT_EQ(p[1].with(0).packets, 3U);
       EXPECT_EQ(p[0].with(1).packets, 2U);
@@ -143,7 +143,7 @@ TEST_P(Packets, OpenTheConnectionAgainAfterItWasClosed) {
   EXPECT_EQ(p.complaints(), "");
 }
 
-TEST_P(Packets, WhoFinalizesSaysSo) {
+TEST_P(Packets, AFinalizingProcessSaysSo) {
   Pair p(make());
   ASSERT_TRUE(p.connect());
   p.w()[0].finalize();
@@ -159,13 +159,13 @@ TEST_P(Packets, RoomIsBoundedAndTellsWhenThereIsMore) {
   Pair p(make());
   ASSERT_TRUE(p.connect());
   const std::size_t size = quick() ? 60'000 : 2'000;
-  const std::size_t lent = quick() ? 59'000 : 0;
+  const std::size_t zero_copy = quick() ? 59'000 : 0;
   const unsigned count = 300;
   unsigned posted = 0;
   const auto post_some = [&](Place) {
     while (posted < count && p[0].device().room(p.w().peer(1))) {
       ++posted;
-      EXPECT_EQ(p[0].post(1, size, lent), Errc::ok);
+      EXPECT_EQ(p[0].post(1, size, zero_copy), Errc::ok);
       EXPECT_LT(p.w()[0].state(1).queued_bytes, std::size_t{8} << 20U);
     }
   };
@@ -229,7 +229,7 @@ TEST_P(Packets, ACallbackOfTheConnectionThatMakesProgressKeepsTheOrder) {
   EXPECT_EQ(p.complaints(), "");
 }
 
-TEST(PacketsPosted, WithNothingInWhatIsLentGiveItBackAllTheSame) {
+TEST(PacketsPosted, WithEmptyZeroCopyPartsReturnThemAllTheSame) {
   Pair p(memory_world({}));
   const std::array<ConstBytes, 2> nothing{};
   std::vector<std::byte> bytes(16);
@@ -272,7 +272,7 @@ TEST(PacketsPosted, WhenNobodyAnswersEndWithTheReason) {
   ASSERT_TRUE(p.w().run_until([&] { return p[0].with(1).down == 1; }, std::chrono::seconds(60)));
   EXPECT_EQ(p[0].with(1).why, Errc::connection_refused);
   EXPECT_EQ(p[0].with(1).up, 0U);
-  EXPECT_EQ(p[0].borrowed(), 0U);
+  EXPECT_EQ(p[0].zero_copy(), 0U);
   EXPECT_EQ(p.complaints(), "");
 }
 
@@ -373,7 +373,7 @@ TEST_F(Together, ManyPacketsOfOneInputDoNotWaitForItsEnd) {
 // ---- what goes wrong
 // -------------------------------------------------------------------------------
 
-// Everybody posts what a seed says, lends half of it, closes now and then.
+// Both post what a seed says, half of it zero-copy, and close now and then.
 void traffic(Pair& p, Dice& dice) {
   for (unsigned i = 0; i < 8; ++i)
     for (const Place from : {0U, 1U}) {
@@ -389,7 +389,7 @@ void acknowledge_losses(Pair& p) {
     };
 }
 
-TEST(PacketFaults, EveryOperationFailingOnceGivesBackWhatWasLentAndHangsNobody) {
+TEST(PacketFaults, EveryOperationFailingOnceReturnsZeroCopyMemoryAndHangsNoProcess) {
   for (const Errc error : {Errc::reset, Errc::no_memory})
     for (const auto seed : seeds(1, 4))
       for (Place at = 0; at < 2; ++at)
@@ -408,7 +408,7 @@ TEST(PacketFaults, EveryOperationFailingOnceGivesBackWhatWasLentAndHangsNobody) 
           traffic(p, dice); // whatever became of the first
           EXPECT_GOOD_END(p.w());
           EXPECT_EQ(p.complaints(), "");
-          EXPECT_EQ(p[0].borrowed() + p[1].borrowed(), 0U);
+          EXPECT_EQ(p[0].zero_copy() + p[1].zero_copy(), 0U);
           EXPECT_LE(p[0].with(1).packets, 16U);
           if (testing::Test::HasFailure()) return;
           if (!p.w().endpoint(at)->fault_fired()) break;
@@ -433,7 +433,7 @@ TEST(PacketFaults, TheLinkCutAtEveryStepEndsALandingForGood) {
       traffic(p, dice);
       EXPECT_GOOD_END(p.w());
       EXPECT_EQ(p.complaints(), "");
-      EXPECT_EQ(p[0].borrowed() + p[1].borrowed(), 0U);
+      EXPECT_EQ(p[0].zero_copy() + p[1].zero_copy(), 0U);
       if (testing::Test::HasFailure()) return;
       if (!more) break;
     }
@@ -450,14 +450,14 @@ TEST_P(Packets, PostedForTheNextConnectionAreLostWithThePresentOne) {
                               p.w().options().core.open_timeout * 2))
       << p.w().portrait();
   EXPECT_EQ(p[0].with(1).why, Errc::connection_refused);
-  EXPECT_EQ(p[0].borrowed(), 0U);
+  EXPECT_EQ(p[0].zero_copy(), 0U);
   EXPECT_GOOD_END(p.w());
   EXPECT_EQ(p.complaints(), "");
 }
 
 // What waits for the next connection still travels when this process finalizes; that connection's
-// end is told after that of the former.
-TEST_P(Packets, WhoFinalizesStillSendsWhatWasPostedForTheNextConnection) {
+// end is reported after that of the former.
+TEST_P(Packets, AFinalizingProcessStillSendsWhatWasPostedForTheNextConnection) {
   for (const auto seed : seeds(1, 5)) {
     SCOPED_TRACE(replay(seed));
     Pair p(make({.seed = seed}));
@@ -478,7 +478,7 @@ TEST_P(Packets, WhoFinalizesStillSendsWhatWasPostedForTheNextConnection) {
         << p.w().portrait() << order << p.complaints();
     EXPECT_EQ(order, "down closing down ");
     EXPECT_EQ(p[1].with(0).packets, 3U);
-    EXPECT_EQ(p[0].borrowed(), 0U);
+    EXPECT_EQ(p[0].zero_copy(), 0U);
     EXPECT_GOOD_END(p.w());
     EXPECT_EQ(p.complaints(), "");
     if (!p.w().is_memory()) break;

@@ -38,19 +38,20 @@ class Process {
     auto transport = AsioTransport::open(*loop_, options);
     transport_ = std::move(*transport);
     shared_.addresses.at(rank) = transport_->listening().at(0);
-    CoreCallbacks told;
-    told.message = [this](const ActiveMessage&) { ++shared_.received.at(rank_); };
-    told.lost = [this](Peer p, Errc why) {
+    CoreCallbacks callbacks;
+    callbacks.message = [this](const ActiveMessage&) { ++shared_.received.at(rank_); };
+    callbacks.lost = [this](Peer p, Errc why) {
       ++lost.at(p.rank);
       why_lost.at(p.rank) = why;
     };
-    told.closed = [this](Peer p) { ++closed.at(p.rank); };
+    callbacks.closed = [this](Peer p) { ++closed.at(p.rank); };
     Dice dice(rank + 1);
-    Epoch epoch;
-    dice.fill(epoch.bytes);
+    Epoch incarnation;
+    dice.fill(incarnation.bytes);
     core = std::make_unique<Core>(
-        dispatcher_, *transport_, epoch,
-        [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); }, short_deadlines(), told);
+        dispatcher_, *transport_, incarnation,
+        [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); }, short_deadlines(),
+        callbacks);
     GroupConfig group;
     group.id = group.own_id = "job";
     group.size = k_processes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A peer that starts again is not its former self.
+// A peer that starts again is another incarnation.
 #include "kinds.hpp"
 
 namespace statewire::test {
@@ -19,25 +19,25 @@ void talk_both_ways(World& w, Place a, Place b) {
 
 // The old process vanished without a word, so the other side still believes in its connection.
 TEST_P(Restart, WhileTheOldConnectionIsStillThoughtOpen) {
-  for (const Place who : {0U, 1U}) {
+  for (const Place victim : {0U, 1U}) {
     auto world = make({.nodes = 3});
     World& w = *world;
-    const Place other = 1 - who;
+    const Place other = 1 - victim;
     talk_both_ways(w, 0, 1);
-    w.kill(who, Death::silence);
-    w.restart(who);
-    EXPECT_EQ(w[who].send(other, 100), Errc::ok);
-    ASSERT_TRUE(w.run_until([&] { return w[other].with(who).lost == 1; })) << w.portrait();
-    EXPECT_EQ(w[other].with(who).lost_why, Errc::peer_restarted);
-    ASSERT_TRUE(w.run_until([&] { return w[other].with(who).received == 2; })) << w.portrait();
+    w.kill(victim, Death::silence);
+    w.restart(victim);
+    EXPECT_EQ(w[victim].send(other, 100), Errc::ok);
+    ASSERT_TRUE(w.run_until([&] { return w[other].with(victim).lost == 1; })) << w.portrait();
+    EXPECT_EQ(w[other].with(victim).lost_why, Errc::peer_restarted);
+    ASSERT_TRUE(w.run_until([&] { return w[other].with(victim).received == 2; })) << w.portrait();
     talk_both_ways(w, 0, 1);
     talk_both_ways(w, 0, 2);
-    EXPECT_EQ(w[other].with(who).lost, 1U);
+    EXPECT_EQ(w[other].with(victim).lost, 1U);
     EXPECT_GOOD_END(w);
   }
 }
 
-TEST_P(Restart, WithMessagesQueuedForTheFormerSelfReportsThemAsFailed) {
+TEST_P(Restart, WithMessagesQueuedForThePreviousIncarnationReportsThemAsFailed) {
   auto world = make();
   World& w = *world;
   talk_both_ways(w, 0, 1);
@@ -62,7 +62,8 @@ TEST_P(Restart, InTheMiddleOfClosing) {
   w[0].close(1);
   w.restart(1);
   EXPECT_EQ(w[1].send(0, 100), Errc::ok);
-  // The closing runs with the former self: it is told so, tries again, and gets in.
+  // The closing runs with the previous incarnation: the new one is refused, tries again, and gets
+  // in.
   ASSERT_TRUE(w.run_until([&] { return w[0].with(1).received == 2; })) << w.portrait();
   talk_both_ways(w, 0, 1);
   EXPECT_GOOD_END(w);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Somebody else answers at a peer's address: he is never taken for the peer.
+// Another process answers at a peer's address: it is never taken for the peer.
 #include "actors.hpp"
 #include "kinds.hpp"
 
@@ -35,8 +35,8 @@ class Rogue : public EveryNetwork {
     w[0].send(1, 100);
     w[0].send(2, 100);
     EXPECT_TRUE(w.run_until([&] { return w[2].with(0).received == 1; })) << w.portrait();
-    const Time patience = w.options().core.open_timeout + w.options().core.handshake_timeout * 2;
-    EXPECT_TRUE(w.run_until([&] { return w[0].with(1).failed == 1; }, patience)) << w.portrait();
+    const Time time_limit = w.options().core.open_timeout + w.options().core.handshake_timeout * 2;
+    EXPECT_TRUE(w.run_until([&] { return w[0].with(1).failed == 1; }, time_limit)) << w.portrait();
     EXPECT_EQ(w[0].with(1).failed_why, reason) << name(w[0].with(1).failed_why);
     EXPECT_EQ(w[0].with(1).lost, 1U);
     EXPECT_EQ(w[0].with(1).connected, 0U);
@@ -47,18 +47,18 @@ class Rogue : public EveryNetwork {
 };
 INSTANTIATE_TEST_SUITE_P(Over, Rogue, testing::ValuesIn(all_kinds()), kind_name);
 
-TEST_P(Rogue, WhoSaysNothingIsGivenUpOn) {
+TEST_P(Rogue, ThatSaysNothingIsGivenUp) {
   stands_in_for(1);
   is_never_believed(Errc::timed_out);
 }
 
-TEST_P(Rogue, WhoChallengesAndSaysNoMoreIsGivenUpOn) {
+TEST_P(Rogue, ThatStopsAfterTheChallengeIsGivenUp) {
   stands_in_for(1);
   challenges();
   is_never_believed(Errc::timed_out);
 }
 
-TEST_P(Rogue, WhoTalksNonsenseIsNotBelieved) {
+TEST_P(Rogue, ThatSendsNonsenseIsNotBelieved) {
   stands_in_for(1);
   rogue.when_called = [this](Line& l) {
     rogue.say(l, std::vector<std::uint8_t>{'S', 'S', 'H', '-', '2', '.', '0'});
@@ -80,7 +80,7 @@ TEST_P(Rogue, WithoutTheKeyCannotSayThatThePeerFinalizes) {
   is_never_believed(Errc::bad_message);
 }
 
-TEST_P(Rogue, WhoEchoesTheCallersProofIsNotBelieved) {
+TEST_P(Rogue, ThatEchoesTheInitiatorsProofIsNotBelieved) {
   stands_in_for(1);
   challenges();
   answers([](const wire::Request& q) {
@@ -92,21 +92,21 @@ TEST_P(Rogue, WhoEchoesTheCallersProofIsNotBelieved) {
   is_never_believed(Errc::bad_message);
 }
 
-TEST_P(Rogue, WhoSendsAnAnswerBeforeTheRequestIsNotBelieved) {
+TEST_P(Rogue, ThatSendsAnAnswerBeforeTheRequestIsNotBelieved) {
   stands_in_for(1);
   rogue.when_called = [this](Line& l) { rogue.say(l, proven_answer(w, Errc::ok, {}, 7)); };
   is_never_believed(Errc::bad_message);
 }
 
 // What an acceptor may say before it can know the key ends the attempt, and nothing else.
-TEST_P(Rogue, WhoClaimsAWrongKeyOnlyEndsTheAttempt) {
+TEST_P(Rogue, ThatClaimsAWrongKeyOnlyEndsTheAttempt) {
   stands_in_for(1);
   challenges();
   answers([this](const wire::Request& q) { return proven_answer(w, Errc::wrong_key, q.mac, 8); });
   is_never_believed(Errc::wrong_key);
 }
 
-TEST_P(Rogue, WhoHangsUpAtOnceIsTriedAgain) {
+TEST_P(Rogue, ThatClosesAtOnceIsTriedAgain) {
   stands_in_for(1);
   unsigned calls = 0;
   rogue.when_called = [&](Line& l) {

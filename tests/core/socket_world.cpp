@@ -32,7 +32,7 @@ class Tap final : public Transport, public TransportEvents {
   [[nodiscard]] Address address() const { return inner_->listening().at(0); }
   void die(Death how) {
     events_ = nullptr;
-    if (how == Death::silence) return; // the sockets stay, nobody serves them
+    if (how == Death::silence) return; // the sockets stay, unserved
     for (const Handle h : std::exchange(open_, {})) inner_->close(h, how == Death::reset);
     inner_.reset();
   }

@@ -60,25 +60,25 @@ std::string words(Place place, const TraceEvent& t) {
 
 void Node::make_core(Transport& transport) {
   Dice dice(world_.options().seed * 1000 + id);
-  Epoch epoch;
-  dice.fill(epoch.bytes);
-  CoreCallbacks told;
-  told.message = [this](const ActiveMessage& m) {
+  Epoch incarnation;
+  dice.fill(incarnation.bytes);
+  CoreCallbacks callbacks;
+  callbacks.message = [this](const ActiveMessage& m) {
     if (takes && takes(m)) return;
     const Place from = world_.place_of(m.from);
     ++seen_[from].received;
     if (!quiet) world_.ledger_.received(id, place, from, m.payload);
     if (when_message) when_message(from);
   };
-  told.connected = [this](Peer p) {
+  callbacks.connected = [this](Peer p) {
     ++seen_[world_.place_of(p)].connected;
     if (when_connected) when_connected(world_.place_of(p));
   };
-  told.closed = [this](Peer p) {
+  callbacks.closed = [this](Peer p) {
     ++seen_[world_.place_of(p)].closed;
     if (when_closed) when_closed(world_.place_of(p));
   };
-  told.lost = [this](Peer p, Errc why) {
+  callbacks.lost = [this](Peer p, Errc why) {
     Seen& seen = seen_[world_.place_of(p)];
     ++seen.lost;
     seen.lost_why = why;
@@ -86,8 +86,8 @@ void Node::make_core(Transport& transport) {
     if (why == Errc::ok) world_.alarms_ += "lost without a reason\n";
     if (when_lost) when_lost(world_.place_of(p));
   };
-  told.send_failed = [this](Peer p, std::uint64_t token, Errc why) {
-    if (takes) return; // who stands on the core hears of the loss
+  callbacks.send_failed = [this](Peer p, std::uint64_t token, Errc why) {
+    if (takes) return; // the layer above the core sees the loss
     Seen& seen = seen_[world_.place_of(p)];
     ++seen.failed;
     seen.failed_why = why;
@@ -95,8 +95,9 @@ void Node::make_core(Transport& transport) {
     if (when_failed) when_failed(world_.place_of(p));
   };
   core = std::make_unique<Core>(
-      dispatcher, transport, epoch, [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); },
-      world_.options().core, std::move(told));
+      dispatcher, transport, incarnation,
+      [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); }, world_.options().core,
+      std::move(callbacks));
   for (const std::string& group : world_.group_ids_) {
     GroupIndex index = 0;
     if (core->add_group(world_.group_config(place, group), index) != Errc::ok)
@@ -235,7 +236,7 @@ bool World::all_finalized() const {
 bool World::finalize_all(Time limit) {
   for (Node* node : survivors()) node->finalize();
   if (!run_until([&] { return all_finalized(); }, limit)) return false;
-  // Whoever finalized last may still be taking leave of the first.
+  // The process that finalized last may still be closing its connection to the first.
   return run_until(
       [&] {
         return std::ranges::all_of(survivors(),
@@ -261,14 +262,15 @@ std::string World::verdict(bool settled) {
   std::string out = alarms_ + ledger_.verdict(settled, dead_);
   for (const auto& node : nodes_) {
     if (!node || !node->alive || !node->finalize_called) continue;
-    const std::string who = "place " + std::to_string(node->place) + ": ";
+    const std::string place = "place " + std::to_string(node->place) + ": ";
     if (!node->core->finalized()) {
-      out += who + "has not finished finalize\n";
+      out += place + "has not finished finalize\n";
       continue;
     }
-    if (node->core->connections() != 0) out += who + "finalized with connections\n";
+    if (node->core->connections() != 0) out += place + "finalized with connections\n";
     for (GroupIndex g = 0; g < group_ids_.size(); ++g)
-      if (node->core->outstanding_close_ops(g) != 0) out += who + "close operations outstanding\n";
+      if (node->core->outstanding_close_ops(g) != 0)
+        out += place + "close operations outstanding\n";
   }
   return out.empty() ? out : out + portrait();
 }

@@ -23,7 +23,7 @@ namespace statewire::test {
 using Death = MemoryNetwork::Death;
 class World;
 
-// One process: a core, and a record of what it was told.
+// One process: a core, and a record of its upcalls.
 class Node {
  public:
   struct Seen {
@@ -48,7 +48,7 @@ class Node {
   bool quiet = false; // does not record messages with the ledger (foreign payloads)
   // For tests that act in callbacks; called after the record is made.
   std::function<void(Place)> when_message, when_closed, when_lost, when_failed, when_connected;
-  // For who stands on the core: is asked first whether a message is his, and finalizes instead.
+  // For a layer above the core: is asked first whether a message is its own, and finalizes instead.
   std::function<bool(const ActiveMessage&)> takes;
   std::function<void()> finalizes;
 
@@ -59,7 +59,7 @@ class Node {
   std::map<Place, Seen> seen_;
 };
 
-// Something on the network that is not a core: strangers, relays, rogues.
+// A process on the network that has no core: intruders, relays, rogues.
 struct Door {
   Transport* transport = nullptr;
   Address address;
@@ -119,13 +119,13 @@ class World {
   // Until it holds; false: not within `limit`, or nothing happens any more.
   bool run_until(const std::function<bool()>& predicate, Time limit = std::chrono::seconds(20));
   void run_for(Time time);
-  // Everybody alive finalizes; false: somebody did not finish in time.
+  // All that are alive finalize; false: one did not finish in time.
   bool finalize_all(Time limit = std::chrono::seconds(60));
   [[nodiscard]] bool all_finalized() const;
 
   // The oracle. `settled`: see Ledger.
   [[nodiscard]] std::string verdict(bool settled = true);
-  [[nodiscard]] std::string portrait() const; // who waits for whom, for failure messages
+  [[nodiscard]] std::string portrait() const; // which process waits for which, for failure messages
   [[nodiscard]] std::vector<Node*> survivors();
 
  protected:

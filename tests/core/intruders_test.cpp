@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Whoever is not of the job gets no connection, disturbs nobody, and leaves nothing behind.
+// A process that is not of the job gets no connection, disturbs none, and leaves nothing behind.
 #include "actors.hpp"
 #include "kinds.hpp"
 
@@ -12,20 +12,20 @@ using std::chrono::milliseconds;
 
 std::vector<std::uint8_t> text(std::string_view s) { return {s.begin(), s.end()}; }
 
-class Strangers : public EveryNetwork {
+class Intruders : public EveryNetwork {
  protected:
   // Two processes, of which 0 is visited while they talk.
   std::unique_ptr<World> world_ = make({.nodes = 3});
   World& w = *world_;
   std::unique_ptr<Actor> actor_ = std::make_unique<Actor>(*world_);
-  Actor& stranger = *actor_;
+  Actor& intruder = *actor_;
 
-  // The stranger says this as soon as the challenge has come (or at once).
+  // The intruder says this as soon as the challenge has come (or at once).
   Line& visit(const std::function<std::vector<std::uint8_t>(const wire::Nonce&)>& words) {
-    Line& line = stranger.call(w.address_of(0));
+    Line& line = intruder.call(w.address_of(0));
     w.run_until([&] { return challenge_in(line).has_value() || line.ended(); });
     EXPECT_TRUE(challenge_in(line).has_value());
-    if (const auto challenge = challenge_in(line)) stranger.say(line, words(*challenge));
+    if (const auto challenge = challenge_in(line)) intruder.say(line, words(*challenge));
     return line;
   }
   void is_refused(Line& line, Errc reason) {
@@ -34,12 +34,12 @@ class Strangers : public EveryNetwork {
     const auto answer = answer_in(line);
     EXPECT_EQ(answer.value_or(Errc::ok), reason) << name(answer.value_or(Errc::ok));
     EXPECT_TRUE(w.run_until([&] { return line.ended(); })) << "the refusal is the last word";
-    stranger.hang_up(line);
+    intruder.hang_up(line);
   }
   void is_hung_up_on(Line& line) {
     EXPECT_TRUE(w.run_until([&] { return line.ended(); })) << w.portrait();
     EXPECT_FALSE(answer_in(line).has_value());
-    stranger.hang_up(line);
+    intruder.hang_up(line);
   }
   // Nobody got in; the others were not disturbed; everything is freed.
   void nothing_happened() {
@@ -49,15 +49,15 @@ class Strangers : public EveryNetwork {
     EXPECT_TRUE(w.run_until([&] {
       return w[0].with(1).received == 1 && w[2].with(0).received == 1;
     })) << w.portrait();
-    stranger.hang_up_all();
+    intruder.hang_up_all();
     EXPECT_TRUE(w.run_until([&] { return w[0].core->connections() == 2; })) << w.portrait();
     EXPECT_EQ(w[0].with(1).lost + w[0].with(2).lost, 0U);
     EXPECT_GOOD_END(w);
   }
 };
-INSTANTIATE_TEST_SUITE_P(Over, Strangers, testing::ValuesIn(all_kinds()), kind_name);
+INSTANTIATE_TEST_SUITE_P(Over, Intruders, testing::ValuesIn(all_kinds()), kind_name);
 
-TEST_P(Strangers, WithRandomBytesAreHungUpOn) {
+TEST_P(Intruders, WithRandomBytesAreDisconnected) {
   Dice dice(3);
   for (int i = 0; i < 20; ++i) {
     std::vector<std::uint8_t> noise(1 + dice.below(400));
@@ -68,14 +68,14 @@ TEST_P(Strangers, WithRandomBytesAreHungUpOn) {
   nothing_happened();
 }
 
-TEST_P(Strangers, WithAnHttpRequestAreHungUpOn) {
+TEST_P(Intruders, WithAnHttpRequestAreDisconnected) {
   is_hung_up_on(visit([](const wire::Nonce&) {
     return text("GET / HTTP/1.1\r\nHost: localhost\r\nUser-Agent: probe\r\n\r\n");
   }));
   nothing_happened();
 }
 
-TEST_P(Strangers, WithAHugeLengthAreHungUpOn) {
+TEST_P(Intruders, WithAHugeLengthAreDisconnected) {
   is_hung_up_on(visit([&](const wire::Nonce& n) {
     auto bytes = proven_request(w, 1, 0, n);
     bytes[12] = bytes[13] = 0xFF; // the length of the body
@@ -84,7 +84,7 @@ TEST_P(Strangers, WithAHugeLengthAreHungUpOn) {
   nothing_happened();
 }
 
-TEST_P(Strangers, WithAWrongMagicAreHungUpOn) {
+TEST_P(Intruders, WithAWrongMagicAreDisconnected) {
   is_hung_up_on(visit([&](const wire::Nonce& n) {
     auto bytes = proven_request(w, 1, 0, n);
     bytes[7] ^= 1U;
@@ -93,7 +93,7 @@ TEST_P(Strangers, WithAWrongMagicAreHungUpOn) {
   nothing_happened();
 }
 
-TEST_P(Strangers, OfAnotherVersionAreToldSo) {
+TEST_P(Intruders, OfAnotherVersionAreRefused) {
   is_refused(visit([&](const wire::Nonce& n) {
                auto bytes = proven_request(w, 1, 0, n);
                bytes[8] = 99;
@@ -103,7 +103,7 @@ TEST_P(Strangers, OfAnotherVersionAreToldSo) {
   nothing_happened();
 }
 
-TEST_P(Strangers, OfAnotherGroupAreToldSo) {
+TEST_P(Intruders, OfAnotherGroupAreRefused) {
   is_refused(visit([&](const wire::Nonce& n) {
                return proven_request(w, 1, 0, n, [](wire::Request& q) { q.source_group = "them"; });
              }),
@@ -115,25 +115,25 @@ TEST_P(Strangers, OfAnotherGroupAreToldSo) {
   nothing_happened();
 }
 
-TEST_P(Strangers, WithAWrongRankAreToldSo) {
-  const std::vector<Change> lies{[](wire::Request& q) { q.source_rank = 3; },
-                                 [](wire::Request& q) { q.source_rank = UINT32_MAX; },
-                                 [](wire::Request& q) { q.source_rank = 0; }, // who are you then?
-                                 [](wire::Request& q) { q.target_rank = 1; },
-                                 [](wire::Request& q) { q.target_rank = 77; }};
+TEST_P(Intruders, WithAWrongRankAreRefused) {
+  const std::vector<Change> lies{
+      [](wire::Request& q) { q.source_rank = 3; },
+      [](wire::Request& q) { q.source_rank = UINT32_MAX; },
+      [](wire::Request& q) { q.source_rank = 0; }, // the acceptor's own rank
+      [](wire::Request& q) { q.target_rank = 1; }, [](wire::Request& q) { q.target_rank = 77; }};
   for (const Change& lie : lies)
     is_refused(visit([&](const wire::Nonce& n) { return proven_request(w, 1, 0, n, lie); }),
                Errc::wrong_rank);
   nothing_happened();
 }
 
-TEST_P(Strangers, WithoutTheKeyAreToldSo) {
+TEST_P(Intruders, WithoutTheKeyAreRefused) {
   is_refused(visit([&](const wire::Nonce& n) { return proven_request(w, 1, 0, n, {}, 8); }),
              Errc::wrong_key);
   nothing_happened();
 }
 
-TEST_P(Strangers, WhoChangeOneBitOfAProvenRequestAreRefused) {
+TEST_P(Intruders, ThatChangeOneBitOfAProvenRequestAreRefused) {
   const std::size_t size = proven_request(w, 1, 0, {}).size();
   const std::size_t stride = w.is_memory() ? 3 : 29;
   for (std::size_t byte = wire::k_header_size; byte < size; byte += stride) {
@@ -145,12 +145,12 @@ TEST_P(Strangers, WhoChangeOneBitOfAProvenRequestAreRefused) {
     // Changed lengths of the ids may also be bytes too few, or nonsense.
     EXPECT_TRUE(w.run_until([&] { return answer_in(line).has_value() || line.ended(); }));
     EXPECT_NE(answer_in(line).value_or(Errc::wrong_key), Errc::ok) << byte;
-    stranger.hang_up(line);
+    intruder.hang_up(line);
   }
   nothing_happened();
 }
 
-TEST_P(Strangers, WhoReplayARecordedHandshakeAreRefused) {
+TEST_P(Intruders, ThatReplayARecordedHandshakeAreRefused) {
   auto relay = std::make_unique<Relay>(w, 0, 4096);
   w.route(1, 0, relay->address());
   w[1].send(0, 50);
@@ -160,31 +160,31 @@ TEST_P(Strangers, WhoReplayARecordedHandshakeAreRefused) {
   ASSERT_TRUE(w.run_until([&] { return w[0].core->connections() == 0; }));
   const auto recorded = relay->from_caller(0);
   ASSERT_GT(recorded.size(), 100U);
-  Line& line = stranger.call(w.address_of(0));
-  stranger.say(line, recorded);
+  Line& line = intruder.call(w.address_of(0));
+  intruder.say(line, recorded);
   EXPECT_TRUE(w.run_until([&] { return answer_in(line).has_value(); }));
   EXPECT_EQ(answer_in(line).value_or(Errc::ok), Errc::wrong_key);
-  stranger.hang_up(line);
+  intruder.hang_up(line);
   EXPECT_EQ(w[0].core->stats().connections_accepted, 1U) << "the real one";
   EXPECT_EQ(w[0].with(1).received, 1U);
   EXPECT_GOOD_END(w);
 }
 
-TEST_P(Strangers, WhoStopInTheMiddleAndHangUpLeaveNothing) {
+TEST_P(Intruders, ThatStopInTheMiddleAndHangUpLeaveNothing) {
   for (const std::size_t part : {0U, 1U, 15U, 16U, 17U, 60U, 100U}) {
     Line& line = visit([&](const wire::Nonce& n) {
       auto bytes = proven_request(w, 1, 0, n);
       bytes.resize(std::min<std::size_t>(bytes.size(), part));
       return bytes;
     });
-    stranger.shut(line);
+    intruder.shut(line);
     is_hung_up_on(line);
   }
   nothing_happened();
 }
 
-TEST_P(Strangers, WhoStopInTheMiddleAndStayAreHungUpOnAtTheDeadline) {
-  Line& silent = stranger.call(w.address_of(0));
+TEST_P(Intruders, ThatStopInTheMiddleAndStayAreDisconnectedAtTheDeadline) {
+  Line& silent = intruder.call(w.address_of(0));
   Line& half = visit([&](const wire::Nonce& n) {
     auto bytes = proven_request(w, 1, 0, n);
     bytes.resize(40);
@@ -197,7 +197,7 @@ TEST_P(Strangers, WhoStopInTheMiddleAndStayAreHungUpOnAtTheDeadline) {
   nothing_happened();
 }
 
-TEST_P(Strangers, WhoTalkOnAfterARefusalAreCutAtTheDeadline) {
+TEST_P(Intruders, ThatTalkOnAfterARefusalAreCutAtTheDeadline) {
   Line& line = visit([&](const wire::Nonce& n) {
     auto bytes = proven_request(w, 1, 0, n, {}, 8);
     bytes.resize(bytes.size() + 50'000, 0x55);
@@ -229,7 +229,7 @@ TEST_P(Crowd, OfHalfOpenConnectionsIsBoundedAndForgotten) {
     return count([](const auto& l) { return answer_in(*l, false) == Errc::overloaded; }) == 20;
   })) << w.portrait();
   EXPECT_EQ(count([](const auto& l) { return challenge_in(*l).has_value(); }), 10);
-  // A peer that comes now is told to try again, and gets in when the crowd is gone.
+  // A peer that comes now is refused, tries again, and gets in when the crowd is gone.
   w[1].send(0, 10);
   EXPECT_TRUE(w.run_until([&] { return w[0].with(1).received == 1; }, std::chrono::seconds(40)))
       << w.portrait();
@@ -246,8 +246,8 @@ TEST(Fuzz, MutatedHandshakesGetNobodyIn) {
     Dice dice(seed);
     auto world = memory_world({.seed = seed});
     World& w = *world;
-    Actor stranger(w);
-    Line& line = stranger.call(w.address_of(0));
+    Actor intruder(w);
+    Line& line = intruder.call(w.address_of(0));
     w.run_until([&] { return challenge_in(line).has_value(); });
     auto bytes = proven_request(w, 1, 0, *challenge_in(line));
     for (auto n = 1 + dice.below(4); n > 0; --n) {
@@ -269,16 +269,16 @@ TEST(Fuzz, MutatedHandshakesGetNobodyIn) {
       }
     }
     if (bytes == proven_request(w, 1, 0, *challenge_in(line))) continue; // undone by chance
-    stranger.say(line, bytes);
+    intruder.say(line, bytes);
     w.run_for(milliseconds(100));
     EXPECT_EQ(w[0].core->stats().connections_accepted, 0U);
-    stranger.hang_up_all();
+    intruder.hang_up_all();
     EXPECT_GOOD_END(w);
     if (testing::Test::HasFailure()) return;
   }
 }
 
-// Somebody who has the key but speaks nonsense afterwards: reported, never believed.
+// A process that has the key but sends nonsense afterwards: reported, never believed.
 TEST(Fuzz, NonsenseAfterAProperHandshakeIsALoss) {
   for (const auto seed : seeds(1, 300)) {
     SCOPED_TRACE(replay(seed));
