@@ -17,9 +17,9 @@
 //   app close 0 1 · app finalize 0
 //   fault reset 0.1     the network or a host does what it should not; see Fault
 //
-// A connection is called after who opened it, and how many that process had opened before: a name
-// that does not depend on what others do meanwhile. Strangers (callers who are no members) are s0,
-// s1.
+// The name of a connection is its initiator, and how many that process had opened before: it does
+// not depend on what others do meanwhile. Processes that are not members of the job are s0, s1 and
+// so on.
 #pragma once
 
 #include <statewire/core.hpp>

@@ -148,7 +148,7 @@ TEST_P(Packets, AFinalizingProcessSaysSo) {
   ASSERT_TRUE(p.connect());
   p.w()[0].finalize();
   ASSERT_TRUE(p.w().run_until([&] { return p[1].with(0).down == 1 && p[0].with(1).down == 1; }));
-  EXPECT_EQ(p[1].with(0).why, Errc::finalizing) << "he will not come back";
+  EXPECT_EQ(p[1].with(0).why, Errc::finalizing) << "it will not come back";
   EXPECT_EQ(p[0].with(1).why, Errc::closed);
   EXPECT_EQ(p[0].post(1, 16), Errc::finalized);
   EXPECT_GOOD_END(p.w());

@@ -323,7 +323,7 @@ TEST(Ends, a_connection_that_comes_up_without_a_way_serves_and_is_the_last) {
 }
 
 // It is not connected yet: what leaves first is made for the packets of the new way.
-TEST(Ends, what_is_sent_by_another_way_fits_into_its_packets) {
+TEST(Ends, what_is_sent_over_another_path_fits_into_its_packets) {
   for (const std::size_t most : {std::size_t{600}, std::size_t{5000}}) {
     for (const std::size_t size : {std::size_t{1000}, std::size_t{20'000}, k_long}) {
       SCOPED_TRACE(testing::Message() << size << " bytes in packets of " << most);

@@ -15,7 +15,7 @@
 
 namespace statewire::parts {
 
-// A list of its own: the caller's list need not stay, his buffers do. One buffer needs no
+// A list of its own: the caller's list need not stay, its buffers do. One buffer needs no
 // allocation.
 template <class Bytes>
 class BufferList {
