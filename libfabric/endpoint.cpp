@@ -180,7 +180,7 @@ int Endpoint::bind(::fid& other, std::uint64_t flags) {
     counter.add(*context_);
     return 0;
   }
-  case FI_CLASS_EQ: // which has nothing to hear of an endpoint without connections
+  case FI_CLASS_EQ: // an endpoint without connections causes no events
     return 0;
   default:
     return -FI_EINVAL;
@@ -334,8 +334,8 @@ ssize_t Endpoint::send(const SendRequest& what) {
   // What receives have begun to receive, and messages to this endpoint, the peer has.
   const bool confirmed =
       (what.flags & FI_TRANSMIT_COMPLETE) != 0 && !synchronous && !what.silent && *to != 0;
-  // The completion of a fenced operation says of those before it what it says of itself, and nobody
-  // knows when messages are received that were not sent so.
+  // The completion of a fenced operation promises the same of the operations before it; when their
+  // messages are matched is not known.
   if ((what.flags & FI_FENCE) != 0 && (what.flags & FI_MATCH_COMPLETE) != 0) return -FI_EOPNOTSUPP;
   const bool fenced = (what.flags & FI_FENCE) != 0 && is_sending_to(*to);
   const bool deferred = fenced || (!deferred_.empty() && deferred_.contains(*to));

@@ -68,7 +68,7 @@ class Sleepers {
   std::mutex mutex_;
   std::vector<Sleeper*> sleeping_;
   std::atomic<std::size_t> count_{0}; // of them
-  std::vector<int> events_;           // of nobody
+  std::vector<int> events_;           // that no sleeper uses
 };
 
 } // namespace statewire::fi

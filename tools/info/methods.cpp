@@ -12,7 +12,7 @@
 namespace statewire::tools {
 namespace {
 
-// Asking what could be used connects nobody.
+// A query of the usable methods connects to no peer.
 class Nobody final : public cpc::Endpoints {
  public:
   Result<void> prepare(Peer, std::string_view, const cpc::Route&) override { return refused(); }
@@ -20,7 +20,7 @@ class Nobody final : public cpc::Endpoints {
   void forget(Peer) override {}
 
  private:
-  static Failure refused() { return {Errc::invalid_argument, "this process connects to nobody"}; }
+  static Failure refused() { return {Errc::invalid_argument, "this process connects to no peer"}; }
 };
 
 std::string hex(std::span<const std::uint8_t> gid) {
@@ -92,7 +92,7 @@ Known<Methods> gather_methods(const Known<std::vector<verbs::RdmaPort>>& devices
   Methods found{framework->ports(), framework->standings(), framework->settings(), {}};
   if (const Result<void> usable = framework->usable(); !usable)
     found.unusable = "no connection method can be used here";
-  // Not that there is no device: that nobody can look.
+  // Not that there is no device: that none can be looked for.
   if (!devices.value)
     for (cpc::Standing& s : found.standings)
       if (s.state == cpc::Standing::State::declined && s.port.empty()) s.reason = devices.why_not;

@@ -59,7 +59,7 @@ void Channel::flush() {
                              MSG_DONTWAIT | MSG_NOSIGNAL);
     if (n < 0) {
       if (errno == EINTR) continue;
-      // Gone: reading will say so, and there is nobody to write to.
+      // Gone: reading will say so, and a write would be in vain.
       if (errno != EAGAIN && errno != EWOULDBLOCK) out_.clear();
       return;
     }

@@ -22,7 +22,7 @@ class Keeper {
 
   [[nodiscard]] static Result<Keeper> start();
   [[nodiscard]] pid_t group() const { return pid_; }
-  bool signal(int number) const; // to everybody in the group; false: the keeper is gone
+  bool signal(int number) const; // to all of the group; false: the keeper is gone
   void is_dead() { pid_ = -1; }  // it was waited for
   void end();                    // the keeper only; the caller has ended the group
 

@@ -33,7 +33,8 @@ void Launcher::loop() {
     keep_deadlines();
     if (phase_ < Phase::sweeping && nobody_is_left()) begin_sweeping();
     balance_output();
-    if (phase_ == Phase::done && interrupts_ > 1) break; // nobody reads, and the user will not wait
+    if (phase_ == Phase::done && interrupts_ > 1)
+      break; // output is not read, and the user will not wait
     if (phase_ == Phase::done && signalled_to_end_ && !output_until_)
       output_until_ = Clock::now() + options_.grace;
     if (output_until_ && Clock::now() >= *output_until_) break;

@@ -110,7 +110,7 @@ class Launcher {
   std::optional<int> status_;
   bool cannot_execute_ = false;
   bool killing_ = false;
-  bool signalled_to_end_ = false; // then output that nobody reads does not hold up the end
+  bool signalled_to_end_ = false; // then unread output does not hold up the end
   int kill_rounds_ = 0;
   int interrupts_ = 0;
   std::optional<Clock::time_point> timeout_at_, phase_until_, left_until_, output_until_;

@@ -52,7 +52,7 @@ void Launcher::balance_output() {
   if (!options_.prefix) return;
   const auto watch_streams = [this](Source which, bool& paused) {
     if (sink(which).is_broken()) {
-      // The ranks shall learn what they would learn without us: that nobody reads.
+      // The ranks get the error that they would get without the launcher: a closed pipe.
       for (std::uint32_t rank = 0; rank < ranks_.size(); ++rank) close_stream(rank, which);
       return;
     }

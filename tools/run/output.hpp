@@ -20,7 +20,7 @@ class Sink {
   void flush();
   [[nodiscard]] bool wants_to_write() const { return !pending_.empty(); }
   [[nodiscard]] bool is_full() const { return pending_.size() > k_high_water; }
-  [[nodiscard]] bool is_broken() const { return broken_; } // nobody reads it any more
+  [[nodiscard]] bool is_broken() const { return broken_; } // its reader is gone
 
  private:
   static constexpr std::size_t k_high_water = std::size_t{1} << 20U;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Hands what is typed at a terminal to rank 0. The job is not the terminal's foreground group (the
-// launcher is, so that it hears Ctrl-C), and a process that is not may not read it. Other kinds of
+// launcher is, so that it gets Ctrl-C), and a process that is not may not read it. Other kinds of
 // input, files and pipes, rank 0 simply inherits.
 #pragma once
 

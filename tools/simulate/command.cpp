@@ -14,7 +14,7 @@ constexpr const char* k_footer =
 process. A seed gives the programs (sends, closes, finalizes), the network
 and the order of all steps. After every step the promises are checked:
 messages once and in order or reported, one connection per pair, nothing after
-finalize, no event that a spec calls impossible, everybody finishes.
+finalize, no event that a spec calls impossible, every process finishes.
 
 Faults: none; families network (reset, eof, silence, refuse, hole, break_off),
 hosts (descriptors, memory, hurry: a deadline strikes early), processes (kill,

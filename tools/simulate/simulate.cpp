@@ -96,7 +96,7 @@ int report(const SimulateOptions& o, Failure failure, std::uint64_t seed) {
                count_faults(failure.taken));
   }
   fmt::print("  {} decisions{}\n", sim::decisions(failure),
-             sim::decisions(failure) == 0 ? ": it happens when nobody chooses" : ":");
+             sim::decisions(failure) == 0 ? ": it happens in the default order" : ":");
   for (const sim::Token& token : failure.tokens)
     if (token) fmt::print("    {}\n", sim::description(*token));
   const sim::Story story = sim::tell(failure.scenario, failure.tokens, o.limits);

@@ -79,7 +79,7 @@ using WhyNotReach =
     std::function<std::optional<std::string>(std::string_view component, BytesView, BytesView)>;
 
 // How far two ports are from each other in their network, which decides between pairs of the same
-// priorities. It need not be symmetric, either; none: nobody knows.
+// priorities. It need not be symmetric, either; none: not known.
 enum class Distance : std::uint8_t { near, unknown, far };
 using HowFar = std::function<Distance(std::string_view component, BytesView, BytesView)>;
 

@@ -66,7 +66,7 @@ class AsioTransport final : public Transport {
   [[nodiscard]] int native_handle(Handle h) const;
 
   // on_readable is also raised once after on_accept and on_connect if the receiver did not read in
-  // them, so that nobody needs to read on suspicion.
+  // them, so that no caller needs to read on suspicion.
   using Transport::connect;
   Errc connect(std::span<const Address> to, Handle& out) override;
   [[nodiscard]] std::size_t connected_address(Handle h) const override;

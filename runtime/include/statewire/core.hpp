@@ -238,7 +238,7 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   [[nodiscard]] std::vector<Blocker> blockers() const;
 
   [[nodiscard]] PeerState state(Peer peer) const;
-  // Nothing is connected or queued, and the owner of the packets has heard of the end.
+  // Nothing is connected or queued, and the owner of the packets was notified of the end.
   [[nodiscard]] bool is_idle(Peer peer) const;
   // Frees what is kept for a peer that is closed or was never used. False, and nothing has changed:
   // something of it is under way, or its loss was not acknowledged. While an input of the

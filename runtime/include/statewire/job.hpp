@@ -34,7 +34,7 @@ struct Epoch {
   friend auto operator<=>(const Epoch&, const Epoch&) = default;
 };
 
-// The secret that the processes of a job share and nobody else knows. It is wiped when it goes, is
+// The secret that the processes of a job share, and no others. It is wiped when it is destroyed, is
 // compared in constant time, and has no text form on purpose.
 class Key {
  public:
@@ -48,7 +48,7 @@ class Key {
 
   // A new one. Fails when the system has no random bytes.
   [[nodiscard]] static Result<Key> random();
-  // The key of everybody that has the same text. It is as hard to guess as the text.
+  // The same key for the same text. It is as hard to guess as the text.
   [[nodiscard]] static Result<Key> from_text(std::string_view secret);
   // Valid as long as the key.
   [[nodiscard]] std::span<const std::uint8_t, k_size> bytes() const { return bytes_; }
@@ -133,7 +133,7 @@ class Job {
   [[nodiscard]] std::uint32_t rank() const;          // of this process: 0 to size() - 1
   [[nodiscard]] std::uint32_t size() const;          // processes of the job
   [[nodiscard]] const Key& key() const;              // that its processes share
-  [[nodiscard]] bool launched() const;               // false: nobody launched this process
+  [[nodiscard]] bool launched() const;               // false: started without a launcher
   [[nodiscard]] bool single_host() const;            // all processes run on this machine
   [[nodiscard]] std::uint32_t processes_here() const; // on this machine, with this one
   [[nodiscard]] std::uint32_t cores_here() const;     // that those may run on, all together

@@ -39,7 +39,7 @@ struct MessageOptions {
   std::size_t short_limit = 1024;
   // Up to this many a message is pushed; longer ones ask first (rendezvous).
   std::size_t eager_limit = std::size_t{64} * 1024;
-  // How much of one peer's messages this process keeps that nobody has received yet, each message
+  // How much of one peer's messages this process keeps that were not received yet, each message
   // counted with k_message_cost more. Peers wait, or ask first, when it is used up.
   std::size_t unexpected_limit = std::size_t{1} << 20;
   // Data of a rendezvous travels in packets of at most so many bytes, so that others get through.

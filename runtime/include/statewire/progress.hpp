@@ -66,7 +66,7 @@ class Poller {
   // itself.
   [[nodiscard]] virtual bool wakes_through_others() const { return false; }
   // The loop may sleep in the poller itself, where a wake-up costs one system call instead of the
-  // io_context's three, as long as nobody else needs the io_context.
+  // io_context's three, as long as nothing else needs the io_context.
   [[nodiscard]] virtual bool can_sleep() const { return false; } // not while it needs it itself
   // Sleeps until something comes, the loop's waker() is readable, or it is `until`. Then as
   // poll_events.

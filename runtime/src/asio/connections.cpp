@@ -11,7 +11,7 @@ namespace {
 // A connection is worth asking directly once it has been readable this often: asking those in their
 // handshake would only take time from the peers that are to answer.
 constexpr std::uint8_t k_warm = 4;
-// After so many direct hits it leaves the epoll set: a report of every arrival, to nobody, costs a
+// After so many direct hits it leaves the epoll set: an unused report of every arrival costs a
 // tenth of a small message's way. Leaving it and coming back costs about as much.
 constexpr std::uint8_t k_mute = 16;
 

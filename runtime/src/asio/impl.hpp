@@ -104,7 +104,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
     native::Descriptor passed;      // behind what the last read has returned
     // Of all.
     std::uint8_t events = 0; // how often it was readable, up to a few
-    Errc error = Errc::ok;   // found while there was nobody to tell
+    Errc error = Errc::ok;   // found while no event could carry it
     bool connecting = false;
     bool watches_writable = false; // registered for that, too
     bool wants_read = false;       // the receiver is owed on_readable

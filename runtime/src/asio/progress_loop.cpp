@@ -158,7 +158,7 @@ bool ProgressLoop::ask_pollers(Time now, unsigned most, bool& asked) {
         return true;
       }
     }
-    if (tries == before) break; // nobody has anything to ask
+    if (tries == before) break; // no poller has anything to poll
     asked = true;
   }
   return false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Which sockets are ready: an epoll set of the transport's own. Each connection is registered once,
 // edge-triggered; asking costs one system call for all of them, and waiting again costs none. (A
-// reactor that serves anybody's waits must tell the system of every single one.) The set is itself
+// general reactor must tell the system of every single wait.) The set is itself
 // a descriptor that the progress loop's io_context can wait for.
 #pragma once
 
@@ -29,7 +29,7 @@ class ReadySet {
 
   // A connection's data, end and errors are reported when they come, not while they are there. The
   // registration ends when the descriptor is closed. (Should a forked process still have it open,
-  // what comes names a handle that nobody knows.)
+  // its events name a handle that is not valid.)
   [[nodiscard]] int add(int fd, Handle h, bool writable_too) const;
   // What is there already is reported at once, here as with add().
   [[nodiscard]] int watch_writable(int fd, Handle h) const;

@@ -62,7 +62,7 @@ void Framework::State::decline(std::string_view port, const std::string& reason)
       s = {s.component, s.port, Standing::State::declined, 0, false, printable(reason)};
 }
 
-// Nobody will ask for its modules.
+// Its modules are not used any more.
 void Framework::State::leave_out(const std::string& port) {
   for (std::size_t i = modules.size(); i-- > 0;) {
     if (ports[modules[i].port].name != port) continue;

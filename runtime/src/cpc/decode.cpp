@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Advertisements out of bytes that anybody may have sent.
+// Advertisements out of bytes that are not trusted.
 #include "fields.hpp"
 #include "reason.hpp"
 

@@ -27,7 +27,7 @@ enum class FrameType : std::uint8_t {
   card = 2,         // to the launcher: my business card
   cards = 3,        // to the process: how many ranks there are (4), the cards of all
   fence = 4,        // to the launcher: I have reached fence number n (the first is 1)
-  fence_passed = 5, // to the process: everybody has
+  fence_passed = 5, // to the process: all have
   failed = 6,       // to the process: the exchange, or a fence, cannot be completed
   abort = 7,        // to the launcher: end the job
   ask_missing = 8,  // to the launcher: which ranks does the exchange, or a fence, wait for?

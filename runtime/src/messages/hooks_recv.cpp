@@ -459,7 +459,7 @@ struct RecvHooks {
 
 [[gnu::always_inline]] inline bool MessageCore::Impl::packet(PeerState& p, ConstBytes bytes) {
   // Kept from one packet to the next: making a new one costs as much as all that a short message
-  // needs of it. Nobody brings another packet from inside (packets.hpp).
+  // needs of it. No upcall brings another packet from inside (packets.hpp).
   if (!messages::decode_short(bytes, arrived)) {
     arrived = {};
     messages::decode(bytes, bytes.size(), arrived);

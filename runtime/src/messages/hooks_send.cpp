@@ -294,7 +294,7 @@ struct SendHooks {
   }
   void open_the_memory_of_the_car_for_reading() {
     const ConstBytes all = car->from.pieces().front().first(car->length);
-    // Nobody writes there: the door has one type for memory that is read and memory that is
+    // Read only: the interface has one type for memory that is read and memory that is
     // written.
     const MutableBytes memory(const_cast<std::byte*>(all.data()), all.size());
     car->windowed =
@@ -333,7 +333,7 @@ struct SendHooks {
 
   // ---- answers
   void post_the_control_packet() {
-    static_cast<void>(m.post_control(p, *given)); // refused: the peer is lost, nobody waits for it
+    static_cast<void>(m.post_control(p, *given)); // refused: the peer is lost, and waits for none
   }
   void post_the_cancel_packet() {
     car->cancel_asked = true;

@@ -202,7 +202,7 @@ class MessageCore::Impl {
   MessageOptions options;
   MessageStats stats;
 
-  // After each step of a machine; costs a comparison when nobody traces.
+  // After each step of a machine; costs a comparison without a tracer.
   template <class State, class Event>
   void traced(const PeerState& p, State before, Event event) const {
     if (tracer) [[unlikely]]
@@ -236,7 +236,7 @@ class MessageCore::Impl {
   std::deque<Raised> raised; // one for each event that the dispatcher has
 
  private:
-  // What is rare, by itself: else it makes what is not slower.
+  // Cold paths, kept out of line.
   [[gnu::noinline]] void close_open_window(Operation& op);
   [[gnu::noinline]] void begin_forwards(const Operation& receive);
   [[gnu::noinline]] void finish_partners(Operation& op);

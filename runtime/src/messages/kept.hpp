@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Messages that nobody has received yet, and the memory they wait in.
+// Unexpected messages, and the memory they wait in.
 #pragma once
 
 #include "parts/matching.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Messages of this process to itself: from memory to memory, no machine and no device in between.
-// What nobody receives yet is copied while there is room, and waits in the sender's memory
+// An unexpected message is copied while there is room, and waits in the sender's memory
 // otherwise.
 #include "impl.hpp"
 
@@ -13,7 +13,7 @@ void MessageCore::Impl::send_to_self(Operation& op) {
     finish(op, op.reason);
     return;
   }
-  if (over) { // nobody is left to receive it
+  if (over) { // no receive will come
     finish(op, Errc::finalized);
     return;
   }

@@ -18,7 +18,7 @@ class ChangeLog {
     Range gone;
     Range watched; // where it is now, and still watched, when it was moved; else empty
   };
-  static constexpr std::size_t k_room = 256; // changes that nobody has asked for
+  static constexpr std::size_t k_room = 256; // changes that were not fetched yet
 
   // ---- the helper thread
 

@@ -10,7 +10,7 @@ namespace statewire::registration {
 
 struct Mapping {
   Range range;
-  // Nobody else's, and no file's: only this process can take its pages away.
+  // Not shared, and no file's: only this process can take its pages away.
   bool private_anonymous = false;
 };
 

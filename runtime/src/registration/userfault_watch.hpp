@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The watch by userfaultfd, which tells a process of changes to its own mappings. No memory is ever
-// protected, so nobody ever faults: of userfaultfd only the events are used.
+// protected, so no access ever faults: of userfaultfd only the events are used.
 //
 // Why a stale registration is never taken for a valid one. In the kernel (since 5.14), each change
 // of watched memory (munmap, mmap over it, brk, mremap, madvise DONTNEED, FREE, REMOVE) goes
@@ -22,7 +22,7 @@
 // addresses between 2 and 3, when there is no event yet.)
 //
 // With madvise the memory goes after the event. A registration of pages that are being given up has
-// the old ones: but nobody may use those pages until madvise() returns, and no registration of
+// the old ones: but no thread may use those pages until madvise() returns, and no registration of
 // other memory spreads over them, because what it would be joined with was just invalidated.
 //
 // Why no thread waits forever. The helper thread waits for none and never allocates or frees, for
@@ -60,7 +60,7 @@ class UserfaultWatch final : public MemoryWatch {
   bool collect(std::vector<Range>& changed) override;
   [[nodiscard]] bool pending() const override;
 
-  // errno of why there is no watch here; 0: there is, or nobody has asked yet.
+  // errno of why there is no watch here; 0: there is, or it was not tried yet.
   [[nodiscard]] int refusal() const { return refusal_; }
 
  private:

@@ -90,7 +90,7 @@ void CloseHooks::report_the_loss() {
 }
 
 void CloseHooks::start_timer(closing::Timer t) {
-  const Time whole = session.options.close_timeout; // without a deadline nobody needs reports
+  const Time whole = session.options.close_timeout; // without a deadline no reports are needed
   const bool reports = t == closing::Timer::progress_report && whole != k_never;
   set_timer(t, later(session.now, reports ? whole / k_reports_per_deadline : whole));
 }

@@ -18,7 +18,7 @@ namespace statewire::session {
 class OutQueue {
  public:
   enum class Kind : std::uint8_t {
-    untold,   // nobody waits for it
+    untold,   // its end is not reported
     message,  // its owner is notified if it fails
     reported, // its owner is notified when its last byte is gone
   };

@@ -24,7 +24,7 @@ class BufferList {
     if (list.size() == 1) return assign(list.front());
     clear();
     for (const Bytes& b : list) {
-      if (b.empty()) continue; // nobody wants them in a system call
+      if (b.empty()) continue; // of no use in a system call
       bytes_ += b.size();
       if (bytes_ == b.size()) {
         one_ = b;

@@ -3,8 +3,8 @@
 // posted first; of the messages that fit a receive the one that arrived first.
 //
 // Receives that fix the whole tag, or nothing of it, with a source or without, are found by
-// hashing; only masks that fix a part of the tag are searched, in their order. Messages nobody has
-// posted a receive for are found by hashing by source, with the tag or without; receives from any
+// hashing; only masks that fix a part of the tag are searched, in their order. Unexpected messages
+// are found by hashing by source, with the tag or without; receives from any
 // source walk along the messages of their context until one fits.
 #pragma once
 
@@ -41,7 +41,7 @@ class PostedReceives {
 
   // By its `selector`. It waits until match() or remove().
   void post(Operation& receive);
-  // The receive that takes the message; it waits no longer. Null: nobody.
+  // The receive that takes the message; it waits no longer. Null: none.
   Operation* match(const Envelope& m) {
     if (posted_ == 0) return nullptr;
     // Mostly all of them are of one kind, that of the last one that was posted.
@@ -78,20 +78,20 @@ class PostedReceives {
   }
 
   using Lists = Buckets<Operation, &Operation::posted>;
-  // What is rarer than the first look, by itself: else it makes that slower.
+  // Cold paths, kept out of line: inlined, they slow down the first look.
   [[gnu::noinline]] Operation* match_key(const BucketKey& key);
   [[gnu::noinline]] Operation* match_all_kinds(const Envelope& message);
 
   Lists buckets_;
   Bucket<Operation> partial_; // masks that fix a part of the tag
-  // How many receives there are of each kind that is hashed: kinds that nobody uses cost nothing.
+  // How many receives there are of each kind that is hashed: unused kinds cost nothing.
   std::array<std::size_t, 4> of_kind_{};
   std::size_t last_kind_ = 0; // of the last one that was posted and is hashed
   std::uint64_t next_sequence_ = 0;
   std::size_t posted_ = 0;
 };
 
-// A message that nobody has received yet, or the announcement of one. The engine adds what it needs
+// An unexpected message, or the announcement of one. The engine adds what it needs
 // by deriving from it.
 template <class Node>
 struct UnexpectedLinks {
