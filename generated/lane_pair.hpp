@@ -15,12 +15,15 @@ namespace statewire::spec::lane_pair {
 
 enum class State : std::uint8_t {
   WAITING, // it is being connected
-  READY, // bytes and reports come and go
+  READY, // the peer is not known to be ready
+  LISTENING, // the peer writes first
+  WRITING, // bytes and reports may be written
   ENDED, // the lane is over, and its stream will stop it
-  GONE, // the device has forgotten it
+  GONE, // it was stopped
 };
 enum class Event : std::uint8_t {
   CONNECTED,
+  LET_WRITE,
   WORK,
   FAILED,
   BAD,
@@ -29,25 +32,30 @@ enum class Event : std::uint8_t {
 
 inline constexpr std::string_view k_machine_name = "lane_pair";
 inline constexpr State k_initial = State::WAITING;
-inline constexpr std::size_t k_state_count = 4;
-inline constexpr std::size_t k_event_count = 5;
+inline constexpr std::size_t k_state_count = 6;
+inline constexpr std::size_t k_event_count = 6;
 inline constexpr std::size_t k_timer_count = 0;
-inline constexpr std::size_t k_transition_count = 9;
+inline constexpr std::size_t k_transition_count = 20;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "WAITING",
   "READY",
+  "LISTENING",
+  "WRITING",
   "ENDED",
   "GONE",
 }};
 inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
   "it is being connected",
-  "bytes and reports come and go",
+  "the peer is not known to be ready",
+  "the peer writes first",
+  "bytes and reports may be written",
   "the lane is over, and its stream will stop it",
-  "the device has forgotten it",
+  "it was stopped",
 }};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "CONNECTED",
+  "LET_WRITE",
   "WORK",
   "FAILED",
   "BAD",
@@ -55,31 +63,45 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
 }};
 
 namespace detail {
-inline constexpr std::array<std::uint16_t, 9> k_edges{
-  0, 2, 3, 4, 1, 2, 3, 4, 5,};
+inline constexpr std::array<std::uint16_t, 23> k_edges{
+  0, 8, 9, 10, 1, 2, 1, 3, 1, 4, 5, 8, 9, 10, 6, 8, 9, 10, 7, 8,
+  9, 10, 11,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 1, "", "lanes/lane_pair.dot", 25, {detail::k_edges.data() + 0, 1}}, // 0: WAITING -> READY on CONNECTED
-  {0, 2, 2, "", "lanes/lane_pair.dot", 30, {detail::k_edges.data() + 1, 1}}, // 1: WAITING -> ENDED on FAILED
-  {0, 3, 2, "", "lanes/lane_pair.dot", 31, {detail::k_edges.data() + 2, 1}}, // 2: WAITING -> ENDED on BAD
-  {0, 4, 3, "", "lanes/lane_pair.dot", 32, {detail::k_edges.data() + 3, 1}}, // 3: WAITING -> GONE on STOP
-  {1, 1, 1, "", "lanes/lane_pair.dot", 28, {detail::k_edges.data() + 4, 1}}, // 4: READY -> READY on WORK
-  {1, 2, 2, "", "lanes/lane_pair.dot", 30, {detail::k_edges.data() + 5, 1}}, // 5: READY -> ENDED on FAILED
-  {1, 3, 2, "", "lanes/lane_pair.dot", 31, {detail::k_edges.data() + 6, 1}}, // 6: READY -> ENDED on BAD
-  {1, 4, 3, "", "lanes/lane_pair.dot", 32, {detail::k_edges.data() + 7, 1}}, // 7: READY -> GONE on STOP
-  {2, 4, 3, "", "lanes/lane_pair.dot", 33, {detail::k_edges.data() + 8, 1}}, // 8: ENDED -> GONE on STOP
+  {0, 0, 1, "", "lanes/lane_pair.dot", 33, {detail::k_edges.data() + 0, 1}}, // 0: WAITING -> READY on CONNECTED
+  {0, 3, 4, "", "lanes/lane_pair.dot", 46, {detail::k_edges.data() + 1, 1}}, // 1: WAITING -> ENDED on FAILED
+  {0, 4, 4, "", "lanes/lane_pair.dot", 47, {detail::k_edges.data() + 2, 1}}, // 2: WAITING -> ENDED on BAD
+  {0, 5, 5, "", "lanes/lane_pair.dot", 48, {detail::k_edges.data() + 3, 1}}, // 3: WAITING -> GONE on STOP
+  {1, 1, 2, "the peer writes first and not something has come", "lanes/lane_pair.dot", 36, {detail::k_edges.data() + 4, 2}}, // 4: READY -> LISTENING on LET_WRITE
+  {1, 1, 3, "the peer writes first and something has come", "lanes/lane_pair.dot", 36, {detail::k_edges.data() + 6, 2}}, // 5: READY -> WRITING on LET_WRITE
+  {1, 1, 3, "not the peer writes first", "lanes/lane_pair.dot", 36, {detail::k_edges.data() + 8, 2}}, // 6: READY -> WRITING on LET_WRITE
+  {1, 2, 1, "", "lanes/lane_pair.dot", 42, {detail::k_edges.data() + 10, 1}}, // 7: READY -> READY on WORK
+  {1, 3, 4, "", "lanes/lane_pair.dot", 46, {detail::k_edges.data() + 11, 1}}, // 8: READY -> ENDED on FAILED
+  {1, 4, 4, "", "lanes/lane_pair.dot", 47, {detail::k_edges.data() + 12, 1}}, // 9: READY -> ENDED on BAD
+  {1, 5, 5, "", "lanes/lane_pair.dot", 48, {detail::k_edges.data() + 13, 1}}, // 10: READY -> GONE on STOP
+  {2, 2, 3, "", "lanes/lane_pair.dot", 43, {detail::k_edges.data() + 14, 1}}, // 11: LISTENING -> WRITING on WORK
+  {2, 3, 4, "", "lanes/lane_pair.dot", 46, {detail::k_edges.data() + 15, 1}}, // 12: LISTENING -> ENDED on FAILED
+  {2, 4, 4, "", "lanes/lane_pair.dot", 47, {detail::k_edges.data() + 16, 1}}, // 13: LISTENING -> ENDED on BAD
+  {2, 5, 5, "", "lanes/lane_pair.dot", 48, {detail::k_edges.data() + 17, 1}}, // 14: LISTENING -> GONE on STOP
+  {3, 2, 3, "", "lanes/lane_pair.dot", 44, {detail::k_edges.data() + 18, 1}}, // 15: WRITING -> WRITING on WORK
+  {3, 3, 4, "", "lanes/lane_pair.dot", 46, {detail::k_edges.data() + 19, 1}}, // 16: WRITING -> ENDED on FAILED
+  {3, 4, 4, "", "lanes/lane_pair.dot", 47, {detail::k_edges.data() + 20, 1}}, // 17: WRITING -> ENDED on BAD
+  {3, 5, 5, "", "lanes/lane_pair.dot", 48, {detail::k_edges.data() + 21, 1}}, // 18: WRITING -> GONE on STOP
+  {4, 5, 5, "", "lanes/lane_pair.dot", 49, {detail::k_edges.data() + 22, 1}}, // 19: ENDED -> GONE on STOP
 }};
 
 namespace detail {
 
 // State × event: 0 ignore, 1 defer, 2 error, 3 transition.
 inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
-  3, 2, 3, 3, 3, // WAITING
-  2, 3, 3, 3, 3, // READY
-  0, 0, 0, 0, 3, // ENDED
-  0, 0, 0, 0, 0, // GONE
+  3, 2, 2, 3, 3, 3, // WAITING
+  2, 3, 3, 3, 3, 3, // READY
+  2, 2, 3, 3, 3, 3, // LISTENING
+  2, 2, 3, 3, 3, 3, // WRITING
+  0, 0, 0, 0, 0, 3, // ENDED
+  0, 0, 0, 0, 0, 0, // GONE
 }};
 
 } // namespace detail
@@ -95,22 +117,34 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// void destroy_the_queue_pair()  lanes/lane_pair.dot:23:29
+// void destroy_the_queue_pair()  lanes/lane_pair.dot:30:17
 template <class C>
 inline constexpr bool has_destroy_the_queue_pair = requires(C& c) { c.destroy_the_queue_pair(); };
-// void report_that_this_end_is_ready()  lanes/lane_pair.dot:25:45
+// void report_that_this_end_is_ready()  lanes/lane_pair.dot:33:45
 template <class C>
 inline constexpr bool has_report_that_this_end_is_ready = requires(C& c) { c.report_that_this_end_is_ready(); };
-// void take_what_has_completed()  lanes/lane_pair.dot:28:40
+// bool the_peer_writes_first() const  lanes/lane_pair.dot:37:31
+template <class C>
+inline constexpr bool has_the_peer_writes_first = requires(C& c) { c.the_peer_writes_first() ? 1 : 0; };
+// bool something_has_come() const  lanes/lane_pair.dot:37:61
+template <class C>
+inline constexpr bool has_something_has_come = requires(C& c) { c.something_has_come() ? 1 : 0; };
+// void report_that_it_may_write()  lanes/lane_pair.dot:38:84
+template <class C>
+inline constexpr bool has_report_that_it_may_write = requires(C& c) { c.report_that_it_may_write(); };
+// void write_the_first_word()  lanes/lane_pair.dot:39:65
+template <class C>
+inline constexpr bool has_write_the_first_word = requires(C& c) { c.write_the_first_word(); };
+// void take_what_has_completed()  lanes/lane_pair.dot:42:44
 template <class C>
 inline constexpr bool has_take_what_has_completed = requires(C& c) { c.take_what_has_completed(); };
-// void report_the_failure()  lanes/lane_pair.dot:30:63
+// void report_the_failure()  lanes/lane_pair.dot:46:63
 template <class C>
 inline constexpr bool has_report_the_failure = requires(C& c) { c.report_the_failure(); };
-// void report_the_violation()  lanes/lane_pair.dot:31:60
+// void report_the_violation()  lanes/lane_pair.dot:47:60
 template <class C>
 inline constexpr bool has_report_the_violation = requires(C& c) { c.report_the_violation(); };
-// void unexpected(State, Event)  lanes/lane_pair.dot:19:68
+// void unexpected(State, Event)  lanes/lane_pair.dot:21:70
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -121,6 +155,10 @@ template <class C>
 concept Hooks =
   detail::has_destroy_the_queue_pair<C> &&
   detail::has_report_that_this_end_is_ready<C> &&
+  detail::has_the_peer_writes_first<C> &&
+  detail::has_something_has_come<C> &&
+  detail::has_report_that_it_may_write<C> &&
+  detail::has_write_the_first_word<C> &&
   detail::has_take_what_has_completed<C> &&
   detail::has_report_the_failure<C> &&
   detail::has_report_the_violation<C> &&
@@ -131,15 +169,19 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_destroy_the_queue_pair<C>, "lanes/lane_pair.dot:23:29: no hook for \"destroy the queue pair\": implement void destroy_the_queue_pair()");
-  static_assert(has_report_that_this_end_is_ready<C>, "lanes/lane_pair.dot:25:45: no hook for \"report that this end is ready\": implement void report_that_this_end_is_ready()");
-  static_assert(has_take_what_has_completed<C>, "lanes/lane_pair.dot:28:40: no hook for \"take what has completed\": implement void take_what_has_completed()");
-  static_assert(has_report_the_failure<C>, "lanes/lane_pair.dot:30:63: no hook for \"report the failure\": implement void report_the_failure()");
-  static_assert(has_report_the_violation<C>, "lanes/lane_pair.dot:31:60: no hook for \"report the violation\": implement void report_the_violation()");
-  static_assert(can_unexpected<C>, "lanes/lane_pair.dot:19:68: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(has_destroy_the_queue_pair<C>, "lanes/lane_pair.dot:30:17: no hook for \"destroy the queue pair\": implement void destroy_the_queue_pair()");
+  static_assert(has_report_that_this_end_is_ready<C>, "lanes/lane_pair.dot:33:45: no hook for \"report that this end is ready\": implement void report_that_this_end_is_ready()");
+  static_assert(has_the_peer_writes_first<C>, "lanes/lane_pair.dot:37:31: no hook for \"the peer writes first\": implement bool the_peer_writes_first() const");
+  static_assert(has_something_has_come<C>, "lanes/lane_pair.dot:37:61: no hook for \"something has come\": implement bool something_has_come() const");
+  static_assert(has_report_that_it_may_write<C>, "lanes/lane_pair.dot:38:84: no hook for \"report that it may write\": implement void report_that_it_may_write()");
+  static_assert(has_write_the_first_word<C>, "lanes/lane_pair.dot:39:65: no hook for \"write the first word\": implement void write_the_first_word()");
+  static_assert(has_take_what_has_completed<C>, "lanes/lane_pair.dot:42:44: no hook for \"take what has completed\": implement void take_what_has_completed()");
+  static_assert(has_report_the_failure<C>, "lanes/lane_pair.dot:46:63: no hook for \"report the failure\": implement void report_the_failure()");
+  static_assert(has_report_the_violation<C>, "lanes/lane_pair.dot:47:60: no hook for \"report the violation\": implement void report_the_violation()");
+  static_assert(can_unexpected<C>, "lanes/lane_pair.dot:21:70: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// WAITING on CONNECTED: lanes/lane_pair.dot:25:28
+// WAITING on CONNECTED: lanes/lane_pair.dot:33:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAITING_on_CONNECTED([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.report_that_this_end_is_ready();
@@ -147,23 +189,25 @@ STATEWIRE_CELL State cell_WAITING_on_CONNECTED([[maybe_unused]] C& c, [[maybe_un
   return State::READY;
 }
 
-// WAITING, READY on FAILED: lanes/lane_pair.dot:30:49
+// WAITING, READY, LISTENING, WRITING on FAILED: lanes/lane_pair.dot:46:49
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAITING_on_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.report_the_failure();
+  c.destroy_the_queue_pair();
   observer.transition(first);
   return State::ENDED;
 }
 
-// WAITING, READY on BAD: lanes/lane_pair.dot:31:49
+// WAITING, READY, LISTENING, WRITING on BAD: lanes/lane_pair.dot:47:49
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAITING_on_BAD([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.report_the_violation();
+  c.destroy_the_queue_pair();
   observer.transition(first);
   return State::ENDED;
 }
 
-// WAITING, READY on STOP: lanes/lane_pair.dot:32:49
+// WAITING, READY, LISTENING, WRITING on STOP: lanes/lane_pair.dot:48:49
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAITING_on_STOP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer& observer, ::statewire::TransitionId first) {
   c.destroy_the_queue_pair();
@@ -171,19 +215,53 @@ STATEWIRE_CELL State cell_WAITING_on_STOP([[maybe_unused]] State s, [[maybe_unus
   return State::GONE;
 }
 
-// READY on WORK: lanes/lane_pair.dot:28:28
+// READY on LET_WRITE: lanes/lane_pair.dot:36:30
+template <class C, class Observer>
+STATEWIRE_CELL State cell_READY_on_LET_WRITE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  if (c.the_peer_writes_first()) {
+    if (c.something_has_come()) {
+      c.report_that_it_may_write();
+      observer.transition(5);
+      return State::WRITING;
+    }
+    observer.transition(4);
+    return State::LISTENING;
+  }
+  c.write_the_first_word();
+  c.report_that_it_may_write();
+  observer.transition(6);
+  return State::WRITING;
+}
+
+// READY on WORK: lanes/lane_pair.dot:42:32
 template <class C, class Observer>
 STATEWIRE_CELL State cell_READY_on_WORK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.take_what_has_completed();
-  observer.transition(4);
+  observer.transition(7);
   return State::READY;
 }
 
-// ENDED on STOP: lanes/lane_pair.dot:33:28
+// LISTENING on WORK: lanes/lane_pair.dot:43:32
+template <class C, class Observer>
+STATEWIRE_CELL State cell_LISTENING_on_WORK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.take_what_has_completed();
+  c.report_that_it_may_write();
+  observer.transition(11);
+  return State::WRITING;
+}
+
+// WRITING on WORK: lanes/lane_pair.dot:44:32
+template <class C, class Observer>
+STATEWIRE_CELL State cell_WRITING_on_WORK([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.take_what_has_completed();
+  observer.transition(15);
+  return State::WRITING;
+}
+
+// ENDED on STOP: lanes/lane_pair.dot:49:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_ENDED_on_STOP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.destroy_the_queue_pair();
-  observer.transition(8);
+  observer.transition(19);
   return State::GONE;
 }
 
@@ -204,16 +282,34 @@ template <class C, class Observer = ::statewire::NoObserver>
       }
     case State::READY:
       switch (e) {
+      case Event::LET_WRITE: return detail::cell_READY_on_LET_WRITE(c, observer);
       case Event::WORK: return detail::cell_READY_on_WORK(c, observer);
-      case Event::FAILED: return detail::cell_WAITING_on_FAILED(s, c, observer, 5);
-      case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 6);
-      case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 7);
+      case Event::FAILED: return detail::cell_WAITING_on_FAILED(s, c, observer, 8);
+      case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 9);
+      case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 10);
+      default: c.unexpected(s, e); return s;
+      }
+    case State::LISTENING:
+      switch (e) {
+      case Event::WORK: return detail::cell_LISTENING_on_WORK(c, observer);
+      case Event::FAILED: return detail::cell_WAITING_on_FAILED(s, c, observer, 12);
+      case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 13);
+      case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 14);
+      default: c.unexpected(s, e); return s;
+      }
+    case State::WRITING:
+      switch (e) {
+      case Event::WORK: return detail::cell_WRITING_on_WORK(c, observer);
+      case Event::FAILED: return detail::cell_WAITING_on_FAILED(s, c, observer, 16);
+      case Event::BAD: return detail::cell_WAITING_on_BAD(s, c, observer, 17);
+      case Event::STOP: return detail::cell_WAITING_on_STOP(s, c, observer, 18);
       default: c.unexpected(s, e); return s;
       }
     case State::ENDED:
       switch (e) {
       case Event::STOP: return detail::cell_ENDED_on_STOP(c, observer);
       case Event::CONNECTED:
+      case Event::LET_WRITE:
       case Event::WORK:
       case Event::FAILED:
       case Event::BAD: return s; // ignored
@@ -246,11 +342,29 @@ STATEWIRE_CELL State on_CONNECTED([[maybe_unused]] State s, [[maybe_unused]] C& 
 }
 
 template <class C, class Observer = ::statewire::NoObserver>
+STATEWIRE_CELL State on_LET_WRITE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    constexpr Event e = Event::LET_WRITE;
+    switch (s) {
+    case State::READY: return detail::cell_READY_on_LET_WRITE(c, observer);
+    case State::ENDED:
+    case State::GONE: return s; // ignored
+    default: c.unexpected(s, e); return s;
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_WORK([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
     constexpr Event e = Event::WORK;
     switch (s) {
     case State::READY: return detail::cell_READY_on_WORK(c, observer);
+    case State::LISTENING: return detail::cell_LISTENING_on_WORK(c, observer);
+    case State::WRITING: return detail::cell_WRITING_on_WORK(c, observer);
     case State::ENDED:
     case State::GONE: return s; // ignored
     default: c.unexpected(s, e); return s;
@@ -266,7 +380,9 @@ STATEWIRE_CELL State on_FAILED([[maybe_unused]] State s, [[maybe_unused]] C& c, 
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::WAITING: return detail::cell_WAITING_on_FAILED(s, c, observer, 1);
-    case State::READY: return detail::cell_WAITING_on_FAILED(s, c, observer, 5);
+    case State::READY: return detail::cell_WAITING_on_FAILED(s, c, observer, 8);
+    case State::LISTENING: return detail::cell_WAITING_on_FAILED(s, c, observer, 12);
+    case State::WRITING: return detail::cell_WAITING_on_FAILED(s, c, observer, 16);
     case State::ENDED:
     case State::GONE: return s; // ignored
     }
@@ -281,7 +397,9 @@ STATEWIRE_CELL State on_BAD([[maybe_unused]] State s, [[maybe_unused]] C& c, [[m
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::WAITING: return detail::cell_WAITING_on_BAD(s, c, observer, 2);
-    case State::READY: return detail::cell_WAITING_on_BAD(s, c, observer, 6);
+    case State::READY: return detail::cell_WAITING_on_BAD(s, c, observer, 9);
+    case State::LISTENING: return detail::cell_WAITING_on_BAD(s, c, observer, 13);
+    case State::WRITING: return detail::cell_WAITING_on_BAD(s, c, observer, 17);
     case State::ENDED:
     case State::GONE: return s; // ignored
     }
@@ -296,7 +414,9 @@ STATEWIRE_CELL State on_STOP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::WAITING: return detail::cell_WAITING_on_STOP(s, c, observer, 3);
-    case State::READY: return detail::cell_WAITING_on_STOP(s, c, observer, 7);
+    case State::READY: return detail::cell_WAITING_on_STOP(s, c, observer, 10);
+    case State::LISTENING: return detail::cell_WAITING_on_STOP(s, c, observer, 14);
+    case State::WRITING: return detail::cell_WAITING_on_STOP(s, c, observer, 18);
     case State::ENDED: return detail::cell_ENDED_on_STOP(c, observer);
     case State::GONE: return s; // ignored
     }

@@ -58,12 +58,15 @@ TEST(CoreOverLanes, messages_larger_than_the_ring_go_over_a_lane) {
 }
 
 TEST(CoreOverLanes, messages_go_over_queue_pairs) {
-  LanesWorld world{WorldOptions{}, std::make_unique<FabricMedium>(1, false)};
-  talk(world, 20, 3000);
-  EXPECT_EQ(world.lanes_of(0).attached(), 1U);
-  EXPECT_EQ(world.lanes_of(1).attached(), 1U);
-  EXPECT_GT(dynamic_cast<FabricMedium&>(world.medium()).sends(), 40U);
-  expect_good_end(world);
+  for (const lanes::Way& way : lanes::k_ways) {
+    SCOPED_TRACE(way.name);
+    LanesWorld world{WorldOptions{}, std::make_unique<FabricMedium>(way, 1, false)};
+    talk(world, 20, 3000);
+    EXPECT_EQ(world.lanes_of(0).attached(), 1U);
+    EXPECT_EQ(world.lanes_of(1).attached(), 1U);
+    EXPECT_GT(dynamic_cast<FabricMedium&>(world.medium()).sends(), 40U);
+    expect_good_end(world);
+  }
 }
 
 TEST(CoreOverLanes, no_message_is_lost_whatever_operation_of_a_lane_fails) {

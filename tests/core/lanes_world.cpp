@@ -13,8 +13,23 @@ std::unique_ptr<World> memory_lanes(WorldOptions options) {
   return std::make_unique<LanesWorld>(options, std::move(medium));
 }
 
+namespace {
+
+std::unique_ptr<World> fabric_lanes(const WorldOptions& options, const lanes::Way& way) {
+  return std::make_unique<LanesWorld>(options,
+                                      std::make_unique<FabricMedium>(way, options.seed, true));
+}
+
+} // namespace
+
 std::unique_ptr<World> memory_oob(WorldOptions options) {
-  return std::make_unique<LanesWorld>(options, std::make_unique<FabricMedium>(options.seed, true));
+  return fabric_lanes(options, lanes::k_oob_roce);
+}
+std::unique_ptr<World> memory_rdma_cm(WorldOptions options) {
+  return fabric_lanes(options, lanes::k_rdma_cm_roce);
+}
+std::unique_ptr<World> memory_iwarp(WorldOptions options) {
+  return fabric_lanes(options, lanes::k_rdma_cm_iwarp);
 }
 
 // ---- what lanes go through
@@ -28,16 +43,16 @@ LaneComponents SocketPairMedium::open(Place) {
 
 LaneComponents FabricMedium::open(Place place) {
   const std::string host = "10.1.0." + std::to_string(pairs_.size() + 1);
-  auto& device = fabric_.open(verbs::Link::roce, *parse_address(host + ":0"));
+  auto& device = fabric_.open(way_.link, *parse_address(host + ":0"));
   devices_[place] = &device;
   pairs_.push_back(std::make_unique<lanes::QueuePairs>(device, cpc::rdma_port(device.port())));
   LaneComponents made;
-  made.push_back(std::make_unique<lanes::OobComponent>(
-      std::vector{pairs_.back().get()},
+  made.push_back(lanes::component_of(
+      way_, *pairs_.back(),
       [this](std::span<std::uint8_t> out) {
         for (std::uint8_t& b : out) b = static_cast<std::uint8_t>(dice_.below(256));
       },
-      lanes::OobComponent::Options{.lane = {.ring = lanes::k_least_rdma_ring, .receives = 8}}));
+      {.ring = lanes::k_least_rdma_ring, .receives = 8}, 100));
   return made;
 }
 

@@ -18,6 +18,8 @@ namespace statewire::test {
 // Kinds of networks. Lanes of socket pairs fail now and then, and so do the fabric's queue pairs.
 std::unique_ptr<World> memory_lanes(WorldOptions options);
 std::unique_ptr<World> memory_oob(WorldOptions options);
+std::unique_ptr<World> memory_rdma_cm(WorldOptions options);
+std::unique_ptr<World> memory_iwarp(WorldOptions options);
 
 using LaneComponents = std::vector<std::unique_ptr<lanes::LaneComponent>>;
 
@@ -40,14 +42,15 @@ class SocketPairMedium final : public LaneMedium {
 
 class FabricMedium final : public LaneMedium {
  public:
-  FabricMedium(std::uint64_t seed, bool fails)
-      : fabric_({.seed = seed, .polls = false}), dice_(seed), fails_(fails) {}
+  FabricMedium(const lanes::Way& way, std::uint64_t seed, bool fails)
+      : way_(way), fabric_({.seed = seed, .polls = false}), dice_(seed), fails_(fails) {}
   LaneComponents open(Place place) override;
   bool step(Time now) override;
   void end(Place place, Death how) override;
   [[nodiscard]] std::uint64_t sends() const; // work that was posted to send
 
  private:
+  const lanes::Way way_;
   verbs::MemoryFabric fabric_;
   Dice dice_;
   const bool fails_;

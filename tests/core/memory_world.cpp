@@ -75,8 +75,10 @@ std::unique_ptr<World> memory_world(WorldOptions options) {
 const std::vector<Kind>& all_kinds() {
   static const std::vector<Kind> kinds{{"memory", memory_world},
                                        {"memory_in_order", memory_fifo},
+                                       {"memory_iwarp", memory_iwarp},
                                        {"memory_lanes", memory_lanes},
                                        {"memory_oob", memory_oob},
+                                       {"memory_rdma_cm", memory_rdma_cm},
                                        {"memory_one_byte", memory_one_byte},
                                        {"memory_ragged", memory_ragged},
                                        {"rings", rings},

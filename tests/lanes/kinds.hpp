@@ -61,17 +61,24 @@ class SocketPairLanes final : public BothSides {
   ComponentLanes<SocketPairComponent> lanes_{pairs_};
 };
 
-template <verbs::Link link>
+template <std::size_t way>
 class QueuePairLanes final : public BothSides {
  public:
   void attach(Pair& pair) override { sides_.attach(pair); }
   bool progress(std::size_t side, Time now) override { return sides_.progress(side, now); }
 
  private:
-  RdmaSides sides_{link};
+  RdmaSides sides_{k_ways.at(way)};
 };
 
-inline std::array<Kind, 5> kinds() {
+template <std::size_t way>
+Kind queue_pairs() {
+  return {k_ways.at(way).name,
+          []() -> std::unique_ptr<BothSides> { return std::make_unique<QueuePairLanes<way>>(); },
+          k_least_rdma_ring};
+}
+
+inline std::array<Kind, 8> kinds() {
   return {{{"memory",
             []() -> std::unique_ptr<BothSides> { return std::make_unique<MemoryLanes>(); }, 64},
            {"socket_pair",
@@ -81,16 +88,11 @@ inline std::array<Kind, 5> kinds() {
               return std::make_unique<ComponentLanes<ShmComponent>>(7U);
             },
             shm::k_large_ring},
-           {"oob_roce",
-            []() -> std::unique_ptr<BothSides> {
-              return std::make_unique<QueuePairLanes<verbs::Link::roce>>();
-            },
-            k_least_rdma_ring},
-           {"oob_infiniband",
-            []() -> std::unique_ptr<BothSides> {
-              return std::make_unique<QueuePairLanes<verbs::Link::infiniband>>();
-            },
-            k_least_rdma_ring}}};
+           queue_pairs<0>(),
+           queue_pairs<1>(),
+           queue_pairs<2>(),
+           queue_pairs<3>(),
+           queue_pairs<4>()}};
 }
 
 } // namespace statewire::lanes

@@ -9,7 +9,7 @@ namespace statewire::lanes {
 class OobLane final : public RdmaLane {
  public:
   OobLane(QueuePairs& pairs, LaneEvents& events, const Options& options)
-      : RdmaLane(pairs, events, options) {}
+      : RdmaLane(pairs, events, options, true) {}
 
   // Makes the queue pair and sends what the peer must know of it. False: `why`.
   [[nodiscard]] bool make(std::uint32_t first_packet, std::string& why, Time now);

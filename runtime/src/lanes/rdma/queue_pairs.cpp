@@ -47,6 +47,13 @@ bool QueuePairs::progress(Time now) {
   }
   reports_.clear();
   next_ = 0;
+  // Behind the completions: data travels faster than the word that its sender is gone.
+  while (!cm_reports_.empty()) {
+    CmReport report = std::move(cm_reports_.front());
+    cm_reports_.pop_front();
+    report.event.private_data = report.data;
+    if (cm_ != nullptr) cm_->on_cm(report.event, now);
+  }
   return any;
 }
 
@@ -54,7 +61,12 @@ void QueuePairs::on_completions(std::span<const verbs::Completion> what, Time) {
   for (const verbs::Completion& c : what) reports_.push_back({c.qp, {}, c});
 }
 
-void QueuePairs::on_cm(const verbs::CmEvent&, Time) {}
+void QueuePairs::on_cm(const verbs::CmEvent& event, Time) {
+  CmReport& report = cm_reports_.emplace_back();
+  report.event = event;
+  report.data.assign(event.private_data.begin(), event.private_data.end());
+  report.event.private_data = {};
+}
 
 void QueuePairs::fail_all(std::string_view why) {
   for (const Entry& e : entries_)

@@ -6,12 +6,20 @@
 #include <statewire/cpc.hpp>
 #include <statewire/verbs.hpp>
 
+#include <deque>
 #include <string_view>
 #include <vector>
 
 namespace statewire::lanes {
 
 class RdmaLane;
+
+// What the connection manager reports, from outside of the device.
+class CmEvents {
+ public:
+  virtual ~CmEvents() = default;
+  virtual void on_cm(const verbs::CmEvent& event, Time now) = 0;
+};
 
 class QueuePairs final : public verbs::DeviceEvents {
  public:
@@ -26,6 +34,7 @@ class QueuePairs final : public verbs::DeviceEvents {
   [[nodiscard]] std::uint64_t unexpected() const { return unexpected_; }
   void count_unexpected() { ++unexpected_; }
 
+  void bind(CmEvents& events) { cm_ = &events; }
   void add(verbs::Qp qp, RdmaLane& lane);
   void remove(verbs::Qp qp);
 
@@ -44,6 +53,10 @@ class QueuePairs final : public verbs::DeviceEvents {
     std::string_view failure; // empty: a completion
     verbs::Completion completion;
   };
+  struct CmReport {
+    verbs::CmEvent event;
+    std::vector<std::byte> data;
+  };
   struct Entry {
     verbs::Qp qp;
     RdmaLane* lane = nullptr; // null: free
@@ -58,6 +71,8 @@ class QueuePairs final : public verbs::DeviceEvents {
   std::uint64_t unexpected_ = 0;
   std::vector<Report> reports_; // in order; up to next_ they were raised
   std::size_t next_ = 0;
+  CmEvents* cm_ = nullptr;
+  std::deque<CmReport> cm_reports_;
 };
 
 } // namespace statewire::lanes

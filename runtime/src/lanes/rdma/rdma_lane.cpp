@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <endian.h>
 #include <utility>
 
 namespace statewire::lanes {
@@ -18,7 +19,8 @@ namespace {
 
 // Work requests of a queue pair. Each publication is one or two of them, and they are counted until
 // a completion says that they are over; only some of them have one.
-constexpr std::uint32_t k_work_per_receive = 4;
+constexpr std::uint32_t k_work_per_receive = 6;
+constexpr std::uint64_t k_most_work = 3; // of one publication: bytes that wrap, and a word
 constexpr std::uint64_t k_signal_every = 16;
 constexpr std::uint32_t k_inline =
     128; // bytes, at most: longer ones make every work request longer
@@ -51,6 +53,18 @@ std::string failure(std::string_view what, Errc error) {
   return text;
 }
 
+using Word = std::uint32_t;
+static_assert(k_most_receives <= shm::k_page / sizeof(Word)); // one for each that is under way
+
+// The words and the ring. The ring's second mapping is for readers in this process.
+std::span<std::byte> all_of(const shm::Segment& segment) {
+  return {segment.ring() - shm::k_page, shm::segment_of(segment.ring_size())};
+}
+
+std::byte* word_of(const shm::Segment& segment, std::uint64_t number) {
+  return segment.ring() - shm::k_page + number % (shm::k_page / sizeof(Word)) * sizeof(Word);
+}
+
 } // namespace
 
 // ---- spec/lanes/lane_pair.dot
@@ -59,6 +73,13 @@ struct RdmaLaneHooks {
   RdmaLane& lane;
 
   void take_what_has_completed() { lane.take(*lane.completion_); }
+  [[nodiscard]] bool the_peer_writes_first() const { return lane.peer_writes_first_; }
+  [[nodiscard]] bool something_has_come() const { return lane.reposted_ != 0; }
+  // Where the peer waits for it.
+  void write_the_first_word() {
+    if (!lane.has_immediates_) lane.write_report();
+  }
+  void report_that_it_may_write() { lane.report_ = RdmaLane::Report::may_write; }
   void report_that_this_end_is_ready() { lane.report_ = RdmaLane::Report::ready; }
   void report_the_failure() { lane.report_ = RdmaLane::Report::failure; }
   void report_the_violation() { lane.report_ = RdmaLane::Report::violation; }
@@ -75,6 +96,8 @@ void RdmaLane::step(pair::Event event, Time now) {
     return;
   case Report::ready:
     return events_.on_ready(now);
+  case Report::may_write:
+    return events_.on_may_write(now);
   case Report::failure:
     return events_.on_failure(why_, now);
   case Report::violation:
@@ -84,18 +107,18 @@ void RdmaLane::step(pair::Event event, Time now) {
 
 // ---- attaching
 
-RdmaLane::RdmaLane(QueuePairs& pairs, LaneEvents& events, const Options& options)
-    : pairs_(pairs), device_(pairs.device()), events_(events), options_(options) {}
+RdmaLane::RdmaLane(QueuePairs& pairs, LaneEvents& events, const Options& options, bool initiator)
+    : pairs_(pairs), device_(pairs.device()), events_(events), options_(options),
+      has_immediates_(device_.port().link != verbs::Link::iwarp),
+      peer_writes_first_(!has_immediates_ && !initiator) {}
 
 RdmaLane::~RdmaLane() { RdmaLane::stop(); }
 
-// The second mapping is for readers in this process: the device writes to the first.
 bool RdmaLane::make_ring(std::string& why) {
   native::Descriptor unused;
   in_ = shm::Segment::make(unused, why, options_.ring, shm::Segment::Rings::twice);
   if (!in_) return false;
-  const std::span<std::byte> ring(in_.ring(), in_.ring_size());
-  const Errc r = device_.register_memory(ring, verbs::k_remote_write, in_region_);
+  const Errc r = device_.register_memory(all_of(in_), verbs::k_remote_write, in_region_);
   if (r != Errc::ok) why = failure("cannot register a ring", r);
   return r == Errc::ok;
 }
@@ -119,11 +142,18 @@ bool RdmaLane::take(verbs::Qp qp, std::string& why) {
   qp_ = qp;
   pairs_.add(qp_, *this);
   for (std::uint32_t i = 0; i < options_.receives; ++i)
-    if (const Errc r = device_.post_receive(qp_, verbs::Piece{}, 0); r != Errc::ok) {
+    if (const Errc r = post_receive(i); r != Errc::ok) {
       why = failure("cannot post a receive", r);
       return false;
     }
   return true;
+}
+
+// An immediate needs no memory.
+Errc RdmaLane::post_receive(std::uint64_t number) {
+  verbs::Piece into;
+  if (!has_immediates_) into = {word_of(in_, number), sizeof(Word), in_region_.local_key};
+  return device_.post_receive(qp_, into, number);
 }
 
 // The own ring is as long as the peer's, so that a byte is at the same place in both.
@@ -132,8 +162,8 @@ void RdmaLane::connected(const RdmaRing& peer, Time now) {
   std::string why;
   out_ = shm::Segment::make(unused, why, peer.size, shm::Segment::Rings::twice);
   if (!out_) return fail(why, now);
-  const std::span<std::byte> ring(out_.ring(), out_.ring_size());
-  if (const Errc r = device_.register_memory(ring, verbs::k_local, out_region_); r != Errc::ok)
+  if (const Errc r = device_.register_memory(all_of(out_), verbs::k_local, out_region_);
+      r != Errc::ok)
     return fail(failure("cannot register a ring", r), now);
   peer_ = peer;
   step(pair::Event::CONNECTED, now);
@@ -145,6 +175,13 @@ void RdmaLane::fail(std::string_view why, Time now) {
   why_ = why;
   step(pair::Event::FAILED, now);
 }
+
+void RdmaLane::violated(std::string_view why, Time now) {
+  why_ = why;
+  step(pair::Event::BAD, now);
+}
+
+void RdmaLane::let_write(Time now) { step(pair::Event::LET_WRITE, now); }
 
 void RdmaLane::on_completion(const verbs::Completion& completion, Time now) {
   if (completion.error != Errc::ok)
@@ -158,14 +195,20 @@ void RdmaLane::on_completion(const verbs::Completion& completion, Time now) {
 void RdmaLane::take(const verbs::Completion& completion) {
   using Kind = verbs::Completion::Kind;
   if (completion.kind == Kind::received_immediate)
-    return take_immediate(RdmaWord(completion.immediate));
+    return take(RdmaWord(completion.immediate), completion.token);
+  if (completion.kind == Kind::received) {
+    Word word = 0; // impossible
+    if (completion.bytes == sizeof word)
+      std::memcpy(&word, word_of(in_, completion.token), sizeof word);
+    return take(RdmaWord(le32toh(word)), completion.token);
+  }
   // What waited for room in the queue of work.
   has_arrived_ |= receives_left() <= 1;
   completed_ = completion.token;
 }
 
 // Its receive is posted anew before it is reported.
-void RdmaLane::take_immediate(RdmaWord word) {
+void RdmaLane::take(RdmaWord word, std::uint64_t receive) {
   const std::uint64_t more = word.bytes_since(received_);
   const bool possible =
       word.is_report()
@@ -184,7 +227,7 @@ void RdmaLane::take_immediate(RdmaWord word) {
   }
   has_arrived_ = true;
   ++reposted_;
-  if (const Errc r = device_.post_receive(qp_, verbs::Piece{}, 0); r != Errc::ok) {
+  if (const Errc r = post_receive(receive); r != Errc::ok) {
     why_ = failure("cannot post a receive", r);
     raised_ = pair::Event::FAILED;
   }
@@ -200,10 +243,10 @@ std::size_t RdmaLane::room() const {
   return out_.ring_size() - static_cast<std::size_t>(written_ - reported_);
 }
 
-// The queue of work has room for as many, too: a publication that wraps is two.
+// The queue of work has room for as many, too.
 std::size_t RdmaLane::receives_left() const {
   const std::uint64_t work = options_.receives * k_work_per_receive - (posted_ - completed_);
-  return std::min<std::size_t>(peer_.receives - peer_taken_, work / 2);
+  return std::min<std::size_t>(peer_.receives - peer_taken_, work / k_most_work);
 }
 
 std::size_t RdmaLane::copy(std::span<const ConstBytes> from) {
@@ -225,7 +268,7 @@ std::size_t RdmaLane::publish(std::span<const ConstBytes> from, Time now) {
   const std::size_t before_wrap = std::min(n, out_.ring_size() - at);
   written_ += n;
   std::array<verbs::Piece, 2> pieces;
-  std::array<verbs::SendWork, 2> work;
+  std::array<verbs::SendWork, k_most_work> work;
   std::size_t count = 0;
   const auto add = [&](std::size_t offset, std::size_t size) {
     pieces.at(count) = {out_.ring() + offset, static_cast<std::uint32_t>(size),
@@ -240,12 +283,27 @@ std::size_t RdmaLane::publish(std::span<const ConstBytes> from, Time now) {
   };
   add(at, before_wrap);
   if (before_wrap < n) add(0, n - before_wrap);
-  verbs::SendWork& last = work.at(count - 1);
-  last.kind = verbs::SendWork::Kind::write_immediate;
-  last.immediate = RdmaWord::of_position(written_).word();
-  ++peer_taken_;
-  post(std::span(work).first(count), now);
+  count += add_word(std::span(work).subspan(count - 1), RdmaWord::of_position(written_));
+  post(std::span(work).first(count));
+  if (raised_) step(*std::exchange(raised_, std::nullopt), now);
   return n;
+}
+
+// Behind the first of `work`, or with it. Returns how many work requests it takes more.
+std::size_t RdmaLane::add_word(std::span<verbs::SendWork> work, RdmaWord word) {
+  ++peer_taken_;
+  if (has_immediates_) {
+    work[0].kind = verbs::SendWork::Kind::write_immediate;
+    work[0].immediate = word.word();
+    return 0;
+  }
+  const Word bytes = htole32(word.word());
+  word_ = {word_of(out_, words_++), sizeof bytes, out_region_.local_key};
+  std::memcpy(word_.data, &bytes, sizeof bytes);
+  work[1].kind = verbs::SendWork::Kind::send;
+  work[1].inlined = device_.port().max_inline >= sizeof bytes;
+  work[1].pieces = std::span(&word_, 1);
+  return 1;
 }
 
 bool RdmaLane::report_is_due() const {
@@ -254,25 +312,34 @@ bool RdmaLane::report_is_due() const {
 }
 
 void RdmaLane::report(Time now) {
-  verbs::SendWork work;
-  work.kind = verbs::SendWork::Kind::write_immediate;
-  work.immediate = RdmaWord::of_report(static_cast<std::size_t>(consumed_ - reported_to_peer_),
-                                       std::exchange(reposted_, 0))
-                       .word();
-  reported_to_peer_ = consumed_;
-  ++peer_taken_;
-  post(std::span(&work, 1), now);
+  write_report();
+  if (raised_) step(*std::exchange(raised_, std::nullopt), now);
 }
 
-// A token says how many are over with it.
-void RdmaLane::post(std::span<verbs::SendWork> work, Time now) {
+void RdmaLane::write_report() {
+  const RdmaWord word = RdmaWord::of_report(static_cast<std::size_t>(consumed_ - reported_to_peer_),
+                                            std::exchange(reposted_, 0));
+  reported_to_peer_ = consumed_;
+  std::array<verbs::SendWork, 2> work;
+  if (add_word(work, word) == 0)
+    post(std::span(work).first(1));
+  else
+    post(std::span(work).last(1));
+}
+
+// A token says how many are over with it. Without a queue pair the lane is over, and its stream
+// does not know it yet.
+void RdmaLane::post(std::span<verbs::SendWork> work) {
+  if (qp_.generation == 0) return;
   for (verbs::SendWork& w : work) {
     w.token = ++posted_;
     w.signalled = posted_ % k_signal_every == 0;
   }
   std::size_t done = 0;
-  if (const Errc r = device_.post(qp_, work, done); r != Errc::ok)
-    fail(fmt::format("an RDMA write cannot be posted: {}", to_text(r)), now);
+  if (const Errc r = device_.post(qp_, work, done); r != Errc::ok) {
+    why_ = failure("an RDMA write cannot be posted", r);
+    raised_ = pair::Event::FAILED;
+  }
 }
 
 ConstBytes RdmaLane::unreported() const {
@@ -295,7 +362,7 @@ void RdmaLane::stop() { step(pair::Event::STOP, Time{0}); }
 void RdmaLane::release() {
   if (qp_.generation != 0) {
     pairs_.remove(qp_);
-    device_.destroy(qp_);
+    device_.destroy(std::exchange(qp_, {}));
   }
   if (out_region_.id != 0) device_.deregister(std::exchange(out_region_, {}));
   if (in_region_.id != 0) device_.deregister(std::exchange(in_region_, {}));

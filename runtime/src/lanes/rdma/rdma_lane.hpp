@@ -5,7 +5,7 @@
 // To publish is one RDMA write with an immediate behind the bytes (two writes if they wrap); a
 // report is such a write without bytes. Each takes a receive of the peer, and a report says how
 // many were posted anew, so that no write finds none. The own ring holds what the peer has not
-// reported.
+// reported. iWARP has no immediates: a send of the same word follows the write.
 #pragma once
 
 #include "../lane.hpp"
@@ -36,7 +36,7 @@ class RdmaLane : public Lane {
   void fail(std::string_view why, Time now);
 
   // ---- Lane
-  void let_write(Time now) override { events_.on_may_write(now); }
+  void let_write(Time now) override;
   void on_bell(std::uint64_t, Time) override {} // what comes is reported by the device
   [[nodiscard]] std::size_t room() const override;
   [[nodiscard]] std::size_t receives_left() const override;
@@ -50,7 +50,7 @@ class RdmaLane : public Lane {
   void stop() override;
 
  protected:
-  RdmaLane(QueuePairs& pairs, LaneEvents& events, const Options& options);
+  RdmaLane(QueuePairs& pairs, LaneEvents& events, const Options& options, bool initiator);
 
   // ---- for the component, whose way to connect queue pairs it is
   [[nodiscard]] verbs::Device& device() { return device_; }
@@ -64,27 +64,34 @@ class RdmaLane : public Lane {
   [[nodiscard]] bool take(verbs::Qp qp, std::string& why);
   // The queue pair can send, and the peer's ring is known.
   void connected(const RdmaRing& peer, Time now);
+  void violated(std::string_view why, Time now);
 
  private:
   friend struct RdmaLaneHooks; // spec/lanes/lane_pair.dot
   void step(spec::lane_pair::Event event, Time now);
   void take(const verbs::Completion& completion);
-  void take_immediate(RdmaWord word);
+  void take(RdmaWord word, std::uint64_t receive);
+  [[nodiscard]] Errc post_receive(std::uint64_t number);
+  [[nodiscard]] std::size_t add_word(std::span<verbs::SendWork> work, RdmaWord word);
   [[nodiscard]] std::size_t copy(std::span<const ConstBytes> from);
-  void post(std::span<verbs::SendWork> work, Time now);
+  void write_report();
+  void post(std::span<verbs::SendWork> work); // what fails is raised
   void release();
 
   // What a step has left for the stream. It is raised behind the step: the stream may stop the lane
   // in it.
-  enum class Report : std::uint8_t { none, ready, failure, violation };
+  enum class Report : std::uint8_t { none, ready, may_write, failure, violation };
 
   QueuePairs& pairs_;
   verbs::Device& device_;
   LaneEvents& events_;
   const Options options_;
+  const bool has_immediates_, peer_writes_first_;
   spec::lane_pair::State state_ = spec::lane_pair::k_initial;
   verbs::Qp qp_;
-  shm::Segment in_, out_; // in_: written by the peer's device
+  // in_: written by the peer's device. In front of each ring is a page of words, which sends
+  // carry.
+  shm::Segment in_, out_;
   verbs::Region in_region_, out_region_;
   RdmaRing peer_; // as long as out_
 
@@ -100,6 +107,8 @@ class RdmaLane : public Lane {
   // Receives: of the peer that are taken, and own ones that were posted anew and not reported.
   std::uint32_t peer_taken_ = 0, reposted_ = 0;
   std::uint64_t posted_ = 0, completed_ = 0; // work requests
+  std::uint64_t words_ = 0;                  // that sends have carried
+  verbs::Piece word_;                        // of the last one
   bool has_arrived_ = false;
 };
 

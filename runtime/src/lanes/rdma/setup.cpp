@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "setup.hpp"
 
-#include "job/bytes.hpp"
-
 #include <algorithm>
 #include <bit>
 
@@ -10,6 +8,8 @@ namespace statewire::lanes {
 namespace {
 
 constexpr std::uint8_t k_version = 1;
+
+} // namespace
 
 void put_ring(cpc::Bytes& out, const RdmaRing& ring) {
   put_number(out, ring.address, 8);
@@ -32,8 +32,6 @@ bool is_possible(const RdmaRing& ring) {
          ring.size <= k_most_rdma_ring && ring.receives >= k_least_receives &&
          ring.receives <= k_most_receives;
 }
-
-} // namespace
 
 cpc::Bytes encode(const RdmaSetup& setup) {
   cpc::Bytes out;

@@ -3,6 +3,8 @@
 // come with their writes.
 #pragma once
 
+#include "job/bytes.hpp"
+
 #include <statewire/advertisement.hpp>
 #include <statewire/verbs.hpp>
 
@@ -24,6 +26,10 @@ struct RdmaRing {
   std::uint32_t size = 0;     // bytes: a power of two
   std::uint32_t receives = 0; // of the queue pair
 };
+
+void put_ring(cpc::Bytes& out, const RdmaRing& ring);
+[[nodiscard]] RdmaRing take_ring(ByteReader& in); // `in` says whether there was one
+[[nodiscard]] bool is_possible(const RdmaRing& ring);
 
 struct RdmaSetup {
   verbs::QpParameters queue_pair;

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "cm_lane.hpp"
+
+#include "job/bytes.hpp"
+
+#include <statewire/cpc_methods.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+namespace statewire::lanes {
+
+namespace cm = spec::lane_cm;
+namespace pair = spec::lane_pair;
+
+namespace {
+
+constexpr std::uint8_t k_version = 1;
+
+CmToken take_token(ByteReader& in) {
+  CmToken token{};
+  std::ranges::copy(in.take(token.size()), token.begin());
+  return token;
+}
+
+std::string_view what_happened(verbs::CmEvent::Kind kind) {
+  using Kind = verbs::CmEvent::Kind;
+  switch (kind) {
+  case Kind::address_error:
+    return "the peer's address cannot be resolved";
+  case Kind::route_error:
+    return "there is no route to the peer";
+  case Kind::rejected:
+    return "the peer has rejected the request";
+  case Kind::connect_error:
+    return "connecting failed";
+  case Kind::unreachable:
+    return "the peer does not reply";
+  case Kind::disconnected:
+    return "the peer has ended the queue pair";
+  case Kind::device_removed:
+    return "the device was removed";
+  case Kind::address_changed:
+    return "the port's address has changed";
+  default:
+    return "an unexpected event";
+  }
+}
+
+cm::Event event_of(verbs::CmEvent::Kind kind) {
+  using Kind = verbs::CmEvent::Kind;
+  switch (kind) {
+  case Kind::address_resolved:
+    return cm::Event::ADDRESS_RESOLVED;
+  case Kind::route_resolved:
+    return cm::Event::ROUTE_RESOLVED;
+  case Kind::established:
+    return cm::Event::ESTABLISHED;
+  default:
+    return cm::Event::REFUSED;
+  }
+}
+
+} // namespace
+
+// ---- bytes
+
+cpc::Bytes encode(const CmSetup& setup, verbs::Link link) {
+  cpc::Bytes out;
+  out.reserve(96);
+  put_number(out, k_version, 1);
+  put_bytes(out, setup.request);
+  put_bytes(out, setup.reply);
+  put_bytes(out, cpc::encode(cpc::RdmaCmBlob{link, setup.listener}));
+  return out;
+}
+
+std::optional<CmSetup> decode_cm_setup(cpc::BytesView bytes) {
+  ByteReader in(bytes);
+  CmSetup setup;
+  if (in.number(1) != k_version) return std::nullopt;
+  setup.request = take_token(in);
+  setup.reply = take_token(in);
+  const auto blob = cpc::decode_rdma_cm_blob(in.take(in.left()));
+  if (!in.ok() || !blob) return std::nullopt;
+  setup.listener = blob->address;
+  return setup;
+}
+
+cpc::Bytes encode(const CmData& data) {
+  cpc::Bytes out;
+  out.reserve(verbs::k_max_private_data);
+  put_number(out, k_version, 1);
+  put_bytes(out, data.token);
+  put_ring(out, data.ring);
+  return out;
+}
+
+// Some devices add zeros.
+std::optional<CmData> decode_cm_data(std::span<const std::byte> bytes) {
+  ByteReader in({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+  CmData data;
+  if (in.number(1) != k_version) return std::nullopt;
+  data.token = take_token(in);
+  data.ring = take_ring(in);
+  if (!in.ok() || !is_possible(data.ring)) return std::nullopt;
+  return data;
+}
+
+// ---- spec/lanes/lane_cm.dot
+
+struct CmLaneHooks {
+  CmLane& lane;
+
+  [[nodiscard]] bool this_side_is_the_initiator() const { return lane.initiator_; }
+  [[nodiscard]] bool the_reply_carries_the_token() const {
+    return lane.reply_ && lane.reply_->token == lane.setup_.reply;
+  }
+  void resolve_the_address() {
+    const Errc r = lane.device().cm_resolve_address(lane.setup_.listener, lane.resolves_, lane.cm_);
+    if (r != Errc::ok) return lane.refuse("the peer's address cannot be resolved", r);
+    lane.port_.add(lane.cm_, lane);
+  }
+  void resolve_the_route() {
+    if (const Errc r = lane.device().cm_resolve_route(lane.cm_, lane.resolves_); r != Errc::ok)
+      lane.refuse("there is no route to the peer", r);
+  }
+  void send_the_request() {
+    if (!lane.make_queue_pair()) return;
+    const cpc::Bytes data = encode(CmData{lane.setup_.request, lane.ring()});
+    if (const Errc r = lane.device().cm_connect(lane.cm_, std::as_bytes(std::span(data)));
+        r != Errc::ok)
+      lane.refuse("the request cannot be sent", r);
+  }
+  void accept() {
+    if (!lane.make_queue_pair()) return;
+    const cpc::Bytes data = encode(CmData{lane.setup_.reply, lane.ring()});
+    if (const Errc r = lane.device().cm_accept(lane.cm_, std::as_bytes(std::span(data)));
+        r != Errc::ok)
+      lane.refuse("the request cannot be accepted", r);
+  }
+  void raise_lane_pair_connected() { lane.outcome_ = pair::Event::CONNECTED; }
+  void raise_lane_pair_failed() { lane.outcome_ = pair::Event::FAILED; }
+  void raise_lane_pair_bad() { lane.outcome_ = pair::Event::BAD; }
+  void release_the_identifier() { lane.end(); }
+};
+
+void CmLane::step(cm::Event event, Time now) {
+  CmLaneHooks hooks{*this};
+  for (std::optional<cm::Event> next = event; next; next = std::exchange(raised_, std::nullopt))
+    state_ = cm::step(state_, *next, hooks);
+  const auto outcome = std::exchange(outcome_, std::nullopt);
+  if (outcome == pair::Event::CONNECTED) return connected(peer_, now);
+  if (outcome == pair::Event::FAILED) return fail(why_, now);
+  if (outcome == pair::Event::BAD) return violated(why_, now);
+}
+
+void CmLane::refuse(std::string_view what, Errc error) {
+  why_ = fmt::format("{}: {}", what, to_text(error));
+  raised_ = cm::Event::REFUSED;
+}
+
+bool CmLane::make_queue_pair() {
+  verbs::Qp qp;
+  const Errc r = device().cm_create_qp(cm_, queue_pair_options(0), qp);
+  if (r != Errc::ok)
+    refuse("cannot make a queue pair", r);
+  else if (!take(qp, why_))
+    raised_ = cm::Event::REFUSED;
+  return !raised_;
+}
+
+// ---- attaching
+
+CmLane::CmLane(QueuePairs& pairs, CmPort& port, LaneEvents& events, const Options& options,
+               bool initiator, Time resolves)
+    : RdmaLane(pairs, events, options, initiator), port_(port), initiator_(initiator),
+      resolves_(resolves) {}
+
+CmLane::~CmLane() { CmLane::stop(); }
+
+bool CmLane::make(const CmToken& request, const CmToken& reply, std::string& why, Time now) {
+  if (!make_ring(why)) return false;
+  if (initiator_) return true;
+  const std::optional<Address> listener = port_.listen(why);
+  if (!listener) return false;
+  setup_ = {*listener, request, reply};
+  port_.expect(request, *this);
+  events().send_setup(encode(setup_, device().port().link), {}, now);
+  return true;
+}
+
+void CmLane::on_setup(cpc::BytesView bytes, native::Descriptor, Time now) {
+  const std::optional<CmSetup> setup = decode_cm_setup(bytes);
+  why_ = "SETUP is not expected of this side";
+  if (setup && initiator_) setup_ = *setup;
+  if (setup) return step(cm::Event::SETUP, now);
+  why_ = "the peer's listener is of another version, or malformed";
+  step(cm::Event::REFUSED, now);
+}
+
+// ---- from the connection manager
+
+void CmLane::on_request(verbs::Cm cm, const RdmaRing& peer, Time now) {
+  cm_ = cm;
+  peer_ = peer;
+  step(cm::Event::REQUEST, now);
+}
+
+void CmLane::on_cm(const verbs::CmEvent& event, Time now) {
+  using Kind = verbs::CmEvent::Kind;
+  if (event.kind == Kind::time_wait_exit) return;
+  // The kernel's own errors are negative; a rejection has a reason of its network.
+  const std::string system =
+      event.status < 0 ? " (" + std::generic_category().message(-event.status) + ")" : "";
+  why_ = fmt::format("{}; status {}{}", what_happened(event.kind), event.status, system);
+  if (event.kind == Kind::established && initiator_) {
+    why_ = "another process has accepted the request";
+    reply_ = decode_cm_data(event.private_data);
+    if (reply_) peer_ = reply_->ring;
+  }
+  step(event_of(event.kind), now);
+}
+
+// ---- the end
+
+// The queue pair first: the device asks for it.
+void CmLane::stop() {
+  RdmaLane::stop();
+  step(cm::Event::STOP, Time{0});
+}
+
+void CmLane::end() {
+  if (!initiator_) port_.forget(setup_.request);
+  if (cm_.generation == 0) return;
+  port_.remove(cm_);
+  device().cm_destroy(cm_);
+}
+
+} // namespace statewire::lanes
