@@ -155,16 +155,6 @@ TEST_P(DeviceConformance, AnEmptyMessageUsesUpAReceive) {
   EXPECT_EQ(b.notes.completion(7)->bytes, 0U);
 }
 
-TEST_P(DeviceConformance, AReceiveWithoutMemoryTakesAnEmptyMessage) {
-  ASSERT_TRUE(connect({}, [&] { EXPECT_EQ(b.device->post_receive(b.qp, {}, 7), Errc::ok); }));
-  ASSERT_EQ(a.device->post(a.qp, work_of(SendWork::Kind::send, {}, 1)), Errc::ok);
-  ASSERT_TRUE(
-      until([&] { return a.notes.completion(1) != nullptr && b.notes.completion(7) != nullptr; }));
-  EXPECT_EQ(b.notes.completion(7)->error, Errc::ok);
-  EXPECT_EQ(b.notes.completion(7)->kind, Kind::received);
-  EXPECT_EQ(b.notes.completion(7)->bytes, 0U);
-}
-
 TEST_P(DeviceConformance, SeveralArePostedByOneCall) {
   Memory& from = memory(a, 4 * 8);
   Memory& into = memory(b, 4 * 8);

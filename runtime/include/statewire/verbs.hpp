@@ -226,7 +226,7 @@ class Device {
   virtual Errc post(Qp qp, const SendWork& work) = 0;
   // Several at once: one doorbell. `done`: how many were taken; all of them on ok.
   virtual Errc post(Qp qp, std::span<const SendWork> work, std::size_t& done) = 0;
-  // `into` of size 0: a receive without memory, for messages without bytes and write_immediate.
+  // `into` of size 0: a receive without memory, for write_immediate only.
   virtual Errc post_receive(Qp qp, const Piece& into, std::uint64_t token) = 0;
   virtual Errc post_receive(ReceiveQueue queue, const Piece& into, std::uint64_t token) = 0;
   // receives_low is told once, when a receive was taken and fewer than `below` are left; then not

@@ -245,7 +245,8 @@ std::size_t RdmaLane::room() const {
 
 // The queue of work has room for as many, too.
 std::size_t RdmaLane::receives_left() const {
-  const std::uint64_t work = options_.receives * k_work_per_receive - (posted_ - completed_);
+  const std::uint64_t work =
+      std::uint64_t{options_.receives} * k_work_per_receive - (posted_ - completed_);
   return std::min<std::size_t>(peer_.receives - peer_taken_, work / k_most_work);
 }
 
