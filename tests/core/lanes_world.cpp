@@ -34,25 +34,26 @@ std::unique_ptr<World> memory_iwarp(WorldOptions options) {
 
 // ---- what lanes go through
 
-LaneComponents SocketPairMedium::open(Place) {
-  LaneComponents made;
-  made.push_back(std::make_unique<lanes::SocketPairComponent>(pairs, "socket_pair", 70));
-  made.push_back(std::make_unique<lanes::SocketPairComponent>(pairs, "spare", 60));
+lanes::LaneParts SocketPairMedium::open(Place) {
+  lanes::LaneParts made;
+  made.components.push_back(std::make_unique<lanes::SocketPairComponent>(pairs, "socket_pair", 70));
+  made.components.push_back(std::make_unique<lanes::SocketPairComponent>(pairs, "spare", 60));
   return made;
 }
 
-LaneComponents FabricMedium::open(Place place) {
-  const std::string host = "10.1.0." + std::to_string(pairs_.size() + 1);
+lanes::LaneParts FabricMedium::open(Place place) {
+  const std::string host = "10.1.0." + std::to_string(++hosts_);
   auto& device = fabric_.open(way_.link, *parse_address(host + ":0"));
   devices_[place] = &device;
-  pairs_.push_back(std::make_unique<lanes::QueuePairs>(device, cpc::rdma_port(device.port())));
-  LaneComponents made;
-  made.push_back(lanes::component_of(
-      way_, *pairs_.back(),
+  auto pairs = std::make_unique<lanes::QueuePairs>(device, cpc::rdma_port(device.port()));
+  lanes::LaneParts made;
+  made.components.push_back(lanes::component_of(
+      way_, *pairs,
       [this](std::span<std::uint8_t> out) {
         for (std::uint8_t& b : out) b = static_cast<std::uint8_t>(dice_.below(256));
       },
       {.ring = lanes::k_least_rdma_ring, .receives = 8}, 100));
+  made.devices.push_back(std::move(pairs));
   return made;
 }
 
@@ -104,7 +105,7 @@ bool LanesWorld::step(Time limit) {
 // there is nothing. With every other seed it looks only when it may not sleep.
 bool LanesWorld::turn(Process& process) {
   LaneTransport& own = process.lanes;
-  if (own.awake() == 0) return false;
+  if (own.awake() == 0 && process.parts.devices.empty()) return false;
   if (options().seed % 2 == 0 && own.progress(now())) return true;
   if (!own.rest()) {
     ++sleeps_;

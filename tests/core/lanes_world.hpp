@@ -7,7 +7,7 @@
 
 #include "../lanes/rdma_sides.hpp"
 #include "../lanes/socket_pair_lane.hpp"
-#include "lanes/lane_transport.hpp"
+#include "lanes/lanes.hpp"
 
 #include <map>
 #include <memory>
@@ -21,20 +21,18 @@ std::unique_ptr<World> memory_oob(WorldOptions options);
 std::unique_ptr<World> memory_rdma_cm(WorldOptions options);
 std::unique_ptr<World> memory_iwarp(WorldOptions options);
 
-using LaneComponents = std::vector<std::unique_ptr<lanes::LaneComponent>>;
-
 // What lanes go through.
 class LaneMedium {
  public:
   virtual ~LaneMedium() = default;
-  virtual LaneComponents open(Place place) = 0; // of a process that starts
-  virtual bool step(Time now) = 0;              // one event of its own, if there is any
-  virtual void end(Place place, Death how) = 0; // of a process
+  virtual lanes::LaneParts open(Place place) = 0; // of a process that starts
+  virtual bool step(Time now) = 0;                // one event of its own, if there is any
+  virtual void end(Place place, Death how) = 0;   // of a process
 };
 
 class SocketPairMedium final : public LaneMedium {
  public:
-  LaneComponents open(Place place) override;
+  lanes::LaneParts open(Place place) override;
   bool step(Time) override { return false; }
   void end(Place, Death) override {}
   lanes::SocketPairs pairs;
@@ -44,7 +42,7 @@ class FabricMedium final : public LaneMedium {
  public:
   FabricMedium(const lanes::Way& way, std::uint64_t seed, bool fails)
       : way_(way), fabric_({.seed = seed, .polls = false}), dice_(seed), fails_(fails) {}
-  LaneComponents open(Place place) override;
+  lanes::LaneParts open(Place place) override;
   bool step(Time now) override;
   void end(Place place, Death how) override;
   [[nodiscard]] std::uint64_t sends() const; // work that was posted to send
@@ -55,7 +53,7 @@ class FabricMedium final : public LaneMedium {
   Dice dice_;
   const bool fails_;
   std::map<Place, verbs::MemoryFabric::Endpoint*> devices_;
-  std::vector<std::unique_ptr<lanes::QueuePairs>> pairs_; // of processes that have ended, too
+  unsigned hosts_ = 0;
 };
 
 class LanesWorld : public MemoryWorld {
@@ -78,15 +76,16 @@ class LanesWorld : public MemoryWorld {
  private:
   // What one process has of lanes.
   struct Process final : Driven {
-    Process(Transport& below, LaneComponents made)
-        : components(std::move(made)), lanes(below, registry, {.start_after = 2}) {
-      for (const auto& c : components) registry.add(*c);
+    Process(Transport& below, lanes::LaneParts made)
+        : parts(std::move(made)), lanes(below, registry, {.start_after = 2}) {
+      for (const auto& c : parts.components) registry.add(*c);
+      for (const auto& d : parts.devices) registry.add(*d);
     }
     bool begin_turn(Time now) override;
     [[nodiscard]] Time next_deadline() const override;
     void advance(Time now) override;
 
-    LaneComponents components;
+    lanes::LaneParts parts;
     lanes::Registry registry;
     lanes::LaneTransport lanes;
     Core* core = nullptr;

@@ -152,11 +152,11 @@ class SocketWorld final : public World {
     current_[place] = {&tap, nullptr};
     addresses_[place] = tap.address();
     if (!World::options().rings) return tap;
-    lanes::Components components;
-    components.push_back(std::make_unique<lanes::ShmComponent>(k_scope));
+    lanes::LaneParts parts;
+    parts.components.push_back(std::make_unique<lanes::ShmComponent>(k_scope));
     // While the first messages are on their way.
     const lanes::LaneTransport::Options at_once{.start_after = 1};
-    lanes_.push_back(std::make_unique<lanes::Lanes>(*loop_, tap, std::move(components), at_once));
+    lanes_.push_back(std::make_unique<lanes::Lanes>(*loop_, tap, std::move(parts), at_once));
     current_[place].lanes = lanes_.back().get();
     return lanes_.back()->transport();
   }

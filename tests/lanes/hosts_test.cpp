@@ -122,11 +122,11 @@ class Host {
     auto transport = AsioTransport::open(*loop, options);
     EXPECT_TRUE(transport) << transport.error().text;
     sockets = std::move(*transport);
-    Components components;
-    components.push_back(std::make_unique<ShmComponent>(k_scope));
+    LaneParts parts;
+    parts.components.push_back(std::make_unique<ShmComponent>(k_scope));
     constexpr LaneTransport::Options k_options{.start_after = 2,
                                                .attach_timeout = std::chrono::hours(1)};
-    all = std::make_unique<Lanes>(*loop, *sockets, std::move(components), k_options);
+    all = std::make_unique<Lanes>(*loop, *sockets, std::move(parts), k_options);
     users = std::make_unique<Users>(lanes());
     lanes().bind(*users);
     sockets->bind(lanes());

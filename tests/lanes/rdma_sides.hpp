@@ -2,54 +2,12 @@
 // The components of two sides whose lanes are queue pairs of the simulated fabric.
 #pragma once
 
-#include "lanes/rdma/cm_component.hpp"
-#include "lanes/rdma/oob_component.hpp"
 #include "pair.hpp"
+#include "rdma_ways.hpp"
+
 #include <simulator/fabric/memory_fabric.hpp>
 
-#include <array>
-#include <memory>
-#include <string>
-
 namespace statewire::lanes {
-
-inline cpc::Port lane_port(const verbs::Device& device, std::string name) {
-  cpc::Port port = cpc::rdma_port(device.port());
-  port.name = std::move(name);
-  return port;
-}
-
-// How queue pairs are connected, and over what.
-struct Way {
-  const char* name;
-  verbs::Link link;
-  bool managed; // by the connection manager
-  friend void PrintTo(const Way& way, std::ostream* out) { *out << way.name; }
-};
-inline constexpr Way k_oob_roce{"oob_roce", verbs::Link::roce, false};
-inline constexpr Way k_oob_infiniband{"oob_infiniband", verbs::Link::infiniband, false};
-inline constexpr Way k_rdma_cm_roce{"rdma_cm_roce", verbs::Link::roce, true};
-inline constexpr Way k_rdma_cm_infiniband{"rdma_cm_infiniband", verbs::Link::infiniband, true};
-inline constexpr Way k_rdma_cm_iwarp{"rdma_cm_iwarp", verbs::Link::iwarp, true};
-inline constexpr std::array<Way, 5> k_ways{k_oob_roce, k_oob_infiniband, k_rdma_cm_roce,
-                                           k_rdma_cm_infiniband, k_rdma_cm_iwarp};
-
-inline std::unique_ptr<LaneComponent> component_of(const Way& way, QueuePairs& pairs,
-                                                   const Entropy& entropy,
-                                                   const RdmaLane::Options& lane,
-                                                   std::size_t most_lanes) {
-  const std::vector<QueuePairs*> ports{&pairs};
-  if (!way.managed) {
-    OobComponent::Options options;
-    options.lane = lane;
-    options.most_lanes = most_lanes;
-    return std::make_unique<OobComponent>(ports, entropy, options);
-  }
-  CmComponent::Options options;
-  options.lane = lane;
-  options.most_lanes = most_lanes;
-  return std::make_unique<CmComponent>(ports, entropy, options);
-}
 
 struct RdmaSide {
   RdmaSide(verbs::MemoryFabric& fabric, const Way& way, std::size_t side,
@@ -82,7 +40,7 @@ struct RdmaSides {
   bool progress(std::size_t side, Time now) {
     bool any = false;
     for (int i = 0; i < 3; ++i) any |= fabric.step();
-    return sides.at(side).component->progress(now) || any;
+    return sides.at(side).pairs.progress(now) || any;
   }
 
   verbs::MemoryFabric fabric;

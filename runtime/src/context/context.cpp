@@ -125,11 +125,11 @@ Result<void> Context::start() {
   auto transport = AsioTransport::open(*loop_, options_.transport);
   if (!transport) return std::move(transport).error();
   transport_ = std::move(*transport);
-  lanes::Components components;
+  lanes::LaneParts parts;
   if (options_.shared_memory)
-    components.push_back(
+    parts.components.push_back(
         std::make_unique<lanes::ShmComponent>(local_scope(transport_->listening())));
-  lanes_ = std::make_unique<lanes::Lanes>(*loop_, *transport_, std::move(components),
+  lanes_ = std::make_unique<lanes::Lanes>(*loop_, *transport_, std::move(parts),
                                           lanes::LaneTransport::Options{options_.lane_after});
   auto epoch = Epoch::now();
   if (!epoch) return std::move(epoch).error();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Context::fence(): waits at a fence of the job, and makes progress meanwhile.
-#include "descriptor_watch.hpp"
+#include "asio/descriptor_watch.hpp"
 
 #include <statewire/context.hpp>
 

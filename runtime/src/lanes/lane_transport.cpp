@@ -408,7 +408,7 @@ void LaneTransport::on_writable(Handle h, Time now) {
 // ---- time
 
 bool LaneTransport::progress(Time now) {
-  if (awake_.empty()) return false;
+  if (awake_.empty() && !registry_.has_devices()) return false;
   const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::loop);
   if (registry_.progress(now)) return true;
   looks_ += awake_.size();
@@ -438,9 +438,9 @@ bool LaneTransport::put_to_rest(Which&& which) {
 }
 
 bool LaneTransport::rest() {
-  if (awake_.empty() && !dispatcher_.pending()) return false;
+  if (awake_.empty() && !dispatcher_.pending() && !registry_.has_devices()) return false;
   const Dispatcher::Input input(dispatcher_, dispatcher_.now(), Dispatcher::Origin::loop);
-  return put_to_rest([](Link&) { return true; });
+  return put_to_rest([](Link&) { return true; }) || !registry_.arm();
 }
 
 Time LaneTransport::next_deadline() const {

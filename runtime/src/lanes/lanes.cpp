@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "lanes.hpp"
 
+#include "asio/descriptor_watch.hpp"
+
 namespace statewire::lanes {
 
-Lanes::Lanes(ProgressLoop& loop, Transport& sockets, Components components,
+Lanes::Lanes(ProgressLoop& loop, Transport& sockets, LaneParts parts,
              LaneTransport::Options options)
-    : loop_(loop), components_(std::move(components)), transport_(sockets, registry_, options) {
-  for (const auto& c : components_) registry_.add(*c);
+    : loop_(loop), parts_(std::move(parts)), transport_(sockets, registry_, options) {
+  for (const auto& c : parts_.components) registry_.add(*c);
+  for (const auto& d : parts_.devices) {
+    registry_.add(*d);
+    for (const int fd : d->descriptors())
+      watches_.push_back(std::make_unique<DescriptorWatch>(fd, loop_));
+  }
   loop_.add(static_cast<Poller&>(*this));
   loop_.add(static_cast<Driven&>(transport_));
 }
@@ -19,7 +26,7 @@ void Lanes::leave_loop() {
 Lanes::~Lanes() {
   leave_loop();
   if (loop_.in_child())
-    for (const auto& c : components_) c->leave_parent();
+    for (const auto& c : parts_.components) c->leave_parent();
 }
 
 bool Lanes::poll_directly(Time now, unsigned& tries) {

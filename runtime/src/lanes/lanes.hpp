@@ -15,15 +15,22 @@
 #include <memory>
 #include <vector>
 
+namespace statewire {
+class DescriptorWatch;
+} // namespace statewire
+
 namespace statewire::lanes {
 
-using Components = std::vector<std::unique_ptr<LaneComponent>>; // none is null
+// What lanes are made of. None is null.
+struct LaneParts {
+  std::vector<std::unique_ptr<LaneDevice>> devices;
+  std::vector<std::unique_ptr<LaneComponent>> components; // over these devices, or without
+};
 
 class Lanes final : public Poller {
  public:
   // The loop and the sockets outlive it.
-  Lanes(ProgressLoop& loop, Transport& sockets, Components components,
-        LaneTransport::Options options);
+  Lanes(ProgressLoop& loop, Transport& sockets, LaneParts parts, LaneTransport::Options options);
   ~Lanes() override;
   Lanes(const Lanes&) = delete;
   Lanes& operator=(const Lanes&) = delete;
@@ -33,7 +40,8 @@ class Lanes final : public Poller {
   [[nodiscard]] LaneTransport& transport() { return transport_; }
   [[nodiscard]] const LaneTransport& transport() const { return transport_; }
 
-  // ---- Poller. What comes while the loop sleeps comes with an event of the sockets.
+  // ---- Poller. What comes while the loop sleeps comes with an event of the sockets, or with a
+  // descriptor of a device.
   bool poll_directly(Time now, unsigned& tries) override;
   bool poll_fast(Time now) override { return transport_.progress(now); }
   unsigned poll_events(unsigned most) override;
@@ -42,9 +50,10 @@ class Lanes final : public Poller {
 
  private:
   ProgressLoop& loop_;
-  Components components_;
+  LaneParts parts_;
   Registry registry_;
   LaneTransport transport_;
+  std::vector<std::unique_ptr<DescriptorWatch>> watches_;
 };
 
 } // namespace statewire::lanes

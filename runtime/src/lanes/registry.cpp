@@ -107,7 +107,14 @@ std::deque<Candidate> Registry::candidates(const cpc::Advertisement& peer, bool 
 bool Registry::progress(Time now) {
   bool any = false;
   for (LaneComponent* const c : components_) any |= c->progress(now);
+  for (LaneDevice* const d : devices_) any |= d->progress(now);
   return any;
+}
+
+bool Registry::arm() {
+  bool all = true;
+  for (LaneDevice* const d : devices_) all &= d->arm();
+  return all;
 }
 
 Component* RegistryChoice::component(std::string_view name) {

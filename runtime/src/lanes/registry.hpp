@@ -25,6 +25,19 @@ struct LanePort {
   cpc::Bytes endpoint_blob; // what the peer's end must know; in TRY if this side is the acceptor
 };
 
+// What the events of lanes come by, if they are not found by a look at memory: one port of an RDMA
+// device. Several components may make their lanes over it.
+class LaneDevice {
+ public:
+  virtual ~LaneDevice() = default;
+  // Looks for events and raises them. Returns whether there were any.
+  virtual bool progress(Time now) = 0;
+  // The process is about to sleep. True: nothing has come, and one of the descriptors becomes
+  // readable when something does.
+  virtual bool arm() = 0;
+  [[nodiscard]] virtual std::span<const int> descriptors() const = 0; // its own, always the same
+};
+
 // Makes lanes in one manner, as oob or shm. Threads and errors as lane.hpp.
 class LaneComponent : public Component {
  public:
@@ -43,8 +56,12 @@ class LaneComponent : public Component {
   // In a child of the process that has its lanes: nothing of them is looked at, or given back, any
   // more.
   virtual void leave_parent() {}
-  // Looks for events of its lanes and raises them. Returns whether there were any.
-  virtual bool progress(Time now) = 0;
+  // Looks for events of its lanes that come by no device, and raises them. Returns whether there
+  // were any.
+  virtual bool progress(Time now) {
+    (void)now;
+    return false;
+  }
 };
 
 class Registry {
@@ -53,6 +70,7 @@ class Registry {
   explicit Registry(unsigned sock_priority = 20) : sock_priority_(sock_priority) {}
   // It outlives the registry. The name is no other's, and valid.
   void add(LaneComponent& component) { components_.push_back(&component); }
+  void add(LaneDevice& device) { devices_.push_back(&device); } // it outlives the registry, too
 
   // Whether some component can make a lane of a connection. `passes`: descriptors can be passed
   // over it.
@@ -65,9 +83,12 @@ class Registry {
   [[nodiscard]] std::deque<Candidate> candidates(const cpc::Advertisement& peer, bool passes,
                                                  std::string& why) const;
   bool progress(Time now);
+  [[nodiscard]] bool has_devices() const { return !devices_.empty(); }
+  bool arm(); // as LaneDevice's
 
  private:
   std::vector<LaneComponent*> components_;
+  std::vector<LaneDevice*> devices_;
   unsigned sock_priority_;
 };
 

@@ -60,10 +60,4 @@ std::unique_ptr<Lane> CmComponent::start(const Candidate& candidate, std::uint16
   return lane;
 }
 
-bool CmComponent::progress(Time now) {
-  bool any = false;
-  for (const auto& p : ports_) any |= p->pairs.progress(now);
-  return any;
-}
-
 } // namespace statewire::lanes

@@ -4,6 +4,7 @@
 //
 //   QueuePairs pairs(device, cpc::rdma_port(device.port()));
 //   CmComponent rdma_cm({&pairs}, entropy, {});
+//   registry.add(pairs);
 //   registry.add(rdma_cm);
 #pragma once
 
@@ -41,7 +42,6 @@ class CmComponent final : public LaneComponent {
   [[nodiscard]] cpc::Distance distance(cpc::BytesView own, cpc::BytesView peers) const override;
   std::unique_ptr<Lane> start(const Candidate& candidate, std::uint16_t number, bool initiator,
                               LaneEvents& events, std::string& why, Time now) override;
-  bool progress(Time now) override;
 
  private:
   struct Port {

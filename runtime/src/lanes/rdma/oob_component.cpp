@@ -58,10 +58,4 @@ std::unique_ptr<Lane> OobComponent::start(const Candidate& candidate, std::uint1
   return lane;
 }
 
-bool OobComponent::progress(Time now) {
-  bool any = false;
-  for (QueuePairs* const p : ports_) any |= p->progress(now);
-  return any;
-}
-
 } // namespace statewire::lanes

@@ -4,6 +4,7 @@
 //
 //   QueuePairs pairs(device, cpc::rdma_port(device.port()));
 //   OobComponent oob({&pairs}, entropy, {});
+//   registry.add(pairs);
 //   registry.add(oob);
 #pragma once
 
@@ -40,7 +41,6 @@ class OobComponent final : public LaneComponent {
   [[nodiscard]] cpc::Distance distance(cpc::BytesView own, cpc::BytesView peers) const override;
   std::unique_ptr<Lane> start(const Candidate& candidate, std::uint16_t number, bool initiator,
                               LaneEvents& events, std::string& why, Time now) override;
-  bool progress(Time now) override;
 
  private:
   const std::vector<QueuePairs*> ports_;

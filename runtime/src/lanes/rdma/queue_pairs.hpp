@@ -3,6 +3,8 @@
 // device reports of it.
 #pragma once
 
+#include "../registry.hpp"
+
 #include <statewire/cpc.hpp>
 #include <statewire/verbs.hpp>
 
@@ -21,7 +23,7 @@ class CmEvents {
   virtual void on_cm(const verbs::CmEvent& event, Time now) = 0;
 };
 
-class QueuePairs final : public verbs::DeviceEvents {
+class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
  public:
   // The device outlives it, and reports to it from now on.
   QueuePairs(verbs::Device& device, cpc::Port port);
@@ -40,7 +42,9 @@ class QueuePairs final : public verbs::DeviceEvents {
 
   // Looks at the device and raises what its lanes are due. Returns whether there was anything.
   // Nothing is raised from inside of the device, so an event may come back here, and stop lanes.
-  bool progress(Time now);
+  bool progress(Time now) override;
+  bool arm() override { return device_.arm(); }
+  [[nodiscard]] std::span<const int> descriptors() const override { return device_.descriptors(); }
 
   // ---- DeviceEvents
   void on_completions(std::span<const verbs::Completion> what, Time now) override;

@@ -37,7 +37,11 @@ class RdmaLane : public Lane {
 
   // ---- Lane
   void let_write(Time now) override;
-  void on_bell(std::uint64_t, Time) override {} // what comes is reported by the device
+  // What comes is reported by the device, which is armed for all of its lanes (LaneDevice::arm).
+  void arm(bool) override {}
+  void disarm() override {}
+  [[nodiscard]] bool has_arrived() const override { return false; }
+  void on_bell(std::uint64_t, Time) override {}
   [[nodiscard]] std::size_t room() const override;
   [[nodiscard]] std::size_t receives_left() const override;
   std::size_t publish(std::span<const ConstBytes> from, Time now) override;

@@ -13,7 +13,7 @@ namespace statewire {
 
 class DescriptorWatch final : public Poller {
  public:
-  // The descriptor stays its owner's, who keeps it open.
+  // The descriptor stays its owner's, which keeps it open.
   DescriptorWatch(int descriptor, ProgressLoop& loop);
   ~DescriptorWatch() override;
   DescriptorWatch(const DescriptorWatch&) = delete;

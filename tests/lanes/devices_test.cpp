@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Devices of lanes in the progress loop: looked at while it spins, waited for while it sleeps.
+#include "lanes/lanes.hpp"
+
+#include <statewire/asio_transport.hpp>
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+namespace statewire::lanes {
+namespace {
+
+// Something comes as soon as it is armed.
+class Device final : public LaneDevice {
+ public:
+  Device() : fd_(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)), descriptors_{fd_} {}
+  ~Device() override { ::close(fd_); }
+  Device(const Device&) = delete;
+  Device& operator=(const Device&) = delete;
+  bool progress(Time) override {
+    ++looks;
+    eventfd_t count = 0;
+    if (::eventfd_read(fd_, &count) != 0) return false;
+    has_come = false;
+    ++events;
+    return true;
+  }
+  bool arm() override {
+    ++arms;
+    if (is_busy || has_come) return false;
+    has_come = true;
+    EXPECT_EQ(::eventfd_write(fd_, 1), 0);
+    return true;
+  }
+  [[nodiscard]] std::span<const int> descriptors() const override { return descriptors_; }
+  bool is_busy = false, has_come = false;
+  unsigned looks = 0, events = 0, arms = 0;
+
+ private:
+  int fd_;
+  std::array<int, 1> descriptors_;
+};
+
+class LaneDevices : public testing::TestWithParam<ProgressMode> {
+ protected:
+  LaneDevices() {
+    loop = std::move(*ProgressLoop::open(GetParam()));
+    AsioTransport::Options options;
+    options.ipv6 = false;
+    sockets = std::move(*AsioTransport::open(*loop, options));
+    LaneParts parts;
+    parts.devices.push_back(std::make_unique<Device>());
+    device = dynamic_cast<Device*>(parts.devices.back().get());
+    lanes = std::make_unique<Lanes>(*loop, *sockets, std::move(parts), LaneTransport::Options{});
+  }
+  std::unique_ptr<ProgressLoop> loop;
+  std::unique_ptr<AsioTransport> sockets;
+  Device* device = nullptr;
+  std::unique_ptr<Lanes> lanes;
+};
+
+TEST_P(LaneDevices, what_comes_wakes_the_loop) {
+  EXPECT_TRUE(loop->run_until([&] { return device->events == 3; }));
+  EXPECT_GE(device->arms, 3U);
+}
+
+TEST_P(LaneDevices, with_something_to_look_at_the_loop_does_not_sleep) {
+  device->is_busy = true;
+  EXPECT_TRUE(loop->run_until([&] { return device->arms > 2 && device->looks > 2; }));
+}
+
+INSTANTIATE_TEST_SUITE_P(, LaneDevices,
+                         testing::Values(ProgressMode::adaptive, ProgressMode::blocking),
+                         [](const auto& p) {
+                           return p.param == ProgressMode::adaptive ? "adaptive" : "blocking";
+                         });
+
+} // namespace
+} // namespace statewire::lanes
