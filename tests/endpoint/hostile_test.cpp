@@ -250,6 +250,18 @@ TEST(Hostile, EverySendThatBreaksTheProtocolEndsTheConnection) {
   }
 }
 
+TEST(Hostile, a_write_with_immediate_data_ends_the_connection) {
+  Rogue rogue;
+  verbs::SendWork work;
+  work.kind = verbs::SendWork::Kind::write_immediate;
+  work.immediate = 7;
+  ASSERT_EQ(rogue.device.post(rogue.qp, work), Errc::ok);
+  EXPECT_TRUE(rogue.fabric.run_until([&] { return rogue.why != Errc::ok; }));
+  EXPECT_EQ(rogue.why, Errc::bad_message);
+  EXPECT_EQ(rogue.victim_device.counts().queue_pairs, 0U);
+  EXPECT_EQ(rogue.user->with(1).packets, 0U);
+}
+
 TEST(Hostile, an_active_message_that_does_not_end_as_it_began_ends_the_connection) {
   const auto rest = [](std::uint32_t n) {
     return send_of({SendType::message_rest, 0, 0, n}, std::vector<std::byte>(n));

@@ -255,12 +255,14 @@ unsigned Impl::read_rings(std::size_t i, Time at) {
 }
 
 [[gnu::always_inline]] inline void Impl::completed(const verbs::Completion& c) {
-  const bool receive = c.kind == verbs::Completion::Kind::received;
+  const bool receive = is_receive(c.kind);
   const auto buffer = static_cast<std::uint32_t>(c.token);
   if (receive && shared && !was_posted(buffer)) return; // it went with its queue pair
   Endpoint* const e = by_qp(c.qp);
   if (receive && c.error == Errc::ok) [[likely]] {
-    if (e != nullptr)
+    if (e != nullptr && c.kind == verbs::Completion::Kind::received_immediate) [[unlikely]]
+      bad_message(*e); // this protocol has no immediate data
+    else if (e != nullptr)
       take_in(*e, receive_pool.bytes(buffer).first(std::min<std::size_t>(c.bytes, options.packet)));
     spent.push_back({c.qp, buffer});
     if (spent.size() >= k_most_spent) repost_spent();
@@ -273,8 +275,8 @@ unsigned Impl::read_rings(std::size_t i, Time at) {
     if (e->link->ring && !take_what_was_written(*e)) return settle(); // it came before
     e->trouble.note(c);
     // A process that ends takes its memory along before its connection.
-    const bool gone = c.error == Errc::bad_message && c.kind != verbs::Completion::Kind::received &&
-                      c.kind != verbs::Completion::Kind::sent;
+    const bool gone =
+        c.error == Errc::bad_message && !receive && c.kind != verbs::Completion::Kind::sent;
     fail(*e, c.error == Errc::cancelled || gone ? Errc::reset : c.error);
     return settle();
   }
