@@ -23,7 +23,8 @@ usage: ./do COMMAND
   mpi        MPI programs over the libfabric provider, with Open MPI, which this installs: docs/guide/libfabric.md
   package    Debian packages in out/packages, checked and tried in a bare Debian tree, for which this
              installs lintian and mmdebstrap: docs/guide/packages.md
-  fuzz       libFuzzer on every target, FUZZ_SECONDS=300 each
+  fuzz       libFuzzer on every target, or on those that are named, FUZZ_SECONDS=300 each
+             (for hours: FUZZ_SECONDS=7200 ./do fuzz digraphs labels)
   golden     accept the present output of every golden test
   reference  a page for each public name of the C++ API: out/reference/index.html
   spec-diff  what the change does to the machines of spec/: state by state, against main or a BASE
@@ -249,19 +250,23 @@ spec_diff() { # base (where the branch left main, or the commit before)
 }
 
 # What a target finds is left in out/fuzz; new inputs that are worth keeping go to the corpus by -merge=1.
-fuzz() {
+# A finding ends the run of its target only.
+fuzz() { # targets, or all
+  local target found=
+  [ $# -gt 0 ] || set -- packets stream cards advertisement lane_frames digraphs labels actions documents worlds
   cmake --preset fuzz >/dev/null
   cmake --build --preset fuzz -j "$JOBS"
   mkdir -p out/fuzz
-  for target in packets stream cards advertisement lane_frames digraphs labels actions documents worlds; do
+  for target in "$@"; do
     local longest=700
     case "$target" in digraphs | actions | documents | worlds) longest=2500 ;; esac
     say "fuzzing $target for ${FUZZ_SECONDS:-300} s"
     mkdir -p "out/fuzz/$target"
     build/fuzz/tests/fuzz/fuzz_$target -max_total_time="${FUZZ_SECONDS:-300}" -max_len="$longest" -timeout=20 \
       -print_final_stats=1 -verbosity=0 -artifact_prefix="out/fuzz/$target-" "out/fuzz/$target" \
-      "tests/fuzz/corpus/$target"
+      "tests/fuzz/corpus/$target" || found="$found $target"
   done
+  [ -z "$found" ] || { say "found something, see out/fuzz:$found"; return 1; }
 }
 
 case "${1:-}" in
@@ -284,7 +289,7 @@ case "${1:-}" in
   launchers) setup; launchers ;;
   mpi) mpi ;;
   package) package ;;
-  fuzz) setup; fuzz ;;
+  fuzz) shift; setup; fuzz "$@" ;;
   reference) setup python3 doxygen; ./docs/reference/write ;;
   spec-diff) shift; spec_diff "$@" ;;
   docs) docs ;;
