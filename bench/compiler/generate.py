@@ -24,19 +24,20 @@ def dense(n):
 
 
 def layered(n):
-    """n states in layers of ten, three edges from each to the next layer, failures among them."""
+    """n states in layers of ten, three edges from each to the next layer, from the last to the first, failures among them."""
     yield 'digraph layered {\n  ignore="*"\n  S0 [initial=true]\n'
     for i in range(n):
         layer, place = divmod(i, 10)
         for event, step in (("next", 0), ("skip", 3), ("timeout", 7)):
-            target = 10 * (layer + 1) + (place + step) % 10
-            yield f'  S{i} -> S{target if target < n else 0} [label="{event}"]\n'
+            at = (place + step) % 10
+            target = 10 * (layer + 1) + at
+            yield f'  S{i} -> S{target if target < n else at} [label="{event}"]\n'
     yield "}\n"
 
 
 def pair(n):
     """n edges between two states: an event each."""
-    yield 'digraph pair {\n  ignore="*"\n  A [initial=true]\n'
+    yield 'digraph pair {\n  ignore="*"\n  A [initial=true]; B\n'
     for i in range(n):
         yield f'  {"AB"[i % 2]} -> {"BA"[i % 2]} [label="E{i}"]\n'
     yield "}\n"
@@ -68,7 +69,7 @@ def word(n):
 
 def name(n):
     """A state whose name has n bytes."""
-    yield 'digraph name {\n  A [initial=true]\n  A -> '
+    yield 'digraph name {\n  ignore="*"\n  start [shape=point]; start -> A\n  A -> '
     yield "w" * n
     yield ' [label="go"]\n}\n'
 
