@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "labels.hpp"
 
+#include "../front/entities.hpp"
 #include "graphviz.hpp"
 #include "text.hpp"
 #include "text_width.hpp"
@@ -224,6 +225,12 @@ std::string group_label(const Machine& machine, const StateGroup& group, const s
 std::vector<std::string> label_lines(const std::string& label) {
   std::vector<std::string> lines(1);
   for (std::size_t i = 0; i < label.size(); ++i) {
+    if (const Entity entity = label[i] == '&' ? entity_at(label, i) : Entity{};
+        entity.length != 0) {
+      append_utf8(lines.back(), entity.value);
+      i += entity.length - 1;
+      continue;
+    }
     const bool escaped = label[i] == '\\' && i + 1 < label.size();
     const char c = escaped ? label[++i] : label[i];
     if (escaped ? c == 'n' || c == 'l' || c == 'r' : c == '\n')

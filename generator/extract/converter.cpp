@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "converter.hpp"
 
-#include "entities.hpp"
+#include "../front/entities.hpp"
 
 #include <algorithm>
 

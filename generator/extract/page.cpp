@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "page.hpp"
 
-#include "entities.hpp"
+#include "../front/entities.hpp"
 #include "scanner.hpp"
 
 #include <algorithm>

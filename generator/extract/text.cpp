@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "text.hpp"
 
+#include "../front/entities.hpp"
+
 namespace statewire::gen::extract {
 namespace {
 
@@ -96,25 +98,6 @@ CodePoint code_point(std::string_view text, std::size_t at) {
   char32_t value = lead & (0xFFU >> (length + 1));
   for (std::size_t i = 1; i < length; ++i) value = (value << 6U) | (byte_at(text, at + i) & 0x3FU);
   return {value, length};
-}
-
-void append_utf8(std::string& out, char32_t value) {
-  const auto put = [&out](char32_t byte) { out += static_cast<char>(byte); };
-  if (value < 0x80) {
-    put(value);
-  } else if (value < 0x800) {
-    put(0xC0U | (value >> 6U));
-    put(0x80U | (value & 0x3FU));
-  } else if (value < 0x10000) {
-    put(0xE0U | (value >> 12U));
-    put(0x80U | ((value >> 6U) & 0x3FU));
-    put(0x80U | (value & 0x3FU));
-  } else {
-    put(0xF0U | (value >> 18U));
-    put(0x80U | ((value >> 12U) & 0x3FU));
-    put(0x80U | ((value >> 6U) & 0x3FU));
-    put(0x80U | (value & 0x3FU));
-  }
 }
 
 std::string plain_blanks(std::string_view text, Mends& undone) {

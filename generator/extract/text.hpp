@@ -67,7 +67,6 @@ struct CodePoint {
   std::size_t length = 1;
 };
 [[nodiscard]] CodePoint code_point(std::string_view text, std::size_t at);
-void append_utf8(std::string& out, char32_t value);
 
 [[nodiscard]] inline bool is_blank(char c) { return c == ' ' || c == '\t'; }
 [[nodiscard]] inline bool is_digit(char c) { return c >= '0' && c <= '9'; }

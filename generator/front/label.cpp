@@ -40,13 +40,15 @@ bool has_bar(std::string_view line) {
 class LabelReader {
  public:
   LabelReader(const Source& source, const Value& value, Diagnostics& diagnostics)
-      : source_(source), diagnostics_(diagnostics), lines_(split_lines(value, '\0')) {
+      : source_(source), value_(value), diagnostics_(diagnostics),
+        lines_(split_lines(value, '\0')) {
     label_.where = source.at(value.where);
     label_.event_where = label_.where;
     label_.guard.where = label_.where;
   }
 
   Label read() {
+    report_names();
     std::size_t rule = 0;
     while (rule < lines_.size() && !syntax::is_rule_line(lines_[rule].text)) ++rule;
     const bool ruled = rule < lines_.size();
@@ -63,6 +65,21 @@ class LabelReader {
   }
 
  private:
+  // Graphviz draws a name for each of these.
+  void report_names() {
+    const std::string& text = value_.text;
+    for (std::size_t i = 0; i + 1 < text.size(); ++i) {
+      if (text[i] != '\\') continue;
+      const std::size_t escape = i++;
+      if (std::string_view("GEHTL").find(text[i]) == k_none) continue;
+      diagnostics_.report("bad-label", source_.at({value_.at[escape], value_.at[i] + 1}),
+                          "Graphviz draws the name of the digraph (\\G), the edge (\\E) or an end "
+                          "of it (\\T, \\H), or its label (\\L), for '" +
+                              text.substr(escape, 2) + "'; write the words themselves");
+      label_.broken = true;
+    }
+  }
+
   // The lines above the dashes, or all lines if there are none.
   void read_above(std::size_t end, bool ruled) {
     std::size_t event_line = k_none;
@@ -297,6 +314,7 @@ class LabelReader {
   }
 
   const Source& source_;
+  const Value& value_;
   Diagnostics& diagnostics_;
   std::vector<TextLine> lines_;
   std::vector<Guard> guards_;

@@ -1,24 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "text_lines.hpp"
 
+#include "entities.hpp"
+
 #include <algorithm>
-#include <array>
 #include <string_view>
 
 namespace statewire::gen {
 namespace {
-
-struct Entity {
-  std::string_view name;
-  char means;
-};
-constexpr std::array<Entity, 7> k_entities{{{"&amp;", '&'},
-                                            {"&lt;", '<'},
-                                            {"&gt;", '>'},
-                                            {"&quot;", '"'},
-                                            {"&apos;", '\''},
-                                            {"&nbsp;", ' '},
-                                            {"&#160;", ' '}}};
 
 // The text as Graphviz would draw it; '\n' between lines.
 TextLine drawn(const Value& value) {
@@ -36,12 +25,11 @@ TextLine drawn(const Value& value) {
       continue;
     }
     if (text[i] == '&') {
-      const auto* entity = std::find_if(k_entities.begin(), k_entities.end(), [&](const Entity& e) {
-        return text.substr(i, e.name.size()) == e.name;
-      });
-      if (entity != k_entities.end()) {
-        put(entity->means, i);
-        i += entity->name.size() - 1;
+      if (const Entity entity = entity_at(text, i); entity.length != 0) {
+        std::string bytes;
+        append_utf8(bytes, entity.value == 0xA0 ? U' ' : entity.value);
+        for (const char byte : bytes) put(byte, i);
+        i += entity.length - 1;
         continue;
       }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Forms that other tools and other notations write, a table for each kind: what is understood, and
 // what is said, word for word, where it is not.
+#include "dump.hpp"
 #include "front/front.hpp"
 #include "front/words.hpp"
 
@@ -45,6 +46,23 @@ std::string states_in(const Read& read) {
 std::string lamp(const std::string& statements) {
   return "digraph lamp { graph [ignore=\"*\"] OFF; ON; OFF -> ON -> OFF [label=PRESS] " +
          statements + " }";
+}
+
+// What is said of an edge of ON to itself.
+std::string said_of(const std::string& label) {
+  return read(lamp("OFF [initial=true]; ON -> ON [label=\"" + label + "\"]")).said;
+}
+
+// The transition that it is read as: "ON --GO [guard]--> ON / action", hooks by their names.
+std::string read_as(const std::string& label) {
+  const std::string all =
+      dump(read(lamp("OFF [initial=true]; ON -> ON [label=\"" + label + "\"]")).machines);
+  for (std::size_t at = all.find("  ON --"); at != std::string::npos;
+       at = all.find("  ON --", at + 1))
+    if (const std::string line = all.substr(at + 2, all.find("  @", at) - at - 2);
+        line.find("--> ON") != std::string::npos)
+      return line;
+  return {};
 }
 
 TEST(Forms, markers_of_the_initial_state_are_understood) {
@@ -183,6 +201,35 @@ TEST(Forms, states_are_no_start_markers) {
   }
   const Read hidden = read(lamp("begin [shape=point]; begin -> h; h [style=invis]"));
   EXPECT_NE(hidden.said.find("[hidden-end]"), std::string::npos) << hidden.said;
+}
+
+// Graphviz draws characters for the entities of HTML, and leaves what it does not know.
+TEST(Forms, entities_are_the_characters_that_are_drawn) {
+  const struct {
+    const char* label;
+    const char* read;
+  } table[] = {
+      {R"(GO &#91;ready&#93; / go in)", "ON --GO [ready]--> ON / go_in"},
+      {R"(GO\n&#40;level &#62; 5&#x29;)", "ON --GO [level_greater_than_5]--> ON"},
+      {R"(GO\n(level &gt; 5)\n&#8212;&#8212;\ngo in)",
+       "ON --GO [level_greater_than_5]--> ON / go_in"},
+      {R"(GO&nbsp;ON&#xA0;\n(a&amp;&amp;b))", "ON --GO_ON [(a && b)]--> ON"},
+      {R"(A&#124;B)", "ON --A--> ON"},
+      {R"(GO\n----\nread&unknown;)", "ON --GO--> ON / read_unknown"},
+  };
+  for (const auto& row : table) EXPECT_EQ(read_as(row.label), row.read) << row.label;
+  for (const char* label : {R"(GO\n(level &le; 5))", R"(GO\n(level &#8804; 5))"})
+    EXPECT_EQ(said_of(label),
+              "error: '\xE2\x89\xA4' is not read in a label; write '<=' [guard-notation]\n");
+}
+
+TEST(Forms, names_that_graphviz_writes_into_a_label_are_reported) {
+  for (const char* escape : {"\\G", "\\E", "\\T", "\\H", "\\L"})
+    EXPECT_EQ(said_of("GO " + std::string(escape)),
+              "error: Graphviz draws the name of the digraph (\\G), the edge (\\E) or an end of it "
+              "(\\T, \\H), or its label (\\L), for '" +
+                  std::string(escape) + "'; write the words themselves [bad-label]\n");
+  for (const char* label : {R"(\N)", R"(A\\E)", R"(G\l)"}) EXPECT_EQ(said_of(label), "") << label;
 }
 
 TEST(Forms, a_slash_that_may_be_part_of_a_name_is_remarked) {

@@ -3,9 +3,10 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
-namespace statewire::gen::extract {
+namespace statewire::gen {
 
 struct Entity {
   char32_t value = 0;
@@ -15,4 +16,6 @@ struct Entity {
 // The reference at text[at] == '&', with its semicolon.
 [[nodiscard]] Entity entity_at(std::string_view text, std::size_t at);
 
-} // namespace statewire::gen::extract
+void append_utf8(std::string& out, char32_t value);
+
+} // namespace statewire::gen
