@@ -106,6 +106,7 @@ bool has_logic(std::string_view line) {
 // `a and (b)`, `a or not b`.
 bool has_logic_words(std::string_view lower_case) {
   return lower_case.find(" and not ") != k_nowhere || lower_case.find(" or not ") != k_nowhere ||
+         lower_case.find(" xor ") != k_nowhere ||
          (lower_case.back() == ')' &&
           (lower_case.find(" and (") != k_nowhere || lower_case.find(" or (") != k_nowhere));
 }
@@ -113,19 +114,25 @@ bool has_logic_words(std::string_view lower_case) {
 struct Sign {
   std::string_view sign, instead;
 };
-constexpr std::array<Sign, 9> k_signs{{{"\xE2\x89\xA4", "<="},  // less than or equal to
-                                       {"\xE2\x89\xA5", ">="},  // greater than or equal to
-                                       {"\xE2\x89\xA0", "!="},  // not equal to
-                                       {"\xE2\x88\xA7", "and"}, // logical and
-                                       {"\xE2\x88\xA8", "or"},  // logical or
-                                       {"\xC2\xAC", "not"},     // not sign
-                                       {"\xEF\xBC\x88", "("},   // fullwidth parenthesis
-                                       {"\xE2\x9F\xA8", "("},   // mathematical bracket
-                                       {"<>", "!="}}};
+constexpr std::array<Sign, 10> k_signs{{{"\xE2\x89\xA4", "<="},    // less than or equal to
+                                        {"\xE2\x89\xA5", ">="},    // greater than or equal to
+                                        {"\xE2\x89\xA0", "!="},    // not equal to
+                                        {"\xE2\x88\xA7", "and"},   // logical and
+                                        {"\xE2\x88\xA8", "or"},    // logical or
+                                        {"\xC2\xAC", "not"},       // not sign
+                                        {"\xE2\x88\x88", "is in"}, // element of
+                                        {"\xEF\xBC\x88", "("},     // fullwidth parenthesis
+                                        {"\xE2\x9F\xA8", "("},     // mathematical bracket
+                                        {"<>", "!="}}};
 
-constexpr std::array<std::string_view, 12> k_conditional{"if",       "elif",      "elsif", "when",
-                                                         "whenever", "unless",    "while", "until",
-                                                         "provided", "otherwise", "else",  "not"};
+constexpr std::array<std::string_view, 18> k_conditional{
+    "if",       "iff",     "elif",      "elsif",     "elseif", "when",
+    "whenever", "only if", "only when", "unless",    "while",  "until",
+    "provided", "where",   "in case",   "otherwise", "else",   "not"};
+constexpr std::array<std::string_view, 3> k_joining{"and", "or", "xor"};
+// Of a sentence that says what holds; an action says what to do.
+constexpr std::array<std::string_view, 6> k_verbs{" is ",   " are ",   " was ",
+                                                  " were ", " isn't ", " equals "};
 constexpr std::array<std::string_view, 5> k_headings{"guard", "cond", "condition", "pre",
                                                      "requires"};
 
@@ -199,7 +206,7 @@ LineLook look_at(std::string_view line, bool below) {
     return below ? LineLook{false, below_the_dashes(line)} : LineLook{true, {}};
   }
   if (line[0] == '{') return {false, "braces mean nothing in a label" + k_where};
-  if ((line[0] == '!' || line[0] == '?') &&
+  if (one_of(line[0], "!?~") &&
       std::any_of(line.begin(), line.end(), [](char c) { return is_letter(c); }))
     return {false,
             std::string("a line cannot begin with '") + line[0] +
@@ -210,6 +217,15 @@ LineLook look_at(std::string_view line, bool below) {
     if (starts_with_word(words, word))
       return {false, "'" + std::string(word) + "' begins a condition" + k_where +
                          (word == "not" ? "" : ", without '" + std::string(word) + "'")};
+  for (const std::string_view word : k_joining)
+    if (words.starts_with(std::string(word) + " "))
+      return {false, "'" + std::string(word) +
+                         "' goes on with the line above: write a condition in parentheses and on "
+                         "one line, and alternatives of an event with '|'"};
+  for (const std::string_view verb : k_verbs)
+    if (!below && words.find(verb) != k_nowhere && words.find(" that ") == k_nowhere)
+      return {false, "'" + std::string(trim(verb)) + "' makes a condition of this line" + k_where +
+                         ", and an action below a line of dashes"};
   for (const std::string_view word : k_headings)
     if (words.starts_with(word) && one_of(at(words, word.size()), ":("))
       return {false, "'" + std::string(word) + "' begins a condition" + k_where};

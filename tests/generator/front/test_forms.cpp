@@ -232,6 +232,49 @@ TEST(Forms, names_that_graphviz_writes_into_a_label_are_reported) {
   for (const char* label : {R"(\N)", R"(A\\E)", R"(G\l)"}) EXPECT_EQ(said_of(label), "") << label;
 }
 
+TEST(Forms, sentences_that_say_what_holds_become_no_actions) {
+  const std::string where = "; a guard stands in parentheses, on a line of its own";
+  const auto begins = [&](const std::string& word) {
+    return "error: '" + word + "' begins a condition" + where + ", without '" + word +
+           "' [guard-notation]\n";
+  };
+  const auto holds = [&](const std::string& verb) {
+    return "error: '" + verb + "' makes a condition of this line" + where +
+           ", and an action below a line of dashes [guard-notation]\n";
+  };
+  const auto joins = [](const std::string& word) {
+    return "error: '" + word +
+           "' goes on with the line above: write a condition in parentheses and on one line, and "
+           "alternatives of an event with '|' [guard-notation]\n";
+  };
+  const struct {
+    const char* label;
+    std::string said;
+  } table[] = {
+      {R"(GO\nthe queue is empty)", holds("is")},
+      {R"(GO\nThe peers are ready)", holds("are")},
+      {R"(GO\nid equals 5)", holds("equals")},
+      {R"(GO\nthe queue isn't empty)", holds("isn't")},
+      {R"(GO\niff ready)", begins("iff")},
+      {R"(GO\nonly if ready)", begins("only if")},
+      {R"(GO\nin case it rains)", begins("in case")},
+      {R"(GO\nelseif ready)", begins("elseif")},
+      {R"(GO\nor STOP)", joins("or")},
+      {R"(GO\nand ready)", joins("and")},
+      {R"(GO\na xor b)",
+       "error: 'and', 'or' and 'not' join conditions" + where + " [guard-notation]\n"},
+      {R"(GO\n~ready)", "error: a line cannot begin with '~': write (not ...) for a guard, in "
+                        "parentheses, or 'send ...' for an action [guard-notation]\n"},
+      {R"(GO\n(x ∈ S))", "error: '∈' is not read in a label; write 'is in' [guard-notation]\n"},
+      {R"(GO\n----\nreport that the peer is ready)", ""}, // below the dashes
+      {R"(GO\nissue a warning)", ""},
+      {R"(GO\nnote that it is ready)", ""},
+      {R"(GO\norder a taxi)", ""},
+      {R"(the peer is ready)", ""}, // an event
+  };
+  for (const auto& row : table) EXPECT_EQ(said_of(row.label), row.said) << row.label;
+}
+
 TEST(Forms, a_slash_that_may_be_part_of_a_name_is_remarked) {
   for (const char* label : {"SYN/ACK", "I/O error", "READ/WRITE"})
     EXPECT_EQ(
