@@ -207,8 +207,9 @@ class LabelReader {
 
   void events(const TextLine& line) {
     if (line.text.empty()) return;
-    if (line.text.find(" : ") != std::string::npos) {
-      label_.colon = source_.at(line.place());
+    if (const auto sign = pair_sign(line.text); sign.end != 0) {
+      label_.pair = EventMention{line.text.substr(sign.begin, sign.end - sign.begin),
+                                 source_.at(line.place())};
       label_.broken = true;
       return;
     }

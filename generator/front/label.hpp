@@ -26,7 +26,7 @@ struct Label {
   bool broken = false;                     // something in it was reported
   std::vector<EventMention> undashed;      // actions, by where they stand, without dashes above
   std::optional<EventMention> broken_word; // the event's name and an action, as one word
-  std::optional<Location> colon;           // a line `input : output`, not reported yet
+  std::optional<EventMention> pair;        // the sign of a line `input : output`, not reported yet
   std::optional<EventMention> slash;       // a line `input/output`, which could be one name
 };
 

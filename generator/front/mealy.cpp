@@ -16,8 +16,6 @@
 namespace statewire::gen {
 namespace {
 
-constexpr std::string_view k_colon = " : ";
-
 // Calls `use` with each part of the text between separators outside of parentheses.
 template <class Use>
 void for_each_part(std::string_view text, char separator, const Use& use) {
@@ -37,16 +35,16 @@ using LabelLines = std::vector<std::string>;
 LabelLines lines_of_pair(std::string_view pair) {
   LabelLines out;
   std::string_view event, guard, outputs;
-  const auto colon = pair.find(k_colon);
+  const auto sign = pair_sign(pair);
   const auto parts = uml_parts(pair);
-  if (parts && parts->slash && parts->event.end <= colon) {
+  if (parts && parts->slash && (sign.end == 0 || parts->event.end <= sign.begin)) {
     event = trim(pair.substr(0, parts->event.end));
     guard = pair.substr(parts->guard.begin, parts->guard.end - parts->guard.begin);
     outputs = trim(pair.substr(parts->actions.begin));
     if (is_second_pair(outputs)) return out;
-  } else if (colon != std::string_view::npos) {
-    event = trim(pair.substr(0, colon));
-    outputs = trim(pair.substr(colon + k_colon.size()));
+  } else if (sign.end != 0) {
+    event = trim(pair.substr(0, sign.begin));
+    outputs = trim(pair.substr(sign.end));
     if (event.find('/') != std::string_view::npos) return out;
   }
   if (event.empty() || begins_as_guard(event)) return out;
@@ -128,7 +126,7 @@ class MealyConverter {
     if (pairs.size() != 1 && !own.has_errors() && !read.broken) return; // one edge as it stands
     if (pairs.empty()) {
       static_cast<void>(read_label(source_, label, diagnostics_)); // says what is wrong with it
-      if (read.colon) refuse(*read.colon, "an edge with this label cannot be converted");
+      if (read.pair) refuse(read.pair->where, "an edge with this label cannot be converted");
       return;
     }
     if (pairs.size() > 1 && !may_be_copied(statement, label, strict)) return;

@@ -59,12 +59,12 @@ char at(std::string_view line, std::size_t i) { return i < line.size() ? line[i]
 
 bool one_of(char c, std::string_view set) { return c != '\0' && set.find(c) != k_nowhere; }
 
-// `a==b`, `a=b`, `a!=b`, `a<=b`, `a>=b`; not `a := b`, `a += b`.
+// `a==b`, `a=b`, `a!=b`, `a<=b`, `a>=b`; not `a := b`, `a += b`, `a => b`.
 bool compares_equal(std::string_view line, bool assigns) {
   return find_outside(line, [&](std::size_t i) {
            if (line[i] != '=') return false;
            const char before = i > 0 ? line[i - 1] : '\0';
-           if (one_of(before, ":+-*/%&|^")) return false;
+           if (one_of(before, ":+-*/%&|^") || at(line, i + 1) == '>') return false;
            if (one_of(before, "<>") && i > 1 && line[i - 2] == before) return false;
            const bool lone = !one_of(before, "=!<>") && at(line, i + 1) != '=';
            return !lone || !assigns;
@@ -262,6 +262,15 @@ std::string condition_in_event(std::string_view line) {
     if (starts_with_word(words, word) && words.size() > word.size())
       return "'" + std::string(word) + "' begins a condition" + k_where;
   return {};
+}
+
+UmlParts::Part pair_sign(std::string_view line) {
+  UmlParts::Part out;
+  for (const std::string_view sign : {" : ", " -> ", " => ", " \xE2\x86\x92 "})
+    if (const auto found = line.find(sign);
+        found != k_nowhere && (out.end == 0 || found < out.begin))
+      out = {found, found + sign.size()};
+  return out;
 }
 
 bool is_second_pair(std::string_view actions) {

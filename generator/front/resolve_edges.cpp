@@ -76,23 +76,24 @@ void Resolver::read_edges() {
     edges_.push_back(std::move(edge));
     if (junctions_.count(arc.tail) != 0) out_of_junction_[arc.tail].push_back(&edges_.back());
   }
-  report_colons();
+  report_pairs();
   report_slashes();
 }
 
 // All labels of a file are written alike, and so this is said once.
-void Resolver::report_colons() {
+void Resolver::report_pairs() {
   std::size_t count = 0;
-  const Location* first = nullptr;
+  const EventMention* first = nullptr;
   for (const Edge& edge : edges_) {
-    if (!edge.label.colon) continue;
-    if (count++ == 0) first = &*edge.label.colon;
+    if (!edge.label.pair) continue;
+    if (count++ == 0) first = &*edge.label.pair;
   }
   if (count == 0) return;
-  diagnostics_.report("other-notation", *first,
+  diagnostics_.report("other-notation", first->where,
                       (count == 1 ? std::string("a label is")
                                   : std::to_string(count) + " labels of this machine are") +
-                          " written 'input : output'; write 'input / output', which is read as "
+                          " written 'input" + first->name +
+                          "output'; write 'input / output', which is read as "
                           "event and action ('statewirec fmt --to dot' does), or the event alone");
 }
 

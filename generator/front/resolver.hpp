@@ -84,7 +84,7 @@ class Resolver {
   void read_cluster_tail(Edge& edge);
   void check_events_of(Edge& edge);
   void check_direction(Edge& edge);
-  void report_colons();
+  void report_pairs();
   void report_slashes();
   void report_hidden_events();
   [[nodiscard]] static std::string colour_of(const Arc& arc);

@@ -275,6 +275,17 @@ TEST(Forms, sentences_that_say_what_holds_become_no_actions) {
   for (const auto& row : table) EXPECT_EQ(said_of(row.label), row.said) << row.label;
 }
 
+TEST(Forms, an_input_and_its_output_are_joined_by_a_slash) {
+  for (const std::string sign : {" : ", " -> ", " => ", " → "}) {
+    EXPECT_EQ(said_of("PUSH" + sign + "light up"),
+              "error: a label is written 'input" + sign +
+                  "output'; write 'input / output', which is read as event and action ('statewirec "
+                  "fmt --to dot' does), or the event alone [other-notation]\n");
+  }
+  for (const char* label : {"a->b", "tcp:SYN", R"(GO\n-> light up)"})
+    EXPECT_EQ(said_of(label), "") << label;
+}
+
 TEST(Forms, a_slash_that_may_be_part_of_a_name_is_remarked) {
   for (const char* label : {"SYN/ACK", "I/O error", "READ/WRITE"})
     EXPECT_EQ(
