@@ -157,6 +157,10 @@ std::optional<Label> Resolver::label_of(const Arc& arc) {
       for (const auto& [colour, entry] : colour_key_)
         diagnostic.notes.push_back({entry.where, "the colour key explains '" + colour + "', not '" +
                                                      colour_of(arc) + "'"});
+      if (is_start_name("__" + arc.tail))
+        diagnostic.notes.push_back({source_.at(node_at_.at(arc.tail)->where),
+                                    "if this is no state and marks where the machine starts, write "
+                                    "shape=point"});
       return std::nullopt;
     }
   }

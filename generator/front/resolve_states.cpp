@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Which nodes are states, what they are called, and where the machine starts.
+#include "direction.hpp"
 #include "resolver.hpp"
 #include "words.hpp"
 
@@ -22,6 +23,12 @@ std::string any_state(const std::string& node) {
     return "'[*]' is no state: write initial=true at the first state and final=true at the last "
            "ones";
   return {};
+}
+
+// A line without arrow and words joins a remark to what it is about.
+bool attaches(const Arc* arc) {
+  return direction_of(arc->values).kind == Direction::Kind::none &&
+         drawn_label(arc->values) == nullptr;
 }
 
 bool is_bare_text(const std::string& shape) {
@@ -118,8 +125,9 @@ void Resolver::sort_nodes() {
   };
   const bool usual =
       std::any_of(drawing_.nodes.begin(), drawing_.nodes.end(), [&](const DrawnNode& node) {
-        return in.count(node.name) != 0 &&
-               (node.blank || is_bare_text(lower(value_of(node.values, "shape"))));
+        return in.count(node.name) != 0 && // a blank one that nothing leaves marks the end
+               (node.blank ? out.count(node.name) != 0
+                           : is_bare_text(lower(value_of(node.values, "shape"))));
       });
   for (const DrawnNode& node : drawing_.nodes) {
     node_at_.insert({node.name, &node});
@@ -134,7 +142,8 @@ void Resolver::sort_nodes() {
       continue;
     }
     if (is_invisible(node.values)) continue;
-    const bool alone = out[node.name].empty() && in[node.name].empty();
+    const bool alone = std::all_of(out[node.name].begin(), out[node.name].end(), attaches) &&
+                       std::all_of(in[node.name].begin(), in[node.name].end(), attaches);
     if (alone && one_of(shape, {"plaintext", "plain", "none", "note", "underline"})) continue;
     if (shape == "diamond")
       junctions_[node.name] = &node;
@@ -272,7 +281,8 @@ void Resolver::infer_initial() {
   auto& diagnostic = diagnostics_.report(
       "no-initial", machine_.where,
       "machine '" + machine_.name + "' has no initial state" +
-          (candidates.empty() ? ", and every state that is left is entered by an edge"
+          (candidates.empty() ? ", and every state that is left is entered by an edge: write "
+                                "initial=true at one"
                               : ", and several states are entered by no edge"));
   for (const StateIndex s : candidates)
     diagnostic.notes.push_back(

@@ -66,31 +66,35 @@ std::string read_as(const std::string& label) {
 }
 
 TEST(Forms, markers_of_the_initial_state_are_understood) {
-  for (const char* marker : {
-           R"(begin [shape=point]; begin -> ON)",
-           R"(begin [shape=none, label=""]; begin -> ON)",
-           R"(begin [shape=None, label=""]; begin -> ON)", // pyformlang
-           R"(begin [shape=none]; begin -> ON)",           // its name is drawn beside the arrow
-           R"(begin [shape=plaintext, label="start"]; begin -> ON)",
-           R"(begin [shape=plain, label=" "]; begin -> ON)",
-           R"(begin [shape=circle, label=""]; begin -> ON)",
-           R"(begin [shape=circle, label="", style=filled, fillcolor=black]; begin -> ON)",
-           R"(begin [label="", width=0, height=0]; begin -> ON)",
-           R"(begin [style=invis]; begin -> ON)",
-           R"(begin [shape=point, style=invis]; begin -> ON)",
-           R"(begin [shape=plaintext, style=invis, label=""]; begin -> ON)",
-           R"(I [label="", style=invis, width=0]; I -> ON)",                 // Spot
-           R"("" [shape=none]; "" -> ON)",                                   // by hand
-           R"("" [shape=point]; "" -> ON)",                                  // transitions
-           R"(__start0 [label="" shape="none"]; __start0 -> ON [label=""])", // LearnLib, AALpy
-           R"(__start0 -> ON)",
-           R"(__init -> ON)",
-           R"(__initial__1 -> ON)",
-           R"("[*]" -> ON)", // PlantUML
-           R"(node [shape=point]; q; q -> ON [label=" "])",
-       }) {
+  for (
+      const char* marker : {
+          R"(begin [shape=point]; begin -> ON)",
+          R"(begin [shape=none, label=""]; begin -> ON)",
+          R"(begin [shape=None, label=""]; begin -> ON)", // pyformlang
+          R"(begin [shape=none]; begin -> ON)",           // its name is drawn beside the arrow
+          R"(begin [shape=plaintext, label="start"]; begin -> ON)",
+          R"(begin [shape=plain, label=" "]; begin -> ON)",
+          R"(begin [shape=circle, label=""]; begin -> ON)",
+          R"(begin [shape=circle, label="", style=filled, fillcolor=black]; begin -> ON)",
+          R"(begin [label="", width=0, height=0]; begin -> ON)",
+          R"(i [shape=circle, style=filled, fontsize="1pt", width=0.2]; i -> ON)", // python-statemachine
+          R"(begin [label=""]; begin -> ON; ON -> end [label=GO]; end [label="", shape=doublecircle])",
+          R"(begin [style=invis]; begin -> ON)",
+          R"(begin [shape=point, style=invis]; begin -> ON)",
+          R"(begin [shape=plaintext, style=invis, label=""]; begin -> ON)",
+          R"(I [label="", style=invis, width=0]; I -> ON)",                 // Spot
+          R"("" [shape=none]; "" -> ON)",                                   // by hand
+          R"("" [shape=point]; "" -> ON)",                                  // transitions
+          R"(__start0 [label="" shape="none"]; __start0 -> ON [label=""])", // LearnLib, AALpy
+          R"(__start0 -> ON)",
+          R"(__init -> ON)",
+          R"(__initial__1 -> ON)",
+          R"("[*]" -> ON)", // PlantUML
+          R"(node [shape=point]; q; q -> ON [label=" "])",
+      }) {
     const Read got = read(lamp(marker));
-    EXPECT_EQ(states_in(got), "OFF [ON]") << marker;
+    const bool ends = std::string(marker).find("doublecircle") != std::string::npos;
+    EXPECT_EQ(states_in(got), ends ? "OFF [ON] end" : "OFF [ON]") << marker;
     EXPECT_EQ(got.said, "") << marker;
   }
 }
@@ -284,6 +288,16 @@ TEST(Forms, an_input_and_its_output_are_joined_by_a_slash) {
   }
   for (const char* label : {"a->b", "tcp:SYN", R"(GO\n-> light up)"})
     EXPECT_EQ(said_of(label), "") << label;
+}
+
+TEST(Forms, a_remark_may_be_joined_to_a_state_by_a_line) {
+  for (const char* line : {"note -> ON [dir=none, style=dashed]", "ON -> note [arrowhead=none]"}) {
+    const Read got = read(lamp("OFF [initial=true]; note [shape=note]; " + std::string(line)));
+    EXPECT_EQ(got.said, "") << line;
+    EXPECT_EQ(states_in(got), "[OFF] ON") << line;
+  }
+  EXPECT_EQ(states_in(read(lamp("OFF [initial=true]; note [shape=note]; note -> ON"))),
+            "[OFF] ON note");
 }
 
 TEST(Forms, a_slash_that_may_be_part_of_a_name_is_remarked) {
