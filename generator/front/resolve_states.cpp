@@ -75,6 +75,7 @@ std::optional<Machine> Resolver::resolve() {
   make_alphabet();
   report_hidden_events();
   check_marker_texts();
+  check_drawn_names();
   check_drawn_actions();
   bind_events();
   make_timers();

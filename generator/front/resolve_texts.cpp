@@ -24,9 +24,15 @@ bool has_text(const Value& value) {
 struct Piece {
   std::string text;
   syntax::Span where;
+  bool apart = false; // a line is drawn between it and the first piece
 };
 
-std::vector<Piece> pieces_of(const Value& value) {
+std::string without_port(const std::string& field) { // `<f0> text`
+  const auto end = field.starts_with('<') ? field.find('>') : std::string::npos;
+  return collapse(end == std::string::npos ? field : field.substr(end + 1));
+}
+
+std::vector<Piece> pieces_of(const Value& value, bool record = false) {
   std::vector<Piece> out;
   if (value.html) { // what stands between tags
     std::string text;
@@ -34,19 +40,23 @@ std::vector<Piece> pieces_of(const Value& value) {
     for (const char c : value.text + '<') {
       depth += c == '<' ? 1 : 0;
       if (depth == 0) text += c;
-      if (c == '<' && !collapse(text).empty()) out.push_back({collapse(text), value.where});
+      if (c == '<' && !collapse(text).empty()) out.push_back({collapse(text), value.where, false});
       if (c == '<') text.clear();
       depth -= c == '>' && depth > 0 ? 1 : 0;
     }
     return out;
   }
+  bool apart = false;
   for (const TextLine& line : split_lines(value, '\0')) {
+    apart = apart || (!out.empty() && syntax::is_rule_line(line.text));
     std::size_t begin = 0;
     for (std::size_t i = 0; i <= line.text.size(); ++i) {
-      const char c = i < line.text.size() ? line.text[i] : '|';
-      if (c != '|' && c != '{' && c != '}') continue;
+      const char c = i < line.text.size() ? line.text[i] : '\n';
+      if (c != '|' && c != '{' && c != '}' && c != '\n') continue;
       const TextLine part = line.part(begin, i);
-      if (!part.text.empty()) out.push_back({collapse(part.text), part.place()});
+      const std::string text = record ? without_port(part.text) : collapse(part.text);
+      if (!text.empty()) out.push_back({text, part.place(), apart});
+      apart = apart || (record && c == '|' && !out.empty());
       begin = i + 1;
     }
   }
@@ -167,6 +177,34 @@ void Resolver::check_marker_texts() {
   }
 }
 
+// People see labels, the machine has the nodes' names.
+void Resolver::check_drawn_names() {
+  std::map<std::string, StateIndex> drawn;
+  for (StateIndex s = 0; s < machine_.states.size(); ++s) {
+    const State& state = machine_.states[s];
+    const auto label = node_of_state_[s]->values.find("label");
+    std::string text = state.name;
+    if (label != node_of_state_[s]->values.end() &&
+        label->second.text.find("\\N") == std::string::npos) {
+      text.clear();
+      for (const Piece& piece : pieces_of(label->second)) text += " " + piece.text;
+      text = collapse(text);
+    }
+    if (text.empty()) continue;
+    const auto [first, fresh] = drawn.insert({text, s});
+    const auto named = state_at_.find(text);
+    const bool another = fresh && named != state_at_.end() && named->second != s;
+    if (fresh && !another) continue;
+    const State& other = machine_.states[another ? named->second : first->second];
+    diagnostics_
+        .report("same-text", state.where,
+                "'" + state.name + "' is drawn as '" + text + "', " +
+                    (another ? "which is another state's name" : "and another state as well") +
+                    ": the machine has the names of nodes, not their labels")
+        .notes.push_back({other.where, "the other one is here"});
+  }
+}
+
 void Resolver::check_drawn_actions() {
   const std::string unread = " is drawn in a label and not read; write ";
   const auto report = [&](const Piece& piece, const std::string& remedy) {
@@ -175,10 +213,11 @@ void Resolver::check_drawn_actions() {
   };
   for (StateIndex s = 0; s < machine_.states.size(); ++s) {
     const State& state = machine_.states[s];
+    const std::string shape = lower(value_of(node_of_state_[s]->values, "shape"));
     for (const char* name : {"label", "xlabel"}) {
       const auto value = node_of_state_[s]->values.find(name);
       if (value == node_of_state_[s]->values.end()) continue;
-      for (const Piece& piece : pieces_of(value->second)) {
+      for (const Piece& piece : pieces_of(value->second, shape.ends_with("record"))) {
         if (const auto action = state_action(piece.text)) {
           if (action->attribute == "do")
             report(piece, "what begins it into the attribute 'entry', what ends it into 'exit'");
@@ -187,7 +226,15 @@ void Resolver::check_drawn_actions() {
           continue;
         }
         const auto parts = uml_parts(piece.text);
-        if (!parts || !parts->slash) continue;
+        if (!parts || !parts->slash) {
+          const bool said = says(state.entry, piece.text) || says(state.exit, piece.text) ||
+                            state.comment.find(piece.text) != std::string::npos;
+          if (piece.apart && piece.text != state.name && !said && !syntax::is_rule_line(piece.text))
+            report(piece, "entry=\"" + piece.text +
+                              "\" if it is performed on entry, or the same text into 'comment' if "
+                              "it is for people only");
+          continue;
+        }
         const std::string front = collapse(piece.text.substr(0, parts->event.end));
         const std::string actions = collapse(piece.text.substr(parts->actions.begin));
         if (event_at_.count(front) != 0)

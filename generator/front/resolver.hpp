@@ -92,6 +92,7 @@ class Resolver {
   void check_further_texts(const Arc& arc);
   void check_hidden_end(const Arc& arc);
   void check_marker_texts();
+  void check_drawn_names();
   void check_drawn_actions();
   // resolve_events.cpp
   void read_verdict_lists();

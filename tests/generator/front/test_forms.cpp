@@ -290,6 +290,51 @@ TEST(Forms, an_input_and_its_output_are_joined_by_a_slash) {
     EXPECT_EQ(said_of(label), "") << label;
 }
 
+// Fields of a record, and what stands below a line.
+TEST(Forms, what_a_state_is_drawn_with_is_an_action_or_a_comment) {
+  const std::string said =
+      "error: 'red' is drawn in a label and not read; write entry=\"red\" if it "
+      "is performed on entry, or the same text into 'comment' if it is for "
+      "people only [unread-label]\n";
+  const struct {
+    const char* attributes;
+    std::string said;
+  } table[] = {
+      {R"(shape=record, label="{ ON | red }")", said}, // Moore machines of AALpy
+      {R"(shape=Mrecord, label="<f0> ON|<f1> red")", said},
+      {R"(label="ON\n---\nred")", said},
+      {R"(shape=record, label="{ON|red}", entry=red)", ""},
+      {R"(shape=record, label="{ON|red}", comment="it is red")", ""},
+      {R"(shape=record, label="{ON|<in>}")", ""},
+      {R"(label="ON\nred")", ""}, // a name over two lines
+      {R"(label="ON|red")", ""},  // not a record
+  };
+  for (const auto& row : table)
+    EXPECT_EQ(read(lamp("OFF [initial=true]; ON [" + std::string(row.attributes) + "]")).said,
+              row.said)
+        << row.attributes;
+}
+
+TEST(Forms, states_that_are_drawn_alike_are_reported) {
+  const std::string names = ": the machine has the names of nodes, not their labels [same-text]\n";
+  const struct {
+    const char* labels;
+    std::string said;
+  } table[] = {
+      {R"(OFF [label="ON"]; ON [label="OFF"])",
+       "warning: 'OFF' is drawn as 'ON', which is another state's name" + names +
+           "warning: 'ON' is drawn as 'OFF', which is another state's name" + names},
+      {R"(OFF [label="dark"]; ON [label="dark"])",
+       "warning: 'ON' is drawn as 'dark', and another state as well" + names},
+      {R"(OFF [label="dark"]; ON [label="bright"])", ""},
+      {R"(OFF [label="\N\nold"]; ON [label="\N\nold"])", ""},
+      {R"(OFF [label=""]; ON [label=""])", ""},
+  };
+  for (const auto& row : table)
+    EXPECT_EQ(read(lamp("OFF [initial=true]; " + std::string(row.labels))).said, row.said)
+        << row.labels;
+}
+
 TEST(Forms, a_remark_may_be_joined_to_a_state_by_a_line) {
   for (const char* line : {"note -> ON [dir=none, style=dashed]", "ON -> note [arrowhead=none]"}) {
     const Read got = read(lamp("OFF [initial=true]; note [shape=note]; " + std::string(line)));
