@@ -109,6 +109,21 @@ void check_name(const Source& source, const syntax::Text& name, unsigned place,
                        "neither Graphviz nor the dialect knows the attribute '" + name.value + "'");
 }
 
+// What almost says that nothing is drawn: Graphviz draws it, or a part of it.
+void check_style(const Source& source, const syntax::Text& style, Diagnostics& diagnostics) {
+  std::string_view rest = style.value;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find_first_of(",()"), rest.size());
+    std::string_view one = rest.substr(0, end);
+    one.remove_prefix(std::min(one.find_first_not_of(" \t\n"), one.size()));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (one == "invis" || lower(one).find("invis") == std::string::npos) continue;
+    diagnostics.report("bad-value", source.at(style.where),
+                       "Graphviz knows the style 'invis', not '" + std::string(one) +
+                           "': write style=invis if nothing is to be drawn");
+  }
+}
+
 // One thing's attributes so far: name -> where it got which value.
 using Given = std::map<std::string, const syntax::Attribute*>;
 
@@ -135,6 +150,7 @@ void check_attributes(const Source& source, const syntax::Graph& graph, Diagnost
     Given of_statement;
     for (const syntax::Attribute& attribute : statement.attributes) {
       check_name(source, attribute.name, place_of(statement), diagnostics);
+      if (attribute.name.value == "style") check_style(source, attribute.value, diagnostics);
       if (statement.kind == Statement::Kind::graph_attributes)
         check_twice(source, attribute, given_to_scope[statement.scope],
                     statement.scope == 0 ? "the digraph" : "this subgraph", diagnostics);

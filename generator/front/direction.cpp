@@ -95,6 +95,14 @@ bool is_zero(const Value* size) {
   return end != size->text.c_str() && number == 0;
 }
 
+// Nothing is drawn in such a colour.
+bool is_clear(const Value* colour) {
+  if (colour == nullptr) return false;
+  const std::string said = lower(trim(colour->text));
+  return said == "transparent" || said == "none" || said == "invis" ||
+         (said.size() == 9 && said[0] == '#' && said.ends_with("00"));
+}
+
 struct End {
   const char* attribute;
   bool marked; // says `dir`
@@ -120,10 +128,13 @@ Direction direction_of(const Values& values) {
   Direction out;
   out.decides = known ? dir : find(values, "arrowhead");
   out.attribute = known ? "dir" : "arrowhead";
-  if (is_zero(find(values, "arrowsize"))) {
+  if (const char* hides = is_zero(find(values, "arrowsize")) ? "arrowsize"
+                          : is_clear(find(values, "color"))  ? "color"
+                                                             : nullptr;
+      hides != nullptr) {
     out.kind = Direction::Kind::none;
-    out.decides = find(values, "arrowsize");
-    out.attribute = "arrowsize";
+    out.decides = find(values, hides);
+    out.attribute = hides;
   } else if (head == Mark::away || tail == Mark::away) {
     out.kind = Direction::Kind::unclear;
     out.attribute = head == Mark::away ? "arrowhead" : "arrowtail";

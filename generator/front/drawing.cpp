@@ -219,8 +219,8 @@ bool is_start_name(const std::string& node) {
          name == "begin";
 }
 
-bool is_invisible(const Values& values) {
-  return value_of(values, "style").find("invis") != std::string::npos;
+bool is_invisible(const Values& values) { // what only resembles it is reported: check_style
+  return lower(value_of(values, "style")).find("invis") != std::string::npos;
 }
 
 std::string value_of(const Values& values, const std::string& name) {

@@ -335,6 +335,38 @@ TEST(Forms, states_that_are_drawn_alike_are_reported) {
         << row.labels;
 }
 
+TEST(Forms, an_arrow_without_colour_shows_no_direction) {
+  for (const char* colour : {"transparent", "none", "#00000000"})
+    EXPECT_EQ(read(lamp("OFF [initial=true]; OFF -> ON [label=GO, color=\"" + std::string(colour) +
+                        "\"]"))
+                  .said,
+              "error: the edge between 'OFF' and 'ON' is drawn without an arrow; a transition has "
+              "one direction: write dir=forward, arrowhead=normal [no-direction]\n")
+        << colour;
+  for (const char* colour : {"red", "#000000ff", "#000000"})
+    EXPECT_EQ(read(lamp("OFF [initial=true]; OFF -> ON [label=GO, color=\"" + std::string(colour) +
+                        "\"]"))
+                  .said,
+              "")
+        << colour;
+}
+
+TEST(Forms, only_one_style_hides) {
+  for (const char* style : {"invisible", "INVIS", "invis ", "rounded,invisible", "xinvis"}) {
+    const std::string value = style;
+    const std::string said = "error: Graphviz knows the style 'invis', not '" +
+                             value.substr(value.find(',') + 1) +
+                             "': write style=invis if nothing is to be drawn [bad-value]\n";
+    EXPECT_EQ(read(lamp("OFF [initial=true]; OFF -> ON [style=\"" + value + "\"]")).said, said);
+    EXPECT_EQ(read(lamp("OFF [initial=true]; note [style=\"" + value + "\"]")).said, said);
+  }
+  for (const char* style :
+       {"invis", " invis", "rounded, invis", "invis,dashed", "setlinewidth(2),invis"})
+    EXPECT_EQ(
+        read(lamp("OFF [initial=true]; OFF -> ON [style=\"" + std::string(style) + "\"]")).said, "")
+        << style;
+}
+
 TEST(Forms, a_remark_may_be_joined_to_a_state_by_a_line) {
   for (const char* line : {"note -> ON [dir=none, style=dashed]", "ON -> note [arrowhead=none]"}) {
     const Read got = read(lamp("OFF [initial=true]; note [shape=note]; " + std::string(line)));
