@@ -38,7 +38,8 @@ bool is_invisible(void* object) { return get(object, "style").find("invis") != s
 std::string state_label(const Machine& machine, StateIndex s, const std::string& stays) {
   const State& state = machine.states[s];
   std::string label = "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"2\">";
-  label += fmt::format("<TR><TD><B>{}</B></TD></TR>", html_text(state.name));
+  for (const std::string& line : label_lines(state.name))
+    label += row("<B>" + html_text(line) + "</B>");
   label += timer_row(machine, state);
   label += actions_row("entry", state.entry);
   label += actions_row("exit", state.exit);
@@ -46,6 +47,12 @@ std::string state_label(const Machine& machine, StateIndex s, const std::string&
   if (machine.cells.size() == machine.states.size() * machine.events.size())
     label += verdict_row(machine, s);
   return label + "</TABLE>";
+}
+
+std::string in_one_line(const std::string& label) {
+  std::string words;
+  for (const std::string& line : label_lines(label)) words += (words.empty() ? "" : " ") + line;
+  return words;
 }
 
 class Artist {
@@ -231,16 +238,11 @@ class Artist {
   void draw_junction(Agnode_t* node) {
     if (get(node, "shape") != "diamond") return;
     if (form_.rows) { // a diamond has no room for rows
-      std::string words;
-      const std::string label = get(node, "label");
-      for (const std::string& line :
-           label_lines(label.empty() || label == "\\N" ? agnameof(node) : label))
-        words += (words.empty() ? "" : " ") + line;
       set(node, "shape", "box");
       set_html(node, "label",
-               label_readable_on(get(node, "fillcolor"), std::string(k_table) +
-                                                             row("◇ " + html_text(words)) +
-                                                             stays_[agnameof(node)] + "</TABLE>"));
+               label_readable_on(get(node, "fillcolor"),
+                                 std::string(k_table) + row(html_text(title_of(agnameof(node)))) +
+                                     stays_[agnameof(node)] + "</TABLE>"));
     }
     if (const std::string fill = get(node, "fillcolor"); colour_value(fill)) {
       const std::string given = get(node, "fontcolor");
@@ -350,12 +352,11 @@ class Artist {
 
   // A junction is known by its words.
   [[nodiscard]] std::string title_of(const std::string& name) const {
-    if (states_.contains(name)) return name;
+    if (states_.contains(name)) return in_one_line(name);
     Agnode_t* node = agnode(&graph_, const_cast<char*>(name.c_str()), 0);
-    std::string words;
-    for (const std::string& line : label_lines(node != nullptr ? get(node, "label") : ""))
-      words += (words.empty() ? "" : " ") + line;
-    return "◇ " + (words.empty() || words == "\\N" ? name : words);
+    const std::string label = node != nullptr ? get(node, "label") : "";
+    const std::string words = label == "\\N" ? "" : in_one_line(label);
+    return "◇ " + (words.empty() ? in_one_line(name) : words);
   }
 
   struct Answer { // the last row of a junction, and where it begins among the others

@@ -99,7 +99,7 @@ bool Resolver::name_machine() {
     machine_.where = source_.at(given->second.where);
   }
   if (name.empty()) name = file_stem(source_.path());
-  machine_.name = enumerator(name);
+  machine_.name = enumerator(drawn_text(name));
   if (machine_.name == "std") machine_.name += '_'; // a namespace: std:: would mean it
   machine_.title = drawn_text(drawing_.title.empty() ? name : drawing_.title);
   if (!machine_.name.empty()) return true;
@@ -177,7 +177,7 @@ void Resolver::find_unknown_states() {
 void Resolver::make_state(const DrawnNode& node) {
   State state;
   state.name = collapse(node.name);
-  state.ident = enumerator(node.name);
+  state.ident = enumerator(drawn_text(node.name));
   state.comment = drawn_text(value_of(node.values, "comment"));
   state.where = source_.at(node.where);
   if (state.ident.empty()) {

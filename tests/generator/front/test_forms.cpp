@@ -503,6 +503,14 @@ TEST(Forms, nodes_for_every_state_are_explained) {
             "last ones [bad-value]\n");
 }
 
+TEST(Forms, names_over_several_lines_are_their_words) {
+  const std::string all = dump(read(R"(digraph "the\nlamp" { graph [ignore="*"]
+      "OFF\nDARK" [initial=true]; "OFF\nDARK" -> "ON\lBRIGHT\l" -> "OFF\nDARK" [label="PUSH\nit"] })")
+                                   .machines);
+  EXPECT_NE(all.find("machine the_lamp"), std::string::npos) << all;
+  EXPECT_NE(all.find("OFF_DARK --PUSH--> ON_BRIGHT"), std::string::npos) << all;
+}
+
 TEST(Forms, a_colour_key_is_named_like_one) {
   const auto in = [](const std::string& name) {
     return states_in(read("digraph d { graph [ignore=\"*\"] A [initial=true]; A -> A [label=GO] "
