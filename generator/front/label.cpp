@@ -141,6 +141,11 @@ class LabelReader {
   }
 
   void guard_and_actions(const TextLine& line, const UmlParts& parts) {
+    const bool conditional = parts.slash && (parts.guard.begin != parts.guard.end);
+    if (conditional && conditional_)
+      return complain(line, "a second guard with actions in one label; a label is one transition: "
+                            "draw an edge for each");
+    conditional_ = conditional_ || conditional;
     if (parts.guard.begin != parts.guard.end) guard(line.part(parts.guard.begin, parts.guard.end));
     const TextLine rest = line.part(parts.actions.begin, parts.actions.end);
     if (rest.text.empty()) return;
@@ -320,7 +325,8 @@ class LabelReader {
   std::vector<TextLine> lines_;
   std::vector<Guard> guards_;
   Label label_;
-  bool slashed_ = false; // the event's line has `/` and actions
+  bool slashed_ = false;     // the event's line has `/` and actions
+  bool conditional_ = false; // a line has a guard, `/` and actions
 };
 
 } // namespace

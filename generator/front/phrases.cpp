@@ -224,8 +224,10 @@ std::optional<Action> action_from(const Source& source, const TextLine& line,
   }
   if (action.phrase.ident.empty()) {
     diagnostics.report("bad-label", action.phrase.where,
-                       is_ascii(action.phrase.text) ? "no word in this action to make a name of"
-                                                    : no_name_in("action", action.phrase.text));
+                       !is_ascii(action.phrase.text) ? no_name_in("action", action.phrase.text)
+                       : action.phrase.text.size() > 1
+                           ? "no word in this action to make a name of; a line of dashes is '----'"
+                           : "no word in this action to make a name of");
     return std::nullopt;
   }
   return action;
