@@ -115,7 +115,7 @@ inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_t
   {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Determine Answer: else; invoke Break", "spec/recv.sm", 167, {}}, // 36: Determine Answer -> Break
   {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: the peer has no credit for it; invoke Break", "spec/recv.sm", 171, {}}, // 37: Check Posted -> Break
   {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: an eager message has begun; invoke Break", "spec/recv.sm", 173, {}}, // 38: Check Posted -> Break
-  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: else, there is no room to keep it; invoke Break", "spec/recv.sm", 187, {}}, // 39: Check Posted -> Break
+  {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: else, there is no room to keep it, not (a receive is found); invoke Break", "spec/recv.sm", 187, {}}, // 39: Check Posted -> Break
   {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Posted: else; invoke Place Data", "spec/recv.sm", 190, {}}, // 40: Check Posted -> Place Data
   {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Announced: the peer has no credit for it; invoke Break", "spec/recv.sm", 194, {}}, // 41: Check Announced -> Break
   {::statewire::k_several, ::statewire::k_several, ::statewire::k_several, "Check Announced: else; invoke Check Credit", "spec/recv.sm", 209, {}}, // 42: Check Announced -> Check Credit

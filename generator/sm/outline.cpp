@@ -4,6 +4,7 @@
 #include "../front/words.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace statewire::gen::sm {
 namespace {
@@ -205,11 +206,37 @@ class Reader {
     }
   }
 
+  [[nodiscard]] bool has_edge(const Block& block) const {
+    return std::any_of(block.begin(), block.end(), [&](const Statement& statement) {
+      return (statement.kind == Statement::Kind::leave &&
+              out_.edge_of_line.contains(statement.line)) ||
+             std::any_of(statement.arms.begin(), statement.arms.end(),
+                         [&](const Arm& arm) { return has_edge(arm.body); });
+    });
+  }
+
+  // Of an arm of `if`. An earlier arm without an edge is not drawn, and so named here.
+  [[nodiscard]] std::string condition_of_arm(const Statement& statement, const Arm& arm) const {
+    const std::span<const Arm> arms(statement.arms);
+    const auto earlier_arms = arms.first(static_cast<std::size_t>(&arm - arms.data()));
+    std::string text = words(arm.line);
+    if (line(arm.line).word == Word::else_) {
+      const bool behind_drawn = std::any_of(earlier_arms.begin(), earlier_arms.end(),
+                                            [&](const Arm& a) { return has_edge(a.body); });
+      text = behind_drawn ? "else" : "";
+    }
+    for (const Arm& earlier : earlier_arms) {
+      if (has_edge(earlier.body)) continue;
+      const std::string hidden = words(earlier.line);
+      text += text.empty() ? "not " : ", not ";
+      text += hidden.starts_with('(') && hidden.ends_with(')') ? hidden : "(" + hidden + ")";
+    }
+    return text;
+  }
+
   [[nodiscard]] std::string condition(const Statement& statement, const Arm& arm) const {
     std::string text = words(arm.line);
     switch (line(arm.line).word) {
-    case Word::else_:
-      return "else";
     case Word::while_:
       return "while " + text;
     case Word::case_: {
@@ -219,7 +246,7 @@ class Reader {
       return text.empty() ? subject + ": otherwise" : subject + ": " + text;
     }
     default:
-      return text;
+      return condition_of_arm(statement, arm);
     }
   }
 

@@ -8,6 +8,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <regex>
 
 namespace statewire::gen {
@@ -111,6 +113,31 @@ TEST(Drawing, nested_conditions_are_an_indented_list) {
   };
   EXPECT_LT(left("[the message is"), left("[no room was"));
   EXPECT_LT(left("[no room was"), left("[the device refused"));
+}
+
+TEST(Drawing, a_condition_whose_arm_has_no_arrow_is_said_by_the_arms_after_it) {
+  const auto conditions = [](const std::string& arms) {
+    const Machine machine = read("State [A]\n    Event [E]\n" + arms +
+                                 "        Change_State([A])\nState [B]\nState [C]\n");
+    std::vector<std::string> out;
+    for (const Arrow& arrow : machine.arrows)
+      if (arrow.edge.head != "A")
+        out.push_back(fmt::format("{}", fmt::join(arrow.conditions, "|")));
+    return out;
+  };
+  const std::string count = "            count up\n";
+  const std::string b = "            Change_State([B])\n", c = "            Change_State([C])\n";
+  using List = std::vector<std::string>;
+  EXPECT_EQ(conditions("        if x\n" + b + "        else\n" + c), (List{"x", "else"}));
+  EXPECT_EQ(conditions("        if x\n" + count + "        else\n" + c), (List{"not (x)"}));
+  EXPECT_EQ(
+      conditions("        if x\n" + count + "        else if (y)\n" + b + "        else\n" + c),
+      (List{"(y), not (x)", "else, not (x)"}));
+  EXPECT_EQ(
+      conditions("        if x\n" + b + "        else if (y)\n" + count + "        else\n" + c),
+      (List{"x", "else, not (y)"}));
+  EXPECT_EQ(conditions("        if x\n            if y\n    " + b + "        else\n" + c),
+            (List{"x|y", "else"}));
 }
 
 TEST(Drawing, a_text_of_actions_alone_is_drawn) {
