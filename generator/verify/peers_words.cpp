@@ -127,7 +127,8 @@ std::optional<Worded> message_of(const std::string& phrase) {
   return rest.empty() ? std::nullopt : std::optional(out);
 }
 
-// "transmit RING", "emit(ring)", "!RING", "sendRing", "RING".
+// "transmit RING", "emit(ring)", "!RING", "sendRing", "RING", "then send RING", "sendto(office,
+// RING)".
 bool names_event(const std::string& phrase, const Event& event) {
   const std::string event_key = key_of(event.name);
   if (event_key.empty()) return false;
@@ -137,6 +138,10 @@ bool names_event(const std::string& phrase, const Event& event) {
   const std::string key = key_of(phrase);
   if (key == event_key || key == "send" + event_key) return true;
   words = collapse(words);
+  for (auto at = words.find(' '); at != std::string::npos; at = words.find(' ', at + 1))
+    if (words.substr(0, at).find("send") != std::string::npos &&
+        key_of(words.substr(at)) == event_key)
+      return true;
   const auto verb = words.find(' ');
   if (verb == std::string::npos) return false;
   words.erase(0, verb + 1);

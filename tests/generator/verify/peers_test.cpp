@@ -90,8 +90,10 @@ TEST(Peers, a_message_that_nobody_receives_is_an_error_in_every_wording) {
 }
 
 TEST(Peers, an_action_that_names_an_event_of_the_peer_is_doubted) {
-  for (const char* action : {"transmit RING", "emit(RING)", "sends RING", "sending the RING",
-                             "sendRING", "sendRing", "RING", "tx_ring", "/ emit RING"}) {
+  for (const char* action :
+       {"transmit RING", "emit(RING)", "sends RING", "sending the RING", "sendRING", "sendRing",
+        "RING", "tx_ring", "/ emit RING", "then send RING", "1. send RING", "sendto(office, RING)",
+        "re-send the RING"}) {
     const Made made = phone_that("send HELLO\\n" + std::string(action), "RING | HELLO");
     EXPECT_NE(
         made.diagnostics.render().find(
