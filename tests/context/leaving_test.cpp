@@ -8,7 +8,7 @@
 namespace statewire::test {
 namespace {
 
-enum class Carrier : std::uint8_t { tcp, unix_socket, ring };
+enum class Carrier : std::uint8_t { tcp, unix_socket, shm_lane };
 
 ContextOptions options_of(Carrier carrier) {
   ContextOptions options = Processes::defaults();
@@ -18,13 +18,13 @@ ContextOptions options_of(Carrier carrier) {
   }
   options.transport.listen.emplace_back().family = Address::Family::local;
   options.transport.listen.back().scope = 1;
-  options.shared_memory = carrier == Carrier::ring;
+  options.shared_memory = carrier == Carrier::shm_lane;
   options.lane_after = 1;
   return options;
 }
 
 std::string name_of(const testing::TestParamInfo<Carrier>& info) {
-  static constexpr std::array names{"tcp", "unix_socket", "ring"};
+  static constexpr std::array names{"tcp", "unix_socket", "shm_lane"};
   return names.at(static_cast<std::size_t>(info.param));
 }
 
@@ -38,7 +38,7 @@ class Leaving : public testing::TestWithParam<Carrier> {
   Context& sender() { return p[0]; }
   Messages& messages() { return p[0].messages(); }
 
-  // Both have sent: rings are in use where there are any.
+  // Both have sent: a lane is attached where there is one.
   void connect() {
     for (int i = 0; i < 20; ++i) {
       std::uint32_t out = 1, there = 0, here = 0;
@@ -48,7 +48,7 @@ class Leaving : public testing::TestWithParam<Carrier> {
       Request t = p[1].messages().isend(back, 1, bytes_of(std::as_const(out)));
       ASSERT_TRUE(p.sent(1, r) && p.sent(0, a) && p.sent(0, s) && p.sent(1, t));
     }
-    if (GetParam() == Carrier::ring) {
+    if (GetParam() == Carrier::shm_lane) {
       ASSERT_EQ(p[0].local_stats().lanes, 1U);
     }
     waiting = p[1].messages().irecv({.source = back, .tag = 7}, bytes_of(number));
@@ -76,7 +76,7 @@ class Leaving : public testing::TestWithParam<Carrier> {
   unsigned active = 0;
 };
 INSTANTIATE_TEST_SUITE_P(Context, Leaving,
-                         testing::Values(Carrier::tcp, Carrier::unix_socket, Carrier::ring),
+                         testing::Values(Carrier::tcp, Carrier::unix_socket, Carrier::shm_lane),
                          name_of);
 
 TEST_P(Leaving, messages_of_a_sender_that_never_calls_again_arrive) {

@@ -27,7 +27,7 @@ class Confirmation : public EveryNetwork {
     WorldOptions options;
     options.started = 1;
     if (!is_real(GetParam().name)) return make(options);
-    options.rings = GetParam().name == std::string_view("rings");
+    options.shm_lanes = GetParam().name == std::string_view("shm_lanes");
     return socket_world(options);
   }
 

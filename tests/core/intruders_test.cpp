@@ -216,7 +216,7 @@ TEST_P(Crowd, OfHalfOpenConnectionsIsBoundedAndForgotten) {
   WorldOptions options{.nodes = 2};
   options.core.max_half_open = 10;
   auto world = is_real(GetParam().name) ? [&] {
-    options.rings = GetParam().name == std::string_view("rings");
+    options.shm_lanes = GetParam().name == std::string_view("shm_lanes");
     options.core = short_deadlines();
     options.core.max_half_open = 10;
     return socket_world(options);

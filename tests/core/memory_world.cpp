@@ -61,8 +61,8 @@ std::unique_ptr<World> sockets(WorldOptions options) {
   return socket_world(std::move(options));
 }
 
-std::unique_ptr<World> rings(WorldOptions options) {
-  options.rings = true;
+std::unique_ptr<World> shm_lanes(WorldOptions options) {
+  options.shm_lanes = true;
   return sockets(std::move(options));
 }
 
@@ -81,7 +81,7 @@ const std::vector<Kind>& all_kinds() {
                                        {"memory_rdma_cm", memory_rdma_cm},
                                        {"memory_one_byte", memory_one_byte},
                                        {"memory_ragged", memory_ragged},
-                                       {"rings", rings},
+                                       {"shm_lanes", shm_lanes},
                                        {"sockets", sockets}};
   return kinds;
 }

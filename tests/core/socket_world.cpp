@@ -151,7 +151,7 @@ class SocketWorld final : public World {
     Tap& tap = *taps_.back();
     current_[place] = {&tap, nullptr};
     addresses_[place] = tap.address();
-    if (!World::options().rings) return tap;
+    if (!World::options().shm_lanes) return tap;
     lanes::LaneParts parts;
     parts.components.push_back(std::make_unique<lanes::ShmComponent>(k_scope));
     // While the first messages are on their way.
@@ -178,7 +178,7 @@ class SocketWorld final : public World {
   [[nodiscard]] AsioTransport::Options listen_options() const {
     AsioTransport::Options options;
     options.ipv6 = false;
-    if (!World::options().rings) return options;
+    if (!World::options().shm_lanes) return options;
     options.listen.emplace_back().family = Address::Family::local;
     options.listen.back().scope = k_scope;
     return options;

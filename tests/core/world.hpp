@@ -74,7 +74,7 @@ struct WorldOptions {
   std::vector<std::string> groups{}; // of each place; default: all in "job"
   std::uint32_t group_size = 0;      // default: as many as there are
   std::uint8_t key = 7;              // its first byte
-  bool rings = false;                // over sockets: UNIX sockets and shared memory, not TCP
+  bool shm_lanes = false;            // over sockets: UNIX sockets and shared memory, not TCP
 };
 
 class World {
@@ -161,12 +161,12 @@ struct Kind {
   const char* name;
   std::unique_ptr<World> (*make)(WorldOptions options);
 };
-inline bool is_real(std::string_view kind) { return kind == "sockets" || kind == "rings"; }
+inline bool is_real(std::string_view kind) { return kind == "sockets" || kind == "shm_lanes"; }
 // For GoogleTest, which would print addresses into the names of tests.
 inline void PrintTo(const Kind& k, std::ostream* out) { *out << k.name; }
 std::unique_ptr<World> memory_world(WorldOptions options); // options.net as it is
 std::unique_ptr<World> socket_world(WorldOptions options);
-const std::vector<Kind>& all_kinds(); // memory in several manners, rings, and sockets
+const std::vector<Kind>& all_kinds(); // memory in several manners, and sockets in two
 // Deadlines that let a test over real sockets end soon.
 CoreOptions short_deadlines();
 

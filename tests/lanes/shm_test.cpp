@@ -41,7 +41,7 @@ struct Peer {
     propose();
     setup(k_version, make());
     ASSERT_EQ(p.pipe().passed.size(), 1U);
-    theirs = Segment::map(p.pipe().passed.front().descriptor, why, Segment::Rings::twice);
+    theirs = Segment::map(p.pipe().passed.front().descriptor, why);
     ASSERT_TRUE(theirs) << why;
     p.pipe().passed.clear();
     p.send(1, Ready{});
@@ -98,7 +98,7 @@ TEST(ShmComponent, gives_its_lane_up_where_files_may_not_have_a_segment_s_size) 
 // Takes the segment that an end makes for its peer.
 struct MadeSegment final : LaneEvents {
   void send_setup(cpc::BytesView, native::Descriptor descriptor, Time) override {
-    peers = Segment::map(descriptor, why, Segment::Rings::twice);
+    peers = Segment::map(descriptor, why);
   }
   void on_ready(Time) override {}
   void on_may_write(Time) override {}
@@ -319,7 +319,7 @@ TEST(ShmLane, impossible_position_ends_the_connection) {
       {"written goes back behind what was read", &Words::written, 0},
       {"written is beyond the ring", &Words::written, written + shm::k_ring + 1},
       {"written is far beyond the ring", &Words::written, (std::uint64_t{1} << 63U) - 1},
-      {"nothing follows", &Words::written, written | shm::k_finished},
+      {"written is as far as can be", &Words::written, UINT64_MAX},
       {"consumed goes back", &Words::consumed, 399},
       {"consumed is beyond what was written", &Words::consumed, written + 1},
       {"consumed is far beyond what was written", &Words::consumed, UINT64_MAX},

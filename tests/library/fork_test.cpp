@@ -154,7 +154,7 @@ TEST_P(Fork, leaves_the_parent_as_it_was) {
   const Over over = std::get<0>(GetParam());
   const Kind& kind = std::get<1>(GetParam());
   Three t(over);
-  for (Tag tag = 0; tag < 40; ++tag) { // rings are made on connections that are used
+  for (Tag tag = 0; tag < 40; ++tag) { // lanes are made on connections that are used
     ASSERT_TRUE(t.pass(*t.a, t.b_of_a, *t.b, tag));
     ASSERT_TRUE(t.pass(*t.b, 1, *t.a, tag));
   }

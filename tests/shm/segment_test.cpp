@@ -43,14 +43,13 @@ TEST(Segment, that_was_passed_shows_what_its_owner_writes) {
 }
 
 // What wraps is one piece of memory, on both sides.
-TEST(Segment, ring_that_is_mapped_twice_goes_on_with_its_beginning) {
-  using Rings = Segment::Rings;
+TEST(Segment, ring_goes_on_with_its_beginning) {
   std::string why;
   Descriptor passed;
   for (const std::size_t size : {k_ring, k_large_ring}) {
-    const Segment own = Segment::make(passed, why, size, Rings::twice);
+    const Segment own = Segment::make(passed, why, size);
     ASSERT_TRUE(own) << why;
-    const Segment peer = Segment::map(passed, why, Rings::twice);
+    const Segment peer = Segment::map(passed, why);
     ASSERT_TRUE(peer) << why;
     own.ring()[0] = std::byte{1};
     own.ring()[2 * size - 1] = std::byte{2};

@@ -22,7 +22,7 @@ inline constexpr std::uint8_t k_version = 2;
 // Positions are bytes since the beginning of the lane. All words are 0 at first. Words that
 // are written at different moments are on cache lines of their own; lines are fetched in pairs.
 struct Words {
-  alignas(128) std::atomic<std::uint64_t> written;  // into the own ring; and k_finished
+  alignas(128) std::atomic<std::uint64_t> written;  // into the own ring
   alignas(128) std::atomic<std::uint64_t> consumed; // of the peer's ring
   // What this side is to be rung for (Attention); the rest is a count of changes.
   alignas(128) std::atomic<std::uint64_t> attention;
@@ -35,9 +35,6 @@ static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
 // of all of them a processor may look before its store can be seen, and a wake-up is lost
 // (spec/ring_rest.dot). A look costs nothing more by it.
 inline constexpr std::memory_order k_order = std::memory_order_seq_cst;
-
-// In `written`: nothing follows.
-inline constexpr std::uint64_t k_finished = std::uint64_t{1} << 63U;
 
 enum Attention : std::uint64_t {
   k_for_bytes = 1, // when bytes are published in the peer's ring

@@ -22,8 +22,6 @@ void Writer::publish() {
   own_.written.store(published_, k_order);
 }
 
-void Writer::finish() { own_.written.store(written_ | k_finished, k_order); }
-
 std::size_t Writer::copy(ConstBytes from) {
   const std::size_t at = written_ & (size_ - 1);
   const std::size_t first = std::min(from.size(), size_ - at);
@@ -33,34 +31,18 @@ std::size_t Writer::copy(ConstBytes from) {
   return from.size();
 }
 
-std::size_t Reader::look() {
-  if (written_ == consumed_) (void)look_further();
-  return static_cast<std::size_t>(written_ - consumed_);
-}
-
 bool Reader::look_further() {
-  const std::uint64_t word = peer_.written.load(k_order);
-  const std::uint64_t seen = word & ~k_finished;
+  const std::uint64_t seen = peer_.written.load(k_order);
   if (seen < written_ || seen - consumed_ > size_) { // a position that went back, or beyond
     broken_ = true;
     return false;
   }
-  finished_ = word != seen;
   return std::exchange(written_, seen) != seen;
 }
 
 void Reader::publish() {
   published_ = consumed_;
   own_.consumed.store(published_, k_order);
-}
-
-std::size_t Reader::copy(MutableBytes into) {
-  const std::size_t at = consumed_ & (size_ - 1);
-  const std::size_t first = std::min(into.size(), size_ - at);
-  std::memcpy(into.data(), ring_ + at, first);
-  std::memcpy(into.data() + first, ring_, into.size() - first);
-  consumed_ += into.size();
-  return into.size();
 }
 
 } // namespace statewire::shm

@@ -24,11 +24,10 @@ class Writer {
   // that is to be woken by the first. Returns how many bytes.
   template <class Published>
   [[nodiscard]] std::size_t write(std::span<const ConstBytes> from, Published&& published);
-  void finish(); // nothing follows what was written
   // Bytes that fit now.
   [[nodiscard]] std::size_t room();
   // As last seen, without a look at what the peer has published: bytes that it has consumed, that
-  // fit, and that it has not consumed, which are one piece if the ring is mapped twice in a row.
+  // fit, and that it has not consumed: one piece, because the ring is mapped twice in a row.
   [[nodiscard]] std::uint64_t consumed() const { return consumed_; }
   [[nodiscard]] std::size_t room_seen() const {
     return size_ - static_cast<std::size_t>(written_ - consumed_);
@@ -57,40 +56,25 @@ class Reader {
   Reader(Words& own, const std::byte* ring, const Words& peer, std::size_t size = k_ring)
       : own_(own), ring_(ring), peer_(peer), size_(size) {}
 
-  // Copies what is there and gives the room back, piece by piece; calls `published()` after each.
-  // Returns how many bytes: fewer than `into` has if the ring is empty, or a ring-full was read,
-  // however much the writer adds meanwhile.
-  template <class Published>
-  [[nodiscard]] std::size_t read(std::span<const MutableBytes> into, Published&& published);
-  // In place: what is there as last seen, in one piece if the ring is mapped twice in a row; and
-  // looks whether there is more.
+  // In place: what is there as last seen, in one piece, because the ring is mapped twice in a row;
+  // and looks whether there is more.
   [[nodiscard]] ConstBytes unread() const {
     return {ring_ + (consumed_ & (size_ - 1)), static_cast<std::size_t>(written_ - consumed_)};
   }
   bool look_further();
   [[nodiscard]] std::uint64_t written() const { return written_; } // by the peer, as last seen
-  [[nodiscard]] bool says_finished() const { return finished_; }   // the peer, as last seen
   void consume(std::size_t bytes) { consumed_ += bytes; }          // of unread()
   [[nodiscard]] bool has_unpublished() const { return published_ != consumed_; }
   void publish(); // what was consumed
-  // Without a call of the system, and for a side that polls without a cache miss while nothing
-  // comes.
-  [[nodiscard]] bool has_bytes() { return look() != 0; }
-  // All was read, and nothing follows.
-  [[nodiscard]] bool has_finished() { return look() == 0 && finished_; }
   [[nodiscard]] bool is_broken() const { return broken_; }
 
  private:
-  [[nodiscard]] std::size_t look(); // bytes that are there
-  [[nodiscard]] std::size_t copy(MutableBytes into);
-
   Words& own_;
   const std::byte* const ring_;
   const Words& peer_;
   const std::size_t size_;    // of the ring
   std::uint64_t written_ = 0; // by the peer, as last seen
   std::uint64_t consumed_ = 0, published_ = 0;
-  bool finished_ = false;
   bool broken_ = false;
 };
 
@@ -121,36 +105,6 @@ std::size_t Writer::write(std::span<const ConstBytes> from, Published&& publishe
     }
   }
   if (published_ != written_) {
-    publish();
-    published();
-  }
-  return done;
-}
-
-template <class Published>
-std::size_t Reader::read(std::span<const MutableBytes> into, Published&& published) {
-  std::size_t done = 0;
-  for (MutableBytes part : into) {
-    while (!part.empty()) {
-      const std::size_t there = std::min(look(), size_ - done);
-      if (there == 0) {
-        if (published_ != consumed_) {
-          publish();
-          published();
-        }
-        return done;
-      }
-      const auto unpublished = static_cast<std::size_t>(consumed_ - published_);
-      const std::size_t n = std::min({part.size(), there, k_piece - unpublished});
-      done += copy(part.first(n));
-      part = part.subspan(n);
-      if (consumed_ - published_ == k_piece) {
-        publish();
-        published();
-      }
-    }
-  }
-  if (published_ != consumed_) {
     publish();
     published();
   }

@@ -28,23 +28,19 @@ std::string too_long_for_a_file(std::size_t ring_size) {
 }
 
 // The second mapping of the ring replaces memory that is reserved behind the first.
-Segment::Segment(int descriptor, std::size_t ring_size, int protection, Rings rings) {
+Segment::Segment(int descriptor, std::size_t ring_size, int protection) {
   const std::size_t size = segment_of(ring_size);
-  const std::size_t length = rings == Rings::twice ? size + ring_size : size;
-  void* const at = rings == Rings::twice
-                       ? ::mmap(nullptr, length, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-                       : ::mmap(nullptr, length, protection, MAP_SHARED, descriptor, 0);
+  const std::size_t length = size + ring_size;
+  void* const at = ::mmap(nullptr, length, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (at == MAP_FAILED) return;
-  if (rings == Rings::twice) {
-    std::byte* const again = static_cast<std::byte*>(at) + size;
-    constexpr int k_shared = MAP_SHARED | MAP_FIXED;
-    if (::mmap(at, size, protection, k_shared, descriptor, 0) == MAP_FAILED ||
-        ::mmap(again, ring_size, protection, k_shared, descriptor, k_page) == MAP_FAILED) {
-      const int error = errno;
-      (void)::munmap(at, length);
-      errno = error;
-      return;
-    }
+  std::byte* const again = static_cast<std::byte*>(at) + size;
+  constexpr int k_shared = MAP_SHARED | MAP_FIXED;
+  if (::mmap(at, size, protection, k_shared, descriptor, 0) == MAP_FAILED ||
+      ::mmap(again, ring_size, protection, k_shared, descriptor, k_page) == MAP_FAILED) {
+    const int error = errno;
+    (void)::munmap(at, length);
+    errno = error;
+    return;
   }
   // A child process must not go on writing, or keep the memory.
   (void)::madvise(at, length, MADV_DONTFORK);
@@ -57,8 +53,7 @@ Segment::~Segment() {
   if (at_ != nullptr) (void)::munmap(at_, length_);
 }
 
-Segment Segment::make(native::Descriptor& passed, std::string& why, std::size_t ring_size,
-                      Rings rings) {
+Segment Segment::make(native::Descriptor& passed, std::string& why, std::size_t ring_size) {
   // The limit holds for memory descriptors, too: beyond it fallocate() raises SIGXFSZ.
   why = too_long_for_a_file(ring_size);
   if (!why.empty()) return {};
@@ -74,7 +69,7 @@ Segment Segment::make(native::Descriptor& passed, std::string& why, std::size_t 
     why = failed("no memory for a ring");
     return {};
   }
-  Segment made(fd.get(), ring_size, PROT_READ | PROT_WRITE, rings);
+  Segment made(fd.get(), ring_size, PROT_READ | PROT_WRITE);
   if (!made) {
     why = failed("cannot map the own ring");
     return {};
@@ -88,7 +83,7 @@ Segment Segment::make(native::Descriptor& passed, std::string& why, std::size_t 
   return made;
 }
 
-Segment Segment::map(const native::Descriptor& passed, std::string& why, Rings rings) {
+Segment Segment::map(const native::Descriptor& passed, std::string& why) {
   if (!passed) {
     why = "the peer's ring was not received: no descriptor is free";
     return {};
@@ -101,7 +96,7 @@ Segment Segment::map(const native::Descriptor& passed, std::string& why, Rings r
     why = "the peer's ring is not a sealed segment of this version's size";
     return {};
   }
-  Segment mapped(passed.get(), static_cast<std::size_t>(file.st_size) - k_page, PROT_READ, rings);
+  Segment mapped(passed.get(), static_cast<std::size_t>(file.st_size) - k_page, PROT_READ);
   if (!mapped) why = failed("cannot map the peer's ring");
   return mapped;
 }

@@ -116,7 +116,7 @@ RdmaLane::~RdmaLane() { RdmaLane::stop(); }
 
 bool RdmaLane::make_ring(std::string& why) {
   native::Descriptor unused;
-  in_ = shm::Segment::make(unused, why, options_.ring, shm::Segment::Rings::twice);
+  in_ = shm::Segment::make(unused, why, options_.ring);
   if (!in_) return false;
   const Errc r = device_.register_memory(all_of(in_), verbs::k_remote_write, in_region_);
   if (r != Errc::ok) why = failure("cannot register a ring", r);
@@ -160,7 +160,7 @@ Errc RdmaLane::post_receive(std::uint64_t number) {
 void RdmaLane::connected(const RdmaRing& peer, Time now) {
   native::Descriptor unused;
   std::string why;
-  out_ = shm::Segment::make(unused, why, peer.size, shm::Segment::Rings::twice);
+  out_ = shm::Segment::make(unused, why, peer.size);
   if (!out_) return fail(why, now);
   if (const Errc r = device_.register_memory(all_of(out_), verbs::k_local, out_region_);
       r != Errc::ok)

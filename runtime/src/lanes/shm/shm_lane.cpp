@@ -39,14 +39,13 @@ void ShmLane::fail(std::string_view why, Time now) {
 // ---- attaching
 
 bool ShmLane::make(std::string& why, Time now) {
-  using Rings = shm::Segment::Rings;
   native::Descriptor passed;
   if (lanes_.large_rings < shm::k_large_rings)
-    own_ = shm::Segment::make(passed, why, shm::k_large_ring, Rings::twice);
+    own_ = shm::Segment::make(passed, why, shm::k_large_ring);
   if (own_)
     ++lanes_.large_rings;
   else
-    own_ = shm::Segment::make(passed, why, shm::k_ring, Rings::twice);
+    own_ = shm::Segment::make(passed, why, shm::k_ring);
   if (!own_) return false;
   const std::array<std::uint8_t, 1> version{shm::k_version};
   events_.send_setup(version, std::move(passed), now);
@@ -62,7 +61,7 @@ void ShmLane::on_setup(cpc::BytesView bytes, native::Descriptor descriptor, Time
   if (bytes.size() != 1 || bytes[0] != shm::k_version)
     return fail("the peer's shared memory is of another version", now);
   std::string why;
-  peer_ = shm::Segment::map(descriptor, why, shm::Segment::Rings::twice);
+  peer_ = shm::Segment::map(descriptor, why);
   if (!peer_) return fail(why, now);
   out_.emplace(own_.words(), own_.ring(), peer_.words(), own_.ring_size());
   in_.emplace(own_.words(), peer_.ring(), peer_.words(), peer_.ring_size());
@@ -108,7 +107,7 @@ void ShmLane::on_bell(std::uint64_t, Time now) {
 // ---- the rings
 
 bool ShmLane::end_if_broken(Time now) {
-  if (!out_->is_broken() && !in_->is_broken() && !in_->says_finished()) return false;
+  if (!out_->is_broken() && !in_->is_broken()) return false;
   leave();
   events_.on_violation("an impossible position in shared memory", now);
   return true;
