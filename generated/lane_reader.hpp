@@ -58,7 +58,7 @@ inline constexpr std::array<std::uint16_t, 9> k_edges{
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 0, "they begin where the reader is", "lanes/lane_reader.dot", 20, {detail::k_edges.data() + 0, 1}}, // 0: SOCKET -> SOCKET on BYTES
+  {0, 0, 0, "they do not begin behind where the reader is", "lanes/lane_reader.dot", 20, {detail::k_edges.data() + 0, 1}}, // 0: SOCKET -> SOCKET on BYTES
   {0, 0, 0, "else", "lanes/lane_reader.dot", 21, {detail::k_edges.data() + 1, 1}}, // 1: SOCKET -> SOCKET on BYTES
   {0, 2, 1, "", "lanes/lane_reader.dot", 22, {detail::k_edges.data() + 2, 1}}, // 2: SOCKET -> RING on SWITCH
   {0, 4, 2, "", "lanes/lane_reader.dot", 23, {detail::k_edges.data() + 3, 1}}, // 3: SOCKET -> ENDED on END
@@ -91,12 +91,12 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// bool they_begin_where_the_reader_is() const  lanes/lane_reader.dot:20:36
+// bool they_do_not_begin_behind_where_the_reader_is() const  lanes/lane_reader.dot:20:36
 template <class C>
-inline constexpr bool has_they_begin_where_the_reader_is = requires(C& c) { c.they_begin_where_the_reader_is() ? 1 : 0; };
-// void pass_them_up()  lanes/lane_reader.dot:20:75
+inline constexpr bool has_they_do_not_begin_behind_where_the_reader_is = requires(C& c) { c.they_do_not_begin_behind_where_the_reader_is() ? 1 : 0; };
+// void pass_up_what_is_new()  lanes/lane_reader.dot:20:89
 template <class C>
-inline constexpr bool has_pass_them_up = requires(C& c) { c.pass_them_up(); };
+inline constexpr bool has_pass_up_what_is_new = requires(C& c) { c.pass_up_what_is_new(); };
 // void raise_attach_bad()  lanes/lane_reader.dot:21:49
 template <class C>
 inline constexpr bool has_raise_attach_bad = requires(C& c) { c.raise_attach_bad(); };
@@ -115,8 +115,8 @@ inline constexpr bool has_take_what_has_come_over_the_lane = requires(C& c) { c.
 // What C++ implements: one member function per phrase of the spec.
 template <class C>
 concept Hooks =
-  detail::has_they_begin_where_the_reader_is<C> &&
-  detail::has_pass_them_up<C> &&
+  detail::has_they_do_not_begin_behind_where_the_reader_is<C> &&
+  detail::has_pass_up_what_is_new<C> &&
   detail::has_raise_attach_bad<C> &&
   detail::has_report_the_end<C> &&
   detail::has_keep_what_was_received<C> &&
@@ -127,8 +127,8 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_they_begin_where_the_reader_is<C>, "lanes/lane_reader.dot:20:36: no hook for \"they begin where the reader is\": implement bool they_begin_where_the_reader_is() const");
-  static_assert(has_pass_them_up<C>, "lanes/lane_reader.dot:20:75: no hook for \"pass them up\": implement void pass_them_up()");
+  static_assert(has_they_do_not_begin_behind_where_the_reader_is<C>, "lanes/lane_reader.dot:20:36: no hook for \"they do not begin behind where the reader is\": implement bool they_do_not_begin_behind_where_the_reader_is() const");
+  static_assert(has_pass_up_what_is_new<C>, "lanes/lane_reader.dot:20:89: no hook for \"pass up what is new\": implement void pass_up_what_is_new()");
   static_assert(has_raise_attach_bad<C>, "lanes/lane_reader.dot:21:49: no hook for \"raise attach BAD\": implement void raise_attach_bad()");
   static_assert(has_report_the_end<C>, "lanes/lane_reader.dot:23:38: no hook for \"report the end\": implement void report_the_end()");
   static_assert(has_keep_what_was_received<C>, "lanes/lane_reader.dot:25:38: no hook for \"keep what was received\": implement void keep_what_was_received()");
@@ -138,8 +138,8 @@ void report_missing_hooks() {
 // SOCKET on BYTES: lanes/lane_reader.dot:20:28
 template <class C, class Observer>
 STATEWIRE_CELL State cell_SOCKET_on_BYTES([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  if (c.they_begin_where_the_reader_is()) {
-    c.pass_them_up();
+  if (c.they_do_not_begin_behind_where_the_reader_is()) {
+    c.pass_up_what_is_new();
     observer.transition(0);
     return State::SOCKET;
   }

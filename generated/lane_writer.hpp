@@ -16,7 +16,6 @@ namespace statewire::spec::lane_writer {
 enum class State : std::uint8_t {
   SOCKET, // bytes go to the socket
   RING, // bytes go into the ring
-  HELD, // the lane is given up; what the peer has received is not known yet
   ENDED, // nothing more is sent
 };
 enum class Event : std::uint8_t {
@@ -24,28 +23,25 @@ enum class Event : std::uint8_t {
   DUE,
   MAY_WRITE,
   GIVE_UP,
-  RESUME,
   FINISH,
   LOST,
 };
 
 inline constexpr std::string_view k_machine_name = "lane_writer";
 inline constexpr State k_initial = State::SOCKET;
-inline constexpr std::size_t k_state_count = 4;
-inline constexpr std::size_t k_event_count = 7;
+inline constexpr std::size_t k_state_count = 3;
+inline constexpr std::size_t k_event_count = 6;
 inline constexpr std::size_t k_timer_count = 0;
-inline constexpr std::size_t k_transition_count = 13;
+inline constexpr std::size_t k_transition_count = 10;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "SOCKET",
   "RING",
-  "HELD",
   "ENDED",
 }};
 inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
   "bytes go to the socket",
   "bytes go into the ring",
-  "the lane is given up; what the peer has received is not known yet",
   "nothing more is sent",
 }};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
@@ -53,41 +49,36 @@ inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "DUE",
   "MAY_WRITE",
   "GIVE_UP",
-  "RESUME",
   "FINISH",
   "LOST",
 }};
 
 namespace detail {
-inline constexpr std::array<std::uint16_t, 13> k_edges{
-  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,};
+inline constexpr std::array<std::uint16_t, 10> k_edges{
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
   {0, 0, 0, "", "lanes/lane_writer.dot", 21, {detail::k_edges.data() + 0, 1}}, // 0: SOCKET -> SOCKET on WRITE
   {0, 2, 1, "", "lanes/lane_writer.dot", 22, {detail::k_edges.data() + 1, 1}}, // 1: SOCKET -> RING on MAY_WRITE
-  {0, 4, 0, "", "lanes/lane_writer.dot", 23, {detail::k_edges.data() + 2, 1}}, // 2: SOCKET -> SOCKET on RESUME
-  {0, 5, 3, "", "lanes/lane_writer.dot", 24, {detail::k_edges.data() + 3, 1}}, // 3: SOCKET -> ENDED on FINISH
+  {0, 3, 0, "", "lanes/lane_writer.dot", 23, {detail::k_edges.data() + 2, 1}}, // 2: SOCKET -> SOCKET on GIVE_UP
+  {0, 4, 2, "", "lanes/lane_writer.dot", 24, {detail::k_edges.data() + 3, 1}}, // 3: SOCKET -> ENDED on FINISH
   {1, 0, 1, "the ring has room and more than one receive is left", "lanes/lane_writer.dot", 26, {detail::k_edges.data() + 4, 1}}, // 4: RING -> RING on WRITE
   {1, 0, 1, "else", "lanes/lane_writer.dot", 27, {detail::k_edges.data() + 5, 1}}, // 5: RING -> RING on WRITE
   {1, 1, 1, "a report is due and a receive is left", "lanes/lane_writer.dot", 28, {detail::k_edges.data() + 6, 1}}, // 6: RING -> RING on DUE
   {1, 1, 1, "else", "lanes/lane_writer.dot", 29, {detail::k_edges.data() + 7, 1}}, // 7: RING -> RING on DUE
-  {1, 3, 2, "", "lanes/lane_writer.dot", 30, {detail::k_edges.data() + 8, 1}}, // 8: RING -> HELD on GIVE_UP
-  {1, 4, 0, "", "lanes/lane_writer.dot", 31, {detail::k_edges.data() + 9, 1}}, // 9: RING -> SOCKET on RESUME
-  {1, 6, 3, "", "lanes/lane_writer.dot", 32, {detail::k_edges.data() + 10, 1}}, // 10: RING -> ENDED on LOST
-  {2, 4, 0, "", "lanes/lane_writer.dot", 34, {detail::k_edges.data() + 11, 1}}, // 11: HELD -> SOCKET on RESUME
-  {2, 6, 3, "", "lanes/lane_writer.dot", 35, {detail::k_edges.data() + 12, 1}}, // 12: HELD -> ENDED on LOST
+  {1, 3, 0, "", "lanes/lane_writer.dot", 30, {detail::k_edges.data() + 8, 1}}, // 8: RING -> SOCKET on GIVE_UP
+  {1, 5, 2, "", "lanes/lane_writer.dot", 31, {detail::k_edges.data() + 9, 1}}, // 9: RING -> ENDED on LOST
 }};
 
 namespace detail {
 
 // State × event: 0 ignore, 1 defer, 2 error, 3 transition.
 inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
-  3, 0, 3, 0, 3, 3, 0, // SOCKET
-  3, 3, 2, 3, 3, 2, 3, // RING
-  0, 0, 2, 2, 3, 2, 3, // HELD
-  0, 0, 0, 0, 0, 0, 0, // ENDED
+  3, 0, 3, 3, 3, 0, // SOCKET
+  3, 3, 2, 3, 2, 3, // RING
+  0, 0, 0, 0, 0, 0, // ENDED
 }};
 
 } // namespace detail
@@ -109,7 +100,7 @@ inline constexpr bool has_write_to_the_socket = requires(C& c) { c.write_to_the_
 // void queue_switch()  lanes/lane_writer.dot:22:45
 template <class C>
 inline constexpr bool has_queue_switch = requires(C& c) { c.queue_switch(); };
-// void release_the_lane()  lanes/lane_writer.dot:23:42
+// void release_the_lane()  lanes/lane_writer.dot:23:43
 template <class C>
 inline constexpr bool has_release_the_lane = requires(C& c) { c.release_the_lane(); };
 // void end_the_stream()  lanes/lane_writer.dot:24:42
@@ -133,10 +124,10 @@ inline constexpr bool has_a_receive_is_left = requires(C& c) { c.a_receive_is_le
 // void send_a_report()  lanes/lane_writer.dot:28:78
 template <class C>
 inline constexpr bool has_send_a_report = requires(C& c) { c.send_a_report(); };
-// void send_what_the_peer_has_not_received()  lanes/lane_writer.dot:31:40
+// void send_what_the_peer_has_not_received()  lanes/lane_writer.dot:30:41
 template <class C>
 inline constexpr bool has_send_what_the_peer_has_not_received = requires(C& c) { c.send_what_the_peer_has_not_received(); };
-// void unexpected(State, Event)  lanes/lane_writer.dot:17:52
+// void unexpected(State, Event)  lanes/lane_writer.dot:18:52
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -165,7 +156,7 @@ template <class C>
 void report_missing_hooks() {
   static_assert(has_write_to_the_socket<C>, "lanes/lane_writer.dot:21:41: no hook for \"write to the socket\": implement void write_to_the_socket()");
   static_assert(has_queue_switch<C>, "lanes/lane_writer.dot:22:45: no hook for \"queue SWITCH\": implement void queue_switch()");
-  static_assert(has_release_the_lane<C>, "lanes/lane_writer.dot:23:42: no hook for \"release the lane\": implement void release_the_lane()");
+  static_assert(has_release_the_lane<C>, "lanes/lane_writer.dot:23:43: no hook for \"release the lane\": implement void release_the_lane()");
   static_assert(has_end_the_stream<C>, "lanes/lane_writer.dot:24:42: no hook for \"end the stream\": implement void end_the_stream()");
   static_assert(has_the_ring_has_room<C>, "lanes/lane_writer.dot:26:34: no hook for \"the ring has room\": implement bool the_ring_has_room() const");
   static_assert(has_more_than_one_receive_is_left<C>, "lanes/lane_writer.dot:26:56: no hook for \"more than one receive is left\": implement bool more_than_one_receive_is_left() const");
@@ -173,8 +164,8 @@ void report_missing_hooks() {
   static_assert(has_a_report_is_due<C>, "lanes/lane_writer.dot:28:32: no hook for \"a report is due\": implement bool a_report_is_due() const");
   static_assert(has_a_receive_is_left<C>, "lanes/lane_writer.dot:28:52: no hook for \"a receive is left\": implement bool a_receive_is_left() const");
   static_assert(has_send_a_report<C>, "lanes/lane_writer.dot:28:78: no hook for \"send a report\": implement void send_a_report()");
-  static_assert(has_send_what_the_peer_has_not_received<C>, "lanes/lane_writer.dot:31:40: no hook for \"send what the peer has not received\": implement void send_what_the_peer_has_not_received()");
-  static_assert(can_unexpected<C>, "lanes/lane_writer.dot:17:52: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(has_send_what_the_peer_has_not_received<C>, "lanes/lane_writer.dot:30:41: no hook for \"send what the peer has not received\": implement void send_what_the_peer_has_not_received()");
+  static_assert(can_unexpected<C>, "lanes/lane_writer.dot:18:52: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
 // SOCKET on WRITE: lanes/lane_writer.dot:21:28
@@ -193,9 +184,9 @@ STATEWIRE_CELL State cell_SOCKET_on_MAY_WRITE([[maybe_unused]] C& c, [[maybe_unu
   return State::RING;
 }
 
-// SOCKET on RESUME: lanes/lane_writer.dot:23:28
+// SOCKET on GIVE_UP: lanes/lane_writer.dot:23:28
 template <class C, class Observer>
-STATEWIRE_CELL State cell_SOCKET_on_RESUME([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+STATEWIRE_CELL State cell_SOCKET_on_GIVE_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.release_the_lane();
   observer.transition(2);
   return State::SOCKET;
@@ -236,39 +227,16 @@ STATEWIRE_CELL State cell_RING_on_DUE([[maybe_unused]] C& c, [[maybe_unused]] Ob
 // RING on GIVE_UP: lanes/lane_writer.dot:30:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RING_on_GIVE_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(8);
-  return State::HELD;
-}
-
-// RING on RESUME: lanes/lane_writer.dot:31:26
-template <class C, class Observer>
-STATEWIRE_CELL State cell_RING_on_RESUME([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.send_what_the_peer_has_not_received();
   c.release_the_lane();
-  observer.transition(9);
+  observer.transition(8);
   return State::SOCKET;
 }
 
-// RING on LOST: lanes/lane_writer.dot:32:26
+// RING on LOST: lanes/lane_writer.dot:31:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RING_on_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(10);
-  return State::ENDED;
-}
-
-// HELD on RESUME: lanes/lane_writer.dot:34:26
-template <class C, class Observer>
-STATEWIRE_CELL State cell_HELD_on_RESUME([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  c.send_what_the_peer_has_not_received();
-  c.release_the_lane();
-  observer.transition(11);
-  return State::SOCKET;
-}
-
-// HELD on LOST: lanes/lane_writer.dot:35:26
-template <class C, class Observer>
-STATEWIRE_CELL State cell_HELD_on_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  observer.transition(12);
+  observer.transition(9);
   return State::ENDED;
 }
 
@@ -283,10 +251,9 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::WRITE: return detail::cell_SOCKET_on_WRITE(c, observer);
       case Event::MAY_WRITE: return detail::cell_SOCKET_on_MAY_WRITE(c, observer);
-      case Event::RESUME: return detail::cell_SOCKET_on_RESUME(c, observer);
+      case Event::GIVE_UP: return detail::cell_SOCKET_on_GIVE_UP(c, observer);
       case Event::FINISH: return detail::cell_SOCKET_on_FINISH(c, observer);
       case Event::DUE:
-      case Event::GIVE_UP:
       case Event::LOST: return s; // ignored
       }
       break;
@@ -295,16 +262,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       case Event::WRITE: return detail::cell_RING_on_WRITE(c, observer);
       case Event::DUE: return detail::cell_RING_on_DUE(c, observer);
       case Event::GIVE_UP: return detail::cell_RING_on_GIVE_UP(c, observer);
-      case Event::RESUME: return detail::cell_RING_on_RESUME(c, observer);
       case Event::LOST: return detail::cell_RING_on_LOST(c, observer);
-      default: c.unexpected(s, e); return s;
-      }
-    case State::HELD:
-      switch (e) {
-      case Event::RESUME: return detail::cell_HELD_on_RESUME(c, observer);
-      case Event::LOST: return detail::cell_HELD_on_LOST(c, observer);
-      case Event::WRITE:
-      case Event::DUE: return s; // ignored
       default: c.unexpected(s, e); return s;
       }
     case State::ENDED:
@@ -323,7 +281,6 @@ STATEWIRE_CELL State on_WRITE([[maybe_unused]] State s, [[maybe_unused]] C& c, [
     switch (s) {
     case State::SOCKET: return detail::cell_SOCKET_on_WRITE(c, observer);
     case State::RING: return detail::cell_RING_on_WRITE(c, observer);
-    case State::HELD:
     case State::ENDED: return s; // ignored
     }
   } else {
@@ -338,7 +295,6 @@ STATEWIRE_CELL State on_DUE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[m
     switch (s) {
     case State::RING: return detail::cell_RING_on_DUE(c, observer);
     case State::SOCKET:
-    case State::HELD:
     case State::ENDED: return s; // ignored
     }
   } else {
@@ -365,26 +321,9 @@ STATEWIRE_CELL State on_MAY_WRITE([[maybe_unused]] State s, [[maybe_unused]] C& 
 template <class C, class Observer = ::statewire::NoObserver>
 STATEWIRE_CELL State on_GIVE_UP([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
   if constexpr (Hooks<C>) {
-    constexpr Event e = Event::GIVE_UP;
     switch (s) {
+    case State::SOCKET: return detail::cell_SOCKET_on_GIVE_UP(c, observer);
     case State::RING: return detail::cell_RING_on_GIVE_UP(c, observer);
-    case State::SOCKET:
-    case State::ENDED: return s; // ignored
-    default: c.unexpected(s, e); return s;
-    }
-  } else {
-    detail::report_missing_hooks<C>();
-  }
-  return s;
-}
-
-template <class C, class Observer = ::statewire::NoObserver>
-STATEWIRE_CELL State on_RESUME([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
-  if constexpr (Hooks<C>) {
-    switch (s) {
-    case State::SOCKET: return detail::cell_SOCKET_on_RESUME(c, observer);
-    case State::RING: return detail::cell_RING_on_RESUME(c, observer);
-    case State::HELD: return detail::cell_HELD_on_RESUME(c, observer);
     case State::ENDED: return s; // ignored
     }
   } else {
@@ -413,7 +352,6 @@ STATEWIRE_CELL State on_LOST([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
   if constexpr (Hooks<C>) {
     switch (s) {
     case State::RING: return detail::cell_RING_on_LOST(c, observer);
-    case State::HELD: return detail::cell_HELD_on_LOST(c, observer);
     case State::SOCKET:
     case State::ENDED: return s; // ignored
     }

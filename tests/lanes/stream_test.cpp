@@ -46,16 +46,54 @@ TEST(Stream, after_a_failure_it_goes_on_in_the_middle_of_a_frame) {
   p.side().write_frames({20}, p.now_); // 28 bytes; the ring has room for 16
   EXPECT_EQ(p.side().unwritten.size(), 12U);
   p.side().component.last->fail("the cable is out", p.now_);
-  EXPECT_EQ(p.sent(), "DETACH 1 at 0 (the cable is out) ");
-  p.side().write_frames({0}, p.now_);
-  EXPECT_EQ(p.sent(), "") << "where to go on is not known yet";
-  EXPECT_EQ(p.medium().lanes, 1U) << "its ring has the bytes that may be sent again";
-  p.send(1, Detach{5, "as you say"});
-  EXPECT_EQ(p.sent(), "BYTES 5+11 ");
-  EXPECT_TRUE(p.side().write_again(p.now_));
-  EXPECT_EQ(p.sent(), "BYTES 16+20 ");
+  EXPECT_EQ(p.sent(), "DETACH 1 at 0 (the cable is out) BYTES 0+16 ");
   EXPECT_EQ(p.medium().lanes, 0U);
+  p.side().write_frames({0}, p.now_);
+  EXPECT_TRUE(p.side().write_again(p.now_));
+  EXPECT_EQ(p.sent(), "BYTES 16+20 ") << "without the peer's DETACH";
   EXPECT_EQ(p.side().stream.unsent(), 0U);
+  EXPECT_EQ(p.side().stream.attach_state(), State::LEAVING);
+  p.send(1, Detach{5, "as you say"});
+  EXPECT_EQ(p.sent(), "");
+  EXPECT_EQ(p.side().stream.attach_state(), State::PROPOSED);
+}
+
+TEST(Stream, what_the_peer_has_reported_is_not_sent_again) {
+  Played p(0);
+  p.attach();
+  p.side().write_frames({5}, p.now_); // 13 bytes
+  p.medium().to[0].push_back({{}, 4, 1});
+  p.side().component.last->deliver(p.now_);
+  (void)p.sent();
+  p.side().stream.give_up("idle", p.now_);
+  EXPECT_EQ(p.sent(), "DETACH 1 at 0 (idle) BYTES 4+9 ");
+}
+
+TEST(Stream, what_the_peer_s_detach_names_is_not_sent_again) {
+  Played p(0);
+  p.attach();
+  p.side().write_frames({5}, p.now_);
+  (void)p.sent();
+  p.send(1, Detach{6, "idle"});
+  EXPECT_EQ(p.sent(), "DETACH 1 at 0 (idle) BYTES 6+7 ");
+}
+
+TEST(Stream, bytes_that_were_received_before_are_skipped) {
+  Played p(1);
+  p.attach();
+  p.send(1, Switch{0});
+  p.medium().to[1].push_back({std::vector<std::byte>(9), 0, 0});
+  p.side().component.last->deliver(p.now_);
+  EXPECT_EQ(p.side().taken.size(), 9U);
+  p.send(1, Detach{0, "idle"});
+  p.send(0, Piece{2, Octets{1, 2, 3}});
+  EXPECT_EQ(p.side().taken.size(), 9U);
+  p.send(0, Piece{5, Octets{1, 2, 3, 4, 5, 6}});
+  EXPECT_EQ(p.side().taken.size(), 11U);
+  EXPECT_EQ(p.side().taken.back(), std::byte{6});
+  p.send(0, Piece{11, Octets{7}});
+  EXPECT_EQ(p.side().taken.size(), 12U);
+  EXPECT_TRUE(p.side().violations.empty());
 }
 
 TEST(Stream, position_before_switch_counts_as_that_of_switch) {
@@ -111,16 +149,30 @@ TEST(Stream, lane_is_written_from_the_end_of_a_frame_that_the_socket_has_cut) {
   EXPECT_EQ(p.medium().carried, 10U);
 }
 
-TEST(Stream, ends_after_its_lane) {
+// A peer that computes answers later.
+TEST(Stream, ends_after_its_lane_without_an_answer) {
   Played p(0);
   p.attach();
   p.side().write_frames({1}, p.now_);
   (void)p.sent();
   p.side().stream.finish(p.now_);
-  EXPECT_EQ(p.sent(), "DETACH 1 at 0 (the stream ends) ");
-  EXPECT_FALSE(p.side().fin);
-  p.send(1, Detach{9, "idle"});
+  EXPECT_EQ(p.sent(), "DETACH 1 at 0 (the stream ends) BYTES 0+9 ");
+  EXPECT_TRUE(p.side().fin);
+  EXPECT_TRUE(p.side().stream.has_ended());
+  p.send(1, Switch{0}); // what the peer wrote before it knew …
+  p.send(1, Detach{9, "as you say"});
+  p.send(0, Piece{0, Octets{1, 2}}); // … comes over the socket
+  EXPECT_EQ(p.side().taken.size(), 2U);
+  EXPECT_TRUE(p.side().violations.empty());
   EXPECT_EQ(p.sent(), "");
+}
+
+TEST(Stream, end_does_not_wait_for_the_answer_to_a_lane_given_up_before) {
+  Played p(0);
+  p.attach();
+  p.side().stream.give_up("idle", p.now_);
+  (void)p.sent();
+  p.side().stream.finish(p.now_);
   EXPECT_TRUE(p.side().fin);
 }
 

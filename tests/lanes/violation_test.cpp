@@ -16,7 +16,7 @@ void expect_violation(Played& p, std::string_view why) {
 }
 
 constexpr std::string_view k_unexpected = "a LANE frame that is not expected";
-constexpr std::string_view k_misplaced = "BYTES that do not begin where the reader is";
+constexpr std::string_view k_misplaced = "BYTES that do not follow what was read";
 
 const Octets k_setup{1, 2, 3};
 const Octets k_ports{7, 7};
@@ -171,6 +171,17 @@ TEST(StreamViolation, detach_names_less_than_was_reported) {
   p.side().write_frames({1}, p.now_);
   p.medium().to[0].push_back({{}, 9, 1}); // a report
   p.side().component.last->deliver(p.now_);
+  p.send(1, Detach{8, ""});
+  expect_violation(p, "DETACH names less than was reported");
+}
+
+TEST(StreamViolation, detach_behind_the_own_one_names_less_than_was_reported) {
+  Played p(0);
+  p.attach();
+  p.side().write_frames({1}, p.now_);
+  p.medium().to[0].push_back({{}, 9, 1}); // a report
+  p.side().component.last->deliver(p.now_);
+  p.side().stream.give_up("idle", p.now_);
   p.send(1, Detach{8, ""});
   expect_violation(p, "DETACH names less than was reported");
 }

@@ -22,7 +22,8 @@
 namespace statewire::lanes {
 
 // Events of one lane. They may be raised inside of any call of the lane except stop(), and by
-// progress. After stop(), on_failure() and on_violation() a lane raises none.
+// progress. After stop(), on_failure() and on_violation() a lane raises none. One that raises
+// on_failure() outside of such a call may be destroyed before that returns.
 class LaneEvents {
  public:
   virtual ~LaneEvents() = default;

@@ -291,9 +291,14 @@ IoResult LaneTransport::receive(Link& link, std::size_t most) {
     const std::size_t beside = n == 0 ? most : std::max(k_beside, most - std::min(most, wanted));
     parts[n++] = std::span(buffer_).first(std::min(beside, buffer_.size()));
   }
-  IoResult r = below_.read(link.handle, std::span(parts).first(n));
-  if (r.status == IoStatus::would_block && link.write_error != Errc::ok)
-    r = {IoStatus::error, 0, link.write_error};
+  const auto from = std::span(parts).first(n);
+  IoResult r = below_.read(link.handle, from);
+  if (r.status == IoStatus::would_block && link.write_error != Errc::ok) {
+    // The peer may have closed the connection in between. After a read that was not filled the
+    // system was not asked, and what the peer wrote before comes first.
+    r = below_.read(link.handle, from);
+    if (r.status == IoStatus::would_block) r = {IoStatus::error, 0, link.write_error};
+  }
   link.is_drained = r.status != IoStatus::ok || r.last;
   if (r.status == IoStatus::ok) {
     std::size_t left = r.bytes;

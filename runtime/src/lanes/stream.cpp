@@ -245,7 +245,7 @@ void Stream::on(ConstBytes bytes) { on(Splitter::Chunk{received_, bytes}); }
 
 void Stream::on(const Splitter::Chunk& chunk) {
   chunk_ = chunk;
-  violation_ = "BYTES that do not begin where the reader is";
+  violation_ = "BYTES that do not follow what was read";
   raise(reader::Event::BYTES);
 }
 
@@ -308,7 +308,7 @@ attach::Event Stream::event_of(const Switch& s) {
 
 // It may lie before the last SWITCH, if the peer has not read that.
 attach::Event Stream::event_of(const Detach& d) {
-  const std::uint64_t reported = last_lane() != nullptr ? last_lane()->reported() : 0;
+  const std::uint64_t reported = lane_ ? lane_->reported() : 0;
   const std::uint64_t least = reported != 0 ? switched_ + reported : acknowledged_;
   if (d.position < least) return refuse("DETACH names less than was reported");
   if (d.position > written_) return refuse("DETACH names more than was written");

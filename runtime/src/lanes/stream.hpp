@@ -148,7 +148,6 @@ class Stream final : private LaneEvents {
 
   void send(std::uint16_t number, Content content, native::Descriptor descriptor = {});
   [[nodiscard]] std::uint16_t next_number() const;
-  [[nodiscard]] const Lane* last_lane() const { return lane_ ? lane_.get() : stopped_.get(); }
   void offer(); // what is in the inbox
 
   Dispatcher& dispatcher_;
@@ -162,7 +161,7 @@ class Stream final : private LaneEvents {
   spec::ring_rest::State rest_ = spec::ring_rest::k_initial; // of the lane that there is, if any
 
   std::unique_ptr<Lane> lane_;    // started, and not stopped
-  std::unique_ptr<Lane> stopped_; // until the peer has said how far it has received
+  std::unique_ptr<Lane> stopped_; // until what the peer has not reported is sent again
   std::uint16_t number_ = 0;      // of the last lane
   Candidate candidate_;
   std::string why_;            // the last lane was given up, or there is none
@@ -177,7 +176,7 @@ class Stream final : private LaneEvents {
   // Positions of the stream.
   std::uint64_t written_ = 0;      // to the socket and to lanes
   std::uint64_t switched_ = 0;     // … before the last SWITCH
-  std::uint64_t acknowledged_ = 0; // the peer's last DETACH
+  std::uint64_t acknowledged_ = 0; // the peer's last DETACH, or what it had reported before
   std::uint64_t received_ = 0;     // from the socket and from lanes
   // Of the frame that is looked at.
   Splitter::Chunk chunk_;

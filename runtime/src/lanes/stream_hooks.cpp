@@ -80,6 +80,7 @@ void StreamHooks::publish() {
 void StreamHooks::send_what_the_peer_has_not_received() {
   const ConstBytes held = s.stopped_->unreported();
   const std::uint64_t first = s.written_ - held.size(); // SWITCH, or what was reported
+  if (s.stopped_->reported() != 0) s.acknowledged_ = std::max(s.acknowledged_, first);
   const std::uint64_t from = std::max(s.acknowledged_, first);
   s.out_.keep(held.subspan(static_cast<std::size_t>(from - first)), from);
   s.flush_later();
@@ -95,6 +96,11 @@ void StreamHooks::end_the_stream() {
 void StreamHooks::keep(ConstBytes bytes) {
   s.inbox_.add(bytes, [this](ConstBytes b) { return s.user_.take(b); });
   s.received_ += bytes.size();
+}
+
+void StreamHooks::pass_up_what_is_new() {
+  const std::uint64_t known = s.received_ - s.chunk_.position;
+  if (known < s.chunk_.bytes.size()) keep(s.chunk_.bytes.subspan(static_cast<std::size_t>(known)));
 }
 
 void StreamHooks::take_what_has_come_over_the_lane() {

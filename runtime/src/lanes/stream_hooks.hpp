@@ -41,7 +41,6 @@ struct StreamHooks {
   void raise_lane_reader_give_up() { s.raise(reader::Event::GIVE_UP); }
   void raise_lane_reader_end() { s.raise(reader::Event::END); }
   void raise_lane_writer_give_up() { s.raise(writer::Event::GIVE_UP); }
-  void raise_lane_writer_resume() { s.raise(writer::Event::RESUME); }
   void raise_lane_writer_finish() { s.raise(writer::Event::FINISH); }
   void raise_lane_writer_lost() { s.raise(writer::Event::LOST); }
   void start_timer(attach::Timer) { s.set_deadline(later(now(), s.options_.attach_timeout)); }
@@ -63,10 +62,10 @@ struct StreamHooks {
   void unexpected(writer::State, writer::Event) { ++s.stats_.unexpected; }
 
   // ---- lane_reader
-  [[nodiscard]] bool they_begin_where_the_reader_is() const {
-    return s.chunk_.position == s.received_;
+  [[nodiscard]] bool they_do_not_begin_behind_where_the_reader_is() const {
+    return s.chunk_.position <= s.received_;
   }
-  void pass_them_up() { keep(s.chunk_.bytes); }
+  void pass_up_what_is_new();
   void take_what_has_come_over_the_lane();
   void keep_what_was_received();
   void report_the_end();

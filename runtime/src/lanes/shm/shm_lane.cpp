@@ -146,9 +146,11 @@ ConstBytes ShmLane::unreported() const { return out_ ? out_->unconsumed() : Cons
 
 ConstBytes ShmLane::received() const { return in_ ? in_->unread() : ConstBytes(); }
 
-// What the peer has published until now counts as received.
+// What the peer has published until now counts as received, and what it has reported is not sent
+// again.
 void ShmLane::stop() {
   if (in_) (void)in_->look_further();
+  if (out_) (void)out_->room();
   leave();
 }
 
