@@ -127,6 +127,9 @@ inline constexpr bool has_send_a_report = requires(C& c) { c.send_a_report(); };
 // void send_what_the_peer_has_not_received()  lanes/lane_writer.dot:30:41
 template <class C>
 inline constexpr bool has_send_what_the_peer_has_not_received = requires(C& c) { c.send_what_the_peer_has_not_received(); };
+// void report_the_loss()  lanes/lane_writer.dot:31:38
+template <class C>
+inline constexpr bool has_report_the_loss = requires(C& c) { c.report_the_loss(); };
 // void unexpected(State, Event)  lanes/lane_writer.dot:18:52
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
@@ -147,6 +150,7 @@ concept Hooks =
   detail::has_a_receive_is_left<C> &&
   detail::has_send_a_report<C> &&
   detail::has_send_what_the_peer_has_not_received<C> &&
+  detail::has_report_the_loss<C> &&
   detail::can_unexpected<C>;
 
 namespace detail {
@@ -165,6 +169,7 @@ void report_missing_hooks() {
   static_assert(has_a_receive_is_left<C>, "lanes/lane_writer.dot:28:52: no hook for \"a receive is left\": implement bool a_receive_is_left() const");
   static_assert(has_send_a_report<C>, "lanes/lane_writer.dot:28:78: no hook for \"send a report\": implement void send_a_report()");
   static_assert(has_send_what_the_peer_has_not_received<C>, "lanes/lane_writer.dot:30:41: no hook for \"send what the peer has not received\": implement void send_what_the_peer_has_not_received()");
+  static_assert(has_report_the_loss<C>, "lanes/lane_writer.dot:31:38: no hook for \"report the loss\": implement void report_the_loss()");
   static_assert(can_unexpected<C>, "lanes/lane_writer.dot:18:52: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
@@ -236,6 +241,7 @@ STATEWIRE_CELL State cell_RING_on_GIVE_UP([[maybe_unused]] C& c, [[maybe_unused]
 // RING on LOST: lanes/lane_writer.dot:31:26
 template <class C, class Observer>
 STATEWIRE_CELL State cell_RING_on_LOST([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.report_the_loss();
   observer.transition(9);
   return State::ENDED;
 }

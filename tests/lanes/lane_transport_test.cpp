@@ -407,6 +407,64 @@ TEST(LaneTransport, closed_connection_whose_peer_is_gone_does_not_linger) {
   EXPECT_EQ(c.a().lanes.lingering(), 0U);
 }
 
+// Every transition of spec/lanes/linger.dot.
+TEST(LaneTransport, connection_ends_in_every_way) {
+  std::array<std::uint64_t, spec::linger::k_transition_count> taken{};
+  const auto end = [&taken](Connection& c, std::string_view calls) {
+    EXPECT_EQ(c.below.calls, calls);
+    EXPECT_EQ(c.lanes.lingering(), 0U);
+    EXPECT_EQ(c.lanes.stream(k_handle), nullptr);
+    EXPECT_EQ(c.lanes.stats().unexpected, 0U);
+    for (std::size_t i = 0; i < taken.size(); ++i) taken[i] += c.lanes.stats().linger[i];
+  };
+  for (const bool abort : {false, true}) {
+    for (const bool ends_first : {false, true}) {
+      Connection c;
+      c.begin();
+      if (ends_first) c.lanes.shutdown_write(k_handle);
+      c.lanes.close(k_handle, abort);
+      end(c, std::string(ends_first ? "shutdown_write " : "") + (abort ? "abort " : "close "));
+    }
+    {
+      Connection c;
+      c.begin();
+      c.below.write_error = Errc::reset;
+      (void)c.write(frame(1));
+      c.lanes.close(k_handle, abort);
+      end(c, abort ? "abort " : "close ");
+    }
+    {
+      Joined c; // the peer's process ends, and its reader with it
+      c.attach();
+      c.a().write(frame(50));
+      c.a().below.end = {IoStatus::eof, 0, Errc::ok};
+      (void)c.a().lanes.on_readable(k_handle, c.a().now);
+      EXPECT_EQ(c.a().read(10).status, IoStatus::eof);
+      c.a().lanes.close(k_handle, abort);
+      end(c.a(), abort ? "abort " : "close ");
+    }
+  }
+  enum class Then : std::uint8_t { sent, failed, timeout };
+  for (const Then then : {Then::sent, Then::failed, Then::timeout}) {
+    Proposing c;
+    c.begin();
+    c.below.room = 10;
+    (void)c.write(frame(2)); // the proposal has no room
+    c.lanes.close(k_handle, false);
+    EXPECT_EQ(c.lanes.lingering(), 1U);
+    c.lanes.advance(c.now);
+    if (then == Then::sent) c.below.room = SIZE_MAX;
+    if (then == Then::failed) c.below.write_error = Errc::reset;
+    if (then == Then::timeout)
+      c.lanes.advance(std::chrono::seconds(5));
+    else
+      c.lanes.on_writable(k_handle, c.now);
+    end(c, then == Then::sent ? "read_again close " : "read_again abort ");
+  }
+  for (std::size_t i = 0; i < taken.size(); ++i)
+    EXPECT_NE(taken[i], 0U) << "linger, line " << spec::linger::k_transitions[i].line;
+}
+
 TEST(LaneTransport, aborted_connection_does_not_linger) {
   Proposing c;
   c.begin();

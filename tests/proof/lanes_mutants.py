@@ -52,7 +52,7 @@ MUTANTS = [
      '(the ring has room and more than one receive is left)', '(more than one receive is left)',
      "lanes_crash", "room", True),
     ("a writer of a ring does not notice the socket's end", "lane_writer.dot",
-     'RING -> ENDED  [label="LOST"]', 'RING -> RING   [label="LOST"]',
+     'RING -> ENDED  [label="LOST\\n----\\nreport the loss"]', 'RING -> RING   [label="LOST"]',
      "lanes_crash", "expected_events", True),
     ("a reader of a ring does not notice the socket's end", "lane_reader.dot",
      'RING -> ENDED   [label="END\\n----\\nkeep what was received\\nreport the end"]', 'RING -> RING    [label="END"]',

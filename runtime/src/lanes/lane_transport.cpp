@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "lane_transport.hpp"
 
-#include "../base/timers.hpp"
+#include "lane_link.hpp"
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 
 namespace statewire::lanes {
 
@@ -32,136 +31,6 @@ std::size_t total(std::span<const MutableBytes> parts) {
 
 } // namespace
 
-// One connection: what its stream calls.
-struct LaneTransport::Link final : StreamUser, StreamSocket {
-  Link(LaneTransport& o, Handle h, bool is_initiator, bool passes)
-      : owner(o), handle(h), choice(o.registry_, passes),
-        stream(o.dispatcher_, *this, *this, choice,
-               {.is_initiator = is_initiator, .attach_timeout = o.options_.attach_timeout},
-               o.stats_) {}
-
-  // ---- StreamUser
-  // Into what read() was given; outside of it nothing is taken.
-  std::size_t take(ConstBytes bytes) override {
-    if (lingers) return bytes.size(); // of no consequence
-    std::size_t n = 0;
-    while (!into.empty() && n < bytes.size()) {
-      const MutableBytes room = into.front().subspan(offset);
-      const std::size_t m = std::min(room.size(), bytes.size() - n);
-      if (m != 0 && room.data() != bytes.data() + n) std::memcpy(room.data(), bytes.data() + n, m);
-      n += m;
-      offset += m;
-      if (offset < into.front().size()) break;
-      into = into.subspan(1);
-      offset = 0;
-    }
-    taken += n;
-    has_more |= n < bytes.size();
-    owner.raise_later(*this);
-    return n;
-  }
-  bool resumes() override {
-    is_busy = true;
-    if (lingers || !into.empty()) return false;
-    has_more = true;
-    owner.raise_later(*this);
-    return true;
-  }
-  void on_end() override {
-    is_ended = true;
-    owner.raise_later(*this);
-  }
-  void on_violation(std::string_view) override {
-    end = {IoStatus::error, 0, Errc::bad_message};
-    is_ended = true;
-    owner.raise_later(*this);
-  }
-  void on_awake() override {
-    if (!std::exchange(is_awake, true)) owner.awake_.push_back(handle);
-  }
-  void on_attached(std::string_view) override {
-    ++owner.attached_;
-    start_after = owner.options_.start_after;
-    owner.below_.is_quiet(handle, true);
-  }
-  void on_stopped() override {
-    if (std::exchange(is_awake, false)) std::erase(owner.awake_, handle);
-    if (!lingers) owner.below_.is_quiet(handle, false);
-  }
-  void on_no_lane(std::string_view why) override {
-    owner.why_no_lane_ = why;
-    owner.propose_later(*this);
-  }
-  void on_room() override {
-    is_busy = has_room = true;
-    owner.raise_later(*this);
-  }
-  void on_deadline(Time deadline) override {
-    if (!lingers) owner.set_deadline(*this, deadline);
-  }
-
-  // ---- StreamSocket
-  std::size_t write(std::span<const ConstBytes> from) override {
-    if (is_blocked || write_error != Errc::ok) return 0;
-    const IoResult r = owner.below_.write(handle, from);
-    if (r.status == IoStatus::error) {
-      write_error = r.error;
-      has_room = true;
-      is_drained = false; // an idle user above learns of it as the end of reading
-      owner.raise_later(*this);
-      return 0;
-    }
-    const std::size_t n = r.status == IoStatus::ok ? r.bytes : 0;
-    is_blocked = n < total(from);
-    return n;
-  }
-  bool pass(const native::Descriptor& descriptor) override {
-    if (is_blocked || write_error != Errc::ok) return false;
-    is_blocked = owner.below_.pass_descriptor(handle, descriptor.get()) == IoStatus::would_block;
-    return !is_blocked;
-  }
-  void finish() override {
-    if (!lingers) owner.below_.shutdown_write(handle); // else its close() follows
-  }
-  // Whether it is to be called above.
-  [[nodiscard]] bool may_read() const {
-    return wants_read && (has_more || is_ended || write_error != Errc::ok);
-  }
-  [[nodiscard]] bool may_write() const { return wants_write && has_room; }
-  [[nodiscard]] bool has_failed() const {
-    return write_error != Errc::ok || end.status == IoStatus::error;
-  }
-
-  LaneTransport& owner;
-  const Handle handle;
-  RegistryChoice choice;
-
-  // What above is owed, and what was found for it.
-  bool wants_read = false, wants_write = false;
-  bool is_posted = false; // its task is in the dispatcher
-  bool has_more = false;  // the stream has bytes that were not taken
-  bool has_room = false;
-  bool is_ended = false; // of reading, in the manner of `end`
-  IoResult end{IoStatus::eof, 0, Errc::ok};
-  Errc write_error = Errc::ok;
-
-  // The socket.
-  bool is_blocked = false; // on_writable follows
-  bool is_drained = false; // on_readable follows
-  bool lingers = false;    // it is closed above, and has bytes that were written before
-
-  // Of the read() that is under way.
-  std::span<const MutableBytes> into;
-  std::size_t offset = 0, taken = 0;
-
-  // Reads and writes, up to those after which a lane is proposed.
-  std::uint32_t uses = 0, start_after = owner.options_.start_after;
-  bool is_awake = false; // in awake_
-  bool is_busy = false;  // something has come over the lane since it was last considered for rest
-  Time deadline = k_never;
-  Stream stream; // last: it may call the rest
-};
-
 LaneTransport::LaneTransport(Transport& below, Registry& registry, Options options)
     : below_(below), registry_(registry), options_(options), buffer_(k_read_buffer) {}
 
@@ -178,20 +47,51 @@ Stream* LaneTransport::stream(Handle h) {
   return link != nullptr ? &link->stream : nullptr;
 }
 
-void LaneTransport::release(Link& link, bool abort) {
-  const Handle h = link.handle;
-  set_deadline(link, k_never);
-  if (link.lingers) --lingering_;
-  if (link.is_awake) std::erase(awake_, h);
-  links_[h.slot].reset();
-  below_.close(h, abort);
-}
-
-void LaneTransport::set_deadline(Link& link, Time deadline) {
+void LaneTransport::reschedule(Link& link) {
   const std::uint32_t slot = link.handle.slot;
   if (link.deadline != k_never) deadlines_.erase({link.deadline, slot});
-  link.deadline = deadline;
-  if (deadline != k_never) deadlines_.emplace(deadline, slot);
+  link.deadline = std::min(link.attach_deadline, link.linger_deadline);
+  if (link.deadline != k_never) deadlines_.emplace(link.deadline, slot);
+}
+
+// ---- the end
+
+void LaneTransport::raise(const Link& link, spec::linger::Event event) {
+  const auto run = [](void* transport, const Dispatcher::Task& t) {
+    auto& self = *static_cast<LaneTransport*>(transport);
+    Link* const l = self.find({t.group, t.number});
+    if (l == nullptr) return;
+    LingerHooks hooks{self, *l};
+    l->linger = lingering::step(l->linger, static_cast<lingering::Event>(t.code), hooks,
+                                Counting<decltype(self.stats_.linger)>{self.stats_.linger});
+  };
+  dispatcher_.post(Dispatcher::Queue::event, {.run = run,
+                                              .owner = this,
+                                              .group = link.handle.slot,
+                                              .number = link.handle.generation,
+                                              .code = static_cast<std::uint8_t>(event)});
+}
+
+// Calls further in may refer to it until the events are over.
+void LaneTransport::release_later(const Link& link, bool abort) {
+  const auto run = [](void* self, const Dispatcher::Task& t) {
+    static_cast<LaneTransport*>(self)->release({t.group, t.number}, t.code != 0);
+  };
+  dispatcher_.post(Dispatcher::Queue::delivery, {.run = run,
+                                                 .owner = this,
+                                                 .group = link.handle.slot,
+                                                 .number = link.handle.generation,
+                                                 .code = static_cast<std::uint8_t>(abort)});
+}
+
+void LaneTransport::release(Handle h, bool abort) {
+  Link* const link = find(h);
+  if (link == nullptr) return;
+  link->attach_deadline = link->linger_deadline = k_never;
+  reschedule(*link);
+  if (link->is_awake) std::erase(awake_, h);
+  links_[h.slot].reset();
+  below_.close(h, abort);
 }
 
 // ---- events for above
@@ -312,6 +212,7 @@ IoResult LaneTransport::receive(Link& link, std::size_t most) {
                                 dispatcher_.now());
   } else if (r.status != IoStatus::would_block) {
     link.end = r;
+    if (r.status == IoStatus::error) raise(link, lingering::Event::FAILED);
     link.stream.on_end(dispatcher_.now());
   }
   return r;
@@ -346,29 +247,15 @@ void LaneTransport::shutdown_write(Handle h) {
   link->stream.finish(dispatcher_.now());
 }
 
-// What was written before a graceful close still leaves. What is in the ring may not arrive: the
-// lane is given up, and the peer says how far it has received.
+// What was written before a graceful close still leaves.
 void LaneTransport::close(Handle h, bool abort) {
   Link* const link = find(h);
   if (link == nullptr) return below_.close(h, abort);
   const Call call(dispatcher_);
-  if (abort || link->has_failed()) return release(*link, abort);
-  link->lingers = true;
   link->wants_read = link->wants_write = false;
-  ++lingering_;
-  set_deadline(*link, k_never);
-  lingering_since_now_.push_back(h);
-  link->stream.finish(dispatcher_.now());
-  dispatcher_.settle();
-  if (release_if_over(*link)) return;
-  if (!link->is_drained) below_.read_again(h);
-}
-
-bool LaneTransport::release_if_over(Link& link) {
-  const bool failed = link.has_failed();
-  if (!link.lingers || !(failed || link.stream.has_ended())) return false;
-  release(link, failed);
-  return true;
+  raise(*link, abort ? lingering::Event::ABORT : lingering::Event::CLOSE);
+  dispatcher_.deliver();
+  if (const Link* const left = find(h); left != nullptr && !left->is_drained) below_.read_again(h);
 }
 
 // ---- events from below
@@ -393,10 +280,10 @@ bool LaneTransport::on_readable(Handle h, Time now) {
   Link* const link = find(h);
   if (link == nullptr) return above_->on_readable(h, now);
   link->is_drained = false;
-  if (!link->lingers) return above_->on_readable(h, now);
+  if (!link->is_closed()) return above_->on_readable(h, now);
   const IoResult r = receive(*link, buffer_.size());
-  dispatcher_.settle();
-  if (!release_if_over(*link) && !link->is_drained) below_.read_again(h);
+  dispatcher_.deliver();
+  if (const Link* const left = find(h); left != nullptr && !left->is_drained) below_.read_again(h);
   return r.status == IoStatus::ok;
 }
 
@@ -406,8 +293,6 @@ void LaneTransport::on_writable(Handle h, Time now) {
   if (link == nullptr) return above_->on_writable(h, now);
   link->is_blocked = false;
   link->stream.on_writable(now);
-  dispatcher_.settle();
-  (void)release_if_over(*link);
 }
 
 // ---- time
@@ -429,15 +314,16 @@ template <class Which>
 bool LaneTransport::put_to_rest(Which&& which) {
   const Time now = dispatcher_.now();
   const Dispatcher::Hold hold(dispatcher_);
-  std::vector<Link*> resting;
+  resting_.clear();
   for (const Handle h : awake_)
-    if (Link& link = *links_[h.slot]; which(link)) resting.push_back(&link);
-  for (Link* const link : resting) link->stream.arm(now);
+    if (which(*links_[h.slot])) resting_.push_back(h);
+  for (const Handle h : resting_) links_[h.slot]->stream.arm(now);
   bool any = dispatcher_.pending();
-  for (Link* const link : resting) {
-    const bool came = link->stream.look(now);
+  for (const Handle h : resting_) {
+    Link& link = *links_[h.slot];
+    const bool came = link.stream.look(now);
     any |= came;
-    if (!came && std::exchange(link->is_awake, false)) std::erase(awake_, link->handle);
+    if (!came && std::exchange(link.is_awake, false)) std::erase(awake_, h);
   }
   return any;
 }
@@ -459,15 +345,15 @@ Time LaneTransport::next_deadline() const {
 void LaneTransport::advance(Time now) {
   const Dispatcher::Input input(dispatcher_, now, Dispatcher::Origin::loop);
   for (const Handle h : std::exchange(lingering_since_now_, {}))
-    if (Link* const link = find(h)) set_deadline(*link, later(now, options_.linger_timeout));
+    if (Link* const link = find(h)) {
+      link->linger_deadline = later(now, options_.linger_timeout);
+      reschedule(*link);
+    }
   while (!deadlines_.empty() && deadlines_.begin()->first <= now) {
     Link& link = *links_[deadlines_.begin()->second];
-    // What has left is the peer's, and its end follows; what has not would be cut off.
-    if (link.lingers)
-      release(link, link.stream.unsent() != 0);
-    else
-      link.stream.advance(now);
-    dispatcher_.settle();
+    if (link.linger_deadline <= now) raise(link, timer_event(lingering::Timer::linger_deadline));
+    link.stream.advance(now);
+    dispatcher_.deliver();
   }
 }
 

@@ -17,6 +17,9 @@
 #include <statewire/driven.hpp>
 #include <statewire/transport.hpp>
 
+#include <linger.hpp>
+
+#include <array>
 #include <climits>
 #include <memory>
 #include <set>
@@ -55,7 +58,10 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   // something has come over a lane, and the loop does not sleep. False: all are armed.
   [[nodiscard]] bool rest();
 
-  [[nodiscard]] const Stream::Stats& stats() const { return stats_; }
+  struct Stats : Stream::Stats {
+    std::array<std::uint64_t, spec::linger::k_transition_count> linger{};
+  };
+  [[nodiscard]] const Stats& stats() const { return stats_; }
   [[nodiscard]] std::uint64_t attached() const { return attached_; } // lanes, so far
   // Of the last connection that has none; empty: there was none.
   [[nodiscard]] const std::string& why_no_lane() const { return why_no_lane_; }
@@ -96,6 +102,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
 
  private:
   struct Link;
+  struct LingerHooks;
   // A call from above: no event goes up before it returns.
   struct Call {
     explicit Call(Dispatcher& d) : hold(d), input(d, d.now()) {}
@@ -104,13 +111,14 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   };
 
   [[nodiscard]] Link* find(Handle h) const;
-  void release(Link& link, bool abort);
+  void raise(const Link& link, spec::linger::Event event);
+  void release_later(const Link& link, bool abort); // behind the events
+  void release(Handle h, bool abort);
   void count_use(Link& link);
-  bool release_if_over(Link& link); // it lingers, and need not any more
   IoResult receive(Link& link, std::size_t most);
   void raise_later(Link& link);
   void raise(Handle h);
-  void set_deadline(Link& link, Time deadline);
+  void reschedule(Link& link);
   // Puts some to rest: of these, those to which nothing comes meanwhile.
   template <class Which>
   bool put_to_rest(Which&& which);
@@ -122,11 +130,12 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   TransportEvents* above_ = nullptr;
   // What it raises goes to the core, which limits how deep users are called.
   Dispatcher dispatcher_{INT_MAX};
-  Stream::Stats stats_;
+  Stats stats_;
   std::uint64_t attached_ = 0;
   std::string why_no_lane_;
   std::size_t lingering_ = 0;
   std::vector<Handle> awake_;                // their lanes are looked at
+  std::vector<Handle> resting_;              // … those that are about to be put to rest
   std::size_t looks_ = 0;                    // in vain, since some were put to rest
   std::vector<Handle> lingering_since_now_;  // their deadline is still to be set
   std::vector<std::unique_ptr<Link>> links_; // by slot; null: without a stream

@@ -8,16 +8,6 @@
 
 namespace statewire::lanes {
 
-namespace {
-
-template <class Counters>
-struct Counting {
-  Counters& counters;
-  void transition(TransitionId id) const { ++counters[id]; }
-};
-
-} // namespace
-
 Stream::~Stream() {
   if (lane_) lane_->stop();
   dispatcher_.forget(this);

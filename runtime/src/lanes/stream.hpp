@@ -32,6 +32,7 @@ class StreamUser {
   // Bytes have come over the lane. True: resume() follows, and they are offered then.
   virtual bool resumes() { return false; }
   virtual void on_end() = 0; // of the socket; all that was received was taken
+  virtual void on_lost() {}  // what was written and is not read: the peer's process is gone
   // The peer has violated the protocol: the connection is to be ended. Nothing follows, and what
   // was not taken is dropped.
   virtual void on_violation(std::string_view why) = 0;

@@ -14,6 +14,13 @@ namespace writer = spec::lane_writer;
 namespace reader = spec::lane_reader;
 namespace resting = spec::ring_rest;
 
+// Counts the transitions of a machine.
+template <class Counters>
+struct Counting {
+  Counters& counters;
+  void transition(TransitionId id) const { ++counters[id]; }
+};
+
 struct StreamHooks {
   Stream& s;
 
@@ -59,6 +66,7 @@ struct StreamHooks {
   void send_what_the_peer_has_not_received();
   void release_the_lane() { s.stopped_.reset(); }
   void end_the_stream();
+  void report_the_loss() { s.user_.on_lost(); }
   void unexpected(writer::State, writer::Event) { ++s.stats_.unexpected; }
 
   // ---- lane_reader

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// One connection of a LaneTransport: what its stream calls, and the hooks of its end
+// (spec/lanes/linger.dot).
+#pragma once
+
+#include "../base/timers.hpp"
+#include "lane_transport.hpp"
+#include "stream_hooks.hpp"
+
+#include <linger.hpp>
+
+#include <algorithm>
+#include <cstring>
+
+namespace statewire::lanes {
+
+namespace lingering = spec::linger;
+
+struct LaneTransport::Link final : StreamUser, StreamSocket {
+  Link(LaneTransport& o, Handle h, bool is_initiator, bool passes)
+      : owner(o), handle(h), choice(o.registry_, passes),
+        stream(o.dispatcher_, *this, *this, choice,
+               {.is_initiator = is_initiator, .attach_timeout = o.options_.attach_timeout},
+               o.stats_) {}
+
+  // ---- StreamUser
+  // Into what read() was given; outside of it nothing is taken.
+  std::size_t take(ConstBytes bytes) override {
+    if (is_closed()) return bytes.size(); // of no consequence
+    std::size_t n = 0;
+    while (!into.empty() && n < bytes.size()) {
+      const MutableBytes room = into.front().subspan(offset);
+      const std::size_t m = std::min(room.size(), bytes.size() - n);
+      if (m != 0 && room.data() != bytes.data() + n) std::memcpy(room.data(), bytes.data() + n, m);
+      n += m;
+      offset += m;
+      if (offset < into.front().size()) break;
+      into = into.subspan(1);
+      offset = 0;
+    }
+    taken += n;
+    has_more |= n < bytes.size();
+    owner.raise_later(*this);
+    return n;
+  }
+  bool resumes() override {
+    is_busy = true;
+    if (is_closed() || !into.empty()) return false;
+    has_more = true;
+    owner.raise_later(*this);
+    return true;
+  }
+  void on_end() override {
+    is_ended = true;
+    owner.raise_later(*this);
+  }
+  void on_lost() override { owner.raise(*this, lingering::Event::LOST); }
+  void on_violation(std::string_view) override {
+    end = {IoStatus::error, 0, Errc::bad_message};
+    is_ended = true;
+    owner.raise(*this, lingering::Event::FAILED);
+    owner.raise_later(*this);
+  }
+  void on_awake() override {
+    if (std::exchange(is_awake, true)) return;
+    owner.awake_.push_back(handle);
+    owner.resting_.reserve(owner.awake_.capacity()); // nothing is allocated on the way into sleep
+  }
+  void on_attached(std::string_view) override {
+    ++owner.attached_;
+    start_after = owner.options_.start_after;
+    owner.below_.is_quiet(handle, true);
+  }
+  void on_stopped() override {
+    if (std::exchange(is_awake, false)) std::erase(owner.awake_, handle);
+    owner.below_.is_quiet(handle, false);
+  }
+  void on_no_lane(std::string_view why) override {
+    owner.why_no_lane_ = why;
+    owner.propose_later(*this);
+  }
+  void on_room() override {
+    is_busy = has_room = true;
+    owner.raise_later(*this);
+  }
+  void on_deadline(Time deadline) override {
+    attach_deadline = deadline;
+    owner.reschedule(*this);
+  }
+
+  // ---- StreamSocket
+  std::size_t write(std::span<const ConstBytes> from) override {
+    if (is_blocked || write_error != Errc::ok) return 0;
+    const IoResult r = owner.below_.write(handle, from);
+    if (r.status == IoStatus::error) {
+      write_error = r.error;
+      has_room = true;
+      is_drained = false; // an idle user above learns of it as the end of reading
+      owner.raise(*this, lingering::Event::FAILED);
+      owner.raise_later(*this);
+      return 0;
+    }
+    const std::size_t n = r.status == IoStatus::ok ? r.bytes : 0;
+    std::size_t all = 0;
+    for (const ConstBytes part : from) all += part.size();
+    is_blocked = n < all;
+    return n;
+  }
+  bool pass(const native::Descriptor& descriptor) override {
+    if (is_blocked || write_error != Errc::ok) return false;
+    is_blocked = owner.below_.pass_descriptor(handle, descriptor.get()) == IoStatus::would_block;
+    return !is_blocked;
+  }
+  void finish() override { owner.raise(*this, lingering::Event::SENT); }
+
+  // Whether it is to be called above.
+  [[nodiscard]] bool may_read() const {
+    return wants_read && (has_more || is_ended || write_error != Errc::ok);
+  }
+  [[nodiscard]] bool may_write() const { return wants_write && has_room; }
+  [[nodiscard]] bool is_closed() const { // above
+    return linger == lingering::State::LINGERING || linger == lingering::State::RELEASED;
+  }
+
+  LaneTransport& owner;
+  const Handle handle;
+  RegistryChoice choice;
+  lingering::State linger = spec::linger::k_initial;
+
+  // What above is owed, and what was found for it.
+  bool wants_read = false, wants_write = false;
+  bool is_posted = false; // its task is in the dispatcher
+  bool has_more = false;  // the stream has bytes that were not taken
+  bool has_room = false;
+  bool is_ended = false; // of reading, in the manner of `end`
+  IoResult end{IoStatus::eof, 0, Errc::ok};
+  Errc write_error = Errc::ok;
+
+  // The socket.
+  bool is_blocked = false; // on_writable follows
+  bool is_drained = false; // on_readable follows
+
+  // Of the read() that is under way.
+  std::span<const MutableBytes> into;
+  std::size_t offset = 0, taken = 0;
+
+  // Reads and writes, up to those after which a lane is proposed.
+  std::uint32_t uses = 0, start_after = owner.options_.start_after;
+  bool is_awake = false; // in awake_
+  bool is_busy = false;  // something has come over the lane since it was last considered for rest
+  Time attach_deadline = k_never, linger_deadline = k_never;
+  Time deadline = k_never; // the earlier one, in deadlines_
+  Stream stream;           // last: it may call the rest
+};
+
+struct LaneTransport::LingerHooks {
+  LaneTransport& owner;
+  Link& link;
+
+  void shut_down_writing() { owner.below_.shutdown_write(link.handle); }
+  void end_the_stream() { link.stream.finish(owner.dispatcher_.now()); }
+  void close_the_socket() { owner.release_later(link, false); }
+  void abort_the_socket() { owner.release_later(link, true); }
+  void start_timer(lingering::Timer) {
+    ++owner.lingering_;
+    owner.lingering_since_now_.push_back(link.handle);
+  }
+  void stop_timer(lingering::Timer) {
+    --owner.lingering_;
+    link.linger_deadline = k_never;
+    owner.reschedule(link);
+  }
+  void unexpected(lingering::State, lingering::Event) { ++owner.stats_.unexpected; }
+};
+
+} // namespace statewire::lanes
