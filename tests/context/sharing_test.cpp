@@ -4,6 +4,7 @@
 #include "processes.hpp"
 
 #include <array>
+#include <cstdlib>
 #include <functional>
 
 namespace statewire::test {
@@ -95,6 +96,31 @@ TEST_F(Sharing, what_the_deepest_callback_waits_for_comes) {
   EXPECT_TRUE(p.until([&] { return deepest > 0 && depth == 0; }));
   EXPECT_GE(deepest, 32);
   EXPECT_EQ(answer, 7U);
+}
+
+// Where a context listens by itself, too.
+TEST(SharingByItself, program_that_declines_shared_memory_gets_none) {
+  if (std::getenv("STATEWIRE_WITHIN_HOST") != nullptr) GTEST_SKIP() << "the environment decides";
+  for (const bool shares : {true, false}) {
+    ContextOptions options = Processes::defaults();
+    options.shared_memory = shares;
+    options.progress = ProgressMode::blocking; // the rule says no
+    options.lane_after = 1;
+    Processes p(2, std::nullopt, options);
+    const std::uint32_t there = p.add(0, 1);
+    const std::uint32_t back = p.add(1, 0);
+    for (std::uint32_t i = 0; i < 20; ++i) {
+      std::uint32_t out = i, in = UINT32_MAX;
+      Request receive = p[1].messages().irecv({.source = back, .tag = 1}, bytes_of(in));
+      Request send = p[0].messages().isend(there, 1, bytes_of(std::as_const(out)));
+      ASSERT_TRUE(p.sent(0, send) && p.sent(1, receive));
+    }
+    EXPECT_EQ(p[0].local_stats().unix_sockets, 1U);
+    if (shares) {
+      EXPECT_TRUE(p.until([&] { return p[0].local_stats().lanes == 1; }));
+    }
+    EXPECT_EQ(p[0].local_stats().lanes, shares ? 1U : 0U);
+  }
 }
 
 } // namespace

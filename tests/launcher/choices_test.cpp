@@ -212,6 +212,26 @@ TEST(WithinHost, is_over_unix_sockets_unless_the_environment_or_the_system_says_
             "STATEWIRE_WITHIN_HOST=pipes: it is one of shm, unix and tcp");
 }
 
+TEST(WithinHost, memory_is_shared_as_the_environment_says_then_the_program_then_the_rule) {
+  const Result<std::uint32_t> scope(7U);
+  const auto shares = [&](std::optional<std::string_view> request, std::optional<bool> program,
+                          std::optional<ProgressMode> progress) {
+    const auto where = listening_of(select_addresses(machine(), true, std::nullopt),
+                                    choose_within_host(scope, request), true);
+    EXPECT_TRUE(where) << where.error().text;
+    return where && where->shares_memory(program, progress);
+  };
+  EXPECT_TRUE(shares({}, {}, {}));
+  EXPECT_TRUE(shares({}, {}, ProgressMode::spin));
+  EXPECT_FALSE(shares({}, {}, ProgressMode::blocking));
+  EXPECT_FALSE(shares({}, false, ProgressMode::spin));
+  EXPECT_TRUE(shares({}, true, ProgressMode::blocking));
+  EXPECT_TRUE(shares("", true, ProgressMode::blocking)) << "an empty setting is none";
+  EXPECT_TRUE(shares("shm", false, {}));
+  EXPECT_FALSE(shares("unix", true, {}));
+  EXPECT_FALSE(shares("tcp", true, {}));
+}
+
 TEST(WithinHost, one_host_without_a_loopback_interface_needs_none_over_unix_sockets) {
   const auto no_loopback = [](std::optional<std::string_view> request) {
     std::vector<Interface> all = machine();

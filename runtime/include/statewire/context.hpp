@@ -67,7 +67,9 @@ struct ContextOptions {
   MessageOptions messages;          // limits of messages() (message_core.hpp)
   AsioTransport::Options transport; // where to listen, buffers of sockets
   // Connections over UNIX sockets carry their bytes through shared memory, where both sides can.
-  bool shared_memory = false;
+  // Not given: where the rules below choose where to listen, and the loop does not sleep for each
+  // message.
+  std::optional<bool> shared_memory;
   // From so many reads and writes of a connection on, at least one: a ring takes 68 KiB on each
   // side (516 KiB, of the first eight).
   std::uint16_t lane_after = 16;

@@ -87,7 +87,7 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
     if (options.transport.listen.empty()) {
       auto where = listening_of_environment(job.single_host());
       if (!where) return std::move(where).error();
-      options.shared_memory = where->shares_memory(options.progress);
+      options.shared_memory = where->shares_memory(options.shared_memory, options.progress);
       options.transport.listen = std::move(where->addresses);
     }
   }
@@ -126,7 +126,7 @@ Result<void> Context::start() {
   if (!transport) return std::move(transport).error();
   transport_ = std::move(*transport);
   lanes::LaneParts parts;
-  if (options_.shared_memory)
+  if (options_.shared_memory.value_or(false))
     parts.components.push_back(
         std::make_unique<lanes::ShmComponent>(local_scope(transport_->listening())));
   lanes_ = std::make_unique<lanes::Lanes>(*loop_, *transport_, std::move(parts),

@@ -28,7 +28,7 @@ Result<std::unique_ptr<Context>> Context::listen(std::optional<Key> key, Context
   if (options.transport.listen.empty()) {
     auto where = listening_for(key.has_value());
     if (!where) return std::move(where).error();
-    options.shared_memory = where->shares_memory(options.progress);
+    options.shared_memory = where->shares_memory(options.shared_memory, options.progress);
     options.transport.listen = std::move(where->addresses);
   }
   // Methods that need more than an address are those of jobs.

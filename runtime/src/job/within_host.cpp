@@ -45,7 +45,7 @@ Result<WithinHost> choose_within_host(const Result<std::uint32_t>& scope,
   const bool asked = request && !request->empty();
   const std::string shown =
       asked ? std::string(k_within_host_variable) + "=" + std::string(*request) : "";
-  if (asked && *request == "tcp") return WithinHost{std::nullopt, false, shown};
+  if (asked && *request == "tcp") return WithinHost{std::nullopt, false, shown, {}, true};
   if (asked && *request != "unix" && *request != "shm")
     return Failure{Errc::invalid_argument, shown + ": it is one of shm, unix and tcp"};
   if (!scope) {
@@ -55,8 +55,11 @@ Result<WithinHost> choose_within_host(const Result<std::uint32_t>& scope,
   Address address;
   address.family = Address::Family::local;
   address.scope = *scope;
-  return WithinHost{address, !asked || *request == "shm",
-                    asked ? shown : "a message takes a fraction of its time over TCP"};
+  return WithinHost{address,
+                    !asked || *request == "shm",
+                    asked ? shown : "a message takes a fraction of its time over TCP",
+                    {},
+                    asked};
 }
 
 Result<WithinHost> choose_within_host() {
@@ -97,7 +100,8 @@ Result<Listening> listening_of(Result<Selection> where, Result<WithinHost> withi
   if (!where && !(needs_no_network && where.error().code == Errc::unreachable))
     return std::move(where).error();
   if (!within_host) return std::move(within_host).error();
-  Listening out{where ? std::move(where->addresses) : std::vector<Address>{}, within_host->rings};
+  Listening out{where ? std::move(where->addresses) : std::vector<Address>{}, within_host->rings,
+                within_host->is_requested};
   if (within_host->address) {
     auto& all = out.addresses;
     all.insert(all.begin(), *within_host->address);

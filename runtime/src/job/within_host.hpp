@@ -33,6 +33,7 @@ struct WithinHost {
   std::string why;                // a sentence for `statewire info`
   // Not empty: this process's limits forbid rings; connections stay on their sockets.
   std::string why_no_rings{};
+  bool is_requested = false; // by STATEWIRE_WITHIN_HOST
 };
 // `request` (the value of STATEWIRE_WITHIN_HOST) decides when it is given: shm, unix or tcp.
 // Otherwise shared memory, where there are UNIX sockets. Fails on another request.
@@ -59,10 +60,14 @@ struct Listening {
   std::vector<Address> addresses; // those of select_addresses() (interfaces.hpp); a UNIX socket
                                   // before them, which peers of this host try first
   bool rings = false;
+  bool is_requested = false; // by STATEWIRE_WITHIN_HOST
 
-  // A loop that sleeps before each message must be woken by a byte over the socket for each: the
-  // message itself might as well take the socket.
-  [[nodiscard]] bool shares_memory(std::optional<ProgressMode> progress) const {
+  // The environment overrides the program, which overrides the rule: a loop that sleeps before
+  // each message must be woken by a byte over the socket for each: the message itself might as well
+  // take the socket.
+  [[nodiscard]] bool shares_memory(std::optional<bool> program,
+                                   std::optional<ProgressMode> progress) const {
+    if (program && !is_requested) return *program;
     return rings && progress != ProgressMode::blocking;
   }
 };
