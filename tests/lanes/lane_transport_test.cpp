@@ -54,6 +54,7 @@ struct Below final : Transport {
   bool is_drained = false; // the next read does not look whether there is more
   std::string calls;
   const std::byte* last_into = nullptr; // where the last bytes were read to
+  bool passes = true;                   // descriptors: a UNIX socket
 
   Errc connect(std::span<const Address>, Handle&) override { return Errc::unreachable; }
   [[nodiscard]] std::size_t connected_address(Handle) const override { return 0; }
@@ -78,7 +79,7 @@ struct Below final : Transport {
     if (n == 0) return {IoStatus::would_block, 0, Errc::ok};
     return {IoStatus::ok, n, Errc::ok};
   }
-  bool accept_descriptors(Handle) override { return true; }
+  bool accept_descriptors(Handle) override { return passes; }
   void read_again(Handle) override { calls += "read_again "; }
   void shutdown_write(Handle) override { calls += "shutdown_write "; }
   void close(Handle, bool abort) override { calls += abort ? "abort " : "close "; }
@@ -102,8 +103,8 @@ struct Connection {
       : lanes(below, registry, {.start_after = start_after}) {
     lanes.bind(above);
   }
-  void begin(ConstBytes unread = {}, bool initiator = true) {
-    EXPECT_TRUE(lanes.frames_follow(k_handle, initiator, unread));
+  void begin(ConstBytes unread = {}) {
+    EXPECT_TRUE(lanes.frames_follow(k_handle, is_initiator, unread));
   }
   IoResult write(const std::vector<std::byte>& bytes) {
     const ConstBytes all(bytes);
@@ -132,24 +133,29 @@ struct Connection {
   LaneTransport lanes;
   std::vector<std::byte> got;
   bool was_direct = false; // the last read was of the socket, to where its bytes were wanted
+  bool is_initiator = false;
   Time now{0};
 };
 
 // One that proposes a lane with its first write.
 struct Proposing : Connection {
-  Proposing() : Connection(1) { registry.add(component); }
+  Proposing() : Connection(1) {
+    registry.add(component);
+    is_initiator = true;
+  }
   SocketPairs pairs;
   SocketPairComponent component{pairs};
 };
 
 // Two of them, whose sockets are each other's, with a component that makes lanes of socket pairs.
 struct Joined {
-  explicit Joined(std::uint16_t start_after = 1)
+  explicit Joined(std::uint16_t start_after = 1, bool has_a = true, bool has_b = true)
       : sides{Connection(start_after), Connection(start_after)} {
-    for (std::size_t i = 0; i < 2; ++i) {
-      sides[i].registry.add(components[i]);
-      sides[i].begin({}, i == 0);
-    }
+    a().is_initiator = true;
+    if (has_a) a().registry.add(components[0]);
+    if (has_b) b().registry.add(components[1]);
+    if (has_a) a().begin();
+    b().begin();
   }
   Connection& a() { return sides[0]; }
   Connection& b() { return sides[1]; }
@@ -218,7 +224,7 @@ TEST(LaneTransport, lane_frames_between_the_frames_are_not_read) {
   Connection c;
   c.begin();
   c.below.in = frame(2);
-  c.receive({0, Propose{}}); // of an acceptor: a violation
+  c.receive({0, None{""}}); // of an initiator: a violation
   const auto more = frame(1);
   c.below.in.insert(c.below.in.end(), more.begin(), more.end());
   EXPECT_EQ(c.read(100).bytes, 10U);
@@ -238,7 +244,7 @@ TEST(LaneTransport, payload_that_has_begun_is_read_to_where_it_is_wanted) {
   EXPECT_EQ(c.read(50).bytes, 50U);
   EXPECT_TRUE(c.was_direct);
   // What follows the payload is looked at first.
-  c.receive({0, Propose{}}); // of an acceptor: a violation
+  c.receive({0, None{""}}); // of an initiator: a violation
   EXPECT_EQ(c.read(200).bytes, first.size() - 60);
   EXPECT_EQ(c.got, first);
   EXPECT_EQ(c.read(10).error, Errc::bad_message);
@@ -259,6 +265,41 @@ TEST(LaneTransport, lane_is_proposed_again_after_twice_as_many_uses) {
     EXPECT_EQ(c.read(10).status, IoStatus::would_block);
     EXPECT_EQ(c.lanes.why_no_lane(), why);
   }
+}
+
+// Over TCP, where only one of both hosts has a device.
+TEST(LaneTransport, process_without_a_component_answers_that_there_is_no_lane) {
+  Joined c(1, true, false);
+  for (Connection& side : c.sides) side.below.passes = false;
+  for (int i = 0; i < 10; ++i) {
+    EXPECT_EQ(c.a().write(frame(3)).status, IoStatus::ok);
+    EXPECT_EQ(c.b().write(frame(4)).status, IoStatus::ok);
+    c.carry();
+  }
+  EXPECT_EQ(c.a().got.size(), 10 * frame(4).size());
+  EXPECT_EQ(c.b().got.size(), 10 * frame(3).size());
+  EXPECT_EQ(c.a().lanes.why_no_lane(), "no component is on both sides");
+  EXPECT_EQ(c.b().lanes.why_no_lane(), "no component is on both sides");
+}
+
+TEST(LaneTransport, process_without_a_component_opens_connections_without_a_stream) {
+  Connection c;
+  EXPECT_FALSE(c.lanes.frames_follow(k_handle, true, {}));
+  EXPECT_EQ(c.lanes.stream(k_handle), nullptr);
+}
+
+// A port may come up later: it is asked for after twice as many uses.
+TEST(LaneTransport, component_that_has_no_port_yet_is_asked_again) {
+  Joined c;
+  const auto ports = std::exchange(c.components[0].own_ports(), {});
+  c.a().write(frame(1));
+  c.carry();
+  EXPECT_EQ(c.a().lanes.attached(), 0U);
+  c.components[0].own_ports() = ports;
+  c.a().write(frame(1));
+  c.a().write(frame(1));
+  c.carry();
+  EXPECT_EQ(c.a().lanes.attached(), 1U);
 }
 
 TEST(LaneTransport, lane_to_which_nothing_comes_is_put_to_rest_and_woken) {
@@ -318,7 +359,7 @@ TEST(LaneTransport, failed_write_and_failed_read_say_why) {
 // The user above has nothing to write, and waits for bytes.
 TEST(LaneTransport, failed_write_of_a_lane_frame_ends_reading) {
   Connection c;
-  c.begin({}, false);
+  c.begin();
   c.below.room = 0;
   c.receive({0, Propose{}}); // answered with NONE
   EXPECT_EQ(c.read(10).status, IoStatus::would_block);

@@ -126,7 +126,8 @@ void LaneTransport::raise(Handle h) {
 
 bool LaneTransport::frames_follow(Handle h, bool initiator, ConstBytes unread) {
   const bool passes = below_.accept_descriptors(h);
-  if (!passes && !registry_.serves(false)) return false;
+  if (initiator && !registry_.may_serve(passes))
+    return false; // it proposes none, nor does the peer
   const Call call(dispatcher_);
   if (h.slot >= links_.size()) links_.resize(h.slot + 1);
   links_[h.slot] = std::make_unique<Link>(*this, h, initiator, passes);
@@ -163,7 +164,10 @@ IoResult LaneTransport::read(Handle h, std::span<const MutableBytes> into) {
 
 void LaneTransport::count_use(Link& link) {
   if (link.uses >= link.start_after || ++link.uses != link.start_after) return;
-  if (!link.choice.is_empty()) link.stream.start(dispatcher_.now());
+  if (link.choice.is_empty())
+    propose_later(link);
+  else
+    link.stream.start(dispatcher_.now());
 }
 
 // What was in the way may pass.

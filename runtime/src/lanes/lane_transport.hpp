@@ -3,9 +3,9 @@
 //
 // Above it stands the sockets' core, which sees streams of bytes as before. The handshake goes
 // through unchanged; from its end on the bytes of a connection go over a Stream, and so over the
-// socket or a lane. That of a connection which passes no descriptors stays on the socket if the
-// process has no component for it: so has the peer. Over one that passes them the peer may propose
-// a lane of its own accord, and is answered.
+// socket or a lane. The peer of an accepted connection may propose a lane, whatever this process
+// has, and is answered. A connection that this process has opened, and has no component for, needs
+// no Stream: no LANE frame comes over it.
 //
 // It has a dispatcher of its own: a write of the core, which is in the middle of a step of its own,
 // is handled before it returns, so that nothing is copied for later.

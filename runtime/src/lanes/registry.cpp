@@ -41,6 +41,11 @@ bool Registry::serves(bool passes) const {
   });
 }
 
+bool Registry::may_serve(bool passes) const {
+  return std::ranges::any_of(
+      components_, [passes](const LaneComponent* c) { return passes || !c->needs_descriptors(); });
+}
+
 LaneComponent* Registry::find(std::string_view name) const {
   const auto it = std::ranges::find(components_, name, &LaneComponent::name);
   return it == components_.end() ? nullptr : *it;

@@ -72,9 +72,10 @@ class Registry {
   void add(LaneComponent& component) { components_.push_back(&component); }
   void add(LaneDevice& device) { devices_.push_back(&device); } // it outlives the registry, too
 
-  // Whether some component can make a lane of a connection. `passes`: descriptors can be passed
-  // over it.
+  // Whether some component can make a lane of a connection now, or some day. `passes`: descriptors
+  // can be passed over it.
   [[nodiscard]] bool serves(bool passes) const;
+  [[nodiscard]] bool may_serve(bool passes) const;
   [[nodiscard]] LaneComponent* find(std::string_view name) const;
   // Of a connection, or of the process. `passes`: descriptors can be passed over it.
   [[nodiscard]] cpc::Advertisement advertisement(bool passes = true) const;
