@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "rdma_component.hpp"
+
+#include "cm_lane.hpp"
+#include "cpc/rdma_reach.hpp"
+#include "oob_lane.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace statewire::lanes {
+
+struct RdmaComponent::Way {
+  std::string_view name;
+  unsigned priority;
+  std::string (*why_not)(const verbs::RdmaPort& port); // empty: nothing is in the way
+  cpc::Component::Reach (*reach)(cpc::BytesView one, cpc::BytesView other);
+};
+
+const RdmaComponent::Way RdmaComponent::k_oob{"oob", 50, cpc::why_not_by_parameters,
+                                              cpc::reach_by_gid};
+const RdmaComponent::Way RdmaComponent::k_rdma_cm{"rdma_cm", 60,
+                                                  [](const verbs::RdmaPort& port) -> std::string {
+                                                    return port.address
+                                                               ? ""
+                                                               : "the port has no IP address";
+                                                  },
+                                                  cpc::reach_by_address};
+
+RdmaComponent::RdmaComponent(RdmaWay way, const std::vector<QueuePairs*>& ports, Entropy entropy,
+                             const Options& options)
+    : way_(way == RdmaWay::oob ? k_oob : k_rdma_cm), entropy_(std::move(entropy)),
+      options_(options) {
+  for (QueuePairs* const p : ports) {
+    Port& port = ports_.emplace_back(*p);
+    if (way == RdmaWay::rdma_cm) port.cm.emplace(*p);
+  }
+}
+
+std::string_view RdmaComponent::name() const { return way_.name; }
+
+unsigned RdmaComponent::priority() const { return options_.priority.value_or(way_.priority); }
+
+std::string RdmaComponent::why_not(const Port& port) const {
+  const verbs::RdmaPort& rdma = *port.pairs.port().rdma;
+  std::string why = cpc::why_unusable(rdma);
+  return why.empty() ? way_.why_not(rdma) : why;
+}
+
+std::vector<LanePort> RdmaComponent::ports() const {
+  std::vector<LanePort> usable;
+  for (const Port& p : ports_) {
+    const cpc::Port& port = p.pairs.port();
+    if (why_not(p).empty()) usable.push_back({port.kind, port.name, port.blob, {}});
+  }
+  return usable;
+}
+
+// A pure function of both blobs, the lesser one first.
+std::optional<std::string> RdmaComponent::why_not_reach(cpc::BytesView own,
+                                                        cpc::BytesView peers) const {
+  const bool swap = std::ranges::lexicographical_compare(peers, own);
+  cpc::Component::Reach reach = swap ? way_.reach(peers, own) : way_.reach(own, peers);
+  if (reach.ok) return std::nullopt;
+  return std::move(reach.why_not);
+}
+
+cpc::Distance RdmaComponent::distance(cpc::BytesView own, cpc::BytesView peers) const {
+  return cpc::distance_between(own, peers);
+}
+
+std::unique_ptr<Lane> RdmaComponent::start(const Candidate& candidate, std::uint16_t,
+                                           bool initiator, LaneEvents& events, std::string& why,
+                                           Time now) {
+  const auto port = std::ranges::find(ports_, candidate.own_port,
+                                      [](const Port& p) { return p.pairs.port().name; });
+  if (port == ports_.end()) {
+    why = "there is no port " + candidate.own_port;
+    return nullptr;
+  }
+  if (port->pairs.lanes() >= options_.most_lanes) {
+    why = "port " + candidate.own_port + " has as many lanes as it may have";
+    return nullptr;
+  }
+  if (port->cm) {
+    CmToken request{}, reply{};
+    entropy_(request);
+    entropy_(reply);
+    auto lane = std::make_unique<CmLane>(port->pairs, *port->cm, events, options_.lane, initiator,
+                                         options_.resolves);
+    if (!lane->make(request, reply, why, now)) return nullptr;
+    return lane;
+  }
+  std::array<std::uint8_t, 3> number{};
+  entropy_(number);
+  std::uint32_t first_packet = 0;
+  for (const std::uint8_t b : number) first_packet = first_packet << 8U | b;
+  auto lane = std::make_unique<OobLane>(port->pairs, events, options_.lane);
+  if (!lane->make(first_packet, why, now)) return nullptr;
+  return lane;
+}
+
+} // namespace statewire::lanes

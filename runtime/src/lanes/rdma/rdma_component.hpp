@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Lanes over queue pairs, connected in one of two ways.
+//
+//   QueuePairs pairs(device, cpc::rdma_port(device.port()));
+//   RdmaComponent oob(RdmaWay::oob, {&pairs}, entropy, {});
+//   registry.add(pairs);
+//   registry.add(oob);
+#pragma once
+
+#include "../registry.hpp"
+#include "cm_port.hpp"
+#include "rdma_lane.hpp"
+
+#include <statewire/core.hpp>
+
+#include <deque>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace statewire::lanes {
+
+enum class RdmaWay : std::uint8_t {
+  oob,     // by their parameters, which travel in SETUP: InfiniBand and RoCE
+  rdma_cm, // by the connection manager: every link that has an IP address, the only way on iWARP
+};
+
+class RdmaComponent final : public LaneComponent {
+ public:
+  struct Options {
+    RdmaLane::Options lane;
+    // Lanes of one port at a time: each has registered memory, and a queue pair of the device.
+    std::size_t most_lanes = 1024;
+    std::optional<unsigned> priority;        // none: that of the way
+    Time resolves = std::chrono::seconds(2); // an address, or a route
+  };
+  // The ports outlive it. `entropy`: for tokens and first packet numbers, so it cannot be guessed.
+  RdmaComponent(RdmaWay way, const std::vector<QueuePairs*>& ports, Entropy entropy,
+                const Options& options);
+
+  [[nodiscard]] std::string_view name() const override;
+  [[nodiscard]] unsigned priority() const override;
+  [[nodiscard]] std::vector<LanePort> ports() const override; // that are usable
+  [[nodiscard]] std::optional<std::string> why_not_reach(cpc::BytesView own,
+                                                         cpc::BytesView peers) const override;
+  [[nodiscard]] cpc::Distance distance(cpc::BytesView own, cpc::BytesView peers) const override;
+  std::unique_ptr<Lane> start(const Candidate& candidate, std::uint16_t number, bool initiator,
+                              LaneEvents& events, std::string& why, Time now) override;
+
+ private:
+  struct Port {
+    explicit Port(QueuePairs& p) : pairs(p) {}
+    QueuePairs& pairs;
+    std::optional<CmPort> cm; // where the connection manager is the way
+  };
+  struct Way;
+  static const Way k_oob, k_rdma_cm;
+
+  [[nodiscard]] std::string why_not(const Port& port) const; // empty: it is usable
+
+  const Way& way_;
+  std::deque<Port> ports_;
+  const Entropy entropy_;
+  const Options options_;
+};
+
+} // namespace statewire::lanes
