@@ -302,6 +302,34 @@ TEST(LaneTransport, component_that_has_no_port_yet_is_asked_again) {
   EXPECT_EQ(c.a().lanes.attached(), 1U);
 }
 
+// A lane over which nothing comes is no success, and each attempt holds the stream up.
+TEST(LaneTransport, only_a_lane_that_has_carried_something_is_proposed_again_as_soon) {
+  Joined c;
+  const auto attaches_after = [&c](int uses) {
+    for (int i = 1; i <= uses; ++i) {
+      EXPECT_EQ(c.a().lanes.attached(), c.b().lanes.attached());
+      const auto attached = c.a().lanes.attached();
+      c.a().write(frame(1));
+      c.carry();
+      EXPECT_EQ(c.a().lanes.attached() - attached, i == uses ? 1U : 0U) << i << " of " << uses;
+    }
+  };
+  const auto give_up = [&c] {
+    c.a().lanes.stream(k_handle)->give_up("the test says so", c.a().now);
+    c.carry();
+  };
+  for (const int uses : {1, 2, 4}) {
+    attaches_after(uses);
+    give_up();
+  }
+  attaches_after(8);
+  c.b().write(frame(1));
+  EXPECT_TRUE(c.a().lanes.progress(c.a().now));
+  EXPECT_EQ(c.a().read(100).bytes, frame(1).size());
+  give_up();
+  attaches_after(2);
+}
+
 TEST(LaneTransport, lane_to_which_nothing_comes_is_put_to_rest_and_woken) {
   Joined c;
   c.attach();

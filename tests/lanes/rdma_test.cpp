@@ -232,6 +232,39 @@ TEST_P(RdmaLanes, without_memory_to_register_the_stream_stays_on_the_socket) {
   }
 }
 
+TEST_P(RdmaLanes, port_that_is_down_makes_none_until_it_is_up) {
+  for (std::size_t side = 0; side < 2; ++side) {
+    Exchange run(GetParam());
+    RdmaSide& own = run.rdma.sides.at(side);
+    const auto why = [&own] { return own.component->ports().at(0).why_not; };
+    run.pair.b().choice.none.clear();
+    run.attach();
+    ASSERT_TRUE(run.is_attached());
+    EXPECT_EQ(why(), "");
+    run.rdma.fabric.set_port(own.device, false);
+    run.rest();
+    EXPECT_FALSE(run.is_attached());
+    EXPECT_EQ(why(), "the port is down");
+    const std::uint64_t operations = own.device.operations();
+    run.attach();
+    EXPECT_FALSE(run.is_attached());
+    EXPECT_EQ(own.device.operations(), operations);
+    EXPECT_EQ(run.pair.a().no_lane.back(), "the port is down");
+    run.rdma.fabric.set_port(own.device, true);
+    run.rest();
+    run.attach();
+    EXPECT_TRUE(run.is_attached());
+    EXPECT_EQ(why(), "");
+    run.exchange();
+    run.rdma.fabric.remove(own.device);
+    run.rest();
+    run.attach();
+    EXPECT_EQ(run.pair.a().no_lane.back(), "the device was removed");
+    EXPECT_EQ(why(), "the device was removed");
+    run.expect_good_end();
+  }
+}
+
 TEST_P(RdmaLanes, a_port_has_no_more_lanes_than_it_may_have) {
   Exchange run(GetParam(), 1, 1, 0);
   run.attach();

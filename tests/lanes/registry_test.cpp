@@ -46,6 +46,21 @@ std::string order(RegistryChoice& choice) {
   return text;
 }
 
+TEST(Registry, port_that_cannot_be_used_is_not_advertised_and_says_why) {
+  Named down("fast", 60, {{"rdma", "x/1", {1, 1}, {}, "the port is down"}});
+  Named peers("fast", 30, {{"rdma", "y/1", {1, 2}, {}}});
+  Registry own;
+  own.add(down);
+  EXPECT_FALSE(own.serves(true));
+  EXPECT_TRUE(own.may_serve(true));
+  EXPECT_TRUE(own.advertisement().ports.empty());
+  Registry theirs;
+  theirs.add(peers);
+  std::string why;
+  EXPECT_TRUE(own.candidates(theirs.advertisement(), true, why).empty());
+  EXPECT_EQ(why, "the port is down");
+}
+
 TEST(Registry, candidates_are_tried_by_priority_then_distance_then_name) {
   Named fast("fast", 60, {{"rdma", "x/1", {1, 1}, {9}}, {"rdma", "x/2", {1, 2}, {}}});
   Named slow("slow", 50, {{"rdma", "x/1", {1, 1}, {}}});

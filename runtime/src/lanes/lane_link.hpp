@@ -45,6 +45,7 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   }
   bool resumes() override {
     is_busy = true;
+    start_after = owner.options_.start_after; // the lane carries something
     if (is_closed() || !into.empty()) return false;
     has_more = true;
     owner.raise_later(*this);
@@ -68,7 +69,6 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   }
   void on_attached(std::string_view) override {
     ++owner.attached_;
-    start_after = owner.options_.start_after;
     owner.below_.is_quiet(handle, true);
   }
   void on_stopped() override {

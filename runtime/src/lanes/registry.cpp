@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <compare>
+#include <functional>
 #include <tuple>
 #include <utility>
 
@@ -37,7 +38,8 @@ const cpc::Advertisement::Module* module_of(const cpc::Advertisement::Port& port
 
 bool Registry::serves(bool passes) const {
   return std::ranges::any_of(components_, [passes](const LaneComponent* c) {
-    return (passes || !c->needs_descriptors()) && !c->ports().empty();
+    return (passes || !c->needs_descriptors()) &&
+           !std::ranges::all_of(c->ports(), std::not_fn(&std::string::empty), &LanePort::why_not);
   });
 }
 
@@ -56,6 +58,7 @@ cpc::Advertisement Registry::advertisement(bool passes) const {
   for (const LaneComponent* const c : components_) {
     if (c->needs_descriptors() && !passes) continue;
     for (const LanePort& p : c->ports()) {
+      if (!p.why_not.empty()) continue;
       auto port = std::ranges::find(all.ports, p.name, &cpc::Advertisement::Port::name);
       if (port == all.ports.end()) port = all.ports.insert(port, {p.kind, p.name, p.blob, {}, {}});
       port->modules.push_back({std::string(c->name()), static_cast<std::uint8_t>(c->priority()),
@@ -78,6 +81,10 @@ std::deque<Candidate> Registry::candidates(const cpc::Advertisement& peer, bool 
       for (const cpc::Advertisement::Port& theirs : peer.ports) {
         const auto* const module = module_of(theirs, c->name());
         if (module == nullptr || theirs.kind != own.kind) continue;
+        if (!own.why_not.empty()) {
+          why = own.why_not;
+          continue;
+        }
         const auto [low, high] = std::minmax<unsigned>({c->priority(), module->priority});
         if (high < sock_priority_) {
           why = std::string(c->name()) + " has a lower priority than sock";

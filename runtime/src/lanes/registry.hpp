@@ -23,6 +23,7 @@ struct LanePort {
   std::string kind, name;   // see cpc::Port; the name is unique in this process
   cpc::Bytes blob;          // what peers must know to say whether they are reached from here
   cpc::Bytes endpoint_blob; // what the peer's end must know; in TRY if this side is the acceptor
+  std::string why_not = {}; // for people: no lane can be made over it now. Empty: one can
 };
 
 // What the events of lanes come by, if they are not found by a look at memory: one port of an RDMA
@@ -43,7 +44,8 @@ class LaneComponent : public Component {
  public:
   [[nodiscard]] virtual std::string_view name() const = 0; // as cpc::Component::name()
   [[nodiscard]] virtual unsigned priority() const = 0;     // 0 to 100, the greatest is preferred
-  [[nodiscard]] virtual std::vector<LanePort> ports() const = 0; // none: it declines
+  // As they are now. None: it declines.
+  [[nodiscard]] virtual std::vector<LanePort> ports() const = 0;
   // Asked by the acceptor only, so it need not be symmetric. The peer's blob is not trusted.
   [[nodiscard]] virtual std::optional<std::string> why_not_reach(cpc::BytesView own,
                                                                  cpc::BytesView peers) const = 0;

@@ -7,12 +7,19 @@ namespace statewire::lanes {
 namespace {
 
 constexpr unsigned k_batch = 64; // completions of one look
+constexpr std::string_view k_down = "the port is down", k_removed = "the device was removed";
 
 } // namespace
 
 QueuePairs::QueuePairs(verbs::Device& device, cpc::Port port)
-    : device_(device), port_(std::move(port)) {
+    : device_(device), port_(std::move(port)), link_(port_.rdma->active ? Link::up : Link::down) {
   device_.bind(*this);
+}
+
+std::string QueuePairs::why_not() const {
+  if (link_ == Link::removed) return std::string(k_removed);
+  const std::string& why = port_.rdma->why_inactive;
+  return link_ == Link::down && why.empty() ? std::string(k_down) : why;
 }
 
 void QueuePairs::add(verbs::Qp qp, RdmaLane& lane) {
@@ -77,13 +84,16 @@ void QueuePairs::on_port(const verbs::PortEvent& event, Time) {
   using Kind = verbs::PortEvent::Kind;
   switch (event.kind) {
   case Kind::port_down:
-    return fail_all("the port is down");
+    is_now(Link::down);
+    return fail_all(k_down);
   case Kind::device_removed:
-    return fail_all("the device was removed");
+    is_now(Link::removed);
+    return fail_all(k_removed);
   case Kind::queue_pair_failed:
     reports_.push_back({event.qp, "the device reports that the queue pair has failed", {}});
     return;
   case Kind::port_up:
+    return is_now(Link::up);
   case Kind::last_receive:
   case Kind::receives_low:
   case Kind::other:

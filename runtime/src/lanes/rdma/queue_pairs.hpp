@@ -9,6 +9,7 @@
 #include <statewire/verbs.hpp>
 
 #include <deque>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -31,6 +32,8 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   [[nodiscard]] verbs::Device& device() { return device_; }
   [[nodiscard]] const cpc::Port& port() const { return port_; }
   [[nodiscard]] std::size_t lanes() const { return lanes_; }
+  // Why no lane can be made over it now, for people. Empty: one can.
+  [[nodiscard]] std::string why_not() const;
 
   // Events that spec/lanes/lane_pair.dot calls an error: none comes.
   [[nodiscard]] std::uint64_t unexpected() const { return unexpected_; }
@@ -65,11 +68,17 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
     verbs::Qp qp;
     RdmaLane* lane = nullptr; // null: free
   };
+  enum class Link : std::uint8_t { up, down, removed }; // the last is final
+
   [[nodiscard]] RdmaLane* find(verbs::Qp qp) const;
+  void is_now(Link link) {
+    if (link_ != Link::removed) link_ = link;
+  }
   void fail_all(std::string_view why);
 
   verbs::Device& device_;
   const cpc::Port port_;
+  Link link_;
   std::vector<Entry> entries_; // by slot
   std::size_t lanes_ = 0;
   std::uint64_t unexpected_ = 0;

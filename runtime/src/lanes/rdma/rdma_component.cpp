@@ -42,18 +42,17 @@ std::string_view RdmaComponent::name() const { return way_.name; }
 unsigned RdmaComponent::priority() const { return options_.priority.value_or(way_.priority); }
 
 std::string RdmaComponent::why_not(const Port& port) const {
-  const verbs::RdmaPort& rdma = *port.pairs.port().rdma;
-  std::string why = cpc::why_unusable(rdma);
-  return why.empty() ? way_.why_not(rdma) : why;
+  std::string why = port.pairs.why_not();
+  return why.empty() ? way_.why_not(*port.pairs.port().rdma) : why;
 }
 
 std::vector<LanePort> RdmaComponent::ports() const {
-  std::vector<LanePort> usable;
+  std::vector<LanePort> all;
   for (const Port& p : ports_) {
     const cpc::Port& port = p.pairs.port();
-    if (why_not(p).empty()) usable.push_back({port.kind, port.name, port.blob, {}});
+    all.push_back({port.kind, port.name, port.blob, {}, why_not(p)});
   }
-  return usable;
+  return all;
 }
 
 // A pure function of both blobs, the lesser one first.
@@ -78,6 +77,8 @@ std::unique_ptr<Lane> RdmaComponent::start(const Candidate& candidate, std::uint
     why = "there is no port " + candidate.own_port;
     return nullptr;
   }
+  why = why_not(*port);
+  if (!why.empty()) return nullptr;
   if (port->pairs.lanes() >= options_.most_lanes) {
     why = "port " + candidate.own_port + " has as many lanes as it may have";
     return nullptr;

@@ -40,7 +40,7 @@ class RdmaComponent final : public LaneComponent {
 
   [[nodiscard]] std::string_view name() const override;
   [[nodiscard]] unsigned priority() const override;
-  [[nodiscard]] std::vector<LanePort> ports() const override; // that are usable
+  [[nodiscard]] std::vector<LanePort> ports() const override;
   [[nodiscard]] std::optional<std::string> why_not_reach(cpc::BytesView own,
                                                          cpc::BytesView peers) const override;
   [[nodiscard]] cpc::Distance distance(cpc::BytesView own, cpc::BytesView peers) const override;
