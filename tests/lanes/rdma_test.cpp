@@ -203,6 +203,47 @@ INSTANTIATE_TEST_SUITE_P(
       return std::string(std::get<0>(p.param).name) + "_" + std::get<1>(p.param).name;
     });
 
+// What comes first is up to the two networks: the socket's end, or the device's completions.
+TEST_P(RdmaLanes, last_bytes_of_a_killed_process_are_read) {
+  for (std::uint64_t seed = 1; seed < 20; ++seed) {
+    for (const bool device_first : {false, true}) {
+      Exchange run(GetParam(), 1, seed);
+      run.attach();
+      ASSERT_TRUE(run.is_attached());
+      run.exchange();
+      auto& fabric = run.rdma.fabric;
+      run.pair.a().write_frames({1500, 30}, run.pair.now);
+      while (fabric.step()) {
+      }
+      ASSERT_TRUE(run.pair.b().taken.size() < run.pair.a().sent.size());
+      fabric.kill(run.rdma.sides[0].device, MemoryFabric::Death::process);
+      for (int i = 0; device_first && i < 100; ++i) (void)run.rdma.progress(1, run.pair.now);
+      run.pair.b().stream.on_end(run.pair.now);
+      EXPECT_TRUE(run.pair.b().taken == run.pair.a().sent);
+      EXPECT_EQ(run.pair.b().ends, 1);
+      EXPECT_EQ(run.pair.b().violations, std::vector<std::string>{});
+    }
+  }
+}
+
+// A writer that ends first sends again what was not reported, without waiting for its reader.
+TEST_P(RdmaLanes, what_has_come_is_not_sent_again_if_the_reader_ends_first) {
+  Exchange run(GetParam());
+  run.attach();
+  ASSERT_TRUE(run.is_attached());
+  run.exchange();
+  const std::uint64_t before = run.pair.pipes[0].gone;
+  run.pair.a().write_frames({1500, 30}, run.pair.now);
+  while (run.rdma.fabric.step()) {
+  }
+  run.pair.finish(1);
+  while (run.pair.go_on()) {
+  }
+  EXPECT_TRUE(run.pair.b().taken == run.pair.a().sent);
+  EXPECT_LT(run.pair.pipes[0].gone - before, 100U);
+  run.expect_good_end();
+}
+
 // Thousands of short publications in one direction: each takes a receive, and none waits for one
 // that is not there.
 TEST_P(RdmaLanes, no_write_finds_the_peer_without_a_receive) {

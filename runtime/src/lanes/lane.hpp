@@ -86,6 +86,9 @@ class Lane {
   [[nodiscard]] virtual ConstBytes received() const = 0;
   virtual void consume(std::size_t bytes) = 0;
 
+  // The lane is about to be given up: what has come until now is in received() then. Raises
+  // nothing.
+  virtual void collect() {}
   // Nothing is written any more, nor received: not even what is on its way. Does not wait for the
   // peer.
   virtual void stop() = 0;

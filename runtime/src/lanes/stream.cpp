@@ -56,11 +56,16 @@ void Stream::flush_later() {
   dispatcher_.post(Dispatcher::Queue::follow_up, {.run = run, .owner = this});
 }
 
-// What has come over the lane is taken first: it need not be sent again.
 void Stream::leave(attach::Event event, std::string_view why) {
   why_ = why;
-  raise(reader::Event::READ);
+  read_the_rest();
   raise(event);
+}
+
+// Of a lane that is given up: it need not be sent again.
+void Stream::read_the_rest() {
+  if (lane_) lane_->collect();
+  raise(reader::Event::READ);
 }
 
 void Stream::bad(std::string_view why) {
@@ -304,7 +309,7 @@ attach::Event Stream::event_of(const Detach& d) {
   if (d.position > written_) return refuse("DETACH names more than was written");
   acknowledged_ = d.position;
   why_ = d.reason;
-  raise(reader::Event::READ);
+  read_the_rest();
   return attach::Event::DETACH;
 }
 

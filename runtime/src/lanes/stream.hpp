@@ -134,6 +134,7 @@ class Stream final : private LaneEvents {
   void set_deadline(Time deadline);
   void bad(std::string_view why);
   void leave(spec::attach::Event event, std::string_view why);
+  void read_the_rest();
 
   // ---- what the splitter finds
   void on(ConstBytes bytes);

@@ -39,7 +39,10 @@ RdmaLane* QueuePairs::find(verbs::Qp qp) const {
 }
 
 bool QueuePairs::progress(Time now) {
-  const bool any = device_.poll_fast(k_batch, now) != 0;
+  now_ = now;
+  // Of a lane that was given up since: what the device has reported of others.
+  const bool is_left = !reports_.empty() || !cm_reports_.empty();
+  const bool any = device_.poll_fast(k_batch, now) != 0 || is_left;
   while (next_ < reports_.size()) {
     const Report report = reports_[next_++];
     // One arrival is raised for all of a lane that come in a row.
@@ -54,7 +57,7 @@ bool QueuePairs::progress(Time now) {
   }
   reports_.clear();
   next_ = 0;
-  // Behind the completions: data travels faster than the word that its sender is gone.
+  // Behind the completions. A lane that ends here takes those that are still in the device.
   while (!cm_reports_.empty()) {
     CmReport report = std::move(cm_reports_.front());
     cm_reports_.pop_front();
@@ -62,6 +65,20 @@ bool QueuePairs::progress(Time now) {
     if (cm_ != nullptr) cm_->on_cm(report.event, now);
   }
   return any;
+}
+
+// As many as the device has by now. Receives that were taken are not posted anew, so that is soon.
+void QueuePairs::collect(verbs::Qp qp, RdmaLane& lane) {
+  std::size_t before = 0;
+  do {
+    before = reports_.size();
+    (void)device_.poll(k_batch, now_);
+  } while (reports_.size() - before >= k_batch);
+  for (std::size_t i = next_; i < reports_.size(); ++i) {
+    if (reports_[i].qp != qp) continue;
+    if (reports_[i].failure.empty()) lane.take_late(reports_[i].completion);
+    reports_[i].qp = {}; // no lane's
+  }
 }
 
 void QueuePairs::on_completions(std::span<const verbs::Completion> what, Time) {

@@ -46,8 +46,12 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   // Looks at the device and raises what its lanes are due. Returns whether there was anything.
   // Nothing is raised from inside of the device, so an event may come back here, and stop lanes.
   bool progress(Time now) override;
-  bool arm() override { return device_.arm(); }
+  bool arm() override { return reports_.empty() && cm_reports_.empty() && device_.arm(); }
   [[nodiscard]] std::span<const int> descriptors() const override { return device_.descriptors(); }
+
+  // The lane's queue pair is about to be destroyed: passes what has been completed to
+  // RdmaLane::take_late(). Raises nothing.
+  void collect(verbs::Qp qp, RdmaLane& lane);
 
   // ---- DeviceEvents
   void on_completions(std::span<const verbs::Completion> what, Time now) override;
@@ -82,6 +86,7 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   std::vector<Entry> entries_; // by slot
   std::size_t lanes_ = 0;
   std::uint64_t unexpected_ = 0;
+  Time now_{0};                 // of the last progress
   std::vector<Report> reports_; // in order; up to next_ they were raised
   std::size_t next_ = 0;
   CmEvents* cm_ = nullptr;

@@ -192,45 +192,53 @@ void RdmaLane::on_completion(const verbs::Completion& completion, Time now) {
   step(pair::Event::WORK, now);
 }
 
+// A receive is posted anew before it is reported.
 void RdmaLane::take(const verbs::Completion& completion) {
-  using Kind = verbs::Completion::Kind;
-  if (completion.kind == Kind::received_immediate)
-    return take(RdmaWord(completion.immediate), completion.token);
-  if (completion.kind == Kind::received) {
-    Word word = 0; // impossible
-    if (completion.bytes == sizeof word)
-      std::memcpy(&word, word_of(in_, completion.token), sizeof word);
-    return take(RdmaWord(le32toh(word)), completion.token);
+  if (!verbs::is_receive(completion.kind)) {
+    // What waited for room in the queue of work.
+    has_arrived_ |= receives_left() <= 1;
+    completed_ = completion.token;
+    return;
   }
-  // What waited for room in the queue of work.
-  has_arrived_ |= receives_left() <= 1;
-  completed_ = completion.token;
-}
-
-// Its receive is posted anew before it is reported.
-void RdmaLane::take(RdmaWord word, std::uint64_t receive) {
-  const std::uint64_t more = word.bytes_since(received_);
-  const bool possible =
-      word.is_report()
-          ? word.consumed() <= written_ - reported_ && word.receives() <= peer_taken_
-          : more != 0 && more <= in_.ring_size() - static_cast<std::size_t>(received_ - consumed_);
-  if (!possible) {
+  if (!accept(came_with(completion))) {
     why_ = "an impossible position over RDMA";
     raised_ = pair::Event::BAD;
     return;
   }
-  if (word.is_report()) {
-    reported_ += word.consumed();
-    peer_taken_ -= word.receives();
-  } else {
-    received_ += more;
-  }
   has_arrived_ = true;
   ++reposted_;
-  if (const Errc r = post_receive(receive); r != Errc::ok) {
+  if (const Errc r = post_receive(completion.token); r != Errc::ok) {
     why_ = failure("cannot post a receive", r);
     raised_ = pair::Event::FAILED;
   }
+}
+
+// An impossible word ends nothing that does not end anyway.
+void RdmaLane::take_late(const verbs::Completion& completion) {
+  if (completion.error == Errc::ok && verbs::is_receive(completion.kind))
+    (void)accept(came_with(completion));
+}
+
+RdmaWord RdmaLane::came_with(const verbs::Completion& receive) const {
+  if (receive.kind == verbs::Completion::Kind::received_immediate)
+    return RdmaWord(receive.immediate);
+  Word word = 0; // impossible
+  if (receive.bytes == sizeof word) std::memcpy(&word, word_of(in_, receive.token), sizeof word);
+  return RdmaWord(le32toh(word));
+}
+
+bool RdmaLane::accept(RdmaWord word) {
+  if (word.is_report()) {
+    if (word.consumed() > written_ - reported_ || word.receives() > peer_taken_) return false;
+    reported_ += word.consumed();
+    peer_taken_ -= word.receives();
+    return true;
+  }
+  const std::uint64_t more = word.bytes_since(received_);
+  if (more == 0 || more > in_.ring_size() - static_cast<std::size_t>(received_ - consumed_))
+    return false;
+  received_ += more;
+  return true;
 }
 
 void RdmaLane::raise_arrival(Time now) {
@@ -357,10 +365,15 @@ ConstBytes RdmaLane::received() const {
 
 // ---- the end
 
+void RdmaLane::collect() {
+  if (qp_.generation != 0) pairs_.collect(qp_, *this);
+}
+
 void RdmaLane::stop() { step(pair::Event::STOP, Time{0}); }
 
-// The queue pair first: the device touches no memory after it.
+// The queue pair first: the device touches no memory after it, and forgets what it has completed.
 void RdmaLane::release() {
+  collect();
   if (qp_.generation != 0) {
     pairs_.remove(qp_);
     device_.destroy(std::exchange(qp_, {}));

@@ -32,6 +32,7 @@ class RdmaLane : public Lane {
 
   // ---- from the device
   void on_completion(const verbs::Completion& completion, Time now);
+  void take_late(const verbs::Completion& completion); // when the lane is given up
   void raise_arrival(Time now); // if something has come that it was not raised for
   void fail(std::string_view why, Time now);
 
@@ -51,6 +52,7 @@ class RdmaLane : public Lane {
   [[nodiscard]] ConstBytes unreported() const override;
   [[nodiscard]] ConstBytes received() const override;
   void consume(std::size_t bytes) override { consumed_ += bytes; }
+  void collect() override;
   void stop() override;
 
  protected:
@@ -74,7 +76,8 @@ class RdmaLane : public Lane {
   friend struct RdmaLaneHooks; // spec/lanes/lane_pair.dot
   void step(spec::lane_pair::Event event, Time now);
   void take(const verbs::Completion& completion);
-  void take(RdmaWord word, std::uint64_t receive);
+  [[nodiscard]] RdmaWord came_with(const verbs::Completion& receive) const;
+  [[nodiscard]] bool accept(RdmaWord word); // false: it is impossible
   [[nodiscard]] Errc post_receive(std::uint64_t number);
   [[nodiscard]] std::size_t add_word(std::span<verbs::SendWork> work, RdmaWord word);
   [[nodiscard]] std::size_t copy(std::span<const ConstBytes> from);

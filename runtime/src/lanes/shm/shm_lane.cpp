@@ -148,9 +148,13 @@ ConstBytes ShmLane::received() const { return in_ ? in_->unread() : ConstBytes()
 
 // What the peer has published until now counts as received, and what it has reported is not sent
 // again.
-void ShmLane::stop() {
+void ShmLane::collect() {
   if (in_) (void)in_->look_further();
   if (out_) (void)out_->room();
+}
+
+void ShmLane::stop() {
+  collect();
   leave();
 }
 

@@ -54,6 +54,7 @@ class ShmLane final : public Lane {
   [[nodiscard]] ConstBytes unreported() const override;
   [[nodiscard]] ConstBytes received() const override;
   void consume(std::size_t bytes) override { in_->consume(bytes); }
+  void collect() override;
   void stop() override;
 
  private:
