@@ -82,6 +82,21 @@ struct Exchange {
   Pair pair{stats};
 };
 
+struct Recorder final : LaneEvents {
+  void send_setup(cpc::BytesView bytes, native::Descriptor, Time) override {
+    setup.assign(bytes.begin(), bytes.end());
+  }
+  void on_ready(Time) override { ++ready; }
+  void on_may_write(Time) override {}
+  void on_arrival(Time) override { ++arrivals; }
+  void ring_bell(std::uint64_t, Time) override {}
+  void on_failure(std::string_view why, Time) override { failures.emplace_back(why); }
+  void on_violation(std::string_view why, Time) override { violations.emplace_back(why); }
+  cpc::Bytes setup;
+  int ready = 0, arrivals = 0;
+  std::vector<std::string> failures, violations;
+};
+
 class RdmaLanes : public testing::TestWithParam<Way> {};
 
 // One failure, at each operation of either device in turn, with and without another candidate.
@@ -314,25 +329,34 @@ TEST_P(RdmaLanes, a_port_has_no_more_lanes_than_it_may_have) {
   run.expect_good_end();
 }
 
+// Also of those that are being connected: each has memory of the device already.
+TEST_P(RdmaLanes, those_that_are_being_connected_count) {
+  RdmaSides rdma(GetParam(), 1, 2);
+  RdmaSide& side = rdma.sides[0];
+  for (const bool initiator : {false, true}) {
+    Recorder events;
+    std::string why;
+    std::vector<std::unique_ptr<Lane>> lanes;
+    const auto start = [&] {
+      lanes.push_back(
+          side.component->start({"", "one", "two", {}}, 1, initiator, events, why, Time{0}));
+      return lanes.back() != nullptr;
+    };
+    EXPECT_TRUE(start() && start()) << why;
+    EXPECT_FALSE(start());
+    EXPECT_EQ(why, "port one has as many lanes as it may have");
+    lanes.front()->stop();
+    EXPECT_TRUE(start()) << why;
+    lanes.clear();
+    EXPECT_EQ(side.pairs.lanes(), 0U);
+    EXPECT_EQ(side.device.counts().regions, 0U);
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(, RdmaLanes, testing::ValuesIn(k_ways),
                          [](const auto& p) { return std::string(p.param.name); });
 
 // What comes over the lane is not believed.
-struct Recorder final : LaneEvents {
-  void send_setup(cpc::BytesView bytes, native::Descriptor, Time) override {
-    setup.assign(bytes.begin(), bytes.end());
-  }
-  void on_ready(Time) override { ++ready; }
-  void on_may_write(Time) override {}
-  void on_arrival(Time) override { ++arrivals; }
-  void ring_bell(std::uint64_t, Time) override {}
-  void on_failure(std::string_view why, Time) override { failures.emplace_back(why); }
-  void on_violation(std::string_view why, Time) override { violations.emplace_back(why); }
-  cpc::Bytes setup;
-  int ready = 0, arrivals = 0;
-  std::vector<std::string> failures, violations;
-};
-
 struct Hostile {
   Hostile() : lane(rdma.sides[0].pairs, events, RdmaSides::k_small) {
     auto& device = rdma.sides[1].device;

@@ -3,6 +3,8 @@
 
 #include "rdma_lane.hpp"
 
+#include <algorithm>
+
 namespace statewire::lanes {
 namespace {
 
@@ -25,12 +27,12 @@ std::string QueuePairs::why_not() const {
 void QueuePairs::add(verbs::Qp qp, RdmaLane& lane) {
   if (entries_.size() <= qp.slot) entries_.resize(qp.slot + 1);
   entries_[qp.slot] = {qp, &lane};
-  ++lanes_;
 }
 
-void QueuePairs::remove(verbs::Qp qp) {
-  entries_[qp.slot] = {};
-  --lanes_;
+void QueuePairs::remove(verbs::Qp qp) { entries_[qp.slot] = {}; }
+
+std::size_t QueuePairs::lanes() const {
+  return static_cast<std::size_t>(std::ranges::count_if(lanes_, &RdmaLane::is_live));
 }
 
 RdmaLane* QueuePairs::find(verbs::Qp qp) const {

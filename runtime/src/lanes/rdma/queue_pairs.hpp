@@ -31,7 +31,8 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
 
   [[nodiscard]] verbs::Device& device() { return device_; }
   [[nodiscard]] const cpc::Port& port() const { return port_; }
-  [[nodiscard]] std::size_t lanes() const { return lanes_; }
+  // That have memory of the device, whether they have a queue pair yet or not.
+  [[nodiscard]] std::size_t lanes() const;
   // Why no lane can be made over it now, for people. Empty: one can.
   [[nodiscard]] std::string why_not() const;
 
@@ -40,6 +41,8 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   void count_unexpected() { ++unexpected_; }
 
   void bind(CmEvents& events) { cm_ = &events; }
+  void add(RdmaLane& lane) { lanes_.push_back(&lane); }
+  void remove(RdmaLane& lane) { std::erase(lanes_, &lane); }
   void add(verbs::Qp qp, RdmaLane& lane);
   void remove(verbs::Qp qp);
 
@@ -83,8 +86,8 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   verbs::Device& device_;
   const cpc::Port port_;
   Link link_;
-  std::vector<Entry> entries_; // by slot
-  std::size_t lanes_ = 0;
+  std::vector<Entry> entries_;   // by slot
+  std::vector<RdmaLane*> lanes_; // all
   std::uint64_t unexpected_ = 0;
   Time now_{0};                 // of the last progress
   std::vector<Report> reports_; // in order; up to next_ they were raised

@@ -110,9 +110,14 @@ void RdmaLane::step(pair::Event event, Time now) {
 RdmaLane::RdmaLane(QueuePairs& pairs, LaneEvents& events, const Options& options, bool initiator)
     : pairs_(pairs), device_(pairs.device()), events_(events), options_(options),
       has_immediates_(device_.port().link != verbs::Link::iwarp),
-      peer_writes_first_(!has_immediates_ && !initiator) {}
+      peer_writes_first_(!has_immediates_ && !initiator) {
+  pairs_.add(*this);
+}
 
-RdmaLane::~RdmaLane() { RdmaLane::stop(); }
+RdmaLane::~RdmaLane() {
+  RdmaLane::stop();
+  pairs_.remove(*this);
+}
 
 bool RdmaLane::make_ring(std::string& why) {
   native::Descriptor unused;

@@ -30,6 +30,8 @@ class RdmaLane : public Lane {
   RdmaLane(const RdmaLane&) = delete;
   RdmaLane& operator=(const RdmaLane&) = delete;
 
+  [[nodiscard]] bool is_live() const { return in_region_.id != 0; } // has memory of the device
+
   // ---- from the device
   void on_completion(const verbs::Completion& completion, Time now);
   void take_late(const verbs::Completion& completion); // when the lane is given up
