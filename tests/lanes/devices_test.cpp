@@ -72,6 +72,13 @@ TEST_P(LaneDevices, with_something_to_look_at_the_loop_does_not_sleep) {
   EXPECT_TRUE(loop->run_until([&] { return device->arms > 2 && device->looks > 2; }));
 }
 
+TEST_P(LaneDevices, look_of_a_loop_that_spins_is_a_try) {
+  unsigned tries = 0;
+  EXPECT_FALSE(lanes->poll_directly(loop->clock(), tries));
+  EXPECT_EQ(tries, 1U);
+  EXPECT_EQ(device->looks, 1U);
+}
+
 INSTANTIATE_TEST_SUITE_P(, LaneDevices,
                          testing::Values(ProgressMode::adaptive, ProgressMode::blocking),
                          [](const auto& p) {

@@ -29,8 +29,9 @@ Lanes::~Lanes() {
     for (const auto& c : parts_.components) c->leave_parent();
 }
 
+// Devices are looked at whether lanes are or not: without a try the loop would ask the system.
 bool Lanes::poll_directly(Time now, unsigned& tries) {
-  tries += static_cast<unsigned>(transport_.awake());
+  tries += static_cast<unsigned>(transport_.awake()) + (registry_.has_devices() ? 1 : 0);
   return transport_.progress(now);
 }
 
