@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "job_world.hpp"
 
-#include "lent_device.hpp"
+#include "owned_device.hpp"
 
 #include <sys/socket.h>
 
@@ -80,7 +80,7 @@ void Process::open_rails(unsigned start, const std::string& methods) {
     std::size_t i = 0;
     while (devices.at(i)->port().device != port.device) ++i;
     bool& open = i == 0 ? device_is_open : are_open.at(i);
-    return std::unique_ptr<verbs::Device>(new LentDevice(*devices.at(i), open));
+    return std::unique_ptr<verbs::Device>(new OwnedDevice(*devices.at(i), open));
   };
   cpc::FrameworkOptions how;
   how.methods = good(cpc::Methods::parse(methods));

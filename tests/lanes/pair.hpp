@@ -70,7 +70,7 @@ struct Side final : StreamUser, StreamSocket {
   }
   void on_end() override { ++ends; }
   void on_violation(std::string_view why) override { violations.emplace_back(why); }
-  void on_attached(std::string_view) override { ++attached; }
+  void on_attached(const Candidate&) override { ++attached; }
   void on_no_lane(std::string_view why) override { no_lane.emplace_back(why); }
   void on_room() override { has_room = true; }
   void on_deadline(Time) override {}

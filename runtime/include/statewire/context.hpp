@@ -89,7 +89,7 @@ struct ContextOptions {
 // Connections within this host, since the context was opened.
 struct LocalStats {
   std::uint64_t unix_sockets = 0; // connected or accepted over UNIX sockets
-  std::uint64_t lanes = 0;        // lanes of shared memory that were attached
+  std::uint64_t lanes = 0;        // lanes that were attached, also over RDMA devices
   std::string why_no_lane;        // the last reason, of this side or the peer
 };
 
@@ -213,7 +213,9 @@ class Context {
 
   // How the connection methods stand in this process: what `statewire info` shows as a table.
   [[nodiscard]] const std::vector<cpc::Standing>& methods() const;
-  // How messages to this rank travel: "sock", "rdma_cm over mlx5_0/1"; empty: not at all.
+  // How messages to this rank travel: "sock", "rdma_cm over mlx5_0/1"; empty: not at all. Without a
+  // job also "shm over memory"; a lane is attached to a connection that is in use, so until then it
+  // is "sock".
   [[nodiscard]] std::string method(std::uint32_t rank) const;
   // What the RDMA device said when the connection to this rank failed the last time, and by which
   // way it went, for people; empty: it said nothing, or no device is used. Also inside on_lost().
@@ -247,7 +249,8 @@ class Context {
   Result<void> join(GroupConfig group);
   CoreCallbacks core_callbacks();
   void call_handler(const ActiveMessage& m);
-  Result<void> open_rails();
+  [[nodiscard]] Result<cpc::FrameworkOptions> wanted_methods() const;
+  Result<void> open_rails(cpc::FrameworkOptions how);
   [[nodiscard]] Card card_of(std::uint32_t rank) const;
   [[nodiscard]] bool knows(std::uint32_t rank) const;
   [[nodiscard]] EndpointCore* endpoints_of(Peer peer) const;
@@ -264,6 +267,7 @@ class Context {
   Epoch epoch_;
   Cards cards_;
   std::unordered_map<std::uint32_t, Card> renewed_;
+  std::vector<cpc::Standing> methods_; // without a job
   std::unique_ptr<ProgressLoop> loop_;
   std::unique_ptr<Dispatcher> dispatcher_;
   std::unique_ptr<AsioTransport> transport_;

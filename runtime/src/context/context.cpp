@@ -8,6 +8,7 @@
 #include "asio/descriptor.hpp"
 #include "dispatch/dispatcher.hpp"
 #include "lanes/lanes.hpp"
+#include "lanes/rdma/open_rdma.hpp"
 #include "lanes/shm/shm_component.hpp"
 
 #include "job/settings.hpp"
@@ -125,16 +126,25 @@ Result<void> Context::start() {
   auto transport = AsioTransport::open(*loop_, options_.transport);
   if (!transport) return std::move(transport).error();
   transport_ = std::move(*transport);
+  auto how = wanted_methods();
+  if (!how) return std::move(how).error();
   lanes::LaneParts parts;
   if (options_.shared_memory.value_or(false))
     parts.components.push_back(
         std::make_unique<lanes::ShmComponent>(local_scope(transport_->listening())));
+  // In a job the endpoints have the devices.
+  if (job_ == nullptr) {
+    auto methods = lanes::open_rdma(parts, *how, Randomness());
+    if (!methods) return std::move(methods).error();
+    methods_ = std::move(*methods);
+    how->methods = {.include = {std::string(cpc::k_sock)}, .exclude = {}};
+  }
   lanes_ = std::make_unique<lanes::Lanes>(*loop_, *transport_, std::move(parts),
                                           lanes::LaneTransport::Options{options_.lane_after});
   auto epoch = Epoch::now();
   if (!epoch) return std::move(epoch).error();
   epoch_ = *epoch;
-  return open_rails();
+  return open_rails(std::move(*how));
 }
 
 Result<void> Context::join(GroupConfig group) {
@@ -205,20 +215,24 @@ void Context::call_handler(const ActiveMessage& m) {
     ++unhandled_;
 }
 
-Result<void> Context::open_rails() {
+Result<cpc::FrameworkOptions> Context::wanted_methods() const {
   cpc::FrameworkOptions how;
   if (options_.environment) {
     auto given = cpc::FrameworkOptions::from_environment();
     if (!given) return std::move(given).error();
     how = std::move(*given);
   }
-  // The environment overrides the program, but where there is no choice.
+  // The environment overrides the program.
   if (!options_.methods.empty() &&
-      (job_ == nullptr || !options_.environment || std::getenv("STATEWIRE_METHODS") == nullptr)) {
+      (!options_.environment || std::getenv("STATEWIRE_METHODS") == nullptr)) {
     auto methods = cpc::Methods::parse(options_.methods);
     if (!methods) return std::move(methods).error();
     how.methods = std::move(*methods);
   }
+  return how;
+}
+
+Result<void> Context::open_rails(cpc::FrameworkOptions how) {
   Rails::Parts parts;
   if (job_ != nullptr) {
     parts.own_rank = job_->rank();
@@ -323,11 +337,16 @@ PeerState Context::state(std::uint32_t rank) const {
   return out;
 }
 
-const std::vector<cpc::Standing>& Context::methods() const { return rails_->standings(); }
+const std::vector<cpc::Standing>& Context::methods() const {
+  return job_ != nullptr ? rails_->standings() : methods_;
+}
 
 std::string Context::method(std::uint32_t rank) const {
   if (!knows(rank)) return {};
-  return job_ != nullptr ? rails_->describe({group_, rank}) : std::string(cpc::k_sock);
+  const Peer peer{group_, rank};
+  if (job_ != nullptr) return rails_->describe(peer);
+  std::string lane = lanes_->transport().method(core_->state(peer).connection);
+  return lane.empty() ? std::string(cpc::k_sock) : lane;
 }
 
 std::string Context::trouble(std::uint32_t rank) const {

@@ -31,8 +31,6 @@ Result<std::unique_ptr<Context>> Context::listen(std::optional<Key> key, Context
     options.shared_memory = where->shares_memory(options.shared_memory, options.progress);
     options.transport.listen = std::move(where->addresses);
   }
-  // Methods that need more than an address are those of jobs.
-  options.methods = "sock";
   std::unique_ptr<Context> c(new Context);
   c->options_ = std::move(options);
   if (auto started = c->start(); !started) return std::move(started).error();

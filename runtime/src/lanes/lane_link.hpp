@@ -67,11 +67,13 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
     owner.awake_.push_back(handle);
     owner.resting_.reserve(owner.awake_.capacity()); // nothing is allocated on the way into sleep
   }
-  void on_attached(std::string_view) override {
+  void on_attached(const Candidate& lane) override {
+    method = lane.component + " over " + lane.own_port;
     ++owner.attached_;
     owner.below_.is_quiet(handle, true);
   }
   void on_stopped() override {
+    method.clear();
     if (std::exchange(is_awake, false)) std::erase(owner.awake_, handle);
     owner.below_.is_quiet(handle, false);
   }
@@ -126,6 +128,7 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   const Handle handle;
   RegistryChoice choice;
   lingering::State linger = spec::linger::k_initial;
+  std::string method; // of the lane that is attached; empty: there is none
 
   // What above is owed, and what was found for it.
   bool wants_read = false, wants_write = false;

@@ -47,6 +47,11 @@ Stream* LaneTransport::stream(Handle h) {
   return link != nullptr ? &link->stream : nullptr;
 }
 
+std::string LaneTransport::method(Handle h) const {
+  const Link* const link = find(h);
+  return link != nullptr ? link->method : std::string();
+}
+
 void LaneTransport::reschedule(Link& link) {
   const std::uint32_t slot = link.handle.slot;
   if (link.deadline != k_never) deadlines_.erase({link.deadline, slot});

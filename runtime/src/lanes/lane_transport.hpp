@@ -65,6 +65,8 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   [[nodiscard]] std::uint64_t attached() const { return attached_; } // lanes, so far
   // Of the last connection that has none; empty: there was none.
   [[nodiscard]] const std::string& why_no_lane() const { return why_no_lane_; }
+  // Of the lane that the connection has: "oob over rxe0/1"; empty: it has none.
+  [[nodiscard]] std::string method(Handle h) const;
   // For tests and reports: null without a stream.
   [[nodiscard]] Stream* stream(Handle h);
 

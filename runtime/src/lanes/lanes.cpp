@@ -7,7 +7,8 @@ namespace statewire::lanes {
 
 Lanes::Lanes(ProgressLoop& loop, Transport& sockets, LaneParts parts,
              LaneTransport::Options options)
-    : loop_(loop), parts_(std::move(parts)), transport_(sockets, registry_, options) {
+    : loop_(loop), parts_(std::move(parts)), registry_(parts_.sock_priority),
+      transport_(sockets, registry_, options) {
   for (const auto& c : parts_.components) registry_.add(*c);
   for (const auto& d : parts_.devices) {
     registry_.add(*d);
@@ -25,8 +26,10 @@ void Lanes::leave_loop() {
 
 Lanes::~Lanes() {
   leave_loop();
-  if (loop_.in_child())
-    for (const auto& c : parts_.components) c->leave_parent();
+  if (!loop_.in_child()) return;
+  for (const auto& c : parts_.components) c->leave_parent();
+  // Calls that destroy a device would destroy the parent's. The child's copy stays until it ends.
+  for (auto& d : parts_.rdma_devices) (void)d.release();
 }
 
 // Devices are looked at whether lanes are or not: without a try the loop would ask the system.

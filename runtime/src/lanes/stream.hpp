@@ -38,7 +38,7 @@ class StreamUser {
   virtual void on_violation(std::string_view why) = 0;
   // A lane is there, or is woken: it is looked at until look() finds nothing.
   virtual void on_awake() {}
-  virtual void on_attached(std::string_view component) = 0;
+  virtual void on_attached(const Candidate& lane) = 0;
   virtual void on_stopped() {} // the lane that there was
   virtual void on_no_lane(std::string_view why) = 0;
   virtual void on_room() = 0;                  // after a short write(): more may be taken now

@@ -36,7 +36,7 @@ void StreamHooks::start_the_lane() {
 }
 
 void StreamHooks::let_the_component_write() {
-  s.user_.on_attached(s.candidate_.component);
+  s.user_.on_attached(s.candidate_);
   s.lane_->let_write(now());
 }
 

@@ -13,7 +13,7 @@ std::vector<LanePort> ShmComponent::ports() const {
   cpc::Bytes scope;
   for (unsigned shift = 0; shift < 32; shift += 8)
     scope.push_back(static_cast<std::uint8_t>(scope_ >> shift));
-  return {{"memory", "host", std::move(scope), {}}};
+  return {{"memory", "memory", std::move(scope), {}}};
 }
 
 std::optional<std::string> ShmComponent::why_not_reach(cpc::BytesView own,

@@ -6,14 +6,14 @@
 
 namespace statewire::test {
 
-class LentDevice final : public verbs::Device {
+class OwnedDevice final : public verbs::Device {
  public:
-  LentDevice(verbs::MemoryFabric::Endpoint& device, bool& open) : d_(device), open_(open) {
+  OwnedDevice(verbs::MemoryFabric::Endpoint& device, bool& open) : d_(device), open_(open) {
     open_ = true;
   }
-  ~LentDevice() override { open_ = false; }
-  LentDevice(const LentDevice&) = delete;
-  LentDevice& operator=(const LentDevice&) = delete;
+  ~OwnedDevice() override { open_ = false; }
+  OwnedDevice(const OwnedDevice&) = delete;
+  OwnedDevice& operator=(const OwnedDevice&) = delete;
 
   [[nodiscard]] const verbs::RdmaPort& port() const override { return d_.port(); }
   void bind(verbs::DeviceEvents& events) override { d_.bind(events); }

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Which RDMA ports a process opens for lanes, and by which methods they are connected.
+#include "lanes/rdma/open_rdma.hpp"
+
+#include "../context/owned_device.hpp"
+
+#include <statewire/cpc_methods.hpp>
+
+#include <simulator/fabric/memory_fabric.hpp>
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <map>
+#include <string>
+
+namespace statewire::lanes {
+namespace {
+
+using Standings = Result<std::vector<cpc::Standing>>;
+
+struct Ports : testing::Test {
+  Ports() {
+    for (const char* address : {"10.0.0.1:0", "10.0.1.1:0"}) {
+      auto port = verbs::MemoryFabric::usual_port(verbs::Link::roce, *parse_address(address));
+      port.device = "mem" + std::to_string(found.size());
+      devices.push_back(&fabric.open(port));
+      found.push_back(port);
+    }
+    machine.list_ports = [this] {
+      ++asked;
+      return Result(found);
+    };
+    machine.open_port =
+        [this](const verbs::RdmaPort& port) -> Result<std::unique_ptr<verbs::Device>> {
+      if (port.device == refused) return Failure{Errc::no_memory, "it is used up"};
+      const std::size_t i = port.device == "mem0" ? 0 : 1;
+      return std::unique_ptr<verbs::Device>(new test::OwnedDevice(*devices.at(i), is_open.at(i)));
+    };
+  }
+  Standings open(const std::string& methods = {}) {
+    cpc::FrameworkOptions how;
+    how.methods = *cpc::Methods::parse(methods);
+    how.lookup = [this](const std::string& variable) -> std::optional<std::string> {
+      const auto it = environment.find(variable);
+      return it == environment.end() ? std::nullopt : std::optional(it->second);
+    };
+    const Entropy none = [](std::span<std::uint8_t> out) { std::ranges::fill(out, 1); };
+    return open_rdma(parts, std::move(how), none, machine);
+  }
+  // "oob 50 mem0/1 mem1/1"
+  [[nodiscard]] std::vector<std::string> components() const {
+    std::vector<std::string> out;
+    for (const auto& c : parts.components) {
+      std::string& text = out.emplace_back(c->name());
+      text += " " + std::to_string(c->priority());
+      for (const LanePort& p : c->ports()) text += " " + p.name;
+    }
+    return out;
+  }
+  [[nodiscard]] static std::string reason(const Standings& standings, std::string_view component,
+                                          std::string_view port = {}) {
+    for (const cpc::Standing& s : *standings)
+      if (s.component == component && s.port == port) return s.reason;
+    return "no such standing";
+  }
+
+  verbs::MemoryFabric fabric{{.seed = 1, .polls = false}};
+  std::vector<verbs::MemoryFabric::Endpoint*> devices;
+  std::vector<verbs::RdmaPort> found;
+  std::array<bool, 2> is_open{};
+  std::string refused;
+  unsigned asked = 0;
+  std::map<std::string, std::string> environment;
+  RdmaMachine machine;
+  LaneParts parts;
+};
+
+using Names = std::vector<std::string>;
+
+TEST_F(Ports, all_are_opened_and_used_by_both_methods) {
+  const auto standings = open();
+  ASSERT_TRUE(standings) << standings.error().text;
+  EXPECT_EQ(components(), (Names{"rdma_cm 60 mem0/1 mem1/1", "oob 50 mem0/1 mem1/1"}));
+  EXPECT_EQ(parts.devices.size(), 2U);
+  EXPECT_EQ(is_open, (std::array{true, true}));
+  EXPECT_EQ(parts.sock_priority, 20U);
+  EXPECT_EQ(standings->size(), 5U);
+  parts = {};
+  EXPECT_EQ(is_open, (std::array{false, false}));
+}
+
+TEST_F(Ports, none_is_opened_for_methods_that_need_none) {
+  ASSERT_TRUE(open("sock"));
+  ASSERT_TRUE(open("^oob,rdma_cm"));
+  EXPECT_EQ(asked, 0U);
+  EXPECT_EQ(components(), Names{});
+}
+
+TEST_F(Ports, a_method_that_is_excluded_makes_no_lanes) {
+  const auto standings = open("^rdma_cm");
+  ASSERT_TRUE(standings);
+  EXPECT_EQ(components(), (Names{"oob 50 mem0/1 mem1/1"}));
+  EXPECT_EQ(reason(standings, "rdma_cm"), "excluded by methods");
+}
+
+TEST_F(Ports, a_port_that_cannot_be_opened_is_left_out_and_says_why) {
+  refused = "mem0";
+  const auto standings = open();
+  ASSERT_TRUE(standings);
+  EXPECT_EQ(components(), (Names{"rdma_cm 60 mem1/1", "oob 50 mem1/1"}));
+  EXPECT_EQ(reason(standings, "oob", "mem0/1"), "it is used up");
+  EXPECT_EQ(reason(standings, "oob", "mem1/1"), "");
+}
+
+TEST_F(Ports, a_port_without_a_link_is_left_out) {
+  found[0].active = false;
+  ASSERT_TRUE(open());
+  EXPECT_EQ(components(), (Names{"rdma_cm 60 mem1/1", "oob 50 mem1/1"}));
+  EXPECT_EQ(is_open, (std::array{false, true}));
+}
+
+TEST_F(Ports, a_machine_whose_devices_cannot_be_used_says_why_and_is_no_failure) {
+  machine.list_ports = []() -> Result<std::vector<verbs::RdmaPort>> {
+    return Failure{Errc::unreachable, "the module is missing"};
+  };
+  const auto standings = open();
+  ASSERT_TRUE(standings);
+  EXPECT_EQ(components(), Names{});
+  EXPECT_EQ(reason(standings, "oob"), "the module is missing");
+}
+
+TEST_F(Ports, priorities_are_those_of_the_environment) {
+  environment = {{"STATEWIRE_PRIORITY_OOB", "70"}, {"STATEWIRE_PRIORITY_SOCK", "65"}};
+  ASSERT_TRUE(open());
+  EXPECT_EQ(components(), (Names{"rdma_cm 60 mem0/1 mem1/1", "oob 70 mem0/1 mem1/1"}));
+  EXPECT_EQ(parts.sock_priority, 65U);
+  environment = {{"STATEWIRE_PRIORITY_OOB", "high"}};
+  const auto standings = open();
+  ASSERT_FALSE(standings);
+  EXPECT_NE(standings.error().text.find("STATEWIRE_PRIORITY_OOB=high"), std::string::npos);
+}
+
+TEST_F(Ports, a_method_that_does_not_exist_is_named) {
+  const auto standings = open("oob,tin_cans");
+  ASSERT_FALSE(standings);
+  EXPECT_NE(standings.error().text.find("tin_cans"), std::string::npos);
+}
+
+} // namespace
+} // namespace statewire::lanes
