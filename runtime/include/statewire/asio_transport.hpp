@@ -82,6 +82,7 @@ class AsioTransport final : public Transport {
   [[nodiscard]] int take_descriptor(Handle h) override;
   void shutdown_write(Handle h) override;
   void close(Handle h, bool abort) override;
+  [[nodiscard]] std::size_t lingering() const override;
   void stop_listening() override;
 
  private:

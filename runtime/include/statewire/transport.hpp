@@ -118,12 +118,11 @@ class Transport {
   virtual void shutdown_write(Handle h) = 0;
 
   // Ends the connection. `abort`: the peer sees a reset, unsent bytes are dropped; otherwise bytes
-  // already written are still delivered, then eof. The descriptor is freed at once, unless the
-  // transport has such bytes itself: the connection lingers then.
+  // already written are still delivered, then eof. The descriptor is freed at once, unless some of
+  // these are not with the system, or not with the peer's (TCP): the connection lingers then.
   virtual void close(Handle h, bool abort) = 0;
-  // Closed connections whose bytes are still to be given to the system. As long as there are any,
-  // the end of the transport or of the process loses bytes; progress ends each, within a time that
-  // the transport bounds.
+  // Closed connections that linger. As long as there are any, the end of the transport or of the
+  // process may lose bytes; progress ends each, within a time that the transport bounds.
   [[nodiscard]] virtual std::size_t lingering() const { return 0; }
 
   // No further connections are accepted and the listening descriptor is freed.

@@ -124,8 +124,17 @@ void AsioTransport::Impl::close(Handle h, bool abort) {
   if (abort)
     slot->local ? abort_local(*slot) : native::reset_on_close(fd);
   else if (!slot->connecting && !slot->ended)
-    native::discard_unread(fd);
+    finish(*slot);
   release(h);
+}
+
+// A connection that has not proved the key keeps no descriptor. UNIX sockets have handed over what
+// was written.
+void AsioTransport::Impl::finish(Slot& slot) {
+  if (slot.local || !slot.established || slot.error != Errc::ok)
+    return native::discard_unread(slot.socket.get());
+  native::shutdown_write(slot.socket.get());
+  lingering_.close(std::move(slot.socket));
 }
 
 int AsioTransport::Impl::native_handle(Handle h) {
@@ -241,6 +250,7 @@ IoStatus AsioTransport::pass_descriptor(Handle h, int descriptor) {
 int AsioTransport::take_descriptor(Handle h) { return impl_->take_descriptor(h); }
 void AsioTransport::shutdown_write(Handle h) { impl_->shutdown_write(h); }
 void AsioTransport::close(Handle h, bool abort) { impl_->close(h, abort); }
+std::size_t AsioTransport::lingering() const { return impl_->lingering(); }
 void AsioTransport::stop_listening() { impl_->stop_listening(); }
 
 } // namespace statewire

@@ -27,6 +27,7 @@ native::Flight native::look_at_flight(int fd) {
   tcp_info info{};
   socklen_t size = sizeof info;
   if (::getsockopt(fd, IPPROTO_TCP, TCP_INFO, &info, &size) != 0) return {};
+  if (info.tcpi_state == TCP_CLOSE) return {}; // it was reset: nothing will be acknowledged
   return {false, std::max<unsigned>(info.tcpi_retransmits, info.tcpi_probes),
           std::chrono::milliseconds(info.tcpi_last_ack_recv)};
 }

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "hot_list.hpp"
+#include "lingering.hpp"
 #include "native_socket.hpp"
 #include "ready_set.hpp"
 #include "unix_socket.hpp"
@@ -48,6 +49,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
   [[nodiscard]] int take_descriptor(Handle h);
   void shutdown_write(Handle h);
   void close(Handle h, bool abort);
+  [[nodiscard]] std::size_t lingering() const { return lingering_.size(); }
   void stop_listening();
 
   bool poll_directly(Time now, unsigned& tries) override;
@@ -177,6 +179,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
   void settle_batches(); // when an iteration begins, and before the program sleeps
 
   void bound_send_buffer(Slot& slot); // if it leads to this host
+  void finish(Slot& slot);            // before release(): what was written still arrives
 
   // flight.cpp: dead hosts
   void watch_flight(Slot& slot, Handle h);
@@ -226,6 +229,7 @@ class AsioTransport::Impl final : public Poller, public Driven {
   std::vector<Slot*> at_;  // by number, which is quicker: every attempt to read looks one up
   std::vector<std::uint32_t> free_;
   HeadStarts head_starts_{*this};
+  Lingering lingering_{loop_};
   HotList hot_;
   std::vector<Handle> deferred_;
   std::uint64_t turn_ = 1;
