@@ -27,9 +27,8 @@ class DeviceLanes : public testing::TestWithParam<OnDevice> {
     for (std::size_t i = 0; i < 2; ++i) {
       auto opened = verbs::open(*port);
       ASSERT_TRUE(opened) << opened.error().text;
-      devices[i] = std::move(*opened);
-      ports[i] =
-          std::make_unique<QueuePairs>(*devices[i], lane_port(*devices[i], i == 0 ? "one" : "two"));
+      auto named = lane_port(**opened, i == 0 ? "one" : "two");
+      ports[i] = std::make_unique<QueuePairs>(std::move(*opened), std::move(named));
       components[i] = component_of(GetParam().way, *ports[i], entropy,
                                    {.ring = std::size_t{16} << 10U, .receives = 16}, 2);
       pair.sides[i].choice.ring = components[i].get();
@@ -40,7 +39,7 @@ class DeviceLanes : public testing::TestWithParam<OnDevice> {
     bool any = pair.go_on();
     for (const auto& p : ports) any |= p->progress(pair.now);
     if (any) return true;
-    const std::array<verbs::Device*, 2> both{devices[0].get(), devices[1].get()};
+    const std::array<verbs::Device*, 2> both{&ports[0]->device(), &ports[1]->device()};
     return verbs::test::wait_and_poll(both, std::chrono::milliseconds(20)) != 0;
   }
   [[nodiscard]] bool until(const std::function<bool()>& predicate) {
@@ -83,7 +82,6 @@ class DeviceLanes : public testing::TestWithParam<OnDevice> {
     std::random_device random;
     for (std::uint8_t& b : out) b = static_cast<std::uint8_t>(random());
   };
-  std::array<std::unique_ptr<verbs::Device>, 2> devices;
   std::array<std::unique_ptr<QueuePairs>, 2> ports;
   std::array<std::unique_ptr<LaneComponent>, 2> components;
   Stream::Stats stats;

@@ -7,7 +7,10 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstdio>
 #include <sys/eventfd.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 namespace statewire::lanes {
@@ -17,7 +20,10 @@ namespace {
 class Device final : public LaneDevice {
  public:
   Device() : fd_(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)), descriptors_{fd_} {}
-  ~Device() override { ::close(fd_); }
+  ~Device() override {
+    ::close(fd_);
+    if (ends != nullptr) ++*ends;
+  }
   Device(const Device&) = delete;
   Device& operator=(const Device&) = delete;
   bool progress(Time) override {
@@ -37,6 +43,7 @@ class Device final : public LaneDevice {
   }
   [[nodiscard]] std::span<const int> descriptors() const override { return descriptors_; }
   bool is_busy = false, has_come = false;
+  int* ends = nullptr; // counts its end
   unsigned looks = 0, events = 0, arms = 0;
 
  private:
@@ -77,6 +84,30 @@ TEST_P(LaneDevices, look_of_a_loop_that_spins_is_a_try) {
   EXPECT_FALSE(lanes->poll_directly(loop->clock(), tries));
   EXPECT_EQ(tries, 1U);
   EXPECT_EQ(device->looks, 1U);
+}
+
+TEST_P(LaneDevices, are_not_destroyed_in_a_child) {
+  EXPECT_TRUE(loop->run_until([&] { return device->events == 1; }));
+  void* const shared =
+      ::mmap(nullptr, sizeof(int), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  ASSERT_NE(shared, MAP_FAILED);
+  device->ends = static_cast<int*>(shared);
+  std::fflush(nullptr);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    lanes.reset();
+    sockets.reset();
+    loop.reset();
+    ::_exit(0);
+  }
+  int status = -1;
+  EXPECT_EQ(::waitpid(child, &status, 0), child);
+  EXPECT_EQ(status, 0);
+  EXPECT_EQ(*device->ends, 0);
+  EXPECT_TRUE(loop->run_until([&] { return device->events == 3; })) << "it wakes the parent";
+  lanes.reset();
+  EXPECT_EQ(*static_cast<int*>(shared), 1);
+  ::munmap(shared, sizeof(int));
 }
 
 INSTANTIATE_TEST_SUITE_P(, LaneDevices,

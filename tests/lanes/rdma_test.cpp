@@ -6,7 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <functional>
+#include <optional>
 #include <random>
 #include <tuple>
 
@@ -257,6 +259,51 @@ TEST_P(RdmaLanes, what_has_come_is_not_sent_again_if_the_reader_ends_first) {
   EXPECT_TRUE(run.pair.b().taken == run.pair.a().sent);
   EXPECT_LT(run.pair.pipes[0].gone - before, 100U);
   run.expect_good_end();
+}
+
+std::size_t mapped_rings() {
+  std::ifstream maps("/proc/self/maps");
+  std::size_t n = 0;
+  for (std::string line; std::getline(maps, line);)
+    n += line.find("statewire-ring") != std::string::npos ? 1 : 0;
+  return n;
+}
+
+// Its queue pairs and regions are the parent's, and its addresses may be in use again.
+TEST_P(RdmaLanes, child_of_the_process_gives_nothing_back) {
+  RdmaSides rdma(GetParam(), 1, 2);
+  RdmaSide& own = rdma.sides[0];
+  Stream::Stats stats;
+  std::optional<Pair> pair(std::in_place, stats);
+  rdma.attach(*pair);
+  pair->b().choice.offered = {"oob"};
+  pair->a().stream.start(pair->now);
+  for (int i = 0; i < 1000; ++i) {
+    (void)pair->go_on();
+    for (const std::size_t side : {0U, 1U}) (void)rdma.progress(side, pair->now);
+  }
+  ASSERT_EQ(pair->a().stream.attach_state(), State::ATTACHED);
+  Recorder events;
+  std::string why;
+  auto begun = own.component->start({"", "one", "two", {}}, 1, false, events, why, Time{0});
+  ASSERT_NE(begun, nullptr) << why;
+  const auto before = own.device.counts();
+  const std::uint64_t operations = own.device.operations();
+  const std::size_t mapped = mapped_rings();
+
+  own.component->leave_parent();
+  begun.reset();
+  pair.reset();
+  own.component.reset();
+  const auto after = own.device.counts();
+  EXPECT_EQ(before.queue_pairs, GetParam().way == RdmaWay::oob ? 2U : 1U);
+  EXPECT_EQ(after.queue_pairs, before.queue_pairs);
+  EXPECT_EQ(before.regions, 3U);
+  EXPECT_EQ(after.regions, before.regions);
+  EXPECT_EQ(after.cms, before.cms);
+  EXPECT_EQ(own.device.operations(), operations);
+  EXPECT_EQ(rdma.sides[1].device.counts().queue_pairs, 0U);
+  EXPECT_EQ(mapped - mapped_rings(), 4U) << "the two of the peer, each mapped twice";
 }
 
 // Thousands of short publications in one direction: each takes a receive, and none waits for one

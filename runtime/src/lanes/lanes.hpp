@@ -11,7 +11,6 @@
 #include "lane_transport.hpp"
 
 #include <statewire/progress.hpp>
-#include <statewire/verbs.hpp>
 
 #include <memory>
 #include <vector>
@@ -24,8 +23,7 @@ namespace statewire::lanes {
 
 // What lanes are made of. None is null.
 struct LaneParts {
-  std::vector<std::unique_ptr<verbs::Device>> rdma_devices; // below the next
-  std::vector<std::unique_ptr<LaneDevice>> devices;
+  std::vector<std::unique_ptr<LaneDevice>> devices;       // not destroyed in a child of the process
   std::vector<std::unique_ptr<LaneComponent>> components; // over these devices, or without
   unsigned sock_priority = 20; // that of the sockets: a lane below it is not attached
 };

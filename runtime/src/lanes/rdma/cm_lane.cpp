@@ -228,6 +228,11 @@ void CmLane::on_cm(const verbs::CmEvent& event, Time now) {
 
 // ---- the end
 
+void CmLane::leave_parent() {
+  RdmaLane::leave_parent();
+  if (cm_.generation != 0) port_.remove(std::exchange(cm_, {}));
+}
+
 // The queue pair first: the device asks for it.
 void CmLane::stop() {
   RdmaLane::stop();

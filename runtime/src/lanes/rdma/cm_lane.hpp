@@ -37,6 +37,8 @@ class CmLane final : public RdmaLane {
   // The acceptor's expects a request, and says so. False: `why`.
   [[nodiscard]] bool make(const CmToken& request, const CmToken& reply, std::string& why, Time now);
 
+  void leave_parent() override;
+
   // ---- from the connection manager
   void on_cm(const verbs::CmEvent& event, Time now);
   void on_request(verbs::Cm cm, const RdmaRing& peer, Time now);

@@ -22,6 +22,7 @@ using CmToken = std::array<std::uint8_t, 16>;
 class CmPort final : public CmEvents {
  public:
   explicit CmPort(QueuePairs& pairs);
+  void leave_parent() { listener_.reset(); } // as LaneComponent's
 
   // The listener's address; opened when it is first asked for. Empty: `why`.
   [[nodiscard]] std::optional<Address> listen(std::string& why);

@@ -35,10 +35,9 @@ bool wants_rdma(const cpc::Methods& methods) {
 }
 
 struct Opened {
-  std::vector<std::unique_ptr<verbs::Device>> devices;
-  std::vector<std::unique_ptr<QueuePairs>> pairs; // over these
-  std::vector<cpc::Port> ports;                   // of the machine, opened or not
-  std::string why_none;                           // empty: the machine was asked
+  std::vector<std::unique_ptr<QueuePairs>> pairs;
+  std::vector<cpc::Port> ports; // of the machine, opened or not
+  std::string why_none;         // empty: the machine was asked
 };
 
 Opened open_ports(const verbs::PortChoice& choice, const RdmaMachine& machine) {
@@ -52,8 +51,7 @@ Opened open_ports(const verbs::PortChoice& choice, const RdmaMachine& machine) {
   for (verbs::RdmaPort& port : *found) {
     if (port.active) {
       if (auto device = machine.open_port(port)) {
-        out.pairs.push_back(std::make_unique<QueuePairs>(**device, cpc::rdma_port(port)));
-        out.devices.push_back(std::move(*device));
+        out.pairs.push_back(std::make_unique<QueuePairs>(std::move(*device), cpc::rdma_port(port)));
       } else {
         port.active = false;
         port.why_inactive = std::move(device).error().text;
@@ -122,7 +120,6 @@ Result<std::vector<cpc::Standing>> open_rdma(LaneParts& parts, cpc::FrameworkOpt
     options.priority = u.priority;
     parts.components.push_back(std::make_unique<RdmaComponent>(way, u.ports, entropy, options));
   }
-  for (auto& d : opened.devices) parts.rdma_devices.push_back(std::move(d));
   for (auto& p : opened.pairs) parts.devices.push_back(std::move(p));
   return standings;
 }

@@ -18,6 +18,16 @@ QueuePairs::QueuePairs(verbs::Device& device, cpc::Port port)
   device_.bind(*this);
 }
 
+QueuePairs::QueuePairs(std::unique_ptr<verbs::Device> device, cpc::Port port)
+    : own_device_(std::move(device)), device_(*own_device_), port_(std::move(port)),
+      link_(port_.rdma->active ? Link::up : Link::down) {
+  device_.bind(*this);
+}
+
+void QueuePairs::leave_parent() {
+  for (RdmaLane* const lane : lanes_) lane->leave_parent();
+}
+
 std::string QueuePairs::why_not() const {
   if (link_ == Link::removed) return std::string(k_removed);
   const std::string& why = port_.rdma->why_inactive;

@@ -9,6 +9,7 @@
 #include <statewire/verbs.hpp>
 
 #include <deque>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,7 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
  public:
   // The device outlives it, and reports to it from now on.
   QueuePairs(verbs::Device& device, cpc::Port port);
+  QueuePairs(std::unique_ptr<verbs::Device> device, cpc::Port port); // which is its own
 
   [[nodiscard]] verbs::Device& device() { return device_; }
   [[nodiscard]] const cpc::Port& port() const { return port_; }
@@ -41,6 +43,7 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   void count_unexpected() { ++unexpected_; }
 
   void bind(CmEvents& events) { cm_ = &events; }
+  void leave_parent(); // as LaneComponent's, for all lanes
   void add(RdmaLane& lane) { lanes_.push_back(&lane); }
   void remove(RdmaLane& lane) { std::erase(lanes_, &lane); }
   void add(verbs::Qp qp, RdmaLane& lane);
@@ -83,6 +86,7 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   }
   void fail_all(std::string_view why);
 
+  const std::unique_ptr<verbs::Device> own_device_; // null: another's
   verbs::Device& device_;
   const cpc::Port port_;
   Link link_;

@@ -68,6 +68,13 @@ cpc::Distance RdmaComponent::distance(cpc::BytesView own, cpc::BytesView peers) 
   return cpc::distance_between(own, peers);
 }
 
+void RdmaComponent::leave_parent() {
+  for (Port& p : ports_) {
+    p.pairs.leave_parent();
+    if (p.cm) p.cm->leave_parent();
+  }
+}
+
 std::unique_ptr<Lane> RdmaComponent::start(const Candidate& candidate, std::uint16_t,
                                            bool initiator, LaneEvents& events, std::string& why,
                                            Time now) {

@@ -46,6 +46,7 @@ class RdmaComponent final : public LaneComponent {
   [[nodiscard]] cpc::Distance distance(cpc::BytesView own, cpc::BytesView peers) const override;
   std::unique_ptr<Lane> start(const Candidate& candidate, std::uint16_t number, bool initiator,
                               LaneEvents& events, std::string& why, Time now) override;
+  void leave_parent() override;
 
  private:
   struct Port {

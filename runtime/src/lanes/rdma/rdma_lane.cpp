@@ -370,6 +370,13 @@ ConstBytes RdmaLane::received() const {
 
 // ---- the end
 
+void RdmaLane::leave_parent() {
+  in_.forget();
+  out_.forget();
+  in_region_ = out_region_ = {};
+  if (qp_.generation != 0) pairs_.remove(std::exchange(qp_, {}));
+}
+
 void RdmaLane::collect() {
   if (qp_.generation != 0) pairs_.collect(qp_, *this);
 }

@@ -32,6 +32,8 @@ class RdmaLane : public Lane {
 
   [[nodiscard]] bool is_live() const { return in_region_.id != 0; } // has memory of the device
 
+  virtual void leave_parent(); // as LaneComponent's
+
   // ---- from the device
   void on_completion(const verbs::Completion& completion, Time now);
   void take_late(const verbs::Completion& completion); // when the lane is given up
