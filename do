@@ -56,7 +56,8 @@ GUEST_PACKAGES="qemu-system-x86 busybox-static xz-utils iproute2 ibverbs-utils i
 LAUNCHER_PACKAGES="mpich openmpi-bin slurmctld slurmd slurm-client munge libpmix2 openssh-server iproute2 procps"
 
 # … and an MPI library with Python bindings, which only `./do mpi` installs.
-MPI_PACKAGES="openmpi-bin libopenmpi-dev python3-mpi4py python3-numpy netpipe-openmpi hpcc openssh-server iproute2 procps"
+MPI_PACKAGES="openmpi-bin libopenmpi-dev python3-mpi4py python3-numpy netpipe-openmpi hpcc slurmctld slurmd slurm-client
+  munge libpmix2 openssh-server iproute2 procps"
 
 # … and what judges packages, which only `./do package` installs.
 PACKAGE_PACKAGES="lintian mmdebstrap"

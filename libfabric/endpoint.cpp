@@ -41,11 +41,16 @@ Endpoint::~Endpoint() {
 
 int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* context) {
   if (info.ep_attr != nullptr && info.ep_attr->type != FI_EP_RDM) return -FI_EINVAL;
-  const std::optional<Key> key = shared_key();
+  const auto shared = shared_key();
+  if (!shared) {
+    FI_WARN(&provider, FI_LOG_EP_CTRL, "%s\n", shared.error().text.c_str());
+    return -to_fi_errno(shared.error().code);
+  }
+  const std::optional<Key>& key = *shared;
   if (!key)
     FI_WARN(&provider, FI_LOG_EP_CTRL,
-            "no secret is shared (STATEWIRE_KEY is not set): every process of this machine may "
-            "connect, and none of another machine\n");
+            "no secret is shared (no launcher gives one, and STATEWIRE_KEY is not set): every "
+            "process of this machine may connect, and none of another machine\n");
   ContextOptions options;
   // Mostly the processes of a job, which compute for as long as they like.
   options.core.wait_for_programs();

@@ -4,13 +4,23 @@
 #include <cstdlib>
 
 namespace statewire::fi {
+namespace {
 
-std::optional<Key> shared_key() {
-  // The second is 128 random bits that mpirun makes for a job's transports.
-  for (const char* const name : {"STATEWIRE_KEY", "OMPI_MCA_orte_precondition_transports"})
-    if (const char* const text = std::getenv(name); text != nullptr && *text != 0)
-      if (auto key = Key::from_text(text)) return *key;
-  return std::nullopt;
+Result<std::optional<Key>> key_in(const char* variable) {
+  const char* const text = std::getenv(variable);
+  if (text == nullptr || *text == 0) return std::optional<Key>();
+  Result<Key> key = Key::from_text(text);
+  if (!key) return std::move(key).error();
+  return std::optional<Key>(*key);
+}
+
+} // namespace
+
+Result<std::optional<Key>> shared_key() {
+  if (auto key = key_in("STATEWIRE_KEY"); !key || *key) return key;
+  if (auto key = Key::of_launcher(); !key || *key) return key;
+  // 128 random bits that mpirun makes for a job's transports: where libpmix is not installed.
+  return key_in("OMPI_MCA_orte_precondition_transports");
 }
 
 } // namespace statewire::fi

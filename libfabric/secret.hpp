@@ -8,8 +8,8 @@
 
 namespace statewire::fi {
 
-// From STATEWIRE_KEY (any text), else from what Open MPI's mpirun gives each of its jobs. Empty:
-// there is none.
-[[nodiscard]] std::optional<Key> shared_key();
+// From STATEWIRE_KEY (any text), else the launcher's: of PMIx, or what Open MPI's mpirun gives each
+// of its jobs. Waits for rank 0 of the job. Empty: there is none.
+[[nodiscard]] Result<std::optional<Key>> shared_key();
 
 } // namespace statewire::fi

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The job's key in a launcher's store, sealed by munge or not, with a libmunge of our own
 // (programs/fake_munge.cpp). The case `munge` of `launchers` has the real one.
-#include "fake_pmix_job.hpp"
+#include "munge_job.hpp"
 
 #include <fstream>
 #include <gmock/gmock.h>
@@ -13,24 +13,6 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::SizeIs;
-
-struct MungeJob : FakeJob {
-  TemporaryDir credentials;
-
-  explicit MungeJob(const std::string& munge = FAKE_MUNGE_DIR) {
-    size = 3;
-    library += ":" + munge;
-    for (std::uint32_t r = 0; r < size; ++r) set(r, "FAKE_MUNGE=" + credentials.path().string());
-  }
-  void set(std::uint32_t rank, const std::string& variable) { variables[rank].push_back(variable); }
-  [[nodiscard]] bool sealed() const { return !std::filesystem::is_empty(credentials.path()); }
-  // Whether the launcher's store holds these bytes.
-  [[nodiscard]] bool stores(const std::string& bytes) const {
-    for (const auto& entry : std::filesystem::directory_iterator(dir.path()))
-      if (read_file(entry.path()).find(bytes) != std::string::npos) return true;
-    return false;
-  }
-};
 
 // The key of all ranks.
 std::string key(const MungeJob& job) {

@@ -50,6 +50,13 @@ class Key {
   [[nodiscard]] static Result<Key> random();
   // The same key for the same text. It is as hard to guess as the text.
   [[nodiscard]] static Result<Key> from_text(std::string_view secret);
+  // For processes that PMIx started (srun --mpi=pmix, mpirun) and that are no members of a Job: the
+  // same key in all of them, and in those of jobs that they spawn. Rank 0 makes it and gives it to
+  // the launcher's store, sealed by munge where there is one. The others wait until rank 0 has
+  // called this, and fail after `timeout`. Later calls return the same key. Empty: PMIx did not
+  // start this process, or libpmix is not installed here.
+  [[nodiscard]] static Result<std::optional<Key>>
+  of_launcher(std::chrono::milliseconds timeout = std::chrono::seconds(60));
   // Valid as long as the key.
   [[nodiscard]] std::span<const std::uint8_t, k_size> bytes() const { return bytes_; }
   // In constant time.

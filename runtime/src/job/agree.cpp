@@ -3,7 +3,7 @@
 // makes the job's key and group id, and each rank says on which machine it is and which cores it
 // may use.
 #include "key_value.hpp"
-#include "munge.hpp"
+#include "sealed.hpp"
 #include "settings.hpp"
 
 #include <algorithm>
@@ -47,27 +47,18 @@ Cores these_cores() {
   return cores;
 }
 
-// How rank 0 gives key and group id to the others.
-enum class Form : std::uint8_t { clear = 0, sealed = 1 };
+constexpr std::size_t k_id_size = 16;
 
-// Form (1), number of bytes that follow (4), key (32) and group id (16), or a munge credential that
-// holds these.
+// Key (32) and group id (16), sealed.
 Result<WipedBytes> greeting_of_rank_0() {
   Result<Key> key = Key::random();
   if (!key) return std::move(key).error();
   Result<Epoch> id = Epoch::now();
   if (!id) return std::move(id).error();
-  WipedBytes secret;
+  WipedBytes secret, out;
   put_bytes(secret, key->bytes());
   put_bytes(secret, id->bytes);
-  const Result<std::string> credential = munge::seal(secret);
-  WipedBytes out;
-  put_number(out, static_cast<std::uint8_t>(credential ? Form::sealed : Form::clear), 1);
-  put_number(out, credential ? credential->size() : secret.size(), 4);
-  if (credential)
-    put_text(out, *credential);
-  else
-    put_bytes(out, secret);
+  put_sealed(out, secret);
   return out;
 }
 
@@ -81,34 +72,6 @@ void put_place(WipedBytes& out, const Machine& machine, const Cores& cores) {
 }
 static_assert(sizeof(Cores) <= 255, "the length fits into a byte");
 
-Failure other_values() {
-  return {Errc::bad_message, "the launcher gave other values than the ranks put: do all run the "
-                             "same version of Statewire?"};
-}
-
-Result<void> take_secret(Member& member, std::uint64_t form, std::span<const std::uint8_t> bytes) {
-  WipedBytes unsealed;
-  if (form == static_cast<std::uint8_t>(Form::sealed)) {
-    Result<WipedBytes> secret = munge::unseal(std::string(bytes.begin(), bytes.end()));
-    if (!secret)
-      return Failure{
-          secret.error().code,
-          "the job's key came sealed by munge from rank 0, and this process cannot unseal it: " +
-              secret.error().text};
-    unsealed = std::move(*secret);
-    bytes = unsealed;
-  } else if (form != static_cast<std::uint8_t>(Form::clear)) {
-    return other_values();
-  }
-  ByteReader in(bytes);
-  const auto key = in.take(Key::k_size);
-  const auto id = in.take(16);
-  if (!in.ok() || in.left() > 0) return other_values();
-  member.key = Key(key.first<Key::k_size>());
-  member.group_id = "job-" + hex(id);
-  return {};
-}
-
 Result<Member> read(std::span<const std::uint8_t> all, std::uint32_t rank, std::uint32_t size,
                     const Machine& machine) {
   ByteReader in(all);
@@ -116,8 +79,7 @@ Result<Member> read(std::span<const std::uint8_t> all, std::uint32_t rank, std::
   member.rank = rank;
   member.size = size;
   member.here = 0;
-  const std::uint64_t form = in.number(1);
-  const auto secret = in.take(in.number(4));
+  const Result<WipedBytes> secret = take_sealed(in, Key::k_size + k_id_size);
   Cores cores{};
   for (std::uint32_t r = 0; r < size; ++r) {
     const bool is_here = std::ranges::equal(in.take(machine.size()), machine);
@@ -132,7 +94,10 @@ Result<Member> read(std::span<const std::uint8_t> all, std::uint32_t rank, std::
   for (const std::uint8_t byte : cores)
     member.cores += static_cast<std::uint32_t>(std::popcount(byte));
   if (member.cores == 0) member.cores = usable_cores(); // more than a cpu_set_t has room for
-  if (Result<void> r = take_secret(member, form, secret); !r) return std::move(r).error();
+  if (!secret) return secret.error();
+  const std::span<const std::uint8_t> bytes = *secret;
+  member.key = Key(bytes.first<Key::k_size>());
+  member.group_id = "job-" + hex(bytes.subspan(Key::k_size));
   return member;
 }
 

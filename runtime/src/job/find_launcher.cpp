@@ -95,6 +95,11 @@ std::string protection_in_store() {
 
 } // namespace
 
+bool is_under_pmix() {
+  return is_set(k_pmix_space_variable) && is_set(k_pmix_rank_variable) &&
+         !parent_joined(pmix_job());
+}
+
 Result<Found> find_launcher() {
   const auto found = [](Kind kind, const char* what, const char* name) -> Found {
     return {kind, std::string(what) + " (" + name + "=" + variable(name) + ")"};
@@ -110,8 +115,7 @@ Result<Found> find_launcher() {
   const bool pmi = is_set(k_pmi_fd_variable);
   if (pmi && is_stream_socket(variable(k_pmi_fd_variable).c_str()))
     return found(Kind::pmi, "PMI-1", k_pmi_fd_variable);
-  if (is_set(k_pmix_space_variable) && is_set(k_pmix_rank_variable) && !parent_joined(pmix_job()))
-    return found(Kind::pmix, "PMIx", k_pmix_space_variable);
+  if (is_under_pmix()) return found(Kind::pmix, "PMIx", k_pmix_space_variable);
   if (pmi)
     return Failure{Errc::invalid_argument,
                    std::string(k_pmi_fd_variable) + "=" + variable(k_pmi_fd_variable) +

@@ -21,6 +21,9 @@ struct Found {
 // Takes this process's part in the job, and keeps its child processes from taking it again.
 [[nodiscard]] Result<Joined> join(Kind kind);
 
+// A PMIx server started this process, and none of its parents has joined the same job.
+[[nodiscard]] bool is_under_pmix();
+
 // How the job's key reaches the processes, and what protects it there.
 [[nodiscard]] std::string key_protection(Kind kind);
 

@@ -17,8 +17,11 @@ inline constexpr const char* k_library = "libmunge.so.2";
 // as well when this process itself cannot unseal it.
 [[nodiscard]] Result<std::string> seal(std::span<const std::uint8_t> secret);
 
+// munged dates a credential, and calls one expired after 300 s.
+enum class Age : std::uint8_t { fresh, any };
+
 // What another process of this user has sealed, on this host or another one. The failure says what
 // an administrator has to do.
-[[nodiscard]] Result<WipedBytes> unseal(const std::string& credential);
+[[nodiscard]] Result<WipedBytes> unseal(const std::string& credential, Age age = Age::fresh);
 
 } // namespace statewire::launch::munge

@@ -4,8 +4,7 @@
 #include "asio/descriptor.hpp"
 #include "fd.hpp"
 #include "key_value.hpp"
-#include "pmix_types.hpp"
-#include "shared_library.hpp"
+#include "pmix_library.hpp"
 
 #include <atomic>
 #include <cerrno>
@@ -17,63 +16,9 @@
 namespace statewire::launch {
 namespace {
 
+using pmix::Functions;
+using pmix::Got;
 using pmix::Status;
-
-// The functions of libpmix, all that are needed.
-struct Functions {
-  Status (*init)(pmix::Process*, pmix::Info*, std::size_t) = nullptr;
-  Status (*finalize)(const pmix::Info*, std::size_t) = nullptr;
-  Status (*abort)(int, const char*, pmix::Process*, std::size_t) = nullptr;
-  Status (*put)(std::uint8_t, const char*, pmix::Value*) = nullptr;
-  Status (*commit)() = nullptr;
-  Status (*fence_nb)(const pmix::Process*, std::size_t, const pmix::Info*, std::size_t, pmix::Done,
-                     void*) = nullptr;
-  Status (*get)(const pmix::Process*, const char*, const pmix::Info*, std::size_t,
-                pmix::Value**) = nullptr;
-  const char* (*error_string)(Status) = nullptr;
-  const char* (*version)() = nullptr;
-
-  [[nodiscard]] static Result<Functions> load();
-};
-
-Result<Functions> Functions::load() {
-  SharedLibrary library(k_pmix_library);
-  Functions f;
-  library.find(f.init, "PMIx_Init");
-  library.find(f.finalize, "PMIx_Finalize");
-  library.find(f.abort, "PMIx_Abort");
-  library.find(f.put, "PMIx_Put");
-  library.find(f.commit, "PMIx_Commit");
-  library.find(f.fence_nb, "PMIx_Fence_nb");
-  library.find(f.get, "PMIx_Get");
-  library.find(f.error_string, "PMIx_Error_string");
-  library.find(f.version, "PMIx_Get_version");
-  if (!library.result()) return library.result().error();
-  return f;
-}
-
-Failure failed(const Functions& f, const std::string& what, Status status) {
-  return {Errc::system,
-          what + " failed: " + f.error_string(status) + " (" + std::to_string(status) + ")"};
-}
-
-// What PMIx_Get returns. The macros of PMIx's headers that release it need functions that older
-// libraries lack.
-class Got {
- public:
-  Got() = default;
-  Got(const Got&) = delete;
-  Got& operator=(const Got&) = delete;
-  ~Got() {
-    if (value_ != nullptr && value_->type == pmix::k_byte_object) std::free(value_->object.bytes);
-    std::free(value_);
-  }
-  [[nodiscard]] pmix::Value** slot() { return &value_; }
-  [[nodiscard]] const pmix::Value& operator*() const { return *value_; }
-
- private:
-  pmix::Value* value_ = nullptr;
-};
 
 // Servers do not agree on the types of numbers.
 std::optional<std::uint32_t> number(const pmix::Value& value) {
@@ -136,14 +81,7 @@ class Pmix final : public KeyValueLauncher {
 };
 
 Result<void> Pmix::put(const std::string& name, std::span<const std::uint8_t> value) {
-  std::vector<char> bytes(value.begin(), value.end());
-  pmix::Value v{};
-  v.type = pmix::k_byte_object;
-  v.object = {bytes.data(), bytes.size()};
-  if (const Status s = pmix_.put(pmix::k_scope_global, key(name).c_str(), &v); s != pmix::k_success)
-    return failed(pmix_, "PMIx_Put of " + std::to_string(value.size()) + " bytes", s);
-  if (const Status s = pmix_.commit(); s != pmix::k_success) return failed(pmix_, "PMIx_Commit", s);
-  return {};
+  return pmix_.put(key(name), value);
 }
 
 Result<std::vector<std::uint8_t>> Pmix::get(std::uint32_t rank, const std::string& name) {
@@ -152,12 +90,8 @@ Result<std::vector<std::uint8_t>> Pmix::get(std::uint32_t rank, const std::strin
   owner.rank = rank;
   Got got;
   const Status s = pmix_.get(&owner, key(name).c_str(), nullptr, 0, got.slot());
-  if (s != pmix::k_success) return failed(pmix_, what, s);
-  if ((*got).type != pmix::k_byte_object)
-    return Failure{Errc::bad_message, what + " gave a value of type " +
-                                          std::to_string((*got).type) + " instead of bytes"};
-  const auto* const bytes = reinterpret_cast<const std::uint8_t*>((*got).object.bytes);
-  return std::vector<std::uint8_t>(bytes, bytes + (*got).object.size);
+  if (s != pmix::k_success) return pmix_.failed(what, s);
+  return pmix::bytes_of(*got, what);
 }
 
 Result<void> Pmix::enter_barrier() {
@@ -166,7 +100,7 @@ Result<void> Pmix::enter_barrier() {
   if (s == pmix::k_operation_succeeded)
     done(pmix::k_success);
   else if (s != pmix::k_success)
-    return failed(pmix_, "PMIx_Fence_nb", s);
+    return pmix_.failed("PMIx_Fence_nb", s);
   return {};
 }
 
@@ -174,7 +108,7 @@ Result<bool> Pmix::barrier_passed() {
   std::uint64_t ended = 0;
   if (::read(event_.get(), &ended, sizeof ended) != sizeof ended) return false;
   const Status s = status_.load(std::memory_order_relaxed);
-  if (s != pmix::k_success) return failed(pmix_, "a fence of PMIx", s);
+  if (s != pmix::k_success) return pmix_.failed("a fence of PMIx", s);
   return true;
 }
 
@@ -193,7 +127,7 @@ Result<Joined> join_pmix() {
                    "cannot make an eventfd: " + std::system_category().message(errno)};
   pmix::Process own{};
   if (const Status s = pmix->init(&own, nullptr, 0); s != pmix::k_success)
-    return failed(*pmix, "PMIx_Init", s);
+    return pmix->failed("PMIx_Init", s);
   pmix::Process all = own;
   all.rank = pmix::k_all_ranks;
   Got got;
@@ -202,7 +136,7 @@ Result<Joined> join_pmix() {
   if (!size || own.rank >= *size) {
     pmix->finalize(nullptr, 0);
     return s != pmix::k_success
-               ? failed(*pmix, "PMIx_Get of 'pmix.job.size'", s)
+               ? pmix->failed("PMIx_Get of 'pmix.job.size'", s)
                : Failure{Errc::bad_message,
                          "PMIx says that this is rank " + std::to_string(own.rank) + " of " +
                              (size ? std::to_string(*size) : "no number") + " processes"};

@@ -58,5 +58,6 @@ struct Info {
 static_assert(sizeof(Info) == 552 && offsetof(Info, value) == 520);
 
 using Done = void (*)(Status, void*);
+using GotValue = void (*)(Status, Value*, void*); // the value is the library's
 
 } // namespace statewire::launch::pmix

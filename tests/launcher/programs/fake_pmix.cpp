@@ -41,6 +41,11 @@ void write(const fs::path& path, const std::string& text) {
   fs::rename(partial, path);
 }
 
+std::string read(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
 Value* value_of(Type type) {
   auto* const value = static_cast<Value*>(std::calloc(1, sizeof(Value)));
   value->type = type;
@@ -58,7 +63,7 @@ const char* PMIx_Error_string(Status status) {
 
 Status PMIx_Init(Process* own, Info*, std::size_t) {
   if (fault("init")) return k_error;
-  std::strcpy(own->space, "fake");
+  std::strcpy(own->space, variable("PMIX_NAMESPACE").c_str());
   own->rank = static_cast<std::uint32_t>(std::atoi(own_rank().c_str()));
   return k_success;
 }
@@ -105,6 +110,23 @@ Status PMIx_Fence_nb(const Process*, std::size_t, const Info* info, std::size_t 
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     done(fault("end of fence") ? k_error : k_success, data);
   });
+  return k_success;
+}
+
+// Answers when the value is there, as a server does that asks the other's.
+Status PMIx_Get_nb(const Process* of, const char* key, const Info*, std::size_t, GotValue got,
+                   void* data) {
+  if (fault("get")) return k_not_found;
+  const fs::path path = file(std::string(key) + "." + std::to_string(of->rank));
+  const bool is_ours = std::strcmp(of->space, variable("PMIX_NAMESPACE").c_str()) == 0;
+  std::thread([=] {
+    while (is_ours && !fs::exists(path)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    std::string text = read(is_ours ? path : file(of->space));
+    Value value{};
+    value.type = k_byte_object;
+    value.object = {text.data(), text.size()};
+    got(fault("answer") ? k_not_found : k_success, &value, data);
+  }).detach();
   return k_success;
 }
 

@@ -7,13 +7,13 @@
 //   member meet DIR              a file per rank before the fence; all of them after it
 //   member late MILLISECONDS     rank 0 comes late, the others give up once and try again
 //   member here                  prints how many are on its machine
-//   member key                   prints the job's key, and passes a fence
-//   member cores                 prints how many cores the processes on its machine may use
-//   member child COMMAND …       joins, and becomes the command
-//   member fork                  forks a child that uses and destroys the job, then exchanges cards
-//   member poll                  passes a fence without blocking
-//   member own                   sends by a connection method of its own, and prints how it stands
-//   member unshared              rank 0, which has sockets, sends to rank 1, which says it has none
+//   member launcher_key LIMIT    is no member, and prints the key of all that ask the launcher for
+//   one member key                   prints the job's key, and passes a fence member cores prints
+//   how many cores the processes on its machine may use member child COMMAND …       joins, and
+//   becomes the command member fork                  forks a child that uses and destroys the job,
+//   then exchanges cards member poll                  passes a fence without blocking member own
+//   sends by a connection method of its own, and prints how it stands member unshared rank 0, which
+//   has sockets, sends to rank 1, which says it has none
 #include "renamed_method.hpp"
 #include "wait_at_fence.hpp"
 
@@ -240,12 +240,30 @@ int fork_child(Result<Job>& job) {
   return exchange(*job, 2);
 }
 
+void print(const Key& key) { std::fwrite(key.bytes().data(), 1, Key::k_size, stdout); }
+
+int launcher_key(std::chrono::milliseconds limit) {
+  const auto key = Key::of_launcher(limit);
+  if (!key) {
+    std::fprintf(stderr, "no key: %s [%s]\n", key.error().text.c_str(),
+                 std::string(name(key.error().code)).c_str());
+    return 9;
+  }
+  const auto again = Key::of_launcher(limit);
+  if (!again || again->has_value() != key->has_value()) return 4;
+  if (!*key) return std::puts("none") < 0 ? 5 : 0;
+  if (**again != **key) return 6;
+  print(**key);
+  return 0;
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
   const std::string what = argc > 1 ? argv[1] : "";
   const auto argument = [&](int i) { return std::string(i < argc ? argv[i] : ""); };
   const auto number = [&](int i) { return std::atoi(argument(i).c_str()); };
+  if (what == "launcher_key") return launcher_key(std::chrono::milliseconds(number(2)));
   Result<Job> job = Job::from_environment();
   if (!job) {
     std::fprintf(stderr, "no job: %s [%s]\n", job.error().text.c_str(),
@@ -265,9 +283,7 @@ int main(int argc, char** argv) {
     return 0;
   }
   if (what == "key") {
-    std::string key;
-    for (const std::uint8_t b : job->key().bytes()) key += static_cast<char>(b);
-    std::fwrite(key.data(), 1, key.size(), stdout);
+    print(job->key());
     if (Result<void> r = wait_at_fence(*job, 20s); !r) return fail(*job, "fence", r.error());
     return 0;
   }

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// A key for the processes of a PMIx job that are no members of a Job: rank 0 puts it into the
+// launcher's store, the others get it from there. No fence is needed: the server answers when rank
+// 0 has committed.
+#include "statewire/job.hpp"
+
+#include "find_launcher.hpp"
+#include "pmix.hpp"
+#include "pmix_library.hpp"
+#include "sealed.hpp"
+
+#include <condition_variable>
+#include <cstdlib>
+#include <cstring>
+#include <mutex>
+
+namespace statewire {
+namespace {
+
+using launch::pmix::Functions;
+using launch::pmix::Process;
+using launch::pmix::Status;
+
+constexpr const char* k_name = "statewire-key";
+// Open MPI's name of the process that has spawned this job, "JOB.RANK:…": the key is its job's.
+constexpr const char* k_parent_variable = "OMPI_PARENT_PORT";
+
+// An answer that may come after its time limit.
+struct Answer {
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::optional<Status> status;
+  Result<std::vector<std::uint8_t>> bytes = Failure{Errc::bad_message, {}};
+};
+
+void answered(Status status, launch::pmix::Value* value, void* data) {
+  const std::unique_ptr<std::shared_ptr<Answer>> owner(static_cast<std::shared_ptr<Answer>*>(data));
+  Answer& answer = **owner;
+  const std::lock_guard hold(answer.mutex);
+  answer.status = status;
+  if (status == launch::pmix::k_success) answer.bytes = launch::pmix::bytes_of(*value, k_name);
+  answer.changed.notify_all();
+}
+
+Result<std::vector<std::uint8_t>> get(const Functions& pmix, const Process& owner,
+                                      std::chrono::milliseconds timeout) {
+  const std::string what = std::string("PMIx_Get of '") + k_name + "' of rank 0 of " + owner.space;
+  const auto answer = std::make_shared<Answer>();
+  auto data = std::make_unique<std::shared_ptr<Answer>>(answer);
+  if (const Status s = pmix.get_nb(&owner, k_name, nullptr, 0, answered, data.get());
+      s != launch::pmix::k_success)
+    return pmix.failed(what, s);
+  (void)data.release(); // answered() owns it
+  std::unique_lock lock(answer->mutex);
+  if (!answer->changed.wait_for(lock, timeout, [&] { return answer->status.has_value(); }))
+    return Failure{Errc::timed_out, "rank 0 of " + std::string(owner.space) +
+                                        " did not give its job's key within " +
+                                        std::to_string(timeout.count()) + " ms"};
+  if (*answer->status != launch::pmix::k_success) return pmix.failed(what, *answer->status);
+  return std::move(answer->bytes);
+}
+
+// Of the job that has the key: this one, or the one that has spawned it.
+Process holder_of_key(const Process& own) {
+  Process holder = own;
+  holder.rank = 0;
+  const char* const parent = std::getenv(k_parent_variable);
+  const std::string_view text = parent != nullptr ? parent : "";
+  const std::string_view space = text.substr(0, text.find('.'));
+  if (space.size() == text.size() || space.size() >= sizeof holder.space) return holder;
+  std::memset(holder.space, 0, sizeof holder.space);
+  space.copy(holder.space, space.size());
+  return holder;
+}
+
+Result<Key> key_in_store(const Functions& pmix, const Process& own,
+                         std::chrono::milliseconds timeout) {
+  const Process holder = holder_of_key(own);
+  const bool is_spawned = std::strcmp(holder.space, own.space) != 0;
+  Result<Key> key = Key();
+  if (own.rank == 0 && !is_spawned) {
+    key = Key::random();
+  } else {
+    const auto value = get(pmix, holder, timeout);
+    if (!value) return value.error();
+    ByteReader in(*value);
+    const auto secret = launch::take_sealed(in, Key::k_size, launch::munge::Age::any);
+    if (!secret) return secret.error();
+    key = Key(std::span(*secret).first<Key::k_size>());
+  }
+  if (!key || own.rank != 0) return key;
+  WipedBytes sealed; // for the others, and for jobs that this one spawns
+  launch::put_sealed(sealed, key->bytes());
+  if (Result<void> r = pmix.put(k_name, sealed); !r) return std::move(r).error();
+  return key;
+}
+
+Result<Key> ask_launcher(const Functions& pmix, std::chrono::milliseconds timeout) {
+  Process own{};
+  if (const Status s = pmix.init(&own, nullptr, 0); s != launch::pmix::k_success)
+    return pmix.failed("PMIx_Init", s);
+  Result<Key> key = key_in_store(pmix, own, timeout);
+  // Counts its users: an MPI library in this process goes on. The store keeps what rank 0 has put.
+  pmix.finalize(nullptr, 0);
+  return key;
+}
+
+} // namespace
+
+Result<std::optional<Key>> Key::of_launcher(std::chrono::milliseconds timeout) {
+  static std::mutex mutex;        // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
+  static std::optional<Key> once; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
+  const std::lock_guard hold(mutex);
+  if (once) return once;
+  if (!launch::is_under_pmix()) return std::optional<Key>();
+  const Result<Functions> pmix = Functions::load();
+  if (!pmix) return std::optional<Key>();
+  Result<Key> key = ask_launcher(*pmix, timeout);
+  if (!key) return std::move(key).error();
+  once = *key;
+  return once;
+}
+
+} // namespace statewire

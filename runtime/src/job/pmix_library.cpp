@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "pmix_library.hpp"
+
+#include "pmix.hpp"
+#include "shared_library.hpp"
+
+namespace statewire::launch::pmix {
+
+Result<Functions> Functions::load() {
+  SharedLibrary library(k_pmix_library);
+  Functions f;
+  library.find(f.init, "PMIx_Init");
+  library.find(f.finalize, "PMIx_Finalize");
+  library.find(f.abort, "PMIx_Abort");
+  library.find(f.put_value, "PMIx_Put");
+  library.find(f.commit, "PMIx_Commit");
+  library.find(f.fence_nb, "PMIx_Fence_nb");
+  library.find(f.get, "PMIx_Get");
+  library.find(f.get_nb, "PMIx_Get_nb");
+  library.find(f.error_string, "PMIx_Error_string");
+  library.find(f.version, "PMIx_Get_version");
+  if (!library.result()) return library.result().error();
+  return f;
+}
+
+Failure Functions::failed(const std::string& what, Status status) const {
+  return {Errc::system,
+          what + " failed: " + error_string(status) + " (" + std::to_string(status) + ")"};
+}
+
+Result<void> Functions::put(const std::string& key, std::span<const std::uint8_t> bytes) const {
+  std::vector<char> copy(bytes.begin(), bytes.end());
+  Value v{};
+  v.type = k_byte_object;
+  v.object = {copy.data(), copy.size()};
+  if (const Status s = put_value(k_scope_global, key.c_str(), &v); s != k_success)
+    return failed("PMIx_Put of " + std::to_string(bytes.size()) + " bytes", s);
+  if (const Status s = commit(); s != k_success) return failed("PMIx_Commit", s);
+  return {};
+}
+
+Result<std::vector<std::uint8_t>> bytes_of(const Value& value, const std::string& what) {
+  if (value.type != k_byte_object)
+    return Failure{Errc::bad_message, what + " gave a value of type " + std::to_string(value.type) +
+                                          " instead of bytes"};
+  const auto* const bytes = reinterpret_cast<const std::uint8_t*>(value.object.bytes);
+  return std::vector<std::uint8_t>(bytes, bytes + value.object.size);
+}
+
+} // namespace statewire::launch::pmix
