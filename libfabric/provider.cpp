@@ -48,6 +48,7 @@ int to_fi_errno(Errc error) {
   case Errc::invalid_argument:
     return FI_EINVAL;
   case Errc::unreachable:
+  case Errc::no_method:
     return FI_EHOSTUNREACH;
   case Errc::wrong_key:
     return FI_EACCES;

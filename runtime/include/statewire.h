@@ -75,7 +75,8 @@ typedef enum sw_error {
   SW_TRUNCATED = 25,
   SW_CANCELLED = 26,
   SW_IN_CALLBACK = 27,
-  SW_FORKED = 28
+  SW_FORKED = 28,
+  SW_NO_METHOD = 29
 } sw_error;
 
 /* What a caller can act on. */

@@ -37,6 +37,7 @@ constexpr std::errc standard(Errc e) {
   case Errc::connection_refused:
     return std::errc::connection_refused;
   case Errc::unreachable:
+  case Errc::no_method:
     return std::errc::host_unreachable;
   case Errc::reset:
     return std::errc::connection_reset;

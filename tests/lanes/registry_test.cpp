@@ -57,7 +57,7 @@ TEST(Registry, port_that_cannot_be_used_is_not_advertised_and_says_why) {
   Registry theirs;
   theirs.add(peers);
   std::string why;
-  EXPECT_TRUE(own.candidates(theirs.advertisement(), true, why).empty());
+  EXPECT_TRUE(own.candidates(theirs.advertisement(), true, false, why).empty());
   EXPECT_EQ(why, "the port is down");
 }
 

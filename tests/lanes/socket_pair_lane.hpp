@@ -230,6 +230,7 @@ class SocketPairComponent final : public LaneComponent {
 
   [[nodiscard]] std::string_view name() const override { return name_; }
   [[nodiscard]] unsigned priority() const override { return priority_; }
+  void set_priority(unsigned priority) { priority_ = priority; }
   [[nodiscard]] std::vector<LanePort> ports() const override { return ports_; }
   [[nodiscard]] std::optional<std::string> why_not_reach(cpc::BytesView own,
                                                          cpc::BytesView peers) const override {

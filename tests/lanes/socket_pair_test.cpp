@@ -6,8 +6,8 @@
 namespace statewire::lanes {
 namespace {
 
-struct Exchange {
-  Exchange() {
+struct Traded {
+  Traded() {
     for (std::size_t i = 0; i < 2; ++i) {
       pair.sides[i].choice.ring = &components[i];
       pair.pipes[i].capacity = 100;
@@ -65,7 +65,7 @@ TEST(SocketPairLanes, nothing_is_lost_whatever_operation_fails) {
   for (const std::size_t candidates : {1U, 2U}) {
     for (std::uint64_t n = 0;; ++n) {
       SCOPED_TRACE("operation " + std::to_string(n));
-      Exchange run;
+      Traded run;
       run.pairs.fails_at = n;
       run.pair.b().choice.offered.assign(candidates, "pair");
       run.exchange();
@@ -84,7 +84,7 @@ TEST(SocketPairLanes, nothing_is_lost_whatever_operation_fails) {
 TEST(SocketPairLanes, nothing_is_lost_when_lanes_fail_again_and_again) {
   for (std::uint64_t every = 2; every < 40; ++every) {
     SCOPED_TRACE("each " + std::to_string(every) + "th operation fails");
-    Exchange run;
+    Traded run;
     run.pairs.fails_every = every;
     run.pair.b().choice.offered.assign(5, "pair");
     run.pair.a().stream.start(run.pair.now);

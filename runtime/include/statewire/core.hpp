@@ -97,6 +97,10 @@ struct GroupConfig {
   // are tried side by side (transport.hpp). Called for each attempt, and when one has failed.
   std::function<std::vector<Address>(std::uint32_t rank)> addresses;
 
+  // Whether the socket may carry the messages of a peer; not set: it may. If not, the connection is
+  // up when a lane is, and attempts without one end with `no_method`. Both sides say the same.
+  std::function<bool(std::uint32_t rank)> socket_carries;
+
   // An open group: its peers are processes with an id each, which are numbered here as they become
   // known. `id` names it in this process only, `own_id` is this process's id, and rank 0 is this
   // process. Set both functions or none; a core has at most one open group.
@@ -255,6 +259,7 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   void on_connect(Handle h, Errc result, Time now) override;
   bool on_readable(Handle h, Time now) override;
   void on_writable(Handle h, Time now) override;
+  void on_frames(Handle h, Errc result, Time now) override;
   void on_accept_paused(bool paused, Time now) override;
 
   // Driven

@@ -61,7 +61,9 @@ enum class Category : std::uint8_t {
   X(cancelled, local, false, "the operation was cancelled")                                        \
   X(in_callback, local, false,                                                                     \
     "not from inside a callback: call it when the call that makes progress has returned")          \
-  X(forked, local, false, "it belongs to the process that has called fork(): a child opens its own")
+  X(forked, local, false,                                                                          \
+    "it belongs to the process that has called fork(): a child opens its own")                     \
+  X(no_method, refused, false, "the methods of a side exclude `sock`, and there is no lane")
 
 // The codes of STATEWIRE_ERRORS, by name. `ok` is 0.
 enum class Errc : std::uint8_t {

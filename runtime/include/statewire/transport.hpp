@@ -90,6 +90,14 @@ class Transport {
     return false;
   }
 
+  // As frames_follow(), but the socket is not to carry frames: none is written before
+  // TransportEvents::on_frames(), which follows. All of `unread` is taken. False: this transport
+  // has nothing else, and nothing has changed.
+  virtual bool frames_follow_over_a_lane(Handle h, bool initiator, ConstBytes unread) {
+    (void)h, (void)initiator, (void)unread;
+    return false;
+  }
+
   // Hardly anything comes over this connection from here on, or does again: a transport that asks
   // some of its connections without a report of the system leaves this one out.
   virtual void is_quiet(Handle h, bool quiet) { (void)h, (void)quiet; }
@@ -152,6 +160,9 @@ class TransportEvents {
   virtual bool on_readable(Handle h,
                            Time now) = 0; // returns whether anything was read (for spinning)
   virtual void on_writable(Handle h, Time now) = 0;
+  // After frames_follow_over_a_lane(), once at most: frames may be written now, or result says why
+  // they never will. The peer's first bytes may come before.
+  virtual void on_frames(Handle h, Errc result, Time now) { (void)h, (void)result, (void)now; }
   // Descriptors ran out while a stranger waited (paused), and were found again. Nothing is lost:
   // the kernel keeps the connection until it is accepted.
   virtual void on_accept_paused(bool paused, Time now) = 0;

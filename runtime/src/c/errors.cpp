@@ -35,6 +35,7 @@ namespace {
 #define STATEWIRE_UPPER_cancelled SW_CANCELLED
 #define STATEWIRE_UPPER_in_callback SW_IN_CALLBACK
 #define STATEWIRE_UPPER_forked SW_FORKED
+#define STATEWIRE_UPPER_no_method SW_NO_METHOD
 #define STATEWIRE_SAME(name, category, retry, text)                                                \
   static_assert(static_cast<int>(Errc::name) == static_cast<int>(STATEWIRE_UPPER_##name));
 STATEWIRE_ERRORS(STATEWIRE_SAME)

@@ -260,6 +260,16 @@ void Core::on_writable(Handle h, Time now) {
   impl_->flush(*c);
 }
 
+void Core::on_frames(Handle h, Errc result, Time now) {
+  const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
+  Conn* const c = impl_->by_handle(h);
+  if (c == nullptr || c->expect != Conn::Expect::lane) return;
+  if (result == Errc::ok)
+    impl_->step(*c, connect::Event::ACCEPTED);
+  else
+    impl_->no_lane(*c, result);
+}
+
 void Core::on_accept_paused(bool paused, Time now) {
   const Dispatcher::Input input(impl_->dispatcher, now, Dispatcher::Origin::loop);
   impl_->stats.accept_pauses += paused ? 1 : 0;

@@ -58,6 +58,9 @@ struct Group {
   }
   // The rank here of the process that made this request; nullopt: there is none.
   [[nodiscard]] std::optional<std::uint32_t> initiator_of(const wire::Request& q) const;
+  [[nodiscard]] bool socket_carries(std::uint32_t rank) const {
+    return !config.socket_carries || config.socket_carries(rank);
+  }
 };
 
 // What a connection knows only while its handshake lasts.
@@ -82,6 +85,7 @@ struct Conn {
     request,
     answer,
     confirmation, // the first byte of the first frame
+    lane, // the same, or on_frames(): the answer has come, and the socket is not to carry frames
     frames,
   };
 
@@ -226,6 +230,8 @@ class Core::Impl final : public session::Carrier {
   void end_broken();                 // connections whose writes have failed
 
   // ---- handshake (handshake.cpp) ----
+  void accepted(Conn& c); // by the peer: the connection is up, or waits for a lane
+  void no_lane(Conn& c, Errc why);
   [[nodiscard]] Group* group_of(const wire::Request& q) const;
   void handshake_message(Conn& c, const wire::Header& h, std::span<const std::byte> body);
   void identify(Conn& c); // whom does the request name, and is it proven?

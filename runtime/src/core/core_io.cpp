@@ -27,6 +27,7 @@ std::size_t needed(const Conn& c, std::span<const std::byte> prefix) {
   case Conn::Expect::nothing:
   case Conn::Expect::discard:
   case Conn::Expect::confirmation:
+  case Conn::Expect::lane:
   case Conn::Expect::frames:
     return 0;
   case Conn::Expect::challenge:
@@ -162,9 +163,13 @@ void Core::Impl::feed(Conn& c) {
 
 bool Core::Impl::feed_expected(Conn& c) {
   if (c.expect == Conn::Expect::frames) return feed_frames(c);
-  if (c.expect != Conn::Expect::confirmation) return feed_handshake(c);
   // The bytes stay: they are the first frame's.
-  step(c, accept::Event::CONFIRMED);
+  if (c.expect == Conn::Expect::confirmation)
+    step(c, accept::Event::CONFIRMED);
+  else if (c.expect == Conn::Expect::lane)
+    step(c, connect::Event::ACCEPTED);
+  else
+    return feed_handshake(c);
   settle();
   return true;
 }

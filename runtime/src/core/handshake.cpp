@@ -72,6 +72,20 @@ std::optional<std::uint32_t> Group::initiator_of(const wire::Request& q) const {
   return rank;
 }
 
+void Core::Impl::accepted(Conn& c) {
+  if (c.group->socket_carries(c.vc->peer.rank)) return step(c, connect::Event::ACCEPTED);
+  if (!transport.frames_follow_over_a_lane(c.handle, true, c.unfed))
+    return no_lane(c, Errc::no_method);
+  c.unfed = {};
+  c.expect = Conn::Expect::lane;
+}
+
+// An answer that refuses would say the same.
+void Core::Impl::no_lane(Conn& c, Errc why) {
+  c.error = why;
+  step(c, connect::Event::REFUSED);
+}
+
 // One whole handshake message of the expected phase, or one that is out of place.
 void Core::Impl::handshake_message(Conn& c, const wire::Header& h,
                                    std::span<const std::byte> body) {
@@ -108,7 +122,7 @@ void Core::Impl::handshake_message(Conn& c, const wire::Header& h,
   }
   if (code == Errc::ok) {
     c.epoch = answer->epoch;
-    step(c, connect::Event::ACCEPTED);
+    accepted(c);
     return;
   }
   c.error = code;

@@ -29,6 +29,7 @@ struct ConnectionHooks {
   void raise_vc_conn_lost();
   void raise_vc_conn_gone();
   void expect(Conn::Expect what); // of a connection whose handshake is over
+  bool frames_follow();           // whether the transport has taken what was read
   void start(Time after, MachineId machine, std::uint8_t event);
   void stop() { core.timers.stop(conn.timer); }
 };

@@ -11,14 +11,21 @@ namespace statewire {
 // -----------------------------------------------------------------------------------
 
 void ConnectionHooks::expect(Conn::Expect what) {
+  const bool has_lane = conn.expect == Conn::Expect::lane;
   conn.expect = what;
   core.attempt_is_over(conn);
   core.transport.authenticated(conn.handle);
-  const bool is_first = conn.handshake != nullptr;
-  if (is_first &&
-      core.transport.frames_follow(conn.handle, conn.machine == MachineId::connect, conn.unfed))
-    conn.unfed = {};
+  if (conn.handshake != nullptr && !has_lane && frames_follow()) conn.unfed = {};
   conn.handshake.reset(); // kept only as long as needed: it is most of a connection's memory
+}
+
+// What the initiator writes first says that the lane is up.
+bool ConnectionHooks::frames_follow() {
+  const bool initiator = conn.machine == MachineId::connect;
+  const bool carries = conn.group->socket_carries(conn.vc->peer.rank);
+  return (!carries &&
+          core.transport.frames_follow_over_a_lane(conn.handle, initiator, conn.unfed)) ||
+         core.transport.frames_follow(conn.handle, initiator, conn.unfed);
 }
 
 void ConnectionHooks::start_sending() {

@@ -11,22 +11,25 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 
 namespace statewire::lanes {
 
 namespace lingering = spec::linger;
+namespace lane_only = spec::lane_only;
 
 struct LaneTransport::Link final : StreamUser, StreamSocket {
-  Link(LaneTransport& o, Handle h, bool is_initiator, bool passes)
-      : owner(o), handle(h), choice(o.registry_, passes),
+  Link(LaneTransport& o, Handle h, bool is_initiator, bool only_lane, bool passes)
+      : owner(o), handle(h), socket_carries(!only_lane), choice(o.registry_, passes, only_lane),
         stream(o.dispatcher_, *this, *this, choice,
                {.is_initiator = is_initiator, .attach_timeout = o.options_.attach_timeout},
                o.stats_) {}
 
   // ---- StreamUser
-  // Into what read() was given; outside of it nothing is taken.
+  // Into what read() was given; outside of it, and before frames may begin, nothing is taken.
   std::size_t take(ConstBytes bytes) override {
     if (is_closed()) return bytes.size(); // of no consequence
+    if (!may_begin()) return 0;
     std::size_t n = 0;
     while (!into.empty() && n < bytes.size()) {
       const MutableBytes room = into.front().subspan(offset);
@@ -46,7 +49,9 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   bool resumes() override {
     is_busy = true;
     start_after = owner.options_.start_after; // the lane carries something
-    if (is_closed() || !into.empty()) return false;
+    if (is_closed()) return false;
+    if (!may_begin()) return true;
+    if (!into.empty()) return false;
     has_more = true;
     owner.raise_later(*this);
     return true;
@@ -72,6 +77,7 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
     ++owner.attached_;
     owner.below_.is_quiet(handle, true);
   }
+  void on_switch() override { owner.raise(*this, lane_only::Event::UP); }
   void on_stopped() override {
     method.clear();
     if (std::exchange(is_awake, false)) std::erase(owner.awake_, handle);
@@ -80,6 +86,7 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   void on_no_lane(std::string_view why) override {
     owner.why_no_lane_ = why;
     owner.propose_later(*this);
+    owner.raise(*this, lane_only::Event::NONE);
   }
   void on_room() override {
     is_busy = has_room = true;
@@ -115,6 +122,7 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   }
   void finish() override { owner.raise(*this, lingering::Event::SENT); }
 
+  [[nodiscard]] bool may_begin() const { return only_lane == lane_only::State::OPEN; } // frames
   // Whether it is to be called above.
   [[nodiscard]] bool may_read() const {
     return wants_read && (has_more || is_ended || write_error != Errc::ok);
@@ -126,14 +134,17 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
 
   LaneTransport& owner;
   const Handle handle;
+  const bool socket_carries; // frames
   RegistryChoice choice;
   lingering::State linger = spec::linger::k_initial;
+  lane_only::State only_lane = spec::lane_only::k_initial;
   std::string method; // of the lane that is attached; empty: there is none
 
   // What above is owed, and what was found for it.
   bool wants_read = false, wants_write = false;
-  bool is_posted = false; // its task is in the dispatcher
-  bool has_more = false;  // the stream has bytes that were not taken
+  std::optional<Errc> frames; // on_frames(), with this
+  bool is_posted = false;     // its task is in the dispatcher
+  bool has_more = false;      // the stream has bytes that were not taken
   bool has_room = false;
   bool is_ended = false; // of reading, in the manner of `end`
   IoResult end{IoStatus::eof, 0, Errc::ok};
@@ -174,6 +185,26 @@ struct LaneTransport::LingerHooks {
     owner.reschedule(link);
   }
   void unexpected(lingering::State, lingering::Event) { ++owner.stats_.unexpected; }
+};
+
+struct LaneTransport::LaneOnlyHooks {
+  LaneTransport& owner;
+  Link& link;
+
+  [[nodiscard]] bool the_socket_carries_frames() const { return link.socket_carries; }
+  void raise_attach_start() { link.stream.start(owner.dispatcher_.now()); }
+  void report_that_frames_may_begin() {
+    link.has_more = true; // the peer may have begun
+    report(Errc::ok);
+  }
+  void report_that_there_is_no_lane() { report(Errc::no_method); }
+  void unexpected(lane_only::State, lane_only::Event) { ++owner.stats_.unexpected; }
+
+ private:
+  void report(Errc result) {
+    link.frames = result;
+    owner.raise_later(link);
+  }
 };
 
 } // namespace statewire::lanes

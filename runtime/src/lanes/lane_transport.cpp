@@ -59,50 +59,11 @@ void LaneTransport::reschedule(Link& link) {
   if (link.deadline != k_never) deadlines_.emplace(link.deadline, slot);
 }
 
-// ---- the end
-
-void LaneTransport::raise(const Link& link, spec::linger::Event event) {
-  const auto run = [](void* transport, const Dispatcher::Task& t) {
-    auto& self = *static_cast<LaneTransport*>(transport);
-    Link* const l = self.find({t.group, t.number});
-    if (l == nullptr) return;
-    LingerHooks hooks{self, *l};
-    l->linger = lingering::step(l->linger, static_cast<lingering::Event>(t.code), hooks,
-                                Counting<decltype(self.stats_.linger)>{self.stats_.linger});
-  };
-  dispatcher_.post(Dispatcher::Queue::event, {.run = run,
-                                              .owner = this,
-                                              .group = link.handle.slot,
-                                              .number = link.handle.generation,
-                                              .code = static_cast<std::uint8_t>(event)});
-}
-
-// Calls further in may refer to it until the events are over.
-void LaneTransport::release_later(const Link& link, bool abort) {
-  const auto run = [](void* self, const Dispatcher::Task& t) {
-    static_cast<LaneTransport*>(self)->release({t.group, t.number}, t.code != 0);
-  };
-  dispatcher_.post(Dispatcher::Queue::delivery, {.run = run,
-                                                 .owner = this,
-                                                 .group = link.handle.slot,
-                                                 .number = link.handle.generation,
-                                                 .code = static_cast<std::uint8_t>(abort)});
-}
-
-void LaneTransport::release(Handle h, bool abort) {
-  Link* const link = find(h);
-  if (link == nullptr) return;
-  link->attach_deadline = link->linger_deadline = k_never;
-  reschedule(*link);
-  if (link->is_awake) std::erase(awake_, h);
-  links_[h.slot].reset();
-  below_.close(h, abort);
-}
-
 // ---- events for above
 
 void LaneTransport::raise_later(Link& link) {
-  if (!(link.may_read() || link.may_write()) || std::exchange(link.is_posted, true)) return;
+  if (!(link.may_read() || link.may_write() || link.frames)) return;
+  if (std::exchange(link.is_posted, true)) return;
   const auto run = [](void* self, const Dispatcher::Task& t) {
     static_cast<LaneTransport*>(self)->raise({t.group, t.number});
   };
@@ -115,6 +76,11 @@ void LaneTransport::raise(Handle h) {
   Link* link = find(h);
   if (link == nullptr) return;
   link->is_posted = false;
+  if (link->frames) {
+    above_->on_frames(h, *std::exchange(link->frames, std::nullopt), dispatcher_.now());
+    link = find(h);
+    if (link == nullptr) return;
+  }
   if (link->may_read()) {
     link->wants_read = false;
     (void)above_->on_readable(h, dispatcher_.now());
@@ -130,16 +96,27 @@ void LaneTransport::raise(Handle h) {
 // ---- calls from above
 
 bool LaneTransport::frames_follow(Handle h, bool initiator, ConstBytes unread) {
-  const bool passes = below_.accept_descriptors(h);
-  if (initiator && !registry_.may_serve(passes))
+  if (initiator && !registry_.may_serve(below_.accept_descriptors(h)))
     return false; // it proposes none, nor does the peer
+  begin(h, initiator, false, unread);
+  return true;
+}
+
+bool LaneTransport::frames_follow_over_a_lane(Handle h, bool initiator, ConstBytes unread) {
+  begin(h, initiator, true, unread);
+  return true;
+}
+
+void LaneTransport::begin(Handle h, bool initiator, bool only_lane, ConstBytes unread) {
   const Call call(dispatcher_);
   if (h.slot >= links_.size()) links_.resize(h.slot + 1);
-  links_[h.slot] = std::make_unique<Link>(*this, h, initiator, passes);
+  links_[h.slot] =
+      std::make_unique<Link>(*this, h, initiator, only_lane, below_.accept_descriptors(h));
   Link& link = *links_[h.slot];
+  raise(link, lane_only::Event::HANDSHAKE_OVER);
+  dispatcher_.settle();
   link.wants_read = !unread.empty();
   link.stream.on_bytes(unread, dispatcher_.now());
-  return true;
 }
 
 IoResult LaneTransport::read(Handle h, std::span<const MutableBytes> into) {

@@ -5,7 +5,8 @@
 // through unchanged; from its end on the bytes of a connection go over a Stream, and so over the
 // socket or a lane. The peer of an accepted connection may propose a lane, whatever this process
 // has, and is answered. A connection that this process has opened, and has no component for, needs
-// no Stream: no LANE frame comes over it.
+// no Stream: no LANE frame comes over it. Where the socket is not to carry frames, they begin when
+// a lane is there (spec/lanes/lane_only.dot).
 //
 // It has a dispatcher of its own: a write of the core, which is in the middle of a step of its own,
 // is handled before it returns, so that nothing is copied for later.
@@ -17,6 +18,7 @@
 #include <statewire/driven.hpp>
 #include <statewire/transport.hpp>
 
+#include <lane_only.hpp>
 #include <linger.hpp>
 
 #include <array>
@@ -60,6 +62,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
 
   struct Stats : Stream::Stats {
     std::array<std::uint64_t, spec::linger::k_transition_count> linger{};
+    std::array<std::uint64_t, spec::lane_only::k_transition_count> lane_only{};
   };
   [[nodiscard]] const Stats& stats() const { return stats_; }
   [[nodiscard]] std::uint64_t attached() const { return attached_; } // lanes, so far
@@ -85,6 +88,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   void authenticated(Handle h) override { below_.authenticated(h); }
   void is_quiet(Handle h, bool quiet) override { below_.is_quiet(h, quiet); }
   bool frames_follow(Handle h, bool initiator, ConstBytes unread) override;
+  bool frames_follow_over_a_lane(Handle h, bool initiator, ConstBytes unread) override;
   void shutdown_write(Handle h) override;
   void close(Handle h, bool abort) override;
   [[nodiscard]] std::size_t lingering() const override { return lingering_ + below_.lingering(); }
@@ -105,6 +109,8 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
  private:
   struct Link;
   struct LingerHooks;
+  struct LaneOnlyHooks;
+  enum class Machine : std::uint8_t { linger, lane_only };
   // A call from above: no event goes up before it returns.
   struct Call {
     explicit Call(Dispatcher& d) : hold(d), input(d, d.now()) {}
@@ -114,6 +120,9 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
 
   [[nodiscard]] Link* find(Handle h) const;
   void raise(const Link& link, spec::linger::Event event);
+  void raise(const Link& link, spec::lane_only::Event event);
+  void raise(const Link& link, Machine machine, std::uint8_t event);
+  void begin(Handle h, bool initiator, bool only_lane, ConstBytes unread);
   void release_later(const Link& link, bool abort); // behind the events
   void release(Handle h, bool abort);
   void count_use(Link& link);

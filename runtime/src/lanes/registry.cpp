@@ -69,7 +69,7 @@ cpc::Advertisement Registry::advertisement(bool passes) const {
 }
 
 std::deque<Candidate> Registry::candidates(const cpc::Advertisement& peer, bool passes,
-                                           std::string& why) const {
+                                           bool only_lane, std::string& why) const {
   std::vector<Ranked> found;
   why = "no component is on both sides";
   for (const LaneComponent* const c : components_) {
@@ -86,7 +86,7 @@ std::deque<Candidate> Registry::candidates(const cpc::Advertisement& peer, bool 
           continue;
         }
         const auto [low, high] = std::minmax<unsigned>({c->priority(), module->priority});
-        if (high < sock_priority_) {
+        if (!only_lane && high < sock_priority_) {
           why = std::string(c->name()) + " has a lower priority than sock";
           continue;
         }
@@ -142,7 +142,7 @@ cpc::Bytes RegistryChoice::advertisement() const {
 bool RegistryChoice::on_proposal(cpc::BytesView advertisement) {
   const auto peer = cpc::decode_advertisement(advertisement);
   if (!peer) return false;
-  left_ = registry_.candidates(*peer, passes_, why_);
+  left_ = registry_.candidates(*peer, passes_, only_lane_, why_);
   return true;
 }
 

@@ -82,9 +82,9 @@ class Registry {
   // Of a connection, or of the process. `passes`: descriptors can be passed over it.
   [[nodiscard]] cpc::Advertisement advertisement(bool passes = true) const;
   // Of a connection that the process with this advertisement has initiated, the best first. None:
-  // `why` is the last reason that was found.
+  // `why` is the last reason that was found. `only_lane`: there is no socket to be preferred.
   [[nodiscard]] std::deque<Candidate> candidates(const cpc::Advertisement& peer, bool passes,
-                                                 std::string& why) const;
+                                                 bool only_lane, std::string& why) const;
   bool progress(Time now);
   [[nodiscard]] bool has_devices() const { return !devices_.empty(); }
   bool arm(); // as LaneDevice's
@@ -99,8 +99,9 @@ class Registry {
 class RegistryChoice final : public Choice {
  public:
   // `passes`: descriptors can be passed over the connection.
-  explicit RegistryChoice(const Registry& registry, bool passes = false)
-      : registry_(registry), passes_(passes) {}
+  // `only_lane`: the socket does not carry frames.
+  explicit RegistryChoice(const Registry& registry, bool passes = false, bool only_lane = false)
+      : registry_(registry), passes_(passes), only_lane_(only_lane) {}
   [[nodiscard]] bool is_empty() const { return !registry_.serves(passes_); }
   [[nodiscard]] Component* component(std::string_view name) override;
   [[nodiscard]] cpc::Bytes advertisement() const override;
@@ -111,7 +112,7 @@ class RegistryChoice final : public Choice {
 
  private:
   const Registry& registry_;
-  const bool passes_;
+  const bool passes_, only_lane_;
   std::deque<Candidate> left_;
   std::string why_ = "nothing was proposed";
 };

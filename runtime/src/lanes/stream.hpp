@@ -39,6 +39,7 @@ class StreamUser {
   // A lane is there, or is woken: it is looked at until look() finds nothing.
   virtual void on_awake() {}
   virtual void on_attached(const Candidate& lane) = 0;
+  virtual void on_switch() {}  // what is written from here on goes over the lane
   virtual void on_stopped() {} // the lane that there was
   virtual void on_no_lane(std::string_view why) = 0;
   virtual void on_room() = 0;                  // after a short write(): more may be taken now

@@ -68,6 +68,7 @@ void StreamHooks::write_to_the_socket() {
 void StreamHooks::queue_switch() {
   s.switched_ = s.written_;
   s.send(s.number_, Switch{s.switched_});
+  s.user_.on_switch();
 }
 
 void StreamHooks::publish() {

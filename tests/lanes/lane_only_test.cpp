@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Connections whose sockets are not to carry frames (spec/lanes/lane_only.dot).
+#include "joined.hpp"
+
+namespace statewire::lanes {
+namespace {
+
+// Both sides wait for a lane.
+struct OnlyLanes : Joined {
+  explicit OnlyLanes(bool has_a = true, bool has_b = true) : Joined(100, has_a, has_b, false) {
+    EXPECT_TRUE(a().lanes.frames_follow_over_a_lane(k_handle, true, {}));
+    EXPECT_TRUE(b().lanes.frames_follow_over_a_lane(k_handle, false, {}));
+    EXPECT_EQ(a().read(10).status, IoStatus::would_block);
+    EXPECT_EQ(b().read(10).status, IoStatus::would_block);
+  }
+  // Until nothing is on the way, and both sides have reported.
+  void settle() {
+    carry();
+    for (Connection& side : sides) side.lanes.advance(side.now);
+  }
+};
+
+TEST(LaneOnly, frames_begin_when_a_lane_is_there) {
+  OnlyLanes c;
+  EXPECT_EQ(c.a().above.events, "") << "before anything has come";
+  c.settle();
+  EXPECT_EQ(c.a().lanes.attached(), 1U);
+  EXPECT_TRUE(c.a().has("frames"));
+  EXPECT_TRUE(c.b().has("frames"));
+  EXPECT_EQ(c.a().write(frame(50)).bytes, frame(50).size());
+  EXPECT_EQ(c.b().write(frame(40)).bytes, frame(40).size());
+  EXPECT_EQ(c.pairs.carried, frame(50).size() + frame(40).size()) << "none over the socket";
+}
+
+TEST(LaneOnly, lane_may_have_a_lower_priority_than_sockets) {
+  OnlyLanes c;
+  for (auto& component : c.components) component.set_priority(1);
+  c.carry();
+  EXPECT_EQ(c.a().lanes.attached(), 1U);
+}
+
+TEST(LaneOnly, without_a_component_in_common_no_frames_begin) {
+  for (const bool has_a : {false, true}) {
+    for (const bool has_b : {false, true}) {
+      if (has_a && has_b) continue;
+      OnlyLanes c(has_a, has_b);
+      c.settle();
+      EXPECT_TRUE(c.a().has("no_frames"));
+      EXPECT_TRUE(c.b().has("no_frames"));
+      EXPECT_EQ(c.a().lanes.why_no_lane(), "no component is on both sides");
+    }
+  }
+}
+
+TEST(LaneOnly, bytes_that_come_over_the_socket_too_early_are_kept) {
+  OnlyLanes c;
+  const auto early = frame(20);
+  c.b().below.in = early; // which the peer should not have sent
+  (void)c.b().lanes.on_readable(k_handle, c.b().now);
+  EXPECT_EQ(c.b().read(1000).status, IoStatus::would_block);
+  EXPECT_EQ(c.b().got, std::vector<std::byte>());
+  EXPECT_FALSE(c.b().has("frames"));
+  EXPECT_EQ(c.b().lanes.next_deadline(), k_never) << "nothing spins";
+  EXPECT_FALSE(c.b().lanes.begin_turn(c.b().now));
+}
+
+TEST(LaneOnly, end_of_the_socket_ends_the_wait) {
+  OnlyLanes c;
+  c.a().below.end = {IoStatus::eof, 0, Errc::ok};
+  (void)c.a().lanes.on_readable(k_handle, c.a().now);
+  EXPECT_EQ(c.a().read(10).status, IoStatus::eof);
+  c.a().lanes.close(k_handle, true);
+  EXPECT_EQ(c.a().above.events, "readable ");
+  EXPECT_EQ(c.a().lanes.lingering(), 0U);
+}
+
+TEST(LaneOnly, lane_that_fails_later_leaves_the_stream_to_the_socket) {
+  OnlyLanes c;
+  c.carry();
+  c.a().lanes.stream(k_handle)->give_up("the test says so", c.a().now);
+  c.carry();
+  c.b().got.clear();
+  EXPECT_EQ(c.a().write(frame(50)).bytes, frame(50).size());
+  c.carry();
+  EXPECT_EQ(c.b().got, frame(50));
+  EXPECT_EQ(c.a().lanes.stats().unexpected + c.b().lanes.stats().unexpected, 0U);
+}
+
+TEST(LaneOnly, every_transition_is_taken) {
+  std::array<std::uint64_t, spec::lane_only::k_transition_count> taken{};
+  const auto count = [&taken](Connection& c) {
+    EXPECT_EQ(c.lanes.stats().unexpected, 0U);
+    for (std::size_t i = 0; i < taken.size(); ++i) taken[i] += c.lanes.stats().lane_only[i];
+  };
+  OnlyLanes with;
+  with.carry();
+  OnlyLanes without(true, false);
+  without.carry();
+  Joined plain;
+  for (Joined* const j : {static_cast<Joined*>(&with), static_cast<Joined*>(&without), &plain}) {
+    count(j->a());
+    count(j->b());
+  }
+  for (std::size_t i = 0; i < taken.size(); ++i)
+    EXPECT_NE(taken[i], 0U) << "lane_only, line " << spec::lane_only::k_transitions[i].line;
+}
+
+} // namespace
+} // namespace statewire::lanes
