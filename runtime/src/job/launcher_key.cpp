@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A key for the processes of a PMIx job that are no members of a Job: rank 0 puts it into the
 // launcher's store, the others get it from there. No fence is needed: the server answers when rank
-// 0 has committed.
+// 0 has committed, or it answers "not found" and is asked again.
 #include "statewire/job.hpp"
 
 #include "find_launcher.hpp"
@@ -9,10 +9,12 @@
 #include "pmix_library.hpp"
 #include "sealed.hpp"
 
+#include <algorithm>
 #include <condition_variable>
 #include <cstdlib>
 #include <cstring>
 #include <mutex>
+#include <thread>
 
 namespace statewire {
 namespace {
@@ -20,6 +22,7 @@ namespace {
 using launch::pmix::Functions;
 using launch::pmix::Process;
 using launch::pmix::Status;
+using Clock = std::chrono::steady_clock;
 
 constexpr const char* k_name = "statewire-key";
 // Open MPI's name of the process that has spawned this job, "JOB.RANK:…": the key is its job's.
@@ -42,22 +45,43 @@ void answered(Status status, launch::pmix::Value* value, void* data) {
   answer.changed.notify_all();
 }
 
-Result<std::vector<std::uint8_t>> get(const Functions& pmix, const Process& owner,
-                                      std::chrono::milliseconds timeout) {
-  const std::string what = std::string("PMIx_Get of '") + k_name + "' of rank 0 of " + owner.space;
+// The status of one request and the bytes; empty: no answer came before the deadline.
+struct Asked {
+  std::optional<Status> status;
+  Result<std::vector<std::uint8_t>> bytes;
+};
+Asked ask(const Functions& pmix, const Process& owner, Clock::time_point deadline) {
   const auto answer = std::make_shared<Answer>();
   auto data = std::make_unique<std::shared_ptr<Answer>>(answer);
   if (const Status s = pmix.get_nb(&owner, k_name, nullptr, 0, answered, data.get());
       s != launch::pmix::k_success)
-    return pmix.failed(what, s);
+    return {s, Failure{Errc::system, {}}};
   (void)data.release(); // answered() owns it
   std::unique_lock lock(answer->mutex);
-  if (!answer->changed.wait_for(lock, timeout, [&] { return answer->status.has_value(); }))
-    return Failure{Errc::timed_out, "rank 0 of " + std::string(owner.space) +
-                                        " did not give its job's key within " +
-                                        std::to_string(timeout.count()) + " ms"};
-  if (*answer->status != launch::pmix::k_success) return pmix.failed(what, *answer->status);
-  return std::move(answer->bytes);
+  answer->changed.wait_until(lock, deadline, [&] { return answer->status.has_value(); });
+  return {answer->status, std::move(answer->bytes)};
+}
+
+// Before rank 0 has committed, a server waits for it, or answers that it does not know the key.
+// Open MPI's does the latter where another rank has committed first, so the request is repeated,
+// less and less often.
+Result<std::vector<std::uint8_t>> get(const Functions& pmix, const Process& owner,
+                                      std::chrono::milliseconds timeout) {
+  constexpr std::chrono::milliseconds k_longest_pause(100);
+  const Clock::time_point deadline = Clock::now() + timeout;
+  for (std::chrono::milliseconds pause(1);; pause = std::min(pause * 2, k_longest_pause)) {
+    Asked asked = ask(pmix, owner, deadline);
+    if (asked.status == launch::pmix::k_success) return std::move(asked.bytes);
+    if (asked.status && asked.status != launch::pmix::k_not_found)
+      return pmix.failed(std::string("PMIx_Get of '") + k_name + "' of rank 0 of " + owner.space,
+                         *asked.status);
+    const auto left = deadline - Clock::now();
+    if (!asked.status || left <= Clock::duration::zero())
+      return Failure{Errc::timed_out, "rank 0 of " + std::string(owner.space) +
+                                          " gave no key within " + std::to_string(timeout.count()) +
+                                          " ms"};
+    std::this_thread::sleep_for(std::min<Clock::duration>(pause, left));
+  }
 }
 
 // Of the job that has the key: this one, or the one that has spawned it.

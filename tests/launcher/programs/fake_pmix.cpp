@@ -19,16 +19,18 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr Status k_error = -1, k_not_found = -46;
+constexpr Status k_error = -1;
 
 std::map<std::string, std::string> put_values;
 std::thread fence;
 int fences = 0;
+int gets = 0;
 
 std::string variable(const char* name) {
   const char* const value = std::getenv(name);
   return value != nullptr ? value : "";
 }
+int number(const char* name) { return std::atoi(variable(name).c_str()); }
 bool fault(const char* name) { return variable("FAKE_PMIX_FAULT") == name; }
 std::string own_rank() { return variable("PMIX_RANK"); }
 unsigned size() { return static_cast<unsigned>(std::atoi(variable("FAKE_PMIX_SIZE").c_str())); }
@@ -113,19 +115,24 @@ Status PMIx_Fence_nb(const Process*, std::size_t, const Info* info, std::size_t 
   return k_success;
 }
 
-// Answers when the value is there, as a server does that asks the other's.
+// Answers when the value is there, as a server does that asks the other's. The first
+// $FAKE_PMIX_NOT_FOUND requests find nothing and return that, or are answered with it, in turns.
 Status PMIx_Get_nb(const Process* of, const char* key, const Info*, std::size_t, GotValue got,
                    void* data) {
-  if (fault("get")) return k_not_found;
+  if (fault("get")) return k_error;
+  const bool finds_nothing = gets++ < number("FAKE_PMIX_NOT_FOUND");
+  if (finds_nothing && gets % 2 == 0) return k_not_found;
   const fs::path path = file(std::string(key) + "." + std::to_string(of->rank));
   const bool is_ours = std::strcmp(of->space, variable("PMIX_NAMESPACE").c_str()) == 0;
   std::thread([=] {
+    Value value{};
+    if (finds_nothing) return got(k_not_found, nullptr, data);
+    if (fault("answer")) return got(k_error, nullptr, data);
     while (is_ours && !fs::exists(path)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     std::string text = read(is_ours ? path : file(of->space));
-    Value value{};
     value.type = k_byte_object;
     value.object = {text.data(), text.size()};
-    got(fault("answer") ? k_not_found : k_success, &value, data);
+    got(k_success, &value, data);
   }).detach();
   return k_success;
 }
