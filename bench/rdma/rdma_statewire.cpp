@@ -157,11 +157,7 @@ void memory(Context& context, std::uint32_t rank, std::uint32_t size) {
   }
   for (std::uint32_t peer = 1; peer < size; ++peer) meet(peer);
   const long used = first_contact::private_kib() - before;
-  std::size_t counted = 0;
-  for (const statewire::EndpointCore* const e : context.endpoints())
-    for (std::uint32_t peer = 1; peer < size; ++peer) counted += e->memory({0, peer});
-  std::printf("%.0f %.0f\n", static_cast<double>(counted) / (size - 1),
-              static_cast<double>(used) * 1024 / (size - 1));
+  std::printf("%.0f\n", static_cast<double>(used) * 1024 / (size - 1));
   for (std::uint32_t peer = 1; peer < size; ++peer) must(messages.send(peer, 8, out));
 }
 
@@ -175,7 +171,6 @@ int main(int argc, char** argv) {
   const std::uint32_t rank = job->rank();
   if (test == "half" || test == "band") pin(rank);
   statewire::ContextOptions options;
-  if (test == "memory") options.endpoints.shared_receives = std::string_view(argv[2]) == "1";
   if (test == "band" && argc > 4) {
     const std::string_view rule = argv[4];
     options.messages.rendezvous = rule == "read"      ? statewire::Rendezvous::read

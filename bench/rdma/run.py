@@ -149,10 +149,7 @@ def contestants(build: Path):
     yield SETUP, "Statewire, rdma_cm, calling", lambda: statewire(build, "rdma_cm", "open 50 1")
     yield SETUP, "Statewire, rdma_cm, ringing", lambda: statewire(build, "rdma_cm", "open 50 0")
     yield SETUP, "Statewire, oob", lambda: statewire(build, "oob", "open 50 1")
-    for column, what in [(0, "counted"), (1, "of the system")]:
-        for shared, name in [(0, "receives of its own"), (1, "shared receives")]:
-            yield MEMORY, f"{name}, {what}", lambda s=shared, c=column: statewire(
-                build, "rdma_cm", f"memory {s}", c, MEMORY_PEERS + 1) / 1024
+    yield MEMORY, "Statewire, rdma_cm", lambda: statewire(build, "rdma_cm", "memory 0", 0, MEMORY_PEERS + 1) / 1024
 
 
 class Processors:
@@ -246,9 +243,8 @@ FOOT = """## What is compared
   own calls, and no data. Statewire's come with the proof of the job's key, the clear to send, a message, its
   answer, and the close in order of both sides. Of two processes the higher rank calls; the lower rank
   rings first, and is called.
-- *Memory*: `counted` is EndpointCore::memory(), what belongs to this peer alone; `of the system` is the
-  growth of private memory over {peers} connections, the libraries', the device's and what all share
-  included, so that it says little about a fifth.
+- *Memory*: the growth of private memory over {peers} connections, the libraries', the device's and what
+  all share included, so that it says little about a fifth.
 """
 
 

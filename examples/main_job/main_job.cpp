@@ -70,8 +70,6 @@ int run(const Options& o) {
   context.on_lost([&](std::uint32_t rank, statewire::Errc e) {
     ++lost;
     std::cerr << "main_job: rank " << me << ": lost rank " << rank << ": " << to_text(e) << '\n';
-    if (const std::string why = context.trouble(rank); !why.empty())
-      std::cerr << "main_job: rank " << me << ": " << why << '\n';
   });
   Exchange exchange(context.messages(), me, size, o.messages, o.max_size);
   const auto time_limit = std::chrono::nanoseconds(static_cast<std::int64_t>(o.timeout * 1e9));
@@ -105,6 +103,7 @@ int run(const Options& o) {
       return fail(me, "gave up waiting for a close");
     ++report.closes;
   }
+  for (std::uint32_t r = 0; r < me; ++r) ++report.methods[context.method(r)];
   if (auto ended = context.finalize(); !ended) return fail(me, ended.error().text);
 
   report.rank = me;
@@ -117,12 +116,8 @@ int run(const Options& o) {
     report.first_message_ms = milliseconds(exchange.first_received - start);
   report.total_ms = milliseconds(Clock::now() - start);
   report.left_over = context.core().connections();
-  for (std::uint32_t r = 0; r < me; ++r) ++report.methods[context.method(r)];
-  std::uint64_t unexpected = context.stats().unexpected;
-  for (const statewire::EndpointCore* e : context.endpoints()) {
-    report.endpoints_json.push_back(statewire::to_json(e->stats()));
-    unexpected += e->stats().unexpected;
-  }
+  const std::uint64_t unexpected = context.stats().unexpected + context.lane_stats().unexpected;
+  report.lanes_json = statewire::to_json(context.lane_stats());
   report.stats_json = statewire::to_json(context.stats());
   report.messages_json = statewire::to_json(context.messages().stats());
   if (!write_report(o.out, report)) return fail(me, "cannot write to " + o.out);

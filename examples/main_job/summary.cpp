@@ -49,7 +49,7 @@ void print_machines(const Json& machines) {
       steps += count.get<std::uint64_t>();
       transitions += count.get<std::uint64_t>() != 0;
     }
-    fmt::print("    {:<10} {:>7} steps, {:>3} of {}\n", name, steps, transitions,
+    fmt::print("    {:<11} {:>7} steps, {:>3} of {}\n", name, steps, transitions,
                m["transitions"].get<std::uint64_t>());
   }
 }
@@ -63,17 +63,12 @@ bool write_report(const std::string& directory, const RankReport& r) {
   Json stats = Json::parse(r.stats_json);
   const auto take = [&stats](const char* name, const std::string& text) {
     Json more = Json::parse(text);
-    for (const auto& [machine, counts] : more["machines"].items()) {
-      if (!stats["machines"].contains(machine))
-        stats["machines"][machine] = counts;
-      else
-        add(stats["machines"][machine], counts); // close: of sockets and of endpoints
-    }
+    stats["machines"].update(more["machines"]);
     more.erase("machines");
     add(stats[name], more);
   };
   take("messages", r.messages_json);
-  for (const std::string& e : r.endpoints_json) take("endpoints", e);
+  take("lanes", r.lanes_json);
   const Json json{{"rank", r.rank},
                   {"good", r.good},
                   {"bad", r.bad},
@@ -122,15 +117,7 @@ bool print_summary(const std::string& directory, std::uint32_t count) {
              n(sum, "again"));
   for (const auto& [method, pairs] : sum["methods"].items())
     fmt::print("  over              {}: {} pairs\n", method, pairs.get<std::uint64_t>());
-  if (stats.contains("endpoints")) {
-    const Json& e = stats["endpoints"];
-    fmt::print(
-        "  queue pairs       {} connected ({} attempts, {} requests crossed, {} doorbells)\n",
-        n(e, "opened"), n(e, "attempts"), n(e, "crossings"), n(e, "doorbells"));
-    fmt::print("                    {} reads, {} writes, {:.1f} MB without a copy\n", n(e, "reads"),
-               n(e, "writes"),
-               static_cast<double>(n(e, "bytes_read") + n(e, "bytes_written")) / 1e6);
-  }
+  fmt::print("  lanes             {} attached, by one side each\n", n(stats["lanes"], "attached"));
   fmt::print("  connections       {} opened ({} attempts), {} left after finalize\n", opened,
              n(stats, "attempts"), n(sum, "left_over"));
   fmt::print("  closed, reopened  {} virtual connections\n", n(sum, "closes"));
@@ -152,9 +139,8 @@ bool print_summary(const std::string& directory, std::uint32_t count) {
   fmt::print("    whole job         {}\n", spread(ranks, "total_ms"));
   fmt::print("  transitions\n");
   print_machines(stats["machines"]);
-  const std::uint64_t of_endpoints =
-      stats.contains("endpoints") ? n(stats["endpoints"], "unexpected") : 0;
-  if (const std::uint64_t e = n(stats, "unexpected") + n(m, "protocol_errors") + of_endpoints;
+  if (const std::uint64_t e =
+          n(stats, "unexpected") + n(m, "protocol_errors") + n(stats["lanes"], "unexpected");
       e != 0)
     fmt::print("  UNEXPECTED events   {} (a bug in Statewire: please report)\n", e);
   return true;

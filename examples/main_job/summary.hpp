@@ -20,7 +20,7 @@ struct RankReport {
   double first_message_ms = 0, first_exchange_ms = 0, total_ms = 0;
   std::map<std::string, std::uint32_t> methods; // how many lower ranks are reached how
   std::string stats_json;                       // of the core
-  std::vector<std::string> endpoints_json;      // of each RDMA port in use
+  std::string lanes_json;                       // of the lanes below
   std::string messages_json;                    // of the messages
 };
 

@@ -9,7 +9,7 @@ namespace {
 WorldOptions only_lanes(std::uint64_t seed) {
   WorldOptions options;
   options.seed = seed;
-  options.only_lanes = true;
+  options.path = MessagePath::lanes;
   return options;
 }
 
@@ -77,6 +77,18 @@ TEST(CoreOverLanesOnly, peer_without_a_lane_is_given_up_at_once) {
   EXPECT_EQ(world[1].with(0).connected, 0U);
   EXPECT_EQ(world[1].with(0).lost, 0U) << "an attempt that has failed";
   EXPECT_EQ(world[0].core->stats().attempts, 1U) << "it would fail again";
+}
+
+TEST(CoreOverLanesOnly, peer_that_shares_no_method_is_never_connected) {
+  WorldOptions options;
+  options.path = MessagePath::none;
+  LanesWorld world{options, std::make_unique<NoMedium>()};
+  EXPECT_FALSE(world[0].core->reaches(world.peer(1)));
+  EXPECT_EQ(world[0].send(1, 10), Errc::ok);
+  EXPECT_TRUE(
+      world.run_until([&] { return world[0].with(1).lost == 1; }, std::chrono::milliseconds(100)));
+  EXPECT_EQ(world[0].with(1).failed_why, Errc::no_method);
+  EXPECT_EQ(world[1].core->connections(), 0U);
 }
 
 TEST(CoreOverLanesOnly, process_that_dies_while_a_lane_is_awaited_is_noticed) {

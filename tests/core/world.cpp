@@ -167,7 +167,7 @@ GroupConfig World::group_config(Place of, const std::string& id) {
   config.own_id = options_.groups.at(of);
   config.own_rank = peers_.at(of).rank;
   config.key = key(options_.key);
-  config.socket_carries = [only = options_.only_lanes](std::uint32_t) { return !only; };
+  config.path = [path = options_.path](std::uint32_t) { return path; };
   config.addresses = [this, of, index](std::uint32_t rank) {
     const Place to = place_of({index, rank});
     if (const auto via = routes_.find({of, to}); via != routes_.end()) return via->second;

@@ -74,8 +74,8 @@ struct WorldOptions {
   std::vector<std::string> groups{}; // of each place; default: all in "job"
   std::uint32_t group_size = 0;      // default: as many as there are
   std::uint8_t key = 7;              // its first byte
-  bool only_lanes = false;           // sockets carry no frames, where a world has lanes
-  bool shm_lanes = false;            // over sockets: UNIX sockets and shared memory, not TCP
+  MessagePath path = MessagePath::sockets;
+  bool shm_lanes = false; // over sockets: UNIX sockets and shared memory, not TCP
 };
 
 class World {

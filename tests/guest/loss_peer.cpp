@@ -46,7 +46,6 @@ int fail(const std::string& what) {
 ContextOptions impatient() {
   ContextOptions o;
   o.core.open_timeout = o.core.close_timeout = k_step;
-  o.endpoints.open_timeout = o.endpoints.close_timeout = k_step;
   return o;
 }
 
@@ -122,6 +121,18 @@ double finalize(Context& c) {
   return seconds_since(begun);
 }
 
+// How messages went, when there was a connection.
+class LastMethod {
+ public:
+  explicit LastMethod(Context& c) {
+    c.on_connected([this, &c](std::uint32_t other) { text_ = c.method(other); });
+  }
+  [[nodiscard]] const char* text() const { return text_.c_str(); }
+
+ private:
+  std::string text_ = "no connection";
+};
+
 int killed(Job& job, long when, std::uint32_t rank) {
   const bool victim = job.rank() == rank;
   Doom* const doom = victim ? new Doom(when) : nullptr; // as long as stderr
@@ -129,6 +140,7 @@ int killed(Job& job, long when, std::uint32_t rank) {
   auto opened = Context::open(job, impatient());
   if (!opened) return fail(opened.error().text);
   Context& c = **opened;
+  const LastMethod method(c);
   if (auto met = c.fence(); !met) return fail(met.error().text);
   if (victim) doom->begin();
   Tally tally;
@@ -145,8 +157,8 @@ int killed(Job& job, long when, std::uint32_t rank) {
   }
   std::printf("survived over %s: %u operations, %u failed (%s), the longest took %.1f s; "
               "finalized in %.1f s\n",
-              c.method(rank).c_str(), tally.ended, tally.failed, text(tally.first).c_str(),
-              tally.longest, end);
+              method.text(), tally.ended, tally.failed, text(tally.first).c_str(), tally.longest,
+              end);
   if (tally.longest > 30 || end > 15) return fail("that took too long");
   return 0;
 }
@@ -156,6 +168,7 @@ int idle(Job& job, double seconds, std::uint32_t rank) {
   auto opened = Context::open(job, ContextOptions());
   if (!opened) return fail(opened.error().text);
   Context& c = **opened;
+  const LastMethod method(c);
   Tally tally;
   exchange(c, tally);
   if (tally.failed != 0) return fail("they never spoke: " + text(tally.first));
@@ -171,14 +184,14 @@ int idle(Job& job, double seconds, std::uint32_t rank) {
   const auto s = c.messages().wait_for(r, k_time_limit);
   const double took = seconds_since(begun);
   if (!s) {
-    std::printf("idle over %s: a receive still waits for the dead after %.1f s\n",
-                c.method(rank).c_str(), took);
+    std::printf("idle over %s: a receive still waits for the dead after %.1f s\n", method.text(),
+                took);
     std::fflush(stdout);
     std::_Exit(1);
   }
   const double end = finalize(c);
-  std::printf("idle over %s: ended after %.1f s (%s); finalized in %.1f s\n",
-              c.method(rank).c_str(), took, text(s->error).c_str(), end);
+  std::printf("idle over %s: ended after %.1f s (%s); finalized in %.1f s\n", method.text(), took,
+              text(s->error).c_str(), end);
   if (took < seconds / 2) return fail("it was given up though it lived");
   return s->error == Errc::ok ? fail("nobody can have sent that") : 0;
 }
@@ -255,8 +268,7 @@ int flow(Job& job, double seconds) {
   }
   const double end = finalize(c);
   std::printf("rank %u: finalized in %.1f s\n", c.rank(), end);
-  for (const EndpointCore* e : c.endpoints())
-    if (e->stats().unexpected != 0) return fail("a bug in Statewire");
+  if (c.stats().unexpected + c.lane_stats().unexpected != 0) return fail("a bug in Statewire");
   return end > 30 ? fail("that took too long") : 0;
 }
 

@@ -17,7 +17,7 @@
 namespace statewire::lanes {
 namespace {
 
-using Standings = Result<std::vector<cpc::Standing>>;
+using Opened = Result<Methods>;
 
 struct Ports : testing::Test {
   Ports() {
@@ -38,7 +38,7 @@ struct Ports : testing::Test {
       return std::unique_ptr<verbs::Device>(new test::OwnedDevice(*devices.at(i), is_open.at(i)));
     };
   }
-  Standings open(const std::string& methods = {}) {
+  Opened open(const std::string& methods = {}) {
     cpc::FrameworkOptions how;
     how.methods = *cpc::Methods::parse(methods);
     how.lookup = [this](const std::string& variable) -> std::optional<std::string> {
@@ -46,7 +46,7 @@ struct Ports : testing::Test {
       return it == environment.end() ? std::nullopt : std::optional(it->second);
     };
     const Entropy none = [](std::span<std::uint8_t> out) { std::ranges::fill(out, 1); };
-    return open_rdma(parts, std::move(how), none, machine);
+    return Methods::open(parts, std::move(how), none, machine);
   }
   // "oob 50 mem0/1 mem1/1"
   [[nodiscard]] std::vector<std::string> components() const {
@@ -58,9 +58,9 @@ struct Ports : testing::Test {
     }
     return out;
   }
-  [[nodiscard]] static std::string reason(const Standings& standings, std::string_view component,
+  [[nodiscard]] static std::string reason(const Opened& opened, std::string_view component,
                                           std::string_view port = {}) {
-    for (const cpc::Standing& s : *standings)
+    for (const cpc::Standing& s : opened->standings())
       if (s.component == component && s.port == port) return s.reason;
     return "no such standing";
   }
@@ -79,13 +79,13 @@ struct Ports : testing::Test {
 using Names = std::vector<std::string>;
 
 TEST_F(Ports, all_are_opened_and_used_by_both_methods) {
-  const auto standings = open();
-  ASSERT_TRUE(standings) << standings.error().text;
+  const auto methods = open();
+  ASSERT_TRUE(methods) << methods.error().text;
   EXPECT_EQ(components(), (Names{"rdma_cm 60 mem0/1 mem1/1", "oob 50 mem0/1 mem1/1"}));
   EXPECT_EQ(parts.devices.size(), 2U);
   EXPECT_EQ(is_open, (std::array{true, true}));
   EXPECT_EQ(parts.sock_priority, 20U);
-  EXPECT_EQ(standings->size(), 5U);
+  EXPECT_EQ(methods->standings().size(), 5U);
   parts = {};
   EXPECT_EQ(is_open, (std::array{false, false}));
 }
@@ -98,19 +98,19 @@ TEST_F(Ports, none_is_opened_for_methods_that_need_none) {
 }
 
 TEST_F(Ports, a_method_that_is_excluded_makes_no_lanes) {
-  const auto standings = open("^rdma_cm");
-  ASSERT_TRUE(standings);
+  const auto methods = open("^rdma_cm");
+  ASSERT_TRUE(methods);
   EXPECT_EQ(components(), (Names{"oob 50 mem0/1 mem1/1"}));
-  EXPECT_EQ(reason(standings, "rdma_cm"), "excluded by methods");
+  EXPECT_EQ(reason(methods, "rdma_cm"), "excluded by methods");
 }
 
 TEST_F(Ports, a_port_that_cannot_be_opened_is_left_out_and_says_why) {
   refused = "mem0";
-  const auto standings = open();
-  ASSERT_TRUE(standings);
+  const auto methods = open();
+  ASSERT_TRUE(methods);
   EXPECT_EQ(components(), (Names{"rdma_cm 60 mem1/1", "oob 50 mem1/1"}));
-  EXPECT_EQ(reason(standings, "oob", "mem0/1"), "it is used up");
-  EXPECT_EQ(reason(standings, "oob", "mem1/1"), "");
+  EXPECT_EQ(reason(methods, "oob", "mem0/1"), "it is used up");
+  EXPECT_EQ(reason(methods, "oob", "mem1/1"), "");
 }
 
 TEST_F(Ports, a_port_without_a_link_is_left_out) {
@@ -124,10 +124,10 @@ TEST_F(Ports, a_machine_whose_devices_cannot_be_used_says_why_and_is_no_failure)
   machine.list_ports = []() -> Result<std::vector<verbs::RdmaPort>> {
     return Failure{Errc::unreachable, "the module is missing"};
   };
-  const auto standings = open();
-  ASSERT_TRUE(standings);
+  const auto methods = open();
+  ASSERT_TRUE(methods);
   EXPECT_EQ(components(), Names{});
-  EXPECT_EQ(reason(standings, "oob"), "the module is missing");
+  EXPECT_EQ(reason(methods, "oob"), "the module is missing");
 }
 
 TEST_F(Ports, priorities_are_those_of_the_environment) {
@@ -136,15 +136,51 @@ TEST_F(Ports, priorities_are_those_of_the_environment) {
   EXPECT_EQ(components(), (Names{"rdma_cm 60 mem0/1 mem1/1", "oob 70 mem0/1 mem1/1"}));
   EXPECT_EQ(parts.sock_priority, 65U);
   environment = {{"STATEWIRE_PRIORITY_OOB", "high"}};
-  const auto standings = open();
-  ASSERT_FALSE(standings);
-  EXPECT_NE(standings.error().text.find("STATEWIRE_PRIORITY_OOB=high"), std::string::npos);
+  const auto methods = open();
+  ASSERT_FALSE(methods);
+  EXPECT_NE(methods.error().text.find("STATEWIRE_PRIORITY_OOB=high"), std::string::npos);
 }
 
 TEST_F(Ports, a_method_that_does_not_exist_is_named) {
-  const auto standings = open("oob,tin_cans");
-  ASSERT_FALSE(standings);
-  EXPECT_NE(standings.error().text.find("tin_cans"), std::string::npos);
+  const auto methods = open("oob,tin_cans");
+  ASSERT_FALSE(methods);
+  EXPECT_NE(methods.error().text.find("tin_cans"), std::string::npos);
+}
+
+TEST_F(Ports, sockets_carry_messages_where_both_sides_have_them) {
+  const auto all = open();
+  const auto rdma = open("rdma_cm,oob");
+  ASSERT_TRUE(all && rdma);
+  EXPECT_TRUE(all->offers("sock"));
+  EXPECT_FALSE(rdma->offers("sock"));
+  EXPECT_EQ(all->path(all->advertisement()), MessagePath::sockets);
+  EXPECT_EQ(all->path(rdma->advertisement()), MessagePath::lanes);
+  EXPECT_EQ(rdma->path(all->advertisement()), MessagePath::lanes);
+  EXPECT_EQ(rdma->why_none_is_shared(all->advertisement(), "rank 1"), "");
+}
+
+TEST_F(Ports, table_says_why_a_peer_is_unreachable) {
+  const auto sock = open("sock");
+  const auto oob = open("oob");
+  ASSERT_TRUE(sock && oob);
+  EXPECT_TRUE(sock->usable());
+  EXPECT_TRUE(oob->usable());
+  EXPECT_EQ(sock->path(oob->advertisement()), MessagePath::none);
+  EXPECT_EQ(oob->path(sock->advertisement()), MessagePath::none);
+  for (const std::string& why : {sock->why_none_is_shared(oob->advertisement(), "rank 1"),
+                                 oob->why_none_is_shared(sock->advertisement(), "rank 1")})
+    EXPECT_EQ(why.find("no connection method is shared with rank 1:\n"), 0U) << why;
+}
+
+TEST_F(Ports, no_usable_method_is_a_failure_with_all_reasons) {
+  machine.list_ports = []() -> Result<std::vector<verbs::RdmaPort>> {
+    return Failure{Errc::unreachable, "the module is missing"};
+  };
+  const auto methods = open("oob");
+  ASSERT_TRUE(methods);
+  const auto usable = methods->usable();
+  ASSERT_FALSE(usable);
+  EXPECT_NE(usable.error().text.find("the module is missing"), std::string::npos);
 }
 
 } // namespace

@@ -26,7 +26,6 @@
 #include "asio_transport.hpp"
 #include "core.hpp"
 #include "cpc_methods.hpp"
-#include "endpoint.hpp"
 #include "job.hpp"
 #include "messages.hpp"
 #include "progress.hpp"
@@ -40,6 +39,7 @@
 #include <new>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -47,23 +47,20 @@ namespace statewire {
 
 namespace lanes {
 class Lanes;
-}
+class Methods;
+} // namespace lanes
 class AddressBook;
 class DescriptorWatch;
 class PeerRemoval;
-class Rails;
 
 // How a context works; what is not set is chosen for this machine.
 struct ContextOptions {
   // Connections over sockets, and the deadlines of all. In a job handshake_timeout and
   // close_timeout are k_never unless the program sets them.
   CoreOptions core;
-  EndpointOptions endpoints; // over RDMA devices, where there are any
   // Connection methods that may be used ("rdma_cm,oob"), or may not ("^oob"); empty: all. For each
   // peer the best that both processes have is chosen (docs/guide/methods.md).
   std::string methods;
-  // Connection methods of the program's own, beside the library's.
-  cpc::MakeComponents components;
   MessageOptions messages;          // limits of messages() (message_core.hpp)
   AsioTransport::Options transport; // where to listen, buffers of sockets
   // Connections over UNIX sockets carry their bytes through shared memory, where both sides can.
@@ -91,6 +88,16 @@ struct LocalStats {
   std::uint64_t unix_sockets = 0; // connected or accepted over UNIX sockets
   std::uint64_t lanes = 0;        // lanes that were attached, also over RDMA devices
   std::string why_no_lane;        // the last reason, of this side or the peer
+};
+
+// Lanes below all connections (docs/design/lanes.md), since the context was opened.
+struct LaneStats {
+  static constexpr std::array<std::string_view, 6> k_machines{
+      "attach", "lane_writer", "lane_reader", "ring_rest", "linger", "lane_only"};
+  // By machine and transition number.
+  std::array<std::vector<std::uint64_t>, k_machines.size()> transitions;
+  std::uint64_t attached = 0;   // lanes
+  std::uint64_t unexpected = 0; // `error` cells met: always 0 unless Statewire has a bug
 };
 
 // The connections of this process to the others of its job, or to those whose addresses it has been
@@ -213,22 +220,21 @@ class Context {
 
   // How the connection methods stand in this process: what `statewire info` shows as a table.
   [[nodiscard]] const std::vector<cpc::Standing>& methods() const;
-  // How messages to this rank travel: "sock", "rdma_cm over mlx5_0/1"; empty: not at all. Without a
-  // job also "shm over memory"; a lane is attached to a connection that is in use, so until then it
-  // is "sock".
+  // How messages to this rank travel: "sock", "rdma_cm over mlx5_0/1", "shm over memory". A
+  // lane is attached to a connection that is in use, so until then it is "sock". Empty: there is no
+  // such rank, or no lane where sockets may carry nothing.
   [[nodiscard]] std::string method(std::uint32_t rank) const;
-  // What the RDMA device said when the connection to this rank failed the last time, and by which
-  // way it went, for people; empty: it said nothing, or no device is used. Also inside on_lost().
+  // Why this rank is unreachable, for people: the methods of one side exclude `sock`, and there is
+  // no lane. Empty: sockets may carry its messages. Also inside on_lost().
   [[nodiscard]] std::string trouble(std::uint32_t rank) const;
-  // The endpoints of each port of an RDMA device that is in use.
-  [[nodiscard]] std::vector<const EndpointCore*> endpoints() const;
 
-  // The connection over sockets to this rank, for people and tests.
+  // The connection to this rank, for people and tests.
   [[nodiscard]] PeerState state(std::uint32_t rank) const;
-  // Counters of the connections over sockets; to_json() of report.hpp prints them.
+  // Counters of all connections; to_json() of report.hpp prints them.
   [[nodiscard]] const Stats& stats() const;
   // Of the connections within this host.
   [[nodiscard]] LocalStats local_stats() const;
+  [[nodiscard]] LaneStats lane_stats() const;
   // Active messages that no handler was there for.
   [[nodiscard]] std::uint64_t am_unhandled() const { return unhandled_; }
   [[nodiscard]] Core& core() { return *core_; }         // the layer below, for tests and tools
@@ -236,24 +242,23 @@ class Context {
   // What the others must know of this process. They had it when the job began; a process that
   // replaces one that has ended gives its card to the others, which call set_card.
   [[nodiscard]] Card card() const;
-  // A peer that was restarted listens elsewhere, and may have other devices: its new card. RDMA
-  // connections to its previous incarnation fail with peer_restarted; those over sockets do when
-  // the new one connects.
+  // A peer that was restarted listens elsewhere, and may have other devices: its new card. The
+  // connection to its previous incarnation fails with peer_restarted when the new one connects.
   void set_card(std::uint32_t rank, Card card);
 
  private:
   Context();
-  // What both kinds of context have in common: loop, transport, methods; then the group, its
-  // messages, and the sockets that carry them.
+  // What both kinds of context have in common: loop, transport, methods, lanes; then the group and
+  // its messages.
   Result<void> start();
   Result<void> join(GroupConfig group);
   CoreCallbacks core_callbacks();
   void call_handler(const ActiveMessage& m);
   [[nodiscard]] Result<cpc::FrameworkOptions> wanted_methods() const;
-  Result<void> open_rails(cpc::FrameworkOptions how);
   [[nodiscard]] Card card_of(std::uint32_t rank) const;
   [[nodiscard]] bool knows(std::uint32_t rank) const;
-  [[nodiscard]] EndpointCore* endpoints_of(Peer peer) const;
+  void report_unreachable(std::uint32_t peer) const;
+  [[nodiscard]] MessagePath path(std::uint32_t rank) const; // of messages
   // Whether a callback of the user's is there and may still be called.
   template <class Callback>
   [[nodiscard]] bool may_call(const Callback& callback) const {
@@ -267,14 +272,12 @@ class Context {
   Epoch epoch_;
   Cards cards_;
   std::unordered_map<std::uint32_t, Card> renewed_;
-  std::vector<cpc::Standing> methods_; // without a job
+  std::unique_ptr<lanes::Methods> methods_;
   std::unique_ptr<ProgressLoop> loop_;
   std::unique_ptr<Dispatcher> dispatcher_;
   std::unique_ptr<AsioTransport> transport_;
   std::unique_ptr<lanes::Lanes> lanes_; // above transport_, below core_
   std::unique_ptr<Core> core_;
-  std::unique_ptr<Rails> rails_;
-  PacketDevice* device_ = nullptr; // what carries messages: core_ or rails_
   std::unique_ptr<MessageCore> message_core_;
   std::unique_ptr<PeerRemoval> removal_; // null: in a job
   bool traces_ = false;                  // every transition, to stderr

@@ -86,6 +86,13 @@ struct CoreOptions {
   }
 };
 
+// What may carry messages between two processes.
+enum class MessagePath : std::uint8_t {
+  sockets, // and lanes below them
+  lanes, // alone: a connection is up when a lane is, and attempts without one end with `no_method`
+  none,  // each attempt ends with `no_method` at once
+};
+
 // One process group as this process knows it.
 struct GroupConfig {
   std::string id;             // of the peers' group, at most 64 bytes
@@ -97,9 +104,8 @@ struct GroupConfig {
   // are tried side by side (transport.hpp). Called for each attempt, and when one has failed.
   std::function<std::vector<Address>(std::uint32_t rank)> addresses;
 
-  // Whether the socket may carry the messages of a peer; not set: it may. If not, the connection is
-  // up when a lane is, and attempts without one end with `no_method`. Both sides say the same.
-  std::function<bool(std::uint32_t rank)> socket_carries;
+  // What may carry the messages of a peer; not set: sockets. Both sides say the same.
+  std::function<MessagePath(std::uint32_t rank)> path;
 
   // An open group: its peers are processes with an id each, which are numbered here as they become
   // known. `id` names it in this process only, `own_id` is this process's id, and rank 0 is this
@@ -220,6 +226,7 @@ class Core final : public TransportEvents, public Driven, public PacketDevice {
   void follow(Peer to, std::uint64_t token) override;
   void open(Peer to) override;
   bool room(Peer to) override;
+  [[nodiscard]] bool reaches(Peer peer) const override;
   void expect_bulk(Peer from, bool on) override;
 
   // Closes the virtual connection gracefully: everything queued on both sides is delivered

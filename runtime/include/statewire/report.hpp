@@ -2,6 +2,7 @@
 // What a run did, for people and tools.
 #pragma once
 
+#include "context.hpp"
 #include "core.hpp"
 #include "endpoint.hpp"
 #include "message_core.hpp"
@@ -21,6 +22,9 @@ namespace statewire {
 [[nodiscard]] std::string to_json(const Stats& stats);
 // The same for messages; its machines are send and recv.
 [[nodiscard]] std::string to_json(const MessageStats& stats);
+
+// The same for lanes.
+[[nodiscard]] std::string to_json(const LaneStats& stats);
 
 // The same for endpoints; its machines are those of RDMA connections, and close.
 [[nodiscard]] std::string to_json(const EndpointStats& stats);

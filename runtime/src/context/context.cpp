@@ -3,7 +3,6 @@
 
 #include "address_book.hpp"
 #include "peer_removal.hpp"
-#include "rails.hpp"
 
 #include "asio/descriptor.hpp"
 #include "dispatch/dispatcher.hpp"
@@ -62,18 +61,10 @@ void print_trace(std::uint32_t rank, const TraceEvent& t) {
              t.event, t.to);
 }
 
-void print_trace(std::uint32_t rank, const Rails::Trace& t) {
+void print_trace(std::uint32_t rank, const MessageCore::Trace& t) {
   fmt::print(stderr, "statewire: {:>12.6f} rank {} => {} {:>12} {:.{}} {} -> {}\n",
              std::chrono::duration<double>(t.at).count(), rank, t.peer.rank, t.machine, t.from,
              t.from.size(), t.event, t.to);
-}
-
-void print_trace(std::uint32_t rank, const MessageCore::Trace& t) {
-  print_trace(rank, Rails::Trace{t.at, t.peer, t.machine, t.from, t.event, t.to});
-}
-
-void print_trace(std::uint32_t rank, const EndpointCore::Trace& t) {
-  print_trace(rank, Rails::Trace{t.at, t.peer, name(t.machine), t.from, t.event, t.to});
 }
 
 } // namespace
@@ -110,6 +101,7 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   group.addresses = [&self, reach = reach_of(c->transport_->listening())](std::uint32_t rank) {
     return reach(self.card_of(rank).addresses);
   };
+  group.path = [&self](std::uint32_t rank) { return self.path(rank); };
   if (auto joined = c->join(std::move(group)); !joined) return std::move(joined).error();
   return c;
 }
@@ -129,22 +121,21 @@ Result<void> Context::start() {
   auto how = wanted_methods();
   if (!how) return std::move(how).error();
   lanes::LaneParts parts;
-  if (options_.shared_memory.value_or(false))
+  auto methods = lanes::Methods::open(parts, std::move(*how), Randomness());
+  if (!methods) return std::move(methods).error();
+  methods_ = std::make_unique<lanes::Methods>(std::move(*methods));
+  if (job_ != nullptr)
+    if (auto usable = methods_->usable(); !usable) return usable;
+  // Shared memory is a part of the method sock.
+  if (options_.shared_memory.value_or(false) && methods_->offers(cpc::k_sock))
     parts.components.push_back(
         std::make_unique<lanes::ShmComponent>(local_scope(transport_->listening())));
-  // In a job the endpoints have the devices.
-  if (job_ == nullptr) {
-    auto methods = lanes::open_rdma(parts, *how, Randomness());
-    if (!methods) return std::move(methods).error();
-    methods_ = std::move(*methods);
-    how->methods = {.include = {std::string(cpc::k_sock)}, .exclude = {}};
-  }
   lanes_ = std::make_unique<lanes::Lanes>(*loop_, *transport_, std::move(parts),
                                           lanes::LaneTransport::Options{options_.lane_after});
   auto epoch = Epoch::now();
   if (!epoch) return std::move(epoch).error();
   epoch_ = *epoch;
-  return open_rails(std::move(*how));
+  return {};
 }
 
 Result<void> Context::join(GroupConfig group) {
@@ -155,18 +146,15 @@ Result<void> Context::join(GroupConfig group) {
       traces_ = true;
       const auto print = [own = rank()](const auto& e) { print_trace(own, e); };
       core_->set_trace(print);
-      rails_->set_trace(print, print);
     }
   const std::string id = group.id;
   const std::uint32_t ranks = group.size;
   if (const Errc e = core_->add_group(std::move(group), group_); e != Errc::ok)
     return Failure{e, fmt::format("group '{}': {}", id, to_text(e))};
-  const bool sockets_only = job_ == nullptr || rails_->sockets_only(cards_);
-  device_ = sockets_only ? static_cast<PacketDevice*>(core_.get()) : rails_.get();
-  message_core_ = std::make_unique<MessageCore>(*dispatcher_, *device_, Peer{group_, rank()},
-                                                options_.messages);
+  message_core_ =
+      std::make_unique<MessageCore>(*dispatcher_, *core_, Peer{group_, rank()}, options_.messages);
+  core_->set_packet_events(message_core_.get());
   if (traces_) message_core_->set_trace([own = rank()](const auto& t) { print_trace(own, t); });
-  rails_->bind(*core_, *message_core_, sockets_only);
   messages_ = std::make_unique<Messages>(*message_core_, *loop_, group_, ranks);
   lanes_->transport().bind(*core_);
   transport_->bind(lanes_->transport());
@@ -174,37 +162,31 @@ Result<void> Context::join(GroupConfig group) {
   return {};
 }
 
-// A peer that is reached over RDMA has sockets, too, at most to connect: of these users hear
-// nothing.
 CoreCallbacks Context::core_callbacks() {
-  const auto over_sockets = [this](Peer p) { return endpoints_of(p) == nullptr; };
   CoreCallbacks callbacks;
-  callbacks.message = [this](const ActiveMessage& m) {
-    if (device_ != core_.get()) rails_->take_from(m.from, ProgressLoop::clock());
-    call_handler(m);
+  callbacks.message = [this](const ActiveMessage& m) { call_handler(m); };
+  callbacks.connected = [this](Peer p) {
+    if (may_call(connected_)) connected_(p.rank);
   };
-  callbacks.control = [this](Peer from, ConstBytes payload) {
-    if (job_ != nullptr) rails_->on_channel(from, payload, ProgressLoop::clock());
-  };
-  callbacks.connected = [this, over_sockets](Peer p) {
-    if (may_call(connected_) && over_sockets(p)) connected_(p.rank);
-  };
-  // As it was when it ended: another path may be chosen because of that.
-  callbacks.closed = [this, over_sockets](Peer p) {
-    const bool tells = over_sockets(p);
-    if (job_ != nullptr) rails_->on_channel_closed(p, ProgressLoop::clock());
-    if (may_call(closed_) && tells) closed_(p.rank);
+  callbacks.closed = [this](Peer p) {
+    if (may_call(closed_)) closed_(p.rank);
     if (removal_) removal_->consider(p.rank);
   };
-  callbacks.lost = [this, over_sockets](Peer p, Errc e) {
-    const bool tells = over_sockets(p);
-    if (job_ != nullptr) rails_->on_channel_lost(p, e, ProgressLoop::clock());
-    if (may_call(lost_) && tells) lost_(p.rank, e);
+  callbacks.lost = [this](Peer p, Errc e) {
+    if (e == Errc::no_method) report_unreachable(p.rank);
+    if (may_call(lost_)) lost_(p.rank, e);
   };
   callbacks.send_failed = [this](Peer p, std::uint64_t token, Errc e) {
     if (may_call(send_failed_)) send_failed_(p.rank, token, e);
   };
   return callbacks;
+}
+
+// Where sockets may carry nothing, and there is no lane.
+void Context::report_unreachable(std::uint32_t peer) const {
+  const std::string why = trouble(peer);
+  if (!why.empty())
+    say(fmt::format("statewire: rank {}: rank {} cannot be reached:\n{}\n", rank(), peer, why));
 }
 
 void Context::call_handler(const ActiveMessage& m) {
@@ -232,47 +214,10 @@ Result<cpc::FrameworkOptions> Context::wanted_methods() const {
   return how;
 }
 
-Result<void> Context::open_rails(cpc::FrameworkOptions how) {
-  Rails::Parts parts;
-  if (job_ != nullptr) {
-    parts.own_rank = job_->rank();
-    parts.size = job_->size();
-    parts.group_id = job_->group_id();
-    parts.key = job_->key();
-  }
-  parts.epoch = epoch_;
-  parts.entropy = Randomness();
-  parts.options = options_.endpoints;
-  parts.card = [this](std::uint32_t rank) { return card_of(rank); };
-  parts.report = [this](const std::string& text) { say(text); };
-  parts.components = options_.components;
-  parts.callbacks.message = [this](const ActiveMessage& m) { call_handler(m); };
-  parts.callbacks.send_failed = [this](Peer p, std::uint64_t token, Errc e) {
-    if (may_call(send_failed_)) send_failed_(p.rank, token, e);
-  };
-  parts.callbacks.connected = [this](Peer p) {
-    if (may_call(connected_)) connected_(p.rank);
-  };
-  parts.callbacks.closed = [this](Peer p) {
-    if (may_call(closed_)) closed_(p.rank);
-  };
-  parts.callbacks.lost = [this](Peer p, Errc e) {
-    if (may_call(lost_)) lost_(p.rank, e);
-  };
-  auto rails = Rails::open(*dispatcher_, *loop_, std::move(parts), std::move(how));
-  if (!rails) return std::move(rails).error();
-  rails_ = std::move(*rails);
-  return {};
-}
-
 std::uint32_t Context::rank() const { return job_ != nullptr ? job_->rank() : 0; }
 std::uint32_t Context::size() const { return job_ != nullptr ? job_->size() : book_->size(); }
 bool Context::knows(std::uint32_t rank) const {
   return job_ != nullptr ? rank < job_->size() : book_->knows(rank);
-}
-// Peers without a job are reached over sockets: nothing else is kept of them.
-EndpointCore* Context::endpoints_of(Peer peer) const {
-  return job_ != nullptr ? rails_->endpoints_of(peer) : nullptr;
 }
 
 void Context::am_handler(std::uint16_t handler, Handler h) {
@@ -291,16 +236,14 @@ Errc Context::am_send(std::uint32_t rank, std::uint16_t handler, std::span<const
   if (!knows(rank)) return Errc::invalid_argument;
   if (in_child()) return Errc::forked;
   const ProgressLoop::Scope scope(*loop_);
-  return device_->send({group_, rank}, handler, payload, ProgressLoop::clock(), token);
+  return core_->send({group_, rank}, handler, payload, ProgressLoop::clock(), token);
 }
 
 Errc Context::close(std::uint32_t rank) {
-  const Peer peer{group_, rank};
   if (!knows(rank)) return Errc::invalid_argument;
   if (in_child()) return Errc::forked;
   const ProgressLoop::Scope scope(*loop_);
-  if (endpoints_of(peer) == nullptr) return core_->close(peer, ProgressLoop::clock());
-  return rails_->close(peer, ProgressLoop::clock());
+  return core_->close({group_, rank}, ProgressLoop::clock());
 }
 
 bool Context::progress() { return loop_->poll(ProgressLoop::clock(), 1); }
@@ -324,42 +267,27 @@ void Context::say(const std::string& text) const {
     fmt::print(stderr, "{}", text);
 }
 
-PeerState Context::state(std::uint32_t rank) const {
-  EndpointCore* const endpoints = knows(rank) ? endpoints_of({group_, rank}) : nullptr;
-  if (endpoints == nullptr) return core_->state({group_, rank});
-  const EndpointStates s = endpoints->states({group_, rank});
-  PeerState out;
-  out.close_state = s.close;
-  out.channel_state = s.endpoint;
-  out.queued_bytes = s.queued_bytes;
-  out.last_error = s.last_error;
-  out.since = s.since;
-  return out;
-}
+PeerState Context::state(std::uint32_t rank) const { return core_->state({group_, rank}); }
 
-const std::vector<cpc::Standing>& Context::methods() const {
-  return job_ != nullptr ? rails_->standings() : methods_;
-}
+const std::vector<cpc::Standing>& Context::methods() const { return methods_->standings(); }
 
 std::string Context::method(std::uint32_t rank) const {
   if (!knows(rank)) return {};
-  const Peer peer{group_, rank};
-  if (job_ != nullptr) return rails_->describe(peer);
-  std::string lane = lanes_->transport().method(core_->state(peer).connection);
-  return lane.empty() ? std::string(cpc::k_sock) : lane;
+  std::string lane = lanes_->transport().method(state(rank).connection);
+  if (!lane.empty() || path(rank) != MessagePath::sockets) return lane;
+  return std::string(cpc::k_sock);
+}
+
+MessagePath Context::path(std::uint32_t rank) const {
+  return job_ != nullptr ? methods_->path(card_of(rank).advertisement) : MessagePath::sockets;
 }
 
 std::string Context::trouble(std::uint32_t rank) const {
-  const Peer peer{group_, rank};
-  EndpointCore* const endpoints = knows(rank) ? endpoints_of(peer) : nullptr;
-  if (endpoints == nullptr) return {};
-  const EndpointStates s = endpoints->states(peer);
-  if (s.trouble.empty()) return {};
-  const std::string to = s.address.empty() ? "" : " to " + s.address;
-  return fmt::format("{}{}: {}", rails_->describe(peer), to, s.trouble);
+  if (!knows(rank) || path(rank) == MessagePath::sockets) return {};
+  std::string why =
+      methods_->why_none_is_shared(card_of(rank).advertisement, fmt::format("rank {}", rank));
+  return why.empty() ? lanes_->transport().why_no_lane() : why;
 }
-
-std::vector<const EndpointCore*> Context::endpoints() const { return rails_->endpoints(); }
 
 const Stats& Context::stats() const { return core_->stats(); }
 
@@ -371,7 +299,18 @@ LocalStats Context::local_stats() const {
   return s;
 }
 
-Card Context::card() const { return {transport_->listening(), epoch_, rails_->advertisement()}; }
+LaneStats Context::lane_stats() const {
+  const auto& from = lanes_->transport().stats();
+  const auto list = [](const auto& counts) { return std::vector(counts.begin(), counts.end()); };
+  LaneStats s;
+  s.transitions = {list(from.attach), list(from.writer), list(from.reader),
+                   list(from.rest),   list(from.linger), list(from.lane_only)};
+  s.attached = lanes_->transport().attached();
+  s.unexpected = from.unexpected;
+  return s;
+}
+
+Card Context::card() const { return {transport_->listening(), epoch_, methods_->advertisement()}; }
 
 Card Context::card_of(std::uint32_t rank) const {
   if (const auto it = renewed_.find(rank); it != renewed_.end()) return it->second;
@@ -380,9 +319,14 @@ Card Context::card_of(std::uint32_t rank) const {
 
 void Context::set_card(std::uint32_t rank, Card card) {
   if (job_ == nullptr || rank >= size() || rank == this->rank() || in_child()) return;
-  const ProgressLoop::Scope scope(*loop_);
+  const bool was_reached = path(rank) != MessagePath::none;
   renewed_[rank] = std::move(card);
-  rails_->renew({group_, rank}, ProgressLoop::clock());
+  const bool is_reached = path(rank) != MessagePath::none;
+  if (was_reached == is_reached) return;
+  const ProgressLoop::Scope scope(*loop_);
+  const Peer peer{group_, rank};
+  if (is_reached) core_->replaced(peer, ProgressLoop::clock());
+  message_core_->on_way(peer, is_reached, ProgressLoop::clock());
 }
 
 } // namespace statewire

@@ -7,6 +7,7 @@
 
 #include "dispatch/dispatcher.hpp"
 #include "lanes/lanes.hpp"
+#include "lanes/rdma/open_rdma.hpp"
 
 #include <statewire/context.hpp>
 
@@ -29,13 +30,10 @@ Failure forked() { return {Errc::forked, std::string(to_text(Errc::forked))}; }
 
 } // namespace
 
-// The endpoints first: they may need the sockets to the end.
 Result<bool> Context::try_finalize() {
   if (in_child()) return forked();
   if (loop_->in_scope()) return in_callback();
   const ProgressLoop::Scope scope(*loop_);
-  rails_->finalize(ProgressLoop::clock());
-  if (!rails_->finalized()) return false;
   core_->finalize(ProgressLoop::clock());
   if (!core_->finalized()) return false;
   message_core_->finalize(ProgressLoop::clock());
@@ -59,10 +57,6 @@ Result<void> Context::finalize() {
   const auto gone = [] {
     return Failure{Errc::cancelled, "the Context was destroyed in a callback while it finalized"};
   };
-  rails_->finalize(ProgressLoop::clock());
-  if (!wait_for([this] { return rails_->finalized(); },
-                [&](Time now) { return report.on_endpoints(*rails_, now); }))
-    return gone();
   core_->finalize(ProgressLoop::clock());
   if (!wait_for([this] { return core_->finalized(); },
                 [&](Time now) { return report.on_sockets(*core_, now); }))
@@ -94,7 +88,6 @@ void Context::operator delete(Context* context, std::destroying_delete_t) {
 
 Context::~Context() {
   messages_.reset(); // first: what waits for messages may own anything
-  rails_.reset();    // before the core, which it speaks to
   if (loop_ && core_) loop_->remove(*core_);
   if (loop_ && dispatcher_) loop_->remove(*dispatcher_);
   lanes_.reset();

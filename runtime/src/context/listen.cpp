@@ -2,7 +2,6 @@
 // A context without a job: it listens, and its peers are addresses.
 #include "address_book.hpp"
 #include "peer_removal.hpp"
-#include "rails.hpp"
 
 #include "job/within_host.hpp"
 

@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <accept.hpp>
+#include <attach.hpp>
 #include <close.hpp>
 #include <connect.hpp>
 #include <credit.hpp>
@@ -13,10 +14,15 @@
 #include <eager_reader.hpp>
 #include <eager_writer.hpp>
 #include <endpoint.hpp>
+#include <lane_only.hpp>
+#include <lane_reader.hpp>
+#include <lane_writer.hpp>
+#include <linger.hpp>
 #include <oob.hpp>
 #include <queue_pair.hpp>
 #include <rdma_cm.hpp>
 #include <recv.hpp>
+#include <ring_rest.hpp>
 #include <send.hpp>
 #include <silence.hpp>
 #include <vc.hpp>
@@ -149,6 +155,18 @@ std::string to_json(const MessageStats& s) {
   number("unexpected_most", s.unexpected_most);
   number("protocol_errors", s.protocol_errors);
   return out + "\n}\n";
+}
+
+std::string to_json(const LaneStats& s) {
+  Machines machines;
+  const std::array<std::span<const TransitionInfo>, LaneStats::k_machines.size()> tables{
+      spec::attach::k_transitions,      spec::lane_writer::k_transitions,
+      spec::lane_reader::k_transitions, spec::ring_rest::k_transitions,
+      spec::linger::k_transitions,      spec::lane_only::k_transitions};
+  for (std::size_t m = 0; m < tables.size(); ++m)
+    machines.add(LaneStats::k_machines[m], tables[m], s.transitions[m]);
+  return fmt::format("{{\n{},\n  \"attached\": {},\n  \"unexpected\": {}\n}}\n", machines.text(),
+                     s.attached, s.unexpected);
 }
 
 std::string to_json(const EndpointStats& s) {

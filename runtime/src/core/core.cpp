@@ -162,6 +162,11 @@ PeerState Core::state(Peer peer) const {
   return s;
 }
 
+bool Core::reaches(Peer peer) const {
+  return peer.group >= impl_->groups.size() ||
+         impl_->groups[peer.group]->path(peer.rank) != MessagePath::none;
+}
+
 bool Core::is_idle(Peer peer) const {
   const Vc* const v = impl_->find(peer);
   return v == nullptr || (v->conns.empty() && v->queue.empty() && !v->held && v->undelivered == 0);

@@ -58,8 +58,8 @@ struct Group {
   }
   // The rank here of the process that made this request; nullopt: there is none.
   [[nodiscard]] std::optional<std::uint32_t> initiator_of(const wire::Request& q) const;
-  [[nodiscard]] bool socket_carries(std::uint32_t rank) const {
-    return !config.socket_carries || config.socket_carries(rank);
+  [[nodiscard]] MessagePath path(std::uint32_t rank) const {
+    return config.path ? config.path(rank) : MessagePath::sockets;
   }
 };
 

@@ -73,7 +73,8 @@ std::optional<std::uint32_t> Group::initiator_of(const wire::Request& q) const {
 }
 
 void Core::Impl::accepted(Conn& c) {
-  if (c.group->socket_carries(c.vc->peer.rank)) return step(c, connect::Event::ACCEPTED);
+  if (c.group->path(c.vc->peer.rank) != MessagePath::lanes)
+    return step(c, connect::Event::ACCEPTED);
   if (!transport.frames_follow_over_a_lane(c.handle, true, c.unfed))
     return no_lane(c, Errc::no_method);
   c.unfed = {};

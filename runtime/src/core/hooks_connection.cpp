@@ -22,8 +22,8 @@ void ConnectionHooks::expect(Conn::Expect what) {
 // What the initiator writes first says that the lane is up.
 bool ConnectionHooks::frames_follow() {
   const bool initiator = conn.machine == MachineId::connect;
-  const bool carries = conn.group->socket_carries(conn.vc->peer.rank);
-  return (!carries &&
+  const bool only_lane = conn.group->path(conn.vc->peer.rank) == MessagePath::lanes;
+  return (only_lane &&
           core.transport.frames_follow_over_a_lane(conn.handle, initiator, conn.unfed)) ||
          core.transport.frames_follow(conn.handle, initiator, conn.unfed);
 }
@@ -73,7 +73,10 @@ void ConnectHooks::post_the_connect() {
   const Time time = core.session.attempt_time(*conn.vc, core.options.connect_timeout);
   to.resize(std::min(to.size(), tried_within(time)));
   Handle handle;
-  const Errc result = to.empty() ? Errc::unreachable : core.transport.connect(to, handle);
+  const bool shares = conn.vc->group.path(conn.vc->peer.rank) != MessagePath::none;
+  const Errc result = !shares      ? Errc::no_method
+                      : to.empty() ? Errc::unreachable
+                                   : core.transport.connect(to, handle);
   if (result == Errc::ok) {
     core.bind(conn, handle);
     return;

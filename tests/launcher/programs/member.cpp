@@ -14,7 +14,6 @@
 //   then exchanges cards member poll                  passes a fence without blocking member own
 //   sends by a connection method of its own, and prints how it stands member unshared rank 0, which
 //   has sockets, sends to rank 1, which says it has none
-#include "renamed_method.hpp"
 #include "wait_at_fence.hpp"
 
 #include <statewire/advertisement.hpp>
@@ -162,34 +161,6 @@ int poll_fence(Job& job) {
   return 4;
 }
 
-// Rank 1 would listen, but offers nothing that goes over its sockets.
-int own(Job& job) {
-  test::Asked asked;
-  ContextOptions options;
-  options.components = [&asked](cpc::Endpoints& endpoints, const cpc::Listen&) {
-    std::vector<std::unique_ptr<cpc::Component>> all;
-    all.push_back(std::make_unique<test::Renamed>("tin_can", 30, cpc::sock(endpoints), &asked));
-    return all;
-  };
-  auto opened = Context::open(job, std::move(options));
-  if (!opened) return fail(job, "open", opened.error());
-  Context& c = **opened;
-  const std::uint32_t other = 1 - job.rank();
-  std::uint32_t said = job.rank(), heard = 7;
-  const Status s = c.messages().send_recv(other, 1, std::as_bytes(std::span(&said, 1)),
-                                          {.source = other, .tag = 1},
-                                          std::as_writable_bytes(std::span(&heard, 1)));
-  if (auto ended = c.finalize(); !ended) return fail(job, "finalize", ended.error());
-  if (s.error != Errc::ok || heard != other) return 4;
-  if (asked.inits != std::vector{other}) return 5;
-  std::string text = "heard over " + c.method(other) + ";";
-  for (const cpc::Standing& m : c.methods())
-    if (m.state == cpc::Standing::State::offered)
-      text += " " + m.component + " " + m.port + " " + std::to_string(m.priority);
-  std::printf("%s\n", text.c_str());
-  return 0;
-}
-
 int unshared(Job& job) {
   if (job.rank() == 1) {
     cpc::Advertisement only;
@@ -295,6 +266,5 @@ int main(int argc, char** argv) {
   if (what == "fork") return fork_child(job);
   if (what == "poll") return poll_fence(*job);
   if (what == "unshared") return unshared(*job);
-  if (what == "own") return own(*job);
   return 8;
 }

@@ -68,8 +68,8 @@ struct Usable {
   unsigned priority = 0;
 };
 
-Usable usable(std::span<const cpc::Standing> standings, const Opened& opened,
-              std::string_view method) {
+Usable usable_ports(std::span<const cpc::Standing> standings, const Opened& opened,
+                    std::string_view method) {
   Usable out;
   for (const cpc::Standing& s : standings) {
     if (s.component != method || s.state != cpc::Standing::State::offered) continue;
@@ -82,46 +82,81 @@ Usable usable(std::span<const cpc::Standing> standings, const Opened& opened,
 
 } // namespace
 
-Result<std::vector<cpc::Standing>> open_rdma(LaneParts& parts, cpc::FrameworkOptions how,
-                                             const Entropy& entropy, const RdmaMachine& machine) {
+Result<Methods> Methods::open(LaneParts& parts, cpc::FrameworkOptions how, const Entropy& entropy,
+                              const RdmaMachine& machine) {
   // Devices read it themselves; a wrong one is wrong on every machine.
   if (auto timeout = verbs::queue_pair_timeout(); !timeout) return std::move(timeout).error();
   auto choice = verbs::PortChoice::of_environment();
   if (!choice) return std::move(choice).error();
   Opened opened;
   if (wants_rdma(how.methods)) opened = open_ports(*choice, machine);
-  const cpc::Listen listen = [&opened](const verbs::RdmaPort& port) -> Result<std::uint16_t> {
-    const std::string name = cpc::rdma_port(port).name;
-    const auto it =
-        std::ranges::find(opened.pairs, name, [](const auto& p) { return p->port().name; });
-    if (it == opened.pairs.end()) return Failure{Errc::unreachable, "it is not open"};
+  std::vector<std::string> names;
+  for (const auto& p : opened.pairs) names.push_back(p->port().name);
+  const cpc::Listen listen =
+      [names = std::move(names)](const verbs::RdmaPort& port) -> Result<std::uint16_t> {
+    if (std::ranges::find(names, cpc::rdma_port(port).name) == names.end())
+      return Failure{Errc::unreachable, "it is not open"};
     return port.address->port; // its lanes have a listener of their own
   };
-  NoEndpoints endpoints;
+  Methods out;
+  out.endpoints_ = std::make_unique<NoEndpoints>();
   std::vector<cpc::Port> ports = opened.ports;
   ports.push_back(cpc::sockets_port());
-  auto framework = cpc::Framework::open(cpc::standard_components(endpoints, listen),
+  auto framework = cpc::Framework::open(cpc::standard_components(*out.endpoints_, listen),
                                         std::move(ports), std::move(how));
   if (!framework) return std::move(framework).error();
-  std::vector<cpc::Standing> standings = framework->standings();
+  out.standings_ = framework->standings();
+  out.framework_ = std::move(*framework);
+  out.why_none_ = std::move(opened.why_none);
   // Not that there is no device: that none can be looked for.
-  for (cpc::Standing& s : standings)
-    if (!opened.why_none.empty() && s.state == cpc::Standing::State::declined && s.port.empty())
-      s.reason = opened.why_none;
-  if (const auto sock = std::ranges::find(standings, cpc::k_sock, &cpc::Standing::component);
-      sock != standings.end() && sock->state == cpc::Standing::State::offered)
+  for (cpc::Standing& s : out.standings_)
+    if (!out.why_none_.empty() && s.state == cpc::Standing::State::declined && s.port.empty())
+      s.reason = out.why_none_;
+  if (const auto sock = std::ranges::find(out.standings_, cpc::k_sock, &cpc::Standing::component);
+      sock != out.standings_.end() && sock->state == cpc::Standing::State::offered)
     parts.sock_priority = sock->priority;
 
   for (const RdmaWay way : {RdmaWay::rdma_cm, RdmaWay::oob}) {
     const Usable u =
-        usable(standings, opened, way == RdmaWay::rdma_cm ? cpc::k_rdma_cm : cpc::k_oob);
+        usable_ports(out.standings_, opened, way == RdmaWay::rdma_cm ? cpc::k_rdma_cm : cpc::k_oob);
     if (u.ports.empty()) continue;
     RdmaComponent::Options options;
     options.priority = u.priority;
     parts.components.push_back(std::make_unique<RdmaComponent>(way, u.ports, entropy, options));
   }
   for (auto& p : opened.pairs) parts.devices.push_back(std::move(p));
-  return standings;
+  return out;
+}
+
+Result<void> Methods::usable() const {
+  auto usable = framework_->usable();
+  if (usable || why_none_.empty()) return usable;
+  Failure why = std::move(usable).error();
+  why.text += "\n" + why_none_;
+  return why;
+}
+
+bool Methods::offers(std::string_view method) const {
+  return std::ranges::any_of(standings_, [method](const cpc::Standing& s) {
+    return s.component == method && s.state == cpc::Standing::State::offered;
+  });
+}
+
+MessagePath Methods::path(cpc::BytesView peers) const {
+  const auto theirs = cpc::decode_advertisement(peers);
+  if (!theirs) return MessagePath::sockets; // it says nothing of methods
+  const bool have = std::ranges::any_of(theirs->ports, [](const auto& port) {
+    return std::ranges::find(port.modules, cpc::k_sock, &cpc::Advertisement::Module::component) !=
+           port.modules.end();
+  });
+  if (have && offers(cpc::k_sock)) return MessagePath::sockets;
+  return framework_->select(peers, {}) ? MessagePath::lanes : MessagePath::none;
+}
+
+std::string Methods::why_none_is_shared(cpc::BytesView peers, std::string_view peer) const {
+  const auto selected = framework_->select(peers, peer);
+  if (selected) return {};
+  return why_none_.empty() ? selected.error().text : selected.error().text + "\n" + why_none_;
 }
 
 } // namespace statewire::lanes
