@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Two contexts without a job, whose messages go over real RDMA devices: the program does nothing
 // for it.
+#include "child.hpp"
 #include "device_pair.hpp"
 
 #include <statewire/context.hpp>
@@ -114,11 +115,62 @@ TEST_P(ContextLanes, carry_messages_of_a_connection_that_is_in_use) {
   EXPECT_TRUE(c.finalize());
 }
 
-INSTANTIATE_TEST_SUITE_P(Real, ContextLanes,
-                         testing::Values(By{"oob", "rxe0", "sock,oob", "oob over rxe0/1"},
-                                         By{"rdma_cm", "rxe0", "", "rdma_cm over rxe0/1"},
-                                         By{"rdma_cm_iwarp", "siw0", "", "rdma_cm over siw0/1"}),
-                         [](const auto& p) { return std::string(p.param.name); });
+// The kernel ends `rdma link delete` when no process has the device open.
+class ContextPortEvents : public testing::TestWithParam<By> {
+ protected:
+  void SetUp() override {
+    const auto found = verbs::test::find_port(GetParam().device);
+    ASSERT_TRUE(found);
+    port = *found;
+  }
+  void TearDown() override {
+    if (verbs::test::find_port(port.device)) return;
+    const std::string type = port.link == verbs::Link::iwarp ? "siw" : "rxe";
+    const std::string add =
+        "rdma link add " + port.device + " type " + type + " netdev " + port.network_device;
+    EXPECT_EQ(std::system(add.c_str()), 0);
+    const Time end = verbs::test::now() + std::chrono::seconds(20);
+    while (!find_address() && verbs::test::now() < end) {
+    }
+    EXPECT_TRUE(find_address());
+  }
+  [[nodiscard]] bool find_address() const {
+    const auto found = verbs::test::find_port(port.device);
+    return found && found->address;
+  }
+  verbs::RdmaPort port;
+};
+
+TEST_P(ContextPortEvents, device_with_lanes_is_deleted_and_messages_arrive_over_sockets) {
+  Contexts c(GetParam());
+  ASSERT_NE(c.all[1], nullptr);
+  const auto is_attached = [&] {
+    return c.all[0]->method(c.there) == GetParam().shown &&
+           c.all[1]->method(c.back) == GetParam().shown;
+  };
+  for (int i = 0; i < 1000 && !is_attached(); ++i) ASSERT_TRUE(c.exchange(100)) << c.losses;
+  ASSERT_TRUE(is_attached()) << c.all[0]->local_stats().why_no_lane;
+  verbs::test::Child remover({"rdma", "link", "delete", port.device});
+  std::optional<int> status;
+  const Time end = verbs::test::now() + std::chrono::seconds(60);
+  for (std::size_t size = 1; !status && verbs::test::now() < end; size = size * 3 % 100'003) {
+    ASSERT_TRUE(c.exchange(size)) << c.losses;
+    status = remover.wait(std::chrono::seconds(0));
+  }
+  EXPECT_EQ(status, 0) << "the deletion waits for the contexts";
+  EXPECT_FALSE(verbs::test::find_port(port.device));
+  for (const std::size_t size : {8U, 1000U, 70000U, 3000000U}) EXPECT_TRUE(c.exchange(size));
+  EXPECT_FALSE(is_attached());
+  EXPECT_EQ(c.losses, "");
+  EXPECT_TRUE(c.finalize());
+}
+
+const auto k_methods = testing::Values(By{"oob", "rxe0", "sock,oob", "oob over rxe0/1"},
+                                       By{"rdma_cm", "rxe0", "", "rdma_cm over rxe0/1"},
+                                       By{"rdma_cm_iwarp", "siw0", "", "rdma_cm over siw0/1"});
+const auto k_name = [](const auto& p) { return std::string(p.param.name); };
+INSTANTIATE_TEST_SUITE_P(Real, ContextLanes, k_methods, k_name);
+INSTANTIATE_TEST_SUITE_P(Real, ContextPortEvents, k_methods, k_name);
 
 } // namespace
 } // namespace statewire

@@ -2,6 +2,7 @@
 // The components of two sides whose lanes are queue pairs of the simulated fabric.
 #pragma once
 
+#include "../context/owned_device.hpp"
 #include "pair.hpp"
 #include "rdma_ways.hpp"
 
@@ -13,7 +14,8 @@ struct RdmaSide {
   RdmaSide(verbs::MemoryFabric& fabric, const Way& way, std::size_t side,
            const RdmaLane::Options& lane, std::size_t most_lanes)
       : device(fabric.open(way.link, *parse_address(side == 0 ? "10.0.0.1:0" : "10.0.0.2:0"))),
-        pairs(device, lane_port(device, side == 0 ? "one" : "two")),
+        pairs(std::make_unique<test::OwnedDevice>(device, is_open),
+              lane_port(device, side == 0 ? "one" : "two")),
         component(component_of(
             way, pairs, [this](std::span<std::uint8_t> out) { std::ranges::fill(out, ++drawn); },
             lane, most_lanes)) {}
@@ -21,6 +23,7 @@ struct RdmaSide {
   RdmaSide& operator=(const RdmaSide&) = delete;
 
   verbs::MemoryFabric::Endpoint& device;
+  bool is_open = false;
   std::uint8_t drawn = 0;
   QueuePairs pairs;
   std::unique_ptr<LaneComponent> component;
@@ -36,11 +39,18 @@ struct RdmaSides {
   void attach(Pair& pair) {
     for (std::size_t i = 0; i < 2; ++i) pair.sides[i].choice.ring = sides[i].component.get();
   }
-  // A few events of the fabric, and a look at one side's device.
+  // A few events of the fabric, and a look at one side's device, which is closed as a loop does.
   bool progress(std::size_t side, Time now) {
     bool any = false;
     for (int i = 0; i < 3; ++i) any |= fabric.step();
-    return sides.at(side).pairs.progress(now) || any;
+    QueuePairs& pairs = sides.at(side).pairs;
+    any |= pairs.progress(now);
+    if (pairs.is_over()) pairs.close();
+    return any;
+  }
+
+  [[nodiscard]] bool is_removed(std::size_t side) const {
+    return sides.at(side).component->ports().at(0).why_not == "the device was removed";
   }
 
   verbs::MemoryFabric fabric;

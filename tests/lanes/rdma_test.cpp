@@ -57,6 +57,7 @@ struct Exchange {
       EXPECT_EQ(pair.sides[i].violations, std::vector<std::string>{});
       EXPECT_EQ(rdma.sides.at(i).device.counts().misuses, 0U);
       EXPECT_EQ(rdma.sides.at(i).pairs.unexpected(), 0U);
+      EXPECT_NE(rdma.sides.at(i).is_open, rdma.is_removed(i));
     }
     EXPECT_EQ(pair.a().stream.attach_state(), pair.b().stream.attach_state());
     EXPECT_EQ(stats.unexpected, 0U);
@@ -365,6 +366,44 @@ TEST_P(RdmaLanes, port_that_is_down_makes_none_until_it_is_up) {
     EXPECT_EQ(run.pair.a().no_lane.back(), "the device was removed");
     EXPECT_EQ(why(), "the device was removed");
     run.expect_good_end();
+  }
+}
+
+// No event of the device reaches a lane without a queue pair. A stream may destroy a stopped lane
+// later than the device.
+TEST_P(RdmaLanes, removed_device_is_closed_when_its_last_lane_is_stopped) {
+  for (const bool initiator : {false, true}) {
+    RdmaSides rdma(GetParam(), 1, 2);
+    RdmaSide& own = rdma.sides[0];
+    std::array<Recorder, 2> events;
+    std::array<std::unique_ptr<Lane>, 2> lanes;
+    std::string why;
+    for (std::size_t i = 0; i < 2; ++i) {
+      lanes.at(i) =
+          own.component->start({"", "one", "two", {}}, 1, initiator, events.at(i), why, Time{0});
+      ASSERT_NE(lanes.at(i), nullptr) << why;
+    }
+    rdma.fabric.remove(own.device);
+    EXPECT_TRUE(rdma.progress(0, Time{0}));
+    for (std::size_t i = 0; i < 2; ++i) {
+      EXPECT_EQ(events.at(i).failures, std::vector<std::string>{"the device was removed"});
+      EXPECT_TRUE(own.is_open) << "its lanes may still ask for it";
+      lanes.at(i)->stop();
+      (void)rdma.progress(0, Time{0});
+    }
+    EXPECT_FALSE(own.is_open);
+    const auto counts = own.device.counts();
+    EXPECT_EQ(counts.queue_pairs + counts.regions + counts.cms + counts.misuses, 0U);
+    EXPECT_FALSE(rdma.progress(0, Time{0}));
+    EXPECT_TRUE(own.pairs.arm());
+    EXPECT_TRUE(own.pairs.descriptors().empty());
+    EXPECT_EQ(own.component->start({"", "one", "two", {}}, 2, initiator, events[0], why, Time{0}),
+              nullptr);
+    EXPECT_EQ(why, "the device was removed");
+    EXPECT_FALSE(own.pairs.is_over()) << "it is closed once";
+    const std::uint64_t operations = own.device.operations();
+    lanes = {};
+    EXPECT_EQ(own.device.operations(), operations);
   }
 }
 

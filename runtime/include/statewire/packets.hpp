@@ -91,8 +91,8 @@ class PacketDevice {
   // follows once, unless on_down comes first.
   virtual bool room(Peer to) = 0;
 
-  // Whether there is a way to this peer at all, now or later. Asked before the first message to or
-  // from it; on_way tells when it changes.
+  // Whether messages can reach this peer at all, now or later. Asked before the first message to or
+  // from it.
   [[nodiscard]] virtual bool reaches(Peer peer) const {
     (void)peer;
     return true;

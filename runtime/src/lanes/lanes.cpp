@@ -3,6 +3,7 @@
 
 #include "asio/descriptor_watch.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace statewire::lanes {
@@ -14,15 +15,18 @@ Lanes::Lanes(ProgressLoop& loop, Transport& sockets, LaneParts parts,
   for (const auto& c : parts_.components) registry_.add(*c);
   for (const auto& d : parts_.devices) {
     registry_.add(*d);
+    Watches& watches = watches_.emplace_back();
     for (const int fd : d->descriptors())
-      watches_.push_back(std::make_unique<DescriptorWatch>(fd, loop_));
+      watches.push_back(std::make_unique<DescriptorWatch>(fd, loop_));
   }
   loop_.add(static_cast<Poller&>(*this));
+  loop_.add(static_cast<Driven&>(*this));
   loop_.add(static_cast<Driven&>(transport_));
 }
 
 void Lanes::leave_loop() {
   loop_.remove(static_cast<Driven&>(transport_));
+  loop_.remove(static_cast<Driven&>(*this));
   loop_.remove(static_cast<Poller&>(*this));
 }
 
@@ -37,6 +41,21 @@ Lanes::~Lanes() {
   (void)std::make_unique<decltype(parts_.devices)>(std::exchange(parts_.devices, {})).release();
 }
 // NOLINTEND(clang-analyzer-cplusplus.NewDeleteLeaks)
+
+bool Lanes::has_device_that_is_over() const {
+  return std::ranges::any_of(parts_.devices, &LaneDevice::is_over);
+}
+
+bool Lanes::begin_turn(Time) {
+  bool any = false;
+  for (std::size_t i = 0; i < parts_.devices.size(); ++i) {
+    if (!parts_.devices[i]->is_over()) continue;
+    watches_[i].clear(); // before their descriptors are closed
+    parts_.devices[i]->close();
+    any = true;
+  }
+  return any;
+}
 
 // Devices are looked at whether lanes are or not: without a try the loop would ask the system.
 bool Lanes::poll_directly(Time now, unsigned& tries) {

@@ -28,7 +28,7 @@ struct LaneParts {
   unsigned sock_priority = 20; // that of the sockets: a lane below it is not attached
 };
 
-class Lanes final : public Poller {
+class Lanes final : public Poller, public Driven {
  public:
   // The loop and the sockets outlive it.
   Lanes(ProgressLoop& loop, Transport& sockets, LaneParts parts, LaneTransport::Options options);
@@ -46,15 +46,25 @@ class Lanes final : public Poller {
   bool poll_directly(Time now, unsigned& tries) override;
   bool poll_fast(Time now) override { return transport_.progress(now); }
   unsigned poll_events(unsigned most) override;
-  bool rest() override { return transport_.rest(); }
+  bool rest() override { return transport_.rest() || has_device_that_is_over(); }
   [[nodiscard]] bool wakes_through_others() const override { return true; }
 
+  // ---- Driven. Closes devices that are over: no call of a device is under way when a turn begins,
+  // not even a turn inside of a callback.
+  bool begin_turn(Time now) override;
+  [[nodiscard]] Time next_deadline() const override { return k_never; }
+  void advance(Time) override {}
+
  private:
+  using Watches = std::vector<std::unique_ptr<DescriptorWatch>>;
+
+  [[nodiscard]] bool has_device_that_is_over() const;
+
   ProgressLoop& loop_;
   LaneParts parts_;
   Registry registry_;
   LaneTransport transport_;
-  std::vector<std::unique_ptr<DescriptorWatch>> watches_;
+  std::vector<Watches> watches_; // of each device
 };
 
 } // namespace statewire::lanes

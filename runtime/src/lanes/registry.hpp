@@ -36,7 +36,13 @@ class LaneDevice {
   // The process is about to sleep. True: nothing has come, and one of the descriptors becomes
   // readable when something does.
   virtual bool arm() = 0;
-  [[nodiscard]] virtual std::span<const int> descriptors() const = 0; // its own, always the same
+  [[nodiscard]] virtual std::span<const int> descriptors() const = 0; // its own, until close()
+  // The device was removed and no lane uses it. The system completes the removal when no process
+  // has it open.
+  [[nodiscard]] virtual bool is_over() const { return false; }
+  // Closes a device that is over. Its descriptors are not watched, and no call of it is under way.
+  // Afterwards it reports nothing.
+  virtual void close() {}
 };
 
 // Makes lanes in one manner, as oob or shm. Threads and errors as lane.hpp.

@@ -14,14 +14,13 @@ constexpr std::string_view k_down = "the port is down", k_removed = "the device 
 } // namespace
 
 QueuePairs::QueuePairs(verbs::Device& device, cpc::Port port)
-    : device_(device), port_(std::move(port)), link_(port_.rdma->active ? Link::up : Link::down) {
-  device_.bind(*this);
+    : device_(&device), port_(std::move(port)), link_(port_.rdma->active ? Link::up : Link::down) {
+  device_->bind(*this);
 }
 
 QueuePairs::QueuePairs(std::unique_ptr<verbs::Device> device, cpc::Port port)
-    : own_device_(std::move(device)), device_(*own_device_), port_(std::move(port)),
-      link_(port_.rdma->active ? Link::up : Link::down) {
-  device_.bind(*this);
+    : QueuePairs(*device, std::move(port)) {
+  own_device_ = std::move(device);
 }
 
 void QueuePairs::leave_parent() {
@@ -51,10 +50,11 @@ RdmaLane* QueuePairs::find(verbs::Qp qp) const {
 }
 
 bool QueuePairs::progress(Time now) {
+  if (device_ == nullptr) return false;
   now_ = now;
   // Of a lane that was given up since: what the device has reported of others.
   const bool is_left = !reports_.empty() || !cm_reports_.empty();
-  const bool any = device_.poll_fast(k_batch, now) != 0 || is_left;
+  const bool any = device_->poll_fast(k_batch, now) != 0 || is_left;
   while (next_ < reports_.size()) {
     const Report report = reports_[next_++];
     // One arrival is raised for all of a lane that come in a row.
@@ -76,7 +76,45 @@ bool QueuePairs::progress(Time now) {
     report.event.private_data = report.data;
     if (cm_ != nullptr) cm_->on_cm(report.event, now);
   }
+  return fail_removed(now) || any;
+}
+
+// Comes after the device's own reports: a lane that ends here gets no event of the device later in
+// the same look. Includes lanes that wait for SETUP or a connect request, which no event reaches.
+// A lane that fails deregisters its memory, so the search ends.
+bool QueuePairs::fail_removed(Time now) {
+  if (link_ != Link::removed) return false;
+  bool any = false;
+  const auto next = [this] { return std::ranges::find_if(lanes_, &RdmaLane::is_live); };
+  for (auto lane = next(); lane != lanes_.end(); lane = next()) {
+    (*lane)->fail(k_removed, now);
+    any = true;
+  }
   return any;
+}
+
+// The removal may have been reported to collect(): then progress() has yet to fail the lanes.
+bool QueuePairs::arm() {
+  if (device_ == nullptr) return true;
+  const bool must_fail = link_ == Link::removed && lanes() != 0;
+  return reports_.empty() && cm_reports_.empty() && !must_fail && device_->arm();
+}
+
+std::span<const int> QueuePairs::descriptors() const {
+  return device_ == nullptr ? std::span<const int>() : device_->descriptors();
+}
+
+// A stopped lane has destroyed its queue pair, regions and identifier, and does not call the
+// device.
+bool QueuePairs::is_over() const {
+  return device_ != nullptr && link_ == Link::removed && reports_.empty() && cm_reports_.empty() &&
+         std::ranges::all_of(lanes_, &RdmaLane::is_stopped);
+}
+
+void QueuePairs::close() {
+  device_->cm_stop_listening();
+  device_ = nullptr;
+  own_device_.reset();
 }
 
 // As many as the device has by now. Receives that were taken are not posted anew, so that is soon.
@@ -84,7 +122,7 @@ void QueuePairs::collect(verbs::Qp qp, RdmaLane& lane) {
   std::size_t before = 0;
   do {
     before = reports_.size();
-    (void)device_.poll(k_batch, now_);
+    (void)device_->poll(k_batch, now_);
   } while (reports_.size() - before >= k_batch);
   for (std::size_t i = next_; i < reports_.size(); ++i) {
     if (reports_[i].qp != qp) continue;
@@ -117,7 +155,7 @@ void QueuePairs::on_port(const verbs::PortEvent& event, Time) {
     return fail_all(k_down);
   case Kind::device_removed:
     is_now(Link::removed);
-    return fail_all(k_removed);
+    return fail_all(k_removed); // those without a queue pair: fail_removed()
   case Kind::queue_pair_failed:
     reports_.push_back({event.qp, "the device reports that the queue pair has failed", {}});
     return;

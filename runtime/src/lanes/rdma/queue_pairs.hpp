@@ -31,10 +31,12 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   QueuePairs(verbs::Device& device, cpc::Port port);
   QueuePairs(std::unique_ptr<verbs::Device> device, cpc::Port port); // which is its own
 
-  [[nodiscard]] verbs::Device& device() { return device_; }
+  // Until close(), which waits for the stop of all lanes.
+  [[nodiscard]] verbs::Device& device() { return *device_; }
   [[nodiscard]] const cpc::Port& port() const { return port_; }
   // That have memory of the device, whether they have a queue pair yet or not.
   [[nodiscard]] std::size_t lanes() const;
+  [[nodiscard]] bool is_removed() const { return link_ == Link::removed; }
   // Why no lane can be made over it now, for people. Empty: one can.
   [[nodiscard]] std::string why_not() const;
 
@@ -52,8 +54,10 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
   // Looks at the device and raises what its lanes are due. Returns whether there was anything.
   // Nothing is raised from inside of the device, so an event may come back here, and stop lanes.
   bool progress(Time now) override;
-  bool arm() override { return reports_.empty() && cm_reports_.empty() && device_.arm(); }
-  [[nodiscard]] std::span<const int> descriptors() const override { return device_.descriptors(); }
+  bool arm() override;
+  [[nodiscard]] std::span<const int> descriptors() const override;
+  [[nodiscard]] bool is_over() const override;
+  void close() override;
 
   // The lane's queue pair is about to be destroyed: passes what has been completed to
   // RdmaLane::take_late(). Raises nothing.
@@ -85,9 +89,10 @@ class QueuePairs final : public LaneDevice, public verbs::DeviceEvents {
     if (link_ != Link::removed) link_ = link;
   }
   void fail_all(std::string_view why);
+  bool fail_removed(Time now);
 
-  const std::unique_ptr<verbs::Device> own_device_; // null: another's
-  verbs::Device& device_;
+  std::unique_ptr<verbs::Device> own_device_; // null: another's
+  verbs::Device* device_;                     // null: it was closed
   const cpc::Port port_;
   Link link_;
   std::vector<Entry> entries_;   // by slot

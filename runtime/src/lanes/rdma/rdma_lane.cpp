@@ -108,8 +108,8 @@ void RdmaLane::step(pair::Event event, Time now) {
 // ---- attaching
 
 RdmaLane::RdmaLane(QueuePairs& pairs, LaneEvents& events, const Options& options, bool initiator)
-    : pairs_(pairs), device_(pairs.device()), events_(events), options_(options),
-      has_immediates_(device_.port().link != verbs::Link::iwarp),
+    : pairs_(pairs), events_(events), options_(options),
+      has_immediates_(device().port().link != verbs::Link::iwarp),
       peer_writes_first_(!has_immediates_ && !initiator) {
   pairs_.add(*this);
 }
@@ -123,7 +123,7 @@ bool RdmaLane::make_ring(std::string& why) {
   native::Descriptor unused;
   in_ = shm::Segment::make(unused, why, options_.ring);
   if (!in_) return false;
-  const Errc r = device_.register_memory(all_of(in_), verbs::k_remote_write, in_region_);
+  const Errc r = device().register_memory(all_of(in_), verbs::k_remote_write, in_region_);
   if (r != Errc::ok) why = failure("cannot register a ring", r);
   return r == Errc::ok;
 }
@@ -138,7 +138,7 @@ verbs::QpOptions RdmaLane::queue_pair_options(std::uint32_t first_packet) const 
   o.send_work = options_.receives * k_work_per_receive;
   o.receive_work = options_.receives;
   o.inline_bytes =
-      static_cast<std::uint32_t>(std::min<std::size_t>(k_inline, device_.port().max_inline));
+      static_cast<std::uint32_t>(std::min<std::size_t>(k_inline, device().port().max_inline));
   o.first_packet = first_packet & 0xffffffU;
   return o;
 }
@@ -158,16 +158,17 @@ bool RdmaLane::take(verbs::Qp qp, std::string& why) {
 Errc RdmaLane::post_receive(std::uint64_t number) {
   verbs::Piece into;
   if (!has_immediates_) into = {word_of(in_, number), sizeof(Word), in_region_.local_key};
-  return device_.post_receive(qp_, into, number);
+  return device().post_receive(qp_, into, number);
 }
 
 // The own ring is as long as the peer's, so that a byte is at the same place in both.
 void RdmaLane::connected(const RdmaRing& peer, Time now) {
+  if (!is_live()) return; // it has ended: a region registered now would not be deregistered
   native::Descriptor unused;
   std::string why;
   out_ = shm::Segment::make(unused, why, peer.size);
   if (!out_) return fail(why, now);
-  if (const Errc r = device_.register_memory(all_of(out_), verbs::k_local, out_region_);
+  if (const Errc r = device().register_memory(all_of(out_), verbs::k_local, out_region_);
       r != Errc::ok)
     return fail(failure("cannot register a ring", r), now);
   peer_ = peer;
@@ -176,8 +177,9 @@ void RdmaLane::connected(const RdmaRing& peer, Time now) {
 
 // ---- from the device
 
+// A removed device flushes its queues, too: that is not the reason.
 void RdmaLane::fail(std::string_view why, Time now) {
-  why_ = why;
+  why_ = pairs_.is_removed() ? pairs_.why_not() : std::string(why);
   step(pair::Event::FAILED, now);
 }
 
@@ -290,7 +292,7 @@ std::size_t RdmaLane::publish(std::span<const ConstBytes> from, Time now) {
     verbs::SendWork& w = work.at(count);
     w.kind = verbs::SendWork::Kind::write;
     w.pieces = std::span(pieces).subspan(count, 1);
-    w.inlined = size <= std::min<std::size_t>(k_inline, device_.port().max_inline);
+    w.inlined = size <= std::min<std::size_t>(k_inline, device().port().max_inline);
     w.remote_address = peer_.address + offset;
     w.remote_key = peer_.key;
     ++count;
@@ -315,7 +317,7 @@ std::size_t RdmaLane::add_word(std::span<verbs::SendWork> work, RdmaWord word) {
   word_ = {word_of(out_, words_++), sizeof bytes, out_region_.local_key};
   std::memcpy(word_.data, &bytes, sizeof bytes);
   work[1].kind = verbs::SendWork::Kind::send;
-  work[1].inlined = device_.port().max_inline >= sizeof bytes;
+  work[1].inlined = device().port().max_inline >= sizeof bytes;
   work[1].pieces = std::span(&word_, 1);
   return 1;
 }
@@ -350,7 +352,7 @@ void RdmaLane::post(std::span<verbs::SendWork> work) {
     w.signalled = posted_ % k_signal_every == 0;
   }
   std::size_t done = 0;
-  if (const Errc r = device_.post(qp_, work, done); r != Errc::ok) {
+  if (const Errc r = device().post(qp_, work, done); r != Errc::ok) {
     why_ = failure("an RDMA write cannot be posted", r);
     raised_ = pair::Event::FAILED;
   }
@@ -388,10 +390,10 @@ void RdmaLane::release() {
   collect();
   if (qp_.generation != 0) {
     pairs_.remove(qp_);
-    device_.destroy(std::exchange(qp_, {}));
+    device().destroy(std::exchange(qp_, {}));
   }
-  if (out_region_.id != 0) device_.deregister(std::exchange(out_region_, {}));
-  if (in_region_.id != 0) device_.deregister(std::exchange(in_region_, {}));
+  if (out_region_.id != 0) device().deregister(std::exchange(out_region_, {}));
+  if (in_region_.id != 0) device().deregister(std::exchange(in_region_, {}));
 }
 
 } // namespace statewire::lanes

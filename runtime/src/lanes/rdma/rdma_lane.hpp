@@ -32,6 +32,8 @@ class RdmaLane : public Lane {
 
   [[nodiscard]] bool is_live() const { return in_region_.id != 0; } // has memory of the device
 
+  [[nodiscard]] bool is_stopped() const { return state_ == spec::lane_pair::State::GONE; }
+
   virtual void leave_parent(); // as LaneComponent's
 
   // ---- from the device
@@ -63,7 +65,7 @@ class RdmaLane : public Lane {
   RdmaLane(QueuePairs& pairs, LaneEvents& events, const Options& options, bool initiator);
 
   // ---- for the component, whose way to connect queue pairs it is
-  [[nodiscard]] verbs::Device& device() { return device_; }
+  [[nodiscard]] verbs::Device& device() const { return pairs_.device(); }
   [[nodiscard]] LaneEvents& events() { return events_; }
   [[nodiscard]] verbs::Qp queue_pair() const { return qp_; }
   // Makes the ring that the peer writes into. False: `why`, as for the next.
@@ -94,7 +96,6 @@ class RdmaLane : public Lane {
   enum class Report : std::uint8_t { none, ready, may_write, failure, violation };
 
   QueuePairs& pairs_;
-  verbs::Device& device_;
   LaneEvents& events_;
   const Options options_;
   const bool has_immediates_, peer_writes_first_;
