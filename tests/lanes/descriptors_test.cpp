@@ -50,7 +50,7 @@ class PassingLane final : public Lane {
   native::Descriptor descriptor_;
 };
 
-struct Passing final : Component {
+struct Passing final : PortlessComponent {
   std::unique_ptr<Lane> start(const Candidate&, std::uint16_t, bool, LaneEvents& events,
                               std::string&, Time now) override {
     auto lane = std::make_unique<PassingLane>(events);

@@ -18,8 +18,10 @@ struct TestChoice final : Choice {
   std::vector<std::string> offered;          // after each proposal
   std::string none = "no candidate is left"; // empty: what became of the last one
   std::deque<std::string> left;
-  Component* ring = nullptr;
-  Component* component(std::string_view name) override { return name == "absent" ? nullptr : ring; }
+  LaneComponent* ring = nullptr;
+  LaneComponent* component(std::string_view name) override {
+    return name == "absent" ? nullptr : ring;
+  }
   [[nodiscard]] Bytes advertisement() const override { return {7, 7}; }
   bool on_proposal(BytesView advertisement) override {
     left.assign(offered.begin(), offered.end());

@@ -212,9 +212,21 @@ class RingEnd final : public Lane {
   bool published_bytes_ = false, published_report_ = false; // since the last look
 };
 
+// A component whose ports a TestChoice has.
+class PortlessComponent : public LaneComponent {
+ public:
+  [[nodiscard]] std::string_view name() const override { return "portless"; }
+  [[nodiscard]] unsigned priority() const override { return 50; }
+  [[nodiscard]] std::vector<LanePort> ports() const override { return {}; }
+  [[nodiscard]] std::optional<std::string> why_not_reach(cpc::BytesView,
+                                                         cpc::BytesView) const override {
+    return std::nullopt;
+  }
+};
+
 // Makes such lanes. `ring`; `instant`: ready as soon as it is started; `first`: the acceptor
 // writes when something has come over the lane; `refuses`: cannot be started.
-class RingComponent final : public Component {
+class RingComponent final : public PortlessComponent {
  public:
   RingComponent(Medium& medium, std::size_t side) : medium_(medium), side_(side) {}
   std::unique_ptr<Lane> start(const Candidate& c, std::uint16_t number, bool initiator,

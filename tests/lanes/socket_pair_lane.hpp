@@ -1,42 +1,27 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A component whose lanes are socket pairs of the kernel, for tests: both ends in one process, and
-// a failure at any operation.
+// a failure at any operation. Written as a program's own: with public headers only.
 //
 // The acceptor's end makes the pair and sends a token in SETUP, for which the initiator's end takes
 // the other socket. A publication is a packet: what was consumed, then bytes. Each end keeps what
 // its peer has not reported.
 #pragma once
 
-#include "lanes/registry.hpp"
+#include <statewire/component.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
 #include <map>
+#include <memory>
+#include <optional>
+#include <string>
 #include <sys/socket.h>
-#include <unistd.h>
 #include <utility>
+#include <vector>
 
 namespace statewire::lanes {
-
-class Descriptor {
- public:
-  Descriptor() = default;
-  explicit Descriptor(int fd) : fd_(fd) {}
-  Descriptor(Descriptor&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
-  Descriptor& operator=(Descriptor&& other) noexcept {
-    std::swap(fd_, other.fd_);
-    return *this;
-  }
-  ~Descriptor() {
-    if (fd_ >= 0) ::close(fd_);
-  }
-  [[nodiscard]] int get() const { return fd_; }
-
- private:
-  int fd_ = -1;
-};
 
 // Whether one end is to be rung, as its peer sees it.
 struct Armed {
@@ -110,7 +95,7 @@ class SocketPairEnd final : public Lane {
   }
 
   // ---- Lane
-  void on_setup(cpc::BytesView bytes, native::Descriptor, Time now) override {
+  void on_setup(cpc::BytesView bytes, Descriptor, Time now) override {
     std::memcpy(&token_, bytes.data(), std::min(bytes.size(), sizeof token_));
     auto found = pairs_.waiting.extract(token_);
     if (found.empty() || pairs_.fails()) return fail("no socket for the token", now);

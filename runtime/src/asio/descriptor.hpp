@@ -1,29 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A descriptor that closes itself unless released.
+// Descriptors of the library, and the numbers 0 to 2, which none of them takes.
 #pragma once
 
+#include <statewire/descriptor.hpp>
+
 #include <array>
-#include <utility>
 
 namespace statewire::native {
 
-class Descriptor {
- public:
-  Descriptor() = default;
-  explicit Descriptor(int fd) : fd_(fd) {}
-  Descriptor(Descriptor&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
-  Descriptor& operator=(Descriptor&& other) noexcept {
-    Descriptor old(std::exchange(fd_, std::exchange(other.fd_, -1)));
-    return *this;
-  }
-  ~Descriptor();
-  [[nodiscard]] int get() const { return fd_; }
-  [[nodiscard]] int release() { return std::exchange(fd_, -1); }
-  explicit operator bool() const { return fd_ >= 0; }
-
- private:
-  int fd_ = -1;
-};
+using statewire::Descriptor;
 
 // The same file under a number above 2: where a program has closed its standard streams, what the
 // library opens must not become one of them. An error (-1, errno) is passed on; the number stays

@@ -8,7 +8,6 @@
 #include <cerrno>
 #include <climits>
 #include <cstring>
-#include <fcntl.h>
 #include <limits>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -130,26 +129,6 @@ ssize_t send_some(int fd, std::span<iovec> parts) {
 }
 
 } // namespace
-
-Descriptor::~Descriptor() {
-  if (fd_ >= 0) ::close(fd_);
-}
-
-int above_standard(int fd) {
-  if (fd < 0 || fd > STDERR_FILENO) return fd;
-  const int moved = ::fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-  if (moved < 0) return fd;
-  ::close(fd);
-  return moved;
-}
-
-StandardDescriptors::StandardDescriptors() {
-  for (Descriptor& null : null_) {
-    Descriptor opened(::open("/dev/null", O_RDWR | O_CLOEXEC));
-    if (!opened || opened.get() > STDERR_FILENO) return;
-    null = std::move(opened);
-  }
-}
 
 Listening listen(const Address& at, const AsioTransport::Options& options) {
   Listening result;

@@ -8,7 +8,7 @@
 
 #include "../session/frame.hpp"
 
-#include <statewire/advertisement.hpp>
+#include <statewire/component.hpp>
 
 #include <array>
 #include <cstddef>
@@ -24,7 +24,6 @@ using cpc::Bytes, cpc::BytesView;
 inline constexpr std::uint8_t k_kind = 6; // beside those of session::FrameKind
 inline constexpr std::size_t k_header = session::k_frame_header;
 inline constexpr std::size_t k_position = 8;
-inline constexpr std::size_t k_max_setup = 1024;
 inline constexpr std::size_t k_max_piece = 65536;
 
 // Bytes that a frame points to belong to the buffer that was decoded, or to the sender.

@@ -129,7 +129,7 @@ bool Registry::arm() {
   return all;
 }
 
-Component* RegistryChoice::component(std::string_view name) {
+LaneComponent* RegistryChoice::component(std::string_view name) {
   LaneComponent* const found = registry_.find(name);
   return found != nullptr && found->needs_descriptors() && !passes_ ? nullptr : found;
 }

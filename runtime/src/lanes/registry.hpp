@@ -12,19 +12,10 @@
 #include "lane.hpp"
 
 #include <deque>
-#include <functional>
 #include <string>
 #include <vector>
 
 namespace statewire::lanes {
-
-// One local port of a component.
-struct LanePort {
-  std::string kind, name;   // see cpc::Port; the name is unique in this process
-  cpc::Bytes blob;          // what peers must know to say whether they are reached from here
-  cpc::Bytes endpoint_blob; // what the peer's end must know; in TRY if this side is the acceptor
-  std::string why_not = {}; // for people: no lane can be made over it now. Empty: one can
-};
 
 // What the events of lanes come by, if they are not found by a look at memory: one port of an RDMA
 // device. Several components may make their lanes over it.
@@ -43,33 +34,6 @@ class LaneDevice {
   // Closes a device that is over. Its descriptors are not watched, and no call of it is under way.
   // Afterwards it reports nothing.
   virtual void close() {}
-};
-
-// Makes lanes in one manner, as oob or shm. Threads and errors as lane.hpp.
-class LaneComponent : public Component {
- public:
-  [[nodiscard]] virtual std::string_view name() const = 0; // as cpc::Component::name()
-  [[nodiscard]] virtual unsigned priority() const = 0;     // 0 to 100, the greatest is preferred
-  // As they are now. None: it declines.
-  [[nodiscard]] virtual std::vector<LanePort> ports() const = 0;
-  // Asked by the acceptor only, so it need not be symmetric. The peer's blob is not trusted.
-  [[nodiscard]] virtual std::optional<std::string> why_not_reach(cpc::BytesView own,
-                                                                 cpc::BytesView peers) const = 0;
-  [[nodiscard]] virtual cpc::Distance distance(cpc::BytesView own, cpc::BytesView peers) const {
-    (void)own, (void)peers;
-    return cpc::Distance::unknown;
-  }
-  // Its SETUP goes with a descriptor: it is offered only over connections that pass these.
-  [[nodiscard]] virtual bool needs_descriptors() const { return false; }
-  // In a child of the process that has its lanes: nothing of them is looked at, or given back, any
-  // more.
-  virtual void leave_parent() {}
-  // Looks for events of its lanes that come by no device, and raises them. Returns whether there
-  // were any.
-  virtual bool progress(Time now) {
-    (void)now;
-    return false;
-  }
 };
 
 class Registry {
@@ -109,7 +73,7 @@ class RegistryChoice final : public Choice {
   explicit RegistryChoice(const Registry& registry, bool passes = false, bool only_lane = false)
       : registry_(registry), passes_(passes), only_lane_(only_lane) {}
   [[nodiscard]] bool is_empty() const { return !registry_.serves(passes_); }
-  [[nodiscard]] Component* component(std::string_view name) override;
+  [[nodiscard]] LaneComponent* component(std::string_view name) override;
   [[nodiscard]] cpc::Bytes advertisement() const override;
   bool on_proposal(cpc::BytesView advertisement) override;
   [[nodiscard]] bool has_candidate() const override { return !left_.empty(); }

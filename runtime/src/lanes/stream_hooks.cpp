@@ -28,7 +28,7 @@ void StreamHooks::send_none() {
 
 void StreamHooks::start_the_lane() {
   std::string why = "there is no component " + s.candidate_.component;
-  if (Component* component = s.choice_.component(s.candidate_.component))
+  if (LaneComponent* component = s.choice_.component(s.candidate_.component))
     s.lane_ = component->start(s.candidate_, s.number_, s.options_.is_initiator, s, why, now());
   if (!s.lane_) return s.leave(attach::Event::FAIL, why);
   s.user_.on_awake();
