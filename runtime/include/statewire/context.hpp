@@ -24,6 +24,7 @@
 #pragma once
 
 #include "asio_transport.hpp"
+#include "component.hpp"
 #include "core.hpp"
 #include "cpc_methods.hpp"
 #include "job.hpp"
@@ -61,6 +62,11 @@ struct ContextOptions {
   // Connection methods that may be used ("rdma_cm,oob"), or may not ("^oob"); empty: all. For each
   // peer the best that both processes have is chosen (docs/guide/methods.md).
   std::string methods;
+  // Makes the program's own components that carry connections (component.hpp), beside shared memory
+  // and RDMA. The list of methods names them as it names the library's; one to use that has one of
+  // them has "sock", too. Opening the context fails with invalid_argument if one is null, or if its
+  // name, priority or ports are not as component.hpp says.
+  lanes::MakeLaneComponents lane_components;
   MessageOptions messages;          // limits of messages() (message_core.hpp)
   AsioTransport::Options transport; // where to listen, buffers of sockets
   // Connections over UNIX sockets carry their bytes through shared memory, where both sides can.
@@ -218,8 +224,9 @@ class Context {
   // program makes progress and calls this again. Reports nothing.
   [[nodiscard]] Result<bool> try_finalize();
 
-  // How the connection methods stand in this process: what `statewire info` shows as a table.
-  [[nodiscard]] const std::vector<cpc::Standing>& methods() const;
+  // How the connection methods stand in this process: what `statewire info` shows as a table, and
+  // the program's own.
+  [[nodiscard]] const std::vector<cpc::Standing>& methods() const { return standings_; }
   // How messages to this rank travel: "sock", "rdma_cm over mlx5_0/1", "shm over memory". A
   // lane is attached to a connection that is in use, so until then it is "sock". Empty: there is no
   // such rank, or no lane where sockets may carry nothing.
@@ -273,6 +280,7 @@ class Context {
   Cards cards_;
   std::unordered_map<std::uint32_t, Card> renewed_;
   std::unique_ptr<lanes::Methods> methods_;
+  std::vector<cpc::Standing> standings_; // of all methods
   std::unique_ptr<ProgressLoop> loop_;
   std::unique_ptr<Dispatcher> dispatcher_;
   std::unique_ptr<AsioTransport> transport_;

@@ -185,6 +185,8 @@ struct FrameworkOptions {
   Methods methods;
   std::string methods_from = "methods"; // how texts name the list: "STATEWIRE_METHODS=^oob"
   Settings::Lookup lookup;              // of settings; none: all have their defaults
+  // Names that the list may have, too: of what makes lanes, and is no component of the framework.
+  std::vector<std::string> lanes;
 
   // STATEWIRE_METHODS and the settings of the environment.
   [[nodiscard]] static Result<FrameworkOptions> from_environment();

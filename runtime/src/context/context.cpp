@@ -7,6 +7,7 @@
 #include "asio/descriptor.hpp"
 #include "dispatch/dispatcher.hpp"
 #include "lanes/lanes.hpp"
+#include "lanes/own_components.hpp"
 #include "lanes/rdma/open_rdma.hpp"
 #include "lanes/shm/shm_component.hpp"
 
@@ -20,6 +21,7 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <iterator>
 #include <span>
 #include <utility>
 
@@ -120,6 +122,8 @@ Result<void> Context::start() {
   transport_ = std::move(*transport);
   auto how = wanted_methods();
   if (!how) return std::move(how).error();
+  auto own = lanes::open_own(options_.lane_components, *how);
+  if (!own) return std::move(own).error();
   lanes::LaneParts parts;
   auto methods = lanes::Methods::open(parts, std::move(*how), Randomness());
   if (!methods) return std::move(methods).error();
@@ -130,6 +134,9 @@ Result<void> Context::start() {
   if (options_.shared_memory.value_or(false) && methods_->offers(cpc::k_sock))
     parts.components.push_back(
         std::make_unique<lanes::ShmComponent>(local_scope(transport_->listening())));
+  std::ranges::move(own->used, std::back_inserter(parts.components));
+  standings_ = methods_->standings();
+  std::ranges::move(own->standings, std::back_inserter(standings_));
   lanes_ = std::make_unique<lanes::Lanes>(*loop_, *transport_, std::move(parts),
                                           lanes::LaneTransport::Options{options_.lane_after});
   auto epoch = Epoch::now();
@@ -268,8 +275,6 @@ void Context::say(const std::string& text) const {
 }
 
 PeerState Context::state(std::uint32_t rank) const { return core_->state({group_, rank}); }
-
-const std::vector<cpc::Standing>& Context::methods() const { return methods_->standings(); }
 
 std::string Context::method(std::uint32_t rank) const {
   if (!knows(rank)) return {};

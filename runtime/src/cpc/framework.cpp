@@ -18,8 +18,7 @@ Result<Framework> Framework::open(std::vector<std::unique_ptr<Component>> compon
                                        Settings(std::move(options.lookup)));
   // Whatever fails: the state's end finalizes what was begun.
   if (Result<void> r = state->check(); !r) return std::move(r).error();
-  if (Result<void> r = state->choose(options.methods, options.methods_from); !r)
-    return std::move(r).error();
+  if (Result<void> r = state->choose(options); !r) return std::move(r).error();
   if (Result<void> r = state->register_settings(); !r) return std::move(r).error();
   if (Result<void> r = state->init(); !r) return std::move(r).error();
   if (Result<void> r = state->query(); !r) return std::move(r).error();

@@ -52,7 +52,9 @@ std::string Framework::State::known_names() const {
   return text;
 }
 
-Result<void> Framework::State::choose(const Methods& methods, const std::string& shown) {
+Result<void> Framework::State::choose(const FrameworkOptions& options) {
+  const Methods& methods = options.methods;
+  const std::string& shown = options.methods_from;
   if (!methods.include.empty() && !methods.exclude.empty())
     return wrong(shown +
                  ": a list of what to use and a list of what not to use exclude each other");
@@ -60,11 +62,16 @@ Result<void> Framework::State::choose(const Methods& methods, const std::string&
     return std::any_of(components.begin(), components.end(),
                        [&](const auto& c) { return c->name() == name; });
   };
+  std::string others;
+  for (const std::string& name : options.lanes) {
+    if (known(name)) return wrong("two connection methods are named " + name);
+    others += ", " + name;
+  }
   for (const auto* list : {&methods.include, &methods.exclude})
     for (const std::string& name : *list)
-      if (!known(name))
+      if (!known(name) && !holds(options.lanes, name))
         return wrong(fmt::format("{}: there is no connection method '{}'; there are {}", shown,
-                                 name, known_names()));
+                                 name, known_names() + others));
   for (const auto& c : components) {
     const bool in = methods.include.empty() ? !holds(methods.exclude, c->name())
                                             : holds(methods.include, c->name());

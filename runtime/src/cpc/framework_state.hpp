@@ -18,7 +18,7 @@ struct Framework::State {
 
   // The steps of open, in this order.
   Result<void> check() const;
-  Result<void> choose(const Methods& methods, const std::string& shown);
+  Result<void> choose(const FrameworkOptions& options);
   Result<void> register_settings();
   Result<void> init();
   Result<void> query();

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "own_components.hpp"
+
+#include "registry.hpp"
+#include "shm/shm_component.hpp"
+
+#include <statewire/cpc_methods.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace statewire::lanes {
+namespace {
+
+constexpr std::array k_taken{cpc::k_sock, cpc::k_oob, cpc::k_rdma_cm, ShmComponent::k_name};
+
+Failure wrong(std::string_view name, std::string_view what) {
+  return {Errc::invalid_argument, fmt::format("lane component '{}': {}", name, what)};
+}
+
+bool holds(const std::vector<std::string>& names, std::string_view name) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+bool is_used(const cpc::Methods& methods, std::string_view name) {
+  return methods.include.empty() ? !holds(methods.exclude, name) : holds(methods.include, name);
+}
+
+void add_standings(const LaneComponent& c, std::vector<cpc::Standing>& out) {
+  using State = cpc::Standing::State;
+  const std::string name(c.name());
+  const std::vector<LanePort> ports = c.ports();
+  if (ports.empty()) out.push_back({name, {}, State::declined, 0, false, "it has no port"});
+  for (const LanePort& p : ports)
+    out.push_back({name, p.name, p.why_not.empty() ? State::offered : State::declined,
+                   p.why_not.empty() ? c.priority() : 0, false, p.why_not});
+}
+
+} // namespace
+
+Result<OwnComponents> open_own(const MakeLaneComponents& make, cpc::FrameworkOptions& how) {
+  OwnComponents out;
+  if (!make) return out;
+  Registry registry;
+  for (auto& c : make()) {
+    if (!c)
+      return Failure{Errc::invalid_argument,
+                     fmt::format("lane component number {} of the program's own is null",
+                                 how.lanes.size() + 1)};
+    const std::string name(c->name());
+    if (!cpc::is_name(name))
+      return wrong(name, fmt::format("its name is not 1 to {} of a-z, 0-9 and _", cpc::k_max_name));
+    if (std::ranges::find(k_taken, name) != k_taken.end())
+      return wrong(name, "the library has a method of this name; choose another one");
+    if (holds(how.lanes, name))
+      return wrong(name, "the program has two components of this name; rename one");
+    if (c->priority() > k_max_priority)
+      return wrong(name, fmt::format("its priority is {}; the greatest is {}", c->priority(),
+                                     k_max_priority));
+    how.lanes.push_back(name);
+    if (!is_used(how.methods, name)) {
+      out.standings.push_back(
+          {name, {}, cpc::Standing::State::excluded, 0, false, "excluded by " + how.methods_from});
+      continue;
+    }
+    registry.add(*c);
+    if (auto ports = cpc::encode(registry.advertisement()); !ports)
+      return wrong(name, std::move(ports).error().text);
+    add_standings(*c, out.standings);
+    out.used.push_back(std::move(c));
+  }
+  auto& include = how.methods.include;
+  const bool needs_sockets =
+      std::ranges::any_of(how.lanes, [&](const auto& name) { return holds(include, name); });
+  if (needs_sockets && !holds(include, cpc::k_sock)) include.emplace_back(cpc::k_sock);
+  return out;
+}
+
+} // namespace statewire::lanes
