@@ -98,15 +98,15 @@ class Lane {
 
   // Bytes that the ring has room for.
   [[nodiscard]] virtual std::size_t room() const = 0;
-  // Publications, of bytes or of a report, that the peer has receives for. No limit: SIZE_MAX.
+  // Publications that the peer has receives for, at first three or more. No limit: SIZE_MAX.
   [[nodiscard]] virtual std::size_t receives_left() const = 0;
   // Makes one publication of the first bytes and returns how many: 1 to room(). The rest is offered
-  // again. They are copied, or kept as unreported(): the caller's memory is free afterwards. Called
-  // only if there are bytes, room and a receive.
+  // again. The end holds them as unreported(): the caller's memory is free afterwards. Called only
+  // if there are bytes and room, and two receives are left: the last one is for a report.
   virtual std::size_t publish(std::span<const ConstBytes> from, Time now) = 0;
   // Enough was consumed that the peer should hear of it.
   [[nodiscard]] virtual bool report_is_due() const = 0;
-  // Reports to the peer all that was consumed: one publication.
+  // Reports all that was consumed, and receives: one publication. Called if a receive is left.
   virtual void report(Time now) = 0;
   // Bytes of this end that the peer has reported, since the lane began. Valid after stop(), too.
   [[nodiscard]] virtual std::uint64_t reported() const = 0;
