@@ -79,7 +79,6 @@ std::size_t RandomChooser::choose(std::span<const Step> steps) {
     case Act::finalize:
       return finalize;
     case Act::timer:
-    case Act::endpoint_timer:
     case Act::wait:
       return idle;
     default:
@@ -112,7 +111,6 @@ std::uint64_t& PctChooser::priority(const Step& s) {
     actor = {1, s.process};
     break;
   case Act::timer:
-  case Act::endpoint_timer:
     actor = {2, s.process};
     break;
   case Act::accept:
@@ -122,18 +120,6 @@ std::uint64_t& PctChooser::priority(const Step& s) {
     break;
   case Act::wait:
     actor = {4, 0};
-    break;
-  case Act::poll:
-    actor = {7, s.process};
-    break;
-  case Act::arrive:
-  case Act::acknowledge:
-  case Act::flush:
-    actor = {8, std::uint64_t{s.link.opener} << 32U | s.link.number};
-    break;
-  case Act::cm_message:
-  case Act::cm_timer:
-    actor = {9, s.process};
     break;
   default:
     actor = {5 + s.side, std::uint64_t{s.link.opener} << 32U | s.link.number};

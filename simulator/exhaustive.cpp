@@ -58,9 +58,7 @@ class Search {
   Search(const Scenario& scenario, const ExhaustiveOptions& options, const Limits& limits)
       : scenario_(scenario), options_(options), limits_(limits) {
     // A reader could make room for a writer, a delay could move an arrival: only without either.
-    // Nobody has thought about what commutes over a fabric.
-    reduce_ = options.reduce && scenario.shape == NetworkShape{} && scenario.faults == 0 &&
-              scenario.over == Over::sock;
+    reduce_ = options.reduce && scenario.shape == NetworkShape{} && scenario.faults == 0;
   }
 
   ExhaustiveResult all(const std::function<bool(const Totals&)>& progress) {

@@ -18,7 +18,7 @@ void World::break_promise(std::string_view property, std::string text) {
 
 // Every transition of every machine of a process passes here.
 void World::watch(Process& p, const TraceEvent& t) {
-  if (t.machine == MachineId::accept && p.core_finalizes &&
+  if (t.machine == MachineId::accept && p.finalize_called &&
       (t.to == "OPEN_LSEND" || t.to == "OPEN_LWAIT") && t.from != "OPEN_LWAIT" &&
       t.from != "OPEN_LSEND")
     break_promise("nothing_accepted_late", process_name(p.place) + " admits a connection of " +
@@ -64,7 +64,6 @@ void World::check(Process& p) {
       break_promise("counters", process_name(p.place) + ": outstanding_close_ops fell below zero");
   if (p.endpoint->stale_calls() != 0)
     break_promise("resources", process_name(p.place) + " used a connection after it had closed it");
-  if (p.rail) check_rail(p);
   if (p.finished || !core.finalized()) return;
   p.finished = true;
   if (core.connections() != 0)
@@ -80,41 +79,8 @@ void World::check(Process& p) {
                     process_name(p.place) + " has finalized with close operations outstanding");
 }
 
-void World::check_rail(Process& p) {
-  const EndpointCore& endpoints = p.rail->endpoints();
-  if (endpoints.stats().unexpected != 0)
-    break_promise("expected_events", process_name(p.place) +
-                                         "'s endpoints met an event that their state calls "
-                                         "impossible\n" +
-                                         portrait());
-  if (p.rail->device().counts().misuses != 0)
-    break_promise("resources", process_name(p.place) + " used its device as nobody may");
-  if (const std::string left = p.rail->leftovers(); endpoints.finalized() && !left.empty())
-    break_promise("nothing_outlives_finalize",
-                  process_name(p.place) + " has finalized its endpoints and still has " + left);
-}
-
-// The same of endpoints, unless there was a fault (a peer that was lost silently is missed only
-// when a process asks for it), and unless they are closing: what that waits for may be a deadline,
-// receives that are posted again for instance.
-void World::check_pairs() {
-  for (const auto& p : processes_)
-    for (Place other = 0; other < processes_.size() && !disturbed_; ++other) {
-      if (other == p->place) continue;
-      const EndpointStates mine = p->rail->endpoints().states(peers_[other]);
-      if (mine.endpoint != "CONNECTED" || mine.close != "ACTIVE") continue;
-      const auto& theirs = processes_[other]->rail->endpoints().states(peers_[p->place]);
-      if (theirs.endpoint == "CONNECTED") continue;
-      return break_promise("agreement", process_name(p->place) +
-                                            " has a queue pair connected with " +
-                                            process_name(other) + ", and " + process_name(other) +
-                                            " has none with it\n" + portrait());
-    }
-}
-
 // Nothing is under way: the peer of each connected process is connected, over the same connection.
 void World::check_quiet() {
-  if (fabric_) check_pairs();
   for (const auto& p : processes_) {
     if (!p->alive) continue;
     for (const auto& e : p->established) {
@@ -151,29 +117,6 @@ void World::check_end() {
   // After a forged acknowledgement, a message that never arrived is no broken promise.
   const std::string verdict = forged_ ? ledger_.complaints() : ledger_.verdict(true, dead_);
   if (!verdict.empty()) break_promise("messages", verdict);
-  if (violation_) return; // they are still asked what they are in
-  for (const auto& p : processes_)
-    if (p->alive && p->rail)
-      if (const std::string left = p->rail->end(); !left.empty())
-        break_promise("resources",
-                      process_name(p->place) + " is through and its device still has " + left);
-}
-
-// What endpoints are in.
-std::string World::portrait(const Process& p) const {
-  std::string out;
-  for (Place other = 0; other < processes_.size(); ++other) {
-    if (other == p.place) continue;
-    const EndpointStates s = p.rail->endpoints().states(peers_[other]);
-    out += "  endpoints of " + process_name(p.place) + " to " + place_name(other) + ": close " +
-           std::string(s.close) + ", endpoint " + std::string(s.endpoint) + ", method " +
-           std::string(s.method) + ", cts " + std::string(s.cts) + ", queue pair " +
-           std::string(s.queue_pair) + ", " + std::to_string(s.credits) + " credits, " +
-           std::to_string(s.queued_bytes) + " bytes queued";
-    if (s.last_error != Errc::ok) out += ", last error " + std::string(name(s.last_error));
-    out += "\n";
-  }
-  return out;
 }
 
 std::string World::portrait() const {
@@ -193,7 +136,6 @@ std::string World::portrait() const {
       if (s.last_error != Errc::ok) out += ", last error " + std::string(name(s.last_error));
       out += "\n";
     }
-    if (p->rail) out += portrait(*p);
     out += "  " + process_name(p->place) + " has " + std::to_string(p->core->connections()) +
            " connections" + (p->core->finalized() ? ", has finalized" : "") + "\n";
   }

@@ -104,25 +104,6 @@ std::string parse_head(std::string_view key, Words& words, Recording& r) {
                      words.number(n.delay_us),
                  "'network' wants: bytes per read and per write (0: all), ragged 0 or 1, capacity, "
                  "delay in microseconds");
-  } else if (key == "over") {
-    const auto over = parse_over(words.next());
-    s.over = over.value_or(Over::sock);
-    return wants(over.has_value(), "'over' wants sock, oob or rdma_cm");
-  } else if (key == "fabric") {
-    FabricShape& f = s.fabric;
-    const auto link = parse_link(words.next());
-    f.link = link.value_or(f.link);
-    return wants(
-        link && words.number(f.packet) && f.packet >= 4096 && words.number(f.window) &&
-            f.window > 0 && words.number(f.shared_receives, 1) && words.number(f.inline_bytes) &&
-            words.number(f.delay_us) && words.number(f.cm_delay_us) &&
-            words.number(f.cm_repeat_one_in) && words.number(f.reject_as_error, 1) &&
-            words.number(f.most_completions) && f.most_completions > 0,
-        "'fabric' wants: infiniband, roce or iwarp; bytes of a packet from 4096 on, "
-        "packets of a window, receives shared 0 or 1, bytes sent inline, delays in "
-        "microseconds of packets and of the connection manager, one in how many of its "
-        "messages arrives twice (0: none), rejections reported as errors 0 or 1, completions "
-        "of a poll");
   } else if (key == "faults") {
     std::string complaint;
     const auto set = parse_faults(words.next(), complaint);
@@ -147,21 +128,6 @@ std::string parse_head(std::string_view key, Words& words, Recording& r) {
   return {};
 }
 
-std::string fabric_text(const Scenario& s) {
-  const FabricShape& f = s.fabric;
-  std::string out = "over " + std::string(name(s.over)) + "\n";
-  out +=
-      "# link, packet, window, receives shared, inline, delays in microseconds: packets, "
-      "connection manager; one in how many of its messages arrives twice, rejections reported as "
-      "errors, completions of a poll\n";
-  out += "fabric " + std::string(name(f.link));
-  for (const std::uint32_t value :
-       {f.packet, f.window, std::uint32_t{f.shared_receives}, f.inline_bytes, f.delay_us,
-        f.cm_delay_us, f.cm_repeat_one_in, std::uint32_t{f.reject_as_error}, f.most_completions})
-    out += " " + std::to_string(value);
-  return out + "\n";
-}
-
 } // namespace
 
 std::string to_text(const Recording& r) {
@@ -179,7 +145,6 @@ std::string to_text(const Recording& r) {
   out += "network " + std::to_string(s.shape.max_read) + " " + std::to_string(s.shape.max_write) +
          " " + std::to_string(static_cast<int>(s.shape.ragged)) + " " +
          std::to_string(s.shape.capacity) + " " + std::to_string(s.shape.delay_us) + "\n";
-  if (s.over != Over::sock) out += fabric_text(s);
   out += "faults " + to_text(s.faults) + "\n" + line("budget", s.budget);
   for (std::size_t i = 0; i < s.scripts.size(); ++i) {
     out += "process " + std::to_string(i) + ": ";
@@ -245,7 +210,6 @@ Result<Recording> parse_recording(std::string_view text, std::string_view name) 
     return fail("no process; say what each does: process 0: finalize");
   for (const auto& script : r.scenario.scripts)
     if (script.back().kind != Op::Kind::finalize) return fail("every program ends with finalize");
-  if (const std::string wrong = contradiction(r.scenario); !wrong.empty()) return fail(wrong);
   return r;
 }
 

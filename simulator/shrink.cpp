@@ -80,7 +80,6 @@ class Shrinker {
                  .capacity = 65536,
                  .delay_us = s.shape.delay_us};
     });
-    change([](Scenario& s) { s.fabric = {.link = s.fabric.link}; });
     change([](Scenario& s) { s.max_opening = CoreOptions{}.max_opening; });
     change([](Scenario& s) { s.max_half_open = CoreOptions{}.max_half_open; });
     change([](Scenario& s) { s.head_to_head = false; });

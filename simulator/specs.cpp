@@ -6,16 +6,7 @@
 #include <accept.hpp>
 #include <close.hpp>
 #include <connect.hpp>
-#include <credit.hpp>
-#include <cts.hpp>
 #include <delivery.hpp>
-#include <eager_reader.hpp>
-#include <eager_writer.hpp>
-#include <endpoint.hpp>
-#include <oob.hpp>
-#include <queue_pair.hpp>
-#include <rdma_cm.hpp>
-#include <silence.hpp>
 #include <vc.hpp>
 
 #include <array>
@@ -35,14 +26,6 @@ const std::array<SpecMachine, k_machine_count>& spec_machines() {
   return all;
 }
 
-const std::array<SpecMachine, EndpointStats::machines>& endpoint_machines() {
-  static constexpr std::array<SpecMachine, EndpointStats::machines> all{
-      STATEWIRE_MACHINE(endpoint),     STATEWIRE_MACHINE(cts),         STATEWIRE_MACHINE(oob),
-      STATEWIRE_MACHINE(rdma_cm),      STATEWIRE_MACHINE(queue_pair),  STATEWIRE_MACHINE(credit),
-      STATEWIRE_MACHINE(close),        STATEWIRE_MACHINE(delivery),    STATEWIRE_MACHINE(silence),
-      STATEWIRE_MACHINE(eager_reader), STATEWIRE_MACHINE(eager_writer)};
-  return all;
-}
 #undef STATEWIRE_MACHINE
 
 std::string transition_name(MachineId machine, std::size_t index) {

@@ -19,9 +19,6 @@ struct SpecMachine {
 };
 [[nodiscard]] const std::array<SpecMachine, k_machine_count>& spec_machines();
 
-// Those of endpoints, in the order of EndpointStats.
-[[nodiscard]] const std::array<SpecMachine, EndpointStats::machines>& endpoint_machines();
-
 // "accept OPEN_LRECV_PKT TIMEOUT -> CLOSED", with the guard when one state and event have several:
 // the name of a transition that survives other edits of the spec.
 [[nodiscard]] std::string transition_name(const SpecMachine& machine, std::size_t index);

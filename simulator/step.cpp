@@ -8,11 +8,10 @@
 namespace statewire::sim {
 namespace {
 
-constexpr std::array<std::string_view, 23> k_acts{
-    "syn",      "connect_done", "accept",        "deliver",        "eof",           "reset",
-    "readable", "written",      "accept_paused", "accept_resumed", "timer",         "wait",
-    "app send", "app close",    "app finalize",  "fault",          "arrive",        "acknowledge",
-    "flush",    "cm_message",   "cm_timer",      "poll",           "endpoint_timer"};
+constexpr std::array<std::string_view, 16> k_acts{
+    "syn",      "connect_done", "accept",        "deliver",        "eof",   "reset",
+    "readable", "written",      "accept_paused", "accept_resumed", "timer", "wait",
+    "app send", "app close",    "app finalize",  "fault"};
 
 std::string_view name(Act act) { return k_acts.at(static_cast<std::size_t>(act)); }
 
@@ -91,21 +90,16 @@ constexpr FaultSet k_hosts =
 constexpr FaultSet k_processes = between(Fault::kill, Fault::restart);
 constexpr FaultSet k_strangers = between(Fault::visit_silent, Fault::visit_rank);
 constexpr FaultSet k_liars = between(Fault::garble, Fault::forge_data);
-constexpr FaultSet k_devices = between(Fault::port_down, Fault::cm_loss);
-constexpr std::array<Family, 8> k_families{
+constexpr std::array<Family, 7> k_families{
     {{"none", 0},
      {"network", k_network},
      {"hosts", k_hosts},
      {"processes", k_processes},
      {"strangers", k_strangers},
      {"liars", k_liars},
-     {"devices", k_devices},
      {"all", k_network | k_hosts | k_processes | k_strangers}}};
 
 } // namespace
-
-const FaultSet k_device_faults = k_devices;
-const FaultSet k_liar_faults = k_liars;
 
 std::optional<FaultSet> parse_faults(std::string_view list, std::string& complaint) {
   FaultSet set = 0;
@@ -137,7 +131,6 @@ std::optional<FaultSet> parse_faults(std::string_view list, std::string& complai
 std::string to_text(FaultSet set) {
   for (const Family& f : k_families)
     if (f.set == set) return std::string(f.name);
-  if ((set & k_devices) == k_devices) return to_text(set & ~k_devices) + ",devices";
   std::string out;
   for (std::size_t i = 0; i < k_fault_count; ++i)
     if ((set >> i & 1U) != 0) out += (out.empty() ? "" : ",") + std::string(k_faults[i].name);
@@ -152,8 +145,6 @@ bool same(const Step& a, const Step& b) {
   case Act::accept_paused:
   case Act::accept_resumed:
   case Act::finalize:
-  case Act::poll:
-  case Act::endpoint_timer:
     return a.process == b.process;
   case Act::timer:
     return a.process == b.process && a.machine == b.machine;
@@ -192,11 +183,6 @@ std::string to_text(const Step& s) {
   case Act::syn:
   case Act::connect_done:
   case Act::accept:
-  case Act::arrive:
-  case Act::acknowledge:
-  case Act::flush:
-  case Act::cm_message:
-  case Act::cm_timer:
     return out + " " + to_text(s.link);
   case Act::deliver:
   case Act::eof:
@@ -207,8 +193,6 @@ std::string to_text(const Step& s) {
   case Act::accept_paused:
   case Act::accept_resumed:
   case Act::finalize:
-  case Act::poll:
-  case Act::endpoint_timer:
     return out + " " + place_name(s.process);
   case Act::timer:
     return out + " " + place_name(s.process) + " " +
@@ -264,11 +248,6 @@ std::optional<Step> parse_step(std::string_view text) {
     s.side = 1;
     [[fallthrough]];
   case Act::connect_done:
-  case Act::arrive:
-  case Act::acknowledge:
-  case Act::flush:
-  case Act::cm_message:
-  case Act::cm_timer:
     return ok(words.size() == 2 && parse_link(words[1], s.link));
   case Act::deliver:
   case Act::eof:
@@ -280,8 +259,6 @@ std::optional<Step> parse_step(std::string_view text) {
   case Act::accept_paused:
   case Act::accept_resumed:
   case Act::finalize:
-  case Act::poll:
-  case Act::endpoint_timer:
     return ok(words.size() == 2 && parse_place(words[1], s.process));
   case Act::timer:
     if (words.size() != 3 || !parse_place(words[1], s.process)) return std::nullopt;

@@ -58,14 +58,6 @@ enum class Act : std::uint8_t {
   close,
   finalize,
   fault,
-  // Over a fabric.
-  arrive,
-  acknowledge,
-  flush,
-  cm_message,
-  cm_timer,
-  poll,
-  endpoint_timer,
 };
 
 // One X-macro: name, what it names (link, way, process), whether it needs the budget, sentence.
@@ -98,13 +90,7 @@ enum class Act : std::uint8_t {
   X(visit_version, process, true, "a process with another version of the protocol")                \
   X(visit_group, process, true, "a member of an unknown group")                                    \
   X(visit_key, process, true, "a process without the job's key")                                   \
-  X(visit_rank, process, true, "a process with the key and an impossible rank")                    \
-  X(port_down, process, true, "the port of a process's device goes down")                          \
-  X(port_up, process, false, "the port of a process's device is up again")                         \
-  X(fail_pair, link, true, "a device fails a queue pair")                                          \
-  X(unplug, process, true, "a device is pulled out under its process")                             \
-  X(cm_loss, process, true,                                                                        \
-    "the connection manager's next messages to a process, one of each kind, are lost")
+  X(visit_rank, process, true, "a process with the key and an impossible rank")
 
 enum class Fault : std::uint8_t {
 #define STATEWIRE_FAULT(name, target, budget, text) name,
@@ -129,20 +115,16 @@ inline constexpr std::size_t k_fault_count = sizeof k_faults / sizeof k_faults[0
 }
 
 // Sets of faults, for options: "reset,kill,restart", and the families all, network, hosts,
-// processes, strangers, liars, devices, none.
+// processes, strangers, liars, none.
 using FaultSet = std::uint64_t;
 [[nodiscard]] constexpr FaultSet only(Fault f) { return FaultSet{1} << static_cast<unsigned>(f); }
 [[nodiscard]] std::optional<FaultSet> parse_faults(std::string_view list, std::string& complaint);
 [[nodiscard]] std::string to_text(FaultSet set);
-extern const FaultSet k_device_faults; // those that only a fabric can have
-extern const FaultSet k_liar_faults;
 
 struct Step {
   Act act{};
   Fault fault{};         // act: fault
   std::uint8_t side = 0; // of the link: whose turn it is (0: the opener)
-  // A queue pair has such a name too; of the messages and timers of a process's connection manager
-  // it is the how manieth, the oldest first.
   LinkId link{};
   Place process = 0; // that acts
   Place other = 0;   // send, close: the peer
@@ -151,10 +133,6 @@ struct Step {
   std::uint32_t bytes = 0;        // deliver, send
   std::uint32_t network_step = 0; // for the world
 };
-
-[[nodiscard]] constexpr bool is_of_fabric(Act act) {
-  return act >= Act::arrive && act <= Act::poll;
-}
 
 // The same name?
 [[nodiscard]] bool same(const Step& a, const Step& b);

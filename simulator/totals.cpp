@@ -18,13 +18,10 @@ void add_counts(std::vector<std::uint64_t>& to, const std::vector<std::uint64_t>
 void Totals::add(const Totals& other) {
   for (std::size_t m = 0; m < k_machine_count; ++m)
     add_counts(transitions[m], other.transitions[m]);
-  for (std::size_t m = 0; m < endpoint_transitions.size(); ++m)
-    add_counts(endpoint_transitions.at(m), other.endpoint_transitions.at(m));
   runs += other.runs;
   steps += other.steps;
   messages += other.messages;
   connections += other.connections;
-  channels += other.channels;
   head_to_heads += other.head_to_heads;
   faults += other.faults;
   accepted_messages += other.accepted_messages;
@@ -40,21 +37,7 @@ void Totals::add(const Stats& stats) {
   head_to_heads += stats.head_to_heads_lost;
 }
 
-// Over a fabric connections are those of endpoints; the core's carry what these have to say.
-void World::count(const Process& p, Totals& to) {
-  if (p.rail == nullptr) return to.add(p.core->stats());
-  Totals core;
-  core.add(p.core->stats());
-  for (std::size_t m = 0; m < k_machine_count; ++m)
-    add_counts(to.transitions[m], core.transitions[m]);
-  to.channels += core.connections;
-  const EndpointStats& s = p.rail->stats();
-  for (std::size_t m = 0; m < to.endpoint_transitions.size(); ++m)
-    add_counts(to.endpoint_transitions.at(m), s.transitions.at(m));
-  to.messages += p.rail->received();
-  to.connections += s.opened;
-  to.head_to_heads += s.crossings;
-}
+void World::count(const Process& p, Totals& to) { to.add(p.core->stats()); }
 
 Totals World::totals() const {
   Totals t = buried_;

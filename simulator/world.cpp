@@ -20,8 +20,6 @@ MemoryNetwork::Options network_options(const Scenario& s) {
   return o;
 }
 
-constexpr std::uint32_t k_most_idle = 20;
-
 Act act_of(MemoryNetwork::Step::Kind kind) {
   using Kind = MemoryNetwork::Step::Kind;
   switch (kind) {
@@ -58,8 +56,6 @@ Act act_of(MemoryNetwork::Step::Kind kind) {
 World::World(Scenario scenario, const Limits& limits)
     : scenario_(std::move(scenario)), limits_(limits), net_(network_options(scenario_)),
       budget_(scenario_.budget) {
-  if (scenario_.over != Over::sock)
-    fabric_ = std::make_unique<verbs::MemoryFabric>(fabric_options(scenario_));
   const std::uint32_t groups = std::max(scenario_.groups, 1U);
   for (Place p = 0; p < scenario_.processes(); ++p) peers_.push_back({p % groups, p / groups});
   processes_.resize(scenario_.processes());
@@ -95,9 +91,9 @@ MachineId World::next_machine(const Core& core) {
 }
 
 void World::add_timer(const Process& p, bool as_fault) {
-  if (p.next_deadline() == k_never) return;
+  if (p.core->next_deadline() == k_never) return;
   Step& s = enabled_.emplace_back();
-  s.act = as_fault ? Act::fault : p.endpoints_are_next() ? Act::endpoint_timer : Act::timer;
+  s.act = as_fault ? Act::fault : Act::timer;
   s.fault = Fault::hurry;
   s.process = p.place;
   s.machine = next_machine(*p.core);
@@ -151,11 +147,10 @@ std::span<const Step> World::enabled(bool with_faults) {
     if (!held_back) {
       const auto steps = net_.enabled();
       for (std::uint32_t i = 0; i < steps.size(); ++i) translate(steps[i], i);
-      busy = next_arrival() != k_never || std::ranges::any_of(steps, [](const auto& s) {
+      busy = net_.next_arrival() != k_never || std::ranges::any_of(steps, [](const auto& s) {
                return s.kind != MemoryNetwork::Step::Kind::timer;
              });
-      if (fabric_) busy = add_fabric_steps() || busy;
-      travels = next_arrival() <= soon();
+      travels = net_.next_arrival() != k_never;
     }
     quiet_ = !held_back && !busy;
     if (quiet_) check_quiet();
@@ -163,23 +158,21 @@ std::span<const Step> World::enabled(bool with_faults) {
     const bool programs = !programs_are_done();
     if (travels && (!enabled_.empty() || programs)) enabled_.emplace_back().act = Act::wait;
     if (programs) add_programs();
-    // Endpoints that are connected check each other without end: the programs have to go on
-    // sometime.
-    if (programs && quiet_ && !(fabric_ && idled_ >= k_most_idle)) {
+    if (programs && quiet_) {
       // A program may also do nothing until the next deadline.
       const Process* first = nullptr;
       for (const auto& p : processes_)
-        if (p->alive && p->next_deadline() != k_never &&
-            (first == nullptr || p->next_deadline() < first->next_deadline()))
+        if (p->alive && p->core->next_deadline() != k_never &&
+            (first == nullptr || p->core->next_deadline() < first->core->next_deadline()))
           first = p.get();
-      if (first != nullptr && first->next_deadline() > net_.now()) add_timer(*first, false);
+      if (first != nullptr && first->core->next_deadline() > net_.now()) add_timer(*first, false);
     }
     if (!enabled_.empty()) break;
     if (quiet_ && !healed_) {
       heal();
       continue;
     }
-    const Time next = std::min(next_arrival(), next_deadline());
+    const Time next = std::min(net_.next_arrival(), net_.next_deadline());
     if (next == k_never || (quiet_ && all_finished())) {
       over_ = true;
       check_end();
@@ -192,7 +185,7 @@ std::span<const Step> World::enabled(bool with_faults) {
                         " seconds after the last thing that disturbed them\n" + portrait());
       break;
     }
-    advance_clock(next);
+    net_.advance_clock(next);
   }
   if (violation_) enabled_.clear();
   if (with_faults && !enabled_.empty() && !healed_) add_faults();
@@ -231,41 +224,31 @@ void World::take(std::size_t index) {
   switch (s.act) {
   case Act::wait: {
     // A deadline that is over already, and whose owner is slow, does not stop the clock.
-    const Time deadline = next_deadline();
-    advance_clock(deadline > net_.now() ? std::min(next_arrival(), deadline) : next_arrival());
+    const Time deadline = net_.next_deadline();
+    net_.advance_clock(deadline > net_.now() ? std::min(net_.next_arrival(), deadline)
+                                             : net_.next_arrival());
     return;
   }
   case Act::timer:
-  case Act::endpoint_timer:
-    if (s.process < processes_.size()) {
-      Process& p = *processes_[s.process];
-      if (p.next_deadline() > net_.now()) ++idled_;
-      strike(s.act == Act::timer ? static_cast<Driven&>(*p.core) : p.rail->endpoints());
-    }
+    if (s.process < processes_.size()) strike(*processes_[s.process]->core);
     break;
   case Act::send:
   case Act::close:
   case Act::finalize:
-    idled_ = 0;
     run_program(*processes_[s.process]);
     break;
   case Act::fault:
     commit(s);
     break;
   default:
-    if (is_of_fabric(s.act))
-      fabric_->perform(s.network_step);
-    else
-      net_.perform(s.network_step);
+    net_.perform(s.network_step);
     break;
   }
-  if (s.process >= processes_.size()) return;
-  if (fabric_) end_the_channel(*processes_[s.process]);
-  check(*processes_[s.process]);
+  if (s.process < processes_.size()) check(*processes_[s.process]);
 }
 
 void World::strike(Driven& driven) {
-  advance_clock(driven.next_deadline());
+  net_.advance_clock(driven.next_deadline());
   driven.advance(net_.now());
 }
 
@@ -277,9 +260,7 @@ void World::run_program(Process& p) {
     std::uint64_t token = 0;
     const auto bytes = ledger_.compose(p.id, op.to, op.size, token);
     ledger_.posted(p.id, op.to);
-    const Errc result = p.rail ? p.rail->endpoints().post(peers_[op.to], bytes, {}, token,
-                                                          PacketDevice::Urgency::normal, net_.now())
-                               : p.core->send(peers_[op.to], 1, bytes, net_.now(), token);
+    const Errc result = p.core->send(peers_[op.to], 1, bytes, net_.now(), token);
     if (result == Errc::ok) {
       ++accepted_;
     } else {
@@ -288,16 +269,10 @@ void World::run_program(Process& p) {
     break;
   }
   case Op::Kind::close:
-    if (op.to >= processes_.size()) break;
-    if (p.rail)
-      (void)p.rail->endpoints().close(peers_[op.to], net_.now());
-    else
-      p.core->close(peers_[op.to], net_.now());
+    if (op.to < processes_.size()) p.core->close(peers_[op.to], net_.now());
     break;
   case Op::Kind::finalize:
     p.finalize_called = true;
-    if (p.rail) return p.rail->endpoints().finalize(net_.now());
-    p.core_finalizes = true;
     p.core->finalize(net_.now());
     break;
   }

@@ -10,7 +10,6 @@
 #pragma once
 
 #include "dice.hpp"
-#include "fabric/memory_fabric.hpp"
 #include "ledger.hpp"
 #include "network/memory_network.hpp"
 #include "scenario.hpp"
@@ -18,7 +17,6 @@
 #include "stranger.hpp"
 
 #include <statewire/core.hpp>
-#include <statewire/endpoint.hpp>
 
 #include <functional>
 #include <map>
@@ -65,10 +63,8 @@ struct Limits {
 
 struct Totals {
   std::array<std::vector<std::uint64_t>, k_machine_count> transitions;
-  std::array<std::vector<std::uint64_t>, EndpointStats::machines> endpoint_transitions;
   std::uint64_t runs = 0, steps = 0, messages = 0, connections = 0, head_to_heads = 0, faults = 0;
   std::uint64_t accepted_messages = 0, lost = 0, failed = 0;
-  std::uint64_t channels = 0; // over a fabric: connections of sockets, for what endpoints say first
   void add(const Totals& other);
   void add(const Stats& stats);
 };
@@ -81,8 +77,6 @@ struct Happening {
   Place peer = UINT32_MAX; // UINT32_MAX: not known
   std::string text;
 };
-
-class Rail;
 
 class World {
  public:
@@ -111,7 +105,6 @@ class World {
   [[nodiscard]] bool quiet() const { return quiet_; } // nothing is under way (asked by enabled())
   [[nodiscard]] std::uint64_t purges() const { return net_.purges(); }
   [[nodiscard]] Core* core(Place place); // nullptr: it is dead
-  [[nodiscard]] Rail* rail(Place place); // … or there is no fabric
   [[nodiscard]] Peer peer(Place place) const { return peers_.at(place); }
   [[nodiscard]] Place place_of(Peer peer) const;
   [[nodiscard]] Totals totals() const;
@@ -129,7 +122,6 @@ class World {
   [[nodiscard]] CoreCallbacks message_callbacks(Process& p);
   void took(const Process& p, Peer from, std::span<const std::byte> message);
   void has_lost(const Process& p, Peer peer, Errc why);
-  [[nodiscard]] bool finalizes_unheard(const Process& p, Place peer, Errc why) const;
   void tell(const Process& p, Peer peer, std::string text) const;
   [[nodiscard]] Address address(Place place) const;
   [[nodiscard]] Key key() const;
@@ -144,20 +136,6 @@ class World {
   [[nodiscard]] bool all_finished() const;
   [[nodiscard]] bool programs_are_done() const;
   [[nodiscard]] LinkId link_id(MemoryNetwork::LinkName name) const;
-
-  // world_fabric.cpp
-  void open_rail(Process& p);
-  [[nodiscard]] CoreCallbacks channel_callbacks(Process& p);
-  bool add_fabric_steps();
-  void end_the_channel(Process& p);
-  [[nodiscard]] LinkId pair_id(Place place, std::uint32_t number);
-  [[nodiscard]] Time next_arrival() const;
-  [[nodiscard]] Time next_deadline() const;
-  [[nodiscard]] Time soon() const;
-  void advance_clock(Time to);
-  void add_device_faults(const Process& p);
-  void commit_to_device(Process& p, const Step& fault);
-  void heal_device(Process& p);
 
   // world_faults.cpp
   void add_faults();
@@ -175,15 +153,11 @@ class World {
   void check(Process& p);
   void check_quiet();
   void check_end();
-  [[nodiscard]] std::string portrait(const Process& p) const;
-  void check_rail(Process& p);
-  void check_pairs();
   [[nodiscard]] std::string group_id(std::uint32_t index) const;
 
   Scenario scenario_;
   Limits limits_;
   MemoryNetwork net_;
-  std::unique_ptr<verbs::MemoryFabric> fabric_; // unless over sockets
   Ledger ledger_;
   std::vector<Peer> peers_;
   std::vector<std::unique_ptr<Process>> processes_; // by place
@@ -193,10 +167,7 @@ class World {
     Place place = 0;
     std::uint32_t links_before = 0; // opened by its previous incarnations
   };
-  std::vector<Owner> owners_;             // by the network's endpoint
-  std::vector<Place> device_owners_;      // by the fabric's
-  std::map<std::uint32_t, LinkId> pairs_; // by the number of a queue pair
-  std::map<Place, std::uint32_t> pairs_of_;
+  std::vector<Owner> owners_; // by the network's endpoint
   std::vector<NodeId> dead_;
   std::vector<Step> enabled_;
   std::vector<MemoryNetwork::LinkView> links_;
@@ -207,8 +178,6 @@ class World {
   std::uint64_t steps_ = 0;
   std::uint32_t budget_ = 0;
   std::uint32_t faults_ = 0;
-  std::uint32_t idled_ =
-      0; // how often all programs have waited for a deadline, one after the other
   std::uint64_t accepted_ = 0, lost_ = 0, failed_ = 0;
   bool healed_ = false, quiet_ = false, over_ = false;
   bool disturbed_ = false, forged_ = false;

@@ -53,12 +53,10 @@ void World::add_faults() {
     for (auto i = static_cast<std::size_t>(Fault::refuse); i < k_fault_count; ++i) {
       const auto f = static_cast<Fault>(i);
       if (info(f).target != Target::process || f == Fault::restart || f == Fault::hurry) continue;
-      if ((only(f) & k_device_faults) != 0) continue;
       if (f == Fault::relief && !p->troubled) continue;
       offer(f, p->place);
     }
     if (wanted(Fault::hurry)) add_timer(*p, true);
-    if (p->rail) add_device_faults(*p);
   }
 }
 
@@ -69,7 +67,6 @@ void World::commit(const Step& s) {
   if (info(s.fault).target != Target::process) return damage(s);
   Process& p = *processes_.at(s.process);
   const Address at = address(p.place);
-  if (p.rail && p.alive) commit_to_device(p, s);
   switch (s.fault) {
   case Fault::refuse:
     p.troubled = true;
@@ -99,12 +96,7 @@ void World::commit(const Step& s) {
     if (!p.alive) start(p.place);
     return;
   case Fault::hurry:
-    return strike(p.endpoints_are_next() ? static_cast<Driven&>(p.rail->endpoints()) : *p.core);
-  case Fault::port_down:
-  case Fault::port_up:
-  case Fault::unplug:
-  case Fault::cm_loss:
-    return;
+    return strike(*p.core);
   default: {
     const Place self = k_stranger + static_cast<Place>(strangers_.size());
     Endpoint& endpoint = net_.open(address(self));
@@ -118,7 +110,6 @@ void World::commit(const Step& s) {
 }
 
 void World::damage(const Step& s) {
-  if (s.fault == Fault::fail_pair) return commit_to_device(*processes_.at(s.link.opener), s);
   const auto link =
       std::ranges::find_if(links_, [&](const auto& l) { return link_id(l.name) == s.link; });
   if (link == links_.end()) return;
@@ -167,7 +158,6 @@ void World::heal() {
   healed_at_ = net_.now();
   budget_ = 0;
   for (const auto& p : processes_) {
-    if (p->rail) heal_device(*p);
     if (!p->troubled) continue;
     p->troubled = false;
     net_.refuse(address(p->place), false);

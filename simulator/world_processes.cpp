@@ -55,7 +55,6 @@ void World::start(Place place) {
   ledger_.lives_at(p->id, place);
   make_core(*p);
   p->endpoint->bind(*p->core, p->core.get());
-  if (fabric_) open_rail(*p);
   processes_[place] = std::move(p);
 }
 
@@ -89,31 +88,11 @@ void World::took(const Process& p, Peer from, std::span<const std::byte> message
   if (listener_) tell(p, from, "message of " + std::to_string(message.size()) + " bytes");
 }
 
-// A finalizing process refuses each connection with that reason. Only over a connection manager it
-// may get lost. The device reports rejections without their reason (and none of a connect-back
-// request). Or a connection ends that was up for the process that gets the error, and not yet for
-// the one that ended it. Or a request that arrived twice was rejected at first, then accepted,
-// because meanwhile the other side needed a connection to flush its queue.
-bool World::finalizes_unheard(const Process& p, Place peer, Errc why) const {
-  const Process& other = *processes_[peer];
-  if (scenario_.over != Over::rdma_cm || !other.finalize_called) return false;
-  if (scenario_.fabric.reject_as_error &&
-      (why == Errc::connection_refused || why == Errc::timed_out))
-    return true;
-  if (scenario_.fabric.cm_repeat_one_in != 0 && (why == Errc::reset || why == Errc::timed_out))
-    return true;
-  const auto opened = [](const Process& by, Place with) {
-    const auto found = by.opened.find(with);
-    return found == by.opened.end() ? 0 : found->second;
-  };
-  return why == Errc::reset && opened(p, peer) > opened(other, p.place);
-}
-
 void World::has_lost(const Process& p, Peer peer, Errc why) {
   ++lost_;
   ledger_.lost(p.id, place_of(peer));
   if (listener_) tell(p, peer, "lost: " + std::string(name(why)));
-  if (!disturbed_ && why != Errc::finalizing && !finalizes_unheard(p, place_of(peer), why))
+  if (!disturbed_ && why != Errc::finalizing)
     break_promise("undisturbed", "process " + std::to_string(p.place) + " lost process " +
                                      std::to_string(place_of(peer)) + " (" +
                                      std::string(name(why)) + ") although nothing went wrong");
@@ -133,7 +112,7 @@ void World::make_core(Process& p) {
   p.core = std::make_unique<Core>(
       *p.dispatcher, *p.endpoint, epoch,
       [dice](std::span<std::uint8_t> out) mutable { dice.fill(out); }, options,
-      fabric_ ? channel_callbacks(p) : message_callbacks(p));
+      message_callbacks(p));
   const std::uint32_t groups = std::max(scenario_.groups, 1U);
   for (std::uint32_t g = 0; g < groups; ++g) {
     GroupConfig config;

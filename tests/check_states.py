@@ -3,8 +3,7 @@
 """State variables are assigned by their machines only (docs/design/states.md).
 
 Finds every member of a machine's State type in runtime/, and every assignment to a member of that name.
-Each must be the result of the machine's step, or of one event's function. What is excepted is listed
-here with its reason; an exception that no line needs any more is an error, too.
+Each must be the result of the machine's step, or of one event's function.
 
 usage: check_states.py [RUNTIME]
 """
@@ -12,23 +11,16 @@ import pathlib
 import re
 import sys
 
-# file: the line, and why no transition is taken there.
-EXCEPTED = {
-    "endpoint/queue_pairs.cpp": (
-        "e.queue_pair = pair::State::RESET;",
-        "a new queue pair begins; spec/queue_pair.dot has no event for that yet"),
-}
-
 MEMBER = re.compile(r"\b((?:\w+::)*State) (\w+) = (?:\w+::)+(?:k_initial|State::\w+);")
 TAKEN = re.compile(r"::(step|on_\w+)\(")
 # Members of the same name that are no states: the state's name, for people; a queue pair's parameters.
 OTHER = re.compile(r"k_state_names|parameters\(")
-FOLDERS = ("session", "core", "endpoint", "messages", "context", "shm", "lanes")
+FOLDERS = ("session", "core", "messages", "context", "shm", "lanes")
 
 
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else "runtime") / "src"
-    faults, places, variables, unused = [], 0, 0, set(EXCEPTED)
+    faults, places, variables = [], 0, 0
     for folder in FOLDERS:
         texts = {p: p.read_text() for p in sorted((root / folder).rglob("*.[ch]pp"))}
         members = sorted({name for text in texts.values() for _, name in MEMBER.findall(text)})
@@ -44,19 +36,13 @@ def main():
                 places += 1
                 if TAKEN.search(found[2]):
                     continue
-                name = next((n for n in EXCEPTED if str(path).endswith(n) and said in EXCEPTED[n][0]), None)
-                if name:
-                    unused.discard(name)
-                    continue
                 line = text.count("\n", 0, found.start(1)) + 1
                 faults.append(f"{path}:{line}: error: no machine has decided this state: {said}")
     if variables == 0:
         sys.exit(f"{root}: no state variable found")
-    faults += [f"check_states.py: error: {n} needs no exception any more" for n in sorted(unused)]
     if faults:
         sys.exit("\n".join(faults))
-    print(f"states: {variables} variables are assigned in {places} places, each the result of a machine's step "
-          f"but for {len(EXCEPTED)}")
+    print(f"states: {variables} variables are assigned in {places} places, each the result of a machine's step")
 
 
 if __name__ == "__main__":

@@ -33,29 +33,14 @@ VARIANTS = {
     "link_loss_finalize": ("link_loss", "deep allow finalize", "allow finalize"),
     "opening_meets_closing_finalize":
         ("opening_meets_closing", "deep allow finalize", "allow finalize"),
-    # Where rejections are errors, the accepting side does not speak first: both are iWARP's.
-    "endpoint_cm_reject_iwarp":
-        ("endpoint_cm_reject", "set REJECTED_IS_FAILED = 1", "set REJECTED_IS_FAILED = 1\nset IWARP = 1"),
-    "endpoint_cm_reject_roce": ("endpoint_cm_reject", "set REJECTED_IS_FAILED = 1", "set REJECTED_IS_FAILED = 0"),
-    "endpoint_cm_storm_iwarp":
-        ("endpoint_cm_storm", "set IWARP = 1\n", "set IWARP = 1\nset REJECTED_IS_FAILED = 1\n"),
-    "endpoint_cm_storm_roce": ("endpoint_cm_storm", "set IWARP = 1\n", "set IWARP = 0\n"),
-    "endpoint_cm_order_finalize": ("endpoint_cm_order", "deep allow finalize", "allow finalize"),
-    # A queue of the cores does not stand still by itself.
-    "endpoint_oob_slow": ("endpoint_oob_stalls", "set STALLS = 1", "set STALLS = 0"),
 }
 # Whose scenarios are driven, and the machines whose transitions are compared.
 WORLDS = {
     "sockets": ("accept", "close", "connect", "vc"),
-    "endpoints": ("close", "cts", "endpoint", "oob", "queue_pair", "rdma_cm"),
 }
-# Specimens, what is driven by its variants, what other reads drive already, and reads with what the cores do not do by themselves (a queue that
-# stands still, an attempt that ends before its deadline) or otherwise (what is sent while a port is down: different.txt).
-# The core of sockets reads no memory of its peer yet.
-LEFT_OUT = ("gives_up", "endpoint_cm_swallowed", "endpoint_cm_reject", "endpoint_cm_storm", "endpoint_oob_stalls",
-            "endpoint_reads_long", "endpoint_reads_stalls", "endpoint_reads_port",
-            "reads", "reads_crash", "reads_crash_silent", "reads_finalize", "reads_forged", "reads_job", "reads_long", "reads_lost",
-            "reads_stalls")
+# Specimens; the core of sockets reads no memory of its peer yet.
+LEFT_OUT = ("gives_up", "reads", "reads_crash", "reads_crash_silent", "reads_finalize", "reads_forged", "reads_job",
+            "reads_long", "reads_lost", "reads_stalls")
 
 SEARCH = """
 c_decl {

@@ -42,75 +42,47 @@ Process::Process(JobWorld& world, Rank rank, unsigned start, const std::string& 
   transport_ = good(AsioTransport::open(*loop_, sockets));
   epoch_.bytes[0] = static_cast<std::uint8_t>(rank + 1);
   epoch_.bytes[5] = static_cast<std::uint8_t>(start);
-  open_rails(start, methods);
+  open_lanes(start, methods);
 }
 
 // Each start has another address: 10.DEVICE.START.RANK + 1.
-void Process::open_rails(unsigned start, const std::string& methods) {
+void Process::open_lanes(unsigned start, const std::string& methods) {
   for (unsigned i = 0; i < world_.options().devices; ++i) {
     const auto at = parse_address("10." + std::to_string(i) + "." + std::to_string(start) + "." +
                                   std::to_string(rank_ + 1) + ":0");
     auto port = MemoryFabric::usual_port(world_.options().link, *at);
     port.device = port.network_device = "mem" + std::to_string(i);
-    port.prefix_length = world_.options().prefix_length;
     devices.push_back(&world_.fabric().open(port));
     are_open.push_back(false);
   }
-  device = devices.front();
-  Rails::Parts parts;
-  parts.own_rank = rank_;
-  parts.size = world_.options().processes;
-  parts.group_id = "job";
-  parts.key = key_of_job();
-  parts.epoch = epoch_;
-  parts.entropy = entropy(rank_ + start * 100);
-  parts.options = world_.options().endpoints;
-  parts.card = [this](Rank other) { return known_.at(other); };
-  parts.report = [this](const std::string& text) { reports += text; };
-  parts.components = world_.options().components;
-  parts.callbacks.message = [this](const ActiveMessage&) { ++active; };
-  parts.callbacks.lost = [this](Peer, Errc e) { is_lost(e); };
-  parts.callbacks.closed = [this](Peer) { is_closed(); };
-  parts.list_ports = [this] {
+  lanes::RdmaMachine machine;
+  machine.list_ports = [this] {
     std::vector<verbs::RdmaPort> ports;
     for (const auto* d : devices) ports.push_back(d->port());
     return Result(std::move(ports));
   };
-  parts.open_port = [this](const verbs::RdmaPort& port) -> Result<std::unique_ptr<verbs::Device>> {
+  machine.open_port =
+      [this](const verbs::RdmaPort& port) -> Result<std::unique_ptr<verbs::Device>> {
     std::size_t i = 0;
     while (devices.at(i)->port().device != port.device) ++i;
-    bool& open = i == 0 ? device_is_open : are_open.at(i);
-    return std::unique_ptr<verbs::Device>(new OwnedDevice(*devices.at(i), open));
+    return std::unique_ptr<verbs::Device>(new OwnedDevice(*devices.at(i), are_open.at(i)));
   };
   cpc::FrameworkOptions how;
   how.methods = good(cpc::Methods::parse(methods));
-  rails_ = good(Rails::open(dispatcher_, *loop_, std::move(parts), std::move(how)));
+  lanes::LaneParts parts;
+  methods_ =
+      good(lanes::Methods::open(parts, std::move(how), entropy(rank_ + start * 100), machine));
+  lanes_ = std::make_unique<lanes::Lanes>(*loop_, *transport_, std::move(parts),
+                                          lanes::LaneTransport::Options{.start_after = 2});
 }
 
 void Process::join(std::vector<Card> cards) {
   known_ = std::move(cards);
   CoreCallbacks callbacks;
-  callbacks.message = [this](const ActiveMessage& m) {
-    rails_->take_from(m.from, ProgressLoop::clock());
-    ++active;
-  };
-  callbacks.control = [this](Peer from, ConstBytes payload) {
-    if (payload.empty())
-      ++said;
-    else
-      rails_->on_channel(from, payload, ProgressLoop::clock());
-  };
-  callbacks.lost = [this](Peer p, Errc e) {
-    const bool tells = rails_->endpoints_of(p) == nullptr;
-    rails_->on_channel_lost(p, e, ProgressLoop::clock());
-    if (tells) is_lost(e);
-  };
-  callbacks.closed = [this](Peer p) {
-    const bool tells = rails_->endpoints_of(p) == nullptr;
-    rails_->on_channel_closed(p, ProgressLoop::clock());
-    if (tells) is_closed();
-  };
-  core_ = std::make_unique<Core>(dispatcher_, *transport_, epoch_, entropy(rank_ + 50),
+  callbacks.message = [this](const ActiveMessage&) { ++active; };
+  callbacks.lost = [this](Peer, Errc e) { is_lost(e); };
+  callbacks.closed = [this](Peer) { is_closed(); };
+  core_ = std::make_unique<Core>(dispatcher_, lanes_->transport(), epoch_, entropy(rank_ + 50),
                                  CoreOptions{}, std::move(callbacks));
   GroupConfig group;
   group.id = group.own_id = "job";
@@ -118,15 +90,15 @@ void Process::join(std::vector<Card> cards) {
   group.own_rank = rank_;
   group.key = key_of_job();
   group.addresses = [this](Rank other) { return known_.at(other).addresses; };
+  group.path = [this](Rank other) { return path(other); };
   GroupIndex index = 0;
   (void)core_->add_group(std::move(group), index);
   message_core_ =
-      std::make_unique<MessageCore>(dispatcher_, *rails_, Peer{index, rank_}, MessageOptions{});
-  heard.emplace(*message_core_);
-  core_->set_packet_events(&*heard);
-  rails_->bind(*core_, *heard);
+      std::make_unique<MessageCore>(dispatcher_, *core_, Peer{index, rank_}, MessageOptions{});
+  core_->set_packet_events(message_core_.get());
   messages_ = std::make_unique<Messages>(*message_core_, *loop_, index, world_.options().processes);
-  transport_->bind(*core_);
+  lanes_->transport().bind(*core_);
+  transport_->bind(lanes_->transport());
   loop_->add(dispatcher_);
   loop_->add(*core_);
 }
@@ -143,47 +115,41 @@ void Process::is_closed() const {
 
 Process::~Process() {
   messages_.reset();
-  rails_.reset();
-  if (core_) loop_->remove(*core_);
+  if (core_) {
+    loop_->remove(*core_);
+    loop_->remove(dispatcher_);
+  }
+  lanes_.reset();
   transport_.reset();
 }
 
-Card Process::card() const { return {transport_->listening(), epoch_, rails_->advertisement()}; }
+Card Process::card() const { return {transport_->listening(), epoch_, methods_->advertisement()}; }
 
-void Process::hears_of(Rank other, Card card) {
+// As Context::set_card().
+void Process::renew(Rank other, Card card) {
+  const bool was_reached = path(other) != MessagePath::none;
   known_.at(other) = std::move(card);
-  rails_->renew({0, other}, ProgressLoop::clock());
+  const bool is_reached = path(other) != MessagePath::none;
+  if (was_reached == is_reached) return;
+  if (is_reached) core_->replaced({0, other}, ProgressLoop::clock());
+  message_core_->on_way({0, other}, is_reached, ProgressLoop::clock());
 }
 
-Errc Process::close(Rank other) {
-  const Time now = ProgressLoop::clock();
-  const bool sockets = rails_->endpoints_of({0, other}) == nullptr;
-  return sockets ? core_->close({0, other}, now) : rails_->close({0, other}, now);
+std::string Process::method(Rank other) {
+  return lanes().method(core_->state({0, other}).connection);
 }
 
-Errc Process::say(Rank other) {
-  return core_->send_control({0, other}, ConstBytes(), ProgressLoop::clock());
+Errc Process::send(Rank other, ConstBytes message) {
+  return core_->send({0, other}, 3, message, ProgressLoop::clock());
 }
+
+Errc Process::close(Rank other) { return core_->close({0, other}, ProgressLoop::clock()); }
 
 void Process::break_socket(Rank other) {
   (void)::shutdown(transport_->native_handle(core_->state({0, other}).connection), SHUT_RDWR);
 }
 
-void Process::lose(Rank other) {
-  EndpointCore* const e = rails_->endpoints_of({0, other});
-  if (e == nullptr)
-    break_socket(other);
-  else
-    e->give_up({0, other}, Errc::reset, ProgressLoop::clock());
-}
-
-void Process::finalize(Step step) {
-  const Time now = ProgressLoop::clock();
-  if (step == Step::endpoints)
-    rails_->finalize(now);
-  else
-    core_->finalize(now);
-}
+void Process::finalize() { core_->finalize(ProgressLoop::clock()); }
 
 JobWorld::JobWorld(JobWorldOptions options) : options_(std::move(options)) {
   MemoryFabric::Options fabric;
@@ -196,8 +162,9 @@ JobWorld::JobWorld(JobWorldOptions options) : options_(std::move(options)) {
   for (const auto& p : processes_) p->join(cards_);
 }
 
-void JobWorld::restart(Rank rank, MemoryFabric::Death how, const std::string& methods) {
-  for (auto* const d : processes_.at(rank)->devices) fabric_->kill(*d, how);
+void JobWorld::restart(Rank rank, const std::string& methods) {
+  for (auto* const d : processes_.at(rank)->devices)
+    fabric_->kill(*d, MemoryFabric::Death::process);
   processes_.at(rank).reset();
   processes_.at(rank) = std::make_unique<Process>(*this, rank, ++starts_, methods);
   cards_.at(rank) = processes_.at(rank)->card();
@@ -211,21 +178,14 @@ void JobWorld::turn() {
     if (possible == 0) break;
     fabric_->perform(dice_() % possible);
   }
-  turn_without_fabric();
-}
-
-void JobWorld::turn_without_fabric() {
   for (const auto& p : processes_) p->turn(ProgressLoop::clock());
 }
 
-bool JobWorld::until(const std::function<bool()>& predicate, bool fabric) {
+bool JobWorld::until(const std::function<bool()>& predicate) {
   const Time limit = ProgressLoop::clock() + std::chrono::seconds(30);
   while (!predicate()) {
     if (ProgressLoop::clock() >= limit) return false;
-    if (fabric)
-      turn();
-    else
-      turn_without_fabric();
+    turn();
   }
   return true;
 }
@@ -234,7 +194,7 @@ bool JobWorld::passes(Rank from, Rank to, std::size_t bytes) {
   std::vector<std::byte> out(bytes), in(bytes);
   for (std::byte& b : out) b = static_cast<std::byte>(dice_());
   Request sends = (*this)[from].messages().isend(to, 1, ConstBytes(out));
-  // Not from its source alone: who is thought to be lost is not waited for.
+  // From any source: a receive that names a lost peer ends at once.
   Request receives =
       (*this)[to].messages().irecv({.source = k_any_source, .tag = 1}, MutableBytes(in));
   std::optional<Status> sent, got;
@@ -247,17 +207,11 @@ bool JobWorld::passes(Rank from, Rank to, std::size_t bytes) {
   return sent->error == Errc::ok && got->error == Errc::ok && in == out;
 }
 
-// As Context::finalize does it: the endpoints may need the sockets to the end.
 bool JobWorld::finalize_all() {
-  using Step = Process::Step;
-  const auto all_have = [this](Step step) {
-    for (const auto& p : processes_) p->finalize(step);
-    return until([&] {
-      return std::ranges::all_of(processes_,
-                                 [step](const auto& p) { return p->has_finalized(step); });
-    });
-  };
-  return all_have(Step::endpoints) && all_have(Step::sockets);
+  for (const auto& p : processes_) p->finalize();
+  return until([&] {
+    return std::ranges::all_of(processes_, [](const auto& p) { return p->has_finalized(); });
+  });
 }
 
 } // namespace statewire::test

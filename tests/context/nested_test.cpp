@@ -153,8 +153,7 @@ TEST_P(Nested, WhoIsCalledMayCloseTheConnectionAndWaitForItsEnd) {
   }
 }
 
-// The way to the peer ends, and is chosen anew; or only its sockets fail, and nothing else is
-// there. He waits at either end for a message, which the other one sends again until it arrives.
+// Either side waits for a message, which the other one sends again until it arrives.
 TEST_P(Nested, WhoIsToldOfALossMayWaitForTheNextConnection) {
   for (const Rank waits : {1U, 0U}) {
     JobWorld w(options());
@@ -183,13 +182,13 @@ TEST_P(Nested, WhoIsToldOfALossMayWaitForTheNextConnection) {
       });
     };
     w.fabric().remove(*w[0].devices.front());
-    w[0].break_socket(1);
+    w[0].break_socket(1); // else nothing is lost
     EXPECT_TRUE(w.until([&] {
       try_again();
       return back;
     })) << waits;
     if (std::string_view(GetParam()) != "sock") {
-      EXPECT_NE(w[0].way(1).find("mem1"), std::string::npos) << w[0].way(1);
+      EXPECT_NE(w[0].method(1).find("mem1"), std::string::npos) << w[0].method(1);
     }
     EXPECT_TRUE(w.finalize_all());
   }
@@ -209,7 +208,7 @@ TEST_P(Nested, WhatIsSentWhereALossIsToldArrives) {
   w[1].when_lost = [&] { (void)w[1].close(0); };
   (void)w[1].messages().irecv({.source = k_any_source, .tag = 6}, MutableBytes(&in, 1),
                               [&](const Status& s) { there = s.error == Errc::ok; });
-  w[0].lose(1);
+  w[0].break_socket(1);
   EXPECT_TRUE(w.until([&] { return sent && there; }));
   EXPECT_TRUE(sent && sent->error == Errc::ok) << to_text(sent->error);
 }

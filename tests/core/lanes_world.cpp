@@ -65,12 +65,25 @@ bool FabricMedium::step(Time now) {
   if (fails_ && dice_.one_in(500)) {
     const auto [place, device] =
         *std::next(devices_.begin(), static_cast<std::ptrdiff_t>(dice_.below(devices_.size())));
-    if (const auto all = device->queue_pairs(); device->alive() && !all.empty())
-      fabric_.fail(*device, all[dice_.below(all.size())]);
+    if (device->alive()) disturb(*device);
     return true;
   }
   fabric_.perform(dice_.below(enabled.size()));
   return true;
+}
+
+void FabricMedium::disturb(verbs::MemoryFabric::Endpoint& device) {
+  const auto all = device.queue_pairs();
+  switch (dice_.below(6)) {
+  case 0:
+    return fabric_.set_port(device, !device.port().active);
+  case 1:
+    return device.fail_operation(device.operations() + dice_.below(60), Errc::no_memory);
+  case 2:
+    return device.limit_queue_pairs(dice_.one_in(2) ? dice_.below(3) : SIZE_MAX);
+  default:
+    if (!all.empty()) fabric_.fail(device, all[dice_.below(all.size())]);
+  }
 }
 
 void FabricMedium::end(Place place, Death how) {

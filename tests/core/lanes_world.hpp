@@ -48,6 +48,8 @@ class FabricMedium final : public LaneMedium {
   [[nodiscard]] std::uint64_t sends() const; // work that was posted to send
 
  private:
+  void disturb(verbs::MemoryFabric::Endpoint& device);
+
   const lanes::Way way_;
   verbs::MemoryFabric fabric_;
   Dice dice_;

@@ -39,7 +39,6 @@ class Run {
     w.seed = options.seed;
     if (dice_.one_in(2)) w.net.delay_max = std::chrono::microseconds(dice_.below(3000));
     world_ = kind.make(w);
-    fabric_ = dynamic_cast<FabricWorld*>(world_.get());
     memory_ = world_->is_memory();
     actor_options_.places = w.nodes;
     actor_options_.largest = options.largest;
@@ -60,10 +59,6 @@ class Run {
     result_.wrong += verdict(logs(), circumstances());
     result_.wrong += world_->verdict(false);
     for (const auto& c : citizens_) count(*c);
-    if (fabric_ != nullptr) {
-      result_.wrong += fabric_->complaints();
-      if (result_.wrong.empty()) result_.wrong += fabric_->leaks();
-    }
     return std::move(result_);
   }
 
@@ -75,12 +70,7 @@ class Run {
     a.receives = shares.at(dice_.below(shares.size()));
     MessageOptions m = some_limits(dice_);
     a.edges = {m.short_limit, m.eager_limit, 4096, m.data_packet, 2 * m.data_packet};
-    if (fabric_ != nullptr) {
-      m.rendezvous = static_cast<Rendezvous>(dice_.below(4));
-      a.edges.push_back(fabric_->shape().endpoints.packet);
-    }
-    citizens_.push_back(
-        std::make_unique<Citizen>(*world_, fabric_, place, ++last_id_, m, a, options_.seed));
+    citizens_.push_back(std::make_unique<Citizen>(*world_, place, ++last_id_, m, a, options_.seed));
     current_[place] = citizens_.back().get();
   }
   [[nodiscard]] bool alive(const Citizen& c) const { return !c.actor.log().killed; }
@@ -147,9 +137,7 @@ class Run {
       c.close(other);
       break;
     case Trouble::cuts:
-      if (fabric_ != nullptr && !dice_.one_in(4))
-        cut_rail(c);
-      else if (memory_ && dice_.one_in(2))
+      if (memory_ && dice_.one_in(2))
         world_->memory()->cut(*world_->endpoint(c.node.place), *world_->endpoint(other));
       else if (dice_.one_in(3))
         close(c, other);
@@ -169,14 +157,6 @@ class Run {
     mixed_ = true;
     c.close(other);
   }
-  // A queue pair fails, or the port is down for a while.
-  void cut_rail(Citizen& c) {
-    const auto all = c.rail->device->queue_pairs();
-    if (dice_.one_in(3))
-      fabric_->fabric().set_port(*c.rail->device, !c.rail->device->port().active);
-    else if (!all.empty() && dice_.one_in(2))
-      fabric_->fabric().fail(*c.rail->device, all[dice_.below(all.size())]);
-  }
   void kill(Citizen& c) {
     constexpr std::array<Death, 3> ways{Death::reset, Death::eof, Death::silence};
     const Death how = ways.at(dice_.below(memory_ ? 3 : 2));
@@ -186,7 +166,6 @@ class Run {
   }
   void fault(Citizen& c) {
     if (!memory_) return;
-    if (fabric_ != nullptr && !dice_.one_in(4)) return fail_rail(c);
     auto& endpoint = *world_->endpoint(c.node.place);
     switch (dice_.below(3)) {
     case 0:
@@ -197,31 +176,8 @@ class Run {
                               dice_.one_in(2) ? Errc::reset : Errc::no_descriptors);
     }
   }
-  void fail_rail(Citizen& c) {
-    auto& device = *c.rail->device;
-    switch (dice_.below(6)) {
-    case 0:
-      device.limit_memory(dice_.one_in(2) ? 100'000 : SIZE_MAX, SIZE_MAX);
-      break;
-    case 1:
-      device.limit_memory(SIZE_MAX, dice_.one_in(2) ? dice_.below(6) : SIZE_MAX);
-      break;
-    case 2:
-      device.limit_queue_pairs(dice_.one_in(2) ? dice_.below(3) : SIZE_MAX);
-      break;
-    default:
-      device.fail_operation(device.operations() + dice_.below(60),
-                            dice_.one_in(2) ? Errc::system : Errc::no_memory);
-    }
-  }
   void relieve() {
-    for (Citizen* c : survivors()) {
-      world_->endpoint(c->node.place)->limit_descriptors(SIZE_MAX);
-      if (fabric_ == nullptr) continue;
-      c->rail->device->limit_memory(SIZE_MAX, SIZE_MAX);
-      c->rail->device->limit_queue_pairs(SIZE_MAX);
-      fabric_->fabric().set_port(*c->rail->device, true);
-    }
+    for (Citizen* c : survivors()) world_->endpoint(c->node.place)->limit_descriptors(SIZE_MAX);
   }
   // Whoever has heard of a loss may go on with the peer.
   void acknowledge() {
@@ -283,7 +239,6 @@ class Run {
       turn = 0;
     }
     complain(std::string("never ended: ") + what + "\n" + world_->portrait());
-    if (fabric_ != nullptr) result_.wrong += fabric_->show();
     for (Citizen* c : survivors()) {
       result_.wrong += c->actor.portrait();
       for (Place p = 0; p < world_->size(); ++p) {
@@ -361,7 +316,6 @@ class Run {
   ActorOptions actor_options_;
   bool memory_ = true, mixed_ = false;
   std::unique_ptr<World> world_;
-  FabricWorld* fabric_ = nullptr; // the same, if it has one
   ActorId last_id_ = 0;
   // Before the world ends: their engines stand on its cores.
   std::deque<std::unique_ptr<Citizen>> citizens_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Random traffic between the processes of a world (tests/core/world.hpp): over the in-memory
-// network, over sockets, or over an RDMA fabric in memory, with whatever can happen to processes
-// and connections meanwhile.
+// network, over sockets, and with lanes below, with whatever can happen to processes and
+// connections meanwhile.
 #pragma once
 
 #include "actor.hpp"
@@ -40,7 +40,7 @@ struct RunResult {
   std::uint64_t read = 0, written = 0; // messages that went from memory to memory
 };
 
-// The kinds of tests/core/world.hpp, and of fabric_world.hpp.
+// The kinds are those of tests/core/world.hpp.
 [[nodiscard]] RunResult run(const test::Kind& kind, const RunOptions& options);
 
 } // namespace statewire::traffic

@@ -19,17 +19,12 @@ finalize, no event that a spec calls impossible, every process finishes.
 Faults: none; families network (reset, eof, silence, refuse, hole, break_off),
 hosts (descriptors, memory, hurry: a deadline strikes early), processes (kill,
 quit, vanish, restart), strangers, liars (garbled and forged bytes), all (but
-liars and devices); or single ones, with commas. devices (port_down, port_up,
-fail_pair, unplug, cm_loss) need queue pairs: --over oob or --over rdma_cm.
-
-Over oob and rdma_cm each process has an RDMA device as well, on a fabric inside
-the same process: messages go over queue pairs, one packet each.
+liars); or single ones, with commas.
 
 Examples:
   statewire simulate                            1000 seeds, two processes
   statewire simulate --seeds 1..100000 --processes 3 --faults all --jobs 2
   statewire simulate --seed 42 --story          what one seed does
-  statewire simulate --over oob --faults all,devices
   statewire simulate --mode pct --pct-depth 3   priorities with change points
   statewire simulate --mode exhaustive --depth 12 --head-to-head --messages 0
   statewire simulate --replay statewire-simulate/seed-42.steps
@@ -57,10 +52,6 @@ CLI::App* SimulateCommand::add(CLI::App& app) {
   c.add_option("--processes", o.workload.processes, "Processes of the job")
       ->type_name("N")
       ->check(CLI::Range(1U, 64U))
-      ->capture_default_str();
-  c.add_option("--over", over_, "What messages travel over: sockets, or queue pairs connected so")
-      ->type_name("sock|oob|rdma_cm")
-      ->check(CLI::IsMember({"sock", "oob", "rdma_cm"}).description(""))
       ->capture_default_str();
   c.add_option("--groups", o.workload.groups, "Process groups that they belong to in turn")
       ->type_name("1|2")
@@ -151,9 +142,6 @@ int SimulateCommand::run() {
   const auto faults = sim::parse_faults(faults_, complaint);
   if (!faults) return wrong("--faults: " + complaint);
   o.workload.faults = *faults;
-  o.workload.over = *sim::parse_over(over_);
-  complaint = sim::contradiction(o.workload);
-  if (!complaint.empty()) return wrong(complaint);
   o.workload.vary = !fixed_ && mode_ != "exhaustive";
   o.search.mode = mode_ == "pct"          ? sim::Mode::pct
                   : mode_ == "exhaustive" ? sim::Mode::exhaustive
@@ -161,8 +149,6 @@ int SimulateCommand::run() {
   // A byte at a time takes many steps for a message.
   if (command_->count("--max-steps") == 0)
     o.limits.steps += std::uint64_t{5'000} * (o.workload.messages + o.workload.closes);
-  if (o.workload.over != sim::Over::sock && o.workload.head_to_head)
-    o.limits.steps += std::uint64_t{500} * o.workload.processes * o.workload.processes;
   if (o.search.mode == sim::Mode::exhaustive) o.workload.plain_network = true;
   return simulate(o);
 }

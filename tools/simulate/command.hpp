@@ -19,7 +19,7 @@ class SimulateCommand {
  private:
   SimulateOptions options_;
   CLI::App* command_ = nullptr;
-  std::string seeds_ = "1..1000", faults_ = "none", mode_ = "random", over_ = "sock";
+  std::string seeds_ = "1..1000", faults_ = "none", mode_ = "random";
   std::uint64_t seed_ = 0;
   bool fixed_ = false;
 };

@@ -36,10 +36,6 @@ std::string_view mode_name(Mode mode) {
   return names.at(static_cast<std::size_t>(mode));
 }
 
-std::string over_text(sim::Over over) {
-  return over == sim::Over::sock ? "" : fmt::format(" over {}", sim::name(over));
-}
-
 // One line that is written over, on a terminal only.
 class ProgressLine {
  public:
@@ -84,8 +80,8 @@ int report(const SimulateOptions& o, Failure failure, std::uint64_t seed) {
   const std::size_t steps = failure.taken.size(), faults = count_faults(failure.taken);
   fmt::print("seed {} breaks {}: {}\n", seed, failure.violation.property,
              sim::property_text(failure.violation.property));
-  fmt::print("  specs {}, mode {}, {} processes{}\n", sim::spec_version(), mode_name(o.search.mode),
-             failure.scenario.processes(), over_text(failure.scenario.over));
+  fmt::print("  specs {}, mode {}, {} processes\n", sim::spec_version(), mode_name(o.search.mode),
+             failure.scenario.processes());
   if (o.shrink) {
     const auto begin = Clock::now();
     sim::ShrinkOptions shrinking;
@@ -133,9 +129,6 @@ int replay(const SimulateOptions& o) {
   }
   if (!recording->specs.empty() && recording->specs != sim::spec_version())
     fmt::print("recorded with specs {}; these are {}\n", recording->specs, sim::spec_version());
-  if (recording->scenario.over != sim::Over::sock)
-    fmt::print("{} processes{}\n", recording->scenario.processes(),
-               over_text(recording->scenario.over));
   const auto again = sim::replay(recording->scenario, recording->tokens, o.limits);
   const sim::Story story = sim::tell(recording->scenario, recording->tokens, o.limits);
   fmt::print("{}\n", sim::to_text(story));
@@ -151,9 +144,8 @@ int replay(const SimulateOptions& o) {
 }
 
 int finish(const SimulateOptions& o, const sim::Totals& totals, double seconds) {
-  fmt::print("{}", summary(totals, o.workload.over, seconds, o.list_missing));
-  if (!o.coverage.empty() && !write_file(o.coverage, coverage_json(totals, o.workload.over)))
-    return 2;
+  fmt::print("{}", summary(totals, seconds, o.list_missing));
+  if (!o.coverage.empty() && !write_file(o.coverage, coverage_json(totals))) return 2;
   return 0;
 }
 
@@ -189,8 +181,8 @@ int explore(const SimulateOptions& o) {
 
 int simulate(const SimulateOptions& o) {
   if (!o.replay.empty()) return replay(o);
-  fmt::print("specs {}: {} processes{}, faults {}{}, mode {}\n", sim::spec_version(),
-             o.workload.processes, over_text(o.workload.over), sim::to_text(o.workload.faults),
+  fmt::print("specs {}: {} processes, faults {}{}, mode {}\n", sim::spec_version(),
+             o.workload.processes, sim::to_text(o.workload.faults),
              o.workload.faults == 0 ? "" : fmt::format(" (at most {} in a run)", o.workload.budget),
              mode_name(o.search.mode));
   if (o.search.mode == Mode::exhaustive) return explore(o);

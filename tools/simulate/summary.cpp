@@ -35,44 +35,26 @@ std::string taken(std::span<const sim::SpecMachine> machines, std::span<const Co
 
 } // namespace
 
-std::string summary(const sim::Totals& t, sim::Over over, double seconds, bool list_missing) {
-  const bool sockets = over == sim::Over::sock;
+std::string summary(const sim::Totals& t, double seconds, bool list_missing) {
   std::string out;
   const double rate = static_cast<double>(t.runs) / std::max(seconds, 1e-6);
   out +=
       fmt::format("  runs              {} in {:.2f} s, {:.0f} per second\n", t.runs, seconds, rate);
   out += fmt::format("  steps             {}\n", t.steps);
-  if (sockets)
-    out += fmt::format("  messages          {} accepted, {} delivered, {} reported as failed\n",
-                       t.accepted_messages, t.messages, t.failed);
-  else // there, messages are lost with their virtual connection
-    out += fmt::format("  messages          {} accepted, {} delivered\n", t.accepted_messages,
-                       t.messages);
+  out += fmt::format("  messages          {} accepted, {} delivered, {} reported as failed\n",
+                     t.accepted_messages, t.messages, t.failed);
   out += fmt::format("  connections       {} opened, {} virtual connections lost\n", t.connections,
                      t.lost);
-  if (!sockets) out += fmt::format("  channels          {} opened\n", t.channels);
   out += fmt::format("  head-to-heads     {}\n", t.head_to_heads);
   out += fmt::format("  faults injected   {}\n", t.faults);
   std::string missing;
   out += "  transitions taken ";
   out += taken(sim::spec_machines(), t.transitions, missing);
-  if (!sockets) {
-    out += "  … of endpoints    ";
-    out += taken(sim::endpoint_machines(), t.endpoint_transitions, missing);
-  }
   if (list_missing) out += "  not taken:\n" + missing;
   return out;
 }
 
-std::string coverage_json(const sim::Totals& t, sim::Over over) {
-  if (over != sim::Over::sock) {
-    EndpointStats stats;
-    stats.transitions = t.endpoint_transitions;
-    stats.opened = t.connections;
-    stats.crossings = t.head_to_heads;
-    stats.packets_received = t.messages;
-    return to_json(stats);
-  }
+std::string coverage_json(const sim::Totals& t) {
   Stats stats;
   stats.transitions = t.transitions;
   stats.connections_opened = t.connections;

@@ -8,9 +8,8 @@
 
 namespace statewire::tools {
 
-[[nodiscard]] std::string summary(const sim::Totals& totals, sim::Over over, double seconds,
-                                  bool list_missing);
-// As `statewirec draw --coverage` reads it. Over queue pairs: the endpoints' machines.
-[[nodiscard]] std::string coverage_json(const sim::Totals& totals, sim::Over over);
+[[nodiscard]] std::string summary(const sim::Totals& totals, double seconds, bool list_missing);
+// As `statewirec draw --coverage` reads it.
+[[nodiscard]] std::string coverage_json(const sim::Totals& totals);
 
 } // namespace statewire::tools

@@ -4,7 +4,6 @@
 
 #include "context.hpp"
 #include "core.hpp"
-#include "endpoint.hpp"
 #include "message_core.hpp"
 
 #include <statewire/machine.hpp>
@@ -25,9 +24,6 @@ namespace statewire {
 
 // The same for lanes.
 [[nodiscard]] std::string to_json(const LaneStats& stats);
-
-// The same for endpoints; its machines are those of RDMA connections, and close.
-[[nodiscard]] std::string to_json(const EndpointStats& stats);
 
 // How often a run took each transition as the spec has it: an edge of the drawing counts once,
 // however many states and paths lead over it. `counts`: like `table`, a machine's k_transitions.

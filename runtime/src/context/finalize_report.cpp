@@ -33,22 +33,6 @@ std::string name(std::uint32_t rank) {
 
 } // namespace
 
-std::string FinalizeReport::on_endpoints(Rails& rails, Time now) {
-  std::vector<Line> lines;
-  for (const Peer p : rails.blockers()) {
-    const EndpointCore* const endpoints = rails.endpoints_of(p);
-    if (endpoints == nullptr) continue; // it is reached over sockets now
-    const EndpointStates s = endpoints->states(p);
-    Line line{p.rank,
-              fmt::format("{} ({}); {} ({}) by {}", s.close_words, s.close, s.endpoint_words,
-                          s.endpoint, rails.describe(p)),
-              queued(s.queued_bytes), s.patience};
-    if (!s.trouble.empty()) line.reason += fmt::format("; the last error: {}", s.trouble);
-    lines.push_back(std::move(line));
-  }
-  return text_of(std::move(lines), now);
-}
-
 std::string FinalizeReport::on_sockets(const Core& core, Time now) {
   std::vector<Line> lines;
   for (const Blocker& b : core.blockers())

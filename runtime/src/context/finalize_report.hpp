@@ -3,8 +3,6 @@
 // reason has changed.
 #pragma once
 
-#include "rails.hpp"
-
 #include <statewire/core.hpp>
 
 #include <string>
@@ -18,7 +16,6 @@ class FinalizeReport {
   explicit FinalizeReport(std::uint32_t own_rank) : own_rank_(own_rank) {}
 
   // One line per peer that is not reported yet; empty: none.
-  [[nodiscard]] std::string on_endpoints(Rails& rails, Time now);
   [[nodiscard]] std::string on_sockets(const Core& core, Time now);
 
  private:

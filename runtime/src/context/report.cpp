@@ -8,23 +8,14 @@
 #include <attach.hpp>
 #include <close.hpp>
 #include <connect.hpp>
-#include <credit.hpp>
-#include <cts.hpp>
 #include <delivery.hpp>
-#include <eager_reader.hpp>
-#include <eager_writer.hpp>
-#include <endpoint.hpp>
 #include <lane_only.hpp>
 #include <lane_reader.hpp>
 #include <lane_writer.hpp>
 #include <linger.hpp>
-#include <oob.hpp>
-#include <queue_pair.hpp>
-#include <rdma_cm.hpp>
 #include <recv.hpp>
 #include <ring_rest.hpp>
 #include <send.hpp>
-#include <silence.hpp>
 #include <vc.hpp>
 
 #include <algorithm>
@@ -57,36 +48,6 @@ class Machines {
  private:
   std::string text_;
 };
-
-std::span<const TransitionInfo> table_of(EndpointStats::Machine machine) {
-  switch (machine) {
-  case EndpointStats::endpoint:
-    return spec::endpoint::k_transitions;
-  case EndpointStats::cts:
-    return spec::cts::k_transitions;
-  case EndpointStats::oob:
-    return spec::oob::k_transitions;
-  case EndpointStats::rdma_cm:
-    return spec::rdma_cm::k_transitions;
-  case EndpointStats::queue_pair:
-    return spec::queue_pair::k_transitions;
-  case EndpointStats::credit:
-    return spec::credit::k_transitions;
-  case EndpointStats::close:
-    return spec::close::k_transitions;
-  case EndpointStats::delivery:
-    return spec::delivery::k_transitions;
-  case EndpointStats::silence:
-    return spec::silence::k_transitions;
-  case EndpointStats::eager_reader:
-    return spec::eager_reader::k_transitions;
-  case EndpointStats::eager_writer:
-    return spec::eager_writer::k_transitions;
-  case EndpointStats::machines:
-    break;
-  }
-  return {};
-}
 
 } // namespace
 
@@ -167,42 +128,6 @@ std::string to_json(const LaneStats& s) {
     machines.add(LaneStats::k_machines[m], tables[m], s.transitions[m]);
   return fmt::format("{{\n{},\n  \"attached\": {},\n  \"unexpected\": {}\n}}\n", machines.text(),
                      s.attached, s.unexpected);
-}
-
-std::string to_json(const EndpointStats& s) {
-  Machines machines;
-  for (std::size_t m = 0; m < s.transitions.size(); ++m) {
-    const auto machine = static_cast<EndpointStats::Machine>(m);
-    machines.add(name(machine), table_of(machine), s.transitions[m]);
-  }
-  std::string out = "{\n" + machines.text();
-  const auto number = [&](std::string_view key, std::uint64_t value) {
-    out += fmt::format(",\n  \"{}\": {}", key, value);
-  };
-  number("opened", s.opened);
-  number("admitted", s.admitted);
-  number("attempts", s.attempts);
-  number("crossings", s.crossings);
-  number("doorbells", s.doorbells);
-  number("packets_sent", s.packets_sent);
-  number("packets_received", s.packets_received);
-  number("credit_packets", s.credit_packets);
-  number("inline_sends", s.inline_sends);
-  number("unsignalled", s.unsignalled);
-  number("reads", s.reads);
-  number("writes", s.writes);
-  number("bytes_read", s.bytes_read);
-  number("bytes_written", s.bytes_written);
-  number("registrations", s.registrations);
-  number("registration_hits", s.registration_hits);
-  number("registration_failures", s.registration_failures);
-  number("evictions", s.evictions);
-  number("port_downs", s.port_downs);
-  number("receives_low", s.receives_low);
-  number("looks", s.looks);
-  number("strangers", s.strangers);
-  number("unexpected", s.unexpected);
-  return out + "\n}\n";
 }
 
 } // namespace statewire
