@@ -69,7 +69,7 @@ TEST(LauncherKey, fails_when_rank_0_gives_none) {
   EXPECT_TRUE(job.has("finalized-1"));
 }
 
-// Open MPI's server says so where this process has committed values before rank 0 has.
+// As Open MPI's does where this process has committed values before rank 0 has, or rank 0 is late.
 TEST(LauncherKey, asks_again_while_the_server_finds_no_key) {
   MungeJob job;
   for (std::uint32_t r = 1; r < job.size; ++r) job.set(r, "FAKE_PMIX_NOT_FOUND=5");

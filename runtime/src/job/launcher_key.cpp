@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A key for the processes of a PMIx job that are no members of a Job: rank 0 puts it into the
 // launcher's store, the others get it from there. No fence is needed: the server answers when rank
-// 0 has committed, or it answers "not found" and is asked again.
+// 0 has committed; servers that answer before that are asked again.
 #include "statewire/job.hpp"
 
 #include "find_launcher.hpp"
@@ -62,9 +62,8 @@ Asked ask(const Functions& pmix, const Process& owner, Clock::time_point deadlin
   return {answer->status, std::move(answer->bytes)};
 }
 
-// Before rank 0 has committed, a server waits for it, or answers that it does not know the key.
-// Open MPI's does the latter where another rank has committed first, so the request is repeated,
-// less and less often.
+// Before rank 0 has committed, a server waits for it. Open MPI's does so for a short time only, and
+// not where another rank has committed first. The request is repeated, less and less often.
 Result<std::vector<std::uint8_t>> get(const Functions& pmix, const Process& owner,
                                       std::chrono::milliseconds timeout) {
   constexpr std::chrono::milliseconds k_longest_pause(100);
@@ -72,7 +71,8 @@ Result<std::vector<std::uint8_t>> get(const Functions& pmix, const Process& owne
   for (std::chrono::milliseconds pause(1);; pause = std::min(pause * 2, k_longest_pause)) {
     Asked asked = ask(pmix, owner, deadline);
     if (asked.status == launch::pmix::k_success) return std::move(asked.bytes);
-    if (asked.status && asked.status != launch::pmix::k_not_found)
+    if (asked.status && asked.status != launch::pmix::k_not_found &&
+        asked.status != launch::pmix::k_timed_out)
       return pmix.failed(std::string("PMIx_Get of '") + k_name + "' of rank 0 of " + owner.space,
                          *asked.status);
     const auto left = deadline - Clock::now();

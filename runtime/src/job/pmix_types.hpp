@@ -10,6 +10,7 @@ namespace statewire::launch::pmix {
 
 using Status = int;
 inline constexpr Status k_success = 0;
+inline constexpr Status k_timed_out = -24;            // … at the server, by a limit of its own
 inline constexpr Status k_not_found = -46;            // a key that the server does not know
 inline constexpr Status k_operation_succeeded = -157; // done at once: no callback follows
 inline constexpr std::uint32_t k_all_ranks = UINT32_MAX - 1;

@@ -116,17 +116,19 @@ Status PMIx_Fence_nb(const Process*, std::size_t, const Info* info, std::size_t 
 }
 
 // Answers when the value is there, as a server does that asks the other's. The first
-// $FAKE_PMIX_NOT_FOUND requests find nothing and return that, or are answered with it, in turns.
+// $FAKE_PMIX_NOT_FOUND requests find nothing: in turns they are answered with "not found" or
+// "timed out", or return the former.
 Status PMIx_Get_nb(const Process* of, const char* key, const Info*, std::size_t, GotValue got,
                    void* data) {
   if (fault("get")) return k_error;
   const bool finds_nothing = gets++ < number("FAKE_PMIX_NOT_FOUND");
-  if (finds_nothing && gets % 2 == 0) return k_not_found;
+  if (finds_nothing && gets % 3 == 0) return k_not_found;
+  const Status answer = gets % 3 == 1 ? k_not_found : k_timed_out;
   const fs::path path = file(std::string(key) + "." + std::to_string(of->rank));
   const bool is_ours = std::strcmp(of->space, variable("PMIX_NAMESPACE").c_str()) == 0;
   std::thread([=] {
     Value value{};
-    if (finds_nothing) return got(k_not_found, nullptr, data);
+    if (finds_nothing) return got(answer, nullptr, data);
     if (fault("answer")) return got(k_error, nullptr, data);
     while (is_ours && !fs::exists(path)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     std::string text = read(is_ours ? path : file(of->space));
