@@ -2,6 +2,7 @@
 #include "domain.hpp"
 
 #include "address_vector.hpp"
+#include "atomics.hpp"
 #include "completion_queue.hpp"
 #include "counter.hpp"
 #include "endpoint.hpp"
@@ -15,6 +16,21 @@ int open_in(fid_domain* d, Open&& open) {
   Domain& domain = object_of<Domain>(d);
   if (domain.lock.in_child()) return k_forked;
   return guarded([&] { return open(domain); });
+}
+
+int query_atomic(fid_domain* /*d*/, fi_datatype type, fi_op operation, fi_atomic_attr* attr,
+                 std::uint64_t flags) {
+  AtomicKind kind = AtomicKind::write;
+  if (flags == FI_FETCH_ATOMIC)
+    kind = AtomicKind::fetch;
+  else if (flags == FI_COMPARE_ATOMIC)
+    kind = AtomicKind::compare;
+  else if (flags != 0)
+    return -FI_EBADFLAGS;
+  if (!is_valid(kind, type, operation)) return -FI_EOPNOTSUPP;
+  attr->size = atomic_size(type);
+  attr->count = k_most_atomic / attr->size;
+  return 0;
 }
 
 // An event queue may be bound.
@@ -47,51 +63,19 @@ fi_ops_domain domain_ops = {
     .poll_open = k_not_offered,
     .stx_ctx = k_not_offered,
     .srx_ctx = k_not_offered,
-    .query_atomic = k_not_offered,
+    .query_atomic = query_atomic,
     .query_collective = k_not_offered,
     .endpoint2 = k_not_offered};
 
-// Messages need no registered memory (mr_mode is 0); applications that register nevertheless get an
-// object to give back.
-struct Registration final : fid_mr {};
-
-fi_ops registration_fid_ops = fid_table(close_object<Registration, fid_mr>);
-
-// Remote access is not offered.
-int register_memory(std::uint64_t access, std::uint64_t key, fid_mr** out, void* context) {
-  if ((access & (FI_REMOTE_READ | FI_REMOTE_WRITE)) != 0) return -FI_EOPNOTSUPP;
-  return guarded([&] {
-    auto* const r = new Registration;
-    r->fid = {FI_CLASS_MR, context, &registration_fid_ops};
-    r->mem_desc = nullptr;
-    r->key = key;
-    *out = r;
-    return 0;
-  });
-}
-
-fi_ops_mr mr_ops = {.size = sizeof(fi_ops_mr),
-                    .reg = [](::fid*, const void*, std::size_t, std::uint64_t access, std::uint64_t,
-                              std::uint64_t key, std::uint64_t, fid_mr** mr,
-                              void* context) { return register_memory(access, key, mr, context); },
-                    .regv = [](::fid*, const iovec*, std::size_t, std::uint64_t access,
-                               std::uint64_t, std::uint64_t key, std::uint64_t, fid_mr** mr,
-                               void* context) { return register_memory(access, key, mr, context); },
-                    .regattr =
-                        [](::fid*, const fi_mr_attr* attr, std::uint64_t, fid_mr** mr) {
-                          if (attr->iface != FI_HMEM_SYSTEM) return -FI_ENOSYS;
-                          return register_memory(attr->access, attr->requested_key, mr,
-                                                 attr->context);
-                        }};
-
 } // namespace
 
-Domain::Domain(void* context, bool locks)
-    : fid_domain{{FI_CLASS_DOMAIN, context, &domain_fid_ops}, &domain_ops, &mr_ops}, lock(locks) {}
+Domain::Domain(const fi_info& info, void* context, bool locks)
+    : fid_domain{{FI_CLASS_DOMAIN, context, &domain_fid_ops}, &domain_ops, &region_ops},
+      lock(locks), regions(info) {}
 
 int Domain::open(const fi_info& info, fid_domain** out, void* context) {
   const bool locks = info.domain_attr == nullptr || info.domain_attr->threading != FI_THREAD_DOMAIN;
-  *out = new Domain(context, locks);
+  *out = new Domain(info, context, locks);
   return 0;
 }
 

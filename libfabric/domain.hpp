@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// fid_domain: makes endpoints, address vectors, completion queues and counters, and holds the lock
-// of all of them.
+// fid_domain: makes endpoints, address vectors, completion queues and counters, registers memory,
+// and holds the lock of all of them.
 #pragma once
 
 #include "base.hpp"
+#include "regions.hpp"
 #include "sleepers.hpp"
 
 namespace statewire::fi {
@@ -14,9 +15,10 @@ class Domain final : public fid_domain {
 
   Lock lock;
   Sleepers sleepers;
+  Regions regions;
 
  private:
-  Domain(void* context, bool locks);
+  Domain(const fi_info& info, void* context, bool locks);
 };
 
 } // namespace statewire::fi

@@ -24,9 +24,9 @@ Endpoint::Endpoint(Domain& d, const fi_info& info, void* context)
              &endpoint_ops,
              &endpoint_cm_ops,
              &endpoint_msg_ops,
-             nullptr,
+             (info.caps & FI_RMA) != 0 ? &endpoint_rma_ops : nullptr,
              &endpoint_tagged_ops,
-             nullptr,
+             (info.caps & FI_ATOMIC) != 0 ? &endpoint_atomic_ops : nullptr,
              nullptr},
       domain(d), directed_((info.caps & FI_DIRECTED_RECV) != 0),
       most_sends_(info.tx_attr != nullptr && info.tx_attr->size != 0 ? info.tx_attr->size
@@ -79,6 +79,10 @@ int Endpoint::open(Domain& domain, const fi_info& info, fid_ep** out, void* cont
   self.context_->loop().add(self);
   self.confirmations_.emplace(*self.context_,
                               [&self](Operation& op, Errc error) { self.completed(op, error); });
+  self.remote_.emplace(
+      *self.context_, domain.regions, info.caps & k_one_sided,
+      [&self](const RemoteEnd& end) { self.ended(end); },
+      [&self](const RemoteArrival& arrival) { self.arrived(arrival); });
   self.open_timeout_ = open_timeout;
   self.names_.emplace(self.context_->loop(),
                       [&self](fi_addr_t address, const AddressBytes& answer, int error) {
@@ -118,6 +122,9 @@ void Endpoint::close(std::unique_ptr<Endpoint> ep) {
     if (side->counter != nullptr) side->counter->remove(context);
     *side = {};
   }
+  for (Counter* const counter : ep->remote_counters_.all())
+    if (counter != nullptr) counter->remove(context);
+  ep->remote_counters_ = {};
   if (ep->addresses_ != nullptr) std::erase(ep->addresses_->endpoints, ep.get());
   ep->addresses_ = nullptr;
   if (context.in_child()) return;
@@ -133,8 +140,9 @@ void Endpoint::close(std::unique_ptr<Endpoint> ep) {
       messages.cancel(op.request);
   };
   ep->receives_.for_each(cancel);
+  ep->remote_->close();
   const auto is_free = [&] {
-    bool free = ep->receives_.used() == 0;
+    bool free = ep->receives_.used() == 0 && ep->remote_->is_free();
     ep->sends_.for_each(
         [&](const Operation& op) { free &= op.has_left || op.length == 0 || !op.copy.empty(); });
     return free;
@@ -177,14 +185,8 @@ int Endpoint::bind(::fid& other, std::uint64_t flags) {
     }
     return 0;
   }
-  case FI_CLASS_CNTR: {
-    if ((flags & ~(FI_SEND | FI_RECV)) != 0) return -FI_EBADFLAGS; // there is no other transfer
-    Counter& counter = object_of<Counter, fid_cntr>(&other);
-    if ((flags & FI_SEND) != 0) tx_.counter = &counter;
-    if ((flags & FI_RECV) != 0) rx_.counter = &counter;
-    counter.add(*context_);
-    return 0;
-  }
+  case FI_CLASS_CNTR:
+    return bind_counter(object_of<Counter, fid_cntr>(&other), flags);
   case FI_CLASS_EQ: // an endpoint without connections causes no events
     return 0;
   default:
@@ -258,7 +260,7 @@ void Endpoint::completed(Operation& op, Errc error) {
 bool Endpoint::is_sending_to(std::uint32_t peer) {
   bool sends = false;
   sends_.for_each([&](const Operation& op) { sends |= op.peer == peer && !op.deferred; });
-  return sends;
+  return sends || remote_->is_busy_with(peer);
 }
 
 // The sends behind a fence, up to the next one.

@@ -8,9 +8,11 @@
 #include "counter.hpp"
 #include "names.hpp"
 #include "operations.hpp"
+#include "remote_access.hpp"
 
 #include <statewire/context.hpp>
 
+#include <array>
 #include <deque>
 #include <memory>
 #include <span>
@@ -69,6 +71,8 @@ class Endpoint final : public fid_ep, private Driven {
   ssize_t send(const SendRequest& what);
   ssize_t receive(const ReceiveRequest& what);
   ssize_t cancel(const void* context);
+  // FI_RMA and FI_ATOMIC (endpoint_remote.cpp). `what` has checked lengths.
+  ssize_t access(fi_addr_t to, const RemoteRequest& what);
   // It is being removed from the address vector; `other`: another place with the same address, or
   // FI_ADDR_NOTAVAIL.
   void forget(fi_addr_t address, fi_addr_t other);
@@ -108,6 +112,9 @@ class Endpoint final : public fid_ep, private Driven {
   void set_watched(std::uint32_t peer, bool watched) {
     if (peer < watched_.size()) watched_[peer] = watched;
   }
+  void ended(const RemoteEnd& end);
+  void arrived(const RemoteArrival& arrival);
+  int bind_counter(Counter& counter, std::uint64_t flags);
   void report(Side& side, const Completion& c, bool wanted) const;
   [[nodiscard]] static bool is_wanted(const Side& side, std::uint64_t flags) {
     return !side.selective || (flags & FI_COMPLETION) != 0;
@@ -128,11 +135,19 @@ class Endpoint final : public fid_ep, private Driven {
 
   std::unique_ptr<Context> context_;
   std::optional<Confirmations> confirmations_;
+  std::optional<RemoteAccess> remote_;
   std::optional<Names> names_;
   std::unordered_map<fi_addr_t, int> not_found_; // why the look-up has failed: to be returned once
   Time open_timeout_{};
   AddressVector* addresses_ = nullptr;
   Side tx_, rx_;
+  // Of remote accesses, of this process and of peers.
+  struct RemoteCounters {
+    Counter *reads = nullptr, *writes = nullptr, *peer_reads = nullptr, *peer_writes = nullptr;
+    [[nodiscard]] std::array<Counter*, 4> all() const {
+      return {reads, writes, peer_reads, peer_writes};
+    }
+  } remote_counters_;
   bool directed_;
   bool enabled_ = false;
   std::size_t most_sends_; // that have not completed before sends make progress
@@ -162,5 +177,7 @@ extern fi_ops_ep endpoint_ops;
 extern fi_ops_cm endpoint_cm_ops;
 extern fi_ops_msg endpoint_msg_ops;
 extern fi_ops_tagged endpoint_tagged_ops;
+extern fi_ops_rma endpoint_rma_ops;       // endpoint_rma_table.cpp
+extern fi_ops_atomic endpoint_atomic_ops; // endpoint_atomic_table.cpp
 
 } // namespace statewire::fi

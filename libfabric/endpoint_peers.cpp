@@ -128,6 +128,7 @@ void Endpoint::closed(std::uint32_t peer) {
   set_watched(peer, false);
   set_connected(peer, false);
   confirmations_->closed(peer);
+  (void)remote_->lost(peer, Errc::closed);
 }
 
 // A failure is reported to the operations that it concerns. If there are none, and what has
@@ -141,8 +142,9 @@ void Endpoint::lost(std::uint32_t peer, Errc why) {
          "the connection to peer %u (fi_addr %lld) is lost%s: %s\n", peer,
          static_cast<long long>(address_of(peer)),
          watched ? ", and with it perhaps messages that have completed" : "", text.c_str());
-  // Sends that wait for a confirmation report it.
-  const bool reported = confirmations_->lost(peer, why);
+  // Sends that wait for a confirmation report it, and remote accesses.
+  bool reported = confirmations_->lost(peer, why);
+  reported |= remote_->lost(peer, why);
   sends_.for_each([&](Operation& op) {
     if (op.peer == peer && op.confirmed && !op.has_left && !op.deferred) op.lost = why;
   });

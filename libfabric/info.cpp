@@ -38,7 +38,7 @@ bool meets(const fi_tx_attr& a) {
   if (!within(a.op_flags, k_tx_op_flags)) return no("transmit operation flags");
   if (!within(a.msg_order, k_order)) return no("a transmit order beyond FI_ORDER_SAS");
   if (a.inject_size > k_inject) return no("a larger inject_size");
-  if (a.iov_limit > k_iov || a.rma_iov_limit != 0) return no("more transmit iovs");
+  if (a.iov_limit > k_iov || a.rma_iov_limit > 1) return no("more transmit iovs");
   return true;
 }
 
@@ -61,7 +61,7 @@ bool meets(const fi_domain_attr& a) {
 
 bool meets(const fi_info& h) {
   // Directed receives and sources are given to those that ask for them.
-  if (!within(h.caps, k_caps)) return no("capabilities beyond messages and tagged messages");
+  if (!within(h.caps, k_caps)) return no("other capabilities");
   if (h.addr_format != FI_FORMAT_UNSPEC && h.addr_format != k_address_format)
     return no("another address format");
   if (h.fabric_attr != nullptr && !is_or_none(h.fabric_attr->name, k_fabric_name))
@@ -77,11 +77,24 @@ Value or_else(Value asked, Value otherwise) {
   return asked != Value{} ? asked : otherwise;
 }
 
+// Of a kind of transfer that is asked for, all directions, unless some are named.
+std::uint64_t directions(std::uint64_t caps, std::uint64_t kinds, std::uint64_t all) {
+  return (caps & kinds) == 0 || (caps & all) != 0 ? 0 : all;
+}
+
+// Of the bits that the hints permit those that regions have. Without any of them addresses count
+// from 0, and the application names the keys.
+int memory_mode(const fi_domain_attr* asked) {
+  if (asked == nullptr) return 0;
+  if (asked->mr_mode == FI_MR_BASIC || asked->mr_mode == FI_MR_SCALABLE) return asked->mr_mode;
+  return asked->mr_mode & (FI_MR_VIRT_ADDR | FI_MR_ALLOCATED | FI_MR_PROV_KEY);
+}
+
 // `caps`: those that the application has asked for, or all.
 void fill(fi_info& i, std::uint64_t caps, const fi_info* hints) {
-  const std::uint64_t secondary = k_domain_caps;
-  const std::uint64_t directions = (caps & (FI_SEND | FI_RECV)) != 0 ? 0 : FI_SEND | FI_RECV;
-  i.caps = caps | directions | secondary;
+  i.caps = caps | k_domain_caps | directions(caps, FI_MSG | FI_TAGGED, FI_SEND | FI_RECV) |
+           directions(caps, k_one_sided, FI_READ | FI_WRITE | FI_REMOTE_READ | FI_REMOTE_WRITE);
+  const bool one_sided = (caps & k_one_sided) != 0;
   i.mode = 0;
   i.addr_format = k_address_format;
   *i.tx_attr = {};
@@ -92,6 +105,7 @@ void fill(fi_info& i, std::uint64_t caps, const fi_info* hints) {
   i.tx_attr->inject_size = k_inject;
   i.tx_attr->size = k_sends;
   i.tx_attr->iov_limit = k_iov;
+  i.tx_attr->rma_iov_limit = one_sided ? 1 : 0;
   *i.rx_attr = {};
   i.rx_attr->caps = i.caps & (k_rx_caps | k_domain_caps);
   i.rx_attr->op_flags =
@@ -119,6 +133,7 @@ void fill(fi_info& i, std::uint64_t caps, const fi_info* hints) {
   d.cq_cnt = d.ep_cnt = d.cntr_cnt = 1024;
   d.tx_ctx_cnt = d.rx_ctx_cnt = d.ep_cnt;
   d.max_ep_tx_ctx = d.max_ep_rx_ctx = 1;
+  d.mr_mode = one_sided ? memory_mode(asked) : 0;
   d.mr_key_size = sizeof(std::uint64_t);
   d.mr_iov_limit = 1;
   d.mr_cnt = SIZE_MAX;

@@ -18,9 +18,12 @@ inline constexpr std::size_t k_address = FI_NAME_MAX; // bytes of an address, pa
 inline constexpr std::uint32_t k_address_format = FI_PROV_SPECIFIC | 0x5357U;
 inline constexpr std::uint32_t k_protocol = FI_PROV_SPECIFIC | 0x5357U;
 
-inline constexpr std::uint64_t k_tx_caps = FI_MSG | FI_TAGGED | FI_SEND | FI_FENCE;
-inline constexpr std::uint64_t k_rx_caps =
-    FI_MSG | FI_TAGGED | FI_RECV | FI_MULTI_RECV | FI_DIRECTED_RECV | FI_SOURCE;
+inline constexpr std::uint64_t k_one_sided = FI_RMA | FI_ATOMIC;
+inline constexpr std::uint64_t k_tx_caps =
+    FI_MSG | FI_TAGGED | FI_SEND | FI_FENCE | k_one_sided | FI_READ | FI_WRITE;
+inline constexpr std::uint64_t k_rx_caps = FI_MSG | FI_TAGGED | FI_RECV | FI_MULTI_RECV |
+                                           FI_DIRECTED_RECV | FI_SOURCE | k_one_sided |
+                                           FI_REMOTE_READ | FI_REMOTE_WRITE | FI_RMA_EVENT;
 inline constexpr std::uint64_t k_domain_caps = FI_LOCAL_COMM | FI_REMOTE_COMM;
 inline constexpr std::uint64_t k_caps = k_tx_caps | k_rx_caps | k_domain_caps;
 inline constexpr std::uint64_t k_tx_op_flags = FI_COMPLETION | FI_INJECT | FI_INJECT_COMPLETE |

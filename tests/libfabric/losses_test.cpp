@@ -1,61 +1,24 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What was reported as sent is not dropped without an error.
 #include "pair.hpp"
+#include "silent.hpp"
 
 #include <array>
-#include <csignal>
 #include <cstdlib>
 #include <string>
-#include <sys/wait.h>
 #include <unistd.h>
 
 namespace statewire::fi_test {
 namespace {
 
-constexpr const char* k_pipe_variable = "STATEWIRE_TEST_PIPE";
-
-// The program of the class below.
+// The program of Silent.
 TEST(Losses, DISABLED_a_peer_that_receives_nothing) {
   Node node{Options{}};
   const std::vector<char> name = node.name();
-  const int to = std::atoi(std::getenv(k_pipe_variable)); // NOLINT(concurrency-mt-unsafe)
+  const int to = std::atoi(std::getenv(Silent::k_pipe_variable)); // NOLINT(concurrency-mt-unsafe)
   ASSERT_EQ(write(to, name.data(), name.size()), static_cast<ssize_t>(name.size()));
   for (;;) EXPECT_FALSE(node.ended(node.received.get()));
 }
-
-// A process with an endpoint that connects and receives nothing. It ends without a word.
-class Silent {
- public:
-  Silent() {
-    std::array<int, 2> ends{};
-    if (pipe(ends.data()) != 0) return;
-    pid_ = fork();
-    if (pid_ == 0) {
-      setenv(k_pipe_variable, std::to_string(ends[1]).c_str(), 1); // NOLINT(concurrency-mt-unsafe)
-      execl("/proc/self/exe", "test_libfabric", "--gtest_also_run_disabled_tests",
-            "--gtest_filter=Losses.DISABLED_a_peer_that_receives_nothing", nullptr);
-      _exit(1);
-    }
-    close(ends[1]);
-    name.resize(4096);
-    const ssize_t size = read(ends[0], name.data(), name.size());
-    close(ends[0]);
-    name.resize(size > 0 ? static_cast<std::size_t>(size) : 0);
-  }
-  ~Silent() { end(); }
-  Silent(const Silent&) = delete;
-  Silent& operator=(const Silent&) = delete;
-  void end() {
-    if (pid_ <= 0) return;
-    kill(pid_, SIGKILL);
-    waitpid(pid_, nullptr, 0);
-    pid_ = 0;
-  }
-  std::vector<char> name;
-
- private:
-  pid_t pid_ = 0;
-};
 
 TEST(Losses, a_message_that_was_reported_as_sent_and_is_lost_fails_the_next_operation) {
   if (!is_ours()) GTEST_SKIP() << "what other providers report of it is their own affair";

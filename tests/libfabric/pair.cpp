@@ -42,6 +42,7 @@ Node::Node(const Options& options) {
   const auto hints = make_hints();
   hints->caps |= options.extra_caps;
   hints->domain_attr->threading = options.threading;
+  hints->domain_attr->mr_mode |= options.mr_mode;
   info = get_info(hints.get(), options.where);
   if (!info) throw std::runtime_error("no such provider: is FI_PROVIDER_PATH set?");
   const auto check = [](int result) {
@@ -73,17 +74,19 @@ Node::Node(const Options& options) {
   check(fi_ep_bind(e, &v->fid, 0));
   check(fi_ep_bind(e, &sent->fid, FI_TRANSMIT | options.bind_flags));
   check(fi_ep_bind(e, &received->fid, FI_RECV));
+  const auto count = [&](Owned<fid_cntr>& by, std::uint64_t what) {
+    fi_cntr_attr attr{};
+    attr.wait_obj = FI_WAIT_UNSPEC;
+    fid_cntr* c = nullptr;
+    check(fi_cntr_open(d, &attr, &c, nullptr));
+    by.reset(c);
+    check(fi_ep_bind(e, &c->fid, what));
+  };
   if (options.counters) {
-    for (Owned<fid_cntr>* const counter : {&sends, &receives}) {
-      fi_cntr_attr attr{};
-      attr.wait_obj = FI_WAIT_UNSPEC;
-      fid_cntr* c = nullptr;
-      check(fi_cntr_open(d, &attr, &c, nullptr));
-      counter->reset(c);
-    }
-    check(fi_ep_bind(e, &sends->fid, FI_SEND));
-    check(fi_ep_bind(e, &receives->fid, FI_RECV));
+    count(sends, FI_SEND);
+    count(receives, FI_RECV);
   }
+  if (options.counted != 0) count(counter, options.counted);
   check(fi_enable(e));
 }
 

@@ -66,7 +66,9 @@ struct Options {
   fi_threading threading = FI_THREAD_DOMAIN;
   bool counters = false;
   std::uint64_t extra_caps = 0;
-  Where where; // of fi_getinfo
+  int mr_mode = 0;           // beside FI_MR_LOCAL
+  std::uint64_t counted = 0; // what `counter` counts, FI_READ and the like; 0: there is none
+  Where where;               // of fi_getinfo
 };
 
 class Node {
@@ -94,7 +96,7 @@ class Node {
   Owned<fid_domain> domain;
   Owned<fid_av> av;
   Owned<fid_cq> sent, received;
-  Owned<fid_cntr> sends, receives;
+  Owned<fid_cntr> sends, receives, counter;
   Owned<fid_ep> ep;
 };
 
