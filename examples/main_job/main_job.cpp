@@ -103,7 +103,9 @@ int run(const Options& o) {
       return fail(me, "gave up waiting for a close");
     ++report.closes;
   }
+  // A connection that is being closed has no lane any more.
   for (std::uint32_t r = 0; r < me; ++r) ++report.methods[context.method(r)];
+  if (auto all_counted = context.fence(); !all_counted) return fail(me, all_counted.error().text);
   if (auto ended = context.finalize(); !ended) return fail(me, ended.error().text);
 
   report.rank = me;

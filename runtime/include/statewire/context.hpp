@@ -42,6 +42,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace statewire {
@@ -264,7 +265,7 @@ class Context {
   [[nodiscard]] Result<cpc::FrameworkOptions> wanted_methods() const;
   [[nodiscard]] Card card_of(std::uint32_t rank) const;
   [[nodiscard]] bool knows(std::uint32_t rank) const;
-  void report_unreachable(std::uint32_t peer) const;
+  void report_unreachable(std::uint32_t peer);
   [[nodiscard]] MessagePath path(std::uint32_t rank) const; // of messages
   // Whether a callback of the user's is there and may still be called.
   template <class Callback>
@@ -279,6 +280,7 @@ class Context {
   Epoch epoch_;
   Cards cards_;
   std::unordered_map<std::uint32_t, Card> renewed_;
+  std::unordered_set<std::uint32_t> reported_; // as unreachable
   std::unique_ptr<lanes::Methods> methods_;
   std::vector<cpc::Standing> standings_; // of all methods
   std::unique_ptr<ProgressLoop> loop_;

@@ -103,7 +103,11 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   group.addresses = [&self, reach = reach_of(c->transport_->listening())](std::uint32_t rank) {
     return reach(self.card_of(rank).addresses);
   };
-  group.path = [&self](std::uint32_t rank) { return self.path(rank); };
+  group.path = [&self](std::uint32_t rank) {
+    const MessagePath path = self.path(rank);
+    if (path == MessagePath::none) self.report_unreachable(rank);
+    return path;
+  };
   if (auto joined = c->join(std::move(group)); !joined) return std::move(joined).error();
   return c;
 }
@@ -189,10 +193,10 @@ CoreCallbacks Context::core_callbacks() {
   return callbacks;
 }
 
-// Where sockets may carry nothing, and there is no lane.
-void Context::report_unreachable(std::uint32_t peer) const {
+// Where sockets may carry nothing, and there is no lane; once for each card.
+void Context::report_unreachable(std::uint32_t peer) {
   const std::string why = trouble(peer);
-  if (!why.empty())
+  if (!why.empty() && reported_.insert(peer).second)
     say(fmt::format("statewire: rank {}: rank {} cannot be reached:\n{}\n", rank(), peer, why));
 }
 
@@ -326,6 +330,7 @@ void Context::set_card(std::uint32_t rank, Card card) {
   if (job_ == nullptr || rank >= size() || rank == this->rank() || in_child()) return;
   const bool was_reached = path(rank) != MessagePath::none;
   renewed_[rank] = std::move(card);
+  reported_.erase(rank);
   const bool is_reached = path(rank) != MessagePath::none;
   if (was_reached == is_reached) return;
   const ProgressLoop::Scope scope(*loop_);

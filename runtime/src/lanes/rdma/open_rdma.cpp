@@ -90,13 +90,22 @@ Result<Methods> Methods::open(LaneParts& parts, cpc::FrameworkOptions how, const
   if (!choice) return std::move(choice).error();
   Opened opened;
   if (wants_rdma(how.methods)) opened = open_ports(*choice, machine);
-  std::vector<std::string> names;
-  for (const auto& p : opened.pairs) names.push_back(p->port().name);
-  const cpc::Listen listen =
-      [names = std::move(names)](const verbs::RdmaPort& port) -> Result<std::uint16_t> {
-    if (std::ranges::find(names, cpc::rdma_port(port).name) == names.end())
+  // Whether lanes can listen there; each port of theirs does when the first needs it.
+  const cpc::Listen listen = [&opened](const verbs::RdmaPort& port) -> Result<std::uint16_t> {
+    const std::string name = cpc::rdma_port(port).name;
+    const auto it =
+        std::ranges::find(opened.pairs, name, [](const auto& p) { return p->port().name; });
+    if (it == opened.pairs.end() || !port.address)
       return Failure{Errc::unreachable, "it is not open"};
-    return port.address->port; // its lanes have a listener of their own
+    verbs::Device& device = (*it)->device();
+    Address at = *port.address;
+    at.port = 0;
+    if (const Errc e = device.cm_listen(at); e != Errc::ok) {
+      const std::string_view why = device.why_not_listening();
+      return Failure{e, std::string(why.empty() ? to_text(e) : why)};
+    }
+    device.cm_stop_listening();
+    return at.port;
   };
   Methods out;
   out.endpoints_ = std::make_unique<NoEndpoints>();
