@@ -7,13 +7,13 @@
 static void errors_have_texts(void) {
   CHECK(strcmp(sw_error_name(SW_OK), "ok") == 0);
   CHECK(strcmp(sw_error_name(SW_IN_CALLBACK), "in_callback") == 0);
-  for (int e = SW_OK; e <= SW_FORKED; ++e) {
+  for (int e = SW_OK; e <= SW_NO_METHOD; ++e) {
     CHECK(strlen(sw_error_name(e)) > 1);
     CHECK(strlen(sw_error_text(e)) > 5);
     CHECK((sw_error_category(e) == SW_CATEGORY_NONE) == (e == SW_OK));
   }
   CHECK(strcmp(sw_error_name(SW_FORKED), "forked") == 0);
-  CHECK(strcmp(sw_error_name(SW_FORKED + 1), "unknown") == 0);
+  CHECK(strcmp(sw_error_name(SW_NO_METHOD + 1), "unknown") == 0);
   CHECK(strcmp(sw_error_name(256), "unknown") == 0);
   CHECK(strcmp(sw_error_name(-1), "unknown") == 0);
   CHECK(sw_error_may_retry(SW_QUEUE_FULL) && !sw_error_may_retry(SW_TOO_LARGE));

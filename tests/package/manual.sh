@@ -56,7 +56,7 @@ done
 
 # Values, also behind a sign; and nothing for what is not known, where bash offers files.
 [ "$(completed statewirec lint --diagnostics = s)" = sarif ] || fail "--diagnostics=s is not completed"
-[ "$(completed statewire simulate --over oo)" = oob ] || fail "--over oo is not completed"
+[ "$(completed statewire simulate --mode pc)" = pct ] || fail "--mode pc is not completed"
 [ -z "$(completed statewirec compile close)" ] || fail "a file is completed by the script"
 mkdir "$work/folder"
 cd "$work"

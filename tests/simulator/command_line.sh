@@ -22,19 +22,6 @@ status=0; "$statewire" simulate --replay statewire-simulate/seed-5.steps --max-s
 "$statewire" simulate --replay statewire-simulate/seed-5.steps >out # without the bound it is fine
 grep -q '^nothing is broken any more' out
 
-# Over queue pairs: the report says so, and so does the replay.
-for over in oob rdma_cm; do
-  "$statewire" simulate --over $over --seeds 1..200 --faults all,devices --coverage run.json >out
-  grep -q "^specs .*: 2 processes over $over, faults all,devices (at most 3 in a run), mode random" out
-  grep -q '^  … of endpoints     endpoint ' out
-  grep -q "\"$over\": {\"transitions\": " run.json
-  status=0; "$statewire" simulate --over $over --seed 5 --max-steps 10 >out || status=$?
-  [ "$status" = 1 ]
-  grep -q "mode random, 2 processes over $over" out
-  "$statewire" simulate --replay statewire-simulate/seed-5.steps >out
-  grep -q "^2 processes over $over" out
-done
-
 wrong() { # message, arguments
   local message=$1 status=0
   shift
@@ -44,8 +31,3 @@ wrong() { # message, arguments
 wrong "--seeds wants two numbers" --seeds 5
 wrong "no fault is called 'gremlins'" --faults gremlins
 wrong "cannot read" --replay nowhere
-wrong "--groups 2 does not go with --over oob" --over oob --groups 2
-wrong "--largest 5000 does not go with --over rdma_cm" --over rdma_cm --largest 5000
-wrong "--faults port_down goes with --over oob or --over rdma_cm" --faults all,port_down
-wrong "--faults cm_loss goes with --over rdma_cm" --over oob --faults cm_loss
-wrong "--faults liars goes with --over sock or --over oob" --over rdma_cm --faults all,liars

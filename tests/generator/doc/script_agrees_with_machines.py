@@ -38,7 +38,7 @@ WALK = r"""
 
 def main(source, statewirec, work, *makers):
     os.makedirs(work, exist_ok=True)
-    specs = sorted(glob.glob(source + "/spec/*.dot")) + sorted(glob.glob(source + "/spec/*.sm"))
+    specs = [spec for form in ("*.dot", "lanes/*.dot", "*.sm") for spec in sorted(glob.glob(source + "/spec/" + form))]
     subprocess.run([statewirec, "doc", *specs, "-o", work], check=True)
     model = os.path.join(work, "model.json")
     with open(model, "wb") as out:
