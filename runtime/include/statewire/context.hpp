@@ -99,6 +99,7 @@ struct LocalStats {
 
 // Lanes below all connections (docs/design/lanes.md), since the context was opened.
 struct LaneStats {
+  // The names of the machines, in the order of `transitions`.
   static constexpr std::array<std::string_view, 6> k_machines{
       "attach", "lane_writer", "lane_reader", "ring_rest", "linger", "lane_only"};
   // By machine and transition number.
@@ -242,6 +243,7 @@ class Context {
   [[nodiscard]] const Stats& stats() const;
   // Of the connections within this host.
   [[nodiscard]] LocalStats local_stats() const;
+  // Of the lanes of all connections; to_json() of report.hpp prints them.
   [[nodiscard]] LaneStats lane_stats() const;
   // Active messages that no handler was there for.
   [[nodiscard]] std::uint64_t am_unhandled() const { return unhandled_; }
