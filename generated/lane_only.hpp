@@ -15,22 +15,23 @@ namespace statewire::spec::lane_only {
 
 enum class State : std::uint8_t {
   HANDSHAKE, // nothing is written below the core but the handshake
-  WAITING, // the methods of a side exclude sock; a lane is awaited
+  WAITING, // the methods of a side exclude sock; this side awaits a lane
   OPEN, // frames may be written
-  REFUSED, // there is no lane; the core ends the connection
+  REFUSED, // the core ends the connection
 };
 enum class Event : std::uint8_t {
   HANDSHAKE_OVER,
   UP,
   NONE,
+  EARLY,
 };
 
 inline constexpr std::string_view k_machine_name = "lane_only";
 inline constexpr State k_initial = State::HANDSHAKE;
 inline constexpr std::size_t k_state_count = 4;
-inline constexpr std::size_t k_event_count = 3;
+inline constexpr std::size_t k_event_count = 4;
 inline constexpr std::size_t k_timer_count = 0;
-inline constexpr std::size_t k_transition_count = 4;
+inline constexpr std::size_t k_transition_count = 5;
 
 inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
   "HANDSHAKE",
@@ -40,37 +41,39 @@ inline constexpr std::array<std::string_view, k_state_count> k_state_names{{
 }};
 inline constexpr std::array<std::string_view, k_state_count> k_state_comments{{
   "nothing is written below the core but the handshake",
-  "the methods of a side exclude sock; a lane is awaited",
+  "the methods of a side exclude sock; this side awaits a lane",
   "frames may be written",
-  "there is no lane; the core ends the connection",
+  "the core ends the connection",
 }};
 inline constexpr std::array<std::string_view, k_event_count> k_event_names{{
   "HANDSHAKE_OVER",
   "UP",
   "NONE",
+  "EARLY",
 }};
 
 namespace detail {
-inline constexpr std::array<std::uint16_t, 6> k_edges{
-  0, 1, 0, 2, 3, 4,};
+inline constexpr std::array<std::uint16_t, 7> k_edges{
+  0, 1, 0, 2, 3, 4, 5,};
 } // namespace detail
 
 // Every transition, for messages: what it leaves, answers, enters and asks, and its place.
 inline constexpr std::array<::statewire::TransitionInfo, k_transition_count> k_transitions{{
-  {0, 0, 2, "the socket carries frames", "lanes/lane_only.dot", 26, {detail::k_edges.data() + 0, 2}}, // 0: HANDSHAKE -> OPEN on HANDSHAKE_OVER
-  {0, 0, 1, "else", "lanes/lane_only.dot", 26, {detail::k_edges.data() + 2, 2}}, // 1: HANDSHAKE -> WAITING on HANDSHAKE_OVER
-  {1, 1, 2, "", "lanes/lane_only.dot", 30, {detail::k_edges.data() + 4, 1}}, // 2: WAITING -> OPEN on UP
-  {1, 2, 3, "", "lanes/lane_only.dot", 31, {detail::k_edges.data() + 5, 1}}, // 3: WAITING -> REFUSED on NONE
+  {0, 0, 1, "this side awaits a lane", "lanes/lane_only.dot", 29, {detail::k_edges.data() + 0, 2}}, // 0: HANDSHAKE -> WAITING on HANDSHAKE_OVER
+  {0, 0, 2, "else", "lanes/lane_only.dot", 29, {detail::k_edges.data() + 2, 2}}, // 1: HANDSHAKE -> OPEN on HANDSHAKE_OVER
+  {1, 1, 2, "", "lanes/lane_only.dot", 33, {detail::k_edges.data() + 4, 1}}, // 2: WAITING -> OPEN on UP
+  {1, 2, 3, "", "lanes/lane_only.dot", 34, {detail::k_edges.data() + 5, 1}}, // 3: WAITING -> REFUSED on NONE
+  {1, 3, 3, "", "lanes/lane_only.dot", 35, {detail::k_edges.data() + 6, 1}}, // 4: WAITING -> REFUSED on EARLY
 }};
 
 namespace detail {
 
 // State × event: 0 ignore, 1 defer, 2 error, 3 transition.
 inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdicts{{
-  3, 2, 2, // HANDSHAKE
-  2, 3, 3, // WAITING
-  0, 0, 0, // OPEN
-  0, 0, 0, // REFUSED
+  3, 2, 2, 2, // HANDSHAKE
+  2, 3, 3, 3, // WAITING
+  0, 0, 0, 0, // OPEN
+  0, 0, 0, 0, // REFUSED
 }};
 
 } // namespace detail
@@ -86,19 +89,22 @@ inline constexpr std::array<std::uint8_t, k_state_count * k_event_count> k_verdi
 
 namespace detail {
 
-// bool the_socket_carries_frames() const  lanes/lane_only.dot:27:31
+// bool this_side_awaits_a_lane() const  lanes/lane_only.dot:30:29
 template <class C>
-inline constexpr bool has_the_socket_carries_frames = requires(C& c) { c.the_socket_carries_frames() ? 1 : 0; };
-// void raise_attach_start()  lanes/lane_only.dot:28:44
+inline constexpr bool has_this_side_awaits_a_lane = requires(C& c) { c.this_side_awaits_a_lane() ? 1 : 0; };
+// void raise_attach_start()  lanes/lane_only.dot:30:61
 template <class C>
 inline constexpr bool has_raise_attach_start = requires(C& c) { c.raise_attach_start(); };
-// void report_that_frames_may_begin()  lanes/lane_only.dot:30:40
+// void report_that_frames_may_begin()  lanes/lane_only.dot:33:40
 template <class C>
 inline constexpr bool has_report_that_frames_may_begin = requires(C& c) { c.report_that_frames_may_begin(); };
-// void report_that_there_is_no_lane()  lanes/lane_only.dot:31:42
+// void report_that_there_is_no_lane()  lanes/lane_only.dot:34:42
 template <class C>
 inline constexpr bool has_report_that_there_is_no_lane = requires(C& c) { c.report_that_there_is_no_lane(); };
-// void unexpected(State, Event)  lanes/lane_only.dot:20:98
+// void report_the_violation()  lanes/lane_only.dot:35:43
+template <class C>
+inline constexpr bool has_report_the_violation = requires(C& c) { c.report_the_violation(); };
+// void unexpected(State, Event)  lanes/lane_only.dot:23:98
 template <class C>
 inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Event{}); };
 
@@ -107,10 +113,11 @@ inline constexpr bool can_unexpected = requires(C& c) { c.unexpected(State{}, Ev
 // What C++ implements: one member function per phrase of the spec.
 template <class C>
 concept Hooks =
-  detail::has_the_socket_carries_frames<C> &&
+  detail::has_this_side_awaits_a_lane<C> &&
   detail::has_raise_attach_start<C> &&
   detail::has_report_that_frames_may_begin<C> &&
   detail::has_report_that_there_is_no_lane<C> &&
+  detail::has_report_the_violation<C> &&
   detail::can_unexpected<C>;
 
 namespace detail {
@@ -118,26 +125,27 @@ namespace detail {
 // A phrase that nobody implements is one line of the compiler's output.
 template <class C>
 void report_missing_hooks() {
-  static_assert(has_the_socket_carries_frames<C>, "lanes/lane_only.dot:27:31: no hook for \"the socket carries frames\": implement bool the_socket_carries_frames() const");
-  static_assert(has_raise_attach_start<C>, "lanes/lane_only.dot:28:44: no hook for \"raise attach START\": implement void raise_attach_start()");
-  static_assert(has_report_that_frames_may_begin<C>, "lanes/lane_only.dot:30:40: no hook for \"report that frames may begin\": implement void report_that_frames_may_begin()");
-  static_assert(has_report_that_there_is_no_lane<C>, "lanes/lane_only.dot:31:42: no hook for \"report that there is no lane\": implement void report_that_there_is_no_lane()");
-  static_assert(can_unexpected<C>, "lanes/lane_only.dot:20:98: no hook for events that are an error: implement void unexpected(State, Event)");
+  static_assert(has_this_side_awaits_a_lane<C>, "lanes/lane_only.dot:30:29: no hook for \"this side awaits a lane\": implement bool this_side_awaits_a_lane() const");
+  static_assert(has_raise_attach_start<C>, "lanes/lane_only.dot:30:61: no hook for \"raise attach START\": implement void raise_attach_start()");
+  static_assert(has_report_that_frames_may_begin<C>, "lanes/lane_only.dot:33:40: no hook for \"report that frames may begin\": implement void report_that_frames_may_begin()");
+  static_assert(has_report_that_there_is_no_lane<C>, "lanes/lane_only.dot:34:42: no hook for \"report that there is no lane\": implement void report_that_there_is_no_lane()");
+  static_assert(has_report_the_violation<C>, "lanes/lane_only.dot:35:43: no hook for \"report the violation\": implement void report_the_violation()");
+  static_assert(can_unexpected<C>, "lanes/lane_only.dot:23:98: no hook for events that are an error: implement void unexpected(State, Event)");
 }
 
-// HANDSHAKE on HANDSHAKE_OVER: lanes/lane_only.dot:26:32
+// HANDSHAKE on HANDSHAKE_OVER: lanes/lane_only.dot:29:30
 template <class C, class Observer>
 STATEWIRE_CELL State cell_HANDSHAKE_on_HANDSHAKE_OVER([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
-  if (c.the_socket_carries_frames()) {
+  if (c.this_side_awaits_a_lane()) {
+    c.raise_attach_start();
     observer.transition(0);
-    return State::OPEN;
+    return State::WAITING;
   }
-  c.raise_attach_start();
   observer.transition(1);
-  return State::WAITING;
+  return State::OPEN;
 }
 
-// WAITING on UP: lanes/lane_only.dot:30:30
+// WAITING on UP: lanes/lane_only.dot:33:30
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAITING_on_UP([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.report_that_frames_may_begin();
@@ -145,11 +153,19 @@ STATEWIRE_CELL State cell_WAITING_on_UP([[maybe_unused]] C& c, [[maybe_unused]] 
   return State::OPEN;
 }
 
-// WAITING on NONE: lanes/lane_only.dot:31:30
+// WAITING on NONE: lanes/lane_only.dot:34:30
 template <class C, class Observer>
 STATEWIRE_CELL State cell_WAITING_on_NONE([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
   c.report_that_there_is_no_lane();
   observer.transition(3);
+  return State::REFUSED;
+}
+
+// WAITING on EARLY: lanes/lane_only.dot:35:30
+template <class C, class Observer>
+STATEWIRE_CELL State cell_WAITING_on_EARLY([[maybe_unused]] C& c, [[maybe_unused]] Observer& observer) {
+  c.report_the_violation();
+  observer.transition(4);
   return State::REFUSED;
 }
 
@@ -169,6 +185,7 @@ template <class C, class Observer = ::statewire::NoObserver>
       switch (e) {
       case Event::UP: return detail::cell_WAITING_on_UP(c, observer);
       case Event::NONE: return detail::cell_WAITING_on_NONE(c, observer);
+      case Event::EARLY: return detail::cell_WAITING_on_EARLY(c, observer);
       default: c.unexpected(s, e); return s;
       }
     case State::OPEN:
@@ -221,6 +238,22 @@ STATEWIRE_CELL State on_NONE([[maybe_unused]] State s, [[maybe_unused]] C& c, [[
     constexpr Event e = Event::NONE;
     switch (s) {
     case State::WAITING: return detail::cell_WAITING_on_NONE(c, observer);
+    case State::OPEN:
+    case State::REFUSED: return s; // ignored
+    default: c.unexpected(s, e); return s;
+    }
+  } else {
+    detail::report_missing_hooks<C>();
+  }
+  return s;
+}
+
+template <class C, class Observer = ::statewire::NoObserver>
+STATEWIRE_CELL State on_EARLY([[maybe_unused]] State s, [[maybe_unused]] C& c, [[maybe_unused]] Observer&& observer = {}) {
+  if constexpr (Hooks<C>) {
+    constexpr Event e = Event::EARLY;
+    switch (s) {
+    case State::WAITING: return detail::cell_WAITING_on_EARLY(c, observer);
     case State::OPEN:
     case State::REFUSED: return s; // ignored
     default: c.unexpected(s, e); return s;

@@ -127,12 +127,15 @@ Card Process::card() const { return {transport_->listening(), epoch_, methods_->
 
 // As Context::set_card().
 void Process::renew(Rank other, Card card) {
-  const bool was_reached = path(other) != MessagePath::none;
+  const MessagePath before = path(other);
   known_.at(other) = std::move(card);
-  const bool is_reached = path(other) != MessagePath::none;
-  if (was_reached == is_reached) return;
+  const MessagePath after = path(other);
+  const bool had_no_method = core_->state({0, other}).last_error == Errc::no_method;
+  if (before == after && !had_no_method) return;
+  const bool is_reached = after != MessagePath::none;
   if (is_reached) core_->replaced({0, other}, ProgressLoop::clock());
-  message_core_->on_way({0, other}, is_reached, ProgressLoop::clock());
+  if (is_reached != (before != MessagePath::none))
+    message_core_->on_way({0, other}, is_reached, ProgressLoop::clock());
 }
 
 std::string Process::method(Rank other) {

@@ -79,7 +79,9 @@ struct Above final : TransportEvents {
   }
   void on_writable(Handle, Time) override { events += "writable "; }
   void on_frames(Handle, Errc result, Time) override {
-    events += result == Errc::ok ? "frames " : "no_frames ";
+    events += result == Errc::ok            ? "frames "
+              : result == Errc::bad_message ? "violation "
+                                            : "no_frames ";
   }
   void on_accept_paused(bool, Time) override {}
 };

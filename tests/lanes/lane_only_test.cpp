@@ -5,7 +5,7 @@
 namespace statewire::lanes {
 namespace {
 
-// Both sides wait for a lane.
+// The initiator, a, awaits a lane.
 struct OnlyLanes : Joined {
   explicit OnlyLanes(bool has_a = true, bool has_b = true) : Joined(100, has_a, has_b, false) {
     EXPECT_TRUE(a().lanes.frames_follow_over_a_lane(k_handle, true, {}));
@@ -13,7 +13,7 @@ struct OnlyLanes : Joined {
     EXPECT_EQ(a().read(10).status, IoStatus::would_block);
     EXPECT_EQ(b().read(10).status, IoStatus::would_block);
   }
-  // Until nothing is on the way, and both sides have reported.
+  // Until nothing is on the way, and what is to be reported is.
   void settle() {
     carry();
     for (Connection& side : sides) side.lanes.advance(side.now);
@@ -26,7 +26,7 @@ TEST(LaneOnly, frames_begin_when_a_lane_is_there) {
   c.settle();
   EXPECT_EQ(c.a().lanes.attached(), 1U);
   EXPECT_TRUE(c.a().has("frames"));
-  EXPECT_TRUE(c.b().has("frames"));
+  EXPECT_FALSE(c.b().has("frames")) << "it waits for the initiator's first one";
   EXPECT_EQ(c.a().write(frame(50)).bytes, frame(50).size());
   EXPECT_EQ(c.b().write(frame(40)).bytes, frame(40).size());
   EXPECT_EQ(c.pairs.carried, frame(50).size() + frame(40).size()) << "none over the socket";
@@ -46,22 +46,39 @@ TEST(LaneOnly, without_a_component_in_common_no_frames_begin) {
       OnlyLanes c(has_a, has_b);
       c.settle();
       EXPECT_TRUE(c.a().has("no_frames"));
-      EXPECT_TRUE(c.b().has("no_frames"));
+      EXPECT_FALSE(c.b().has("frames") || c.b().has("no_frames"));
       EXPECT_EQ(c.a().lanes.why_no_lane(), "no component is on both sides");
     }
   }
 }
 
-TEST(LaneOnly, bytes_that_come_over_the_socket_too_early_are_kept) {
+TEST(LaneOnly, bytes_of_an_acceptor_that_begins_are_a_violation) {
   OnlyLanes c;
-  const auto early = frame(20);
-  c.b().below.in = early; // which the peer should not have sent
-  (void)c.b().lanes.on_readable(k_handle, c.b().now);
-  EXPECT_EQ(c.b().read(1000).status, IoStatus::would_block);
-  EXPECT_EQ(c.b().got, std::vector<std::byte>());
-  EXPECT_FALSE(c.b().has("frames"));
-  EXPECT_EQ(c.b().lanes.next_deadline(), k_never) << "nothing spins";
-  EXPECT_FALSE(c.b().lanes.begin_turn(c.b().now));
+  c.a().below.in = frame(20);
+  (void)c.a().lanes.on_readable(k_handle, c.a().now);
+  EXPECT_EQ(c.a().read(1000).status, IoStatus::would_block);
+  EXPECT_EQ(c.a().got, std::vector<std::byte>());
+  c.a().lanes.advance(c.a().now);
+  EXPECT_TRUE(c.a().has("violation"));
+  EXPECT_FALSE(c.a().has("frames"));
+}
+
+TEST(LaneOnly, acceptor_whose_end_fails_before_it_is_attached_goes_on_over_the_socket) {
+  OnlyLanes c;
+  c.carry(0); // proposed
+  c.carry(1); // decided; its end is ready, and so is the initiator's
+  ASSERT_EQ(c.a().lanes.attached(), 1U);
+  ASSERT_EQ(c.b().lanes.attached(), 0U);
+  c.b().lanes.stream(k_handle)->give_up("the test says so", c.b().now);
+  c.a().lanes.advance(c.a().now);
+  ASSERT_TRUE(c.a().has("frames"));
+  EXPECT_EQ(c.a().write(frame(50)).bytes, frame(50).size());
+  c.settle();
+  EXPECT_EQ(c.b().got, frame(50));
+  EXPECT_EQ(c.b().write(frame(40)).bytes, frame(40).size());
+  c.settle();
+  EXPECT_EQ(c.a().got, frame(40));
+  EXPECT_EQ(c.a().lanes.stats().unexpected + c.b().lanes.stats().unexpected, 0U);
 }
 
 TEST(LaneOnly, end_of_the_socket_ends_the_wait) {
@@ -96,8 +113,13 @@ TEST(LaneOnly, every_transition_is_taken) {
   with.carry();
   OnlyLanes without(true, false);
   without.carry();
+  OnlyLanes early;
+  early.a().below.in = frame(1);
+  (void)early.a().lanes.on_readable(k_handle, early.a().now);
+  EXPECT_EQ(early.a().read(10).status, IoStatus::would_block);
   Joined plain;
-  for (Joined* const j : {static_cast<Joined*>(&with), static_cast<Joined*>(&without), &plain}) {
+  for (Joined* const j : {static_cast<Joined*>(&with), static_cast<Joined*>(&without),
+                          static_cast<Joined*>(&early), &plain}) {
     count(j->a());
     count(j->b());
   }

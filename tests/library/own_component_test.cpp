@@ -186,6 +186,8 @@ TEST(OwnComponent, context_does_not_open_with_one_that_is_not_as_the_interface_s
   };
   EXPECT_EQ(refused({{"one"}, {"two"}}), "it is open");
   EXPECT_EQ(refused({{"best", 100}, {"portless", 0, {}}}), "it is open");
+  EXPECT_EQ(refused({{"one"}, {"two", 70, {{"pairs", "kernel", {2}, {}}}}}),
+            "lane component 'two': component 'one' has another port named 'kernel'; rename one");
   EXPECT_EQ(refused({{"Tin can"}}),
             "lane component 'Tin can': its name is not 1 to 63 of a-z, 0-9 and _");
   EXPECT_THAT(refused({{""}}), HasSubstr("lane component '': its name is not"));

@@ -44,7 +44,8 @@ class LaneEvents {
   // on_ready(), any number of times. A descriptor goes with them only to a component that
   // needs_descriptors().
   virtual void send_setup(cpc::BytesView bytes, Descriptor descriptor, Time now) = 0;
-  // This end can receive. Once.
+  // This end can receive. Once. An end that cannot, and never will, says on_failure(): no deadline
+  // ends the wait for it, and where the methods exclude `sock` messages wait, too.
   virtual void on_ready(Time now) = 0;
   // This end can write. Once, after Lane::let_write().
   virtual void on_may_write(Time now) = 0;

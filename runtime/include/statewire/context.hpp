@@ -234,7 +234,8 @@ class Context {
   // such rank, or no lane where sockets may carry nothing.
   [[nodiscard]] std::string method(std::uint32_t rank) const;
   // Why this rank is unreachable, for people: the methods of one side exclude `sock`, and there is
-  // no lane. Empty: sockets may carry its messages. Also inside on_lost().
+  // no lane. Empty: sockets may carry its messages, or nothing has failed since it was connected
+  // last. Also inside on_lost().
   [[nodiscard]] std::string trouble(std::uint32_t rank) const;
 
   // The connection to this rank, for people and tests.
@@ -268,6 +269,7 @@ class Context {
   [[nodiscard]] Card card_of(std::uint32_t rank) const;
   [[nodiscard]] bool knows(std::uint32_t rank) const;
   void report_unreachable(std::uint32_t peer);
+  void report_unreachable_later(std::uint32_t peer);
   [[nodiscard]] MessagePath path(std::uint32_t rank) const; // of messages
   // Whether a callback of the user's is there and may still be called.
   template <class Callback>
@@ -282,7 +284,8 @@ class Context {
   Epoch epoch_;
   Cards cards_;
   std::unordered_map<std::uint32_t, Card> renewed_;
-  std::unordered_set<std::uint32_t> reported_; // as unreachable
+  std::unordered_set<std::uint32_t> reported_;                 // as unreachable
+  std::unordered_map<std::uint32_t, std::string> why_no_lane_; // of those lost for want of one
   std::unique_ptr<lanes::Methods> methods_;
   std::vector<cpc::Standing> standings_; // of all methods
   std::unique_ptr<ProgressLoop> loop_;

@@ -90,9 +90,10 @@ class Transport {
     return false;
   }
 
-  // As frames_follow(), but the socket is not to carry frames: none is written before
-  // TransportEvents::on_frames(), which follows. All of `unread` is taken. False: this transport
-  // has nothing else, and nothing has changed.
+  // As frames_follow(), but the socket is not to carry frames: the initiator writes none before
+  // TransportEvents::on_frames(), which follows, and the acceptor none before the initiator's
+  // first. All of `unread` is taken. False: this transport has nothing else, and nothing has
+  // changed.
   virtual bool frames_follow_over_a_lane(Handle h, bool initiator, ConstBytes unread) {
     (void)h, (void)initiator, (void)unread;
     return false;
@@ -160,8 +161,8 @@ class TransportEvents {
   virtual bool on_readable(Handle h,
                            Time now) = 0; // returns whether anything was read (for spinning)
   virtual void on_writable(Handle h, Time now) = 0;
-  // After frames_follow_over_a_lane(), once at most: frames may be written now, or result says why
-  // they never will. The peer's first bytes may come before.
+  // After the initiator's frames_follow_over_a_lane(), once at most: frames may be written now, or
+  // result says why they never will: no_method, or bad_message if the acceptor has begun.
   virtual void on_frames(Handle h, Errc result, Time now) { (void)h, (void)result, (void)now; }
   // Descriptors ran out while a stranger waited (paused), and were found again. Nothing is lost:
   // the kernel keeps the connection until it is accepted.

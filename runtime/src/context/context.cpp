@@ -105,7 +105,7 @@ Result<std::unique_ptr<Context>> Context::open(Job& job, ContextOptions options)
   };
   group.path = [&self](std::uint32_t rank) {
     const MessagePath path = self.path(rank);
-    if (path == MessagePath::none) self.report_unreachable(rank);
+    if (path == MessagePath::none) self.report_unreachable_later(rank);
     return path;
   };
   if (auto joined = c->join(std::move(group)); !joined) return std::move(joined).error();
@@ -139,6 +139,7 @@ Result<void> Context::start() {
     parts.components.push_back(
         std::make_unique<lanes::ShmComponent>(local_scope(transport_->listening())));
   std::ranges::move(own->used, std::back_inserter(parts.components));
+  if (auto advertised = lanes::can_be_advertised(parts.components); !advertised) return advertised;
   standings_ = methods_->standings();
   std::ranges::move(own->standings, std::back_inserter(standings_));
   lanes_ = std::make_unique<lanes::Lanes>(*loop_, *transport_, std::move(parts),
@@ -177,6 +178,7 @@ CoreCallbacks Context::core_callbacks() {
   CoreCallbacks callbacks;
   callbacks.message = [this](const ActiveMessage& m) { call_handler(m); };
   callbacks.connected = [this](Peer p) {
+    why_no_lane_.erase(p.rank);
     if (may_call(connected_)) connected_(p.rank);
   };
   callbacks.closed = [this](Peer p) {
@@ -184,7 +186,10 @@ CoreCallbacks Context::core_callbacks() {
     if (removal_) removal_->consider(p.rank);
   };
   callbacks.lost = [this](Peer p, Errc e) {
-    if (e == Errc::no_method) report_unreachable(p.rank);
+    if (e == Errc::no_method) {
+      why_no_lane_[p.rank] = lanes_->transport().why_no_lane();
+      report_unreachable(p.rank);
+    }
     if (may_call(lost_)) lost_(p.rank, e);
   };
   callbacks.send_failed = [this](Peer p, std::uint64_t token, Errc e) {
@@ -198,6 +203,15 @@ void Context::report_unreachable(std::uint32_t peer) {
   const std::string why = trouble(peer);
   if (!why.empty() && reported_.insert(peer).second)
     say(fmt::format("statewire: rank {}: rank {} cannot be reached:\n{}\n", rank(), peer, why));
+}
+
+// The core asks in the middle of a step.
+void Context::report_unreachable_later(std::uint32_t peer) {
+  const auto report = [](void* context, const Dispatcher::Task& t) {
+    static_cast<Context*>(context)->report_unreachable(t.number);
+  };
+  if (!reported_.contains(peer))
+    dispatcher_->post(Dispatcher::Queue::upcall, {.run = report, .owner = this, .number = peer});
 }
 
 void Context::call_handler(const ActiveMessage& m) {
@@ -295,7 +309,9 @@ std::string Context::trouble(std::uint32_t rank) const {
   if (!knows(rank) || path(rank) == MessagePath::sockets) return {};
   std::string why =
       methods_->why_none_is_shared(card_of(rank).advertisement, fmt::format("rank {}", rank));
-  return why.empty() ? lanes_->transport().why_no_lane() : why;
+  if (!why.empty()) return why;
+  const auto lane = why_no_lane_.find(rank);
+  return lane == why_no_lane_.end() ? std::string() : lane->second;
 }
 
 const Stats& Context::stats() const { return core_->stats(); }
@@ -328,15 +344,18 @@ Card Context::card_of(std::uint32_t rank) const {
 
 void Context::set_card(std::uint32_t rank, Card card) {
   if (job_ == nullptr || rank >= size() || rank == this->rank() || in_child()) return;
-  const bool was_reached = path(rank) != MessagePath::none;
+  const MessagePath before = path(rank);
   renewed_[rank] = std::move(card);
   reported_.erase(rank);
-  const bool is_reached = path(rank) != MessagePath::none;
-  if (was_reached == is_reached) return;
+  const MessagePath after = path(rank);
+  const bool had_no_method = state(rank).last_error == Errc::no_method;
+  if (before == after && !had_no_method) return;
   const ProgressLoop::Scope scope(*loop_);
   const Peer peer{group_, rank};
+  const bool is_reached = after != MessagePath::none;
   if (is_reached) core_->replaced(peer, ProgressLoop::clock());
-  message_core_->on_way(peer, is_reached, ProgressLoop::clock());
+  if (is_reached != (before != MessagePath::none))
+    message_core_->on_way(peer, is_reached, ProgressLoop::clock());
 }
 
 } // namespace statewire

@@ -271,6 +271,8 @@ void Core::on_frames(Handle h, Errc result, Time now) {
   if (c == nullptr || c->expect != Conn::Expect::lane) return;
   if (result == Errc::ok)
     impl_->step(*c, connect::Event::ACCEPTED);
+  else if (result == Errc::bad_message)
+    impl_->bad_message(*c);
   else
     impl_->no_lane(*c, result);
 }

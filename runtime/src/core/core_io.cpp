@@ -166,8 +166,6 @@ bool Core::Impl::feed_expected(Conn& c) {
   // The bytes stay: they are the first frame's.
   if (c.expect == Conn::Expect::confirmation)
     step(c, accept::Event::CONFIRMED);
-  else if (c.expect == Conn::Expect::lane)
-    step(c, connect::Event::ACCEPTED);
   else
     return feed_handshake(c);
   settle();

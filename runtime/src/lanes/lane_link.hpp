@@ -20,16 +20,20 @@ namespace lane_only = spec::lane_only;
 
 struct LaneTransport::Link final : StreamUser, StreamSocket {
   Link(LaneTransport& o, Handle h, bool is_initiator, bool only_lane, bool passes)
-      : owner(o), handle(h), socket_carries(!only_lane), choice(o.registry_, passes, only_lane),
+      : owner(o), handle(h), awaits_lane(only_lane && is_initiator),
+        choice(o.registry_, passes, only_lane),
         stream(o.dispatcher_, *this, *this, choice,
                {.is_initiator = is_initiator, .attach_timeout = o.options_.attach_timeout},
                o.stats_) {}
 
   // ---- StreamUser
-  // Into what read() was given; outside of it, and before frames may begin, nothing is taken.
+  // Into what read() was given; outside of it nothing is taken.
   std::size_t take(ConstBytes bytes) override {
     if (is_closed()) return bytes.size(); // of no consequence
-    if (!may_begin()) return 0;
+    if (!may_begin()) {
+      owner.raise(*this, lane_only::Event::EARLY);
+      return bytes.size();
+    }
     std::size_t n = 0;
     while (!into.empty() && n < bytes.size()) {
       const MutableBytes room = into.front().subspan(offset);
@@ -50,7 +54,6 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
     is_busy = true;
     start_after = owner.options_.start_after; // the lane carries something
     if (is_closed()) return false;
-    if (!may_begin()) return true;
     if (!into.empty()) return false;
     has_more = true;
     owner.raise_later(*this);
@@ -85,6 +88,7 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   }
   void on_no_lane(std::string_view why) override {
     owner.why_no_lane_ = why;
+    if (awaits_lane) why_no_lane = why;
     owner.propose_later(*this);
     owner.raise(*this, lane_only::Event::NONE);
   }
@@ -134,11 +138,12 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
 
   LaneTransport& owner;
   const Handle handle;
-  const bool socket_carries; // frames
+  const bool awaits_lane; // before frames may begin
   RegistryChoice choice;
   lingering::State linger = spec::linger::k_initial;
   lane_only::State only_lane = spec::lane_only::k_initial;
   std::string method; // of the lane that is attached; empty: there is none
+  std::string why_no_lane;
 
   // What above is owed, and what was found for it.
   bool wants_read = false, wants_write = false;
@@ -191,13 +196,11 @@ struct LaneTransport::LaneOnlyHooks {
   LaneTransport& owner;
   Link& link;
 
-  [[nodiscard]] bool the_socket_carries_frames() const { return link.socket_carries; }
+  [[nodiscard]] bool this_side_awaits_a_lane() const { return link.awaits_lane; }
   void raise_attach_start() { link.stream.start(owner.dispatcher_.now()); }
-  void report_that_frames_may_begin() {
-    link.has_more = true; // the peer may have begun
-    report(Errc::ok);
-  }
+  void report_that_frames_may_begin() { report(Errc::ok); }
   void report_that_there_is_no_lane() { report(Errc::no_method); }
+  void report_the_violation() { report(Errc::bad_message); }
   void unexpected(lane_only::State, lane_only::Event) { ++owner.stats_.unexpected; }
 
  private:

@@ -77,6 +77,7 @@ void LaneTransport::raise(Handle h) {
   if (link == nullptr) return;
   link->is_posted = false;
   if (link->frames) {
+    if (link->awaits_lane && !link->why_no_lane.empty()) why_no_lane_ = link->why_no_lane;
     above_->on_frames(h, *std::exchange(link->frames, std::nullopt), dispatcher_.now());
     link = find(h);
     if (link == nullptr) return;

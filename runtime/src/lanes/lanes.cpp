@@ -52,6 +52,7 @@ bool Lanes::begin_turn(Time) {
     if (!parts_.devices[i]->is_over()) continue;
     watches_[i].clear(); // before their descriptors are closed
     parts_.devices[i]->close();
+    registry_.remove(*parts_.devices[i]);
     any = true;
   }
   return any;

@@ -81,4 +81,28 @@ Result<OwnComponents> open_own(const MakeLaneComponents& make, cpc::FrameworkOpt
   return out;
 }
 
+Result<void> can_be_advertised(std::span<const std::unique_ptr<LaneComponent>> all) {
+  struct Known {
+    LanePort port;
+    std::string_view component;
+  };
+  std::vector<Known> known;
+  Registry registry;
+  for (const auto& c : all) {
+    registry.add(*c);
+    for (LanePort& p : c->ports()) {
+      const auto same =
+          std::ranges::find(known, p.name, [](const Known& k) { return k.port.name; });
+      if (same != known.end() && (same->port.kind != p.kind || same->port.blob != p.blob))
+        return wrong(c->name(), fmt::format("component '{}' has another port named '{}'; rename "
+                                            "one",
+                                            same->component, p.name));
+      known.push_back({std::move(p), c->name()});
+    }
+  }
+  if (auto bytes = cpc::encode(registry.advertisement()); !bytes)
+    return Failure{bytes.error().code, "lane components: " + bytes.error().text};
+  return {};
+}
+
 } // namespace statewire::lanes

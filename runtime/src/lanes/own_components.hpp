@@ -7,6 +7,7 @@
 #include <statewire/cpc.hpp>
 
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace statewire::lanes {
@@ -22,5 +23,10 @@ struct OwnComponents {
 // component.hpp says; the text names it.
 [[nodiscard]] Result<OwnComponents> open_own(const MakeLaneComponents& make,
                                              cpc::FrameworkOptions& how);
+
+// Whether the ports of all components, the library's and the program's own, can be advertised
+// together: all that have one name are the same port, and they fit into one advertisement. Fails
+// with invalid_argument or too_large.
+[[nodiscard]] Result<void> can_be_advertised(std::span<const std::unique_ptr<LaneComponent>> all);
 
 } // namespace statewire::lanes

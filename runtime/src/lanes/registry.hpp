@@ -43,6 +43,7 @@ class Registry {
   // It outlives the registry. The name is no other's, and valid.
   void add(LaneComponent& component) { components_.push_back(&component); }
   void add(LaneDevice& device) { devices_.push_back(&device); } // it outlives the registry, too
+  void remove(LaneDevice& device) { std::erase(devices_, &device); }
 
   // Whether some component can make a lane of a connection now, or some day. `passes`: descriptors
   // can be passed over it.

@@ -153,7 +153,7 @@ bool Methods::offers(std::string_view method) const {
 
 MessagePath Methods::path(cpc::BytesView peers) const {
   const auto theirs = cpc::decode_advertisement(peers);
-  if (!theirs) return MessagePath::sockets; // it says nothing of methods
+  if (!theirs) return offers(cpc::k_sock) ? MessagePath::sockets : MessagePath::none;
   const bool have = std::ranges::any_of(theirs->ports, [](const auto& port) {
     return std::ranges::find(port.modules, cpc::k_sock, &cpc::Advertisement::Module::component) !=
            port.modules.end();
