@@ -123,5 +123,32 @@ TEST(SharingByItself, program_that_declines_shared_memory_gets_none) {
   }
 }
 
+// The memory of a connection that is used no more is freed, and a lane is attached when it is used
+// again.
+TEST(SharingByItself, idle_lane_is_given_up_and_attached_again) {
+  if (std::getenv("STATEWIRE_WITHIN_HOST") != nullptr) GTEST_SKIP() << "the environment decides";
+  ContextOptions options = Processes::defaults();
+  options.shared_memory = true;
+  options.lane_after = 1;
+  options.lane_idle_after = std::chrono::milliseconds(1);
+  Processes p(2, std::nullopt, options);
+  const std::uint32_t there = p.add(0, 1);
+  const std::uint32_t back = p.add(1, 0);
+  std::uint32_t next = 0;
+  const auto pass = [&] {
+    std::uint32_t in = UINT32_MAX;
+    Request receive = p[1].messages().irecv({.source = back, .tag = 1}, bytes_of(in));
+    Request send = p[0].messages().isend(there, 1, bytes_of(std::as_const(next)));
+    EXPECT_TRUE(p.sent(0, send) && p.sent(1, receive));
+    EXPECT_EQ(in, next++);
+  };
+  for (std::uint64_t lanes = 1; lanes <= 3; ++lanes) {
+    while (p[0].local_stats().lanes < lanes && next < 1'000'000) pass();
+    ASSERT_EQ(p[0].local_stats().lanes, lanes) << p[0].local_stats().why_no_lane;
+    EXPECT_TRUE(p.until([&] { return p[0].method(there) == "sock"; }));
+    EXPECT_TRUE(p.until([&] { return p[0].local_stats().why_no_lane == "it was idle"; }));
+  }
+}
+
 } // namespace
 } // namespace statewire::test

@@ -87,8 +87,8 @@ struct Above final : TransportEvents {
 };
 
 struct Connection {
-  explicit Connection(std::uint16_t start_after = 100)
-      : lanes(below, registry, {.start_after = start_after}) {
+  explicit Connection(std::uint16_t start_after = 100, Time idle_after = k_never)
+      : lanes(below, registry, {.start_after = start_after, .idle_after = idle_after}) {
     lanes.bind(above);
   }
   void begin(ConstBytes unread = {}) {
@@ -142,8 +142,8 @@ struct Proposing : Connection {
 // Two of them, whose sockets are each other's, with a component that makes lanes of socket pairs.
 struct Joined {
   explicit Joined(std::uint16_t start_after = 1, bool has_a = true, bool has_b = true,
-                  bool begins = true)
-      : sides{Connection(start_after), Connection(start_after)} {
+                  bool begins = true, Time idle_after = k_never)
+      : sides{Connection(start_after, idle_after), Connection(start_after, idle_after)} {
     a().is_initiator = true;
     if (has_a) a().registry.add(components[0]);
     if (has_b) b().registry.add(components[1]);

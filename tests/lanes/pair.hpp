@@ -33,6 +33,7 @@ struct TestChoice final : Choice {
     left.pop_front();
     return c;
   }
+  void drop_candidates() override { left.clear(); }
   [[nodiscard]] std::string why_none() const override { return none; }
 };
 

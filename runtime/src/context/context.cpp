@@ -142,8 +142,10 @@ Result<void> Context::start() {
   if (auto advertised = lanes::can_be_advertised(parts.components); !advertised) return advertised;
   standings_ = methods_->standings();
   std::ranges::move(own->standings, std::back_inserter(standings_));
-  lanes_ = std::make_unique<lanes::Lanes>(*loop_, *transport_, std::move(parts),
-                                          lanes::LaneTransport::Options{options_.lane_after});
+  lanes::LaneTransport::Options lanes;
+  lanes.start_after = options_.lane_after;
+  lanes.idle_after = std::max<Time>(options_.lane_idle_after, std::chrono::milliseconds(1));
+  lanes_ = std::make_unique<lanes::Lanes>(*loop_, *transport_, std::move(parts), lanes);
   auto epoch = Epoch::now();
   if (!epoch) return std::move(epoch).error();
   epoch_ = *epoch;

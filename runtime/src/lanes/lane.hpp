@@ -22,6 +22,7 @@ class Choice {
   virtual bool on_proposal(cpc::BytesView advertisement) = 0;
   [[nodiscard]] virtual bool has_candidate() const = 0;
   virtual Candidate take_candidate() = 0; // only if there is one
+  virtual void drop_candidates() = 0;
   // Empty: what became of the last candidate.
   [[nodiscard]] virtual std::string why_none() const = 0;
 };

@@ -21,7 +21,7 @@ namespace lane_only = spec::lane_only;
 struct LaneTransport::Link final : StreamUser, StreamSocket {
   Link(LaneTransport& o, Handle h, bool is_initiator, bool only_lane, bool passes)
       : owner(o), handle(h), awaits_lane(only_lane && is_initiator),
-        choice(o.registry_, passes, only_lane),
+        releases(!only_lane && !is_initiator), choice(o.registry_, passes, only_lane),
         stream(o.dispatcher_, *this, *this, choice,
                {.is_initiator = is_initiator, .attach_timeout = o.options_.attach_timeout},
                o.stats_) {}
@@ -79,6 +79,8 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
     method = lane.component + " over " + lane.own_port;
     ++owner.attached_;
     owner.below_.is_quiet(handle, true);
+    if (may_be_released() && owner.idle_check_ == k_never)
+      owner.idle_check_ = later(owner.dispatcher_.now(), owner.options_.idle_after);
   }
   void on_switch() override { owner.raise(*this, lane_only::Event::UP); }
   void on_stopped() override {
@@ -132,6 +134,7 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
     return wants_read && (has_more || is_ended || write_error != Errc::ok);
   }
   [[nodiscard]] bool may_write() const { return wants_write && has_room; }
+  [[nodiscard]] bool may_be_released() const { return releases && !method.empty(); }
   [[nodiscard]] bool is_closed() const { // above
     return linger == lingering::State::LINGERING || linger == lingering::State::RELEASED;
   }
@@ -139,6 +142,7 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
   LaneTransport& owner;
   const Handle handle;
   const bool awaits_lane; // before frames may begin
+  const bool releases;    // lanes that are idle
   RegistryChoice choice;
   lingering::State linger = spec::linger::k_initial;
   lane_only::State only_lane = spec::lane_only::k_initial;
@@ -165,8 +169,9 @@ struct LaneTransport::Link final : StreamUser, StreamSocket {
 
   // Reads and writes, up to those after which a lane is proposed.
   std::uint32_t uses = 0, start_after = owner.options_.start_after;
-  bool is_awake = false; // in awake_
-  bool is_busy = false;  // something has come over the lane since it was last considered for rest
+  std::uint64_t carried = 0; // by the stream, when idle lanes were looked for
+  bool is_awake = false;     // in awake_
+  bool is_busy = false; // something has come over the lane since it was last considered for rest
   Time attach_deadline = k_never, linger_deadline = k_never;
   Time deadline = k_never; // the earlier one, in deadlines_
   Stream stream;           // last: it may call the rest

@@ -324,7 +324,7 @@ bool LaneTransport::rest() {
 Time LaneTransport::next_deadline() const {
   const Time first = deadlines_.empty() ? k_never : deadlines_.begin()->first;
   const Time now = lingering_since_now_.empty() ? k_never : dispatcher_.now();
-  return std::min({first, now, dispatcher_.next_deadline()});
+  return std::min({first, now, idle_check_, dispatcher_.next_deadline()});
 }
 
 // A deadline counts from when the loop has come to it: a program that computes may have closed the
@@ -341,6 +341,17 @@ void LaneTransport::advance(Time now) {
     if (link.linger_deadline <= now) raise(link, timer_event(lingering::Timer::linger_deadline));
     link.stream.advance(now);
     dispatcher_.deliver();
+  }
+  if (idle_check_ <= now) release_idle_lanes();
+}
+
+void LaneTransport::release_idle_lanes() {
+  idle_check_ = k_never;
+  for (const auto& link : links_) {
+    if (link == nullptr || !link->may_be_released()) continue;
+    idle_check_ = later(dispatcher_.now(), options_.idle_after);
+    if (std::exchange(link->carried, link->stream.carried()) == link->stream.carried())
+      link->stream.release_lane(dispatcher_.now());
   }
 }
 

@@ -38,6 +38,9 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
     // k_never: a peer that computes answers when it makes progress, and the socket's end says when
     // it is gone.
     Time attach_timeout = k_never;
+    // A lane that carries nothing for so long, or up to twice as long, is given up by the
+    // acceptor, for its memory. Not where the socket is to carry no frames. k_never: none is.
+    Time idle_after = k_never;
     // Bytes that wait behind a close() are dropped then.
     Time linger_timeout = std::chrono::seconds(5);
   };
@@ -134,6 +137,7 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   template <class Which>
   bool put_to_rest(Which&& which);
   void propose_later(Link& link);
+  void release_idle_lanes();
 
   Transport& below_;
   Registry& registry_;
@@ -144,6 +148,8 @@ class LaneTransport final : public Transport, public TransportEvents, public Dri
   Stats stats_;
   std::uint64_t attached_ = 0;
   std::string why_no_lane_;
+  Time idle_check_ =
+      k_never; // when lanes that have carried nothing since the last one are given up
   std::size_t lingering_ = 0;
   std::vector<Handle> awake_;                // their lanes are looked at
   std::vector<Handle> resting_;              // … those that are about to be put to rest

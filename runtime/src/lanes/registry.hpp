@@ -79,6 +79,7 @@ class RegistryChoice final : public Choice {
   bool on_proposal(cpc::BytesView advertisement) override;
   [[nodiscard]] bool has_candidate() const override { return !left_.empty(); }
   Candidate take_candidate() override;
+  void drop_candidates() override { left_.clear(); }
   [[nodiscard]] std::string why_none() const override { return why_; }
 
  private:

@@ -85,6 +85,11 @@ void Stream::give_up(std::string_view why, Time now) {
   leave(attach::Event::FAIL, why);
 }
 
+void Stream::release_lane(Time now) {
+  choice_.drop_candidates();
+  give_up("it was idle", now);
+}
+
 // Again as long as something moves: what follows a frame may have waited for LANE frames, and what
 // follows those may go into the ring.
 std::size_t Stream::write(std::span<const ConstBytes> parts, Time now) {

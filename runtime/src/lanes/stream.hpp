@@ -71,6 +71,10 @@ class Stream final : private LaneEvents {
   // ---- from above
   void start(Time now);                         // the connection is worth a lane
   void give_up(std::string_view why, Time now); // the lane, if there is one
+  // Gives up an idle lane, on the acceptor's side: the initiator may propose another one.
+  void release_lane(Time now);
+  // Bytes in both directions, over sockets and lanes.
+  [[nodiscard]] std::uint64_t carried() const { return written_ + received_; }
   // Takes the first bytes and returns how many. Less than all: on_room() follows, and the rest is
   // written again.
   [[nodiscard]] std::size_t write(std::span<const ConstBytes> parts, Time now);
