@@ -85,7 +85,7 @@ struct Conn {
     request,
     answer,
     confirmation, // the first byte of the first frame
-    lane, // on_frames(): the answer has come, and the socket is not to carry frames
+    lane,         // on_frames(): the answer has come, and the socket is not to carry frames
     frames,
   };
 
